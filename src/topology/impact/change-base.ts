@@ -18,7 +18,7 @@ export interface TableSet {
   /** Listed tables as `database.schema.table`, in the order of the desired document. */
   readonly listed: readonly string[];
   readonly unlisted: readonly UnlistedScope[];
-  /** Of the unlisted ones those that the change concerns, where the database told them: `database.schema.table`. */
+  /** Of the unlisted ones those that the change concerns, where the database has them: `database.schema.table`. */
   readonly found?: readonly string[];
 }
 

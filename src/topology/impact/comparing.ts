@@ -27,14 +27,33 @@ import {
   resolveUnlisted,
   type TablePlacement,
 } from '../model/resolution.ts';
-import { type ShardIndex, shardsOf, type Table } from '../model/topology.ts';
+import {
+  type Database,
+  type Schema,
+  type ShardIndex,
+  shardsOf,
+  type Table,
+} from '../model/topology.ts';
 import type { TopologyDocument } from '../topology-document.ts';
+import type { UnlistedScope } from './change-base.ts';
 
 /**
  * One side of a comparison: what a placement means for rows. Routed (an index applies, INSERT needs its key) and
  * spread (the group reaches several shards) are different facts (docs/neki.md §1.10).
  */
-export type Side = Readonly<ReturnType<typeof readSide>>;
+export interface Side {
+  readonly placement: TablePlacement;
+  /** Distinct shards of the group. */
+  readonly shards: readonly string[];
+  readonly routed: boolean;
+  readonly spread: boolean;
+  /** What the first index computes: equal texts, equal routed values. Undefined where no index applies. */
+  readonly semantics: string | undefined;
+  /** What else is written of indexes, and of which no source says what it does: equal texts, the same. */
+  readonly undocumented: string;
+  /** The axis of the index that routes; undefined where there is none, or one that cannot be read. */
+  readonly axis: Axis | undefined;
+}
 
 /** What happens to rows that exist when a placement is replaced by another. */
 export type Movement =
@@ -76,21 +95,17 @@ export function sideOf(placement: TablePlacement): Side {
   return remembered(sides, placement, () => readSide(placement));
 }
 
-function readSide(placement: TablePlacement) {
+function readSide(placement: TablePlacement): Side {
   const { choice, indexes } = placement;
   const [first] = indexes;
-  /** Distinct shards of the group. */
-  const shards: readonly string[] = [...shardsOf(choice.group)];
+  const shards = [...shardsOf(choice.group)];
   return {
     placement,
     shards,
-    routed: indexes.length > 0,
+    routed: first !== undefined,
     spread: shards.length > 1,
-    /** What the first index computes: equal texts, equal routed values. Undefined where no index applies. */
     semantics: first && JSON.stringify(semanticsOf(first)),
-    /** What else is written of indexes, and of which no source says what it does: equal texts, the same. */
     undocumented: undocumentedIn(indexes),
-    /** The axis of the index that routes; undefined where there is none, or one that cannot be read. */
     axis: axisOf(first?.index),
   };
 }
@@ -345,7 +360,16 @@ export function meaningOf(index: ShardIndex): string {
 }
 
 /** Two documents under comparison, the live one and the desired one, and what is known of them so far. */
-export type Comparing = Readonly<ReturnType<typeof comparingOf>>;
+export interface Comparing {
+  readonly live: TopologyDocument;
+  readonly desired: TopologyDocument;
+  readonly base: TopologyDocument | undefined;
+  readonly earlier: readonly TopologyDocument[];
+  /** Groups that only changed their uid: the live one by the desired one. */
+  readonly formerly: ReadonlyMap<string, string>;
+  /** The other way round. */
+  readonly renamed: ReadonlyMap<string, string>;
+}
 
 /** The file as it was before. */
 export interface FileBefore {
@@ -360,17 +384,10 @@ export function comparingOf(
   live: TopologyDocument,
   desired: TopologyDocument,
   { base, earlier = [] }: FileBefore,
-) {
+): Comparing {
   const formerly = findFormer(live, desired);
-  return {
-    live,
-    desired,
-    base,
-    earlier,
-    /** Groups that only changed their uid: the live one by the desired one, and the other way round. */
-    formerly,
-    renamed: new Map(Array.from(formerly, ([to, from]) => [from, to])),
-  };
+  const renamed = new Map(Array.from(formerly, ([to, from]) => [from, to]));
+  return { live, desired, base, earlier, formerly, renamed };
 }
 
 /** The columns that a statement has to give: those of the first index. */
@@ -379,13 +396,18 @@ export function keyOf({ placement: { indexes } }: Side): string {
 }
 
 /** A place of one of the documents: the cluster, a database, or a schema; either may be one that is not listed. */
-export type Place = Readonly<ReturnType<typeof placeAt>>;
+export interface Place {
+  readonly document: TopologyDocument;
+  readonly scope: UnlistedScope;
+  readonly database: Database | undefined;
+  readonly schema: Schema | undefined;
+}
 
 /** A place as one document has it. */
 export function placeAt(
   document: TopologyDocument,
-  scope: { readonly database?: string; readonly schema?: string },
-) {
+  scope: UnlistedScope,
+): Place {
   const { databases } = document.topology;
   const database =
     scope.database === undefined ? undefined : databases.get(scope.database);

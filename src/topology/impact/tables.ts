@@ -133,7 +133,7 @@ function compareListed(
   }
 }
 
-/** A table's own indexes as they are written, whatever they compute; what is unknown in them is told of as such. */
+/** A table's own indexes as they are written, whatever they compute; what is unknown in them is reported as such. */
 function ownIndexes(
   { context }: TopologyDocument,
   { node, primaryIndexes }: Table,

@@ -57,24 +57,22 @@ export function uncoveredText(
   names: readonly string[],
 ): Message {
   const open = new Set(names);
-  const listed = new Set<string>();
-  const scopes = new Map<string, UnlistedScope>();
-  const indexes = new Set<string>();
-  for (const change of changes) {
-    for (const concerned of concernedIn(change)) {
-      if (!open.has(nameOf(concerned))) continue;
-      if (typeof concerned === 'string') listed.add(concerned);
-      else scopes.set(scopeKey(concerned), concerned);
-    }
-    if (concernedIn(change).length === 0 && 'index' in change)
-      indexes.add(change.index);
-  }
+  const concerned = changes
+    .flatMap(concernedIn)
+    .filter((one) => open.has(nameOf(one)));
+  const listed = concerned.filter((one) => typeof one === 'string');
+  const unlisted = concerned.filter((one) => typeof one !== 'string');
+  const scopes = new Map(unlisted.map((scope) => [scopeKey(scope), scope]));
+  const indexes = changes.flatMap((change) =>
+    'index' in change && concernedIn(change).length === 0 ? change.index : [],
+  );
 
   const parts: Message[] = [];
-  if (listed.size > 0) parts.push(nameList([...listed], nounOf(changes)));
+  if (listed.length > 0)
+    parts.push(nameList([...new Set(listed)], nounOf(changes)));
   if (scopes.size > 0) parts.push(unlistedText([...scopes.values()], 'any'));
-  if (indexes.size > 0)
-    parts.push(prose`the index ${nameList([...indexes], 'index')}`);
+  if (indexes.length > 0)
+    parts.push(prose`the index ${nameList([...new Set(indexes)], 'index')}`);
   return parts.length === 0 ? prose`the cluster` : joined(parts, ' and ');
 }
 

@@ -112,7 +112,7 @@ export function askedDigests(change: Change): readonly string[] {
 
 /**
  * What a change does, apart from what it concerns. Neither the order in which a document lists things is in it nor words,
- * which tell of all tables together; what is told in words alone is in the parts of the document.
+ * which name all tables together; what only its words say is in the parts of the document.
  */
 function effectOf(change: Change): readonly unknown[] {
   const { kind } = change;

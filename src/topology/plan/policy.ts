@@ -30,7 +30,7 @@ export interface Policy {
   readonly permissions: readonly Permission[];
   /** Groups that a workflow under way has put on the branch, and that the file may undo. */
   readonly workflows?: readonly string[];
-  /** Whether labels of pull requests count besides; they do unless told. */
+  /** Whether labels of pull requests count besides; they do by default. */
   readonly consent?: 'labels' | 'allow';
 }
 
@@ -47,7 +47,7 @@ export type Decision =
       readonly blocks: readonly Block[];
       readonly warnings: readonly Warning[];
     }
-  /** Drift stops the run; what would be blocked besides is told too. */
+  /** Drift stops the run; what would be blocked besides is reported too. */
   | {
       readonly kind: 'drifted';
       readonly blocks: readonly Block[];

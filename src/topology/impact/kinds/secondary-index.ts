@@ -144,7 +144,7 @@ function isRedefined(before: Declared, after: Declared): boolean {
   return old !== fresh;
 }
 
-/** What an index is apart from being enabled, in canonical text; keys of unknown meaning are told of as such. */
+/** What an index is apart from being enabled, in canonical text; keys of unknown meaning are reported as such. */
 function definitionOf({ document, database, index }: Declared): string {
   const path = [
     'databases',

@@ -4,6 +4,7 @@ import { memberValue, onlyMembers } from '../../document/document.ts';
 import { writePart } from '../../equality/canonical-form.ts';
 import { resolveGroup } from '../../model/resolution.ts';
 import {
+  type Schema,
   type ShardGroup,
   shardsOf,
   type Topology,
@@ -116,19 +117,27 @@ export function boundGroups({
   const bound = new Set([defaultShardGroup?.value]);
   for (const database of databases.values()) {
     bound.add(database.defaultShardGroup?.value);
-    for (const schema of database.schemas.values()) {
-      bound.add(schema.defaultShardGroup?.value);
-      for (const { shardGroup } of schema.sequences.values())
-        bound.add(shardGroup?.value);
-      for (const { shardGroups } of schema.referenceTables.values())
-        for (const { value } of shardGroups ?? []) bound.add(value);
-      for (const { name, shardGroup } of schema.tables.values())
-        if (!schema.referenceTables.has(name)) bound.add(shardGroup?.value);
-    }
+    for (const schema of database.schemas.values())
+      for (const uid of groupsOf(schema)) bound.add(uid);
   }
   // An empty name is none.
   bound.delete('');
   return bound;
+}
+
+/** Groups that a schema, or what it lists, names. */
+function* groupsOf({
+  defaultShardGroup,
+  sequences,
+  referenceTables,
+  tables,
+}: Schema): Generator<string | undefined> {
+  yield defaultShardGroup?.value;
+  for (const { shardGroup } of sequences.values()) yield shardGroup?.value;
+  for (const { shardGroups = [] } of referenceTables.values())
+    for (const { value } of shardGroups) yield value;
+  for (const { name, shardGroup } of tables.values())
+    if (!referenceTables.has(name)) yield shardGroup?.value;
 }
 
 /** The groups that are a database's own authority. */
@@ -226,7 +235,7 @@ function followsRenamedIndex(
   );
 }
 
-/** What these members of a group say, in canonical text; what is unknown in them is told of as such. */
+/** What these members of a group say, in canonical text; what is unknown in them is reported as such. */
 function routingOf(
   { context }: TopologyDocument,
   { uid, node }: ShardGroup,

@@ -17,7 +17,12 @@ import {
   type UnlistedScope,
 } from '../change-base.ts';
 import type { ChangeClass } from '../change-class.ts';
-import { type Comparing, placementAt, placesOf } from '../comparing.ts';
+import {
+  type Comparing,
+  type Place,
+  placementAt,
+  placesOf,
+} from '../comparing.ts';
 import { tablesText } from '../table-text.ts';
 
 /** A key of unknown meaning differs: somewhere inside of what routes tables, or elsewhere. */
@@ -163,42 +168,62 @@ function tablesByPart(comparing: Comparing): Placed {
   };
   for (const [before, after] of placesOf(comparing.live, comparing.desired)) {
     const { scope } = before;
-    const { database = '', schema = '' } = scope;
     const unlisted = [placementAt(before), placementAt(after)];
     for (const tables of partsOf(placed, scope, unlisted, comparing))
       tables.unlisted.set(JSON.stringify(scope), scope);
-    for (const [name, one, other] of sideBySide(
-      before.schema?.tables,
-      after.schema?.tables,
-    )) {
-      const placements = [placementAt(before, one), placementAt(after, other)];
-      const full = dotted(database, schema, name);
-      for (const tables of partsOf(placed, scope, placements, comparing))
-        tables.listed.add(full);
-      for (const { name: index } of [one, other].flatMap(
-        (table) => table?.secondaryIndexes ?? [],
-      ))
-        within(
-          placed.bySecondaryIndex,
-          `${database}\0${index?.value}`,
-        ).listed.add(full);
-    }
-    for (const [name, one, other] of sideBySide(
-      before.schema?.referenceTables,
-      after.schema?.referenceTables,
-    )) {
-      const groups = [one, other].flatMap((table) => table?.shardGroups ?? []);
-      const full = dotted(database, schema, name);
-      for (const { value } of groups)
-        within(placed.byGroup, value).listed.add(full);
-      // One that lists no group follows the default.
-      const isOwn = one?.shardGroups && other?.shardGroups;
-      const defaults = isOwn ? [] : unlisted;
-      for (const tables of partsOf(placed, scope, defaults, comparing))
-        tables.listed.add(full);
-    }
+    addTables(placed, before, after, comparing);
+    addReferenceTables(placed, before, after, comparing);
   }
   return placed;
+}
+
+function addTables(
+  placed: Placed,
+  before: Place,
+  after: Place,
+  comparing: Comparing,
+): void {
+  const { scope } = before;
+  const { database = '', schema = '' } = scope;
+  const pairs = sideBySide(before.schema?.tables, after.schema?.tables);
+  for (const [name, one, other] of pairs) {
+    const full = dotted(database, schema, name);
+    const placements = [placementAt(before, one), placementAt(after, other)];
+    for (const tables of partsOf(placed, scope, placements, comparing))
+      tables.listed.add(full);
+
+    const indexes = [one, other].flatMap((own) => own?.secondaryIndexes ?? []);
+    for (const { name: index } of indexes) {
+      const key = `${database}\0${index?.value}`;
+      within(placed.bySecondaryIndex, key).listed.add(full);
+    }
+  }
+}
+
+function addReferenceTables(
+  placed: Placed,
+  before: Place,
+  after: Place,
+  comparing: Comparing,
+): void {
+  const { scope } = before;
+  const { database = '', schema = '' } = scope;
+  const pairs = sideBySide(
+    before.schema?.referenceTables,
+    after.schema?.referenceTables,
+  );
+  for (const [name, one, other] of pairs) {
+    const full = dotted(database, schema, name);
+    const groups = [one, other].flatMap((table) => table?.shardGroups ?? []);
+    for (const { value } of groups)
+      within(placed.byGroup, value).listed.add(full);
+
+    // One that lists no group follows the default.
+    const isOwn = one?.shardGroups && other?.shardGroups;
+    const defaults = isOwn ? [] : [placementAt(before), placementAt(after)];
+    for (const tables of partsOf(placed, scope, defaults, comparing))
+      tables.listed.add(full);
+  }
 }
 
 /** The parts of a document that tables of a place depend on, by their placements. */
