@@ -3,7 +3,6 @@ import { type InputSource, secretsIn } from '../inputs/input-source.ts';
 import { type Inputs, parseInputs } from '../inputs/inputs.ts';
 import { input, type Message, prose } from '../message/message.ts';
 import { plain } from '../message/plain.ts';
-import { fromText } from '../message/text.ts';
 import { USER_AGENT } from '../project.ts';
 import { wordsOf } from '../report/error-messages.ts';
 import type { Result } from '../result.ts';
@@ -113,9 +112,9 @@ async function chooseTargets(
 async function chooseOnlyTarget(step: Step): Promise<ChosenTargets> {
   const { inputs } = step;
   const schema = await step.schemas(inputs.schema);
-  if (typeof schema === 'string') {
+  if (schema?.ok === false) {
     const status = await refuse(step, [
-      prose`${input('schema')}: ${fromText(schema)}`,
+      prose`${input('schema')}: ${schema.problem}`,
     ]);
     return { kind: 'ended', status };
   }

@@ -14,7 +14,6 @@ import {
   quoteWhole,
 } from '../message/message.ts';
 import { plain } from '../message/plain.ts';
-import { fromText } from '../message/text.ts';
 import type { Service } from '../platform/connect.ts';
 import { wordsOf } from '../report/error-messages.ts';
 import { statementLines } from '../report/statements.ts';
@@ -253,14 +252,18 @@ async function resultOf(one: UnderWay, work: Work): Promise<RunResult> {
   if (work.cancelled?.aborted)
     return failedBefore(request, CANCELLED, NOT_BEGUN);
   const schema = await work.schemas(one.inputs.schema);
-  if (typeof schema === 'string')
+  if (schema?.ok === false)
     return failedBefore(
       request,
       MISCONFIGURED,
-      prose`${input('schema')}: ${fromText(schema)}`,
+      prose`${input('schema')}: ${schema.problem}`,
     );
   const run = (): Promise<RunResult> =>
-    runSafely(request, servicesOf(one, work, schema), work.runner.debugLine);
+    runSafely(
+      request,
+      servicesOf(one, work, schema?.value),
+      work.runner.debugLine,
+    );
   return unlessEnded(request, work, run);
 }
 

@@ -100,12 +100,13 @@ export async function checkOne(
 ): Promise<Checked | string> {
   const { command, given, inputs, host, cancelled } = session;
   const schema = await openSchema(host.folder, inputs.schema);
-  if (typeof schema === 'string') return `\`--schema\`: ${schema}`;
+  if (schema?.ok === false)
+    return `\`--schema\`: ${plain(schema.problem, 'terminal')}`;
   const check: Check = {
     ...session,
     platform,
     committed: { why: '', isNone: true },
-    schema,
+    schema: schema?.value,
     isShown: false,
   };
   if (command === 'validate') {

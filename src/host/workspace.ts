@@ -18,9 +18,14 @@ import {
   sep,
 } from 'node:path';
 import { runInNewContext } from 'node:vm';
+import {
+  type Message,
+  prose,
+  quoteWhole as quotedPath,
+} from '../message/message.ts';
 import { plain } from '../message/plain.ts';
-import { quoteWhole } from '../message/text.ts';
-import { textOf } from '../result.ts';
+import { fromText, quoteWhole } from '../message/text.ts';
+import { failure, ok, type Result } from '../result.ts';
 import { toJson } from '../topology/document/document.ts';
 import {
   type FileRead,
@@ -157,15 +162,14 @@ export async function openSchema(
   const { compileUserSchema } = await import(
     '../topology/validation/user-schema.ts'
   );
-  try {
-    return await compileUserSchema(await loadSchema(workspace, path), {
-      path,
-      loadLocal: (local) => loadSchema(workspace, local),
-      limit: workLimit(SCHEMA_SECONDS),
-    });
-  } catch (error) {
-    return textOf(error);
-  }
+  const schema = await loadSchema(workspace, path);
+  if (!schema.ok) return schema;
+
+  return compileUserSchema(schema.value, {
+    path,
+    loadLocal: (local) => loadSchema(workspace, local),
+    limit: workLimit(SCHEMA_SECONDS),
+  });
 }
 
 /** Stops work after some seconds, in the midst of a regular expression too: only the timeout of a script can. */
@@ -192,17 +196,23 @@ export function workLimit(seconds: number): WorkLimit {
   };
 }
 
-/** A schema file as a JSON value; rejects with a sentence where it is none. */
-async function loadSchema(workspace: string, path: string): Promise<unknown> {
+/** A schema file as a JSON value; why it is none. */
+async function loadSchema(
+  workspace: string,
+  path: string,
+): Promise<Result<unknown, Message>> {
   const read = await readWorkspaceFile(workspace, path);
   if (read.kind === 'missing')
-    throw new Error(`There is no file ${quoteWhole(path)} in the workspace.`);
+    return failure(
+      prose`There is no file ${quotedPath(path)} in the workspace.`,
+    );
   if (read.kind === 'unreadable')
-    throw new Error(`${quoteWhole(path)}: ${read.why}`);
+    return failure(prose`${quotedPath(path)}: ${fromText(read.why)}`);
   const result = readTopology(path, read.bytes);
-  if (result.ok) return JSON.parse(toJson(result.document.root));
+  if (result.ok) return ok(JSON.parse(toJson(result.document.root)));
   const [finding] = result.findings;
-  throw new Error(
-    `${quoteWhole(path)}, line ${finding?.location.line ?? 1}: ${finding === undefined ? 'not an object.' : plain(finding.message)}`,
+  const why = finding?.message ?? prose`not an object.`;
+  return failure(
+    prose`${quotedPath(path)}, line ${finding?.location.line ?? 1}: ${why}`,
   );
 }

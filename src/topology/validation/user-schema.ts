@@ -1,7 +1,12 @@
 import type { AnySchemaObject, ErrorObject } from 'ajv';
-import { code, type Message, prose, quote } from '../../message/message.ts';
-import { quote as quoted } from '../../message/text.ts';
-import { textOf } from '../../result.ts';
+import {
+  code,
+  type Message,
+  prose,
+  quote,
+  quoteWhole,
+} from '../../message/message.ts';
+import { failure, ok, type Result, textOf } from '../../result.ts';
 import {
   type Document,
   keySpan,
@@ -13,10 +18,11 @@ import {
 import type { Span } from '../document/source.ts';
 import { errorAt, type Finding } from '../finding.ts';
 
-/** What checks a document against a user's own schema, or why the schema is none. */
-export type CompiledSchema =
-  | ((document: Document) => readonly Finding[])
-  | string;
+/** What checks a document against a user's own schema. */
+export type SchemaCheck = (document: Document) => readonly Finding[];
+
+/** The same, or why the schema is none. */
+export type CompiledSchema = Result<SchemaCheck, Message>;
 
 /** The base that local references are resolved on; no other scheme is ever loaded. */
 const BASE = 'repository:///';
@@ -38,13 +44,20 @@ export interface WorkLimit {
 /** What compiling a schema needs of the world, and where the schema's file is. */
 interface SchemaServices {
   readonly path: string;
-  /** Reads a further file of the repository, by its path from the root, as a JSON value; rejects if there is none. */
-  readonly loadLocal: (path: string) => Promise<unknown>;
+  /** Reads a further file of the repository, by its path from the root, as a JSON value. */
+  readonly loadLocal: (path: string) => Promise<Result<unknown, Message>>;
   readonly limit: WorkLimit;
 }
 
 /** Thrown for a reference that is refused or cannot be read; never leaves this file. */
-class Refused extends Error {}
+class Refused extends Error {
+  readonly why: Message;
+
+  constructor(why: Message) {
+    super();
+    this.why = why;
+  }
+}
 
 /**
  * Compiles a user's JSON Schema (2020-12). The compiler is loaded only here, because loading it takes longer than a
@@ -61,14 +74,12 @@ export async function compileUserSchema(
     const { $id: own } = root;
     const id = typeof own === 'string' ? own : `${BASE}${encodeURI(path)}`;
     const compiled = await compile({ ...root, $id: id }, services);
-    return (document) => findingsOf(document, compiled, services);
+    return ok((document) => findingsOf(document, compiled, services));
   } catch (error) {
-    const reason = textOf(error);
-    if (error instanceof Refused) return reason;
-    const remedy = /no schema with key or ref/.test(reason)
-      ? 'Use JSON Schema 2020-12, and keep referenced files in the repository.'
-      : 'Correct it.';
-    return `Schema ${quoted(path)} is not valid: ${reason}. ${remedy}`;
+    if (error instanceof Refused) return failure(error.why);
+    return failure(
+      prose`Schema ${quote(path)} is not valid: ${quoteWhole(textOf(error))}. Correct it; it must be JSON Schema 2020-12, and refer only to files of the repository.`,
+    );
   }
 }
 
@@ -100,7 +111,7 @@ async function compile(schema: AnySchemaObject, services: SchemaServices) {
     });
     if (compiled === undefined)
       throw new Refused(
-        `Schema ${quoted(path)} took more than ${limit.seconds} s to compile, the limit. Simplify it.`,
+        prose`Schema ${quote(path)} took more than ${limit.seconds} s to compile, the limit. Simplify it.`,
       );
     if ('validator' in compiled) return compiled;
     const { missingSchema, missingRef } = compiled;
@@ -116,14 +127,14 @@ async function compile(schema: AnySchemaObject, services: SchemaServices) {
 function checked(schema: unknown, path: string): Record<string, unknown> {
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema))
     throw new Refused(
-      `Schema ${quoted(path)} is not an object. Use a JSON Schema.`,
+      prose`Schema ${quote(path)} is not an object. Use a JSON Schema.`,
     );
   if (
     '$schema' in schema &&
     String(schema.$schema).replace(/#$/, '') !== DIALECT
   )
     throw new Refused(
-      `Schema ${quoted(path)} declares ${quoted(String(schema.$schema))}. Use ${quoted(DIALECT)}.`,
+      prose`Schema ${quote(path)} declares ${quote(String(schema.$schema))}. Use ${quote(DIALECT)}.`,
     );
   const pending: unknown[] = [schema];
   for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
@@ -140,20 +151,20 @@ function checked(schema: unknown, path: string): Record<string, unknown> {
 /** Refuses, by its text alone, a reference that is remote, absolute, or leaves the repository. */
 function refuseForeign(reference: string, path: string): void {
   const target = reference.split('#', 1)[0] ?? '';
-  const refuse = (why: string): never => {
+  const refuse = (why: Message): never => {
     throw new Refused(
-      `Reference ${quoted(reference)} in schema ${quoted(path)} ${why}`,
+      prose`Reference ${quote(reference)} in schema ${quote(path)} ${why}`,
     );
   };
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/|\\)/i.test(target))
     refuse(
-      'is remote, but only files of the repository are read. Copy it into the repository.',
+      prose`is remote, but only files of the repository are read. Copy it into the repository.`,
     );
   if (target.startsWith('/'))
-    refuse('is absolute. Use a path relative to the schema file.');
+    refuse(prose`is absolute. Use a path relative to the schema file.`);
   if (leavesRepository(path, decodePath(target)))
     refuse(
-      'points outside the repository. Copy its target into the repository.',
+      prose`points outside the repository. Copy its target into the repository.`,
     );
 }
 
@@ -173,16 +184,14 @@ async function loadReference(
 ): Promise<Record<string, unknown>> {
   if (!uri.startsWith(BASE))
     throw new Refused(
-      `Reference ${quoted(uri)} is remote, but only files of the repository are read. Copy it into the repository, or remove the schema's \`$id\`.`,
+      prose`Reference ${quote(uri)} is remote, but only files of the repository are read. Copy it into the repository, or remove the schema's ${code('$id')}.`,
     );
   const path = decodePath(uri.slice(BASE.length));
-  const loaded = await loadLocal(path).catch((error: unknown) => {
-    const reason = textOf(error);
-    throw new Refused(
-      `Schema ${quoted(path)}, which another schema refers to, cannot be read: ${reason}`,
-    );
-  });
-  return checked(loaded, path);
+  const loaded = await loadLocal(path);
+  if (loaded.ok) return checked(loaded.value, path);
+  throw new Refused(
+    prose`Schema ${quote(path)}, which another schema refers to, cannot be read: ${loaded.problem}`,
+  );
 }
 
 function decodePath(path: string): string {
@@ -190,7 +199,7 @@ function decodePath(path: string): string {
     return decodeURIComponent(path);
   } catch {
     throw new Refused(
-      `Reference ${quoted(path)} is not a valid path. Encode percent signs as ${quoted('%25')}.`,
+      prose`Reference ${quote(path)} is not a valid path. Encode percent signs as ${quote('%25')}.`,
     );
   }
 }

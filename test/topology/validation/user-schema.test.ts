@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import { prose } from '../../../src/message/message.ts';
 import { plain } from '../../../src/message/plain.ts';
+import { failure, ok } from '../../../src/result.ts';
 import {
   compileUserSchema,
   type WorkLimit,
@@ -20,17 +22,15 @@ async function check(
     limit = stopping(1000),
   }: { files?: Record<string, unknown>; limit?: WorkLimit } = {},
 ): Promise<string[]> {
-  const loadLocal = async (path: string): Promise<unknown> => {
-    if (!(path in files)) throw new Error('no such file');
-    return files[path];
-  };
+  const loadLocal = async (path: string) =>
+    path in files ? ok(files[path]) : failure(prose`no such file`);
   const compiled = await compileUserSchema(schema, {
     path: 'ops/own.json',
     loadLocal,
     limit,
   });
-  if (typeof compiled === 'string') return [compiled];
-  const found = compiled(documentOf(text));
+  if (!compiled.ok) return [plain(compiled.problem)];
+  const found = compiled.value(documentOf(text));
   return found.map(
     ({ message, location: { line, column } }) =>
       `${line}:${column} ${plain(message)}`,
@@ -124,7 +124,7 @@ describe('compileUserSchema', () => {
     [
       'a schema that is none',
       { type: 'text' },
-      /^Schema `ops\/own\.json` is not valid: schema is invalid: .*Correct it\.$/,
+      /^Schema `ops\/own\.json` is not valid: `schema is invalid: .*`\. Correct it; it must be JSON Schema 2020-12/,
     ],
     ['a list', [], /is not an object\. Use a JSON Schema\.$/],
     [
