@@ -3,6 +3,7 @@ import { findChanges } from '../../../src/topology/impact/impact.ts';
 import type { PlacementChange } from '../../../src/topology/impact/kinds/placement.ts';
 import {
   findRelocations,
+  type Part,
   type Relocation,
 } from '../../../src/topology/remedy/relocation.ts';
 import {
@@ -147,35 +148,54 @@ function prepared(live: object, relocations: readonly Relocation[]): object {
   const parts = relocations.flatMap(({ group, parts }) =>
     parts.map((part) => ({ ...part, group })),
   );
-  for (const { group, source, made, index, moved } of parts) {
-    for (const one of [made?.index, index, ...moved.map(({ own }) => own)])
-      if (one?.declaration !== undefined)
-        Object.assign(
-          topology.shard_indexes,
-          JSON.parse(`{${one.declaration}}`),
-        );
-    if (made === undefined) continue;
-    for (const { scope, table } of moved) {
-      const database = topology.databases[scope.database ?? ''];
-      const schema = database?.schemas[scope.schema ?? ''];
-      const entry =
-        table === undefined ? undefined : schema?.tables[table.name];
-      if (made.isOwnIndex) delete entry?.primary_indexes;
-      if (entry !== undefined) entry.shard_group = source;
-      // What is not listed follows a default.
-      else if (schema !== undefined) schema.default_shard_group = source;
-      else if (database !== undefined) database.default_shard_group = source;
-    }
-    const former = topology.shard_groups.find(({ uid }) => uid === group);
-    const routing =
-      made.index === undefined ? {} : { default_shard_index: made.index.name };
-    topology.shard_groups.push({
-      uid: source,
-      key_ranges: former?.key_ranges ?? [],
-      ...routing,
-    });
+  for (const part of parts) {
+    declareIndexes(topology, part);
+    if (part.made !== undefined) makeSource(topology, part, part.made);
   }
   return topology;
+}
+
+function declareIndexes(
+  { shard_indexes }: Editable,
+  { made, index, moved }: Part,
+): void {
+  for (const one of [made?.index, index, ...moved.map(({ own }) => own)])
+    if (one?.declaration !== undefined)
+      Object.assign(shard_indexes, JSON.parse(`{${one.declaration}}`));
+}
+
+function makeSource(
+  topology: Editable,
+  { group, source, moved }: Part & { readonly group: string },
+  { index, isOwnIndex }: NonNullable<Part['made']>,
+): void {
+  for (const one of moved) bindTo(topology, source, one, isOwnIndex);
+
+  const former = topology.shard_groups.find(({ uid }) => uid === group);
+  const routing =
+    index === undefined ? {} : { default_shard_index: index.name };
+  topology.shard_groups.push({
+    uid: source,
+    key_ranges: former?.key_ranges ?? [],
+    ...routing,
+  });
+}
+
+function bindTo(
+  { databases }: Editable,
+  source: string,
+  { scope, table }: Part['moved'][number],
+  isOwnIndex: boolean,
+): void {
+  const database = databases[scope.database ?? ''];
+  const schema = database?.schemas[scope.schema ?? ''];
+  const entry = table === undefined ? undefined : schema?.tables[table.name];
+  if (isOwnIndex) delete entry?.primary_indexes;
+
+  // What is not listed follows a default.
+  if (entry !== undefined) entry.shard_group = source;
+  else if (schema !== undefined) schema.default_shard_group = source;
+  else if (database !== undefined) database.default_shard_group = source;
 }
 
 /** Calls the group of each table as a branch does: no workflow looks for it under its older name (docs/neki.md §1.11). */
