@@ -165,18 +165,26 @@ function removeParts(
   const lastKept = parts.findLastIndex((part) => !removed.has(part));
   // What follows the dash of a list goes on its line: `- a: 1` becomes `- b: 2`.
   const isCompact = !isFirstOnLine(text, parts[0]?.from ?? 0);
-  const inlineUpTo = !isLined ? parts.length : isCompact ? firstKept : 0;
+  const linedFrom = isCompact ? firstKept : 0;
+  const inlineUpTo = isLined ? linedFrom : parts.length;
   for (const [index, part] of parts.entries()) {
     if (!removed.has(part)) continue;
-    const { from, value } = part;
+    const isTail = index > lastKept;
+    const place = { parts, part, index, removed };
     const taken =
       index >= inlineUpTo
-        ? linesOfPart(text, { parts, part, index, removed }, index > lastKept)
-        : index < lastKept
-          ? { start: from, end: parts[index + 1]?.from ?? value.end }
-          : { start: parts[index - 1]?.value.end ?? from, end: value.end };
+        ? linesOfPart(text, place, isTail)
+        : spanOfPart(place, isTail);
     edits.push({ ...taken, text: '' });
   }
+}
+
+/** A part on a line with others, and the comma behind it, or at the tail that before it. */
+function spanOfPart({ parts, part, index }: Place, isTail: boolean): Span {
+  const { from, value } = part;
+  if (isTail)
+    return { start: parts[index - 1]?.value.end ?? from, end: value.end };
+  return { start: from, end: parts[index + 1]?.from ?? value.end };
 }
 
 interface Place {
@@ -278,10 +286,11 @@ export function flowStyleOf(
     first === undefined
       ? ''
       : text.slice(lineStart(text, first.from), first.from);
+  const usualComma = colon === ':' ? ',' : ', ';
   return {
     isJson: isQuoted,
     colon: (isQuoted ? /^: *$/ : /^: +$/).test(colon) ? colon : ': ',
-    comma: /^, *$/.test(comma) ? comma : colon === ':' ? ',' : ', ',
+    comma: /^, *$/.test(comma) ? comma : usualComma,
     line: isJson && isLined ? `${style.eol}${lead}` : undefined,
     unit: style.jsonUnit,
   };

@@ -216,7 +216,8 @@ function replaceInBlock(
   const isWhole = inline === '' || start > behind;
   const first =
     isWhole || syntax.style === 'absent' ? inline : inline.trimStart();
-  const begin = isWhole ? head : isTagged ? from : start;
+  const valueStart = isTagged ? from : start;
+  const begin = isWhole ? head : valueStart;
   edits.push({
     start: begin,
     end,

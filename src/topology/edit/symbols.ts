@@ -42,8 +42,10 @@ export function spellLike(
 ): Spell {
   const shards = new Map<string, string | undefined>();
   const groups = new Map<string, string>();
-  const knownAt = (key: string) =>
-    key === 'shard_uid' ? shards : GROUP_KEY.test(key) ? groups : undefined;
+  const knownAt = (key: string) => {
+    if (key === 'shard_uid') return shards;
+    return GROUP_KEY.test(key) ? groups : undefined;
+  };
   const visit = (
     { node, start, end, parts }: SyntaxNode,
     key: string,

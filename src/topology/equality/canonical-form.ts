@@ -64,6 +64,13 @@ export function writePart(
   return writeForm({ form: FORMS[part], ...written }, context).text ?? '{}';
 }
 
+/** How the items of a list are told apart, where not by their order. */
+function itemNames(inside: NonNullable<Form['inside']>) {
+  if (inside.kind === 'set') return inside.nameOf;
+  // Key ranges have no order, and so no places: they are told apart by what is known of them.
+  return inside.kind === 'bag' ? rangeName : undefined;
+}
+
 /** For each object with members of unknown meaning these alone, by the names on the way there with `\0` between them. */
 export function unknownIn(
   node: Node,
@@ -75,13 +82,7 @@ export function unknownIn(
     return found;
   if (node.kind === 'array') {
     if (inside.kind === 'object') return found;
-    // Key ranges have no order, and so no places: they are told apart by what is known of them.
-    const nameOf =
-      inside.kind === 'set'
-        ? inside.nameOf
-        : inside.kind === 'bag'
-          ? rangeName
-          : undefined;
+    const nameOf = itemNames(inside);
     for (const [at, item] of node.items.entries()) {
       path.push(nameOf?.(item) ?? String(at));
       unknownIn(item, inside.form, path, found);

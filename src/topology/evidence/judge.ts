@@ -218,7 +218,8 @@ function verdictOf(
   if (filled !== undefined) {
     if (change.kind !== 'sequence') return 'rows';
     const owned = filled.owns?.length;
-    return owned === undefined ? 'unproven' : owned === 0 ? 'unowned' : 'rows';
+    if (owned === undefined) return 'unproven';
+    return owned === 0 ? 'unowned' : 'rows';
   }
   const isNew = names.every(
     (name, at) =>

@@ -175,13 +175,18 @@ function readComment(text: string) {
     ? said.slice('allow'.length).split(',')
     : [];
   const rules = names.map((name) => name.trim()).filter((name) => name !== '');
-  const problem =
-    rules.length === 0
-      ? prose`${quote(text)} names no rule to allow. Use ${FORM}.`
-      : reason === ''
-        ? prose`A comment that allows ${listed(rules)} gives no reason, so it allows nothing. Use ${FORM}.`
-        : undefined;
-  return { rules, reason, problem };
+  return { rules, reason, problem: commentProblem(text, rules, reason) };
+}
+
+function commentProblem(
+  text: string,
+  rules: readonly string[],
+  reason: string,
+): Message | undefined {
+  if (rules.length === 0)
+    return prose`${quote(text)} names no rule to allow. Use ${FORM}.`;
+  if (reason !== '') return undefined;
+  return prose`A comment that allows ${listed(rules)} gives no reason, so it allows nothing. Use ${FORM}.`;
 }
 
 /** Whether nothing but white space is before a comment on its line: it is about the next line that has more than comments. */

@@ -1,9 +1,4 @@
-import {
-  isNothing,
-  joined,
-  type Message,
-  prose,
-} from '../../message/message.ts';
+import { joined, type Message, prose } from '../../message/message.ts';
 import {
   type Document,
   type Fix,
@@ -199,11 +194,7 @@ function findingOf(
     severity,
     // The reason comes first: what is meant needs no remedy.
     message: joined(
-      severity === 'allowed'
-        ? [words, told]
-        : isNothing(words)
-          ? [told]
-          : [told, words],
+      severity === 'allowed' ? [words, told] : [told, words],
       ' ',
     ),
     location: locate(source, at),
