@@ -44,7 +44,7 @@ export function needsShards(
   given: ReadonlyMap<string, string> = new Map(),
 ): boolean {
   const { found } = resolve(document, { given });
-  return found.values().some(({ resolution }) => 'symbol' in resolution);
+  return found.values().some(({ resolution }) => resolution.kind === 'symbol');
 }
 
 /**
@@ -58,7 +58,7 @@ export function resolvePlaceholders(document: Document, names: ShardNames) {
   const missing = new Set<string>();
   for (const { resolution, places } of found.values()) {
     const [first, ...others] = places;
-    if (first === undefined || !('id' in resolution)) continue;
+    if (first === undefined || resolution.kind !== 'none') continue;
     const { id, fact, remedy, name } = resolution;
     findings.push(
       errorAt(
@@ -155,8 +155,8 @@ function resolveString(resolving: Resolving, node: StringNode): Node {
         places: [],
       }));
       const { resolution, places } = known;
-      if ('symbol' in resolution) return resolution.symbol;
-      if ('uid' in resolution) return resolution.uid;
+      if (resolution.kind === 'symbol') return resolution.symbol;
+      if (resolution.kind === 'uid') return resolution.uid;
       places.push(place);
       return match;
     },
@@ -178,9 +178,10 @@ export interface ShardNames {
 
 /** What a name stands for: a uid, the placeholder it is written as where no list of shards is known, or nothing. */
 type NameResolution =
-  | { readonly uid: string }
-  | { readonly symbol: string }
+  | { readonly kind: 'uid'; readonly uid: string }
+  | { readonly kind: 'symbol'; readonly symbol: string }
   | {
+      readonly kind: 'none';
       readonly id: 'unknown-shard-name' | 'ambiguous-shard-name';
       readonly fact: Message;
       readonly remedy: Message;
@@ -210,17 +211,26 @@ export function resolveName(
     given.get(name) ??
     (name === AUTHORITATIVE ? undefined : given.get(EVERY_OTHER));
   const alias = own === undefined ? undefined : ALIAS.exec(own)?.[1];
-  if (own !== undefined && alias === undefined) return { uid: own };
+  if (own !== undefined && alias === undefined)
+    return { kind: 'uid', uid: own };
   const sought = alias ?? name;
-  if (shards === undefined) return { symbol: `\${shard:${sought}}` };
+  if (shards === undefined)
+    return { kind: 'symbol', symbol: `\${shard:${sought}}` };
   const found = shardsCalled(sought, shards);
   const [only, ...others] = found;
-  if (only !== undefined && others.length === 0) return { uid: only.uid };
+  if (only !== undefined && others.length === 0)
+    return { kind: 'uid', uid: only.uid };
   const called = prose`called ${quote(sought)}${alias === undefined ? '' : prose`, which ${theInput('shards')} sets for ${quote(name)}`}`;
   if (only !== undefined) {
     const fact = prose`The branch has ${found.length} shards ${called}: ${listed(found.map(({ uid }) => uid))}`;
     const remedy = prose`Use the uid of one, or map the name to a uid in ${theInput('shards')}.`;
-    return { id: 'ambiguous-shard-name', fact, remedy, name: sought };
+    return {
+      kind: 'none',
+      id: 'ambiguous-shard-name',
+      fact,
+      remedy,
+      name: sought,
+    };
   }
   // What is a key of the map is no help to a value of it, which is looked up on the branch.
   const known = new Set([
@@ -233,7 +243,13 @@ export function resolveName(
     prose`Use one of these, or add the name to ${theInput('shards')}.`,
   );
   const fact = prose`The branch has no shard ${called}; known names are ${listed([...known])}`;
-  return { id: 'unknown-shard-name', fact, remedy, name: sought };
+  return {
+    kind: 'none',
+    id: 'unknown-shard-name',
+    fact,
+    remedy,
+    name: sought,
+  };
 }
 
 /** The names by which the shards of a branch can be named. */

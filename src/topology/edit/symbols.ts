@@ -110,8 +110,9 @@ export function placeholderOf(
   names: ShardNames,
 ): string | undefined {
   const isIt = (name: string): boolean => {
-    const found = NAME.test(name) ? resolveName(name, names) : {};
-    return 'uid' in found && found.uid === uid;
+    if (!NAME.test(name)) return false;
+    const found = resolveName(name, names);
+    return found.kind === 'uid' && found.uid === uid;
   };
   const inMap = [...(names.given?.keys() ?? [])].filter(
     (name) => name !== EVERY_OTHER && isIt(name),

@@ -59,22 +59,33 @@ interface Allowance {
 }
 
 /** The comments of a file, as all of its findings pass by them. */
-export type Allowances = ReturnType<typeof allowancesOf>;
+export interface Allowances {
+  /** What a finding weighs, and what is said of it besides. */
+  readonly weigh: (problem: RuleProblem, severity: Severity) => Weighed;
+  /** What is wrong with the comments, once every finding was weighed. */
+  readonly problems: () => readonly Finding[];
+}
+
+type RuleProblem = Problem & { readonly id: RuleId };
+
+interface Weighed {
+  readonly severity: Weight;
+  readonly words: Message;
+}
 
 /** Reads the comments of a file that allow findings (docs/reference.md, "Findings that are meant"). */
 export function allowancesOf(
   source: Source,
   severities: Severities = new Map(),
-) {
+): Allowances {
   const { allowances, findings } = readComments(source);
   /** The first finding of each rule that no comment is at. */
   const astray = new Map<RuleId, number>();
   let hasErrors = false;
-  /** What a finding weighs, and what is said of it besides. */
   const weigh = (
-    { id, at, others = [], isEach }: Problem & { readonly id: RuleId },
+    { id, at, others = [], isEach }: RuleProblem,
     severity: Severity,
-  ): { readonly severity: Weight; readonly words: Message } => {
+  ): Weighed => {
     const told = { severity, words: prose`` };
     if (allowances.size === 0) return told;
     const lines = [at, ...(isEach === true ? others : [])].map(({ start }) =>
@@ -106,7 +117,6 @@ export function allowancesOf(
       words: prose`Allowed on line ${line}: ${reason}.`,
     };
   };
-  /** What is wrong with the comments, once every finding was weighed. */
   const problems = (): readonly Finding[] => {
     // Of a file with errors not every rule can be decided.
     const idle = hasErrors
