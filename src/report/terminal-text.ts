@@ -115,7 +115,15 @@ export function left(count: number, look: Look): string {
 export function renderDiff(lines: readonly string[], look: Look): string {
   const shown = lines.slice(0, MOST_DIFF_LINES).map((line) => {
     const style = DIFF_STYLES[line.charAt(0)];
-    return style === undefined ? line : look.paint(style, line);
+    const text = line.startsWith('@@') ? shortHead(line, look.width) : line;
+    return style === undefined ? text : look.paint(style, text);
   });
   return paragraphs([...shown, left(lines.length - shown.length, look)], '\n');
+}
+
+/** The head of a hunk in one line: its end, which says where it is, stays. */
+function shortHead(head: string, width: number): string {
+  if (head.length <= width) return head;
+  const mark = '@@ … ';
+  return mark + head.slice(head.length - Math.max(0, width - mark.length));
 }

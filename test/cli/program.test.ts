@@ -287,7 +287,7 @@ describe('the history of the file', () => {
     expect(end.stdout).not.toContain('could not be read');
     expect(end.stdout).not.toContain('Changed outside');
     expect(end.stdout.replaceAll('\n> ', ' ')).toContain(
-      'as it was one version before the last commit',
+      'as it was one version earlier',
     );
   });
 
@@ -311,7 +311,9 @@ describe('the history of the file', () => {
   it('is not needed: without a repository the run goes on and says what it does not know', async (context) => {
     const desk = await sitDown(context, { file: asYaml(CHANGED) });
     const end = await desk.run(['plan', MAIN]);
-    expect(end.stdout).toContain('(the folder is not in a git repository)');
+    expect(end.stdout.replaceAll('\n> ', ' ')).toContain(
+      '(the folder is not in a git repository)',
+    );
     expect(end.exitCode).toBe(2);
   });
 });

@@ -139,7 +139,7 @@ function applied(number: number, run: number): Pick<Step, 'run' | 'expect'> {
       ...ends(scene, 'applied', 0),
       output(scene, 'change-count', '1'),
       ...sameCommentUpdated(scene),
-      commentSays(scene, `As reviewed on pull request \\#${number}`),
+      commentSays(scene, `As reviewed on pull request #${number}`),
       secretKept(scene),
     ],
   };

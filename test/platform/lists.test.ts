@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { prose } from '../../src/message/message.ts';
+import { plain } from '../../src/message/plain.ts';
 import { wordsOf } from '../../src/report/error-messages.ts';
 import {
   findMissing,
@@ -18,7 +20,7 @@ import {
 /** What is said of a part of a target that does not exist. */
 function told(missing: Missing): string {
   return missing.kind === 'missing'
-    ? `${missing.fact} ${missing.remedy}`
+    ? plain(prose`${missing.fact} ${missing.remedy}`)
     : missing.kind;
 }
 

@@ -77,7 +77,7 @@ describe.concurrent('a job that checked nothing out', () => {
   });
 
   it('is told of a syntax error at its line', async (context) => {
-    const world = await openWorld(context, { after: 'a: 1\nb: [\n' });
+    const world = await openWorld(context, { after: 'a: 1\nb: }\n' });
     const run = await world.onPullRequest(NOTHING);
     expect(run.outputs['outcome']).toBe('invalid');
     expect(locatedErrors(run)).toMatchObject([{ file: FILE, line: 2, col: 4 }]);

@@ -276,7 +276,7 @@ describe.concurrent('what was reviewed is what is applied', () => {
     await world.onPullRequest();
     const run = await world.onPush(REQUIRED);
     expect(run.outputs['outcome']).toBe('applied');
-    expect(world.comments()[0]).toMatch(/As reviewed on pull request \\#1/);
+    expect(world.comments()[0]).toMatch(/As reviewed on pull request #1/);
   });
 
   it('however the file is written in between', async (context) => {

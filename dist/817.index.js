@@ -1,0 +1,21 @@
+export const id = 817;
+export const ids = [817];
+export const modules = {
+
+/***/ 817:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   c1: () => (/* binding */ groupsOf),
+/* harmony export */   cb: () => (/* binding */ namesText),
+/* harmony export */   mostSevereFirst: () => (/* binding */ mostSevereFirst),
+/* harmony export */   wF: () => (/* binding */ commonPrefix),
+/* harmony export */   z4: () => (/* binding */ toSection)
+/* harmony export */ });
+/* harmony import */ var _rolldown_runtime_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(477);
+/* harmony import */ var _start_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(907);
+const LONGEST_NAME=80;function mostSevereFirst(pieces){const{compare}=new Intl.Collator(`en`,{numeric:true});return pieces.toSorted((a,b)=>b.severity-a.severity||compare(a.name,b.name))}function groupsOf(pieces){return[...Map.groupBy(mostSevereFirst(pieces),({severity,sameAs})=>`${severity} ${sameAs}`).values()].flatMap(group=>{const[piece]=group;if(piece===void 0)return[];return{piece,names:group.map(({name})=>name),anchor:anchorOf(piece)}})}function anchorOf({sameAs}){return`neki-${sameAs.slice(0,12)}`}function commonPrefix(names){const[first=``,...others]=names;if(others.length===0)return``;let prefix=first.slice(0,first.lastIndexOf(`/`)+1);while(prefix!==``&&!others.every(name=>name.startsWith(prefix)))prefix=prefix.slice(0,prefix.lastIndexOf(`/`,prefix.length-2)+1);return prefix}function namesText(names,{prefix,most}){const shown=names.slice(0,most).map(name=>(0,_start_js__WEBPACK_IMPORTED_MODULE_1__.Et)(name.slice(prefix.length),LONGEST_NAME));const rest=names.length-shown.length;const text=shown.join(`, `);return rest>0?`${text} and ${(0,_start_js__WEBPACK_IMPORTED_MODULE_1__.bt)(rest)} more`:text}function toSection(text,{anchor}){return (0,_start_js__WEBPACK_IMPORTED_MODULE_1__._t)(text,`#${anchor}`)}
+
+/***/ })
+
+};
