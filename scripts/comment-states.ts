@@ -1,3 +1,4 @@
+import { code, prose } from '../src/message/message.ts';
 /**
  * The states of a comment that no story plays: each class that blocks, a new table by what is known of it, an apply that
  * may be lost, a preview, and many targets. Made from documents, as a run makes them.
@@ -170,7 +171,7 @@ const LOST: RunResult = {
   ...base(),
   outcome: 'failed',
   cause: { kind: 'not-ready', operation: 'write-topology' },
-  why: 'No response while setting the data topology of `acme/shop/main`: the connection was closed. The branch could not be read afterwards. Compare before you run again.',
+  why: prose`No response while setting the data topology of ${code('acme/shop/main')}: the connection was closed. The branch could not be read afterwards. Compare before you run again.`,
   compared: compared({ edit: GROWN }),
   maybeStored: true,
 };

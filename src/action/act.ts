@@ -4,7 +4,6 @@ import { type Inputs, parseInputs } from '../inputs/inputs.ts';
 import { input, type Message, prose } from '../message/message.ts';
 import { plain } from '../message/plain.ts';
 import { USER_AGENT } from '../project.ts';
-import { wordsOf } from '../report/error-messages.ts';
 import type { Result } from '../result.ts';
 import type { FileRead } from '../topology/document/reading.ts';
 import { memoized } from '../topology/keyed.ts';
@@ -157,7 +156,7 @@ async function openStep(
     files: {
       ...repositoryServices(github),
       readWorkspaceFile: readFile,
-      info: (line) => runner.logLine(wordsOf(line)),
+      info: (line) => runner.logLine(plain(line)),
     },
     schemas: memoized((path) => openSchema(workspace, path)),
   };

@@ -11,7 +11,6 @@ import {
   reportRenderer,
 } from '../report/comment.ts';
 import type { Sink } from '../report/comment-context.ts';
-import { wordsOf } from '../report/error-messages.ts';
 import type { FleetPiece } from '../report/fleet.ts';
 import { resultDocument } from '../report/result-document.ts';
 import type { Planned } from '../report/runbook.ts';
@@ -22,7 +21,6 @@ import {
   comparedOf,
   isChanged,
   isFailure,
-  type Message as RunMessage,
   type RunResult,
 } from '../run/result.ts';
 import { type Finding, WEIGHTS, type Weight } from '../topology/finding.ts';
@@ -85,7 +83,7 @@ type TargetReport =
       readonly kind: 'whole';
       readonly render: ReportRenderer;
       readonly summary: string;
-      readonly notices: readonly RunMessage[];
+      readonly notices: readonly Message[];
     }
   | { readonly kind: 'piece'; readonly piece: FleetPiece };
 
@@ -447,8 +445,7 @@ function conclude(
       : ` ${hidden} more ${hidden === 1 ? 'finding is' : 'findings are'} in the job summary.`;
   logVerdict([item], `${item.verdict}${more}`, runner);
   if (report.kind === 'whole')
-    for (const notice of report.notices)
-      runner.notify('notice', wordsOf(notice));
+    for (const notice of report.notices) runner.notify('notice', plain(notice));
 }
 
 /** What the fleet came to stands last: GitHub shows ten of a kind. */

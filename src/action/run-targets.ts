@@ -15,7 +15,6 @@ import {
 } from '../message/message.ts';
 import { plain } from '../message/plain.ts';
 import type { Service } from '../platform/connect.ts';
-import { wordsOf } from '../report/error-messages.ts';
 import { statementLines } from '../report/statements.ts';
 import { failure, textOf } from '../result.ts';
 import type { FileServices } from '../run/load.ts';
@@ -324,7 +323,7 @@ function servicesOf(
     // On a runner, the workflow itself is the consent.
     consent: async () => undefined,
     stage: log.stage,
-    info: (line) => log.info(wordsOf(line)),
+    info: (line) => log.info(plain(line)),
   };
 }
 
@@ -364,7 +363,7 @@ async function endSafely(
       (result.outcome === 'failed' && result.maybeStored);
     return endTarget(
       name,
-      failedBefore(result, BUG, why, maybeStored),
+      failedBefore(result, BUG, why, { maybeStored }),
       options,
     );
   }

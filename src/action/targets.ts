@@ -5,7 +5,13 @@ import {
   readTargets,
 } from '../inputs/targets.ts';
 import { counted } from '../message/lists.ts';
-import { input, type Message, prose, quoteWhole } from '../message/message.ts';
+import {
+  digits,
+  input,
+  type Message,
+  prose,
+  quoteWhole,
+} from '../message/message.ts';
 import { fromText } from '../message/text.ts';
 import { failure, ok, type Result } from '../result.ts';
 import { readBytes } from '../run/load.ts';
@@ -168,7 +174,7 @@ async function changedTargets(
   if (changedSince === undefined)
     return everything(all, 'This event has no commit to compare with.');
   files.info(
-    `Comparing the targets’ inputs with commit ${changedSince.slice(0, 12)}.`,
+    prose`Comparing the targets’ inputs with commit ${digits(changedSince.slice(0, 12))}.`,
   );
 
   const entries = await entriesAt(changedSince, step);
@@ -184,7 +190,9 @@ async function changedTargets(
       !isSame(target) ||
       filesOfTarget(target).some((file) => changed.value.has(file)),
   );
-  files.info(`${targets.length} of ${all.length} targets have changed inputs.`);
+  files.info(
+    prose`${targets.length} of ${all.length} targets have changed inputs.`,
+  );
   return { targets, notices: [] };
 }
 

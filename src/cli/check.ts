@@ -8,12 +8,12 @@ import {
   openSchema,
   readLocalFile,
 } from '../host/workspace.ts';
+import type { Message } from '../message/message.ts';
 import { prose } from '../message/message.ts';
 import { plain } from '../message/plain.ts';
-import { quoteWhole } from '../message/text.ts';
+import { fromText, quoteWhole } from '../message/text.ts';
 import type { Platform } from '../platform/platform.ts';
 import { changeCount, countOf } from '../report/counting.ts';
-import { wordsOf } from '../report/error-messages.ts';
 import { statementLines } from '../report/statements.ts';
 import { renderTerminal } from '../report/terminal.ts';
 import { inOptions } from '../report/terminal-text.ts';
@@ -141,7 +141,9 @@ async function act(check: Check): Promise<Checked> {
   const { terminal, given } = check;
   const request = requestOf(check);
   const result = await run(request, servicesOf(check)).catch((error: unknown) =>
-    failedBefore(request, BUG, unexpected(error), true),
+    failedBefore(request, BUG, fromText(unexpected(error)), {
+      maybeStored: true,
+    }),
   );
   terminal.progress(undefined);
   const [runbook] = given.get('runbook') ?? [];
@@ -235,7 +237,7 @@ function servicesOf(check: Check): Services {
       terminal.progress(title);
       return work();
     },
-    info: (line) => terminal.progress(`  ${inOptions(wordsOf(line))}`),
+    info: (line) => terminal.progress(`  ${inOptions(plain(line))}`),
   };
 }
 
@@ -296,7 +298,7 @@ async function readGiven(
 async function consent(
   planned: RunResult,
   check: Check,
-): Promise<string | undefined> {
+): Promise<Message | undefined> {
   const { terminal, given } = check;
   const { target } = planned;
   // Without a branch, nothing is written in any case.
@@ -311,11 +313,12 @@ async function consent(
     ? `Apply ${plain(changeCount(compared))}`
     : `Write ${check.inputs.file}`;
   const question = `${what} to ${targetName(target)}?`;
-  return refusalOf(check, {
+  const refusal = await refusalOf(check, {
     question,
     instead: 'nothing was written',
     unasked: '.',
   });
+  return refusal === undefined ? undefined : fromText(refusal);
 }
 
 /**

@@ -3,6 +3,7 @@ import { secretsOf } from '../inputs/addresses.ts';
 import { DEFAULT_FILE, secretsIn } from '../inputs/input-source.ts';
 import { parseInputs } from '../inputs/inputs.ts';
 import { plain } from '../message/plain.ts';
+import { fromText } from '../message/text.ts';
 import { VERSION } from '../project.ts';
 import {
   BUG,
@@ -66,7 +67,7 @@ export async function runCommand(
         host,
         secrets,
         cancelled,
-      }).catch((error: unknown) => failed(BUG, unexpected(error)));
+      }).catch((error: unknown) => failed(BUG, fromText(unexpected(error))));
       const status =
         typeof end === 'number' ? end : await fail(end, given, terminal);
       return cancelled.aborted ? STATUS.interrupted : status;
@@ -80,25 +81,20 @@ async function fail(
   given: Given,
   terminal: Terminal,
 ): Promise<number> {
-  const [{ inOptions }, { wordsOf }] = await Promise.all([
-    import('../report/terminal-text.ts'),
-    import('../report/error-messages.ts'),
-  ]);
+  const { inOptions } = await import('../report/terminal-text.ts');
   const { cause, why } =
-    typeof end === 'string' ? failed(MISCONFIGURED, end) : end;
-  const words = wordsOf(why);
+    typeof end === 'string' ? failed(MISCONFIGURED, fromText(end)) : end;
   terminal.progress(undefined);
-  terminal.say(inOptions(words));
+  terminal.say(typeof end === 'string' ? inOptions(end) : inOptions(why));
   if (isForProgram(given)) {
     const { printed } = await import('./printing.ts');
     const file = (given.get('file') ?? given.get('new'))?.[0] ?? DEFAULT_FILE;
-    const line = words.replaceAll('\n', ' ');
     const result: RunResult = {
       file,
       target: targetIn(given),
       findings: [],
       notices: [],
-      ...failed(cause, line),
+      ...failed(cause, why),
     };
     terminal.print(await printed(result, given, terminal.look));
   }

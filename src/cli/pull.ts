@@ -4,7 +4,6 @@ import { prose, quoteWhole } from '../message/message.ts';
 import { plain } from '../message/plain.ts';
 import { explain } from '../platform/explain.ts';
 import type { Platform } from '../platform/platform.ts';
-import { wordsOf } from '../report/error-messages.ts';
 import { explainOf } from '../run/missing.ts';
 import type { Document } from '../topology/document/document.ts';
 import { needsShards } from '../topology/document/placeholders.ts';
@@ -58,7 +57,7 @@ async function readBranch(
 ) {
   terminal.progress(`Reading ${targetName(platform.target)}`);
   const stored = await platform.readTopology();
-  if (!stored.ok) return wordsOf(await explainOf(stored.problem, platform));
+  if (!stored.ok) return plain(await explainOf(stored.problem, platform));
   const live = stored.value.document;
   const isNamed =
     before !== undefined && needsShards(before, inputs.run.shards);

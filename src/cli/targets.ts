@@ -6,13 +6,15 @@ import {
   type FleetTarget,
   readTargets,
 } from '../inputs/targets.ts';
+import type { Message } from '../message/message.ts';
 import { plain } from '../message/plain.ts';
-import { quoteWhole } from '../message/text.ts';
+import { fromText, quoteWhole } from '../message/text.ts';
 import { visible } from '../message/visible.ts';
 import type { Platform } from '../platform/platform.ts';
 import { changeCount } from '../report/counting.ts';
 import { LABELS } from '../report/severity.ts';
 import { ok } from '../result.ts';
+import type { FailureOptions } from '../run/result.ts';
 import {
   BUG,
   CANCELLED,
@@ -146,10 +148,10 @@ async function checkedOf(
   const request = { ...session.inputs, notices: [] };
   const unrun = (
     cause: OwnCause,
-    why: string,
-    maybeStored = false,
+    why: Message,
+    options?: FailureOptions,
   ): Checked => ({
-    result: failedBefore(request, cause, why, maybeStored),
+    result: failedBefore(request, cause, why, options),
     isShown: false,
   });
   if (session.cancelled.aborted) return unrun(CANCELLED, NOT_BEGUN);
@@ -157,10 +159,10 @@ async function checkedOf(
   try {
     const checked = await checkOne(session, platform);
     return typeof checked === 'string'
-      ? unrun(MISCONFIGURED, checked)
+      ? unrun(MISCONFIGURED, fromText(checked))
       : checked;
   } catch (error) {
-    return unrun(BUG, unexpected(error), true);
+    return unrun(BUG, fromText(unexpected(error)), { maybeStored: true });
   }
 }
 

@@ -24,3 +24,13 @@ export function unmarked(
     .map(({ text }) => visible(text))
     .join('');
 }
+
+/** Messages without those that say the same as one before. */
+export function distinct(messages: readonly Message[]): readonly Message[] {
+  const byText = new Map<string, Message>();
+  for (const message of messages) {
+    const text = plain(message);
+    if (!byText.has(text)) byText.set(text, message);
+  }
+  return [...byText.values()];
+}

@@ -1,4 +1,5 @@
 import { prose } from '../message/message.ts';
+import { distinct } from '../message/plain.ts';
 import { failure, ok, type Result } from '../result.ts';
 import { decide } from '../topology/plan/policy.ts';
 import { openBranch } from './branch-database.ts';
@@ -13,7 +14,7 @@ import type {
   Purpose,
   WriteOptions,
 } from './request.ts';
-import type { Compared, Message } from './result.ts';
+import type { Compared } from './result.ts';
 import { askRouters, whyNotNow, whyNotThere } from './routers.ts';
 import type {
   BranchDatabase,
@@ -76,17 +77,13 @@ export async function applyDecided(
   return {
     ending: ending.outcome === 'applied' ? { ...ending, carried } : ending,
     findings,
-    notices: withoutDoubles([
+    notices: distinct([
       ...notices,
       ...checked.value.notices,
       ...(opened?.notices ?? []),
       ...written.notices,
     ]),
   };
-}
-
-function withoutDoubles(notices: readonly Message[]): readonly Message[] {
-  return [...new Set(notices)];
 }
 
 /** A plan that is written, and the databases of its branch. */

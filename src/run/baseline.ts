@@ -1,10 +1,12 @@
 import {
+  digits,
   input,
+  type Message,
   prose,
   quote,
   quoteWhole,
-  type Message as Tree,
   theInput,
+  words,
 } from '../message/message.ts';
 import { fromText } from '../message/text.ts';
 import { explain } from '../platform/explain.ts';
@@ -35,7 +37,6 @@ import {
   type Ending,
   type Failed,
   failed,
-  type Message,
   storedTopology,
 } from './result.ts';
 import type { Clock, Log, Service, StageLog } from './services.ts';
@@ -138,7 +139,11 @@ function fromBranch(
   { info, now }: Clock & Log,
 ): BaselineRead {
   const { syncedAt } = live;
-  info(`The branch was read; last synced ${syncedAt ?? 'at an unknown time'}.`);
+  info(
+    syncedAt === null
+      ? prose`The branch was read; last synced at an unknown time.`
+      : prose`The branch was read; last synced ${digits(syncedAt)}.`,
+  );
   const isOld = isDriftCheck && syncedAt !== null && !isYoung(live);
   return {
     baseline: { ...storedTopology(live), readAt: now() },
@@ -146,7 +151,7 @@ function fromBranch(
   };
 }
 
-function oldCopy(syncedAt: string): Tree {
+function oldCopy(syncedAt: string): Message {
   return prose`The service answers reads from a copy. This one was made at ${quote(syncedAt)}, and reading did not renew it. Later changes are not in it.`;
 }
 
@@ -186,7 +191,7 @@ async function endingOfMissing(
 /** A file in git that stands in for the branch, and why it does. */
 interface StandIn {
   readonly offline: Checked;
-  readonly why: Tree;
+  readonly why: Message;
 }
 
 async function readFromGit(
@@ -196,18 +201,22 @@ async function readFromGit(
 ): Promise<BaselineRead> {
   const notices = [prose`The branch could not be compared with: ${why}`];
   const isUnreadable = platform !== undefined;
-  const nothing = (reason: string): BaselineRead => ({
+  const nothing = (reason: Message): BaselineRead => ({
     baseline: { from: 'nothing', why: reason, isUnreadable },
     notices,
   });
   const version = await offline.baseFile();
   if (baseCommit === undefined || version === undefined)
-    return nothing('there is no earlier version of the file to compare with');
+    return nothing(
+      prose`there is no earlier version of the file to compare with`,
+    );
 
   const document = asApplied(version, { given });
-  if (!document.ok) return nothing(document.problem);
+  if (!document.ok) return nothing(words(document.problem));
 
-  info(`Comparing with the file at commit ${baseCommit.slice(0, 12)} instead.`);
+  info(
+    prose`Comparing with the file at commit ${digits(baseCommit.slice(0, 12))} instead.`,
+  );
   return {
     baseline: { from: 'file', document: document.value, why, isUnreadable },
     notices,

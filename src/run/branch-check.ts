@@ -1,3 +1,4 @@
+import { plain } from '../message/plain.ts';
 import { failure, ok, type Result } from '../result.ts';
 import type { Finding } from '../topology/finding.ts';
 import type { Shard } from '../topology/target.ts';
@@ -58,7 +59,7 @@ function withOthers(
   findings: readonly Finding[],
   others: readonly Finding[],
 ): readonly Finding[] {
-  const known = new Set(findings.map(({ message }) => message));
-  const more = others.filter(({ message }) => !known.has(message));
+  const known = new Set(findings.map(({ message }) => plain(message)));
+  const more = others.filter(({ message }) => !known.has(plain(message)));
   return [...findings, ...more];
 }

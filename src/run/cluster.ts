@@ -1,15 +1,9 @@
 import { nameList } from '../message/lists.ts';
-import {
-  input,
-  prose,
-  type Message as Tree,
-  words,
-} from '../message/message.ts';
-import { plain } from '../message/plain.ts';
+import { input, type Message, prose } from '../message/message.ts';
 import { explain } from '../platform/explain.ts';
 import type { ClusterChange, Platform } from '../platform/platform.ts';
 import type { Plan } from '../topology/plan/plan.ts';
-import type { Baseline, Message } from './result.ts';
+import type { Baseline } from './result.ts';
 import type { Log, Service } from './services.ts';
 import { durationText, waitUntil } from './waiting.ts';
 
@@ -38,15 +32,15 @@ export async function clusterNotices(
 export async function waitForShardChanges(
   platform: Platform,
   log: Log,
-): Promise<Tree | undefined> {
+): Promise<Message | undefined> {
   let names: readonly string[] = [];
-  const findMissing = async (): Promise<string | undefined> => {
+  const findMissing = async (): Promise<Message | undefined> => {
     const changes = await readChanges(platform, log);
     const ofShards = changes.filter(({ isOfShards }) => isOfShards);
     names = ofShards.map(({ name }) => name);
     return names.length === 0
       ? undefined
-      : plain(prose`the shards of ${nameList(names, 'part')} to be changed`);
+      : prose`the shards of ${nameList(names, 'part')} to be changed`;
   };
   const { time, ended } = await waitUntil(findMissing, platform, log);
   if (ended === undefined) return undefined;
@@ -54,7 +48,7 @@ export async function waitForShardChanges(
     ended === 'cancelled'
       ? prose`The run was cancelled while it waited.`
       : prose`Run again when that is done, or increase ${input('timeout')}.`;
-  return prose`The shards of ${nameList(names, 'part')} are still being changed after ${words(durationText(time))}. ${remedy}`;
+  return prose`The shards of ${nameList(names, 'part')} are still being changed after ${durationText(time)}. ${remedy}`;
 }
 
 async function readChanges(

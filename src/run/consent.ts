@@ -1,4 +1,13 @@
-import { listed, quoteWhole } from '../message/text.ts';
+import { listed } from '../message/lists.ts';
+import {
+  input,
+  type Message,
+  prose,
+  pullRequest,
+  quoteWhole,
+} from '../message/message.ts';
+import { distinct } from '../message/plain.ts';
+import { fromText } from '../message/text.ts';
 import { failure, ok, type Result } from '../result.ts';
 import { isBlocked } from '../topology/impact/change.ts';
 import {
@@ -23,11 +32,11 @@ const MOST_NAMED = 5;
 /** What may be done with a plan, and what the reader should know of consents. */
 interface ConsentStep {
   readonly decision: Decision;
-  readonly notices: readonly string[];
+  readonly notices: readonly Message[];
 }
 
 /** What a label permits, or why it permits nothing. */
-type Consent = Result<Permission, string>;
+type Consent = Result<Permission, Message>;
 
 /** What a decision takes of a request. */
 type ConsentRequest = Purpose & Pick<DecisionOptions, 'policy'>;
@@ -50,11 +59,13 @@ export async function decideWithConsent(
   if (policy.consent === 'allow' || !isOpen(decision))
     return { decision, notices };
 
-  const unread = new Set<string>();
+  const unread: Message[] = [];
   const isOfMerged = mode === 'apply' && !isPreview;
   for await (const shown of shownPlans?.(storedCommit) ?? []) {
     if (!shown.ok) {
-      unread.add(`Not all labels could be read. ${shown.problem}`);
+      unread.push(
+        prose`Not all labels could be read. ${fromText(shown.problem)}`,
+      );
       continue;
     }
     // Of merged pull requests most have shown nothing of this.
@@ -65,7 +76,7 @@ export async function decideWithConsent(
     decision = decideNow();
     if (!isOpen(decision)) return { decision, notices };
   }
-  notices.push(...[...unread].slice(0, MOST_NAMED));
+  notices.push(...distinct(unread).slice(0, MOST_NAMED));
   return { decision, notices };
 }
 
@@ -73,7 +84,7 @@ function permissionIn(consent: Consent): readonly Permission[] {
   return consent.ok ? [consent.value] : [];
 }
 
-function problemIn(consent: Consent): readonly string[] {
+function problemIn(consent: Consent): readonly Message[] {
   return consent.ok ? [] : [consent.problem];
 }
 
@@ -90,7 +101,7 @@ function showsSomeOf(plan: Plan, shown: ShownPlan): boolean {
 function unusedNotices(
   { changes, situation }: Plan,
   { policy, mode, isPreview }: ConsentRequest,
-): readonly string[] {
+): readonly Message[] {
   if (isPreview && mode === 'apply') return [];
   const used = new Set(findUsed(policy.permissions, changes));
   const underWay = 'underWay' in situation ? situation.underWay : [];
@@ -106,7 +117,7 @@ function unusedNotices(
   return unused.length === 0
     ? []
     : [
-        `No change needs these lines of \`allow\`: ${listed(unused)}. Remove them.`,
+        prose`No change needs these lines of ${input('allow')}: ${listed(unused)}. Remove them.`,
       ];
 }
 
@@ -117,7 +128,9 @@ async function consentsOn(
 ): Promise<readonly Consent[]> {
   const labels = await shown.labels();
   return labels.flatMap((label) =>
-    label.ok ? (consentBy(label.value, shown, plan) ?? []) : [label],
+    label.ok
+      ? (consentBy(label.value, shown, plan) ?? [])
+      : [failure(fromText(label.problem))],
   );
 }
 
@@ -132,10 +145,10 @@ function consentBy(
     (change) => isBlocked(change) && change.class === blocked,
   );
   if (blocked === undefined || own.length === 0) return undefined;
-  const label = `The label ${quoteWhole(text)} that ${quoteWhole(person)} set on pull request #${pull}`;
+  const label = prose`The label ${quoteWhole(text)} that ${quoteWhole(person)} set on pull request ${pullRequest(pull)}`;
   if (!mayWrite)
     return failure(
-      `${label} does not count, because ${quoteWhole(person)} may not write to the repository.`,
+      prose`${label} does not count, because ${quoteWhole(person)} may not write to the repository.`,
     );
 
   const isAfter = (digest: string): boolean =>
@@ -148,7 +161,7 @@ function consentBy(
     digests.size > 1 ? own.flatMap(askedDigests).filter(isAfter) : [];
   if (covers.length === 0)
     return failure(
-      `${label} does not count for changes that were shown later. Remove it and add it again to allow them.`,
+      prose`${label} does not count for changes that were shown later. Remove it and add it again to allow them.`,
     );
   return ok({ ...permission, covers: new Set(covers) });
 }

@@ -1,3 +1,4 @@
+import type { Message } from '../message/message.ts';
 import { failure, ok, type Result } from '../result.ts';
 import { decideWithConsent } from './consent.ts';
 import { whoChanged } from './missing.ts';
@@ -7,12 +8,7 @@ import type {
   Purpose,
   WriteOptions,
 } from './request.ts';
-import {
-  type Compared,
-  type Ending,
-  isChanged,
-  type Message,
-} from './result.ts';
+import { type Compared, type Ending, isChanged } from './result.ts';
 import type {
   PullRequestPlans,
   Service,

@@ -1,3 +1,4 @@
+import { prose } from '../message/message.ts';
 import type { Against, RunRequest } from './request.ts';
 import type { RunResult } from './result.ts';
 import { run } from './run.ts';
@@ -61,7 +62,7 @@ function servicesOf(file: NamedText): Services {
     now: () => 0,
     userSchema: undefined,
     savePrevious: async () => 'two documents have no branch.',
-    consent: async () => 'two documents have no branch.',
+    consent: async () => prose`Two documents have no branch.`,
     stage: (_title, work) => work(),
     info: () => undefined,
   };

@@ -1,3 +1,4 @@
+import type { Message } from '../message/message.ts';
 import { prose, quoteWhole, thousands } from '../message/message.ts';
 import { failure, ok, type Result } from '../result.ts';
 import type { TableName } from '../topology/catalog.ts';
@@ -16,7 +17,6 @@ import { tablesText } from '../topology/impact/table-text.ts';
 import { type Plan, withEvidence } from '../topology/plan/plan.ts';
 import { listedBefore, type Versions } from './history.ts';
 import type { DecisionOptions } from './request.ts';
-import type { Message } from './result.ts';
 import { whyNotThere } from './routers.ts';
 import type { BranchDatabase, Clock, Log, Service } from './services.ts';
 import { readSnapshots } from './snapshots.ts';

@@ -1,4 +1,5 @@
 import { nameList } from '../message/lists.ts';
+import type { Message } from '../message/message.ts';
 import { prose, quoteWhole } from '../message/message.ts';
 import type { Result } from '../result.ts';
 import { tableNamed } from '../topology/catalog.ts';
@@ -7,7 +8,6 @@ import { sliceOf } from '../topology/evidence/evidence.ts';
 import type { Change } from '../topology/impact/change.ts';
 import type { Seen } from '../topology/impact/change-base.ts';
 import { remembered } from '../topology/keyed.ts';
-import type { Message } from './result.ts';
 import type { BranchDatabase } from './services.ts';
 
 /** A cluster has 16 shards unless Support raises that (docs/neki.md §1.1). */

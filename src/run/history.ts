@@ -1,3 +1,4 @@
+import { prose, words } from '../message/message.ts';
 import { failure, ok, type Result } from '../result.ts';
 import {
   resolvePlaceholders,
@@ -58,7 +59,9 @@ async function readAtBase(
     const { path } = version;
     if (path === file) continue;
     const at = baseCommit.slice(0, 12);
-    services.info(`${file} was ${path} at commit ${at}; following the rename.`);
+    services.info(
+      prose`${words(file)} was ${words(path)} at commit ${words(at)}; following the rename.`,
+    );
     return { path, read: await services.readCommittedFile(path, baseCommit) };
   }
   return { path: file, read };

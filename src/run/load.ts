@@ -1,4 +1,13 @@
-import { fromText, quoteWhole, thousands } from '../message/text.ts';
+import {
+  digits,
+  input,
+  type Message,
+  prose,
+  quoteWhole,
+  thousands,
+  words,
+} from '../message/message.ts';
+import { fromText } from '../message/text.ts';
 import { failure, ok, type Result } from '../result.ts';
 import type { Document } from '../topology/document/document.ts';
 import {
@@ -87,7 +96,7 @@ async function readFile(
   const result = readTopology(file, bytes);
   if (result.ok) {
     const format = formatOf(file) === 'json' ? 'JSON' : 'YAML';
-    services.info(`${thousands(bytes.byteLength)} bytes of ${format}.`);
+    services.info(prose`${thousands(bytes.byteLength)} bytes of ${format}.`);
   }
   return result;
 }
@@ -105,55 +114,57 @@ export function inAnswer(document: Document): Document {
  */
 export async function readBytes(
   location: FileLocation,
-  input: 'file' | 'targets',
+  name: 'file' | 'targets',
   services: FileServices,
 ): Promise<Result<Uint8Array, Finding>> {
   const { file, commit } = location;
   const isLocal = location.isCommitted !== true || commit === undefined;
   const local = isLocal ? await services.readWorkspaceFile(file) : undefined;
   if (local?.kind === 'file') return ok(local.bytes);
-  if (local?.kind === 'unreadable') return failure(noFile(file, local.why));
+  if (local?.kind === 'unreadable')
+    return failure(noFile(file, fromText(local.why)));
   if (commit === undefined)
-    return failure(noFile(file, missingIn('the workspace', file, input)));
+    return failure(noFile(file, missingIn(prose`the workspace`, file, name)));
 
   const at = commitText(commit, location.head ?? commit);
   services.info(
     isLocal
-      ? `${file} is not in the workspace; reading it at ${at}.`
-      : `Reading ${file} at ${at}.`,
+      ? prose`${words(file)} is not in the workspace; reading it at ${at}.`
+      : prose`Reading ${words(file)} at ${at}.`,
   );
   const committed = await services.readCommittedFile(file, commit);
   switch (committed.kind) {
     case 'file':
       return ok(committed.bytes);
     case 'missing': {
-      const place = isLocal ? `the workspace or at ${at}` : at;
-      return failure(noFile(file, missingIn(place, file, input)));
+      const place = isLocal ? prose`the workspace or at ${at}` : at;
+      return failure(noFile(file, missingIn(place, file, name)));
     }
     case 'unreadable': {
-      const missing = missingIn('the workspace', file, input);
-      const why = isLocal ? `${missing} ${committed.why}` : committed.why;
+      const missing = missingIn(prose`the workspace`, file, name);
+      const reason = fromText(committed.why);
+      const why = isLocal ? prose`${missing} ${reason}` : reason;
       return failure(noFile(file, why));
     }
   }
 }
 
 /** A pull request's own commit is a test merge, which nobody has seen: its head is. */
-function commitText(commit: string, head: string): string {
+function commitText(commit: string, head: string): Message {
   const merged = head === commit ? '' : ' merged with its base';
-  return `commit ${head.slice(0, 12)}${merged}`;
+  return prose`commit ${digits(head.slice(0, 12))}${merged}`;
 }
 
 function missingIn(
-  place: string,
+  place: Message,
   file: string,
-  input: 'file' | 'targets',
-): string {
-  const kind = input === 'file' ? 'topology' : input;
-  return `There is no file ${quoteWhole(file)} in ${place}. Set the path of the ${kind} file in \`${input}\`, relative to the root of the repository.`;
+  name: 'file' | 'targets',
+): Message {
+  const kind = name === 'file' ? 'topology' : name;
+  return prose`There is no file ${quoteWhole(file)} in ${place}. Set the path of the ${kind} file in ${input(name)}, relative to the root of the repository.`;
 }
 
-function noFile(file: string, why: string): Finding {
+function noFile(file: string, why: Message): Finding {
   const nowhere = { start: 0, end: 0 };
-  return errorAt({ name: file, text: '' }, nowhere, 'no-file', fromText(why));
+  return errorAt({ name: file, text: '' }, nowhere, 'no-file', why);
 }

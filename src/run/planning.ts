@@ -1,4 +1,5 @@
-import { plain } from '../message/plain.ts';
+import { type Message, prose, words } from '../message/message.ts';
+import { fromText } from '../message/text.ts';
 import { failure, ok, type Result } from '../result.ts';
 import type { ShardNames } from '../topology/document/placeholders.ts';
 import type { Finding } from '../topology/finding.ts';
@@ -36,7 +37,7 @@ import type {
   HistoryOptions,
   Purpose,
 } from './request.ts';
-import { type Baseline, liveOf, messageOf } from './result.ts';
+import { type Baseline, liveOf } from './result.ts';
 import { withoutWorkflows } from './routers.ts';
 import type {
   Clock,
@@ -163,7 +164,9 @@ async function draftPlan(
     ? await readHistory(versions, threeWay)
     : { known: true, earlier: [] };
   if (!history.known)
-    services.info(`The file's history could not be read: ${history.reason}`);
+    services.info(
+      prose`The file's history could not be read: ${fromText(history.reason)}`,
+    );
   const plan = makePlan(documents, history, threeWay);
   return { plan, history, versions };
 }
@@ -232,21 +235,21 @@ const MOST_LOGGED = 50;
 
 function logPlan(plan: Plan, baseline: Baseline, { info }: Log): void {
   if (baseline.from === 'nothing')
-    info(messageOf`Nothing to compare with: ${baseline.why}.`);
+    info(prose`Nothing to compare with: ${baseline.why}.`);
   const changes = changesText(plan);
   info(
     baseline.from === 'document'
-      ? `${changes}.`
-      : `${changes}. ${STATES[plan.situation.state]}`,
+      ? prose`${changes}.`
+      : prose`${changes}. ${words(STATES[plan.situation.state])}`,
   );
   for (const change of plan.changes.slice(0, MOST_LOGGED)) {
     const { title, effect } = describeChange(change);
-    info(`  ${change.class}: ${plain(title)}: ${plain(effect)}`);
+    info(prose`  ${change.class}: ${title}: ${effect}`);
   }
 }
 
-function changesText({ changes, risk }: Plan): string {
-  if (changes.length === 0) return 'No changes';
+function changesText({ changes, risk }: Plan): Message {
+  if (changes.length === 0) return prose`No changes`;
   const count = changes.length === 1 ? '1 change' : `${changes.length} changes`;
-  return `${count}, risk ${risk}`;
+  return prose`${words(count)}, risk ${risk}`;
 }

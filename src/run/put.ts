@@ -112,7 +112,7 @@ export async function putPlan(
 function notSaved(why: string, compared: Compared): Applied {
   const cause: OwnCause = { kind: 'not-saved', operation: 'save-previous' };
   const facts = prose`${words(why)} It is needed to go back, so nothing was written.`;
-  return { ending: failed(cause, facts, compared), notices: [] };
+  return { ending: failed(cause, facts, { compared }), notices: [] };
 }
 
 /** Checks what has to hold right before a PUT; where none may follow, what the apply came to. */
@@ -148,7 +148,10 @@ function heldUp(
     return { ending: { outcome: 'blocked', compared, why: facts }, notices };
   }
   const facts = prose`${explain(lost)} The PUT was not repeated. ${why} The branch still shows the previous topology, but reads are cached, so the new one may have been stored. Run again to check.`;
-  return { ending: failed(lost, facts, compared, true), notices };
+  return {
+    ending: failed(lost, facts, { compared, maybeStored: true }),
+    notices,
+  };
 }
 
 /** Decides after a PUT without a 200 whether another one may follow, and waits for it. */
@@ -161,7 +164,7 @@ async function afterFailure(
   const writes = attempt.writes + 1;
   if (await isShardLag(attempt, platform, problem)) {
     info(
-      'The shard is listed as ready, but routers may not know it yet. Retrying.',
+      prose`The shard is listed as ready, but routers may not know it yet. Retrying.`,
     );
     return { ...attempt, writes, lags: lags + 1 };
   }
@@ -209,12 +212,15 @@ async function finish(
       kind: 'stored-differently',
       operation: 'write-topology',
     };
-    return { ending: failed(cause, why, compared, true), notices: [] };
+    return {
+      ending: failed(cause, why, { compared, maybeStored: true }),
+      notices: [],
+    };
   }
 
   const { ledger, dropped, syncedAt, doubt } = confirmed.value;
   const rewritten = ledger.length === 0 ? '' : ', formatted differently';
-  info(`Confirmed: the service holds the document${rewritten}.`);
+  info(prose`Confirmed: the service holds the document${rewritten}.`);
   const notices: Message[] = doubt === undefined ? [] : [doubt];
   notices.push(...unseen(copied));
   if (dropped.length > 0)
@@ -264,7 +270,10 @@ async function settle(
       const why = isLost
         ? prose`${explain(lost)} The branch now holds neither the previous topology nor the new one. ${next}`
         : prose`The branch changed between the plan and the write, so nothing was written. ${next}`;
-      const ending = failed(lost ?? OVERTAKEN, why, compared, isLost);
+      const ending = failed(lost ?? OVERTAKEN, why, {
+        compared,
+        maybeStored: isLost,
+      });
       return { ending, notices: [] };
     }
     case 'nothing': {
@@ -272,7 +281,10 @@ async function settle(
       const why = isLost
         ? prose`${explain(lost)} It may have been stored: the branch could not be read afterwards. ${explain(problem)} Run again to find out.`
         : prose`The branch could not be read again just before the PUT, so nothing was written. ${explain(problem)}`;
-      const ending = failed(lost ?? problem, why, compared, isLost);
+      const ending = failed(lost ?? problem, why, {
+        compared,
+        maybeStored: isLost,
+      });
       return { ending, notices: [] };
     }
   }
@@ -314,14 +326,17 @@ async function giveUp(
 ): Promise<Applied> {
   const reason = await explainOf(problem, platform);
   if (lost === undefined)
-    return { ending: failed(problem, reason, compared), notices: [] };
+    return { ending: failed(problem, reason, { compared }), notices: [] };
 
   const seen =
     compared.baseline.from === 'branch'
       ? 'The branch still shows the previous topology, but reads are cached, so the new one may have been stored.'
       : 'It may have been stored.';
   const why = prose`${reason} ${seen} Run again to check, and to write it if needed.`;
-  return { ending: failed(lost, why, compared, true), notices: [] };
+  return {
+    ending: failed(lost, why, { compared, maybeStored: true }),
+    notices: [],
+  };
 }
 
 /** What a branch shows before a PUT. */

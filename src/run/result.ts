@@ -1,4 +1,4 @@
-import type { Message as Tree } from '../message/message.ts';
+import type { Message } from '../message/message.ts';
 import type { Operation } from '../platform/operation.ts';
 import type { Stored } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
@@ -7,20 +7,6 @@ import type { Plan } from '../topology/plan/plan.ts';
 import type { Decision } from '../topology/plan/policy.ts';
 import type { Target } from '../topology/target.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
-
-/** A text whose problems the report words; its parts follow one another as they stand. */
-export type Message = string | Tree | readonly (string | Problem | Tree)[];
-
-/** Puts a message together as a template does. */
-export function messageOf(
-  texts: TemplateStringsArray,
-  ...values: readonly (Message | Problem)[]
-): Message {
-  return texts.flatMap((text, at) => {
-    const value = values[at] ?? '';
-    return [text, ...(Array.isArray(value) ? value : [value])];
-  });
-}
 
 /** What the branch holds, as the service answered it, or its database. */
 export interface StoredTopology {
@@ -55,7 +41,7 @@ export type Baseline =
           readonly document: TopologyDocument;
           readonly why: Message;
         }
-      | { readonly from: 'nothing'; readonly why: string }
+      | { readonly from: 'nothing'; readonly why: Message }
     ));
 
 /** The document that a plan takes for what is live: the branch's, or the one that was given in its place. */
@@ -115,7 +101,7 @@ export type Ending =
   | {
       readonly outcome: 'superseded';
       readonly compared: Compared;
-      readonly why: string;
+      readonly why: Message;
     }
   | Failed;
 
@@ -170,11 +156,17 @@ export interface Failed {
 /** What a run came to. The union is the whole truth: reports, outputs and the exit status are made from it alone. */
 export type RunResult = ResultBase & Ending;
 
+/** What is known of a failure besides its cause. */
+export interface FailureOptions {
+  readonly compared?: Compared;
+  /** Whether the branch may hold the file although nothing confirmed it. */
+  readonly maybeStored?: boolean;
+}
+
 export function failed(
   cause: Cause,
   why: Message,
-  compared?: Compared,
-  maybeStored = false,
+  { compared, maybeStored = false }: FailureOptions = {},
 ): Failed {
   return { outcome: 'failed', cause, why, compared, maybeStored };
 }

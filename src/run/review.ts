@@ -1,7 +1,14 @@
 import { inWords } from '../message/lists.ts';
-import { prose } from '../message/message.ts';
-import { plain } from '../message/plain.ts';
-import { quoteWhole } from '../message/text.ts';
+import {
+  joined,
+  type Message,
+  NOTHING,
+  prose,
+  pullRequest,
+  quoteWhole,
+} from '../message/message.ts';
+import { distinct } from '../message/plain.ts';
+import { fromText } from '../message/text.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import {
   changeDigests,
@@ -19,12 +26,12 @@ const MOST_NAMED = 5;
 export function reviewRemedy({
   file,
   origin,
-}: FileLocation & WriteOptions): string {
+}: FileLocation & WriteOptions): Message {
   const base =
     origin === undefined
-      ? ''
-      : ` to ${quoteWhole(origin.ref.replace(/^refs\/heads\//, ''))}`;
-  return `Open a pull request${base} that changes ${quoteWhole(file)}, even if only a comment. Its plan shows what is left to apply. Merge it; the run for the merge then passes.`;
+      ? NOTHING
+      : prose` to ${quoteWhole(origin.ref.replace(/^refs\/heads\//, ''))}`;
+  return prose`Open a pull request${base} that changes ${quoteWhole(file)}, even if only a comment. Its plan shows what is left to apply. Merge it; the run for the merge then passes.`;
 }
 
 /** How a plan stands to those that were shown. */
@@ -33,13 +40,13 @@ export interface Review {
   readonly kind: 'as-reviewed' | 'differs' | 'none';
   /** The pull requests that showed some of it; where a run catches up with several merges, all of them. */
   readonly pulls: readonly number[];
-  readonly text: string;
+  readonly text: Message;
 }
 
 const UNREAD: Review = {
   kind: 'none',
   pulls: [],
-  text: 'The database branch was not read, so the plan cannot be compared with a reviewed one.',
+  text: prose`The database branch was not read, so the plan cannot be compared with a reviewed one.`,
 };
 
 /**
@@ -54,16 +61,16 @@ export async function reviewOf(
   const isCatchingUp = plan.situation.state === 'behind';
   const search = beginSearch(plan);
   for await (const shown of shownPlans?.(storedCommit) ?? []) {
-    if (!shown.ok) search.doubts.add(shown.problem);
+    if (!shown.ok) search.doubts.push(fromText(shown.problem));
     else addShown(search, shown.value);
     if (search.text !== undefined && !isCatchingUp) break;
   }
 
   const { text, pulls } = search;
   if (text !== undefined) return { kind: 'as-reviewed', pulls, text };
-  const doubts = [...search.doubts].slice(0, MOST_NAMED).join(' ');
-  const why =
-    `Not as reviewed. ${unseenText(plan, search.missing)} ${doubts}`.trim();
+  const doubts = distinct(search.doubts).slice(0, MOST_NAMED);
+  const unseen = unseenText(plan, search.missing);
+  const why = joined([prose`Not as reviewed.`, unseen, ...doubts], ' ');
   return { kind: search.isNone ? 'none' : 'differs', pulls, text: why };
 }
 
@@ -74,10 +81,10 @@ interface ReviewSearch {
   /** What no plan has shown so far. */
   readonly missing: Set<string>;
   readonly pulls: number[];
-  readonly doubts: Set<string>;
+  readonly doubts: Message[];
   isNone: boolean;
   /** That everything was shown, and where; undefined while it was not. */
-  text: string | undefined;
+  text: Message | undefined;
 }
 
 function beginSearch(plan: Plan): ReviewSearch {
@@ -88,7 +95,7 @@ function beginSearch(plan: Plan): ReviewSearch {
     wanted,
     missing: new Set(wanted),
     pulls: [],
-    doubts: new Set(),
+    doubts: [],
     isNone: true,
     text: undefined,
   };
@@ -100,7 +107,7 @@ function addShown(search: ReviewSearch, shown: ShownPlan): void {
   const isFound = search.text !== undefined;
   const doubt = doubtOf(shown, isFound ? wanted : missing, whole);
   if (doubt !== undefined) {
-    search.doubts.add(doubt);
+    search.doubts.push(doubt);
     return;
   }
 
@@ -108,12 +115,13 @@ function addShown(search: ReviewSearch, shown: ShownPlan): void {
   const { digests } = shown.plan;
   for (const digest of digests.keys()) missing.delete(digest);
   const isWhole = missing.size === 0 || digests.has(whole);
-  if (!isFound && isWhole) search.text = `As reviewed on ${pullsText(pulls)}.`;
+  if (!isFound && isWhole)
+    search.text = prose`As reviewed on ${pullsText(pulls)}.`;
 }
 
-function pullsText(pulls: readonly number[]): string {
+function pullsText(pulls: readonly number[]): Message {
   const noun = pulls.length === 1 ? 'pull request' : 'pull requests';
-  return `${noun} ${plain(inWords(pulls.map((pull) => prose`#${pull}`)))}`;
+  return prose`${noun} ${inWords(pulls.map(pullRequest))}`;
 }
 
 /** Why a plan that was shown does not count; undefined where it shows something that is wanted. */
@@ -121,26 +129,28 @@ function doubtOf(
   { pull, plan: { isUnread, digests } }: ShownPlan,
   missing: ReadonlySet<string>,
   whole: string,
-): string | undefined {
-  const plan = `The plan on pull request #${pull}`;
-  if (isUnread) return `${plan} was made without reading the database branch.`;
+): Message | undefined {
+  const plan = prose`The plan on pull request ${pullRequest(pull)}`;
+  if (isUnread)
+    return prose`${plan} was made without reading the database branch.`;
   const isWanted = digests.keys().some((digest) => missing.has(digest));
   if (isWanted || digests.has(whole)) return undefined;
   return digests.size > 1
-    ? `${plan} showed other changes.`
-    : `${plan} had too many changes to list, and is not identical to this plan.`;
+    ? prose`${plan} showed other changes.`
+    : prose`${plan} had too many changes to list, and is not identical to this plan.`;
 }
 
 /** Names the changes that no merged pull request showed. */
-function unseenText(plan: Plan, missing: ReadonlySet<string>): string {
+function unseenText(plan: Plan, missing: ReadonlySet<string>): Message {
   const unseen = plan.changes.filter((change) =>
     effectDigests(change).some((digest) => missing.has(digest)),
   );
-  if (unseen.length === 0) return 'No merged pull request showed this plan.';
+  if (unseen.length === 0)
+    return prose`No merged pull request showed this plan.`;
   const titles = unseen
     .slice(0, MOST_NAMED)
-    .map((change) => plain(describeChange(change).title));
+    .map((change) => describeChange(change).title);
   const rest = unseen.length - titles.length;
-  const more = rest > 0 ? ` and ${rest} more` : '';
-  return `No merged pull request showed: ${titles.join(', ')}${more}.`;
+  const more = rest > 0 ? prose` and ${rest} more` : NOTHING;
+  return prose`No merged pull request showed: ${joined(titles, ', ')}${more}.`;
 }

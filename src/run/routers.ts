@@ -1,24 +1,16 @@
 import { nameList } from '../message/lists.ts';
-import {
-  joined,
-  prose,
-  quoteWhole,
-  type Message as Tree,
-} from '../message/message.ts';
+import { joined, type Message, prose, quoteWhole } from '../message/message.ts';
 import { receivingShards } from '../topology/evidence/evidence.ts';
 import type { Plan } from '../topology/plan/plan.ts';
 import type { ThreeWay } from '../topology/plan/three-way.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
 import { ledgerOf, matchOf } from './confirm.ts';
-import type { Message } from './result.ts';
 import type { BranchDatabase, Log, RouterState } from './services.ts';
 import type { PlanStep } from './stages.ts';
 
 const MOST_NAMED = 5;
-const UNKNOWN_ROUTERS: Message =
-  'It is unknown whether every router already uses it: the database did not show it after the PUT.';
-const OVERWRITTEN: Message =
-  'Another writer changed the topology right after this apply: the database stores something else now. Check what the branch holds.';
+const UNKNOWN_ROUTERS: Message = prose`It is unknown whether every router already uses it: the database did not show it after the PUT.`;
+const OVERWRITTEN: Message = prose`Another writer changed the topology right after this apply: the database stores something else now. Check what the branch holds.`;
 
 /**
  * What routers tell after a PUT that was confirmed: whether somebody else has written since, by what is stored, and since
@@ -45,7 +37,7 @@ export async function askRouters(
 async function sinceWhen(
   routers: BranchDatabase,
   revision: bigint,
-): Promise<Tree> {
+): Promise<Message> {
   const took = await routers.live(revision);
   return took.ok
     ? prose`Every router uses it, ${Math.round(took.value / 100) / 10} s after it was confirmed.`
@@ -56,7 +48,7 @@ async function sinceWhen(
 export async function whyNotNow(
   routers: BranchDatabase,
   { info }: Log,
-): Promise<Tree | undefined> {
+): Promise<Message | undefined> {
   const workflows = await routers.underWay();
   if (!workflows.ok) {
     const why = quoteWhole(workflows.problem);
@@ -95,7 +87,7 @@ export async function withoutWorkflows(
 const FINISHED = prose`Earlier versions of the file placed tables there`;
 const NONE_RUNS = prose`The database lists no running workflow`;
 
-function onlyAfterwards(groups: readonly string[], why: Tree): Tree {
+function onlyAfterwards(groups: readonly string[], why: Message): Message {
   return prose`Applying the file removes ${nameList(groups, 'group')}. ${why}, so this is not taken for a Reshard in progress. Remove a group only after its workflow was completed.`;
 }
 
@@ -107,7 +99,7 @@ export async function whyNotThere(
   { changes }: Plan,
   routers: BranchDatabase,
   { info }: Log,
-): Promise<Tree | undefined> {
+): Promise<Message | undefined> {
   const receiving = receivingShards(changes);
   if (receiving.size === 0) return undefined;
 

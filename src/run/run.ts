@@ -1,5 +1,10 @@
-import { NOTHING } from '../message/message.ts';
-import { quoteWhole } from '../message/text.ts';
+import {
+  code,
+  type Message,
+  NOTHING,
+  prose,
+  quoteWhole,
+} from '../message/message.ts';
 import { textOf } from '../result.ts';
 import { formOf } from '../topology/topology-document.ts';
 import { checkOffline } from './check.ts';
@@ -7,6 +12,7 @@ import { loadFile } from './load.ts';
 import type { RunRequest } from './request.ts';
 import {
   BUG,
+  type FailureOptions,
   failed,
   type OwnCause,
   type ResultBase,
@@ -70,27 +76,26 @@ export async function runSafely(
   } catch (error) {
     const message = textOf(error);
     debug(error instanceof Error ? (error.stack ?? message) : message);
-    const why = `Unexpected error: ${quoteWhole(message)}. This is a bug; please report it with a debug log (\`ACTIONS_STEP_DEBUG=true\`).`;
-    return failedBefore(request, BUG, why, true);
+    const why = prose`Unexpected error: ${quoteWhole(message)}. This is a bug; please report it with a debug log (${code('ACTIONS_STEP_DEBUG=true')}).`;
+    return failedBefore(request, BUG, why, { maybeStored: true });
   }
 }
 
 /** Why one of many targets was not run. */
-export const NOT_BEGUN =
-  'The run was cancelled before this target started. Run again.';
+export const NOT_BEGUN = prose`The run was cancelled before this target started. Run again.`;
 
 /** The result of a run that failed outside of its stages. */
 export function failedBefore(
   { file, target, notices }: Pick<ResultBase, 'file' | 'target' | 'notices'>,
   cause: OwnCause,
-  why: RunResult['notices'][number],
-  maybeStored = false,
+  why: Message,
+  options: FailureOptions = {},
 ): RunResult {
   return {
     file,
     target,
     notices,
     findings: [],
-    ...failed(cause, why, undefined, maybeStored),
+    ...failed(cause, why, options),
   };
 }

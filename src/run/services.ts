@@ -1,4 +1,4 @@
-import type { Message as Tree } from '../message/message.ts';
+import type { Message } from '../message/message.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Result } from '../result.ts';
 import type { CatalogTable } from '../topology/catalog.ts';
@@ -20,7 +20,7 @@ import type {
 import type { Finding } from '../topology/finding.ts';
 import type { SetLabel } from '../topology/plan/allow.ts';
 import type { RecordedPlan } from '../topology/plan/mark.ts';
-import type { Compared, Message, RunResult } from './result.ts';
+import type { Compared, RunResult } from './result.ts';
 
 /** The log of a run. */
 export interface Log {
@@ -102,7 +102,7 @@ export interface Opened {
   readonly database?: BranchDatabase;
   /** The topology that it stores, of which the service answers a copy; absent where it cannot be read. */
   readonly stored?: Document;
-  readonly notices: readonly Tree[];
+  readonly notices: readonly Message[];
 }
 
 /**
@@ -151,7 +151,7 @@ export interface SchemaSource {
 /** What happens right before a PUT. */
 export interface WriteGuard {
   /** Asks whoever may still say no to a plan before it is written; answers undefined for yes, and else why not. */
-  consent(planned: RunResult): Promise<string | undefined>;
+  consent(planned: RunResult): Promise<Message | undefined>;
   /** Says on the pull request that the plan is being written. */
   announce?(compared: Compared): Promise<void>;
   /** Saves the live document before it is replaced: the only rollback there is. Answers why it could not be saved. */

@@ -1,7 +1,15 @@
 import type { Ended as WaitEnd } from '../deadline.ts';
-import { prose, theInput } from '../message/message.ts';
-import { plain } from '../message/plain.ts';
-import { quote, quoteWhole } from '../message/text.ts';
+import {
+  input,
+  joined,
+  type Message,
+  NOTHING,
+  type OwnWords,
+  prose,
+  quote,
+  quoteWhole,
+  theInput,
+} from '../message/message.ts';
 import { explain } from '../platform/explain.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
@@ -12,7 +20,7 @@ import {
   resolvePlaceholders,
 } from '../topology/document/placeholders.ts';
 import type { Finding } from '../topology/finding.ts';
-import { suggestion } from '../topology/nearest.ts';
+import { nearest } from '../topology/nearest.ts';
 import {
   createShards,
   type Shard,
@@ -104,7 +112,7 @@ export async function findShards(
   const listed = await platform.listShards();
   if (listed.ok) return { ...none, shards: listed.value };
   info(
-    'The branch’s shards could not be listed, so their names were not checked.',
+    prose`The branch’s shards could not be listed, so their names were not checked.`,
   );
   return none;
 }
@@ -128,7 +136,7 @@ async function waitForShards(
 ): Promise<ShardStep> {
   let listing: ShardListing = NOT_LISTED;
   let hopeless: readonly Finding[] | undefined;
-  const findMissing = async (): Promise<string | undefined> => {
+  const findMissing = async (): Promise<Message | undefined> => {
     const listed = await platform.listShards();
     if (!listed.ok) {
       const { problem } = listed;
@@ -170,9 +178,9 @@ function endingOf(
   const cause: OwnCause = isMissing
     ? { kind: 'not-found', operation: 'list-shards' }
     : causeOf('list-shards', ended);
-  const facts = `After ${durationText(time)} of waiting, ${stateText(listing, target)}, so nothing was written.`;
+  const facts = prose`After ${durationText(time)} of waiting, ${stateText(listing, target)}, so nothing was written.`;
   const remedies = remediesFor(listing, target, ended);
-  return failed(cause, [facts, ...remedies].join(' '));
+  return failed(cause, joined([facts, ...remedies], ' '));
 }
 
 /** A document that names its shards cannot be sent while nobody knows which they are; one with uids can. */
@@ -189,22 +197,25 @@ function withoutList(
 function awaitedText(
   { shards = [], missing, unready, needed }: ShardListing,
   { mayBeMissing }: ShardNeed,
-): string | undefined {
+): Message | undefined {
   const count = missing.length + unready.length;
   if (count === 0 || (missing.length > 0 && !mayBeMissing)) return undefined;
 
   const known = namesOf(shards);
   const names = [
     ...missing.map((name) => missingText(name, known)),
-    ...unready.map((shard) => `${quote(nameOf(shard))}, which is not ready`),
+    ...unready.map(
+      (shard) => prose`${quote(nameOf(shard))}, which is not ready`,
+    ),
   ];
-  return `shards, of which ${needed - count} of ${needed} are ready: ${shortened(names, '; ')}`;
+  return prose`shards, of which ${needed - count} of ${needed} are ready: ${shortened(names, '; ')}`;
 }
 
-function missingText(name: string, known: readonly string[]): string {
-  const near = plain(suggestion(name, known)).trim();
-  const hint = near === '' ? '' : ` (${near})`;
-  return `${quote(name)}, which no shard is named${hint}`;
+function missingText(name: string, known: readonly string[]): Message {
+  const near = nearest(name, known);
+  const hint =
+    near === undefined ? NOTHING : prose` (Did you mean ${quote(near)}?)`;
+  return prose`${quote(name)}, which no shard is named${hint}`;
 }
 
 function listingOf(
@@ -237,38 +248,41 @@ function wrongAnyway(
   return [...ofNames, ...ofRules];
 }
 
-function stateText({ missing, unready }: ShardListing, target: Target): string {
+function stateText(
+  { missing, unready }: ShardListing,
+  target: Target,
+): Message {
   const branch = quoteWhole(targetName(target));
-  const names = (list: readonly string[]): string =>
+  const names = (list: readonly string[]): Message =>
     shortened(list.map(quote), ', ');
   const parts = [
     missing.length === 0
-      ? ''
-      : `${branch} has no shard named ${names(missing)}`,
+      ? NOTHING
+      : prose`${branch} has no shard named ${names(missing)}`,
     unready.length === 0
-      ? ''
-      : `${names(unready.map(nameOf))} of ${branch} ${unready.length === 1 ? 'is' : 'are'} not ready`,
+      ? NOTHING
+      : prose`${names(unready.map(nameOf))} of ${branch} ${unready.length === 1 ? 'is' : 'are'} not ready`,
   ];
-  return parts.filter((part) => part !== '').join(', and ');
+  return joined(parts, ', and ');
 }
 
 function remediesFor(
   { shards = [], missing }: ShardListing,
   target: Target,
   ended: WaitEnd,
-): readonly string[] {
+): readonly Message[] {
   const [first] = missing;
   if (first === undefined || ended === 'cancelled') return [remedyFor(ended)];
   const names = namesOf(shards);
   const known =
     names.length === 0
-      ? 'It has no shard.'
-      : `Its shards are called ${shortened(names.map(quote), ', ')}.`;
+      ? prose`It has no shard.`
+      : prose`Its shards are called ${shortened(names.map(quote), ', ')}.`;
   const stand = `${first}: \${shard:${names.at(0) ?? 'authoritative'}}`;
   return [
     known,
-    `Create the missing shards with ${plain(createShards(target, missing.length))}, and set their display names. Or map the name to an existing shard in the input \`shards\`: ${quote(stand)}.`,
-    'If it is being created, increase `timeout`.',
+    prose`Create the missing shards with ${createShards(target, missing.length)}, and set their display names. Or map the name to an existing shard in ${theInput('shards')}: ${quote(stand)}.`,
+    prose`If it is being created, increase ${input('timeout')}.`,
   ];
 }
 
@@ -276,9 +290,11 @@ function nameOf({ displayName, uid }: Shard): string {
   return displayName ?? uid;
 }
 
-function shortened(names: readonly string[], separator: string): string {
+function shortened<Separator extends string>(
+  names: readonly Message[],
+  separator: OwnWords<Separator>,
+): Message {
   const rest = names.length - MOST_NAMED;
-  return rest > 0
-    ? `${names.slice(0, MOST_NAMED).join(separator)} and ${rest} more`
-    : names.join(separator);
+  const shown = joined(names.slice(0, MOST_NAMED), separator);
+  return rest > 0 ? prose`${shown} and ${rest} more` : shown;
 }

@@ -1,3 +1,4 @@
+import type { Message } from '../message/message.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Document } from '../topology/document/document.ts';
 import type { FileRead } from '../topology/document/reading.ts';
@@ -6,7 +7,7 @@ import type { Plan } from '../topology/plan/plan.ts';
 import type { Shard } from '../topology/target.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
 import type { Validation } from '../topology/validation/validate.ts';
-import type { Baseline, Compared, Ending, Message } from './result.ts';
+import type { Baseline, Compared, Ending } from './result.ts';
 import type { BranchDatabase } from './services.ts';
 
 // What each stage of a run hands to the next: Loaded, Checked, WithBaseline, CheckedOnBranch, Planned, Decided, Ended.

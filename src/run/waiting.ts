@@ -1,5 +1,14 @@
 import type { Ended as WaitEnd } from '../deadline.ts';
-import { quote, quoteWhole } from '../message/text.ts';
+import {
+  input,
+  type Message,
+  NOTHING,
+  prose,
+  quote,
+  quoteWhole,
+  words,
+} from '../message/message.ts';
+import { plain } from '../message/plain.ts';
 import type { BranchState, Platform } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
 import { failure, ok, type Result } from '../result.ts';
@@ -34,23 +43,24 @@ export interface Waited {
  * every quarter of a minute. The first look costs no pause, so that what is ready costs nothing.
  */
 export async function waitUntil(
-  findMissing: () => Promise<string | undefined>,
+  findMissing: () => Promise<Message | undefined>,
   platform: WaitTime,
   { info }: Log,
 ): Promise<Waited> {
   const began = platform.elapsed();
   let reported = { text: '', at: 0 };
   for (let round = 0; ; round++) {
-    const text = await findMissing();
+    const missing = await findMissing();
     const time = platform.elapsed() - began;
-    if (text === undefined) {
-      if (round > 0) info(`Waited ${durationText(time)}.`);
+    if (missing === undefined) {
+      if (round > 0) info(prose`Waited ${durationText(time)}.`);
       return { time, ended: undefined };
     }
 
+    const text = plain(missing);
     const isDue = time - reported.at >= REPORT_EVERY_MS;
     if (text !== reported.text || isDue) {
-      info(waitingText(text, round === 0 ? undefined : time));
+      info(waitingText(missing, round === 0 ? undefined : time));
       reported = { text, at: time };
     }
 
@@ -65,9 +75,10 @@ function pauseAfter(round: number): number {
   return PAUSES_MS[Math.min(round, PAUSES_MS.length - 1)] ?? 0;
 }
 
-function waitingText(text: string, time: number | undefined): string {
-  const soFar = time === undefined ? '' : `, ${durationText(time)} so far`;
-  return `Waiting for ${text}${soFar}.`;
+function waitingText(missing: Message, time: number | undefined): Message {
+  const soFar =
+    time === undefined ? NOTHING : prose`, ${durationText(time)} so far`;
+  return prose`Waiting for ${missing}${soFar}.`;
 }
 
 /** Pauses, or as long as the time allows; false where it allows nothing worth it. */
@@ -83,19 +94,20 @@ async function rest(
 }
 
 /** "2 min 5 s", "0.4 s". */
-export function durationText(milliseconds: number): string {
-  if (milliseconds < 9950) return `${(milliseconds / 1000).toFixed(1)} s`;
+export function durationText(milliseconds: number): Message {
+  if (milliseconds < 9950)
+    return words(`${(milliseconds / 1000).toFixed(1)} s`);
   const seconds = Math.round(milliseconds / 1000);
   return seconds < 60
-    ? `${seconds} s`
-    : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+    ? prose`${seconds} s`
+    : prose`${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
 /** What to do about a wait that ended too early. */
-export function remedyFor(ended: WaitEnd): string {
+export function remedyFor(ended: WaitEnd): Message {
   return ended === 'cancelled'
-    ? 'The run was cancelled while it waited.'
-    : 'Run again when it is, or increase `timeout`.';
+    ? prose`The run was cancelled while it waited.`
+    : prose`Run again when it is, or increase ${input('timeout')}.`;
 }
 
 /** Whether the same question may be answered otherwise a little later. */
@@ -119,13 +131,13 @@ export async function waitForBranch(
 ): Promise<Result<BranchState | undefined, Failed>> {
   const name = quoteWhole(targetName(platform.target));
   let last: BranchState | undefined;
-  const findMissing = async (): Promise<string | undefined> => {
+  const findMissing = async (): Promise<Message | undefined> => {
     const read = await platform.readBranch();
     if (read.ok) last = read.value;
     else if (!mayPass(read.problem)) last = undefined;
     const isWaited = last?.ready === false && last.production !== true;
     return isWaited
-      ? `the branch ${name} to be ready${stateText(last, ' now')}`
+      ? prose`the branch ${name} to be ready${stateText(last, prose` now`)}`
       : undefined;
   };
 
@@ -133,18 +145,23 @@ export async function waitForBranch(
   if (ended === undefined) {
     log.info(
       last?.ready === true
-        ? 'The branch is ready.'
-        : 'Could not check whether the branch is ready.',
+        ? prose`The branch is ready.`
+        : prose`Could not check whether the branch is ready.`,
     );
     return ok(last);
   }
-  const facts = `The branch ${name} is not ready${stateText(last)}`;
-  const why = `${facts} after ${durationText(time)} of waiting, so nothing was written. ${remedyFor(ended)}`;
+  const facts = prose`The branch ${name} is not ready${stateText(last)}`;
+  const why = prose`${facts} after ${durationText(time)} of waiting, so nothing was written. ${remedyFor(ended)}`;
   return failure(failed(causeOf('read-branch', ended), why));
 }
 
-function stateText(branch: BranchState | undefined, more = ''): string {
-  return branch?.state === undefined ? '' : ` (${quote(branch.state)}${more})`;
+function stateText(
+  branch: BranchState | undefined,
+  more: Message = NOTHING,
+): Message {
+  return branch?.state === undefined
+    ? NOTHING
+    : prose` (${quote(branch.state)}${more})`;
 }
 
 /** Why a wait ended too early. */

@@ -1,4 +1,14 @@
-import { quoteWhole } from '../message/text.ts';
+import {
+  code,
+  input,
+  type Message,
+  NOTHING,
+  prose,
+  pullRequest,
+  quoteWhole,
+  words,
+} from '../message/message.ts';
+import { fromText } from '../message/text.ts';
 import { failure, ok, type Result } from '../result.ts';
 import { readTopology } from '../topology/document/reading.ts';
 import type { Tip } from '../topology/file-version.ts';
@@ -23,7 +33,7 @@ import type {
 /** The answer that a plan may be written. */
 interface MayWrite {
   /** What the reader should know. */
-  readonly notices: readonly string[];
+  readonly notices: readonly Message[];
   /** The merged pull requests that showed what is written. */
   readonly carried: readonly number[];
 }
@@ -48,7 +58,7 @@ export async function checkBeforeWriting(
   request: WriteRequest,
   services: WriteServices,
 ): Promise<Result<MayWrite, Ending>> {
-  const blocked = (why: string) =>
+  const blocked = (why: Message) =>
     failure<Ending>({ outcome: 'blocked', compared, why });
   const production = await askProduction(request, services);
   if (production !== undefined) return blocked(production);
@@ -58,7 +68,7 @@ export async function checkBeforeWriting(
   if (review !== undefined) services.info(review.text);
   if (request.review === 'required' && review?.kind !== 'as-reviewed')
     return blocked(
-      `\`require-review\` is set, and nothing was written. ${review?.text} ${reviewRemedy(request)}`,
+      prose`${input('require-review')} is set, and nothing was written. ${review?.text ?? NOTHING} ${reviewRemedy(request)}`,
     );
 
   await services.announce?.(compared);
@@ -76,7 +86,7 @@ export async function checkBeforeWriting(
       return request.attempt === 1
         ? ok({ notices: [...notices, standing.why], carried })
         : blocked(
-            `${standing.why} A re-run could restore an old topology, so nothing was written. Add the permission \`contents: read\` to the job, or start a new run.`,
+            prose`${standing.why} A re-run could restore an old topology, so nothing was written. Add the permission ${code('contents: read')} to the job, or start a new run.`,
           );
   }
 }
@@ -88,18 +98,17 @@ export async function checkBeforeWriting(
 export async function askProduction(
   { isPreview }: Purpose,
   { platform }: Service,
-): Promise<string | undefined> {
+): Promise<Message | undefined> {
   if (!isPreview || platform === undefined) return undefined;
   const read = await platform.readBranch();
   const production = read.ok ? read.value.production : undefined;
   if (production === false) return undefined;
 
   const name = quoteWhole(targetName(platform.target));
-  const why =
-    'This run is a preview: it is for a pull request, or for a git branch outside `apply-from`.';
+  const why = prose`This run is a preview: it is for a pull request, or for a git branch outside ${input('apply-from')}.`;
   return production === undefined
-    ? `Nothing was written: the service did not say whether ${name} is a production branch. ${why} Add \`read_branch\` for the database to the credential, or run again.`
-    : `Nothing was written: ${name} is a production branch. ${why} Set \`branch\` to a branch for previews. To plan here and apply after the merge, leave \`mode\` at \`auto\`.`;
+    ? prose`Nothing was written: the service did not say whether ${name} is a production branch. ${why} Add ${code('read_branch')} for the database to the credential, or run again.`
+    : prose`Nothing was written: ${name} is a production branch. ${why} Set ${input('branch')} to a branch for previews. To plan here and apply after the merge, leave ${input('mode')} at ${code('auto')}.`;
 }
 
 /** How the files at the tip of the run's ref stand to the run's: the topology file, and all that the decision rests on. */
@@ -123,7 +132,7 @@ export async function askStanding(
     if (standing.kind !== 'current') return standing;
   }
   const files = basis.length === 0 ? 'this file' : 'these files';
-  info(`${ref} still has ${files}.`);
+  info(prose`${words(ref)} still has ${files}.`);
   return { kind: 'current' };
 }
 
@@ -131,8 +140,8 @@ export async function askStanding(
 type Standing =
   | { readonly kind: 'current' }
   /** A later commit of the ref has another file; the run for that one applies it. */
-  | { readonly kind: 'superseded'; readonly why: string }
-  | { readonly kind: 'unknown'; readonly why: string };
+  | { readonly kind: 'superseded'; readonly why: Message }
+  | { readonly kind: 'unknown'; readonly why: Message };
 
 /** Decides whether a file at the tip of the run's ref still says what the run came with; one that is gone does not. */
 function standingOf(
@@ -143,7 +152,7 @@ function standingOf(
   if (tip.kind === 'same') return { kind: 'current' };
   const unknown = (why: string): Standing => ({
     kind: 'unknown',
-    why: `Could not check whether ${quoteWhole(ref)} still contains this version of ${quoteWhole(path)}: ${why}`,
+    why: prose`Could not check whether ${quoteWhole(ref)} still contains this version of ${quoteWhole(path)}: ${fromText(why)}`,
   });
   if (tip.kind === 'unknown') return unknown(tip.why);
   const { theirs, ours, commit, pull } = tip;
@@ -159,12 +168,13 @@ function standingOf(
     theirs.kind === 'missing'
       ? 'no longer contains'
       : 'contains another version of';
-  const by = pull === undefined ? '' : ` (pull request #${pull})`;
+  const by =
+    pull === undefined ? NOTHING : prose` (pull request ${pullRequest(pull)})`;
   const there =
     pull === undefined
-      ? 'The run for that commit reports the result.'
-      : `Pull request #${pull} reports the result.`;
-  const why = `Superseded: ${branch} is now at \`${commit.slice(0, 12)}\`${by}, which ${has} ${quoteWhole(path)}. Nothing was written here. ${there} If no run started for that commit, start one on ${branch}.`;
+      ? prose`The run for that commit reports the result.`
+      : prose`Pull request ${pullRequest(pull)} reports the result.`;
+  const why = prose`Superseded: ${branch} is now at ${code(commit.slice(0, 12))}${by}, which ${has} ${quoteWhole(path)}. Nothing was written here. ${there} If no run started for that commit, start one on ${branch}.`;
   return { kind: 'superseded', why };
 }
 

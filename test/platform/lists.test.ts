@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { prose } from '../../src/message/message.ts';
 import { plain } from '../../src/message/plain.ts';
-import { wordsOf } from '../../src/report/error-messages.ts';
 import {
   findMissing,
   type Missing,
@@ -25,7 +24,7 @@ function told(missing: Missing): string {
 }
 
 function doubtOf(missing: Missing): string {
-  return missing.kind === 'unknown' ? wordsOf(missing.why) : missing.kind;
+  return missing.kind === 'unknown' ? plain(missing.why) : missing.kind;
 }
 
 let platform: Platform;

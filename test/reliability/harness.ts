@@ -3,7 +3,6 @@ import { plain } from '../../src/message/plain.ts';
 import { openService } from '../../src/platform/connect.ts';
 import type { Platform as Client } from '../../src/platform/platform.ts';
 import type { Credential } from '../../src/platform/sign-in.ts';
-import { wordsOf } from '../../src/report/error-messages.ts';
 import type { RunRequest } from '../../src/run/request.ts';
 import type { RunResult } from '../../src/run/result.ts';
 import { run } from '../../src/run/run.ts';
@@ -144,22 +143,14 @@ export async function runInProcess(
         ...(options.openDatabase && { openDatabase: options.openDatabase }),
         savePrevious: () => Promise.resolve(undefined),
         stage: (_title, work) => work(),
-        info: (line) => lines.push(wordsOf(line)),
+        info: (line) => lines.push(plain(line)),
         ...options.services,
       },
     );
-    return { result: worded(result), lines };
+    return { result, lines };
   } finally {
     await close();
   }
-}
-
-/** A result whose messages are words, as a report has them. */
-function worded(result: RunResult): RunResult {
-  const notices = result.notices.map(wordsOf);
-  return result.outcome === 'failed'
-    ? { ...result, notices, why: wordsOf(result.why) }
-    : { ...result, notices };
 }
 
 /** The place of the tables in the documents of the sandbox. */

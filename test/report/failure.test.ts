@@ -30,7 +30,7 @@ function resultFor(cause: Cause, maybeStored = false): RunResult {
     target: TARGET,
     findings: [],
     notices: [],
-    ...failed(cause, 'It failed.', undefined, maybeStored),
+    ...failed(cause, prose`It failed.`, { maybeStored }),
   };
 }
 

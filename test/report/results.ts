@@ -99,12 +99,12 @@ export function resultOf(
         ...base,
         outcome: kind,
         cause: { kind: 'bug', operation: null },
-        why,
+        why: fromText(why),
         compared: undefined,
         maybeStored: false,
       };
     case 'skipped':
-      return { ...base, outcome: kind, why };
+      return { ...base, outcome: kind, why: fromText(why) };
     case 'invalid': {
       const location = {
         file: base.file,

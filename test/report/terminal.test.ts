@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { prose, quote } from '../../src/message/message.ts';
+import { prose, quote, words } from '../../src/message/message.ts';
 import { renderTerminal } from '../../src/report/terminal.ts';
 import type { RunResult } from '../../src/run/result.ts';
 
@@ -14,10 +14,10 @@ it('what a document or a service says can neither colour, nor move, nor ring', a
     target: { organization: evil, database: evil, branch: evil },
     outcome: 'failed',
     cause: { kind: 'bug', operation: null },
-    why: `The service says: \`${evil}\`.`,
+    why: prose`The service says: ${quote(evil)}.`,
     compared: undefined,
     maybeStored: false,
-    notices: [evil],
+    notices: [quote(evil)],
     findings: [
       {
         id: 'unknown-key',
@@ -38,8 +38,8 @@ it('a sentence is wrapped at the terminal’s width, behind its mark', async () 
     file: 'a.yaml',
     target: undefined,
     outcome: 'skipped',
-    why: 'because '.repeat(40).trim(),
-    notices: ['a notice '.repeat(20).trim()],
+    why: words('because '.repeat(40).trim()),
+    notices: [words('a notice '.repeat(20).trim())],
     findings: [],
   };
   const lines = (await renderTerminal(result, { ...PLAIN, width: 40 })).split(

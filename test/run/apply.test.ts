@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { wordsOf } from '../../src/report/error-messages.ts';
+import { plain } from '../../src/message/plain.ts';
 import { runInProcess, withTable } from '../reliability/harness.ts';
 import {
   type JsonObject,
@@ -239,8 +239,7 @@ describe('a PUT whose answer is lost', () => {
       const result = await apply();
       expect(result).toMatchObject({ outcome: 'failed', maybeStored });
       expect(
-        'why' in result &&
-          /nothing was written/i.test(wordsOf(result.why ?? '')),
+        'why' in result && /nothing was written/i.test(plain(result.why ?? '')),
       ).toBe(!maybeStored);
       expect(puts()).toHaveLength(sent);
     },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PROCESS_CLOCK } from '../../src/clock.ts';
 import { openDatabase } from '../../src/database/database.ts';
-import { wordsOf } from '../../src/report/error-messages.ts';
+import { plain } from '../../src/message/plain.ts';
 import type { RunResult } from '../../src/run/result.ts';
 import type { Finding } from '../../src/topology/finding.ts';
 import { concernedNames } from '../../src/topology/plan/coverage.ts';
@@ -173,7 +173,7 @@ describe('a default that changes', () => {
     );
     const { result, told } = await planned(from, to);
     expect(told[0]).toBe('placement needs-empty - app.public.seen');
-    expect(result.notices.map(wordsOf).join()).toMatch(
+    expect(result.notices.map((one) => plain(one)).join()).toMatch(
       /`app\.public\.seen` could not .*materialized view/,
     );
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { NOTHING } from '../../src/message/message.ts';
 import { failure, ok, type Result } from '../../src/result.ts';
 import { decideWithConsent } from '../../src/run/consent.ts';
 import type { Compared } from '../../src/run/result.ts';
@@ -112,7 +113,7 @@ describe('a fresh plan beside those that merged pull requests showed', () => {
     >;
     const unread = {
       ...a,
-      baseline: { from: 'file', document, why: '', isUnreadable: true },
+      baseline: { from: 'file', document, why: NOTHING, isUnreadable: true },
     } as const;
     expect((await review(unread, { plan: a })).kind).toBe('none');
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wordsOf } from '../../src/report/error-messages.ts';
+import { plain } from '../../src/message/plain.ts';
 import { failure, ok } from '../../src/result.ts';
 import {
   askRouters,
@@ -153,7 +153,7 @@ describe('a group that a Reshard may be filling', () => {
     const routers = more && routersAt(undefined, more);
     const found = await withoutWorkflows(plan, routers);
     expect(found.plan.situation).toMatchObject({ underWay });
-    expect(found.notices.map(wordsOf).join()).toMatch(
+    expect(found.notices.map((one) => plain(one)).join()).toMatch(
       underWay.length === 0
         ? /removes `wide`\. The database lists no running workflow/
         : /^$/,

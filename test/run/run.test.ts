@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { prose } from '../../src/message/message.ts';
-import { wordsOf } from '../../src/report/error-messages.ts';
+import { plain } from '../../src/message/plain.ts';
 import { ok, type Result } from '../../src/result.ts';
 import { BUG } from '../../src/run/result.ts';
 import { failedBefore, runSafely } from '../../src/run/run.ts';
@@ -308,8 +308,10 @@ describe('a plan', () => {
     };
     const ended = await result({ mode: 'plan', ...drifted });
     expect(ended).toMatchObject({ outcome: 'drifted', isFailure: true });
-    expect(ended.notices.map(wordsOf).join(' ')).toMatch(/Grace/);
-    expect(ended.notices.map(wordsOf).join(' ')).not.toMatch(/Linus/);
+    expect(ended.notices.map((one) => plain(one)).join(' ')).toMatch(/Grace/);
+    expect(ended.notices.map((one) => plain(one)).join(' ')).not.toMatch(
+      /Linus/,
+    );
     const warned = {
       request: {
         ...drifted.request,
@@ -495,7 +497,7 @@ describe('before the PUT', () => {
 
   it('whoever is asked may say no, and the plan stands', async () => {
     const ended = await result({
-      services: { consent: async () => 'Not today.' },
+      services: { consent: async () => prose`Not today.` },
     });
     expect(ended).toMatchObject({
       outcome: 'planned',
@@ -646,7 +648,7 @@ describe('what the run says besides', () => {
       services,
     });
     expect(ended.outcome).toBe('blocked');
-    expect(ended.notices.map(wordsOf).join(' ')).toContain(
+    expect(ended.notices.map((one) => plain(one)).join(' ')).toContain(
       'GitHub did not tell',
     );
   });
@@ -869,12 +871,14 @@ describe('what nobody foresaw', () => {
 
   it('before anything was sent, nothing can be stored', () => {
     const of = { file: 'a.json', target: undefined, notices: [] };
-    expect(failedBefore(of, BUG, 'No.')).toMatchObject({
+    expect(failedBefore(of, BUG, prose`No.`)).toMatchObject({
       outcome: 'failed',
       maybeStored: false,
       findings: [],
     });
-    expect(failedBefore(of, BUG, 'No.', true)).toMatchObject({
+    expect(
+      failedBefore(of, BUG, prose`No.`, { maybeStored: true }),
+    ).toMatchObject({
       maybeStored: true,
     });
   });

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startDeadline } from '../../src/deadline.ts';
+import { words } from '../../src/message/message.ts';
+import { plain } from '../../src/message/plain.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { durationText, waitUntil } from '../../src/run/waiting.ts';
 import { createShards, deleteBranch } from '../../src/topology/target.ts';
@@ -34,10 +36,11 @@ async function wait(
   const began = clock.now();
   const look = async () => {
     looks.push((clock.now() - began) / 1000);
-    return wanted(looks.length);
+    const missing = wanted(looks.length);
+    return missing === undefined ? undefined : words(missing);
   };
   const waited = await waitUntil(look, platformWith(timeout), {
-    info: (line) => void lines.push(String(line)),
+    info: (line) => void lines.push(plain(line)),
   });
   return { ...waited, looks };
 }
