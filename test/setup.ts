@@ -21,6 +21,7 @@ chai.use(({ Assertion }, { flag }) => {
     'toContain',
     'toEqual',
     'toHaveLength',
+    'toHaveProperty',
     'toMatch',
     'toMatchObject',
   ];

@@ -125,7 +125,7 @@ async function* appliedVersions(
   // Two documents are all that is compared.
   if (request.against !== undefined) return;
   if (historyRef === undefined) {
-    const why = 'the run has no commit to read the history from';
+    const why = 'the run has no commit to read the history from.';
     return yield { kind: 'unread', why };
   }
   const query = { path: start.path, commit: historyRef, depth };

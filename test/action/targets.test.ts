@@ -12,6 +12,7 @@ import { chooseFromFile } from '../../src/action/targets.ts';
 import { openSchema } from '../../src/host/workspace.ts';
 import { parseInputs } from '../../src/inputs/inputs.ts';
 import { prose } from '../../src/message/message.ts';
+import { plain } from '../../src/message/plain.ts';
 import type { FileRead } from '../../src/topology/document/reading.ts';
 import { virtualClock } from '../clock.ts';
 import { localProtocol } from '../sandbox/runner/protocol.ts';
@@ -117,7 +118,7 @@ async function act({
         asked.push(`${path}@${commit.slice(0, 4)}`);
         return readIn(commit === BASE ? base : now, path);
       },
-      info: (line) => runner.logLine(String(line)),
+      info: (line) => runner.logLine(plain(line)),
     },
     schemas: (path) => openSchema(folder, path),
   });

@@ -312,7 +312,7 @@ describe('the history of the file', () => {
     const desk = await sitDown(context, { file: asYaml(CHANGED) });
     const end = await desk.run(['plan', MAIN]);
     expect(end.stdout.replaceAll('\n> ', ' ')).toContain(
-      '(the folder is not in a git repository)',
+      'could not be read: the folder is not in a git repository.',
     );
     expect(end.exitCode).toBe(2);
   });

@@ -272,7 +272,7 @@ describe.concurrent('a branch that is behind the file', () => {
     });
     expect(situationOf(plan)).toMatchObject({ state: 'behind', versions: 2 });
     expect(world.comments()[0]).toMatch(
-      /behind, not drifted.*2 versions before/,
+      /behind, not drifted.*2 versions earlier/,
     );
     expect(world.comments()[0]).toMatch(
       /app\.public\.a.*app\.public\.b.*app\.public\.c/,
