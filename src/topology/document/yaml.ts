@@ -208,9 +208,8 @@ function readSequence(reader: Reader, event: CollectionEvent): Node {
 
 function readMapping(reader: Reader, event: CollectionEvent): Node {
   checkTag(reader, event, 'map');
-  const members = new Map<string, Member>();
-  const merges: Member[] = [];
-  const repeats: Member[] = [];
+  const mapping: Mapping = { members: new Map(), merges: [], repeats: [] };
+  const { members, merges, repeats } = mapping;
   open(reader, event);
   while (reader.events[reader.next]?.type !== EVENT_ID.POP) {
     const isMerge = isMergeKey(reader, reader.events[reader.next]);
@@ -220,16 +219,8 @@ function readMapping(reader: Reader, event: CollectionEvent): Node {
       keyEnd: key.end,
       value: readNode(reader, key.end),
     };
-    const first = members.get(key.value);
     if (isMerge) merges.push(member);
-    else if (first !== undefined) {
-      const isSame = toJson(first.value) === toJson(member.value);
-      if (isSame) repeats.push(member);
-      report(reader, {
-        ...duplicateKey(reader.source, key, first),
-        ...(isSame && { isFixable: true }),
-      });
-    } else members.set(key.value, member);
+    else addMember(reader, mapping, key, member);
     reader.size += 4;
   }
   const span = { start: event.start, end: close(reader, event) };
@@ -240,12 +231,43 @@ function readMapping(reader: Reader, event: CollectionEvent): Node {
       start: span.start,
       end: span.end,
     };
-  for (const object of merges.flatMap(({ value }) =>
-    mergeSources(reader, value),
-  ))
-    for (const [key, member] of object.members)
-      if (!members.has(key)) members.set(key, member);
+  const sources = merges.flatMap(({ value }) => mergeSources(reader, value));
+  for (const source of sources) addMissing(members, source.members);
   return { kind: 'object', members, merges, repeats, ...span };
+}
+
+/** A mapping as far as it was read. */
+interface Mapping {
+  readonly members: Map<string, Member>;
+  readonly merges: Member[];
+  /** Members whose key and value stand there before. */
+  readonly repeats: Member[];
+}
+
+function addMember(
+  reader: Reader,
+  { members, repeats }: Mapping,
+  key: StringNode,
+  member: Member,
+): void {
+  const first = members.get(key.value);
+  if (first === undefined) {
+    members.set(key.value, member);
+    return;
+  }
+
+  const finding = duplicateKey(reader.source, key, first);
+  const isSame = toJson(first.value) === toJson(member.value);
+  if (isSame) repeats.push(member);
+  report(reader, isSame ? { ...finding, isFixable: true } : finding);
+}
+
+function addMissing(
+  members: Map<string, Member>,
+  others: ReadonlyMap<string, Member>,
+): void {
+  for (const [key, member] of others)
+    if (!members.has(key)) members.set(key, member);
 }
 
 /** Parsers keep one of two members silently. */

@@ -73,28 +73,35 @@ function addLines(
     removed: new Set([first]),
   };
   const start = ownStart(text, place) || lineStart(text, first.from);
-  for (const addition of additions) {
-    const { key, node, after } = addition;
+  const isList = syntax.kind === 'list';
+  const linesOf = (addition: Addition): string[] => {
+    const { key, node } = addition;
+    if (syntax.style === 'block')
+      return partLines(style, { key, node, indent, like }, isList);
+
     const comma = addition === last && !isClosed ? '' : ',';
-    const added =
-      syntax.style === 'block'
-        ? partLines(style, { key, node, indent, like }, syntax.kind === 'list')
-        : [
-            `${lead}${entryText(node, key, flow, syntax.kind === 'list')}${comma}`,
-          ];
+    return [`${lead}${entryText(node, key, flow, isList)}${comma}`];
+  };
+  for (const addition of additions) {
+    const { after } = addition;
+    const added = linesOf(addition);
     const isFirst = after === undefined && isFirstOnLine(text, first.from);
     if (isSpaced && added.length > 1)
       added.splice(isFirst ? added.length : 0, 0, '');
     const at = isFirst ? start : partEnd(text, after ?? first);
-    const isBehindLast =
-      at === text.length && text !== '' && !text.endsWith('\n');
-    const block = added.join(style.eol);
-    edits.push({
-      start: at,
-      end: at,
-      text: isBehindLast ? `${style.eol}${block}` : `${block}${style.eol}`,
-    });
+    edits.push(lineEdit(text, at, added.join(style.eol), style.eol));
   }
+}
+
+/** Puts lines in at the beginning of a line; behind a last line that nothing ends, they begin one. */
+function lineEdit(text: string, at: number, block: string, eol: string): Edit {
+  const isBehindLast =
+    at === text.length && text !== '' && !text.endsWith('\n');
+  return {
+    start: at,
+    end: at,
+    text: isBehindLast ? `${eol}${block}` : `${block}${eol}`,
+  };
 }
 
 /** How the collections in a collection are written, where they are written alike. */

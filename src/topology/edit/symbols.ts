@@ -1,4 +1,9 @@
-import { type Document, type Node, withParts } from '../document/document.ts';
+import {
+  type Document,
+  type Node,
+  type StringNode,
+  withParts,
+} from '../document/document.ts';
 import {
   AUTHORITATIVE,
   EVERY_OTHER,
@@ -86,19 +91,17 @@ export function nameShards(
     if (node.kind === 'object')
       for (const [name, { value }] of node.members) visit(value, name);
     if (node.kind === 'array') for (const item of node.items) visit(item, key);
-    const { start, end } = node;
+    if (node.kind === 'string') nameNode(node, key);
+  };
+  const nameNode = ({ value, start, end }: StringNode, key: string): void => {
     const isShard = key === 'shard_uid';
-    if (
-      node.kind !== 'string' ||
-      node.value.includes('${') ||
-      !(isShard || GROUP_KEY.test(key))
-    )
-      return;
-    const name = placeholderOf(node.value, names);
+    if (value.includes('${') || !(isShard || GROUP_KEY.test(key))) return;
+
+    const name = placeholderOf(value, names);
     // An alias repeats the node that it stands for, which is written once.
     if (name !== undefined)
       edits.set(start, { start, end, text: JSON.stringify(name) });
-    else if (isShard) unnamed.add(node.value);
+    else if (isShard) unnamed.add(value);
   };
   visit(root, '');
   return { text: applyEdits(text, [...edits.values()]), unnamed };

@@ -162,13 +162,19 @@ function readScalar(
   };
 }
 
+/** What a collection is called here, and the bracket that opens it in a line. */
+const FORMS_OF = {
+  object: ['map', '{'],
+  array: ['list', '['],
+} as const;
+
 function readCollection(
   text: string,
   node: ObjectNode | ArrayNode,
   start: number,
 ) {
-  const kind = node.kind === 'object' ? 'map' : 'list';
-  const isFlow = text[start] === (kind === 'map' ? '{' : '[');
+  const [kind, bracket] = FORMS_OF[node.kind];
+  const isFlow = text[start] === bracket;
   const style = isFlow ? 'flow' : 'block';
   const parts: Part[] = [];
   let at = isFlow ? start + 1 : start;
@@ -176,28 +182,46 @@ function readCollection(
     const from = skipTrivia(text, at, isFlow ? ',' : '');
     const isItem = keyStart < 0;
     // A member that a merge key brought in stands elsewhere.
-    if (!isItem && (keyStart < from || keyEnd > node.end)) continue;
-    const sign = isItem ? from : skipTrivia(text, keyEnd);
-    const hasHead = isItem ? !isFlow : text[sign] === ':';
-    const head = hasHead ? sign + 1 : undefined;
-    const behind = head ?? (isItem ? from : keyEnd);
+    const isElsewhere = keyStart < from || keyEnd > node.end;
+    if (!isItem && isElsewhere) continue;
+    const head = isItem ? itemHead(from, isFlow) : memberHead(text, keyEnd);
+    const behind = head ?? Math.max(from, keyEnd);
     const value = readValue(text, inner, behind);
     const isMerge = !isItem && name === undefined;
     parts.push({ from, head, name, isMerge, value });
     at = Math.max(value.end, behind);
   }
-  const starts = isFlow ? [...parts.map(({ from }) => from), node.end - 1] : [];
-  const isLined =
-    !isFlow ||
-    (parts.length > 0 && starts.every((offset) => isFirstOnLine(text, offset)));
   return {
     kind,
     style,
     start,
     end: isFlow ? node.end : at,
     parts,
-    isLined,
+    isLined: !isFlow || hasOwnLines(text, parts, node.end),
   } as const;
+}
+
+/** Whether each part between brackets begins a line, and the bracket at the end as well. */
+function hasOwnLines(
+  text: string,
+  parts: readonly Part[],
+  end: number,
+): boolean {
+  const starts = [...parts.map(({ from }) => from), end - 1];
+  return (
+    parts.length > 0 && starts.every((offset) => isFirstOnLine(text, offset))
+  );
+}
+
+/** Behind the dash of an item; one between brackets has none. */
+function itemHead(from: number, isFlow: boolean): number | undefined {
+  return isFlow ? undefined : from + 1;
+}
+
+/** Behind the colon of a member; a key alone has none. */
+function memberHead(text: string, keyEnd: number): number | undefined {
+  const sign = skipTrivia(text, keyEnd);
+  return text[sign] === ':' ? sign + 1 : undefined;
 }
 
 /** The items of a list, or in the order of the text the members of an object, and those without a name: merge keys, repeats. */

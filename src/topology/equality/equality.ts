@@ -120,6 +120,17 @@ function lookupTables({
   return Map.groupBy(declared ?? [], ({ table }) => table);
 }
 
+/** Where the tables are that have indexes of their own. */
+function indexedPlacements(resolution: Resolution) {
+  return [...resolution.topology.databases.values()].flatMap((database) =>
+    [...database.schemas.values()].flatMap((schema) =>
+      [...schema.tables.values()]
+        .filter(({ primaryIndexes }) => primaryIndexes.length > 0)
+        .map((table) => resolveTable(resolution, database, schema, table)),
+    ),
+  );
+}
+
 /** For each group the type of index that reads its bounds, where it is one and known. */
 function indexTypesOf(resolution: Resolution): ReadonlyMap<string, IndexType> {
   const { topology } = resolution;
@@ -133,20 +144,8 @@ function indexTypesOf(resolution: Resolution): ReadonlyMap<string, IndexType> {
     if (name !== undefined && name !== '')
       add(group.uid?.value, topology.indexes.get(name)?.type?.value ?? '');
   }
-  for (const database of topology.databases.values()) {
-    for (const schema of database.schemas.values()) {
-      for (const table of schema.tables.values()) {
-        if (table.primaryIndexes.length === 0) continue;
-        const { choice, indexes } = resolveTable(
-          resolution,
-          database,
-          schema,
-          table,
-        );
-        for (const { index } of indexes)
-          add(choice.uid, index?.type?.value ?? '');
-      }
-    }
+  for (const { choice, indexes } of indexedPlacements(resolution)) {
+    for (const { index } of indexes) add(choice.uid, index?.type?.value ?? '');
   }
   return new Map(
     [...types].flatMap(([uid, [type, ...others]]) =>

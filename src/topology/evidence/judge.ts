@@ -196,6 +196,12 @@ function classOf(verdict: Proof['verdict'], change: Change): ChangeClass {
   return change.class === 'new-table' ? 'needs-empty' : change.class;
 }
 
+/** What is known of the sequences that a table with rows owns. */
+function verdictOfOwned({ owns }: Seen & { kind: 'rows' }): Proof['verdict'] {
+  if (owns === undefined) return 'unproven';
+  return owns.length === 0 ? 'unowned' : 'rows';
+}
+
 /** What is known of tables that a change concerns together. */
 function verdictOf(
   names: readonly string[],
@@ -215,12 +221,9 @@ function verdictOf(
   if (change.kind === 'sequence' && isShared) return 'rows';
   if (isEvery('absent', 'empty')) return 'empty';
   const filled = all.find((seen) => seen.kind === 'rows');
-  if (filled !== undefined) {
-    if (change.kind !== 'sequence') return 'rows';
-    const owned = filled.owns?.length;
-    if (owned === undefined) return 'unproven';
-    return owned === 0 ? 'unowned' : 'rows';
-  }
+  if (filled !== undefined)
+    return change.kind === 'sequence' ? verdictOfOwned(filled) : 'rows';
+
   const isNew = names.every(
     (name, at) =>
       change.class === 'new-table' ||

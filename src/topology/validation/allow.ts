@@ -2,6 +2,7 @@ import { listed } from '../../message/lists.ts';
 import {
   code,
   type Message,
+  NOTHING,
   prose,
   quote,
   theInput,
@@ -78,78 +79,109 @@ export function allowancesOf(
   source: Source,
   severities: Severities = new Map(),
 ): Allowances {
-  const { allowances, findings } = readComments(source);
+  return new FileAllowances(source, severities);
+}
+
+class FileAllowances implements Allowances {
+  readonly #source: Source;
+  readonly #severities: Severities;
+  readonly #comments: Comments;
   /** The first finding of each rule that no comment is at. */
-  const astray = new Map<RuleId, number>();
-  let hasErrors = false;
-  const weigh = (
+  readonly #unallowed = new Map<RuleId, number>();
+  #hasErrors = false;
+
+  constructor(source: Source, severities: Severities) {
+    this.#source = source;
+    this.#severities = severities;
+    this.#comments = readComments(source);
+  }
+
+  weigh(
     { id, at, others = [], isEach }: RuleProblem,
     severity: Severity,
-  ): Weighed => {
-    const told = { severity, words: prose`` };
-    if (allowances.size === 0) return told;
-    const lines = [at, ...(isEach === true ? others : [])].map(({ start }) =>
-      lineOf(source, start),
-    );
+  ): Weighed {
+    const { allowances } = this.#comments;
+    const unchanged = { severity, words: NOTHING };
+    if (allowances.size === 0) return unchanged;
+
+    const places = isEach === true ? [at, ...others] : [at];
+    const lines = places.map(({ start }) => lineOf(this.#source, start));
     const comments = lines.flatMap(
       (line) => allowances.get(keyOf(id, line)) ?? [],
     );
     for (const comment of comments) comment.isUsed = true;
     const [comment] = comments;
     const missing = lines.find((line) => !allowances.has(keyOf(id, line)));
-    const isRefused =
-      severity === 'error' && (severities.has(id) || !ALLOWABLE_ERRORS.has(id));
-    hasErrors ||= severity === 'error' && (isRefused || missing !== undefined);
-    if (comment === undefined && missing !== undefined)
-      remembered(astray, id, () => missing);
-    if (comment === undefined) return told;
-    if (isRefused)
-      return { severity, words: severities.has(id) ? SET_BY_INPUT : NEVER };
+    const isError = severity === 'error';
+    const isRefused = isError && !this.#isAllowable(id);
+    if (isRefused || missing !== undefined) this.#hasErrors ||= isError;
+    if (comment === undefined) {
+      if (missing !== undefined) remembered(this.#unallowed, id, () => missing);
+      return unchanged;
+    }
+
+    if (isRefused) return { severity, words: this.#refusalOf(id) };
     if (missing !== undefined)
       return {
         severity,
         words: prose`No comment allows it on line ${missing}.`,
       };
-    const reason = valueUpTo(MAX_REASON, comment.reason);
-    const line = lineOf(source, comment.place.start);
-    return {
-      severity: 'allowed',
-      words: prose`Allowed on line ${line}: ${reason}.`,
-    };
-  };
-  const problems = (): readonly Finding[] => {
+    return { severity: 'allowed', words: allowedText(this.#source, comment) };
+  }
+
+  problems(): readonly Finding[] {
+    const { allowances, findings } = this.#comments;
     // Of a file with errors not every rule can be decided.
-    const idle = hasErrors
+    const unused = this.#hasErrors
       ? []
-      : [...allowances.values()].filter(({ isUsed }) => !isUsed);
-    const isOn = ({ id }: Allowance): boolean =>
-      !OF_A_BRANCH.has(id) &&
-      (severities.get(id) ?? RULES.find((rule) => rule.id === id)?.severity) !==
-        'off';
-    const unused = idle.filter(isOn).map(({ id, place, line }) => {
-      const fact = prose`Line ${line} has no finding of rule ${quote(id)}, so this comment allows nothing.`;
-      const elsewhere = astray.get(id);
-      const remedy =
-        elsewhere === undefined
-          ? prose`Remove it`
-          : prose`Move it to line ${elsewhere}, which has one`;
-      return warningAt(source, place, prose`${fact} ${remedy}.`);
-    });
-    return [...findings, ...unused].slice(0, MAX_FINDINGS);
-  };
-  return { weigh, problems };
+      : [...allowances.values()].filter(
+          ({ id, isUsed }) => !isUsed && this.#isOn(id),
+        );
+    const warnings = unused.map((allowance) => this.#unusedWarning(allowance));
+    return [...findings, ...warnings].slice(0, MAX_FINDINGS);
+  }
+
+  #isAllowable(id: RuleId): boolean {
+    return ALLOWABLE_ERRORS.has(id) && !this.#severities.has(id);
+  }
+
+  #refusalOf(id: RuleId): Message {
+    return this.#severities.has(id) ? SET_BY_INPUT : NEVER;
+  }
+
+  /** Whether a rule is one that every file is held to. */
+  #isOn(id: RuleId): boolean {
+    if (OF_A_BRANCH.has(id)) return false;
+    const own = RULES.find((rule) => rule.id === id)?.severity;
+    return (this.#severities.get(id) ?? own) !== 'off';
+  }
+
+  #unusedWarning({ id, place, line }: Allowance): Finding {
+    const fact = prose`Line ${line} has no finding of rule ${quote(id)}, so this comment allows nothing.`;
+    const elsewhere = this.#unallowed.get(id);
+    const remedy =
+      elsewhere === undefined
+        ? prose`Remove it`
+        : prose`Move it to line ${elsewhere}, which has one`;
+    return warningAt(this.#source, place, prose`${fact} ${remedy}.`);
+  }
 }
 
 const NEVER = prose`No comment can allow it, because the service would refuse the topology or misread it.`;
 const SET_BY_INPUT = prose`No comment can allow it, because ${theInput('rules')} makes it an error.`;
+
+function allowedText(source: Source, { reason, place }: Allowance): Message {
+  const line = lineOf(source, place.start);
+  return prose`Allowed on line ${line}: ${valueUpTo(MAX_REASON, reason)}.`;
+}
 
 function keyOf(id: RuleId, line: number): string {
   return `${line} ${id}`;
 }
 
 function readComments(source: Source) {
-  const allowances = new Map<string, Allowance>();
-  const findings: Finding[] = [];
+  const comments: Comments = { allowances: new Map(), findings: [] };
+  const { findings } = comments;
   // A file may be comments from its beginning to its end: what one has looked through, the next does not.
   let below = 0;
   for (const place of source.comments ?? []) {
@@ -158,22 +190,37 @@ function readComments(source: Source) {
       findings.push(errorAt(source, place, ID, problem));
     if (place.start >= below) below = skipTrivia(source.text, place.end);
     const line = lineOf(source, isAlone(source, place) ? below : place.start);
-    for (const name of problem === undefined ? rules : []) {
-      if (findings.length >= MAX_FINDINGS) return { allowances, findings };
-      const id = RULES.find((rule) => rule.id === name)?.id;
-      if (id === undefined)
-        findings.push(warningAt(source, place, unknownRule(name)));
-      else
-        remembered(allowances, keyOf(id, line), () => ({
-          id,
-          reason,
-          place,
-          line,
-          isUsed: false,
-        }));
+    const allowed = problem === undefined ? rules : [];
+    for (const name of allowed) {
+      if (findings.length >= MAX_FINDINGS) return comments;
+      addAllowance(comments, source, { name, reason, place, line });
     }
   }
-  return { allowances, findings };
+  return comments;
+}
+
+/** The comments of a file as far as they were read. */
+interface Comments {
+  readonly allowances: Map<string, Allowance>;
+  readonly findings: Finding[];
+}
+
+function addAllowance(
+  { allowances, findings }: Comments,
+  source: Source,
+  {
+    name,
+    ...comment
+  }: Pick<Allowance, 'reason' | 'place' | 'line'> & { readonly name: string },
+): void {
+  const id = RULES.find((rule) => rule.id === name)?.id;
+  if (id === undefined) {
+    findings.push(warningAt(source, comment.place, unknownRule(name)));
+    return;
+  }
+
+  const key = keyOf(id, comment.line);
+  remembered(allowances, key, () => ({ id, ...comment, isUsed: false }));
 }
 
 /** Takes a comment apart; what is wrong with one that allows nothing. */

@@ -229,28 +229,17 @@ function repairArray(
 }
 
 function repairObject(walk: Walk, node: ObjectNode, shape: Shape): ObjectNode {
-  const { properties, entries, required } = shape;
+  const { required } = shape;
   let members: Map<string, Member> | undefined;
   const unsure: string[] = [];
   for (const [key, member] of node.members) {
-    const own = properties === undefined ? entries : properties.get(key);
-    // Nearly every value is as it should be, and a large document has half a million: the short way first.
-    if (own !== undefined && isFine(member.value, own)) continue;
-    const known = own === undefined ? meantKey(walk, node, key, shape) : key;
-    const part = own ?? properties?.get(known ?? '');
-    if (known === undefined || part === undefined) continue;
-    const isNull =
-      member.value.kind === 'null' &&
-      properties !== undefined &&
-      !required.includes(known);
-    const meant = isNull
-      ? nullValue(walk, member, known)
-      : repair(walk, member.value, { key: known, shape: part });
-    if (meant === member.value && known === key) continue;
+    const repaired = repairMember(walk, { node, key, member }, shape);
+    if (repaired === undefined) continue;
     members ??= new Map(node.members);
     members.delete(key);
-    if (meant === undefined) unsure.push(...(isNull ? [] : [known]));
-    else members.set(known, { ...member, value: meant });
+    const { known, value, isNull } = repaired;
+    if (value !== undefined) members.set(known, { ...member, value });
+    else if (!isNull) unsure.push(known);
   }
   const result = members === undefined ? node : { ...node, members };
   const missing = required.filter(
@@ -258,10 +247,69 @@ function repairObject(walk: Walk, node: ObjectNode, shape: Shape): ObjectNode {
   );
   if (missing.length > 0)
     report(walk, 'missing-key', opening(node), missingKeys(missing, shape));
-  unsure.push(...missing);
-  if (properties === undefined && unsure.length > 0) unsure.push(ENTRY);
-  for (const key of unsure) markUnsure(walk, result, key);
+  markAllUnsure(walk, result, [...unsure, ...missing], shape);
   return result;
+}
+
+/** A member as it was meant. */
+interface Repaired {
+  /** Its key. */
+  readonly known: string;
+  /** Undefined where that cannot be told. */
+  readonly value: Node | undefined;
+  /** Whether it is null, which is taken for an absent key. */
+  readonly isNull: boolean;
+}
+
+/** A member of an object, where it stands. */
+interface MemberPlace {
+  readonly node: ObjectNode;
+  readonly key: string;
+  readonly member: Member;
+}
+
+/** What a member was meant to be; undefined where it is as it should be, or stays as it is. */
+function repairMember(
+  walk: Walk,
+  { node, key, member }: MemberPlace,
+  shape: Shape,
+): Repaired | undefined {
+  const { properties, entries } = shape;
+  const own = properties === undefined ? entries : properties.get(key);
+  // Nearly every value is as it should be, and a large document has half a million: the short way first.
+  if (own !== undefined && isFine(member.value, own)) return undefined;
+  const known = own === undefined ? meantKey(walk, node, key, shape) : key;
+  if (known === undefined) return undefined;
+  const part = own ?? properties?.get(known);
+  if (part === undefined) return undefined;
+  if (isNullOptional(member, known, shape))
+    return { known, value: nullValue(walk, member, known), isNull: true };
+
+  const value = repair(walk, member.value, { key: known, shape: part });
+  const isSame = value === member.value && known === key;
+  return isSame ? undefined : { known, value, isNull: false };
+}
+
+function markAllUnsure(
+  walk: Walk,
+  node: ObjectNode,
+  keys: readonly string[],
+  { properties }: Shape,
+): void {
+  for (const key of keys) markUnsure(walk, node, key);
+  if (properties === undefined && keys.length > 0)
+    markUnsure(walk, node, ENTRY);
+}
+
+/** Whether a key without which the object does well is null. */
+function isNullOptional(
+  { value }: Member,
+  key: string,
+  { properties, required }: Shape,
+): boolean {
+  return (
+    value.kind === 'null' && properties !== undefined && !required.includes(key)
+  );
 }
 
 function nullValue(walk: Walk, member: Member, key: string): undefined {

@@ -104,29 +104,42 @@ function remedy(
       return isScalar
         ? prose`Use ${quote(`"${written}"`)}.`
         : prose`Use one string.`;
-    case 'array': {
-      const isOfTexts = shape.items?.kinds.includes('string') === true;
-      if (isScalar)
-        return prose`Use ${quote(isOfTexts ? `[${written}]` : `${key}: []`)}.`;
-      if (shape.items?.properties === undefined)
-        return prose`Put ${code('- ')} before each entry.`;
-      const first =
-        shape.items.required[0] ??
-        shape.items.properties.keys().next().value ??
-        'key';
-      return prose`Format each entry as ${quote(`- ${first}: …`)}.`;
-    }
+    case 'array':
+      return isScalar
+        ? listOfOneRemedy(written, { shape, key })
+        : entryRemedy(shape);
     case 'boolean':
       return prose`Use ${code('true')} or ${code('false')} without quotes.`;
     case 'integer':
       return prose`Use a whole number.`;
     default:
-      if (node.kind === 'null')
-        return prose`Use ${quote('{}')} for one without settings, or remove the key.`;
-      return shape.properties === undefined
-        ? prose`Use ${code('name: …')} members.`
-        : prose`Use ${quote(`${shape.properties.keys().next().value}: …`)} members.`;
+      return node.kind === 'null'
+        ? prose`Use ${quote('{}')} for one without settings, or remove the key.`
+        : membersRemedy(shape);
   }
+}
+
+function listOfOneRemedy(
+  written: string,
+  { shape, key }: Pick<ValuePlace, 'shape' | 'key'>,
+): Message {
+  const isOfTexts = shape.items?.kinds.includes('string') === true;
+  return prose`Use ${quote(isOfTexts ? `[${written}]` : `${key}: []`)}.`;
+}
+
+function entryRemedy({ items }: Shape): Message {
+  if (items?.properties === undefined)
+    return prose`Put ${code('- ')} before each entry.`;
+
+  const first =
+    items.required[0] ?? items.properties.keys().next().value ?? 'key';
+  return prose`Format each entry as ${quote(`- ${first}: …`)}.`;
+}
+
+function membersRemedy({ properties }: Shape): Message {
+  return properties === undefined
+    ? prose`Use ${code('name: …')} members.`
+    : prose`Use ${quote(`${properties.keys().next().value}: …`)} members.`;
 }
 
 /** The words for known keys that an object lacks and needs: one for all of them, since they lack at one place. */

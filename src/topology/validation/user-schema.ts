@@ -136,16 +136,21 @@ function checked(schema: unknown, path: string): Record<string, unknown> {
     throw new Refused(
       prose`Schema ${quote(path)} declares ${quote(String(schema.$schema))}. Use ${quote(DIALECT)}.`,
     );
+  for (const reference of referencesIn(schema)) refuseForeign(reference, path);
+  return { ...schema };
+}
+
+/** What the parts of a schema refer to, at any depth. */
+function* referencesIn(schema: object): Iterable<string> {
   const pending: unknown[] = [schema];
   for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, part] of Object.entries(value)) {
-      if ((key === '$ref' || key === '$dynamicRef') && typeof part === 'string')
-        refuseForeign(part, path);
+      const isReference = key === '$ref' || key === '$dynamicRef';
+      if (isReference && typeof part === 'string') yield part;
       else if (part !== null) pending.push(part);
     }
   }
-  return { ...schema };
 }
 
 /** Refuses, by its text alone, a reference that is remote, absolute, or leaves the repository. */

@@ -120,28 +120,33 @@ function respell(plain: Plain, choose: Choose): string {
     value: unknown,
     path: readonly string[],
   ): string[] {
-    const name =
-      key === 'start' || key === 'end'
-        ? bound(String(value), types.get(path[1] ?? ''))
-        : undefined;
-    if (name !== undefined) return [`"${key}": "${name}"`];
-    if (
-      (key === 'unique' || key === 'ignore_null') &&
-      value === false &&
-      choose(2) === 1
-    )
-      return [];
-    if (key === 'modulus')
-      return [`"modulus": ${choose(2) === 0 ? `"${value}"` : value}`];
+    if (key === 'start' || key === 'end') {
+      const name = bound(String(value), types.get(path[1] ?? ''));
+      if (name !== undefined) return [`"${key}": "${name}"`];
+    }
+    if (isOff(key, value) && choose(2) === 1) return [];
+    if (key === 'modulus') return [`"modulus": ${numberOrText(value)}`];
     if (key === 'schema' && choose(2) === 1) return [];
-    const isBinding =
-      key === 'shard_group' ||
-      (key === 'shard_groups' && path.includes('reference_tables'));
-    const written =
-      isBinding && choose(2) === 1
-        ? key.replace('shard_group', 'shard_group_uid')
-        : key;
+    const written = spelled(key, path);
     return [`${JSON.stringify(written)}: ${write(value, [...path, key])}`];
+  }
+
+  function numberOrText(value: unknown): string {
+    return choose(2) === 0 ? `"${value}"` : String(value);
+  }
+
+  function isOff(key: string, value: unknown): boolean {
+    return (key === 'unique' || key === 'ignore_null') && value === false;
+  }
+
+  /** A key, or its older spelling. */
+  function spelled(key: string, path: readonly string[]): string {
+    const isOfReference =
+      key === 'shard_groups' && path.includes('reference_tables');
+    const isBinding = key === 'shard_group' || isOfReference;
+    return isBinding && choose(2) === 1
+      ? key.replace('shard_group', 'shard_group_uid')
+      : key;
   }
 
   /** The ways to say that a range has no bound. */

@@ -1,5 +1,11 @@
 import { listed } from '../../../message/lists.ts';
-import { code, type Message, prose, quote } from '../../../message/message.ts';
+import {
+  code,
+  type Message,
+  NOTHING,
+  prose,
+  quote,
+} from '../../../message/message.ts';
 import { keySpan, opening } from '../../document/document.ts';
 import type { Span } from '../../document/source.ts';
 import { memoized } from '../../keyed.ts';
@@ -293,7 +299,7 @@ interface Gap {
 }
 
 function* gapsOf(layout: Layout): Generator<Gap> {
-  const { axis, group, index, table } = layout;
+  const { axis, group, index } = layout;
   const [range] = group.keyRanges;
   if (range === undefined) return;
   for (const [last, next] of seamsOf(layout)) {
@@ -304,15 +310,10 @@ function* gapsOf(layout: Layout): Generator<Gap> {
     const isUnsure = next === undefined && index === undefined;
     const isNegative = last === undefined && isRangeFromZero(layout, next);
     if (missing.low >= missing.high || isUnsure || isNegative) continue;
-    const ends = [
-      next ? placeOf(next, 'start') : [],
-      last ? placeOf(last, 'end') : [],
-    ].flat();
-    const [at = placeOf({ range }, 'start'), ...others] = ends;
-    const reader =
-      table === undefined ? '' : prose`of table ${quote(table.name)}`;
-    const read =
-      index === undefined ? '' : prose`, read${reading(layout)}${reader}`;
+    const [at = placeOf({ range }, 'start'), ...others] = endsAround(
+      last,
+      next,
+    );
     const keys = code(renderInterval(missing, axis));
     const isOuter = last === undefined || next === undefined;
     const isHashed = axis.type === 'xxhash' && index !== undefined;
@@ -320,13 +321,33 @@ function* gapsOf(layout: Layout): Generator<Gap> {
     yield {
       found: problem(
         [at, ...others],
-        prose`Keys ${keys} of ${groupName(group)} are in no range${read}.`,
+        prose`Keys ${keys} of ${groupName(group)} are in no range${readerText(layout)}.`,
         prose`${gapRemedy(last, next)}, or add a range for them.`,
       ),
       missing,
       isMild: (isOuter && !isHashed) || !isCertain(axis, beside),
     };
   }
+}
+
+/** Where the ranges around a gap begin and end. */
+function endsAround(
+  last: PlacedRange | undefined,
+  next: PlacedRange | undefined,
+): readonly Span[] {
+  return [
+    next === undefined ? [] : placeOf(next, 'start'),
+    last === undefined ? [] : placeOf(last, 'end'),
+  ].flat();
+}
+
+/** By which index, and of which table, the bounds are read. */
+function readerText(layout: Layout): Message {
+  const { index, table } = layout;
+  if (index === undefined) return NOTHING;
+  const of =
+    table === undefined ? NOTHING : prose`of table ${quote(table.name)}`;
+  return prose`, read${reading(layout)}${of}`;
 }
 
 function gapRemedy(

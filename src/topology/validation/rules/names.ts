@@ -5,6 +5,7 @@ import {
   type StringNode,
 } from '../../document/document.ts';
 import type { Span } from '../../document/source.ts';
+import type { Database, Schema } from '../../model/topology.ts';
 import { problem, rulesAbout } from './rule.ts';
 import type { RuleInput } from './rule-input.ts';
 
@@ -62,23 +63,30 @@ function* namesIn({ topology, schemas }: RuleInput): Iterable<Name> {
   }
   for (const database of topology.databases.values()) {
     yield keyOf(database);
-    for (const gsi of database.globalSecondaryIndexes.values()) {
-      yield keyOf(gsi);
-      yield* given(gsi.table, gsi.ownerTable, gsi.schema, ...gsi.columns);
-      yield* given(...gsi.ownerPkColumns);
-      yield* expressions(gsi.ownerSkColumns);
-    }
+    yield* namesOfIndexes(database);
   }
   for (const { schema } of schemas) {
     yield keyOf(schema);
-    for (const { name, nameSpan } of schema.sequenceList)
-      yield { value: name, at: nameSpan };
-    for (const table of schema.referenceTables.values()) yield keyOf(table);
-    for (const table of schema.tables.values()) {
-      yield keyOf(table);
-      for (const { columns } of table.primaryIndexes)
-        yield* expressions(columns);
-    }
+    yield* namesInSchema(schema);
+  }
+}
+
+function* namesOfIndexes({ globalSecondaryIndexes }: Database): Iterable<Name> {
+  for (const gsi of globalSecondaryIndexes.values()) {
+    yield keyOf(gsi);
+    yield* given(gsi.table, gsi.ownerTable, gsi.schema, ...gsi.columns);
+    yield* given(...gsi.ownerPkColumns);
+    yield* expressions(gsi.ownerSkColumns);
+  }
+}
+
+function* namesInSchema(schema: Schema): Iterable<Name> {
+  for (const { name, nameSpan } of schema.sequenceList)
+    yield { value: name, at: nameSpan };
+  for (const table of schema.referenceTables.values()) yield keyOf(table);
+  for (const table of schema.tables.values()) {
+    yield keyOf(table);
+    for (const { columns } of table.primaryIndexes) yield* expressions(columns);
   }
 }
 

@@ -1,5 +1,11 @@
 import { inWords, listed } from '../../../message/lists.ts';
-import { joined, NOTHING, prose, quote } from '../../../message/message.ts';
+import {
+  joined,
+  type Message,
+  NOTHING,
+  prose,
+  quote,
+} from '../../../message/message.ts';
 import {
   keySpan,
   memberValue,
@@ -176,16 +182,12 @@ export const REFERENCE_RULES = [
       for (const { gsi, lookups, isReference } of gsis) {
         if (gsi.table === undefined || lookups.length > 1) continue;
         const lookup = lookups[0]?.table;
-        const owned = lookup && owners.get(lookup);
-        const other = lookup && served.get(lookup);
+        const roles = rolesOf({
+          isReference,
+          owned: lookup && owners.get(lookup),
+          other: lookup && served.get(lookup),
+        });
         if (lookup !== undefined) served.set(lookup, gsi.name);
-        const roles = [
-          ...(isReference ? [prose`a reference table`] : []),
-          ...(owned === undefined ? [] : [prose`the owner of ${quote(owned)}`]),
-          ...(other === undefined
-            ? []
-            : [prose`the lookup table of ${quote(other)}`]),
-        ];
         if (roles.length > 0)
           yield problem(
             gsi.table,
@@ -428,4 +430,22 @@ function present(
   nodes: Iterable<StringNode | undefined>,
 ): readonly StringNode[] {
   return Array.from(nodes).flatMap((node) => (node?.value ? [node] : []));
+}
+
+/** What a table is besides the lookup table of one index. */
+interface Roles {
+  readonly isReference: boolean;
+  /** The index that it owns. */
+  readonly owned: string | undefined;
+  /** Another index whose lookup table it is. */
+  readonly other: string | undefined;
+}
+
+function rolesOf({ isReference, owned, other }: Roles): readonly Message[] {
+  const roles: Message[] = [];
+  if (isReference) roles.push(prose`a reference table`);
+  if (owned !== undefined) roles.push(prose`the owner of ${quote(owned)}`);
+  if (other !== undefined)
+    roles.push(prose`the lookup table of ${quote(other)}`);
+  return roles;
 }

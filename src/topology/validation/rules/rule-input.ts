@@ -161,8 +161,7 @@ function resolveGsis(
       );
       const named = tablesOf.get(gsi.ownerTable?.value ?? '') ?? [];
       /** The table of the owner's name that lists the index, else the only such table (docs/neki.md §1.9). */
-      const owner =
-        listing?.owner ?? (named.length === 1 ? named[0] : undefined);
+      const owner = listing?.owner ?? onlyOne(named);
       const place = {
         database,
         schema: database.schemas.get(gsi.schema?.value ?? ''),
@@ -194,6 +193,10 @@ function resolveGsis(
       };
     });
   });
+}
+
+function onlyOne<Item>(items: readonly Item[]): Item | undefined {
+  return items.length === 1 ? items[0] : undefined;
 }
 
 function tableIn(
