@@ -1,6 +1,9 @@
 import { type Message, messageOf, type Part } from './message.ts';
 
-/** The beginning of a message, of so many words, a value being one; undefined for a message that has no more. */
+/**
+ * The beginning of a message, of so many words at most, a value being one, up to the end of a clause where that is not far;
+ * undefined for a message that has no more.
+ */
 export function firstWords(
   message: Message,
   most: number,
@@ -9,7 +12,8 @@ export function firstWords(
   let room = most;
   for (const part of message.parts) {
     const words = part.kind === 'text' ? wordsIn(part.text) : 1;
-    if (words > room) return messageOf([...kept, ...beginning(part, room)]);
+    if (words > room)
+      return messageOf(wholeClauses([...kept, ...beginning(part, room)]));
 
     kept.push(part);
     room -= words;
@@ -17,17 +21,32 @@ export function firstWords(
   return undefined;
 }
 
+const CLAUSE_END = '; ';
+const MORE: Part = { kind: 'text', text: ' …' };
+
+/** The parts up to the last clause that is whole, if that is most of them. */
+function wholeClauses(parts: readonly Part[]): readonly Part[] {
+  const at = parts.findLastIndex(
+    (part) => part.kind === 'text' && part.text.includes(CLAUSE_END),
+  );
+  const last = parts[at];
+  if (last?.kind !== 'text' || at < parts.length / 2) return [...parts, MORE];
+
+  const end = last.text.lastIndexOf(CLAUSE_END) + 1;
+  const clause: Part = { kind: 'text', text: last.text.slice(0, end) };
+  return [...parts.slice(0, at), clause, MORE];
+}
+
 /** A sign alone, such as a semicolon behind a value, is no word. */
 function wordsIn(text: string): number {
   return text.split(' ').filter((word) => /\w/.test(word)).length;
 }
 
-/** As many words of a part as there is room for, and a sign that more follow. */
+/** As many words of a part as there is room for. */
 function beginning(part: Part, room: number): readonly Part[] {
-  const end: Part = { kind: 'text', text: ' …' };
-  if (part.kind !== 'text' || room === 0) return [end];
+  if (part.kind !== 'text' || room === 0) return [];
 
   const words = part.text.split(' ');
   while (wordsIn(words.join(' ')) > room) words.pop();
-  return [{ kind: 'text', text: words.join(' ') }, end];
+  return [{ kind: 'text', text: words.join(' ') }];
 }

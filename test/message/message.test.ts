@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { rendered } from '../../src/message/json.ts';
+import { html, markdown } from '../../src/message/markdown.ts';
+import {
+  annotated,
+  code,
+  input,
+  joined,
+  mentions,
+  NOTHING,
+  prose,
+  quote,
+  quoteWhole,
+  theInput,
+  thousands,
+} from '../../src/message/message.ts';
+import { distinct, plain, unmarked } from '../../src/message/plain.ts';
+import { firstWords } from '../../src/message/shorter.ts';
+
+const HOSTILE = 'a|b\n**c** <d> `e` @f';
+
+describe('a message', () => {
+  it('cannot become a string by mistake', () => {
+    expect(() => `${prose`a`}`).toThrow(TypeError);
+    expect(() => [prose`a`].join()).toThrow(TypeError);
+  });
+
+  it('keeps a value whole until a renderer cuts it', () => {
+    expect(plain(quote('x'.repeat(200)))).toHaveLength(82);
+    expect(plain(quoteWhole('x'.repeat(200)))).toHaveLength(202);
+  });
+
+  it('is put together from messages that say something', () => {
+    const all = [prose`a`, NOTHING, prose`b`];
+    expect(plain(joined(all, ', '))).toBe('a, b');
+  });
+
+  it('has words behind a value, and only behind that', () => {
+    const effect = prose`queries of ${quote('rows')} lose rows`;
+    const told = annotated(effect, 'rows', prose`(${thousands(1200)})`);
+    expect(plain(told)).toBe('queries of `rows` (1,200) lose rows');
+    expect(mentions(effect, 'rows')).toBe(true);
+    expect(mentions(effect, 'queries')).toBe(false);
+  });
+
+  it('is told once, however often it was made', () => {
+    const twice = [prose`a ${quote('b')}`, prose`a ${quote('b')}`, prose`c`];
+    expect(distinct(twice).map((one) => plain(one))).toEqual(['a `b`', 'c']);
+  });
+
+  it('is cut behind a whole clause where one is near', () => {
+    const effect = prose`queries of ${quote('a')} go to ${quote('b')}; rows on ${quote('c')} become unreachable`;
+    const short = firstWords(effect, 8);
+    expect(short && plain(short)).toBe('queries of `a` go to `b`; …');
+    expect(firstWords(effect, 40)).toBeUndefined();
+  });
+});
+
+describe('an input', () => {
+  const setting = prose`Set ${input('on-drift', 'overwrite')}, or ${theInput('shards')}.`;
+
+  it('is called by its name in a repository', () => {
+    expect(plain(setting)).toBe(
+      'Set `on-drift: overwrite`, or the input `shards`.',
+    );
+  });
+
+  it('is an option on a terminal, and no value is', () => {
+    expect(plain(setting, 'terminal')).toBe(
+      'Set `--on-drift overwrite`, or `--shard`.',
+    );
+    expect(plain(quote('on-drift'), 'terminal')).toBe('`on-drift`');
+    expect(plain(code('shards'), 'terminal')).toBe('`shards`');
+  });
+});
+
+describe('a hostile value', () => {
+  const message = prose`The name ${quote(HOSTILE)} is not valid.`;
+
+  it('is one code span of Markdown, in a cell of a table as well', () => {
+    expect(markdown(message)).toBe(
+      'The name ``a\\|b\\n**c** <d> `e` @f`` is not valid.',
+    );
+    expect(markdown(quote('a\\|b'))).toBe('`a\\\\\\|b`');
+  });
+
+  it('is one element of HTML', () => {
+    expect(html(message)).toBe(
+      'The name <code>a|b\\n**c** &lt;d&gt; `e` @f</code> is not valid.',
+    );
+  });
+
+  it('is one line of a picture', () => {
+    expect(unmarked(message)).toBe(
+      'The name a|b\\n**c** <d> `e` @f is not valid.',
+    );
+  });
+
+  it('is text in JSON, at any depth, beside what was there', () => {
+    expect(rendered({ a: [message, 1, null] }, 'repository')).toEqual({
+      a: [plain(message), 1, null],
+    });
+  });
+});
