@@ -1,5 +1,5 @@
 import { inWords, quote, quoteWhole } from '../message/text.ts';
-import { REPOSITORY } from '../project.ts';
+import { pageAt, REPOSITORY } from '../project.ts';
 import { type Look, sentence, wrap } from '../report/terminal-text.ts';
 import {
   BLOCKED_CLASSES,
@@ -74,6 +74,9 @@ export function nextSteps(look: Look, setup: Setup): string {
     lines(BLOCKED_CLASSES.map(labelCommand)),
     step(
       `6. Commit ${inWords(paths.map(quoteWhole))} on a new git branch, and open a pull request. The check is green if file and database branch agree.`,
+    ),
+    step(
+      `Later, for a new table: with the address of step 4, create it empty, list it, merge, then insert. Without it, list it, merge, wait until the comment says "Applied", then create it. See ${pageAt('docs/add-a-table.md')}`,
     ),
     step(`More: ${QUICK_START}`),
     '',
