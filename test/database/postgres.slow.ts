@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROCESS_CLOCK } from '../../src/clock.ts';
 import { openDatabase } from '../../src/database/database.ts';
+import { plain } from '../../src/message/plain.ts';
 import { type Postgres, startPostgres } from '../sandbox/database/postgres.ts';
 import { SHARDS } from '../sandbox/platform.ts';
 import { asYaml, LIVE } from '../scenarios/documents.ts';
@@ -95,7 +96,7 @@ async function look(url: URL, ...places: readonly Place[]) {
   const underWay = await opened.database?.underWay();
   await database.close();
   const told = [...opened.notices, ...(sight?.notices ?? [])]
-    .map(String)
+    .map((notice) => plain(notice))
     .join('\n');
   return {
     isUsed: opened.database !== undefined,
