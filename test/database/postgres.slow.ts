@@ -144,7 +144,7 @@ describe('a role that the platform made, with `neki_viewer` and `pg_read_all_dat
       [LONG]: { kind: 'rows', count: 1, isMore: false },
       elsewhere: { kind: 'absent' },
     });
-    expect(underWay).toEqual([]);
+    expect(underWay).toEqual({ ok: true, value: [] });
   });
 });
 
