@@ -1,4 +1,4 @@
-import type { Message } from '../src/message/message.ts';
+import { code, joined, type Message, words } from '../src/message/message.ts';
 import { plain } from '../src/message/plain.ts';
 
 /** The plain text of a message, or a text as it is. */
@@ -10,4 +10,12 @@ export function textOf(message: Message | string | undefined): string {
 /** The plain texts of messages, one a line. */
 export function textsOf(messages: readonly (Message | string)[]): string {
   return messages.map(textOf).join('\n');
+}
+
+/** A message as a test writes it: what stands between backticks is set apart. */
+export function messageOf(text: string): Message {
+  const parts = text
+    .split('`')
+    .map((part, at) => (at % 2 === 0 ? words(part) : code(part)));
+  return joined(parts, '');
 }

@@ -2,7 +2,6 @@ import { openSchema, readWorkspaceFile } from '../host/workspace.ts';
 import { type InputSource, secretsIn } from '../inputs/input-source.ts';
 import { type Inputs, parseInputs } from '../inputs/inputs.ts';
 import { input, type Message, prose } from '../message/message.ts';
-import { plain } from '../message/plain.ts';
 import { USER_AGENT } from '../project.ts';
 import type { Result } from '../result.ts';
 import type { FileRead } from '../topology/document/reading.ts';
@@ -81,7 +80,7 @@ async function openConnection(
     userAgent: USER_AGENT,
     clock: runner.clock,
     debug: runner.debugLine,
-    info: (line) => runner.logLine(plain(line)),
+    info: runner.logLine,
     redact: runner.hide,
     onSecret: runner.mask,
     onRefreshToken: async (token) => {
@@ -156,7 +155,7 @@ async function openStep(
     files: {
       ...repositoryServices(github),
       readWorkspaceFile: readFile,
-      info: (line) => runner.logLine(plain(line)),
+      info: runner.logLine,
     },
     schemas: memoized((path) => openSchema(workspace, path)),
   };

@@ -14,7 +14,6 @@ import type { Sink } from '../report/comment-context.ts';
 import type { FleetPiece } from '../report/fleet.ts';
 import { resultDocument } from '../report/result-document.ts';
 import type { Planned } from '../report/runbook.ts';
-import { told } from '../report/told.ts';
 import { textOf } from '../result.ts';
 import {
   type Compared,
@@ -357,7 +356,7 @@ async function summaryOf(
 ): Promise<string> {
   const { runner, stamp, fleet } = publication;
   const quoted = (fleet?.notices ?? [])
-    .map((notice) => `> ${runner.hide(markdown(told(notice)))}\n`)
+    .map((notice) => `> ${runner.hide(markdown(notice))}\n`)
     .join('\n');
   const room = SUMMARY.limit - SUMMARY.measure(quoted) - 2;
   const text =

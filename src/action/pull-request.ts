@@ -35,10 +35,10 @@ import {
   input,
   type Message,
   prose,
+  pullRequest,
   quoteWhole,
   words,
 } from '../message/message.ts';
-import { plain } from '../message/plain.ts';
 import {
   type Applying,
   previousFold,
@@ -46,7 +46,6 @@ import {
   renderApplying,
 } from '../report/comment.ts';
 import { link } from '../report/markdown.ts';
-import { told } from '../report/told.ts';
 import { failure, ok, type Result } from '../result.ts';
 import type { ShownPlan } from '../run/services.ts';
 import { memoized, replayed } from '../topology/keyed.ts';
@@ -119,7 +118,7 @@ export interface PullRequestReporter {
   shown(
     target: string,
     storedCommit: string | undefined,
-  ): AsyncGenerator<Result<ShownPlan, string>>;
+  ): AsyncGenerator<Result<ShownPlan, Message>>;
   /** Says that the PUT of a target is under way. A failure is not worth a word: the report that follows will tell. */
   announce(applying: Applying): Promise<void>;
   /**
@@ -146,7 +145,7 @@ interface Queries {
   /** Merged pull requests whose changes the run applies; undefined for a run on no branch. */
   carriedSince(
     storedCommit: string | undefined,
-  ): AsyncIterable<Result<ReviewedPull, string>> | undefined;
+  ): AsyncIterable<Result<ReviewedPull, Message>> | undefined;
 }
 
 /** Opens the reporter of a step. */
@@ -194,7 +193,7 @@ async function* shownPlans(
   storedCommit: string | undefined,
   queries: Queries,
   options: ReporterOptions,
-): AsyncGenerator<Result<ShownPlan, string>> {
+): AsyncGenerator<Result<ShownPlan, Message>> {
   const shownOn = (pull: ReviewedPull) =>
     plansOn(queries.store(pull.number), { ...options, pull, target });
   const { pullRequest } = options.decided;
@@ -202,13 +201,13 @@ async function* shownPlans(
     if (pullRequest !== undefined) {
       const now = await queries.read(pullRequest.number)();
       if (now.ok) yield* shownOn(openPull(now.value, pullRequest));
-      else yield failure(plain(explainGitHub(now.problem)));
+      else yield failure(explainGitHub(now.problem));
       return;
     }
     const merged = queries.carriedSince(storedCommit);
     if (merged === undefined) {
       yield failure(
-        'This run is not on a git branch that pull requests are merged into.',
+        prose`This run is not on a git branch that pull requests are merged into.`,
       );
       return;
     }
@@ -217,7 +216,7 @@ async function* shownPlans(
       else yield pull;
   } catch (error) {
     const problem = problemOf(error, { kind: 'find-plans' });
-    yield failure(plain(explainGitHub(problem)));
+    yield failure(explainGitHub(problem));
   }
 }
 
@@ -406,7 +405,7 @@ async function raise(
   const { person = '', run, attempt } = context;
   const { runUrl } = reportContext(options, stamp);
   const mention = /^[\w-]+$/.test(person) ? `@${person} ` : '';
-  const text = `${mention}The apply after this merge did not go through for ${markdown(told(alarm))}. ${link('What happened, and what to do', url)}${runUrl === undefined ? '' : ` · ${link('run', runUrl)}`}`;
+  const text = `${mention}The apply after this merge did not go through for ${markdown(alarm)}. ${link('What happened, and what to do', url)}${runUrl === undefined ? '' : ` · ${link('run', runUrl)}`}`;
   const marker = markerOf([
     ...identityOf(options),
     'alarm',
@@ -556,23 +555,25 @@ async function* plansOn(
     readonly pull: ReviewedPull;
     readonly target: string;
   },
-): AsyncGenerator<Result<ShownPlan, string>> {
+): AsyncGenerator<Result<ShownPlan, Message>> {
   const { number } = pull;
   if (pull.isFork) {
     yield failure(
-      `Plans on pull request #${number} do not count, because it is from a fork.`,
+      prose`Plans on pull request ${pullRequest(number)} do not count, because it is from a fork.`,
     );
     return;
   }
   const own = await store.list();
   if (!store.isIdentityKnown)
-    yield failure('GitHub does not show which comments belong to this token.');
+    yield failure(
+      prose`GitHub does not show which comments belong to this token.`,
+    );
   const service = serviceKey(inputs.baseUrl);
   for (const { read } of own) {
     if (read.kind !== 'state') {
       if (read.kind === 'older')
         yield failure(
-          `A plan on pull request #${number} was recorded by an earlier version of this action.`,
+          prose`A plan on pull request ${pullRequest(number)} was recorded by an earlier version of this action.`,
         );
       continue;
     }

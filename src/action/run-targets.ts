@@ -13,7 +13,6 @@ import {
   prose,
   quoteWhole,
 } from '../message/message.ts';
-import { plain } from '../message/plain.ts';
 import type { Service } from '../platform/connect.ts';
 import { statementLines } from '../report/statements.ts';
 import { failure, textOf } from '../result.ts';
@@ -309,7 +308,7 @@ function servicesOf(
       connection?.open({
         target,
         timeout: inputs.timeout,
-        info: (line) => log.info(plain(line)),
+        info: log.info,
       }),
     userSchema,
     now: Date.now,
@@ -318,12 +317,12 @@ function servicesOf(
       tellSaved(
         () => keepPrevious(document, left, work),
         log.info,
-        'Make sure that RUNNER_TEMP is writable.',
+        prose`Make sure that ${code('RUNNER_TEMP')} is writable.`,
       ),
     // On a runner, the workflow itself is the consent.
     consent: async () => undefined,
     stage: log.stage,
-    info: (line) => log.info(plain(line)),
+    info: log.info,
   };
 }
 

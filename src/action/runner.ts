@@ -27,8 +27,8 @@ interface StepHost {
   readonly environment: NodeJS.ProcessEnv;
   readonly clock: Clock;
   readonly protocol: RunnerProtocol;
-  /** Fires when the job is cancelled; `say` gets a sentence about that. */
-  readonly listenForCancel: (say: (warning: string) => void) => AbortSignal;
+  /** Fires when the job is cancelled; `say` gets a message about that. */
+  readonly listenForCancel: (say: (warning: Message) => void) => AbortSignal;
 }
 
 /**
@@ -58,7 +58,7 @@ export interface Runner
   /** One line of the log. */
   logLine(line: Line): void;
   /** Lines of the log in a folded section. */
-  group(title: string, lines: readonly string[]): void;
+  group(title: string, lines: readonly Line[]): void;
   /** Does one stage in a folded section of the log. */
   stage<T>(title: string, work: () => Promise<T>): Promise<T>;
 }
@@ -167,7 +167,7 @@ function lostOutputs(error: unknown): Message {
 
 /** Where the stages of one target say what they do. */
 export interface TargetLog extends Pick<Services, 'stage'> {
-  readonly info: (line: string) => void;
+  readonly info: (line: Line) => void;
   /** Prints what has been kept, and how the target stands in the fleet. */
   end(progress: string): void;
 }
@@ -179,10 +179,10 @@ export function directLog({ stage, logLine }: Runner): TargetLog {
 
 /** The log of a target among others: kept until its end and printed together, because several run at once. */
 export function keptLog(name: string, { group, logLine }: Runner): TargetLog {
-  const lines: string[] = [];
+  const lines: Line[] = [];
   let lost = 0;
   let heading: string | undefined;
-  const info = (line: string): void => {
+  const info = (line: Line): void => {
     const more = heading === undefined ? [line] : [`${heading}:`, line];
     heading = undefined;
     if (lines.length < MOST_LINES) lines.push(...more);

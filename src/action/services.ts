@@ -1,4 +1,5 @@
 import type { GitHub } from '../github/github.ts';
+import { input, prose } from '../message/message.ts';
 import { USER_AGENT } from '../project.ts';
 import type { Services } from '../run/services.ts';
 import { remembered, replayed } from '../topology/keyed.ts';
@@ -14,7 +15,7 @@ export type RepositoryServices = Pick<
 export type LazyGitHub = () => Promise<GitHub>;
 
 /** What is said where GitHub would have to be asked. */
-export const NO_TOKEN = 'GitHub cannot be asked without `github-token`.';
+export const NO_TOKEN = prose`GitHub cannot be asked without ${input('github-token')}.`;
 
 /** The GitHub client; undefined without a token or a repository. */
 export function lazyGitHub(
@@ -56,7 +57,7 @@ export function repositoryServices(
       github === undefined
         ? {
             kind: 'unreadable',
-            why: 'Commits cannot be read without `github-token`.',
+            why: prose`Commits cannot be read without ${input('github-token')}.`,
           }
         : (await repository()).readCommittedFile(await github(), path, commit),
     earlierVersions: async function* (query) {

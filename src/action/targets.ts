@@ -12,7 +12,6 @@ import {
   prose,
   quoteWhole,
 } from '../message/message.ts';
-import { fromText } from '../message/text.ts';
 import { failure, ok, type Result } from '../result.ts';
 import { readBytes } from '../run/load.ts';
 import type { FileRead } from '../topology/document/reading.ts';
@@ -172,7 +171,7 @@ async function changedTargets(
   const { decided, files } = step;
   const { changedSince } = decided;
   if (changedSince === undefined)
-    return everything(all, 'This event has no commit to compare with.');
+    return everything(all, prose`This event has no commit to compare with.`);
   files.info(
     prose`Comparing the targets’ inputs with commit ${digits(changedSince.slice(0, 12))}.`,
   );
@@ -204,7 +203,7 @@ function filesOfTarget({ inputs }: FleetTarget): readonly string[] {
 async function entriesAt(
   commit: string,
   step: TargetsStep,
-): Promise<Result<Entries, string>> {
+): Promise<Result<Entries, Message>> {
   const read = await step.files.readCommittedFile(step.fleet.path, commit);
   switch (read.kind) {
     case 'unreadable':
@@ -221,9 +220,9 @@ async function changedFiles(
   paths: readonly string[],
   base: string,
   step: TargetsStep,
-): Promise<Result<ReadonlySet<string>, string>> {
+): Promise<Result<ReadonlySet<string>, Message>> {
   const changed = new Set<string>();
-  let unread: string | undefined;
+  let unread: Message | undefined;
   await inLanes(paths.values(), async (path) => {
     if (unread !== undefined) return;
     const then = await step.files.readCommittedFile(path, base);
@@ -252,8 +251,8 @@ function isSameFile(then: FileRead, now: FileRead): boolean {
   return Buffer.from(then.bytes).equals(now.bytes);
 }
 
-function everything(all: readonly FleetTarget[], why: string): Chosen {
-  const notice = prose`Could not determine which targets changed; including all: ${fromText(why)}`;
+function everything(all: readonly FleetTarget[], why: Message): Chosen {
+  const notice = prose`Could not determine which targets changed; including all: ${why}`;
   return { targets: all, notices: [notice] };
 }
 

@@ -1,7 +1,15 @@
 import { parseArgs } from 'node:util';
 import type { InputName, InputSource } from '../inputs/input-source.ts';
-import { plain } from '../message/plain.ts';
-import { quote } from '../message/text.ts';
+import {
+  code,
+  isNothing,
+  joined,
+  type Message,
+  NOTHING,
+  prose,
+  quote,
+  words,
+} from '../message/message.ts';
 import { nearest, suggestion } from '../topology/nearest.ts';
 import type { Target } from '../topology/target.ts';
 import {
@@ -28,7 +36,7 @@ type Invocation =
   | ({ readonly kind: 'help' } & Unchecked)
   | ({
       readonly kind: 'wrong';
-      readonly problems: readonly string[];
+      readonly problems: readonly Message[];
     } & Unchecked)
   | ({ readonly kind: 'command' } & Typed);
 
@@ -98,21 +106,23 @@ function helpAskedFor(
 }
 
 /** What a command lacks: a word that its usage does not put in brackets, or the branch that it is about. */
-function missingWords(command: CommandName, given: Given): readonly string[] {
-  const usage = `\`neki-topology ${COMMANDS[command].usage.replace(/[[\]]/g, '')}\``;
+function missingWords(command: CommandName, given: Given): readonly Message[] {
+  const usage = code(
+    `neki-topology ${COMMANDS[command].usage.replace(/[[\]]/g, '')}`,
+  );
   const place = placesOf(command).find(
     ({ isOptional, name }) => !isOptional && !given.has(name),
   );
   if (place !== undefined)
-    return [`\`${command}\` requires ${place.word}: ${usage}.`];
+    return [prose`${code(command)} requires ${words(place.word)}: ${usage}.`];
   const isNamed = TARGET.some((name) => given.has(name));
   if (given.has('target') && !given.has('targets'))
-    return ['`--target` requires `--targets`.'];
+    return [prose`${code('--target')} requires ${code('--targets')}.`];
   if (given.has('targets')) return clashes(given);
   if (given.has('against'))
     return isNamed
       ? [
-          '`--against` compares without a database branch. Remove the branch, or `--against`.',
+          prose`${code('--against')} compares without a database branch. Remove the branch, or ${code('--against')}.`,
         ]
       : [];
   // `init` asks for it.
@@ -121,20 +131,22 @@ function missingWords(command: CommandName, given: Given): readonly string[] {
     !placesOf(command).some(({ word }) => word === BRANCH)
     ? []
     : [
-        `\`${command}\` requires a database branch: ${usage}, such as \`acme/shop/main\`.`,
+        prose`${code(command)} requires a database branch: ${usage}, such as ${code('acme/shop/main')}.`,
       ];
 }
 
 /** What makes no sense beside a targets file, which may get its defaults from options. */
-function clashes(given: Given): readonly string[] {
+function clashes(given: Given): readonly Message[] {
   return [
     ...(targetIn(given) || given.has('against')
       ? [
-          '`--targets` lists the database branches. Remove the branch, or `--targets`.',
+          prose`${code('--targets')} lists the database branches. Remove the branch, or ${code('--targets')}.`,
         ]
       : []),
     ...(given.has('runbook') && !given.has('target')
-      ? ['`--runbook` is for one target. Add `--target`, or remove it.']
+      ? [
+          prose`${code('--runbook')} is for one target. Add ${code('--target')}, or remove it.`,
+        ]
       : []),
   ];
 }
@@ -227,10 +239,19 @@ export function placesOf(command: CommandName) {
   });
 }
 
-/** What words without a dash give, and to which options. */
-function placedBy(words: readonly string[], command: CommandName) {
+/** What a word without a dash gives, and to which option. */
+interface Placed {
+  readonly name: string;
+  readonly text: string;
+  readonly word: string;
+}
+
+function placedBy(
+  typed: readonly string[],
+  command: CommandName,
+): readonly Placed[] {
   return placesOf(command).flatMap(({ word: place, name }, at) => {
-    const word = words[at];
+    const word = typed[at];
     if (word === undefined) return [];
     if (place !== BRANCH) return [{ name, text: word, word }];
     // A branch's name may hold slashes itself.
@@ -245,30 +266,32 @@ function placedBy(words: readonly string[], command: CommandName) {
 }
 
 function wordProblems(
-  words: readonly string[],
-  placed: ReturnType<typeof placedBy>,
+  typed: readonly string[],
+  placed: readonly Placed[],
   { command, given }: Typed,
-): readonly string[] {
+): readonly Message[] {
   const count = placesOf(command).length;
-  const excess = words.slice(count).map(quote);
-  if (count === 0 && words.length > 0)
-    return [`\`${command}\` takes no arguments. Remove ${excess.join(', ')}.`];
-  const usage = `Usage: \`neki-topology ${COMMANDS[command].usage}\`.`;
+  const excess = typed.slice(count).map(quote);
+  if (count === 0 && typed.length > 0)
+    return [
+      prose`${code(command)} takes no arguments. Remove ${joined(excess, ', ')}.`,
+    ];
+  const usage = prose`Usage: ${code(`neki-topology ${COMMANDS[command].usage}`)}.`;
   const cut = placed.find(
     ({ name, text }) => TARGET.includes(name) && text === '',
   );
   return [
-    ...excess.map((text) => `Unexpected argument ${text}. ${usage}`),
+    ...excess.map((text) => prose`Unexpected argument ${text}. ${usage}`),
     ...placed
       .filter(({ name }) => given.has(name))
       .map(
         ({ name, word }) =>
-          `Both \`--${name}\` and ${quote(word)} set the ${name}. Keep one.`,
+          prose`Both ${code(`--${name}`)} and ${quote(word)} set the ${words(name)}. Keep one.`,
       ),
     ...(cut === undefined
       ? []
       : [
-          `Invalid target ${quote(cut.word)}. Use \`${BRANCH}\`, such as \`acme/shop/main\`.`,
+          prose`Invalid target ${quote(cut.word)}. Use ${code(BRANCH)}, such as ${code('acme/shop/main')}.`,
         ]),
   ];
 }
@@ -278,40 +301,43 @@ function optionProblems(
   name: string,
   texts: readonly string[],
   command: CommandName,
-): readonly string[] {
+): readonly Message[] {
   const { of, value } = OPTIONS[name] ?? {};
-  const problems = [];
+  const option = prose`Option ${code(`--${name}`)}`;
+  const problems: Message[] = [];
   if (of?.includes(command) === false)
-    problems.push(`Option \`--${name}\` is only valid for ${listOf(of)}.`);
+    problems.push(prose`${option} is only valid for ${listOf(of)}.`);
   if (value === undefined) {
     if (texts[0])
       problems.push(
-        `Option \`--${name}\` takes no value. Remove ${quote(`=${texts[0]}`)}.`,
+        prose`${option} takes no value. Remove ${quote(`=${texts[0]}`)}.`,
       );
   } else if (texts.includes(''))
     problems.push(
-      `Option \`--${name}\` requires a value: \`--${name} ${value}\`.`,
+      prose`${option} requires a value: ${code(`--${name} ${value}`)}.`,
     );
   else if (texts.length > 1 && !REPEATED.includes(name))
-    problems.push(
-      `Option \`--${name}\` is given ${texts.length} times. Keep one.`,
-    );
+    problems.push(prose`${option} is given ${texts.length} times. Keep one.`);
   return problems;
 }
 
-function noOption(written: string): string {
+function noOption(written: string): Message {
   if (SECRET_OPTION.test(written))
-    return `Unknown option ${quote(written)}. Secrets are read from environment variables only, because other users can read the options of a process. Run \`neki-topology --help\` for the variables.`;
+    return prose`Unknown option ${quote(written)}. Secrets are read from environment variables only, because other users can read the options of a process. Run ${code('neki-topology --help')} for the variables.`;
   const near = nearest(written.replace(/^-+/, ''), Object.keys(OPTIONS));
-  return `Unknown option ${quote(written)}.${near === undefined ? '' : ` Did you mean \`--${near}\`?`}`;
+  const guess =
+    near === undefined ? NOTHING : prose` Did you mean ${code(`--${near}`)}?`;
+  return prose`Unknown option ${quote(written)}.${guess}`;
 }
 
-function noCommand(written: string): string {
-  return `Unknown command ${quote(written)}.${plain(suggestion(written, NAMES)) || ` Use one of ${listOf(NAMES)}.`}`;
+function noCommand(written: string): Message {
+  const near = suggestion(written, NAMES);
+  const remedy = isNothing(near) ? prose` Use one of ${listOf(NAMES)}.` : near;
+  return prose`Unknown command ${quote(written)}.${remedy}`;
 }
 
-function listOf(names: readonly string[]): string {
-  return names.map((name) => `\`${name}\``).join(', ');
+function listOf(names: readonly string[]): Message {
+  return joined(names.map(code), ', ');
 }
 
 /** `NAME=VALUE`, any number of times, as the YAML map that the input is. */

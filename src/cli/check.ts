@@ -8,16 +8,20 @@ import {
   openSchema,
   readLocalFile,
 } from '../host/workspace.ts';
-import type { Message } from '../message/message.ts';
-import { prose } from '../message/message.ts';
-import { plain } from '../message/plain.ts';
-import { fromText, quoteWhole } from '../message/text.ts';
+import { counted } from '../message/lists.ts';
+import {
+  code,
+  type Message,
+  NOTHING,
+  prose,
+  quoteWhole,
+  words,
+} from '../message/message.ts';
 import type { Platform } from '../platform/platform.ts';
-import { changeCount, countOf } from '../report/counting.ts';
+import { changeCount } from '../report/counting.ts';
 import { statementLines } from '../report/statements.ts';
 import { renderTerminal } from '../report/terminal.ts';
-import { inOptions } from '../report/terminal-text.ts';
-import { ok } from '../result.ts';
+import { failure, ok, type Result } from '../result.ts';
 import type { Against, RunRequest } from '../run/request.ts';
 import { BUG, comparedOf, type RunResult } from '../run/result.ts';
 import { failedBefore, run } from '../run/run.ts';
@@ -34,6 +38,7 @@ import {
   isForProgram,
   onBranch,
   refusalOf,
+  refused,
   type Session,
   unexpected,
 } from './session.ts';
@@ -44,7 +49,7 @@ interface Check extends Session {
   readonly against?: Against;
   readonly platform: Platform | undefined;
   /** The file in its git repository; why there is none, where there is none. */
-  readonly committed: GitFile | NoVersions;
+  readonly committed: Result<GitFile, NoVersions>;
   readonly schema: Services['userSchema'];
   readonly database?: AddressedDatabase;
   /** Whether the plan was shown already, to be agreed to. */
@@ -52,20 +57,21 @@ interface Check extends Session {
 }
 
 const ROWS_STAY = prose`Rows do not move. Those written since this topology was replaced stay on their shards.`;
-const COMMIT_IT =
-  'Update the topology file with `neki-topology pull`, and commit it. Otherwise the next run applies the old file again.';
+const COMMIT_IT = prose`Update the topology file with ${code('neki-topology pull')}, and commit it. Otherwise the next run applies the old file again.`;
 
 /** Validates, plans or applies: the same run as the action's, told to a terminal. */
 export async function checkFile(session: Session): Promise<End> {
   const { command, terminal } = session;
   const refusal = refusalToAsk(session);
-  if (refusal !== undefined) return refusal;
+  if (refusal !== undefined) return refused(refusal);
+
   const opened = isOffline(session)
     ? ok(await checkOne(session))
     : await onBranch(session, (platform) => checkOne(session, platform));
   if (!opened.ok) return opened.problem;
-  const checked = opened.value;
-  if (typeof checked === 'string') return checked;
+  if (!opened.value.ok) return refused(opened.value.problem);
+
+  const checked = opened.value.value;
   await printChecked(checked, session);
   const { result } = checked;
   const fixable = result.findings.filter(
@@ -73,7 +79,7 @@ export async function checkFile(session: Session): Promise<End> {
   );
   if (command === 'validate' && fixable.length > 0)
     terminal.say(
-      `Pass \`--fix\` to fix ${countOf(fixable.length, 'finding')} with one right answer.`,
+      prose`Pass ${code('--fix')} to fix ${counted(fixable.length, 'finding')} with one right answer.`,
     );
   if (command === 'restore' && result.outcome === 'applied')
     terminal.say(COMMIT_IT);
@@ -85,11 +91,11 @@ export function refusalToAsk({
   command,
   given,
   terminal,
-}: Session): string | undefined {
+}: Session): Message | undefined {
   return WRITING.includes(command) &&
     !given.has('yes') &&
     !terminal.isInteractive
-    ? `Not running in a terminal. Pass \`--yes\` to ${command} without a prompt.`
+    ? prose`Not running in a terminal. Pass ${code('--yes')} to ${words(command)} without a prompt.`
     : undefined;
 }
 
@@ -97,15 +103,16 @@ export function refusalToAsk({
 export async function checkOne(
   session: Session,
   platform?: Platform,
-): Promise<Checked | string> {
+): Promise<Result<Checked, Message>> {
   const { command, given, inputs, host, cancelled } = session;
   const schema = await openSchema(host.folder, inputs.schema);
   if (schema?.ok === false)
-    return `\`--schema\`: ${plain(schema.problem, 'terminal')}`;
+    return failure(prose`${code('--schema')}: ${schema.problem}`);
+
   const check: Check = {
     ...session,
     platform,
-    committed: { why: '', isNone: true },
+    committed: failure({ why: NOTHING, isNone: true }),
     schema: schema?.value,
     isShown: false,
   };
@@ -113,20 +120,24 @@ export async function checkOne(
     const fixing = given.has('fix')
       ? await import('./local-file.ts')
       : undefined;
-    return (await fixing?.fixFile(session)) ?? act(check);
+    const problem = await fixing?.fixFile(session);
+    return problem === undefined ? ok(await act(check)) : failure(problem);
   }
   const [old] = given.get('against') ?? given.get('old') ?? [];
   if (old !== undefined)
-    return act({ ...check, against: await readGiven(old, session) });
+    return ok(await act({ ...check, against: await readGiven(old, session) }));
+
   const committed =
     command === 'restore'
-      ? { why: 'a saved topology has none', isNone: true }
+      ? failure({ why: prose`a saved topology has none`, isNone: true })
       : await openGit(inputs.file, host);
   const { databaseUrl: url, timeout } = inputs;
-  if (url === undefined) return act({ ...check, committed });
+  if (url === undefined) return ok(await act({ ...check, committed }));
+
   const { openDatabase } = await import('../database/database.ts');
   const database = openDatabase({ url, timeout, clock: host.clock, cancelled });
-  return act({ ...check, committed, database }).finally(database.close);
+  const checked = act({ ...check, committed, database });
+  return ok(await checked.finally(database.close));
 }
 
 async function openGit(
@@ -141,7 +152,7 @@ async function act(check: Check): Promise<Checked> {
   const { terminal, given } = check;
   const request = requestOf(check);
   const result = await run(request, servicesOf(check)).catch((error: unknown) =>
-    failedBefore(request, BUG, fromText(unexpected(error)), {
+    failedBefore(request, BUG, unexpected(error), {
       maybeStored: true,
     }),
   );
@@ -155,33 +166,38 @@ async function act(check: Check): Promise<Checked> {
 }
 
 /** The statements that were run in the database; why there are none. */
-function explainEvidence({ database }: Check): readonly string[] {
+function explainEvidence({ database }: Check): readonly Message[] {
   if (database === undefined)
-    return ['No statement was run in the database: `DATABASE_URL` is not set.'];
-  const lines = statementLines(database.statements);
+    return [
+      prose`No statement was run in the database: ${code('DATABASE_URL')} is not set.`,
+    ];
+
+  const lines = statementLines(database.statements).map(words);
   return lines.length > 0
     ? lines
-    : ['No statement was run in the database: nothing here depends on it.'];
+    : [
+        prose`No statement was run in the database: nothing here depends on it.`,
+      ];
 }
 
 async function writeRunbook(
   path: string,
   result: RunResult,
   { host }: Check,
-): Promise<string> {
+): Promise<Message> {
   const { renderRunbook } = await import('../report/runbook.ts');
   const compared = comparedOf(result);
   const sql = compared && renderRunbook({ ...result, compared });
   if (sql === undefined)
-    return 'No runbook was written: the service has no workflow for what is blocked, or nothing is blocked.';
+    return prose`No runbook was written: the service has no workflow for what is blocked, or nothing is blocked.`;
   const ledOut = leadOutProblem(
     host.folder,
     path,
-    ' Pass the real path with `--runbook`.',
+    prose` Pass the real path with ${code('--runbook')}.`,
   );
-  const failure =
+  const problem =
     ledOut ?? (await replaceFile(resolve(host.folder, path), sql));
-  return failure ?? `Wrote the runbook to ${quoteWhole(path)}.`;
+  return problem ?? prose`Wrote the runbook to ${quoteWhole(path)}.`;
 }
 
 function requestOf({ inputs, command, committed, against }: Check): RunRequest {
@@ -194,7 +210,7 @@ function requestOf({ inputs, command, committed, against }: Check): RunRequest {
     attempt: 1,
     review: 'off',
     // What is not committed yet is compared with what is, as a pull request with its base.
-    baseCommit: 'why' in committed ? undefined : 'HEAD',
+    baseCommit: committed.ok ? 'HEAD' : undefined,
     historyRef: 'HEAD',
     ...inputs.run,
     // There is no pull request whose label could allow anything.
@@ -216,16 +232,16 @@ function servicesOf(check: Check): Services {
         ? (await readGiven(path, check)).read
         : readTyped(path, check),
     readCommittedFile: async (_path, commit) =>
-      'why' in committed
-        ? { kind: 'unreadable', why: committed.why }
-        : committed.read(commit),
+      committed.ok
+        ? committed.value.read(commit)
+        : { kind: 'unreadable', why: committed.problem.why },
     earlierVersions: async function* ({ depth }) {
-      if ('why' in committed) yield { kind: 'unread', ...committed };
-      else yield* committed.earlierVersions(depth);
+      if (committed.ok) yield* committed.value.earlierVersions(depth);
+      else yield { kind: 'unread', ...committed.problem };
     },
     readTip: async () => ({
       kind: 'unknown',
-      why: 'no ref is checked in a terminal.',
+      why: prose`no ref is checked in a terminal.`,
     }),
     consent: (planned) => consent(planned, check),
     platform,
@@ -234,10 +250,10 @@ function servicesOf(check: Check): Services {
     ...(database && { openDatabase: database.open }),
     savePrevious: (document) => savePrevious(document, check),
     stage: async (title, work) => {
-      terminal.progress(title);
+      terminal.progress(words(title));
       return work();
     },
-    info: (line) => terminal.progress(`  ${inOptions(plain(line))}`),
+    info: (line) => terminal.progress(prose`  ${line}`),
   };
 }
 
@@ -250,11 +266,11 @@ async function readTyped(
   if (read.kind !== 'missing') return read;
   const remedy =
     command === 'restore'
-      ? `Topologies that \`apply\` saved are in ${quoteWhole(userFolder('state', host))}, those of the action among the artifacts of its run.`
-      : 'Pass the topology file with `--file`, or create it with `neki-topology pull`.';
+      ? prose`Topologies that ${code('apply')} saved are in ${quoteWhole(userFolder('state', host))}, those of the action among the artifacts of its run.`
+      : prose`Pass the topology file with ${code('--file')}, or create it with ${code('neki-topology pull')}.`;
   return {
     kind: 'unreadable',
-    why: `File ${quoteWhole(path)} does not exist. ${remedy}`,
+    why: prose`File ${quoteWhole(path)} does not exist. ${remedy}`,
   };
 }
 
@@ -275,21 +291,24 @@ async function readGiven(
   const isWhole = name.includes(':');
   const object = isWhole ? name : `${name}:${inputs.file}`;
   const git = await openGit(isWhole ? basename(name) : inputs.file, host);
-  const held: FileRead =
-    'why' in git ? { kind: 'unreadable', why: git.why } : await git.read(name);
+  const held: FileRead = git.ok
+    ? await git.value.read(name)
+    : { kind: 'unreadable', why: git.problem.why };
   if (held.kind === 'file') return { name: object, read: held };
   if (isFile && read.kind === 'unreadable') return { name, read };
   const said =
-    held.kind === 'missing' ? `git has no ${quoteWhole(object)}.` : held.why;
+    held.kind === 'missing'
+      ? prose`git has no ${quoteWhole(object)}.`
+      : held.why;
   if (read.kind === 'file') {
-    const why = `${quoteWhole(name)} is read as git reads it, and ${said} For the file, write ${quoteWhole(`./${name}`)}.`;
+    const why = prose`${quoteWhole(name)} is read as git reads it, and ${said} For the file, write ${quoteWhole(`./${name}`)}.`;
     return { name, read: { kind: 'unreadable', why } };
   }
   return {
     name,
     read: {
       kind: 'unreadable',
-      why: `There is no file ${quoteWhole(name)}, and ${said}`,
+      why: prose`There is no file ${quoteWhole(name)}, and ${said}`,
     },
   };
 }
@@ -310,15 +329,14 @@ async function consent(
   const compared = comparedOf(planned);
   const isRead = compared?.baseline.from === 'branch';
   const what = isRead
-    ? `Apply ${plain(changeCount(compared))}`
-    : `Write ${check.inputs.file}`;
-  const question = `${what} to ${targetName(target)}?`;
-  const refusal = await refusalOf(check, {
+    ? prose`Apply ${changeCount(compared)}`
+    : prose`Write ${words(check.inputs.file)}`;
+  const question = prose`${what} to ${words(targetName(target))}?`;
+  return refusalOf(check, {
     question,
-    instead: 'nothing was written',
-    unasked: '.',
+    instead: prose`nothing was written`,
+    unasked: prose`.`,
   });
-  return refusal === undefined ? undefined : fromText(refusal);
 }
 
 /**
@@ -327,7 +345,7 @@ async function consent(
 async function savePrevious(
   document: Document,
   { terminal, inputs, host }: Session,
-): Promise<string | undefined> {
+): Promise<Message | undefined> {
   const names = Object.values(inputs.target ?? {}).map(fileName);
   const folder = join(userFolder('state', host), ...names);
   const path = join(
@@ -342,6 +360,6 @@ async function savePrevious(
   return tellSaved(
     save,
     terminal.say,
-    'Set XDG_STATE_HOME to a writable folder.',
+    prose`Set ${code('XDG_STATE_HOME')} to a writable folder.`,
   );
 }

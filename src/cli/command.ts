@@ -2,9 +2,9 @@ import { collectSecrets } from '../host/secrets.ts';
 import { secretsOf } from '../inputs/addresses.ts';
 import { DEFAULT_FILE, secretsIn } from '../inputs/input-source.ts';
 import { parseInputs } from '../inputs/inputs.ts';
-import { plain } from '../message/plain.ts';
-import { fromText } from '../message/text.ts';
+import { code, joined, prose } from '../message/message.ts';
 import { VERSION } from '../project.ts';
+import { ok } from '../result.ts';
 import {
   BUG,
   type Failed,
@@ -23,6 +23,8 @@ import {
   type End,
   type Host,
   isForProgram,
+  type Refused,
+  refused,
   STATUS,
   unexpected,
 } from './session.ts';
@@ -52,10 +54,10 @@ export async function runCommand(
       return STATUS.inSync;
     }
     case 'wrong': {
-      const about =
-        invocation.command === undefined ? '' : `${invocation.command} `;
-      const more = `Run \`neki-topology ${about}--help\` for usage.`;
-      return fail([...invocation.problems, more].join('\n'), given, terminal);
+      const { command, problems } = invocation;
+      const about = command === undefined ? '' : `${command} `;
+      const more = prose`Run ${code(`neki-topology ${about}--help`)} for usage.`;
+      return fail(refused(...problems, more), given, terminal);
     }
     case 'command': {
       const cancelled = host.listenForCancel(terminal.say);
@@ -67,7 +69,7 @@ export async function runCommand(
         host,
         secrets,
         cancelled,
-      }).catch((error: unknown) => failed(BUG, fromText(unexpected(error))));
+      }).catch((error: unknown) => failed(BUG, unexpected(error)));
       const status =
         typeof end === 'number' ? end : await fail(end, given, terminal);
       return cancelled.aborted ? STATUS.interrupted : status;
@@ -77,15 +79,17 @@ export async function runCommand(
 
 /** Says why a command came to nothing, with `--json` and `--markdown` as a result as well. */
 async function fail(
-  end: string | Failed,
+  end: Refused | Failed,
   given: Given,
   terminal: Terminal,
 ): Promise<number> {
-  const { inOptions } = await import('../report/terminal-text.ts');
-  const { cause, why } =
-    typeof end === 'string' ? failed(MISCONFIGURED, fromText(end)) : end;
+  const isRefused = end.outcome === 'refused';
+  const problems = isRefused ? end.problems : [end.why];
+  const { cause, why } = isRefused
+    ? failed(MISCONFIGURED, joined(problems, ' '))
+    : end;
   terminal.progress(undefined);
-  terminal.say(typeof end === 'string' ? inOptions(end) : inOptions(why));
+  for (const problem of problems) terminal.say(problem);
   if (isForProgram(given)) {
     const { printed } = await import('./printing.ts');
     const file = (given.get('file') ?? given.get('new'))?.[0] ?? DEFAULT_FILE;
@@ -112,16 +116,15 @@ async function act(edge: Edge): Promise<End> {
   const named =
     command === 'init'
       ? await (await import('./init.ts')).withTarget(edge)
-      : edge;
-  if (typeof named === 'string') return named;
-  const source = inputSource(named, edge.host.environment);
+      : ok(edge);
+  if (!named.ok) return named.problem;
+
+  const source = inputSource(named.value, edge.host.environment);
   for (const secret of secretsIn(source)) edge.secrets.add(secret);
   const parsed = parseInputs(source);
   if (!parsed.ok)
-    return parsed.problem
-      .map(({ message }) => plain(message, 'terminal'))
-      .join('\n');
-  const session = { ...named, inputs: parsed.value };
+    return refused(...parsed.problem.map(({ message }) => message));
+  const session = { ...named.value, inputs: parsed.value };
   const { targets: path } = parsed.value;
   switch (command) {
     case 'validate':

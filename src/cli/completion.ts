@@ -1,6 +1,11 @@
-import { plain } from '../message/plain.ts';
+import {
+  code,
+  isNothing,
+  type Message,
+  prose,
+  quote,
+} from '../message/message.ts';
 import { shellWord } from '../message/shell-word.ts';
-import { quote } from '../message/text.ts';
 import { NEW_TABLES } from '../topology/evidence/evidence.ts';
 import {
   BLOCKED_CLASSES,
@@ -19,7 +24,7 @@ import {
   OPTIONS,
   optionsOf,
 } from './options.ts';
-import { type Edge, type End, STATUS } from './session.ts';
+import { type Edge, type End, refused, STATUS } from './session.ts';
 
 /** A shell and its script, made of the tables that the help is made of. */
 export const SHELLS = { bash, zsh, fish } as const;
@@ -28,10 +33,17 @@ export const SHELLS = { bash, zsh, fish } as const;
 export async function printCompletion({ given, terminal }: Edge): Promise<End> {
   const [shell = ''] = given.get('shell') ?? [];
   const script = Object.entries(SHELLS).find(([name]) => name === shell)?.[1];
-  if (script === undefined)
-    return `No completion for ${quote(shell)}.${plain(suggestion(shell, Object.keys(SHELLS))) || ' Use `bash`, `zsh` or `fish`.'}`;
+  if (script === undefined) return refused(noCompletion(shell));
   terminal.print(script());
   return STATUS.inSync;
+}
+
+function noCompletion(shell: string): Message {
+  const near = suggestion(shell, Object.keys(SHELLS));
+  const remedy = isNothing(near)
+    ? prose` Use ${code('bash')}, ${code('zsh')} or ${code('fish')}.`
+    : near;
+  return prose`No completion for ${quote(shell)}.${remedy}`;
 }
 
 /** What may stand at a place of a command line: one of some words, a file, or what nobody can know. */

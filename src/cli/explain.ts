@@ -10,7 +10,7 @@ import {
 } from '../message/message.ts';
 import { plain } from '../message/plain.ts';
 import { pageAt } from '../project.ts';
-import { type Look, sentence, wrap } from '../report/terminal-text.ts';
+import { type Look, wrapped } from '../report/terminal-text.ts';
 import { RISKS } from '../report/title.ts';
 import {
   BLOCKED_CLASSES,
@@ -20,7 +20,7 @@ import {
 import { suggestion } from '../topology/nearest.ts';
 import { CLASS_TEXTS } from './classes.ts';
 import PAGES from './rules.json' with { type: 'json' };
-import { type Edge, type End, STATUS } from './session.ts';
+import { type Edge, type End, refused, STATUS } from './session.ts';
 import { columns, jsonText } from './terminal.ts';
 
 /** What is said of a finding; empty is what it does not have. */
@@ -73,7 +73,7 @@ export function explain({ terminal, given }: Edge): End {
   if (rule !== undefined) print(isJson ? jsonText(rule) : page(rule, look));
   else if (risk !== undefined)
     print(isJson ? jsonText(plainClass(risk)) : classPage(risk, look));
-  else return plain(unknownName(name), 'terminal');
+  else return refused(unknownName(name));
   return STATUS.inSync;
 }
 
@@ -194,7 +194,7 @@ function example({ head, document, at }: Example, look: Look): string {
 }
 
 function said(message: Message, look: Look): string {
-  return wrap(sentence(message, look), look.width);
+  return wrapped(message, look);
 }
 
 /** The text of a page, in which backticks set code apart. */

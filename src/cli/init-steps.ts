@@ -1,6 +1,15 @@
-import { inWords, quote, quoteWhole } from '../message/text.ts';
+import { inWords } from '../message/lists.ts';
+import {
+  code,
+  type Message,
+  NOTHING,
+  prose,
+  quote,
+  quoteWhole,
+  words,
+} from '../message/message.ts';
 import { pageAt, REPOSITORY } from '../project.ts';
-import { type Look, sentence, wrap } from '../report/terminal-text.ts';
+import { type Look, wrapped } from '../report/terminal-text.ts';
 import {
   BLOCKED_CLASSES,
   type BlockedClass,
@@ -42,7 +51,7 @@ export interface Setup {
 /** What `init` leaves to a person, with the commands. */
 export function nextSteps(look: Look, setup: Setup): string {
   const { paths, target, gitBranch, secrets } = setup;
-  const step = (text: string): string => wrap(sentence(text, look), look.width);
+  const step = (message: Message): string => wrapped(message, look);
   const head = ['permission', 'used for', 'secret with its ID'];
   const rows = TOKENS.map(({ permission, use, id, value }) => [
     permission,
@@ -50,35 +59,36 @@ export function nextSteps(look: Look, setup: Setup): string {
     id,
     value,
   ]);
-  const page = secrets === undefined ? '' : `, or on ${secrets}`;
+  const page =
+    secrets === undefined ? NOTHING : prose`, or on ${words(secrets)}`;
 
   return [
     look.paint('bold', 'Next steps'),
     step(
-      `1. Create two service tokens in the settings of https://app.planetscale.com/${target.organization}, each with access to the database ${quote(target.database)}:`,
+      prose`1. Create two service tokens in the settings of ${words(`https://app.planetscale.com/${target.organization}`)}, each with access to the database ${quote(target.database)}:`,
     ),
     lines(columns([[...head, 'secret with its value'], ...rows])),
     step(
-      `2. Create the GitHub environment \`${ENVIRONMENT}\`, which only ${quote(gitBranch)} may use. GitHub Free has none in private repositories: leave this out there, and \`--env ${ENVIRONMENT}\` below.`,
+      prose`2. Create the GitHub environment ${code(ENVIRONMENT)}, which only ${quote(gitBranch)} may use. GitHub Free has none in private repositories: leave this out there, and ${code(`--env ${ENVIRONMENT}`)} below.`,
     ),
     lines(environmentCommands(gitBranch)),
     step(
-      `3. Store the tokens as secrets of the GitHub repository and of the environment, with \`gh\`${page}:`,
+      prose`3. Store the tokens as secrets of the GitHub repository and of the environment, with ${code('gh')}${page}:`,
     ),
     lines(TOKENS.flatMap(secretCommands)),
     step(
-      '4. Recommended: store the address of the database, for a role that may only read. The plan then sees which tables are empty:',
+      prose`4. Recommended: store the address of the database, for a role that may only read. The plan then sees which tables are empty:`,
     ),
     lines([`gh secret set ${DATABASE_SECRET}`]),
-    step('5. Create the labels that allow a blocked change:'),
+    step(prose`5. Create the labels that allow a blocked change:`),
     lines(BLOCKED_CLASSES.map(labelCommand)),
     step(
-      `6. Commit ${inWords(paths.map(quoteWhole))} on a new git branch, and open a pull request. The check is green if file and database branch agree.`,
+      prose`6. Commit ${inWords(paths.map(quoteWhole))} on a new git branch, and open a pull request. The check is green if file and database branch agree.`,
     ),
     step(
-      `Later, for a new table: with the address of step 4, create it empty, list it, merge, then insert. Without it, list it, merge, wait until the comment says "Applied", then create it. See ${pageAt('docs/add-a-table.md')}`,
+      prose`Later, for a new table: with the address of step 4, create it empty, list it, merge, then insert. Without it, list it, merge, wait until the comment says "Applied", then create it. See ${words(pageAt('docs/add-a-table.md'))}`,
     ),
-    step(`More: ${QUICK_START}`),
+    step(prose`More: ${words(QUICK_START)}`),
     '',
   ]
     .join('\n\n')

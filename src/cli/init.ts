@@ -10,8 +10,15 @@ import {
 import { dirname, resolve } from 'node:path';
 import { type DefaultBranch, openRepository } from '../host/repository.ts';
 import { leadOutProblem } from '../host/workspace.ts';
-import { inWords, quoteWhole } from '../message/text.ts';
-import { textOf } from '../result.ts';
+import { inWords } from '../message/lists.ts';
+import {
+  code,
+  type Message,
+  prose,
+  quoteWhole,
+  words,
+} from '../message/message.ts';
+import { failure, ok, type Result, textOf } from '../result.ts';
 import { targetName } from '../topology/target.ts';
 import { readArguments } from './arguments.ts';
 import { nextSteps, QUICK_START } from './init-steps.ts';
@@ -24,31 +31,36 @@ import { pullFile } from './pull.ts';
 import {
   type Edge,
   type End,
+  type Refused,
   refusalOf,
+  refused,
   type Session,
   STATUS,
 } from './session.ts';
 
 /** Names that mean themselves in YAML, in an expression of a workflow, and in a pattern of its paths. */
 const PLAIN = /^(?:(?!\.\.?(?:\/|$))[\w.-]+(?:\/|$))+$/;
-const NO_TARGET =
-  '`init` requires a database branch: `neki-topology init ORGANIZATION/DATABASE/BRANCH`.';
+const NO_TARGET = prose`${code('init')} requires a database branch: ${code('neki-topology init ORGANIZATION/DATABASE/BRANCH')}.`;
+const NO_ANSWER = prose`No answer: nothing was written.`;
 
 /** What was typed, with the branch that a person is asked for where none was. */
-export async function withTarget(edge: Edge): Promise<Edge | string> {
+export async function withTarget(edge: Edge): Promise<Result<Edge, Refused>> {
   const { given, terminal, cancelled } = edge;
-  if (given.has('branch')) return edge;
-  if (!terminal.isInteractive || given.has('yes')) return NO_TARGET;
+  if (given.has('branch')) return ok(edge);
+  if (!terminal.isInteractive || given.has('yes'))
+    return failure(refused(NO_TARGET));
+
   for (;;) {
     const answer = await terminal.ask(
-      'Database branch (ORGANIZATION/DATABASE/BRANCH): ',
+      prose`Database branch (ORGANIZATION/DATABASE/BRANCH): `,
       cancelled,
     );
     if (answer === undefined || answer.trim() === '')
-      return 'No answer: nothing was written.';
+      return failure(refused(NO_ANSWER));
+
     const read = readArguments(['init', '--', answer.trim()]);
     if (read.kind === 'command')
-      return { ...edge, given: new Map([...given, ...read.given]) };
+      return ok({ ...edge, given: new Map([...given, ...read.given]) });
     if (read.kind === 'wrong')
       for (const problem of read.problems) terminal.say(problem);
   }
@@ -58,11 +70,13 @@ export async function withTarget(edge: Edge): Promise<Edge | string> {
 export async function initialize(session: Session): Promise<End> {
   const { inputs, host, terminal } = session;
   const { file, target } = inputs;
-  if (target === undefined) return NO_TARGET;
+  if (target === undefined) return refused(NO_TARGET);
 
   const repository = await openRepository(host.folder, host);
   if (!repository.isRoot)
-    return 'This folder is not the root of its git repository. Change to the root: GitHub reads workflows from there.';
+    return refused(
+      prose`This folder is not the root of its git repository. Change to the root: GitHub reads workflows from there.`,
+    );
 
   const paths = [file, ...Object.keys(WORKFLOWS)];
   const missing = paths.filter(
@@ -71,23 +85,29 @@ export async function initialize(session: Session): Promise<End> {
   const unwritable = missing.flatMap(
     (path) => writeProblem(host.folder, path) ?? [],
   );
-  if (unwritable[0] !== undefined) return unwritable[0];
+  if (unwritable[0] !== undefined) return refused(unwritable[0]);
 
   const gitBranch = await chooseGitBranch(session, repository.defaultBranch);
-  if ('problem' in gitBranch) return gitBranch.problem;
-  const settings = { target, file, gitBranch: gitBranch.name };
+  if (!gitBranch.ok) return refused(gitBranch.problem);
+  const settings = { target, file, gitBranch: gitBranch.value };
   const odd = oddName(settings);
   if (odd !== undefined)
-    return `${quoteWhole(odd)} cannot be used in a workflow: only letters, digits, \`.\`, \`_\`, \`-\` and \`/\` can. Start from the examples: ${QUICK_START}`;
+    return refused(
+      prose`${quoteWhole(odd)} cannot be used in a workflow: only letters, digits, ${code('.')}, ${code('_')}, ${code('-')} and ${code('/')} can. Start from the examples: ${words(QUICK_START)}`,
+    );
 
-  terminal.say(`Applies after a merge into ${quoteWhole(gitBranch.name)}.`);
+  terminal.say(
+    prose`Applies after a merge into ${quoteWhole(gitBranch.value)}.`,
+  );
   for (const path of paths.filter((one) => !missing.includes(one)))
-    terminal.say(`${quoteWhole(path)} exists already. It was not changed.`);
+    terminal.say(
+      prose`${quoteWhole(path)} exists already. It was not changed.`,
+    );
   const end = await createFiles(session, missing, settings);
   if (end !== STATUS.inSync) return end;
 
   const { secrets } = repository;
-  const setup = { paths, target, gitBranch: gitBranch.name, secrets };
+  const setup = { paths, target, gitBranch: gitBranch.value, secrets };
   terminal.print(nextSteps(terminal.look, setup));
   return STATUS.inSync;
 }
@@ -110,11 +130,11 @@ async function createFiles(
 ): Promise<End> {
   if (missing.length === 0) return STATUS.inSync;
   const refusal = await refusalOf(session, {
-    question: `Create ${inWords(missing.map(quoteWhole))}?`,
-    instead: 'nothing was written',
-    unasked: '. Pass `--yes` to create the files without a prompt.',
+    question: prose`Create ${inWords(missing.map(quoteWhole))}?`,
+    instead: prose`nothing was written`,
+    unasked: prose`. Pass ${code('--yes')} to create the files without a prompt.`,
   });
-  if (refusal !== undefined) return refusal;
+  if (refusal !== undefined) return refused(refusal);
 
   if (missing.includes(settings.file)) {
     const pulled = await pullFile(session);
@@ -124,8 +144,8 @@ async function createFiles(
   for (const [path, example] of Object.entries(WORKFLOWS)) {
     if (!missing.includes(path)) continue;
     const why = create(host.folder, path, workflowText(example, settings));
-    if (why !== undefined) return why;
-    terminal.say(`Created ${quoteWhole(path)}.`);
+    if (why !== undefined) return refused(why);
+    terminal.say(prose`Created ${quoteWhole(path)}.`);
   }
   return STATUS.inSync;
 }
@@ -134,43 +154,41 @@ async function createFiles(
 async function chooseGitBranch(
   { given, terminal, cancelled }: Session,
   defaultBranch: DefaultBranch,
-): Promise<{ readonly name: string } | { readonly problem: string }> {
+): Promise<Result<string, Message>> {
   const [told] = given.get('git-branch') ?? [];
-  if (told !== undefined) return { name: told };
-  if (defaultBranch.kind === 'known') return { name: defaultBranch.name };
+  if (told !== undefined) return ok(told);
+  if (defaultBranch.kind === 'known') return ok(defaultBranch.name);
 
   if (!terminal.isInteractive || given.has('yes'))
-    return {
-      problem: `${defaultBranch.why} Pass \`--git-branch NAME\`: the git branch whose merges are applied.`,
-    };
+    return failure(
+      prose`${defaultBranch.why} Pass ${code('--git-branch NAME')}: the git branch whose merges are applied.`,
+    );
   terminal.say(defaultBranch.why);
   const answer = await terminal.ask(
-    'Git branch whose merges are applied: ',
+    prose`Git branch whose merges are applied: `,
     cancelled,
   );
   const name = answer?.trim() ?? '';
-  return name === ''
-    ? { problem: 'No answer: nothing was written.' }
-    : { name };
+  return name === '' ? failure(NO_ANSWER) : ok(name);
 }
 
 /** Why a file that is not there cannot be created, as far as that can be told before anything is written. */
-function writeProblem(folder: string, path: string): string | undefined {
-  const ledOut = leadOutProblem(folder, path, ' Nothing was written.');
+function writeProblem(folder: string, path: string): Message | undefined {
+  const ledOut = leadOutProblem(folder, path, prose` Nothing was written.`);
   if (ledOut !== undefined) return ledOut;
 
   const whole = resolve(folder, path);
   if (isPresent(whole))
-    return `Could not write ${quoteWhole(path)}: it is a symbolic link that leads nowhere. Nothing was written.`;
+    return prose`Could not write ${quoteWhole(path)}: it is a symbolic link that leads nowhere. Nothing was written.`;
 
   const above = nearestPresent(dirname(whole));
   if (statSync(above, { throwIfNoEntry: false })?.isDirectory() !== true)
-    return `Could not write ${quoteWhole(path)}: ${quoteWhole(above)} is not a folder. Nothing was written.`;
+    return prose`Could not write ${quoteWhole(path)}: ${quoteWhole(above)} is not a folder. Nothing was written.`;
   try {
     accessSync(above, constants.W_OK);
     return undefined;
   } catch {
-    return `Could not write ${quoteWhole(path)}: missing permission to write to ${quoteWhole(above)}. Nothing was written.`;
+    return prose`Could not write ${quoteWhole(path)}: missing permission to write to ${quoteWhole(above)}. Nothing was written.`;
   }
 }
 
@@ -193,13 +211,13 @@ function create(
   folder: string,
   path: string,
   text: string,
-): string | undefined {
+): Message | undefined {
   const whole = resolve(folder, path);
   try {
     mkdirSync(dirname(whole), { recursive: true });
     writeFileSync(whole, text, { flag: 'wx' });
     return undefined;
   } catch (error) {
-    return `Could not write ${quoteWhole(path)}: ${quoteWhole(textOf(error))}.`;
+    return prose`Could not write ${quoteWhole(path)}: ${quoteWhole(textOf(error))}.`;
   }
 }

@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
 import { replaceFile } from '../host/files.ts';
 import { isOutside, leadOutProblem, readLocalFile } from '../host/workspace.ts';
-import { quoteWhole } from '../message/text.ts';
-import { countOf } from '../report/counting.ts';
+import { counted } from '../message/lists.ts';
+import { code, type Message, prose, quoteWhole } from '../message/message.ts';
 import { renderDiff } from '../report/terminal-text.ts';
 import { textDiff } from '../report/text-diff.ts';
+import { failure, ok, type Result } from '../result.ts';
 import { type ReadResult, readTopology } from '../topology/document/reading.ts';
 import { isForProgram, type Session } from './session.ts';
 
-const TOO_DIFFERENT =
-  'The diff is too large to display. Pass a new file with `--file` to compare the two yourself.';
+const TOO_DIFFERENT = prose`The diff is too large to display. Pass a new file with ${code('--file')} to compare the two yourself.`;
 
 /** The topology file of a person, as it is before a command writes it. */
 export interface LocalFile {
@@ -17,22 +17,25 @@ export interface LocalFile {
   readonly read: ReadResult;
 }
 
-/** The file that a command is to write; undefined where there is none yet, and a whole message where it cannot be. */
+/** The file that a command is to write; undefined where there is none yet. */
 export async function openLocalFile({
   host,
   inputs,
-}: Session): Promise<LocalFile | string | undefined> {
+}: Session): Promise<Result<LocalFile | undefined, Message>> {
   const { file } = inputs;
   const ledOut = leadOutProblem(
     host.folder,
     file,
-    ' Pass the real path with `--file`.',
+    prose` Pass the real path with ${code('--file')}.`,
   );
-  if (ledOut !== undefined) return ledOut;
+  if (ledOut !== undefined) return failure(ledOut);
+
   const read = await readLocalFile(resolve(host.folder, file));
-  if (read.kind === 'missing') return undefined;
-  if (read.kind === 'unreadable') return `${quoteWhole(file)}: ${read.why}`;
-  return { bytes: read.bytes, read: readTopology(file, read.bytes) };
+  if (read.kind === 'missing') return ok(undefined);
+  if (read.kind === 'unreadable')
+    return failure(prose`${quoteWhole(file)}: ${read.why}`);
+
+  return ok({ bytes: read.bytes, read: readTopology(file, read.bytes) });
 }
 
 /** Shows what a text becomes, beside the result where that is for a program. */
@@ -53,19 +56,19 @@ export async function overwrite(
   existing: LocalFile | undefined,
   text: string,
   { inputs, host, given }: Session,
-): Promise<string | undefined> {
+): Promise<Message | undefined> {
   const { file } = inputs;
   const path = resolve(host.folder, file);
   // Nobody typed this path: a targets file may be somebody else's.
   if (given.has('targets') && isOutside(host.folder, path))
-    return `${quoteWhole(file)} was not written: it is outside of this folder. Fix it alone: \`neki-topology validate FILE --fix\`.`;
+    return prose`${quoteWhole(file)} was not written: it is outside of this folder. Fix it alone: ${code('neki-topology validate FILE --fix')}.`;
   const now = await readLocalFile(path);
   const isSame =
     existing === undefined
       ? now.kind === 'missing'
       : now.kind === 'file' && Buffer.from(now.bytes).equals(existing.bytes);
   if (!isSame)
-    return `${quoteWhole(file)} changed during this run, so it was not written. Run it again.`;
+    return prose`${quoteWhole(file)} changed during this run, so it was not written. Run it again.`;
   // A byte order mark is no part of the text that is read, and stays where a person's editor has put it.
   const mark =
     Buffer.from(existing?.bytes.subarray(0, 3) ?? []).toString() === '\ufeff'
@@ -75,10 +78,12 @@ export async function overwrite(
 }
 
 /** Puts right in the file what has one right answer, and shows what it changed; answers why it could not be written. */
-export async function fixFile(session: Session): Promise<string | undefined> {
+export async function fixFile(session: Session): Promise<Message | undefined> {
   const { inputs, terminal } = session;
-  const existing = await openLocalFile(session);
-  if (typeof existing === 'string') return existing;
+  const opened = await openLocalFile(session);
+  if (!opened.ok) return opened.problem;
+
+  const existing = opened.value;
   const { fixTopology } = await import('../run/fix.ts');
   const fixed = existing && fixTopology(existing.read, inputs.run.severities);
   // What is wrong with a file that cannot be read, validating it says.
@@ -87,13 +92,13 @@ export async function fixFile(session: Session): Promise<string | undefined> {
   const name = quoteWhole(inputs.file);
   if (count === 0) {
     terminal.say(
-      `Nothing in ${name} has a fix that is certain. Nothing was written.`,
+      prose`Nothing in ${name} has a fix that is certain. Nothing was written.`,
     );
     return undefined;
   }
   await showDiff(before, after, session);
-  const failure = await overwrite(existing, after, session);
-  if (failure === undefined)
-    terminal.say(`Fixed ${countOf(count, 'place')} in ${name}.`);
-  return failure;
+  const problem = await overwrite(existing, after, session);
+  if (problem === undefined)
+    terminal.say(prose`Fixed ${counted(count, 'place')} in ${name}.`);
+  return problem;
 }

@@ -1,16 +1,22 @@
 import { nameList } from '../message/lists.ts';
-import type { Message } from '../message/message.ts';
-import { prose, quoteWhole } from '../message/message.ts';
-import { plain } from '../message/plain.ts';
+import {
+  code,
+  type Message,
+  prose,
+  quoteWhole,
+  words,
+} from '../message/message.ts';
 import { explain } from '../platform/explain.ts';
 import type { Platform } from '../platform/platform.ts';
+import { failure, ok, type Result } from '../result.ts';
 import { explainOf } from '../run/missing.ts';
+import { type Failed, failed } from '../run/result.ts';
 import type { Document } from '../topology/document/document.ts';
 import { needsShards } from '../topology/document/placeholders.ts';
 import { formatOf } from '../topology/document/reading.ts';
 import { editFile } from '../topology/edit/edit.ts';
 import { findTargets } from '../topology/plan/three-way.ts';
-import { type Target, targetName } from '../topology/target.ts';
+import { type Shard, type Target, targetName } from '../topology/target.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
 import {
   type LocalFile,
@@ -22,26 +28,33 @@ import {
   type End,
   endOnBranch,
   refusalOf,
+  refused,
   type Session,
   STATUS,
 } from './session.ts';
 
 /** Writes what the branch holds into the file, keeping of an existing one what still holds. */
 export async function pullFile(session: Session): Promise<End> {
-  const existing = await openLocalFile(session);
-  if (typeof existing === 'string') return existing;
+  const opened = await openLocalFile(session);
+  if (!opened.ok) return refused(opened.problem);
+
+  const existing = opened.value;
   const read = existing?.read;
   if (read?.ok === false) {
     const [finding] = read.findings;
-    return `${plain(quoteWhole(session.inputs.file))}, line ${finding?.location.line ?? 1}: ${finding === undefined ? 'not an object.' : plain(finding.message)} Fix it, or move the file away to get a new one.`;
+    const line = finding?.location.line ?? 1;
+    const why = finding?.message ?? prose`not an object.`;
+    return refused(
+      prose`${quoteWhole(session.inputs.file)}, line ${line}: ${why} Fix it, or move the file away to get a new one.`,
+    );
   }
   const before = read?.document;
   return endOnBranch(session, async (platform) => {
     const held = await readBranch(platform, session, before);
     session.terminal.progress(undefined);
-    if (typeof held === 'string') return held;
+    if (!held.ok) return held.problem;
     return write(session, {
-      ...held,
+      ...held.value,
       existing,
       before,
       target: platform.target,
@@ -49,25 +62,37 @@ export async function pullFile(session: Session): Promise<End> {
   });
 }
 
-/** What the branch holds, and its shards where the file names one by a symbol; or why that is not known. */
+/** What the branch holds, and its shards where they are needed to name them by symbols. */
+interface Held {
+  readonly live: Document;
+  readonly shards: readonly Shard[] | undefined;
+}
+
+/** Reads the branch, and lists its shards where the file names one by a symbol. */
 async function readBranch(
   platform: Platform,
   { terminal, inputs, given }: Session,
   before: Document | undefined,
-) {
-  terminal.progress(`Reading ${targetName(platform.target)}`);
+): Promise<Result<Held, Failed>> {
+  terminal.progress(prose`Reading ${words(targetName(platform.target))}`);
   const stored = await platform.readTopology();
-  if (!stored.ok) return plain(await explainOf(stored.problem, platform));
+  if (!stored.ok) {
+    const { problem } = stored;
+    return failure(failed(problem, await explainOf(problem, platform)));
+  }
+
   const live = stored.value.document;
   const isNamed =
     before !== undefined && needsShards(before, inputs.run.shards);
-  if (!isNamed && !given.has('shard-names')) return { live, shards: undefined };
-  terminal.progress('Listing the shards');
+  if (!isNamed && !given.has('shard-names'))
+    return ok({ live, shards: undefined });
+
+  terminal.progress(prose`Listing the shards`);
   const listed = await platform.listShards();
   // Without them nothing tells which of the file's names still stand for what the branch holds.
   return listed.ok
-    ? { live, shards: listed.value }
-    : plain(explain(listed.problem), 'terminal');
+    ? ok({ live, shards: listed.value })
+    : failure(failed(listed.problem, explain(listed.problem)));
 }
 
 /** What a workflow has put on the branch is no file's to keep: after its end the branch is another. */
@@ -75,11 +100,11 @@ function mayBeTargets(groups: readonly string[]): Message {
   return prose`Nothing is bound to ${nameList(groups, 'group')}, and no other group uses its shards. If a Reshard is in progress, pull again after it was completed.`;
 }
 
-type Pulled = Exclude<Awaited<ReturnType<typeof readBranch>>, string> & {
+interface Pulled extends Held {
   readonly existing: LocalFile | undefined;
   readonly before: Document | undefined;
   readonly target: Target;
-};
+}
 
 async function write(
   session: Session,
@@ -101,37 +126,35 @@ async function write(
     const { why, difference } = edited.problem;
     if (difference !== undefined)
       await showDiff(difference.before, difference.after, session);
-    return plain(why, 'terminal');
+    return refused(why);
   }
 
   const { text, notices } = edited.value;
-  for (const notice of notices) terminal.say(plain(notice, 'terminal'));
+  for (const notice of notices) terminal.say(notice);
   const targets = findTargets(new TopologyDocument(live).topology);
-  if (targets.length > 0)
-    terminal.say(plain(mayBeTargets(targets), 'terminal'));
+  if (targets.length > 0) terminal.say(mayBeTargets(targets));
   if (before?.source.text === text) {
     terminal.say(
-      `${plain(quoteWhole(file))} is already up to date. Nothing was written.`,
+      prose`${quoteWhole(file)} is already up to date. Nothing was written.`,
     );
     return STATUS.inSync;
   }
   if (before !== undefined) {
     await showDiff(before.source.text, text, session);
     const refusal = await refusalOf(session, {
-      question: `Overwrite ${file} with the topology of ${targetName(target)}?`,
-      instead: 'the file was not changed',
-      unasked:
-        ', so the file was not changed. Pass `--yes` to write it without a prompt.',
+      question: prose`Overwrite ${words(file)} with the topology of ${words(targetName(target))}?`,
+      instead: prose`the file was not changed`,
+      unasked: prose`, so the file was not changed. Pass ${code('--yes')} to write it without a prompt.`,
     });
     if (refusal !== undefined) {
       terminal.say(refusal);
       return STATUS.differs;
     }
   }
-  const failure = await overwrite(existing, text, session);
-  if (failure !== undefined) return failure;
-  terminal.say(
-    `${before === undefined ? 'Created' : 'Updated'} ${plain(quoteWhole(file))}.`,
-  );
+  const problem = await overwrite(existing, text, session);
+  if (problem !== undefined) return refused(problem);
+
+  const done = before === undefined ? 'Created' : 'Updated';
+  terminal.say(prose`${done} ${quoteWhole(file)}.`);
   return STATUS.inSync;
 }

@@ -1,7 +1,6 @@
 import type { Secrets } from '../host/secrets.ts';
 import type { Inputs } from '../inputs/inputs.ts';
-import { plain } from '../message/plain.ts';
-import { quoteWhole } from '../message/text.ts';
+import { code, type Message, prose, quoteWhole } from '../message/message.ts';
 import type { ServiceOptions } from '../platform/connect.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Credential } from '../platform/sign-in.ts';
@@ -20,7 +19,7 @@ export interface Host extends TerminalParts {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** A signal that fires at Ctrl-C; `say` gets what is told of that. */
-  readonly listenForCancel: (say: (line: string) => void) => AbortSignal;
+  readonly listenForCancel: (say: (warning: Message) => void) => AbortSignal;
 }
 
 /** What every command works with. */
@@ -50,20 +49,30 @@ export function isForProgram(given: Given): boolean {
   return given.has('json') || given.has('markdown');
 }
 
-/** How a command ended: its exit status; or why it came to nothing. A whole message alone is about what was typed or set. */
-export type End = number | string | Failed;
+/** What was typed or set cannot be done: everything that is wrong with it, a line each. */
+export interface Refused {
+  readonly outcome: 'refused';
+  readonly problems: readonly Message[];
+}
 
-const NO_CREDENTIAL =
-  'No credential is given. Set PLANETSCALE_SERVICE_TOKEN_ID and PLANETSCALE_SERVICE_TOKEN to a service token, or sign in with `neki-topology login`. Plans need the permission `read_branch`, applies `create_branch`.';
+/** How a command ended: its exit status, or why it came to nothing. */
+export type End = number | Refused | Failed;
+
+export function refused(...problems: readonly Message[]): Refused {
+  return { outcome: 'refused', problems };
+}
+
+const NO_CREDENTIAL = prose`No credential is given. Set ${code('PLANETSCALE_SERVICE_TOKEN_ID')} and ${code('PLANETSCALE_SERVICE_TOKEN')} to a service token, or sign in with ${code('neki-topology login')}. Plans need the permission ${code('read_branch')}, applies ${code('create_branch')}.`;
 
 /** Does the work of a command on the branch that is named; without a credential, answers how to get one. */
 export async function onBranch<T>(
   session: Session,
   work: (platform: Platform) => Promise<T>,
-): Promise<Result<T, string>> {
+): Promise<Result<T, Refused>> {
   const { inputs } = session;
   const { target } = inputs;
-  if (target === undefined) return failure('A database branch is required.');
+  if (target === undefined)
+    return failure(refused(prose`A database branch is required.`));
   return onService(session, undefined, (open) =>
     work(open({ ...inputs, target })),
   );
@@ -87,10 +96,10 @@ export async function onService<T>(
       inputs: Pick<Inputs, 'timeout'> & { readonly target: Target },
     ) => Platform,
   ) => Promise<T>,
-): Promise<Result<T, string>> {
+): Promise<Result<T, Refused>> {
   const { inputs } = session;
   const credential = await credentialOf(session);
-  if (!credential.ok) return credential;
+  if (!credential.ok) return failure(refused(credential.problem));
   const { openService } = await import('../platform/connect.ts');
   const calling = callOptions(session);
   const { open, close } = await openService({
@@ -123,7 +132,7 @@ export function callOptions({
     cancelled,
     clock,
     debug,
-    info: (line) => progress(plain(line, 'terminal')),
+    info: progress,
     redact: secrets.hide,
     onSecret: secrets.add,
   };
@@ -136,18 +145,19 @@ export async function refusalOf(
     question,
     instead,
     unasked,
-  }: Readonly<Record<'question' | 'instead' | 'unasked', string>>,
-): Promise<string | undefined> {
+  }: Readonly<Record<'question' | 'instead' | 'unasked', Message>>,
+): Promise<Message | undefined> {
   if (given.has('yes')) return undefined;
-  if (!terminal.isInteractive) return `Not running in a terminal${unasked}`;
+  if (!terminal.isInteractive)
+    return prose`Not running in a terminal${unasked}`;
   const answer = await terminal.ask(
-    `${question} Only "yes" is accepted: `,
+    prose`${question} Only "yes" is accepted: `,
     cancelled,
   );
   if (answer?.trim().toLowerCase() === 'yes') return undefined;
   return answer === undefined
-    ? `No answer: ${instead}.`
-    : `The answer was not "yes": ${instead}.`;
+    ? prose`No answer: ${instead}.`
+    : prose`The answer was not "yes": ${instead}.`;
 }
 
 /** The credential that the inputs have, else the one that `login` left; where there is none, how to get one. */
@@ -157,21 +167,21 @@ async function credentialOf({
   host,
   terminal,
   secrets,
-}: Session): Promise<Result<Credential, string>> {
+}: Session): Promise<Result<Credential, Message>> {
   if (inputs.credential !== undefined) return ok(inputs.credential);
   const { loadCredential } = await import('./login/token-place.ts');
   const { tokenFilePath } = await import('./login/token-file.ts');
   const loaded = await loadCredential({
     path: tokenFilePath(given.get('token-file')?.[0], host),
     now: host.now,
-    warn: (line) => terminal.say(plain(line, 'terminal')),
+    warn: terminal.say,
     onSecret: secrets.add,
   });
-  if (!loaded.ok) return failure(plain(loaded.problem, 'terminal'));
+  if (!loaded.ok) return loaded;
   return loaded.value === undefined ? failure(NO_CREDENTIAL) : ok(loaded.value);
 }
 
 /** The message for what nobody foresaw. */
-export function unexpected(error: unknown): string {
-  return `Unexpected error: ${quoteWhole(textOf(error))}. This is a bug; please report it with the output of \`--verbose\`.`;
+export function unexpected(error: unknown): Message {
+  return prose`Unexpected error: ${quoteWhole(textOf(error))}. This is a bug; please report it with the output of ${code('--verbose')}.`;
 }

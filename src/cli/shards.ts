@@ -1,3 +1,4 @@
+import { prose } from '../message/message.ts';
 import { visible } from '../message/visible.ts';
 import { explainOf } from '../run/missing.ts';
 import { failed } from '../run/result.ts';
@@ -10,7 +11,7 @@ import { columns, jsonText } from './terminal.ts';
 export function listShards(session: Session): Promise<End> {
   const { terminal, given } = session;
   return endOnBranch(session, async (platform) => {
-    terminal.progress('Listing the shards');
+    terminal.progress(prose`Listing the shards`);
     const listed = await platform.listShards();
     if (!listed.ok) {
       const { problem } = listed;
@@ -19,7 +20,7 @@ export function listShards(session: Session): Promise<End> {
     const shards = listed.value;
     if (given.has('json')) terminal.print(jsonText(shards.map(plainShard)));
     else if (shards.length === 0)
-      terminal.say('The database branch has no shards.');
+      terminal.say(prose`The database branch has no shards.`);
     else terminal.print(tableOf(shards, terminal.look));
     return STATUS.inSync;
   });

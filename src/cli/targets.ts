@@ -6,14 +6,19 @@ import {
   type FleetTarget,
   readTargets,
 } from '../inputs/targets.ts';
-import type { Message } from '../message/message.ts';
+import {
+  code,
+  type Message,
+  prose,
+  quoteWhole,
+  words,
+} from '../message/message.ts';
 import { plain } from '../message/plain.ts';
-import { fromText, quoteWhole } from '../message/text.ts';
 import { visible } from '../message/visible.ts';
 import type { Platform } from '../platform/platform.ts';
 import { changeCount } from '../report/counting.ts';
 import { LABELS } from '../report/severity.ts';
-import { ok } from '../result.ts';
+import { failure, ok, type Result } from '../result.ts';
 import type { FailureOptions } from '../run/result.ts';
 import {
   BUG,
@@ -35,6 +40,7 @@ import {
 import {
   type End,
   onService,
+  refused,
   type Session,
   STATUS,
   unexpected,
@@ -52,9 +58,11 @@ interface TargetsSession extends Session {
 export async function checkTargets(session: TargetsSession): Promise<End> {
   const { command, terminal, given } = session;
   const refusal = refusalToAsk(session);
-  if (refusal !== undefined) return refusal;
-  const targets = await loadTargets(session);
-  if (typeof targets !== 'object') return targets;
+  if (refusal !== undefined) return refused(refusal);
+  const loaded = await loadTargets(session);
+  if (!loaded.ok) return loaded.problem;
+
+  const targets = loaded.value;
   const opened =
     command === 'validate'
       ? ok(await runAll(targets, session))
@@ -88,17 +96,23 @@ async function loadTargets({
   host,
   terminal,
   given,
-}: TargetsSession) {
+}: TargetsSession): Promise<Result<readonly FleetTarget[], End>> {
   const read = await readLocalFile(resolve(host.folder, path));
   if (read.kind === 'missing')
-    return `File ${quoteWhole(path)} does not exist. Pass the targets file with \`--targets\`.`;
-  if (read.kind === 'unreadable') return `${quoteWhole(path)}: ${read.why}`;
+    return failure(
+      refused(
+        prose`File ${quoteWhole(path)} does not exist. Pass the targets file with ${code('--targets')}.`,
+      ),
+    );
+  if (read.kind === 'unreadable')
+    return failure(refused(prose`${quoteWhole(path)}: ${read.why}`));
+
   const found = readTargets(path, read.bytes, source);
   if (found.ok) {
     const { only } = inputs;
-    if (only === undefined) return found.value;
+    if (only === undefined) return ok(found.value);
     const chosen = chooseTarget(found.value, only, path);
-    return chosen.ok ? [chosen.value] : plain(chosen.problem, 'terminal');
+    return chosen.ok ? ok([chosen.value]) : failure(refused(chosen.problem));
   }
   const findings = found.problem;
   const invalid = {
@@ -109,7 +123,7 @@ async function loadTargets({
     findings,
   } as const;
   terminal.print(await printed(invalid, given, terminal.look));
-  return STATUS.error;
+  return failure(STATUS.error);
 }
 
 async function runAll(
@@ -134,7 +148,7 @@ async function runAll(
       terminal.print('\n');
     }
     terminal.say(
-      `[${ended.length}/${targets.length}] ${name}: ${LABELS[result.outcome]}`,
+      prose`[${ended.length}/${targets.length}] ${words(name)}: ${words(LABELS[result.outcome])}`,
     );
   }
   return ended;
@@ -158,11 +172,9 @@ async function checkedOf(
 
   try {
     const checked = await checkOne(session, platform);
-    return typeof checked === 'string'
-      ? unrun(MISCONFIGURED, fromText(checked))
-      : checked;
+    return checked.ok ? checked.value : unrun(MISCONFIGURED, checked.problem);
   } catch (error) {
-    return unrun(BUG, fromText(unexpected(error)), { maybeStored: true });
+    return unrun(BUG, unexpected(error), { maybeStored: true });
   }
 }
 

@@ -2,6 +2,8 @@ import { Writable } from 'node:stream';
 import { styleText } from 'node:util';
 import stringWidth from 'fast-string-width';
 import type { Clock } from '../clock.ts';
+import type { Message } from '../message/message.ts';
+import { plain } from '../message/plain.ts';
 import { visible } from '../message/visible.ts';
 import type { Look } from '../report/terminal-text.ts';
 import type { Given } from './arguments.ts';
@@ -65,8 +67,8 @@ export function openTerminal(
   const { stdout, stderr } = parts;
   const status = openStatusLine(parts, hide);
   const beside = (text: string): void => status.above(() => stderr.write(text));
-  const say = (text: string): void =>
-    beside(`${hide(text).split('\n').map(visible).join('\n')}\n`);
+  const say = (message: Message): void =>
+    beside(`${hide(plain(message, 'terminal'))}\n`);
   const isVerbose = given.has('verbose');
   let asked = 0;
   return {
@@ -83,18 +85,21 @@ export function openTerminal(
       status.show(undefined);
       stdout.write(hide(text));
     },
-    /** Tells something beside the result, on a line of its own; what a terminal would obey is shown as an escape. */
+    /** Tells something beside the result, on a line of its own. */
     say,
     /** Writes beside the result as it is. */
     write: (text: string): void => beside(hide(text)),
     /** Shows what goes on, on one line that the next replaces and undefined clears; with `--verbose` it stays. */
-    progress: (text: string | undefined): void =>
-      isVerbose && text !== undefined ? say(text) : status.show(text),
+    progress: (message: Message | undefined): void => {
+      if (isVerbose && message !== undefined) say(message);
+      else status.show(message && plain(message, 'terminal'));
+    },
     /** Tells a detail that nobody else wants than who asked for all. */
-    debug: (line: string): void => (isVerbose ? say(line) : undefined),
+    debug: (line: string): void =>
+      isVerbose ? beside(`${visible(hide(line))}\n`) : undefined,
     /** Asks a question and waits for a line; undefined where the input ends or the signal fires. A secret is not shown. */
     ask: (
-      question: string,
+      question: Message,
       signal: AbortSignal,
       isSecret = false,
     ): Promise<string | undefined> => {
@@ -173,7 +178,7 @@ function openStatusLine(
 }
 
 async function askFor(
-  question: string,
+  question: Message,
   { stdin, stderr }: TerminalParts,
   {
     signal,
@@ -191,7 +196,7 @@ async function askFor(
     terminal: isSecret,
   });
   // Only now: who types at the sight of the question must not see it echoed.
-  stderr.write(visible(question));
+  stderr.write(plain(question, 'terminal'));
   const leave = (): void => lines.close();
   signal.addEventListener('abort', leave);
   // A secret that nobody has ended may lack its end.

@@ -1,3 +1,4 @@
+import { code, type Message, prose } from '../message/message.ts';
 import { failure, ok, type Result } from '../result.ts';
 import { memoized } from '../topology/keyed.ts';
 import { type GitHub, LARGEST_PAGE } from './github.ts';
@@ -29,12 +30,12 @@ export const MOST_PULLS = 10;
 
 /**
  * The pull requests whose merges a run applies: its own first, then those that were merged after `since`, the latest
- * first; a problem is a sentence that says why they are not all known. `since` is the newest commit whose file the database branch holds;
+ * first; a problem says why they are not all known. `since` is the newest commit whose file the database branch holds;
  * where there is none, the run's own counts alone. Nothing is asked before the consumer asks for the next one.
  */
 export type CarriedPulls = (
   since: string | undefined,
-) => AsyncGenerator<Result<MergedPull, string>>;
+) => AsyncGenerator<Result<MergedPull, Message>>;
 
 /** Opens the merged pull requests of a run; what several targets ask for is asked once. */
 export function openCarriedPulls(github: GitHub, place: Place): CarriedPulls {
@@ -60,7 +61,7 @@ export function openCarriedPulls(github: GitHub, place: Place): CarriedPulls {
 function* mergedAs(
   commits: readonly string[],
   { merges, isWhole }: LatestMerges,
-): Generator<Result<MergedPull, string>> {
+): Generator<Result<MergedPull, Message>> {
   const found = commits.flatMap((commit) =>
     merges.filter(({ landed }) => landed === commit),
   );
@@ -68,11 +69,11 @@ function* mergedAs(
 
   if (found.length >= MOST_PULLS)
     yield failure(
-      `Only the last ${MOST_PULLS} merged pull requests were checked.`,
+      prose`Only the last ${MOST_PULLS} merged pull requests were checked.`,
     );
   else if (!isWhole && found.length < commits.length)
     yield failure(
-      `Only the ${LARGEST_PAGE} closed pull requests that changed last were checked.`,
+      prose`Only the ${LARGEST_PAGE} closed pull requests that changed last were checked.`,
     );
 }
 
@@ -164,18 +165,20 @@ function nameOf(ref: string): string {
 async function mainlineSince(
   { octokit, repo }: GitHub,
   { commit, since }: Place & { readonly since: string },
-): Promise<Result<readonly string[], string>> {
+): Promise<Result<readonly string[], Message>> {
   const { data } = await octokit.rest.repos.compareCommits({
     ...repo,
     base: since,
     head: commit,
   });
-  const name = `\`${since.slice(0, 12)}\`, whose file the database branch holds`;
+  const name = prose`${code(since.slice(0, 12))}, whose file the database branch holds`;
   if (data.status !== 'ahead' && data.status !== 'identical')
-    return failure(`Commit ${name}, is not an ancestor of the run’s commit.`);
+    return failure(
+      prose`Commit ${name}, is not an ancestor of the run’s commit.`,
+    );
   if (data.total_commits > data.commits.length)
     return failure(
-      `More than ${data.commits.length} commits came after ${name}.`,
+      prose`More than ${data.commits.length} commits came after ${name}.`,
     );
 
   const parents = new Map<string, readonly string[]>();

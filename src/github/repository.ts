@@ -1,6 +1,5 @@
 import { tellsMissingCommit } from '../foreign-words.ts';
-import { plain } from '../message/plain.ts';
-import { quoteWhole } from '../message/text.ts';
+import { digits, type Message, prose, quoteWhole } from '../message/message.ts';
 import { failure, ok, type Result } from '../result.ts';
 import {
   type FileRead,
@@ -105,8 +104,8 @@ export async function* earlierVersions(
   }
 }
 
-function whyNot(error: unknown, operation: GitHubOperation): string {
-  return plain(explainGitHub(problemOf(error, operation)));
+function whyNot(error: unknown, operation: GitHubOperation): Message {
+  return explainGitHub(problemOf(error, operation));
 }
 
 /**
@@ -118,18 +117,19 @@ async function findCommittedFile(
   path: string,
   commit: string,
 ): Promise<Result<CommittedFile, NoFile>> {
-  const place = `At commit ${commit.slice(0, 12)} this path is a`;
+  const place = prose`At commit ${digits(commit.slice(0, 12))} this path is a`;
   try {
     const { data } = await github.octokit.rest.repos.getContent({
       ...github.repo,
       path,
       ref: commit,
     });
-    if (Array.isArray(data)) return failure(unreadable(`${place} folder.`));
+    if (Array.isArray(data))
+      return failure(unreadable(prose`${place} folder.`));
     if (data.type !== 'file')
-      return failure(unreadable(`${place} ${quoteWhole(data.type)}.`));
+      return failure(unreadable(prose`${place} ${quoteWhole(data.type)}.`));
     if (data.size > MAX_FILE_BYTES)
-      return failure(unreadable(plain(tooLarge(data.size))));
+      return failure(unreadable(tooLarge(data.size)));
 
     const { sha: blob, encoding, content } = data;
     const isHere = encoding === 'base64' && (content !== '' || data.size === 0);
@@ -140,7 +140,11 @@ async function findCommittedFile(
     if (!isRequestError(error) || error.status !== 404) throw error;
     // After a force push the commit itself may be gone, which says nothing about the file.
     return tellsMissingCommit(error.message)
-      ? failure(unreadable(`Commit ${commit.slice(0, 12)} no longer exists.`))
+      ? failure(
+          unreadable(
+            prose`Commit ${digits(commit.slice(0, 12))} no longer exists.`,
+          ),
+        )
       : failure({ kind: 'missing' });
   }
 }
@@ -164,7 +168,7 @@ function fromBase64(content: string): FileRead {
   return { kind: 'file', bytes: Buffer.from(content, 'base64') };
 }
 
-function unreadable(why: string): NoFile {
+function unreadable(why: Message): NoFile {
   return { kind: 'unreadable', why };
 }
 

@@ -1,5 +1,10 @@
-import { plain } from '../message/plain.ts';
-import { quoteWhole } from '../message/text.ts';
+import {
+  code,
+  type Message,
+  prose,
+  pullRequest,
+  quoteWhole,
+} from '../message/message.ts';
 import { failure, ok, type Result } from '../result.ts';
 import { classOfLabel, type SetLabel } from '../topology/plan/allow.ts';
 import type { RecordedPlan } from '../topology/plan/mark.ts';
@@ -21,19 +26,19 @@ export interface ReviewedPull {
   readonly labels: readonly string[];
 }
 
-/** What of a recorded plan counts: for a merged pull request what was shown before the merge. A problem is a sentence. */
+/** What of a recorded plan counts: for a merged pull request what was shown before the merge. */
 export function countedPlan(
   plan: RecordedPlan,
   { number, head, base, mergedAt }: ReviewedPull,
-): Result<RecordedPlan, string> {
-  const name = `The plan on pull request #${number}`;
+): Result<RecordedPlan, Message> {
+  const name = prose`The plan on pull request ${pullRequest(number)}`;
   if (head !== undefined && plan.head !== head)
     return failure(
-      `${name} is for commit \`${plan.head.slice(0, 12)}\`, but its last commit is \`${head.slice(0, 12)}\`.`,
+      prose`${name} is for commit ${code(plan.head.slice(0, 12))}, but its last commit is ${code(head.slice(0, 12))}.`,
     );
   if (plan.base !== base)
     return failure(
-      `${name} is for the base ${quoteWhole(plan.base)}, but it has another base now.`,
+      prose`${name} is for the base ${quoteWhole(plan.base)}, but it has another base now.`,
     );
   if (mergedAt === undefined) return ok(plan);
 
@@ -42,19 +47,19 @@ export function countedPlan(
   );
   const isLate = digests.size === 0 && plan.digests.size > 0;
   return isLate
-    ? failure(`${name} was first shown after the merge.`)
+    ? failure(prose`${name} was first shown after the merge.`)
     : ok({ ...plan, digests });
 }
 
 /**
- * The labels that are on a pull request now and may permit something, each with who set it last and when; a problem is a
- * sentence that says why one does not count. What is on is taken from the pull request itself: no event tells that a label
+ * The labels that are on a pull request now and may permit something, each with who set it last and when; a problem
+ * says why one does not count. What is on is taken from the pull request itself: no event tells that a label
  * was deleted.
  */
 export async function setLabels(
   github: GitHub,
   { number, labels }: Pick<ReviewedPull, 'number' | 'labels'>,
-): Promise<readonly Result<SetLabel, string>[]> {
+): Promise<readonly Result<SetLabel, Message>[]> {
   const consents = labels.filter((text) => classOfLabel(text) !== undefined);
   if (consents.length === 0) return [];
   try {
@@ -64,7 +69,7 @@ export async function setLabels(
         const set = last.get(text);
         if (set === undefined)
           return failure(
-            `The label ${quoteWhole(text)} on pull request #${number} does not count, because GitHub does not tell who set it.`,
+            prose`The label ${quoteWhole(text)} on pull request ${pullRequest(number)} does not count, because GitHub does not tell who set it.`,
           );
         return ok({
           text,
@@ -75,7 +80,7 @@ export async function setLabels(
     );
   } catch (error) {
     const operation = { kind: 'read-labels', pull: number } as const;
-    return [failure(plain(explainGitHub(problemOf(error, operation))))];
+    return [failure(explainGitHub(problemOf(error, operation)))];
   }
 }
 

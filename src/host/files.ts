@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, posix, win32 } from 'node:path';
-import { quoteWhole } from '../message/text.ts';
+import { type Message, prose, quoteWhole } from '../message/message.ts';
 import { textOf } from '../result.ts';
 
 /** Where a user’s settings and what a program keeps belong: variables of the XDG base directories and of Windows. */
@@ -66,14 +66,16 @@ export function fileName(name: string): string {
 /** Saves the document a branch holds before it is replaced, and says where; answers why that was not possible. */
 export async function tellSaved(
   save: () => Promise<string>,
-  say: (line: string) => void,
-  remedy: string,
-): Promise<string | undefined> {
+  say: (line: Message) => void,
+  remedy: Message,
+): Promise<Message | undefined> {
   try {
-    say(`Saved the current topology of the branch to ${await save()}.`);
+    say(
+      prose`Saved the current topology of the branch to ${quoteWhole(await save())}.`,
+    );
     return undefined;
   } catch (error) {
-    return `Could not save the current topology of the branch: ${quoteWhole(textOf(error))}. ${remedy}`;
+    return prose`Could not save the current topology of the branch: ${quoteWhole(textOf(error))}. ${remedy}`;
   }
 }
 
@@ -87,14 +89,14 @@ const NEW_MODE = 0o666;
 export async function replaceFile(
   path: string,
   text: string,
-): Promise<string | undefined> {
+): Promise<Message | undefined> {
   try {
     const found = statSync(path, { throwIfNoEntry: false });
     const place = found === undefined ? path : realpathSync(path);
     putInPlace(place, text, found && found.mode & 0o777);
     return undefined;
   } catch (error) {
-    return `Could not write ${quoteWhole(path)}: ${quoteWhole(textOf(error))}.`;
+    return prose`Could not write ${quoteWhole(path)}: ${quoteWhole(textOf(error))}.`;
   }
 }
 

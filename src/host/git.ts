@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { tellsMissingObject, whyNoCommit } from '../foreign-words.ts';
-import { plain } from '../message/plain.ts';
-import { quoteWhole } from '../message/text.ts';
+import { code, type Message, prose, quoteWhole } from '../message/message.ts';
+import { failure, ok, type Result } from '../result.ts';
 import {
   type FileRead,
   MAX_FILE_BYTES,
@@ -69,29 +69,29 @@ export interface GitFile {
 export async function openGitFile(
   path: string,
   environment: NodeJS.ProcessEnv,
-): Promise<GitFile | NoVersions> {
+): Promise<Result<GitFile, NoVersions>> {
   const name = spelled(path);
   const git = gitIn(dirname(path), environment);
   const head = await git(['rev-parse', '--verify', 'HEAD^{commit}']);
-  if ('words' in head) return noneFor(head.words);
+  if ('words' in head) return failure(noneFor(head.words));
   const read = async (object: string): Promise<FileRead> => {
     const answer = await git(['cat-file', 'blob', object], MAX_FILE_BYTES + 1);
     if ('words' in answer)
       return answer.isMissing
         ? { kind: 'missing' }
-        : { kind: 'unreadable', why: answer.words };
+        : { kind: 'unreadable', why: quoteWhole(answer.words) };
     return answer.length > MAX_FILE_BYTES
-      ? { kind: 'unreadable', why: plain(tooLarge(answer.length)) }
+      ? { kind: 'unreadable', why: tooLarge(answer.length) }
       : { kind: 'file', bytes: answer };
   };
-  return {
+  return ok({
     read: async (commit) => {
       // An option, or nothing, which to git is what is staged.
       if (/^(?:-|$)/.test(commit)) return { kind: 'missing' };
       return read(commit.includes(':') ? commit : `${commit}:./${name}`);
     },
     earlierVersions: (depth) => versionsOf(git, read, { name, depth }),
-  };
+  });
 }
 
 /** A file's name as the folder spells it: macOS and Windows open `Topology.yaml` by any case of it, and git by its own alone. */
@@ -104,7 +104,7 @@ function spelled(path: string): string {
 
 /** Why a file has no versions in git. */
 export interface NoVersions {
-  readonly why: string;
+  readonly why: Message;
   /** Whether there is nothing that could have any: no repository, or no commit in it. */
   readonly isNone: boolean;
 }
@@ -112,13 +112,19 @@ export interface NoVersions {
 function noneFor(words: string): NoVersions {
   switch (whyNoCommit(words)) {
     case 'no-repository':
-      return { why: 'the folder is not in a git repository.', isNone: true };
+      return {
+        why: prose`the folder is not in a git repository.`,
+        isNone: true,
+      };
     case 'no-commits':
-      return { why: 'the git repository has no commits yet.', isNone: true };
+      return {
+        why: prose`the git repository has no commits yet.`,
+        isNone: true,
+      };
     case 'no-git':
-      return { why: '`git` is not installed.', isNone: false };
+      return { why: prose`${code('git')} is not installed.`, isNone: false };
     case 'unknown':
-      return { why: `git says: ${quoteWhole(words)}.`, isNone: false };
+      return { why: prose`git says: ${quoteWhole(words)}.`, isNone: false };
   }
 }
 
@@ -130,7 +136,10 @@ async function* versionsOf(
   // The blob's id is taken from the log itself, so that a version needs no path of its own after a rename.
   const log = await git([...LOG.split(' '), '-n', String(depth), '--', name]);
   if ('words' in log)
-    return yield { kind: 'unread', why: `git says: ${quoteWhole(log.words)}.` };
+    return yield {
+      kind: 'unread',
+      why: prose`git says: ${quoteWhole(log.words)}.`,
+    };
   const seen = new Set<string>();
   const commits = new Set<string>();
   for (const { commit, blob, path } of touchesIn(log.toString('utf8'))) {
@@ -141,7 +150,7 @@ async function* versionsOf(
     if (version.kind === 'missing')
       return yield {
         kind: 'unread',
-        why: 'the clone is partial; run `git fetch --refetch --no-filter`.',
+        why: prose`the clone is partial; run ${code('git fetch --refetch --no-filter')}.`,
       };
     yield { kind: 'version', commit, path, read: version };
   }
@@ -149,7 +158,7 @@ async function* versionsOf(
   if (lineOf(isShallow) !== 'false')
     yield {
       kind: 'unread',
-      why: 'the clone is shallow; run `git fetch --unshallow`.',
+      why: prose`the clone is shallow; run ${code('git fetch --unshallow')}.`,
     };
   else if (commits.size >= depth) yield cutAt(depth);
 }

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Clock } from '../clock.ts';
-import { listed } from '../message/text.ts';
+import { listed } from '../message/lists.ts';
+import { type Message, prose } from '../message/message.ts';
 import { type Git, gitIn, lineOf } from './git.ts';
 
 /** The git repository of a folder, as far as setting it up has to know. */
@@ -18,8 +19,7 @@ export interface Repository {
 /** The default branch of the remote: never the one that happens to be checked out. */
 export type DefaultBranch =
   | { readonly kind: 'known'; readonly name: string }
-  /** `why` is a sentence. */
-  | { readonly kind: 'unknown'; readonly why: string };
+  | { readonly kind: 'unknown'; readonly why: Message };
 
 interface Host {
   readonly environment: NodeJS.ProcessEnv;
@@ -66,25 +66,27 @@ export async function openRepository(
 async function findDefaultBranch(git: Git, host: Host): Promise<DefaultBranch> {
   const answer = await git(['remote']);
   if ('words' in answer)
-    return unknown('This folder is not in a git repository.');
+    return unknown(prose`This folder is not in a git repository.`);
   const remotes = lineOf(answer).split('\n').filter(Boolean);
   const [remote, ...others] = remotes;
   if (remote === undefined)
-    return unknown('The git repository has no remote, so no default branch.');
+    return unknown(
+      prose`The git repository has no remote, so no default branch.`,
+    );
   if (others.length > 0)
     return unknown(
-      `The git repository has ${remotes.length} remotes (${listed(remotes)}), which may differ in their default branch.`,
+      prose`The git repository has ${remotes.length} remotes (${listed(remotes)}), which may differ in their default branch.`,
     );
   const name =
     (await recordedHead(git, remote)) ??
     (await askRemote(await addressOf(git, remote), host)) ??
     (await onlyUsual(git, remote));
   return name === undefined
-    ? unknown('The default branch of the remote could not be determined.')
+    ? unknown(prose`The default branch of the remote could not be determined.`)
     : { kind: 'known', name };
 }
 
-function unknown(why: string): DefaultBranch {
+function unknown(why: Message): DefaultBranch {
   return { kind: 'unknown', why };
 }
 

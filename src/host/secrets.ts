@@ -17,7 +17,7 @@ export function spellingsOf(secret: string): readonly string[] {
     Buffer.from(secret).toString('base64url'),
     inJson,
     // As messages and HTML have it.
-    inJson.replaceAll('\\"', '"').replaceAll('`', '\u02cb'),
+    inJson.replaceAll('\\"', '"'),
     secret
       .replaceAll('&', '&amp;')
       .replaceAll('<', '&lt;')

@@ -19,12 +19,12 @@ import {
 } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import {
+  input,
   type Message,
   prose,
-  quoteWhole as quotedPath,
+  quote,
+  quoteWhole,
 } from '../message/message.ts';
-import { plain } from '../message/plain.ts';
-import { fromText, quoteWhole } from '../message/text.ts';
 import { failure, ok, type Result } from '../result.ts';
 import { toJson } from '../topology/document/document.ts';
 import {
@@ -50,13 +50,16 @@ export async function readWorkspaceFile(
   path: string,
 ): Promise<FileRead> {
   if (isAbsolute(path) || /^[A-Za-z]:/.test(path))
-    return outside('is an absolute path');
-  if (escapes(normalize(path))) return outside('leads out of the repository');
+    return outside(prose`is an absolute path`);
+  if (escapes(normalize(path)))
+    return outside(prose`leads out of the repository`);
   try {
     const root = realpathSync(workspace);
     const real = realpathSync(join(root, path));
     if (escapes(relative(root, real)))
-      return outside('is a symbolic link that leads out of the repository');
+      return outside(
+        prose`is a symbolic link that leads out of the repository`,
+      );
     return readBounded(real);
   } catch (error) {
     return refusal(error);
@@ -80,15 +83,15 @@ function readBounded(path: string): FileRead {
     if (stats.isDirectory())
       return {
         kind: 'unreadable',
-        why: 'This is a folder. Set the path of the topology file in it.',
+        why: prose`This is a folder. Set the path of the topology file in it.`,
       };
     if (!stats.isFile())
       return {
         kind: 'unreadable',
-        why: 'This is not a regular file. Use a file of the repository.',
+        why: prose`This is not a regular file. Use a file of the repository.`,
       };
     if (stats.size > MAX_FILE_BYTES)
-      return { kind: 'unreadable', why: plain(tooLarge(stats.size)) };
+      return { kind: 'unreadable', why: tooLarge(stats.size) };
     return { kind: 'file', bytes: readFileSync(handle) };
   } finally {
     closeSync(handle);
@@ -99,10 +102,10 @@ function readBounded(path: string): FileRead {
 export function leadOutProblem(
   folder: string,
   path: string,
-  remedy: string,
-): string | undefined {
+  remedy: Message,
+): Message | undefined {
   return isLedOut(folder, resolve(folder, path))
-    ? `${quoteWhole(path)} was not written: a symbolic link in its path leads out of this folder.${remedy}`
+    ? prose`${quoteWhole(path)} was not written: a symbolic link in its path leads out of this folder.${remedy}`
     : undefined;
 }
 
@@ -122,19 +125,19 @@ function escapes(path: string): boolean {
   return path === '..' || path.startsWith(`..${sep}`) || isAbsolute(path);
 }
 
-function outside(how: string): FileRead {
+function outside(how: Message): FileRead {
   return {
     kind: 'unreadable',
-    why: `The path ${how}. Set \`file\` to a path in the repository, relative to its root.`,
+    why: prose`The path ${how}. Set ${input('file')} to a path in the repository, relative to its root.`,
   };
 }
 
-const REFUSALS: Readonly<Record<string, string>> = {
-  ENOTDIR: 'A component of the path is not a directory. Correct `file`.',
-  ELOOP: 'The path has a cycle of symbolic links. Use a regular file.',
-  ENAMETOOLONG: 'The path is too long. Correct `file`.',
-  EACCES: 'Missing permission to read this file. Check its mode.',
-  EPERM: 'Missing permission to read this file. Check its mode.',
+const REFUSALS: Readonly<Record<string, Message>> = {
+  ENOTDIR: prose`A component of the path is not a directory. Correct ${input('file')}.`,
+  ELOOP: prose`The path has a cycle of symbolic links. Use a regular file.`,
+  ENAMETOOLONG: prose`The path is too long. Correct ${input('file')}.`,
+  EACCES: prose`Missing permission to read this file. Check its mode.`,
+  EPERM: prose`Missing permission to read this file. Check its mode.`,
 };
 
 function refusal(error: unknown): FileRead {
@@ -142,7 +145,7 @@ function refusal(error: unknown): FileRead {
   if (code === 'ENOENT') return { kind: 'missing' };
   return {
     kind: 'unreadable',
-    why: REFUSALS[code] ?? `It could not be read (${code}).`,
+    why: REFUSALS[code] ?? prose`It could not be read (${quote(code)}).`,
   };
 }
 
@@ -204,15 +207,15 @@ async function loadSchema(
   const read = await readWorkspaceFile(workspace, path);
   if (read.kind === 'missing')
     return failure(
-      prose`There is no file ${quotedPath(path)} in the workspace.`,
+      prose`There is no file ${quoteWhole(path)} in the workspace.`,
     );
   if (read.kind === 'unreadable')
-    return failure(prose`${quotedPath(path)}: ${fromText(read.why)}`);
+    return failure(prose`${quoteWhole(path)}: ${read.why}`);
   const result = readTopology(path, read.bytes);
   if (result.ok) return ok(JSON.parse(toJson(result.document.root)));
   const [finding] = result.findings;
   const why = finding?.message ?? prose`not an object.`;
   return failure(
-    prose`${quotedPath(path)}, line ${finding?.location.line ?? 1}: ${why}`,
+    prose`${quoteWhole(path)}, line ${finding?.location.line ?? 1}: ${why}`,
   );
 }

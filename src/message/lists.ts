@@ -26,6 +26,7 @@ export type Noun =
   | 'object'
   | 'part'
   | 'pattern'
+  | 'place'
   | 'reason'
   | 'sequence'
   | 'shard'

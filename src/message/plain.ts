@@ -1,18 +1,12 @@
 import type { Message } from './message.ts';
-import { visible } from './visible.ts';
+import { fenced, visible } from './visible.ts';
 import { type Place, wordsFor } from './words.ts';
 
 /** A message as plain text on one line, for logs, annotations and the texts of JSON: backticks mark what is not our own words. */
 export function plain(message: Message, place: Place = 'repository'): string {
   return wordsFor(message, place)
-    .map(({ isMarked, text }) => (isMarked ? marked(text) : visible(text)))
+    .map(({ isMarked, text }) => (isMarked ? fenced(text) : visible(text)))
     .join('');
-}
-
-function marked(text: string): string {
-  // While some rooms still put sentences together as text, a backtick inside would end the mark.
-  const inside = text.replaceAll('`', '\u02cb');
-  return inside.trim() === '' ? '`""`' : `\`${inside}\``;
 }
 
 /** The same without marks, for a picture or a label, where a reader sees by the place what is a name. */

@@ -1,6 +1,6 @@
 import { type InputName, OPTIONS } from './inputs.ts';
 import type { Message, Part } from './message.ts';
-import { shown } from './visible.ts';
+import { shown, visible } from './visible.ts';
 
 /** Where a message is read: there an input is called as its reader sets it. */
 export type Place = 'repository' | 'terminal';
@@ -13,7 +13,7 @@ export interface Word {
   readonly isReference?: true;
 }
 
-/** The words of a message for its place, each on one line; values are cut, and nothing is escaped for a format. */
+/** The words of a message for its place, each visible and on one line; values are cut, and nothing is escaped for a format. */
 export function wordsFor(message: Message, place: Place): readonly Word[] {
   return message.parts.flatMap((part) => wordsOf(part, place));
 }
@@ -24,14 +24,19 @@ function wordsOf(part: Part, place: Place): readonly Word[] {
     case 'number':
       return [{ isMarked: false, text: part.text }];
     case 'value':
-      return [{ isMarked: true, text: shown(part.value, part.most) }];
+      return [{ isMarked: true, text: orEmpty(shown(part.value, part.most)) }];
     case 'code':
-      return [{ isMarked: true, text: part.code }];
+      return [{ isMarked: true, text: orEmpty(visible(part.code)) }];
     case 'pull':
       return [{ isMarked: false, text: `#${part.pull}`, isReference: true }];
     case 'input':
       return inputWords(part, place);
   }
+}
+
+/** A blank text shows as nothing, and a reader must see that there is one. */
+function orEmpty(text: string): string {
+  return text.trim() === '' ? '""' : text;
 }
 
 function inputWords(

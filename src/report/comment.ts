@@ -16,7 +16,6 @@ import { fence, folded, link, paragraphs, smallPrint } from './markdown.ts';
 import type { Block, Report, RunFacts } from './model.ts';
 import { comparedIn, reportOf } from './report.ts';
 import { PREVIOUS } from './title.ts';
-import { type Told, told } from './told.ts';
 
 /** Renders the report on one result for any number of sinks. */
 export type ReportRenderer = (
@@ -227,9 +226,7 @@ export function renderApplying(
 }
 
 /** The summary of a step whose inputs or event are wrong: every problem, one a line. */
-export function renderRefusal(problems: readonly Told[]): string {
-  const list = problems
-    .map((problem) => `- ${markdown(told(problem))}`)
-    .join('\n');
+export function renderRefusal(problems: readonly Message[]): string {
+  const list = problems.map((problem) => `- ${markdown(problem)}`).join('\n');
   return `### ⛔ Invalid configuration\n\nThe step’s inputs are invalid. Nothing was sent.\n\n${list}\n`;
 }

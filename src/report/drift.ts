@@ -18,7 +18,6 @@ import { scopeText } from '../topology/impact/table-text.ts';
 import type { Drift, Situation } from '../topology/plan/three-way.ts';
 import { targetName } from '../topology/target.ts';
 import type { Block, TitlesBlock, WayBlock } from './model.ts';
-import { told } from './told.ts';
 
 const DEFAULT_FILE = 'data-topology.yaml';
 /** Bindings, defaults and groups that are named one by one. */
@@ -123,7 +122,7 @@ function behindText(versions: number): Message {
 function unknownText(
   situation: Situation & { readonly state: 'history-unknown' },
 ): Message {
-  const unread = prose`The file’s history could not be read: ${told(situation.reason)}`;
+  const unread = prose`The file’s history could not be read: ${situation.reason}`;
   if (!situation.isNone)
     return prose`${unread} It is unknown whether the database branch was changed elsewhere, or earlier changes were never applied.`;
 

@@ -26,7 +26,6 @@ import {
   markAmongOthers,
   severityOf,
 } from './severity.ts';
-import { told } from './told.ts';
 
 /** What a target has in a combined report. */
 export interface FleetPiece {
@@ -111,7 +110,7 @@ function sameAs({ verdict, result }: Report, plan: Plan | undefined): string {
     ...findings.map(({ id, location }) => [id, location.file, location.line]),
   ];
   // What went wrong may differ, and names its target.
-  const own = outcome === 'failed' ? [plain(told(result.why))] : [];
+  const own = outcome === 'failed' ? [plain(result.why)] : [];
   return digestOf(JSON.stringify([...words, ...own]));
 }
 
@@ -131,12 +130,12 @@ function noteText(result: RunResult): string {
 function noteOf(result: RunResult): Message {
   switch (result.outcome) {
     case 'failed': {
-      const why = told(result.why);
+      const why = result.why;
       return result.maybeStored ? prose`May have been stored. ${why}` : why;
     }
     case 'skipped':
     case 'superseded':
-      return told(result.why);
+      return result.why;
     case 'invalid':
     case 'valid':
     case 'no-change':
@@ -144,7 +143,7 @@ function noteOf(result: RunResult): Message {
     case 'blocked':
       return result.why === undefined
         ? gravestChange(result.compared.plan)
-        : told(result.why);
+        : result.why;
     case 'drifted':
       return joined(
         [

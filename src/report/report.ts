@@ -9,7 +9,6 @@ import type {
 import { nextStep, sentencesOf } from './sentences.ts';
 import { markOf } from './severity.ts';
 import { titleOf } from './title.ts';
-import { told } from './told.ts';
 
 /** Makes the report on a result: all that is said of it, in the order in which it is to be known. */
 export async function reportOf(
@@ -18,7 +17,7 @@ export async function reportOf(
 ): Promise<Report> {
   const compared = comparedIn(result);
   const notices = result.notices.map(
-    (notice): Block => ({ kind: 'note', text: told(notice) }),
+    (notice): Block => ({ kind: 'note', text: notice }),
   );
   const said: Section = { blocks: notices };
   const found: Section = { blocks: findingsOf(result) };

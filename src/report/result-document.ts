@@ -16,7 +16,6 @@ import { type Failure, failureOf } from './failure.ts';
 import { ICONS } from './icons.ts';
 import { verdictOf } from './report.ts';
 import { riskOf } from './title.ts';
-import { told } from './told.ts';
 
 /** A result as JSON, described member by member in `schema/result.schema.json`; null is what it cannot tell. */
 export interface ResultDocument {
@@ -78,7 +77,7 @@ export function resultDocument(
     topology_digest: digestOf(result) ?? null,
     failure: failureOf(result),
     findings: result.findings.map((finding) => findingOf(finding, place)),
-    notices: result.notices.map((notice) => plain(told(notice), place)),
+    notices: result.notices.map((notice) => plain(notice, place)),
   };
 }
 

@@ -1,6 +1,12 @@
+import {
+  code,
+  type Message,
+  NOTHING,
+  prose,
+  quoteWhole,
+  words,
+} from '../message/message.ts';
 import { plain } from '../message/plain.ts';
-import { quoteWhole } from '../message/text.ts';
-import { visible } from '../message/visible.ts';
 import type { Compared } from '../run/result.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import {
@@ -37,14 +43,14 @@ export function renderRunbook({
   const isBlocked = 'blocks' in decision && decision.blocks.length > 0;
   const remedies = isBlocked ? remediesOf(plan) : [];
   if (!remedies.some(isRunnable)) return undefined;
-  const about =
+  const branch =
     target === undefined
-      ? quoteWhole(file)
-      : `${quoteWhole(file)} on ${quoteWhole(targetName(target))}`;
+      ? NOTHING
+      : prose` on ${quoteWhole(targetName(target))}`;
   const head = [
-    `Runbook for ${about}, plan ${plan.id}.`,
-    `Read ${MIGRATION_GUIDE} first. Run one statement at a time, as a role with \`neki_operator\`, on a router that serves primary traffic. Do not run this file as a whole. A GATE says what a person checks before anything below it is run.`,
-    'Replace the values in angle brackets. Plan again if the branch or the file has changed since.',
+    prose`Runbook for ${quoteWhole(file)}${branch}, plan ${words(plan.id)}.`,
+    prose`Read ${words(MIGRATION_GUIDE)} first. Run one statement at a time, as a role with ${code('neki_operator')}, on a router that serves primary traffic. Do not run this file as a whole. A GATE says what a person checks before anything below it is run.`,
+    prose`Replace the values in angle brackets. Plan again if the branch or the file has changed since.`,
   ];
   return `${[comment(head), ...remedies.map(remedyText)].join('\n\n')}\n`;
 }
@@ -52,24 +58,20 @@ export function renderRunbook({
 function remedyText({ lead, changes, steps, alternatives }: Remedy): string {
   const named = changes
     .slice(0, MOST_CHANGES)
-    .map((change) => `Instead of ${plain(describeChange(change).title)}`);
+    .map((change) => prose`Instead of ${describeChange(change).title}`);
   const rest = changes.length - named.length;
   const parts = steps.map(stepText);
-  const head = comment([
-    `==== ${plain(lead)}`,
-    ...named,
-    ...(rest > 0 ? [`and of ${rest} more`] : []),
-  ]);
-  const others = alternatives.map((text) => comment([`Or: ${plain(text)}`]));
+  const more = rest > 0 ? [prose`and of ${rest} more`] : [];
+  const head = comment([prose`==== ${lead}`, ...named, ...more]);
+  const others = alternatives.map((text) => comment([prose`Or: ${text}`]));
 
   return [head, ...parts, ...others].join('\n\n');
 }
 
 /** A step with its statements; what helps where a gate does not hold stands in comments, so that nobody runs it in passing. */
 function stepText(step: Step, at: number): string {
-  const number = `${at + 1}. `;
-  const lead = step.gate ? `${number}GATE: ` : number;
-  const lines = [comment([`${lead}${plain(step.text)}`])];
+  const gate = step.gate ? 'GATE: ' : '';
+  const lines = [comment([prose`${at + 1}. ${gate}${step.text}`])];
   if (step.gate) lines.push(...fallbackLines(step.otherwise));
   if (step.sql !== undefined) lines.push(step.sql);
 
@@ -78,13 +80,13 @@ function stepText(step: Step, at: number): string {
 
 function fallbackLines({ text, sql }: Fallback): readonly string[] {
   const statements = sql?.split('\n').map((line) => `--   ${line}`) ?? [];
-  return [comment([`Otherwise: ${plain(text)}`]), ...statements];
+  return [comment([prose`Otherwise: ${text}`]), ...statements];
 }
 
 /** Sentences as comments of SQL. No line end is left in them, so that nothing in a name ends a comment. */
-function comment(sentences: readonly string[]): string {
+function comment(sentences: readonly Message[]): string {
   return sentences
-    .flatMap((sentence) => visible(sentence).match(LINES) ?? [])
+    .flatMap((sentence) => plain(sentence).match(LINES) ?? [])
     .map((line) => `-- ${line.trimEnd()}`)
     .join('\n');
 }

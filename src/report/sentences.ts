@@ -17,7 +17,6 @@ import { targetName } from '../topology/target.ts';
 import { changeCount } from './counting.ts';
 import type { RunFacts } from './model.ts';
 import { errorCount, nounOf, placesText } from './title.ts';
-import { told } from './told.ts';
 
 /** Permissions that are named; a list of `allow` may be as long as the list of tables. */
 const MOST_ALLOWED = 10;
@@ -31,7 +30,7 @@ export function sentencesOf(result: RunResult): readonly Message[] {
       return invalid(result);
     case 'skipped':
     case 'superseded':
-      return [told(result.why)];
+      return [result.why];
     case 'planned':
       return [...planned(result, result.compared), ...nothingWritten(result)];
     case 'no-change':
@@ -39,7 +38,7 @@ export function sentencesOf(result: RunResult): readonly Message[] {
     case 'blocked':
       return result.why === undefined
         ? [...concerned(result.compared), ...nothingWritten(result)]
-        : [told(result.why)];
+        : [result.why];
     case 'drifted':
       return [...drifted(result), ...nothingWritten(result)];
     case 'applied':
@@ -233,7 +232,5 @@ function applied(
 
 function failed(result: RunResult & { outcome: 'failed' }): readonly Message[] {
   const isUntouched = result.compared !== undefined && !result.maybeStored;
-  return isUntouched
-    ? [told(result.why), ...nothingWritten(result)]
-    : [told(result.why)];
+  return isUntouched ? [result.why, ...nothingWritten(result)] : [result.why];
 }

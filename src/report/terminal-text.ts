@@ -1,11 +1,9 @@
 import { wrapAnsi } from 'fast-wrap-ansi';
 import type { Message } from '../message/message.ts';
-import { plain } from '../message/plain.ts';
 import { fenced, visible } from '../message/visible.ts';
 import { wordsFor } from '../message/words.ts';
 import { paragraphs, withCommas } from './markdown.ts';
 import type { Mark } from './severity.ts';
-import { type Told, told } from './told.ts';
 
 /** The styles in use, of a terminal's sixteen colours, so that the reader's own theme decides. */
 export type Style =
@@ -64,16 +62,6 @@ function marked(text: string, look: Look): string {
   const shown = visible(text);
   const painted = look.paint('cyan', shown);
   return painted === shown ? fenced(shown) : painted;
-}
-
-/** What a command says, in the words of a terminal. */
-export function sentence(said: Told, look: Look): string {
-  return terminal(told(said), look);
-}
-
-/** The same as plain text. */
-export function inOptions(said: Told): string {
-  return plain(told(said), 'terminal');
 }
 
 /** A message as lines of the terminal's width. */

@@ -17,7 +17,6 @@ import {
   terminal,
   wrapped,
 } from './terminal-text.ts';
-import { told } from './told.ts';
 
 const MOST_FINDINGS = 200;
 const EXPLAIN = prose`Run ${code('neki-topology explain RULE')} for the reason and an example.`;
@@ -82,7 +81,7 @@ export async function renderMarkdown(result: RunResult): Promise<string> {
 
 /** The end of the report alone: what the reader should know, and the verdict. */
 export function renderVerdict(result: RunResult, look: Look): string {
-  const notices = result.notices.map((notice) => noteText(told(notice), look));
+  const notices = result.notices.map((notice) => noteText(notice, look));
   return paragraphs([...notices, verdictText(result, look)]);
 }
 

@@ -6,9 +6,7 @@ import {
   quote,
   quoteWhole,
   theInput,
-  words,
 } from '../message/message.ts';
-import { fromText } from '../message/text.ts';
 import { explain } from '../platform/explain.ts';
 import type { BranchState, Platform, Stored } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
@@ -212,7 +210,7 @@ async function readFromGit(
     );
 
   const document = asApplied(version, { given });
-  if (!document.ok) return nothing(words(document.problem));
+  if (!document.ok) return nothing(document.problem);
 
   info(
     prose`Comparing with the file at commit ${digits(baseCommit.slice(0, 12))} instead.`,
@@ -236,7 +234,7 @@ function readAgainst(
   if (read.kind === 'unreadable') {
     const source = { name, text: '' };
     const nowhere = { start: 0, end: 0 };
-    return invalid([errorAt(source, nowhere, 'no-file', fromText(read.why))]);
+    return invalid([errorAt(source, nowhere, 'no-file', read.why)]);
   }
   const old = readTopology(name, read.bytes);
   if (!old.ok) return invalid(old.findings);

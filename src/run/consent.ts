@@ -7,7 +7,6 @@ import {
   quoteWhole,
 } from '../message/message.ts';
 import { distinct } from '../message/plain.ts';
-import { fromText } from '../message/text.ts';
 import { failure, ok, type Result } from '../result.ts';
 import { isBlocked } from '../topology/impact/change.ts';
 import {
@@ -63,9 +62,7 @@ export async function decideWithConsent(
   const isOfMerged = mode === 'apply' && !isPreview;
   for await (const shown of shownPlans?.(storedCommit) ?? []) {
     if (!shown.ok) {
-      unread.push(
-        prose`Not all labels could be read. ${fromText(shown.problem)}`,
-      );
+      unread.push(prose`Not all labels could be read. ${shown.problem}`);
       continue;
     }
     // Of merged pull requests most have shown nothing of this.
@@ -130,7 +127,7 @@ async function consentsOn(
   return labels.flatMap((label) =>
     label.ok
       ? (consentBy(label.value, shown, plan) ?? [])
-      : [failure(fromText(label.problem))],
+      : [failure(label.problem)],
   );
 }
 

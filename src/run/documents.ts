@@ -55,13 +55,13 @@ function servicesOf(file: NamedText): Services {
     earlierVersions: async function* () {},
     readTip: async () => ({
       kind: 'unknown',
-      why: 'two documents have no ref.',
+      why: prose`two documents have no ref.`,
     }),
     platform: undefined,
     // Nothing is looked at, so that no time of a look is shown.
     now: () => 0,
     userSchema: undefined,
-    savePrevious: async () => 'two documents have no branch.',
+    savePrevious: async () => prose`Two documents have no branch.`,
     consent: async () => prose`Two documents have no branch.`,
     stage: (_title, work) => work(),
     info: () => undefined,

@@ -142,7 +142,7 @@ async function lookAtTables(
   const notices = [...(sight?.notices ?? []), ...snapshots.notices];
   if (!neverListed.ok)
     notices.push(
-      prose`It is unknown whether tables are new, because the file's history could not be read: ${quoteWhole(neverListed.problem)}.`,
+      prose`It is unknown whether tables are new, because the file's history could not be read: ${neverListed.problem}`,
     );
   const names = new Set(fresh.map(({ name }) => name));
   return { seen, fresh: names, left, notices };
@@ -153,7 +153,7 @@ async function findNeverListed(
   tables: readonly TableQuestion[],
   versions: Versions,
   threeWay: Plan['threeWay'],
-): Promise<Result<readonly TableQuestion[], string>> {
+): Promise<Result<readonly TableQuestion[], Message>> {
   if (tables.length === 0) return ok([]);
   const listed = await listedBefore(tables, versions, threeWay);
   return listed.ok

@@ -1,4 +1,4 @@
-import { prose, words } from '../message/message.ts';
+import { type Message, prose, words } from '../message/message.ts';
 import { failure, ok, type Result } from '../result.ts';
 import {
   resolvePlaceholders,
@@ -71,12 +71,15 @@ async function readAtBase(
 export function asApplied(
   { path, read }: FileVersion,
   names: ShardNames,
-): Result<TopologyDocument, string> {
-  if (read.kind === 'missing') return failure('the file did not exist before');
+): Result<TopologyDocument, Message> {
+  if (read.kind === 'missing')
+    return failure(prose`the file did not exist before`);
   if (read.kind === 'unreadable') return failure(read.why);
   const earlier = readTopology(path, read.bytes);
   if (!earlier.ok)
-    return failure('the earlier version of the file is not a data topology');
+    return failure(
+      prose`the earlier version of the file is not a data topology`,
+    );
   const resolved = resolvePlaceholders(earlier.document, names);
   return ok(new TopologyDocument(resolved.document));
 }
@@ -125,7 +128,7 @@ async function* appliedVersions(
   // Two documents are all that is compared.
   if (request.against !== undefined) return;
   if (historyRef === undefined) {
-    const why = 'the run has no commit to read the history from.';
+    const why = prose`the run has no commit to read the history from.`;
     return yield { kind: 'unread', why };
   }
   const query = { path: start.path, commit: historyRef, depth };
@@ -242,7 +245,7 @@ export async function listedBefore(
   tables: readonly TableQuestion[],
   versions: Versions,
   { form, desired }: Pick<ThreeWay, 'form' | 'desired'>,
-): Promise<Result<ReadonlySet<string>, string>> {
+): Promise<Result<ReadonlySet<string>, Message>> {
   const found = new Set<string>();
   const wanted = desired.canonical(form).text;
   let isEarlier = false;

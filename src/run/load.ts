@@ -7,7 +7,6 @@ import {
   thousands,
   words,
 } from '../message/message.ts';
-import { fromText } from '../message/text.ts';
 import { failure, ok, type Result } from '../result.ts';
 import type { Document } from '../topology/document/document.ts';
 import {
@@ -121,8 +120,7 @@ export async function readBytes(
   const isLocal = location.isCommitted !== true || commit === undefined;
   const local = isLocal ? await services.readWorkspaceFile(file) : undefined;
   if (local?.kind === 'file') return ok(local.bytes);
-  if (local?.kind === 'unreadable')
-    return failure(noFile(file, fromText(local.why)));
+  if (local?.kind === 'unreadable') return failure(noFile(file, local.why));
   if (commit === undefined)
     return failure(noFile(file, missingIn(prose`the workspace`, file, name)));
 
@@ -142,7 +140,7 @@ export async function readBytes(
     }
     case 'unreadable': {
       const missing = missingIn(prose`the workspace`, file, name);
-      const reason = fromText(committed.why);
+      const reason = committed.why;
       const why = isLocal ? prose`${missing} ${reason}` : reason;
       return failure(noFile(file, why));
     }

@@ -1,5 +1,4 @@
 import { type Message, prose, words } from '../message/message.ts';
-import { fromText } from '../message/text.ts';
 import { failure, ok, type Result } from '../result.ts';
 import type { ShardNames } from '../topology/document/placeholders.ts';
 import type { Finding } from '../topology/finding.ts';
@@ -165,7 +164,7 @@ async function draftPlan(
     : { known: true, earlier: [] };
   if (!history.known)
     services.info(
-      prose`The file's history could not be read: ${fromText(history.reason)}`,
+      prose`The file's history could not be read: ${history.reason}`,
     );
   const plan = makePlan(documents, history, threeWay);
   return { plan, history, versions };

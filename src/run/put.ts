@@ -5,7 +5,6 @@ import {
   NOTHING,
   prose,
   quote,
-  words,
 } from '../message/message.ts';
 import { explain } from '../platform/explain.ts';
 import type { Platform, Stored } from '../platform/platform.ts';
@@ -109,9 +108,9 @@ export async function putPlan(
   }
 }
 
-function notSaved(why: string, compared: Compared): Applied {
+function notSaved(why: Message, compared: Compared): Applied {
   const cause: OwnCause = { kind: 'not-saved', operation: 'save-previous' };
-  const facts = prose`${words(why)} It is needed to go back, so nothing was written.`;
+  const facts = prose`${why} It is needed to go back, so nothing was written.`;
   return { ending: failed(cause, facts, { compared }), notices: [] };
 }
 

@@ -8,7 +8,6 @@ import {
   quoteWhole,
 } from '../message/message.ts';
 import { distinct } from '../message/plain.ts';
-import { fromText } from '../message/text.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import {
   changeDigests,
@@ -61,7 +60,7 @@ export async function reviewOf(
   const isCatchingUp = plan.situation.state === 'behind';
   const search = beginSearch(plan);
   for await (const shown of shownPlans?.(storedCommit) ?? []) {
-    if (!shown.ok) search.doubts.push(fromText(shown.problem));
+    if (!shown.ok) search.doubts.push(shown.problem);
     else addShown(search, shown.value);
     if (search.text !== undefined && !isCatchingUp) break;
   }

@@ -67,7 +67,7 @@ export interface PullRequestPlans {
    */
   shownPlans?(
     storedCommit: string | undefined,
-  ): AsyncIterable<Result<ShownPlan, string>>;
+  ): AsyncIterable<Result<ShownPlan, Message>>;
 }
 
 /** A plan as our own comment on a pull request records it. */
@@ -76,7 +76,7 @@ export interface ShownPlan {
   /** Of a merged pull request, as it was shown before the merge. */
   readonly plan: RecordedPlan;
   /** The labels that are on the pull request and may permit something; in place of one that cannot, or of all, why. */
-  labels(): Promise<readonly Result<SetLabel, string>[]>;
+  labels(): Promise<readonly Result<SetLabel, Message>[]>;
 }
 
 /** The service that the branch belongs to. */
@@ -155,7 +155,7 @@ export interface WriteGuard {
   /** Says on the pull request that the plan is being written. */
   announce?(compared: Compared): Promise<void>;
   /** Saves the live document before it is replaced: the only rollback there is. Answers why it could not be saved. */
-  savePrevious(document: Document): Promise<string | undefined>;
+  savePrevious(document: Document): Promise<Message | undefined>;
 }
 
 /** What a run asks of the world. The edges provide it; a run itself does no I/O. */

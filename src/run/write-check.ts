@@ -8,7 +8,6 @@ import {
   quoteWhole,
   words,
 } from '../message/message.ts';
-import { fromText } from '../message/text.ts';
 import { failure, ok, type Result } from '../result.ts';
 import { readTopology } from '../topology/document/reading.ts';
 import type { Tip } from '../topology/file-version.ts';
@@ -150,9 +149,9 @@ function standingOf(
   tip: Tip,
 ): Standing {
   if (tip.kind === 'same') return { kind: 'current' };
-  const unknown = (why: string): Standing => ({
+  const unknown = (why: Message): Standing => ({
     kind: 'unknown',
-    why: prose`Could not check whether ${quoteWhole(ref)} still contains this version of ${quoteWhole(path)}: ${fromText(why)}`,
+    why: prose`Could not check whether ${quoteWhole(ref)} still contains this version of ${quoteWhole(path)}: ${why}`,
   });
   if (tip.kind === 'unknown') return unknown(tip.why);
   const { theirs, ours, commit, pull } = tip;

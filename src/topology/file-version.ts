@@ -1,6 +1,5 @@
 import { counted } from '../message/lists.ts';
-import { input, prose } from '../message/message.ts';
-import { plain } from '../message/plain.ts';
+import { input, type Message, prose } from '../message/message.ts';
 import type { FileRead } from './document/reading.ts';
 
 /** Where a ref stands now, and the file there and at the run's own commit where that is another. */
@@ -15,7 +14,7 @@ export type Tip =
       readonly theirs: FileRead;
       readonly ours: FileRead;
     }
-  | { readonly kind: 'unknown'; readonly why: string };
+  | { readonly kind: 'unknown'; readonly why: Message };
 
 /** Which file at which commit is compared with the tip of which ref. */
 export interface TipQuery {
@@ -50,7 +49,7 @@ export type EarlierVersion =
     }
   | {
       readonly kind: 'unread';
-      readonly why: string;
+      readonly why: Message;
       /** Whether the file is in no repository: there is no history that somebody else could read. */
       readonly isNone?: boolean;
       /** Whether as many commits were looked at as were asked for, so that there may be more. */
@@ -59,8 +58,6 @@ export type EarlierVersion =
 
 /** The end of a history that is as long as was asked for. */
 export function cutAt(depth: number): EarlierVersion {
-  const why = plain(
-    prose`no more than ${counted(depth, 'commit')} of the file may be read; increase ${input('history-depth')}.`,
-  );
+  const why = prose`no more than ${counted(depth, 'commit')} of the file may be read; increase ${input('history-depth')}.`;
   return { kind: 'unread', why, isCut: true };
 }

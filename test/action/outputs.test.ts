@@ -12,6 +12,7 @@ import {
 import { prose, words } from '../../src/message/message.ts';
 import { resultDocument } from '../../src/report/result-document.ts';
 import type { RunResult } from '../../src/run/result.ts';
+import { messageOf } from '../messages.ts';
 
 /** What Linux takes as one environment variable, with room for its name. */
 const MOST = 128 * 1024 - 100;
@@ -35,7 +36,7 @@ function reported(
     findings: [],
     notices: [],
     outcome: 'skipped',
-    why: 'No.',
+    why: messageOf('No.'),
   } as const;
   const left = {
     plan_file: undefined,

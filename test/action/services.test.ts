@@ -14,6 +14,7 @@ import {
 } from '../../src/action/services.ts';
 import { replayed } from '../../src/topology/keyed.ts';
 import { virtualClock } from '../clock.ts';
+import { messageOf } from '../messages.ts';
 import { localProtocol } from '../sandbox/runner/protocol.ts';
 
 /** A runner, and what it prints. */
@@ -95,7 +96,7 @@ describe('what targets read of the repository', () => {
         },
         earlierVersions: async function* ({ path, commit, depth }) {
           asked.push(`history ${path} ${commit} ${depth}`);
-          yield { kind: 'unread', why: '' };
+          yield { kind: 'unread', why: messageOf('') };
         },
       },
       files,

@@ -15,6 +15,7 @@ import { prose } from '../../src/message/message.ts';
 import { plain } from '../../src/message/plain.ts';
 import type { FileRead } from '../../src/topology/document/reading.ts';
 import { virtualClock } from '../clock.ts';
+import { messageOf } from '../messages.ts';
 import { localProtocol } from '../sandbox/runner/protocol.ts';
 
 const BASE = 'ba5e'.repeat(10);
@@ -215,7 +216,7 @@ describe('only what changed', () => {
   const MISSING: FileRead = { kind: 'missing' };
   const UNREADABLE: FileRead = {
     kind: 'unreadable',
-    why: 'GitHub did not tell.',
+    why: messageOf('GitHub did not tell.'),
   };
 
   test.each<[string, Options, readonly (string | undefined)[]]>([

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { inputSource, readArguments } from '../../src/cli/arguments.ts';
 import { parseInputs } from '../../src/inputs/inputs.ts';
+import { textOf } from '../messages.ts';
 
 function problems(...words: readonly string[]): readonly string[] {
   const invocation = readArguments(words);
-  return invocation.kind === 'wrong' ? invocation.problems : [];
+  return invocation.kind === 'wrong' ? invocation.problems.map(textOf) : [];
 }
 
 function inputs(...words: readonly string[]) {

@@ -3,6 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { runCommand } from '../../src/cli/command.ts';
 import type { Host } from '../../src/cli/session.ts';
 import { type VirtualClock, virtualClock } from '../clock.ts';
+import { messageOf } from '../messages.ts';
 import type { ProgramEnd, Screen } from '../sandbox/terminal.ts';
 
 /** One run of the program's commands in this process. */
@@ -78,7 +79,7 @@ export function beginCommand({
     now: options.now ?? Date.now,
     listenForCancel: (say) => {
       cancelled.signal.addEventListener('abort', () =>
-        say('The run is being cancelled.'),
+        say(messageOf('The run is being cancelled.')),
       );
       return cancelled.signal;
     },

@@ -2,6 +2,7 @@ import { PassThrough, Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { openTerminal } from '../../src/cli/terminal.ts';
 import { virtualClock } from '../clock.ts';
+import { messageOf } from '../messages.ts';
 
 interface Desk {
   readonly keyboard: PassThrough;
@@ -47,7 +48,7 @@ function open(): Desk {
     isAsked: asked.promise,
     shown: () => shown,
     ask: (signal = new AbortController().signal) =>
-      terminal.ask('Secret: ', signal, true),
+      terminal.ask(messageOf('Secret: '), signal, true),
   };
 }
 

@@ -25,7 +25,7 @@ async function unreadHistory(): Promise<string> {
   const end = (
     await Array.fromAsync(earlierVersions(clientOf(github), query))
   ).at(-1);
-  return end?.kind === 'unread' ? end.why : 'read';
+  return end?.kind === 'unread' ? plain(end.why) : 'read';
 }
 
 async function whyNoComment(): Promise<string> {

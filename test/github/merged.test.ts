@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MOST_PULLS, openCarriedPulls } from '../../src/github/merged.ts';
 import { ok } from '../../src/result.ts';
+import { textOf } from '../messages.ts';
 import { type GitHub, REPOSITORY, startGitHub } from '../sandbox/github.ts';
 import { clientOf } from './client.ts';
 
@@ -38,7 +39,7 @@ async function carried(
   const place = { ref: 'refs/heads/main', commit: at };
   const pulls = openCarriedPulls(clientOf(github), place)(since);
   const all = await Array.fromAsync(pulls);
-  return all.map((one) => (one.ok ? one.value.number : one.problem));
+  return all.map((one) => (one.ok ? one.value.number : textOf(one.problem)));
 }
 
 function asked(): readonly string[] {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { earlierVersions } from '../../src/github/repository.ts';
 import type { HistoryQuery } from '../../src/topology/file-version.ts';
+import { textOf } from '../messages.ts';
 import {
   type GitHub,
   JOB_TOKEN,
@@ -39,7 +40,7 @@ async function texts(
 ): Promise<string[]> {
   const all = await Array.fromAsync(versions);
   return all.map((version) => {
-    if (version.kind === 'unread') return `unread: ${version.why}`;
+    if (version.kind === 'unread') return `unread: ${textOf(version.why)}`;
     return version.read.kind === 'file'
       ? Buffer.from(version.read.bytes).toString()
       : version.read.kind;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { listenForCancel } from '../../src/host/cancel.ts';
+import type { Message } from '../../src/message/message.ts';
 
 it.each(['SIGINT', 'SIGTERM'] as const)(
   'a first %s is followed up, and a second one meets nobody: it ends the process at once',
@@ -9,7 +10,7 @@ it.each(['SIGINT', 'SIGTERM'] as const)(
       SIGTERM: process.listeners('SIGTERM'),
     };
     process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
-    const said: string[] = [];
+    const said: Message[] = [];
     const signal = listenForCancel((warning) => said.push(warning));
     expect([process.listenerCount(name), signal.aborted]).toEqual([1, false]);
     process.emit(name);

@@ -7,7 +7,8 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openGitFile } from '../../src/host/git.ts';
+import { type GitFile, openGitFile } from '../../src/host/git.ts';
+import { textOf } from '../messages.ts';
 
 const SECRET = 'secret-of-the-service';
 const FILE = 'data-topology.yaml';
@@ -76,12 +77,20 @@ function sign(path: string): void {
   git(path, ['update-ref', 'HEAD', id]);
 }
 
+async function opened(path: string): Promise<GitFile> {
+  const file = await openGitFile(path, environment());
+  if (!file.ok) throw new Error(textOf(file.problem.why));
+  return file.value;
+}
+
 async function everythingRead(path: string): Promise<string> {
   const file = await openGitFile(join(path, FILE), environment());
-  if ('why' in file) return file.why;
-  const kinds: string[] = [(await file.read('HEAD')).kind];
-  for await (const version of file.earlierVersions(30))
-    kinds.push(version.kind === 'version' ? version.read.kind : version.why);
+  if (!file.ok) return textOf(file.problem.why);
+  const kinds: string[] = [(await file.value.read('HEAD')).kind];
+  for await (const version of file.value.earlierVersions(30))
+    kinds.push(
+      version.kind === 'version' ? version.read.kind : textOf(version.why),
+    );
   return kinds.join(' ');
 }
 
@@ -90,9 +99,7 @@ it('a file that is named in another case than its own is found in git by its own
   const other = join(path, 'Data-Topology.yaml');
   // A link stands in for a file system that takes both names for one; there it cannot be made, and need not be.
   if (!existsSync(other)) await symlink(FILE, other);
-  const file = await openGitFile(other, environment());
-  expect(file).toMatchObject({ read: expect.any(Function) });
-  if ('why' in file) return;
+  const file = await opened(other);
   expect((await file.read('HEAD')).kind).toBe('file');
   expect(
     (await Array.fromAsync(file.earlierVersions(30))).map(({ kind }) => kind),
@@ -102,10 +109,8 @@ it('a file that is named in another case than its own is found in git by its own
 it('a file that leads to one of another name keeps its own', async () => {
   const path = await repositoryAt('links');
   await symlink(FILE, join(path, 'link.yaml'));
-  const file = await openGitFile(join(path, 'link.yaml'), environment());
-  expect('why' in file ? file.why : (await file.read('HEAD')).kind).toBe(
-    'missing',
-  );
+  const file = await opened(join(path, 'link.yaml'));
+  expect((await file.read('HEAD')).kind).toBe('missing');
 });
 
 it('a file that was renamed and changed has earlier versions by the names they had', async () => {
@@ -118,8 +123,7 @@ it('a file that was renamed and changed has earlier versions by the names they h
   git(path, ['mv', old, 'a b.yaml']);
   await writeFile(join(path, 'a b.yaml'), `${lines}# more\n`);
   git(path, ['commit', '-q', '-a', '-m', 'Name it']);
-  const file = await openGitFile(join(path, 'a b.yaml'), environment());
-  if ('why' in file) throw new Error(file.why);
+  const file = await opened(join(path, 'a b.yaml'));
   const versions = await Array.fromAsync(file.earlierVersions(30));
   expect(versions).toMatchObject([
     {

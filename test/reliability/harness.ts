@@ -10,6 +10,7 @@ import type { Services } from '../../src/run/services.ts';
 import type { EarlierVersion } from '../../src/topology/file-version.ts';
 import type { Target } from '../../src/topology/target.ts';
 import { type VirtualClock, virtualClock } from '../clock.ts';
+import { messageOf } from '../messages.ts';
 import { isObject } from '../sandbox/http/json.ts';
 import type { JsonObject, Platform } from '../sandbox/platform.ts';
 import { TARGET, WRITER } from '../sandbox/platform.ts';
@@ -133,7 +134,7 @@ export async function runInProcess(
               },
             };
           if (options.versions === undefined)
-            yield { kind: 'unread', why: 'there is no repository' };
+            yield { kind: 'unread', why: messageOf('there is no repository') };
         },
         readTip: () => Promise.resolve({ kind: 'same' }),
         announce: () => Promise.resolve(),

@@ -123,9 +123,9 @@ it('a name comes out of every sink as it went in', async () => {
       ]);
       for (const name of names) {
         expect(terminal).toContain(visible(name));
-        // In a sentence, a backtick of a name is no mark.
-        const inSentence = shown(name, 2000).replaceAll('`', '\u02cb');
-        expect(JSON.parse(json)[1].changes[0].title).toContain(inSentence);
+        expect(JSON.parse(json)[1].changes[0].title).toContain(
+          shown(name, 2000),
+        );
       }
 
       const comment = await reportRenderer(result)({}, SINK);

@@ -1,4 +1,3 @@
-import { fromText } from '../../src/message/text.ts';
 import {
   type Compared,
   comparedOf,
@@ -6,6 +5,7 @@ import {
 } from '../../src/run/result.ts';
 import { makePlan } from '../../src/topology/plan/plan.ts';
 import { decide } from '../../src/topology/plan/policy.ts';
+import { messageOf } from '../messages.ts';
 import { documentOf } from '../topology/build.ts';
 import { cluster, group } from '../topology/changes-of.ts';
 
@@ -99,12 +99,12 @@ export function resultOf(
         ...base,
         outcome: kind,
         cause: { kind: 'bug', operation: null },
-        why: fromText(why),
+        why: messageOf(why),
         compared: undefined,
         maybeStored: false,
       };
     case 'skipped':
-      return { ...base, outcome: kind, why: fromText(why) };
+      return { ...base, outcome: kind, why: messageOf(why) };
     case 'invalid': {
       const location = {
         file: base.file,
@@ -121,7 +121,7 @@ export function resultOf(
           {
             id: 'misspelled-key',
             severity: 'error',
-            message: fromText(message),
+            message: messageOf(message),
             location,
           },
         ],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NOTHING } from '../../src/message/message.ts';
+import { type Message, NOTHING } from '../../src/message/message.ts';
 import { failure, ok, type Result } from '../../src/result.ts';
 import { decideWithConsent } from '../../src/run/consent.ts';
 import type { Compared } from '../../src/run/result.ts';
@@ -12,6 +12,7 @@ import {
 } from '../../src/topology/plan/mark.ts';
 import { makePlan } from '../../src/topology/plan/plan.ts';
 import { decide } from '../../src/topology/plan/policy.ts';
+import { messageOf } from '../messages.ts';
 import { documentOf } from '../topology/build.ts';
 import { cluster, group } from '../topology/changes-of.ts';
 
@@ -66,7 +67,7 @@ function shown(
     readonly record?: Partial<RecordedPlan>;
   })[],
 ) {
-  return async function* (): AsyncGenerator<Result<ShownPlan, string>> {
+  return async function* (): AsyncGenerator<Result<ShownPlan, Message>> {
     for (const [at, { plan, record, ...more }] of plans.entries())
       yield ok({
         pull: at + 1,
@@ -140,8 +141,8 @@ describe('a fresh plan beside those that merged pull requests showed', () => {
   );
 
   test('is none where the edge says only why nothing was shown', async () => {
-    async function* said(): AsyncGenerator<Result<ShownPlan, string>> {
-      yield failure('This run is on no branch.');
+    async function* said(): AsyncGenerator<Result<ShownPlan, Message>> {
+      yield failure(messageOf('This run is on no branch.'));
     }
     const found = await reviewOf(a, { shownPlans: said });
     expect(found).toMatchObject({
@@ -215,7 +216,7 @@ describe('the consent of a label', () => {
     ],
     [
       'nobody can read',
-      { labels: async () => [failure('GitHub did not tell.')] },
+      { labels: async () => [failure(messageOf('GitHub did not tell.'))] },
     ],
   ])('does not count %s, and a notice says so', async (_, given) => {
     const { decision, notices } = await decided(given);

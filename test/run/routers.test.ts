@@ -100,7 +100,7 @@ describe('before an apply', () => {
       underWay: async () => ok(['move_`x`', 'split']),
     });
     expect(await whyNotNow(routers, { info: () => undefined })).toContain(
-      '`move_ˋxˋ`, `split`',
+      '`` move_`x` ``, `split`',
     );
   });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { prose } from '../../src/message/message.ts';
+import { type Message, prose } from '../../src/message/message.ts';
 import { plain } from '../../src/message/plain.ts';
 import { ok, type Result } from '../../src/result.ts';
 import { BUG } from '../../src/run/result.ts';
@@ -7,7 +7,7 @@ import { failedBefore, runSafely } from '../../src/run/run.ts';
 import type { ShownPlan } from '../../src/run/services.ts';
 import type { FileRead } from '../../src/topology/document/reading.ts';
 import type { EarlierVersion } from '../../src/topology/file-version.ts';
-import { textOf } from '../messages.ts';
+import { messageOf, textOf } from '../messages.ts';
 import { runInProcess, withTable } from '../reliability/harness.ts';
 import {
   type JsonObject,
@@ -19,7 +19,10 @@ import {
 
 const COMMIT = 'c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00';
 const MISSING: FileRead = { kind: 'missing' };
-const UNREADABLE: FileRead = { kind: 'unreadable', why: 'It is a folder.' };
+const UNREADABLE: FileRead = {
+  kind: 'unreadable',
+  why: messageOf('It is a folder.'),
+};
 const SPARE = SHARDS.at(-1) ?? '';
 
 let platform: Platform;
@@ -58,7 +61,7 @@ async function* versions(
 ): AsyncGenerator<EarlierVersion> {
   for (const one of documents)
     yield typeof one === 'string'
-      ? { kind: 'unread', why: one }
+      ? { kind: 'unread', why: messageOf(one) }
       : {
           kind: 'version',
           commit: COMMIT,
@@ -485,7 +488,7 @@ describe('before the PUT', () => {
   const written = () => methods().includes('PUT');
 
   it('the document from before is saved, or nothing is written', async () => {
-    const savePrevious = async () => 'The disk is full.';
+    const savePrevious = async () => messageOf('The disk is full.');
     const ended = await result({ services: { savePrevious } });
     expect(ended).toMatchObject({
       outcome: 'failed',
@@ -589,7 +592,7 @@ describe('before the PUT', () => {
   });
 
   it('a plan that nobody was shown is not written where a review is required', async () => {
-    async function* nobody(): AsyncGenerator<Result<ShownPlan, string>> {}
+    async function* nobody(): AsyncGenerator<Result<ShownPlan, Message>> {}
     const services = { shownPlans: nobody };
     expect(
       await result({ request: { review: 'required' }, services }),
@@ -618,7 +621,7 @@ describe('what the run says besides', () => {
       },
       labels: async () => [],
     };
-    async function* others(): AsyncGenerator<Result<ShownPlan, string>> {
+    async function* others(): AsyncGenerator<Result<ShownPlan, Message>> {
       yield ok(shown);
     }
     const ended = await result({

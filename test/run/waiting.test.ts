@@ -137,7 +137,7 @@ describe('a command line to be copied', () => {
   it('keeps each name one word, whatever a shell would make of it', () => {
     const branch = "x; rm -rf '$HOME' `id`";
     expect(deleteBranch({ ...target, branch })).toBe(
-      "`pscale branch delete shop 'x; rm -rf '\\''$HOME'\\'' ˋidˋ' --org acme --force`",
+      "``pscale branch delete shop 'x; rm -rf '\\''$HOME'\\'' `id`' --org acme --force``",
     );
   });
 });

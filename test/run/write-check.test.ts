@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { BasisFile } from '../../src/run/request.ts';
 import { askStanding } from '../../src/run/write-check.ts';
 import type { FileRead } from '../../src/topology/document/reading.ts';
+import { messageOf } from '../messages.ts';
 
 function file(text: string): FileRead {
   return { kind: 'file', bytes: Buffer.from(text) };
@@ -45,11 +46,16 @@ describe('the file at the tip', () => {
     ],
     ['broken', file('a: ['), file('a: 1'), 'superseded'],
     ['broken in the same way', file('a: ['), file('a: ['), 'current'],
-    ['not readable', { kind: 'unreadable', why: 'x' }, file('a: 1'), 'unknown'],
+    [
+      'not readable',
+      { kind: 'unreadable', why: messageOf('x') },
+      file('a: 1'),
+      'unknown',
+    ],
     [
       'there, and ours is not readable',
       file('a: 1'),
-      { kind: 'unreadable', why: 'x' },
+      { kind: 'unreadable', why: messageOf('x') },
       'unknown',
     ],
   ])('that is %s', async (_case, theirs, ours, kind) => {
@@ -60,7 +66,12 @@ describe('the file at the tip', () => {
     ['another text', file('{} '), file('{}'), 'superseded'],
     ['the same text', file('{}'), file('{}'), 'current'],
     ['gone', { kind: 'missing' }, file('{}'), 'superseded'],
-    ['not readable', { kind: 'unreadable', why: 'x' }, file('{}'), 'unknown'],
+    [
+      'not readable',
+      { kind: 'unreadable', why: messageOf('x') },
+      file('{}'),
+      'unknown',
+    ],
   ])(
     'is as it was, and what the decision rests on besides is %s',
     async (_case, theirs, ours, kind) => {

@@ -16,10 +16,11 @@ import {
   code as literal,
   type Message,
   prose,
+  quote,
   quoteWhole as whole,
+  words,
 } from '../../message/message.ts';
 import { plain } from '../../message/plain.ts';
-import { quote } from '../../message/text.ts';
 import { visible } from '../../message/visible.ts';
 import { exchangeCode } from '../../platform/authorization-code.ts';
 import { explainSignIn } from '../../platform/explain.ts';
@@ -29,6 +30,7 @@ import {
   type Edge,
   type End,
   type Host,
+  refused,
   STATUS,
 } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
@@ -38,8 +40,7 @@ import { type TokenFile, tokenFilePath, whyNotKept } from './token-file.ts';
 
 const CLIENT_ID = 'PLANETSCALE_OAUTH_CLIENT_ID';
 const CLIENT_SECRET = 'PLANETSCALE_OAUTH_CLIENT_SECRET';
-const NO_FLAG =
-  'There is no option for it, because other users can read the options of a process.';
+const NO_FLAG = prose`There is no option for it, because other users can read the options of a process.`;
 const APP_URL = 'https://app.planetscale.com';
 const DEFAULT_REDIRECT_URI = 'http://127.0.0.1:8719/callback';
 const HIGHEST_PORT = 65_535;
@@ -73,21 +74,22 @@ export async function signIn(edge: Edge): Promise<End> {
   const settings = settingsOf(edge);
   const problems = [
     ...loginProblems(settings, terminal),
-    ...proxyProblems(host.environment).map((problem) => plain(problem)),
+    ...proxyProblems(host.environment),
   ];
-  if (problems.length > 0) return problems.join('\n');
+  if (problems.length > 0) return refused(...problems);
 
   // Consent is not asked for in vain: a code works once, and tokens with no place to stay would be lost.
   const why = await whyNotKept(settings.path, host.now());
-  if (why !== undefined) return plain(why, 'terminal');
+  if (why !== undefined) return refused(why);
 
   const application = await withSecret(settings.application, edge);
   if (application === undefined) {
-    terminal.say('No client secret was entered. Sign-in was not started.');
+    terminal.say(prose`No client secret was entered. Sign-in was not started.`);
     return STATUS.interrupted;
   }
   const kept = await login({ ...settings, application }, edge);
-  if (!kept.ok) return plain(kept.problem, 'terminal');
+  if (!kept.ok) return refused(kept.problem);
+
   for (const line of kept.value) print(plain(line, 'terminal'), edge);
   return STATUS.inSync;
 }
@@ -118,7 +120,7 @@ async function withSecret(
   { terminal, cancelled, secrets }: Edge,
 ): Promise<Application | undefined> {
   const { clientId, clientSecret } = application;
-  const question = `Client secret of the OAuth application ${quote(clientId)}: `;
+  const question = prose`Client secret of the OAuth application ${quote(clientId)}: `;
   const secret =
     clientSecret === ''
       ? (await terminal.ask(question, cancelled, true))?.trim()
@@ -132,51 +134,43 @@ async function withSecret(
 function loginProblems(
   { application, appUrl, redirectUri, port, timeout }: Settings,
   { isInteractive }: Pick<Terminal, 'isInteractive'>,
-): readonly string[] {
+): readonly Message[] {
   const { clientId, clientSecret, authUrl } = application;
-  const problems: (string | undefined)[] = [];
+  const problems: (Message | undefined)[] = [];
   if (clientId === '') problems.push(missing(CLIENT_ID, 'Client ID'));
   if (clientSecret === '' && !isInteractive)
-    problems.push(`${missing(CLIENT_SECRET, 'Client secret')} ${NO_FLAG}`);
-  problems.push(
-    worded(addressProblem(literal('--auth-url'), authUrl, AUTH_URL)),
-  );
+    problems.push(prose`${missing(CLIENT_SECRET, 'Client secret')} ${NO_FLAG}`);
+  problems.push(addressProblem(literal('--auth-url'), authUrl, AUTH_URL));
   if (appUrl !== undefined)
-    problems.push(
-      worded(addressProblem(literal('--app-url'), appUrl, APP_URL)),
-    );
+    problems.push(addressProblem(literal('--app-url'), appUrl, APP_URL));
   problems.push(redirectProblem(redirectUri));
   if (port !== undefined && !isWhole(port, 0, HIGHEST_PORT))
     problems.push(
-      `\`--port\` is ${quote(String(port))}. Use a number from 0 (any free port) to ${HIGHEST_PORT}.`,
+      prose`${literal('--port')} is ${quote(String(port))}. Use a number from 0 (any free port) to ${HIGHEST_PORT}.`,
     );
   if (!isWhole(timeout, 1, LONGEST_S))
     problems.push(
-      `\`--timeout\` is ${quote(String(timeout))}. Use seconds, from 1 to ${LONGEST_S}.`,
+      prose`${literal('--timeout')} is ${quote(String(timeout))}. Use seconds, from 1 to ${LONGEST_S}.`,
     );
   return problems.filter((problem) => problem !== undefined);
-}
-
-function worded(problem: Message | undefined): string | undefined {
-  return problem && plain(problem, 'terminal');
 }
 
 function isWhole(number: number, least: number, most: number): boolean {
   return Number.isInteger(number) && number >= least && number <= most;
 }
 
-function missing(variable: string, name: string): string {
-  return `${variable} is not set. Set it to the "${name}" of the OAuth application.`;
+function missing(variable: string, name: string): Message {
+  return prose`${literal(variable)} is not set. Set it to the "${words(name)}" of the OAuth application.`;
 }
 
-function redirectProblem(redirectUri: string): string | undefined {
+function redirectProblem(redirectUri: string): Message | undefined {
   const url = URL.parse(redirectUri);
   const isOurs = url?.protocol === 'http:' && isLoopback(url);
   const isPlain =
     url?.username === '' && url.password === '' && !/[?#]/.test(redirectUri);
   return isOurs && isPlain
     ? undefined
-    : `\`--redirect-uri\` is ${plain(shownAddress(redirectUri))}. Use the redirect URI of the OAuth application. It must be an http address on loopback without a query, such as \`${DEFAULT_REDIRECT_URI}\`.`;
+    : prose`${literal('--redirect-uri')} is ${shownAddress(redirectUri)}. Use the redirect URI of the OAuth application. It must be an http address on loopback without a query, such as ${literal(DEFAULT_REDIRECT_URI)}.`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { prose } from '../../message/message.ts';
+import { type Message, prose } from '../../message/message.ts';
 import { compareCanonical, type LedgerEntry } from '../equality/equality.ts';
 import type { Change } from '../impact/change.ts';
 import type { FileBefore } from '../impact/comparing.ts';
@@ -102,7 +102,7 @@ export type History =
     }
   | {
       readonly known: false;
-      readonly reason: string;
+      readonly reason: Message;
       /** Whether there is none, so that nothing was missed. */
       readonly isNone?: boolean;
       /** What could be read. */
@@ -157,7 +157,7 @@ type Differing =
   /** The branch equals neither, and why cannot be told, since the file's history could not be read. */
   | (Elsewhere & {
       readonly state: 'history-unknown';
-      readonly reason: string;
+      readonly reason: Message;
       /** Whether the file is in no repository, which has nothing to tell. */
       readonly isNone: boolean;
     });

@@ -140,7 +140,7 @@ function declarationStep({ way, made, index, moved }: Part): readonly Step[] {
 
   return [
     action(
-      prose`In a separate change, add to ${code('shard_indexes')}: ${code([...declarations].join(', ').replaceAll('`', '\\u0060'))}. Nothing uses it yet.`,
+      prose`In a separate change, add to ${code('shard_indexes')}: ${code([...declarations].join(', '))}. Nothing uses it yet.`,
     ),
   ];
 }

@@ -6,6 +6,7 @@ import { makePlan, type Plan } from '../../../src/topology/plan/plan.ts';
 import { planDocument } from '../../../src/topology/plan/plan-document.ts';
 import { decide, type OnDrift } from '../../../src/topology/plan/policy.ts';
 import type { History } from '../../../src/topology/plan/three-way.ts';
+import { messageOf } from '../../messages.ts';
 import { documentOf } from '../build.ts';
 import { cluster, group } from '../changes-of.ts';
 
@@ -156,7 +157,7 @@ describe('the plan file fits its schema', () => {
       'history unknown',
       plan(
         { base: cluster(), live: unlisted, desired: after },
-        { known: false, reason: 'r' },
+        { known: false, reason: messageOf('r') },
       ),
     ],
     ['first file', plan({ live: unlisted, desired: after })],

@@ -17,6 +17,7 @@ import {
   readThreeWay,
   type Situation,
 } from '../../../src/topology/plan/three-way.ts';
+import { messageOf } from '../../messages.ts';
 import { documentOf } from '../build.ts';
 import { cluster, group } from '../changes-of.ts';
 
@@ -399,7 +400,10 @@ describe('decide', () => {
   ])(
     'takes a branch for drifted whose history could not be read, with %s: %s',
     (onDrift, kind, warning) => {
-      const situation = drift({ known: false, reason: 'no permission' });
+      const situation = drift({
+        known: false,
+        reason: messageOf('no permission'),
+      });
       const decision = decided(before, moved, {
         onDrift,
         situation,
@@ -420,7 +424,7 @@ describe('decide', () => {
     const situation = drift({
       known: false,
       isNone: true,
-      reason: 'no repository',
+      reason: messageOf('no repository'),
     });
     expect(
       decided(before, moved, { situation, allow: 'needs-empty' }),

@@ -9,10 +9,11 @@ import {
   type Situation,
 } from '../../../src/topology/plan/three-way.ts';
 import type { TopologyDocument } from '../../../src/topology/topology-document.ts';
+import { messageOf } from '../../messages.ts';
 import { documentOf, topologyOf } from '../build.ts';
 import { cluster, group, type Parts } from '../changes-of.ts';
 
-const UNKNOWN: History = { known: false, reason: 'no permission' };
+const UNKNOWN: History = { known: false, reason: messageOf('no permission') };
 const PRISTINE = {
   authoritative_shard_group: 's',
   default_shard_group: 's',
@@ -120,7 +121,11 @@ describe('the branch', () => {
   it('is what the part of a history says that could be read', () => {
     const found = situation(
       { base: version(1), live: version(9), desired: version(2) },
-      { known: false, reason: 'shallow', earlier: [read(version(9))] },
+      {
+        known: false,
+        reason: messageOf('shallow'),
+        earlier: [read(version(9))],
+      },
     );
     expect(found).toMatchObject({ state: 'behind', versions: 1 });
   });
@@ -132,7 +137,7 @@ describe('the branch', () => {
     );
     expect(found).toMatchObject({
       state: 'history-unknown',
-      reason: 'no permission',
+      reason: messageOf('no permission'),
     });
   });
 
