@@ -1,4 +1,5 @@
 import { drawGroup } from '../../src/report/drawing.ts';
+import type { GroupDrawing } from '../../src/report/model.ts';
 import { remembered } from '../../src/topology/keyed.ts';
 import {
   type Axis,
@@ -175,7 +176,7 @@ function inState(
 }
 
 function piecesOf(
-  { axis, before, after }: ReturnType<typeof drawGroup>,
+  { axis, before, after }: GroupDrawing,
   isCompared: boolean,
 ): readonly Piece[] | undefined {
   if (before === undefined && after === undefined) return undefined;

@@ -126,15 +126,21 @@ async function loadTargets({
   return failure(STATUS.error);
 }
 
+/** What one of the targets came to. */
+interface EndedTarget {
+  readonly name: string;
+  readonly result: RunResult;
+}
+
 async function runAll(
   targets: readonly FleetTarget[],
   session: TargetsSession,
   open?: (
     target: FleetTarget['inputs'] & Pick<FleetTarget, 'target'>,
   ) => Platform,
-) {
+): Promise<readonly EndedTarget[]> {
   const { terminal, given } = session;
-  const ended: { name: string; result: RunResult }[] = [];
+  const ended: EndedTarget[] = [];
   for (const { name, target, inputs } of targets) {
     const one = { ...session, inputs };
     const platform = open?.({ ...inputs, target });
@@ -187,7 +193,7 @@ function isWorthReading({ outcome, findings, notices }: RunResult): boolean {
 }
 
 function tableOf(
-  ended: Awaited<ReturnType<typeof runAll>>,
+  ended: readonly EndedTarget[],
   { terminal: { look } }: Session,
 ): string {
   const rows = ended.map(({ name, result }) => {

@@ -7,7 +7,8 @@ import {
   quoteWhole,
 } from '../message/message.ts';
 import type { Document } from '../topology/document/document.ts';
-import { shardsIn, viewTopology } from '../topology/model/topology.ts';
+import { shardsIn } from '../topology/model/topology.ts';
+import { viewTopology } from '../topology/model/view.ts';
 import type { Connection } from './connection.ts';
 import { readStored, readVersion } from './neki.ts';
 

@@ -12,7 +12,8 @@ import type { FormContext } from './equality/canonical-writer.ts';
 import { type Canonical, canonicalOf, contextOf } from './equality/equality.ts';
 import { remembered } from './keyed.ts';
 import { type Resolution, resolutionOf } from './model/resolution.ts';
-import { isNekiForm, type Topology, viewTopology } from './model/topology.ts';
+import { isNekiForm, type Topology } from './model/topology.ts';
+import { viewTopology } from './model/view.ts';
 
 /** How documents are read: as the Neki form if the file or the branch has a key of it, else as any JSON object. */
 export type Form = 'neki' | 'free-form';
@@ -28,7 +29,7 @@ export class TopologyDocument implements Document {
   #topology: Topology | undefined;
   #resolution: Resolution | undefined;
   #context: FormContext | undefined;
-  #unknown: ReturnType<typeof unknownIn> | undefined;
+  #unknown: ReadonlyMap<string, ObjectNode> | undefined;
 
   constructor({ source, root }: Document) {
     this.source = source;
@@ -54,7 +55,7 @@ export class TopologyDocument implements Document {
   }
 
   /** Its members of unknown meaning. */
-  get unknown(): ReturnType<typeof unknownIn> {
+  get unknown(): ReadonlyMap<string, ObjectNode> {
     this.#unknown ??= unknownIn(this.root);
     return this.#unknown;
   }

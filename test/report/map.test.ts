@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import fc from 'fast-check';
 import mermaid from 'mermaid';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +10,7 @@ import {
 } from '../../src/report/drawing.ts';
 import { readTopologyText } from '../../src/topology/document/reading.ts';
 import type { Topology } from '../../src/topology/model/topology.ts';
-import { viewTopology } from '../../src/topology/model/topology.ts';
+import { viewTopology } from '../../src/topology/model/view.ts';
 import { textOf } from '../messages.ts';
 import { cluster, group } from '../topology/changes-of.ts';
 import { BEFORE, compared } from './results.ts';

@@ -18,7 +18,7 @@ export type Node =
   | ArrayNode
   | StringNode
   | NumberNode
-  | (Span & { readonly kind: 'boolean'; readonly value: boolean })
+  | BooleanNode
   | (Span & { readonly kind: 'null' });
 
 /** An object; members stand in the order of the text. */
@@ -53,6 +53,11 @@ export interface StringNode extends Span {
 export interface NumberNode extends Span {
   readonly kind: 'number';
   readonly text: string;
+}
+
+export interface BooleanNode extends Span {
+  readonly kind: 'boolean';
+  readonly value: boolean;
 }
 
 /** A data topology as it was read: one JSON object (docs/neki.md §10.3), with its text. */

@@ -12,13 +12,19 @@ import {
   EQUALITY_RULES,
   type EqualityRuleId,
 } from './canonical-value.ts';
-import type { FormContext } from './canonical-writer.ts';
+import type { Applications, FormContext } from './canonical-writer.ts';
 
 /**
  * A document in the one spelling in which documents are compared; never sent. Two documents are equal exactly when
  * their texts are.
  */
-export type Canonical = Readonly<ReturnType<typeof canonicalOf>>;
+export interface Canonical {
+  readonly text: string;
+  /** SHA-256 of the text, in hexadecimal digits. */
+  readonly digest: string;
+  /** Where each rule of equality was applied, and what it took away. */
+  readonly applications: Applications;
+}
 
 /** A rule of equality without which two documents would differ. */
 export interface LedgerEntry {
@@ -32,7 +38,7 @@ export function canonicalOf(
   { root }: Document,
   form: 'neki' | 'free-form',
   context: FormContext,
-) {
+): Canonical {
   const { text = '{}', applications } = writeForm(
     { form: FORMS[form], node: root },
     context,
@@ -93,7 +99,7 @@ export function contextOf(resolution: Resolution): FormContext {
 
 /** Answers in which one schema a database declares a table; its tables are gone through when it is first asked for. */
 function onlySchemas({ databases }: Topology): FormContext['onlySchemaOf'] {
-  const known = new Map<string, ReturnType<typeof lookupTables>>();
+  const known = new Map<string, LookupTables>();
   return (name, table) => {
     const found =
       remembered(known, name, () => lookupTables(databases.get(name))).get(
@@ -104,10 +110,12 @@ function onlySchemas({ databases }: Topology): FormContext['onlySchemaOf'] {
 }
 
 /** The lookup tables that the schemas of a database declare, by name. */
+type LookupTables = ReadonlyMap<string, readonly { readonly schema: string }[]>;
+
 function lookupTables({
   globalSecondaryIndexes,
   schemas,
-}: Partial<Database> = {}) {
+}: Partial<Database> = {}): LookupTables {
   const lookups = new Set(
     globalSecondaryIndexes?.values().map(({ table }) => table?.value),
   );

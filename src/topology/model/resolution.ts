@@ -8,6 +8,7 @@ import type {
   Schema,
   Sequence,
   ShardGroup,
+  ShardIndex,
   Table,
   Topology,
 } from './topology.ts';
@@ -30,7 +31,14 @@ export interface GroupChoice {
 }
 
 /** One index in force for a table, from its own entry or its group's default, columns overridden or not. */
-export type EffectiveIndex = Readonly<ReturnType<typeof effectiveIndex>>;
+export interface EffectiveIndex {
+  readonly source: 'table' | 'group';
+  readonly name: string;
+  /** Undefined when the document declares no index of that name. */
+  readonly index: ShardIndex | undefined;
+  readonly columns: readonly string[];
+  readonly ignoreNull: boolean;
+}
 
 /**
  * Where a table's rows go. One object is shared by all tables of the same group, source and indexes, so that it can
@@ -250,17 +258,15 @@ function effectiveIndex(
   { indexes }: Topology,
   name: string,
   own?: PrimaryIndex,
-) {
+): EffectiveIndex {
   const index = indexes.get(name);
   const columns =
     own !== undefined && own.columns.length > 0
       ? own.columns
       : (index?.columns ?? []);
-  const source: 'table' | 'group' = own === undefined ? 'group' : 'table';
   return {
-    source,
+    source: own === undefined ? 'group' : 'table',
     name,
-    /** Undefined when the document declares no index of that name. */
     index,
     columns: columns.map(({ value }) => value),
     ignoreNull: own?.ignoreNull?.value ?? false,

@@ -1,5 +1,6 @@
 import type { CatalogTable } from '../../catalog.ts';
 import type { StringNode } from '../../document/document.ts';
+import type { Source } from '../../document/source.ts';
 import {
   type Resolution,
   resolveTable,
@@ -8,9 +9,12 @@ import {
 } from '../../model/resolution.ts';
 import type {
   Database,
+  GlobalSecondaryIndex,
   Schema,
   SecondaryIndex,
+  ShardGroup,
   Table,
+  Topology,
 } from '../../model/topology.ts';
 import type { Shard } from '../../target.ts';
 import { TopologyDocument } from '../../topology-document.ts';
@@ -19,7 +23,7 @@ import {
   type ShapeProblem,
   type ShapeResult,
 } from '../shape-check.ts';
-import { layoutsOf } from './layout.ts';
+import { type Layout, layoutsOf } from './layout.ts';
 
 /** Candidates for a misspelled name, of each database; a search looks at no more. */
 const MAX_NAMES = 1000;
@@ -40,10 +44,47 @@ export interface KnownOfBranch {
 export type RuleInput = SharedInput & KnownOfBranch;
 
 /** What the rules share of a document, whatever is known of the branch. */
-export type SharedInput = ReturnType<typeof sharedInput>;
+export interface SharedInput {
+  readonly source: Source;
+  readonly topology: Topology;
+  readonly resolution: Resolution;
+  readonly shape: ShapeResult;
+  /** What the walk along the schema found, by rule. */
+  readonly problems: ReadonlyMap<string, readonly ShapeProblem[]>;
+  /** The authoritative shard group, where one of its uid is declared. */
+  readonly authority: ShardGroup | undefined;
+  /** Every schema of every database. */
+  readonly schemas: readonly DeclaredSchema[];
+  readonly elaborateTables: readonly DeclaredTable[];
+  readonly tablesByPlacement: ReadonlyMap<
+    TablePlacement,
+    readonly DeclaredTable[]
+  >;
+  /** The tables that resolve to each declared group. */
+  readonly tablesByGroup: ReadonlyMap<
+    ShardGroup | undefined,
+    readonly DeclaredTable[]
+  >;
+  readonly listings: readonly Listing[];
+  readonly gsis: readonly ResolvedGsi[];
+  /** Every group but the authoritative one, read under every index in force for it. */
+  readonly layouts: readonly Layout[];
+  /** False when a group was lost to a finding, so that nothing follows from a uid that is not there. */
+  readonly knowsGroups: boolean;
+  readonly knowsIndexes: boolean;
+}
+
+/** A schema with the database that it is of. */
+interface DeclaredSchema {
+  readonly database: Database;
+  readonly schema: Schema;
+}
 
 /** Prepares what the rules share, from the document as it was meant. */
-export function sharedInput(document: TopologyDocument, shape: ShapeResult) {
+export function sharedInput(
+  document: TopologyDocument,
+  shape: ShapeResult,
+): SharedInput {
   const { source, root } = document;
   const { topology, resolution } =
     shape.root === root
@@ -69,32 +110,25 @@ export function sharedInput(document: TopologyDocument, shape: ShapeResult) {
       entry.name ? [{ owner, entry, name: entry.name }] : [],
     ),
   );
-  const problems: ReadonlyMap<string, readonly ShapeProblem[]> = shape.problems;
   return {
     source,
     topology,
     resolution,
     shape,
-    /** What the walk along the schema found, by rule. */
-    problems,
-    /** The authoritative shard group, where one of its uid is declared. */
+    problems: shape.problems,
     authority: topology.groups.get(
       topology.authoritativeShardGroup?.value ?? '',
     ),
-    /** Every schema of every database. */
     schemas,
     elaborateTables,
     tablesByPlacement,
-    /** The tables that resolve to each declared group. */
     tablesByGroup: Map.groupBy(
       tables,
       ({ placement }) => placement.choice.group,
     ),
     listings,
     gsis: resolveGsis(resolution, tables, listings),
-    /** Every group but the authoritative one, read under every index in force for it. */
     layouts: layoutsOf(topology, shape, tablesByPlacement),
-    /** False when a group was lost to a finding, so that nothing follows from a uid that is not there. */
     knowsGroups:
       isWhole(shape, shape.root, 'shard_groups') &&
       topology.groupList.every(({ node }) => !shape.isUnsure(node, 'uid')),
@@ -117,6 +151,24 @@ interface Listing {
   readonly name: StringNode;
 }
 
+/** A global secondary index with the tables around it, as far as the document tells. */
+export interface ResolvedGsi {
+  readonly database: Database;
+  readonly gsi: GlobalSecondaryIndex;
+  /** The entries of its name, whether their table is the owner or not. */
+  readonly listings: readonly Listing[];
+  /** The table of the owner's name that lists the index, else the only such table (docs/neki.md §1.9). */
+  readonly owner: DeclaredTable | undefined;
+  /** Declared tables of the lookup table's name, in its schema or, where that is not given, in any. */
+  readonly lookups: readonly DeclaredTable[];
+  /** Where the lookup table is placed; undefined when it is listed in several schemas and none is named. */
+  readonly lookup: TablePlacement | undefined;
+  /** Whether a reference table has the lookup table's name: its groups are its own affair. */
+  readonly isReference: boolean;
+  /** Names of tables of the database, for a guess at a slip. */
+  readonly tableNames: readonly string[];
+}
+
 /** Whether the entry of a table says more than a `shard_group`; most do not, and rules need not look at each of those. */
 function isElaborate({ node: { members } }: Table): boolean {
   return (
@@ -124,15 +176,12 @@ function isElaborate({ node: { members } }: Table): boolean {
   );
 }
 
-/**
- * Every global secondary index with the tables around it, as far as the document tells; in linear time also where many
- * of them name one table that many schemas have.
- */
+/** Every global secondary index, in linear time also where many of them name one table that many schemas have. */
 function resolveGsis(
   resolution: Resolution,
   tables: readonly DeclaredTable[],
   listings: readonly Listing[],
-) {
+): readonly ResolvedGsi[] {
   const { databases } = resolution.topology;
   const indexed = [...databases.values()].filter(
     (database) => database.globalSecondaryIndexes.size > 0,
@@ -154,20 +203,17 @@ function resolveGsis(
     );
     const tableNames = [...tablesOf.keys().take(MAX_NAMES)];
     return Array.from(database.globalSecondaryIndexes.values(), (gsi) => {
-      /** The entries of this name, whether their table is the owner or not. */
       const listings = listingsOf.get(gsi.name) ?? [];
       const listing = listings.find(
         ({ owner }) => owner.table.name === gsi.ownerTable?.value,
       );
       const named = tablesOf.get(gsi.ownerTable?.value ?? '') ?? [];
-      /** The table of the owner's name that lists the index, else the only such table (docs/neki.md §1.9). */
       const owner = listing?.owner ?? onlyOne(named);
       const place = {
         database,
         schema: database.schemas.get(gsi.schema?.value ?? ''),
       };
       const name = gsi.table?.value ?? '';
-      /** Declared tables of the lookup table's name, in its schema or, where that is not given, in any. */
       const lookups = gsi.schema?.value
         ? tableIn(resolution, place, name)
         : (tablesOf.get(name) ?? []);
@@ -176,10 +222,8 @@ function resolveGsis(
         database,
         gsi.schema?.value || undefined,
       );
-      /** Where the lookup table is placed; undefined when it is listed in several schemas and none is named. */
       const lookup =
         lookups.length > 1 ? undefined : (lookups[0]?.placement ?? unlisted);
-      /** Whether a reference table has the lookup table's name: its groups are its own affair. */
       const isReference = references.has(name);
       return {
         database,
