@@ -17,6 +17,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'test/sandbox/github.ts': 'the time of day, for dates in answers',
   'test/sandbox/http/certificate.ts':
     'the time of day, for certificates that hold for days',
+  'test/sandbox/http/stalls.ts':
+    'gives way to requests that are on their way, and waits for no time',
   'test/sandbox/platform.ts': 'the time of day, for dates in answers',
   'test/sandbox/runner.ts': 'a last resort against a step that hangs',
   'test/sandbox/runner/probe.ts': 'hangs until it is ended',

@@ -9,6 +9,7 @@ import {
   type PullRequest,
   REPOSITORY,
 } from '../sandbox/github.ts';
+import { onOnlyStalls } from '../sandbox/http/stalls.ts';
 import { refusalOf } from '../sandbox/platform/checks.ts';
 import { normalise } from '../sandbox/platform/normalise.ts';
 import type { RecordedRequest } from '../sandbox/platform.ts';
@@ -220,8 +221,7 @@ export class History {
     platform.onRequest((request) => this.#run?.leave(request));
     github.onArrival((request) => this.#run?.arrive(request, 'github'));
     github.onRequest((request) => this.#run?.leave(request));
-    for (const server of [platform, github])
-      server.onStall(() => this.#clock.reachLimit());
+    onOnlyStalls([platform, github], () => this.#clock.reachLimit());
   }
 
   #change(step: Exclude<Step, { do: 'run' | 'start' | 'preview' }>): void {

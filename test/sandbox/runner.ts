@@ -7,6 +7,7 @@ import { act } from '../../src/action/act.ts';
 import { openRunner } from '../../src/action/runner.ts';
 import { CANCELLING } from '../../src/host/cancel.ts';
 import { type VirtualClock, virtualClock } from '../clock.ts';
+import { onOnlyStalls } from './http/stalls.ts';
 import { type Annotation, parseLog } from './runner/commands.ts';
 import { type GitHubAddress, stepEnvironment } from './runner/environment.ts';
 import type { ActionEvent } from './runner/event-parts.ts';
@@ -154,7 +155,7 @@ async function runHere(
   const { cancel, servers = [], onSleep } = options;
   const clock = options.clock ?? virtualClock({ ...(onSleep && { onSleep }) });
   const began = clock.now();
-  for (const server of servers) server.onStall(() => clock.reachLimit());
+  onOnlyStalls(servers, () => clock.reachLimit());
   let stdout = '';
   const runner = openRunner({
     environment,

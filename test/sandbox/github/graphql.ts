@@ -42,13 +42,42 @@ function answer(room: Room, call: Call): Reply {
     });
   }
   const ids = member(variables, 'ids');
-  const nodes = (Array.isArray(ids) ? ids : []).map((id) => {
-    const found = commentOf(room, id);
-    return found === undefined
-      ? null
-      : { id, isMinimized: found.isMinimized ?? false };
-  });
-  return json(200, { data: { viewer: { login: account.login }, nodes } });
+  if (Array.isArray(ids)) {
+    const nodes = ids.map((id) => {
+      const found = commentOf(room, id);
+      return found === undefined ? null : hiddenness(found);
+    });
+    return json(200, { data: { nodes } });
+  }
+  const viewer = { login: account.login };
+  const comments = commentsOf(room, variables);
+  if (comments === undefined)
+    return json(200, {
+      data: { viewer, repository: null },
+      errors: [{ message: inaccessible({ kind }) }],
+    });
+  const nodes = comments.slice(-100).map(hiddenness);
+  const repository = { pullRequest: { comments: { nodes } } };
+  return json(200, { data: { viewer, repository } });
+}
+
+function hiddenness({ id, isMinimized = false }: IssueComment) {
+  return { id: `IC_${id}`, isMinimized };
+}
+
+/** The comments of a pull request, oldest first; undefined where there is none of that number. */
+function commentsOf(
+  { state }: Room,
+  variables: Json,
+): readonly IssueComment[] | undefined {
+  const owner = stringMember(variables, 'owner');
+  const name = stringMember(variables, 'name');
+  const repository = state.repositories.get(`${owner}/${name}`);
+  const pull = member(variables, 'pull');
+  if (typeof pull !== 'number' || !repository?.pulls.has(pull))
+    return undefined;
+
+  return repository.comments.filter(({ issue }) => issue === pull);
 }
 
 function commentOf(

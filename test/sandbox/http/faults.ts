@@ -18,7 +18,12 @@ export type FaultKind =
   /** Sends the headers and this many bytes (10) of the true answer, then never a byte more until closed. */
   | { kind: 'stallBody'; bytes?: number }
   /** Is carried out and answered as always, once this is fulfilled. */
-  | { kind: 'hold'; until: Promise<unknown> }
+  | {
+      kind: 'hold';
+      until:
+        | Promise<unknown>
+        | ((request: RecordedRequest) => Promise<unknown>);
+    }
   /** Announces the length of the true answer, sends half of it, and closes. */
   | { kind: 'truncate' }
   /** Answers 200 with an HTML page, as a gateway or a captive portal does. */

@@ -9,6 +9,7 @@ import { Faults } from './faults.ts';
 import { type RecordedRequest, recordRequest } from './record.ts';
 import { json, Refusal, type Reply } from './reply.ts';
 import { send, sendFault } from './send.ts';
+import type { OpenRequests } from './stalls.ts';
 
 /** What is cut short when the fault hits before the effect, so that no true answer exists. */
 const PLACEHOLDER = { data_topology: {}, synced_at: null };
@@ -33,6 +34,8 @@ export interface SandboxServer {
   onRequest(listener: (request: RecordedRequest) => void): void;
   /** Calls back when a request has been left without the end of its answer, after `onRequest`. */
   onStall(listener: () => void): void;
+  /** How many requests it is still going to answer, and how many it has left without an answer. */
+  open(): OpenRequests;
   /** Refuses connections from now on; requests under way are still answered, and their connections closed. */
   refuse(): void;
   /** Takes connections again, on the same port. */
@@ -74,7 +77,7 @@ export async function startServer(
   const listeners: ((request: RecordedRequest) => void)[] = [];
   const early: ((request: RecordedRequest) => void)[] = [];
   const stalled: (() => void)[] = [];
-  const gauge = { now: 0, peak: 0 };
+  const gauge = { now: 0, peak: 0, left: 0 };
   let arrivals = 0;
 
   const answer = async (
@@ -96,8 +99,13 @@ export async function startServer(
     if (!server.listening) response.setHeader('connection', 'close');
     await respond(request, response, options, fault);
     for (const listener of listeners) listener(request);
-    if (fault?.kind === 'stall' || fault?.kind === 'stallBody')
+    if (fault?.kind === 'stall' || fault?.kind === 'stallBody') {
+      gauge.left += 1;
+      response.on('close', () => {
+        gauge.left -= 1;
+      });
       for (const listener of stalled) listener();
+    }
   };
 
   const server = createServer((message, response) => {
@@ -123,6 +131,7 @@ export async function startServer(
     onArrival: (listener) => early.push(listener),
     onRequest: (listener) => listeners.push(listener),
     onStall: (listener) => stalled.push(listener),
+    open: () => ({ answering: gauge.now - gauge.left, stalled: gauge.left }),
     refuse: () => void server.close(),
     accept: () =>
       listen(server, { ...options, port: Number(new URL(origin).port) }),
@@ -150,7 +159,10 @@ async function respond(
   options: ServerOptions,
   fault: FaultRule | undefined,
 ): Promise<void> {
-  if (fault?.kind === 'hold') await fault.until;
+  if (fault?.kind === 'hold')
+    await (typeof fault.until === 'function'
+      ? fault.until(request)
+      : fault.until);
   if (fault === undefined || fault.kind === 'hold') {
     request.fault = fault?.kind ?? null;
     const reply = await carryOut(request, options.handle);

@@ -4,13 +4,14 @@ import { stripTypeScriptTypes } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { onOnlyStalls, type Stalling } from '../http/stalls.ts';
 
 /** What a run's time is told by its test. */
 export interface TimeOptions {
   /** Whether the step goes by the machine's own time: for benchmarks, never for tests. */
   readonly isRealTime?: boolean;
   /** Servers that may leave a request without an answer: the next limit of the step is reached then. */
-  readonly servers?: readonly { onStall(listener: () => void): void }[];
+  readonly servers?: readonly Stalling[];
   /** Done when the step has begun to wait, before it goes on. */
   readonly onSleep?: () => Promise<void>;
 }
@@ -69,7 +70,9 @@ export function driveTime(
     elapsed = Math.max(elapsed, said.elapsed);
     if (said.isSleeping) void goOn();
   });
-  for (const server of servers)
-    server.onStall(() => void ready().then(() => tell('limit')));
+  onOnlyStalls(servers, () => {
+    void ready().then(() => tell('limit'));
+    return false;
+  });
   return () => elapsed;
 }
