@@ -21,3 +21,8 @@ export function failure<Problem>(problem: Problem): {
 export function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
+
+/** Lets a question go on its way: its error is for whoever awaits the answer. */
+export function askAhead(question: Promise<unknown>): void {
+  question.catch(() => undefined);
+}

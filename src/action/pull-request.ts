@@ -46,7 +46,7 @@ import {
   renderApplying,
 } from '../report/comment.ts';
 import { link } from '../report/markdown.ts';
-import { failure, ok, type Result } from '../result.ts';
+import { askAhead, failure, ok, type Result } from '../result.ts';
 import type { ShownPlan } from '../run/services.ts';
 import { memoized, replayed } from '../topology/keyed.ts';
 import { targetName } from '../topology/target.ts';
@@ -112,6 +112,11 @@ interface WriteOptions extends ReporterOptions {
 
 /** The pull request a step reports on, and what stands there. Everything is asked of GitHub once, when it is needed. */
 export interface PullRequestReporter {
+  /**
+   * Asks what the report needs in any case, while other answers are on their way. What comes of it is awaited, and
+   * told, where it is needed.
+   */
+  begin(): void;
   /** Why the run does nothing, where its pull request is not open any more, whatever the event says. */
   ended(): Promise<Message | undefined>;
   /** The plans that were shown for a target, as `Services.shownPlans` describes them. */
@@ -152,6 +157,7 @@ interface Queries {
 export function openReporter(options: ReporterOptions): PullRequestReporter {
   const queries = openQueries(options);
   return {
+    begin: () => void begin(queries, options),
     ended: () => whyOver(queries, options),
     shown: (target, storedCommit) =>
       shownPlans(target, storedCommit, queries, options),
@@ -175,6 +181,17 @@ function openQueries(options: ReporterOptions): Queries {
       (storedCommit) => carried && replayed(carried(storedCommit)),
     ),
   };
+}
+
+async function begin(
+  queries: Queries,
+  { stamp }: ReporterOptions,
+): Promise<void> {
+  const found = await queries.find();
+  if (!found.ok || found.value === undefined) return;
+
+  askAhead(queries.store(found.value).list());
+  if (stamp.phase !== 'apply') void queries.read(found.value)();
 }
 
 async function whyOver(

@@ -134,6 +134,7 @@ export async function runTargets(
     isFleet: fleet !== undefined,
   });
   const shared = await openShared(step, targets);
+  shared.reporter?.begin();
   const work: Work = { ...step, ...shared, runFiles, targets };
   const ended = await endAll(work);
 
@@ -246,7 +247,11 @@ export function filesOf({
 async function resultOf(one: UnderWay, work: Work): Promise<RunResult> {
   const { decided, context } = work;
   const { inputs, basis } = one;
-  const request = requestOf({ decided, context, inputs, basis });
+  const request = {
+    ...requestOf({ decided, context, inputs, basis }),
+    // Many targets share the limits of the services that are asked.
+    asksAhead: work.isAlone,
+  };
   if (work.cancelled?.aborted)
     return failedBefore(request, CANCELLED, NOT_BEGUN);
   const schema = await work.schemas(one.inputs.schema);

@@ -3,8 +3,12 @@ import { type GitHub, LARGEST_PAGE, pagesOf } from './github.ts';
 import { isRateLimit, isRequestError } from './problem.ts';
 import { markerIn, readState, type StateRead } from './state.ts';
 
+/** Whom the token writes as, and which of the newest comments somebody has hidden. */
 const VIEWER =
-  'query($ids: [ID!]!) { viewer { login } nodes(ids: $ids) { ... on IssueComment { id isMinimized } } }';
+  'query($owner: String!, $name: String!, $pull: Int!) { viewer { login } repository(owner: $owner, name: $name) { pullRequest(number: $pull) { comments(last: 100) { nodes { id isMinimized } } } } }';
+/** The same of comments that so many others came after. */
+const HIDDEN =
+  'query($ids: [ID!]!) { nodes(ids: $ids) { ... on IssueComment { id isMinimized } } }';
 const SHOW_AGAIN =
   'mutation($id: ID!) { unminimizeComment(input: { subjectId: $id }) { unminimizedComment { isMinimized } } }';
 
@@ -69,6 +73,24 @@ export class CommentStore {
   }
 
   async #read(): Promise<readonly OwnComment[]> {
+    // Asked together: what the second tells is needed of nearly every list, and a round trip is what people wait for.
+    const [marked, viewer] = await Promise.all([
+      this.#readMarked(),
+      viewerData(this.github, this.pull),
+    ]);
+    if (marked.length === 0) return [];
+
+    const nodeIds = marked.map(({ node_id: nodeId }) => nodeId);
+    this.#identity = await identityOf(this.github, viewer, nodeIds);
+    const { login } = this.#identity;
+    return marked
+      .filter(({ user }) => login !== undefined && user?.login === login)
+      .toSorted((a, b) => a.id - b.id)
+      .map(ownComment);
+  }
+
+  /** The comments that carry a marker of ours, whoever wrote them. */
+  async #readMarked(): Promise<readonly Listed[]> {
     const { octokit, repo } = this.github;
     const query = { ...repo, issue_number: this.pull, per_page: LARGEST_PAGE };
     const marked: Listed[] = [];
@@ -77,15 +99,7 @@ export class CommentStore {
     );
     for await (const { data } of pages)
       marked.push(...data.filter(({ body }) => markerIn(body ?? '')));
-    if (marked.length === 0) return [];
-
-    const nodeIds = marked.map(({ node_id: nodeId }) => nodeId);
-    this.#identity = await identityOf(this.github, nodeIds);
-    const { login } = this.#identity;
-    return marked
-      .filter(({ user }) => login !== undefined && user?.login === login)
-      .toSorted((a, b) => a.id - b.id)
-      .map(ownComment);
+    return marked;
   }
 
   /** Writes a new comment. */
@@ -178,35 +192,58 @@ function isNotOurs(error: unknown): boolean {
 }
 
 /**
- * Asks whom the token writes as, and which of these comments somebody has hidden. GraphQL's viewer answers for every kind of token: a job's own, an app's, a person's.
- * `GET /user` refuses the first two, and stands in where a server has no GraphQL.
+ * Whom the token writes as, and which of these comments somebody has hidden. GraphQL's viewer answers for every kind of
+ * token: a job's own, an app's, a person's. `GET /user` refuses the first two, and stands in where a server has no GraphQL.
  */
 async function identityOf(
   github: GitHub,
+  viewer: unknown,
   nodeIds: readonly string[],
 ): Promise<Identity> {
-  const data = await viewerData(github, nodeIds.slice(0, LARGEST_PAGE));
-  const login = member(member(data, 'viewer'), 'login');
-  const nodes = member(data, 'nodes');
-  const hidden = Array.isArray(nodes)
-    ? nodes.filter((node) => member(node, 'isMinimized') === true)
-    : [];
+  const login = member(member(viewer, 'viewer'), 'login');
+  const pull = member(member(viewer, 'repository'), 'pullRequest');
+  const newest = listIn(member(pull, 'comments'));
+  const known = new Set(newest.map(idOf));
+  const older = nodeIds.filter((id) => !known.has(id)).slice(0, LARGEST_PAGE);
+  const isAnswered = typeof login === 'string';
+  const others =
+    isAnswered && older.length > 0
+      ? listIn(await asked(github, HIDDEN, { ids: older }))
+      : [];
+  const hidden = [...newest, ...others].filter(
+    (node) => member(node, 'isMinimized') === true,
+  );
   return {
-    login: typeof login === 'string' ? login : await loginOfPerson(github),
-    hidden: new Set(hidden.map((node) => String(member(node, 'id')))),
+    login: isAnswered ? login : await loginOfPerson(github),
+    hidden: new Set(hidden.map(idOf)),
   };
 }
 
-async function viewerData(
+function viewerData(github: GitHub, pull: number): Promise<unknown> {
+  const { owner, repo: name } = github.repo;
+  return asked(github, VIEWER, { owner, name, pull });
+}
+
+/** What GraphQL answers, as far as it does: it lists the rest as errors, and a viewer can stand beside what is refused. */
+async function asked(
   github: GitHub,
-  ids: readonly string[],
+  query: string,
+  variables: Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
   try {
-    return await github.octokit.graphql(VIEWER, { ids });
+    return await github.octokit.graphql(query, variables);
   } catch (error) {
-    // GraphQL answers what it may and lists the rest as errors: the viewer can stand beside a refused node.
     return member(error, 'data');
   }
+}
+
+function listIn(value: unknown): readonly unknown[] {
+  const nodes = member(value, 'nodes');
+  return Array.isArray(nodes) ? nodes : [];
+}
+
+function idOf(node: unknown): string {
+  return String(member(node, 'id'));
 }
 
 async function loginOfPerson(github: GitHub): Promise<string | undefined> {

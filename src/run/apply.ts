@@ -51,11 +51,6 @@ export async function applyDecided(
   services: ApplyServices,
 ): Promise<Ended> {
   const { compared, findings, notices } = decided;
-  const checked = await services.stage('Check before writing', () =>
-    checkBeforeWriting(compared, request, services),
-  );
-  if (!checked.ok) return { ending: checked.problem, findings, notices };
-
   const { file, target } = request;
   const planned = { outcome: 'planned', compared } as const;
   const refusal = await services.consent({
@@ -68,11 +63,21 @@ export async function applyDecided(
   if (refusal !== undefined)
     return { ending: planned, findings, notices: [...notices, refusal] };
 
+  // After the yes: a person may think about it for an hour.
+  const checked = await services.stage('Check before writing', () =>
+    checkBeforeWriting(decided, request, services),
+  );
+  if (!checked.ok) return { ending: checked.problem, findings, notices };
+
+  const { carried, platform } = checked.value;
   const opened = await openBranch(compared.plan.threeWay, services);
   const written = await services.stage('Apply', () =>
-    write({ decided, database: opened?.database }, request, services),
+    write(
+      { decided: { ...decided, platform }, database: opened?.database },
+      request,
+      services,
+    ),
   );
-  const { carried } = checked.value;
   const { ending } = written;
   return {
     ending: ending.outcome === 'applied' ? { ...ending, carried } : ending,

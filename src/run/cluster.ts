@@ -2,22 +2,17 @@ import { nameList } from '../message/lists.ts';
 import { input, type Message, prose } from '../message/message.ts';
 import { explain } from '../platform/explain.ts';
 import type { ClusterChange, Platform } from '../platform/platform.ts';
-import type { Plan } from '../topology/plan/plan.ts';
-import type { Baseline } from './result.ts';
-import type { Log, Service } from './services.ts';
+import type { Log } from './services.ts';
 import { durationText, waitUntil } from './waiting.ts';
 
-/** Says what of the cluster is being changed now, where a plan would change the branch; nothing where nobody tells. */
+/** Says what of the cluster is being changed now; nothing where nobody tells. */
 export async function clusterNotices(
-  { changes }: Plan,
-  { from }: Baseline,
-  { platform, info }: Service & Log,
+  platform: Platform,
+  log: Log,
 ): Promise<readonly Message[]> {
-  const isRead = changes.length > 0 && from === 'branch';
-  if (!isRead || platform === undefined) return [];
-
-  const underWay = await readChanges(platform, { info });
+  const underWay = await readChanges(platform, log);
   if (underWay.length === 0) return [];
+
   const names = nameList(
     underWay.map(({ name }) => name),
     'part',

@@ -1,3 +1,5 @@
+import { askAhead } from '../result.ts';
+import { askingForChanges } from './ahead.ts';
 import { applyDecided } from './apply.ts';
 import { readBaseline } from './baseline.ts';
 import { checkOnBranch } from './branch-check.ts';
@@ -13,10 +15,26 @@ export async function runOnBranch(
   request: RunRequest,
   services: Services,
 ): Promise<Ended> {
-  const baseline = await readBaseline(checked, request, services);
+  const asking = askingAhead(checked, request, services);
+  const baseline = await readBaseline(checked, request, asking);
   return baseline.ok
-    ? runFrom(baseline.value, request, services)
+    ? runFrom(baseline.value, request, asking)
     : baseline.problem;
+}
+
+/** What a plan of a change nearly always needs is asked for beside the branch: the file before, and what else is being changed. */
+function askingAhead(
+  { baseFile }: Checked,
+  { mode, asksAhead, against, baseCommit }: RunRequest,
+  services: Services,
+): Services {
+  const { platform } = services;
+  const isOfChange = mode === 'plan' && baseCommit !== undefined;
+  const isAsked = isOfChange && asksAhead === true && against === undefined;
+  if (!isAsked || platform === undefined) return services;
+
+  askAhead(baseFile());
+  return { ...services, platform: askingForChanges(platform) };
 }
 
 async function runFrom(

@@ -89,6 +89,7 @@ async function compare(
   services: PlanServices,
 ): Promise<Result<Planned, PlanStop>> {
   const { baseline } = checked.read;
+  const ofCluster = beginCluster(checked, services);
   const draft = await draftPlan(checked, request, services);
   const opened = await openFor(draft.plan, request, services);
   const stored = storedInstead(checked.read, opened?.stored);
@@ -102,10 +103,7 @@ async function compare(
     const sources = { versions, database, newTables, platform, now, info };
     return findEvidence(guarded.plan, sources);
   };
-  const [{ plan, notices: ofRows }, ofCluster] = await Promise.all([
-    gatherEvidence(opened?.database),
-    clusterNotices(guarded.plan, baseline, services),
-  ]);
+  const { plan, notices: ofRows } = await gatherEvidence(opened?.database);
   const catalog = await readCatalog(guarded.plan, opened?.database);
   const query = { baseCommit, history, versions };
   const storedCommit = await findStoredCommit(plan.situation, query);
@@ -116,7 +114,7 @@ async function compare(
   ];
   const notices = [
     ...checked.notices,
-    ...ofCluster,
+    ...(plan.changes.length > 0 ? await ofCluster : []),
     ...(opened?.notices ?? []),
     ...guarded.notices,
     ...ofRows,
@@ -135,6 +133,18 @@ async function compare(
     findings,
     notices,
   });
+}
+
+/** Asks what of the cluster is being changed, where the file would change the branch; what came of it is never an error. */
+async function beginCluster(
+  { read, document }: CheckedOnBranch,
+  { platform, info }: Service & Log,
+): Promise<readonly Message[]> {
+  const { baseline } = read;
+  const isRead = baseline.from === 'branch' && platform !== undefined;
+  return isRead && !isSameTopology(baseline.document, document)
+    ? clusterNotices(platform, { info })
+    : [];
 }
 
 /** A plan by the documents alone, and the history that it was made with. */
@@ -186,13 +196,19 @@ async function findBase(
   if (baseline.from !== 'branch')
     return { base: baseline.document, path: file };
 
-  const live = baseline.document;
-  const form = formOf(live, desired);
-  const isSame = live.canonical(form).text === desired.canonical(form).text;
+  const isSame = isSameTopology(baseline.document, desired);
   const version = isSame ? undefined : await offline.baseFile();
   if (version === undefined) return { base: undefined, path: file };
   const base = asApplied(version, names);
   return { base: base.ok ? base.value : undefined, path: version.path };
+}
+
+function isSameTopology(
+  live: TopologyDocument,
+  desired: TopologyDocument,
+): boolean {
+  const form = formOf(live, desired);
+  return live.canonical(form).text === desired.canonical(form).text;
 }
 
 /** Where the document that a plan takes for what is live is from. */

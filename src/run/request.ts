@@ -51,6 +51,8 @@ export interface BaselineOptions {
   readonly onUnreadable: 'fail' | 'apply';
   /** The commit whose file is the base of the comparison; without one the file's history is. */
   readonly baseCommit: string | undefined;
+  /** Whether what a plan of a change needs is asked for before it is known that there is one. */
+  readonly asksAhead?: boolean;
 }
 
 /** Which earlier versions of the file are searched. */

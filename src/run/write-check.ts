@@ -8,18 +8,20 @@ import {
   quoteWhole,
   words,
 } from '../message/message.ts';
+import type { Platform } from '../platform/platform.ts';
 import { failure, ok, type Result } from '../result.ts';
 import { readTopology } from '../topology/document/reading.ts';
 import type { Tip } from '../topology/file-version.ts';
 import { targetName } from '../topology/target.ts';
 import { formOf, TopologyDocument } from '../topology/topology-document.ts';
+import { askingForChanges } from './ahead.ts';
 import type {
   BasisFile,
   FileLocation,
   Purpose,
   WriteOptions,
 } from './request.ts';
-import type { Compared, Ending } from './result.ts';
+import type { Ending } from './result.ts';
 import { reviewOf, reviewRemedy } from './review.ts';
 import type {
   Log,
@@ -28,6 +30,7 @@ import type {
   TipSource,
   WriteGuard,
 } from './services.ts';
+import type { Decided } from './stages.ts';
 
 /** The answer that a plan may be written. */
 interface MayWrite {
@@ -35,6 +38,8 @@ interface MayWrite {
   readonly notices: readonly Message[];
   /** The merged pull requests that showed what is written. */
   readonly carried: readonly number[];
+  /** The service, with what is looked at right before the PUT on its way. */
+  readonly platform: Platform;
 }
 
 /** What the last questions take of a request. */
@@ -53,7 +58,7 @@ type WriteServices = Log &
  * the apply itself.
  */
 export async function checkBeforeWriting(
-  compared: Compared,
+  { compared, platform: given }: Pick<Decided, 'compared' | 'platform'>,
   request: WriteRequest,
   services: WriteServices,
 ): Promise<Result<MayWrite, Ending>> {
@@ -70,20 +75,23 @@ export async function checkBeforeWriting(
       prose`${input('require-review')} is set, and nothing was written. ${review?.text ?? NOTHING} ${reviewRemedy(request)}`,
     );
 
-  await services.announce?.(compared);
+  const platform = askingForChanges(given);
+  const [standing] = await Promise.all([
+    askStanding(request, services),
+    services.announce?.(compared),
+  ]);
   const notices =
     review === undefined || review.kind === 'none' ? [] : [review.text];
   const carried = review?.pulls ?? [];
-  const standing = await askStanding(request, services);
   switch (standing.kind) {
     case 'superseded':
       return failure({ outcome: 'superseded', compared, why: standing.why });
     case 'current':
-      return ok({ notices, carried });
+      return ok({ notices, carried, platform });
     case 'unknown':
       // The first attempt comes with its push. A later one may come after any number of others.
       return request.attempt === 1
-        ? ok({ notices: [...notices, standing.why], carried })
+        ? ok({ notices: [...notices, standing.why], carried, platform })
         : blocked(
             prose`${standing.why} A re-run could restore an old topology, so nothing was written. Add the permission ${code('contents: read')} to the job, or start a new run.`,
           );

@@ -213,18 +213,19 @@ describe.concurrent('what a run asks GitHub', () => {
         .replace(/comments\/\d+/, 'comments/ID'),
     );
 
-  it('for a first plan is the pull request, the file at the base, the comments, and one write', async (context) => {
+  it('for a first plan is the pull request, the file at the base, the comments, who it is, and one write', async (context) => {
     const world = await openWorld(context);
     await world.onPullRequest();
     expect(requests(world).toSorted()).toEqual([
       `GET /contents/${FILE}`,
       'GET /issues/1/comments',
       'GET /pulls/1',
+      'POST /graphql',
       'POST /issues/1/comments',
     ]);
   });
 
-  it('for a plan that says the same is who it is besides, and no write', async (context) => {
+  it('for a plan that says the same is the same, and no write', async (context) => {
     const world = await openWorld(context);
     await world.onPullRequest();
     world.github.forgetRequests();

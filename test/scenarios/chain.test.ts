@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { type RunResult, scheduleEvent } from '../sandbox/runner.ts';
+import { holdInRounds } from './rounds.ts';
+import { FILE, headOf, openWorld, type World } from './world.ts';
+
+type Table = readonly (readonly string[])[];
+
+/** A run asks in these rounds, and in no more: what stands in one waits for nothing else in it. */
+async function expectRounds(
+  world: World,
+  expected: Table,
+  run: () => Promise<RunResult>,
+): Promise<RunResult> {
+  const rounds = holdInRounds(world, expected);
+  const result = await run().finally(rounds.end);
+  expect(rounds.seen()).toEqual(expected.map((round) => [...round].sort()));
+  return result;
+}
+
+/** The file before the change. */
+const CONTENTS = `GET contents/${FILE}`;
+const TOPOLOGY = 'GET data-topology';
+const CHANGES = 'GET neki-changes';
+const PULLS = 'GET commits/SHA/pulls';
+/** A list of comments is asked for with whom the token writes as. */
+const COMMENTS = ['GET comments', 'POST graphql'];
+
+const PLAN: Table = [
+  [TOPOLOGY, CHANGES, CONTENTS, 'GET pulls/1', ...COMMENTS],
+  ['POST comments'],
+];
+const APPLY: Table = [
+  [TOPOLOGY, PULLS],
+  [CONTENTS, CHANGES, ...COMMENTS],
+  ['PATCH comment', 'GET git/ref/heads/main', CHANGES],
+  [TOPOLOGY],
+  ['PUT data-topology'],
+  [TOPOLOGY],
+  ['PATCH comment'],
+];
+const IN_SYNC: Table = [[TOPOLOGY, PULLS], COMMENTS, ['PATCH comment']];
+
+describe('round trips one behind the other', () => {
+  it('are two for the plan of a pull request', async (context) => {
+    const world = await openWorld(context);
+    const result = await expectRounds(world, PLAN, () => world.onPullRequest());
+    expect(result.outputs).toMatchObject({ outcome: 'planned' });
+  });
+
+  it('are seven for the apply after a merge', async (context) => {
+    const world = await openWorld(context);
+    await world.onPullRequest();
+    const result = await expectRounds(world, APPLY, () => world.onPush());
+    expect(result.outputs).toMatchObject({ outcome: 'applied' });
+  });
+
+  it('are three for a push that changes nothing any more', async (context) => {
+    const world = await openWorld(context);
+    await world.onPullRequest();
+    await world.onPush();
+    const result = await expectRounds(world, IN_SYNC, () => world.onPush());
+    expect(result.outputs).toMatchObject({ outcome: 'no-change' });
+  });
+
+  it('is one for a check by the clock', async (context) => {
+    const world = await openWorld(context);
+    await world.onPush();
+    const event = scheduleEvent({ sha: headOf(world.github, 'main') });
+    const result = await expectRounds(world, [[TOPOLOGY]], () =>
+      world.run(event),
+    );
+    expect(result.outputs).toMatchObject({ outcome: 'no-change' });
+  });
+});
