@@ -1,5 +1,6 @@
 import { tellsLock } from '../foreign-words.ts';
 import { type GitHub, LARGEST_PAGE, pagesOf } from './github.ts';
+import { isList, member } from './graphql-answer.ts';
 import { isRateLimit, isRequestError } from './problem.ts';
 import { markerIn, readState, type StateRead } from './state.ts';
 
@@ -239,7 +240,7 @@ async function asked(
 
 function listIn(value: unknown): readonly unknown[] {
   const nodes = member(value, 'nodes');
-  return Array.isArray(nodes) ? nodes : [];
+  return isList(nodes) ? nodes : [];
 }
 
 function idOf(node: unknown): string {
@@ -261,11 +262,4 @@ async function showAgain(github: GitHub, nodeId: string): Promise<void> {
   } catch {
     // The comment's text is right all the same; some tokens may edit a comment and not unhide it.
   }
-}
-
-/** A member of what may be an object; answers of GraphQL have no type of their own. */
-function member(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null
-    ? Reflect.get(value, name)
-    : undefined;
 }

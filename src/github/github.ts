@@ -28,6 +28,8 @@ export interface GitHub {
   readonly clock: Clock;
   /** Seconds since 1970, so many milliseconds ago, by GitHub's clock as its last answer tells; by the machine's without one. */
   time(age?: number): number;
+  /** How many requests were sent so far, each attempt counted. */
+  sent(): number;
 }
 
 /** So long a run waits for GitHub's rate limits, all requests together: a comment is worth no more. */
@@ -87,6 +89,7 @@ export function openGitHub(options: GitHubOptions): GitHub {
     repo: { owner: options.owner, repo: options.repository },
     clock: requests.clock,
     time: (age) => requests.time(age),
+    sent: () => requests.sent,
   };
 }
 
@@ -108,6 +111,7 @@ class Requests {
   readonly clock: Clock;
   readonly #deadline: Deadline;
   readonly #debug: (line: string) => void;
+  sent = 0;
   #waited = 0;
   /** GitHub's time, and the machine's at which it was told. */
   #told: { readonly date: number; readonly at: number } | undefined;
@@ -154,6 +158,7 @@ class Requests {
       this.#debug(`${method} ${url} → ${outcome} (${time} ms)`);
     };
     const attempt = this.#deadline.attempt('report');
+    this.sent += 1;
     try {
       const answer = await send(withWords(attempt.signal));
       log(String(answer.status));

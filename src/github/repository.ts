@@ -1,5 +1,11 @@
 import { tellsMissingCommit } from '../foreign-words.ts';
-import { digits, type Message, prose, quoteWhole } from '../message/message.ts';
+import {
+  digits,
+  type Message,
+  prose,
+  quoteWhole,
+  thousands,
+} from '../message/message.ts';
 import { failure, ok, type Result } from '../result.ts';
 import {
   type FileRead,
@@ -16,6 +22,12 @@ import {
 import { memoized, remembered } from '../topology/keyed.ts';
 import { type GitHub, LARGEST_PAGE, pagesOf } from './github.ts';
 import {
+  type HistoryCommit,
+  type HistoryPage,
+  queryHistory,
+  type WholeFile,
+} from './history-query.ts';
+import {
   explainGitHub,
   type GitHubOperation,
   isRequestError,
@@ -31,6 +43,11 @@ interface CommittedFile {
 /** Why there are no bytes of a file. */
 type NoFile = Exclude<FileRead, { readonly kind: 'file' }>;
 
+/**
+ * Past so many requests a run reads no more history: GitHub takes 1,000 an hour of the token that jobs have, for all of a
+ * repository's runs together.
+ */
+const MOST_REQUESTS = 300;
 /** GitHub tells no more files of a commit, and not whether there are more. */
 const MOST_FILES = 3000;
 
@@ -85,23 +102,43 @@ export async function* earlierVersions(
   github: GitHub,
   query: HistoryQuery,
 ): AsyncGenerator<EarlierVersion> {
-  const seen = new Set<string>();
-  let commits = 0;
   try {
-    for await (const { commit, path } of commitsOf(github, query)) {
-      commits += 1;
-      const found = await findCommittedFile(github, path, commit);
-      // The commit that deleted the file has no version of it.
-      if (!found.ok && found.problem.kind === 'missing') continue;
-      if (found.ok && seen.has(found.value.blob)) continue;
-
-      if (found.ok) seen.add(found.value.blob);
-      yield { kind: 'version', commit, path, read: await contentOf(found) };
-    }
-    if (commits >= query.depth) yield cutAt(query.depth);
+    if (isSpent(github)) yield spent();
+    else yield* versionsFrom(github, query);
   } catch (error) {
     yield { kind: 'unread', why: whyNot(error, { kind: 'read-history' }) };
   }
+}
+
+async function* versionsFrom(
+  github: GitHub,
+  query: HistoryQuery,
+): AsyncGenerator<EarlierVersion> {
+  const seen = new Set<string>();
+  let commits = 0;
+  for await (const { commit, path, file } of commitsOf(github, query)) {
+    commits += 1;
+    const found = file
+      ? ok(known(file))
+      : await findCommittedFile(github, path, commit);
+    // The commit that deleted the file has no version of it.
+    if (!found.ok && found.problem.kind === 'missing') continue;
+    if (found.ok && seen.has(found.value.blob)) continue;
+
+    if (found.ok) seen.add(found.value.blob);
+    yield { kind: 'version', commit, path, read: await contentOf(found) };
+    if (isSpent(github)) return yield spent();
+  }
+  if (commits >= query.depth) yield cutAt(query.depth);
+}
+
+function isSpent(github: GitHub): boolean {
+  return github.sent() >= MOST_REQUESTS;
+}
+
+function spent(): EarlierVersion {
+  const why = prose`this run has sent GitHub ${thousands(MOST_REQUESTS)} requests, and its limit for an hour is for all runs of the repository. Use fewer targets in a run.`;
+  return { kind: 'unread', why };
 }
 
 function whyNot(error: unknown, operation: GitHubOperation): Message {
@@ -158,6 +195,10 @@ async function blobOf(
   return data.content;
 }
 
+function known({ blob, bytes }: WholeFile): CommittedFile {
+  return { blob, read: async () => ({ kind: 'file', bytes }) };
+}
+
 async function contentOf(
   file: Result<CommittedFile, NoFile>,
 ): Promise<FileRead> {
@@ -174,25 +215,25 @@ function unreadable(why: Message): NoFile {
 
 type FileAt = Pick<HistoryQuery, 'commit' | 'path'>;
 
-interface ListedCommit {
-  readonly sha: string;
-  readonly parents: readonly { readonly sha: string }[];
+/** A commit of a history, and the file there where that is known already. */
+interface FileInHistory extends FileAt {
+  readonly file: WholeFile | undefined;
 }
 
 /** The commits that changed the file, newest first, under each of the names it had. */
 async function* commitsOf(
   github: GitHub,
   query: HistoryQuery,
-): AsyncGenerator<FileAt> {
+): AsyncGenerator<FileInHistory> {
   let left = query.depth;
   let place: FileAt | undefined = query;
   while (place !== undefined && left > 0) {
     const { path }: FileAt = place;
-    let oldest: ListedCommit | undefined;
+    let oldest: HistoryCommit | undefined;
     for await (const listed of commitsNamed(github, place, left)) {
       left -= 1;
       oldest = listed;
-      yield { commit: listed.sha, path };
+      yield { commit: listed.sha, path, file: listed.file };
     }
     if (left === 0 || oldest === undefined) return;
     place = await beforeRename(github, oldest, path);
@@ -201,10 +242,31 @@ async function* commitsOf(
 
 /** The commits that changed the file under one name, newest first, so many at most; no page is asked for in vain. */
 async function* commitsNamed(
+  github: GitHub,
+  place: FileAt,
+  most: number,
+): AsyncGenerator<HistoryCommit> {
+  let left = most;
+  let page = await queryHistory(github, place, { most });
+  if (page === undefined) return yield* commitsListed(github, place, most);
+
+  for (;;) {
+    yield* page.commits.slice(0, left);
+    left -= page.commits.length;
+    const { next }: HistoryPage = page;
+    if (next === undefined || left <= 0) return;
+    page = await queryHistory(github, place, { most: left, after: next });
+    if (page === undefined)
+      throw new Error('the answer does not go on with the history');
+  }
+}
+
+/** The same from a server that does not tell a history with its contents. */
+async function* commitsListed(
   { octokit, repo }: GitHub,
   { path, commit }: FileAt,
   most: number,
-): AsyncGenerator<ListedCommit> {
+): AsyncGenerator<HistoryCommit> {
   let left = most;
   const pages = pagesOf((page) =>
     octokit.rest.repos.listCommits({
@@ -216,7 +278,8 @@ async function* commitsNamed(
     }),
   );
   for await (const { data } of pages) {
-    for (const listed of data.slice(0, left)) yield listed;
+    for (const { sha, parents } of data.slice(0, left))
+      yield { sha, parent: parents[0]?.sha, file: undefined };
     left -= data.length;
     // Asked here, because the iterator would fetch the next page only to find that nothing of it is wanted.
     if (left <= 0) return;
@@ -226,10 +289,9 @@ async function* commitsNamed(
 /** Where the file was before a commit that gave it its name; undefined where that commit made the file. */
 async function beforeRename(
   github: GitHub,
-  { sha, parents }: ListedCommit,
+  { sha, parent }: HistoryCommit,
   path: string,
 ): Promise<FileAt | undefined> {
-  const parent = parents[0]?.sha;
   if (parent === undefined) return undefined;
   const { getCommit } = github.octokit.rest.repos;
   const pages = pagesOf((page) =>

@@ -17,6 +17,8 @@ beforeEach(async () => {
   [github, stranger] = await Promise.all([startGitHub(), startGitHub()]);
   github.commit(REPOSITORY, { branch: 'change', files: { [FILE]: 'one' } });
   github.openPullRequest(REPOSITORY, { head: 'change' });
+  // Lists have pages without end in REST alone.
+  github.state.graphql = false;
 });
 afterEach(() => Promise.all([github.close(), stranger.close()]));
 

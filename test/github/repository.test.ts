@@ -53,24 +53,31 @@ function asked(): string[] {
   );
 }
 
-describe('the history of a file', () => {
+/** A file's history comes with its contents by GraphQL, and one by one from a server without it. */
+describe.each([
+  ['with GraphQL', true],
+  ['without GraphQL', false],
+])('the history of a file, %s,', (_way, graphql) => {
+  beforeEach(() => {
+    github.state.graphql = graphql;
+  });
+
   test('is its versions, newest first, each content once, without the commits that deleted it', async () => {
     write('one', 'two', 'one', null, 'three');
     github.commit(REPOSITORY, { files: { other: 'x' } });
     expect(await texts(history())).toEqual(['three', 'one', 'two']);
   });
 
-  test('is read as far as it is asked for: one version costs the list and the file', async () => {
+  test('is read as far as it is asked for', async () => {
     write('one', 'two', 'three');
     const versions = history();
     expect(asked()).toEqual([]);
     await versions.next();
-    expect(asked()).toEqual([
-      'commits',
-      `contents/${encodeURIComponent(FILE)}`,
-    ]);
+    const contents = `contents/${encodeURIComponent(FILE)}`;
+    const first = graphql ? ['/graphql'] : ['/graphql', 'commits', contents];
+    expect(asked()).toEqual(first);
     await versions.return(undefined);
-    expect(asked()).toHaveLength(2);
+    expect(asked()).toEqual(first);
   });
 
   test('looks at no more commits than it may', async () => {
@@ -81,7 +88,7 @@ describe('the history of a file', () => {
       'version 6',
       expect.stringMatching(/^unread: no more than 3 .*`history-depth`/),
     ]);
-    expect(asked()).toHaveLength(4);
+    expect(asked()).toHaveLength(graphql ? 1 : 5);
   });
 
   test('goes over all pages', async () => {
@@ -177,15 +184,20 @@ describe('the history of a file', () => {
   );
 
   test('ends as unread where the connection breaks half way, after what was read', async () => {
-    write('one', 'two', 'three');
+    write('one', 'two', 'three', 'four', 'five', 'six', 'seven');
     github.fault({
       kind: 'reset',
-      match: { path: /contents/, nth: 2, times: 99 },
+      match: {
+        path: graphql ? /graphql/ : /contents/,
+        nth: 2,
+        times: 99,
+      },
     });
     const found = await texts(history());
-    expect(found[0]).toBe('three');
-    expect(found[1]).toMatch(/^unread: No usable response from GitHub/);
-    expect(found).toHaveLength(2);
+    const read = graphql ? 5 : 1;
+    expect(found[0]).toBe('seven');
+    expect(found[read]).toMatch(/^unread: No usable response from GitHub/);
+    expect(found).toHaveLength(read + 1);
   });
 
   test('ends as unread where nobody listens', async () => {
@@ -196,5 +208,72 @@ describe('the history of a file', () => {
 
   test('is empty for a file that never was', async () => {
     expect(await texts(history({ path: 'nothing.yaml' }))).toEqual([]);
+  });
+});
+
+describe('what GraphQL tells of a file', () => {
+  const bytesOf = async (): Promise<readonly string[]> => {
+    const all = await Array.fromAsync(history());
+    return all.map((version) =>
+      version.kind === 'version' && version.read.kind === 'file'
+        ? Buffer.from(version.read.bytes).toString('hex')
+        : version.kind,
+    );
+  };
+
+  test.each<[string, Buffer]>([
+    ['in another encoding', Buffer.from([0x63, 0x61, 0x66, 0xe9])],
+    ['with bytes that are no text', Buffer.from([0x61, 0x00, 0x62])],
+    ['longer than a text may be', Buffer.alloc(600 * 1024, 'a')],
+    ['with a byte order mark', Buffer.from('\ufeffa: 1')],
+  ])('is not believed of a version %s', async (_what, content) => {
+    github.commit(REPOSITORY, { files: { [FILE]: content } });
+    write('one');
+    expect(await bytesOf()).toEqual([
+      Buffer.from('one').toString('hex'),
+      content.toString('hex'),
+    ]);
+  });
+
+  test.each<[string, object]>([
+    ['nothing', { data: null }],
+    ['no repository', { data: { repository: null } }],
+    ['another shape', { data: { repository: { object: { history: [] } } } }],
+    [
+      'commits without a name',
+      {
+        data: {
+          repository: {
+            object: {
+              history: {
+                pageInfo: { hasNextPage: false, endCursor: null },
+                nodes: [{ parents: { nodes: [] } }],
+              },
+            },
+          },
+        },
+      },
+    ],
+    ['its limit', { errors: [{ type: 'RATE_LIMITED', message: 'limit' }] }],
+  ])('is asked of the REST API where it is %s', async (_what, body) => {
+    write('one', 'two');
+    github.fault({
+      kind: 'status',
+      status: 200,
+      body,
+      match: { path: '/graphql' },
+    });
+    expect(await texts(history())).toEqual(['two', 'one']);
+  });
+
+  test('is not asked for past 300 requests, and counts as unread', async () => {
+    write('one');
+    const client = clientOf(github);
+    for (let at = 0; at < 300; at++)
+      await client.octokit.rest.repos.get(client.repo);
+    const query = { path: FILE, commit: 'main', depth: 30 };
+    expect(await texts(earlierVersions(client, query))).toEqual([
+      expect.stringMatching(/^unread: this run has sent GitHub 300 requests/),
+    ]);
   });
 });

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { REPOSITORY } from '../sandbox/github.ts';
 import { type RunResult, scheduleEvent } from '../sandbox/runner.ts';
+import { REROUTED } from './changes.ts';
+import { asYaml, declaring, LIVE } from './documents.ts';
+import { openFleetWorld, targetsFile } from './fleet-world.ts';
 import { holdInRounds } from './rounds.ts';
 import { FILE, headOf, openWorld, type World } from './world.ts';
 
@@ -70,5 +74,51 @@ describe('round trips one behind the other', () => {
       world.run(event),
     );
     expect(result.outputs).toMatchObject({ outcome: 'no-change' });
+  });
+});
+
+describe('requests to GitHub, which has a limit for each hour', () => {
+  it('are ten at most for an apply that is blocked', async (context) => {
+    const world = await openWorld(context, { after: asYaml(REROUTED) });
+    for (let at = 0; at < 30; at++)
+      world.github.commit(REPOSITORY, {
+        files: { [FILE]: `# ${at}\n${asYaml(LIVE)}` },
+      });
+    const plan = await world.onPullRequest();
+    expect(plan.outputs).toMatchObject({ outcome: 'blocked' });
+    world.github.forgetRequests();
+
+    const run = await world.onPush();
+    expect(run.outputs).toMatchObject({ outcome: 'blocked' });
+    expect(world.github.requests.length).toBeLessThanOrEqual(10);
+  });
+
+  it('are 150 at most for 40 targets that were changed by hand, with 30 versions of each file', async (context) => {
+    const names = Array.from({ length: 40 }, (_, at) => `b${at}`);
+    const files = Object.fromEntries(
+      names.map((name) => [name, `file: files/${name}.yaml`]),
+    );
+    const filesAt = (version: number) =>
+      Object.fromEntries(
+        names.map((name) => [
+          `files/${name}.yaml`,
+          asYaml(declaring(`${name}_${version}`)),
+        ]),
+      );
+    const world = await openFleetWorld(context, {
+      branches: names,
+      targets: targetsFile(names, files),
+      before: filesAt(0),
+    });
+    for (let version = 1; version < 30; version++)
+      world.github.commit(REPOSITORY, { files: filesAt(version) });
+    for (const name of names)
+      world.branch(name).topology = declaring('made_by_hand');
+    world.github.forgetRequests();
+
+    const event = scheduleEvent({ sha: headOf(world.github, 'main') });
+    const run = await world.run(event, { files: {} });
+    expect(run.outputs).toMatchObject({ outcome: 'drifted' });
+    expect(world.github.requests.length).toBeLessThanOrEqual(150);
   });
 });

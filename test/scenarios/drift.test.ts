@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isOfHistory } from '../sandbox/github/graphql.ts';
 import { JOB_TOKEN, REPOSITORY } from '../sandbox/github.ts';
 import { type JsonObject, makeBranch } from '../sandbox/platform.ts';
 import {
@@ -347,7 +348,7 @@ describe.concurrent('a history that cannot be read', () => {
     async ([, fault], context) => {
       const world = await openWorld(context);
       world.platform.branch().topology = BY_HAND;
-      world.github.fault({ ...fault, match: { path: /\/commits\?/ } });
+      world.github.fault({ ...fault, match: { where: isOfHistory } });
       const run = await world.onPullRequest();
       expect(run.exitCode).toBe(1);
       expect(run.outputs).toMatchObject({ outcome: 'drifted', drift: '' });
@@ -370,7 +371,7 @@ describe.concurrent('a history that cannot be read', () => {
       kind: 'status',
       status: 403,
       body: {},
-      match: { path: /\/commits\?/ },
+      match: { where: isOfHistory },
     });
     const run = await world.onPush({ inputs: { 'on-drift': 'overwrite' } });
     expect(run.outputs).toMatchObject({ outcome: 'applied', drift: '' });

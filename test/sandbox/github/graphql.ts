@@ -1,8 +1,13 @@
 import { isObject, type Json, member, stringMember } from '../http/json.ts';
+import type { RecordedRequest } from '../http/record.ts';
 import { json, type Reply } from '../http/reply.ts';
 import type { Call, Route } from '../http/routes.ts';
 import { inaccessible, type Room, refusal, tokenOf } from './access.ts';
-import type { IssueComment } from './state.ts';
+import type { IssueComment, Repository, TreeEntry } from './state.ts';
+import { historyOf, resolveRef } from './store.ts';
+
+/** Past this a text is cut. */
+const LONGEST_TEXT = 512 * 1024;
 
 /** The little of the GraphQL API that tells what REST does not: who a token is, and which comments are hidden. */
 export function graphqlRoutes(room: Room): Route[] {
@@ -41,6 +46,7 @@ function answer(room: Room, call: Call): Reply {
       },
     });
   }
+  if (query.includes('history(')) return historyAnswer(room, call, variables);
   const ids = member(variables, 'ids');
   if (Array.isArray(ids)) {
     const nodes = ids.map((id) => {
@@ -61,18 +67,77 @@ function answer(room: Room, call: Call): Reply {
   return json(200, { data: { viewer, repository } });
 }
 
+/** Whether a request is for the history of a path, in either API: what hits it hits every way to that. */
+export function isOfHistory({ path, target, body }: RecordedRequest): boolean {
+  return path === '/graphql'
+    ? body.includes('history(')
+    : /\/commits\?/.test(target);
+}
+
+/** The commits of a branch or a commit that changed a path, with the file as each has it. */
+function historyAnswer(room: Room, call: Call, variables: Json): Reply {
+  const found = repositoryNamed(room, variables);
+  const isSeen = tokenOf(room, call).permissions.contents !== undefined;
+  const path = stringMember(variables, 'path') ?? '';
+  const commit = stringMember(variables, 'commit') ?? '';
+  const start = found && isSeen ? resolveRef(found, commit) : undefined;
+  if (found === undefined || !isSeen)
+    return json(200, {
+      data: { repository: null },
+      errors: [
+        { type: 'NOT_FOUND', message: 'Could not resolve to a Repository' },
+      ],
+    });
+  if (start === undefined)
+    return json(200, { data: { repository: { object: null } } });
+
+  const all = historyOf(found, start, path);
+  const from = Number(stringMember(variables, 'after') ?? 0);
+  const to = from + Number(member(variables, 'first'));
+  const nodes = all.slice(from, to).map(({ sha, parents, tree }) => ({
+    oid: sha,
+    parents: { nodes: parents.slice(0, 1).map((oid) => ({ oid })) },
+    file: entryIn(tree.get(path)),
+  }));
+  const pageInfo = { hasNextPage: to < all.length, endCursor: String(to) };
+  return json(200, {
+    data: { repository: { object: { history: { pageInfo, nodes } } } },
+  });
+}
+
+/** An entry of a tree: of a file its text, as far as that is text and not long. */
+function entryIn(entry: TreeEntry | undefined): Json {
+  if (entry === undefined) return null;
+  if (entry.kind === 'symlink')
+    return { mode: 0o120000, object: { oid: entry.sha, text: entry.target } };
+  const { content } = entry;
+  const isBinary = content.includes(0);
+  const text = content.subarray(0, LONGEST_TEXT).toString('utf8');
+  return {
+    mode: 0o100644,
+    object: { oid: entry.sha, text: isBinary ? null : text },
+  };
+}
+
+function repositoryNamed(
+  { state }: Room,
+  variables: Json,
+): Repository | undefined {
+  const owner = stringMember(variables, 'owner');
+  const name = stringMember(variables, 'name');
+  return state.repositories.get(`${owner}/${name}`);
+}
+
 function hiddenness({ id, isMinimized = false }: IssueComment) {
   return { id: `IC_${id}`, isMinimized };
 }
 
 /** The comments of a pull request, oldest first; undefined where there is none of that number. */
 function commentsOf(
-  { state }: Room,
+  room: Room,
   variables: Json,
 ): readonly IssueComment[] | undefined {
-  const owner = stringMember(variables, 'owner');
-  const name = stringMember(variables, 'name');
-  const repository = state.repositories.get(`${owner}/${name}`);
+  const repository = repositoryNamed(room, variables);
   const pull = member(variables, 'pull');
   if (typeof pull !== 'number' || !repository?.pulls.has(pull))
     return undefined;
