@@ -257,7 +257,7 @@ async function* commitsNamed(
     if (next === undefined || left <= 0) return;
     page = await queryHistory(github, place, { most: left, after: next });
     if (page === undefined)
-      throw new Error('the answer does not go on with the history');
+      throw new Error('the answer does not continue the history');
   }
 }
 

@@ -192,6 +192,14 @@ export const PROMISES: readonly Promised[] = [
     code: ['platform/rate-limiter.ts', 'MOST_REQUESTS = 600'],
     tests: { 'platform/rate-limiter.test.ts': 'lets 600 go at once' },
   },
+  {
+    figure: '300 requests',
+    about: /history/,
+    code: ['github/repository.ts', 'MOST_REQUESTS = 300'],
+    tests: {
+      'github/repository.test.ts': 'is not asked for past 300 requests',
+    },
+  },
   ...[
     ['2 s', 'FIRST_HOLD_MS = 2000'] as const,
     ['4 s', 'FIRST_HOLD_MS = 2000'] as const,
@@ -308,6 +316,7 @@ export const OTHER_PROMISES: Readonly<
 
 /** Figures of which nothing is promised: others' facts, examples, and how much something is in words; of one page alone by its name. */
 export const NO_PROMISES: Readonly<Record<string, string>> = {
+  '1,000 requests': 'GitHub’s own limit for a job’s token',
   '1 target': 'a choice, and no bound',
   '1 more run': 'an example',
   '2 comments': 'what a reader sees',
