@@ -1,11 +1,13 @@
 /**
- * How long whole processes take, as ratios: the machine is as fast for one as for the other. `npm run bench`, or `-- start`
- * and `-- plan` for a part.
+ * How long whole processes take, as ratios: the machine is as fast for one as for the other. `npm run bench`, or `-- start`,
+ * `-- chain` and `-- plan` for a part.
  *
  * - Cold start: the built action and the built program, validating a small file, against an empty Node program.
+ * - Chain: how many answers a run waits for, one behind the other, while each is held back.
  * - Plan: the built action on a pull request, with base, branch, comment, summary and files, against a process that only
  *   parses the same three texts. The servers are in this process.
  */
+
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,6 +27,7 @@ import {
   type RunResult,
   runAction,
 } from '../test/sandbox/runner.ts';
+import { benchChains } from './bench-chain.ts';
 
 const FILE = 'data-topology.yaml';
 const ACTION = fileURLToPath(new URL('../dist/index.js', import.meta.url));
@@ -290,8 +293,11 @@ function median(values: readonly number[]): number {
 const [part, tables = TABLES, rounds = PLANS] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'neki-topology-bench-'));
 try {
-  if (part !== 'plan') benchStart(folder);
-  if (part !== 'start') await benchPlan(folder, Number(tables), Number(rounds));
+  const isWanted = (name: string): boolean =>
+    part === undefined || part === name;
+  if (isWanted('start')) benchStart(folder);
+  if (isWanted('chain')) await benchChains();
+  if (isWanted('plan')) await benchPlan(folder, Number(tables), Number(rounds));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
