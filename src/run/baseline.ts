@@ -3,7 +3,6 @@ import {
   input,
   type Message,
   prose,
-  quote,
   quoteWhole,
   theInput,
 } from '../message/message.ts';
@@ -19,7 +18,7 @@ import { readTopology } from '../topology/document/reading.ts';
 import { errorAt, type Finding } from '../topology/finding.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
 import { hasErrors } from './check.ts';
-import { isYoung, readLive } from './copies.ts';
+import { isYoung, oldCopy, readLive } from './copies.ts';
 import { asApplied } from './history.ts';
 import { inAnswer } from './load.ts';
 import { findMissing } from './missing.ts';
@@ -147,10 +146,6 @@ function fromBranch(
     baseline: { ...storedTopology(live), readAt: now() },
     notices: isOld ? [oldCopy(syncedAt)] : [],
   };
-}
-
-function oldCopy(syncedAt: string): Message {
-  return prose`The service answers reads from a copy. This one was made at ${quote(syncedAt)}, and reading did not renew it. Later changes are not in it.`;
 }
 
 const SKIP = input('on-missing-branch', 'skip');

@@ -1,11 +1,11 @@
-import { prose } from '../message/message.ts';
+import { type Message, prose, quote } from '../message/message.ts';
 import type { Platform, Stored } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
 import { ok, type Result } from '../result.ts';
 import type { Document } from '../topology/document/document.ts';
 import { formOf, TopologyDocument } from '../topology/topology-document.ts';
 import { ledgerOf } from './confirm.ts';
-import type { Compared } from './result.ts';
+import { type Compared, storedTopology } from './result.ts';
 import type { BranchDatabase } from './services.ts';
 import type { WithBaseline } from './stages.ts';
 
@@ -33,6 +33,35 @@ export async function readLive(
     if (!isDriftCheck || reads >= MOST_READS) return live;
     if (!(await platform.pause(reads, 'read', RENEWAL_MS * reads))) return live;
   }
+}
+
+/**
+ * The branch read once more, for a run that would end in sync on an old copy: reading has had it renewed meanwhile, while
+ * other questions were asked. Undefined where the copy was young, and where the branch cannot be read again.
+ */
+export async function readRenewed(
+  read: WithBaseline,
+  platform: Platform,
+): Promise<WithBaseline | undefined> {
+  const { baseline, notices } = read;
+  if (baseline.from !== 'branch' || baseline.isFromDatabase === true)
+    return undefined;
+  if (baseline.age === undefined || baseline.age <= YOUNG_MS) return undefined;
+
+  const again = await platform.readTopology();
+  if (!again.ok) return undefined;
+  const { syncedAt } = again.value;
+  const isOld = syncedAt !== null && !isYoung(again.value);
+  return {
+    ...read,
+    baseline: { ...baseline, ...storedTopology(again.value) },
+    notices: isOld ? [...notices, oldCopy(syncedAt)] : notices,
+  };
+}
+
+/** What an old copy leaves open that reading did not renew. */
+export function oldCopy(syncedAt: string): Message {
+  return prose`The service answers reads from a copy. This one was made at ${quote(syncedAt)}, and reading did not renew it. Later changes are not in it.`;
 }
 
 const COPY = prose`The service returned an older copy of the topology than the database stores. This plan uses the stored one.`;

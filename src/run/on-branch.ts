@@ -3,6 +3,7 @@ import { askingForChanges } from './ahead.ts';
 import { applyDecided } from './apply.ts';
 import { readBaseline } from './baseline.ts';
 import { checkOnBranch } from './branch-check.ts';
+import { readRenewed } from './copies.ts';
 import { decide } from './decide.ts';
 import { planChanges } from './planning.ts';
 import type { RunRequest } from './request.ts';
@@ -20,6 +21,16 @@ export async function runOnBranch(
   return baseline.ok
     ? runFrom(baseline.value, request, asking)
     : baseline.problem;
+}
+
+/** Before "in sync" is said of an old copy, the branch is asked once more; what it answers then counts, however old. */
+async function renewedOnce(
+  read: WithBaseline,
+  { platform }: Services,
+): Promise<WithBaseline | undefined> {
+  if (platform === undefined || read.isRenewed === true) return undefined;
+  const renewed = await readRenewed(read, platform);
+  return renewed && { ...renewed, isRenewed: true };
 }
 
 /** What a plan of a change nearly always needs is asked for beside the branch: the file before, and what else is being changed. */
@@ -53,6 +64,11 @@ async function runFrom(
       ? runFrom(problem.stored, request, services)
       : problem.ended;
   }
+
+  const { plan } = planned.value;
+  const isInSync = request.mode === 'apply' && plan.changes.length === 0;
+  const renewed = isInSync ? await renewedOnce(baseline, services) : undefined;
+  if (renewed !== undefined) return runFrom(renewed, request, services);
 
   const decided = await decide(planned.value, request, services);
   return decided.ok

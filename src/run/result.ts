@@ -16,12 +16,23 @@ export interface StoredTopology {
   readonly syncedAt: string | null;
   /** When the plan's run read it, in milliseconds of this machine's clock. */
   readonly readAt?: number;
+  /** How old the copy was that the service answered, in milliseconds; undefined where that is not known. */
+  readonly age?: number | undefined;
   /** Whether the branch's database stores it, and the service answers an older copy. */
   readonly isFromDatabase?: true;
 }
 
-export function storedTopology({ document, syncedAt }: Stored): StoredTopology {
-  return { from: 'branch', document: new TopologyDocument(document), syncedAt };
+export function storedTopology({
+  document,
+  syncedAt,
+  age,
+}: Stored): StoredTopology {
+  return {
+    from: 'branch',
+    document: new TopologyDocument(document),
+    syncedAt,
+    age,
+  };
 }
 
 /**

@@ -54,6 +54,8 @@ export interface WithBaseline {
   readonly notices: readonly Message[];
   /** True where the branch will be written if it can be: only then is there something to wait for. */
   readonly isWritten: boolean;
+  /** True where the branch was read a second time, because the service had answered an old copy. */
+  readonly isRenewed?: boolean;
 }
 
 /** The file was checked with all that is known of the branch. */

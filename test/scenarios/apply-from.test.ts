@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isOfHistory } from '../sandbox/github/graphql.ts';
 import { REPOSITORY } from '../sandbox/github.ts';
 import {
   type ActionEvent,
@@ -234,7 +235,7 @@ describe.concurrent('`mode: apply` where nobody merged the file', () => {
         world.github.fault({
           kind: 'status',
           status: 403,
-          match: { path: /\/commits\?/ },
+          match: { where: isOfHistory },
         });
       const run = await world.run(event(world), APPLY);
       expect(run.outputs).toMatchObject({

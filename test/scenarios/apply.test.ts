@@ -104,8 +104,39 @@ describe.concurrent('a push to main', () => {
       'change-count': '0',
       'previous-topology-file': '',
     });
-    expect(world.topologyRequests('GET')).toHaveLength(1);
+    // The copy of the branch is old at first, and asked for again before it is believed.
+    expect(world.topologyRequests('GET')).toHaveLength(2);
     expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it('does not call a branch in sync by an old copy, which hides what was changed by hand', async (context) => {
+    const world = await openWorld(context, { after: asYaml(LIVE) });
+    world.platform.fault({
+      kind: 'status',
+      status: 200,
+      body: { data_topology: LIVE, synced_at: '2026-01-01T00:00:00.000Z' },
+      match: { method: 'GET', path: '/data-topology', nth: 1 },
+    });
+    world.platform.branch().topology = declaring('made_by_hand');
+    const run = await world.onPush();
+    expect(run.outputs).toMatchObject({ outcome: 'drifted', drift: 'true' });
+  });
+
+  it('says of when its copy of the branch is, where reading does not renew it', async (context) => {
+    const world = await openWorld(context, { after: asYaml(LIVE) });
+    world.platform.fault({
+      kind: 'status',
+      status: 200,
+      body: { data_topology: LIVE, synced_at: '2026-01-01T00:00:00.000Z' },
+      match: { method: 'GET', path: '/data-topology' },
+    });
+    const run = await world.onPush();
+    expect(run.outputs).toMatchObject({
+      outcome: 'no-change',
+      'synced-at': '2026-01-01T00:00:00.000Z',
+    });
+    expect(run.summary).toContain('reading did not renew it');
+    expect(world.topologyRequests('GET')).toHaveLength(2);
   });
 
   it('writes nothing the second time', async (context) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isOfHistory } from '../sandbox/github/graphql.ts';
 import { REPOSITORY } from '../sandbox/github.ts';
 import {
   type ActionEvent,
@@ -202,7 +203,7 @@ describe.concurrent('an event that plans', () => {
       world.github.fault({
         kind: 'status',
         status: 403,
-        match: { path: /\/commits\?/ },
+        match: { where: isOfHistory },
       });
       const run = await world.run(event(world));
       expect(run.outputs).toMatchObject({

@@ -144,7 +144,7 @@ describe.concurrent('a run on the targets of a file', () => {
     );
   });
 
-  it('of which none has anything to do is green, with two requests to GitHub and one to each branch', async (context) => {
+  it('of which none has anything to do is green, with two requests to GitHub and two to each branch, whose first copies are old', async (context) => {
     const world = await openFleetWorld(context, { after: {} });
     const run = await world.onDispatch();
     expect(run.outputs).toMatchObject({
@@ -157,7 +157,7 @@ describe.concurrent('a run on the targets of a file', () => {
       risk: 'none',
       'previous-topology-file': '',
     });
-    expect(asked(world.platform)).toHaveLength(3);
+    expect(asked(world.platform)).toHaveLength(6);
     expect(asked(world.github).length).toBeLessThanOrEqual(2);
   });
 

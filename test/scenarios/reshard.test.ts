@@ -1,4 +1,5 @@
 import { describe, expect, it, type TestContext } from 'vitest';
+import { isOfHistory } from '../sandbox/github/graphql.ts';
 import { JOB_TOKEN, REPOSITORY } from '../sandbox/github.ts';
 import { type JsonObject, SHARDS } from '../sandbox/platform.ts';
 import { pushEvent, runAction } from '../sandbox/runner.ts';
@@ -93,7 +94,7 @@ describe.concurrent('a Reshard under way', () => {
       kind: 'status',
       status: 403,
       body: {},
-      match: { path: /\/commits\?/ },
+      match: { where: isOfHistory },
     });
     expect((await world.onDispatch({ files })).outputs).toMatchObject({
       outcome: 'drifted',
