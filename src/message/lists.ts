@@ -10,7 +10,7 @@ import {
 /** How many names a message lists. */
 const MOST_LISTED = 3;
 
-/** What is counted or listed, with its plural where an `s` does not make it. */
+/** What is counted or listed. */
 export type Noun =
   | 'change'
   | 'character'
@@ -37,7 +37,8 @@ export type Noun =
 
 /** The word for so many things: "table", "tables". */
 export function plural(count: number, noun: Noun): Message {
-  return count === 1 ? prose`${noun}` : prose`${noun}s`;
+  if (count === 1) return prose`${noun}`;
+  return noun === 'index' ? prose`indexes` : prose`${noun}s`;
 }
 
 /** A number with the word for so many things: "1 table", "12 tables". */

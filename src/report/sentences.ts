@@ -9,6 +9,7 @@ import {
   thousands,
 } from '../message/message.ts';
 import { type Compared, comparedOf, type RunResult } from '../run/result.ts';
+import { nounOf } from '../topology/impact/change.ts';
 import type { Permission } from '../topology/plan/allow.ts';
 import { isUnlisted } from '../topology/plan/coverage.ts';
 import { type Decision, verdictOf } from '../topology/plan/policy.ts';
@@ -16,7 +17,7 @@ import type { Situation } from '../topology/plan/three-way.ts';
 import { targetName } from '../topology/target.ts';
 import { changeCount } from './counting.ts';
 import type { RunFacts } from './model.ts';
-import { errorCount, nounOf, placesText } from './title.ts';
+import { errorCount, placesText } from './title.ts';
 
 /** Permissions that are named; a list of `allow` may be as long as the list of tables. */
 const MOST_ALLOWED = 10;

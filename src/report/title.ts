@@ -12,10 +12,11 @@ import {
   type Change,
   hidesRows,
   isBlocked,
+  nounOf,
 } from '../topology/impact/change.ts';
 import {
-  CHANGE_CLASSES,
   type ChangeClass,
+  severityOf,
 } from '../topology/impact/change-class.ts';
 import { tablesText } from '../topology/impact/table-text.ts';
 import { isUnlisted } from '../topology/plan/coverage.ts';
@@ -141,8 +142,7 @@ export const RISKS: Readonly<Record<ChangeClass, Message>> = {
 /** What is written to a branch that was not read does at least what nobody knows. */
 export function riskOf({ baseline, plan }: Compared): ChangeClass {
   const isUnread = baseline.from !== 'branch' && baseline.isUnreadable;
-  const isLess =
-    CHANGE_CLASSES.indexOf(plan.risk) < CHANGE_CLASSES.indexOf('unknown');
+  const isLess = severityOf(plan.risk) < severityOf('unknown');
   return isUnread && isLess ? 'unknown' : plan.risk;
 }
 
@@ -199,13 +199,6 @@ export function placesText(changes: readonly Change[]): Message {
   return places.length === 1
     ? tablesText({ listed: [], unlisted: places })
     : prose`unlisted tables`;
-}
-
-/** What changes are about, in a count of them; sequences that follow their tables are told by these. */
-export function nounOf(changes: readonly Change[]): 'sequence' | 'table' {
-  const isOfSequence = (change: Change): boolean =>
-    change.kind === 'sequence' && change.action !== 'derived';
-  return changes.every(isOfSequence) ? 'sequence' : 'table';
 }
 
 function driftedTitle(

@@ -88,3 +88,10 @@ export function mostSevereFirst(changes: readonly Change[]): readonly Change[] {
 export function riskOf(changes: readonly Change[]): ChangeClass {
   return mostSevere(changes.map((change) => change.class));
 }
+
+/** What changes are about; sequences that follow their tables are reported by these. */
+export function nounOf(changes: readonly Change[]): 'sequence' | 'table' {
+  const isOfSequence = (change: Change): boolean =>
+    change.kind === 'sequence' && change.action !== 'derived';
+  return changes.every(isOfSequence) ? 'sequence' : 'table';
+}

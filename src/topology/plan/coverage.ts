@@ -1,7 +1,12 @@
 import { nameList } from '../../message/lists.ts';
 import { joined, type Message, prose } from '../../message/message.ts';
 import { dotted } from '../catalog.ts';
-import { type Change, concernedIn, isRepair } from '../impact/change.ts';
+import {
+  type Change,
+  concernedIn,
+  isRepair,
+  nounOf,
+} from '../impact/change.ts';
 import { scopeKey, type UnlistedScope } from '../impact/change-base.ts';
 import { unlistedText } from '../impact/table-text.ts';
 import {
@@ -74,13 +79,6 @@ export function uncoveredText(
   if (indexes.length > 0)
     parts.push(prose`the index ${nameList([...new Set(indexes)], 'index')}`);
   return parts.length === 0 ? prose`the cluster` : joined(parts, ' and ');
-}
-
-/** What changes are about; sequences that follow their tables are reported by these. */
-function nounOf(changes: readonly Change[]): 'sequence' | 'table' {
-  const isOfSequence = (change: Change): boolean =>
-    change.kind === 'sequence' && change.action !== 'derived';
-  return changes.every(isOfSequence) ? 'sequence' : 'table';
 }
 
 /** Whether a permission is for this name, or for this key, and was not given to many at once. */
