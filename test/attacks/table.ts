@@ -642,13 +642,13 @@ const GITHUB: readonly Attack[] = [
   },
   {
     name: 'GitHub’s words as a page',
-    arrange: gitHub(/\/repos\//, 502, `<html>${LINE}</html>`),
+    arrange: gitHub(/\/repos\/|graphql/, 502, `<html>${LINE}</html>`),
     // Neither the base nor an earlier version could be read, so what the branch holds may be anybody's change.
     outcome: 'drifted',
   },
   {
     name: 'errors beside GitHub’s words',
-    arrange: gitHub(/contents/, 422, {
+    arrange: gitHub(/contents|graphql/, 422, {
       message: POISON,
       errors: [POISON],
       documentation_url: `https://${WORD}.example`,
@@ -690,7 +690,11 @@ const GITHUB: readonly Attack[] = [
   },
   {
     name: 'a kind of file',
-    arrange: gitHub(/contents/, 200, { type: LINE, size: 1, sha: WORD }),
+    arrange: gitHub(/contents|graphql/, 200, {
+      type: LINE,
+      size: 1,
+      sha: WORD,
+    }),
     // Neither the base nor an earlier version could be read, so what the branch holds may be anybody's change.
     outcome: 'drifted',
   },
