@@ -440,14 +440,9 @@ function placeOf(options: Reporting): Omit<CommentPlace, 'isAstray'> {
   const { workflow, job } = context;
   const ofJob =
     workflow === undefined || job === undefined ? undefined : [workflow, job];
-  const shared = fleet && markerOf([baseUrl, 'targets', fleet.path]);
   const name = target === undefined ? file : targetName(target);
   return {
     marker: markerOf(identityOf(options)),
-    formerMarkers: sharesReport(fleet)
-      ? []
-      : [markerOf([baseUrl, ...Object.values(target ?? {}), file])],
-    sharedMarker: sharesReport(fleet) ? undefined : shared,
     service: serviceKey(baseUrl),
     of: sharesReport(fleet) ? fleet.path : name,
     job: ofJob && nameOf(ofJob),
@@ -466,11 +461,6 @@ function identityOf({
     : [baseUrl, 'target', ...Object.values(target)];
 }
 
-const LOST = {
-  older: 'was written by an earlier version of this action',
-  unreadable: 'has a hidden first line that cannot be read',
-} as const;
-
 /** Says in the log where the report stands, or why it does not. */
 export function logEnd(
   end: CommentEnd,
@@ -479,10 +469,10 @@ export function logEnd(
     decided,
   }: Pick<Reporting, 'runner' | 'decided'>,
 ): void {
-  if ('lost' in end && end.lost !== undefined)
+  if ('isLost' in end && end.isLost)
     notify(
       'notice',
-      prose`The comment on the pull request ${LOST[end.lost]}. It was replaced, and the plans recorded in it no longer count. Set labels again.`,
+      prose`The comment on the pull request has a hidden first line that cannot be read. It was replaced, and the plans recorded in it no longer count. Set labels again.`,
     );
   if ('unrecorded' in end && end.unrecorded)
     notify(
@@ -587,13 +577,8 @@ async function* plansOn(
     );
   const service = serviceKey(inputs.baseUrl);
   for (const { read } of own) {
-    if (read.kind !== 'state') {
-      if (read.kind === 'older')
-        yield failure(
-          prose`A plan on pull request ${pullRequest(number)} was recorded by an earlier version of this action.`,
-        );
-      continue;
-    }
+    if (read.kind !== 'state') continue;
+
     const plan = read.state.targets.get(target)?.plan;
     if (read.state.service !== service || plan === undefined) continue;
     const counted = countedPlan(plan, pull);

@@ -23,10 +23,6 @@ const LARGEST_SHARE = 0.75;
 export interface CommentPlace {
   /** From `markerOf`. */
   readonly marker: string;
-  /** What an earlier version of this product called the same comment. */
-  readonly formerMarkers: readonly string[];
-  /** The comment that an earlier version shared among the jobs of a matrix; it is over. */
-  readonly sharedMarker?: string | undefined;
   /** As the state has them. */
   readonly service: string;
   readonly of: string;

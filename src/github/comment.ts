@@ -23,8 +23,8 @@ export type CommentEnd =
       /** `newer`: a report stands there that is of the same commit and of a later read of the branch. */
       readonly kind: 'created' | 'updated' | 'unchanged' | 'newer';
       readonly url: string;
-      /** A state that was there and could not be used. */
-      readonly lost?: 'older' | 'unreadable' | undefined;
+      /** True where a state was there that could not be read. */
+      readonly isLost?: boolean;
       /** So many plans of this run found no room in the state. */
       readonly unrecorded?: number | undefined;
     }
@@ -135,18 +135,11 @@ async function writeWithin(
   const standing = standingIn(own);
   const now = store.github.time();
   const draft = await draftOf({ marker, standing, report, now, limit });
-  const lost = own
-    .map(({ read }) => read.kind)
-    .find((kind) => kind !== 'state');
+  const isLost = own.some(({ read }) => read.kind !== 'state');
   const end = await put(store, keep, draft);
 
-  const { sharedMarker } = report.place;
-  const shared = listed.filter(
-    (comment) =>
-      comment.marker === sharedMarker && comment.read.kind === 'older',
-  );
-  for (const other of [...others, ...shared]) await store.remove(other);
-  return { ...end, lost, unrecorded: draft.unrecorded };
+  for (const other of others) await store.remove(other);
+  return { ...end, isLost, unrecorded: draft.unrecorded };
 }
 
 /** Writes a draft over a comment, or as a new one where there is none any more. */
@@ -169,9 +162,8 @@ function ownOf(
   listed: readonly OwnComment[],
   { place, stamp }: CommentReport,
 ): { readonly marker: string; readonly own: readonly OwnComment[] } {
-  const { marker, formerMarkers, refusal, job, isAstray } = place;
-  const isMine = (comment: OwnComment): boolean =>
-    comment.marker === marker || formerMarkers.includes(comment.marker);
+  const { marker, refusal, job, isAstray } = place;
+  const isMine = (comment: OwnComment): boolean => comment.marker === marker;
   // What another job of a matrix says in this very run is not ours to replace.
   const isEarlier = ({ read }: OwnComment): boolean =>
     read.kind !== 'state' || read.state.stamp.run !== stamp.run;

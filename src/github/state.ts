@@ -56,16 +56,12 @@ export interface CommentState {
 /** What the first line of a comment says. */
 export type StateRead =
   | { readonly kind: 'state'; readonly state: CommentState }
-  /** Of an earlier version of this product. */
-  | { readonly kind: 'older' }
   /** A marker of ours, and nothing behind it that can be read. */
   | { readonly kind: 'unreadable' };
 
 const VERSION = 1;
 const LINE = /^(<!-- neki-topology:[0-9a-f]{16} )(.*) -->$/;
 const MARKER = /^<!-- neki-topology:[0-9a-f]{16} /;
-/** How the line of an earlier version begins: words such as `phase=plan`. */
-const OLDER = /^[a-z]+=\S/;
 
 /** The beginning of the hidden line: one for each target, or for each targets file. */
 export function markerOf(identity: readonly string[]): string {
@@ -96,7 +92,7 @@ export function readState(body: string): StateRead {
   const text = LINE.exec(line)?.[2] ?? '';
   const stored = jsonOf(text);
   if (isStoredState(stored)) return { kind: 'state', state: stateFrom(stored) };
-  return { kind: OLDER.test(text) ? 'older' : 'unreadable' };
+  return { kind: 'unreadable' };
 }
 
 /** What could end a comment of HTML, or cannot be seen, or is turned round when it is shown. */

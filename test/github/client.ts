@@ -82,7 +82,6 @@ export function putBy(
     stamp: { phase: 'plan', run: 100, attempt: 1, head: commit(1), ...stamp },
     place: {
       marker: MARKER,
-      formerMarkers: [],
       service: serviceKey('https://api.example.test/v1'),
       of: 'acme/shop/main',
       job: undefined,

@@ -441,42 +441,21 @@ describe('what a comment keeps', () => {
   });
 
   test.each([
-    ['of an earlier version', 'phase=plan run=1.1', 'older'],
-    ['that somebody broke', '{"version":1', 'unreadable'],
-  ])('%s is told and replaced', async (_, line, lost) => {
+    ['of words', 'phase=plan run=1.1'],
+    ['that somebody broke', '{"version":1'],
+  ])('%s is told and replaced', async (_, line) => {
     github.comment(REPOSITORY, 1, `${MARKER}${line} -->\nold`, BOT);
     expect(await put(github, { text: 'ours', plans: planOf('A') })).toEqual({
       kind: 'updated',
       url: expect.any(String),
-      lost,
+      isLost: true,
       unrecorded: 0,
     });
     expect(texts()).toEqual(['ours']);
     expect(kept()).toBe('A');
     expect(await put(github, { text: 'next' })).toMatchObject({
-      lost: undefined,
+      isLost: false,
     });
-  });
-
-  test('of the name that an earlier version gave the comment is taken over', async () => {
-    const former = markerOf(['target and file']);
-    github.comment(REPOSITORY, 1, `${former}phase=plan -->\nold`, BOT);
-    await put(github, { text: 'ours', place: { formerMarkers: [former] } });
-    expect(texts()).toEqual(['ours']);
-    expect(bodies()[0]).toContain(MARKER);
-  });
-
-  test('of a comment that the jobs of a matrix shared is over', async () => {
-    const sharedMarker = markerOf(['targets file']);
-    const old = `${sharedMarker}phase=plan -->\nshared`;
-    github.comment(REPOSITORY, 1, old, BOT);
-    github.comment(REPOSITORY, 1, old, 'mallory');
-    await put(github, { text: 'ours', place: { sharedMarker } });
-    expect(texts()).toEqual(['shared', 'ours']);
-    // That of a targets file is its own.
-    await put(github, { text: 'all', place: { marker: sharedMarker } });
-    await put(github, { text: 'again', place: { sharedMarker } });
-    expect(texts()).toEqual(['shared', 'again', 'all']);
   });
 });
 

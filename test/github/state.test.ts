@@ -98,7 +98,7 @@ describe('the hidden line of a comment', () => {
   });
 
   test.each([
-    ['an earlier version', 'phase=plan run=77.1', 'older'],
+    ['words', 'phase=plan run=77.1', 'unreadable'],
     ['a later version', '{"version":2}', 'unreadable'],
     ['JSON of something else', '[]', 'unreadable'],
     ['no JSON', '{', 'unreadable'],

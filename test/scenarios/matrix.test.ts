@@ -284,14 +284,4 @@ describe.concurrent('the jobs of a matrix', () => {
     });
     expect(one.outputs['outcome']).toBe('applied');
   });
-
-  it('are over with the comment that an earlier version shared among them', async (context) => {
-    const world = await openFleetWorld(context, { branches: FIVE });
-    await world.onPullRequest();
-    const [shared] = world.github.comments(REPOSITORY, 1);
-    if (shared !== undefined)
-      shared.body = shared.body.replace(/\{.*\}/, 'phase=plan run=1.1');
-    await jobs(world);
-    expect(world.comments()).toHaveLength(5);
-  });
 });
