@@ -19,7 +19,43 @@ export interface TerminalParts {
 }
 
 /** What a command writes to, and whom it asks. Results go to standard output; all else to standard error. */
-export type Terminal = ReturnType<typeof openTerminal>;
+export interface Terminal {
+  /** Less the time in which somebody was asked: `timeout` is for calls, and none may be under way then. */
+  readonly clock: Clock;
+  /** What standard output looks like. */
+  readonly look: Look;
+  /** Whether there is somebody to ask. */
+  readonly isInteractive: boolean;
+  /** Writes a result. */
+  readonly print: (text: string) => void;
+  /** Tells something beside the result, on a line of its own. */
+  readonly say: (message: Message) => void;
+  /** Writes beside the result as it is. */
+  readonly write: (text: string) => void;
+  /** Shows what goes on, on one line that the next replaces and undefined clears; with `--verbose` it stays. */
+  readonly progress: (message: Message | undefined) => void;
+  /** Tells a detail that nobody else wants than who asked for all. */
+  readonly debug: (line: string) => void;
+  /** Asks a question and waits for a line; undefined where the input ends or the signal fires. A secret is not shown. */
+  readonly ask: (
+    question: Message,
+    signal: AbortSignal,
+    options?: AskOptions,
+  ) => Promise<string | undefined>;
+}
+
+/** How a question is asked. */
+export interface AskOptions {
+  /** What is typed is not shown. */
+  readonly isSecret?: boolean;
+}
+
+/** One line below all else, which says what goes on and for how long; nothing at all where nobody looks. */
+interface StatusLine {
+  readonly show: (text: string | undefined) => void;
+  /** Writes lines that stay, and the status line anew below them. */
+  readonly above: (write: () => void) => void;
+}
 
 const NARROWEST = 40;
 const WIDEST = 120;
@@ -63,51 +99,51 @@ export function openTerminal(
   parts: TerminalParts,
   given: Given,
   hide: (text: string) => string,
-) {
+): Terminal {
   const { stdout, stderr } = parts;
   const status = openStatusLine(parts, hide);
-  const beside = (text: string): void => status.above(() => stderr.write(text));
-  const say = (message: Message): void =>
-    beside(`${hide(plain(message, 'terminal'))}\n`);
   const isVerbose = given.has('verbose');
   let asked = 0;
+
+  const beside = (text: string): void => status.above(() => stderr.write(text));
+
+  const say = (message: Message): void =>
+    beside(`${hide(plain(message, 'terminal'))}\n`);
+
   return {
-    /** Less the time in which somebody was asked: `timeout` is for calls, and none may be under way then. */
     clock: { ...parts.clock, now: () => parts.clock.now() - asked },
-    /** What standard output looks like. */
     look: lookOf(parts, given.has('no-color')),
-    /** Whether there is somebody to ask. */
     get isInteractive() {
       return parts.stdin.isTTY === true && stderr.isTTY === true;
     },
-    /** Writes a result. */
-    print: (text: string): void => {
+    say,
+
+    print(text) {
       status.show(undefined);
       stdout.write(hide(text));
     },
-    /** Tells something beside the result, on a line of its own. */
-    say,
-    /** Writes beside the result as it is. */
-    write: (text: string): void => beside(hide(text)),
-    /** Shows what goes on, on one line that the next replaces and undefined clears; with `--verbose` it stays. */
-    progress: (message: Message | undefined): void => {
+
+    write(text) {
+      beside(hide(text));
+    },
+
+    progress(message) {
       if (isVerbose && message !== undefined) say(message);
       else status.show(message && plain(message, 'terminal'));
     },
-    /** Tells a detail that nobody else wants than who asked for all. */
-    debug: (line: string): void =>
-      isVerbose ? beside(`${visible(hide(line))}\n`) : undefined,
-    /** Asks a question and waits for a line; undefined where the input ends or the signal fires. A secret is not shown. */
-    ask: (
-      question: Message,
-      signal: AbortSignal,
-      isSecret = false,
-    ): Promise<string | undefined> => {
+
+    debug(line) {
+      if (isVerbose) beside(`${visible(hide(line))}\n`);
+    },
+
+    async ask(question, signal, { isSecret = false } = {}) {
       status.show(undefined);
       const began = parts.clock.now();
-      return askFor(question, parts, { signal, isSecret }).finally(() => {
+      try {
+        return await askFor(question, parts, { signal, isSecret });
+      } finally {
         asked += parts.clock.now() - began;
-      });
+      }
     },
   };
 }
@@ -141,11 +177,10 @@ function lookOf(
   };
 }
 
-/** One line that says what goes on and for how long, below all else; nothing at all where nobody looks. */
 function openStatusLine(
   { stderr, clock }: TerminalParts,
   hide: (text: string) => string,
-) {
+): StatusLine {
   let shown: { readonly text: string; readonly began: number } | undefined;
   let callOff = (): void => undefined;
   const draw = (): void => {
@@ -168,7 +203,6 @@ function openStatusLine(
       shown = text === undefined ? undefined : { text, began: clock.now() };
       draw();
     },
-    /** Writes lines that stay, and the status line anew below them. */
     above: (write: () => void): void => {
       clear();
       write();

@@ -7,8 +7,8 @@ import {
 } from '../run/result.ts';
 import type { Weight } from '../topology/finding.ts';
 import {
-  CHANGE_CLASSES,
   type ChangeClass,
+  severityOf as severityOfClass,
 } from '../topology/impact/change-class.ts';
 
 /**
@@ -145,7 +145,7 @@ export function severityOf(result: RunResult): number {
     Number(isFailure(result)),
     place,
     Number(hasWarning(result)),
-    CHANGE_CLASSES.indexOf(risk),
+    severityOfClass(risk),
   ];
   return digits.reduce((sum, digit) => sum * 16 + digit, 0);
 }

@@ -48,7 +48,7 @@ function open(): Desk {
     isAsked: asked.promise,
     shown: () => shown,
     ask: (signal = new AbortController().signal) =>
-      terminal.ask(messageOf('Secret: '), signal, true),
+      terminal.ask(messageOf('Secret: '), signal, { isSecret: true }),
   };
 }
 

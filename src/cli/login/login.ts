@@ -123,7 +123,7 @@ async function withSecret(
   const question = prose`Client secret of the OAuth application ${quote(clientId)}: `;
   const secret =
     clientSecret === ''
-      ? (await terminal.ask(question, cancelled, true))?.trim()
+      ? (await terminal.ask(question, cancelled, { isSecret: true }))?.trim()
       : clientSecret;
   if (!secret) return undefined;
   secrets.add(secret);
