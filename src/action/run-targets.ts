@@ -317,7 +317,10 @@ function servicesOf(
       }),
     userSchema,
     now: Date.now,
-    ...(database && { openDatabase: database.open }),
+    ...(database && {
+      connectDatabase: database.connect,
+      openDatabase: database.open,
+    }),
     savePrevious: (document) =>
       tellSaved(
         () => keepPrevious(document, left, work),

@@ -247,7 +247,10 @@ function servicesOf(check: Check): Services {
     platform,
     userSchema: schema,
     now: host.now,
-    ...(database && { openDatabase: database.open }),
+    ...(database && {
+      connectDatabase: database.connect,
+      openDatabase: database.open,
+    }),
     savePrevious: (document) => savePrevious(document, check),
     stage: async (title, work) => {
       terminal.progress(words(title));

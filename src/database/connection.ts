@@ -32,7 +32,10 @@ export type Row = Readonly<Record<string, unknown>>;
 /** What came of a statement. */
 export type Answer = Result<readonly Row[], Refusal>;
 
-/** Statements on one logical database, each in a read-only transaction of its own. */
+/**
+ * Statements on one logical database, each in a read-only transaction of its own. They are sent as they are asked for,
+ * without waiting for answers, and the server runs them in that order.
+ */
 export interface Connection {
   /** Runs one statement with its parameters; never rejects. */
   read(statement: string, values?: readonly unknown[]): Promise<Answer>;
@@ -74,11 +77,21 @@ export function connectionTo(
   return new PostgresConnection(options, database);
 }
 
-/** A client, and how many bytes it has received since its work began. */
+/** How a statement ended for the connection: it was answered, or the connection was lost. */
+type StatementEnd = 'answered' | 'lost';
+
 interface Session {
   readonly client: Client;
+  /** Bytes that were received for the statement whose turn it is. */
   received: number;
+  /** How the statement ends that was sent last. */
+  last: Promise<StatementEnd>;
 }
+
+/** What came of a statement that was sent; `unheard` where the connection was lost before its turn. */
+type Turn =
+  | { readonly kind: 'answer'; readonly answer: Answer }
+  | { readonly kind: 'unheard' };
 
 class PostgresConnection implements Connection {
   readonly #options: ConnectionOptions;
@@ -94,21 +107,44 @@ class PostgresConnection implements Connection {
     statement: string,
     values: readonly unknown[] = [],
   ): Promise<Answer> {
-    this.#opened ??= connect(this.#options, this.#database);
-    const opened = await this.#opened;
-    if (!opened.ok) return opened;
+    for (;;) {
+      this.#opened ??= connect(this.#options, this.#database);
+      const opening = this.#opened;
+      const opened = await opening;
+      if (!opened.ok) return opened;
 
-    const began = this.#options.clock.now();
-    const session = opened.value;
-    const answer = await within(STATEMENT_MS, this.#options, session, () =>
-      inReading(session.client, statement, values),
-    );
+      const turn = await this.#take(opened.value, statement, values);
+      // A connection that was cut, or whose statement never ended, answers nothing more; the next one starts anew.
+      const isLost = turn.kind === 'unheard' || endOf(turn.answer) === 'lost';
+      if (isLost && this.#opened === opening) this.#opened = undefined;
+      if (turn.kind === 'answer') return turn.answer;
+    }
+  }
+
+  /** Sends a statement behind those that wait for their answers; its time runs from its turn on. */
+  async #take(
+    session: Session,
+    statement: string,
+    values: readonly unknown[],
+  ): Promise<Turn> {
+    const { clock, signal, url } = this.#options;
+    const before = session.last;
+    const { promise: last, resolve: end } =
+      Promise.withResolvers<StatementEnd>();
+    session.last = last;
+
+    const sent = attempt(url, async () => {
+      signal.throwIfAborted();
+      return inReading(session.client, statement, values);
+    });
+    const isHeard = (await before) === 'answered';
+    const began = clock.now();
+    const answer = await within(STATEMENT_MS, this.#options, session, sent);
+    end(isHeard ? endOf(answer) : 'lost');
+    if (!isHeard && endOf(answer) === 'lost') return { kind: 'unheard' };
+
     this.#note(statement, values, began, answer);
-
-    // A connection that was cut, or whose statement never ended, answers nothing more; the next one starts anew.
-    const isLost = !answer.ok && answer.problem.code === undefined;
-    if (isLost) this.#opened = undefined;
-    return answer;
+    return { kind: 'answer', answer };
   }
 
   #note(
@@ -133,15 +169,13 @@ class PostgresConnection implements Connection {
     if (opened === undefined || !opened.ok) return;
 
     const { client } = opened.value;
-    const ended = await within(
-      CLOSE_MS,
-      this.#options,
-      opened.value,
-      async () => {
-        await client.end();
-        return [];
-      },
-    );
+    const { url, signal } = this.#options;
+    const ending = attempt(url, async () => {
+      signal.throwIfAborted();
+      await client.end();
+      return [];
+    });
+    const ended = await within(CLOSE_MS, this.#options, opened.value, ending);
     if (!ended.ok) client.connection.stream.destroy();
   }
 }
@@ -152,17 +186,20 @@ async function connect(
 ): Promise<Result<Session, Refusal>> {
   const { Client } = (await import('pg')).default;
   const client = new Client(clientOptions(options.url, database));
-  const session: Session = { client, received: 0 };
+  const last = Promise.resolve<StatementEnd>('answered');
+  const session: Session = { client, received: 0, last };
   // A connection that is lost between two statements is noticed by the next one.
   client.on('error', () => undefined);
   cutLongAnswers(session);
 
   let unpinned: string | undefined;
-  const answer = await within(CONNECT_MS, options, session, async () => {
+  const connecting = attempt(options.url, async () => {
+    options.signal.throwIfAborted();
     await client.connect();
     unpinned = await pinSession(client, options.shard);
     return [];
   });
+  const answer = await within(CONNECT_MS, options, session, connecting);
   if (!answer.ok) return answer;
   if (unpinned === undefined) return ok(session);
 
@@ -185,6 +222,7 @@ function clientOptions(url: URL, database: string | undefined): ClientConfig {
     options: url.searchParams.get('options') || NO_OPTIONS,
     client_encoding: 'UTF8',
     application_name: 'neki-topology',
+    pipeline: true,
     // The certificate and its name are checked, whatever the address asks for, except on this machine.
     ssl:
       isLoopback(url) && url.searchParams.get('sslmode') === 'disable'
@@ -208,34 +246,50 @@ function cutLongAnswers(session: Session): void {
   });
 }
 
-/** One read-only transaction; what it asks for is all that it can do, whatever the role may. */
+/**
+ * One read-only transaction; what it asks for is all that it can do, whatever the role may. It is sent as a whole: what a
+ * statement answers counts only where the transaction was begun and ended around it.
+ */
 async function inReading(
   client: Client,
   statement: string,
   values: readonly unknown[],
-) {
-  await client.query('BEGIN TRANSACTION READ ONLY');
+): Promise<readonly Row[]> {
+  const [begun, limited, asked, ended] = await Promise.allSettled([
+    client.query('BEGIN TRANSACTION READ ONLY'),
+    client.query(`SET LOCAL statement_timeout = ${SERVER_SIDE_MS}`),
+    client.query(statement, [...values]),
+    client.query('ROLLBACK'),
+  ]);
+  const steps = [begun, limited, asked, ended];
+  const refused = steps.find((step) => step.status === 'rejected');
+  if (refused === undefined && asked.status === 'fulfilled')
+    return asked.value.rows;
+
+  // What ended the connection is the reason, and not that it is ended.
+  const isOpen = ended.status === 'fulfilled';
+  throw isOpen ? refused?.reason : new Error(textOf(refused?.reason));
+}
+
+/** What came of work that may fail. */
+async function attempt(
+  url: URL,
+  work: () => Promise<readonly Row[]>,
+): Promise<Answer> {
   try {
-    await client.query(`SET LOCAL statement_timeout = ${SERVER_SIDE_MS}`);
-    const { rows } = await client.query(statement, [...values]);
-    await client.query('ROLLBACK');
-    return rows;
+    return ok(await work());
   } catch (error) {
-    const isOpen = await client.query('ROLLBACK').then(
-      () => true,
-      () => false,
-    );
-    // What ended the connection is the reason, and not that it is ended.
-    throw isOpen ? error : new Error(textOf(error));
+    const why = reasonOf(error, url).slice(0, MOST_WORDS);
+    return failure({ code: sqlStateOf(error), why });
   }
 }
 
 /** Bounds what is under way: when its time is over, or the run's is, the connection is cut. */
 async function within(
   milliseconds: number,
-  { clock, signal, url }: ConnectionOptions,
+  { clock, signal }: ConnectionOptions,
   session: Session,
-  work: () => Promise<readonly Row[]>,
+  work: Promise<Answer>,
 ): Promise<Answer> {
   session.received = 0;
   const cut = (): void => {
@@ -244,15 +298,16 @@ async function within(
   const callOff = clock.limit(milliseconds, cut);
   signal.addEventListener('abort', cut);
   try {
-    signal.throwIfAborted();
-    return ok(await work());
-  } catch (error) {
-    const why = reasonOf(error, url).slice(0, MOST_WORDS);
-    return failure({ code: sqlStateOf(error), why });
+    return await work;
   } finally {
     callOff();
     signal.removeEventListener('abort', cut);
   }
+}
+
+/** A refusal of Postgres itself leaves the connection as it is. */
+function endOf(answer: Answer): StatementEnd {
+  return answer.ok || answer.problem.code !== undefined ? 'answered' : 'lost';
 }
 
 /** Postgres's own errors have a severity; those of the network have a code as well. */

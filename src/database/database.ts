@@ -1,5 +1,6 @@
-import { ok, type Result } from '../result.ts';
+import { askAhead, ok, type Result } from '../result.ts';
 import type { BranchDatabase, Opened } from '../run/services.ts';
+import type { Document } from '../topology/document/document.ts';
 import type {
   RanStatement,
   TableQuestion,
@@ -33,6 +34,8 @@ export interface DatabaseOptions
 
 /** The databases at one address. */
 export interface AddressedDatabase {
+  /** Begins to connect; opening them for the first time goes on from there. */
+  connect(): void;
   /** Somebody may have thought about the plan since it was opened last: it has its whole time anew, and new connections. */
   open(shards: ReadonlySet<string>, isRestored?: IsRestored): Promise<Opened>;
   /** All that were run so far, in their order. */
@@ -43,14 +46,35 @@ export interface AddressedDatabase {
 /** The databases at one address; nothing is connected before they are opened. */
 export function openDatabase(options: DatabaseOptions): AddressedDatabase {
   const connections = new Connections(options);
+  let begun: Promise<Result<Document, string>> | undefined;
+
+  const begin = async (): Promise<Result<Document, string>> => {
+    await connections.reopen();
+    return readStored(connections.to());
+  };
+
   return {
-    open: async (shards, isRestored = async () => false) => {
-      await connections.reopen();
-      const identity = await identify(connections.to(), shards, isRestored);
+    connect() {
+      begun = begin();
+      askAhead(begun);
+    },
+
+    async open(shards, isRestored = async () => false) {
+      const stored = await (begun ?? begin());
+      begun = undefined;
+      const connection = connections.to();
+      const question = { stored, connection, shards, isRestored };
+      const identity = await identify(question);
       return openedAs(identity, branchDatabase(connections, options));
     },
+
     statements: connections.statements,
-    close: () => connections.close(),
+
+    async close() {
+      // Nobody waits for a database that may not even be there.
+      if (begun !== undefined) connections.cut();
+      await connections.close();
+    },
   };
 }
 
@@ -59,6 +83,7 @@ class Connections {
   readonly statements: RanStatement[] = [];
   readonly #options: DatabaseOptions;
   readonly #opened = new Map<string, Connection>();
+  #over = new AbortController();
   #signal: AbortSignal;
   #callOff = (): void => undefined;
 
@@ -94,9 +119,14 @@ class Connections {
   async reopen(): Promise<void> {
     await this.close();
     const { cancelled, clock, timeout } = this.#options;
-    const over = new AbortController();
-    this.#signal = AbortSignal.any([cancelled, over.signal]);
-    this.#callOff = clock.limit(timeout, () => over.abort());
+    this.#over = new AbortController();
+    this.#signal = AbortSignal.any([cancelled, this.#over.signal]);
+    this.#callOff = clock.limit(timeout, () => this.cut());
+  }
+
+  /** Ends whatever is under way. */
+  cut(): void {
+    this.#over.abort();
   }
 
   async close(): Promise<void> {
@@ -140,12 +170,13 @@ async function lookOnShard(
   shard: string,
   questions: readonly TableQuestion[],
 ): Promise<ReadonlyMap<string, Result<boolean, string>>> {
-  const seen = new Map<string, Result<boolean, string>>();
-  for (const question of questions) {
-    const connection = connections.to(question.database, shard);
-    seen.set(question.name, await hasRows(connection, question));
-  }
-  return seen;
+  const seen = await Promise.all(
+    questions.map(async (question) => {
+      const connection = connections.to(question.database, shard);
+      return [question.name, await hasRows(connection, question)] as const;
+    }),
+  );
+  return new Map(seen);
 }
 
 /** The databases as far as they may be believed: what is not proven to be the branch's counts only against a change. */

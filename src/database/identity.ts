@@ -6,14 +6,25 @@ import {
   prose,
   quoteWhole,
 } from '../message/message.ts';
+import type { Result } from '../result.ts';
 import type { Document } from '../topology/document/document.ts';
 import { shardsIn } from '../topology/model/topology.ts';
 import { viewTopology } from '../topology/model/view.ts';
 import type { Connection } from './connection.ts';
-import { readStored, readVersion } from './neki.ts';
+import { readVersion } from './neki.ts';
 
 /** Whether a branch was restored from another one, with its shards; undefined where that is not known. */
 export type IsRestored = () => Promise<boolean | undefined>;
+
+/** What an address is recognized by. */
+export interface IdentityQuestion {
+  /** The topology that is stored there, or why it could not be read. */
+  readonly stored: Result<Document, string>;
+  readonly connection: Connection;
+  /** The shards of the branch. */
+  readonly shards: ReadonlySet<string>;
+  readonly isRestored: IsRestored;
+}
 
 /** Whose databases an address leads to. */
 export type Identity =
@@ -28,12 +39,12 @@ export type Identity =
  * and its workflows hold this one up. By the shards of the topology that it stores, unless the branch shares their uids
  * with the one it was restored from.
  */
-export async function identify(
-  connection: Connection,
-  shards: ReadonlySet<string>,
-  isRestored: IsRestored,
-): Promise<Identity> {
-  const stored = await readStored(connection);
+export async function identify({
+  stored,
+  connection,
+  shards,
+  isRestored,
+}: IdentityQuestion): Promise<Identity> {
   if (!stored.ok) return identifyByVersion(connection, stored.problem);
 
   const storedShards = shardsIn(viewTopology(stored.value));

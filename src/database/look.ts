@@ -56,19 +56,24 @@ interface LookedAt {
   readonly writes: 'written' | 'none' | { readonly unread: string };
 }
 
-/** One after the other, so that one connection a database is enough. */
+/** Asks for everything at once; each connection runs what it is asked for in that order, and transactions come first. */
 async function lookOnce(
   questions: readonly TableQuestion[],
   looking: Looking,
 ): Promise<readonly LookedAt[]> {
-  const written = await writtenIn(questions, looking);
-  const looked: LookedAt[] = [];
-  for (const question of questions) {
-    const table = await lookAtTable(looking.to(question.database), question);
+  const finding = findAllWritten(questions, looking);
+  const tables = await Promise.all(
+    questions.map(async (question) => ({
+      question,
+      table: await lookAtTable(looking.to(question.database), question),
+    })),
+  );
+
+  const written = await finding;
+  return tables.map(({ question, table }) => {
     const writes = openWrites(table, written, question);
-    looked.push({ question, table, writes });
-  }
-  return looked;
+    return { question, table, writes };
+  });
 }
 
 const WRITTEN: Seen = {
@@ -88,14 +93,18 @@ function openWrites(
   return isWritten.value(question) ? 'written' : 'none';
 }
 
-async function writtenIn(
+async function findAllWritten(
   questions: readonly TableQuestion[],
   { to }: Looking,
 ): Promise<WrittenByDatabase> {
-  const written = new Map<string, Result<IsWritten, string>>();
-  for (const database of new Set(questions.map((table) => table.database)))
-    written.set(database, await findWritten(to(database)));
-  return written;
+  const databases = new Set(questions.map(({ database }) => database));
+  const written = await Promise.all(
+    Array.from(
+      databases,
+      async (database) => [database, await findWritten(to(database))] as const,
+    ),
+  );
+  return new Map(written);
 }
 
 /** Why some tables are unknown, each reason once. */

@@ -49,15 +49,27 @@ export async function pinSession(
   client: SettingsClient,
   shard: string | undefined,
 ): Promise<string | undefined> {
-  for (const setting of pinnedSettings(shard)) {
-    const refusal = await refusalOf(() => client.query(setting.statement));
-    const shown = await shownValue(client, setting.name);
-    if (setting.isRight(shown)) continue;
-    const value = shown === undefined ? 'unknown' : JSON.stringify(shown);
-    const why = refusal === undefined ? '' : ` (${refusal})`;
-    return `the session setting ${setting.name} is ${value} and could not be changed${why}`;
-  }
-  return undefined;
+  // All are sent at once, each before it is read back.
+  const pinned = await Promise.all(
+    pinnedSettings(shard).map((setting) => pin(client, setting)),
+  );
+  return pinned.find((problem) => problem !== undefined);
+}
+
+/** Why a setting is not as it has to be; undefined where it is. */
+async function pin(
+  client: SettingsClient,
+  { name, statement, isRight }: PinnedSetting,
+): Promise<string | undefined> {
+  const [refusal, shown] = await Promise.all([
+    refusalOf(() => client.query(statement)),
+    shownValue(client, name),
+  ]);
+  if (isRight(shown)) return undefined;
+
+  const value = shown === undefined ? 'unknown' : JSON.stringify(shown);
+  const why = refusal === undefined ? '' : ` (${refusal})`;
+  return `the session setting ${name} is ${value} and could not be changed${why}`;
 }
 
 /** The value of a setting, as the session has it. */

@@ -1,17 +1,60 @@
 import type { Platform } from '../platform/platform.ts';
 import { askAhead } from '../result.ts';
+import { changesBetween } from '../topology/plan/three-way.ts';
+import { formOf } from '../topology/topology-document.ts';
+import { dependOnTables } from './branch-database.ts';
+import { asApplied } from './history.ts';
+import type { CheckOptions } from './request.ts';
+import type { DatabaseSource, Service } from './services.ts';
+import type { Checked } from './stages.ts';
 
-/** The platform with its next list of cluster changes on its way, beside whatever else is asked meanwhile. */
-export function askingForChanges(platform: Platform): Platform {
-  let ahead: ReturnType<Platform['listClusterChanges']> | undefined =
+/** What a plan of a change is asked for with. */
+type ChangeServices = Service & DatabaseSource;
+
+/**
+ * The services of a run with everything on its way, beside the branch itself, that a plan of a change nearly always
+ * needs: the file before, what of the cluster is being changed, and the way to the databases where the change of the
+ * file depends on what is there.
+ */
+export function askingForChange<Services extends ChangeServices>(
+  checked: Checked,
+  request: CheckOptions,
+  services: Services,
+): Services {
+  askAhead(connectAhead(checked, request, services));
+  const { platform } = services;
+  return platform === undefined
+    ? services
+    : { ...services, platform: askingForClusterChanges(platform) };
+}
+
+/** The platform with its next list of cluster changes on its way. */
+export function askingForClusterChanges(platform: Platform): Platform {
+  let first: ReturnType<Platform['listClusterChanges']> | undefined =
     platform.listClusterChanges();
-  askAhead(ahead);
+  askAhead(first);
   return {
     ...platform,
     listClusterChanges: () => {
-      const answer = ahead ?? platform.listClusterChanges();
-      ahead = undefined;
+      const answer = first ?? platform.listClusterChanges();
+      first = undefined;
       return answer;
     },
   };
+}
+
+/** Reads the file before the change, and begins to connect where the change of the file depends on rows. */
+async function connectAhead(
+  { document: desired, baseFile }: Checked,
+  { shards: given }: CheckOptions,
+  { connectDatabase }: DatabaseSource,
+): Promise<void> {
+  const version = await baseFile();
+  if (version === undefined || connectDatabase === undefined) return;
+
+  const base = asApplied(version, { given });
+  if (!base.ok) return;
+  const form = formOf(base.value, desired);
+  const changes = changesBetween(base.value, desired, form);
+  if (dependOnTables(changes, desired)) connectDatabase();
 }

@@ -4,9 +4,11 @@ import {
   lookupTables,
   routedAnew,
 } from '../topology/evidence/evidence.ts';
+import type { Change } from '../topology/impact/change.ts';
 import { shardsIn } from '../topology/model/topology.ts';
 import type { Plan } from '../topology/plan/plan.ts';
 import type { ThreeWay } from '../topology/plan/three-way.ts';
+import type { TopologyDocument } from '../topology/topology-document.ts';
 import type { Purpose } from './request.ts';
 import type { DatabaseSource, Opened, Service } from './services.ts';
 
@@ -32,6 +34,16 @@ function dependsOnDatabase(
     isDriftCheck === true ||
     mayHaveWorkflows ||
     (mode === 'apply' && changes.length > 0) ||
+    dependOnTables(changes, desired)
+  );
+}
+
+/** Whether what some changes do depends on what is in tables, or on how they are made. */
+export function dependOnTables(
+  changes: readonly Change[],
+  desired: TopologyDocument,
+): boolean {
+  return (
     changes.some(isDoubtful) ||
     routedAnew(changes, desired).length > 0 ||
     lookupTables(changes, desired).length > 0

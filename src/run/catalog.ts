@@ -37,9 +37,13 @@ export async function readCatalog(
   const tables = new Map(
     [...routed, ...lookups].map((table) => [fullName(table), table]),
   );
-  for (const [name, table] of tables) {
-    const key = routingColumn(desired, table);
-    const shape = await database.shape({ ...table, key });
+  const read = await Promise.all(
+    Array.from(tables, async ([name, table]) => {
+      const key = routingColumn(desired, table);
+      return { name, shape: await database.shape({ ...table, key }) };
+    }),
+  );
+  for (const { name, shape } of read) {
     if (!shape.ok) remembered(unread, shape.problem, () => []).push(name);
     else if (shape.value !== undefined) shapes.set(name, shape.value);
   }

@@ -37,18 +37,30 @@ export async function findEvidence(
   plan: Plan,
   sources: EvidenceSources,
 ): Promise<PlanStep> {
+  const { database } = sources;
+  const [unwritable, seen] = await Promise.all([
+    database && whyNotThere(plan, database, sources),
+    lookForRows(plan, sources),
+  ]);
+  const notices = unwritable === undefined ? [] : [unwritable];
+  return { plan: seen.plan, notices: [...notices, ...seen.notices] };
+}
+
+/** Judges a plan by what can be seen of the rows that it depends on. */
+async function lookForRows(
+  plan: Plan,
+  sources: EvidenceSources,
+): Promise<PlanStep> {
   const { changes, threeWay, situation } = plan;
   const { database, newTables } = sources;
-  const unwritable = database && (await whyNotThere(plan, database, sources));
-  const notices = unwritable === undefined ? [] : [unwritable];
   if (!changes.some(isDoubtful) || situation.state === 'branch-unread')
-    return { plan, notices };
+    return { plan, notices: [] };
 
   const at = new Date(sources.now()).toISOString();
   // Without the database only what is new to the topology can be told from what is not.
   if (database === undefined && !listsMore(threeWay.desired, threeWay.live)) {
     const evidence = { ...NOTHING_SEEN, at };
-    return { plan: withEvidence(plan, evidence, newTables), notices };
+    return { plan: withEvidence(plan, evidence, newTables), notices: [] };
   }
 
   const unlisted = await findUnlisted(plan, database);
@@ -62,7 +74,7 @@ export async function findEvidence(
   };
   return {
     plan: withEvidence(plan, evidence, newTables),
-    notices: [...notices, ...unlisted.notices, ...tables.notices],
+    notices: [...unlisted.notices, ...tables.notices],
   };
 }
 

@@ -12,6 +12,8 @@ import type { BranchDatabase } from './services.ts';
 
 /** A cluster has 16 shards unless Support raises that (docs/neki.md §1.1). */
 const MOST_SHARDS = 32;
+/** A connection each. */
+const SHARDS_AT_ONCE = 4;
 
 /** What one shard is asked for after a PUT. */
 interface ShardQuestions {
@@ -31,10 +33,12 @@ export async function findHiddenRows(
 ): Promise<readonly Message[]> {
   const asked = questionsByShard(changes);
   const notices: Message[] = [];
-  for (const [shard, { left, kept }] of [...asked].slice(0, MOST_SHARDS)) {
-    const questions = [...left.values(), ...kept.values()];
-    const seen = await database.lookOnShard(shard, questions);
-    notices.push(...noticesOf(shard, seen, left));
+  const shards = [...asked].slice(0, MOST_SHARDS);
+  for (let at = 0; at < shards.length; at += SHARDS_AT_ONCE) {
+    const looks = shards
+      .slice(at, at + SHARDS_AT_ONCE)
+      .map(([shard, questions]) => lookAt(shard, questions, database));
+    notices.push(...(await Promise.all(looks)).flat());
   }
   const rest = [...asked.keys()].slice(MOST_SHARDS);
   if (rest.length > 0)
@@ -42,6 +46,16 @@ export async function findHiddenRows(
       prose`${nameList(rest, 'shard')} ${rest.length === 1 ? 'was' : 'were'} not looked at after the PUT: there are more than ${MOST_SHARDS}.`,
     );
   return notices;
+}
+
+async function lookAt(
+  shard: string,
+  { left, kept }: ShardQuestions,
+  database: BranchDatabase,
+): Promise<readonly Message[]> {
+  const questions = [...left.values(), ...kept.values()];
+  const seen = await database.lookOnShard(shard, questions);
+  return noticesOf(shard, seen, left);
 }
 
 function noticesOf(

@@ -1,5 +1,4 @@
-import { askAhead } from '../result.ts';
-import { askingForChanges } from './ahead.ts';
+import { askingForChange } from './ahead.ts';
 import { applyDecided } from './apply.ts';
 import { readBaseline } from './baseline.ts';
 import { checkOnBranch } from './branch-check.ts';
@@ -33,19 +32,18 @@ async function renewedOnce(
   return renewed && { ...renewed, isRenewed: true };
 }
 
-/** What a plan of a change nearly always needs is asked for beside the branch: the file before, and what else is being changed. */
+/** What a plan of a change nearly always needs is asked for beside the branch. */
 function askingAhead(
-  { baseFile }: Checked,
-  { mode, asksAhead, against, baseCommit }: RunRequest,
+  checked: Checked,
+  request: RunRequest,
   services: Services,
 ): Services {
-  const { platform } = services;
+  const { mode, asksAhead, against, baseCommit } = request;
   const isOfChange = mode === 'plan' && baseCommit !== undefined;
   const isAsked = isOfChange && asksAhead === true && against === undefined;
-  if (!isAsked || platform === undefined) return services;
-
-  askAhead(baseFile());
-  return { ...services, platform: askingForChanges(platform) };
+  return isAsked && services.platform !== undefined
+    ? askingForChange(checked, request, services)
+    : services;
 }
 
 async function runFrom(

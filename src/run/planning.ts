@@ -103,8 +103,10 @@ async function compare(
     const sources = { versions, database, newTables, platform, now, info };
     return findEvidence(guarded.plan, sources);
   };
-  const { plan, notices: ofRows } = await gatherEvidence(opened?.database);
-  const catalog = await readCatalog(guarded.plan, opened?.database);
+  const [{ plan, notices: ofRows }, catalog] = await Promise.all([
+    gatherEvidence(opened?.database),
+    readCatalog(guarded.plan, opened?.database),
+  ]);
   const query = { baseCommit, history, versions };
   const storedCommit = await findStoredCommit(plan.situation, query);
 

@@ -87,6 +87,8 @@ export interface Service {
 
 /** The way to the databases of the branch. */
 export interface DatabaseSource {
+  /** Begins to connect, so that opening takes less time; nothing that is told is believed before. Absent like the other. */
+  connectDatabase?(): void;
   /**
    * Finds out whether the address of databases is that of the branch with these shards, before anything there is
    * believed; a branch that was restored from another one may share them. Absent where no address was given.

@@ -14,7 +14,7 @@ import { readTopology } from '../topology/document/reading.ts';
 import type { Tip } from '../topology/file-version.ts';
 import { targetName } from '../topology/target.ts';
 import { formOf, TopologyDocument } from '../topology/topology-document.ts';
-import { askingForChanges } from './ahead.ts';
+import { askingForClusterChanges } from './ahead.ts';
 import type {
   BasisFile,
   FileLocation,
@@ -75,7 +75,7 @@ export async function checkBeforeWriting(
       prose`${input('require-review')} is set, and nothing was written. ${review?.text ?? NOTHING} ${reviewRemedy(request)}`,
     );
 
-  const platform = askingForChanges(given);
+  const platform = askingForClusterChanges(given);
   const [standing] = await Promise.all([
     askStanding(request, services),
     services.announce?.(compared),

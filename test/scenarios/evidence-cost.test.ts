@@ -18,6 +18,7 @@ import {
   openDatabase,
 } from '../sandbox/database/database.ts';
 import type { JsonObject } from '../sandbox/platform.ts';
+import { REROUTED } from './changes.ts';
 import { asYaml, LIVE } from './documents.ts';
 import { everythingLeft, leaksIn } from './leaks.ts';
 import { asked, openWorld } from './world.ts';
@@ -25,8 +26,10 @@ import { asked, openWorld } from './world.ts';
 /** A server that counts who comes, and how to reach it as a database. */
 async function counter({ onTestFinished }: TestContext) {
   let count = 0;
+  const first = Promise.withResolvers<void>();
   const server = createServer((socket) => {
     count += 1;
+    first.resolve();
     socket.destroy();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -35,8 +38,29 @@ async function counter({ onTestFinished }: TestContext) {
   return {
     url: `postgres://reader:secret@127.0.0.1:${port}/app?sslmode=disable`,
     connections: () => count,
+    /** Until somebody came. */
+    first: first.promise,
   };
 }
+
+describe('a plan whose change depends on rows', () => {
+  it('connects to the database while it waits for the topology', async (context) => {
+    const { url, first } = await counter(context);
+    const world = await openWorld(context, {
+      comment: 'never',
+      after: asYaml(REROUTED),
+      inputs: { 'database-url': url },
+    });
+    // The topology is answered only to who connects before it is.
+    world.platform.fault({
+      kind: 'hold',
+      until: () => first,
+      match: { method: 'GET', path: /\/data-topology$/ },
+    });
+    const run = await world.onPullRequest();
+    expect(run.outputs).toMatchObject({ outcome: 'blocked' });
+  });
+});
 
 describe('a plan that needs no evidence', () => {
   it('makes no request for it, opens no connection and runs no statement', async (context) => {

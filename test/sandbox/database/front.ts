@@ -110,24 +110,13 @@ export async function openFront(port: number): Promise<DatabaseFront> {
       .on('close', () => client.destroy());
     client.on('close', () => behind.destroy());
     behind.write(first);
-    behind.pipe(client);
-    let left: Buffer = Buffer.alloc(0);
     /** What stands in for the answer, once the client has said all of its statement. */
     let instead: ((isExtended: boolean) => Buffer) | undefined;
-    client.on('data', (data: Buffer) => {
-      left = Buffer.concat([left, data]);
-      let message = nextMessage();
-      while (message !== undefined && hear(message)) message = nextMessage();
-    });
-
-    function nextMessage(): Buffer | undefined {
-      if (left.length < 5) return undefined;
-      const end = left.readUInt32BE(1) + 1;
-      if (left.length < end) return undefined;
-      const message = left.subarray(0, end);
-      left = left.subarray(end);
-      return message;
-    }
+    const answers = answersInOrder(client);
+    const heard = messagesIn((message) => hear(message));
+    const answered = messagesIn((message) => answers.pass(message));
+    client.on('data', heard);
+    behind.on('data', answered);
 
     /** Passes a message on, or does what goes wrong with it; false where nothing more is heard. */
     function hear(message: Buffer): boolean {
@@ -149,10 +138,14 @@ export async function openFront(port: number): Promise<DatabaseFront> {
     }
 
     function pass(kind: string, message: Buffer): void {
-      if (instead === undefined) return void behind.write(message);
-      if (kind !== 'Q' && kind !== 'S') return;
-      client.write(instead(kind === 'S'));
-      instead = undefined;
+      const isEnd = kind === 'Q' || kind === 'S';
+      if (instead === undefined) {
+        if (isEnd) answers.expect();
+        behind.write(message);
+      } else if (isEnd) {
+        answers.add(instead(kind === 'S'));
+        instead = undefined;
+      }
     }
   }
 
@@ -205,6 +198,62 @@ export async function openFront(port: number): Promise<DatabaseFront> {
     close: async () => {
       for (const client of clients) client.destroy();
       await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Cuts what arrives into messages; nothing more is heard once a listener answers false. */
+function messagesIn(
+  listener: (message: Buffer) => boolean,
+): (data: Buffer) => void {
+  let left: Buffer = Buffer.alloc(0);
+  let isHeard = true;
+  return (data) => {
+    left = Buffer.concat([left, data]);
+    while (isHeard && left.length >= 5) {
+      const end = left.readUInt32BE(1) + 1;
+      if (left.length < end) return;
+
+      const message = left.subarray(0, end);
+      left = left.subarray(end);
+      isHeard = listener(message);
+    }
+  };
+}
+
+/** Answers to a client that asks without waiting: those of the database and ours, in the order of the questions. */
+function answersInOrder(client: Socket) {
+  /** That the database is ready for the first question is an answer as well. */
+  let asked = 1;
+  let answered = 0;
+  const waiting: { readonly after: number; readonly answer: Buffer }[] = [];
+  const giveThoseDue = (): void => {
+    for (
+      let [next] = waiting;
+      next !== undefined && next.after <= answered;
+      [next] = waiting
+    ) {
+      client.write(next.answer);
+      waiting.shift();
+    }
+  };
+
+  return {
+    /** A question goes to the database. */
+    expect: (): void => {
+      asked += 1;
+    },
+    /** A question is answered in its place. */
+    add: (answer: Buffer): void => {
+      waiting.push({ after: asked, answer });
+      giveThoseDue();
+    },
+    /** A message of the database. */
+    pass: (message: Buffer): boolean => {
+      client.write(message);
+      if (message.toString('latin1', 0, 1) === 'Z') answered += 1;
+      giveThoseDue();
+      return true;
     },
   };
 }
