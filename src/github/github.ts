@@ -1,4 +1,5 @@
 import { getOctokit } from '@actions/github';
+import pLimit from 'p-limit';
 import { type Clock, PROCESS_CLOCK } from '../clock.ts';
 import { type Deadline, type Ended, startDeadline } from '../deadline.ts';
 import { failure, ok, type Result, textOf } from '../result.ts';
@@ -44,6 +45,8 @@ const PASSING = new Set([500, 502, 503, 504]);
 const REPEATABLE = ['GET', 'PUT'];
 /** A refresh token that is not stored is lost, so a fault that passes is not accepted at once. */
 const PAUSES_MS = [200, 800, 3000];
+/** GitHub asks for few requests at a time, and refuses whom it finds too busy. */
+const MOST_AT_ONCE = 4;
 /** A file of 10 MiB comes as 14. */
 const MOST_BYTES = 32 * 1024 * 1024;
 /** GitHub lists at most so many a page. */
@@ -113,6 +116,7 @@ class Requests {
   readonly #debug: (line: string) => void;
   sent = 0;
   #waited = 0;
+  readonly #turn = pLimit(MOST_AT_ONCE);
   /** GitHub's time, and the machine's at which it was told. */
   #told: { readonly date: number; readonly at: number } | undefined;
 
@@ -141,7 +145,7 @@ class Requests {
       const over = this.#deadline.over('report');
       if (over !== undefined) throw new Error(ENDED_WORDS[over]);
 
-      const answer = await this.#attempt(call, send);
+      const answer = await this.#turn(() => this.#attempt(call, send));
       if (answer.ok) return answer.value;
       if (!(await this.#mayRepeat(call, answer.problem, count)))
         throw answer.problem;

@@ -4,6 +4,8 @@ import { type Message, prose } from '../message/message.ts';
 
 /** So many requests the service answers in any minute (docs/neki.md §6.6: 600, "subject to change"). */
 const MOST_REQUESTS = 600;
+/** So many reads are under way at once; what writes, or follows a write, waits for none of them. */
+const MOST_READS_AT_ONCE = 4;
 /** The minute, and a little for clocks that run apart. */
 const WINDOW_MS = 60_250;
 /** A wait that is worth a line of the log. */
@@ -123,11 +125,15 @@ class SlidingWindow implements RateLimiter {
   }
 
   #mayGo(purpose: Purpose): boolean {
-    if (this.#isFull(purpose)) return false;
+    if (this.#isFull(purpose) || this.#isBusy(purpose)) return false;
     if (!this.#refusals.holds()) return true;
     // While refusals come in a row, one request at a time finds out whether they have ended.
     const isOver = this.#refusals.until <= this.#clock.now();
     return isOver && this.#traffic.underWay === 0;
+  }
+
+  #isBusy(purpose: Purpose): boolean {
+    return purpose === 'read' && this.#traffic.underWay >= MOST_READS_AT_ONCE;
   }
 
   #isFull(purpose: Purpose): boolean {

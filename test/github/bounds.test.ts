@@ -145,3 +145,26 @@ test('a request to GitHub that is never answered ends at its time limit', async 
     'aborted due to timeout',
   );
 });
+
+test('four requests are under way at once, and the others wait for their turn', async () => {
+  const { octokit } = clientOf(github);
+  const sentinel = Promise.withResolvers<void>();
+  let open = 0;
+  github.fault({
+    kind: 'hold',
+    until: () => {
+      open += 1;
+      return sentinel.promise;
+    },
+    match: { path: /\/pulls\/1$/ },
+  });
+  const reads = Array.from({ length: 6 }, () =>
+    octokit.request(`GET /repos/${REPOSITORY}/pulls/1`),
+  );
+  // What is sent after them by somebody else comes after them.
+  await clientOf(github).octokit.request(`GET /repos/${REPOSITORY}/pulls`);
+  const before = open;
+  sentinel.resolve();
+  await Promise.all(reads);
+  expect([before, open]).toEqual([4, 6]);
+});

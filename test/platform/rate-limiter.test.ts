@@ -75,6 +75,24 @@ describe('a rate limiter', () => {
     ]);
   });
 
+  it('lets four reads be under way at once, and what writes or follows a write beside them', async () => {
+    const limiter = open();
+    const reads = Array.from({ length: 6 }, () => ask(limiter));
+    const writes = [ask(limiter, 'write'), ask(limiter, 'verify')];
+    await settle();
+    const permits = reads.map(({ permit }) => permit);
+    expect(permits.filter((permit) => permit !== undefined).length).toBe(4);
+    expect(writes.every(({ permit }) => permit !== undefined)).toBe(true);
+
+    for (const { permit } of writes) permit?.done();
+    await settle();
+    expect(reads[4]?.permit).toBeUndefined();
+    permits[0]?.done();
+    await settle();
+    expect(reads[4]?.permit).toBeDefined();
+    expect(reads[5]?.permit).toBeUndefined();
+  });
+
   it('counts a request from its permit to a minute after its end, and each redirect', async () => {
     const limiter = open();
     const slow = await limiter.acquire('read');
