@@ -5,6 +5,7 @@ import {
   type RunResult,
   scheduleEvent,
 } from '../test/sandbox/runner.ts';
+import { openFleetWorld } from '../test/scenarios/fleet-world.ts';
 import { headOf, openWorld, type World } from '../test/scenarios/world.ts';
 
 /** How long each answer is held back, as one from far away. */
@@ -63,6 +64,34 @@ export async function benchChains(): Promise<void> {
     console.log(await measured(chain, world));
     for (const close of closing) await close();
   }
+}
+
+/** So many targets of one file, and the reads of either service that may be under way at once. */
+const TARGETS = 100;
+const READS_AT_ONCE = 4;
+
+/** Prints how long the plan of many targets takes, beside the least that reading a few at once lets it take. */
+export async function benchTargets(): Promise<void> {
+  const closing: (() => Promise<void>)[] = [];
+  const world = await openFleetWorld(
+    { onTestFinished: (close) => void closing.push(close) },
+    { branches: Array.from({ length: TARGETS }, (_, at) => `b${at}`) },
+  );
+  let requests = 0;
+  const until = async (): Promise<void> => {
+    requests += 1;
+    await pause(ANSWER_MS);
+  };
+  world.platform.fault({ kind: 'hold', until });
+
+  const began = performance.now();
+  const result = await world.onPullRequest(REAL);
+  const seconds = (performance.now() - began) / 1000;
+  const least = (requests * ANSWER_MS) / READS_AT_ONCE / 1000;
+  console.log(
+    `plan of ${TARGETS} targets: ${requests} requests to the service, ${seconds.toFixed(1)} s · ${(seconds / least).toFixed(2)} of the ${least.toFixed(1)} s that ${READS_AT_ONCE} reads at once take (wanted 1.2) · ${result.outputs['outcome']}`,
+  );
+  for (const close of closing) await close();
 }
 
 function onSchedule(world: World): Promise<RunResult> {

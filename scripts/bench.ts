@@ -1,6 +1,6 @@
 /**
  * How long whole processes take, as ratios: the machine is as fast for one as for the other. `npm run bench`, or `-- start`,
- * `-- chain` and `-- plan` for a part.
+ * `-- chain`, `-- targets` and `-- plan` for a part.
  *
  * - Cold start: the built action and the built program, validating a small file, against an empty Node program.
  * - Chain: how many answers a run waits for, one behind the other, while each is held back.
@@ -27,7 +27,7 @@ import {
   type RunResult,
   runAction,
 } from '../test/sandbox/runner.ts';
-import { benchChains } from './bench-chain.ts';
+import { benchChains, benchTargets } from './bench-chain.ts';
 
 const FILE = 'data-topology.yaml';
 const ACTION = fileURLToPath(new URL('../dist/index.js', import.meta.url));
@@ -297,6 +297,7 @@ try {
     part === undefined || part === name;
   if (isWanted('start')) benchStart(folder);
   if (isWanted('chain')) await benchChains();
+  if (isWanted('targets')) await benchTargets();
   if (isWanted('plan')) await benchPlan(folder, Number(tables), Number(rounds));
 } finally {
   rmSync(folder, { recursive: true, force: true });
