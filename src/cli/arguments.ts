@@ -153,7 +153,8 @@ function clashes(given: Given): readonly Message[] {
 
 /** Whether a command asks for no branch, and so for no credential. */
 export function isOffline({ command, given }: Typed): boolean {
-  return command === 'validate' || command === 'diff' || given.has('against');
+  const isOfFiles = ['validate', 'diff', 'log'].includes(command);
+  return isOfFiles || given.has('against');
 }
 
 /** The target that options name; undefined unless they name all of it. */

@@ -141,6 +141,8 @@ async function act(edge: Edge): Promise<End> {
       });
     case 'shards':
       return (await import('./shards.ts')).listShards(session);
+    case 'log':
+      return (await import('./log.ts')).logTable(session);
     case 'pull':
       return (await import('./pull.ts')).pullFile(session);
     case 'init':

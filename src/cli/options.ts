@@ -61,6 +61,15 @@ export const COMMANDS = {
       'List the shards of the database branch, and how a file names each.',
     examples: ['shards acme/shop/main', 'shards acme/shop/main --json'],
   },
+  log: {
+    usage: 'log TABLE',
+    meaning:
+      'Show which commits changed where the rows of a table are, through defaults, indexes and bounds too: no credential, no network.',
+    examples: [
+      'log app.public.events',
+      'log app.public.events --at 2026-03-01 --json',
+    ],
+  },
   explain: {
     usage: 'explain [RULE]',
     meaning:
@@ -108,7 +117,7 @@ export const WRITING: readonly CommandName[] = ['apply', 'restore'];
 
 /** Every option, in the order of the help; those that are inputs of the action mean the same there. */
 export const OPTIONS = {
-  ...options(['init', ...ON_FILE], {
+  ...options(['init', ...ON_FILE, 'log'], {
     '-f, --file PATH':
       'The topology file (data-topology.yaml); ends in .yaml, .yml or .json.',
   }),
@@ -166,6 +175,10 @@ export const OPTIONS = {
     '--history-depth N':
       'How many earlier versions of the file to search in git (30).',
   }),
+  ...options(['log'], {
+    '--at DATE':
+      'Show where the table was at the end of a day in UTC, or at a time with its zone, and since when.',
+  }),
   ...options(PLANNED, {
     '--explain-evidence':
       'Print the statements that were run in the database, and what came of each.',
@@ -189,7 +202,7 @@ export const OPTIONS = {
   ...options(['init', ...WRITING, 'pull'], {
     '-y, --yes': 'Do not ask for confirmation.',
   }),
-  ...options(['explain', ...CHECKED, 'shards'], {
+  ...options(['explain', ...CHECKED, 'shards', 'log'], {
     '--json': 'Print the result as JSON, errors included.',
   }),
   ...options(CHECKED, {

@@ -1,6 +1,7 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 import { tellsMissingObject, whyNoCommit } from '../foreign-words.ts';
 import { code, type Message, prose, quoteWhole } from '../message/message.ts';
 import { failure, ok, type Result } from '../result.ts';
@@ -28,6 +29,8 @@ const MAX_LIST_BYTES = 4 * 1024 * 1024;
  * lies in a folder counts, no signature is checked, no hook or file monitor asked, nothing fetched.
  */
 const GUARDED = [
+  // A file's name is a name, whatever signs of a pattern are in it.
+  '--literal-pathspecs',
   ...['-c', 'safe.bareRepository=explicit'],
   ...['-c', 'log.showSignature=false'],
   ...['-c', 'core.fsmonitor=false'],
@@ -95,7 +98,7 @@ export async function openGitFile(
 }
 
 /** A file's name as the folder spells it: macOS and Windows open `Topology.yaml` by any case of it, and git by its own alone. */
-function spelled(path: string): string {
+export function spelled(path: string): string {
   const name = basename(path);
   if (!existsSync(path)) return name;
   const own = basename(realpathSync.native(path));
@@ -109,7 +112,7 @@ export interface NoVersions {
   readonly isNone: boolean;
 }
 
-function noneFor(words: string): NoVersions {
+export function noneFor(words: string): NoVersions {
   switch (whyNoCommit(words)) {
     case 'no-repository':
       return {
@@ -179,12 +182,31 @@ const TOUCH =
 /** Where programs are started: Windows, and a PATH with a gap, look for them in the current folder, which is somebody else's. */
 export const TRUSTED = dirname(process.execPath);
 
-/** Git in a folder of somebody else's repository. */
-export function gitIn(folder: string, environment: NodeJS.ProcessEnv): Git {
+/** What git gets of the environment in a folder of somebody else's repository. */
+function environmentFor(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const passedOn = Object.fromEntries(
     PASSED_ON.map((name) => [name, environment[name]]),
   );
-  const env = { ...passedOn, ...QUIET };
+  return { ...passedOn, ...QUIET };
+}
+
+/** Starts one command of git that goes on answering, as guarded as any other. */
+export function startGit(
+  folder: string,
+  environment: NodeJS.ProcessEnv,
+  parameters: readonly string[],
+): ChildProcessByStdio<Writable, Readable, null> {
+  return spawn('git', ['-C', folder, ...GUARDED, ...parameters], {
+    env: environmentFor(environment),
+    cwd: TRUSTED,
+    stdio: ['pipe', 'pipe', 'ignore'],
+    windowsHide: true,
+  });
+}
+
+/** Git in a folder of somebody else's repository. */
+export function gitIn(folder: string, environment: NodeJS.ProcessEnv): Git {
+  const env = environmentFor(environment);
   return (parameters, maxBuffer = MAX_LIST_BYTES) =>
     new Promise((resolve) => {
       const words = ['-C', folder, ...GUARDED, ...parameters];

@@ -61,3 +61,27 @@ export function cutAt(depth: number): EarlierVersion {
   const why = prose`no more than ${counted(depth, 'commit')} of the file may be read; increase ${input('history-depth')}.`;
   return { kind: 'unread', why, isCut: true };
 }
+
+/** A commit that changed the file, as the git branch has it. */
+export interface FileCommit {
+  readonly id: string;
+  /** When it was committed, in milliseconds since the epoch; undefined where the commit has no date that counts. */
+  readonly time: number | undefined;
+  readonly author: string;
+  /** The first line of its message. */
+  readonly subject: string;
+  /** The file's path at that commit: another one before a rename. */
+  readonly path: string;
+  /** Names the content: two commits with the same one have the same file. Undefined where the commit deleted the file. */
+  readonly content: string | undefined;
+}
+
+/** The commits that changed a file, newest first, and what the file was in each. */
+export interface FileLog {
+  readonly commits: readonly FileCommit[];
+  /** Why commits before the last are not known; undefined where it is the first. */
+  readonly cut: Message | undefined;
+  /** The file as a commit has it: one at a time. */
+  read(commit: FileCommit): Promise<FileRead>;
+  close(): void;
+}

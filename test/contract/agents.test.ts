@@ -34,7 +34,14 @@ describe('the page for programs that act for people', () => {
   it('names no command that writes', () => {
     const names = commands.map((command) => command.split(' ')[1]);
 
-    expect(names).toEqual(['validate', 'diff', 'plan', 'shards', 'explain']);
+    expect(names).toEqual([
+      'validate',
+      'diff',
+      'plan',
+      'shards',
+      'log',
+      'explain',
+    ]);
   });
 
   it('names every exit status', () => {

@@ -1,4 +1,4 @@
-import { dotted } from '../catalog.ts';
+import { dotted, type TableName } from '../catalog.ts';
 import { memberValue } from '../document/document.ts';
 import { writePart } from '../equality/canonical-form.ts';
 import { remembered, sideBySide } from '../keyed.ts';
@@ -94,6 +94,47 @@ export function compareTables(comparing: Comparing): readonly TableChange[] {
     compareListed(collector, before, after);
   }
   return changesIn(collector.buckets);
+}
+
+/** The change of one ordinary table's placement, whether the documents list it or not; undefined where it stays. */
+export function comparePlacement(
+  comparing: Comparing,
+  { database, schema, table }: TableName,
+): PlacementChange | undefined {
+  const collector: Collector = {
+    comparing,
+    pairs: new Map(),
+    buckets: new Map(),
+  };
+  const scope = { database, schema };
+  const [before, after] = [comparing.live, comparing.desired].map((document) =>
+    placedIn(placeAt(document, scope), table),
+  );
+  if (before === undefined || after === undefined) return undefined;
+
+  collect(collector, {
+    before: before.placement,
+    after: after.placement,
+    declared: declaredBy(before.isListed, after.isListed),
+    scope,
+    name: table,
+  });
+  return changesIn(collector.buckets).find(
+    (change) => change.kind === 'placement',
+  );
+}
+
+function placedIn(place: Place, name: string) {
+  const table = place.schema?.tables.get(name);
+  return {
+    placement: placementAt(place, table),
+    isListed: table !== undefined,
+  };
+}
+
+function declaredBy(wasListed: boolean, isListed: boolean): Declared {
+  if (wasListed === isListed) return 'both';
+  return isListed ? 'added' : 'removed';
 }
 
 function compareListed(

@@ -66,7 +66,8 @@ function remedyValue({ lead, ways, changes, steps, alternatives }: Remedy) {
   };
 }
 
-function changeValue(change: Change) {
+/** A change as plain values, with its messages. */
+export function changeValue(change: Change) {
   const { listed, unlisted, found } = change.tables;
   return {
     ...shortChange(change),
@@ -129,7 +130,8 @@ function scopeValue({ database, schema }: UnlistedScope) {
   return { database: database ?? null, schema: schema ?? null };
 }
 
-function sideValue({ placement, routed, spread, shards }: Side) {
+/** A placement as plain values. */
+export function sideValue({ placement, routed, spread, shards }: Side) {
   return {
     group: placement.choice.uid ?? null,
     source: placement.choice.source,

@@ -1,0 +1,219 @@
+import { resolve } from 'node:path';
+import { openFileLog } from '../host/file-log.ts';
+import { rendered } from '../message/json.ts';
+import {
+  code,
+  type Message,
+  prose,
+  quote,
+  quoteWhole,
+  thousands,
+} from '../message/message.ts';
+import {
+  type HistoryEntry,
+  pullOf,
+  type TableHistoryText,
+  tableHistoryText,
+  timeText,
+} from '../report/table-history.ts';
+import {
+  hang,
+  terminal as inTerminal,
+  type Look,
+  noteText,
+  wrapped,
+} from '../report/terminal-text.ts';
+import { failure, ok, type Result } from '../result.ts';
+import {
+  readTableHistory,
+  type TableHistory,
+  type TableStep,
+} from '../run/table-history.ts';
+import { fullName, type TableName, tableNamed } from '../topology/catalog.ts';
+import type { FileCommit } from '../topology/file-version.ts';
+import type { Whereabouts } from '../topology/impact/table-history.ts';
+import { changeValue, sideValue } from '../topology/plan/plan-document.ts';
+import { type End, refused, type Session, STATUS } from './session.ts';
+import { jsonText } from './terminal.ts';
+
+/** A day, or a time with its zone: without one it would be another time on each machine. */
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const TIME =
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** What is asked for. */
+interface Question {
+  readonly table: TableName;
+  /** As it was typed, and in milliseconds since the epoch. */
+  readonly at: { readonly text: string; readonly time: number } | undefined;
+}
+
+/** Tells which commits changed where the rows of a table are, by the git history of the file. */
+export async function logTable(session: Session): Promise<End> {
+  const { host, inputs, terminal, cancelled } = session;
+  const question = questionIn(session);
+  if (!question.ok) return refused(question.problem);
+
+  const { table, at } = question.value;
+  const { file } = inputs;
+  terminal.progress(prose`Reading the history of ${quoteWhole(file)}`);
+  const opened = await openFileLog(
+    resolve(host.folder, file),
+    host.environment,
+  );
+  if (!opened.ok)
+    return refused(
+      prose`No history of ${quoteWhole(file)}: ${opened.problem.why}`,
+    );
+
+  const log = opened.value;
+  if (log.commits.length === 0) {
+    log.close();
+    return refused(
+      prose`No commit has ${quoteWhole(file)}. Commit it, or set its path with ${code('--file')}.`,
+    );
+  }
+
+  const goesOn = (done: number, total: number): boolean => {
+    terminal.progress(
+      prose`Comparing version ${thousands(done + 1)} of ${thousands(total)}`,
+    );
+    return !cancelled.aborted;
+  };
+  const history = await readTableHistory(log, {
+    table,
+    at: at?.time,
+    goesOn,
+  }).finally(log.close);
+  if (cancelled.aborted) return STATUS.interrupted;
+
+  if (
+    at !== undefined &&
+    history.now === undefined &&
+    history.unread.length === 0
+  )
+    return refused(
+      prose`No commit of ${quoteWhole(file)} is known from before ${quote(at.text)}.`,
+    );
+  terminal.print(answer(history, question.value, session));
+  return STATUS.inSync;
+}
+
+function questionIn({ given }: Session): Result<Question, Message> {
+  const [name = ''] = given.get('table') ?? [];
+  const table = tableNamed(name);
+  if (table === undefined)
+    return failure(
+      prose`${quote(name)} does not name a table. Use ${code('DATABASE.SCHEMA.TABLE')}, such as ${code('app.public.events')}; put a name with a dot between quotes, as in SQL.`,
+    );
+
+  const [text] = given.get('at') ?? [];
+  if (text === undefined) return ok({ table, at: undefined });
+  const time = timeIn(text);
+  return time === undefined
+    ? failure(
+        prose`Invalid date ${quote(text)}. Use ${code('2026-03-01')} for the end of a day in UTC, or ${code('2026-03-01T12:00:00Z')}.`,
+      )
+    : ok({ table, at: { text, time } });
+}
+
+/** Milliseconds since the epoch; of a day its end in UTC. */
+function timeIn(text: string): number | undefined {
+  const day = text.slice(0, 10);
+  if (!DAY.test(day) || !(DAY.test(text) || TIME.test(text))) return undefined;
+  // What has no such day would else be a day of the next month.
+  const midnight = new Date(`${day}T00:00:00Z`);
+  const isDay =
+    midnight.getTime() >= 0 && midnight.toISOString().startsWith(day);
+  if (!isDay) return undefined;
+  const time = Date.parse(DAY.test(text) ? `${text}T23:59:59.999Z` : text);
+  return Number.isNaN(time) ? undefined : time;
+}
+
+function answer(
+  history: TableHistory,
+  { at }: Question,
+  { given, inputs, terminal }: Session,
+): string {
+  const text = tableHistoryText(history, at?.text);
+  if (!given.has('json')) return historyText(text, terminal.look);
+  const { now, isListed, table, steps, unread, cut } = history;
+  const value = {
+    table: fullName(table),
+    file: inputs.file,
+    at: at === undefined ? null : new Date(at.time).toISOString(),
+    listed: isListed,
+    where: now === undefined ? null : whereValue(now),
+    complete: cut === undefined && unread.length === 0,
+    steps: steps.map((step, index) => ({
+      ...stepValue(step),
+      since: text.entries[index]?.since ?? null,
+    })),
+    unread: unread.map(({ commit, why }) => ({ ...commitValue(commit), why })),
+    notes: text.notes,
+  };
+  return jsonText(rendered(value, 'terminal'));
+}
+
+function stepValue({ commit, where, change, orEarlier }: TableStep) {
+  return {
+    ...commitValue(commit),
+    or_earlier: orEarlier.map(({ id }) => id),
+    where: whereValue(where),
+    change: change === undefined ? null : changeValue(change),
+  };
+}
+
+function commitValue(commit: FileCommit) {
+  return {
+    commit: commit.id,
+    date: timeText(commit) ?? null,
+    author: commit.author,
+    subject: commit.subject,
+    pull_request: pullOf(commit) ?? null,
+    path: commit.path,
+  };
+}
+
+function whereValue(where: Whereabouts) {
+  switch (where.kind) {
+    case 'nowhere':
+      return { kind: where.kind };
+    case 'copies':
+      return { kind: where.kind, groups: where.groups, shards: where.shards };
+    case 'placed':
+      return { kind: where.kind, ...sideValue(where.side) };
+  }
+}
+
+function historyText(
+  { head, entries, notes }: TableHistoryText,
+  look: Look,
+): string {
+  const none = prose`No version of the file that could be read places it.`;
+  const history =
+    entries.length === 0
+      ? [wrapped(none, look)]
+      : entries.map((entry) => entryText(entry, look));
+  const parts = [
+    wrapped(head, look),
+    `${look.paint('bold', 'History')}\n${history.join('\n')}`,
+    ...notes.map((note) => noteText(note, look)),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function entryText(entry: HistoryEntry, look: Look): string {
+  const { since, author, class: risk, title, effect } = entry;
+  const by =
+    risk === undefined
+      ? prose`by ${author}`
+      : prose`${code(risk)}, by ${author}`;
+  const details = [by, title, effect].filter((line) => line !== undefined);
+  return [
+    hang(inTerminal(since, look), ['- ', '  '], look),
+    ...details.map((line) =>
+      hang(inTerminal(line, look), ['    ', '    '], look),
+    ),
+  ].join('\n');
+}

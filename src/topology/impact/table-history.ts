@@ -1,0 +1,85 @@
+import type { TableName } from '../catalog.ts';
+import { fullName } from '../catalog.ts';
+import { resolveNamed, resolveReferenceTable } from '../model/resolution.ts';
+import { shardsOf } from '../model/topology.ts';
+import type { TopologyDocument } from '../topology-document.ts';
+import { comparingOf, type Side, sideOf } from './comparing.ts';
+import type { PlacementChange } from './kinds/placement.ts';
+import {
+  compareReferenceTables,
+  type ReferenceChange,
+} from './kinds/reference-table.ts';
+import { comparePlacement } from './tables.ts';
+
+/** Where a document puts the rows of one table. */
+export type Whereabouts =
+  | { readonly kind: 'placed'; readonly side: Side }
+  /** A full copy on every shard of some groups. */
+  | {
+      readonly kind: 'copies';
+      readonly groups: readonly string[];
+      readonly shards: readonly string[];
+    }
+  /** No shard group applies, or none with a shard. */
+  | { readonly kind: 'nowhere' };
+
+/** What moves the rows of a table, or what decides where they are. */
+export type WhereChange = PlacementChange | ReferenceChange;
+
+/** Whether a document lists a table. */
+export function isListedIn(
+  { topology }: TopologyDocument,
+  { database, schema, table }: TableName,
+): boolean {
+  const place = topology.databases.get(database)?.schemas.get(schema);
+  return (
+    place?.tables.has(table) === true ||
+    place?.referenceTables.has(table) === true
+  );
+}
+
+/** Where a document puts the rows of a table, whether it lists it or not. */
+export function whereaboutsOf(
+  { resolution, topology }: TopologyDocument,
+  name: TableName,
+): Whereabouts {
+  const database = topology.databases.get(name.database);
+  const schema = database?.schemas.get(name.schema);
+  const copied = schema?.referenceTables.get(name.table);
+  if (database && schema && copied) {
+    const choices = resolveReferenceTable(resolution, database, schema, copied);
+    const shards = choices.flatMap(({ group }) => [...shardsOf(group)]);
+    return {
+      kind: 'copies',
+      groups: choices.flatMap(({ uid }) => uid ?? []),
+      shards: [...new Set(shards)],
+    };
+  }
+
+  const side = sideOf(resolveNamed(resolution, name));
+  return side.shards.length === 0
+    ? { kind: 'nowhere' }
+    : { kind: 'placed', side };
+}
+
+/** What replacing one document by another does to where the rows of one table are; undefined where it does nothing. */
+export function compareWhereabouts(
+  before: TopologyDocument,
+  after: TopologyDocument,
+  name: TableName,
+): WhereChange | undefined {
+  const comparing = comparingOf(before, after, {});
+  const isCopied = [before, after].some(
+    (document) => whereaboutsOf(document, name).kind === 'copies',
+  );
+  if (!isCopied) return comparePlacement(comparing, name);
+
+  const full = fullName(name);
+  const change = compareReferenceTables(comparing).find(
+    ({ kind, tables }) =>
+      kind === 'reference-table' && tables.listed.includes(full),
+  );
+  return change?.kind === 'reference-table'
+    ? { ...change, tables: { listed: [full], unlisted: [] } }
+    : undefined;
+}

@@ -1,0 +1,179 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+import { openFileLog } from '../../src/host/file-log.ts';
+import type { FileLog } from '../../src/topology/file-version.ts';
+import { ownFolder } from '../cli/folder.ts';
+import { textOf } from '../messages.ts';
+import { type MadeCommit, makeHistory } from './git-history.ts';
+
+const FILE = 'data-topology.yaml';
+/** Enough lines alike for git to see a rename. */
+const LINES = Array.from({ length: 30 }, (_, at) => `# line ${at}\n`).join('');
+const ENVIRONMENT = { PATH: process.env['PATH'] };
+
+async function repository(commits: readonly MadeCommit[]): Promise<string> {
+  const folder = await ownFolder({ onTestFinished });
+  makeHistory(folder, commits);
+  return folder;
+}
+
+async function opened(
+  folder: string,
+  { name = FILE, most }: { name?: string; most?: number } = {},
+): Promise<FileLog> {
+  const log = await openFileLog(join(folder, name), ENVIRONMENT, most);
+  if (!log.ok) throw new Error(textOf(log.problem.why));
+  onTestFinished(log.value.close);
+  return log.value;
+}
+
+/** What each version is, newest first: its text, or why it cannot be read. */
+async function contents(log: FileLog): Promise<readonly string[]> {
+  const texts: string[] = [];
+  for (const commit of log.commits) {
+    const read = await log.read(commit);
+    if (read.kind === 'file')
+      texts.push(Buffer.from(read.bytes).toString('utf8'));
+    else texts.push(read.kind === 'missing' ? 'missing' : textOf(read.why));
+  }
+  return texts;
+}
+
+it('a history has every version, through a rename, a deletion and commits of other files', async () => {
+  const folder = await repository([
+    { files: { 'old.yaml': `${LINES}a: 1\n` } },
+    { files: { other: 'x' } },
+    { files: { 'old.yaml': undefined, [FILE]: `${LINES}a: 2\n` } },
+    { files: { [FILE]: undefined } },
+    { files: { [FILE]: '' } },
+  ]);
+  const log = await opened(folder);
+  expect(log.cut).toBeUndefined();
+  expect(log.commits.map(({ path }) => path)).toEqual([
+    FILE,
+    FILE,
+    FILE,
+    'old.yaml',
+  ]);
+  expect(await contents(log)).toEqual([
+    '',
+    'missing',
+    `${LINES}a: 2\n`,
+    `${LINES}a: 1\n`,
+  ]);
+});
+
+it('authors and subjects are taken as they are, whatever they look like', async () => {
+  const id = 'a'.repeat(40);
+  const author = `:100644 100644 ${id} ${id} M`;
+  const subject = `:000000 100644 ${id} ${id} A @everyone \u202e <b>`;
+  const folder = await repository([
+    { files: { [FILE]: 'a: 1\n' }, subject: ' ' },
+    { files: { [FILE]: 'a: 2\n' }, author, subject },
+  ]);
+  const log = await opened(folder);
+  expect(log.commits.map((commit) => [commit.author, commit.subject])).toEqual([
+    [author, subject],
+    ['Ada', ''],
+  ]);
+  expect(await contents(log)).toEqual(['a: 2\n', 'a: 1\n']);
+});
+
+it('the name of a file may look like an option, a pattern or a place of another', async () => {
+  const names = ['-rf.yaml', ':(top)x.yaml', '*.yaml', 'a\nb "c".yaml'];
+  const folder = await repository(
+    names.map((name) => ({ files: { [name]: `${name}\n` } })),
+  );
+  const logs = await Promise.all(
+    names.map(async (name) => contents(await opened(folder, { name }))),
+  );
+  expect(logs).toEqual(names.map((name) => [`${name}\n`]));
+});
+
+it('a merge is one version, with the pull request that it merges', async () => {
+  const folder = await repository([{ files: { [FILE]: 'a: 1\n' } }]);
+  const git = (...words: readonly string[]): string =>
+    execFileSync(
+      'git',
+      ['-c', 'user.name=Ada', '-c', 'user.email=a@example.com', ...words],
+      { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+    );
+  git('reset', '-q', '--hard');
+  git('switch', '-q', '-c', 'topic');
+  for (const value of [2, 3]) {
+    writeFileSync(join(folder, FILE), `a: ${value}\n`);
+    git('commit', '-q', '-a', '-m', `Step ${value}`);
+  }
+  git('switch', '-q', 'main');
+  git(
+    'merge',
+    '-q',
+    '--no-ff',
+    '-m',
+    'Merge pull request #7 from a/b',
+    'topic',
+  );
+  const log = await opened(folder);
+  expect(log.commits.map(({ subject }) => subject)).toEqual([
+    'Merge pull request #7 from a/b',
+    'Change',
+  ]);
+});
+
+it('a history that is cut, and one of a shallow clone, say so', async () => {
+  const folder = await repository(
+    [1, 2, 3].map((value) => ({ files: { [FILE]: `a: ${value}\n` } })),
+  );
+  const cut = await opened(folder, { most: 2 });
+  expect(cut.commits).toHaveLength(2);
+  expect(textOf(cut.cut)).toBe('no more than 2 commits of the file are read.');
+
+  const shallow = join(folder, 'shallow');
+  const url = pathToFileURL(folder).href;
+  execFileSync('git', ['clone', '-q', '--depth', '2', url, shallow]);
+  const log = await opened(shallow);
+  expect(log.commits).toHaveLength(2);
+  expect(textOf(log.cut)).toContain('git fetch --unshallow');
+});
+
+it('a content that git does not have, and one that is too large, are told, and the next is read', async () => {
+  const folder = await repository([
+    { files: { [FILE]: 'a: 1\n' } },
+    { files: { [FILE]: `a: ${'x'.repeat(11 * 1024 * 1024)}\n` } },
+    { files: { [FILE]: 'a: 3\n' } },
+  ]);
+  const log = await opened(folder);
+  const [newest, large, oldest] = log.commits;
+  if (!newest || !large || !oldest) throw new Error('three commits were made');
+  const gone = { ...newest, content: 'f'.repeat(40) };
+  const kinds: string[] = [];
+  for (const commit of [gone, large, oldest]) {
+    const read = await log.read(commit);
+    kinds.push(read.kind === 'unreadable' ? textOf(read.why) : read.kind);
+  }
+  expect(kinds).toEqual([
+    expect.stringContaining('the clone is partial;'),
+    expect.stringContaining('The file is 11.0 MiB; the limit is 10 MiB.'),
+    'file',
+  ]);
+});
+
+it.each<[string, number, number | undefined]>([
+  ['a time', 1_767_225_600, 1_767_225_600_000],
+  ['a time that no date has', 9e15, undefined],
+])('a commit may have %s', async (_name, seconds, time) => {
+  const folder = await repository([{ seconds, files: { [FILE]: 'a: 1\n' } }]);
+  const log = await opened(folder);
+  expect(log.commits.map((commit) => commit.time)).toEqual([time]);
+});
+
+it('without a repository there is no history', async () => {
+  const folder = await ownFolder({ onTestFinished });
+  const log = await openFileLog(join(folder, FILE), ENVIRONMENT);
+  expect(log.ok ? '' : textOf(log.problem.why)).toBe(
+    'the folder is not in a git repository.',
+  );
+});

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { fullName, tableNamed } from '../../../src/topology/catalog.ts';
+import { concernedIn } from '../../../src/topology/impact/change.ts';
+import { findChanges } from '../../../src/topology/impact/impact.ts';
+import {
+  compareWhereabouts,
+  isListedIn,
+} from '../../../src/topology/impact/table-history.ts';
+import type { TopologyDocument } from '../../../src/topology/topology-document.ts';
+import { documentOf } from '../build.ts';
+import { pairs } from '../generated.ts';
+
+const TABLES = ['app', 'bare'].flatMap((database) =>
+  ['public', 'log'].flatMap((schema) =>
+    ['t0', 't1', 't2', 't3'].map((table) => ({ database, schema, table })),
+  ),
+);
+
+/** The class of what a plan says of where a table's rows are; undefined where it says nothing. */
+function planned(
+  before: TopologyDocument,
+  after: TopologyDocument,
+  name: string,
+): string | undefined {
+  return findChanges(before, after).find(
+    (change) =>
+      (change.kind === 'placement' || change.kind === 'reference-table') &&
+      concernedIn(change).includes(name),
+  )?.class;
+}
+
+it('one table is compared as the plan compares all', () => {
+  let moved = 0;
+  fc.assert(
+    fc.property(pairs, ([live, desired]) => {
+      const [before, after] = [documentOf(live), documentOf(desired)];
+      const listed = TABLES.filter(
+        (name) => isListedIn(before, name) || isListedIn(after, name),
+      );
+      for (const name of listed) {
+        const found = compareWhereabouts(before, after, name);
+        expect(found?.class).toBe(planned(before, after, fullName(name)));
+        if (found !== undefined) {
+          moved++;
+          expect(found.tables.listed.map(tableNamed)).toEqual([name]);
+        }
+      }
+    }),
+    { numRuns: 80 },
+  );
+  expect(moved).toBeGreaterThan(20);
+});
