@@ -1,0 +1,131 @@
+import type { A_Expr, Node } from './parser.ts';
+import type { Scope } from './scope.ts';
+import type { Column, Equality, Term } from './shape.ts';
+import {
+  anyTerm,
+  IN_A_ROW,
+  IN_AN_OR,
+  listTerm,
+  namesIn,
+  QUERIED,
+  rowTerm,
+  termOf,
+} from './terms.ts';
+
+/** Where a condition stands, and whose rows it limits. */
+export interface Place {
+  readonly scope: Scope;
+  readonly limits: ReadonlySet<number>;
+  /** Whether the text has lists cut to their first value, as `pg_stat_statements` has since PostgreSQL 18. */
+  readonly hasCutLists: boolean;
+}
+
+/** Which columns a condition makes equal to what, for every row that meets it. */
+export function equalitiesIn(
+  condition: Node | undefined,
+  place: Place,
+): readonly Equality[] {
+  if (condition === undefined) return [];
+  if ('BoolExpr' in condition) {
+    const { boolop, args = [] } = condition.BoolExpr;
+    const sides = args.map((side) => equalitiesIn(side, place));
+    if (boolop === 'AND_EXPR') return sides.flat();
+    return boolop === 'OR_EXPR' ? inEachOf(sides) : [];
+  }
+  if ('A_Expr' in condition) return compared(condition.A_Expr, place);
+  if (!('SubLink' in condition)) return [];
+
+  const { subLinkType, testexpr, operName } = condition.SubLink;
+  // `IN (SELECT …)`, and `= ANY (SELECT …)`.
+  const isIn = operName === undefined || isEqual(operName);
+  if (subLinkType !== 'ANY_SUBLINK' || !isIn) return [];
+  return both(termIn(testexpr, place), QUERIED, place);
+}
+
+/** The columns that each side of an OR gives: it is open which. */
+function inEachOf(
+  sides: readonly (readonly Equality[])[],
+): readonly Equality[] {
+  const [first = [], ...others] = sides;
+  return first
+    .filter(({ column, term }) => {
+      return (
+        term.kind !== 'column' &&
+        others.every((side) => side.some((one) => isSame(one.column, column)))
+      );
+    })
+    .map((equality) => ({ ...equality, term: IN_AN_OR }));
+}
+
+function isSame(one: Column, other: Column): boolean {
+  return (
+    one.name === other.name && one.candidates.join() === other.candidates.join()
+  );
+}
+
+function compared(expression: A_Expr, place: Place): readonly Equality[] {
+  const { kind, name = [], lexpr, rexpr } = expression;
+  if (!isEqual(name)) return [];
+
+  switch (kind) {
+    case 'AEXPR_OP':
+      return equal(lexpr, rexpr, place);
+    case 'AEXPR_IN':
+      if (lexpr !== undefined && 'RowExpr' in lexpr)
+        return (lexpr.RowExpr.args ?? []).flatMap((node) =>
+          both(termIn(node, place), IN_A_ROW, place),
+        );
+      return both(termIn(lexpr, place), inTerm(rexpr, place), place);
+    case 'AEXPR_OP_ANY':
+      return both(termIn(lexpr, place), anyTerm(rexpr), place);
+    default:
+      return [];
+  }
+}
+
+function inTerm(list: Node | undefined, { hasCutLists }: Place): Term {
+  return list !== undefined && 'List' in list
+    ? listTerm(list.List.items ?? [], hasCutLists)
+    : { kind: 'other' };
+}
+
+function equal(
+  left: Node | undefined,
+  right: Node | undefined,
+  place: Place,
+): readonly Equality[] {
+  if (left === undefined || right === undefined) return [];
+  if (!('RowExpr' in left) || !('RowExpr' in right))
+    return both(termIn(left, place), termIn(right, place), place);
+
+  const others = right.RowExpr.args ?? [];
+  return (left.RowExpr.args ?? []).flatMap((node, at) =>
+    both(
+      rowTerm(termIn(node, place)),
+      rowTerm(termIn(others[at], place)),
+      place,
+    ),
+  );
+}
+
+/** An equality limits the rows of either side, as far as the condition limits any. */
+export function both(
+  left: Term,
+  right: Term,
+  { limits }: Pick<Place, 'limits'>,
+): readonly Equality[] {
+  const equalities: Equality[] = [];
+  if (left.kind === 'column')
+    equalities.push({ column: left.column, term: right, limits });
+  if (right.kind === 'column')
+    equalities.push({ column: right.column, term: left, limits });
+  return equalities.filter(({ term }) => term.kind !== 'other');
+}
+
+function termIn(node: Node | undefined, { scope }: Place): Term {
+  return termOf(node, (path) => scope.column(path));
+}
+
+function isEqual(name: readonly Node[]): boolean {
+  return namesIn(name).at(-1) === '=';
+}

@@ -1,0 +1,86 @@
+import type { TableName } from '../topology/catalog.ts';
+import { memoized } from '../topology/keyed.ts';
+import type { Topology } from '../topology/model/topology.ts';
+import type { NameInStatement } from './shape.ts';
+
+/** Where a statement ran, as far as its source tells. */
+export interface Session {
+  /** The logical database. */
+  readonly database?: string | undefined;
+  /** Schemas in the order of `search_path`. */
+  readonly searchPath?: readonly string[] | undefined;
+}
+
+const SYSTEM_TABLE = /^pg_/;
+const DEFAULT_PATH: readonly string[] = ['public'];
+
+/** The table of a name in a statement, the same for both topologies; undefined where several come into question. */
+export type FindTable = (
+  name: NameInStatement,
+  session: Session,
+) => TableName | undefined;
+
+/** Finds tables by what either of two topologies lists: the catalog, which has all of them, is not at hand. */
+export function tableFinder(topologies: readonly Topology[]): FindTable {
+  const listing = memoized((schemaAndTable: string) =>
+    listedAs(topologies, schemaAndTable),
+  );
+  const databases = [
+    ...new Set(topologies.flatMap(({ databases }) => [...databases.keys()])),
+  ];
+
+  return ({ schema, name: table }, session) => {
+    const path = pathOf(schema, table, session);
+    const listed = listing(table)
+      .filter((one) => schema === undefined || one.schema === schema)
+      .filter((one) => (session.database ?? one.database) === one.database);
+    const known = onPath(listed, path);
+    if (known.length === 1) return known[0];
+    if (known.length > 1) return undefined;
+
+    const [only, ...others] = databases;
+    const database =
+      session.database ?? (others.length === 0 ? (only ?? '') : undefined);
+    const first = path?.[0] ?? DEFAULT_PATH[0];
+    return database === undefined || first === undefined
+      ? undefined
+      : { database, schema: first, table };
+  };
+}
+
+/** The schemas where a table is looked for; undefined where the source does not tell. */
+function pathOf(
+  schema: string | undefined,
+  table: string,
+  { searchPath }: Session,
+): readonly string[] | undefined {
+  if (schema !== undefined) return [schema];
+  return SYSTEM_TABLE.test(table) ? ['pg_catalog'] : searchPath;
+}
+
+/** Of listed tables those that a name means: in the first schema of the path that lists it, else all. */
+function onPath(
+  listed: readonly TableName[],
+  path: readonly string[] | undefined,
+): readonly TableName[] {
+  if (path === undefined) return listed;
+  for (const schema of path) {
+    const found = listed.filter((one) => one.schema === schema);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** Every listed table of a name, in whichever schema and database. */
+function listedAs(
+  topologies: readonly Topology[],
+  table: string,
+): readonly TableName[] {
+  const found = new Map<string, TableName>();
+  for (const { databases } of topologies)
+    for (const [database, { schemas }] of databases)
+      for (const [schema, { tables, referenceTables }] of schemas)
+        if (tables.has(table) || referenceTables.has(table))
+          found.set(`${database}\0${schema}`, { database, schema, table });
+  return [...found.values()];
+}

@@ -1,0 +1,36 @@
+/** A text with placeholders as PostgreSQL writes them, and whether it had others. */
+export interface Placed {
+  readonly text: string;
+  readonly isReplaced: boolean;
+}
+
+/**
+ * What must stay as it is (strings, quoted names, comments, casts), else a placeholder of a client: `?`, `:name`, `%s` or
+ * `%(name)s`.
+ */
+const TOKEN =
+  /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*?\$\1\$|::|:(?<name>[A-Za-z_]\w*)|%\((?<python>\w+)\)s|%s|\?/g;
+
+/** A statement whose placeholders are those of a client, as PostgreSQL takes it; one name is one parameter. */
+export function withParameters(text: string): Placed {
+  const known = new Map<string, number>();
+  const used = Array.from(text.matchAll(/\$(\d{1,5})/g), ([, digits]) =>
+    Number(digits),
+  );
+  let last = used.reduce((most, number) => Math.max(most, number), 0);
+  let isReplaced = false;
+
+  const replaced = text.replace(TOKEN, (...match) => {
+    const [token] = match;
+    const groups: { readonly name?: string; readonly python?: string } =
+      match.at(-1);
+    const name = groups.name ?? groups.python;
+    if (name === undefined && token !== '?' && token !== '%s') return token;
+
+    isReplaced = true;
+    const number = (name && known.get(name)) || ++last;
+    if (name !== undefined) known.set(name, number);
+    return `$${number}`;
+  });
+  return { text: replaced, isReplaced };
+}

@@ -1,0 +1,89 @@
+import type { Column, Term } from './shape.ts';
+
+/** What a name in FROM stands for: one relation, or a query with the relations inside it. */
+export interface Source {
+  readonly name: string;
+  readonly schema: string | undefined;
+  readonly relations: readonly number[];
+  readonly isDerived: boolean;
+}
+
+/** One query with its FROM, inside of the query whose columns it may name. */
+export class Scope {
+  readonly query: number;
+  readonly outer: Scope | undefined;
+  readonly sources: Source[] = [];
+  /** Columns that USING made one of two. */
+  readonly merged = new Map<string, Term>();
+
+  constructor(query: number, outer: Scope | undefined) {
+    this.query = query;
+    this.outer = outer;
+  }
+
+  /** The relations of its own FROM. */
+  get relations(): ReadonlySet<number> {
+    return relationsOf(this.sources);
+  }
+
+  /** The column of a path such as `o.user_id`. */
+  column(path: readonly string[]): Term {
+    const name = path.at(-1);
+    if (name === undefined) return { kind: 'other' };
+    if (path.length === 1) return this.merged.get(name) ?? this.#bare(name);
+
+    const [source, schema] = [path.at(-2), path.at(-3)];
+    const owner = this.owner(source, schema);
+    if (owner === undefined) return { kind: 'other' };
+    return columnOf(name, [owner]);
+  }
+
+  /** A name alone is a column of this query; that it may be one of an outer query is left out. */
+  #bare(name: string): Term {
+    return columnOf(name, this.sources);
+  }
+
+  /** Whether a name in front of a column is one of a query around this one. */
+  isOuter(name: string | undefined, schema: string | undefined): boolean {
+    if (name === undefined || this.#own(name, schema) !== undefined)
+      return false;
+    return this.outer?.owner(name, schema) !== undefined;
+  }
+
+  /** What a name in front of a column stands for, here or in a query around. */
+  owner(
+    name: string | undefined,
+    schema: string | undefined,
+  ): Source | undefined {
+    return this.#own(name, schema) ?? this.outer?.owner(name, schema);
+  }
+
+  #own(
+    name: string | undefined,
+    schema: string | undefined,
+  ): Source | undefined {
+    return this.sources.find(
+      (source) =>
+        source.name === name &&
+        (schema === undefined || source.schema === schema),
+    );
+  }
+}
+
+/** The relations of some sources that are relations themselves. */
+export function relationsOf(sources: readonly Source[]): ReadonlySet<number> {
+  return new Set(
+    sources.flatMap(({ relations, isDerived }) => (isDerived ? [] : relations)),
+  );
+}
+
+/** A column of one of some sources. */
+export function columnOf(name: string, sources: readonly Source[]): Term {
+  const direct = sources.filter(({ isDerived }) => !isDerived);
+  const isDerived = direct.length === 0;
+  const candidates = sources
+    .filter((source) => source.isDerived === isDerived)
+    .flatMap(({ relations }) => relations);
+  const column: Column = { name, candidates, isDerived };
+  return { kind: 'column', column };
+}

@@ -1,0 +1,523 @@
+import { code, type Message, prose, quote } from '../message/message.ts';
+import { both, equalitiesIn } from './conditions.ts';
+import { LIMITS, limitsOf, utilityOf } from './limits.ts';
+import {
+  type CommonTableExpr,
+  type CopyStmt,
+  childrenOf,
+  type DeleteStmt,
+  type InsertStmt,
+  type JoinExpr,
+  type MergeStmt,
+  type Node,
+  type RangeVar,
+  type SelectStmt,
+  type UpdateStmt,
+  type WithClause,
+} from './parser.ts';
+import { columnOf, relationsOf, Scope, type Source } from './scope.ts';
+import type {
+  Conflict,
+  Equality,
+  Given,
+  Limit,
+  Relation,
+  Shape,
+  Term,
+  Write,
+} from './shape.ts';
+import { givenBy, isStar, namesIn, termOf } from './terms.ts';
+
+/** A list that `pg_stat_statements` cut to its first value. */
+const CUT_LIST = '/*, ... */';
+/** Functions in FROM and alone that read no table. */
+const HARMLESS =
+  /^(?:pg_|json|jsonb|to_|regexp_|string_|uuid)|^(?:clock_timestamp|current_\w+|currval|gen_random_uuid|generate_series|generate_subscripts|inet_\w+|lastval|nextval|now|random|row_to_json|set_config|setval|statement_timestamp|transaction_timestamp|txid_\w+|unnest|version)$/;
+
+/** What matters of a statement, whatever the topology. */
+export function shapeOf(statement: Node, text: string): Shape {
+  return new Reader(text.includes(CUT_LIST)).read(statement);
+}
+
+/** The queries that WITH names, each as the source that it is in FROM. */
+type Named = ReadonlyMap<string, readonly number[]>;
+
+const NONE: Named = new Map();
+
+/** Reads one statement. */
+class Reader {
+  readonly #relations: Relation[] = [];
+  readonly #equalities: Equality[] = [];
+  readonly #writes: Write[] = [];
+  readonly #limits = new Set<Limit>();
+  readonly #doubts: Message[] = [];
+  readonly #correlated = new Set<number>();
+  readonly #hasCutLists: boolean;
+  #queries = 0;
+
+  constructor(hasCutLists: boolean) {
+    this.#hasCutLists = hasCutLists;
+  }
+
+  read(statement: Node): Shape {
+    const reach = this.#statement(statement);
+    return {
+      relations: this.#relations,
+      equalities: this.#equalities,
+      writes: this.#writes,
+      limits: [...this.#limits],
+      doubts: this.#doubts,
+      correlated: this.#correlated,
+      reach,
+      isData: /^(?:Select|Insert|Update|Delete|Merge)Stmt$/.test(
+        Object.keys(statement)[0] ?? '',
+      ),
+    };
+  }
+
+  #statement(node: Node): Shape['reach'] {
+    if ('DeclareCursorStmt' in node) {
+      const { query } = node.DeclareCursorStmt;
+      return query === undefined ? 'nowhere' : this.#statement(query);
+    }
+    if ('CopyStmt' in node) {
+      this.#copy(node.CopyStmt);
+      return 'tables';
+    }
+    if (this.#data(node, undefined, NONE) !== undefined) {
+      const isAlone = this.#relations.length === 0 && this.#doubts.length === 0;
+      return isAlone ? 'nowhere' : 'tables';
+    }
+
+    const reach = utilityOf(node);
+    if (reach !== 'unknown') return reach;
+    this.#doubts.push(prose`this kind of statement is not followed`);
+    return 'tables';
+  }
+
+  /** Reads a data statement; the relations in it, or undefined for any other statement. */
+  #data(
+    node: Node,
+    outer: Scope | undefined,
+    named: Named,
+  ): readonly number[] | undefined {
+    const first = this.#relations.length;
+    if ('SelectStmt' in node) this.#select(node.SelectStmt, outer, named);
+    else if ('InsertStmt' in node) this.#insert(node.InsertStmt, named);
+    else if ('UpdateStmt' in node) this.#update(node.UpdateStmt, named);
+    else if ('DeleteStmt' in node) this.#delete(node.DeleteStmt, named);
+    else if ('MergeStmt' in node) this.#merge(node.MergeStmt, named);
+    else return undefined;
+    return this.#relations.map((_, at) => at).slice(first);
+  }
+
+  #select(
+    select: SelectStmt,
+    outer: Scope | undefined,
+    outerNames: Named,
+  ): Scope {
+    const scope = this.#scope(outer);
+    const named = this.#with(select.withClause, outerNames);
+    for (const limit of limitsOf(select)) this.#limits.add(limit);
+    for (const side of [select.larg, select.rarg])
+      if (side !== undefined) this.#select(side, outer, named);
+
+    this.#from(select.fromClause ?? [], scope, named);
+    this.#where(select.whereClause, scope);
+    this.#inside(
+      [
+        select.targetList,
+        select.whereClause,
+        select.groupClause,
+        select.havingClause,
+        select.windowClause,
+        select.valuesLists,
+        select.sortClause,
+        select.limitCount,
+        select.limitOffset,
+        select.distinctClause,
+      ],
+      scope,
+      named,
+    );
+    if (scope.sources.length === 0) this.#calls(select.targetList);
+    return scope;
+  }
+
+  #scope(outer?: Scope): Scope {
+    const scope = new Scope(this.#queries, outer);
+    this.#queries += 1;
+    return scope;
+  }
+
+  /** The names of WITH, each query in it read once. */
+  #with(clause: WithClause | undefined, outer: Named): Named {
+    if (clause === undefined) return outer;
+    const named = new Map(outer);
+    if (clause.recursive === true) this.#limits.add(LIMITS.recursive);
+    for (const node of clause.ctes ?? [])
+      if ('CommonTableExpr' in node)
+        this.#commonTable(node.CommonTableExpr, named, clause.recursive);
+    return named;
+  }
+
+  #commonTable(
+    { ctename = '', ctequery }: CommonTableExpr,
+    named: Map<string, readonly number[]>,
+    isRecursive = false,
+  ): void {
+    if (isRecursive) named.set(ctename, []);
+    if (ctequery === undefined) return;
+    named.set(ctename, this.#data(ctequery, undefined, named) ?? []);
+  }
+
+  #where(condition: Node | undefined, scope: Scope): void {
+    if (condition !== undefined && 'CurrentOfExpr' in condition)
+      this.#limits.add(LIMITS.currentOf);
+    this.#condition(condition, scope, scope.relations);
+  }
+
+  #condition(
+    condition: Node | undefined,
+    scope: Scope,
+    limits: ReadonlySet<number>,
+  ): void {
+    const place = { scope, limits, hasCutLists: this.#hasCutLists };
+    this.#equalities.push(...equalitiesIn(condition, place));
+  }
+
+  #from(nodes: readonly Node[], scope: Scope, named: Named): void {
+    for (const node of nodes) this.#item(node, scope, named);
+  }
+
+  /** Reads an item of FROM, and answers its sources. */
+  #item(node: Node, scope: Scope, named: Named): readonly Source[] {
+    if ('RangeVar' in node)
+      return this.#add(scope, this.#relation(node.RangeVar, scope, named));
+    if ('JoinExpr' in node) return this.#join(node.JoinExpr, scope, named);
+    if ('RangeSubselect' in node) {
+      const { subquery, alias } = node.RangeSubselect;
+      if (alias?.colnames !== undefined && !isValues(subquery))
+        this.#limits.add(LIMITS.columnNames);
+      const relations =
+        subquery === undefined
+          ? []
+          : (this.#data(subquery, scope, named) ?? []);
+      return this.#add(scope, derived(alias?.aliasname, relations));
+    }
+    if ('RangeTableSample' in node) {
+      this.#limits.add(LIMITS.sample);
+      const { relation } = node.RangeTableSample;
+      return relation === undefined ? [] : this.#item(relation, scope, named);
+    }
+    if ('RangeFunction' in node) {
+      const { functions, alias } = node.RangeFunction;
+      this.#calls(functions);
+      this.#inside([functions], scope, named);
+      return this.#add(scope, derived(alias?.aliasname, []));
+    }
+
+    this.#doubts.push(prose`this kind of source in FROM is not followed`);
+    return [];
+  }
+
+  #add(scope: Scope, source: Source): readonly Source[] {
+    scope.sources.push(source);
+    return [source];
+  }
+
+  #relation(range: RangeVar, scope: Scope, named: Named): Source {
+    const { schemaname: schema, relname = '', alias, catalogname } = range;
+    const name = alias?.aliasname ?? relname;
+    const common = schema === undefined ? named.get(relname) : undefined;
+    if (common !== undefined) return derived(name, common);
+    if (catalogname !== undefined)
+      this.#doubts.push(
+        prose`${quote(catalogname)} may be another database, which routers refuse`,
+      );
+
+    this.#relations.push({
+      table: { schema, name: relname },
+      query: scope.query,
+    });
+    return {
+      name,
+      schema,
+      relations: [this.#relations.length - 1],
+      isDerived: false,
+    };
+  }
+
+  #join(join: JoinExpr, scope: Scope, named: Named): readonly Source[] {
+    const { larg, rarg, jointype, quals, usingClause, isNatural } = join;
+    const left = larg === undefined ? [] : this.#item(larg, scope, named);
+    const right = rarg === undefined ? [] : this.#item(rarg, scope, named);
+    if (isNatural === true) this.#limits.add(LIMITS.natural);
+
+    const limits = limitedBy(jointype, left, right);
+    this.#condition(quals, scope, limits);
+    this.#inside([quals], scope, named);
+    for (const name of namesIn(usingClause ?? [])) {
+      const one = scope.merged.get(name) ?? columnOf(name, left);
+      const other = columnOf(name, right);
+      this.#equalities.push(...both(one, other, { limits }));
+      scope.merged.set(name, mergedOf(jointype, one, other));
+    }
+    return [...left, ...right];
+  }
+
+  /** Reads the subqueries in expressions. */
+  #inside(parts: readonly unknown[], scope: Scope, named: Named): void {
+    for (const part of parts) this.#expression(part, scope, named);
+  }
+
+  #expression(part: unknown, scope: Scope, named: Named): void {
+    if (typeof part !== 'object' || part === null) return;
+    if ('ColumnRef' in part) this.#correlate(part, scope);
+    if (!('SubLink' in part)) {
+      this.#inside(childrenOf(part), scope, named);
+      return;
+    }
+
+    const link: Extract<Node, { SubLink: unknown }>['SubLink'] = Object(
+      part.SubLink,
+    );
+    if (link.subLinkType === 'ARRAY_SUBLINK')
+      this.#limits.add(LIMITS.arrayQuery);
+    this.#expression(link.testexpr, scope, named);
+    if (link.subselect !== undefined) this.#data(link.subselect, scope, named);
+  }
+
+  /** Notes a query that names a column of the query around it. */
+  #correlate(reference: { readonly ColumnRef: unknown }, scope: Scope): void {
+    const fields: Extract<Node, { ColumnRef: unknown }>['ColumnRef'] = Object(
+      reference.ColumnRef,
+    );
+    const [schema, source] = namesIn(fields.fields ?? []).slice(-3, -1);
+    if (scope.isOuter(source ?? schema, source && schema))
+      this.#correlated.add(scope.query);
+  }
+
+  /** A function that is not PostgreSQL's own may read any table. */
+  #calls(part: unknown): void {
+    if (typeof part !== 'object' || part === null) return;
+    if ('FuncCall' in part) {
+      const call: Extract<Node, { FuncCall: unknown }>['FuncCall'] = Object(
+        part.FuncCall,
+      );
+      const names = namesIn(call.funcname ?? []);
+      const name = names.at(-1) ?? '';
+      const isOwn = names.length === 1 || names[0] === 'pg_catalog';
+      if (!isOwn || !HARMLESS.test(name))
+        this.#doubts.push(
+          prose`what the function ${quote(name)} reads is unknown`,
+        );
+    }
+    for (const child of childrenOf(part)) this.#calls(child);
+  }
+
+  #target(
+    relation: RangeVar | undefined,
+    scope: Scope,
+    isIn: 'from' | 'apart',
+  ): number {
+    const source = this.#relation(relation ?? {}, scope, NONE);
+    if (isIn === 'from') scope.sources.push(source);
+    return this.#relations.length - 1;
+  }
+
+  #insert(insert: InsertStmt, outer: Named): void {
+    const named = this.#with(insert.withClause, outer);
+    const scope = this.#scope();
+    const target = this.#target(insert.relation, scope, 'apart');
+    if (insert.override === 'OVERRIDING_USER_VALUE')
+      this.#limits.add(LIMITS.overridingUser);
+
+    const { selectStmt, onConflictClause, cols } = insert;
+    const select =
+      selectStmt !== undefined && 'SelectStmt' in selectStmt
+        ? selectStmt.SelectStmt
+        : undefined;
+    const source =
+      select === undefined ? undefined : this.#select(select, undefined, named);
+    this.#inside([onConflictClause], scope, named);
+    this.#writes.push({
+      kind: 'insert',
+      target,
+      columns:
+        cols === undefined && select !== undefined ? undefined : namesOf(cols),
+      rows: select === undefined ? [[]] : rowsOf(select),
+      selected: source === undefined ? [] : selectedBy(select, source),
+      conflict: conflictOf(insert),
+    });
+  }
+
+  #update(update: UpdateStmt, outer: Named): void {
+    const named = this.#with(update.withClause, outer);
+    const scope = this.#scope();
+    const target = this.#target(update.relation, scope, 'from');
+    this.#sources(update.fromClause, scope, named);
+    this.#where(update.whereClause, scope);
+    this.#inside([update.targetList, update.whereClause], scope, named);
+    this.#writes.push({
+      kind: 'update',
+      target,
+      sets: namesOf(update.targetList),
+    });
+  }
+
+  #delete(remove: DeleteStmt, outer: Named): void {
+    const named = this.#with(remove.withClause, outer);
+    const scope = this.#scope();
+    const target = this.#target(remove.relation, scope, 'from');
+    this.#sources(remove.usingClause, scope, named);
+    this.#where(remove.whereClause, scope);
+    this.#inside([remove.whereClause], scope, named);
+    this.#writes.push({
+      kind: 'delete',
+      target,
+      hasUsing: remove.usingClause !== undefined,
+      hasReturning: remove.returningClause !== undefined,
+    });
+  }
+
+  /** What an UPDATE or DELETE joins with. */
+  #sources(nodes: readonly Node[] = [], scope: Scope, named: Named): void {
+    this.#from(nodes, scope, named);
+    if (nodes.some((node) => isCommon(node, named)))
+      this.#limits.add(LIMITS.commonTable);
+  }
+
+  #merge(merge: MergeStmt, outer: Named): void {
+    const named = this.#with(merge.withClause, outer);
+    const scope = this.#scope();
+    const target = this.#target(merge.relation, scope, 'from');
+    const limits = relationsOf(scope.sources);
+    const { sourceRelation, joinCondition } = merge;
+    if (sourceRelation !== undefined) this.#item(sourceRelation, scope, named);
+    const isQuery =
+      sourceRelation !== undefined && 'RangeSubselect' in sourceRelation;
+    this.#limits.add(isQuery ? LIMITS.mergeQuery : LIMITS.merge);
+    this.#condition(joinCondition, scope, limits);
+    this.#writes.push({ kind: 'update', target, sets: setsOf(merge) });
+  }
+
+  #copy(copy: CopyStmt): void {
+    if (copy.relation === undefined || copy.is_program === true) {
+      this.#doubts.push(
+        prose`routers refuse COPY of a query (${code('[49]')}) and of a program (${code('[47]')})`,
+      );
+      return;
+    }
+    const target = this.#target(copy.relation, this.#scope(), 'apart');
+    this.#writes.push({
+      kind: 'copy',
+      target,
+      isFrom: copy.is_from === true,
+      isFile: copy.filename !== undefined,
+      columns: copy.attlist === undefined ? undefined : namesIn(copy.attlist),
+    });
+  }
+}
+
+function derived(
+  name: string | undefined,
+  relations: readonly number[],
+): Source {
+  return { name: name ?? '', schema: undefined, relations, isDerived: true };
+}
+
+/** A join that keeps the rows of a side without a match limits those of the other side alone. */
+function limitedBy(
+  type: JoinExpr['jointype'],
+  left: readonly Source[],
+  right: readonly Source[],
+): ReadonlySet<number> {
+  switch (type) {
+    case 'JOIN_LEFT':
+      return relationsOf(right);
+    case 'JOIN_RIGHT':
+      return relationsOf(left);
+    case 'JOIN_FULL':
+      return new Set();
+    default:
+      return relationsOf([...left, ...right]);
+  }
+}
+
+/** The column that has the value of both, where one has. */
+function mergedOf(type: JoinExpr['jointype'], left: Term, right: Term): Term {
+  if (type === 'JOIN_FULL') return { kind: 'other' };
+  return type === 'JOIN_RIGHT' ? right : left;
+}
+
+function isValues(node: Node | undefined): boolean {
+  return (
+    node !== undefined &&
+    'SelectStmt' in node &&
+    node.SelectStmt.valuesLists !== undefined
+  );
+}
+
+function isCommon(node: Node, named: Named): boolean {
+  return (
+    'RangeVar' in node &&
+    node.RangeVar.schemaname === undefined &&
+    named.has(node.RangeVar.relname ?? '')
+  );
+}
+
+/** The names of columns in a list of targets. */
+function namesOf(targets: readonly Node[] = []): readonly string[] {
+  return targets.flatMap((node) =>
+    'ResTarget' in node ? (node.ResTarget.name ?? '') : [],
+  );
+}
+
+function setsOf({ mergeWhenClauses = [] }: MergeStmt): readonly string[] {
+  return mergeWhenClauses.flatMap((node) =>
+    'MergeWhenClause' in node &&
+    node.MergeWhenClause.commandType === 'CMD_UPDATE'
+      ? namesOf(node.MergeWhenClause.targetList)
+      : [],
+  );
+}
+
+function rowsOf({
+  valuesLists,
+}: SelectStmt): readonly (readonly Given[])[] | undefined {
+  return valuesLists?.map((list) =>
+    'List' in list ? (list.List.items ?? []).map(givenBy) : [],
+  );
+}
+
+/** What the columns of a query are, in order; those of a UNION are left open. */
+function selectedBy(
+  select: SelectStmt | undefined,
+  scope: Scope,
+): readonly Term[] {
+  const values = (select?.targetList ?? []).map((node) =>
+    'ResTarget' in node ? node.ResTarget.val : undefined,
+  );
+  // What stands behind a star has a position that the catalog alone knows.
+  if (values.some(isStar)) return [];
+  return values.map((value) => termOf(value, (path) => scope.column(path)));
+}
+
+function conflictOf({ onConflictClause }: InsertStmt): Conflict | undefined {
+  if (onConflictClause === undefined) return undefined;
+  const { infer, targetList } = onConflictClause;
+  const elements = infer?.indexElems ?? [];
+  const columns = elements.flatMap((node) =>
+    'IndexElem' in node ? (node.IndexElem.name ?? []) : [],
+  );
+  return {
+    columns:
+      elements.length > 0 && columns.length === elements.length
+        ? columns
+        : undefined,
+    hasConstraint:
+      infer?.conname !== undefined || columns.length < elements.length,
+    sets: namesOf(targetList),
+  };
+}
