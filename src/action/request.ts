@@ -1,6 +1,7 @@
 import type { Inputs } from '../inputs/inputs.ts';
 import { type Message, prose, quoteWhole } from '../message/message.ts';
 import type { BasisFile, RunRequest } from '../run/request.ts';
+import type { Policy } from '../topology/plan/policy.ts';
 import { deleteBranch, type Target, targetName } from '../topology/target.ts';
 import type { RunContext } from './context.ts';
 import type { DecidedMode } from './mode.ts';
@@ -23,6 +24,7 @@ export function requestOf({
   basis,
 }: RequestParts): RunRequest {
   const { file, target, schema, run } = inputs;
+  const isPreviewed = decided.isPreview && decided.mode === 'apply';
   const schemaFiles = schema === undefined ? [] : [{ path: schema }];
   return {
     file,
@@ -39,10 +41,16 @@ export function requestOf({
     attempt: context.attempt,
     review: decided.review,
     ...run,
+    // A preview branch is nobody's production: what it holds may be touched.
+    policy: isPreviewed ? withoutLimits(run.policy) : run.policy,
     baseCommit: decided.baseCommit,
     historyRef: decided.historyRef,
     notices: decided.notices,
   };
+}
+
+function withoutLimits({ limits: _, ...policy }: Policy): Policy {
+  return policy;
 }
 
 /** Why nothing is done; for the end of a pull request with a preview, with what is left of that. */

@@ -49,11 +49,12 @@ const BRANCH = 'ORGANIZATION/DATABASE/BRANCH';
 const TARGET = ['organization', 'database', 'branch'];
 const SECRET_OPTION = /^-+(?:service-token|oauth-|token|secret|password)/;
 /** Options that may be given more than once. */
-const REPEATED = ['shard', 'rule', 'allow'];
+const REPEATED = ['shard', 'rule', 'allow', 'limit'];
 /** Inputs that are maps, by the option that gives them one `NAME=VALUE` at a time. */
 const MAPS: Partial<Readonly<Record<InputName, string>>> = {
   shards: 'shard',
   rules: 'rule',
+  limits: 'limit',
 };
 
 export function readArguments(words: readonly string[]): Invocation {

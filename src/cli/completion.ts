@@ -63,6 +63,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   'on-drift': ON_DRIFT,
   'on-unreadable': ['fail', 'apply'],
   'new-tables': NEW_TABLES,
+  limit: ['keys=', 'tables=', 'rows='],
 };
 
 /** The candidates for an option's value, or for a word behind a command, by its name and how the usage writes it. */

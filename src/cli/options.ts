@@ -161,6 +161,8 @@ export const OPTIONS = {
   ...options(['plan', 'diff', 'apply', 'restore'], {
     '--allow CLASS[:TABLE]':
       'Allow a risk class, such as `needs-empty:app.public.events` (repeatable).',
+    '--limit NAME=VALUE':
+      'How much the plan may touch: `keys=10%`, `tables=5` or `rows=1000000` (repeatable).',
     '--runbook FILE':
       'Write the SQL to run instead of a blocked change to this file.',
     '--new-tables WHAT':

@@ -13,7 +13,7 @@ import {
   type Refusal,
 } from './connection.ts';
 
-/** As many rows are counted, and one more to know that there are more. */
+/** As many rows are counted, unless more are asked for, and one more to know that there are more. */
 const MOST_COUNTED = 100_000;
 /** What Postgres calls a kind of relation that holds rows of its own. */
 const TABLE_KINDS = ['r', 'p'];
@@ -246,17 +246,18 @@ async function someRows(
 /** A table with rows: how many, and which sequences it owns where that is asked. */
 async function filledTable(
   connection: Connection,
-  { owns: isOwnsAsked, schema, table }: TableQuestion,
+  { owns: isOwnsAsked, schema, table, counted: wanted = 0 }: TableQuestion,
   { from, values }: Rows,
 ): Promise<Seen> {
+  const most = Math.max(MOST_COUNTED, wanted);
   const counted = await connection.read(
-    `SELECT count(*)::integer AS count FROM (SELECT 1 ${from} LIMIT ${MOST_COUNTED + 1}) AS counted`,
+    `SELECT count(*)::integer AS count FROM (SELECT 1 ${from} LIMIT ${most + 1}) AS counted`,
     values,
   );
   const count = firstValue(counted, 'count');
   const rows =
     typeof count === 'number'
-      ? { count: Math.min(count, MOST_COUNTED), isMore: count > MOST_COUNTED }
+      ? { count: Math.min(count, most), isMore: count > most }
       : { count: undefined, isMore: false };
 
   const owned = isOwnsAsked

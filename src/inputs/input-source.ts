@@ -44,6 +44,7 @@ export const INPUTS = [
   { name: 'rules' },
   { name: 'on-drift', default: 'fail' },
   { name: 'allow' },
+  { name: 'limits' },
   { name: 'consent', default: 'labels' },
   { name: 'require-review', default: 'false' },
   { name: 'apply-from' },

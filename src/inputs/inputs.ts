@@ -27,6 +27,7 @@ import {
   value,
   wholeNumber,
 } from './input-source.ts';
+import { parseLimits } from './limits.ts';
 import { type Rotation, readSignIn } from './sign-in.ts';
 
 const MODES = ['auto', 'validate', 'plan', 'apply', 'matrix'] as const;
@@ -140,6 +141,7 @@ function readInputs(reader: Reader): Inputs {
         onDrift: oneOf(reader, 'on-drift', ON_DRIFT),
         consent: oneOf(reader, 'consent', ['labels', 'allow']),
         ...allowInput(reader),
+        ...limitsInput(reader),
       },
       newTables: oneOf(reader, 'new-tables', NEW_TABLES),
       historyDepth: wholeNumber(reader, 'history-depth', 1000),
@@ -273,6 +275,11 @@ function allowInput(reader: Reader): Pick<Policy, 'permissions' | 'workflows'> {
     );
   }
   return allowed;
+}
+
+function limitsInput(reader: Reader): Pick<Policy, 'limits'> {
+  const limits = parseLimits(value(reader, 'limits'), reader);
+  return limits === undefined ? {} : { limits };
 }
 
 /** The key for every other name, as nobody can help writing it first. */

@@ -16,6 +16,7 @@ export const OPTIONS = {
   file: '--file',
   'github-token': undefined,
   'history-depth': '--history-depth',
+  limits: '--limit',
   mode: undefined,
   'new-tables': '--new-tables',
   'notify-on-failure': undefined,

@@ -17,7 +17,10 @@ export function adviceBlocks({ plan, decision }: Compared): readonly Block[] {
   const found: readonly Block[] = remedies.length === 0 ? [] : [instead];
   if (!isStopped) return found;
 
-  const consents = decision.blocks.map((stop, at) =>
+  const isPastLimits =
+    decision.kind === 'blocked' && decision.excess.length > 0;
+  const blocks = isPastLimits ? [] : decision.blocks;
+  const consents = blocks.map((stop, at) =>
     consentTo(stop, {
       kind: decision.kind,
       isFirst: at === 0,

@@ -38,7 +38,11 @@ export function sentencesOf(result: RunResult): readonly Message[] {
       return [inSync(result, result.compared)];
     case 'blocked':
       return result.why === undefined
-        ? [...concerned(result.compared), ...nothingWritten(result)]
+        ? [
+            ...pastLimits(result.compared),
+            ...concerned(result.compared),
+            ...nothingWritten(result),
+          ]
         : [result.why];
     case 'drifted':
       return [...drifted(result), ...nothingWritten(result)];
@@ -47,6 +51,12 @@ export function sentencesOf(result: RunResult): readonly Message[] {
     case 'failed':
       return failed(result);
   }
+}
+
+/** By what a plan goes past its limits. */
+function pastLimits({ decision }: Compared): readonly Message[] {
+  const isPast = decision.kind === 'blocked' && decision.excess.length > 0;
+  return isPast ? [verdictOf(decision)] : [];
 }
 
 /** What happens next, for who decides on the change. */
@@ -60,8 +70,10 @@ export function nextStep(result: RunResult, facts: RunFacts): Message {
     const merging = prose`Merging this applies it to ${branch}.`;
     return joined([merging, ...planned(result, result.compared)], ' ');
   }
-  if (result.outcome === 'blocked' && result.why === undefined)
-    return prose`Merging this applies nothing to ${branch}: the run after the merge is blocked as well.`;
+  if (result.outcome === 'blocked' && result.why === undefined) {
+    const merging = prose`Merging this applies nothing to ${branch}: the run after the merge is blocked as well.`;
+    return joined([...pastLimits(result.compared), merging], ' ');
+  }
 
   return joined(sentencesOf(result), ' ');
 }

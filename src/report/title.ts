@@ -151,6 +151,9 @@ function blockedTitle(decision: Decision): Message {
   if (decision.kind === 'rejected')
     return prose`Blocked: the service rejects this topology`;
 
+  if (decision.kind === 'blocked' && decision.excess.length > 0)
+    return prose`Blocked: more than the limit allows`;
+
   const [block] = 'blocks' in decision ? decision.blocks : [];
   return block === undefined
     ? prose`Blocked`

@@ -85,7 +85,9 @@ function problemIn(consent: Consent): readonly Message[] {
   return consent.ok ? [] : [consent.problem];
 }
 
+/** Whether a consent could let more of a plan pass; past a limit none could. */
 function isOpen(decision: Decision): boolean {
+  if (decision.kind === 'blocked' && decision.excess.length > 0) return false;
   return 'blocks' in decision && decision.blocks.length > 0;
 }
 

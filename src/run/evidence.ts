@@ -26,6 +26,8 @@ import type { PlanStep } from './stages.ts';
 interface EvidenceSources extends Service, Clock, Log {
   readonly newTables: DecisionOptions['newTables'];
   readonly versions: Versions;
+  /** Rows of a table are counted so far at least; a few are in any case. */
+  readonly counted: number | undefined;
   readonly database: BranchDatabase | undefined;
 }
 
@@ -134,14 +136,16 @@ async function lookAtTables(
   sources: EvidenceSources,
 ): Promise<TableEvidence> {
   const { live, desired } = threeWay;
-  const { database, versions } = sources;
+  const { database, versions, counted } = sources;
   const isNew = (table: TableName): boolean =>
     !lists(live, table) && lists(desired, table);
   const { questions, left } = questionsOf(changes, {
     found: unlisted,
     isAsked: database === undefined ? isNew : () => true,
   });
-  const sight = await database?.look(questions);
+  const sight = await database?.look(
+    questions.map((question) => ({ ...question, counted })),
+  );
   const seen = new Map(sight?.seen);
   const isUnknown = ({ name }: TableQuestion): boolean =>
     (seen.get(name)?.kind ?? 'unknown') === 'unknown';

@@ -60,7 +60,7 @@ type PlanRequest = FileLocation &
   HistoryOptions &
   CheckOptions &
   Pick<BaselineOptions, 'against' | 'baseCommit'> &
-  Pick<DecisionOptions, 'newTables'>;
+  Pick<DecisionOptions, 'newTables' | 'policy'>;
 
 /** What planning asks of the world. */
 type PlanServices = Clock & DatabaseSource & HistorySource & Service & StageLog;
@@ -97,10 +97,12 @@ async function compare(
 
   const guarded = await withoutWorkflows(draft.plan, opened?.database);
   const { versions, history } = draft;
-  const { newTables, baseCommit } = request;
+  const { newTables, policy, baseCommit } = request;
   const { platform, now, info } = services;
   const gatherEvidence: GatherEvidence = (database) => {
-    const sources = { versions, database, newTables, platform, now, info };
+    const counted = policy.limits?.rows;
+    const known = { versions, database, newTables, counted };
+    const sources = { ...known, platform, now, info };
     return findEvidence(guarded.plan, sources);
   };
   const [{ plan, notices: ofRows }, catalog] = await Promise.all([

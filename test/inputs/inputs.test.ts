@@ -233,3 +233,44 @@ it('secrets are known in every form the code makes of them', () => {
   );
   expect(secrets).not.toContain('id');
 });
+
+describe('the input `limits`', () => {
+  const limitsOf = (limits: string) => {
+    const parsed = parse({ ...GOOD, limits });
+    return parsed.ok ? parsed.value.run.policy.limits : undefined;
+  };
+
+  it.each([
+    ['keys: 10%', { keys: 1000 }],
+    ['keys: 12.5 %', { keys: 1250 }],
+    ['keys: 0.01%', { keys: 1 }],
+    [
+      'keys: 100%\ntables: 5\nrows: "1000000"',
+      { keys: 10_000, tables: 5, rows: 1_000_000 },
+    ],
+    ['{"tables": 0}', { tables: 0 }],
+    ['', undefined],
+  ])('%j is read', (text, limits) => {
+    expect(limitsOf(text)).toEqual(limits);
+  });
+
+  it.each([
+    [
+      'keys: 10',
+      '`keys` is `10`. Use a share from `0%` to `100%`, such as `10%`.',
+    ],
+    ['keys: 101%', '`keys` is `101%`.'],
+    ['keys: 100.01%', '`keys` is `100.01%`.'],
+    ['keys: [10%]', '`keys` is `array`.'],
+    ['tables: -1', '`tables` is `-1`. Use a whole number from 0 to'],
+    ['tables: 1.5', '`tables` is `1.5`.'],
+    ['rows: 2000000001', '`rows` is `2000000001`.'],
+    ['rows: many', '`rows` is `many`.'],
+    ['row: 5', 'has no limit `row`. Did you mean `rows`?'],
+    ['- keys', 'is not a YAML map'],
+  ])('%j is wrong', (text, message) => {
+    expect(problems({ limits: text })).toEqual([
+      expect.stringContaining(message),
+    ]);
+  });
+});

@@ -28,6 +28,8 @@ export interface TableQuestion extends TableName {
     /** Whether the rows without a value there are in question, too. */
     readonly isNullAsked: boolean;
   };
+  /** Its rows are counted so far at least. */
+  readonly counted?: number | undefined;
   /** Whether the sequences that it owns are asked for, where it has rows. */
   readonly owns?: true;
 }

@@ -15,6 +15,7 @@ import {
 import type { Doubt, Move } from '../model/ownership.ts';
 import { MIGRATION_GUIDE, type Remedy, remediesOf } from '../remedy/remedy.ts';
 import type { Fallback, Step } from '../remedy/step.ts';
+import type { Excess } from './limits.ts';
 import type { Plan } from './plan.ts';
 import type { Block, Decision } from './policy.ts';
 import type { Drift, Guarded, Situation } from './three-way.ts';
@@ -264,7 +265,25 @@ function decisionValue(decision: Decision) {
       allowed_by: decision.used.map(({ text }) => text),
       warnings,
     };
-  return { kind, blocks: decision.blocks.map(blockValue), warnings };
+  const blocks = decision.blocks.map(blockValue);
+  return decision.kind === 'blocked' && decision.excess.length > 0
+    ? { kind, blocks, warnings, past_limits: decision.excess.map(excessValue) }
+    : { kind, blocks, warnings };
+}
+
+/** A limit that the plan goes past; null where nobody can tell by how much. */
+function excessValue(excess: Excess): object {
+  const { kind: limit, most } = excess;
+  switch (excess.kind) {
+    case 'keys':
+      return { limit, most: `${most / 100} %`, found: excess.share ?? null };
+    case 'tables': {
+      const found = excess.unlisted === undefined ? excess.count : null;
+      return { limit, most, found };
+    }
+    case 'rows':
+      return { limit, most, found: excess.count > most ? excess.count : null };
+  }
 }
 
 function blockValue({

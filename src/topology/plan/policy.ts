@@ -17,6 +17,7 @@ import {
   isUnlisted,
   uncoveredText,
 } from './coverage.ts';
+import { type Excess, excessText, findExcess, type Limits } from './limits.ts';
 import type { Drift, Situation } from './three-way.ts';
 
 /** What to do when the branch was changed elsewhere: write nothing and fail, write nothing and warn, or write. */
@@ -30,6 +31,8 @@ export interface Policy {
   readonly permissions: readonly Permission[];
   /** Groups that a workflow under way has put on the branch, and that the file may undo. */
   readonly workflows?: readonly string[];
+  /** How much one plan may touch; nothing that is allowed lifts it. */
+  readonly limits?: Limits;
   /** Whether labels of pull requests count besides; they do by default. */
   readonly consent?: 'labels' | 'allow';
 }
@@ -46,6 +49,8 @@ export type Decision =
       readonly kind: 'blocked';
       readonly blocks: readonly Block[];
       readonly warnings: readonly Warning[];
+      /** Limits that the plan goes past; where there is any, no consent helps. */
+      readonly excess: readonly Excess[];
     }
   /** Drift stops the run; what would be blocked besides is reported too. */
   | {
@@ -114,11 +119,23 @@ export function decide(
 
   const isStopped = isDrifted(situation);
   if (isStopped && policy.onDrift === 'fail') return drifted;
-  if (blocks.length > 0) return { kind: 'blocked', blocks, warnings };
+  const excess = excessOf(changes, situation, policy);
+  if (blocks.length + excess.length > 0)
+    return { kind: 'blocked', blocks, warnings, excess };
   if (isStopped && policy.onDrift === 'warn') return drifted;
 
   const used = findUsed(policy.permissions, changes);
   return { kind: 'apply', used, warnings };
+}
+
+/** Limits that a plan goes past; a new branch has nothing yet that could be touched. */
+function excessOf(
+  changes: readonly Change[],
+  { state }: Situation,
+  { limits }: Policy,
+): readonly Excess[] {
+  const isLimited = limits !== undefined && state !== 'pristine';
+  return isLimited ? findExcess(changes, limits) : [];
 }
 
 /** Groups of a Reshard that may be under way, and that no line of `allow` lets the file undo. */
@@ -267,7 +284,9 @@ export function verdictOf(decision: Decision): Message {
     case 'rejected':
       return prose`The service would reject this topology.`;
     case 'blocked':
-      return blockedText(decision.blocks[0]);
+      return decision.excess.length > 0
+        ? excessText(decision.excess)
+        : blockedText(decision.blocks[0]);
   }
 }
 

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { REPOSITORY } from '../sandbox/github.ts';
+import { REROUTED } from './changes.ts';
+import { asYaml } from './documents.ts';
+import { openWorld } from './world.ts';
+
+/** `REROUTED` gives a quarter of the keys of a group to another shard. */
+const AFTER = asYaml(REROUTED);
+const ALLOWED = { allow: 'needs-empty' };
+
+describe.concurrent('a limit', () => {
+  it('blocks what `allow` allows, on the pull request and after the merge, and says the number', async (context) => {
+    const inputs = { ...ALLOWED, limits: 'keys: 10%' };
+    const world = await openWorld(context, { after: AFTER, inputs });
+    const planned = await world.onPullRequest();
+    expect(planned.outputs).toMatchObject({ outcome: 'blocked' });
+    expect(planned.exitCode).toBe(1);
+    const [comment] = world.comments();
+    expect(comment).toContain('⛔ Blocked: more than the limit allows');
+    expect(comment).toContain('Queries for 25 % of the keys of');
+    expect(comment).toContain('the limit is 10 % of the keys of a group');
+    expect(comment).not.toContain('Or allow it');
+
+    const applied = await world.onPush();
+    expect(applied.outputs).toMatchObject({
+      outcome: 'blocked',
+      applied: 'false',
+    });
+    expect(world.platform.branch().revision).toBe(0);
+  });
+
+  it('is not lifted by a label, which nobody is asked for', async (context) => {
+    const inputs = { limits: 'keys: 10%' };
+    const world = await openWorld(context, { after: AFTER, inputs });
+    await world.onPullRequest();
+    world.github.addLabels(
+      REPOSITORY,
+      1,
+      ['topology:allow-needs-empty'],
+      'grace',
+    );
+    world.github.setRole(REPOSITORY, 'grace', 'write');
+    expect((await world.onPullRequest()).outputs['outcome']).toBe('blocked');
+    expect((await world.onPush()).outputs['outcome']).toBe('blocked');
+  });
+
+  it('that is high enough lets pass what is allowed', async (context) => {
+    const inputs = { ...ALLOWED, limits: '{keys: 25%, tables: 2}' };
+    const world = await openWorld(context, { after: AFTER, inputs });
+    expect((await world.onPullRequest()).outputs['outcome']).toBe('planned');
+    expect((await world.onPush()).outputs['outcome']).toBe('applied');
+  });
+
+  it('of rows is past where nobody could count them', async (context) => {
+    const inputs = { ...ALLOWED, limits: 'rows: 1000000' };
+    const world = await openWorld(context, { after: AFTER, inputs });
+    const run = await world.onPullRequest();
+    expect(run.outputs['outcome']).toBe('blocked');
+    expect(world.comments()[0]).toContain(
+      'It is unknown how many rows the change touches',
+    );
+  });
+
+  it('counts nothing for a change that touches no row', async (context) => {
+    const inputs = { limits: '{keys: 0%, tables: 0, rows: 0}' };
+    const world = await openWorld(context, { inputs });
+    expect((await world.onPullRequest()).outputs['outcome']).toBe('planned');
+    expect((await world.onPush()).outputs['outcome']).toBe('applied');
+  });
+
+  it('does not hold for a preview', async (context) => {
+    const inputs = { ...ALLOWED, limits: 'keys: 10%', mode: 'apply' };
+    const world = await openWorld(context, { after: AFTER, inputs });
+    world.platform.branch().production = false;
+    const run = await world.onPullRequest();
+    expect(run.outputs).toMatchObject({ outcome: 'applied' });
+  });
+});

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import type { Seen } from '../../../src/topology/impact/change-base.ts';
+import { findChanges } from '../../../src/topology/impact/impact.ts';
+import { parseAllow } from '../../../src/topology/plan/allow.ts';
+import {
+  type Excess,
+  excessText,
+  findExcess,
+  type Limits,
+} from '../../../src/topology/plan/limits.ts';
+import { decide, verdictOf } from '../../../src/topology/plan/policy.ts';
+import type { Situation } from '../../../src/topology/plan/three-way.ts';
+import { textOf } from '../../messages.ts';
+import { documentOf } from '../build.ts';
+import { cluster, group } from '../changes-of.ts';
+
+const TABLES = {
+  events: { shard_group: 'data' },
+  sessions: { shard_group: 'data' },
+};
+const LIVE = cluster({ tables: TABLES });
+/** A quarter of the keys goes to another shard. */
+const QUARTER = cluster({
+  tables: TABLES,
+  groups: [group('data', 'by_tenant', 'a..40', 'c 40..80', 'b 80..')],
+});
+const RANGES = (bound: string) =>
+  cluster({
+    tables: TABLES,
+    groups: [group('data', 'by_id', `a..${bound}`, `b ${bound}..`)],
+  });
+const ORDINARY: Situation = {
+  state: 'ordinary',
+  ledger: [],
+  underWay: [],
+  completed: [],
+};
+
+/** What a change goes past, where this was seen of its tables. */
+function excessOf(
+  [live, desired]: readonly [object, object],
+  limits: Limits,
+  seen: Readonly<Record<string, Seen>> = {},
+): readonly Excess[] {
+  const changes = findChanges(documentOf(live), documentOf(desired));
+  const looked = changes.map((change) => ({
+    ...change,
+    proof: {
+      unproven: change.class,
+      verdict: 'unproven',
+      asks: true,
+      at: undefined,
+      seen: new Map(Object.entries(seen)),
+    } as const,
+  }));
+  return findExcess(looked, limits);
+}
+
+const rows = (count: number, isMore = false): Seen => ({
+  kind: 'rows',
+  count,
+  isMore,
+});
+const MOVED = [LIVE, QUARTER] as const;
+const SEEN = {
+  'app.public.events': rows(700),
+  'app.public.sessions': rows(300),
+};
+
+describe('a limit', () => {
+  it.each([
+    ['of keys that are moved exactly', { keys: 2500 }],
+    ['of tables', { tables: 2 }],
+    ['of rows', { rows: 1000 }],
+    ['on nothing', {}],
+  ])('%s is kept', (_what, limits) => {
+    expect(excessOf(MOVED, limits, SEEN)).toEqual([]);
+  });
+
+  it.each([
+    [
+      { keys: 2499 },
+      'Queries for 25 % of the keys of `app.public.events` and `app.public.sessions` would go elsewhere; the limit is 24.99 % of the keys of a group.',
+    ],
+    [{ tables: 1 }, 'The change touches 2 tables; the limit is 1.'],
+    [{ rows: 999 }, 'The change touches 1,000 rows; the limit is 999.'],
+  ])('past %o is told with the number', (limits, text) => {
+    const excess = excessOf(MOVED, limits, SEEN);
+    expect(excess).toHaveLength(1);
+    expect(textOf(excessText(excess))).toBe(
+      `${text} No label and no line of \`allow\` lifts a limit. Split the change into smaller ones, or raise the limit in the input \`limits\`.`,
+    );
+  });
+
+  it('counts no table that is seen to be empty', () => {
+    const seen = { ...SEEN, 'app.public.sessions': { kind: 'empty' } as const };
+    expect(excessOf(MOVED, { tables: 1, rows: 700 }, seen)).toEqual([]);
+  });
+
+  it.each<[string, Readonly<Record<string, Seen>>]>([
+    ['that nobody looked at', {}],
+    [
+      'of which only the first were counted',
+      { ...SEEN, 'app.public.events': rows(10, true) },
+    ],
+    [
+      'that could not be counted',
+      {
+        ...SEEN,
+        'app.public.events': { kind: 'rows', count: undefined, isMore: false },
+      },
+    ],
+  ])('of rows is not known to be kept by tables %s', (_what, seen) => {
+    const [excess] = excessOf(MOVED, { rows: 1_000_000 }, seen);
+    expect(excess).toMatchObject({ kind: 'rows' });
+  });
+
+  it('of keys is past by any interval under a range index, where a share has no meaning', () => {
+    const [excess] = excessOf([RANGES('100'), RANGES('101')], { keys: 9999 });
+    expect(excess).toMatchObject({ kind: 'keys', why: 'range' });
+  });
+
+  it('counts every key of tables that go to another group', () => {
+    const moved = cluster({
+      tables: { ...TABLES, sessions: { shard_group: 'other' } },
+      groups: [
+        group('data', 'by_tenant', 'a..80', 'b 80..'),
+        group('other', 'by_org', 'c'),
+      ],
+    });
+    const [excess] = excessOf([LIVE, moved], { keys: 9999 });
+    expect(excess).toMatchObject({ kind: 'keys' });
+  });
+
+  it('of tables is not known to be kept where tables are not listed', () => {
+    const desired = cluster({
+      tables: TABLES,
+      database: { default_shard_group: 'data' },
+    });
+    const [excess] = excessOf([LIVE, desired], { tables: 1000 });
+    expect(excess).toMatchObject({ kind: 'tables' });
+    expect(textOf(excessText(excess ? [excess] : []))).toContain(
+      'It is unknown how many tables',
+    );
+  });
+
+  it('counts nothing of tables that are listed where they are, nor of a new group', () => {
+    const listed = cluster({
+      tables: { ...TABLES, plans: { shard_group: 'auth' } },
+      groups: [
+        group('data', 'by_tenant', 'a..80', 'b 80..'),
+        group('more', undefined, 'a'),
+      ],
+    });
+    const changes = findChanges(documentOf(LIVE), documentOf(listed));
+    expect(changes.length).toBeGreaterThan(0);
+    expect(findExcess(changes, { keys: 0, tables: 0, rows: 0 })).toEqual([]);
+  });
+});
+
+describe('a decision past a limit', () => {
+  const changes = findChanges(documentOf(LIVE), documentOf(QUARTER));
+  const { permissions } = parseAllow({ name: 'allow', text: 'needs-empty' });
+  const policy = { onDrift: 'fail', permissions } as const;
+
+  it('is blocked, whatever is allowed, and says so first', () => {
+    expect(decide(changes, ORDINARY, policy).kind).toBe('apply');
+    const limits = { keys: 1000 };
+    const decision = decide(changes, ORDINARY, { ...policy, limits });
+    expect(decision).toMatchObject({ kind: 'blocked', blocks: [] });
+    expect(textOf(verdictOf(decision))).toContain('the limit is 10 %');
+  });
+
+  it('is none on a branch that is as new as the service makes it', () => {
+    const pristine: Situation = {
+      state: 'pristine',
+      underWay: [],
+      completed: [],
+    };
+    const limits = { keys: 0 };
+    expect(decide(changes, pristine, { ...policy, limits }).kind).toBe('apply');
+  });
+});
