@@ -117,6 +117,8 @@ function missingWords(command: CommandName, given: Given): readonly Message[] {
   if (place !== undefined)
     return [prose`${code(command)} requires ${words(place.word)}: ${usage}.`];
   const isNamed = TARGET.some((name) => given.has(name));
+  if (given.has('count') && !given.has('rows'))
+    return [prose`${code('--count')} requires ${code('--rows')}.`];
   if (given.has('target') && !given.has('targets'))
     return [prose`${code('--target')} requires ${code('--targets')}.`];
   if (given.has('targets')) return clashes(given);
@@ -187,7 +189,7 @@ export function inputSource(
         case 'oauth-access-token':
           return environment['PLANETSCALE_OAUTH_ACCESS_TOKEN'];
         case 'database-url':
-          return PLANNED.includes(command)
+          return PLANNED.includes(command) || given.has('rows')
             ? environment['DATABASE_URL']
             : undefined;
         default: {

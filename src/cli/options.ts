@@ -58,8 +58,8 @@ export const COMMANDS = {
   shards: {
     usage: 'shards [ORGANIZATION/DATABASE/BRANCH]',
     meaning:
-      'List the shards of the database branch, and how a file names each.',
-    examples: ['shards acme/shop/main', 'shards acme/shop/main --json'],
+      'List the shards of the database branch, and how a file names each. With `--rows`, also how many rows of each table they hold.',
+    examples: ['shards acme/shop/main', 'shards acme/shop/main --rows'],
   },
   log: {
     usage: 'log TABLE',
@@ -117,7 +117,7 @@ export const WRITING: readonly CommandName[] = ['apply', 'restore'];
 
 /** Every option, in the order of the help; those that are inputs of the action mean the same there. */
 export const OPTIONS = {
-  ...options(['init', ...ON_FILE, 'log'], {
+  ...options(['init', ...ON_FILE, 'log', 'shards'], {
     '-f, --file PATH':
       'The topology file (data-topology.yaml); ends in .yaml, .yml or .json.',
   }),
@@ -176,6 +176,11 @@ export const OPTIONS = {
       'If the topology cannot be read: `fail`, or `apply` for a service without GET.',
     '--history-depth N':
       'How many earlier versions of the file to search in git (30).',
+  }),
+  ...options(['shards'], {
+    '--rows':
+      'Show the share of keys beside the share of rows of each table and shard, and what the bounds of the file would do. Needs DATABASE_URL.',
+    '--count': 'With `--rows`: count rows instead of estimating them.',
   }),
   ...options(['log'], {
     '--at DATE':

@@ -18,6 +18,12 @@ export function listShards(session: Session): Promise<End> {
       return failed(problem, await explainOf(problem, platform));
     }
     const shards = listed.value;
+    if (given.has('rows'))
+      return (await import('./rows.ts')).showRows(session, {
+        platform,
+        shards,
+        plain: shards.map(plainShard),
+      });
     if (given.has('json')) terminal.print(jsonText(shards.map(plainShard)));
     else if (shards.length === 0)
       terminal.say(prose`The database branch has no shards.`);

@@ -22,6 +22,7 @@ import {
   readWorkflows,
   waitForRouters,
 } from './neki.ts';
+import { countRows, readEstimates } from './rows.ts';
 import { findUnlisted, hasRows } from './tables.ts';
 
 /** What a database is opened with; it is closed by itself when the time for it is over, or the run is cancelled. */
@@ -153,6 +154,10 @@ function branchDatabase(
     lookOnShard: (shard, questions) =>
       lookOnShard(connections, shard, questions),
     unlisted: (question) => findUnlisted(to, question),
+    estimatesOn: (shard, database) =>
+      readEstimates(connections.to(database, shard)),
+    countOn: (shard, table, slice) =>
+      countRows(connections.to(table.database, shard), table, slice),
     shape: (question) => readShape(to(question.database), question),
     underWay: () => readWorkflows(to()),
     unwritable: () => readUnwritable(to()),

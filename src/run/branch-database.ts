@@ -52,7 +52,7 @@ export function dependOnTables(
 
 /** Opens the databases of the branch, which is known by the shards of its topology. */
 export async function openBranch(
-  { live }: ThreeWay,
+  { live }: Pick<ThreeWay, 'live'>,
   { openDatabase, platform }: DatabaseSource & Service,
 ): Promise<Opened | undefined> {
   if (openDatabase === undefined) return undefined;

@@ -1,7 +1,7 @@
 import type { Message } from '../message/message.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Result } from '../result.ts';
-import type { CatalogTable } from '../topology/catalog.ts';
+import type { CatalogTable, TableName } from '../topology/catalog.ts';
 import type { Document } from '../topology/document/document.ts';
 import type { FileRead } from '../topology/document/reading.ts';
 import type {
@@ -11,6 +11,7 @@ import type {
   Sight,
   TableQuestion,
 } from '../topology/evidence/evidence.ts';
+import type { KeySlice } from '../topology/evidence/rows.ts';
 import type {
   EarlierVersion,
   HistoryQuery,
@@ -125,6 +126,17 @@ export interface BranchDatabase {
     shard: string,
     questions: readonly TableQuestion[],
   ): Promise<ReadonlyMap<string, Result<boolean, string>>>;
+  /** What one shard takes the tables of a logical database to hold, by its own statistics. */
+  estimatesOn(
+    shard: string,
+    database: string,
+  ): Promise<Result<readonly TableEstimate[], string>>;
+  /** Counts the rows of a table on one shard: all of them, or those of some keys. */
+  countOn(
+    shard: string,
+    table: TableName,
+    slice?: KeySlice,
+  ): Promise<Result<number, string>>;
   /** Reads how a table is made; undefined where there is none. */
   shape(
     question: ShapeQuestion,
@@ -137,6 +149,13 @@ export interface BranchDatabase {
   state(): Promise<RouterState | undefined>;
   /** Waits until every router routes by a revision: the milliseconds it took. */
   live(revision: bigint): Promise<Result<number, string>>;
+}
+
+/** What a shard takes a table to hold; the rows are undefined where it was never analyzed. */
+export interface TableEstimate {
+  readonly schema: string;
+  readonly table: string;
+  readonly rows: number | undefined;
 }
 
 /** A stored topology; two revisions are equal or not, and count nothing (docs/neki.md §6.9). */

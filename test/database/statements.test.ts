@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readShape } from '../../src/database/catalog.ts';
 import type { Answer, Connection } from '../../src/database/connection.ts';
 import { STORED_STATEMENTS } from '../../src/database/neki.ts';
+import { countRows, readEstimates } from '../../src/database/rows.ts';
 import { pinnedSettings } from '../../src/database/session.ts';
 import {
   findUnlisted,
@@ -75,6 +76,9 @@ async function everyStatement(): Promise<readonly string[]> {
   await hasRows(connection, table);
   await findWritten(connection);
   await readShape(connection, { ...table, key: 'id' });
+  await readEstimates(connection);
+  await countRows(connection, table);
+  await countRows(connection, table, { column: 'id', low: 1n, high: 9n });
   for (const scope of [{}, { database: 'd' }, { database: 'd', schema: 's' }])
     await findUnlisted(() => connection, { scope, listed: ['x'] });
   const settings = [undefined, 'sh-one'].flatMap((shard) =>

@@ -215,6 +215,8 @@ const EMPTY: BranchDatabase = {
   state: async () => undefined,
   isProven: true,
   lookOnShard: async () => new Map(),
+  estimatesOn: async () => ok([]),
+  countOn: async () => ok(0),
   live: async () => ok(0),
 };
 

@@ -39,6 +39,8 @@ function routersAt(
     stored: async () => undefined,
     look: async () => ({ seen: new Map(), notices: [] }),
     lookOnShard: async () => new Map(),
+    estimatesOn: async () => ok([]),
+    countOn: async () => ok(0),
     unlisted: async () => failure('nobody asked'),
     shape: async () => ok(undefined),
     underWay: async () => ok([]),

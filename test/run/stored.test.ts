@@ -39,6 +39,8 @@ async function applyOver(...stored: readonly (JsonObject | undefined)[]) {
     state: async () => undefined,
     isProven: true,
     lookOnShard: async () => new Map(),
+    estimatesOn: async () => ok([]),
+    countOn: async () => ok(0),
     live: async () => ok(0),
   };
   const opened = async () => {

@@ -1,0 +1,201 @@
+import { resolve } from 'node:path';
+import { readLocalFile } from '../host/workspace.ts';
+import { rendered } from '../message/json.ts';
+import {
+  code,
+  input,
+  joined,
+  type Message,
+  prose,
+  quoteWhole,
+} from '../message/message.ts';
+import { plain } from '../message/plain.ts';
+import { visible } from '../message/visible.ts';
+import type { Platform } from '../platform/platform.ts';
+import {
+  keysText,
+  movedText,
+  rowsShare,
+  rowsText,
+} from '../report/shard-rows.ts';
+import {
+  hang,
+  terminal as inTerminal,
+  type Look,
+  noteText,
+} from '../report/terminal-text.ts';
+import { failure, ok, type Result } from '../result.ts';
+import { openBranch } from '../run/branch-database.ts';
+import { explainOf } from '../run/missing.ts';
+import { failed } from '../run/result.ts';
+import { readRows, type ShardRows, type TableRows } from '../run/rows.ts';
+import { fullName } from '../topology/catalog.ts';
+import { resolvePlaceholders } from '../topology/document/placeholders.ts';
+import { readTopology } from '../topology/document/reading.ts';
+import { renderInterval } from '../topology/model/key-range.ts';
+import type { Shard } from '../topology/target.ts';
+import { TopologyDocument } from '../topology/topology-document.ts';
+import { type End, refused, type Session, STATUS } from './session.ts';
+import { columns, jsonText } from './terminal.ts';
+
+/** The branch whose rows are shown. */
+interface Branch {
+  readonly platform: Platform;
+  readonly shards: readonly Shard[];
+  /** The shards as the list of shards prints them for a program. */
+  readonly plain: readonly object[];
+}
+
+const UNUSED = prose`The rows were not read.`;
+const ROWS_STAY = prose`Rows do not move with a bound: they stay on their shard until a workflow moves them.`;
+
+/** Shows how many rows each shard has of each table, and what the bounds of the file would do. */
+export async function showRows(
+  session: Session,
+  { platform, shards, plain: plainShards }: Branch,
+): Promise<End> {
+  const { inputs, host, cancelled, terminal, given } = session;
+  const { databaseUrl: url, timeout } = inputs;
+  if (url === undefined)
+    return refused(
+      prose`${code('--rows')} requires ${input('database-url')}: the address of the database branch, for a role that may read.`,
+    );
+
+  const proposed = await proposedFile(session, shards);
+  if (!proposed.ok) return refused(proposed.problem);
+  terminal.progress(prose`Reading the topology`);
+  const stored = await platform.readTopology();
+  if (!stored.ok)
+    return failed(stored.problem, await explainOf(stored.problem, platform));
+
+  terminal.progress(prose`Reading the rows of each shard`);
+  const { openDatabase } = await import('../database/database.ts');
+  const database = openDatabase({ url, timeout, clock: host.clock, cancelled });
+  const answered = new TopologyDocument(stored.value.document);
+  const show = async (): Promise<End> => {
+    const opened = await openBranch(
+      { live: answered },
+      { openDatabase: database.open, platform },
+    );
+    const notices = opened?.notices ?? [];
+    if (opened?.database === undefined)
+      return refused(joined([...notices, UNUSED], ' '));
+
+    // The service answers a copy, which may be old.
+    const live = opened.stored ? new TopologyDocument(opened.stored) : answered;
+    const rows = await readRows(
+      { live, desired: proposed.value, isCounted: given.has('count') },
+      opened.database,
+    );
+    const all = { ...rows, notices: [...notices, ...rows.notices] };
+    terminal.print(answer(all, plainShards, session));
+    return STATUS.inSync;
+  };
+  return show().finally(database.close);
+}
+
+/** The topology of the file, where there is one; a path that was typed must lead to one. */
+async function proposedFile(
+  { host, inputs, given }: Session,
+  shards: readonly Shard[],
+): Promise<Result<TopologyDocument | undefined, Message>> {
+  const { file } = inputs;
+  const read = await readLocalFile(resolve(host.folder, file));
+  if (read.kind === 'missing' && !given.has('file')) return ok(undefined);
+  if (read.kind === 'missing')
+    return failure(prose`There is no file ${quoteWhole(file)}.`);
+  if (read.kind === 'unreadable')
+    return failure(prose`${quoteWhole(file)}: ${read.why}`);
+
+  const parsed = readTopology(file, read.bytes);
+  if (!parsed.ok)
+    return failure(
+      prose`${quoteWhole(file)} is no topology. Run ${code('neki-topology validate')} to see why.`,
+    );
+  const resolved = resolvePlaceholders(parsed.document, { shards });
+  const [finding] = resolved.findings;
+  return finding === undefined
+    ? ok(new TopologyDocument(resolved.document))
+    : failure(prose`${quoteWhole(file)}: ${finding.message}`);
+}
+
+function answer(
+  { tables, notices }: ShardRows,
+  shards: readonly object[],
+  { given, terminal }: Session,
+): string {
+  if (!given.has('json')) return textOf({ tables, notices }, terminal.look);
+  const value = {
+    shards,
+    tables: tables.map(tableValue),
+    notices,
+  };
+  return jsonText(rendered(value, 'terminal'));
+}
+
+function tableValue(rows: TableRows) {
+  const { table, side, shards, moves } = rows;
+  return {
+    table: fullName(table),
+    group: side.placement.choice.uid ?? null,
+    index_type: side.axis?.type ?? null,
+    shards: shards.map((shard) => ({
+      uid: shard.shard,
+      serves: side.shards.includes(shard.shard),
+      keys: keysText(shard, side.axis) ?? null,
+      rows: shard.rows.count ?? null,
+      exact: shard.rows.isExact,
+      share: rowsShare(shard, rows) ?? null,
+    })),
+    moves: moves.map(({ move, rows: { count, isExact } }) => ({
+      interval:
+        side.axis === undefined ? null : renderInterval(move, side.axis),
+      from: move.from,
+      to: move.to ?? null,
+      rows: count ?? null,
+      exact: isExact,
+    })),
+  };
+}
+
+function textOf({ tables, notices }: ShardRows, look: Look): string {
+  const none = prose`No table of the database is spread over several shards.`;
+  const moved = tables.flatMap((rows) =>
+    rows.moves.map((move) => movedText(move, rows)),
+  );
+  const parts = [
+    tables.length === 0 ? inTerminal(none, look) : tableOf(tables, look),
+    movedPart(moved, look),
+    ...notices.map((notice) => noteText(notice, look)),
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function movedPart(moved: readonly Message[], look: Look): string {
+  if (moved.length === 0) return '';
+  const lines = [...moved, ROWS_STAY].map((line) =>
+    hang(inTerminal(line, look), ['- ', '  '], look),
+  );
+  return [look.paint('bold', 'What the file would do'), ...lines].join('\n');
+}
+
+function tableOf(tables: readonly TableRows[], { paint }: Look): string {
+  const lines = tables.flatMap((rows) => {
+    const { table, side, shards } = rows;
+    return shards.map((shard, at) => {
+      const count = rowsText(shard.rows);
+      return [
+        at === 0 ? visible(fullName(table)) : '',
+        visible(shard.shard),
+        keysText(shard, side.axis) ?? '–',
+        rowsShare(shard, rows) ?? '–',
+        count === undefined ? 'unknown' : plain(count, 'terminal'),
+      ];
+    });
+  });
+  const [head = '', ...rest] = columns([
+    ['table', 'shard', 'keys', 'rows', 'number'],
+    ...lines,
+  ]);
+  return [paint('bold', head), ...rest].join('\n');
+}

@@ -1,0 +1,68 @@
+import { failure, ok, type Result } from '../result.ts';
+import type { TableEstimate } from '../run/services.ts';
+import { inQuotes, type TableName } from '../topology/catalog.ts';
+import type { KeySlice } from '../topology/evidence/rows.ts';
+import { type Connection, firstValue, lacksDatabase } from './connection.ts';
+
+/** So many tables of a database are read on each shard. */
+const MOST_TABLES = 10_000;
+/**
+ * What the planner of the shard that answers takes its tables to hold, since they were analyzed last; the parts of a
+ * table that is partitioned are taken together.
+ */
+const ESTIMATES = `SELECT n.nspname::text AS schema, r.relname::text AS name,
+  sum(c.reltuples)::float8 AS rows, bool_or(c.reltuples < 0) AS unknown
+FROM pg_catalog.pg_class c
+JOIN pg_catalog.pg_class r ON r.oid = COALESCE(pg_catalog.pg_partition_root(c.oid), c.oid)
+JOIN pg_catalog.pg_namespace n ON n.oid = r.relnamespace
+WHERE c.relkind = 'r' AND n.nspname !~ '^pg_' AND n.nspname NOT IN ('information_schema', '__neki')
+GROUP BY 1, 2 ORDER BY 1, 2 LIMIT ${MOST_TABLES + 1}`;
+const ODD = 'the database answered something else than numbers';
+
+/** The estimates of the tables of one logical database on the shard that answers; one that does not exist has none. */
+export async function readEstimates(
+  connection: Connection,
+): Promise<Result<readonly TableEstimate[], string>> {
+  const answer = await connection.read(ESTIMATES);
+  if (!answer.ok)
+    return lacksDatabase(answer.problem) ? ok([]) : failure(answer.problem.why);
+  if (answer.value.length > MOST_TABLES)
+    return failure(`it has more than ${MOST_TABLES} tables`);
+
+  const estimates = answer.value.flatMap(
+    ({ schema, name, rows, unknown }): TableEstimate[] =>
+      typeof schema === 'string' &&
+      typeof name === 'string' &&
+      typeof rows === 'number'
+        ? [{ schema, table: name, rows: unknown === true ? undefined : rows }]
+        : [],
+  );
+  return estimates.length === answer.value.length
+    ? ok(estimates)
+    : failure(ODD);
+}
+
+/** How many rows a table has on the shard that answers: all of them, or those of some keys. */
+export async function countRows(
+  connection: Connection,
+  { schema, table }: TableName,
+  slice?: KeySlice,
+): Promise<Result<number, string>> {
+  const all = `SELECT count(*)::float8 AS count FROM ${inQuotes(schema)}.${inQuotes(table)}`;
+  const answer = await (slice === undefined
+    ? connection.read(`${all} LIMIT 1`)
+    : connection.read(`${all} WHERE ${keysIn(slice)} LIMIT 1`, [
+        String(slice.low),
+        // The highest bound is one past what a bigint holds.
+        String(slice.high - 1n),
+      ]));
+  if (!answer.ok) return failure(answer.problem.why);
+
+  const count = firstValue(answer, 'count');
+  return typeof count === 'number' ? ok(count) : failure(ODD);
+}
+
+function keysIn({ column }: KeySlice): string {
+  const key = inQuotes(column);
+  return `${key} >= $1::bigint AND ${key} <= $2::bigint`;
+}

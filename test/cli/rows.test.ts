@@ -1,0 +1,104 @@
+import {
+  afterAll,
+  beforeAll,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+} from 'vitest';
+import {
+  DATABASE_PASSWORD,
+  type Database,
+  openDatabase,
+} from '../sandbox/database/database.ts';
+import { asYaml, LIVE } from '../scenarios/documents.ts';
+import { FILE, sitDown } from './world.ts';
+
+const MAIN = 'acme/shop/main';
+const ROWS = ['shards', MAIN, '--rows'];
+
+describe('`shards --rows`', () => {
+  let database: Database;
+  let env: Readonly<Record<string, string>>;
+  beforeAll(async () => {
+    database = await openDatabase();
+    await database.reset(LIVE);
+    await database.run(
+      `CREATE TABLE events (tenant_id text); INSERT INTO events SELECT 'value-of-a-row' FROM generate_series(1, 1200);
+       CREATE TABLE users (id bigint); ANALYZE events; ANALYZE users`,
+    );
+    env = { DATABASE_URL: await database.address() };
+  });
+  afterAll(() => database.close());
+
+  it('shows the share of keys beside the share of rows, and that estimates are none of its shards', async (context) => {
+    const desk = await sitDown(context);
+    const { stdout, stderr, exitCode } = await desk.run(ROWS, env);
+    expect(stderr).toBe('');
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/^table +shard +keys +rows +number$/m);
+    expect(stdout).toMatch(/app\.public\.events .* 25 % .* about 1,200$/m);
+    expect(stdout).not.toContain('users');
+    // One database stands in for all shards.
+    expect(stdout).toContain('Every shard answered the same');
+    for (const secret of [
+      decodeURIComponent(DATABASE_PASSWORD),
+      'value-of-a-row',
+    ])
+      expect(stdout + stderr).not.toContain(secret);
+  });
+
+  it('says what a bound of the file would do, and counts on request', async (context) => {
+    const desk = await sitDown(context);
+    await desk.write(FILE, asYaml(LIVE).replaceAll("'40'", "'20'"));
+    const { stdout } = await desk.run([...ROWS, '--count', '--json'], env);
+    const answer: {
+      shards: object[];
+      tables: {
+        table: string;
+        shards: { rows: number; exact: boolean; keys: string }[];
+        moves: { interval: string; rows: number; exact: boolean }[];
+      }[];
+    } = JSON.parse(stdout);
+    expect(answer.shards.length).toBeGreaterThan(1);
+    const [events] = answer.tables;
+    expect(events?.table).toBe('app.public.events');
+    expect(events?.shards.map(({ rows, exact }) => [rows, exact])).toEqual(
+      events?.shards.map(() => [1200, true]),
+    );
+    expect(events?.moves).toMatchObject([
+      { interval: '[20, 40)', rows: 600, exact: false },
+    ]);
+  });
+
+  it.each<[string, readonly string[], string]>([
+    ['without an address', ROWS, '`--rows` requires `DATABASE_URL`'],
+    [
+      'with a file that is none',
+      [...ROWS, '-f', 'gone.yaml'],
+      'There is no file `gone.yaml`.',
+    ],
+    [
+      'that counts no rows',
+      ['shards', MAIN, '--count'],
+      '`--count` requires `--rows`',
+    ],
+  ])('%s is an error', async (name, words, message) => {
+    const desk = await sitDown({ onTestFinished });
+    const given = name === 'without an address' ? {} : env;
+    const { stderr, exitCode } = await desk.run(words, given);
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain(message);
+  });
+
+  it('reads nothing of a database that is another branch’s', async (context) => {
+    const desk = await sitDown(context);
+    await database.reset({
+      shard_groups: [{ uid: 'x', key_ranges: [{ shard_uid: 'other' }] }],
+    });
+    const { stderr, exitCode } = await desk.run(ROWS, env);
+    await database.reset(LIVE);
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain('belongs to another branch');
+  });
+});

@@ -1,0 +1,93 @@
+import { PGlite } from '@electric-sql/pglite';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PROCESS_CLOCK } from '../../src/clock.ts';
+import {
+  type Connection,
+  connectionTo,
+} from '../../src/database/connection.ts';
+import { countRows, readEstimates } from '../../src/database/rows.ts';
+import { failure, ok } from '../../src/result.ts';
+
+const HOSTILE = 'x"; DROP TABLE few; --';
+let database: PGlite;
+let server: PGLiteSocketServer;
+let connection: Connection;
+
+beforeAll(async () => {
+  database = await PGlite.create();
+  await database.exec(`
+    CREATE TABLE few (id bigint); INSERT INTO few VALUES (-3), (5), (15);
+    CREATE TABLE fresh (id bigint); INSERT INTO fresh VALUES (1);
+    CREATE TABLE parted (id bigint) PARTITION BY RANGE (id);
+    CREATE TABLE parted_low PARTITION OF parted FOR VALUES FROM (0) TO (10);
+    CREATE TABLE parted_high PARTITION OF parted FOR VALUES FROM (10) TO (20);
+    INSERT INTO parted VALUES (1), (2), (11);
+    CREATE TABLE "x""; DROP TABLE few; --" (id bigint);
+    CREATE TABLE big (id bigint); INSERT INTO big VALUES (9223372036854775807);
+    ANALYZE few; ANALYZE parted; ANALYZE parted_low; ANALYZE parted_high; ANALYZE big;
+  `);
+  server = new PGLiteSocketServer({ db: database, host: '127.0.0.1', port: 0 });
+  await server.start();
+  connection = connectionTo({
+    url: new URL(
+      `postgres://postgres:secret@${server.getServerConn()}/postgres?sslmode=disable`,
+    ),
+    clock: PROCESS_CLOCK,
+    signal: new AbortController().signal,
+  });
+}, 60_000);
+
+afterAll(async () => {
+  await connection.close();
+  await server.stop();
+  await database.close();
+});
+
+it('estimates are those of tables, the parts of one taken together, and unknown before they are analyzed', async () => {
+  const estimates = await readEstimates(connection);
+  expect(estimates).toEqual(
+    ok(
+      [
+        ['big', 1],
+        ['few', 3],
+        ['fresh', undefined],
+        ['parted', 3],
+        [HOSTILE, undefined],
+      ].map(([table, rows]) => ({ schema: 'public', table, rows })),
+    ),
+  );
+});
+
+it.each<[string, string, readonly [bigint, bigint] | undefined, number]>([
+  ['all', 'few', undefined, 3],
+  ['all of a partitioned table', 'parted', undefined, 3],
+  ['those of keys, the upper bound apart', 'few', [-3n, 15n], 2],
+  ['those up to the highest key', 'big', [0n, 1n << 63n], 1],
+  ['none of a hostile name', HOSTILE, undefined, 0],
+])('rows are counted: %s', async (_name, table, bounds, count) => {
+  const slice = bounds && { column: 'id', low: bounds[0], high: bounds[1] };
+  const names = { database: 'postgres', schema: 'public', table };
+  expect(await countRows(connection, names, slice)).toEqual(ok(count));
+});
+
+it('why rows cannot be counted is Postgres’s own answer', async () => {
+  const names = { database: 'postgres', schema: 'public', table: 'gone' };
+  const counted = await countRows(connection, names);
+  expect(counted.ok ? '' : counted.problem).toContain('does not exist');
+});
+
+it.each<[string, unknown]>([
+  ['a text', 'many'],
+  ['nothing', undefined],
+])('a number that is %s is no number', async (_name, value) => {
+  const odd: Connection = {
+    read: async () =>
+      ok([{ schema: 's', name: 't', rows: value, count: value }]),
+    close: async () => undefined,
+  };
+  const why = failure('the database answered something else than numbers');
+  expect(await readEstimates(odd)).toEqual(why);
+  const names = { database: 'd', schema: 's', table: 't' };
+  expect(await countRows(odd, names)).toEqual(why);
+});

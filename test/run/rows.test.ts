@@ -1,0 +1,269 @@
+import { describe, expect, it } from 'vitest';
+import {
+  keysText,
+  movedText,
+  rowsShare,
+  rowsText,
+} from '../../src/report/shard-rows.ts';
+import { failure, ok } from '../../src/result.ts';
+import { readRows, type ShardRows } from '../../src/run/rows.ts';
+import type { BranchDatabase } from '../../src/run/services.ts';
+import type { KeySlice } from '../../src/topology/evidence/rows.ts';
+import { textOf, textsOf } from '../messages.ts';
+import { documentOf } from '../topology/build.ts';
+
+const NOTHING: BranchDatabase = {
+  isProven: true,
+  stored: async () => undefined,
+  look: async () => ({ seen: new Map(), notices: [] }),
+  lookOnShard: async () => new Map(),
+  estimatesOn: async () => ok([]),
+  countOn: async () => failure('nobody asked'),
+  unlisted: async () => failure('nobody asked'),
+  shape: async () => ok(undefined),
+  underWay: async () => ok([]),
+  unwritable: async () => ok([]),
+  state: async () => undefined,
+  live: async () => ok(0),
+};
+
+/** A topology whose group of three shards has this index, cut at these bounds. */
+function topology(
+  type: 'xxhash' | 'range',
+  [low, high]: readonly [string, string] = ['40', '80'],
+) {
+  return documentOf({
+    authoritative_shard_group: 'meta',
+    default_shard_group: 'meta',
+    shard_indexes: { by_key: { type, columns: ['tenant_id'] } },
+    shard_groups: [
+      { uid: 'meta', key_ranges: [{ shard_uid: 's0' }] },
+      {
+        uid: 'data',
+        default_shard_index: 'by_key',
+        key_ranges: [
+          { shard_uid: 's1', end: low },
+          { shard_uid: 's2', start: low, end: high },
+          { shard_uid: 's3', start: high },
+        ],
+      },
+    ],
+    databases: {
+      app: {
+        schemas: { public: { tables: { events: { shard_group: 'data' } } } },
+      },
+    },
+  });
+}
+
+/** Estimates of `events` on each shard, and of a table on one shard alone. */
+function estimated(
+  rows: Readonly<Record<string, number | undefined>>,
+): BranchDatabase {
+  return {
+    ...NOTHING,
+    estimatesOn: async (shard) =>
+      ok([
+        { schema: 'public', table: 'events', rows: rows[shard] },
+        { schema: 'public', table: 'users', rows: 5 },
+      ]),
+  };
+}
+
+/** What is shown of each shard of the one table. */
+function shown({ tables }: ShardRows): readonly (readonly string[])[] {
+  return tables.flatMap((table) =>
+    table.shards.map((shard) => [
+      shard.shard,
+      keysText(shard, table.side.axis) ?? '–',
+      rowsShare(shard, table) ?? '–',
+      textOf(rowsText(shard.rows)),
+    ]),
+  );
+}
+
+function moved({ tables }: ShardRows): readonly string[] {
+  return tables.flatMap((table) =>
+    table.moves.map((move) => textOf(movedText(move, table))),
+  );
+}
+
+const HASH = topology('xxhash');
+const RANGE = topology('range');
+
+describe('rows of shards', () => {
+  it('stand beside their keys, and are called estimates', async () => {
+    const rows = await readRows(
+      { live: HASH, desired: undefined, isCounted: false },
+      estimated({ s1: 700, s2: 200, s3: 100 }),
+    );
+    expect(shown(rows)).toEqual([
+      ['s1', '25 %', '70 %', 'about 700'],
+      ['s2', '25 %', '20 %', 'about 200'],
+      ['s3', '50 %', '10 %', 'about 100'],
+    ]);
+    expect(rows.notices).toEqual([]);
+  });
+
+  it('have no share where one shard was never analyzed, and under a range index no share of keys', async () => {
+    const rows = await readRows(
+      { live: RANGE, desired: undefined, isCounted: false },
+      estimated({ s1: 700, s2: undefined, s3: 100 }),
+    );
+    expect(shown(rows)).toEqual([
+      ['s1', '–', '–', 'about 700'],
+      ['s2', '–', '–', ''],
+      ['s3', '–', '–', 'about 100'],
+    ]);
+  });
+
+  it('of empty tables have no share', async () => {
+    const rows = await readRows(
+      { live: HASH, desired: undefined, isCounted: false },
+      estimated({ s1: 0, s2: 0, s3: 0 }),
+    );
+    expect(shown(rows).map(([, , share]) => share)).toEqual(['–', '–', '–']);
+    expect(rows.notices).toEqual([]);
+  });
+
+  it('are counted where that is asked for, and the estimate stands where one cannot be', async () => {
+    const rows = await readRows(
+      { live: HASH, desired: undefined, isCounted: true },
+      {
+        ...estimated({ s1: 700, s2: 200, s3: 100 }),
+        countOn: async (shard) =>
+          shard === 's2' ? failure('too slow') : ok(7),
+      },
+    );
+    expect(shown(rows).map(([, , , count]) => count)).toEqual([
+      '7',
+      'about 200',
+      '7',
+    ]);
+    expect(textsOf(rows.notices)).toBe(
+      'Rows of `app.public.events` could not be counted: `too slow`.',
+    );
+  });
+
+  it('that are on a shard which does not serve the table are shown', async () => {
+    const live = documentOf({
+      authoritative_shard_group: 'meta',
+      shard_indexes: {
+        by_key: { type: 'xxhash', columns: ['tenant_id'] },
+      },
+      shard_groups: [
+        {
+          uid: 'data',
+          default_shard_index: 'by_key',
+          key_ranges: [
+            { shard_uid: 's1', end: '80' },
+            { shard_uid: 's2', start: '80' },
+          ],
+        },
+        {
+          uid: 'others',
+          default_shard_index: 'by_key',
+          key_ranges: [
+            { shard_uid: 's3', end: '80' },
+            { shard_uid: 's4', start: '80' },
+          ],
+        },
+      ],
+      databases: {
+        app: {
+          schemas: {
+            public: { tables: { events: { shard_group: 'data' } } },
+          },
+        },
+      },
+    });
+    const rows = await readRows(
+      { live, desired: undefined, isCounted: false },
+      estimated({ s1: 50, s2: 40, s3: 10, s4: 0 }),
+    );
+    expect(shown(rows)).toEqual([
+      ['s1', '50 %', '50 %', 'about 50'],
+      ['s2', '50 %', '40 %', 'about 40'],
+      ['s3', '0 %', '10 %', 'about 10'],
+    ]);
+  });
+
+  it('that are the same on every shard may be those of one', async () => {
+    const rows = await readRows(
+      { live: HASH, desired: undefined, isCounted: false },
+      estimated({ s1: 9, s2: 9, s3: 9 }),
+    );
+    expect(textsOf(rows.notices)).toContain(
+      'Every shard answered the same estimates.',
+    );
+  });
+
+  it('of a shard that cannot be read are unknown, and the others are shown', async () => {
+    const database = estimated({ s1: 700, s2: 200, s3: 100 });
+    const rows = await readRows(
+      { live: HASH, desired: undefined, isCounted: false },
+      {
+        ...database,
+        estimatesOn: async (shard, name) =>
+          shard === 's2'
+            ? failure('permission denied')
+            : database.estimatesOn(shard, name),
+      },
+    );
+    expect(shown(rows).map(([, , , count]) => count)).toEqual([
+      'about 700',
+      '',
+      'about 100',
+    ]);
+    expect(textsOf(rows.notices)).toBe(
+      '`s2` could not be read: `permission denied`.',
+    );
+  });
+});
+
+describe('a proposed bound', () => {
+  it('of hashes moves rows by the share of the keys of their shard', async () => {
+    const rows = await readRows(
+      {
+        live: HASH,
+        desired: topology('xxhash', ['40', '70']),
+        isCounted: true,
+      },
+      {
+        ...estimated({ s1: 700, s2: 400, s3: 100 }),
+        countOn: async (shard) => ok(shard === 's2' ? 400 : 100),
+      },
+    );
+    expect(moved(rows)).toEqual([
+      '`app.public.events` [70, 80): about 100 rows on `s2` would be looked for on `s3`',
+    ]);
+  });
+
+  it('of a range index moves what is counted between its bounds, and without counting a number that nobody knows', async () => {
+    const slices: (KeySlice | undefined)[] = [];
+    const request = {
+      live: RANGE,
+      desired: topology('range', ['40', '70']),
+    };
+    const database: BranchDatabase = {
+      ...estimated({ s1: 700, s2: 400, s3: 100 }),
+      countOn: async (_shard, _table, slice) => {
+        slices.push(slice);
+        return ok(slice === undefined ? 1000 : 12);
+      },
+    };
+    expect(
+      moved(await readRows({ ...request, isCounted: true }, database)),
+    ).toEqual([
+      '`app.public.events` [112, 128): 12 rows on `s2` would be looked for on `s3`',
+    ]);
+    expect(slices.filter((slice) => slice !== undefined)).toEqual([
+      { column: 'tenant_id', low: 112n, high: 128n },
+    ]);
+    expect(
+      moved(await readRows({ ...request, isCounted: false }, database)),
+    ).toEqual([
+      '`app.public.events` [112, 128): an unknown number of rows on `s2` would be looked for on `s3`',
+    ]);
+  });
+});
