@@ -49,16 +49,33 @@ export function renderRunbook({
       : prose` on ${quoteWhole(targetName(target))}`;
   const head = [
     prose`Runbook for ${quoteWhole(file)}${branch}, plan ${words(plan.id)}.`,
-    prose`Read ${words(MIGRATION_GUIDE)} first. Run one statement at a time, as a role with ${code('neki_operator')}, on a router that serves primary traffic. Do not run this file as a whole. A GATE says what a person checks before anything below it is run.`,
-    prose`Replace the values in angle brackets. Plan again if the branch or the file has changed since.`,
+    prose`Read ${words(MIGRATION_GUIDE)} first. Connect to a router that serves primary traffic, as a role that was created in PlanetScale with ${code('neki_operator')}; other roles get the error 42501.`,
+    prose`The topology is the document that decides which shards have which tables. A workflow copies rows to other shards, follows the writes, and then switches reads and writes over.`,
+    prose`Run one statement at a time. Do not run this file as a whole. A GATE is a check or a decision: continue only when all of it is true. If it is not, follow its “Otherwise”.`,
+    prose`Replace the values in angle brackets. A “separate change” is another pull request for the topology file, merged and applied before you continue. PlanetScale does not document what is called inferred or unknown.`,
+    prose`Plan again if the file has changed since, or the branch in any way but by this runbook.`,
   ];
-  return `${[comment(head), ...remedies.map(remedyText)].join('\n\n')}\n`;
+  const session = [
+    comment([
+      prose`Begin every session with these settings: a role can have other defaults.`,
+    ]),
+    SESSION,
+  ].join('\n');
+  const parts = [comment(head), session, ...remedies.map(remedyText)];
+
+  return `${parts.join('\n\n')}\n`;
 }
+
+/** Statements otherwise reach a replica, or one shard, where a role or a database has such a default (docs/neki.md §6.9). */
+const SESSION = "SET __neki.target = 'primary';\nSET __neki.shard = '';";
 
 function remedyText({ lead, changes, steps, alternatives }: Remedy): string {
   const named = changes
     .slice(0, MOST_CHANGES)
-    .map((change) => prose`Instead of ${describeChange(change).title}`);
+    .map(
+      (change) =>
+        prose`Instead of this change of the file: ${describeChange(change).title}`,
+    );
   const rest = changes.length - named.length;
   const parts = steps.map(stepText);
   const more = rest > 0 ? [prose`and of ${rest} more`] : [];

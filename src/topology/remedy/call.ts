@@ -1,4 +1,3 @@
-import { nameList } from '../../message/lists.ts';
 import {
   code,
   type Message,
@@ -6,6 +5,8 @@ import {
   quoteWhole,
 } from '../../message/message.ts';
 import { memberValue } from '../document/document.ts';
+import { bindGate, type Copies, copyGate } from './copies.ts';
+import { cancelOf, giveUp } from './give-up.ts';
 import type { Call, Moved, Part } from './relocation.ts';
 import {
   callOf,
@@ -27,15 +28,18 @@ const OPTIONS = `'{"create_stopped": true, "on_ddl": "ON_DDL_ACTION_STOP"}'`;
 /** The name of a comparison before the switch. */
 const DIFFER = `'pre_cutover'`;
 
-/** One workflow, from its creation to its end (docs/neki.md §4.3). */
+const READ_TOPOLOGY = 'SELECT __neki.get_data_topology();';
+
+/** One workflow, from the backup before it to its end (docs/neki.md §4.3). */
 export function callSteps(
   part: Part,
   call: Call,
-  referenceTables: readonly string[],
+  copies: Copies,
 ): readonly Step[] {
   const name = literal(call.workflow);
 
   return [
+    backupGate(),
     createStep(part, call),
     reviewGate(part, call, name),
     action(
@@ -46,30 +50,21 @@ export function callSteps(
       prose`Wait until every stream is ${code('running')} in the phase ${code('streaming')}.`,
       {
         sql: statusOf(name),
-        otherwise: {
-          text: prose`Stop the workflow if it slows the application down: its progress is kept, and ${code('workflow_start')} continues it. To give up, cancel it; the copied rows are dropped.`,
-          sql: `${stopOf(name)}\n${cancelOf(name, false)}`,
-        },
+        otherwise: giveUp(
+          call.workflow,
+          prose`Ask PlanetScale Support about a stream with an error. If the copy slows the application down, stop the workflow: its progress is kept, and ${code('workflow_start')} continues it.`,
+        ),
       },
     ),
-    ...copyGate(call, referenceTables),
-    ...comparisonSteps(name),
-    gate(
-      prose`Decide on the switch of reads and writes: there is no documented way back. Sequences that the tables own continue from their highest value.`,
-      {
-        sql: `SELECT * FROM __neki.workflow_switch_traffic(${name});`,
-        otherwise: {
-          text: prose`To give up, cancel the workflow: that works only before the switch. Run an interrupted switch again; that finishes it.`,
-          sql: cancelOf(name, false),
-        },
-      },
-    ),
-    ...bindStep(call, referenceTables),
+    ...comparisonSteps(call.workflow, name),
+    ...copyGate(copies),
+    switchGate(call, name),
+    ...bindGate(copies),
     gate(
       prose`Recreate views over the tables, check the application, and take a backup that includes every shard.`,
       {
         otherwise: {
-          text: prose`Leave the workflow as it is until all of this is done. The old rows are still there.`,
+          text: prose`Do not complete the workflow: the old rows are still there. It cannot be cancelled any more. Ask PlanetScale Support if the application does not work.`,
         },
       },
     ),
@@ -78,6 +73,19 @@ export function callSteps(
       `SELECT __neki.workflow_complete(${name});`,
     ),
   ];
+}
+
+/** Restoring is the only way back from the switch on, and a new shard interrupts recovery (docs/neki.md §4.4). */
+function backupGate(): Step {
+  return gate(
+    prose`Take a backup that includes every shard, and save the topology: keep the output of this statement in a file. An added shard interrupts point-in-time recovery until a later backup, so take it now.`,
+    {
+      sql: READ_TOPOLOGY,
+      otherwise: {
+        text: prose`Do not create a workflow without them: after its switch there is no documented way back.`,
+      },
+    },
+  );
 }
 
 function createStep(part: Part, call: Call): Step {
@@ -91,7 +99,7 @@ function createStep(part: Part, call: Call): Step {
       : createMoveTables(part, call, own);
 
   return action(
-    prose`Create the workflow for ${quoteWhole(call.database)}, as ${code('neki_operator')}, on a router that serves primary traffic. ${effect} Apply nothing from this file before the last step.`,
+    prose`Create the workflow for ${quoteWhole(call.database)}, as ${code('neki_operator')}, on a router that serves primary traffic. ${effect} Until it is complete and ${code('neki-topology pull')} has run, merge and apply nothing from the topology file: that would undo the workflow.`,
     sql,
   );
 }
@@ -99,95 +107,74 @@ function createStep(part: Part, call: Call): Step {
 /** What the service planned is looked at while nothing is copied. */
 function reviewGate(part: Part, call: Call, name: string): Step {
   const goal = quoteWhole(call.target);
-  const expected =
-    part.way === 'Reshard'
-      ? prose`${goal} must be in the topology, with the key ranges of the call.`
-      : prose`The tables of the call, and no others, must go to ${goal}.`;
+  const isReshard = part.way === 'Reshard';
+  const expected = isReshard
+    ? prose`${goal} must be in the topology, with the key ranges of the call.`
+    : prose`Read the ${code('report')} that the call returned: exactly the tables of the call must go to ${goal}.`;
+  const again = isReshard
+    ? prose`Before you create the workflow again, remove ${goal} if it is still there: a target must not exist yet.`
+    : prose`Ask PlanetScale Support about a difference before you create the workflow again.`;
 
   return gate(
     prose`Review what was planned while nothing is copied yet. ${expected}`,
     {
-      sql: `SELECT * FROM __neki.list_workflows();\n${statusOf(name)}\nSELECT __neki.get_data_topology();`,
+      sql: `SELECT * FROM __neki.list_workflows();\n${statusOf(name)}\n${READ_TOPOLOGY}`,
       otherwise: {
-        text: prose`Cancel the workflow, then read the topology again. It is unknown whether that removes ${goal} from it.`,
-        sql: cancelOf(name, false),
+        text: prose`Cancel the workflow. Read the topology again, and compare it with the saved one: it is unknown whether that takes back what the creation changed. ${again}`,
+        sql: cancelOf(call.workflow, false),
       },
     },
   );
 }
 
-function comparisonSteps(name: string): readonly Step[] {
+function comparisonSteps(workflow: string, name: string): readonly Step[] {
   const own = `${name}, ${DIFFER}`;
+  const failed = giveUp(
+    workflow,
+    prose`Delete a comparison that failed, and create it again.`,
+  );
 
   return [
     action(
-      prose`Compare the rows of source and target.`,
+      prose`Compare the rows of source and target. This may restart streams.`,
       `SELECT __neki.differ_create(${own});`,
     ),
     gate(prose`Wait until the comparison has ended.`, {
       sql: `SELECT * FROM __neki.differ_status(${own});`,
       otherwise: {
-        text: prose`Delete a comparison that failed, and create it again.`,
-        sql: `SELECT __neki.differ_delete(${own});`,
+        text: failed.text,
+        sql: `SELECT __neki.differ_delete(${own});\n${failed.sql}`,
       },
     }),
     gate(
       prose`Read its report: the switch does not check it. ${code('complete')} must be true, ${code('mismatch')} false, and no shard may have an error. Every table must be listed and ${code('completed')}, and every stream ${code('streaming')} again. Check the application’s own queries as well.`,
       {
         sql: `SELECT * FROM __neki.differ_report(${own});\n${statusOf(name)}`,
-        otherwise: {
-          text: prose`Do not switch. Stop the workflow, and ask PlanetScale Support about the difference. To give up, cancel it; ${code('keep_data')} keeps the copied rows for a closer look.`,
-          sql: `${stopOf(name)}\n${cancelOf(name, true)}`,
-        },
+        otherwise: giveUp(
+          workflow,
+          prose`Do not switch. Ask PlanetScale Support about the difference.`,
+          { keepData: true },
+        ),
       },
     ),
   ];
 }
 
-/** Copies of reference tables must be on the target when queries arrive there (docs/neki.md §4.3). */
-function copyGate(
-  { target }: Call,
-  referenceTables: readonly string[],
-): readonly Step[] {
-  if (referenceTables.length === 0) return [];
-  const tables = nameList(referenceTables, 'table');
-
-  return [
-    gate(
-      prose`Stop writes to ${tables}, and copy every row to every shard of ${quoteWhole(target)}. Sessions with ${code('__neki.shard')} set reach one shard; COPY and DDL do not work there. Count the rows of each copy.`,
-      {
-        otherwise: {
-          text: prose`Do not switch: joins with ${tables} would find too few rows.`,
-        },
-      },
-    ),
-  ];
-}
-
-function bindStep(
-  { target }: Call,
-  referenceTables: readonly string[],
-): readonly Step[] {
-  if (referenceTables.length === 0) return [];
-
-  return [
-    action(
-      prose`Right after the switch, pull the topology into a new file with ${code('neki-topology pull')}. Add ${quoteWhole(target)} to ${code('shard_groups')} of ${nameList(referenceTables, 'table')}, and apply that file, not this one. Then resume writes.`,
-    ),
-  ];
+function switchGate({ workflow }: Call, name: string): Step {
+  return gate(
+    prose`Decide on the switch of reads and writes: there is no documented way back. The statement switches both. Writes wait during the switch: 3 s in the only published measurement. Sequences that the tables own continue from their highest value.`,
+    {
+      sql: `SELECT * FROM __neki.workflow_switch_traffic(${name});`,
+      otherwise: giveUp(
+        workflow,
+        prose`Do not run this statement. If the switch was interrupted, run it again: that finishes it, and cancelling works only before the switch.`,
+      ),
+    },
+  );
 }
 
 function statusOf(name: string): string {
   return `SELECT * FROM __neki.workflow_status(${name});`;
-}
-
-function stopOf(name: string): string {
-  return `SELECT __neki.workflow_stop(${name});`;
-}
-
-/** Works only before the switch (docs/neki.md §4.3). */
-function cancelOf(name: string, keepData: boolean): string {
-  return `SELECT __neki.workflow_cancel(${name}, '{"keep_data": ${keepData}}');`;
 }
 
 function createReshard(
@@ -231,7 +218,7 @@ function createMoveTables(
     `${OPTIONS}::text`,
   ]);
   const rest = moved.length - tables.length;
-  const effect = prose`The target binds the tables to ${quoteWhole(wanted)}; its form within one database is inferred. With ${code('"dry_run": true')} it only validates.`;
+  const effect = prose`Its target binds the tables to ${quoteWhole(wanted)}. How to write the target within one database is not documented: the form below is inferred, so validate it first, with ${code('"dry_run": true')} added to the last argument.`;
   const more = prose`${effect} It includes ${tables.length} tables. Create further workflows for the other ${rest}.`;
 
   return [rest > 0 ? more : effect, sql];

@@ -1,4 +1,5 @@
 import { dotted } from '../catalog.ts';
+import { memberValue } from '../document/document.ts';
 import { remembered } from '../keyed.ts';
 import { type Resolution, resolveReferenceTable } from '../model/resolution.ts';
 import type { Database, ReferenceTable, Schema } from '../model/topology.ts';
@@ -18,6 +19,8 @@ export interface Dependents {
 export interface ReferenceUse {
   readonly name: string;
   readonly database: string;
+  /** Where a document lists its groups, under the name that this one uses. */
+  readonly path: readonly string[];
   readonly groups: readonly string[];
 }
 
@@ -69,10 +72,20 @@ function addReferenceTable(
   const use: ReferenceUse = {
     name: dotted(database.name, schema.name, table.name),
     database: database.name,
+    path: [
+      ...['databases', database.name, 'schemas', schema.name],
+      ...['reference_tables', table.name, listKeyOf(table)],
+    ],
     groups: choices.map(({ uid = '' }) => uid),
   };
   for (const uid of use.groups)
     remembered(referenceTables, uid, () => []).push(use);
+}
+
+/** An older document lists the groups of a reference table under another name (docs/neki.md §1.11). */
+function listKeyOf({ node }: ReferenceTable): string {
+  const older = 'shard_group_uids';
+  return memberValue(node, older) === undefined ? 'shard_groups' : older;
 }
 
 function addSequences(

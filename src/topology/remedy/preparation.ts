@@ -45,9 +45,7 @@ export function adviceFor(change: Change): Advice | undefined {
       );
     case 'sequence':
     case 'authority':
-      return advice(
-        prose`Ask PlanetScale Support to carry over the counters: replacing a topology does not move sequences`,
-      );
+      return counterAdvice();
     default:
       return undefined;
   }
@@ -61,6 +59,20 @@ function advice(
   }: Partial<Pick<Advice, 'steps' | 'alternatives'>> = {},
 ): Advice {
   return { lead, steps, alternatives };
+}
+
+/** Placing a sequence elsewhere is done with Support (docs/neki.md §4.3). */
+function counterAdvice(): Advice {
+  return advice(
+    prose`Ask PlanetScale Support to carry over the counters: replacing a topology does not move sequences`,
+    {
+      steps: [
+        prose`Take a backup that includes every shard, and save the topology, before anything changes.`,
+        prose`Set no counter by hand: routers hand out values from a reserved batch, so one can still collide.`,
+        prose`Allow this change only when Support says that the counters are in place.`,
+      ],
+    },
+  );
 }
 
 /** What is no matter of a workflow: keys without a shard, what no document lists, and tables that come or go. */

@@ -41,6 +41,8 @@ export interface Relocation {
   /** What has to wait until the group it goes to has the uid and the division of the file. */
   readonly waiting: readonly Waiting[];
   readonly dependents: Dependents;
+  /** Shards of the group that no other group uses. */
+  readonly freed: readonly string[];
   /** Uids of the authoritative groups, which stay. */
   readonly authorities: ReadonlySet<string>;
 }
@@ -69,6 +71,8 @@ export interface Part {
   readonly definition: string;
   /** Shards of the source that the target's layout names: new ones are needed in their place. */
   readonly replaced: ReadonlySet<string>;
+  /** Shards that the target's layout names and no group uses yet. */
+  readonly present: readonly string[];
   /** How many shards the topology uses when a Reshard is created; 0 for a MoveTables, which adds none. */
   readonly total: number;
   /** Shards of the target that other groups use already. */
@@ -246,8 +250,18 @@ function relocationOf(
     hidden: byTarget.size - shown.length - later.length,
     waiting: later.map((own) => ({ wanted: wantedBy(own), moved: own })),
     dependents: dependentsOf(group, moving, work.uses),
+    freed: freedBy(group, work),
     authorities: work.authorities,
   };
+}
+
+/** Shards that nothing needs once a group is gone. */
+function freedBy(group: string, { live }: Work): readonly string[] {
+  const others = live.topology.groupList.filter(
+    ({ uid }) => uid?.value !== group,
+  );
+  const used = new Set(others.flatMap((other) => [...shardsOf(other)]));
+  return [...shardsOf(live.topology.groups.get(group)).difference(used)];
 }
 
 /** Whether a group that is there gets another division: what is moved there before would be divided as it was. */
@@ -303,6 +317,7 @@ function partOf(
     definition: definitionOf(goalGroup?.group, index, taken),
     replaced,
     total: isMove ? 0 : shardsWith(shards, replaced, work),
+    present: [...shards.difference(taken).difference(shardsInUse)],
     shared: [...shards.difference(taken).intersection(shardsInUse)],
     calls: isMove
       ? movesOf(members, wanted, work)

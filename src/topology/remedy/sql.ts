@@ -57,9 +57,14 @@ export function jsonList(items: readonly string[]): string {
   return `[\n${indented(items.join(',\n'))}\n]`;
 }
 
-/** A statement that calls one of the service's functions, an argument a line. */
+/** A statement that calls one of the service's functions. */
 export function callOf(name: string, values: readonly string[]): string {
-  return `SELECT __neki.${name}(\n${indented(values.join(',\n'))}\n);`;
+  return `SELECT ${functionOf(`__neki.${name}`, values)};`;
+}
+
+/** A function with its arguments, one a line. */
+export function functionOf(name: string, values: readonly string[]): string {
+  return `${name}(\n${indented(values.join(',\n'))}\n)`;
 }
 
 /** A name as SQL reads it: in quotes, unless it is an ordinary one. */

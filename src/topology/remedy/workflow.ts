@@ -9,6 +9,7 @@ import { dotted } from '../catalog.ts';
 import type { TableSet } from '../impact/change-base.ts';
 import { tablesText } from '../impact/table-text.ts';
 import { callSteps, qualifiedName } from './call.ts';
+import type { Copies } from './copies.ts';
 import type { Dependents } from './dependents.ts';
 import {
   type Call,
@@ -40,15 +41,15 @@ export function workflowSteps(relocation: Relocation): readonly Step[] {
   return [
     quietGate(),
     ...parts.flatMap((part) => shardGate(part, group)),
-    backupGate(),
     ...parts.flatMap((part) => preparationSteps(part, group)),
     sharedGate(),
     ...iterationKeyGates(parts),
     schemaChangeGate(),
     ...unknownGate(dependents),
-    ...shown.flatMap(({ part, call }) =>
-      callSteps(part, call, referenceTablesOf(part, call, dependents)),
-    ),
+    ...shown.flatMap(({ part, call }, at) => {
+      const earlier = shown.slice(0, at).map((one) => one.call);
+      return callSteps(part, call, copiesOf(part, call, dependents, earlier));
+    }),
     ...moreStep(rest),
     ...waitingSteps(relocation),
     ...endSteps(relocation),
@@ -66,11 +67,11 @@ function waitingSteps({ waiting }: Relocation): readonly Step[] {
 
 function quietGate(): Step {
   return gate(
-    prose`Check that no other workflow is running, and that every shard has a writable primary. Workflows do not run on development-size shards.`,
+    prose`Check that no other workflow, online schema change or import is running, and that ${code('has_writable_primary')} is true for every shard. Workflows do not run on development-size shards (NK603).`,
     {
       sql: `SELECT * FROM __neki.list_workflows();\n${LIST_SHARDS}`,
       otherwise: {
-        text: prose`Wait until the other workflow is complete. Ask PlanetScale Support about a shard without a writable primary.`,
+        text: prose`Wait until the other one is complete. Ask PlanetScale Support about a shard without a writable primary.`,
       },
     },
   );
@@ -78,25 +79,20 @@ function quietGate(): Step {
 
 /** New shards, where the target is a new group. */
 function shardGate(part: Part, group: string): readonly Step[] {
-  const { way, replaced, shared, total, wanted } = part;
-  if (way === 'MoveTables') return [];
+  if (part.way === 'MoveTables') return [];
+  const { shared, total } = part;
 
-  const count = replaced.size;
-  const add =
-    count === 0
-      ? prose`All shards of ${quoteWhole(wanted)} must be new.`
-      : prose`Add ${count} new ${count === 1 ? 'shard' : 'shards'}, and wait until each has a writable primary.`;
-  const limits = prose`The topology then uses ${total} shards; a cluster has at most ${MOST_SHARDS} shards and ${MOST_NODES} nodes by default.`;
+  const limits = prose`The topology then uses ${total} shards, the old ones included; a cluster has at most ${MOST_SHARDS} shards and ${MOST_NODES} nodes by default.`;
   const support =
     total > MOST_SHARDS ? prose` Ask PlanetScale Support first.` : prose``;
   const used =
     shared.length === 0
       ? prose``
-      : prose` Other groups use ${nameList(shared, 'shard')} already. The guide requires new shards; it is unknown whether the service rejects shards in use.`;
+      : prose` Other groups use ${namesOf(shared)} already. The guide requires new shards; it is unknown whether the service rejects shards in use.`;
 
   return [
     gate(
-      prose`${add} The target cannot use a shard of ${quoteWhole(group)}: one shard is never split in place. ${limits}${support}${used}`,
+      prose`${newShardsText(part)} The target cannot use a shard of ${quoteWhole(group)}: one shard is never split in place. ${limits}${support}${used}`,
       {
         sql: LIST_SHARDS,
         otherwise: {
@@ -107,17 +103,28 @@ function shardGate(part: Part, group: string): readonly Step[] {
   ];
 }
 
-/** Restoring is the only way back from the switch on, and a new shard interrupts recovery (docs/neki.md §4.4). */
-function backupGate(): Step {
-  return gate(
-    prose`Take a backup that includes every shard, and save the topology. An added shard interrupts point-in-time recovery until a later backup.`,
-    {
-      sql: 'SELECT __neki.get_data_topology();',
-      otherwise: {
-        text: prose`Do not create a workflow without them: after its switch there is no documented way back.`,
-      },
-    },
-  );
+/** The shards to add, and those that the file names and that may be there already. */
+function newShardsText({ replaced, present, wanted }: Part): Message {
+  const count = replaced.size;
+  const add = prose`Add ${count} new ${count === 1 ? 'shard' : 'shards'}, and wait until ${count === 1 ? 'it' : 'each'} has a writable primary. Put ${count === 1 ? 'its' : 'each'} ${code('uid')} into the call below, for ${code('<new shard …>')}.`;
+  const used = namesOf(present);
+
+  if (present.length === 0)
+    return count === 0
+      ? prose`All shards of ${quoteWhole(wanted)} must be new.`
+      : add;
+  if (count === 0)
+    return prose`All shards of ${quoteWhole(wanted)} must be new: wait until each of ${used} has a writable primary.`;
+  return prose`${add} The target's other shards must be new, too, with writable primaries: ${used}.`;
+}
+
+/** Names that a step shows: a gate on three of many would be none. */
+const MOST_NAMED = 50;
+
+function namesOf(names: readonly string[]): Message {
+  const shown = names.slice(0, MOST_NAMED).map(quoteWhole);
+  const rest = names.length - shown.length;
+  return inWords(rest === 0 ? shown : [...shown, prose`${rest} more`]);
 }
 
 /** What has to be in the topology before a workflow is created; nothing of it moves a row. */
@@ -159,20 +166,20 @@ function sourceStep(
 
   return [
     action(
-      prose`In a separate change, add the group ${quoteWhole(source)} with the key ranges of ${quoteWhole(group)} and ${routing}. Bind ${tablesText(setOf(moved))} to it${own}. The same shards hold them, and no row moves.`,
+      prose`In a separate change, add the group ${quoteWhole(source)} with the key ranges of ${quoteWhole(group)} and ${routing}. Bind ${tablesText(setOf(moved))} to it${own}. Its shards are the same, so no row moves.`,
     ),
   ];
 }
 
-/** A refusal was seen once (docs/neki.md §4.3); which types it was about, nobody says. */
+/** A refusal was seen once (docs/neki.md §4.3); which types it was about, nobody says. The guide's own source has no index. */
 function typeGate({ way, types: [before, after] }: Part): readonly Step[] {
-  const isSame =
-    before === undefined || after === undefined || before === after;
-  if (way === 'MoveTables' || isSame) return [];
+  const isKnown = before === undefined || before === after;
+  if (way === 'MoveTables' || isKnown) return [];
+  const goal = after === undefined ? prose`no index` : quoteWhole(after);
 
   return [
     gate(
-      prose`Ask PlanetScale Support whether a Reshard may go from ${quoteWhole(before)} to ${quoteWhole(after)}. It is unknown, and the service has rejected one for a “sharding-algorithm mismatch”.`,
+      prose`Ask PlanetScale Support whether a Reshard may go from ${quoteWhole(before)} to ${goal}. It is unknown, and the service has rejected one for a “sharding-algorithm mismatch”.`,
       { otherwise: { text: WITHOUT_ANSWER } },
     ),
   ];
@@ -180,14 +187,23 @@ function typeGate({ way, types: [before, after] }: Part): readonly Step[] {
 
 const WITHOUT_ANSWER = prose`Do not create the workflow without an answer.`;
 
+const LIST_TABLES = [
+  'SELECT schemaname, tablename FROM pg_catalog.pg_tables',
+  "WHERE schemaname NOT IN ('pg_catalog', 'information_schema', '__neki')",
+  'ORDER BY schemaname, tablename;',
+].join('\n');
+
 /** MoveTables needs the tables listed that it moves, and they are. */
-function listingGate({ way, source }: Part): readonly Step[] {
+function listingGate({ way, source, calls }: Part): readonly Step[] {
   if (way === 'MoveTables') return [];
+  const databases = namesOf(calls.map(({ database }) => database));
+  const targets = namesOf([...new Set(calls.map(({ target }) => target))]);
 
   return [
     gate(
-      prose`List every physical table that resolves to ${quoteWhole(source)} in the topology: the service rejects a Reshard with unlisted tables (NK604). Do not add the target: the workflow adds it.`,
+      prose`Check that the topology lists every physical table of ${databases} that resolves to ${quoteWhole(source)}: the service rejects a Reshard with unlisted tables (NK604). In that database, the first statement shows all tables. Do not add ${targets}: the workflow does.`,
       {
+        sql: `${LIST_TABLES}\nSELECT __neki.get_data_topology();`,
         otherwise: {
           text: prose`List the missing tables in a separate change and apply it. No row moves.`,
         },
@@ -198,10 +214,10 @@ function listingGate({ way, source }: Part): readonly Step[] {
 
 function sharedGate(): Step {
   return gate(
-    prose`Check for views over these tables, and for sequences and functions shared with tables that stay. If there are any, the service rejects the workflow (NK016). Tables related by foreign keys must move together.`,
+    prose`Check for views over the tables that move, and for sequences and functions that they share with tables that stay. With any of these, the service rejects the workflow (NK016). Tables related by foreign keys must move together.`,
     {
       otherwise: {
-        text: prose`Drop the views, and recreate them after the switch. Move tables that share something in one change.`,
+        text: prose`Drop the views, and recreate them after the switch. If tables that stay share something, add them to the change in the file, and plan again.`,
       },
     },
   );
@@ -216,8 +232,8 @@ function iterationKeyGates(parts: readonly Part[]): readonly Step[] {
     const tables = own.filter(({ table }) => table !== undefined);
     const where =
       database === undefined
-        ? prose`these tables`
-        : prose`these tables of ${quoteWhole(database)}`;
+        ? prose`the tables that move`
+        : prose`the tables that move in ${quoteWhole(database)}`;
     const query = tables.length === 0 ? {} : { sql: withoutKey(tables) };
     const asked =
       tables.length === 0
@@ -229,7 +245,7 @@ function iterationKeyGates(parts: readonly Part[]): readonly Step[] {
       {
         ...query,
         otherwise: {
-          text: prose`Add a primary key to each of these tables first.`,
+          text: prose`First add a primary key to each table without one.`,
         },
       },
     );
@@ -256,7 +272,7 @@ function withoutKey(tables: readonly Moved[]): string {
 
 function schemaChangeGate(): Step {
   return gate(
-    prose`Stop schema changes to these tables until the workflow is complete. The calls below set ${code('on_ddl')} so that a schema change stops the workflow; by default the change is ignored. That is inferred from the names of its values; it is not documented.`,
+    prose`Stop schema changes to the tables that move until the workflow is complete, and tell everybody who runs migrations. The call below sets ${code('on_ddl')} to ${code('ON_DDL_ACTION_STOP')}, so that a schema change stops the workflow; the default, ${code('ON_DDL_ACTION_IGNORE')}, ignores it. What both do is inferred from their names; it is not documented.`,
     {
       otherwise: {
         text: prose`Finish the schema changes first, then plan again.`,
@@ -290,17 +306,24 @@ function unknownGate(dependents: Dependents): readonly Step[] {
 }
 
 /** Reference tables of the database that the target does not hold yet. */
-function referenceTablesOf(
+function copiesOf(
   { wanted, way }: Part,
-  { database }: Call,
+  { database, workflow, target }: Call,
   { referenceTables }: Dependents,
-): readonly string[] {
-  const missing = referenceTables.filter(
+  earlier: readonly Call[],
+): Copies {
+  const tables = referenceTables.filter(
     (table) =>
       table.database === database &&
       (way === 'Reshard' || !table.groups.includes(wanted)),
   );
-  return missing.map(({ name }) => name);
+  const before = earlier.filter((one) => one.database === database);
+  return {
+    workflow,
+    target,
+    tables,
+    earlier: before.map((one) => one.target),
+  };
 }
 
 function moreStep(rest: number): readonly Step[] {
@@ -316,7 +339,7 @@ function moreStep(rest: number): readonly Step[] {
 function endSteps(relocation: Relocation): readonly Step[] {
   return [
     action(
-      prose`Run ${code('neki-topology pull')} before you apply anything: it brings the workflow's changes into this file.`,
+      prose`Run ${code('neki-topology pull')} before you apply anything: it brings the workflow's changes into the topology file. Commit and merge that file.`,
     ),
     ...removalStep(relocation),
     ...nameSteps(relocation),
@@ -328,11 +351,18 @@ function removalStep(relocation: Relocation): readonly Step[] {
   const unused = unusedGroups(relocation);
   if (unused.length === 0) return [];
 
-  return [
-    action(
-      prose`In a separate change, remove ${nameList(unused, 'group')} if no table uses ${unused.length === 1 ? 'it' : 'them'} any more. Then delete the shards that no group uses; the authoritative shard stays.`,
-    ),
-  ];
+  const { group, freed, dependents } = relocation;
+  const isOne = unused.length === 1;
+  const copies = unused.includes(group) ? dependents.referenceTables : [];
+  const takeOut =
+    copies.length === 0
+      ? prose``
+      : prose`take ${quoteWhole(group)} out of the groups of ${namesOf(copies.map(({ name }) => name))}, and `;
+  const remove = prose`In a separate change, ${takeOut}remove ${namesOf(unused)} if no table, reference table or sequence uses ${isOne ? 'it' : 'them'} any more.`;
+  const isFreed = unused.includes(group) && freed.length > 0;
+  const then = prose`${remove} Then delete ${freed.length === 1 ? 'the shard' : 'the shards'} ${namesOf(freed)}, if nothing on ${freed.length === 1 ? 'it' : 'them'} is needed: no other group uses ${freed.length === 1 ? 'it' : 'them'}, and the old rows go, too.`;
+
+  return [action(isFreed ? then : remove)];
 }
 
 function unusedGroups({
@@ -358,22 +388,29 @@ function nameSteps(relocation: Relocation): readonly Step[] {
     targets.delete(wanted);
     if (targets.size === 0) return [];
 
-    const names = nameList([...targets], 'group');
-    return unused.has(wanted) && calls.length === 1
-      ? [renaming(names, wanted)]
-      : [keeping(names, wanted)];
+    return [nameStep(namesOf([...targets]), wanted, calls.length, unused)];
   });
 }
 
-function renaming(names: Message, wanted: string): Step {
-  return action(
-    prose`When ${quoteWhole(wanted)} is removed, rename ${names} to ${quoteWhole(wanted)} in the file, with everything that names it. The shards stay, so no row moves.`,
-  );
-}
+function nameStep(
+  names: Message,
+  wanted: string,
+  workflows: number,
+  unused: ReadonlySet<string>,
+): Step {
+  const name = quoteWhole(wanted);
+  const instead = prose`Use the new name in the file.`;
+  if (workflows > 1)
+    return action(
+      prose`${names} cannot get the name ${name}: each database has its own target. ${instead}`,
+    );
+  if (!unused.has(wanted))
+    return action(
+      prose`${names} cannot get the name ${name}: that group stays. ${instead}`,
+    );
 
-function keeping(names: Message, wanted: string): Step {
   return action(
-    prose`${names} cannot get the name ${quoteWhole(wanted)}: that group stays, or each database has its own target. Use the new name in the file.`,
+    prose`When ${name} is removed, rename ${names} to ${name} in the file, with everything that names it, while no workflow runs. The shards stay, so no row moves.`,
   );
 }
 

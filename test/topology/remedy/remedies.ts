@@ -48,20 +48,20 @@ export function callsOf(remedies: readonly Remedy[]): readonly string[] {
 
 /** What must have happened before something else may, each by a part of a step's text or statement. */
 const ORDER: readonly (readonly [before: RegExp, after: RegExp])[] = [
-  [/no other workflow is running/, /_create\(\s*'/],
-  [/Add \d+ new shards?|All shards of/, /Take a backup/],
-  [
-    /Take a backup that includes every shard, and save/,
-    /(?:reshard|move_tables)_create/,
-  ],
+  [/no other workflow/, /_create\(\s*'/],
+  [/Add \d+ new shards?|All shards of/, /(?:reshard|move_tables)_create/],
   [/NOT NULL columns/, /(?:reshard|move_tables)_create/],
   [/Stop schema changes/, /(?:reshard|move_tables)_create/],
-  [/Apply nothing from this file/, /neki-topology pull` before you apply/],
+  [
+    /merge and apply nothing from the topology file/,
+    /neki-topology pull` before you apply/,
+  ],
   [/workflow_complete/, /neki-topology pull` before you apply/],
 ];
 
-/** The steps of one workflow, from its creation on; gates stand for themselves. */
+/** The steps of one workflow, from the backup before it on; gates stand for themselves. */
 const OF_ONE: readonly (readonly [pattern: RegExp, isGate: boolean])[] = [
+  [/Take a backup .* save the topology/, true],
   [/(?:reshard|move_tables)_create/, false],
   [/Review what was planned/, true],
   [/workflow_start/, false],
@@ -74,7 +74,7 @@ const OF_ONE: readonly (readonly [pattern: RegExp, isGate: boolean])[] = [
   [/workflow_complete/, false],
 ];
 
-/** What stands in the wrong order in some remedies, or lacks what to do when it fails. */
+/** What stands in the wrong order in some remedies, or lacks what to do when it fails: how to give up, where that is possible. */
 export function disorderOf(remedies: readonly Remedy[]): readonly string[] {
   return remedies.flatMap(({ steps }) => {
     const lines = steps.map(({ text, sql = '' }) => `${plain(text)}\n${sql}`);

@@ -174,10 +174,14 @@ describe('what is advised instead of moving rows', () => {
       'list_shards',
       'list_shards',
       'get_data_topology',
+      'get_data_topology',
+      'get_data_topology',
       'move_tables_create',
       ...workflow,
+      'get_data_topology',
       'reshard_create',
       ...workflow,
+      'get_data_topology',
       'reshard_create',
       ...workflow,
     ]);
@@ -202,7 +206,9 @@ describe('what is advised instead of moving rows', () => {
     );
     expect(ofMeta).not.toMatch(/remove[^.]*`meta`/);
     const ofData = textOf(remediesFor(cluster(), cluster({ groups: WIDE })));
-    expect(ofData).toContain('remove `data` if no table uses it any more');
+    expect(ofData).toContain(
+      'remove `data` if no table, reference table or sequence uses it any more. Then delete the shards `a` and `b`',
+    );
   });
 
   it('ends with the names that the file wanted, or says why it cannot', () => {
@@ -213,7 +219,7 @@ describe('what is advised instead of moving rows', () => {
     const [live = {}, desired = {}] =
       RELOCATIONS['an index of one table alone'] ?? [];
     expect(textOf(remediesFor(live, desired))).toContain(
-      '`data_resharded` cannot get the name `data`: that group stays',
+      '`data_resharded` cannot get the name `data`: that group stays. Use',
     );
   });
 
@@ -365,7 +371,7 @@ describe('a Reshard', () => {
     const question =
       'whether a Reshard may go from `xxhash` to `range`. It is unknown';
     expect(text.includes(question)).toBe(isAsked);
-    expect(text).toContain('List every physical table');
+    expect(text).toContain('lists every physical table');
   });
 
   it('is asked about, and followed by copies, where reference tables use its group', () => {
@@ -417,23 +423,23 @@ describe('a Reshard', () => {
   it.each([
     [
       'no other workflow is under way',
-      'Check that no other workflow is running, and that every shard has a writable primary.',
+      'Check that no other workflow, online schema change or import is running, and that `has_writable_primary` is true for every shard.',
     ],
     [
       'wholly new shards',
-      'Add 2 new shards, and wait until each has a writable primary. The target cannot use a shard of `data`',
+      "Add 2 new shards, and wait until each has a writable primary. Put each `uid` into the call below, for `<new shard …>`. The target's other shards must be new, too, with writable primaries: `c`. The target cannot use a shard of `data`",
     ],
     [
       'the limits',
-      'The topology then uses 6 shards; a cluster has at most 16 shards and 51 nodes by default.',
+      'The topology then uses 6 shards, the old ones included; a cluster has at most 16 shards and 51 nodes by default.',
     ],
     [
       'every physical table is listed',
-      'List every physical table that resolves to `data` in the topology: the service rejects a Reshard with unlisted tables (NK604).',
+      'Check that the topology lists every physical table of `app` that resolves to `data`: the service rejects a Reshard with unlisted tables (NK604).',
     ],
     [
       'what is shared with tables that stay',
-      'Check for views over these tables, and for sequences and functions shared with tables that stay',
+      'Check for views over the tables that move, and for sequences and functions that they share with tables that stay',
     ],
     ['the report is read', 'Read its report: the switch does not check it.'],
     [
@@ -442,11 +448,11 @@ describe('a Reshard', () => {
     ],
     [
       'schema changes',
-      'Stop schema changes to these tables until the workflow is complete.',
+      'Stop schema changes to the tables that move until the workflow is complete',
     ],
     [
       'a backup before',
-      'Take a backup that includes every shard, and save the topology.',
+      'Take a backup that includes every shard, and save the topology: ',
     ],
     [
       'no old row goes before a backup',
@@ -480,7 +486,7 @@ describe('a Reshard', () => {
       ),
     );
     expect(text).toContain(
-      'The topology then uses 20 shards; a cluster has at most 16 shards and 51 nodes by default. Ask PlanetScale Support first.',
+      'The topology then uses 20 shards, the old ones included; a cluster has at most 16 shards and 51 nodes by default. Ask PlanetScale Support first.',
     );
     expect(text).toContain('there is no documented way back.');
   });
