@@ -1,6 +1,7 @@
 /**
  * Makes small changes to the source, one at a time, and counts those that no test notices:
- * `npm run mutate -- --seed 1 [--folder run] [--count 60] [--tests test/run] [--json FILE] [--only FILE]`.
+ * `npm run mutate -- --seed 1 [--folder run] [--count 60] [--kind 'guard dropped'] [--tests test/run] [--json FILE] [--only FILE]`.
+ * Kinds of mutants take turns, so that those with many places do not crowd out the others.
  * `--promises` changes every number that `test/contract/promises.ts` names instead, and runs the tests that it names.
  * It works on a copy, in which every chosen mutant sleeps in its place. One run of all tests finds which tests reach which
  * mutant; then each mutant is woken in turn, and the tests that reach it run, the fastest first, until one fails.
@@ -38,6 +39,11 @@ const FOLDERS = [
   'platform',
   'github',
   'action',
+  'report',
+  'cli',
+  'database',
+  'inputs',
+  'host',
 ];
 /** Made of sentences alone, or begun only by processes of the bundle. */
 const LEFT_OUT = [
@@ -73,6 +79,7 @@ const { values: options } = parseArgs({
     seed: { type: 'string', default: '1' },
     folder: { type: 'string', multiple: true, default: FOLDERS },
     count: { type: 'string', default: '60' },
+    kind: { type: 'string', multiple: true },
     tests: { type: 'string', multiple: true, default: ['test/'] },
     jobs: { type: 'string', default: String(availableParallelism()) },
     json: { type: 'string' },
@@ -139,13 +146,27 @@ function chooseAll(): readonly Chosen[] {
       .flatMap((file) => placesIn(name, file));
     if (wanted !== undefined)
       return places.filter((place) => wanted.has(keyOf(place)));
-    return places
+    const shuffled = places
+      .filter(({ kind }) => options.kind?.includes(kind) ?? true)
       .map((place) => ({ place, at: random() }))
       .sort((one, other) => one.at - other.at)
-      .slice(0, Number(options.count))
       .map(({ place }) => place);
+    return inTurns(shuffled).slice(0, Number(options.count));
   });
   return all;
+}
+
+/** The first of each kind, then the second of each. */
+function inTurns(places: readonly Chosen[]): readonly Chosen[] {
+  const counts = new Map<string, number>();
+  return places
+    .map((place) => {
+      const turn = (counts.get(place.kind) ?? 0) + 1;
+      counts.set(place.kind, turn);
+      return { place, turn };
+    })
+    .sort((one, other) => one.turn - other.turn)
+    .map(({ place }) => place);
 }
 
 function placesIn(name: string, file: string): readonly Chosen[] {

@@ -1,4 +1,4 @@
-/** What a mutant is: one small change of behaviour at one place of a source file. */
+/** What a mutant is: one small slip, as tired people make them, at one place of a source file. */
 import { parseAst } from 'rolldown/parseAst';
 
 /** One change of a file, and what stands in its place: text, and ranges of the original text. */
@@ -7,6 +7,15 @@ export interface Mutant {
   readonly end: number;
   readonly kind: string;
   readonly pieces: readonly Piece[];
+  /** How it is woven into a text where it is not an expression that takes the place of another. */
+  readonly weave?: readonly Edit[];
+}
+
+/** What becomes of a range of a text, given the call that asks whether the mutant is awake. */
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly write: (isAwake: string, original: string) => string;
 }
 
 /** Text, a range of the original text, or one in which an operator is replaced. */
@@ -67,12 +76,19 @@ const SKIPPED = new Set([
   'ExportAllDeclaration',
 ]);
 
+/** Statements behind which nothing of their block is done. */
+const EXITS = new Set([
+  'ReturnStatement',
+  'ThrowStatement',
+  'ContinueStatement',
+  'BreakStatement',
+]);
+
 /** Every place of a source text where a mutant may be made, outside of pure message text. */
 export function mutantsOf(text: string): readonly Mutant[] {
   const found: Mutant[] = [];
-  visit(asNode(parseAst(text, { lang: 'ts', sourceType: 'module' })), found, {
-    isInChain: false,
-  });
+  const program = asNode(parseAst(text, { lang: 'ts', sourceType: 'module' }));
+  visit(text, program, found, { isInChain: false });
   return found;
 }
 
@@ -84,28 +100,50 @@ export function withMutants(
   text: string,
   mutants: ReadonlyMap<number, Mutant>,
 ): string {
-  const ordered = [...mutants].sort(
-    ([, one], [, other]) => one.start - other.start || other.end - one.end,
-  );
-  const emit = (
-    start: number,
-    end: number,
-    from: readonly (readonly [number, Mutant])[],
-  ): string => {
+  const ordered = [...mutants]
+    .flatMap(([id, mutant]) => editsOf(text, id, mutant))
+    .sort((one, other) => one.start - other.start || other.end - one.end);
+
+  const emit = (start: number, end: number, from: readonly Bound[]): string => {
     let written = '';
     let at = start;
     let rest = from;
     while (rest.length > 0) {
-      const [[id, mutant] = raise('no mutant'), ...others] = rest;
-      const inside = others.filter(([, other]) => other.end <= mutant.end);
-      const original = emit(mutant.start, mutant.end, inside);
-      written += `${text.slice(at, mutant.start)}(globalThis.mutant?.(${id}) ? (${mutatedText(text, mutant)}) : (${original}))`;
-      at = mutant.end;
+      const [edit = raise('no edit'), ...others] = rest;
+      // What is inserted at the end of a range stands behind it.
+      const inside = others.filter(
+        (other) => other.end <= edit.end && other.start < edit.end,
+      );
+      const original = emit(edit.start, edit.end, inside);
+      written += text.slice(at, edit.start) + edit.write(original);
+      at = edit.end;
       rest = others.slice(inside.length);
     }
     return written + text.slice(at, end);
   };
   return emit(0, text.length, ordered);
+}
+
+/** An edit that knows whose it is. */
+interface Bound {
+  readonly start: number;
+  readonly end: number;
+  readonly write: (original: string) => string;
+}
+
+function editsOf(text: string, id: number, mutant: Mutant): readonly Bound[] {
+  const isAwake = `globalThis.mutant?.(${id})`;
+  const instead: Edit = {
+    start: mutant.start,
+    end: mutant.end,
+    write: (condition, original) =>
+      `(${condition} ? (${mutatedText(text, mutant)}) : (${original}))`,
+  };
+  return (mutant.weave ?? [instead]).map(({ start, end, write }) => ({
+    start,
+    end,
+    write: (original) => write(isAwake, original),
+  }));
 }
 
 function mutatedText(text: string, { pieces }: Mutant): string {
@@ -125,7 +163,8 @@ export function showMutant(
 ): readonly [string, string] {
   const { start, end } = mutant;
   const from = text.lastIndexOf('\n', start) + 1;
-  const to = text.indexOf('\n', end);
+  const lineEnd = text.indexOf('\n', end);
+  const to = lineEnd < 0 ? text.length : lineEnd;
   const oneLine = (line: string): string => line.replaceAll(/\s+/g, ' ').trim();
   return [
     oneLine(text.slice(from, to)),
@@ -140,20 +179,21 @@ interface Place {
   readonly isInChain: boolean;
 }
 
-function visit(node: Node, found: Mutant[], place: Place): void {
+function visit(text: string, node: Node, found: Mutant[], place: Place): void {
   if (SKIPPED.has(node.type)) return;
   if (node.type.startsWith('TS')) {
     const inner = child(node, 'expression');
-    if (inner !== undefined) visit(inner, found, place);
+    if (inner !== undefined) visit(text, inner, found, place);
     return;
   }
   if (node.type === 'TemplateLiteral' && isSentence(node)) return;
   if (!place.isInChain) found.push(...mutantsAt(node));
+  found.push(...ordersOf(text, node));
   const chained = CHAINED.get(node.type) ?? 'object';
   const isLink = place.isInChain || node.type === 'ChainExpression';
   for (const [key, value] of visited(node))
     for (const inner of [value].flat().filter(isNode))
-      visit(inner, found, { isInChain: isLink && key === chained });
+      visit(text, inner, found, { isInChain: isLink && key === chained });
 }
 
 /** Where the next link of a chain is. */
@@ -181,11 +221,23 @@ function mutantsAt(node: Node): readonly Mutant[] {
     case 'LogicalExpression': {
       const operator = node['operator'];
       if (operator === '??') return one('default dropped', range('left'));
-      return one(
-        'and/or',
-        ...withOperator(node, operator === '&&' ? '||' : '&&'),
-      );
+      const opposite = operator === '&&' ? '||' : '&&';
+      return [
+        ...one('operand dropped', range('right')),
+        ...one('operand dropped', range('left')),
+        ...one('and/or', ...withOperator(node, opposite)),
+      ];
     }
+    case 'AssignmentPattern':
+      return [
+        {
+          ...rangesOf(child(node, 'right') ?? raise('right')),
+          kind: 'default dropped',
+          pieces: ['undefined'],
+        },
+      ];
+    case 'AwaitExpression':
+      return one('await dropped', range('argument'));
     case 'BinaryExpression':
       return binary(node);
     case 'UnaryExpression':
@@ -193,8 +245,14 @@ function mutantsAt(node: Node): readonly Mutant[] {
         ? one('not dropped', range('argument'))
         : [];
     case 'IfStatement':
+      return [...guard(node), ...negated(node)];
     case 'ConditionalExpression':
       return negated(node);
+    case 'ForStatement':
+    case 'ForOfStatement':
+    case 'WhileStatement':
+    case 'DoWhileStatement':
+      return oneRound(node);
     case 'Literal':
       return literal(node);
     case 'ReturnStatement':
@@ -213,8 +271,13 @@ function mutantsAt(node: Node): readonly Mutant[] {
       return dropped(node);
     case 'ArrayExpression':
       return listOf(node, 'elements').length > 0
-        ? one('list emptied', '[]')
+        ? [
+            ...one('list emptied', '[]'),
+            ...eachLeftOut('entry dropped', '[]', node, 'elements'),
+          ]
         : [];
+    case 'ObjectExpression':
+      return eachLeftOut('field dropped', '{}', node, 'properties');
     default:
       return [];
   }
@@ -258,6 +321,112 @@ function isText_(node: Node): boolean {
   return (
     node.type === 'TemplateLiteral' ||
     (node.type === 'Literal' && typeof node['value'] === 'string')
+  );
+}
+
+/** A condition that something is left for, or done under: forgotten. */
+function guard(node: Node): readonly Mutant[] {
+  if (child(node, 'alternate') !== undefined) return [];
+  const kind = isExit(child(node, 'consequent'))
+    ? 'guard dropped'
+    : 'case dropped';
+  const test = rangesOf(child(node, 'test') ?? raise('test'));
+  return [{ ...test, kind, pieces: ['false'] }];
+}
+
+/** Whether a statement, or the last of a block, leaves what it stands in. */
+function isExit(node: Node | undefined): boolean {
+  if (node?.type === 'BlockStatement')
+    return isExit(listOf(node, 'body').at(-1));
+  return node !== undefined && EXITS.has(node.type);
+}
+
+/** A list or an object, once without each of its parts. */
+function eachLeftOut(
+  kind: string,
+  brackets: '[]' | '{}',
+  node: Node,
+  key: string,
+): readonly Mutant[] {
+  const parts = listOf(node, key);
+  return parts.map((left) => {
+    const kept = parts.filter((part) => part !== left);
+    const pieces = kept.flatMap((part, index): readonly Piece[] =>
+      index === 0 ? [rangeOf(part)] : [', ', rangeOf(part)],
+    );
+    return {
+      ...rangesOf(node),
+      kind,
+      pieces: [brackets.slice(0, 1), ...pieces, brackets.slice(1)],
+    };
+  });
+}
+
+/** A loop that ends after its first round: nobody asked for the second page. */
+function oneRound(node: Node): readonly Mutant[] {
+  const body = child(node, 'body');
+  if (body?.type !== 'BlockStatement') return [];
+  const place = { start: body.end - 1, end: body.end - 1 };
+  return [
+    {
+      ...place,
+      kind: 'one round only',
+      pieces: ['break; '],
+      weave: [{ ...place, write: (isAwake) => `if (${isAwake}) break;` }],
+    },
+  ];
+}
+
+/** Each step of a block together with the next, the other way around. */
+function ordersOf(text: string, node: Node): readonly Mutant[] {
+  const steps = listOf(
+    node,
+    node.type === 'SwitchCase' ? 'consequent' : 'body',
+  );
+  return steps.flatMap((step, index) => {
+    const next = steps[index + 1];
+    if (next === undefined || !isStep(step)) return [];
+    return isStep(next) || isAwaited(next) ? [swapped(text, step, next)] : [];
+  });
+}
+
+/** Nothing is moved: the step is passed by in its place, and taken behind the next. */
+function swapped(text: string, step: Node, next: Node): Mutant {
+  const behind = { start: next.end, end: next.end };
+  return {
+    start: step.start,
+    end: next.end,
+    kind: 'order changed',
+    pieces: [rangeOf(next), ' ', rangeOf(step)],
+    weave: [
+      {
+        ...rangesOf(step),
+        write: (isAwake, original) => `if (!${isAwake}) { ${original} }`,
+      },
+      {
+        ...behind,
+        write: (isAwake) =>
+          ` if (${isAwake}) { ${text.slice(step.start, step.end)} }`,
+      },
+    ],
+  };
+}
+
+/** Whether a statement does something, or leaves, and declares nothing that others need. */
+function isStep(node: Node): boolean {
+  if (node.type === 'IfStatement')
+    return child(node, 'alternate') === undefined;
+  return (
+    node.type === 'ExpressionStatement' && typeof node['directive'] !== 'string'
+  );
+}
+
+function isAwaited(node: Node): boolean {
+  return (
+    node.type === 'VariableDeclaration' &&
+    listOf(node, 'declarations').some(
+      (one) => child(one, 'init')?.type === 'AwaitExpression',
+    )
   );
 }
 
