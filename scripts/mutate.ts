@@ -258,7 +258,7 @@ async function measureReach(): Promise<{
   );
   if (red.size > 0)
     console.log(
-      `left out, for they fail without a mutant: ${[...red].join(', ')}`,
+      `left out, for they fail without a mutant: ${[...red].join(', ')}\n  ${answer.failed}`,
     );
   return {
     files,

@@ -1,6 +1,7 @@
 /** One vitest that stays open, in a process that `npm run mutate` ends when a mutant does not. */
 import { writeFileSync } from 'node:fs';
 import { createVitest } from 'vitest/node';
+import config from '../../vitest.config.ts';
 
 /** What a host is asked: which mutant to wake (-1 for none), and the tests to run, all of a file where none is named. */
 export interface Question {
@@ -44,7 +45,11 @@ const vitest = await createVitest(
     watch: false,
     // Whoever ends what does not end itself waits for silence.
     reporters: [{ onTestCaseResult: () => void process.send?.('progress') }],
-    setupFiles: [`${folder}/tree/scripts/mutate/setup.ts`],
+    // What is named here takes the place of what the configuration names: without its files, tests of messages fail.
+    setupFiles: [
+      ...[config.test?.setupFiles ?? []].flat(),
+      'scripts/mutate/setup.ts',
+    ].map((path) => `${folder}/tree/${path}`),
     // The first run asks which file reaches what, so that each loads its modules itself; later ones want to be fast.
     isolate: isFirst,
     bail: isFirst ? 0 : 1,
