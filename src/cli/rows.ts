@@ -10,6 +10,12 @@ import {
   quoteWhole,
 } from '../message/message.ts';
 import { plain } from '../message/plain.ts';
+import {
+  namingOf,
+  type ShardNames,
+  shardLabel,
+  shardNames,
+} from '../message/shard-names.ts';
 import { visible } from '../message/visible.ts';
 import type { Platform } from '../platform/platform.ts';
 import {
@@ -88,7 +94,8 @@ export async function showRows(
       opened.database,
     );
     const all = { ...rows, notices: [...notices, ...rows.notices] };
-    terminal.print(answer(all, plainShards, session));
+    const listed = { names: shardNames(shards), plain: plainShards };
+    terminal.print(answer(all, listed, session));
     return STATUS.inSync;
   };
   return show().finally(database.close);
@@ -119,14 +126,21 @@ async function proposedFile(
     : failure(prose`${quoteWhole(file)}: ${finding.message}`);
 }
 
+/** The shards of the branch for people, and as the list of shards prints them for a program. */
+interface ListedShards {
+  readonly names: ShardNames;
+  readonly plain: readonly object[];
+}
+
 function answer(
   { tables, notices }: ShardRows,
-  shards: readonly object[],
+  shards: ListedShards,
   { given, terminal }: Session,
 ): string {
-  if (!given.has('json')) return textOf({ tables, notices }, terminal.look);
+  if (!given.has('json'))
+    return textOf({ tables, notices }, shards.names, terminal.look);
   const value = {
-    shards,
+    shards: shards.plain,
     tables: tables.map(tableValue),
     notices,
   };
@@ -158,15 +172,20 @@ function tableValue(rows: TableRows) {
   };
 }
 
-function textOf({ tables, notices }: ShardRows, look: Look): string {
+function textOf(
+  { tables, notices }: ShardRows,
+  names: ShardNames,
+  look: Look,
+): string {
+  const named = (message: Message): Message => namingOf(names)(message);
   const none = prose`No table of the database is spread over several shards.`;
   const moved = tables.flatMap((rows) =>
-    rows.moves.map((move) => movedText(move, rows)),
+    rows.moves.map((move) => named(movedText(move, rows))),
   );
   const parts = [
-    tables.length === 0 ? inTerminal(none, look) : tableOf(tables, look),
+    tables.length === 0 ? inTerminal(none, look) : tableOf(tables, names, look),
     movedPart(moved, look),
-    ...notices.map((notice) => noteText(notice, look)),
+    ...notices.map((notice) => noteText(named(notice), look)),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
@@ -179,14 +198,18 @@ function movedPart(moved: readonly Message[], look: Look): string {
   return [look.paint('bold', 'What the file would do'), ...lines].join('\n');
 }
 
-function tableOf(tables: readonly TableRows[], { paint }: Look): string {
+function tableOf(
+  tables: readonly TableRows[],
+  names: ShardNames,
+  { paint }: Look,
+): string {
   const lines = tables.flatMap((rows) => {
     const { table, side, shards } = rows;
     return shards.map((shard, at) => {
       const count = rowsText(shard.rows);
       return [
         at === 0 ? visible(fullName(table)) : '',
-        visible(shard.shard),
+        shardLabel(shard.shard, names),
         keysText(shard, side.axis) ?? '–',
         rowsShare(shard, rows) ?? '–',
         count === undefined ? 'unknown' : plain(count, 'terminal'),

@@ -3,6 +3,7 @@ import {
   type Message,
   prose,
   quote,
+  quoteShard,
   quoteWhole,
   thousands,
 } from './message.ts';
@@ -76,6 +77,24 @@ export function nameList(
 ): Message {
   const shown = names.slice(0, MOST_LISTED).map(quoteWhole);
   const rest = names.length - shown.length;
+  return withRest(shown, rest, noun, joint);
+}
+
+/** Some shards by their uids, the first three of them written out. */
+export function shardList(
+  uids: readonly string[],
+  joint: 'and' | 'or' = 'and',
+): Message {
+  const shown = uids.slice(0, MOST_LISTED).map(quoteShard);
+  return withRest(shown, uids.length - shown.length, 'shard', joint);
+}
+
+function withRest(
+  shown: readonly Message[],
+  rest: number,
+  noun: Noun,
+  joint: 'and' | 'or',
+): Message {
   return inWords(
     rest > 0 ? [...shown, prose`${rest} more ${plural(rest, noun)}`] : shown,
     joint,

@@ -8,6 +8,8 @@ export type Part =
   | { readonly kind: 'number'; readonly text: string }
   /** A value from outside, shown up to so many characters. */
   | { readonly kind: 'value'; readonly value: string; readonly most: number }
+  /** A shard by its uid; reports put the name before it that people know it by. */
+  | { readonly kind: 'shard'; readonly uid: string }
   /** What is to be written as it stands, such as a key or a command. */
   | { readonly kind: 'code'; readonly code: string }
   /** An input of the action, which on a terminal is an option; `isNamed` where readers must be told that it is an input. */
@@ -39,7 +41,7 @@ export type OwnWords<T> = T extends string
 
 /** The longest value inside a sentence, and the longest path, address or answer, in characters. */
 const MOST_OF_A_NAME = 80;
-const MOST_OF_A_TEXT = 2000;
+export const MOST_OF_A_TEXT = 2000;
 
 const NUMBER = /^[\da-fT:.,…[) -]+Z?$/;
 
@@ -115,6 +117,8 @@ function statedBy(part: Part): readonly string[] {
   switch (part.kind) {
     case 'value':
       return [part.value];
+    case 'shard':
+      return [part.uid];
     case 'number':
       return [part.text];
     case 'code':
@@ -171,6 +175,11 @@ export function quoteWhole(value: string): Message {
 /** Shows a value from outside, cut to a number of characters. */
 export function valueUpTo(most: number, value: string): Message {
   return messageOf([{ kind: 'value', value: value.slice(0, most + 1), most }]);
+}
+
+/** Names a shard by its uid. */
+export function quoteShard(uid: string): Message {
+  return messageOf([{ kind: 'shard', uid }]);
 }
 
 /** Shows what is to be written as it stands: a key, a command, a line of JSON. */

@@ -1,5 +1,5 @@
 import { type InputName, OPTIONS } from './inputs.ts';
-import type { Message, Part } from './message.ts';
+import { type Message, MOST_OF_A_TEXT, type Part } from './message.ts';
 import { shown, visible } from './visible.ts';
 
 /** Where a message is read: there an input is called as its reader sets it. */
@@ -25,6 +25,10 @@ function wordsOf(part: Part, place: Place): readonly Word[] {
       return [{ isMarked: false, text: part.text }];
     case 'value':
       return [{ isMarked: true, text: orEmpty(shown(part.value, part.most)) }];
+    case 'shard':
+      return [
+        { isMarked: true, text: orEmpty(shown(part.uid, MOST_OF_A_TEXT)) },
+      ];
     case 'code':
       return [{ isMarked: true, text: orEmpty(visible(part.code)) }];
     case 'pull':

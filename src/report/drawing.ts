@@ -1,4 +1,9 @@
 import type { Message } from '../message/message.ts';
+import {
+  NO_SHARD_NAMES,
+  type ShardNames,
+  shardLabel,
+} from '../message/shard-names.ts';
 import { cut, visible } from '../message/visible.ts';
 import { wordsFor } from '../message/words.ts';
 import type { Compared } from '../run/result.ts';
@@ -23,7 +28,8 @@ import type { ShardGroup, Topology } from '../topology/model/topology.ts';
 import type { GroupDrawing, MapDrawing } from './model.ts';
 
 /** What a comparison changes, drawn. */
-export function drawingOf({ baseline, plan }: Compared): MapDrawing {
+export function drawingOf(compared: Compared): MapDrawing {
+  const { baseline, plan, shardNames } = compared;
   const { live, desired } = plan.threeWay;
   const isDrawn = baseline.from !== 'nothing' && plan.changes.length > 0;
   const groups = isDrawn
@@ -31,8 +37,8 @@ export function drawingOf({ baseline, plan }: Compared): MapDrawing {
     : [];
   return {
     groups,
-    bars: keySpaceLines(groups),
-    mermaid: mermaidMap(groups, plan.changes),
+    bars: keySpaceLines(groups, shardNames),
+    mermaid: mermaidMap(groups, plan.changes, shardNames),
   };
 }
 
@@ -106,6 +112,7 @@ const MOST_NAME = 60;
  */
 export function keySpaceLines(
   drawings: readonly GroupDrawing[],
+  names: ShardNames = NO_SHARD_NAMES,
 ): readonly string[] {
   const divided = drawings.filter(({ axis, before, after, moves }) => {
     const most = Math.max(before?.length ?? 0, after?.length ?? 0);
@@ -118,7 +125,7 @@ export function keySpaceLines(
     .slice(0, MOST_GROUPS);
   const hidden = divided.length - shown.length;
   const more = hidden === 0 ? [] : [`… and ${hidden} more groups`];
-  return joinedByBlank([...shown.map(bars), more]);
+  return joinedByBlank([...shown.map((group) => bars(group, names)), more]);
 }
 
 /** Lines of several drawings, with a blank line between two. */
@@ -136,17 +143,14 @@ function shardsOf(
   return [...new Set(segments.map(({ shard }) => shard))];
 }
 
-function bars({
-  uid,
-  axis,
-  before,
-  after,
-  moves,
-}: GroupDrawing): readonly string[] {
+function bars(
+  { uid, axis, before, after, moves }: GroupDrawing,
+  names: ShardNames,
+): readonly string[] {
   if (axis === undefined) return [];
   const samples = samplePoints(axis, [...(before ?? []), ...(after ?? [])]);
   const name = (shard: string | undefined): string =>
-    shard === undefined ? 'no shard' : cut(visible(shard), MOST_NAME);
+    shard === undefined ? 'no shard' : shardLabel(shard, names);
   const parts: readonly (Interval & { readonly route: string })[] =
     moves.length > 0
       ? moves.map((move) => ({
@@ -253,6 +257,7 @@ function bindingsOf(change: Change) {
 export function mermaidMap(
   drawings: readonly GroupDrawing[],
   changes: readonly Change[],
+  names: ShardNames = NO_SHARD_NAMES,
 ): readonly string[] | undefined {
   const parts = drawings.map(
     ({ before, after, moves }) => (after ?? before ?? []).length + moves.length,
@@ -290,7 +295,9 @@ export function mermaidMap(
       ({ uid, axis }, index) =>
         `  g${index}(["${label(uid)}${axis === undefined ? '' : ` (${axis.type})`}"])`,
     ),
-    ...shards.map((shard, index) => `  s${index}[("${label(shard)}")]`),
+    ...shards.map(
+      (shard, index) => `  s${index}[("${label(shardLabel(shard, names))}")]`,
+    ),
     ...edges.map(({ from, to, text, kind }) => {
       const words = `${LINES[kind].word}${text}`.trim();
       return `  ${from} ${LINES[kind].arrow}${words === '' ? '' : `|"${words}"|`} ${to}`;

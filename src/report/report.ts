@@ -6,6 +6,7 @@ import type {
   RunFacts,
   Section,
 } from './model.ts';
+import { namedReport, namesIn } from './named.ts';
 import { nextStep, sentencesOf } from './sentences.ts';
 import { markOf } from './severity.ts';
 import { titleOf } from './title.ts';
@@ -27,13 +28,14 @@ export async function reportOf(
     ? [said, advice, found, changes]
     : [advice, said, found, changes];
 
-  return {
+  const report: Report = {
     result,
     verdict: verdictOf(result, facts),
     next: nextStep(result, facts),
     open: open.filter(({ blocks }) => blocks.length > 0),
     folded,
   };
+  return namedReport(report, namesIn(result));
 }
 
 /** The verdict alone, for a log or an annotation. */

@@ -7,7 +7,13 @@ import {
   words,
 } from '../message/message.ts';
 import { plain } from '../message/plain.ts';
+import {
+  NO_SHARD_NAMES,
+  namingOf,
+  type ShardNames,
+} from '../message/shard-names.ts';
 import type { Compared } from '../run/result.ts';
+import type { Change } from '../topology/impact/change.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import {
   isRunnable,
@@ -17,6 +23,7 @@ import {
 } from '../topology/remedy/remedy.ts';
 import type { Fallback, Step } from '../topology/remedy/step.ts';
 import { type Target, targetName } from '../topology/target.ts';
+import { namedRemedy } from './named.ts';
 
 /** Columns of a comment. */
 const WIDTH = 100;
@@ -39,7 +46,7 @@ export function renderRunbook({
   target,
   compared,
 }: Planned): string | undefined {
-  const { plan, decision } = compared;
+  const { plan, decision, shardNames = NO_SHARD_NAMES } = compared;
   const isBlocked = 'blocks' in decision && decision.blocks.length > 0;
   const remedies = isBlocked ? remediesOf(plan) : [];
   if (!remedies.some(isRunnable)) return undefined;
@@ -61,7 +68,8 @@ export function renderRunbook({
     ]),
     SESSION,
   ].join('\n');
-  const parts = [comment(head), session, ...remedies.map(remedyText)];
+  const texts = remedies.map((remedy) => remedyText(remedy, shardNames));
+  const parts = [comment(head), session, ...texts];
 
   return `${parts.join('\n\n')}\n`;
 }
@@ -69,12 +77,14 @@ export function renderRunbook({
 /** Statements otherwise reach a replica, or one shard, where a role or a database has such a default (docs/neki.md §6.9). */
 const SESSION = "SET __neki.target = 'primary';\nSET __neki.shard = '';";
 
-function remedyText({ lead, changes, steps, alternatives }: Remedy): string {
+function remedyText(remedy: Remedy, names: ShardNames): string {
+  const { lead, changes, steps, alternatives } = namedRemedy(remedy, names);
+  const titleOf = (change: Change): Message =>
+    namingOf(names)(describeChange(change).title);
   const named = changes
     .slice(0, MOST_CHANGES)
     .map(
-      (change) =>
-        prose`Instead of this change of the file: ${describeChange(change).title}`,
+      (change) => prose`Instead of this change of the file: ${titleOf(change)}`,
     );
   const rest = changes.length - named.length;
   const parts = steps.map(stepText);

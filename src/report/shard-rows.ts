@@ -2,6 +2,7 @@ import {
   digits,
   type Message,
   prose,
+  quoteShard,
   quoteWhole,
   thousands,
 } from '../message/message.ts';
@@ -55,6 +56,6 @@ export function movedText(
   const target =
     move.to === undefined
       ? prose`on no shard`
-      : prose`on ${quoteWhole(move.to)}`;
-  return prose`${name}${where}: ${count} rows on ${quoteWhole(move.from)} would be looked for ${target}`;
+      : prose`on ${quoteShard(move.to)}`;
+  return prose`${name}${where}: ${count} rows on ${quoteShard(move.from)} would be looked for ${target}`;
 }

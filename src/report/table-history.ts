@@ -1,4 +1,4 @@
-import { inWords, nameList } from '../message/lists.ts';
+import { inWords, nameList, shardList } from '../message/lists.ts';
 import {
   digits,
   joined,
@@ -82,11 +82,11 @@ function whereText(where: Whereabouts): Message {
     case 'nowhere':
       return prose`in no shard group, so no statement can be routed`;
     case 'copies':
-      return prose`a full copy on each shard of ${nameList(where.groups, 'group')}: ${nameList(where.shards, 'shard')}`;
+      return prose`a full copy on each shard of ${nameList(where.groups, 'group')}: ${shardList(where.shards)}`;
     case 'placed': {
       const { side } = where;
       const index = side.routed ? prose`, by ${indexText(side)}` : '';
-      return prose`in ${groupText(side)}${index}, on ${nameList(side.shards, 'shard')}`;
+      return prose`in ${groupText(side)}${index}, on ${shardList(side.shards)}`;
     }
   }
 }

@@ -1,4 +1,5 @@
 import { code, joined, prose } from '../message/message.ts';
+import { namingOf } from '../message/shard-names.ts';
 import { visible } from '../message/visible.ts';
 import { ruleLink } from '../project.ts';
 import type { RunResult } from '../run/result.ts';
@@ -6,6 +7,7 @@ import type { Finding } from '../topology/finding.ts';
 import { targetName } from '../topology/target.ts';
 import { paragraphs } from './markdown.ts';
 import type { Block, Section } from './model.ts';
+import { namedVerdict, namesIn } from './named.ts';
 import { reportOf, verdictOf } from './report.ts';
 import { FINDING_MARKS } from './severity.ts';
 import {
@@ -81,12 +83,15 @@ export async function renderMarkdown(result: RunResult): Promise<string> {
 
 /** The end of the report alone: what the reader should know, and the verdict. */
 export function renderVerdict(result: RunResult, look: Look): string {
-  const notices = result.notices.map((notice) => noteText(notice, look));
+  const notices = result.notices.map((notice) =>
+    noteText(namingOf(namesIn(result))(notice), look),
+  );
   return paragraphs([...notices, verdictText(result, look)]);
 }
 
 function verdictText(result: RunResult, look: Look): string {
-  const { mark, title, sentences } = verdictOf(result);
+  const verdict = namedVerdict(verdictOf(result), namesIn(result));
+  const { mark, title, sentences } = verdict;
   const about =
     result.target === undefined ? result.file : targetName(result.target);
   const heading = `${terminal(title, look)} · ${visible(about)}`;

@@ -1,6 +1,6 @@
-import { nameList } from '../message/lists.ts';
+import { nameList, shardList } from '../message/lists.ts';
 import type { Message } from '../message/message.ts';
-import { prose, quoteWhole } from '../message/message.ts';
+import { prose, quoteShard, quoteWhole } from '../message/message.ts';
 import type { Result } from '../result.ts';
 import { tableNamed } from '../topology/catalog.ts';
 import type { TableQuestion } from '../topology/evidence/evidence.ts';
@@ -43,7 +43,7 @@ export async function findHiddenRows(
   const rest = [...asked.keys()].slice(MOST_SHARDS);
   if (rest.length > 0)
     notices.push(
-      prose`${nameList(rest, 'shard')} ${rest.length === 1 ? 'was' : 'were'} not looked at after the PUT: there are more than ${MOST_SHARDS}.`,
+      prose`${shardList(rest)} ${rest.length === 1 ? 'was' : 'were'} not looked at after the PUT: there are more than ${MOST_SHARDS}.`,
     );
   return notices;
 }
@@ -71,7 +71,7 @@ function noticesOf(
   }
   const hidden = filled.filter((name) => left.has(name));
   const doubtful = filled.filter((name) => !left.has(name));
-  const place = quoteWhole(shard);
+  const place = quoteShard(shard);
   const notices: Message[] = [];
   if (hidden.length > 0)
     notices.push(

@@ -1,4 +1,5 @@
 import { type Message, prose, words } from '../message/message.ts';
+import { shardNames } from '../message/shard-names.ts';
 import { failure, ok, type Result } from '../result.ts';
 import type { ShardNames } from '../topology/document/placeholders.ts';
 import type { Finding } from '../topology/finding.ts';
@@ -133,6 +134,7 @@ async function compare(
     baseline,
     plan,
     storedCommit,
+    shardNames: checked.shards && shardNames(checked.shards),
     gatherEvidence,
     findings,
     notices,

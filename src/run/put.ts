@@ -309,6 +309,7 @@ function appliedByOther(compared: Compared, stored: StoredTopology): Applied {
     baseline: stored,
     plan: makePlan(documents, { known: true, earlier: [] }),
     decision: { kind: 'nothing' },
+    shardNames: compared.shardNames,
   };
   const { syncedAt } = stored;
   return {

@@ -1,4 +1,5 @@
 import type { Message } from '../message/message.ts';
+import type { ShardNames } from '../message/shard-names.ts';
 import type { Operation } from '../platform/operation.ts';
 import type { Stored } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
@@ -69,6 +70,8 @@ export interface Compared {
   readonly decision: Decision;
   /** The newest commit whose file the branch holds; undefined where none is known. */
   readonly storedCommit?: string | undefined;
+  /** What people call the branch's shards; undefined where they were not listed. */
+  readonly shardNames?: ShardNames | undefined;
 }
 
 /** What every result carries. */

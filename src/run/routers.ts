@@ -1,4 +1,4 @@
-import { nameList } from '../message/lists.ts';
+import { nameList, shardList } from '../message/lists.ts';
 import { joined, type Message, prose, quoteWhole } from '../message/message.ts';
 import { receivingShards } from '../topology/evidence/evidence.ts';
 import type { Plan } from '../topology/plan/plan.ts';
@@ -111,5 +111,5 @@ export async function whyNotThere(
   }
   const shards = unwritable.value.filter((uid) => receiving.has(uid));
   if (shards.length === 0) return undefined;
-  return prose`${nameList(shards, 'shard')} ${shards.length === 1 ? 'has' : 'have'} no writable primary, and this change sends keys there. Nothing is written while that is so. Wait until there is one, and run again.`;
+  return prose`${shardList(shards)} ${shards.length === 1 ? 'has' : 'have'} no writable primary, and this change sends keys there. Nothing is written while that is so. Wait until there is one, and run again.`;
 }

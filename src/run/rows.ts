@@ -1,4 +1,4 @@
-import { counted, nameList } from '../message/lists.ts';
+import { counted, nameList, shardList } from '../message/lists.ts';
 import { code, type Message, prose, quoteWhole } from '../message/message.ts';
 import type { Result } from '../result.ts';
 import { fullName, type TableName } from '../topology/catalog.ts';
@@ -110,7 +110,7 @@ async function findTables(
   const found: Found = { tables: new Map(), shards, notices: [] };
   if (all.length > shards.length)
     found.notices.push(
-      prose`${nameList(all.slice(MOST_SHARDS), 'shard')} were not read: there are more than ${MOST_SHARDS}.`,
+      prose`${shardList(all.slice(MOST_SHARDS))} were not read: there are more than ${MOST_SHARDS}.`,
     );
   if (names.length > MOST_DATABASES)
     found.notices.push(
@@ -133,7 +133,7 @@ async function findTables(
 
   for (const [why, where] of unread)
     found.notices.push(
-      prose`${nameList([...new Set(where)], 'shard')} could not be read: ${quoteWhole(why)}.`,
+      prose`${shardList([...new Set(where)])} could not be read: ${quoteWhole(why)}.`,
     );
   return found;
 }

@@ -1,4 +1,5 @@
 import type { Message } from '../message/message.ts';
+import type { ShardNames } from '../message/shard-names.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Document } from '../topology/document/document.ts';
 import type { FileRead } from '../topology/document/reading.ts';
@@ -73,6 +74,8 @@ export interface Planned extends Remarks {
   readonly plan: Plan;
   /** The newest commit whose file the branch holds; undefined where none is known. */
   readonly storedCommit: string | undefined;
+  /** What people call the branch's shards; undefined where they were not listed. */
+  readonly shardNames: ShardNames | undefined;
   readonly gatherEvidence: GatherEvidence;
 }
 

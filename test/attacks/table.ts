@@ -567,6 +567,19 @@ const ANSWERS: readonly Attack[] = [
     outcome: 'invalid',
   },
   {
+    name: 'names of shards in a plan',
+    arrange: ({ platform }) => {
+      for (const shard of platform.branch().shards)
+        shard.display_name = `${shard.display_name} ${LINE}`;
+    },
+    world: {
+      after: asYaml(LIVE)
+        .replaceAll("'40'", "'20'")
+        .replace('sh57wz7p7tblk2', '${shard:authoritative}'),
+    },
+    outcome: 'blocked',
+  },
+  {
     name: 'who changed the branch',
     world: {
       platform: {

@@ -37,7 +37,9 @@ describe('`shards --rows`', () => {
     expect(stderr).toBe('');
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(/^table +shard +keys +rows +number$/m);
-    expect(stdout).toMatch(/app\.public\.events .* 25 % .* about 1,200$/m);
+    expect(stdout).toMatch(
+      /app\.public\.events +sh2 \(sh7xeak9f22vu6\) +25 % .* about 1,200$/m,
+    );
     expect(stdout).not.toContain('users');
     // One database stands in for all shards.
     expect(stdout).toContain('Every shard answered the same');
@@ -51,7 +53,12 @@ describe('`shards --rows`', () => {
   it('says what a bound of the file would do, and counts on request', async (context) => {
     const desk = await sitDown(context);
     await desk.write(FILE, asYaml(LIVE).replaceAll("'40'", "'20'"));
+    const { stdout: shown } = await desk.run([...ROWS, '--count'], env);
+    expect(shown.replaceAll(/\s+/g, ' ')).toContain(
+      'rows on `sh2` (`sh7xeak9f22vu6`) would be looked for on `sh3` (`shk3owth68zsjl`)',
+    );
     const { stdout } = await desk.run([...ROWS, '--count', '--json'], env);
+    expect(stdout).not.toContain('sh2 (');
     const answer: {
       shards: object[];
       tables: {

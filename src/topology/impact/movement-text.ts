@@ -1,10 +1,10 @@
-import { nameList } from '../../message/lists.ts';
+import { shardList } from '../../message/lists.ts';
 import {
   digits,
   joined,
   type Message,
   prose,
-  quoteWhole,
+  quoteShard,
   words,
 } from '../../message/message.ts';
 import {
@@ -57,12 +57,12 @@ function intervalsText(intervals: readonly Interval[], axis: Axis): Message {
 }
 
 function shardText(shard: string | undefined): Message {
-  return shard === undefined ? prose`no shard` : quoteWhole(shard);
+  return shard === undefined ? prose`no shard` : quoteShard(shard);
 }
 
 function eitherShard(shards: readonly string[]): Message {
   if (shards.length === 0) return prose`no shard`;
-  return nameList(shards, 'shard', 'or');
+  return shardList(shards, 'or');
 }
 
 /** What becomes of queries: they all fail, all go to one shard, or go several ways. */
@@ -135,12 +135,12 @@ export function leftBehindText(
   if (leaving.length > 0) {
     const them = leaving.length === 1 ? 'it' : 'them';
     texts.push(
-      prose`any rows on ${nameList(leaving, 'shard')} become unreachable: no statement visits ${them} any more`,
+      prose`any rows on ${shardList(leaving)} become unreachable: no statement visits ${them} any more`,
     );
   }
   if (staying.length > 0)
     texts.push(
-      prose`any rows on ${nameList(staying, 'shard')} are found only by statements that visit every shard: reads by key miss them, and upserts write them again`,
+      prose`any rows on ${shardList(staying)} are found only by statements that visit every shard: reads by key miss them, and upserts write them again`,
     );
   return texts;
 }

@@ -1,4 +1,4 @@
-import { nameList } from '../../message/lists.ts';
+import { shardList } from '../../message/lists.ts';
 import {
   code,
   input,
@@ -231,7 +231,7 @@ function referenceAdvice(change: ReferenceChange): Advice {
         : prose`Keep ${who} as a reference table: it has ${rows}`,
     );
 
-  const shards = nameList(newShards, 'shard');
+  const shards = shardList(newShards);
   const copy = prose`every row of ${who} to ${shards} before you apply this change`;
   const how = prose`Stop writes to it until then. The service creates, copies and checks nothing. Sessions with ${code('__neki.shard')} set reach one shard; COPY and DDL do not work there.`;
   if (action !== 'added' || rows !== undefined)

@@ -3,6 +3,7 @@ import {
   code,
   type Message,
   prose,
+  quoteShard,
   quoteWhole,
 } from '../../message/message.ts';
 import { dotted } from '../catalog.ts';
@@ -88,7 +89,7 @@ function shardGate(part: Part, group: string): readonly Step[] {
   const used =
     shared.length === 0
       ? prose``
-      : prose` Other groups use ${namesOf(shared)} already. The guide requires new shards; it is unknown whether the service rejects shards in use.`;
+      : prose` Other groups use ${shardsNamed(shared)} already. The guide requires new shards; it is unknown whether the service rejects shards in use.`;
 
   return [
     gate(
@@ -107,7 +108,7 @@ function shardGate(part: Part, group: string): readonly Step[] {
 function newShardsText({ replaced, present, wanted }: Part): Message {
   const count = replaced.size;
   const add = prose`Add ${count} new ${count === 1 ? 'shard' : 'shards'}, and wait until ${count === 1 ? 'it' : 'each'} has a writable primary. Put ${count === 1 ? 'its' : 'each'} ${code('uid')} into the call below, for ${code('<new shard …>')}.`;
-  const used = namesOf(present);
+  const used = shardsNamed(present);
 
   if (present.length === 0)
     return count === 0
@@ -122,8 +123,15 @@ function newShardsText({ replaced, present, wanted }: Part): Message {
 const MOST_NAMED = 50;
 
 function namesOf(names: readonly string[]): Message {
-  const shown = names.slice(0, MOST_NAMED).map(quoteWhole);
-  const rest = names.length - shown.length;
+  return withRest(names.slice(0, MOST_NAMED).map(quoteWhole), names.length);
+}
+
+function shardsNamed(uids: readonly string[]): Message {
+  return withRest(uids.slice(0, MOST_NAMED).map(quoteShard), uids.length);
+}
+
+function withRest(shown: readonly Message[], count: number): Message {
+  const rest = count - shown.length;
   return inWords(rest === 0 ? shown : [...shown, prose`${rest} more`]);
 }
 
@@ -360,7 +368,7 @@ function removalStep(relocation: Relocation): readonly Step[] {
       : prose`take ${quoteWhole(group)} out of the groups of ${namesOf(copies.map(({ name }) => name))}, and `;
   const remove = prose`In a separate change, ${takeOut}remove ${namesOf(unused)} if no table, reference table or sequence uses ${isOne ? 'it' : 'them'} any more.`;
   const isFreed = unused.includes(group) && freed.length > 0;
-  const then = prose`${remove} Then delete ${freed.length === 1 ? 'the shard' : 'the shards'} ${namesOf(freed)}, if nothing on ${freed.length === 1 ? 'it' : 'them'} is needed: no other group uses ${freed.length === 1 ? 'it' : 'them'}, and the old rows go, too.`;
+  const then = prose`${remove} Then delete ${freed.length === 1 ? 'the shard' : 'the shards'} ${shardsNamed(freed)}, if nothing on ${freed.length === 1 ? 'it' : 'them'} is needed: no other group uses ${freed.length === 1 ? 'it' : 'them'}, and the old rows go, too.`;
 
   return [action(isFreed ? then : remove)];
 }

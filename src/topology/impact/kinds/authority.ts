@@ -1,5 +1,5 @@
-import { nameOrNone } from '../../../message/lists.ts';
-import { prose } from '../../../message/message.ts';
+import { nameOrNone, shardList } from '../../../message/lists.ts';
+import { type Message, prose } from '../../../message/message.ts';
 import { isOneShard, shardsOf, type Topology } from '../../model/topology.ts';
 import {
   type ChangeBase,
@@ -17,7 +17,7 @@ export interface AuthorityChange extends ChangeBase {
   readonly text: ChangeText;
 }
 
-/** What an authority is called before and after, and where it applies. */
+/** The group of an authority before and after, and where it applies. */
 interface Replacement {
   readonly scope: UnlistedScope;
   readonly from: string | undefined;
@@ -60,7 +60,7 @@ function rejectedRemoval(from: string | undefined): AuthorityChange {
     class: 'rejected',
     action: 'removed',
     text: {
-      title: titleOf({ scope: {}, from, to: undefined }),
+      title: titleOf({}, shardOrNone(from), shardOrNone(undefined)),
       effect: prose`rejected: a topology requires an authoritative group`,
     },
     tables: NO_TABLES,
@@ -77,7 +77,7 @@ function rejectedShape(
     class: 'rejected',
     action: 'not-one-shard',
     text: {
-      title: titleOf({ scope: {}, from, to: shards.join(', ') }),
+      title: titleOf({}, shardOrNone(from), shardList(shards)),
       effect: prose`rejected: the authoritative group must have exactly one key range, without bounds`,
     },
     tables: NO_TABLES,
@@ -91,7 +91,7 @@ function rejectedMove(from: string, to: string): AuthorityChange {
     class: 'rejected',
     action: 'moved',
     text: {
-      title: titleOf({ scope: {}, from, to }),
+      title: titleOf({}, shardOrNone(from), shardOrNone(to)),
       effect: prose`rejected: the authoritative shard of a cluster cannot change`,
     },
     tables: NO_TABLES,
@@ -120,7 +120,7 @@ function compareDatabase(
       class: 'needs-backfill',
       action: 'moved',
       text: {
-        title: titleOf({ scope, from: before, to: after }),
+        title: titleOf(scope, shardOrNone(before), shardOrNone(after)),
         effect: prose`sequences of the authority continue on another shard, but their counters are not copied: ids could repeat unless you carry the counters over first`,
       },
       // What the database does not list follows its authority.
@@ -147,16 +147,16 @@ function authorityOf(topology: Topology, own: string | undefined) {
 /** An authority that keeps its shard under another uid. */
 function compareNames(
   comparing: Comparing,
-  replacement: Replacement,
+  { scope, from, to }: Replacement,
 ): AuthorityChange[] {
-  if (renamedUid(comparing, replacement.from) === replacement.to) return [];
+  if (renamedUid(comparing, from) === to) return [];
   return [
     {
       kind: 'authority',
       class: 'safe',
       action: 'renamed',
       text: {
-        title: titleOf(replacement),
+        title: titleOf(scope, nameOrNone(from), nameOrNone(to)),
         effect: prose`same shard: no effect`,
       },
       tables: NO_TABLES,
@@ -165,6 +165,10 @@ function compareNames(
   ];
 }
 
-function titleOf({ scope, from, to }: Replacement): ChangeText['title'] {
-  return prose`authority of ${scopeText(scope)}: ${nameOrNone(from)} → ${nameOrNone(to)}`;
+function titleOf(scope: UnlistedScope, from: Message, to: Message): Message {
+  return prose`authority of ${scopeText(scope)}: ${from} → ${to}`;
+}
+
+function shardOrNone(uid: string | undefined): Message {
+  return uid === undefined ? prose`none` : shardList([uid]);
 }

@@ -1,4 +1,4 @@
-import { nameList } from '../../../message/lists.ts';
+import { shardList } from '../../../message/lists.ts';
 import {
   joined,
   type Message,
@@ -214,7 +214,7 @@ function allEffect(
 }
 
 function otherShardsText({ tables, after }: PlacementChange): Message {
-  return prose`all queries of ${tablesText(tables)} go to ${nameList(after.shards, 'shard')}`;
+  return prose`all queries of ${tablesText(tables)} go to ${shardList(after.shards)}`;
 }
 
 function otherIndexText({ tables, before, after }: PlacementChange): Message {

@@ -1,4 +1,4 @@
-import { nameList } from '../../../message/lists.ts';
+import { shardList } from '../../../message/lists.ts';
 import {
   joined,
   type Message,
@@ -311,14 +311,14 @@ export function referenceText(change: ReferenceChange): ChangeText {
 
 function addedText({ newShards, formerShards }: ReferenceChange): Message {
   if (newShards.length === 0)
-    return prose`${nameList(formerShards, 'shard')} already holds the whole table`;
-  return prose`${nameList(newShards, 'shard')} must already hold the whole table, or results are incomplete: nothing is created, copied or checked`;
+    return prose`${shardList(formerShards)} already holds the whole table`;
+  return prose`${shardList(newShards)} must already hold the whole table, or results are incomplete: nothing is created, copied or checked`;
 }
 
 function movedText(change: ReferenceChange): Message {
   const { newShards, tables } = change;
   if (newShards.length > 0)
-    return prose`${nameList(newShards, 'shard')} must hold the whole of ${tablesText(tables)} first, or results are incomplete: nothing is copied`;
+    return prose`${shardList(newShards)} must hold the whole of ${tablesText(tables)} first, or results are incomplete: nothing is copied`;
   const [stale = prose``] = staleText(change);
   return prose`${stale}; joins there stop being local`;
 }
@@ -334,9 +334,7 @@ function staleText({
     action === 'removed' && newShards.length === 1 ? newShards[0] : undefined;
   const left = formerShards.filter((shard) => shard !== table);
   if (left.length === 0) return [];
-  return [
-    prose`the copies on ${nameList(left, 'shard')} are no longer kept in sync`,
-  ];
+  return [prose`the copies on ${shardList(left)} are no longer kept in sync`];
 }
 
 /** What a table finds of its rows that was a copy on every shard, by the shards that serve it from now on. */
@@ -352,7 +350,7 @@ function removedText({
   const empty = newShards.filter((shard) => !formerShards.includes(shard));
 
   const texts: Message[] = [];
-  const shards = nameList(copied, 'shard');
+  const shards = shardList(copied);
   if (copied.length > 0 && newShards.length > 1)
     texts.push(
       prose`each of ${shards} holds the whole table: statements that visit several shards see its rows several times`,
@@ -361,7 +359,7 @@ function removedText({
     texts.push(prose`writes reach one copy only, on ${shards}`);
   if (empty.length > 0)
     texts.push(
-      prose`no copy is on ${nameList(empty, 'shard')}: queries that go there find no earlier rows`,
+      prose`no copy is on ${shardList(empty)}: queries that go there find no earlier rows`,
     );
   if (hasGap)
     texts.push(

@@ -1,4 +1,4 @@
-import { nameList } from '../../../message/lists.ts';
+import { nameList, shardList } from '../../../message/lists.ts';
 import { type Message, prose } from '../../../message/message.ts';
 import { dotted } from '../../catalog.ts';
 import { remembered, sideBySide } from '../../keyed.ts';
@@ -217,5 +217,5 @@ function sequenceEffect(change: SequenceChange): Message {
 
 /** The shards on which a counter may be. */
 function shardsText(shards: readonly string[]): Message {
-  return shards.length === 0 ? prose`none` : nameList(shards, 'shard', 'or');
+  return shards.length === 0 ? prose`none` : shardList(shards, 'or');
 }

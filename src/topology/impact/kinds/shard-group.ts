@@ -1,4 +1,4 @@
-import { nameList } from '../../../message/lists.ts';
+import { shardList } from '../../../message/lists.ts';
 import { type Message, prose, quoteWhole } from '../../../message/message.ts';
 import { memberValue, onlyMembers } from '../../document/document.ts';
 import { writePart } from '../../equality/canonical-form.ts';
@@ -79,7 +79,7 @@ function addedGroup(
   group: ShardGroup,
   isBound: boolean,
 ): GroupChange {
-  const shards = nameList([...shardsOf(group)], 'shard');
+  const shards = shardList([...shardsOf(group)]);
   return groupChange('added', {
     title: prose`new group ${quoteWhole(uid)} on ${shards}`,
     effect: isBound

@@ -1,4 +1,4 @@
-import { nameList } from '../../../message/lists.ts';
+import { shardList } from '../../../message/lists.ts';
 import { prose } from '../../../message/message.ts';
 import { shardsIn } from '../../model/topology.ts';
 import { type ChangeBase, type ChangeText, NO_TABLES } from '../change-base.ts';
@@ -24,7 +24,7 @@ export function compareShardSets({
       class: 'behavioural',
       action: 'replaced',
       text: {
-        title: prose`every shard: ${nameList([...from], 'shard')} → ${nameList([...to], 'shard')}`,
+        title: prose`every shard: ${shardList([...from])} → ${shardList([...to])}`,
         effect: prose`the file has no shard of the branch; it probably belongs to another branch, because shards differ by branch`,
       },
       tables: NO_TABLES,

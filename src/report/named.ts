@@ -1,0 +1,153 @@
+import {
+  type Naming,
+  NO_SHARD_NAMES,
+  namingOf,
+  type ShardNames,
+} from '../message/shard-names.ts';
+import { comparedOf, type RunResult } from '../run/result.ts';
+import type { Remedy } from '../topology/remedy/remedy.ts';
+import type { Step } from '../topology/remedy/step.ts';
+import type {
+  Block,
+  ChangeRow,
+  ChangesBlock,
+  ConsentBlock,
+  Report,
+  Section,
+  TitlesBlock,
+  Verdict,
+  WayBlock,
+} from './model.ts';
+
+/** The names of the shards of a result's branch; none where the run had no list of shards. */
+export function namesIn(result: RunResult): ShardNames {
+  return comparedOf(result)?.shardNames ?? NO_SHARD_NAMES;
+}
+
+/**
+ * A report with the display names of shards. Each block is read by itself, and may be left out for size: in each, the uid
+ * stands behind the first mention of a shard.
+ */
+export function namedReport(report: Report, names: ShardNames): Report {
+  if (names.size === 0) return report;
+
+  const { verdict, next, open, folded } = report;
+  return {
+    ...report,
+    verdict: namedVerdict(verdict, names),
+    next: namingOf(names)(next),
+    open: open.map((section) => namedSection(section, names)),
+    folded: folded.map((section) => ({
+      ...section,
+      ...namedSection(section, names),
+    })),
+  };
+}
+
+/** A verdict with the display names of shards. */
+export function namedVerdict(verdict: Verdict, names: ShardNames): Verdict {
+  const naming = namingOf(names);
+  return {
+    ...verdict,
+    title: naming(verdict.title),
+    sentences: verdict.sentences.map(naming),
+  };
+}
+
+function namedSection({ blocks }: Section, names: ShardNames): Section {
+  return { blocks: blocks.map((block) => namedBlock(block, names)) };
+}
+
+function namedBlock(block: Block, names: ShardNames): Block {
+  const naming = namingOf(names);
+  switch (block.kind) {
+    case 'text':
+    case 'note':
+      return { ...block, text: naming(block.text) };
+    case 'list':
+      return { ...block, items: block.items.map(naming) };
+    case 'remedies': {
+      const remedies = block.remedies.map((one) => namedRemedy(one, names));
+      return { ...block, remedies };
+    }
+    case 'consent':
+      return namedConsent(block, naming);
+    case 'way':
+      return namedWay(block, naming);
+    case 'changes':
+      return namedChanges(block, names);
+    case 'titles':
+      return namedTitles(block, names);
+    // Findings are the rules' own, a map has names already, and lines are of documents.
+    case 'findings':
+    case 'map':
+    case 'lines':
+      return block;
+  }
+}
+
+/** A remedy with the display names of shards. */
+export function namedRemedy(remedy: Remedy, names: ShardNames): Remedy {
+  const naming = namingOf(names);
+  const lead = naming(remedy.lead);
+  const steps = remedy.steps.map((step) => namedStep(step, naming));
+  const alternatives = remedy.alternatives.map(naming);
+  return { ...remedy, lead, steps, alternatives };
+}
+
+/** Statements keep the uids, which is what the service takes. */
+function namedStep(step: Step, naming: Naming): Step {
+  const text = naming(step.text);
+  if (!step.gate) return { ...step, text };
+
+  const { otherwise } = step;
+  return {
+    ...step,
+    text,
+    otherwise: { ...otherwise, text: naming(otherwise.text) },
+  };
+}
+
+function namedConsent(block: ConsentBlock, naming: Naming): ConsentBlock {
+  return {
+    ...block,
+    asserts: naming(block.asserts),
+    limit: naming(block.limit),
+  };
+}
+
+function namedWay(block: WayBlock, naming: Naming): WayBlock {
+  const { byHand } = block;
+  return {
+    ...block,
+    name: naming(block.name),
+    text: naming(block.text),
+    ...(byHand && { byHand: naming(byHand) }),
+  };
+}
+
+function namedChanges(block: ChangesBlock, names: ShardNames): ChangesBlock {
+  return {
+    ...block,
+    rows: (most) => block.rows(most).map((row) => namedRow(row, names)),
+  };
+}
+
+/** What a row says in short and in full is read behind the title, each in a place of its own. */
+function namedRow(row: ChangeRow, names: ShardNames): ChangeRow {
+  const naming = namingOf(names);
+  const title = naming(row.title);
+  const effect = naming(row.effect);
+
+  const namingWhole = namingOf(names);
+  namingWhole(row.title);
+  const whole = row.whole && namingWhole(row.whole);
+  return { ...row, title, effect, whole };
+}
+
+function namedTitles(block: TitlesBlock, names: ShardNames): TitlesBlock {
+  return {
+    ...block,
+    rows: (most) => block.rows(most).map((title) => namingOf(names)(title)),
+  };
+}

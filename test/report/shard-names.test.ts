@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { type ShardNames, shardNames } from '../../src/message/shard-names.ts';
+import { reportRenderer } from '../../src/report/comment.ts';
+import { resultDocument } from '../../src/report/result-document.ts';
+import { renderRunbook } from '../../src/report/runbook.ts';
+import { renderTerminal } from '../../src/report/terminal.ts';
+import type { RunResult } from '../../src/run/result.ts';
+import { planDocument } from '../../src/topology/plan/plan-document.ts';
+import { BEFORE, compared, REROUTED, resultOf } from './results.ts';
+
+const SINK = { limit: 65_536, measure: (text: string) => text.length };
+const LOOK = { width: 1000, paint: (_: string, text: string) => text };
+
+/** The blocked change of `b` to `c`, on a branch whose shards have these names. */
+function blockedOn(names: ShardNames | undefined) {
+  const made = { ...compared(BEFORE, REROUTED), shardNames: names };
+  const result: RunResult = resultOf('blocked', 'main', { compared: made });
+  return { compared: made, result };
+}
+
+const NAMES = shardNames([
+  { uid: 'a', displayName: 'east' },
+  { uid: 'b', displayName: 'west' },
+  { uid: 'c', displayName: 'north' },
+]);
+
+it('a comment calls shards by their names, with the uid behind the first mention in a row', async () => {
+  const { result } = blockedOn(NAMES);
+  const text = await reportRenderer(result)({}, SINK);
+  expect(text).toContain('`east` (`a`) → `north` (`c`)');
+  expect(text).toMatch(/queries go to `north`|go to `north`/);
+  // The map in letters, and in Mermaid, whose own signs are codes.
+  expect(text).toContain('east (a) → north (c)');
+  expect(text).toContain('[("north (c)")]');
+});
+
+it('a terminal and a runbook do so, too', async () => {
+  const { result, compared: made } = blockedOn(NAMES);
+  expect(await renderTerminal(result, LOOK)).toContain(
+    '`east` (`a`) → `north` (`c`)',
+  );
+  const runbook = renderRunbook({ ...result, compared: made }) ?? '';
+  expect(runbook).toContain('`east` (`a`) → `north` (`c`)');
+  // What is run has uids: the service knows no other name.
+  expect(runbook.replaceAll(/^--.*$/gm, '')).not.toMatch(/east|west|north/);
+});
+
+it('what programs read has uids alone', () => {
+  const { result, compared: made } = blockedOn(NAMES);
+  const named = JSON.stringify([
+    resultDocument(result),
+    planDocument(made.plan, made.decision, 'repository'),
+  ]);
+  expect(named).not.toMatch(/east|west|north/);
+});
+
+it('where no shards were listed, the uids stay', async () => {
+  const text = await reportRenderer(blockedOn(undefined).result)({}, SINK);
+  expect(text).toContain('`a` → `c`');
+});
+
+it.each([
+  ['Markdown', '**zq** [zq](https://zq.example) <zq> | ~~zq~~'],
+  ['a mention', '@zq #zq'],
+  ['colours of a terminal', '\u001b[31mzq\u001b[0m'],
+  ['a fence', '```\n# zq\n```'],
+  ['a name of 10,000 characters', 'zq'.repeat(5000)],
+])('%s in a name is nothing but a name', async (_what, displayName) => {
+  const names = shardNames([{ uid: 'c', displayName }]);
+  const { result, compared: made } = blockedOn(names);
+  const comment = await reportRenderer(result)({}, SINK);
+  const terminal = await renderTerminal(result, LOOK);
+  const runbook = renderRunbook({ ...result, compared: made }) ?? '';
+
+  const outside = comment
+    .replaceAll(/^```(?:text|mermaid)\n[\s\S]*?^```$/gm, '')
+    .replaceAll(/(`+)[\s\S]+?(?<!`)\1(?!`)/g, '');
+  expect(outside).not.toMatch(/zq/);
+  expect(comment + terminal + runbook).not.toContain('\u001b');
+  expect(comment + terminal + runbook).not.toContain('zq'.repeat(25));
+  expect(comment).not.toMatch(/^# zq/m);
+});
