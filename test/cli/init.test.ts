@@ -425,6 +425,7 @@ describe('init', () => {
       const asked: Readonly<Record<string, string>> = {
         '${{ inputs.mode }}': 'apply',
         '${{ inputs.on-drift }}': 'fail',
+        '${{ inputs.limits }}': '',
       };
       const files = { [FILE]: await desk.read(FILE) };
       const run = async (path: string, name: string, event: ActionEvent) => {
