@@ -22,6 +22,8 @@ import {
   isFailure,
   type RunResult,
 } from '../run/result.ts';
+import type { Waiting } from '../run/services.ts';
+import { whyNotYet } from '../run/waiting-target.ts';
 import { type Finding, WEIGHTS, type Weight } from '../topology/finding.ts';
 import { targetName } from '../topology/target.ts';
 import {
@@ -73,6 +75,8 @@ export interface EndedTarget {
   readonly allowed: readonly RunEntry[];
   /** As many as could ever be annotated. */
   readonly findings: readonly Finding[];
+  /** What a target that comes after it waits for; undefined where it is in sync. */
+  readonly notYet: Waiting | undefined;
 }
 
 /** What summary and comment are made of. */
@@ -145,6 +149,7 @@ export async function endTarget(
     left: await leftBehind(result, options),
     mayCreate: mayCreate(result, comment),
     allowed: allowedIn(result, stamp),
+    notYet: whyNotYet(name, result),
     findings: WEIGHTS.flatMap((severity) =>
       result.findings
         .filter((finding) => finding.severity === severity)

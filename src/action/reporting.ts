@@ -38,6 +38,8 @@ export interface Fleet {
   readonly path: string;
   /** True for the job of a matrix, whose one target has a report and a comment of its own. */
   readonly isJob: boolean;
+  /** The order in which its targets are applied, as far as it is about this run's; undefined where none waits. */
+  readonly order?: Message | undefined;
   /** What the reader should know about the choice of targets. */
   readonly notices: readonly Message[];
 }
@@ -90,7 +92,12 @@ export function factsOf({
 
 /** What a report with a stamp says about the run it comes from, and where its links lead. */
 export function reportContext(
-  { context, inputs, byHand }: Pick<Reporting, 'context' | 'inputs' | 'byHand'>,
+  {
+    context,
+    inputs,
+    byHand,
+    fleet,
+  }: Pick<Reporting, 'context' | 'inputs' | 'byHand' | 'fleet'>,
   stamp: Partial<Stamp>,
 ): ReportContext {
   const { page, rules } = context;
@@ -102,6 +109,7 @@ export function reportContext(
     runUrl: runUrlOf(page, stamp),
     commit: stamp.head ?? stamp.commit,
     dashboard: isOnService ? DASHBOARD : undefined,
+    order: fleet?.order,
   };
 }
 

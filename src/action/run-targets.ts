@@ -6,6 +6,7 @@ import {
   type TargetFiles,
 } from '../host/run-files.ts';
 import type { Inputs } from '../inputs/inputs.ts';
+import type { FleetTarget } from '../inputs/targets.ts';
 import {
   code,
   input,
@@ -25,7 +26,8 @@ import {
   type RunResult,
 } from '../run/result.ts';
 import { failedBefore, NOT_BEGUN, runSafely } from '../run/run.ts';
-import type { Services } from '../run/services.ts';
+import type { Services, WriteGuard } from '../run/services.ts';
+import { whyNotYet } from '../run/waiting-target.ts';
 import type { Document } from '../topology/document/document.ts';
 import { type Target, targetName } from '../topology/target.ts';
 import type { CompiledSchema } from '../topology/validation/user-schema.ts';
@@ -83,6 +85,8 @@ export interface StepTarget {
   readonly inputs: Inputs;
   /** What else its decision rests on: its entry in the targets file. */
   readonly basis: readonly BasisFile[];
+  /** The target that must be in sync before this one is written, whether it is one of the step's or not. */
+  readonly after?: FleetTarget | undefined;
 }
 
 /** The targets of a step, or the exit status of one that has none to run. */
@@ -106,14 +110,18 @@ interface Shared {
 
 /** A step, its targets, and what they share. */
 interface Work extends OpenedStep, Shared {
+  /** Each behind the one that it comes after. */
   readonly targets: readonly StepTarget[];
   readonly runFiles: RunFiles;
+  /** What those came to that have begun, by name. */
+  readonly ends: Map<string, Promise<EndedTarget>>;
 }
 
 /** One target on its way: its log, and the files it leaves behind. */
 interface UnderWay extends StepTarget {
   readonly log: TargetLog;
   readonly left: TargetFiles;
+  readonly waitsFor?: WriteGuard['waitsFor'];
 }
 
 /** How many items are worked on at a time: enough to be held up by the rate limit alone, few enough to hold in memory. */
@@ -135,7 +143,8 @@ export async function runTargets(
   });
   const shared = await openShared(step, targets);
   shared.reporter?.begin();
-  const work: Work = { ...step, ...shared, runFiles, targets };
+  const ends: Work['ends'] = new Map();
+  const work: Work = { ...step, ...shared, runFiles, targets, ends };
   const ended = await endAll(work);
 
   await work.connection?.close();
@@ -163,7 +172,9 @@ async function endAll(work: Work): Promise<readonly EndedTarget[]> {
     const { name } = target;
     const log = work.isAlone ? directLog(runner) : keptLog(name, runner);
     const one: UnderWay = { ...target, log, left: runFiles.of(at, name) };
-    const end = await endOne(one, work);
+    const ending = endOne(one, work);
+    work.ends.set(name, ending);
+    const end = await ending;
     ended[at] = end;
     count += 1;
     filesOf(target).forEach(work.reads.release);
@@ -173,13 +184,55 @@ async function endAll(work: Work): Promise<readonly EndedTarget[]> {
 }
 
 async function endOne(one: UnderWay, work: Work): Promise<EndedTarget> {
-  const result = await resultOf(one, work);
+  const waitsFor = await waitFor(one, work);
+  const result = await resultOf({ ...one, waitsFor }, work);
   // What signing in gave occasion to say is said in the one report there is.
   const signIn = sharesReport(work.fleet)
     ? []
     : (work.connection?.notices() ?? []);
   const notices = [...result.notices, ...signIn];
   return endSafely(one, { ...result, notices }, work);
+}
+
+/**
+ * Lets the target that one comes after come to its end, where that is one of the step's; lanes take targets in their
+ * order, so it has begun. Any other is read right before the PUT. A run that writes nothing waits for none.
+ */
+async function waitFor(
+  one: UnderWay,
+  work: Work,
+): Promise<WriteGuard['waitsFor']> {
+  const { after, log } = one;
+  if (after === undefined || work.decided.mode !== 'apply') return undefined;
+
+  const { name } = after;
+  const ending = work.ends.get(name);
+  if (ending === undefined)
+    return async () => whyNotYet(name, await readNow(after, one, work));
+
+  const { notYet } = await ending;
+  log.info(prose`${quoteWhole(name)} came first.`);
+  return async () => notYet;
+}
+
+/**
+ * How a target that this run does not write stands to its own file now: any difference counts, and an old copy of its
+ * branch is read again. The database that the step names is another one's.
+ */
+function readNow(
+  after: FleetTarget,
+  { log, left }: UnderWay,
+  work: Work,
+): Promise<RunResult> {
+  log.info(prose`Reading ${quoteWhole(after.name)}, which comes first.`);
+  const one: UnderWay = { ...after, basis: [], after: undefined, log, left };
+  return resultOf(one, {
+    ...work,
+    decided: { ...work.decided, mode: 'plan', isDriftCheck: true },
+    isAlone: false,
+    reporter: undefined,
+    database: undefined,
+  });
 }
 
 /** What the reader of the one report on all should know of signing in, besides the choice of targets. */
@@ -290,7 +343,7 @@ async function unlessEnded(
 }
 
 function servicesOf(
-  { target, inputs, log, left }: UnderWay,
+  { target, inputs, log, left, waitsFor }: UnderWay,
   work: Work,
   userSchema: Services['userSchema'],
 ): Services {
@@ -327,6 +380,7 @@ function servicesOf(
         log.info,
         prose`Make sure that ${code('RUNNER_TEMP')} is writable.`,
       ),
+    ...(waitsFor && { waitsFor }),
     // On a runner, the workflow itself is the consent.
     consent: async () => undefined,
     stage: log.stage,

@@ -1,4 +1,5 @@
 import type { InputSource } from '../inputs/input-source.ts';
+import { orderText } from '../inputs/ladder.ts';
 import {
   chooseTarget,
   type FleetTarget,
@@ -6,6 +7,7 @@ import {
 } from '../inputs/targets.ts';
 import { counted } from '../message/lists.ts';
 import {
+  code,
   digits,
   input,
   type Message,
@@ -68,13 +70,14 @@ export async function chooseFromFile(
 
   const { targets, notices } = chosen.value;
   for (const notice of notices) runner.notify('notice', notice);
-  if (isMatrix) return ended(await printMatrix(runner, targets, all.length));
+  if (isMatrix) return ended(await printMatrix(runner, targets, all));
 
-  const noticed = { ...step, fleet: { ...fleet, notices } };
+  const order = orderText(all, new Set(targets.map(({ name }) => name)));
+  const noticed = { ...step, fleet: { ...fleet, notices, order } };
   return {
     kind: 'targets',
     step: fleet.isJob ? onOne(noticed, targets) : noticed,
-    targets: withEntries(targets, step),
+    targets: withEntries(targets, all, step),
   };
 }
 
@@ -89,11 +92,13 @@ function onOne(step: TargetsStep, [only]: readonly FleetTarget[]): TargetsStep {
   return { ...step, inputs: { ...step.inputs, target, file: inputs.file } };
 }
 
-/** The targets, each with its entry in the file as what its decision rests on besides. */
+/** The targets, each with its entry in the file as what its decision rests on besides, and the one that it comes after. */
 function withEntries(
   targets: readonly FleetTarget[],
+  all: readonly FleetTarget[],
   step: TargetsStep,
 ): readonly StepTarget[] {
+  const byName = new Map(all.map((target) => [target.name, target]));
   // Each version of the file is read once, however many targets ask for their entry.
   const entries = memoized((bytes: Uint8Array) => entriesIn(bytes, step));
   return targets.map((target) => {
@@ -102,29 +107,34 @@ function withEntries(
         entries(ours).get(target.name),
         entries(theirs).get(target.name),
       );
-    return { ...target, basis: [{ path: step.fleet.path, isSame }] };
+    const basis = [{ path: step.fleet.path, isSame }];
+    return { ...target, after: byName.get(target.after ?? ''), basis };
   });
 }
 
-type Settings = FleetTarget['settings'];
-/** What a version of the targets file says of each target, by name. */
-type Entries = ReadonlyMap<string, Settings>;
+/** What a version of the targets file says of a target. */
+type TargetEntry = Pick<FleetTarget, 'settings' | 'after'>;
+/** The same of each target, by name. */
+type Entries = ReadonlyMap<string, TargetEntry>;
 
 /** The entries of a version of the targets file; one that is none has none. */
 function entriesIn(bytes: Uint8Array, { fleet, source }: TargetsStep): Entries {
   const read = readTargets(fleet.path, bytes, source);
   return new Map(
-    read.ok ? read.value.map(({ name, settings }) => [name, settings]) : [],
+    read.ok ? read.value.map((target) => [target.name, target]) : [],
   );
 }
 
 /** Whether a target says, with the defaults, what it said in another version of the file. */
 function isSameEntry(
-  now: Settings | undefined,
-  then: Settings | undefined,
+  now: TargetEntry | undefined,
+  then: TargetEntry | undefined,
 ): boolean {
   if (now === undefined || then === undefined) return false;
-  return now.entries().every(([input, text]) => then.get(input) === text);
+  if (now.after !== then.after) return false;
+  return now.settings
+    .entries()
+    .every(([input, text]) => then.settings.get(input) === text);
 }
 
 /** Reads the targets file from where the run's files come from. */
@@ -179,7 +189,7 @@ async function changedTargets(
   const entries = await entriesAt(changedSince, step);
   if (!entries.ok) return everything(all, entries.problem);
   const isSame = (target: FleetTarget): boolean =>
-    isSameEntry(target.settings, entries.value.get(target.name));
+    isSameEntry(target, entries.value.get(target.name));
   const paths = new Set(all.filter(isSame).flatMap(filesOfTarget));
   const changed = await changedFiles([...paths], changedSince, step);
   if (!changed.ok) return everything(all, changed.problem);
@@ -260,8 +270,13 @@ function everything(all: readonly FleetTarget[], why: Message): Chosen {
 async function printMatrix(
   runner: Runner,
   targets: readonly FleetTarget[],
-  all: number,
+  all: readonly FleetTarget[],
 ): Promise<0 | 1> {
+  const waiting = all.find(({ after }) => after !== undefined);
+  if (waiting?.after !== undefined)
+    return refuse({ runner }, [
+      prose`The jobs of a matrix keep no order, and ${quoteWhole(waiting.name)} comes after ${quoteWhole(waiting.after)}. Remove ${code('after')} from the targets file, or run all targets in one job (without ${input('mode', 'matrix')}).`,
+    ]);
   const count = targets.length;
   if (count > MOST_JOBS)
     return refuse({ runner }, [
@@ -279,7 +294,7 @@ async function printMatrix(
     'target-count': String(count),
     matrix,
   });
-  runner.logLine(`Matrix with ${count} of ${all} targets.`);
+  runner.logLine(`Matrix with ${count} of ${all.length} targets.`);
   return 0;
 }
 

@@ -25,7 +25,7 @@ import { failure, ok, type Result } from '../result.ts';
 import type { Against, RunRequest } from '../run/request.ts';
 import { BUG, comparedOf, type RunResult } from '../run/result.ts';
 import { failedBefore, run } from '../run/run.ts';
-import type { Services } from '../run/services.ts';
+import type { Services, WriteGuard } from '../run/services.ts';
 import { type Document, toJson } from '../topology/document/document.ts';
 import { type FileRead, formatOf } from '../topology/document/reading.ts';
 import { targetName } from '../topology/target.ts';
@@ -52,6 +52,8 @@ interface Check extends Session {
   readonly committed: Result<GitFile, NoVersions>;
   readonly schema: Services['userSchema'];
   readonly database?: AddressedDatabase;
+  /** Whether another target has to be in sync first. */
+  readonly waitsFor?: WriteGuard['waitsFor'];
   /** Whether the plan was shown already, to be agreed to. */
   isShown: boolean;
 }
@@ -99,10 +101,11 @@ export function refusalToAsk({
     : undefined;
 }
 
-/** One run on one target; or why it was not begun. */
+/** One run on one target; or why it was not begun. `waitsFor` where another target may have to be in sync first. */
 export async function checkOne(
   session: Session,
   platform?: Platform,
+  waitsFor?: WriteGuard['waitsFor'],
 ): Promise<Result<Checked, Message>> {
   const { command, given, inputs, host, cancelled } = session;
   const schema = await openSchema(host.folder, inputs.schema);
@@ -114,6 +117,7 @@ export async function checkOne(
     platform,
     committed: failure({ why: NOTHING, isNone: true }),
     schema: schema?.value,
+    waitsFor,
     isShown: false,
   };
   if (command === 'validate') {
@@ -226,6 +230,7 @@ function modeOf(command: CommandName): 'apply' | 'validate' | 'plan' {
 
 function servicesOf(check: Check): Services {
   const { terminal, host, platform, committed, schema, database } = check;
+  const { waitsFor } = check;
   return {
     readWorkspaceFile: async (path) =>
       check.command === 'diff' && path.includes(':')
@@ -243,6 +248,7 @@ function servicesOf(check: Check): Services {
       kind: 'unknown',
       why: prose`no ref is checked in a terminal.`,
     }),
+    ...(waitsFor && { waitsFor }),
     consent: (planned) => consent(planned, check),
     platform,
     userSchema: schema,

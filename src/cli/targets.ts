@@ -1,11 +1,13 @@
 import { resolve } from 'node:path';
 import { readLocalFile } from '../host/workspace.ts';
 import type { InputSource } from '../inputs/input-source.ts';
+import { orderText } from '../inputs/ladder.ts';
 import {
   chooseTarget,
   type FleetTarget,
   readTargets,
 } from '../inputs/targets.ts';
+import { markdown } from '../message/markdown.ts';
 import {
   code,
   type Message,
@@ -18,6 +20,7 @@ import { visible } from '../message/visible.ts';
 import type { Platform } from '../platform/platform.ts';
 import { changeCount } from '../report/counting.ts';
 import { LABELS } from '../report/severity.ts';
+import { wrapped } from '../report/terminal-text.ts';
 import { failure, ok, type Result } from '../result.ts';
 import type { FailureOptions } from '../run/result.ts';
 import {
@@ -29,6 +32,8 @@ import {
   type RunResult,
 } from '../run/result.ts';
 import { failedBefore, NOT_BEGUN } from '../run/run.ts';
+import type { Waiting, WriteGuard } from '../run/services.ts';
+import { whyNotYet } from '../run/waiting-target.ts';
 import { checkOne, refusalToAsk } from './check.ts';
 import {
   type Checked,
@@ -62,14 +67,17 @@ export async function checkTargets(session: TargetsSession): Promise<End> {
   const loaded = await loadTargets(session);
   if (!loaded.ok) return loaded.problem;
 
-  const targets = loaded.value;
+  const chosen = loaded.value;
+  const order = orderOf(chosen);
+  if (order !== undefined && given.has('markdown') && !given.has('json'))
+    terminal.print(`${markdown(order, 'terminal')}\n\n`);
   const opened =
     command === 'validate'
-      ? ok(await runAll(targets, session))
+      ? ok(await runAll(chosen, session))
       : await onService(
           session,
           { count: 1, mayWrite: command === 'apply' },
-          (open) => runAll(targets, session, open),
+          (open) => runAll(chosen, session, open),
         );
   if (!opened.ok) return opened.problem;
   const ended = opened.value;
@@ -79,13 +87,23 @@ export async function checkTargets(session: TargetsSession): Promise<End> {
       ...(await jsonOf(result)),
     }));
     terminal.print(jsonText(await Promise.all(documents)));
-  } else if (!given.has('markdown')) terminal.print(tableOf(ended, session));
+  } else if (!given.has('markdown')) {
+    if (order !== undefined)
+      terminal.print(`${wrapped(order, terminal.look)}\n\n`);
+    terminal.print(tableOf(ended, session));
+  }
   const statuses = ended.map(({ result }) => statusOf(result));
   return (
     [STATUS.error, STATUS.differs].find((status) =>
       statuses.includes(status),
     ) ?? STATUS.inSync
   );
+}
+
+/** The targets that are run, of all in the file. */
+interface LoadedTargets {
+  readonly all: readonly FleetTarget[];
+  readonly targets: readonly FleetTarget[];
 }
 
 /** The targets that are run; how the command ends where the file has mistakes or lacks the one that is named. */
@@ -96,7 +114,7 @@ async function loadTargets({
   host,
   terminal,
   given,
-}: TargetsSession): Promise<Result<readonly FleetTarget[], End>> {
+}: TargetsSession): Promise<Result<LoadedTargets, End>> {
   const read = await readLocalFile(resolve(host.folder, path));
   if (read.kind === 'missing')
     return failure(
@@ -110,9 +128,12 @@ async function loadTargets({
   const found = readTargets(path, read.bytes, source);
   if (found.ok) {
     const { only } = inputs;
-    if (only === undefined) return ok(found.value);
-    const chosen = chooseTarget(found.value, only, path);
-    return chosen.ok ? ok([chosen.value]) : failure(refused(chosen.problem));
+    const all = found.value;
+    if (only === undefined) return ok({ all, targets: all });
+    const chosen = chooseTarget(all, only, path);
+    return chosen.ok
+      ? ok({ all, targets: [chosen.value] })
+      : failure(refused(chosen.problem));
   }
   const findings = found.problem;
   const invalid = {
@@ -132,19 +153,23 @@ interface EndedTarget {
   readonly result: RunResult;
 }
 
+type OpenPlatform = (
+  target: FleetTarget['inputs'] & Pick<FleetTarget, 'target'>,
+) => Platform;
+
 async function runAll(
-  targets: readonly FleetTarget[],
+  { all, targets }: LoadedTargets,
   session: TargetsSession,
-  open?: (
-    target: FleetTarget['inputs'] & Pick<FleetTarget, 'target'>,
-  ) => Platform,
+  open?: OpenPlatform,
 ): Promise<readonly EndedTarget[]> {
   const { terminal, given } = session;
   const ended: EndedTarget[] = [];
-  for (const { name, target, inputs } of targets) {
+  for (const { name, target, after, inputs } of targets) {
     const one = { ...session, inputs };
     const platform = open?.({ ...inputs, target });
-    const { result, isShown } = await checkedOf(one, platform);
+    const first = all.find((other) => other.name === after);
+    const waitsFor = first && (() => askFirst(first, ended, session, open));
+    const { result, isShown } = await checkedOf(one, platform, waitsFor);
     ended.push({ name, result });
     if (
       !given.has('json') &&
@@ -160,10 +185,33 @@ async function runAll(
   return ended;
 }
 
+/** Whether a target that comes first is in sync: by what it came to, or, where it was not run, by what it is now. */
+async function askFirst(
+  { name, target, inputs }: FleetTarget,
+  ended: readonly EndedTarget[],
+  session: TargetsSession,
+  open: OpenPlatform | undefined,
+): Promise<Waiting | undefined> {
+  const earlier = ended.find((one) => one.name === name);
+  if (earlier !== undefined) return whyNotYet(name, earlier.result);
+
+  session.terminal.progress(prose`Reading ${quoteWhole(name)}`);
+  const reading: Session = {
+    ...session,
+    command: 'plan',
+    // What is printed and written is about the target that was asked for, and so is its database.
+    given: new Map(),
+    inputs: { ...inputs, databaseUrl: undefined },
+  };
+  const { result } = await checkedOf(reading, open?.({ ...inputs, target }));
+  return whyNotYet(name, result);
+}
+
 /** What one target came to, also where its run was not begun. */
 async function checkedOf(
   session: Session,
   platform: Platform | undefined,
+  waitsFor?: WriteGuard['waitsFor'],
 ): Promise<Checked> {
   const request = { ...session.inputs, notices: [] };
   const unrun = (
@@ -177,7 +225,7 @@ async function checkedOf(
   if (session.cancelled.aborted) return unrun(CANCELLED, NOT_BEGUN);
 
   try {
-    const checked = await checkOne(session, platform);
+    const checked = await checkOne(session, platform, waitsFor);
     return checked.ok ? checked.value : unrun(MISCONFIGURED, checked.problem);
   } catch (error) {
     return unrun(BUG, unexpected(error), { maybeStored: true });
@@ -190,6 +238,11 @@ function isWorthReading({ outcome, findings, notices }: RunResult): boolean {
     (outcome !== 'no-change' && outcome !== 'valid') ||
     findings.length + notices.length > 0
   );
+}
+
+/** The order of applies; undefined where no target that is run has one. */
+function orderOf({ all, targets }: LoadedTargets): Message | undefined {
+  return orderText(all, new Set(targets.map(({ name }) => name)));
 }
 
 function tableOf(

@@ -28,6 +28,7 @@ import {
   type InputSource,
 } from './input-source.ts';
 import { type Inputs, parseInputs } from './inputs.ts';
+import { depthsOf, orderProblems, type Rung } from './ladder.ts';
 import { TARGETS_SHAPE } from './targets.validator.ts';
 
 /** More targets than this are not one job's work: at two requests each they take four minutes, and applying more. */
@@ -44,6 +45,8 @@ export interface FleetTarget {
   /** Unique in the file. */
   readonly name: string;
   readonly target: Target;
+  /** The name of the target that must be in sync before this one is written; undefined where it waits for none. */
+  readonly after: string | undefined;
   /** The step's inputs as they are for this target, its mode apart. */
   readonly inputs: Inputs;
   /** What the file, its defaults and the step say of this target, by input; blank for nothing. */
@@ -53,7 +56,8 @@ export interface FleetTarget {
 /**
  * Reads a targets file: its form, then each target by the rules for the action's own inputs. A target's value wins over
  * that of `defaults`, which wins over the step's; an empty value is one. The step's own inputs are checked before.
- * Answers the targets in their order, or everything that is wrong with the file, each at its line.
+ * Answers the targets in the order in which they are applied, else in that of the file; or everything that is wrong with
+ * the file, each at its line.
  */
 export function readTargets(
   path: string,
@@ -80,8 +84,16 @@ export function readTargets(
     (entry) => readTarget(reading, entry) ?? [],
   );
   findTwins(reading, targets);
+  checkOrder(reading, entries.value, targets);
   if (findings.size > 0) return failure(bounded([...findings.values()]));
-  return ok(targets.map(({ node: _, ...target }) => target));
+  return ok(inOrder(targets.map(({ node: _, ...target }) => target)));
+}
+
+/** Each target behind the one that it comes after. */
+function inOrder(targets: readonly FleetTarget[]): readonly FleetTarget[] {
+  const depths = depthsOf(targets);
+  const depthOf = ({ name }: FleetTarget): number => depths.get(name) ?? 0;
+  return targets.toSorted((a, b) => depthOf(a) - depthOf(b));
 }
 
 /** Checks the form, and answers what of it can be read. */
@@ -230,14 +242,21 @@ function readTarget(
   const inputs = parsed.value;
   const { target } = inputs;
   if (target === undefined) return undefined;
-  const written = memberValue(layers[0], 'name');
+  const after = textIn(node, 'after');
+  const written = memberValue(node, 'name');
   if (written?.kind !== 'string')
-    return { name: targetName(target), target, inputs, settings, node };
+    return { name: targetName(target), target, after, inputs, settings, node };
   const name = written.value.trim();
   const problem = nameProblem(name, target);
   if (problem !== undefined)
     add(errorAt(source, written, 'target-name', problem));
-  return { name, target, inputs, settings, node };
+  return { name, target, after, inputs, settings, node };
+}
+
+/** The text of a key; undefined where it is not there or is none. */
+function textIn(node: ObjectNode, key: 'name' | 'after'): string | undefined {
+  const value = memberValue(node, key);
+  return value?.kind === 'string' ? value.value.trim() : undefined;
 }
 
 /** What is wrong with the name of a target: reports call it by that, and it must not pass for another branch there. */
@@ -315,6 +334,31 @@ function findTwins({ source, add }: Reading, targets: readonly Placed[]): void {
             prose`Duplicate branch ${quote(targetName(target))} ${twice}: two files would overwrite each other. Remove one.`,
           ];
     add(errorAt(source, opening(node), id, message));
+  }
+}
+
+/** A target as far as its order goes, and where it is written. */
+interface PlacedRung extends Rung {
+  readonly node: ObjectNode;
+}
+
+/** Who comes after whom must be known, also of targets whose inputs are wrong. */
+function checkOrder(
+  { source, add }: Reading,
+  entries: readonly Entry[],
+  targets: readonly Placed[],
+): void {
+  const read = new Map(targets.map((target) => [target.node, target]));
+  const rungs = entries.flatMap(({ node }): PlacedRung | [] => {
+    const name = read.get(node)?.name ?? textIn(node, 'name');
+    return name === undefined
+      ? []
+      : { name, after: textIn(node, 'after'), node };
+  });
+  const isWhole = rungs.length === entries.length;
+  for (const { rung, message } of orderProblems(rungs, { isWhole })) {
+    const at = memberValue(rung.node, 'after') ?? opening(rung.node);
+    add(errorAt(source, at, 'target-after', message));
   }
 }
 

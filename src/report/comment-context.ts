@@ -30,6 +30,8 @@ export interface ReportContext {
   readonly rest?: Message;
   /** The page of the workflow that people start by hand; absent where the repository has none. */
   readonly byHand?: Page | undefined;
+  /** The order in which targets are applied, as a sentence; absent where none waits for another. */
+  readonly order?: Message | undefined;
   /** Where it is read: a terminal has options in the place of inputs. */
   readonly place?: Place;
 }

@@ -59,9 +59,12 @@ function wholeText(
     ...hiddenRows(result, extent),
     ...folds.filter(({ body }) => body === '').map(({ title }) => title),
   ];
+  const [next = '', ...blocks] = openTexts(report, context, extent);
   const text = paragraphs([
     heading(report, context),
-    ...openTexts(report, context, extent),
+    next,
+    orderLine(context),
+    ...blocks,
     ...folds.map(({ title, body }) =>
       body === '' ? '' : folded(html(title, context.place), body),
     ),
@@ -69,6 +72,11 @@ function wholeText(
     footer(result, context),
   ]);
   return `${text}\n`;
+}
+
+/** The order in which targets are applied; empty where none waits for another. */
+export function orderLine({ order, place }: ReportContext): string {
+  return order === undefined ? '' : markdown(order, place);
 }
 
 /** What stands in plain sight: what happens next, what to do, what else is to know, and the changes. */

@@ -1,5 +1,5 @@
 import { codeSpan, htmlText } from '../message/markdown.ts';
-import { commitText, runText } from './comment.ts';
+import { commitText, orderLine, runText } from './comment.ts';
 import type { ReportContext, Sink } from './comment-context.ts';
 import type { FleetPiece } from './fleet.ts';
 import {
@@ -45,7 +45,7 @@ export function layFleet(
 ): string {
   const groups = groupsOf(pieces);
   const prefix = commonPrefix(pieces.map(({ name }) => name));
-  const head = headLines(pieces, groups, prefix);
+  const head = [...headLines(pieces, groups, prefix), orderLine(context)];
   const last = smallPrint([commitText(context), runText(context)]);
   const taken = sink.measure([...head, ...TABLE_HEAD, last].join('\n\n'));
   const room = { ...sink, limit: sink.limit - RESERVE - taken };

@@ -5,6 +5,7 @@ import {
   NOTHING,
   prose,
   quote,
+  quoteWhole,
   thousands,
 } from '../message/message.ts';
 import { type Compared, comparedOf, type RunResult } from '../run/result.ts';
@@ -53,7 +54,7 @@ function ownTitle(result: RunResult): Message {
     case 'blocked':
       return result.why === undefined
         ? blockedTitle(result.compared.decision)
-        : prose`Blocked: nothing was written`;
+        : heldTitle(result);
     case 'drifted':
       return driftedTitle(result.compared, result.isCheck === true);
     case 'failed':
@@ -144,6 +145,15 @@ export function riskOf({ baseline, plan }: Compared): ChangeClass {
   const isUnread = baseline.from !== 'branch' && baseline.isUnreadable;
   const isLess = severityOf(plan.risk) < severityOf('unknown');
   return isUnread && isLess ? 'unknown' : plan.risk;
+}
+
+/** What is kept from being written by what is not in its plan. */
+function heldTitle({
+  waitsFor,
+}: Extract<RunResult, { readonly outcome: 'blocked' }>): Message {
+  return waitsFor === undefined
+    ? prose`Blocked: nothing was written`
+    : prose`Blocked: ${quoteWhole(waitsFor)} comes first`;
 }
 
 /** What blocks, and of how much. */

@@ -27,7 +27,7 @@ import type {
   WriteGuard,
 } from './services.ts';
 import type { Decided, Ended } from './stages.ts';
-import { checkBeforeWriting } from './write-check.ts';
+import { checkBeforeWriting, heldBack } from './write-check.ts';
 
 /** What an apply takes of a request. */
 type ApplyRequest = FileLocation &
@@ -52,6 +52,9 @@ export async function applyDecided(
 ): Promise<Ended> {
   const { compared, findings, notices } = decided;
   const { file, target } = request;
+  const held = await heldBack(compared, request, services);
+  if (held !== undefined) return { ending: held, findings, notices };
+
   const planned = { outcome: 'planned', compared } as const;
   const refusal = await services.consent({
     file,

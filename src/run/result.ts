@@ -103,6 +103,8 @@ export type Ending =
       readonly outcome: 'blocked';
       readonly compared: Compared;
       readonly why?: Message;
+      /** The name of the target that must be in sync first. */
+      readonly waitsFor?: string;
     }
   /** `isCheck` where the run was by the clock, to which every difference is one, whoever made it. */
   | {

@@ -169,8 +169,17 @@ export interface SchemaSource {
   readonly userSchema: ((document: Document) => readonly Finding[]) | undefined;
 }
 
+/** A target that is not written yet, because another one comes first. */
+export interface Waiting {
+  /** The name of the one that comes first. */
+  readonly name: string;
+  readonly why: Message;
+}
+
 /** What happens right before a PUT. */
 export interface WriteGuard {
+  /** Whether another target has to be in sync first; undefined where its turn has come. Absent for one that waits for none. */
+  waitsFor?(): Promise<Waiting | undefined>;
   /** Asks whoever may still say no to a plan before it is written; answers undefined for yes, and else why not. */
   consent(planned: RunResult): Promise<Message | undefined>;
   /** Says on the pull request that the plan is being written. */

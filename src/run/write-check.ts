@@ -21,16 +21,37 @@ import type {
   Purpose,
   WriteOptions,
 } from './request.ts';
-import type { Ending } from './result.ts';
+import type { Compared, Ending } from './result.ts';
 import { reviewOf, reviewRemedy } from './review.ts';
 import type {
   Log,
   PullRequestPlans,
   Service,
+  StageLog,
   TipSource,
   WriteGuard,
 } from './services.ts';
 import type { Decided } from './stages.ts';
+
+/** How a run ends that comes before its turn; undefined where its turn has come. */
+export async function heldBack(
+  compared: Compared,
+  request: FileLocation & Pick<WriteOptions, 'origin' | 'basis'>,
+  services: StageLog & TipSource & Pick<WriteGuard, 'waitsFor'>,
+): Promise<Ending | undefined> {
+  const waiting = await services.waitsFor?.();
+  if (waiting === undefined) return undefined;
+
+  // What an old run would not write in any case waits for nothing.
+  const standing = await services.stage('Check the ref', () =>
+    askStanding(request, services),
+  );
+  if (standing.kind === 'superseded')
+    return { outcome: 'superseded', compared, why: standing.why };
+
+  const { name: waitsFor, why } = waiting;
+  return { outcome: 'blocked', compared, why, waitsFor };
+}
 
 /** The answer that a plan may be written. */
 interface MayWrite {

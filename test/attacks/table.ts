@@ -374,6 +374,7 @@ const FILES: readonly Attack[] = [
             { name: LINE.slice(0, 90), ...TARGET, file: FILE },
             {
               name: `${WORD}\`**b**`,
+              after: LINE.slice(0, 90),
               ...TARGET,
               branch: `${WORD}\`|<b>`,
               file: FILE,

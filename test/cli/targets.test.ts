@@ -104,6 +104,54 @@ describe('a targets file', () => {
     );
   });
 
+  it('is applied in its order, and what comes later is held back without a question', async (context) => {
+    const desk = await openFleet(
+      context,
+      `defaults: { organization: acme, database: shop, file: changed.yaml }
+targets:
+  - { name: first, branch: main, after: second }
+  - { name: second, branch: two }
+  - { name: third, branch: three, after: first }
+`,
+    );
+    const plan = await desk.run(['plan', ...ALL]);
+    expect(plan.stdout).toMatch(
+      /\nOrder of applies: `second`, then `first`, then `third`\.\n\ntarget +result.*\nsecond +planned.*\nfirst +planned.*\nthird +planned/,
+    );
+
+    const markdown = await desk.run(['plan', ...ALL, '--markdown']);
+    expect(markdown.stdout).toMatch(
+      /^Order of applies: `second`, then `first`, then `third`\.\n\n### /,
+    );
+
+    const alone = await desk.run([
+      'apply',
+      ...ALL,
+      '--target',
+      'first',
+      '--yes',
+    ]);
+    expect(alone.exitCode).toBe(1);
+    expect(alone.stdout).toMatch(
+      /Blocked: `second` comes first.*`second` comes first, and its database branch\s+differs from\s+`changed\.yaml`\s+\(1 change\)/s,
+    );
+
+    const screen = desk.open(['apply', ...ALL]);
+    await screen.shows(
+      'Apply 1 change to acme/shop/two? Only "yes" is accepted: ',
+    );
+    screen.type('no\n');
+    expect((await screen.ended).exitCode).toBe(1);
+    expect(screen.text()).toMatch(/first +blocked.*third +blocked/s);
+    expect(revisions(desk)).toEqual([0, 0, 0]);
+
+    expect((await desk.run(['apply', ...ALL, '--yes'])).exitCode).toBe(0);
+    expect(revisions(desk)).toEqual([1, 1, 1]);
+    desk.platform.branch('acme/shop/main').topology = LIVE;
+    const later = ['apply', ...ALL, '--target', 'first', '--yes'];
+    expect((await desk.run(later)).exitCode).toBe(0);
+  });
+
   it('is printed as JSON, a result for each target', async (context) => {
     const desk = await openFleet(context);
     const { stdout } = await desk.run(['plan', ...ALL, '--json']);

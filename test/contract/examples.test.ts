@@ -120,6 +120,7 @@ describe('the examples', () => {
       'new-table.yml',
       'preview-end.yml',
       'preview.yml',
+      'promotion.yml',
       'pull-request-plan.yml',
       'push.yml',
       'required-check.yml',
@@ -210,6 +211,10 @@ describe('the examples', () => {
     },
   );
 
+  /** How many jobs apply: one, or one for each environment. */
+  const jobsThatApply = (name: string): number =>
+    name === 'promotion.yml' ? 2 : 1;
+
   /** Those that apply to a branch of production. */
   const APPLYING = EXAMPLES.filter(
     (name) =>
@@ -255,7 +260,8 @@ describe('the examples', () => {
       const { jobs, on } = workflow(name);
       // A job that only applies needs no condition.
       const planning = Object.values(jobs).filter(
-        ({ needs }) => needs !== 'approve',
+        ({ needs, if: condition = '' }) =>
+          needs !== 'approve' && !/event_name == 'push'/.test(condition),
       );
       const texts = planning.flatMap(({ environment, concurrency }) => [
         concurrency?.group ?? '',
@@ -274,7 +280,7 @@ describe('the examples', () => {
       const writing = Object.values(workflow(name).jobs).filter((job) =>
         JSON.stringify(job.steps).includes('secrets.PLANETSCALE_SERVICE_TOKEN'),
       );
-      expect(writing).toHaveLength(1);
+      expect(writing).toHaveLength(jobsThatApply(name));
       for (const { environment } of writing)
         expect(JSON.stringify(environment)).toMatch(
           /topology|inputs\.environment/,
@@ -325,7 +331,7 @@ describe('the examples', () => {
       const kept =
         /^always\(\) && \(steps\.topology\.outputs\.(?:plan|results)-file \|\| steps\.topology\.outputs\.previous-topology-file\)$/;
       const keeping = steps.filter((step) => kept.test(step.if ?? ''));
-      expect(keeping).toHaveLength(1);
+      expect(keeping).toHaveLength(jobsThatApply(name));
       const paths = JSON.stringify(keeping);
       expect(paths).toContain('outputs.previous-topology-file }}');
       if (name !== 'fleet.yml')
@@ -356,9 +362,10 @@ describe('the examples', () => {
       const applied = Object.values(jobs)
         .flatMap((job) => job.steps)
         .flatMap(({ with: inputs }) => inputs?.['apply-from'] ?? []);
-      expect([applied]).toEqual([
+      expect(applied).toHaveLength(jobsThatApply(name));
+      expect([...new Set(applied)]).toEqual(
         (on['push'] as { branches: string[] }).branches,
-      ]);
+      );
     },
   );
 
@@ -393,7 +400,7 @@ describe('the examples', () => {
       for (const [line] of text.matchAll(
         /^.*secrets\.PLANETSCALE_SERVICE.*$/gm,
       ))
-        if (name !== 'approval.yml')
+        if (!['approval.yml', 'promotion.yml'].includes(name))
           expect(line).toMatch(
             /github\.event_name == 'push'.* && secrets\..* \|\| secrets\.PLANETSCALE_READ/,
           );
@@ -401,7 +408,7 @@ describe('the examples', () => {
     },
   );
 
-  test.each(['by-hand.yml', 'approval.yml'])(
+  test.each(['by-hand.yml', 'approval.yml', 'promotion.yml'])(
     '%s runs by hand from the git branch that it applies from only',
     (name) => {
       expect(read(`examples/${name}`)).toMatch(
@@ -410,6 +417,18 @@ describe('the examples', () => {
       expect(read(`examples/${name}`)).toContain('apply-from: main');
     },
   );
+
+  test('promotion.yml has an approval before production, which holds up no apply and has no secret', () => {
+    const { staging, approve, production } = workflow('promotion.yml').jobs;
+    expect(staging?.needs).toBeUndefined();
+    expect(approve).toMatchObject({
+      needs: 'staging',
+      environment: 'topology-approval',
+    });
+    expect(approve?.concurrency).toBeUndefined();
+    expect(JSON.stringify(approve)).not.toContain('secrets.');
+    expect(production?.needs).toBe('approve');
+  });
 
   test('push.yml is the workflow of the quick start', () => {
     const [, block = ''] =

@@ -98,6 +98,21 @@ targets:
     expect(named.map(({ name }) => name)).toEqual(['acme/shop/main', 'eu']);
   });
 
+  it('stands behind the one that it comes after, else where the file has it', () => {
+    const named = targets(`defaults: { organization: acme, database: shop }
+targets:
+  - { name: production, branch: p, after: staging }
+  - { name: other, branch: o }
+  - { name: staging, branch: s, after: " acme/shop/dev " }
+  - { branch: dev }`);
+    expect(named.map(({ name, after }) => [name, after])).toEqual([
+      ['other', undefined],
+      ['acme/shop/dev', undefined],
+      ['staging', 'acme/shop/dev'],
+      ['production', 'staging'],
+    ]);
+  });
+
   it('has the same settings however it is written, and others when a value changes', () => {
     const [one] = targets(`targets: [${SHOP}]`);
     const [same] = targets(
@@ -113,7 +128,7 @@ targets:
       readFileSync('schema/targets.schema.json', 'utf8'),
     );
     const keys = Object.keys(schema.$defs.target.properties).filter(
-      (key) => key !== 'name',
+      (key) => key !== 'name' && key !== 'after',
     );
     expect(keys).toEqual(Object.keys(schema.properties.defaults.properties));
     expect([...TARGET_INPUTS].toSorted()).toEqual(keys.toSorted());
@@ -141,6 +156,38 @@ describe('a targets file is refused with all its mistakes, each at its place:', 
       'a name that is another’s branch',
       `targets:\n  - ${SHOP}\n  - { name: acme/shop/main, organization: o, database: d, branch: c }`,
       [/^3:5 Duplicate name `acme\/shop\/main`/],
+    ],
+    [
+      'a target that comes after one that is not there',
+      `targets:\n  - { name: a, after: bb, ${SHOP.slice(2)}\n  - { name: b, organization: o, database: d, branch: c }`,
+      [
+        /^2:23 `after` is `bb`, but the file has no such target\. Did you mean `b`\?$/,
+      ],
+    ],
+    [
+      'a target that comes after itself',
+      `targets:\n  - { name: a, after: a, ${SHOP.slice(2)}`,
+      [/^2:23 `after` is `a`, the target itself\. /],
+    ],
+    [
+      'targets that come after each other, once, and not who comes after them',
+      `defaults: { organization: o, database: d }\ntargets:\n  - { name: x, branch: x, after: b }\n  - { name: a, branch: a, after: b }\n  - { name: b, branch: b, after: a }`,
+      [/^5:34 `after` leads in a circle: `b` and `a` come after each other\. /],
+    ],
+    [
+      'a name that could not be read, which is not called unknown',
+      'defaults: { organization: o, database: d }\ntargets:\n  - { name: a, branch: a, after: o/d/b }\n  - { branch: b, timeout: x }',
+      [/^4:18 `timeout` is `x`/],
+    ],
+    [
+      'inputs that are wrong, of a target whose name is known',
+      'defaults: { organization: o, database: d }\ntargets:\n  - { name: a, branch: a, after: c }\n  - { name: b, branch: b, timeout: x }',
+      [/^3:34 `after` is `c`, but/, /^4:27 `timeout`/],
+    ],
+    [
+      'an order in the defaults',
+      `defaults: { after: a }\ntargets:\n  - { name: a, ${SHOP.slice(2)}`,
+      [/^1:13 Unknown key `after`/],
     ],
     [
       'a target without a branch',

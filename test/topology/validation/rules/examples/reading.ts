@@ -209,6 +209,10 @@ export const TARGETS: Readonly<Record<string, ReadingExamples>> = {
     title: 'No branch is in two targets.',
     why: 'Two files for one branch would overwrite each other.',
   },
+  'target-after': {
+    title: '`after` is the name of another target of the file.',
+    why: 'A target waits for the one that it comes after. A name that is not there, and targets that wait for each other in a circle, would never let it be applied.',
+  },
   'target-input': {
     title: 'Every input of a target has a valid value.',
     why: 'A target’s inputs are checked by the rules for those of the step. The message says what is wrong with the value.',

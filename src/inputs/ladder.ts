@@ -1,0 +1,185 @@
+import { nameList } from '../message/lists.ts';
+import {
+  code,
+  isNothing,
+  joined,
+  type Message,
+  prose,
+  quote,
+} from '../message/message.ts';
+import { suggestion } from '../topology/nearest.ts';
+
+// Targets that are applied one after the other are the rungs of a ladder: staging, then production.
+
+/** A target, and the one that it comes after. */
+export interface Rung {
+  readonly name: string;
+  /** Undefined for a target that waits for none. */
+  readonly after?: string | undefined;
+}
+
+/** Ladders that a line names, and steps of one of them: the line is read at a glance. */
+const MOST_LADDERS = 3;
+const MOST_STEPS = 6;
+
+/** The rung below one; undefined where there is none, or none of that name. */
+type Below<R extends Rung> = (rung: R) => R | undefined;
+
+function belowIn<R extends Rung>(rungs: readonly R[]): Below<R> {
+  const byName = new Map(rungs.map((rung) => [rung.name, rung]));
+  return ({ after }) => (after === undefined ? undefined : byName.get(after));
+}
+
+/** How many targets come before each, one behind the other; of targets without a circle. */
+export function depthsOf(rungs: readonly Rung[]): ReadonlyMap<string, number> {
+  const below = belowIn(rungs);
+  const depths = new Map<string, number>();
+  for (const rung of rungs) {
+    const path: Rung[] = [];
+    let at: Rung | undefined = rung;
+    while (at !== undefined && !depths.has(at.name)) {
+      path.push(at);
+      at = below(at);
+    }
+
+    let depth = at === undefined ? 0 : (depths.get(at.name) ?? 0) + 1;
+    for (const { name } of path.toReversed()) {
+      depths.set(name, depth);
+      depth += 1;
+    }
+  }
+  return depths;
+}
+
+/** Targets that come after each other in a circle, each circle once. One that comes after itself is a circle, too. */
+export function circularIn<R extends Rung>(
+  rungs: readonly R[],
+): readonly (readonly R[])[] {
+  const below = belowIn(rungs);
+  const reachedFrom = new Map<string, R>();
+  const circles: (readonly R[])[] = [];
+  for (const start of rungs) {
+    let at: R | undefined = start;
+    while (at !== undefined && !reachedFrom.has(at.name)) {
+      reachedFrom.set(at.name, start);
+      at = below(at);
+    }
+
+    // Who comes back to its own way has gone round a circle that nobody has met before.
+    if (at !== undefined && reachedFrom.get(at.name) === start)
+      circles.push(circleFrom(at, below));
+  }
+  return circles;
+}
+
+function circleFrom<R extends Rung>(first: R, below: Below<R>): readonly R[] {
+  const circle = [first];
+  let at = below(first);
+  while (at !== undefined && at.name !== first.name) {
+    circle.push(at);
+    at = below(at);
+  }
+  return circle;
+}
+
+/** What is wrong with the order of some targets, and with which of them. */
+export interface OrderProblem<R extends Rung> {
+  readonly rung: R;
+  readonly message: Message;
+}
+
+/** What is wrong with the order of targets. Where `isWhole` is false, others may be there whose names could not be read. */
+export function orderProblems<R extends Rung>(
+  rungs: readonly R[],
+  { isWhole }: { readonly isWhole: boolean },
+): readonly OrderProblem<R>[] {
+  const names = new Set(rungs.map(({ name }) => name));
+  const problems = circularIn(rungs).flatMap(circleProblem);
+  if (!isWhole) return problems;
+
+  for (const rung of rungs) {
+    const { after } = rung;
+    if (after !== undefined && !names.has(after))
+      problems.push({ rung, message: unknownText(after, names) });
+  }
+  return problems;
+}
+
+function circleProblem<R extends Rung>([
+  first,
+  ...others
+]: readonly R[]): OrderProblem<R>[] {
+  if (first === undefined) return [];
+
+  const { name } = first;
+  const message =
+    others.length === 0
+      ? itselfText(name)
+      : circleText([name, ...others.map((rung) => rung.name)]);
+  return [{ rung: first, message }];
+}
+
+function itselfText(name: string): Message {
+  return prose`${code('after')} is ${quote(name)}, the target itself. Set the ${code('name')} of the target that comes first, or remove it.`;
+}
+
+function circleText(names: readonly string[]): Message {
+  return prose`${code('after')} leads in a circle: ${nameList(names, 'target')} come after each other. Remove ${code('after')} from the one that comes first.`;
+}
+
+function unknownText(after: string, names: ReadonlySet<string>): Message {
+  const similar = suggestion(after, names);
+  const remedy = isNothing(similar)
+    ? prose` Set the ${code('name')} of another target.`
+    : similar;
+  return prose`${code('after')} is ${quote(after)}, but the file has no such target.${remedy}`;
+}
+
+/** The order of applies, of the ladders that these targets stand on; undefined where they stand on none. */
+export function orderText(
+  rungs: readonly Rung[],
+  names: ReadonlySet<string>,
+): Message | undefined {
+  const depths = depthsOf(rungs);
+  const ladders = laddersOf(rungs).filter((ladder) =>
+    ladder.some(({ name }) => names.has(name)),
+  );
+  if (ladders.length === 0) return undefined;
+
+  const texts = ladders
+    .slice(0, MOST_LADDERS)
+    .map((ladder) => stepsText(ladder, depths));
+  const rest = ladders.length - texts.length;
+  const more = rest > 0 ? [prose`and ${rest} more`] : [];
+  return prose`Order of applies: ${joined([...texts, ...more], '; ')}.`;
+}
+
+/** Each ladder: a target that waits for none, and all that come after it, at once or later. A target alone is none. */
+function laddersOf(rungs: readonly Rung[]): readonly (readonly Rung[])[] {
+  const below = belowIn(rungs);
+  const lowest = (rung: Rung): Rung => {
+    let at = rung;
+    for (let next = below(at); next !== undefined; next = below(at)) at = next;
+    return at;
+  };
+  const ladders = Map.groupBy(rungs, lowest).values();
+  return [...ladders].filter(({ length }) => length > 1);
+}
+
+/** "`staging`, then `eu` and `us`". */
+function stepsText(
+  ladder: readonly Rung[],
+  depths: ReadonlyMap<string, number>,
+): Message {
+  const steps = Map.groupBy(ladder, ({ name }) => depths.get(name) ?? 0);
+  const inOrder = [...steps].toSorted(([one], [other]) => one - other);
+  const texts = inOrder.slice(0, MOST_STEPS).map(([, rungs]) =>
+    nameList(
+      rungs.map(({ name }) => name),
+      'target',
+    ),
+  );
+  const rest = inOrder.length - texts.length;
+  const more = rest > 0 ? [prose`${rest} more`] : [];
+  return joined([...texts, ...more], ', then ');
+}

@@ -1,0 +1,59 @@
+import { counted } from '../message/lists.ts';
+import { type Message, prose, quoteWhole } from '../message/message.ts';
+import { comparedOf, type RunResult } from './result.ts';
+import type { Waiting } from './services.ts';
+
+/**
+ * Why a target is not written yet, by what the one that it comes after came to; undefined where that one is in sync with
+ * its own file: it was applied and confirmed, or it was read and nothing differs.
+ */
+export function whyNotYet(
+  name: string,
+  result: RunResult,
+): Waiting | undefined {
+  const state = stateOf(result);
+  if (state === undefined) return undefined;
+
+  const why = prose`Nothing was written: ${quoteWhole(name)} comes first, and ${state} Bring ${quoteWhole(name)} in sync, then run again.`;
+  return { name, why };
+}
+
+/** What keeps a result from being in sync, as the end of a sentence with its full stop. */
+function stateOf(result: RunResult): Message | undefined {
+  switch (result.outcome) {
+    case 'applied':
+      return undefined;
+    case 'no-change':
+      return result.compared.baseline.from === 'branch'
+        ? undefined
+        : prose`its database branch was not read.`;
+    case 'valid':
+      return prose`its database branch was not read.`;
+    case 'invalid':
+      return prose`its file ${quoteWhole(result.file)} is invalid.`;
+    case 'planned':
+    case 'drifted':
+      return differsText(result);
+    case 'blocked':
+      return blockedText(result);
+    case 'superseded':
+      return prose`a later commit has another version of its file.`;
+    case 'skipped':
+      return prose`it was skipped: ${result.why}`;
+    case 'failed':
+      return prose`its run failed: ${result.why}`;
+  }
+}
+
+function differsText(result: RunResult): Message {
+  const count = comparedOf(result)?.plan.changes.length ?? 0;
+  return prose`its database branch differs from ${quoteWhole(result.file)} (${counted(count, 'change')}).`;
+}
+
+function blockedText({
+  waitsFor,
+}: Extract<RunResult, { outcome: 'blocked' }>): Message {
+  return waitsFor === undefined
+    ? prose`its change is blocked.`
+    : prose`it waits for ${quoteWhole(waitsFor)}.`;
+}

@@ -1,0 +1,367 @@
+import { describe, expect, it, onTestFinished, type TestContext } from 'vitest';
+import { REPOSITORY } from '../sandbox/github.ts';
+import type { JsonObject } from '../sandbox/platform.ts';
+import { scheduleEvent } from '../sandbox/runner.ts';
+import { asYaml, CHANGED, declaring, LIVE } from './documents.ts';
+import {
+  type FleetWorld,
+  type FleetWorldOptions,
+  openFleetWorld,
+  outcomesOf,
+  resultsOf,
+  TARGETS,
+} from './fleet-world.ts';
+import { locatedErrors, mergedPush, messages } from './world.ts';
+
+/** A targets file with a rung a line; production is written first, so that the order of the file is not that of applies. */
+const LADDER = `defaults: { organization: acme, database: shop }
+targets:
+  - { name: production, branch: production, after: staging }
+  - { name: staging, branch: staging }
+`;
+const ORDER = 'Order of applies: `staging`, then `production`.';
+
+function openLadder(
+  context: Pick<TestContext, 'onTestFinished'>,
+  options: FleetWorldOptions = {},
+): Promise<FleetWorld> {
+  return openFleetWorld(context, {
+    branches: ['staging', 'production'],
+    targets: LADDER,
+    ...options,
+  });
+}
+
+/** Branches in the order in which they were written. */
+function written(world: FleetWorld): readonly string[] {
+  return world
+    .topologyRequests('PUT')
+    .map(({ path }) => /branches\/([^/]+)\//.exec(path)?.[1] ?? '');
+}
+
+/** `LIVE` with a range handed to another shard, which hides rows. */
+function rerouted(): JsonObject {
+  return JSON.parse(
+    JSON.stringify(LIVE).replace('"shoizkgheesrb2"', '"sh57wz7p7tblk2"'),
+  ) as JsonObject;
+}
+
+/** A ladder whose staging has a file of its own. */
+const OWN_FILE = LADDER.replace(
+  'branch: staging }',
+  'branch: staging, file: staging.yaml }',
+);
+
+describe.concurrent('a target that comes after another one', () => {
+  it('is planned like any other, and the comment shows the order', async (context) => {
+    const world = await openLadder(context);
+    const run = await world.onPullRequest();
+    expect(outcomesOf(run)).toEqual({
+      staging: 'planned',
+      production: 'planned',
+    });
+    expect(world.comments()[0]).toContain(ORDER);
+    expect(run.summary).toContain(ORDER);
+    expect(written(world)).toEqual([]);
+  });
+
+  it('asks for consent on the pull request as before', async (context) => {
+    const world = await openLadder(context, {
+      after: { 'data-topology.yaml': asYaml(rerouted()) },
+    });
+    const run = await world.onPullRequest();
+    expect(outcomesOf(run)).toEqual({
+      staging: 'blocked',
+      production: 'blocked',
+    });
+    expect(world.comments()[0]).toContain('topology:allow-needs-empty');
+    expect(world.comments()[0]).not.toContain('comes first');
+  });
+
+  it('is applied in the same push, after the other is confirmed', async (context) => {
+    const world = await openLadder(context);
+    const run = await world.onPush();
+    expect(run.exitCode).toBe(0);
+    expect(outcomesOf(run)).toEqual({
+      staging: 'applied',
+      production: 'applied',
+    });
+    expect(written(world)).toEqual(['staging', 'production']);
+    const order = ({ method, path }: { method: string; path: string }) =>
+      `${method} ${/branches\/([^/]+)\//.exec(path)?.[1]}`;
+    const asked = world.platform.requests.map(order);
+    expect(asked.indexOf('GET production')).toBeGreaterThan(
+      asked.lastIndexOf('PUT staging'),
+    );
+  });
+
+  it('is applied where the other is in sync already', async (context) => {
+    const world = await openLadder(context);
+    world.branch('staging').topology = CHANGED;
+    const run = await world.onPush();
+    expect(outcomesOf(run)).toEqual({
+      staging: 'no-change',
+      production: 'applied',
+    });
+  });
+
+  it('is applied where the other has its own file and its own shards', async (context) => {
+    const own = JSON.parse(
+      JSON.stringify(CHANGED).replaceAll('shoizkgheesrb2', 'sh57wz7p7tblk2'),
+    ) as JsonObject;
+    const world = await openLadder(context, {
+      targets: OWN_FILE,
+      before: { 'staging.yaml': asYaml(own) },
+    });
+    world.branch('staging').topology = own;
+    const run = await world.onPush();
+    expect(outcomesOf(run)).toEqual({
+      staging: 'no-change',
+      production: 'applied',
+    });
+  });
+
+  it('is blocked while the other is, says why, and writes nothing', async (context) => {
+    const world = await openLadder(context, {
+      targets: OWN_FILE,
+      before: { 'staging.yaml': asYaml(LIVE) },
+      after: {
+        'data-topology.yaml': asYaml(CHANGED),
+        'staging.yaml': asYaml(rerouted()),
+      },
+    });
+    const run = await world.onPush();
+    expect(run.exitCode).toBe(1);
+    expect(outcomesOf(run)).toEqual({
+      staging: 'blocked',
+      production: 'blocked',
+    });
+    expect(written(world)).toEqual([]);
+    expect(resultsOf(run)['production']?.['verdict']).toContain(
+      'Blocked: `staging` comes first (`acme/shop/production`). Nothing was written: `staging` comes first, and its change is blocked. Bring `staging` in sync, then run again.',
+    );
+    expect(run.summary).toContain('Blocked: <code>staging</code> comes first');
+  });
+
+  it('is blocked where the other failed, though its own branch can be reached, and a later run brings it up', async (context) => {
+    const world = await openLadder(context, {
+      targets: `${LADDER.trimEnd().replace('branch: staging }', 'branch: staging, timeout: 2 }')}\n`,
+    });
+    world.platform.fault({
+      kind: 'status',
+      status: 500,
+      match: { path: /branches\/staging\// },
+    });
+    const run = await world.onPush();
+    expect(outcomesOf(run)).toEqual({
+      staging: 'failed',
+      production: 'blocked',
+    });
+    expect(resultsOf(run)['production']?.['verdict']).toContain(
+      '`staging` comes first, and its run failed: ',
+    );
+    expect(written(world)).toEqual([]);
+
+    world.platform.clearFaults();
+    const again = await world.onDispatch();
+    expect(outcomesOf(again)).toEqual({
+      staging: 'applied',
+      production: 'applied',
+    });
+    expect(written(world)).toEqual(['staging', 'production']);
+  });
+
+  it('waits also for one that was changed elsewhere, whatever `on-drift` says of that', async (context) => {
+    const world = await openLadder(context, {
+      targets: LADDER.replace(
+        'branch: staging }',
+        'branch: staging, on-drift: warn }',
+      ),
+    });
+    world.branch('staging').topology = declaring('elsewhere');
+    const run = await world.onPush();
+    expect(outcomesOf(run)).toEqual({
+      staging: 'drifted',
+      production: 'blocked',
+    });
+  });
+
+  it('that has nothing to apply waits for nothing', async (context) => {
+    const world = await openLadder(context);
+    world.branch('production').topology = CHANGED;
+    world.branch('staging').topology = rerouted();
+    const run = await world.onPush();
+    expect(outcomesOf(run)).toMatchObject({ production: 'no-change' });
+  });
+
+  it('has the other read, where the run is on it alone', async (context) => {
+    const world = await openLadder(context);
+    const inputs = { target: 'production' };
+    const early = await world.onPush({ inputs });
+    expect(early.outputs).toMatchObject({
+      outcome: 'blocked',
+      applied: 'false',
+    });
+    expect(messages(early, 'error')).toContain(
+      '`staging` comes first, and its database branch differs from `data-topology.yaml` (1 change).',
+    );
+    expect(early.summary).toContain(ORDER);
+    expect(written(world)).toEqual([]);
+
+    world.branch('staging').topology = CHANGED;
+    const late = await world.onDispatch({ inputs });
+    expect(late.outputs).toMatchObject({ outcome: 'applied' });
+    expect(written(world)).toEqual(['production']);
+  });
+
+  it('is blocked where the other cannot be read', async (context) => {
+    const world = await openLadder(context);
+    world.platform.fault({
+      kind: 'status',
+      status: 403,
+      match: { path: /branches\/staging\// },
+    });
+    const run = await world.onPush({ inputs: { target: 'production' } });
+    expect(run.outputs['outcome']).toBe('blocked');
+    expect(messages(run, 'error')).toContain(
+      '`staging` comes first, and its run failed: ',
+    );
+    expect(written(world)).toEqual([]);
+  });
+
+  it('is not brought up by a schedule, which writes nothing', async (context) => {
+    const world = await openLadder(context);
+    const run = await world.run(scheduleEvent());
+    expect(outcomesOf(run)).toEqual({
+      staging: 'drifted',
+      production: 'drifted',
+    });
+    expect(written(world)).toEqual([]);
+  });
+
+  it('is superseded, not blocked, where its own file moved on', async (context) => {
+    const world = await openLadder(context, {
+      targets: OWN_FILE,
+      before: { 'staging.yaml': asYaml(LIVE) },
+      after: {
+        'data-topology.yaml': asYaml(CHANGED),
+        'staging.yaml': asYaml(rerouted()),
+      },
+    });
+    const { github } = world;
+    const push = mergedPush(github, github.pull(REPOSITORY, 1));
+    github.commit(REPOSITORY, {
+      files: { 'data-topology.yaml': asYaml(declaring('newer_table')) },
+    });
+    const run = await world.run(push);
+    expect(outcomesOf(run)).toEqual({
+      staging: 'blocked',
+      production: 'superseded',
+    });
+    expect(written(world)).toEqual([]);
+  });
+
+  it('is planned alone where only it changed, with the whole order', async (context) => {
+    const world = await openLadder(context, {
+      after: {
+        [TARGETS]: LADDER.replace('after:', 'timeout: 60, after:'),
+      },
+    });
+    const run = await world.onPullRequest({
+      inputs: { 'only-changed': 'true' },
+    });
+    expect(Object.keys(resultsOf(run))).toEqual(['production']);
+    expect(world.comments()[0]).toContain(ORDER);
+  });
+
+  it('has changed where only the one that it comes after did', async (context) => {
+    const world = await openLadder(context, {
+      targets: LADDER.replace(', after: staging', ''),
+      after: { [TARGETS]: LADDER },
+    });
+    const run = await world.onPullRequest({
+      inputs: { 'only-changed': 'true' },
+    });
+    expect(Object.keys(resultsOf(run))).toEqual(['production']);
+  });
+});
+
+describe.concurrent('a ladder of three', () => {
+  const BRANCHES = ['production', 'staging', 'dev'] as const;
+  const THREE = `defaults: { organization: acme, database: shop }
+targets:
+  - { name: production, branch: production, after: staging }
+  - { name: staging, branch: staging, after: dev }
+  - { name: dev, branch: dev, file: dev.yaml }
+`;
+
+  it('is applied from the first to the last', async (context) => {
+    const world = await openLadder(context, {
+      branches: BRANCHES,
+      targets: THREE,
+      before: { 'dev.yaml': asYaml(LIVE) },
+      after: {
+        'data-topology.yaml': asYaml(CHANGED),
+        'dev.yaml': asYaml(declaring('of_dev')),
+      },
+    });
+    const run = await world.onPush();
+    expect(written(world)).toEqual(['dev', 'staging', 'production']);
+    expect(run.summary).toContain(
+      'Order of applies: `dev`, then `staging`, then `production`.',
+    );
+  });
+
+  it('is blocked from the first that is not in sync on, each by the one before it', async (context) => {
+    const world = await openLadder(context, {
+      branches: BRANCHES,
+      targets: THREE,
+      before: { 'dev.yaml': asYaml(LIVE) },
+      after: {
+        'data-topology.yaml': asYaml(CHANGED),
+        'dev.yaml': asYaml(rerouted()),
+      },
+    });
+    const run = await world.onPush();
+    expect(outcomesOf(run)).toEqual({
+      dev: 'blocked',
+      staging: 'blocked',
+      production: 'blocked',
+    });
+    expect(resultsOf(run)['production']?.['verdict']).toContain(
+      '`staging` comes first, and it waits for `dev`.',
+    );
+    expect(written(world)).toEqual([]);
+  });
+});
+
+describe.concurrent('a targets file whose order makes no sense', () => {
+  it.each([
+    ['an unknown name', 'after: stagin', /`stagin`, but the file has no such/],
+    ['its own name', 'after: production', /the target itself/],
+    ['a circle', 'after: later', /leads in a circle/],
+  ])('is an input error at the line, for %s', async (_, after, message) => {
+    const world = await openLadder(
+      { onTestFinished },
+      {
+        targets: `${LADDER.replace('after: staging', after)}  - { name: later, branch: later, after: production }\n`,
+      },
+    );
+    const run = await world.onPush();
+    expect(run.outputs['outcome']).toBe('invalid');
+    expect(locatedErrors(run)).toMatchObject([
+      { file: TARGETS, line: 3, message: expect.stringMatching(message) },
+    ]);
+    expect(world.platform.requests).toEqual([]);
+  });
+
+  it('is an input error for a matrix, whose jobs keep no order', async (context) => {
+    const world = await openLadder(context);
+    const run = await world.onPush({ inputs: { mode: 'matrix' } });
+    expect(run.exitCode).toBe(1);
+    expect(run.outputs['outcome']).toBe('invalid');
+    expect(messages(run, 'error')).toContain(
+      'The jobs of a matrix keep no order, and `production` comes after `staging`.',
+    );
+  });
+});
