@@ -332,6 +332,13 @@ describe('the comment of a run', () => {
     expect(await announce({ inputs: { comment: 'never' } })).toBe(0);
     expect(await announce(reportedBy({ by: 'none' }))).toBe(0);
   });
+
+  test('is one for each branch, whatever the organization of a namesake', async () => {
+    await publish({}, 'one');
+    const namesake = { ...TARGET, organization: 'umbrella' };
+    await publish({ inputs: { target: namesake } }, 'two');
+    expect(bodies().map((body) => body.split('\n')[1])).toEqual(['one', 'two']);
+  });
 });
 
 describe('the plans that were shown', () => {

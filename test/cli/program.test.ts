@@ -352,19 +352,23 @@ describe('apply', () => {
     expect(desk.platform.branch().revision).toBe(1);
   });
 
-  it('writes nothing after another word', async (context) => {
-    const desk = await sitDown(context, { file: asYaml(CHANGED) });
-    const screen = desk.open(['apply', MAIN]);
-    await screen.shows(
-      'Apply 1 change to acme/shop/main? Only "yes" is accepted: ',
-    );
-    screen.type('no\n');
-    expect((await screen.ended).exitCode).toBe(2);
-    expect(screen.text()).toContain(
-      'The answer was not "yes": nothing was written.',
-    );
-    expect(desk.platform.branch().revision).toBe(0);
-  });
+  it.each(['no', 'y', 'yes!', 'oh yes', ''])(
+    'writes nothing after "%s"',
+    async (word) => {
+      const context = { onTestFinished };
+      const desk = await sitDown(context, { file: asYaml(CHANGED) });
+      const screen = desk.open(['apply', MAIN]);
+      await screen.shows(
+        'Apply 1 change to acme/shop/main? Only "yes" is accepted: ',
+      );
+      screen.type(`${word}\n`);
+      expect((await screen.ended).exitCode).toBe(2);
+      expect(screen.text()).toContain(
+        'The answer was not "yes": nothing was written.',
+      );
+      expect(desk.platform.branch().revision).toBe(0);
+    },
+  );
 
   it.each([
     ['the end of the input', '\u0004', 2, 'No answer: nothing was written.'],

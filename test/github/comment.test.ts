@@ -193,6 +193,25 @@ describe('whose a comment is', () => {
     expect(texts()).toEqual(['last', 'old']);
   });
 
+  test('nobody has that of a deleted account, not even where GitHub does not tell who one is', async () => {
+    const old = `${MARKER}phase=plan run=1.1 -->\nold`;
+    const ghost = {
+      id: 9,
+      node_id: 'IC_9',
+      html_url: 'https://h/9',
+      body: old,
+    };
+    github.fault({
+      kind: 'status',
+      status: 200,
+      body: [{ ...ghost, user: null }],
+      match: { method: 'GET', path: /\/comments/ },
+    });
+    github.state.graphql = false;
+    expect((await put(github, { text: 'ours' })).kind).toBe('created');
+    expect(writes()).toEqual(['POST']);
+  });
+
   test('one that this token may not change is passed over for one of its own', async () => {
     await put(github, { text: 'one' });
     github.fault({

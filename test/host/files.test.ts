@@ -1,7 +1,8 @@
-import { homedir } from 'node:os';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fileName, userFolder } from '../../src/host/files.ts';
+import { fileName, replaceFile, userFolder } from '../../src/host/files.ts';
 
 type Kind = Parameters<typeof userFolder>[0];
 
@@ -118,4 +119,13 @@ describe('a name as one name of a file', () => {
     expect(fileName(name)).toBe(wanted);
     expect(decodeURIComponent(fileName(name))).toBe(name);
   });
+});
+
+it('a file that cannot be put in its place leaves none beside it', async (context) => {
+  const folder = mkdtempSync(join(tmpdir(), 'files-'));
+  context.onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'taken');
+  mkdirSync(path);
+  expect(await replaceFile(path, 'text')).toContain('Could not write');
+  expect(readdirSync(folder)).toEqual(['taken']);
 });

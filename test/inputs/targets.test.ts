@@ -123,6 +123,17 @@ targets:
     expect(other?.settings).not.toEqual(one?.settings);
   });
 
+  it('has branches of one name in two organizations, each a target', () => {
+    const inTwo = ['acme', 'umbrella'].map(
+      (name) => `{ organization: ${name}, database: shop, branch: main }`,
+    );
+    const found = targets(`targets: [${inTwo.join(', ')}]`);
+    expect(found.map(({ name }) => name)).toEqual([
+      'acme/shop/main',
+      'umbrella/shop/main',
+    ]);
+  });
+
   it('decides for itself what the published schema says, and every one of these is an input', () => {
     const schema = JSON.parse(
       readFileSync('schema/targets.schema.json', 'utf8'),

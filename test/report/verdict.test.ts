@@ -4,7 +4,7 @@ import { reportRenderer } from '../../src/report/comment.ts';
 import { verdictOf } from '../../src/report/report.ts';
 import { decide } from '../../src/topology/plan/policy.ts';
 import { cluster, group } from '../topology/changes-of.ts';
-import { BEFORE, compared, REROUTED, resultOf } from './results.ts';
+import { BEFORE, compared, GROWN, REROUTED, resultOf } from './results.ts';
 
 const SINK = { limit: 65_536, measure: (text: string) => text.length };
 
@@ -92,3 +92,21 @@ it.each([
     }
   },
 );
+
+it.each([
+  [
+    compared(BEFORE, GROWN),
+    'Nothing more to do.',
+    'The way back is the previous topology.',
+  ],
+  [
+    allowed(REROUTED),
+    'The way back is the previous topology.',
+    'Nothing more to do.',
+  ],
+])('an apply ends with what is left to do: %#', async (after, said, unsaid) => {
+  const result = resultOf('applied', 'main', { compared: after });
+  const text = await reportRenderer(result)({}, SINK);
+  expect(text).toContain(said);
+  expect(text).not.toContain(unsaid);
+});

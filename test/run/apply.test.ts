@@ -200,6 +200,23 @@ describe('a PUT whose answer is lost', () => {
     expect(platform.branch().revision).toBe(1);
   });
 
+  it.each([
+    ['was not stored, and is sent once more', { kind: 'status', status: 502 }],
+    ['was stored', { kind: 'reset', when: 'after' }],
+  ] as const)(
+    'that %s leaves open what an old copy from before it did not show',
+    async (_case, fault) => {
+      platform.behaviour.syncedAt = 'fixed';
+      const { syncedAt } = platform.branch();
+      platform.fault({ ...fault, match: { method: 'PUT', nth: 1 } });
+      const result = await apply();
+      expect(result.outcome).toBe('applied');
+      expect(result.notices.map((notice) => plain(notice)).join(' ')).toContain(
+        `was made at \`${syncedAt}\` and was not refreshed`,
+      );
+    },
+  );
+
   it('is never sent onto a document nobody planned on', async () => {
     const theirs = withTable(desired, 'theirs');
     platform.fault({

@@ -196,6 +196,22 @@ describe('the consent of a label', () => {
       },
     );
 
+  test.each([
+    ['that showed something else', compared(tables(), tables('a')), 0],
+    ['that showed some of it', moved, 1],
+  ])(
+    'is asked for on a merged pull request %s so many times: %#',
+    async (_, plan, times) => {
+      let asked = 0;
+      const labels = async () => {
+        asked += 1;
+        return [ok(label)];
+      };
+      await decided({ plan, labels }, { mode: 'apply', isPreview: false });
+      expect(asked).toBe(times);
+    },
+  );
+
   test('counts for what was asked before it was set', async () => {
     const { decision, notices } = await decided({});
     expect(decision).toMatchObject({
