@@ -5,7 +5,9 @@
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -32,6 +34,14 @@ const filesAsText = {
       JSON.stringify(readFileSync(join(dirname(id), path), 'utf8')),
     ),
 };
+
+/**
+ * PostgreSQL's parser finds its WebAssembly beside its own code, so its files go with a bundle as they are. Each bundle
+ * loads them from this folder in its own.
+ */
+const PARSER = 'libpg-query';
+const PARSER_FILES = ['index.cjs', 'libpg-query.js', 'libpg-query.wasm'];
+const PARSER_ENTRY = `./${PARSER}/index.cjs`;
 
 /** Files of names that stay the same, and one for what every run loads. */
 const OUTPUT: OutputOptions = {
@@ -78,6 +88,7 @@ async function buildAction(): Promise<void> {
     format: 'esm',
     input: { index: ACTION },
   });
+  keepParserApart(chunks);
   rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
   execFileSync(
     process.execPath,
@@ -95,6 +106,19 @@ async function buildAction(): Promise<void> {
   );
   rmSync(join(ROOT, SHAKEN), { recursive: true });
   finish('dist', chunks);
+}
+
+/** ncc would pack the parser without its WebAssembly; an import that it ignores stays one of Node. */
+function keepParserApart(chunks: readonly OutputChunk[]): void {
+  const load = new RegExp(`import\\((["'\`])${PARSER_ENTRY}\\1\\)`);
+  const loading = chunks.filter(({ code }) => load.test(code));
+  if (loading.length !== 1)
+    throw new Error(`${loading.length} files of the action load the parser.`);
+
+  for (const { fileName, code } of loading) {
+    const ignored = `import(/* webpackIgnore: true */ '${PARSER_ENTRY}')`;
+    writeFileSync(join(ROOT, SHAKEN, fileName), code.replace(load, ignored));
+  }
 }
 
 /**
@@ -130,12 +154,14 @@ async function bundle({
     cwd: ROOT,
     input,
     platform: 'node',
+    external: [PARSER],
     plugins: [filesAsText],
     // Packages do nothing by being imported; without this, every part that another imports would stay.
     treeshake: { moduleSideEffects: (id) => !id.includes('node_modules') },
   });
   const { output } = await build.write({
     ...OUTPUT,
+    paths: { [PARSER]: PARSER_ENTRY },
     dir: join(ROOT, folder),
     format,
   });
@@ -155,12 +181,26 @@ function finish(folder: string, chunks: readonly OutputChunk[]): void {
     const size = (code.length / 1024).toFixed(0);
     console.log(`${size.padStart(6)} kB  ${folder}/${name}`);
   }
+  copyParser(folder);
   // npm packs a program as it stands.
   chmodSync(join(ROOT, folder, 'index.js'), 0o755);
   writeFileSync(
     join(ROOT, folder, 'licenses.txt'),
-    packagesOf(chunks).map(licenseOf).join('\n'),
+    [...packagesOf(chunks), join(ROOT, 'node_modules', PARSER)]
+      .toSorted()
+      .map(licenseOf)
+      .join('\n'),
   );
+}
+
+function copyParser(folder: string): void {
+  const from = join(ROOT, 'node_modules', PARSER, 'wasm');
+  const to = join(ROOT, folder, PARSER);
+  mkdirSync(to);
+  for (const name of PARSER_FILES)
+    copyFileSync(join(from, name), join(to, name));
+  // Its files are CommonJS, whatever those around them are.
+  writeFileSync(join(to, 'package.json'), '{ "type": "commonjs" }\n');
 }
 
 /** A file with a single character beyond ASCII is kept with two bytes for each, and takes a sixth longer to load. */

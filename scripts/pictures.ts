@@ -1,5 +1,5 @@
 /**
- * Takes the pictures of the README and of the site's first page: a blocked and an applied change, in light and dark,
+ * Takes the pictures of the README, the site's first page and the page of queries: a change by its state, in light and dark,
  * from the pages that `npm run comments` wrote. `npm run pictures` does both.
  */
 import { statSync } from 'node:fs';
@@ -12,9 +12,10 @@ const PICTURES: readonly Picture[] = [
   { state: 'blocked', name: 'blocked', width: 860 },
   { state: 'blocked', name: 'blocked-narrow', width: 372 },
   { state: 'applied', name: 'applied', width: 860 },
+  { state: 'queries', name: 'queries', width: 860, fold: 'Queries' },
 ];
 const SCHEMES = ['light', 'dark'] as const;
-/** A picture ends below the table of changes: what follows is folded, and the README has room for two of them. */
+/** A picture ends below the table of changes, or below the fold that it is about: what follows is folded. */
 const MARGIN = 20;
 /** Higher than every comment with its folds closed. */
 const WINDOW_HEIGHT = 2000;
@@ -27,6 +28,8 @@ interface Picture {
   readonly state: string;
   readonly name: string;
   readonly width: number;
+  /** What the title of a fold begins with that is shown open. */
+  readonly fold?: string;
 }
 
 const browser = await openBrowser({ deviceScaleFactor: 1.5 });
@@ -38,7 +41,7 @@ try {
 }
 
 async function take(
-  { state, name, width }: Picture,
+  { state, name, width, fold }: Picture,
   scheme: (typeof SCHEMES)[number],
 ): Promise<void> {
   const page = await browser.context.newPage();
@@ -50,16 +53,19 @@ async function take(
     content: 'body { padding: 0 !important } .markdown table { width: 100% }',
   });
   await page.waitForFunction(`!document.querySelector('${DRAWN}')`);
+  const opened = page.locator('details').filter({ hasText: fold ?? '' });
+  if (fold !== undefined) await opened.locator('summary').first().click();
+  const last = fold === undefined ? page.locator('.markdown table') : opened;
   const box = await page.locator('article.comment').boundingBox();
-  const table = await page.locator('.markdown table').first().boundingBox();
-  if (box === null || table === null)
+  const end = await last.first().boundingBox();
+  if (box === null || end === null)
     throw new Error(
       `The page of ${state} shows no changes. Run \`npm run comments\`.`,
     );
   const path = fileURLToPath(
     new URL(`docs/pictures/comment-${name}-${scheme}.png`, ROOT),
   );
-  const height = table.y + table.height - box.y + MARGIN;
+  const height = end.y + end.height - box.y + MARGIN;
   await page.screenshot({ path, clip: { ...box, height } });
   console.log(`${path} ${Math.ceil(statSync(path).size / 1024)} KiB`);
   await page.close();

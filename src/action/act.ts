@@ -1,4 +1,8 @@
-import { openSchema, readWorkspaceFile } from '../host/workspace.ts';
+import {
+  openSchema,
+  QUERY_FILE,
+  readWorkspaceFile,
+} from '../host/workspace.ts';
 import { type InputSource, secretsIn } from '../inputs/input-source.ts';
 import { type Inputs, parseInputs } from '../inputs/inputs.ts';
 import { input, type Message, prose } from '../message/message.ts';
@@ -147,6 +151,7 @@ async function openStep(
     inputs,
     context,
     decided,
+    isPrivate: event.isPrivate,
     fleet,
     github,
     cancelled,
@@ -155,6 +160,7 @@ async function openStep(
     files: {
       ...repositoryServices(github),
       readWorkspaceFile: readFile,
+      readQueryFile: (path) => readWorkspaceFile(workspace, path, QUERY_FILE),
       info: runner.logLine,
     },
     schemas: memoized((path) => openSchema(workspace, path)),

@@ -29,6 +29,8 @@ export interface EventContext {
   /** The repository's default branch; undefined where the payload does not tell. */
   readonly defaultBranch: string | undefined;
   readonly isDependabot: boolean;
+  /** Whether the repository is for its members alone; false also where the payload does not tell. */
+  readonly isPrivate: boolean;
 }
 
 /** A git branch and a commit of it; each is undefined where it is not told, the branch also on a tag. */
@@ -94,15 +96,17 @@ export function readEvent(
 ): Result<Event, Message> {
   const name = environment['GITHUB_EVENT_NAME'] ?? '';
   const payload = readPayload(environment['GITHUB_EVENT_PATH']);
+  const repository = isRepositoryEvent(payload)
+    ? payload.repository
+    : undefined;
   const context: EventContext = {
     run: {
       branch: branchOf(environment['GITHUB_REF'] ?? ''),
       commit: environment['GITHUB_SHA'] || undefined,
     },
-    defaultBranch: isRepositoryEvent(payload)
-      ? payload.repository.default_branch
-      : undefined,
+    defaultBranch: repository?.default_branch,
     isDependabot: environment['GITHUB_ACTOR'] === 'dependabot[bot]',
+    isPrivate: repository?.private === true,
   };
 
   switch (name) {
@@ -136,8 +140,8 @@ export function readEvent(
       return ok({ ...context, kind: 'merge-group' });
 
     default: {
-      const repository = environment['GITHUB_REPOSITORY'];
-      const about = aboutOther(payload, context, repository);
+      const own = environment['GITHUB_REPOSITORY'];
+      const about = aboutOther(payload, context, own);
       return ok({ ...context, ...about, kind: 'other', name });
     }
   }

@@ -14,6 +14,8 @@ interface RequestParts {
   readonly inputs: Pick<Inputs, 'file' | 'target' | 'schema' | 'run'>;
   /** What else the decision on the target rests on: its entry in the targets file. */
   readonly basis: readonly BasisFile[];
+  /** Whether the repository, and so the report, is for its members alone. */
+  readonly isPrivate: boolean;
 }
 
 /** What the run is to do for one target. */
@@ -22,8 +24,10 @@ export function requestOf({
   context,
   inputs,
   basis,
+  isPrivate,
 }: RequestParts): RunRequest {
-  const { file, target, schema, run } = inputs;
+  const { file, target, schema } = inputs;
+  const { queries: source, ...run } = inputs.run;
   const isPreviewed = decided.isPreview && decided.mode === 'apply';
   const schemaFiles = schema === undefined ? [] : [{ path: schema }];
   return {
@@ -43,6 +47,7 @@ export function requestOf({
     ...run,
     // A preview branch is nobody's production: what it holds may be touched.
     policy: isPreviewed ? withoutLimits(run.policy) : run.policy,
+    queries: source && { source, isShown: isPrivate },
     baseCommit: decided.baseCommit,
     historyRef: decided.historyRef,
     notices: decided.notices,

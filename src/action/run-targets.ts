@@ -26,7 +26,7 @@ import {
   type RunResult,
 } from '../run/result.ts';
 import { failedBefore, NOT_BEGUN, runSafely } from '../run/run.ts';
-import type { Services, WriteGuard } from '../run/services.ts';
+import type { QueryFileSource, Services, WriteGuard } from '../run/services.ts';
 import { whyNotYet } from '../run/waiting-target.ts';
 import type { Document } from '../topology/document/document.ts';
 import { type Target, targetName } from '../topology/target.ts';
@@ -57,7 +57,9 @@ export interface Step extends Reporting {
   readonly cancelled: AbortSignal | undefined;
   /** Undefined without a token or a repository. */
   readonly github: LazyGitHub | undefined;
-  readonly files: FileServices & RepositoryServices;
+  readonly files: FileServices & QueryFileSource & RepositoryServices;
+  /** Whether the repository is for its members alone. */
+  readonly isPrivate: boolean;
   /** Compiles each user schema once. */
   readonly schemas: (
     path: string | undefined,
@@ -298,10 +300,10 @@ export function filesOf({
 }
 
 async function resultOf(one: UnderWay, work: Work): Promise<RunResult> {
-  const { decided, context } = work;
+  const { decided, context, isPrivate } = work;
   const { inputs, basis } = one;
   const request = {
-    ...requestOf({ decided, context, inputs, basis }),
+    ...requestOf({ decided, context, inputs, basis, isPrivate }),
     // Many targets share the limits of the services that are asked.
     asksAhead: work.isAlone,
   };

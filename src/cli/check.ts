@@ -6,6 +6,7 @@ import type { GitFile, NoVersions } from '../host/git.ts';
 import {
   leadOutProblem,
   openSchema,
+  QUERY_FILE,
   readLocalFile,
 } from '../host/workspace.ts';
 import { counted } from '../message/lists.ts';
@@ -205,6 +206,7 @@ async function writeRunbook(
 }
 
 function requestOf({ inputs, command, committed, against }: Check): RunRequest {
+  const { queries: source, ...run } = inputs.run;
   return {
     file: inputs.file,
     target: inputs.target,
@@ -216,9 +218,11 @@ function requestOf({ inputs, command, committed, against }: Check): RunRequest {
     // What is not committed yet is compared with what is, as a pull request with its base.
     baseCommit: committed.ok ? 'HEAD' : undefined,
     historyRef: 'HEAD',
-    ...inputs.run,
+    ...run,
+    // What a terminal prints is for whoever typed the command.
+    queries: source && { source, isShown: true },
     // There is no pull request whose label could allow anything.
-    policy: { ...inputs.run.policy, consent: 'allow' },
+    policy: { ...run.policy, consent: 'allow' },
     notices: command === 'restore' ? [ROWS_STAY] : [],
   };
 }
@@ -236,6 +240,8 @@ function servicesOf(check: Check): Services {
       check.command === 'diff' && path.includes(':')
         ? (await readGiven(path, check)).read
         : readTyped(path, check),
+    readQueryFile: (path) =>
+      readLocalFile(resolve(host.folder, path), QUERY_FILE),
     readCommittedFile: async (_path, commit) =>
       committed.ok
         ? committed.value.read(commit)

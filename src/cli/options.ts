@@ -168,6 +168,10 @@ export const OPTIONS = {
     '--new-tables WHAT':
       'What a table that is new to the topology needs: `check`, `prove` (in the database) or `allow`.',
   }),
+  ...options(['plan', 'diff'], {
+    '--queries FILE':
+      'Show which of the statements in a list go to other shards than before: CSV of pg_stat_statements, JSON, or `insights` to ask the service.',
+  }),
   // A saved topology has no history: nothing tells what of the branch was changed elsewhere.
   ...options(['plan', 'apply'], {
     '--on-drift WHAT':

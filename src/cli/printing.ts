@@ -49,12 +49,9 @@ export async function printed(
 /** A result with its plan as JSON (`schema/result.schema.json`), its messages in the words of a terminal. */
 export async function jsonOf(result: RunResult): Promise<object> {
   const { resultDocument } = await import('../report/result-document.ts');
-  const { planDocument } = await import('../topology/plan/plan-document.ts');
+  const { planFile } = await import('../run/plan-file.ts');
   const compared = comparedOf(result);
-  const plan =
-    compared === undefined
-      ? null
-      : planDocument(compared.plan, compared.decision, 'terminal');
+  const plan = compared === undefined ? null : planFile(compared, 'terminal');
   return { ...resultDocument(result, 'terminal'), plan };
 }
 

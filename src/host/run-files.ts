@@ -98,7 +98,7 @@ class RunFolder implements RunFiles {
   }
 }
 
-async function planText({ plan, decision }: Compared): Promise<string> {
-  const { planDocument } = await import('../topology/plan/plan-document.ts');
-  return `${JSON.stringify(planDocument(plan, decision), null, 2)}\n`;
+async function planText(compared: Compared): Promise<string> {
+  const { planFile } = await import('../run/plan-file.ts');
+  return `${JSON.stringify(planFile(compared), null, 2)}\n`;
 }

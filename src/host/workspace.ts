@@ -18,6 +18,7 @@ import {
   sep,
 } from 'node:path';
 import { runInNewContext } from 'node:vm';
+import type { InputName } from '../message/inputs.ts';
 import {
   input,
   type Message,
@@ -25,6 +26,7 @@ import {
   quote,
   quoteWhole,
 } from '../message/message.ts';
+import { MAX_LIST_BYTES } from '../queries/list.ts';
 import { failure, ok, type Result } from '../result.ts';
 import { toJson } from '../topology/document/document.ts';
 import {
@@ -41,41 +43,72 @@ import type {
 /** How long a user's schema may take to compile, and then to check a document: 100,000 tables take a second. */
 const SCHEMA_SECONDS = 10;
 
+/** What kind of file is read. */
+export interface FileKind {
+  /** The input that has its path. */
+  readonly name: InputName;
+  /** Bytes. */
+  readonly most: number;
+  readonly tooLarge: (bytes: number) => Message;
+}
+
+const TOPOLOGY_FILE: FileKind = {
+  name: 'file',
+  most: MAX_FILE_BYTES,
+  tooLarge,
+};
+
+/** A list of statements with their calls. */
+export const QUERY_FILE: FileKind = {
+  name: 'queries',
+  most: MAX_LIST_BYTES,
+  tooLarge: () =>
+    prose`The file is larger than ${MAX_LIST_BYTES / 1024 / 1024} MiB. Keep the statements with the most calls.`,
+};
+
 /**
  * Reads a file of the workspace: never one outside it, be it by `..`, by an absolute path or through a symbolic link,
- * and never more than a topology file may hold.
+ * and never more than a file of its kind may hold.
  */
 export async function readWorkspaceFile(
   workspace: string,
   path: string,
+  kind: FileKind = TOPOLOGY_FILE,
 ): Promise<FileRead> {
   if (isAbsolute(path) || /^[A-Za-z]:/.test(path))
-    return outside(prose`is an absolute path`);
+    return outside(prose`is an absolute path`, kind);
   if (escapes(normalize(path)))
-    return outside(prose`leads out of the repository`);
+    return outside(prose`leads out of the repository`, kind);
   try {
     const root = realpathSync(workspace);
     const real = realpathSync(join(root, path));
     if (escapes(relative(root, real)))
       return outside(
         prose`is a symbolic link that leads out of the repository`,
+        kind,
       );
-    return readBounded(real);
+    return readBounded(real, kind);
   } catch (error) {
-    return refusal(error);
+    return refusal(error, kind);
   }
 }
 
 /** Reads any file a person names on their own machine, bounded like those of a workspace. */
-export async function readLocalFile(path: string): Promise<FileRead> {
+export async function readLocalFile(
+  path: string,
+  kind: FileKind = TOPOLOGY_FILE,
+): Promise<FileRead> {
   try {
-    return readBounded(path);
+    return readBounded(path, kind);
   } catch (error) {
-    return refusal(error);
+    return refusal(error, kind);
   }
 }
 
-function readBounded(path: string): FileRead {
+function readBounded(
+  path: string,
+  { name, most, tooLarge }: FileKind,
+): FileRead {
   // Without O_NONBLOCK, opening a named pipe would wait for ever for its writer.
   const handle = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
@@ -83,14 +116,14 @@ function readBounded(path: string): FileRead {
     if (stats.isDirectory())
       return {
         kind: 'unreadable',
-        why: prose`This is a folder. Set the path of the topology file in it.`,
+        why: prose`This is a folder. Set ${input(name)} to the path of a file in it.`,
       };
     if (!stats.isFile())
       return {
         kind: 'unreadable',
         why: prose`This is not a regular file. Use a file of the repository.`,
       };
-    if (stats.size > MAX_FILE_BYTES)
+    if (stats.size > most)
       return { kind: 'unreadable', why: tooLarge(stats.size) };
     return { kind: 'file', bytes: readFileSync(handle) };
   } finally {
@@ -125,28 +158,34 @@ function escapes(path: string): boolean {
   return path === '..' || path.startsWith(`..${sep}`) || isAbsolute(path);
 }
 
-function outside(how: Message): FileRead {
+function outside(how: Message, { name }: FileKind): FileRead {
   return {
     kind: 'unreadable',
-    why: prose`The path ${how}. Set ${input('file')} to a path in the repository, relative to its root.`,
+    why: prose`The path ${how}. Set ${input(name)} to a path in the repository, relative to its root.`,
   };
 }
 
-const REFUSALS: Readonly<Record<string, Message>> = {
-  ENOTDIR: prose`A component of the path is not a directory. Correct ${input('file')}.`,
-  ELOOP: prose`The path has a cycle of symbolic links. Use a regular file.`,
-  ENAMETOOLONG: prose`The path is too long. Correct ${input('file')}.`,
-  EACCES: prose`Missing permission to read this file. Check its mode.`,
-  EPERM: prose`Missing permission to read this file. Check its mode.`,
-};
-
-function refusal(error: unknown): FileRead {
+function refusal(error: unknown, { name }: FileKind): FileRead {
   const code = codeOf(error);
-  if (code === 'ENOENT') return { kind: 'missing' };
-  return {
-    kind: 'unreadable',
-    why: REFUSALS[code] ?? prose`It could not be read (${quote(code)}).`,
-  };
+  return code === 'ENOENT'
+    ? { kind: 'missing' }
+    : { kind: 'unreadable', why: refusalText(code, name) };
+}
+
+function refusalText(code: string, name: FileKind['name']): Message {
+  switch (code) {
+    case 'ENOTDIR':
+      return prose`A component of the path is not a directory. Correct ${input(name)}.`;
+    case 'ELOOP':
+      return prose`The path has a cycle of symbolic links. Use a regular file.`;
+    case 'ENAMETOOLONG':
+      return prose`The path is too long. Correct ${input(name)}.`;
+    case 'EACCES':
+    case 'EPERM':
+      return prose`Missing permission to read this file. Check its mode.`;
+    default:
+      return prose`It could not be read (${quote(code)}).`;
+  }
 }
 
 /** The code of an error of the system, or its text. */

@@ -52,6 +52,7 @@ export const INPUTS = [
   { name: 'on-unreadable', default: 'fail' },
   { name: 'database-url', isSecret: true },
   { name: 'new-tables', default: 'check' },
+  { name: 'queries' },
   { name: 'history-depth', default: '30' },
   { name: 'github-token', default: '${{ github.token }}', isSecret: true },
   { name: 'comment', default: 'always' },

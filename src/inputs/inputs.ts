@@ -1,6 +1,7 @@
 import { inWords } from '../message/lists.ts';
 import { code, input, type Message, prose, quote } from '../message/message.ts';
 import type { Credential } from '../platform/sign-in.ts';
+import type { QuerySource } from '../queries/source.ts';
 import { failure, ok, type Result } from '../result.ts';
 import { mappedNameProblem } from '../topology/document/placeholders.ts';
 import { formatOf } from '../topology/document/reading.ts';
@@ -102,6 +103,8 @@ interface RunInputs {
   readonly severities: Severities;
   readonly policy: Policy;
   readonly newTables: NewTables;
+  /** Where statements are read of which a plan tells where they go; undefined for none. */
+  readonly queries: QuerySource | undefined;
   /** How many earlier versions of the file are searched before a difference is called drift. */
   readonly historyDepth: number;
 }
@@ -144,6 +147,7 @@ function readInputs(reader: Reader): Inputs {
         ...limitsInput(reader),
       },
       newTables: oneOf(reader, 'new-tables', NEW_TABLES),
+      queries: queriesInput(value(reader, 'queries')),
       historyDepth: wholeNumber(reader, 'history-depth', 1000),
     },
     databaseUrl: databaseInput(reader),
@@ -275,6 +279,14 @@ function allowInput(reader: Reader): Pick<Policy, 'permissions' | 'workflows'> {
     );
   }
   return allowed;
+}
+
+/** The word for query insights, or the path of a list; a file of that name is `./insights`. */
+function queriesInput(text: string): QuerySource | undefined {
+  if (text === '') return undefined;
+  return text === 'insights'
+    ? { kind: 'insights' }
+    : { kind: 'file', path: text };
 }
 
 function limitsInput(reader: Reader): Pick<Policy, 'limits'> {

@@ -32,6 +32,7 @@ export const OPTIONS = {
   'only-changed': undefined,
   organization: '--organization',
   'pull-request': undefined,
+  queries: '--queries',
   'require-review': undefined,
   rules: '--rule',
   schema: '--schema',

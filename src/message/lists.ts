@@ -13,6 +13,7 @@ const MOST_LISTED = 3;
 
 /** What is counted or listed. */
 export type Noun =
+  | 'call'
   | 'change'
   | 'character'
   | 'commit'
@@ -31,6 +32,7 @@ export type Noun =
   | 'reason'
   | 'sequence'
   | 'shard'
+  | 'statement'
   | 'table'
   | 'target'
   | 'version'

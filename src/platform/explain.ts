@@ -54,6 +54,8 @@ function doing(operation: Operation, target: Target): Message {
       return prose`listing the shards of ${branch}`;
     case 'list-cluster-changes':
       return prose`listing the cluster changes of ${branch}`;
+    case 'read-insights':
+      return prose`reading the query insights of ${branch}`;
     case 'list-organizations':
       return prose`listing organizations`;
     case 'list-databases':

@@ -19,6 +19,8 @@ import { type Problem, unexpected } from './problem.ts';
 const PER_PAGE = 100;
 /** More pages than any list of names has: 10,000 items. */
 const MOST_PAGES = 100;
+/** Statements are read this many pages at most: 2,000 of them. */
+const MOST_INSIGHT_PAGES = 20;
 /** An audit log is read back this many pages at most, newest first. */
 const MOST_AUDIT_PAGES = 5;
 
@@ -115,6 +117,46 @@ function clusterChangeOf(item: object): ClusterChange[] {
   const { shards = null, previous_shards: former = null } = item;
   const name = item.target_name || item.target_type || 'cluster';
   return [{ name, isOfShards: shards !== null && shards !== former }];
+}
+
+/** What query insights tell of statements. */
+export interface Insights {
+  /** As they came: what of an item is of use is for whoever reads them. */
+  readonly items: readonly object[];
+  /** Whether there are more. */
+  readonly isCut: boolean;
+}
+
+/** The statements of a branch (docs/neki.md §6.2), on the first pages; what came before a page that fails is there. */
+export async function readInsights(
+  client: Client,
+  branchPath: string,
+): Promise<Result<Insights, Problem>> {
+  const items: object[] = [];
+  let page = 1;
+  for (let count = 1; count <= MOST_INSIGHT_PAGES; count++) {
+    const read = await getAs(client, {
+      operation: 'read-insights',
+      path: `${branchPath}/insights`,
+      query: { page: String(page), per_page: String(PER_PAGE) },
+      is: isPageAnswer,
+      attempts: 1,
+    });
+    if (!read.ok) return page === 1 ? read : ok({ items, isCut: true });
+
+    const { data, next_page: next } = read.value;
+    items.push(...data);
+    const isLast = data.length === 0 || next === null || next === undefined;
+    if (isLast)
+      return ok({
+        items,
+        isCut: next === undefined && data.length >= PER_PAGE,
+      });
+    // A server that leads back would be asked for ever.
+    if (next <= page) return ok({ items, isCut: true });
+    page = next;
+  }
+  return ok({ items, isCut: true });
 }
 
 /** A list: what it is asked for, where it is, and what of an item is wanted; undefined for one that is not as documented. */

@@ -6,6 +6,7 @@ export type Operation =
   | 'read-schema'
   | 'list-shards'
   | 'list-cluster-changes'
+  | 'read-insights'
   | 'list-organizations'
   | 'list-databases'
   | 'list-branches'
@@ -51,6 +52,10 @@ export const REQUIREMENTS: Readonly<Record<Operation, Requirement>> = {
   'read-schema': READ_BRANCH,
   'list-shards': READ_BRANCH,
   'list-cluster-changes': READ_BRANCH,
+  'read-insights': {
+    accesses: ['read_database'],
+    scopes: ['organization:read_databases', 'database:read_database'],
+  },
   'list-organizations': {
     accesses: [],
     scopes: ['user:read_organizations'],

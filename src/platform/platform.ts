@@ -18,10 +18,12 @@ import {
   type AuditEntry,
   auditEntriesSince,
   type ClusterChange,
+  type Insights,
   listClusterChanges,
   listNames,
   listShards,
   type NameList,
+  readInsights,
 } from './lists.ts';
 import {
   type Doing,
@@ -32,7 +34,7 @@ import {
 } from './problem.ts';
 import { type Retried, waitBefore } from './retry.ts';
 
-export type { AuditEntry, ClusterChange } from './lists.ts';
+export type { AuditEntry, ClusterChange, Insights } from './lists.ts';
 
 /** A stored data topology as the service answers it (docs/neki.md §10.3). */
 export interface Stored {
@@ -70,6 +72,8 @@ export interface Platform {
   listShards(): Promise<Result<readonly Shard[], Problem>>;
   /** GET neki-changes (docs/neki.md §6.2): what of the cluster is being changed now. Asked once: no decision waits for it. */
   listClusterChanges(): Promise<Result<readonly ClusterChange[], Problem>>;
+  /** GET insights (docs/neki.md §6.2): what the service tells of statements. Asked once: no decision waits for it. */
+  readInsights(): Promise<Result<Insights, Problem>>;
   /** GET branch (docs/neki.md §6.2): whether it is one of production, and whether it is ready. */
   readBranch(): Promise<Result<BranchState, Problem>>;
   /** GET schema (docs/neki.md §6.2): the names of the tables in a snapshot of one schema of a logical database. */
@@ -101,6 +105,7 @@ export function createPlatform(client: Client): Platform {
     listNames: (of) => listNames(client, of),
     listShards: () => listShards(client, branch),
     listClusterChanges: () => listClusterChanges(client, branch),
+    readInsights: () => readInsights(client, branch),
     readBranch: () => readBranch(client, branch),
     readSchema: (database, schema) =>
       readSchema(client, branch, `${database}.${schema}`),

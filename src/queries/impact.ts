@@ -1,49 +1,14 @@
-import type { Message } from '../message/message.ts';
 import type { TableName } from '../topology/catalog.ts';
 import type { Topology } from '../topology/model/topology.ts';
+import type { ChangedQuery, Query, QueryImpact } from './figures.ts';
 import { type FindTable, type Session, tableFinder } from './names.ts';
 import type { Parser } from './parser.ts';
 import { withParameters } from './placeholders.ts';
 import { placements } from './placement.ts';
 import { resolveShape, type Side } from './resolve.ts';
-import { REACHES, type Reach, type Route } from './route.ts';
+import type { Reach, Route } from './route.ts';
 import type { Shape } from './shape.ts';
 import { shapeOf } from './statements.ts';
-
-/** A statement as its source has it. */
-export interface Query extends Session {
-  readonly text: string;
-  readonly calls: number;
-}
-
-/** Calls by how far they reach. */
-export type CallsByReach = Readonly<Record<Reach, number>>;
-
-/** A statement that goes elsewhere, or further. */
-export interface ChangedQuery {
-  /** Re-printed without constants and comments; undefined for what is counted only. */
-  readonly statement: string | undefined;
-  readonly calls: number;
-  readonly before: Reach;
-  readonly after: Reach;
-  readonly why: Message;
-}
-
-/** What a change of the topology does to queries. */
-export interface QueryImpact {
-  readonly statements: number;
-  readonly calls: number;
-  readonly before: CallsByReach;
-  readonly after: CallsByReach;
-  /** Statements that do not parse; their calls are among the unclear ones. */
-  readonly unparsed: number;
-  /** Statements with placeholders of a client, such as `?`, which were taken for parameters. */
-  readonly replaced: number;
-  /** Statements that reach further than before, and their calls. */
-  readonly worse: { readonly statements: number; readonly calls: number };
-  /** The worst of these. */
-  readonly worst: readonly ChangedQuery[];
-}
 
 /** So many statements are shown. */
 const MOST_SHOWN = 10;
@@ -192,12 +157,4 @@ function worstOf(
         RANK[other.after] - RANK[one.after] || other.calls - one.calls,
     )
     .slice(0, MOST_SHOWN);
-}
-
-/** The calls that touch a table: what shares are shares of. */
-export function countedCalls(calls: CallsByReach): number {
-  return REACHES.filter((reach) => reach !== 'none').reduce(
-    (sum, reach) => sum + calls[reach],
-    0,
-  );
 }

@@ -15,6 +15,7 @@ import type {
   MapDrawing,
   Section,
 } from './model.ts';
+import { queriesFold } from './queries.ts';
 import { changesBlock, type RowsOf } from './rows.ts';
 import { PREVIOUS, RISKS } from './title.ts';
 
@@ -43,7 +44,9 @@ export async function sectionsOf(
     isDrift: !isDone && isUnlike(plan.situation),
     isReplaced: isDone || (result.outcome === 'failed' && result.maybeStored),
   };
+  const queries = queriesFold(compared);
   const folded = [
+    ...(queries === undefined ? [] : [queries]),
     ...driftFolds(telling),
     ...(await documentFolds(telling)),
     equivalences(compared),

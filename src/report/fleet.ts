@@ -96,7 +96,10 @@ export async function fleetPiece(
 }
 
 /** What is said of a target, whatever it is called. */
-function sameAs({ verdict, result }: Report, plan: Plan | undefined): string {
+function sameAs(
+  { verdict, result, folded }: Report,
+  plan: Plan | undefined,
+): string {
   const { outcome, findings } = result;
   const changes = plan?.changes.slice(0, MOST_COMPARED).map(describeChange);
   const words = [
@@ -108,6 +111,7 @@ function sameAs({ verdict, result }: Report, plan: Plan | undefined): string {
       plain(effect),
     ]),
     ...findings.map(({ id, location }) => [id, location.file, location.line]),
+    ...folded.map(({ title }) => plain(title)),
   ];
   // What went wrong may differ, and names its target.
   const own = outcome === 'failed' ? [plain(result.why)] : [];

@@ -35,11 +35,12 @@ export async function decide(
   request: DecideRequest,
   services: DecideServices,
 ): Promise<Result<Decided, Ended>> {
-  const { baseline, plan, storedCommit, shardNames } = planned;
+  const { baseline, plan, storedCommit, shardNames, queries } = planned;
   const { gatherEvidence, findings } = planned;
   const consented = await decideWithConsent(planned, request, services);
   const { decision } = consented;
-  const compared = { baseline, plan, decision, storedCommit, shardNames };
+  const known = { storedCommit, shardNames, queries };
+  const compared = { baseline, plan, decision, ...known };
   const drifters = await whoDrifted(compared, services);
   const notices = [...planned.notices, ...consented.notices, ...drifters];
   const ending = await endingOf(compared, request, services);

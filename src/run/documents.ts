@@ -51,6 +51,7 @@ export function compareDocuments(
 function servicesOf(file: NamedText): Services {
   return {
     readWorkspaceFile: async () => readOf(file),
+    readQueryFile: async () => ({ kind: 'missing' }),
     readCommittedFile: async () => ({ kind: 'missing' }),
     earlierVersions: async function* () {},
     readTip: async () => ({

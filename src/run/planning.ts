@@ -29,6 +29,7 @@ import {
   readHistory,
   type Versions,
 } from './history.ts';
+import { findQueryImpact } from './queries.ts';
 import type {
   BaselineOptions,
   CheckOptions,
@@ -36,6 +37,7 @@ import type {
   FileLocation,
   HistoryOptions,
   Purpose,
+  QueryOptions,
 } from './request.ts';
 import { type Baseline, liveOf } from './result.ts';
 import { withoutWorkflows } from './routers.ts';
@@ -44,6 +46,7 @@ import type {
   DatabaseSource,
   HistorySource,
   Log,
+  QueryFileSource,
   Service,
   StageLog,
 } from './services.ts';
@@ -61,10 +64,16 @@ type PlanRequest = FileLocation &
   HistoryOptions &
   CheckOptions &
   Pick<BaselineOptions, 'against' | 'baseCommit'> &
-  Pick<DecisionOptions, 'newTables' | 'policy'>;
+  Pick<DecisionOptions, 'newTables' | 'policy'> &
+  QueryOptions;
 
 /** What planning asks of the world. */
-type PlanServices = Clock & DatabaseSource & HistorySource & Service & StageLog;
+type PlanServices = Clock &
+  DatabaseSource &
+  HistorySource &
+  QueryFileSource &
+  Service &
+  StageLog;
 
 /** Why there is no plan to decide on. */
 type PlanStop =
@@ -106,9 +115,10 @@ async function compare(
     const sources = { ...known, platform, now, info };
     return findEvidence(guarded.plan, sources);
   };
-  const [{ plan, notices: ofRows }, catalog] = await Promise.all([
+  const [{ plan, notices: ofRows }, catalog, queries] = await Promise.all([
     gatherEvidence(opened?.database),
     readCatalog(guarded.plan, opened?.database),
+    findQueryImpact(guarded.plan, baseline, request, services),
   ]);
   const query = { baseCommit, history, versions };
   const storedCommit = await findStoredCommit(plan.situation, query);
@@ -124,6 +134,7 @@ async function compare(
     ...guarded.notices,
     ...ofRows,
     ...catalog.notices,
+    ...queries.notices,
   ];
   if (hasErrors(findings)) {
     const ending = { outcome: 'invalid' } as const;
@@ -135,6 +146,7 @@ async function compare(
     plan,
     storedCommit,
     shardNames: checked.shards && shardNames(checked.shards),
+    queries: queries.impact,
     gatherEvidence,
     findings,
     notices,

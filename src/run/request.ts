@@ -1,4 +1,5 @@
 import type { Message } from '../message/message.ts';
+import type { QuerySource } from '../queries/source.ts';
 import type { FileRead } from '../topology/document/reading.ts';
 import type { NewTables } from '../topology/evidence/evidence.ts';
 import type { Policy } from '../topology/plan/policy.ts';
@@ -70,6 +71,18 @@ export interface DecisionOptions {
   readonly newTables: NewTables;
 }
 
+/** Whether a plan tells what it does to queries. */
+export interface QueryOptions {
+  /** Undefined for a plan that does not. */
+  readonly queries?: QueryRequest | undefined;
+}
+
+export interface QueryRequest {
+  readonly source: QuerySource;
+  /** Whether statements may be shown: never where everybody can read the report. */
+  readonly isShown: boolean;
+}
+
 /** What must still hold when the plan is written. */
 export interface WriteOptions {
   /** The branch (`refs/heads/main`) whose tip must still have the run's file when it is written. */
@@ -91,6 +104,7 @@ export interface RunRequest
     BaselineOptions,
     HistoryOptions,
     DecisionOptions,
+    QueryOptions,
     WriteOptions {
   /** Why the mode is `skip`. */
   readonly skipReason?: Message;

@@ -3,6 +3,7 @@ import type { ShardNames } from '../message/shard-names.ts';
 import type { Operation } from '../platform/operation.ts';
 import type { Stored } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
+import type { QueryImpact } from '../queries/figures.ts';
 import type { Finding } from '../topology/finding.ts';
 import type { Plan } from '../topology/plan/plan.ts';
 import type { Decision } from '../topology/plan/policy.ts';
@@ -72,6 +73,8 @@ export interface Compared {
   readonly storedCommit?: string | undefined;
   /** What people call the branch's shards; undefined where they were not listed. */
   readonly shardNames?: ShardNames | undefined;
+  /** What the plan does to queries; undefined where that was not asked, or could not be told. */
+  readonly queries?: QueryImpact | undefined;
 }
 
 /** What every result carries. */

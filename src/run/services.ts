@@ -48,6 +48,12 @@ export interface FileSource {
   readCommittedFile(path: string, commit: string): Promise<FileRead>;
 }
 
+/** Where a list of statements is read. */
+export interface QueryFileSource {
+  /** The list as it stands in the workspace, where an earlier step may have written it. */
+  readQueryFile(path: string): Promise<FileRead>;
+}
+
 /** Where the earlier versions of the file are read. */
 export interface HistorySource extends Pick<FileSource, 'readCommittedFile'> {
   /** Versions of the file, newest first, the one at `commit` being the first; nothing is fetched before it is asked for. */
@@ -193,6 +199,7 @@ export interface Services
   extends StageLog,
     Clock,
     FileSource,
+    QueryFileSource,
     HistorySource,
     TipSource,
     PullRequestPlans,

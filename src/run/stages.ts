@@ -1,6 +1,7 @@
 import type { Message } from '../message/message.ts';
 import type { ShardNames } from '../message/shard-names.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { QueryImpact } from '../queries/figures.ts';
 import type { Document } from '../topology/document/document.ts';
 import type { FileRead } from '../topology/document/reading.ts';
 import type { Finding } from '../topology/finding.ts';
@@ -76,6 +77,8 @@ export interface Planned extends Remarks {
   readonly storedCommit: string | undefined;
   /** What people call the branch's shards; undefined where they were not listed. */
   readonly shardNames: ShardNames | undefined;
+  /** What the plan does to queries; undefined where that was not asked, or could not be told. */
+  readonly queries: QueryImpact | undefined;
   readonly gatherEvidence: GatherEvidence;
 }
 

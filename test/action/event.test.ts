@@ -61,6 +61,7 @@ describe('an event tells', () => {
         isFork: false,
         isOnBase: false,
         isDependabot: false,
+        isPrivate: false,
         defaultBranch: 'main',
       },
     ],

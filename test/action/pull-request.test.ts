@@ -50,6 +50,7 @@ const EVENT = {
   run: { branch: undefined, commit: commit(3) },
   defaultBranch: 'main',
   isDependabot: false,
+  isPrivate: true,
 } as const satisfies Event;
 const INPUTS = {
   mode: 'auto',

@@ -53,7 +53,13 @@ function ask(event: ActionEvent, given: Readonly<Record<string, string>>) {
   const inputs = parsed.value;
   const decided = decideMode(read.value, inputs);
   const context = readContext(environment);
-  const request = requestOf({ decided, context, inputs, basis: [] });
+  const request = requestOf({
+    decided,
+    context,
+    inputs,
+    basis: [],
+    isPrivate: read.value.isPrivate,
+  });
   return { request, report: decided.report, isOnline: decided.isOnline };
 }
 

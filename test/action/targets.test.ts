@@ -104,6 +104,7 @@ async function act({
     run: { branch: 'main', commit: HEAD },
     defaultBranch: 'main',
     isDependabot: false,
+    isPrivate: true,
   };
   const chosen = await chooseFromFile({
     ...{ runner, inputs: parsed.value, source, github: undefined },
@@ -111,10 +112,12 @@ async function act({
     fleet: { path: 'targets.yaml', isJob: false, notices: [] },
     context: readContext(runner.environment),
     decided: { ...decideMode(event, parsed.value), ...decided },
+    isPrivate: true,
     stamp: { phase: 'plan', run: 1, attempt: 1, commit: HEAD, head: undefined },
     files: {
       ...repositoryServices(undefined),
       readWorkspaceFile: async (path) => readIn(now, path),
+      readQueryFile: async () => ({ kind: 'missing' }),
       readCommittedFile: async (path, commit) => {
         asked.push(`${path}@${commit.slice(0, 4)}`);
         return readIn(commit === BASE ? base : now, path);

@@ -123,6 +123,7 @@ describe('the examples', () => {
       'promotion.yml',
       'pull-request-plan.yml',
       'push.yml',
+      'queries.yml',
       'required-check.yml',
     ]);
   });

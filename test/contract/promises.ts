@@ -25,6 +25,14 @@ export const PROMISES: readonly Promised[] = [
     },
   },
   {
+    figure: '64 MiB',
+    about: /statements/,
+    code: ['queries/list.ts', 'MAX_LIST_BYTES = 64 * 1024 * 1024'],
+    tests: {
+      'host/workspace.test.ts': 'a list of statements that is too large',
+    },
+  },
+  {
     figure: 'million values',
     about: /10 MiB/,
     code: ['topology/document/document.ts', 'MAX_VALUES = 1_000_000'],

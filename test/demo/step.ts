@@ -15,7 +15,8 @@ export interface Step {
     | 'applied'
     | 'applied-allowed'
     | 'drift'
-    | 'failed';
+    | 'failed'
+    | 'queries';
   /** Makes it happen and runs the built action once. */
   run(world: World): Promise<Scene>;
   /** The facts that hold when the step did what it says. */

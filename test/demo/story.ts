@@ -2,6 +2,7 @@ import type { Step } from './step.ts';
 import { CATALOG_STEPS } from './story-catalog.ts';
 import { DRIFT_STEPS } from './story-drift.ts';
 import { EVIDENCE_STEPS } from './story-evidence.ts';
+import { QUERY_STEPS } from './story-queries.ts';
 import { REROUTE_STEPS } from './story-reroute.ts';
 import { REVIEW_STEPS } from './story-review.ts';
 import { UNREAD_STEPS } from './story-unread.ts';
@@ -14,4 +15,5 @@ export const STORY: readonly Step[] = [
   ...UNREAD_STEPS,
   ...REVIEW_STEPS,
   ...EVIDENCE_STEPS,
+  ...QUERY_STEPS,
 ];

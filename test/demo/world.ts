@@ -55,6 +55,8 @@ export interface RunAs {
   readonly attempt?: number;
   /** Further inputs. */
   readonly inputs?: Readonly<Record<string, string>>;
+  /** Files that an earlier step of the job has written. */
+  readonly files?: Readonly<Record<string, string>>;
 }
 
 /** Starts both servers and puts the topology file on `main`. */
@@ -184,7 +186,7 @@ export async function act(
     event,
     github,
     token: JOB_TOKEN,
-    files: filesAt(github, event.sha),
+    files: { ...filesAt(github, event.sha), ...as.files },
     inputs: {
       file: FILE,
       ...TARGET,

@@ -53,6 +53,12 @@ export const READ_DATABASES: Requirement = {
   scopes: { organization: ['read_databases'], database: ['read_database'] },
 };
 
+/** Reading query insights (docs/neki.md §6.2). */
+export const READ_INSIGHTS: Requirement = {
+  accesses: ['read_database'],
+  scopes: { organization: ['read_databases'], database: ['read_database'] },
+};
+
 /** Listing organizations (docs/neki.md §6.2). */
 export const READ_ORGANIZATIONS: Requirement = {
   accesses: [],

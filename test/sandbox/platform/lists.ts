@@ -7,6 +7,7 @@ import {
   READ_AUDIT_LOG,
   READ_BRANCH,
   READ_DATABASES,
+  READ_INSIGHTS,
   READ_ORGANIZATIONS,
 } from './access.ts';
 import { errorReply, refusal } from './errors.ts';
@@ -57,6 +58,14 @@ export function readingRoutes(room: Room): Route[] {
     reference(`${BRANCHES}/:branch/schema`, (call) => schemaOf(room, call)),
     reference(`${BRANCHES}/:branch/neki-changes`, (call) =>
       listChanges(room, call),
+    ),
+    reference(`${BRANCHES}/:branch/insights`, (call) =>
+      pageOf(
+        branchOf(room, call, READ_INSIGHTS).branch.insights,
+        call.request,
+        room.origin(),
+        room.behaviour,
+      ),
     ),
   ];
 }

@@ -162,6 +162,7 @@ export function makeBranch(
     schema: { tables: {}, at: null, stale: false },
     restoredFrom: null,
     changes: [],
+    insights: [],
   };
 }
 

@@ -48,6 +48,8 @@ export interface Branch {
   restoredFrom: string | null;
   /** Changes of its cluster, newest first. */
   changes: ClusterChange[];
+  /** What query insights tell of statements, one an item. */
+  insights: object[];
 }
 
 /** A change of a cluster (docs/neki.md §6.2). */

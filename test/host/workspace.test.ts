@@ -1,0 +1,54 @@
+import {
+  mkdir,
+  mkdtemp,
+  rm,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { QUERY_FILE, readWorkspaceFile } from '../../src/host/workspace.ts';
+import { MAX_LIST_BYTES } from '../../src/queries/list.ts';
+import { textOf } from '../messages.ts';
+
+/** A workspace with a file of so many bytes, a folder, and a link that leads out of it. */
+async function openWorkspace(bytes = 3): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'workspace-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'list.csv'), 'a,b');
+  await truncate(join(folder, 'list.csv'), bytes);
+  await mkdir(join(folder, 'folder'));
+  await symlink(tmpdir(), join(folder, 'out'));
+  return folder;
+}
+
+async function whyNot(path: string, bytes?: number): Promise<string> {
+  const workspace = await openWorkspace(bytes);
+  const read = await readWorkspaceFile(workspace, path, QUERY_FILE);
+  return read.kind === 'unreadable' ? textOf(read.why) : read.kind;
+}
+
+describe('a file of the workspace', () => {
+  it('is read up to the size of its kind', async () => {
+    expect(await whyNot('list.csv', MAX_LIST_BYTES)).toBe('file');
+  });
+
+  it('that is a list of statements that is too large is refused, with its limit', async () => {
+    expect(await whyNot('list.csv', MAX_LIST_BYTES + 1)).toBe(
+      'The file is larger than 64 MiB. Keep the statements with the most calls.',
+    );
+  });
+
+  it.each([
+    ['a folder', 'folder', 'This is a folder. Set `queries` to the path'],
+    ['an absolute path', '/etc/hosts', 'is an absolute path. Set `queries`'],
+    ['a path that leads out', '../x', 'leads out of the repository'],
+    ['a link that leads out', 'out/x', 'missing'],
+    ['a link to a folder outside', 'out', 'is a symbolic link that leads out'],
+    ['a path through a file', 'list.csv/x', 'Correct `queries`.'],
+  ])('is refused for %s, by the name of its input', async (_, path, said) => {
+    expect(await whyNot(path)).toContain(said);
+  });
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { readQueryFile } from '../../src/queries/file.ts';
+import { textOf } from '../messages.ts';
+
+const STATEMENT = 'SELECT * FROM users WHERE id = $1';
+
+function read(text: string | Uint8Array) {
+  const bytes =
+    typeof text === 'string' ? new TextEncoder().encode(text) : text;
+  const list = readQueryFile(bytes);
+  if (!list.ok) throw new Error(textOf(list.problem));
+  return list.value;
+}
+
+/** Statements with their calls, as short as can be. */
+function queriesOf(text: string | Uint8Array) {
+  return read(text).queries.map((query) => [query.text, query.calls]);
+}
+
+function problemOf(text: string): string {
+  const list = readQueryFile(new TextEncoder().encode(text));
+  return list.ok ? '' : textOf(list.problem);
+}
+
+describe('a list of statements', () => {
+  it.each([
+    ['CSV', `query,calls\n${STATEMENT},12`],
+    [
+      'CSV with a mark and Windows line ends',
+      `\uFEFFcalls,query\r\n12,${STATEMENT}\r\n`,
+    ],
+    ['CSV with names in capitals', `CALLS , Query\n12,${STATEMENT}`],
+    ['CSV with semicolons', `query;calls\n${STATEMENT};12`],
+    ['CSV with tabs', `query\tcalls\n${STATEMENT}\t12`],
+    [
+      'all of pg_stat_statements',
+      `userid,dbid,toplevel,queryid,query,plans,calls,rows\n10,5,t,-1,${STATEMENT},0,12,3`,
+    ],
+    [
+      'CSV with a line too long and one too short',
+      `query,calls\n${STATEMENT},12,x\nSELECT 1`,
+    ],
+    [
+      'an answer of query insights',
+      JSON.stringify({
+        data: [{ normalized_sql: STATEMENT, query_count: 12 }],
+        next_page: null,
+      }),
+    ],
+    ['a JSON list', JSON.stringify([{ query: STATEMENT, calls: '12' }])],
+    ['one object', JSON.stringify({ statement: STATEMENT, executions: 12 })],
+    [
+      'JSON lines',
+      `${JSON.stringify({ sql: STATEMENT, count: 12 })}\n\n{"half\n`,
+    ],
+  ])('is read from %s', (_, text) => {
+    expect(queriesOf(text)).toEqual([[STATEMENT, 12]]);
+  });
+
+  it('is read from UTF-16 by its mark', () => {
+    const text = `\uFEFFquery,calls\n${STATEMENT},12`;
+    expect(queriesOf(new Uint8Array(Buffer.from(text, 'utf16le')))).toEqual([
+      [STATEMENT, 12],
+    ]);
+    const swapped = Buffer.from(text, 'utf16le').swap16();
+    expect(queriesOf(new Uint8Array(swapped))).toEqual([[STATEMENT, 12]]);
+  });
+
+  it('keeps line breaks, quotes and delimiters of quoted statements', () => {
+    const text = 'query,calls\n"SELECT ""a"",\n  b FROM t",3\n';
+    expect(queriesOf(text)).toEqual([['SELECT "a",\n  b FROM t', 3]]);
+  });
+
+  it('takes over the database and the schemas that a statement ran with', () => {
+    const text = `query,calls,datname,search_path\n${STATEMENT},1,app,"""$user"", ""Audit"", public"`;
+    expect(read(text).queries[0]).toMatchObject({
+      database: 'app',
+      searchPath: ['Audit', 'public'],
+    });
+  });
+
+  it.each([
+    ['no number', 'many'],
+    ['a negative number', '-1'],
+    ['no value', ''],
+    ['a number without end', '1e999'],
+  ])('counts a line whose calls are %s, and reads on', (_, calls) => {
+    const text = `query,calls\n${STATEMENT},${calls}\nSELECT 1,2`;
+    expect(read(text)).toMatchObject({
+      queries: [{ text: 'SELECT 1', calls: 2 }],
+      unreadable: 1,
+      isCut: false,
+    });
+  });
+
+  it('that ends inside of a quoted value is cut there', () => {
+    const text = `query,calls\n${STATEMENT},12\n"SELECT 'secret,1\nSELECT 2,2`;
+    expect(read(text)).toMatchObject({ unreadable: 1, isCut: true });
+    expect(queriesOf(text)).toEqual([[STATEMENT, 12]]);
+  });
+
+  it('reads 200,000 statements and tells that there are more', () => {
+    const lines = Array.from({ length: 200_001 }, (_, at) => `SELECT ${at},1`);
+    const list = read(`query,calls\n${lines.join('\n')}`);
+    expect(list.queries).toHaveLength(200_000);
+    expect(list.isCut).toBe(true);
+  });
+
+  it.each([
+    ['nothing', '', 'The file is empty.'],
+    ['a line of names alone', 'query,calls\n', 'no statement'],
+    ['no column of statements', 'a,calls\nSELECT 1,2', 'no statement'],
+    ['JSON of something else', '{"shard_groups": []}', 'no list of statements'],
+    ['a list that is none', '{"data": {}}', 'no list of statements'],
+    ['binary', '\0\u0001\u0002', 'no statement'],
+  ])('is refused for %s, with what to use', (_, text, said) => {
+    expect(problemOf(text)).toContain(said);
+    expect(problemOf(text)).toContain('Use CSV with the columns');
+  });
+
+  it('is refused without a word of what is in it', () => {
+    expect(problemOf('password\nhunter2\n')).not.toContain('hunter2');
+  });
+});
