@@ -61,12 +61,17 @@ describe('an event tells', () => {
         isFork: false,
         isOnBase: false,
         isDependabot: false,
-        isPrivate: false,
+        isPrivate: true,
         defaultBranch: 'main',
       },
     ],
     ['a draft', pullRequestEvent({ draft: true }), { state: 'open' }],
     ['a fork', pullRequestEvent(FORK), { isFork: true }],
+    [
+      'a public repository',
+      pullRequestEvent({ private: false }),
+      { isPrivate: false },
+    ],
     [
       'a fork that was deleted',
       pullRequestEvent({ head: { repository: null } }),
