@@ -1,0 +1,19 @@
+export const id = 613;
+export const ids = [613];
+export const modules = {
+
+/***/ 613:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+__webpack_require__.r(__webpack_exports__);
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   n: () => (/* binding */ parser_exports),
+/* harmony export */   t: () => (/* binding */ childrenOf)
+/* harmony export */ });
+/* harmony import */ var _rolldown_runtime_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(477);
+/* harmony import */ var _start_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(907);
+var parser_exports=(0,_rolldown_runtime_js__WEBPACK_IMPORTED_MODULE_0__.n)({loadParser:()=>loadParser});const LONGEST=1e5;const LONGEST_SHALLOW=1e3;const DEEPEST=600;const COMMENTS=new Set([`SQL_COMMENT`,`C_COMMENT`]);const CONSTANTS=new Set([`BCONST`,`FCONST`,`ICONST`,`SCONST`,`USCONST`,`XCONST`]);async function loadParser(){try{const library=await import(/* webpackIgnore: true */ './libpg-query/index.cjs');await library.loadModule();return (0,_start_js__WEBPACK_IMPORTED_MODULE_1__.Dr)(parserOf(library))}catch(error){return (0,_start_js__WEBPACK_IMPORTED_MODULE_1__.Er)((0,_start_js__WEBPACK_IMPORTED_MODULE_1__.Or)(error))}}function parserOf({parseSync,scanSync}){return{parse:text=>parseWith(parseSync,text),print:text=>printWith(scanSync,text)}}function parseWith(parse,text){if(text.length>LONGEST)return (0,_start_js__WEBPACK_IMPORTED_MODULE_1__.Er)(`too-long`);if(text.includes(`\0`))return (0,_start_js__WEBPACK_IMPORTED_MODULE_1__.Er)(`syntax`);if(text.trim()===``)return (0,_start_js__WEBPACK_IMPORTED_MODULE_1__.Er)(`empty`);const trees=treesOf(parse,text);if(trees===void 0)return (0,_start_js__WEBPACK_IMPORTED_MODULE_1__.Er)(`syntax`);const[tree,...others]=trees;if(tree===void 0)return (0,_start_js__WEBPACK_IMPORTED_MODULE_1__.Er)(`empty`);if(others.length>0)return (0,_start_js__WEBPACK_IMPORTED_MODULE_1__.Er)(`several`);if(text.length>LONGEST_SHALLOW&&isDeep(tree))return (0,_start_js__WEBPACK_IMPORTED_MODULE_1__.Er)(`too-deep`);return (0,_start_js__WEBPACK_IMPORTED_MODULE_1__.Dr)(tree)}function treesOf(parse,text){try{const{stmts=[]}=parse(text);return stmts.flatMap(({stmt})=>stmt??[])}catch{return}}function isDeep(tree){let level=[tree];for(let depth=0;level.length>0;depth++){if(depth>DEEPEST)return true;level=level.flatMap(childrenOf)}return false}function childrenOf(part){return typeof part===`object`&&part!==null?Object.values(part):[]}function printWith(scan,text){let printed=``;let end=0;for(const token of scan(text).tokens){const isApart=token.start>end;end=token.end;if(COMMENTS.has(token.tokenName)){end=-1;continue}if(isApart&&printed!==``)printed+=` `;printed+=CONSTANTS.has(token.tokenName)?`?`:token.text}return printed.replace(/;$/,``)}
+
+/***/ })
+
+};
