@@ -17,6 +17,7 @@ import {
   startPlatform,
 } from '../sandbox/platform.ts';
 import { asYaml } from '../scenarios/documents.ts';
+import { group } from '../topology/changes-of.ts';
 
 const [AUTHORITY, FIRST, SECOND] = SHARDS;
 let database: Database;
@@ -588,6 +589,34 @@ describe('a table that an index begins to route', () => {
       { id: 'shard-key-column' },
     ]);
   });
+
+  it.each<[string, string[], boolean]>([
+    ['that spreads its group', [`${FIRST}`], true],
+    [
+      'of a group that is spread already',
+      [`${FIRST}..40`, `${SECOND} 40..`],
+      false,
+    ],
+  ])(
+    'is read, or not, before a change of key ranges %s',
+    async (_, ranges, isRead) => {
+      await database.run(
+        'CREATE TABLE orders (tenant_id text, id int PRIMARY KEY)',
+      );
+      const halves = [`${FIRST}..80`, `${SECOND} 80..`];
+      const [live, wide] = [ranges, halves].map((own) =>
+        topology(placed({ orders: { shard_group: 'wide' } }), {
+          shard_groups: [
+            group('meta', undefined, `${AUTHORITY}`),
+            group('wide', 'by_tenant', ...own),
+          ] as JsonObject[],
+        }),
+      );
+      const { result } = await planned(live ?? {}, wide ?? {});
+      const ids = withoutKeys(result).map(({ id }) => id);
+      expect(ids.includes('unique-per-shard')).toBe(isRead);
+    },
+  );
 
   it('is not read again once it is routed so', async () => {
     await database.run('CREATE TABLE orders (id int PRIMARY KEY)');

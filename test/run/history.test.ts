@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { readHistory, type Versions } from '../../src/run/history.ts';
+import { readThreeWay } from '../../src/topology/plan/three-way.ts';
+import { TopologyDocument } from '../../src/topology/topology-document.ts';
+import { documentOf } from '../topology/build.ts';
+import { cluster, group } from '../topology/changes-of.ts';
+
+const document = (value: object): TopologyDocument =>
+  new TopologyDocument(documentOf(value));
+const onData = (...names: readonly string[]): object =>
+  cluster({
+    tables: Object.fromEntries(
+      names.map((name) => [name, { shard_group: 'data' }]),
+    ),
+  });
+
+/** How many versions of the file are read before it is known where the tables of a change were. */
+async function countRead(
+  documents: {
+    readonly base: object;
+    readonly live: object;
+    readonly desired: object;
+  },
+  versions: readonly object[],
+): Promise<number> {
+  let count = 0;
+  const read = async function* (): Versions {
+    for (const version of versions) {
+      count += 1;
+      yield { kind: 'version', document: document(version), commit: 'c' };
+    }
+  };
+  const threeWay = readThreeWay({
+    base: document(documents.base),
+    live: document(documents.live),
+    desired: document(documents.desired),
+  });
+  await readHistory(read(), threeWay);
+  return count;
+}
+
+describe('the history of a file', () => {
+  const live = onData('a');
+  const base = onData('a', 'b');
+  const desired = onData('b');
+  const older = [onData(), onData('c'), onData('d')];
+
+  it('is read as far as the version that the branch holds', async () => {
+    expect(
+      await countRead({ base, live, desired: onData() }, [
+        onData('c'),
+        live,
+        ...older,
+      ]),
+    ).toBe(2);
+  });
+
+  it('is read to its end where a table gets a place: an earlier version may have had it elsewhere', async () => {
+    expect(await countRead({ base, live, desired }, [live, ...older])).toBe(4);
+    expect(await countRead({ base: live, live, desired }, older)).toBe(3);
+  });
+
+  it('is read on while a group that goes may be the target of a workflow: an earlier version may have placed tables there', async () => {
+    const data = group('data', 'by_tenant', 'a..80', 'b 80..');
+    const wide = group('wide', 'by_tenant', 'c..40', 'd 40..');
+    const both = cluster({ groups: [data, wide] });
+    const bound = cluster({
+      groups: [data, wide],
+      tables: { events: { shard_group: 'wide' } },
+    });
+    const found = { base: cluster({ groups: [data] }), live: both };
+    const read = await countRead(
+      { ...found, desired: cluster({ groups: [data], tables: {} }) },
+      [both, ...older.slice(0, 1), bound, ...older],
+    );
+    expect(read).toBe(3);
+  });
+});
