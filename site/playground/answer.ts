@@ -1,7 +1,11 @@
 import { type Word, wordsFor } from '../../src/message/words.ts';
 import { reportRenderer } from '../../src/report/comment.ts';
 import { verdictOf } from '../../src/report/report.ts';
-import { compareDocuments, type NamedText } from '../../src/run/documents.ts';
+import {
+  compareDocuments,
+  type NamedText,
+  type Settings,
+} from '../../src/run/documents.ts';
 import { inAnswer } from '../../src/run/load.ts';
 import { comparedOf, type RunResult } from '../../src/run/result.ts';
 import {
@@ -17,6 +21,12 @@ import {
 import { validate } from '../../src/topology/validation/validate.ts';
 import type { Documents } from './fragment.ts';
 import { type Picture, pictureOf } from './key-space.ts';
+
+/** What the page asks: two documents, and statements with their calls as they were pasted. */
+export interface Question extends Documents {
+  /** Empty or undefined for none. */
+  readonly queries?: string;
+}
 
 /** A finding as an editor marks it. */
 export interface Mark extends Omit<Finding, 'message'> {
@@ -54,16 +64,16 @@ export const rulePage = (id: string): string => `../rules.html#${id}`;
 export const SINK = { limit: 400_000, measure: (text: string) => text.length };
 
 /** Checks the file, and compares it with the branch's document where there is one. */
-export async function answerTo(documents: Documents): Promise<Answer> {
+export async function answerTo(question: Question): Promise<Answer> {
   const [old, file] = [
-    named('before', documents.before),
-    named('data-topology', documents.after),
+    named('before', question.before),
+    named('data-topology', question.after),
   ];
   const isAlone = old.text.trim() === '';
   const [before, after] = [isAlone ? undefined : read(old), read(file)];
   const result = isAlone
     ? checked(file, after)
-    : await compareDocuments(old, file);
+    : await compareDocuments(old, file, queriesIn(question));
   const plan = comparedOf(result)?.plan;
   const document = documentOf(after);
   const inFile = before?.ok === false ? findingsIn(after) : result.findings;
@@ -84,6 +94,13 @@ export async function answerTo(documents: Documents): Promise<Answer> {
       indexes: [...document.topology.indexes.keys()],
     },
   };
+}
+
+/** The list of statements, where there is one. */
+function queriesIn({ queries = '' }: Question): Settings {
+  return queries.trim() === ''
+    ? {}
+    : { queries: { name: 'queries', text: queries } };
 }
 
 function markOf({ message, ...finding }: Finding): Mark {

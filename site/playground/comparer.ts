@@ -1,12 +1,11 @@
-import type { Answer } from './answer.ts';
-import type { Documents } from './fragment.ts';
+import type { Answer, Question } from './answer.ts';
 import type { Reply } from './worker.ts';
 import address from './worker.ts?worker&url';
 
 /** Compares documents, one question at a time. */
 export interface Comparer {
   /** Asks for an answer to two documents, instead of what was asked before. */
-  ask(documents: Documents): void;
+  ask(question: Question): void;
   /** Wants no answer to what was asked before. */
   drop(): void;
 }
@@ -46,11 +45,11 @@ export function comparer(
     return own;
   };
 
-  const ask = (documents: Documents): void => {
+  const ask = (question: Question): void => {
     drop();
     worker ??= start();
     isBusy = true;
-    worker.postMessage(documents);
+    worker.postMessage(question);
   };
 
   return { ask, drop };

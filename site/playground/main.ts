@@ -1,3 +1,4 @@
+import { MAX_LIST_BYTES } from '../../src/queries/list.ts';
 import type { Answer, Names } from './answer.ts';
 import { comparer } from './comparer.ts';
 import { openEditor } from './editor.ts';
@@ -16,6 +17,13 @@ const MOST_FILE_BYTES = 10 * 1024 * 1024;
 const verdict = byId('verdict');
 const report = byId('report');
 const shared = byId('shared');
+/** Statements with their calls; they may hold secrets, so they are in no link. */
+const queries = element('textarea', {
+  id: 'queries',
+  rows: '6',
+  spellcheck: 'false',
+  placeholder: 'query,calls',
+});
 const chooser = element('select', { id: 'example' });
 let names: Names = { groups: [], indexes: [] };
 /** Whether the address names the documents. It does when a reader asks for that, or came by such an address. */
@@ -55,7 +63,7 @@ function changed(): void {
   clearTimeout(resting);
   resting = setTimeout(() => {
     chooser.value = exampleOf(documents());
-    compared.ask(documents());
+    compared.ask({ ...documents(), queries: queries.value });
     if (isShared) void shareDocuments();
     else if (location.hash !== '')
       name(chooser.value === '' ? '' : `#${chooser.value}`);
@@ -125,6 +133,9 @@ chooser.addEventListener('change', () => {
 });
 byId('example').replaceWith(chooser);
 
+queries.addEventListener('input', changed);
+byId('queries').replaceWith(queries);
+
 byId('share').addEventListener('click', async () => {
   if (!(await shareDocuments())) return;
   try {
@@ -139,13 +150,27 @@ byId('share').addEventListener('click', async () => {
 for (const side of SIDES) {
   const input = byId(`${side}-file`);
   input.addEventListener('change', async () => {
-    const file =
-      input instanceof HTMLInputElement ? input.files?.[0] : undefined;
+    const file = chosenIn(input);
     if (file === undefined) return;
     if (file.size > MOST_FILE_BYTES)
       shared.textContent = 'The file is larger than 10 MiB.';
     else editors[side].write(await file.text());
   });
+}
+
+byId('queries-file').addEventListener('change', async () => {
+  const file = chosenIn(byId('queries-file'));
+  if (file === undefined) return;
+  if (file.size > MAX_LIST_BYTES)
+    shared.textContent = 'The file is larger than 64 MiB.';
+  else {
+    queries.value = await file.text();
+    changed();
+  }
+});
+
+function chosenIn(input: HTMLElement): File | undefined {
+  return input instanceof HTMLInputElement ? input.files?.[0] : undefined;
 }
 
 async function open(): Promise<void> {

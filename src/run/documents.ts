@@ -11,9 +11,13 @@ export interface NamedText {
 }
 
 /** What decides besides the documents; a member that is left out is as the action has it. */
-export type Settings = Partial<
-  Pick<RunRequest, 'shards' | 'severities' | 'newTables' | 'policy'>
->;
+export interface Settings
+  extends Partial<
+    Pick<RunRequest, 'shards' | 'severities' | 'newTables' | 'policy'>
+  > {
+  /** Statements with their calls, of which the report tells where they go. */
+  readonly queries?: NamedText;
+}
 
 /**
  * Compares two documents as a plan does whose branch holds the first: findings of the second, changes with classes and
@@ -22,7 +26,7 @@ export type Settings = Partial<
 export function compareDocuments(
   old: NamedText,
   file: NamedText,
-  settings: Settings = {},
+  { queries, ...settings }: Settings = {},
 ): Promise<RunResult> {
   const request: RunRequest = {
     file: file.name,
@@ -42,16 +46,21 @@ export function compareDocuments(
     newTables: 'check',
     policy: { onDrift: 'fail', permissions: [] },
     notices: [],
+    queries: queries && {
+      source: { kind: 'file', path: queries.name },
+      isShown: true,
+    },
     ...settings,
   };
-  return run(request, servicesOf(file));
+  return run(request, servicesOf(file, queries));
 }
 
 /** The world of two documents: there is the file, and nothing else. */
-function servicesOf(file: NamedText): Services {
+function servicesOf(file: NamedText, queries?: NamedText): Services {
   return {
     readWorkspaceFile: async () => readOf(file),
-    readQueryFile: async () => ({ kind: 'missing' }),
+    readQueryFile: async () =>
+      queries === undefined ? { kind: 'missing' } : readOf(queries),
     readCommittedFile: async () => ({ kind: 'missing' }),
     earlierVersions: async function* () {},
     readTip: async () => ({

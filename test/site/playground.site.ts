@@ -24,6 +24,7 @@ const REACHED: readonly string[] = [
   'textbox Before the branch',
   'INPUT Open a file: after',
   'textbox After the file',
+  'SUMMARY Queries: which of them would go to more shards',
   'SUMMARY The 21 steps, with this change’s own names',
   'group Table',
   'SUMMARY What it does, in full',
@@ -385,6 +386,26 @@ describe('the page', () => {
       text.includes("connect-src 'none'"),
     );
     expect(policies.length).toBeGreaterThan(0);
+  });
+
+  it('tells where pasted queries go, and loads their parser only then', async (context) => {
+    const { page, requests, complaints, asking, settled, origin } =
+      await openPlayground(context, browser);
+    const isParser = (url: string): boolean => /\/wasm-[\w-]+\.js$/.test(url);
+    expect(requests.filter(isParser)).toEqual([]);
+    await page.getByText('Queries: which of them').click();
+    await asking(() =>
+      page
+        .getByLabel('Statements with their calls')
+        .fill('query,calls\nSELECT count(*) FROM public.logs,3\nBEGIN,1\n'),
+    );
+    await settled();
+    const report = await page.locator('#report').textContent();
+    expect(report).toMatch(/Queries: .*% of calls to one shard/);
+    expect(report).toContain('2 statements with 4 calls were read.');
+    expect(requests.filter(isParser)).toHaveLength(1);
+    expect(complaints).toEqual([]);
+    expect(requests.every((url) => url.includes(origin))).toBe(true);
   });
 
   it('loads less than 300 KB before it shows an answer, and Mermaid only for a map', async (context) => {

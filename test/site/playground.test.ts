@@ -130,6 +130,24 @@ describe('the answer to a file', () => {
   });
 });
 
+describe('pasted queries', () => {
+  const [{ before, after } = { before: '', after: '' }] =
+    EXAMPLES.map(documentsOf);
+  const ask = async (queries: string) =>
+    (await answerTo({ before, after, queries })).report;
+
+  it('are told in the report', async () => {
+    const report = await ask('query,calls\nSELECT 1 FROM public.logs,7\n');
+    expect(report).toMatch(/Queries: \d+ % of calls to one shard/);
+    expect(report).toContain('1 statement with 7 calls were read.');
+  });
+
+  it('that are none are told as such, and no queries are no word', async () => {
+    expect(await ask('a,b\n1,2\n')).toContain('no statement');
+    expect(await ask(' \n')).not.toContain('ueries of');
+  });
+});
+
 function apiAnswer(text: string): string {
   return `data_topology:\n${text.replaceAll(/^(?=.)/gm, '  ')}`;
 }
