@@ -58,6 +58,7 @@ const PASSED_ON = [
   'TEMP',
   'TMP',
   'TMPDIR',
+  'GIT_CEILING_DIRECTORIES',
 ];
 
 /** A file in the git repository around it. */

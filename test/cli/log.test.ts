@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { type MadeCommit, makeHistory } from '../host/git-history.ts';
 import { asYaml, LIVE } from '../scenarios/documents.ts';
-import { ownFolder } from './folder.ts';
+import { OUTSIDE, ownFolder } from './folder.ts';
 import { beginCommand } from './host.ts';
 import { FILE } from './world.ts';
 
@@ -16,7 +16,7 @@ function log(folder: string, ...words: readonly string[]) {
   const { ended } = beginCommand({
     words: ['log', ...words],
     folder,
-    env: { PATH: process.env['PATH'] ?? '', HOME: folder },
+    env: { PATH: process.env['PATH'] ?? '', HOME: folder, ...OUTSIDE },
   });
   return ended;
 }

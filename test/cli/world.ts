@@ -16,6 +16,7 @@ import {
   type Screen,
 } from '../sandbox/terminal.ts';
 import { asYaml, LIVE } from '../scenarios/documents.ts';
+import { OUTSIDE } from './folder.ts';
 import { beginCommand, type Command } from './host.ts';
 
 type Env = Readonly<Record<string, string>>;
@@ -72,6 +73,7 @@ export async function sitDown(
   const own = {
     PATH: process.env['PATH'] ?? '',
     HOME: folder,
+    ...OUTSIDE,
     PLANETSCALE_SERVICE_TOKEN_ID: WRITER.id,
     PLANETSCALE_SERVICE_TOKEN: WRITER.secret,
   };

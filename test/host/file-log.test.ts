@@ -5,14 +5,14 @@ import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { openFileLog } from '../../src/host/file-log.ts';
 import type { FileLog } from '../../src/topology/file-version.ts';
-import { ownFolder } from '../cli/folder.ts';
+import { OUTSIDE, ownFolder } from '../cli/folder.ts';
 import { textOf } from '../messages.ts';
 import { type MadeCommit, makeHistory } from './git-history.ts';
 
 const FILE = 'data-topology.yaml';
 /** Enough lines alike for git to see a rename. */
 const LINES = Array.from({ length: 30 }, (_, at) => `# line ${at}\n`).join('');
-const ENVIRONMENT = { PATH: process.env['PATH'] };
+const ENVIRONMENT = { PATH: process.env['PATH'], ...OUTSIDE };
 
 async function repository(commits: readonly MadeCommit[]): Promise<string> {
   const folder = await ownFolder({ onTestFinished });

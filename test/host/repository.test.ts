@@ -18,6 +18,7 @@ import {
   type DefaultBranch,
   openRepository,
 } from '../../src/host/repository.ts';
+import { OUTSIDE } from '../cli/folder.ts';
 import { virtualClock } from '../clock.ts';
 import {
   type Certificates,
@@ -46,7 +47,12 @@ function git(...words: readonly string[]): void {
 }
 
 function environment(): NodeJS.ProcessEnv {
-  return { PATH: process.env['PATH'], HOME: folder, GIT_SSL_CAINFO: bundle };
+  return {
+    PATH: process.env['PATH'],
+    HOME: folder,
+    GIT_SSL_CAINFO: bundle,
+    ...OUTSIDE,
+  };
 }
 
 function open(clock = virtualClock()) {
@@ -215,6 +221,21 @@ describe('the default branch of the remote', () => {
       name: 'main',
     });
     remote.close();
+  });
+
+  it('is not known below a folder above which a person has git look for none', async () => {
+    repository('git@github.com:acme/a.git');
+    fetched('main');
+    const below = await mkdtemp(join(folder, 'below-'));
+    const own = { ...environment(), GIT_CEILING_DIRECTORIES: folder };
+    const opened = await openRepository(below, {
+      environment: own,
+      clock: virtualClock(),
+    });
+    expect(opened.defaultBranch).toEqual({
+      kind: 'unknown',
+      why: expect.stringMatching(/not in a git repository/),
+    });
   });
 
   it.each(['main', 'master'])(
