@@ -75,6 +75,19 @@ describe('round trips one behind the other', () => {
     );
     expect(result.outputs).toMatchObject({ outcome: 'no-change' });
   });
+
+  it('are two for a check by the clock whose first answer is an old copy', async (context) => {
+    const world = await openWorld(context);
+    await world.onPush();
+    world.platform.branch().syncedAt = '2026-01-01T00:00:00Z';
+    const event = scheduleEvent({ sha: headOf(world.github, 'main') });
+    const sleeps: number[] = [];
+    const result = await expectRounds(world, [[TOPOLOGY], [TOPOLOGY]], () =>
+      world.run(event, { onSleep: async () => void sleeps.push(1) }),
+    );
+    expect(result.outputs).toMatchObject({ outcome: 'no-change' });
+    expect(sleeps).toEqual([]);
+  });
 });
 
 describe('requests to GitHub, which has a limit for each hour', () => {
