@@ -1,19 +1,21 @@
-import { code, prose } from '../src/message/message.ts';
 /**
  * The states of a comment that no story plays: each class that blocks, a new table by what is known of it, an apply that
  * may be lost, a preview, and many targets. Made from documents, as a run makes them.
  */
-
+import { orderText } from '../src/inputs/ladder.ts';
+import { code, prose } from '../src/message/message.ts';
 import { renderApplying, reportRenderer } from '../src/report/comment.ts';
 import type { ReportContext } from '../src/report/comment-context.ts';
 import { fleetPiece } from '../src/report/fleet.ts';
 import { layFleet } from '../src/report/fleet-layout.ts';
 import type { RunFacts } from '../src/report/model.ts';
 import type { Compared, RunResult } from '../src/run/result.ts';
+import { whyNotYet } from '../src/run/waiting-target.ts';
 import { readTopologyText } from '../src/topology/document/reading.ts';
 import type { Evidence } from '../src/topology/evidence/judge.ts';
 import type { Seen } from '../src/topology/impact/change-base.ts';
 import type { Permission } from '../src/topology/plan/allow.ts';
+import type { Limits } from '../src/topology/plan/limits.ts';
 import { makePlan, withEvidence } from '../src/topology/plan/plan.ts';
 import { decide } from '../src/topology/plan/policy.ts';
 import { TopologyDocument } from '../src/topology/topology-document.ts';
@@ -92,12 +94,23 @@ const GROWN: Edit = (text) =>
     '  - uid: catalog\n    key_ranges:\n      - shard_uid: sha\n\nshard_indexes:',
   );
 
+/** What a line of `allow` permits. */
+const MEANT: readonly Permission[] = [
+  {
+    by: 'allow',
+    class: 'needs-empty',
+    text: 'needs-empty',
+    pattern: undefined,
+  },
+];
+
 /** How a comparison comes about. */
 interface Setting {
   readonly edit: Edit;
   /** What was seen of `app.public.orders`. */
   readonly seen?: Seen;
   readonly permissions?: readonly Permission[];
+  readonly limits?: Limits;
 }
 
 function documentOf(text: string): TopologyDocument {
@@ -106,7 +119,12 @@ function documentOf(text: string): TopologyDocument {
   return new TopologyDocument(read.document);
 }
 
-function compared({ edit, seen, permissions = [] }: Setting): Compared {
+function compared({
+  edit,
+  seen,
+  permissions = [],
+  limits = {},
+}: Setting): Compared {
   const live = documentOf(BRANCH);
   const desired = documentOf(edit(BRANCH));
   const history = { known: true, earlier: [] } as const;
@@ -115,6 +133,7 @@ function compared({ edit, seen, permissions = [] }: Setting): Compared {
   const decision = decide(plan.changes, plan.situation, {
     onDrift: 'fail',
     permissions,
+    limits,
   });
   const baseline = { from: 'branch', document: live, syncedAt: null } as const;
   return { baseline, plan, decision };
@@ -207,6 +226,37 @@ function resultAt(at: number, branch: string): RunResult {
   };
 }
 
+/** A ladder whose first step is blocked, so that the second one waits. */
+function promotion(): State {
+  const staging = planned({ edit: NEW_SHARD }, 'staging');
+  const waiting = whyNotYet('staging', staging);
+  if (waiting === undefined) throw new Error('Nothing is waited for.');
+
+  const { why, name: waitsFor } = waiting;
+  const production: RunResult = {
+    ...base(),
+    outcome: 'blocked',
+    compared: compared({ edit: GROWN }),
+    why,
+    waitsFor,
+  };
+  const ladder = [
+    { name: 'staging' },
+    { name: 'production', after: 'staging' },
+  ];
+  const order = orderText(ladder, new Set(['staging', 'production']));
+  const context = { ...CONTEXT, order };
+  const share = COMMENT.limit / 2;
+  const render = async (): Promise<string> => {
+    const pieces = [
+      fleetPiece('staging', staging, { share, context }),
+      fleetPiece('production', production, { share, context }),
+    ];
+    return layFleet(await Promise.all(pieces), context, COMMENT);
+  };
+  return { name: 'promotion', render };
+}
+
 /** States that no step of the story leaves. */
 export const STATES: readonly State[] = [
   state('blocked-needs-empty', planned({ edit: NEW_SHARD })),
@@ -243,6 +293,11 @@ export const STATES: readonly State[] = [
       ),
   },
   state('preview', applied({ edit: GROWN }, 'pr-7'), { isPreview: true }),
+  state(
+    'limits',
+    planned({ edit: NEW_SHARD, permissions: MEANT, limits: { keys: 1000 } }),
+  ),
+  promotion(),
   fleet(5),
   fleet(200),
 ];

@@ -13,6 +13,8 @@ const PICTURES: readonly Picture[] = [
   { state: 'blocked', name: 'blocked-narrow', width: 372 },
   { state: 'applied', name: 'applied', width: 860 },
   { state: 'queries', name: 'queries', width: 860, fold: 'Queries' },
+  { state: 'limits', name: 'limits', width: 860 },
+  { state: 'promotion', name: 'promotion', width: 860 },
 ];
 const SCHEMES = ['light', 'dark'] as const;
 /** A picture ends below the table of changes, or below the fold that it is about: what follows is folded. */

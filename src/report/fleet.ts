@@ -85,7 +85,7 @@ export async function fleetPiece(
     label: LABELS[outcome],
     call: callOf(result),
     severity: severityOf(result),
-    reason: outcome === 'failed' ? '' : (plan?.risk ?? ''),
+    reason: reasonOf(result, plan),
     risk: plan?.risk ?? '',
     changes: plan === undefined ? '' : String(plan.changes.length),
     note: noteText(result),
@@ -93,6 +93,16 @@ export async function fleetPiece(
     parts: [plainPart(report, context), ...foldedParts(report, share, context)],
     sameAs: sameAs(report, plan),
   };
+}
+
+/** The risk of a plan, where it is the reason for the outcome: not of a run that failed, or that waits for another one. */
+function reasonOf(
+  result: RunResult,
+  plan: Plan | undefined,
+): FleetPiece['reason'] {
+  const isWaiting =
+    result.outcome === 'blocked' && result.waitsFor !== undefined;
+  return result.outcome === 'failed' || isWaiting ? '' : (plan?.risk ?? '');
 }
 
 /** What is said of a target, whatever it is called. */
