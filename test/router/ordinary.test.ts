@@ -38,7 +38,11 @@ const ANSWERS: Readonly<Record<string, readonly [string, string, string]>> = {
     'needs-backfill',
     'Make sure that `app.public.countries` has no rows',
   ],
-  'add a sequence': [FIRST, 'needs-backfill', 'Ask'],
+  'add a sequence': [
+    FIRST,
+    'needs-backfill',
+    'Check whether `app.public.invoice_seq` exists',
+  ],
   'change the default': [
     HIDDEN,
     'needs-empty',

@@ -45,7 +45,7 @@ describe.concurrent('a change that hides rows', () => {
     for (const part of [
       'could lose rows of 2 tables',
       '25 % of the keys of `app.public.events` and `app.public.sessions`',
-      '`shk3owth68zsjl` → `shz7wrfow3nkri`',
+      '`sh3` (`shk3owth68zsjl`) → `sh5` (`shz7wrfow3nkri`)',
       '`needs-empty:app.public.events` and `needs-empty:app.public.sessions`',
       `\`${NEEDS_EMPTY}\``,
       'there are no rows in `app.public.events` and `app.public.sessions`',
@@ -57,7 +57,7 @@ describe.concurrent('a change that hides rows', () => {
       situation: { state: 'ordinary' },
     });
     expect(run.files[run.outputs['runbook-file'] ?? '']).toContain(
-      '\n-- ==== Run a Reshard of `tenant_data` to `tenant_data_resharded`\n',
+      '\n-- ==== Run a Reshard of `tenant_data` to the new group `tenant_data_resharded`\n',
     );
   });
 

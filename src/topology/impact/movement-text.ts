@@ -47,7 +47,11 @@ function firstOf<Item>(
   return joined(shown, ', ');
 }
 
-function intervalsText(intervals: readonly Interval[], axis: Axis): Message {
+/** Intervals, the first of them written out: "[80, 90) and 2 more". */
+export function intervalsText(
+  intervals: readonly Interval[],
+  axis: Axis,
+): Message {
   const shown = intervals
     .slice(0, MAX_MOVES)
     .map((interval) => digits(renderInterval(interval, axis)));

@@ -236,9 +236,7 @@ function assertion(
   const who = uncoveredText(changes, names);
   switch (blocked) {
     case 'needs-empty':
-      if (changes.every(hidesRows))
-        return prose`hiding the rows of ${who} is intended`;
-      return prose`there are no rows in ${who} when the change is applied, or hiding them is intended`;
+      return rowsAssertion(names, changes);
     case 'new-table':
       if (names.some(isUnlisted)) return prose`there are no rows in ${who}`;
       if (names.length === 1)
@@ -251,6 +249,32 @@ function assertion(
         return prose`the prerequisites of ${who} are in place: full copies, lookup rows and carried-over counters`;
       return prose`the prerequisites of ${who} are in place: full copies and lookup rows, complete and verified`;
   }
+}
+
+/** What is asserted of rows: of those that were seen never that there are none. */
+function rowsAssertion(
+  names: readonly string[],
+  changes: readonly Change[],
+): Message {
+  const isKnown = (name: string): boolean =>
+    changes.some((change) => hasKnownRows(change, name));
+  const known = names.filter(isKnown);
+  const open = names.filter((name) => !isKnown(name));
+  const texts: Message[] = [];
+
+  if (known.length > 0)
+    texts.push(
+      prose`hiding the rows of ${uncoveredText(changes, known)} is intended`,
+    );
+  if (known.length > 0 && changes.some(({ kind }) => kind === 'sequence'))
+    texts.push(
+      prose`ids of ${known.length === 1 ? 'its' : 'their'} sequences may repeat`,
+    );
+  if (open.length > 0)
+    texts.push(
+      prose`there are no rows in ${uncoveredText(changes, open)} when the change is applied, or hiding them is intended`,
+    );
+  return joined(texts, ', and ');
 }
 
 /** What is wrong with changes of each class, as a verdict. */

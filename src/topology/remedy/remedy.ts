@@ -1,6 +1,8 @@
 import { inWords, nameList } from '../../message/lists.ts';
 import { type Message, prose, quoteWhole } from '../../message/message.ts';
 import { type Change, isBlocked } from '../impact/change.ts';
+import { scopeKey } from '../impact/change-base.ts';
+import type { PlacementChange } from '../impact/kinds/placement.ts';
 import { tablesText } from '../impact/table-text.ts';
 import type { TopologyDocument } from '../topology-document.ts';
 import { adviceFor } from './preparation.ts';
@@ -74,26 +76,45 @@ export function findRemedies(
   if (known !== undefined) return known;
   const relocating = changes.filter(isRelocation);
   const relocations = findRelocations(relocating, live, desired);
-  const tables = new Set(
-    changes.some(isDerived)
-      ? relocating.flatMap((change) => change.tables.listed)
-      : [],
-  );
+  const isAnswered = answeredWith(changes, relocating);
   const groups = new Set(relocations.map(({ group }) => group));
-  // A workflow carries along the sequences that its tables own, and has a step for copies (docs/neki.md §4.3).
+  // A workflow has a step for copies (docs/neki.md §4.3).
   const isCarried = (change: Change): boolean =>
     isDerived(change)
-      ? change.tables.unlisted.length === 0 &&
-        change.tables.listed.every((name) => tables.has(name))
+      ? isAnswered(change)
       : change.kind === 'reference-table' && groups.has(change.group ?? '');
   const remedies = [
     ...relocations.map(workflowRemedy),
     ...changes.flatMap((change) =>
-      isCarried(change) ? [] : preparationFor(change),
+      isCarried(change) ? [] : preparationFor(change, changes),
     ),
   ];
   found.set(changes, remedies);
   return remedies;
+}
+
+/**
+ * Whether what is advised on tables is an answer for the sequences that they own as well: a workflow carries them along
+ * (docs/neki.md §4.3), and they stay or go with a table that is kept in its group or dropped.
+ */
+function answeredWith(
+  changes: readonly Change[],
+  relocating: readonly Change[],
+): (change: Change) => boolean {
+  if (!changes.some(isDerived)) return () => false;
+
+  const prepared = changes.filter(
+    (change) =>
+      change.kind === 'placement' && preparationFor(change, changes).length > 0,
+  );
+  const answered = [...relocating, ...prepared];
+  const tables = new Set(answered.flatMap(({ tables }) => tables.listed));
+  const scopes = new Set(
+    prepared.flatMap(({ tables }) => tables.unlisted.map(scopeKey)),
+  );
+  return ({ tables: { listed, unlisted } }) =>
+    listed.every((name) => tables.has(name)) &&
+    unlisted.every((scope) => scopes.has(scopeKey(scope)));
 }
 
 function workflowRemedy(relocation: Relocation): Remedy {
@@ -106,8 +127,26 @@ function workflowRemedy(relocation: Relocation): Remedy {
     ways: ways.size === 0 ? ['preparation'] : [...ways],
     changes,
     steps: workflowSteps(relocation),
-    alternatives: [],
+    alternatives: changes.flatMap(stayText),
   };
+}
+
+/** How a table stays that only follows a default. */
+function stayText({
+  cause,
+  before,
+  tables: { listed },
+}: PlacementChange): readonly Message[] {
+  const group = before.placement.choice.uid;
+  const isDefault = cause.kind === 'default-group';
+  if (!isDefault || listed.length === 0 || group === undefined) return [];
+
+  const isOne = listed.length === 1;
+  const own = isOne ? 'it is, bind it' : 'they are, bind them';
+  const entry = isOne ? 'its own entry' : 'their own entries';
+  return [
+    prose`To keep ${nameList(listed, 'table')} where ${own} to ${quoteWhole(group)} in ${entry} in the same change. No row moves.`,
+  ];
 }
 
 function workflowLead({ group, parts }: Relocation): Message {
@@ -116,7 +155,11 @@ function workflowLead({ group, parts }: Relocation): Message {
     const what = isWhole ? quoteWhole(group) : tablesText(setOf(moved));
     const targets = new Set(calls.map(({ target }) => target));
     const run = way === 'Reshard' ? prose`a Reshard` : prose`MoveTables`;
-    return prose`${run} of ${what} to ${nameList([...targets], 'group')}`;
+    const goal = nameList([...targets], 'group');
+    if (way === 'MoveTables') return prose`${run} of ${what} to ${goal}`;
+
+    const news = targets.size === 1 ? 'the new group' : 'the new groups';
+    return prose`${run} of ${what} to ${news} ${goal}`;
   });
   return prose`Run ${inWords(runs)}`;
 }
@@ -131,8 +174,11 @@ function isDerived(change: Change): boolean {
   return change.kind === 'sequence' && change.action === 'derived';
 }
 
-function preparationFor(change: Change): readonly Remedy[] {
-  const advice = isBlocked(change) ? adviceFor(change) : undefined;
+function preparationFor(
+  change: Change,
+  changes: readonly Change[],
+): readonly Remedy[] {
+  const advice = isBlocked(change) ? adviceFor(change, changes) : undefined;
   if (advice === undefined) return [];
 
   const { lead, steps, alternatives } = advice;

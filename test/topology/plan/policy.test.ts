@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { judge } from '../../../src/topology/evidence/judge.ts';
+import type { Seen } from '../../../src/topology/impact/change-base.ts';
 import { findChanges } from '../../../src/topology/impact/impact.ts';
 import {
   type Permission,
@@ -62,6 +64,60 @@ const moved = cluster({
 });
 const withReference = cluster({
   schema: { reference_tables: { countries: { shard_groups: ['data'] } } },
+});
+
+/** What somebody asserts who lets a change pass, after what was seen of its tables. */
+function assertedOn(live: object, desired: object, seen: Record<string, Seen>) {
+  const changes = judge(
+    findChanges(documentOf(live), documentOf(desired)),
+    {
+      at: '2026-11-22T12:00:00Z',
+      tables: new Map(Object.entries(seen)),
+      fresh: new Set(),
+      left: new Set(),
+      found: new Map(),
+    },
+    { mode: 'check', isPristine: false },
+  );
+  const decision = decide(changes, ORDINARY, {
+    onDrift: 'fail',
+    permissions: [],
+  });
+  return decision.kind === 'blocked' ? decision.blocks[0]?.asserts : undefined;
+}
+
+const ROWS: Seen = { kind: 'rows', count: 812, isMore: false };
+
+describe('what a consent asserts', () => {
+  const ON_TWO = [
+    group('logs', undefined, 'a'),
+    group('other', undefined, 'b'),
+  ];
+  const placed = (shard_group: string): object =>
+    cluster({ groups: ON_TWO, tables: { audit: { shard_group } } });
+
+  it('is never that there are no rows where some were seen, also of counters beside them', () => {
+    const seen = { 'app.public.audit': ROWS };
+    expect(assertedOn(placed('logs'), placed('other'), seen)).toBe(
+      'hiding the rows of `app.public.audit` is intended, and ids of its sequences may repeat',
+    );
+  });
+
+  it('nor of a key that nobody knows', () => {
+    const table = { events: { shard_group: 'data', routing: 'x' } };
+    expect(
+      assertedOn(cluster(), cluster({ tables: table }), {
+        'app.public.events': ROWS,
+      }),
+    ).toBe('hiding the rows of `app.public.events` is intended');
+  });
+
+  it('tells tables that have rows from those that nobody looked at', () => {
+    const seen = { 'app.public.events': ROWS };
+    expect(assertedOn(before, moved, seen)).toBe(
+      'hiding the rows of `app.public.events` is intended, and there are no rows in `app.public.sessions` when the change is applied, or hiding them is intended',
+    );
+  });
 });
 
 describe('decide', () => {

@@ -599,7 +599,7 @@ describe('where no workflow helps', () => {
     );
     expect(callsOf(remedies)).toEqual([]);
     expect(textOf(remedies)).toContain(
-      'Add key ranges for every key of `app.public.events`',
+      'Add a key range for [80, 90) to `data`',
     );
   });
 
@@ -631,7 +631,7 @@ describe('where no workflow helps', () => {
       'routers reject statements and DDL on the lookup table of a declared index',
     );
     expect(later.map((text) => text.slice(0, 22))).toEqual([
-      'Create the lookup tabl',
+      'Check the keys and con',
       'Stop writes to the ind',
       'Declare the index with',
       'Set `enabled: true` in',
@@ -676,7 +676,7 @@ describe('where no workflow helps', () => {
     );
     expect(callsOf(remedies)).toEqual([]);
     expect(textOf(remedies)).toContain(
-      'to a shard group in the same change, or keep the default until no statement uses them',
+      'Keep the default `data` until every table that uses it is listed with a shard group of its own',
     );
   });
 
@@ -686,7 +686,9 @@ describe('where no workflow helps', () => {
       cluster({ groups: [group('data', undefined, 'a..40', 'b 40..')] }),
     );
     expect(callsOf(remedies)).toEqual([]);
-    expect(textOf(remedies)).toContain('Add a shard index to `data`');
+    expect(textOf(remedies)).toContain(
+      'Keep the shard index `by_tenant` of `data`',
+    );
   });
 
   it('a table that is new and not proven to be empty gets no workflow, and one that needs no answer no advice', () => {

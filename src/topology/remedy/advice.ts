@@ -1,0 +1,29 @@
+import type { Message } from '../../message/message.ts';
+import type { Change } from '../impact/change.ts';
+
+/** What to do instead of a change that no workflow does, chosen by what is known of its tables. */
+export interface Advice {
+  /** The first thing to do, in the imperative, without a full stop. */
+  readonly lead: Message;
+  /** What follows it, in order. */
+  readonly steps: readonly Message[];
+  /** Other ways to the same end, each with the case in which it is the right one. */
+  readonly alternatives: readonly Message[];
+}
+
+/** Advice that may be no more than its first thing to do. */
+export function advice(
+  lead: Message,
+  {
+    steps = [],
+    alternatives = [],
+  }: Partial<Pick<Advice, 'steps' | 'alternatives'>> = {},
+): Advice {
+  return { lead, steps, alternatives };
+}
+
+/** Whether the schema snapshot has a table of a change. */
+export function isInSnapshot({ proof }: Change): boolean {
+  const seen = proof?.seen.values() ?? [];
+  return [...seen].some(({ kind }) => kind === 'in-snapshot');
+}
