@@ -3,6 +3,7 @@ import {
   joined,
   type Message,
   prose,
+  thousands,
   valueUpTo,
   words,
 } from '../message/message.ts';
@@ -88,10 +89,10 @@ export function shareText(part: number, total: number): Message {
 }
 
 function totalText({ statements, calls, worse }: QueryImpact): Message {
-  const all = prose`${counted(statements, 'statement')} with ${counted(calls, 'call')} were read.`;
+  const all = prose`${counted(statements, 'statement')} with ${counted(calls, 'call')}`;
   if (worse.statements === 0)
-    return prose`${all} None of them reaches further than before.`;
-  return prose`${all} ${counted(worse.statements, 'statement')} with ${counted(worse.calls, 'call')} would reach further than before, or be refused.`;
+    return prose`None of ${all} reaches further than before.`;
+  return prose`Of ${all}, ${thousands(worse.statements)} with ${counted(worse.calls, 'call')} would reach further than before, or be refused.`;
 }
 
 function worstBlocks({ worst, worse }: QueryImpact): readonly Block[] {

@@ -69,7 +69,9 @@ describe.concurrent('a plan with queries', () => {
     });
     const [comment = ''] = world.comments();
     expect(comment).toContain('26 % to all (8 %)');
-    expect(comment).toContain('2 statements with 1,900 calls');
+    expect(comment).toContain(
+      'Of 4 statements with 10,000 calls, 2 with 1,900 calls would',
+    );
     const shown = `${comment}\n${everythingShown(run)}`;
     expect(shown).not.toMatch(/FROM users|INTO users|email/);
     expect(planOf(run)['queries']).toMatchObject({ worst: null });

@@ -402,7 +402,7 @@ describe('the page', () => {
     await settled();
     const report = await page.locator('#report').textContent();
     expect(report).toMatch(/Queries: .*% of calls to one shard/);
-    expect(report).toContain('2 statements with 4 calls were read.');
+    expect(report).toContain('2 statements with 4 calls');
     expect(requests.filter(isParser)).toHaveLength(1);
     expect(complaints).toEqual([]);
     expect(requests.every((url) => url.includes(origin))).toBe(true);

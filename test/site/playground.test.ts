@@ -139,7 +139,7 @@ describe('pasted queries', () => {
   it('are told in the report', async () => {
     const report = await ask('query,calls\nSELECT 1 FROM public.logs,7\n');
     expect(report).toMatch(/Queries: \d+ % of calls to one shard/);
-    expect(report).toContain('1 statement with 7 calls were read.');
+    expect(report).toContain('1 statement with 7 calls');
   });
 
   it('that are none are told as such, and no queries are no word', async () => {
