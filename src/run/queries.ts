@@ -27,10 +27,11 @@ const NOT_ASKED: QueryStep = { impact: undefined, notices: [] };
 export async function findQueryImpact(
   plan: Plan,
   baseline: Baseline,
-  { queries: wanted, mode }: QueryOptions & Pick<Purpose, 'mode'>,
+  { queries: wanted, mode, isDriftCheck = false }: QueryOptions & Purpose,
   services: QueryServices,
 ): Promise<QueryStep> {
-  const isAsked = mode === 'plan' && plan.changes.length > 0;
+  const isOfChange = mode === 'plan' && !isDriftCheck;
+  const isAsked = isOfChange && plan.changes.length > 0;
   if (wanted === undefined || !isAsked || baseline.from === 'nothing')
     return NOT_ASKED;
 

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type Platform, WRITER } from '../sandbox/platform.ts';
-import { pullRequestEvent } from '../sandbox/runner.ts';
+import { pullRequestEvent, scheduleEvent } from '../sandbox/runner.ts';
 import { planOf, TABLES, withSchema } from './changes.ts';
-import { asYaml } from './documents.ts';
+import { asYaml, LIVE } from './documents.ts';
 import {
   asked,
   everythingShown,
   FILE,
+  headOf,
   openWorld,
   type World,
 } from './world.ts';
@@ -181,7 +182,7 @@ describe.concurrent('a plan with queries', () => {
 });
 
 describe.concurrent('a run without queries', () => {
-  it('asks nothing about them, as an apply with them does', async (context) => {
+  it('asks nothing about them, as an apply and a check by the clock with them do', async (context) => {
     const world = await openWorld(context, {
       after: AFTER,
       inputs: { allow: 'needs-empty' },
@@ -189,6 +190,10 @@ describe.concurrent('a run without queries', () => {
     await world.onPullRequest();
     const run = await world.onPush({ inputs: { queries: 'insights' } });
     expect(run.outputs['outcome']).toBe('applied');
+    world.platform.branch().topology = LIVE;
+    const event = scheduleEvent({ sha: headOf(world.github, 'main') });
+    const check = await world.run(event, { inputs: { queries: 'insights' } });
+    expect(check.outputs['outcome']).toBe('drifted');
     expect(insightRequests(world)).toEqual([]);
   });
 });
