@@ -62,6 +62,15 @@ const finding = (at: number) => ({
 });
 
 describe('the outputs of a fleet', () => {
+  it('have the runbook of one target, and of several none', () => {
+    const blocked = reported('a', {}, { runbook_file: '/tmp/runbook.sql' });
+    const runbook = (...results: readonly ReportedTarget[]) =>
+      outputsOf(results, NOWHERE)['runbook-file'];
+    expect(runbook(blocked)).toBe('/tmp/runbook.sql');
+    expect(runbook(blocked, reported('b'))).toBe('');
+    expect(runbook(reported('b'))).toBe('');
+  });
+
   it('are the gravest outcome, the highest risk and the sum of the changes', () => {
     const outputs = outputsOf(
       [

@@ -334,6 +334,16 @@ describe('the comment of a run', () => {
     expect(await announce(reportedBy({ by: 'none' }))).toBe(0);
   });
 
+  test('is one for a targets file, whichever of its targets a run is on', async () => {
+    const fleet = { path: 'targets.yaml', isJob: false, notices: [] };
+    await publish({ fleet }, 'one');
+    const other = { ...TARGET, branch: 'other' };
+    await publish({ fleet, inputs: { target: other } }, 'two');
+    expect(bodies().map((body) => body.split('\n')[1])).toEqual(['two']);
+    await publish({ fleet: { ...fleet, path: 'others.yaml' } }, 'three');
+    expect(bodies()).toHaveLength(2);
+  });
+
   test('is one for each branch, whatever the organization of a namesake', async () => {
     await publish({}, 'one');
     const namesake = { ...TARGET, organization: 'umbrella' };

@@ -302,6 +302,27 @@ export const OTHER_PROMISES: Readonly<
   'room is kept for the PUTs of targets at work': {
     'platform/rate-limiter.test.ts': 'keeps its reserve for PUTs',
   },
+  'permits are kept for the PUTs of each target in progress': {
+    'platform/rate-limiter.test.ts': 'keeps four permits for each target',
+  },
+  'waiting for a permit does not count towards timeout': {
+    'platform/rate-limiter.test.ts': 'takes nothing of `timeout`',
+  },
+  'a targets file has one comment': {
+    'action/pull-request.test.ts': 'is one for a targets file',
+  },
+  'runbook-file is empty without a runbook, and for several targets': {
+    'action/outputs.test.ts': 'have the runbook of one target',
+  },
+  'a database that nobody could confirm is told of, in a plan and in an apply':
+    {
+      'scenarios/evidence.test.ts': 'is not proven by the uids of its shards',
+      'run/stored.test.ts': 'is told of where only the apply asks it',
+    },
+  'it is told how long each statement took': {
+    'database/connection.test.ts': 'tells of each statement how long it took',
+    'report/statements.test.ts': 'how long it took',
+  },
   'redirects of the platform are followed on the same origin only': {
     'scenarios/redirect.test.ts': 'origin',
   },

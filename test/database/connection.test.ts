@@ -23,6 +23,7 @@ import {
   vi,
 } from 'vitest';
 import { type Answer, connectionTo } from '../../src/database/connection.ts';
+import type { RanStatement } from '../../src/topology/evidence/evidence.ts';
 import { virtualClock } from '../clock.ts';
 import { makeCertificates } from '../sandbox/http/certificate.ts';
 
@@ -141,6 +142,26 @@ describe('a connection', () => {
       ok: false,
       problem: { why: expect.stringContaining('ECONNREFUSED') },
     });
+  });
+
+  it('tells of each statement how long it took', async () => {
+    const url = new URL(
+      `postgres://reader:${PASSWORD}@localhost:${postgresPort}/postgres?sslmode=disable`,
+    );
+    const clock = virtualClock({ sleeps: 'held' });
+    const ran: RanStatement[] = [];
+    const connection = connectionTo({
+      ...{ url, clock, signal: new AbortController().signal },
+      ran: (statement) => ran.push(statement),
+    });
+    await connection.read('SELECT 1');
+    const second = connection.read('SELECT 2');
+    // It is sent by then, and no answer can have come: nothing was read of the network.
+    for (let round = 0; round < 20; round++) await Promise.resolve();
+    await clock.advance(1234);
+    await second;
+    await connection.close();
+    expect(ran.map(({ milliseconds }) => milliseconds)).toEqual([0, 1234]);
   });
 
   it('that nobody answers is given up when its time is over', async () => {

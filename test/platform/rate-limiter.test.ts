@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Purpose } from '../../src/deadline.ts';
+import { type Purpose, startDeadline } from '../../src/deadline.ts';
 import type { Message } from '../../src/message/message.ts';
 import { plain } from '../../src/message/plain.ts';
+import { openLine } from '../../src/platform/connect.ts';
 import {
   openRateLimiter,
   type Permit,
   type RateLimiter,
   type RateLimiterOptions,
 } from '../../src/platform/rate-limiter.ts';
+import { attemptWithPermit } from '../../src/platform/retry.ts';
 import { type VirtualClock, virtualClock } from '../clock.ts';
 
 let clock: VirtualClock;
@@ -178,6 +180,49 @@ describe('a rate limiter', () => {
     limiter.refused(60_000);
     expect(limiter.holds()).toBe(false);
     expect((await limiter.acquire('read'))?.waited).toBe(0);
+  });
+});
+
+describe('the rate limiter of a run', () => {
+  const lineOf = (mayWrite: boolean) =>
+    openLine({
+      ...{ baseUrl: 'https://h.example/v1', userAgent: 'test', clock },
+      ...{ cancelled: controller.signal, lanes: { count: 8, mayWrite } },
+      redact: (text) => text,
+      debug: () => undefined,
+      info: () => undefined,
+      onSecret: () => undefined,
+    });
+
+  it.each([
+    ['keeps four permits for each target that may be written', true, 568],
+    ['keeps none where nothing is written', false, 600],
+  ])('%s', async (_, mayWrite, most) => {
+    const { rateLimiter, connection } = lineOf(mayWrite);
+    await use(rateLimiter, most);
+    const read = ask(rateLimiter);
+    await settle();
+    expect(read.permit).toBeUndefined();
+    await use(rateLimiter, 600 - most, 'write');
+    const write = ask(rateLimiter, 'write');
+    await settle();
+    expect(write.permit).toBeUndefined();
+    await connection.dispatcher.close();
+  });
+
+  it('takes nothing of `timeout` while a permit is waited for', async () => {
+    const rateLimiter = open();
+    await use(rateLimiter, 600);
+    const cancelled = controller.signal;
+    const deadline = startDeadline({ timeout: 30_000, clock, cancelled });
+    const made = attemptWithPermit(
+      { deadline, rateLimiter },
+      'read',
+      async () => ({ kind: 'cancelled' }) as never,
+    );
+    await clock.advance(60_250);
+    expect(await made).toEqual({ kind: 'cancelled' });
+    expect(deadline.over('read')).toBeUndefined();
   });
 });
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Message } from '../../src/message/message.ts';
 import { failure, ok } from '../../src/result.ts';
 import type { BranchDatabase } from '../../src/run/services.ts';
+import { messageOf } from '../messages.ts';
 import { runInProcess, withTable } from '../reliability/harness.ts';
 import {
   type JsonObject,
@@ -23,7 +25,16 @@ const puts = () => platform.requests.filter(({ method }) => method === 'PUT');
 
 /** Applies with a database that stores these one after the other, the last from then on; undefined where it cannot be read. */
 async function applyOver(...stored: readonly (JsonObject | undefined)[]) {
+  return applyAsking([[]], ...stored);
+}
+
+/** The same, where opening the database comes with these notices one after the other, the last from then on. */
+async function applyAsking(
+  told: readonly (readonly Message[])[],
+  ...stored: readonly (JsonObject | undefined)[]
+) {
   let reads = 0;
+  let openings = 0;
   const next = async () => {
     const document = stored[Math.min(reads, stored.length - 1)];
     reads += 1;
@@ -45,7 +56,9 @@ async function applyOver(...stored: readonly (JsonObject | undefined)[]) {
   };
   const opened = async () => {
     const document = await next();
-    return { database, notices: [], ...(document && { stored: document }) };
+    const notices = told[Math.min(openings, told.length - 1)] ?? [];
+    openings += 1;
+    return { database, notices, ...(document && { stored: document }) };
   };
   const { result } = await runInProcess(platform, {
     desired,
@@ -59,6 +72,14 @@ describe('an apply whose database tells what is stored', () => {
     expect(await applyOver(live)).toMatchObject({
       outcome: 'applied',
       notices: [],
+    });
+  });
+
+  it('is told of where only the apply asks it whose it is', async () => {
+    const doubt = messageOf('It is unknown whose database it is.');
+    expect(await applyAsking([[], [doubt]], live)).toMatchObject({
+      outcome: 'applied',
+      notices: ['It is unknown whose database it is.'],
     });
   });
 
