@@ -83,6 +83,7 @@ describe('the page for programs that act for people', () => {
       'allow',
       'apply-from',
       'consent',
+      'limits',
       'mode',
       'new-tables',
       'on-drift',

@@ -73,7 +73,7 @@ export function outageAdvice(change: Change): Advice {
           prose`Bind ${listed} to a shard group in the same change, or drop ${them} first.`,
         ];
   return advice(
-    prose`Keep the default ${groupOf(change.before)} until every table that uses it is listed with a shard group of its own`,
+    prose`Keep the default ${groupOf(change.before)} until every table that uses it is listed with its own shard group`,
     { steps },
   );
 }

@@ -303,7 +303,7 @@ describe('the first advice', () => {
   it('on a default that goes is to keep it, since what nobody lists cannot be bound', () => {
     const found = adviceOn((doc) => delete doc.default_shard_group);
     expect(found.map(({ lead }) => lead)).toEqual([
-      'Keep the default `meta` until every table that uses it is listed with a shard group of its own',
+      'Keep the default `meta` until every table that uses it is listed with its own shard group',
     ]);
     expect(found[0]?.others[0]).toBe(
       'Bind `app.public.settings` to a shard group in the same change, or drop it first.',

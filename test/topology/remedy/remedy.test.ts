@@ -676,7 +676,7 @@ describe('where no workflow helps', () => {
     );
     expect(callsOf(remedies)).toEqual([]);
     expect(textOf(remedies)).toContain(
-      'Keep the default `data` until every table that uses it is listed with a shard group of its own',
+      'Keep the default `data` until every table that uses it is listed with its own shard group',
     );
   });
 
