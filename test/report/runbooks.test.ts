@@ -32,6 +32,13 @@ const CHECKED = [
   'GATE Check that each:',
   'GATE Stop schema changes:',
 ] as const;
+/** The same for tables that get another shard key. */
+const CHECKED_WITH_KEY = [
+  'GATE Check for views:',
+  'GATE Check that each:',
+  'GATE Check that `app.public.events`:',
+  'GATE Stop schema changes:',
+] as const;
 const BACKED_UP = 'GATE Take a backup: get_data_topology';
 const COPIED = [
   'GATE Review what was: list_workflows workflow_status get_data_topology',
@@ -137,7 +144,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
       'GATE All shards of: list_shards',
       'In a separate:',
       LISTED,
-      ...CHECKED,
+      ...CHECKED_WITH_KEY,
       ...RESHARD,
       SWITCHED,
       ...ENDED,
@@ -161,7 +168,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
       'GATE Add 2 new: list_shards',
       SUPPORT,
       LISTED,
-      ...CHECKED,
+      ...CHECKED_WITH_KEY,
       ...RESHARD,
       SWITCHED,
       ...ENDED,

@@ -19,6 +19,7 @@ import {
   type Part,
   type Relocation,
 } from './relocation.ts';
+import { shardKeyGates } from './shard-key.ts';
 import { textArray } from './sql.ts';
 import { action, gate, type Step } from './step.ts';
 
@@ -45,6 +46,7 @@ export function workflowSteps(relocation: Relocation): readonly Step[] {
     ...parts.flatMap((part) => preparationSteps(part, group)),
     sharedGate(),
     ...iterationKeyGates(parts),
+    ...shardKeyGates(relocation),
     schemaChangeGate(),
     ...unknownGate(dependents),
     ...shown.flatMap(({ part, call }, at) => {

@@ -3,7 +3,10 @@ import { prose } from '../../../src/message/message.ts';
 import { plain } from '../../../src/message/plain.ts';
 import type { Change } from '../../../src/topology/impact/change.ts';
 import { findChanges } from '../../../src/topology/impact/impact.ts';
-import { findRemedies } from '../../../src/topology/remedy/remedy.ts';
+import {
+  findRemedies,
+  type Remedy,
+} from '../../../src/topology/remedy/remedy.ts';
 import {
   type Database,
   openDatabase,
@@ -245,6 +248,31 @@ describe('what is advised instead of moving rows', () => {
       );
     },
   );
+
+  it('lists the tables that lack the key by which they are to be routed, and only where the key is new', async () => {
+    const names = ['ready', 'nullable_key', 'keyless'];
+    const of = (shard_group: string): object =>
+      cluster({
+        tables: Object.fromEntries(
+          names.map((name) => [name, { shard_group }]),
+        ),
+      });
+    const queryOf = (remedies: readonly Remedy[]): string | undefined =>
+      remedies
+        .flatMap((remedy) => remedy.steps)
+        .find(({ sql }) => sql?.includes("attname = 'tenant_id'"))?.sql;
+    expect(queryOf(remediesFor(of('data'), of('meta')))).toBeUndefined();
+
+    const query = queryOf(remediesFor(of('meta'), of('data')));
+    await database.run(`
+      CREATE TABLE ready (tenant_id text NOT NULL);
+      CREATE TABLE nullable_key (tenant_id text);
+      CREATE TABLE keyless (id int);`);
+    const listed = query?.replace(/;$/, '');
+    expect(
+      await database.value(`SELECT string_agg(name, ' ') FROM (${listed}) x`),
+    ).toBe('public.nullable_key public.keyless');
+  });
 
   it('lists the tables that have no iteration key, and no others', async () => {
     const names = ['keyed', 'unique_key', 'nullable', 'partial', 'computed'];
