@@ -144,6 +144,19 @@ describe('a connection', () => {
     });
   });
 
+  it('says who connects, so that others know whose sessions these are', async () => {
+    const silent = createServer();
+    const port = await listen(silent);
+    const connection = reader(port, '?sslmode=disable');
+    const reading = connection.read('SELECT 1');
+    const [socket] = (await once(silent, 'connection')) as [Socket];
+    const [begun] = (await once(socket, 'data')) as [Buffer];
+    expect(begun.toString()).toContain('application_name\0neki-topology\0');
+    connection.clock.reachLimit();
+    await reading;
+    socket.destroy();
+  });
+
   it('tells of each statement how long it took', async () => {
     const url = new URL(
       `postgres://reader:${PASSWORD}@localhost:${postgresPort}/postgres?sslmode=disable`,

@@ -218,4 +218,19 @@ describe('what is not answered as it should be', () => {
       }),
     );
   });
+
+  it('leaves out the databases that documents list', async () => {
+    const found = (listed: readonly string[]) =>
+      findUnlisted(() => connection, { scope: {}, listed });
+    expect(await found(['postgres'])).toEqual(
+      ok({ isMore: false, tables: [] }),
+    );
+    expect(await found([])).toMatchObject({
+      value: {
+        tables: expect.arrayContaining([
+          { database: 'postgres', schema: 'public', table: 'few' },
+        ]),
+      },
+    });
+  });
 });

@@ -110,3 +110,22 @@ it.each([
   expect(text).toContain(said);
   expect(text).not.toContain(unsaid);
 });
+
+it('what to do instead counts what it does not name', async () => {
+  const names = Array.from({ length: 8 }, (_, at) => `g${at}`);
+  const on = (...ranges: readonly string[]): object =>
+    cluster({
+      groups: names.map((name) => group(name, 'by_tenant', ...ranges)),
+      tables: Object.fromEntries(
+        names.map((name) => [name, { shard_group: name }]),
+      ),
+    });
+  const blocked = compared(on('a..80', 'b 80..'), on('c..40', 'd 40..'));
+  const result = resultOf('blocked', 'main', { compared: blocked });
+  const text = await reportRenderer(result)({}, SINK);
+  const [, rest] = /^- and (\d+) more, below$/m.exec(text) ?? [];
+  const named =
+    /\*\*Do this instead\*\*:\n\n?((?:- .*\n(?: {2}.*\n)*)*)/.exec(text)?.[1] ??
+    '';
+  expect(Number(rest) + (named.match(/^- (?!and )/gm) ?? []).length).toBe(8);
+});
