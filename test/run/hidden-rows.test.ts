@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { plain } from '../../src/message/plain.ts';
+import { ok } from '../../src/result.ts';
+import { findHiddenRows } from '../../src/run/hidden-rows.ts';
+import type { BranchDatabase } from '../../src/run/services.ts';
+import type { Change } from '../../src/topology/impact/change.ts';
+import { findChanges } from '../../src/topology/impact/impact.ts';
+import { documentOf } from '../topology/build.ts';
+import { cluster, group } from '../topology/changes-of.ts';
+
+it('rows that were written meanwhile are looked for where a table was before', async () => {
+  // Another index: which rows change their shard is not known, so all shards of before are asked.
+  const groups = [
+    group('data', 'by_tenant', 'a..80', 'b 80..'),
+    group('other', 'by_org', 'c..80', 'd 80..'),
+  ];
+  const on = (uid: string): object =>
+    cluster({ groups, tables: { events: { shard_group: uid } } });
+  const changes = findChanges(documentOf(on('data')), documentOf(on('other')))
+    .filter(({ kind }) => kind === 'placement')
+    .map(
+      (change) =>
+        ({
+          ...change,
+          proof: { seen: new Map([['app.public.events', { kind: 'empty' }]]) },
+        }) as unknown as Change,
+    );
+  const asked: string[] = [];
+  const lookOnShard: BranchDatabase['lookOnShard'] = async (shard) => {
+    asked.push(shard);
+    return new Map([['app.public.events', ok(true)]]);
+  };
+  const database = { lookOnShard } as Partial<BranchDatabase>;
+  const notices = await findHiddenRows(changes, database as BranchDatabase);
+  expect(asked).toEqual(['a', 'b']);
+  expect(notices.map((notice) => plain(notice))).toEqual(
+    ['a', 'b'].map((shard) =>
+      expect.stringContaining(
+        `Rows of \`app.public.events\` were written to shard \`${shard}\``,
+      ),
+    ),
+  );
+});
