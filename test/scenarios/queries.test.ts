@@ -3,6 +3,7 @@ import { type Platform, WRITER } from '../sandbox/platform.ts';
 import { pullRequestEvent, scheduleEvent } from '../sandbox/runner.ts';
 import { planOf, TABLES, withSchema } from './changes.ts';
 import { asYaml, LIVE } from './documents.ts';
+import { openFleetWorld } from './fleet-world.ts';
 import {
   asked,
   everythingShown,
@@ -178,6 +179,27 @@ describe.concurrent('a plan with queries', () => {
     expect(comment).toMatch(/`+ ?SELECT "`<\/details>@grace/);
     expect(everythingShown(run)).not.toMatch(/hunter2|'cut|^::error::x/m);
     expect(comment).toContain('counted as unclear: 1 statement');
+  });
+});
+
+describe.concurrent('a plan of many targets with queries', () => {
+  it('says for each what becomes of them', async (context) => {
+    const world = await openFleetWorld(context, { after: { [FILE]: AFTER } });
+    // The second one has the table there already.
+    world.branch('b2').topology = withSchema({
+      ...TABLES,
+      events: { shard_group: 'meta' },
+      users: { shard_group: 'tenant_data' },
+    });
+    const run = await world.onPullRequest({
+      files: { 'queries.csv': LIST },
+      inputs: { queries: 'queries.csv', 'on-drift': 'overwrite' },
+    });
+    expect(run.outputs['outcome']).toBe('blocked');
+    const [comment = ''] = world.comments();
+    expect(comment.match(/Queries: \d+ % of calls to one shard/g)).toHaveLength(
+      2,
+    );
   });
 });
 
