@@ -18,12 +18,7 @@ import {
 } from '../message/shard-names.ts';
 import { visible } from '../message/visible.ts';
 import type { Platform } from '../platform/platform.ts';
-import {
-  keysText,
-  movedText,
-  rowsShare,
-  rowsText,
-} from '../report/shard-rows.ts';
+import { movedText, ROWS_STAY, rowsText } from '../report/shard-rows.ts';
 import {
   hang,
   terminal as inTerminal,
@@ -34,11 +29,17 @@ import { failure, ok, type Result } from '../result.ts';
 import { openBranch } from '../run/branch-database.ts';
 import { explainOf } from '../run/missing.ts';
 import { failed } from '../run/result.ts';
-import { readRows, type ShardRows, type TableRows } from '../run/rows.ts';
+import {
+  keysText,
+  rowsShare,
+  type ShardRows,
+  type TableRows,
+  tableRowsValue,
+} from '../run/row-figures.ts';
+import { readRows } from '../run/rows.ts';
 import { fullName } from '../topology/catalog.ts';
 import { resolvePlaceholders } from '../topology/document/placeholders.ts';
 import { readTopology } from '../topology/document/reading.ts';
-import { renderInterval } from '../topology/model/key-range.ts';
 import type { Shard } from '../topology/target.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
 import { type End, refused, type Session, STATUS } from './session.ts';
@@ -53,7 +54,6 @@ interface Branch {
 }
 
 const UNUSED = prose`The rows were not read.`;
-const ROWS_STAY = prose`Rows do not move with a bound: they stay on their shard until a workflow moves them.`;
 
 /** Shows how many rows each shard has of each table, and what the bounds of the file would do. */
 export async function showRows(
@@ -141,35 +141,10 @@ function answer(
     return textOf({ tables, notices }, shards.names, terminal.look);
   const value = {
     shards: shards.plain,
-    tables: tables.map(tableValue),
+    tables: tables.map(tableRowsValue),
     notices,
   };
   return jsonText(rendered(value, 'terminal'));
-}
-
-function tableValue(rows: TableRows) {
-  const { table, side, shards, moves } = rows;
-  return {
-    table: fullName(table),
-    group: side.placement.choice.uid ?? null,
-    index_type: side.axis?.type ?? null,
-    shards: shards.map((shard) => ({
-      uid: shard.shard,
-      serves: side.shards.includes(shard.shard),
-      keys: keysText(shard, side.axis) ?? null,
-      rows: shard.rows.count ?? null,
-      exact: shard.rows.isExact,
-      share: rowsShare(shard, rows) ?? null,
-    })),
-    moves: moves.map(({ move, rows: { count, isExact } }) => ({
-      interval:
-        side.axis === undefined ? null : renderInterval(move, side.axis),
-      from: move.from,
-      to: move.to ?? null,
-      rows: count ?? null,
-      exact: isExact,
-    })),
-  };
 }
 
 function textOf(

@@ -104,6 +104,18 @@ class Connections {
     return remembered(this.#opened, key, () => this.#connect(database, shard));
   }
 
+  /** Asks over a connection of its own, which is closed: a role may have few, and there may be many shards. */
+  async once<T>(
+    ask: (connection: Connection) => Promise<T>,
+    database: string,
+    shard: string,
+  ): Promise<T> {
+    const connection = this.#connect(database, shard);
+    const answer = await ask(connection);
+    await connection.close();
+    return answer;
+  }
+
   #connect(database?: string, shard?: string): Connection {
     const { url, clock } = this.#options;
     const options: ConnectionOptions = {
@@ -155,7 +167,7 @@ function branchDatabase(
       lookOnShard(connections, shard, questions),
     unlisted: (question) => findUnlisted(to, question),
     estimatesOn: (shard, database) =>
-      readEstimates(connections.to(database, shard)),
+      connections.once(readEstimates, database, shard),
     countOn: (shard, table, slice) =>
       countRows(connections.to(table.database, shard), table, slice),
     shape: (question) => readShape(to(question.database), question),

@@ -15,6 +15,7 @@ import type {
   MapDrawing,
   Section,
 } from './model.ts';
+import { movedRowsFold } from './moved-rows.ts';
 import { queriesFold } from './queries.ts';
 import { changesBlock, type RowsOf } from './rows.ts';
 import { PREVIOUS, RISKS } from './title.ts';
@@ -45,7 +46,9 @@ export async function sectionsOf(
     isReplaced: isDone || (result.outcome === 'failed' && result.maybeStored),
   };
   const queries = queriesFold(compared);
+  const rows = movedRowsFold(compared);
   const folded = [
+    ...(rows === undefined ? [] : [rows]),
     ...(queries === undefined ? [] : [queries]),
     ...driftFolds(telling),
     ...(await documentFolds(telling)),

@@ -6,35 +6,12 @@ import {
   quoteWhole,
   thousands,
 } from '../message/message.ts';
-import type { MovedRows, Rows, RowsOnShard, TableRows } from '../run/rows.ts';
+import type { MovedRows, Rows, TableRows } from '../run/row-figures.ts';
 import { fullName } from '../topology/catalog.ts';
-import {
-  type Axis,
-  renderInterval,
-  renderShare,
-} from '../topology/model/key-range.ts';
+import { renderInterval } from '../topology/model/key-range.ts';
 
-/** A shard's share of the keys of a table; undefined where none can be told, as of a range index. */
-export function keysText(
-  { keys }: RowsOnShard,
-  axis: Axis | undefined,
-): string | undefined {
-  if (keys === 0n) return '0 %';
-  const hasShares = axis !== undefined && axis.type !== 'range';
-  return hasShares && keys !== undefined ? renderShare(keys, axis) : undefined;
-}
-
-/** A shard's share of the rows of a table, to a tenth of a percent; undefined where rows of a shard are not known. */
-export function rowsShare(
-  { rows }: RowsOnShard,
-  { shards }: Pick<TableRows, 'shards'>,
-): string | undefined {
-  const counts = shards.map((shard) => shard.rows.count);
-  if (counts.includes(undefined)) return undefined;
-  const total = counts.reduce<number>((sum, count = 0) => sum + count, 0);
-  if (total === 0) return undefined;
-  return `${Math.round(((rows.count ?? 0) / total) * 1000) / 10} %`;
-}
+/** What is said wherever a moved bound is. */
+export const ROWS_STAY = prose`Rows do not move with a bound: they stay on their shard until a workflow moves them.`;
 
 /** A number of rows, as sure as it is: "about 1,200", "1,200"; undefined where it is not known. */
 export function rowsText({ count, isExact }: Rows): Message | undefined {

@@ -35,11 +35,11 @@ export async function decide(
   request: DecideRequest,
   services: DecideServices,
 ): Promise<Result<Decided, Ended>> {
-  const { baseline, plan, storedCommit, shardNames, queries } = planned;
+  const { baseline, plan, storedCommit, shardNames, queries, rows } = planned;
   const { gatherEvidence, findings } = planned;
   const consented = await decideWithConsent(planned, request, services);
   const { decision } = consented;
-  const known = { storedCommit, shardNames, queries };
+  const known = { storedCommit, shardNames, queries, rows };
   const compared = { baseline, plan, decision, ...known };
   const drifters = await whoDrifted(compared, services);
   const notices = [...planned.notices, ...consented.notices, ...drifters];

@@ -3,16 +3,32 @@ import type { Place } from '../message/words.ts';
 import type { CallsByReach, QueryImpact } from '../queries/figures.ts';
 import { planDocument } from '../topology/plan/plan-document.ts';
 import type { Compared } from './result.ts';
+import { type RowEstimate, tableRowsValue } from './row-figures.ts';
 
 /** A comparison as plain values for `JSON.stringify`, described in `schema/plan.schema.json`. */
 export function planFile(
-  { plan, decision, queries }: Compared,
+  { plan, decision, queries, rows }: Compared,
   place: Place = 'repository',
 ): object {
   const document = planDocument(plan, decision, place);
-  return queries === undefined
-    ? document
-    : { ...document, queries: rendered(queriesValue(queries), place) };
+  return {
+    ...document,
+    ...(queries && { queries: rendered(queriesValue(queries), place) }),
+    ...(rows && { rows: rendered(rowsValue(rows), place) }),
+  };
+}
+
+function rowsValue({ tables, left, isSameEverywhere }: RowEstimate) {
+  return {
+    tables: tables.map((table) => ({
+      ...tableRowsValue(table),
+      known_rows: table.known,
+      unknown_moves: table.unknownMoves,
+      left_moves: table.leftMoves,
+    })),
+    left_tables: left,
+    same_everywhere: isSameEverywhere,
+  };
 }
 
 function queriesValue(impact: QueryImpact) {

@@ -29,6 +29,7 @@ import {
   readHistory,
   type Versions,
 } from './history.ts';
+import { estimateMovedRows } from './moved-rows.ts';
 import { findQueryImpact } from './queries.ts';
 import type {
   BaselineOptions,
@@ -121,7 +122,10 @@ async function compare(
     findQueryImpact(guarded.plan, baseline, request, services),
   ]);
   const query = { baseCommit, history, versions };
-  const storedCommit = await findStoredCommit(plan.situation, query);
+  const [storedCommit, rows] = await Promise.all([
+    findStoredCommit(plan.situation, query),
+    estimateMovedRows(plan, request, opened?.database),
+  ]);
 
   const findings = [
     ...checkCatalog(checked, catalog, request),
@@ -135,6 +139,7 @@ async function compare(
     ...ofRows,
     ...catalog.notices,
     ...queries.notices,
+    ...rows.notices,
   ];
   if (hasErrors(findings)) {
     const ending = { outcome: 'invalid' } as const;
@@ -147,6 +152,7 @@ async function compare(
     storedCommit,
     shardNames: checked.shards && shardNames(checked.shards),
     queries: queries.impact,
+    rows: rows.estimate,
     gatherEvidence,
     findings,
     notices,

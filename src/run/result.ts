@@ -9,6 +9,7 @@ import type { Plan } from '../topology/plan/plan.ts';
 import type { Decision } from '../topology/plan/policy.ts';
 import type { Target } from '../topology/target.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
+import type { RowEstimate } from './row-figures.ts';
 
 /** What the branch holds, as the service answered it, or its database. */
 export interface StoredTopology {
@@ -75,6 +76,8 @@ export interface Compared {
   readonly shardNames?: ShardNames | undefined;
   /** What the plan does to queries; undefined where that was not asked, or could not be told. */
   readonly queries?: QueryImpact | undefined;
+  /** About how many rows it would have looked for on another shard; undefined where that was not asked, or could not be told. */
+  readonly rows?: RowEstimate | undefined;
 }
 
 /** What every result carries. */

@@ -4,6 +4,7 @@ import type { Result } from '../result.ts';
 import { fullName, type TableName } from '../topology/catalog.ts';
 import { keysByShard, sliceOfMove } from '../topology/evidence/rows.ts';
 import type { Side } from '../topology/impact/comparing.ts';
+import type { PlacementChange } from '../topology/impact/kinds/placement.ts';
 import {
   compareWhereabouts,
   whereaboutsOf,
@@ -12,51 +13,22 @@ import { remembered } from '../topology/keyed.ts';
 import type { Move } from '../topology/model/ownership.ts';
 import { shardsOf } from '../topology/model/topology.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
+import type {
+  MovedRows,
+  Rows,
+  RowsOnShard,
+  ShardRows,
+  TableRows,
+} from './row-figures.ts';
 import type { BranchDatabase } from './services.ts';
 
 /** A cluster has 16 shards unless Support raises that (docs/neki.md §1.1). */
 const MOST_SHARDS = 32;
-/** A connection each for every logical database. */
-const SHARDS_AT_ONCE = 4;
+/** One for each shard and logical database. */
+const CONNECTIONS_AT_ONCE = 4;
 const MOST_DATABASES = 20;
 /** Counting reads all of a table. */
 const MOST_COUNTED = 200;
-
-/** How full the shards are. */
-export interface ShardRows {
-  readonly tables: readonly TableRows[];
-  readonly notices: readonly Message[];
-}
-
-/** The rows of one table that is spread over shards. */
-export interface TableRows {
-  readonly table: TableName;
-  readonly side: Side;
-  /** Shards that serve the table, and those that have rows of it all the same. */
-  readonly shards: readonly RowsOnShard[];
-  /** What another topology would move, interval by interval. */
-  readonly moves: readonly MovedRows[];
-}
-
-/** What one shard has of a table. */
-export interface RowsOnShard {
-  readonly shard: string;
-  /** How much of the axis is its own; undefined where that cannot be told, nothing where it does not serve the table. */
-  readonly keys: bigint | undefined;
-  readonly rows: Rows;
-}
-
-/** A number of rows; undefined where it is not known. */
-export interface Rows {
-  readonly count: number | undefined;
-  readonly isExact: boolean;
-}
-
-/** Rows that are on one shard, and would be looked for on another. */
-export interface MovedRows {
-  readonly move: Move;
-  readonly rows: Rows;
-}
 
 /** What is compared, and how exactly. */
 export interface RowsRequest {
@@ -67,17 +39,32 @@ export interface RowsRequest {
   readonly isCounted: boolean;
 }
 
+/** Which estimates are read: one statement each shard and logical database. */
+export interface RowsScope {
+  readonly shards: readonly string[];
+  readonly databases: readonly string[];
+  /** So many databases at most. */
+  readonly mostDatabases: number;
+}
+
 /** What the shards were found to hold. */
-interface Found {
+export interface FoundRows {
   /** Estimated rows by table, and by shard. */
   readonly tables: Map<string, FoundTable>;
+  /** Those that were asked, or would have been. */
   readonly shards: readonly string[];
   readonly notices: Message[];
 }
 
-interface FoundTable {
+export interface FoundTable {
   readonly table: TableName;
   readonly estimates: Map<string, number | undefined>;
+}
+
+/** A table with estimates, where its rows are, and what another topology would move. */
+export interface PlacedTable extends FoundTable {
+  readonly side: Side;
+  readonly moves: readonly Move[];
 }
 
 /** Reads how many rows each shard has of each table that is spread over several: one statement a shard and database. */
@@ -85,63 +72,105 @@ export async function readRows(
   request: RowsRequest,
   database: BranchDatabase,
 ): Promise<ShardRows> {
-  const found = await findTables(request.live, database);
-  const counts = new Counts(request, database);
-  const read = await Promise.all(
-    found.tables
-      .values()
-      .map((table) => rowsOf(table, { request, found, counts })),
+  const found = await findRows(wholeScope(request.live), database);
+  const counts = new Counts(request.isCounted ? database : undefined);
+  const placed = found.tables
+    .values()
+    .flatMap((table) => spreadTable(table, request));
+  const tables = await Promise.all(
+    placed.map((table) => rowsOf(table, found, counts)),
   );
-  const tables = read.filter((table) => table !== undefined);
   const same = isSameEverywhere(tables) ? [SAME] : [];
   return { tables, notices: [...found.notices, ...same, ...counts.notices()] };
 }
 
-async function findTables(
-  { topology }: TopologyDocument,
-  database: BranchDatabase,
-): Promise<Found> {
+/** The rows of tables by estimates alone. */
+export function estimatedRows(
+  tables: readonly PlacedTable[],
+  found: FoundRows,
+): Promise<readonly TableRows[]> {
+  const counts = new Counts(undefined);
+  return Promise.all(tables.map((table) => rowsOf(table, found, counts)));
+}
+
+function wholeScope({ topology }: TopologyDocument): RowsScope {
   const spread = topology.groupList
     .map((group) => [...shardsOf(group)])
     .filter((shards) => shards.length > 1);
-  const all = [...new Set(spread.flat())];
-  const names = [...topology.databases.keys()];
-  const shards = all.slice(0, MOST_SHARDS);
-  const found: Found = { tables: new Map(), shards, notices: [] };
-  if (all.length > shards.length)
-    found.notices.push(
-      prose`${shardList(all.slice(MOST_SHARDS))} were not read: there are more than ${MOST_SHARDS}.`,
-    );
-  if (names.length > MOST_DATABASES)
-    found.notices.push(
-      prose`${nameList(names.slice(MOST_DATABASES), 'database')} were not read: there are more than ${MOST_DATABASES}.`,
-    );
+  return {
+    shards: [...new Set(spread.flat())],
+    databases: [...topology.databases.keys()],
+    mostDatabases: MOST_DATABASES,
+  };
+}
+
+/** Asks shards for their estimates, some at a time, until none of these can be read. */
+export async function findRows(
+  scope: RowsScope,
+  database: BranchDatabase,
+): Promise<FoundRows> {
+  const shards = scope.shards.slice(0, MOST_SHARDS);
+  const names = scope.databases.slice(0, scope.mostDatabases);
+  const found: FoundRows = {
+    tables: new Map(),
+    shards,
+    notices: [...leftOut(scope)],
+  };
+  const questions = shards.flatMap((shard) =>
+    names.map((name) => ({ shard, name })),
+  );
 
   const unread = new Map<string, string[]>();
-  for (let at = 0; at < shards.length; at += SHARDS_AT_ONCE) {
-    const some = shards.slice(at, at + SHARDS_AT_ONCE);
-    await Promise.all(
-      some.flatMap((shard) =>
-        names.slice(0, MOST_DATABASES).map(async (name) => {
-          const read = await database.estimatesOn(shard, name);
-          if (!read.ok) remembered(unread, read.problem, () => []).push(shard);
-          else addEstimates(found, { shard, name }, read.value);
-        }),
-      ),
+  let rest: typeof questions = [];
+  for (let at = 0; at < questions.length; at += CONNECTIONS_AT_ONCE) {
+    const some = questions.slice(at, at + CONNECTIONS_AT_ONCE);
+    const read = await Promise.all(
+      some.map(async ({ shard, name }) => {
+        const estimates = await database.estimatesOn(shard, name);
+        if (!estimates.ok)
+          remembered(unread, estimates.problem, () => []).push(shard);
+        else addEstimates(found, { shard, name }, estimates.value);
+        return estimates.ok;
+      }),
     );
+    if (read.includes(true)) continue;
+    // A shard that cannot be reached takes seconds, and so would the others.
+    rest = questions.slice(at + CONNECTIONS_AT_ONCE);
+    break;
   }
 
   for (const [why, where] of unread)
     found.notices.push(
       prose`${shardList([...new Set(where)])} could not be read: ${quoteWhole(why)}.`,
     );
+  if (rest.length > 0)
+    found.notices.push(
+      prose`${shardList([...new Set(rest.map(({ shard }) => shard))])} were not asked after that.`,
+    );
   return found;
+}
+
+function leftOut({
+  shards,
+  databases,
+  mostDatabases,
+}: RowsScope): readonly Message[] {
+  const notices: Message[] = [];
+  if (shards.length > MOST_SHARDS)
+    notices.push(
+      prose`${shardList(shards.slice(MOST_SHARDS))} were not read: there are more than ${MOST_SHARDS}.`,
+    );
+  if (databases.length > mostDatabases)
+    notices.push(
+      prose`${nameList(databases.slice(mostDatabases), 'database')} were not read: there are more than ${mostDatabases}.`,
+    );
+  return notices;
 }
 
 const SAME = prose`Every shard answered the same estimates. They may be those of one shard; count the rows with ${code('--count')}.`;
 
 function addEstimates(
-  { tables }: Found,
+  { tables }: FoundRows,
   { shard, name }: { readonly shard: string; readonly name: string },
   estimates: readonly {
     readonly schema: string;
@@ -160,30 +189,40 @@ function addEstimates(
 }
 
 /** Whether all shards answered alike, which they hardly do where rows are spread. */
-function isSameEverywhere(tables: readonly TableRows[]): boolean {
+export function isSameEverywhere(tables: readonly TableRows[]): boolean {
   const counts = tables.map(({ shards }) =>
     shards.map(({ rows }) => (rows.isExact ? undefined : rows.count)),
   );
-  const filled = counts.filter((rows) => rows.some((count) => count));
+  const filled = counts.filter(
+    (rows) => rows.length > 1 && rows.some((count) => count),
+  );
   return filled.length > 0 && filled.every((rows) => new Set(rows).size === 1);
 }
 
-/** What the rows of one table are read from. */
-interface RowsSources {
-  readonly request: RowsRequest;
-  readonly found: Found;
-  readonly counts: Counts;
+/** A table that is spread over shards; nothing for any other. */
+function spreadTable(
+  found: FoundTable,
+  { live, desired }: RowsRequest,
+): readonly PlacedTable[] {
+  const { table } = found;
+  const where = whereaboutsOf(live, table);
+  if (where.kind !== 'placed' || !where.side.spread) return [];
+
+  const change = desired && compareWhereabouts(live, desired, table);
+  const moves = change?.kind === 'placement' ? movesOf(change) : [];
+  return [{ ...found, side: where.side, moves }];
 }
 
-/** The rows of a table; undefined for one that is not spread over shards. */
-async function rowsOf(
-  { table, estimates }: FoundTable,
-  { request, found, counts }: RowsSources,
-): Promise<TableRows | undefined> {
-  const where = whereaboutsOf(request.live, table);
-  if (where.kind !== 'placed' || !where.side.spread) return undefined;
+/** What a change would look for on another shard; nothing where that cannot be told by intervals. */
+export function movesOf({ movement }: PlacementChange): readonly Move[] {
+  return movement.kind === 'intervals' ? movement.moves : [];
+}
 
-  const { side } = where;
+async function rowsOf(
+  { table, estimates, side, moves }: PlacedTable,
+  found: FoundRows,
+  counts: Counts,
+): Promise<TableRows> {
   const keys = keysByShard(side);
   const onShards = await Promise.all(
     found.shards.map(async (shard): Promise<RowsOnShard> => {
@@ -198,31 +237,17 @@ async function rowsOf(
   const shards = onShards.filter(
     ({ shard, rows }) => side.shards.includes(shard) || (rows.count ?? 0) > 0,
   );
-  return {
-    table,
-    side,
-    shards,
-    moves: await movesOf({ table, side, shards }, request, counts),
-  };
-}
 
-/** What another topology would look for on another shard; nothing where that cannot be told by intervals. */
-async function movesOf(
-  { table, side, shards }: Omit<TableRows, 'moves'>,
-  { live, desired }: RowsRequest,
-  counts: Counts,
-): Promise<readonly MovedRows[]> {
-  const change = desired && compareWhereabouts(live, desired, table);
-  if (change?.kind !== 'placement' || change.movement.kind !== 'intervals')
-    return [];
-  return Promise.all(
-    change.movement.moves.map(async (move) => {
-      const source = shards.find(({ shard }) => shard === move.from);
+  const byShard = new Map(shards.map((source) => [source.shard, source]));
+  const moved = await Promise.all(
+    moves.map(async (move): Promise<MovedRows> => {
+      const source = byShard.get(move.from);
       const estimate = { count: shareOf(move, source, side), isExact: false };
       const rows = await counts.ofMove(table, { move, side }, estimate);
       return { move, rows };
     }),
   );
+  return { table, side, shards, moves: moved };
 }
 
 /** The rows of a move by its share of the keys of its shard: hashes are spread evenly, keys of other indexes are not. */
@@ -245,20 +270,19 @@ interface MoveQuestion {
 
 /** Counts rows, where that is asked for, of so many tables at most; an estimate stands where nothing was counted. */
 class Counts {
-  readonly #database: BranchDatabase;
-  readonly #isAsked: boolean;
+  readonly #database: BranchDatabase | undefined;
   readonly #tables = new Set<string>();
   readonly #left = new Set<string>();
   readonly #unread = new Map<string, Set<string>>();
 
-  constructor({ isCounted }: RowsRequest, database: BranchDatabase) {
+  /** Without a database, nothing is counted. */
+  constructor(database: BranchDatabase | undefined) {
     this.#database = database;
-    this.#isAsked = isCounted;
   }
 
   all(table: TableName, shard: string, estimate: Rows): Promise<Rows> {
-    return this.#count(table, estimate, () =>
-      this.#database.countOn(shard, table),
+    return this.#count(table, estimate, (database) =>
+      database.countOn(shard, table),
     );
   }
 
@@ -270,24 +294,25 @@ class Counts {
     const slice = sliceOfMove(move, side);
     return slice === undefined
       ? estimate
-      : this.#count(table, estimate, () =>
-          this.#database.countOn(move.from, table, slice),
+      : this.#count(table, estimate, (database) =>
+          database.countOn(move.from, table, slice),
         );
   }
 
   async #count(
     table: TableName,
     estimate: Rows,
-    count: () => Promise<Result<number, string>>,
+    count: (database: BranchDatabase) => Promise<Result<number, string>>,
   ): Promise<Rows> {
-    if (!this.#isAsked) return estimate;
+    const database = this.#database;
+    if (database === undefined) return estimate;
     const name = fullName(table);
     if (!this.#tables.has(name) && this.#tables.size >= MOST_COUNTED) {
       this.#left.add(name);
       return estimate;
     }
     this.#tables.add(name);
-    const rows = await count();
+    const rows = await count(database);
     if (rows.ok) return { count: rows.value, isExact: true };
     remembered(this.#unread, rows.problem, () => new Set()).add(name);
     return estimate;

@@ -10,6 +10,7 @@ import type { Shard } from '../topology/target.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
 import type { Validation } from '../topology/validation/validate.ts';
 import type { Baseline, Compared, Ending } from './result.ts';
+import type { RowEstimate } from './row-figures.ts';
 import type { BranchDatabase } from './services.ts';
 
 // What each stage of a run hands to the next: Loaded, Checked, WithBaseline, CheckedOnBranch, Planned, Decided, Ended.
@@ -79,6 +80,8 @@ export interface Planned extends Remarks {
   readonly shardNames: ShardNames | undefined;
   /** What the plan does to queries; undefined where that was not asked, or could not be told. */
   readonly queries: QueryImpact | undefined;
+  /** About how many rows it would have looked for on another shard; undefined where that was not asked, or could not be told. */
+  readonly rows: RowEstimate | undefined;
   readonly gatherEvidence: GatherEvidence;
 }
 

@@ -33,6 +33,18 @@ export const PROMISES: readonly Promised[] = [
     },
   },
   {
+    figure: '32 shards',
+    about: /pg_class/,
+    code: ['run/rows.ts', 'MOST_SHARDS = 32'],
+    tests: { 'run/moved-rows.test.ts': 'asks 32 shards at most' },
+  },
+  {
+    figure: '50 tables',
+    about: /most rows/,
+    code: ['run/moved-rows.ts', 'MOST_TABLES = 50'],
+    tests: { 'run/moved-rows.test.ts': 'is bounded: databases, tables' },
+  },
+  {
     figure: 'million values',
     about: /10 MiB/,
     code: ['topology/document/document.ts', 'MAX_VALUES = 1_000_000'],

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -6,8 +8,10 @@ import {
   type Connection,
   connectionTo,
 } from '../../src/database/connection.ts';
+import { openDatabase } from '../../src/database/database.ts';
 import { countRows, readEstimates } from '../../src/database/rows.ts';
 import { failure, ok } from '../../src/result.ts';
+import { openDatabase as openBranch } from '../sandbox/database/database.ts';
 
 const HOSTILE = 'x"; DROP TABLE few; --';
 let database: PGlite;
@@ -91,3 +95,46 @@ it.each<[string, unknown]>([
   const names = { database: 'd', schema: 's', table: 't' };
   expect(await countRows(odd, names)).toEqual(why);
 });
+
+it('shards are asked for estimates over connections that are closed after it', async () => {
+  const branch = await openBranch();
+  const { port, hostname } = new URL(await branch.address());
+  let open = 0;
+  const relay = createServer((client) => {
+    open += 1;
+    const behind = connect(Number(port), hostname);
+    client.on('error', () => undefined);
+    client.on('close', () => {
+      open -= 1;
+      behind.destroy();
+    });
+    behind.on('error', () => undefined).on('close', () => client.destroy());
+    client.pipe(behind).pipe(client);
+  }).listen(0, '127.0.0.1');
+  await once(relay, 'listening');
+
+  const shards = ['s1', 's2', 's3', 's4', 's5', 's6'];
+  await branch.reset({
+    shard_groups: [
+      { uid: 'g', key_ranges: shards.map((shard_uid) => ({ shard_uid })) },
+    ],
+  });
+  const own = relay.address() as AddressInfo;
+  const addressed = openDatabase({
+    url: new URL(
+      `postgres://reader@127.0.0.1:${own.port}/postgres?sslmode=disable`,
+    ),
+    timeout: 60_000,
+    clock: PROCESS_CLOCK,
+    cancelled: new AbortController().signal,
+  });
+  const opened = await addressed.open(new Set(shards));
+  for (const shard of shards) {
+    const estimates = await opened.database?.estimatesOn(shard, 'app');
+    expect(estimates?.ok).toBe(true);
+  }
+  await expect.poll(() => open).toBe(1);
+  await addressed.close();
+  await branch.close();
+  relay.close();
+}, 60_000);

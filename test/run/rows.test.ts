@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { movedText, rowsText } from '../../src/report/shard-rows.ts';
+import { failure, ok } from '../../src/result.ts';
 import {
   keysText,
-  movedText,
   rowsShare,
-  rowsText,
-} from '../../src/report/shard-rows.ts';
-import { failure, ok } from '../../src/result.ts';
-import { readRows, type ShardRows } from '../../src/run/rows.ts';
+  type ShardRows,
+} from '../../src/run/row-figures.ts';
+import { readRows } from '../../src/run/rows.ts';
 import type { BranchDatabase } from '../../src/run/services.ts';
 import type { KeySlice } from '../../src/topology/evidence/rows.ts';
 import { textOf, textsOf } from '../messages.ts';

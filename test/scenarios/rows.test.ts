@@ -1,0 +1,166 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import {
+  afterAll,
+  beforeAll,
+  describe,
+  expect,
+  it,
+  type TestContext,
+} from 'vitest';
+import {
+  DATABASE_PASSWORD,
+  type Database,
+  openDatabase,
+} from '../sandbox/database/database.ts';
+import type { RunResult } from '../sandbox/runner.ts';
+import { planOf, REROUTED, TABLES, withSchema } from './changes.ts';
+import { asYaml, CHANGED, LIVE } from './documents.ts';
+import { everythingLeft, leaksIn } from './leaks.ts';
+import { FILE, openWorld } from './world.ts';
+
+const AFTER = asYaml(REROUTED);
+/** A statement of the log by which a shard is asked for its estimates. */
+const ESTIMATES = /sum\(c\.reltuples\)/g;
+
+let database: Database;
+let inputs: Readonly<Record<string, string>>;
+beforeAll(async () => {
+  database = await openDatabase();
+  await database.reset(LIVE);
+  await database.run(
+    `CREATE TABLE events (tenant_id text); INSERT INTO events SELECT 'value-of-a-row' FROM generate_series(1, 1200);
+     CREATE TABLE sessions (tenant_id text); CREATE TABLE users (tenant_id text); ANALYZE`,
+  );
+  inputs = { 'database-url': await database.address() };
+}, 120_000);
+afterAll(() => database.close());
+
+/** A way to the database that is cut where estimates are asked for. */
+async function withoutEstimates(
+  { onTestFinished }: TestContext,
+  address = '',
+): Promise<string> {
+  const url = new URL(address);
+  const { port, hostname } = url;
+  const server = createServer((client) => {
+    const behind = connect(Number(port), hostname);
+    client.on('error', () => undefined).on('close', () => behind.destroy());
+    behind.on('error', () => undefined).on('close', () => client.destroy());
+    behind.pipe(client);
+    client.on('data', (data) => {
+      if (data.includes('c.reltuples')) client.destroy();
+      else behind.write(data);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+
+  const own = server.address() as AddressInfo;
+  url.port = String(own.port);
+  return url.href;
+}
+
+function estimatesAsked({ log }: RunResult): number {
+  return log.match(ESTIMATES)?.length ?? 0;
+}
+
+describe('a plan that gives keys to another shard', () => {
+  it('says about how many rows are on the shard that would lose them', async (context) => {
+    const world = await openWorld(context, { after: AFTER, inputs });
+    const run = await world.onPullRequest();
+    expect(run.outputs).toMatchObject({
+      outcome: 'blocked',
+      risk: 'needs-empty',
+    });
+    const [comment = ''] = world.comments();
+    expect(comment).toContain(
+      'Rows of what moves: about 1,200 rows of <code>app.public.events</code>',
+    );
+    expect(comment).toMatch(
+      /`app\.public\.events`: 25 % of the keys and 33\.3 % of the rows \(about 1,200\) on /,
+    );
+    expect(comment).toMatch(
+      /`app\.public\.events` \\?\[40, 80\): about 1,200 rows on .* would be looked for on /,
+    );
+    expect(comment).toContain('Every shard answered the same estimates.');
+    expect(comment).not.toContain('`app.public.users`');
+    expect(planOf(run)['rows']).toMatchObject({
+      tables: [
+        {
+          table: 'app.public.events',
+          known_rows: 1200,
+          moves: [{ interval: '[40, 80)', rows: 1200, exact: false }],
+        },
+        { table: 'app.public.sessions', known_rows: 0 },
+      ],
+      same_everywhere: true,
+    });
+    const secrets = [decodeURIComponent(DATABASE_PASSWORD), 'value-of-a-row'];
+    expect(leaksIn(everythingLeft(run, world.github), secrets)).toEqual([]);
+    // The group has three shards; all of its tables are in one logical database.
+    expect(estimatesAsked(run)).toBe(3);
+  });
+
+  it('asks nothing of it without a database, and nothing for an apply', async (context) => {
+    const plain = await openWorld(context, { after: AFTER });
+    const planned = await plain.onPullRequest();
+    expect(planned.outputs['outcome']).toBe('blocked');
+    expect(planOf(planned)).not.toHaveProperty('rows');
+    expect(plain.comments()[0]).not.toContain('Rows of what moves');
+
+    const allow =
+      'needs-empty:app.public.events\nneeds-empty:app.public.sessions';
+    const world = await openWorld(context, {
+      after: AFTER,
+      inputs: { ...inputs, allow },
+      comment: 'never',
+    });
+    const run = await world.onPush({ files: { [FILE]: AFTER } });
+    expect(run.outputs['outcome']).toBe('applied');
+    expect(run.groups).toContain('Statements in the database');
+    expect(estimatesAsked(run)).toBe(0);
+  });
+
+  it('goes on where estimates cannot be read, with one notice', async (context) => {
+    const address = await withoutEstimates(context, inputs['database-url']);
+    const world = await openWorld(context, {
+      after: AFTER,
+      inputs: { 'database-url': address },
+    });
+    const run = await world.onPullRequest();
+    expect(run.outputs).toMatchObject({
+      outcome: 'blocked',
+      risk: 'needs-empty',
+    });
+    const [comment = ''] = world.comments();
+
+    expect(
+      comment.match(/Rows of what moves were not estimated/g),
+    ).toHaveLength(1);
+    expect(comment).not.toContain('<summary>Rows of what moves');
+    expect(planOf(run)).not.toHaveProperty('rows');
+  });
+});
+
+describe('a plan that gives no keys to another shard', () => {
+  it.for([
+    ['declares a table', asYaml(CHANGED)],
+    [
+      'gives a table to another group',
+      asYaml(withSchema({ ...TABLES, users: { shard_group: 'tenant_data' } })),
+    ],
+  ] as const)(
+    'and %s asks no shard for estimates',
+    async ([, after], context) => {
+      const world = await openWorld(context, {
+        after,
+        inputs,
+        comment: 'never',
+      });
+      const run = await world.onPullRequest();
+      expect(estimatesAsked(run)).toBe(0);
+      expect(planOf(run)).not.toHaveProperty('rows');
+    },
+  );
+});
