@@ -1,17 +1,23 @@
 import { type Message, messageOf, type Part } from './message.ts';
 
+/** So few words are not worth a cut: what they say may be what matters. */
+const FEW = 5;
+
 /**
  * The beginning of a message, of so many words at most, a value being one, up to the end of a clause where that is not far;
- * undefined for a message that has no more.
+ * undefined for a message that has no more, or only a few.
  */
 export function firstWords(
   message: Message,
   most: number,
 ): Message | undefined {
+  const total = message.parts.reduce((sum, part) => sum + sizeOf(part), 0);
+  if (total <= most + FEW) return undefined;
+
   const kept: Part[] = [];
   let room = most;
   for (const part of message.parts) {
-    const words = part.kind === 'text' ? wordsIn(part.text) : 1;
+    const words = sizeOf(part);
     if (words > room)
       return messageOf(wholeClauses([...kept, ...beginning(part, room)]));
 
@@ -19,6 +25,11 @@ export function firstWords(
     room -= words;
   }
   return undefined;
+}
+
+/** A value is one word. */
+function sizeOf(part: Part): number {
+  return part.kind === 'text' ? wordsIn(part.text) : 1;
 }
 
 const CLAUSE_END = '; ';

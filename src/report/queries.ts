@@ -19,9 +19,9 @@ import type { Block, FoldedSection } from './model.ts';
 /** A statement is shown up to so many characters. */
 const MOST_OF_A_STATEMENT = 300;
 
-/** How far calls go, in the order in which it is told; the last three only where there are any. */
+/** How far calls go, in the order in which it is told; the last ones only where there are any. */
 const TOLD: readonly Reach[] = ['one', 'all', 'refused', 'some', 'unclear'];
-const ALWAYS_TOLD: readonly Reach[] = ['one', 'all', 'refused'];
+const ALWAYS_TOLD: readonly Reach[] = ['one', 'all'];
 
 /** What a share of calls does. */
 const SHARES: Readonly<Record<Reach, string>> = {

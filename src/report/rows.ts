@@ -57,7 +57,7 @@ const HARMLESS: readonly Proof['verdict'][] = [
   'new-absent',
 ];
 
-const INTERVALS = prose`An interval such as [40, 80) holds the keys from 40 up to 80, without 80 itself; … stands for an open end.`;
+const INTERVALS = prose`An interval such as [40, 80) holds the keys from 40 up to 80, without 80 itself; a hashed key counts by its hash, in hexadecimal. … stands for an open end.`;
 
 function rowOf(change: Change, { stage, desired }: RowsOf): ChangeRow {
   const { title, effect } = describeChange(change);

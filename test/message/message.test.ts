@@ -49,10 +49,12 @@ describe('a message', () => {
   });
 
   it('is cut behind a whole clause where one is near', () => {
-    const effect = prose`queries of ${quote('a')} go to ${quote('b')}; rows on ${quote('c')} become unreachable`;
+    const effect = prose`queries of ${quote('a')} go to ${quote('b')}; rows on ${quote('c')} become unreachable for every statement`;
     const short = firstWords(effect, 8);
     expect(short && plain(short)).toBe('queries of `a` go to `b`; …');
     expect(firstWords(effect, 40)).toBeUndefined();
+    // What is left would be a few words, which may be what matters.
+    expect(firstWords(effect, 10)).toBeUndefined();
   });
 });
 

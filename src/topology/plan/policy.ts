@@ -11,6 +11,7 @@ import { type Change, hidesRows, isBlocked } from '../impact/change.ts';
 import { BLOCKED_CLASSES, type BlockedClass } from '../impact/change-class.ts';
 import { labelOf, lineFor, type Permission } from './allow.ts';
 import {
+  concernedNames,
   findUncovered,
   findUsed,
   hasKnownRows,
@@ -256,10 +257,9 @@ function rowsAssertion(
   names: readonly string[],
   changes: readonly Change[],
 ): Message {
-  const isKnown = (name: string): boolean =>
-    changes.some((change) => hasKnownRows(change, name));
-  const known = names.filter(isKnown);
-  const open = names.filter((name) => !isKnown(name));
+  const seen = new Set(changes.flatMap(namesWithRows));
+  const known = names.filter((name) => seen.has(name));
+  const open = names.filter((name) => !seen.has(name));
   const texts: Message[] = [];
 
   if (known.length > 0)
@@ -275,6 +275,11 @@ function rowsAssertion(
       prose`there are no rows in ${uncoveredText(changes, open)} when the change is applied, or hiding them is intended`,
     );
   return joined(texts, ', and ');
+}
+
+/** Of what a change concerns, the names whose rows were seen. */
+function namesWithRows(change: Change): readonly string[] {
+  return concernedNames(change).filter((name) => hasKnownRows(change, name));
 }
 
 /** What is wrong with changes of each class, as a verdict. */

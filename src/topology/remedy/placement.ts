@@ -59,13 +59,13 @@ export function outageAdvice(change: Change): Advice {
   const { tables } = change;
   const who = tablesText(tables);
   const isOfScope = tables.unlisted.length > 0 && tables.found === undefined;
+  const them = tables.listed.length === 1 ? 'it' : 'them';
   if (!isOfScope || change.kind !== 'placement')
     return advice(
-      prose`Bind ${who} to a shard group in the same change, or keep the default until no statement uses them`,
+      prose`Bind ${who} to a shard group in the same change, or keep the default until no statement uses ${them}`,
     );
 
   const listed = tablesText({ listed: tables.listed, unlisted: [] });
-  const them = tables.listed.length === 1 ? 'it' : 'them';
   const steps =
     tables.listed.length === 0
       ? []

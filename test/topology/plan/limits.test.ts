@@ -88,7 +88,7 @@ describe('a limit', () => {
     const excess = excessOf(MOVED, limits, SEEN);
     expect(excess).toHaveLength(1);
     expect(textOf(excessText(excess))).toBe(
-      `${text} No label and no line of \`allow\` lifts a limit. Split the change into smaller ones, or raise the limit in the input \`limits\`.`,
+      `${text} No label and no line of \`allow\` lifts a limit. Smaller changes hide rows as well: only where none can be hidden, split the change, or raise the limit in the input \`limits\`.`,
     );
   });
 
