@@ -41,11 +41,21 @@ function wholeClauses(parts: readonly Part[]): readonly Part[] {
     (part) => part.kind === 'text' && part.text.includes(CLAUSE_END),
   );
   const last = parts[at];
-  if (last?.kind !== 'text' || at < parts.length / 2) return [...parts, MORE];
+  if (last?.kind !== 'text' || at < parts.length / 2)
+    return [...withoutEnd(parts), MORE];
 
   const end = last.text.lastIndexOf(CLAUSE_END) + 1;
   const clause: Part = { kind: 'text', text: last.text.slice(0, end) };
   return [...parts.slice(0, at), clause, MORE];
+}
+
+/** Parts without a sign at their end that leads on to what is cut. */
+function withoutEnd(parts: readonly Part[]): readonly Part[] {
+  const last = parts.at(-1);
+  if (last?.kind !== 'text') return parts;
+
+  const text = last.text.replace(/[:,;]?\s*$/, '');
+  return [...parts.slice(0, -1), { kind: 'text', text }];
 }
 
 /** A sign alone, such as a semicolon behind a value, is no word. */

@@ -56,7 +56,11 @@ const asked: Step = {
     ...ends(scene, 'blocked', 1),
     onlyRead(scene),
     ...firstComment(scene),
-    commentSays(scene, `\`${FIRST}\` → \`${UNUSED}\``, LABEL),
+    commentSays(
+      scene,
+      `\`sh6\` (\`${FIRST}\`) → \`sh3\` (\`${UNUSED}\`)`,
+      LABEL,
+    ),
     secretKept(scene),
   ],
 };
@@ -95,7 +99,7 @@ const outgrown: Step = {
     ...sameCommentUpdated(scene),
     commentSays(
       scene,
-      `\`${SECOND}\` → \`${UNUSED}\``,
+      `\`sh7\` (\`${SECOND}\`) → \`sh3\``,
       'Remove it and add it again',
     ),
     secretKept(scene),

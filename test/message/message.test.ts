@@ -53,6 +53,9 @@ describe('a message', () => {
     const short = firstWords(effect, 8);
     expect(short && plain(short)).toBe('queries of `a` go to `b`; …');
     expect(firstWords(effect, 40)).toBeUndefined();
+    const list = prose`queries of ${quote('a')} go elsewhere: one, two, three, four, five, six, seven, eight`;
+    const cut = firstWords(list, 5);
+    expect(cut && plain(cut)).toBe('queries of `a` go elsewhere …');
     // What is left would be a few words, which may be what matters.
     expect(firstWords(effect, 10)).toBeUndefined();
   });
