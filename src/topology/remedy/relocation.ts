@@ -174,6 +174,8 @@ interface Work {
   /** Groups that stay whatever uses them. */
   readonly authorities: ReadonlySet<string>;
   readonly shardsInUse: ReadonlySet<string>;
+  /** Uids of the groups of the branch that use a shard. */
+  readonly usersOfShards: ReadonlyMap<string, ReadonlySet<string | undefined>>;
   /** Shards that the topology uses once the workflows named so far are there: those known by their uids, and new ones. */
   readonly shardsThen: { readonly known: Set<string>; added: number };
   readonly groups: Names;
@@ -196,6 +198,7 @@ function workOn(
     uses: usesOf(live),
     authorities: authoritiesOf(live),
     shardsInUse: shardsIn(live.topology),
+    usersOfShards: usersOfShards(live),
     shardsThen: { known: new Set(shardsIn(live.topology)), added: 0 },
     groups: namesOf(live.topology.groups, desired.topology.groups),
     indexes: namesOf(live.topology.indexes, desired.topology.indexes),
@@ -256,12 +259,20 @@ function relocationOf(
 }
 
 /** Shards that nothing needs once a group is gone. */
-function freedBy(group: string, { live }: Work): readonly string[] {
-  const others = live.topology.groupList.filter(
-    ({ uid }) => uid?.value !== group,
-  );
-  const used = new Set(others.flatMap((other) => [...shardsOf(other)]));
-  return [...shardsOf(live.topology.groups.get(group)).difference(used)];
+function freedBy(
+  group: string,
+  { live, usersOfShards: users }: Work,
+): readonly string[] {
+  const shards = [...shardsOf(live.topology.groups.get(group))];
+  return shards.filter((shard) => users.get(shard)?.size === 1);
+}
+
+function usersOfShards({ topology }: TopologyDocument): Work['usersOfShards'] {
+  const users = new Map<string, Set<string | undefined>>();
+  for (const group of topology.groupList)
+    for (const shard of shardsOf(group))
+      remembered(users, shard, () => new Set()).add(group.uid?.value);
+  return users;
 }
 
 /** Whether a group that is there gets another division: what is moved there before would be divided as it was. */
