@@ -116,16 +116,17 @@ async function compare(
     const sources = { ...known, platform, now, info };
     return findEvidence(guarded.plan, sources);
   };
-  const [{ plan, notices: ofRows }, catalog, queries] = await Promise.all([
+  const [{ plan, notices: ofRows }, catalog] = await Promise.all([
     gatherEvidence(opened?.database),
     readCatalog(guarded.plan, opened?.database),
-    findQueryImpact(guarded.plan, baseline, request, services),
   ]);
   const query = { baseCommit, history, versions };
   const [storedCommit, rows] = await Promise.all([
     findStoredCommit(plan.situation, query),
     estimateMovedRows(plan, request, opened?.database),
   ]);
+  // Comparing many statements takes seconds, in which no answer of the database would be heard.
+  const queries = await findQueryImpact(plan, baseline, request, services);
 
   const findings = [
     ...checkCatalog(checked, catalog, request),
