@@ -134,6 +134,7 @@ export async function readInsights(
 ): Promise<Result<Insights, Problem>> {
   const items: object[] = [];
   let page = 1;
+  let former: PageAnswer['data'] = [];
   for (let count = 1; count <= MOST_INSIGHT_PAGES; count++) {
     const read = await getAs(client, {
       operation: 'read-insights',
@@ -144,17 +145,15 @@ export async function readInsights(
     });
     if (!read.ok) return page === 1 ? read : ok({ items, isCut: true });
 
-    const { data, next_page: next } = read.value;
+    const { data } = read.value;
+    const next = nextPage(read.value, page, former);
+    if (next === 'ended') return ok({ items, isCut: false });
+
     items.push(...data);
-    const isLast = data.length === 0 || next === null || next === undefined;
-    if (isLast)
-      return ok({
-        items,
-        isCut: next === undefined && data.length >= PER_PAGE,
-      });
-    // A server that leads back would be asked for ever.
-    if (next <= page) return ok({ items, isCut: true });
+    if (typeof next === 'object') return ok({ items, isCut: true });
+    if (next === 'last') return ok({ items, isCut: false });
     page = next;
+    former = data;
   }
   return ok({ items, isCut: true });
 }
