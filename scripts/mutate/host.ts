@@ -1,5 +1,6 @@
 /** One vitest that stays open, in a process that `npm run mutate` ends when a mutant does not. */
 import { writeFileSync } from 'node:fs';
+import { inspect } from 'node:util';
 import { createVitest } from 'vitest/node';
 import config from '../../vitest.config.ts';
 
@@ -94,7 +95,7 @@ async function answer({ awake, files }: Question): Promise<Answer> {
     ),
   ]);
   const [unhandled] = unhandledErrors.map(
-    (error) => `unhandled: ${String(error)}`,
+    (error) => `unhandled: ${inspect(error)}`,
   );
   const [failed = unhandled] = failures.map(
     ({ at, errors }) => `${at}: ${errors?.[0]?.message.split('\n')[0] ?? ''}`,

@@ -1,15 +1,9 @@
 import { tellsLock } from '../foreign-words.ts';
-import { type GitHub, LARGEST_PAGE, pagesOf } from './github.ts';
-import { isList, member } from './graphql-answer.ts';
+import { type MarkedComment, readMarked } from './comment-list.ts';
+import type { GitHub } from './github.ts';
 import { isRateLimit, isRequestError } from './problem.ts';
 import { markerIn, readState, type StateRead } from './state.ts';
 
-/** Whom the token writes as, and which of the newest comments somebody has hidden. */
-const VIEWER =
-  'query($owner: String!, $name: String!, $pull: Int!) { viewer { login } repository(owner: $owner, name: $name) { pullRequest(number: $pull) { comments(last: 100) { nodes { id isMinimized } } } } }';
-/** The same of comments that so many others came after. */
-const HIDDEN =
-  'query($ids: [ID!]!) { nodes(ids: $ids) { ... on IssueComment { id isMinimized } } }';
 const SHOW_AGAIN =
   'mutation($id: ID!) { unminimizeComment(input: { subjectId: $id }) { unminimizedComment { isMinimized } } }';
 
@@ -24,17 +18,6 @@ export interface OwnComment {
   readonly read: StateRead;
 }
 
-type Issues = GitHub['octokit']['rest']['issues'];
-type Listed = Awaited<ReturnType<Issues['listComments']>>['data'][number];
-
-/** Whom the token writes as, and what of the comments only shows to it. */
-interface Identity {
-  /** Such as `github-actions[bot]` or `ada`; undefined where GitHub does not tell. */
-  readonly login: string | undefined;
-  /** Node ids of comments that somebody has hidden. */
-  readonly hidden: ReadonlySet<string>;
-}
-
 /**
  * Our comments on one pull request. Marker and author decide whose a comment is: a marker alone can be pasted by
  * anybody. Where GitHub does not say whom the token writes as, none is ours.
@@ -45,7 +28,9 @@ export class CommentStore {
   #listed:
     | { readonly at: number; readonly own: Promise<readonly OwnComment[]> }
     | undefined;
-  #identity: Identity | undefined;
+  /** Node ids of own comments that somebody has hidden. */
+  #hidden: ReadonlySet<string> = new Set();
+  #isIdentityKnown = true;
   #hasWritten = false;
 
   constructor(github: GitHub, pull: number) {
@@ -55,7 +40,7 @@ export class CommentStore {
 
   /** False where comments carry a marker of ours and GitHub did not say whom the token writes as. */
   get isIdentityKnown(): boolean {
-    return this.#identity === undefined || this.#identity.login !== undefined;
+    return this.#isIdentityKnown;
   }
 
   /**
@@ -74,33 +59,14 @@ export class CommentStore {
   }
 
   async #read(): Promise<readonly OwnComment[]> {
-    // Asked together: what the second tells is needed of nearly every list, and a round trip is what people wait for.
-    const [marked, viewer] = await Promise.all([
-      this.#readMarked(),
-      viewerData(this.github, this.pull),
-    ]);
-    if (marked.length === 0) return [];
+    const { login, comments } = await readMarked(this.github, this.pull);
+    this.#isIdentityKnown = login !== undefined || comments.length === 0;
+    if (login === undefined) return [];
 
-    const nodeIds = marked.map(({ node_id: nodeId }) => nodeId);
-    this.#identity = await identityOf(this.github, viewer, nodeIds);
-    const { login } = this.#identity;
-    return marked
-      .filter(({ user }) => login !== undefined && user?.login === login)
-      .toSorted((a, b) => a.id - b.id)
-      .map(ownComment);
-  }
-
-  /** The comments that carry a marker of ours, whoever wrote them. */
-  async #readMarked(): Promise<readonly Listed[]> {
-    const { octokit, repo } = this.github;
-    const query = { ...repo, issue_number: this.pull, per_page: LARGEST_PAGE };
-    const marked: Listed[] = [];
-    const pages = pagesOf((page) =>
-      octokit.rest.issues.listComments({ ...query, page }),
-    );
-    for await (const { data } of pages)
-      marked.push(...data.filter(({ body }) => markerIn(body ?? '')));
-    return marked;
+    const own = comments.filter(({ author }) => author === login);
+    const hidden = own.filter(({ isHidden }) => isHidden);
+    this.#hidden = new Set(hidden.map(({ nodeId }) => nodeId));
+    return own.toSorted((a, b) => a.id - b.id).map(ownComment);
   }
 
   /** Writes a new comment. */
@@ -123,7 +89,7 @@ export class CommentStore {
         comment_id: own.id,
         body,
       });
-      if (this.#identity?.hidden.has(own.nodeId))
+      if (this.#hidden.has(own.nodeId))
         await showAgain(this.github, own.nodeId);
       return this.#keep(own, writtenComment(data, body));
     } catch (error) {
@@ -161,28 +127,32 @@ export class CommentStore {
   }
 }
 
-/** A comment as GitHub answers that it was written. A proxy may answer something else: then nobody knows whether it was. */
-function writtenComment(
-  answer: Pick<Listed, 'id' | 'node_id' | 'html_url'>,
-  body: string,
-): OwnComment {
-  if (!Number.isInteger(answer.id) || typeof answer.html_url !== 'string')
-    throw new Error('the answer is not a comment');
-  return ownComment({ ...answer, body });
+/** A comment as REST answers that it was written. */
+interface WrittenComment {
+  readonly id: number;
+  readonly node_id: string;
+  readonly html_url: string;
 }
 
-function ownComment(
-  comment: Pick<Listed, 'id' | 'node_id' | 'body' | 'html_url'>,
+/** A proxy may answer something else: then nobody knows whether it was written. */
+function writtenComment(
+  { id, node_id: nodeId, html_url: url }: WrittenComment,
+  body: string,
 ): OwnComment {
-  const body = (comment.body ?? '').replaceAll('\r\n', '\n').trimEnd();
-  return {
-    id: comment.id,
-    nodeId: comment.node_id,
-    body,
-    url: comment.html_url,
-    marker: markerIn(body) ?? '',
-    read: readState(body),
-  };
+  if (!Number.isInteger(id) || typeof url !== 'string')
+    throw new Error('the answer is not a comment');
+  return ownComment({ id, nodeId, url, body });
+}
+
+function ownComment({
+  id,
+  nodeId,
+  url,
+  body: stored,
+}: Pick<MarkedComment, 'id' | 'nodeId' | 'url' | 'body'>): OwnComment {
+  const body = stored.replaceAll('\r\n', '\n').trimEnd();
+  const marker = markerIn(body) ?? '';
+  return { id, nodeId, body, url, marker, read: readState(body) };
 }
 
 /** A comment that was deleted, or that this token may not touch; a limit or a lock is another matter. */
@@ -190,70 +160,6 @@ function isNotOurs(error: unknown): boolean {
   if (!isRequestError(error)) return false;
   if (isRateLimit(error) || tellsLock(error.message)) return false;
   return error.status === 403 || error.status === 404;
-}
-
-/**
- * Whom the token writes as, and which of these comments somebody has hidden. GraphQL's viewer answers for every kind of
- * token: a job's own, an app's, a person's. `GET /user` refuses the first two, and stands in where a server has no GraphQL.
- */
-async function identityOf(
-  github: GitHub,
-  viewer: unknown,
-  nodeIds: readonly string[],
-): Promise<Identity> {
-  const login = member(member(viewer, 'viewer'), 'login');
-  const pull = member(member(viewer, 'repository'), 'pullRequest');
-  const newest = listIn(member(pull, 'comments'));
-  const known = new Set(newest.map(idOf));
-  const older = nodeIds.filter((id) => !known.has(id)).slice(0, LARGEST_PAGE);
-  const isAnswered = typeof login === 'string';
-  const others =
-    isAnswered && older.length > 0
-      ? listIn(await asked(github, HIDDEN, { ids: older }))
-      : [];
-  const hidden = [...newest, ...others].filter(
-    (node) => member(node, 'isMinimized') === true,
-  );
-  return {
-    login: isAnswered ? login : await loginOfPerson(github),
-    hidden: new Set(hidden.map(idOf)),
-  };
-}
-
-function viewerData(github: GitHub, pull: number): Promise<unknown> {
-  const { owner, repo: name } = github.repo;
-  return asked(github, VIEWER, { owner, name, pull });
-}
-
-/** What GraphQL answers, as far as it does: it lists the rest as errors, and a viewer can stand beside what is refused. */
-async function asked(
-  github: GitHub,
-  query: string,
-  variables: Readonly<Record<string, unknown>>,
-): Promise<unknown> {
-  try {
-    return await github.octokit.graphql(query, variables);
-  } catch (error) {
-    return member(error, 'data');
-  }
-}
-
-function listIn(value: unknown): readonly unknown[] {
-  const nodes = member(value, 'nodes');
-  return isList(nodes) ? nodes : [];
-}
-
-function idOf(node: unknown): string {
-  return String(member(node, 'id'));
-}
-
-async function loginOfPerson(github: GitHub): Promise<string | undefined> {
-  try {
-    return (await github.octokit.rest.users.getAuthenticated()).data.login;
-  } catch (error) {
-    if (isRequestError(error)) return undefined;
-    throw error;
-  }
 }
 
 async function showAgain(github: GitHub, nodeId: string): Promise<void> {

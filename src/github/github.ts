@@ -223,17 +223,25 @@ async function withinBounds(response: Response): Promise<Response> {
   return new Response(Buffer.concat(chunks), response);
 }
 
-/**
- * Asks for a list page by page, by number: an address that an answer names is never asked. A list that goes on past
- * the bound is not concluded from.
- */
-export async function* pagesOf<
+/** Asks for a list page by page, by number: an address that an answer names is never asked. */
+export function pagesOf<
   Page extends { readonly headers: { readonly link?: string } },
 >(ask: (page: number) => Promise<Page>): AsyncGenerator<Page, undefined> {
+  return pagesWhile(
+    ask,
+    ({ headers }) => headers.link?.includes('rel="next"') === true,
+  );
+}
+
+/** Asks for a list page by page; one that goes on past the bound is not concluded from. */
+export async function* pagesWhile<Page>(
+  ask: (page: number) => Promise<Page>,
+  isMore: (page: Page) => boolean,
+): AsyncGenerator<Page, undefined> {
   for (let page = 1; page <= MOST_PAGES; page++) {
     const answer = await ask(page);
     yield answer;
-    if (!answer.headers.link?.includes('rel="next"')) return undefined;
+    if (!isMore(answer)) return undefined;
   }
   throw new Error(`the list has more than ${MOST_PAGES} pages`);
 }

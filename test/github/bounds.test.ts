@@ -89,6 +89,23 @@ describe('a bound that is reached is said:', () => {
     expect(written).toEqual([]);
   });
 
+  test('comments without end by GraphQL, and none is written', async () => {
+    github.state.graphql = true;
+    const comments = {
+      pageInfo: { hasPreviousPage: true, startCursor: 'again' },
+      nodes: [],
+    };
+    const repository = { pullRequest: { comments } };
+    github.fault({
+      kind: 'status',
+      status: 200,
+      body: { data: { viewer: { login: 'ada' }, repository } },
+      match: { path: '/graphql' },
+    });
+    expect(await whyNoComment()).toContain('the list has more than 50 pages');
+    expect(github.requests).toHaveLength(50);
+  });
+
   test('a history without end is unread', async () => {
     endless(/\/commits\?/, github.apiUrl);
     expect(await unreadHistory()).toContain('the list has more than 50 pages');

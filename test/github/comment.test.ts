@@ -10,6 +10,7 @@ import { explainGitHub } from '../../src/github/problem.ts';
 import { markerOf, readState, serviceKey } from '../../src/github/state.ts';
 import { plain } from '../../src/message/plain.ts';
 import { virtualClock } from '../clock.ts';
+import { isOfComments } from '../sandbox/github/graphql.ts';
 import {
   type GitHub,
   JOB_TOKEN,
@@ -62,6 +63,50 @@ function writes(): string[] {
     .map(({ method }) => method);
 }
 
+/** The ways to the comments: what leads a run there, and the requests of one that finds its comment behind 150 others. */
+const WAYS: readonly (readonly [string, () => void, string])[] = [
+  ['by GraphQL', () => undefined, 'POST POST POST POST PATCH'],
+  [
+    'by REST',
+    () =>
+      github.fault({
+        kind: 'status',
+        status: 502,
+        match: { path: '/graphql', where: isOfComments },
+      }),
+    // One that failed, four pages, who we are and what is hidden, and the change.
+    'POST GET GET GET GET POST PATCH',
+  ],
+];
+
+/** An answer of GraphQL. */
+function answered(data: object | null) {
+  return { kind: 'status', status: 200, body: { data } } as const;
+}
+
+function repositoryWith(pageInfo: object, nodes: readonly unknown[]): object {
+  return { pullRequest: { comments: { pageInfo, nodes } } };
+}
+
+/** An answer with comments. */
+function answeredWith(pageInfo: object, nodes: readonly unknown[]) {
+  return answered({
+    viewer: VIEWER,
+    repository: repositoryWith(pageInfo, nodes),
+  });
+}
+
+const VIEWER = { login: BOT };
+/** A comment as GraphQL has it. */
+const NODE = {
+  id: 'IC_1',
+  fullDatabaseId: '1',
+  url: 'https://h/1',
+  body: '',
+  isMinimized: false,
+  author: null,
+};
+
 describe('the comment of a marker', () => {
   test('is created, then changed in place', async () => {
     expect((await put(github, { text: 'one' })).kind).toBe('created');
@@ -103,15 +148,19 @@ describe('the comment of a marker', () => {
     expect((await put(github)).kind).toBe('unchanged');
   });
 
-  test('that somebody hid is shown again when it says something new, and not before', async () => {
-    await put(github, { text: 'one' });
-    const [first] = github.comments(REPOSITORY, 1);
-    if (first !== undefined) first.isMinimized = true;
-    await put(github, { text: 'one' });
-    expect(first?.isMinimized).toBe(true);
-    await put(github, { text: 'two' });
-    expect(first?.isMinimized).toBe(false);
-  });
+  test.each(WAYS)(
+    'that somebody hid is shown again when it says something new, and not before, %s',
+    async (_way, lead) => {
+      lead();
+      await put(github, { text: 'one' });
+      const [first] = github.comments(REPOSITORY, 1);
+      if (first !== undefined) first.isMinimized = true;
+      await put(github, { text: 'one' });
+      expect(first?.isMinimized).toBe(true);
+      await put(github, { text: 'two' });
+      expect(first?.isMinimized).toBe(false);
+    },
+  );
 
   test('is not made where none is wanted, and updated where one stands', async () => {
     expect(await put(github, { mayCreate: false })).toEqual({ kind: 'none' });
@@ -120,25 +169,61 @@ describe('the comment of a marker', () => {
     expect(texts()).toEqual(['two']);
   });
 
-  test('is found among 300 others, which are all left alone', async () => {
-    for (let at = 0; at < 150; at++)
-      github.comment(REPOSITORY, 1, `before ${at}`);
-    await put(github, { text: 'one' });
-    for (let at = 0; at < 150; at++)
-      github.comment(REPOSITORY, 1, `after ${at}`);
-    for (const comment of github.comments(REPOSITORY, 1))
-      comment.updatedAt = '2026-01-01T00:00:00Z';
-    github.forgetRequests();
-    expect((await put(github, { text: 'two' })).kind).toBe('updated');
-    expect(bodies()).toHaveLength(301);
-    expect(texts()[150]).toBe('two');
-    // Four pages and who we are, whether a comment that far back is hidden, and the change.
-    const methods = github.requests.map(({ method }) => method);
-    expect(methods.toSorted().join(' ')).toBe(
-      'GET GET GET GET PATCH POST POST',
-    );
-    expect(methods.slice(-2)).toEqual(['POST', 'PATCH']);
-  });
+  test.each(WAYS)(
+    'is found among 300 others, which are all left alone, %s',
+    async (_way, lead, requests) => {
+      lead();
+      for (let at = 0; at < 150; at++)
+        github.comment(REPOSITORY, 1, `before ${at}`);
+      await put(github, { text: 'one' });
+      for (let at = 0; at < 150; at++)
+        github.comment(REPOSITORY, 1, `after ${at}`);
+      for (const comment of github.comments(REPOSITORY, 1))
+        comment.updatedAt = '2026-01-01T00:00:00Z';
+      github.forgetRequests();
+      expect((await put(github, { text: 'two' })).kind).toBe('updated');
+      expect(bodies()).toHaveLength(301);
+      expect(texts()[150]).toBe('two');
+      expect(github.requests.map(({ method }) => method).join(' ')).toBe(
+        requests,
+      );
+    },
+  );
+
+  test.each([
+    ['refused', { kind: 'status', status: 403, body: {} }],
+    ['no JSON', { kind: 'notJson' }],
+    ['without data', answered(null)],
+    [
+      'without comments',
+      answered({ viewer: VIEWER, repository: { pullRequest: {} } }),
+    ],
+    ['a comment of which nothing is known', answeredWith({}, [null])],
+    [
+      'a comment without its number',
+      answeredWith({}, [{ ...NODE, fullDatabaseId: null }]),
+    ],
+    ['a comment without its text', answeredWith({}, [{ ...NODE, body: 3 }])],
+    [
+      'a page that does not say where the next begins',
+      answeredWith({ hasPreviousPage: true }, []),
+    ],
+    [
+      'without whom the token writes as',
+      answered({ repository: repositoryWith({}, []) }),
+    ],
+  ] as const)(
+    'is found where the answer of GraphQL is %s',
+    async (_what, fault) => {
+      await put(github, { text: 'one' });
+      github.fault({
+        ...fault,
+        match: { path: '/graphql', where: isOfComments },
+      });
+      await put(github, { text: 'two' });
+      expect(texts()).toEqual(['two']);
+    },
+  );
 });
 
 describe('whose a comment is', () => {
@@ -146,6 +231,7 @@ describe('whose a comment is', () => {
 
   test.each([
     ['a person', 'mallory'],
+    ['a person who is called as the app is', 'github-actions'],
     ['another app', 'renovate[bot]'],
   ])(
     'is decided by its author: one of %s with our marker is not touched',

@@ -394,13 +394,13 @@ export class History {
       told: (time) => (hasTime ? time : null),
     });
     for (const { call, fault, nth, times, when } of during.faults ?? []) {
-      const { server, method, path } = CALLS[call];
+      const { server, ...match } = CALLS[call];
       // What is refused has no effect.
       const isRefusal = /^4\d\d$/.test(fault);
       this[server].fault({
         ...FAULTS[fault],
         when: isRefusal ? 'before' : when,
-        match: { method, path, nth, times },
+        match: { ...match, nth, times },
       });
     }
     const at = this.github.state.now();

@@ -1,3 +1,4 @@
+import { isOfComments } from '../sandbox/github/graphql.ts';
 import type { Edit } from './edits.ts';
 
 /** How a history's workflow and service are set up; nothing of it changes on the way. */
@@ -54,11 +55,7 @@ export const CALLS = {
     method: 'GET',
     path: /\/(shards|schema|main)\b/,
   },
-  'lists of comments': {
-    server: 'github',
-    method: 'GET',
-    path: /\/issues\/\d+\/comments/,
-  },
+  'lists of comments': { server: 'github', where: isOfComments },
   'making a comment': {
     server: 'github',
     method: 'POST',
@@ -69,7 +66,7 @@ export const CALLS = {
     method: 'PATCH',
     path: /\/issues\/comments\//,
   },
-  'who a token is': { server: 'github', method: 'POST', path: /\/graphql$/ },
+  'all of GraphQL': { server: 'github', method: 'POST', path: /\/graphql$/ },
   'other calls of GitHub': {
     server: 'github',
     method: 'GET',

@@ -9,6 +9,7 @@ import {
   type DatabaseFront,
   openFront,
 } from '../sandbox/database/front.ts';
+import { isOfComments } from '../sandbox/github/graphql.ts';
 import { REPOSITORY } from '../sandbox/github.ts';
 import type { FaultKind, JsonObject } from '../sandbox/platform.ts';
 import type { RunResult } from '../sandbox/runner.ts';
@@ -29,7 +30,7 @@ export const LOOKS = {
   'database, before the PUT': 'database',
   'database, after the PUT': 'database',
   'merged pull requests': { method: 'GET', path: /\/pulls\?/ },
-  'comment with the plan': { method: 'GET', path: /\/issues\/1\/comments\?/ },
+  'comment with the plan': { where: isOfComments },
   'who set the label': { method: 'GET', path: /\/issues\/1\/events\?/ },
   'whether they may write': { method: 'GET', path: /\/collaborators\// },
 } as const;
@@ -228,10 +229,7 @@ function arm(
   const { github, platform } = world;
   const match = LOOKS[look];
   if (match !== 'database') {
-    const server =
-      match.path.test('/schema?') || look.includes('schema')
-        ? platform
-        : github;
+    const server = look.includes('schema') ? platform : github;
     server.fault({
       ...kindOf(fault),
       match: { ...match, times: times === 'once' ? 1 : 1e6, nth: 1 },

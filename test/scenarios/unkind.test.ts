@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isOfComments } from '../sandbox/github/graphql.ts';
 import {
   JOB_TOKEN,
   primaryRateLimit,
@@ -363,7 +364,7 @@ describe.concurrent('sandbox unkind: GitHub', () => {
     [
       'refuses by a limit that ends soon',
       ({ github }) => {
-        const match = { path: /\/comments/, nth: 1 };
+        const match = { where: isOfComments, times: 2 };
         github.fault({ ...secondaryRateLimit(1), match });
         return {};
       },
@@ -371,13 +372,18 @@ describe.concurrent('sandbox unkind: GitHub', () => {
     [
       'leaves a request without an answer',
       ({ github }) => {
-        github.fault({ kind: 'stall', match: { path: /\/comments/, nth: 1 } });
+        github.fault({ kind: 'stall', match: { where: isOfComments, nth: 1 } });
         return {};
       },
     ],
     [
       'redirects to the repository’s new name',
       ({ github }) => {
+        github.fault({
+          kind: 'status',
+          status: 502,
+          match: { path: '/graphql', where: isOfComments },
+        });
         const to = `${github.origin}/repositories/${github.repository().id}/issues/1/comments?per_page=100`;
         github.fault({
           kind: 'redirect',

@@ -63,7 +63,8 @@ function listComments(room: Room, call: Call): Reply {
   return listPage(room, call, repository, items);
 }
 
-function shownComments(
+/** The comments of a pull request as lists show them, oldest first. */
+export function shownComments(
   { state }: Room,
   { comments }: Repository,
   number: number,

@@ -3,13 +3,15 @@ import type { RecordedRequest } from '../http/record.ts';
 import { json, type Reply } from '../http/reply.ts';
 import type { Call, Route } from '../http/routes.ts';
 import { inaccessible, type Room, refusal, tokenOf } from './access.ts';
+import { shownComments } from './comments.ts';
+import { commentPage } from './render.ts';
 import type { IssueComment, Repository, TreeEntry } from './state.ts';
 import { historyOf, resolveRef } from './store.ts';
 
 /** Past this a text is cut. */
 const LONGEST_TEXT = 512 * 1024;
 
-/** The little of the GraphQL API that tells what REST does not: who a token is, and which comments are hidden. */
+/** The little of the GraphQL API that the action asks: who a token is, comments with what is hidden of them, and histories of files. */
 export function graphqlRoutes(room: Room): Route[] {
   return [
     {
@@ -47,24 +49,80 @@ function answer(room: Room, call: Call): Reply {
     });
   }
   if (query.includes('history(')) return historyAnswer(room, call, variables);
+  const viewer = { login: account.login };
   const ids = member(variables, 'ids');
   if (Array.isArray(ids)) {
     const nodes = ids.map((id) => {
       const found = commentOf(room, id);
       return found === undefined ? null : hiddenness(found);
     });
-    return json(200, { data: { nodes } });
+    return json(200, { data: { viewer, nodes } });
   }
-  const viewer = { login: account.login };
-  const comments = commentsOf(room, variables);
+  const comments = commentsAnswer(room, call, variables);
   if (comments === undefined)
     return json(200, {
       data: { viewer, repository: null },
       errors: [{ message: inaccessible({ kind }) }],
     });
-  const nodes = comments.slice(-100).map(hiddenness);
-  const repository = { pullRequest: { comments: { nodes } } };
+  const repository = { pullRequest: { comments } };
   return json(200, { data: { viewer, repository } });
+}
+
+/** A page of the comments of a pull request, the newest first and each page oldest first; undefined where none is seen. */
+function commentsAnswer(
+  room: Room,
+  call: Call,
+  variables: Json,
+): object | undefined {
+  const repository = repositoryNamed(room, variables);
+  const pull = member(variables, 'pull');
+  if (typeof pull !== 'number' || !repository?.pulls.has(pull))
+    return undefined;
+  const { permissions, repositories } = tokenOf(room, call);
+  const isCovered =
+    repositories === null || repositories.includes(repository.fullName);
+  const isHeld = [permissions.issues, permissions['pull-requests']].some(
+    (level = 'none') => level !== 'none',
+  );
+  if (repository.private && !(isCovered && isHeld)) return undefined;
+
+  const all = shownComments(room, repository, pull);
+  const before = stringMember(variables, 'before');
+  const to = before === undefined ? all.length : Number(before);
+  const from = Math.max(0, to - Number(member(variables, 'size')));
+  const rendered = all
+    .slice(from, to)
+    .map((comment) => renderNode(room, repository, comment));
+  return {
+    pageInfo: { hasPreviousPage: from > 0, startCursor: String(from) },
+    nodes: rendered,
+  };
+}
+
+/** A comment as GraphQL has it: an app's account is named by its type, its login does not end in `[bot]`. */
+function renderNode(
+  room: Room,
+  repository: Repository,
+  comment: IssueComment,
+): object {
+  const { id, issue, body, user } = comment;
+  return {
+    ...hiddenness(comment),
+    fullDatabaseId: String(id),
+    url: commentPage(room, repository, { id, issue }),
+    body,
+    author: {
+      __typename: user.type,
+      login: user.login.replace(/\[bot\]$/, ''),
+    },
+  };
+}
+
+/** Whether a request is for the comments of a pull request, in either API: what hits it hits every way to them. */
+export function isOfComments({ method, path, body }: RecordedRequest): boolean {
+  return path === '/graphql'
+    ? body.includes('comments(')
+    : method === 'GET' && /\/issues\/\d+\/comments$/.test(path);
 }
 
 /** Whether a request is for the history of a path, in either API: what hits it hits every way to that. */
@@ -130,19 +188,6 @@ function repositoryNamed(
 
 function hiddenness({ id, isMinimized = false }: IssueComment) {
   return { id: `IC_${id}`, isMinimized };
-}
-
-/** The comments of a pull request, oldest first; undefined where there is none of that number. */
-function commentsOf(
-  room: Room,
-  variables: Json,
-): readonly IssueComment[] | undefined {
-  const repository = repositoryNamed(room, variables);
-  const pull = member(variables, 'pull');
-  if (typeof pull !== 'number' || !repository?.pulls.has(pull))
-    return undefined;
-
-  return repository.comments.filter(({ issue }) => issue === pull);
 }
 
 function commentOf(

@@ -168,7 +168,7 @@ export function renderComment(
     id,
     node_id: `IC_${id}`,
     url: `${room.origin()}/repos/${repository.fullName}/issues/comments/${id}`,
-    html_url: `${room.origin()}/${repository.fullName}/pull/${issue}#issuecomment-${id}`,
+    html_url: commentPage(room, repository, comment),
     issue_url: `${room.origin()}/repos/${repository.fullName}/issues/${issue}`,
     body,
     user: renderAccount(room, user),
@@ -177,6 +177,15 @@ export function renderComment(
     author_association: user.type === 'Bot' ? 'NONE' : 'MEMBER',
     performed_via_github_app: null,
   };
+}
+
+/** Where people see a comment. */
+export function commentPage(
+  room: Room,
+  { fullName }: Repository,
+  { id, issue }: Pick<IssueComment, 'id' | 'issue'>,
+): string {
+  return `${room.origin()}/${fullName}/pull/${issue}#issuecomment-${id}`;
 }
 
 function countComments(repository: Repository, number: number): number {

@@ -1,0 +1,200 @@
+import { type GitHub, LARGEST_PAGE, pagesOf, pagesWhile } from './github.ts';
+import { isList, member } from './graphql-answer.ts';
+import { isRequestError } from './problem.ts';
+import { markerIn } from './state.ts';
+
+/*
+ * The comments of a pull request that carry a marker of ours, and whom the token writes as. GraphQL tells both in one
+ * answer, and which comments somebody has hidden; where a server has no GraphQL, or does not answer this, REST tells.
+ */
+
+/** A page of comments, the newest first, and whom the token writes as. */
+const COMMENTS =
+  'query($owner: String!, $name: String!, $pull: Int!, $size: Int!, $before: String) { viewer { login } repository(owner: $owner, name: $name) { pullRequest(number: $pull) { comments(last: $size, before: $before) { pageInfo { hasPreviousPage startCursor } nodes { id fullDatabaseId url body isMinimized author { __typename login } } } } } }';
+const VIEWER =
+  'query($ids: [ID!]!) { viewer { login } nodes(ids: $ids) { ... on IssueComment { id isMinimized } } }';
+
+/** A comment that carries a marker of ours, whoever wrote it. */
+export interface MarkedComment {
+  readonly id: number;
+  readonly nodeId: string;
+  readonly url: string;
+  readonly body: string;
+  /** The author's login as REST has it, such as `github-actions[bot]`; undefined for a deleted account. */
+  readonly author: string | undefined;
+  /** Whether somebody has hidden it; false where GitHub does not tell. */
+  readonly isHidden: boolean;
+}
+
+/** What GitHub tells of the comments of a pull request. */
+export interface MarkedComments {
+  /** Whom the token writes as, such as `github-actions[bot]` or `ada`; undefined where GitHub does not tell. */
+  readonly login: string | undefined;
+  readonly comments: readonly MarkedComment[];
+}
+
+/** Reads the comments that carry a marker of ours; throws where they cannot be listed. */
+export async function readMarked(
+  github: GitHub,
+  pull: number,
+): Promise<MarkedComments> {
+  return (
+    (await queryComments(github, pull)) ?? (await listComments(github, pull))
+  );
+}
+
+async function queryComments(
+  github: GitHub,
+  pull: number,
+): Promise<MarkedComments | undefined> {
+  const { owner, repo: name } = github.repo;
+  const query = { owner, name, pull, size: LARGEST_PAGE };
+  const comments: MarkedComment[] = [];
+  let login: string | undefined;
+  let before: string | undefined;
+  const pages = pagesWhile(
+    async () => pageIn(await asked(github, COMMENTS, { ...query, before })),
+    (page) => page?.before !== undefined,
+  );
+  for await (const page of pages) {
+    if (page === undefined) return undefined;
+    login = page.login;
+    before = page.before;
+    comments.push(...page.comments.filter(({ body }) => markerIn(body)));
+  }
+  return { login, comments };
+}
+
+/** A part of the comments as GraphQL tells it. */
+interface Page {
+  readonly login: string;
+  readonly comments: readonly MarkedComment[];
+  /** Where the page before it ends; undefined for the oldest. */
+  readonly before: string | undefined;
+}
+
+function pageIn(answer: unknown): Page | undefined {
+  const login = loginIn(answer);
+  const pull = member(member(answer, 'repository'), 'pullRequest');
+  const list = member(pull, 'comments');
+  const nodes = member(list, 'nodes');
+  if (login === undefined || !isList(nodes)) return undefined;
+
+  const comments = nodes.map(commentIn);
+  if (!comments.every((comment) => comment !== undefined)) return undefined;
+
+  const info = member(list, 'pageInfo');
+  const isMore = member(info, 'hasPreviousPage') === true;
+  if (!isMore) return { login, comments, before: undefined };
+  const before = textIn(info, 'startCursor');
+  return before === undefined ? undefined : { login, comments, before };
+}
+
+function commentIn(node: unknown): MarkedComment | undefined {
+  const id = Number(textIn(node, 'fullDatabaseId'));
+  const nodeId = textIn(node, 'id');
+  const url = textIn(node, 'url');
+  const body = textIn(node, 'body');
+  if (!Number.isSafeInteger(id)) return undefined;
+  if (nodeId === undefined || url === undefined || body === undefined)
+    return undefined;
+
+  const author = authorIn(member(node, 'author'));
+  const isHidden = member(node, 'isMinimized') === true;
+  return { id, nodeId, url, body, author, isHidden };
+}
+
+/** GraphQL names an app's account by its type, REST by the end of its login: a person may be called as an app is. */
+function authorIn(author: unknown): string | undefined {
+  const login = textIn(author, 'login');
+  const isBot = member(author, '__typename') === 'Bot';
+  return login !== undefined && isBot ? `${login}[bot]` : login;
+}
+
+async function listComments(
+  github: GitHub,
+  pull: number,
+): Promise<MarkedComments> {
+  const { octokit, repo } = github;
+  const query = { ...repo, issue_number: pull, per_page: LARGEST_PAGE };
+  const marked: Listed[] = [];
+  const pages = pagesOf((page) =>
+    octokit.rest.issues.listComments({ ...query, page }),
+  );
+  for await (const { data } of pages)
+    marked.push(...data.filter(({ body }) => markerIn(body ?? '')));
+  if (marked.length === 0) return { login: undefined, comments: [] };
+
+  const ids = marked.map(({ node_id: nodeId }) => nodeId);
+  const { login, hidden } = await identityOf(github, ids);
+  const comments = marked.map((comment) => ({
+    id: comment.id,
+    nodeId: comment.node_id,
+    url: comment.html_url,
+    body: comment.body ?? '',
+    author: comment.user?.login,
+    isHidden: hidden.has(comment.node_id),
+  }));
+  return { login, comments };
+}
+
+type Issues = GitHub['octokit']['rest']['issues'];
+type Listed = Awaited<ReturnType<Issues['listComments']>>['data'][number];
+
+/** Whom the token writes as, and which comments are hidden from readers. */
+interface Identity {
+  readonly login: string | undefined;
+  /** Node ids. */
+  readonly hidden: ReadonlySet<string>;
+}
+
+/**
+ * Whom the token writes as, and which of these comments somebody has hidden. GraphQL's viewer answers for every kind of
+ * token: a job's own, an app's, a person's. `GET /user` refuses the first two, and stands in where a server has no GraphQL.
+ */
+async function identityOf(
+  github: GitHub,
+  nodeIds: readonly string[],
+): Promise<Identity> {
+  const ids = nodeIds.slice(0, LARGEST_PAGE);
+  const answer = await asked(github, VIEWER, { ids });
+  const nodes = member(answer, 'nodes');
+  const hidden = (isList(nodes) ? nodes : []).filter(
+    (node) => member(node, 'isMinimized') === true,
+  );
+  return {
+    login: loginIn(answer) ?? (await loginOfPerson(github)),
+    hidden: new Set(hidden.map((node) => String(member(node, 'id')))),
+  };
+}
+
+async function loginOfPerson(github: GitHub): Promise<string | undefined> {
+  try {
+    return (await github.octokit.rest.users.getAuthenticated()).data.login;
+  } catch (error) {
+    if (isRequestError(error)) return undefined;
+    throw error;
+  }
+}
+
+function loginIn(answer: unknown): string | undefined {
+  return textIn(member(answer, 'viewer'), 'login');
+}
+
+/** What GraphQL answers, as far as it does: it lists the rest as errors, and a viewer can stand beside what is refused. */
+async function asked(
+  github: GitHub,
+  query: string,
+  variables: Readonly<Record<string, unknown>>,
+): Promise<unknown> {
+  try {
+    return await github.octokit.graphql(query, variables);
+  } catch (error) {
+    return member(error, 'data');
+  }
+}
+
+function textIn(value: unknown, name: string): string | undefined {
+  const text = member(value, name);
+  return typeof text === 'string' ? text : undefined;
+}
