@@ -75,13 +75,16 @@ function originOf({
   live,
   commit,
 }: Situation): 'file' | 'elsewhere' | 'in doubt' {
-  const versions = [...history.versions(commit)];
-  if (ran.waiting.occasion === 'plan')
-    versions.push(...history.versions(history.tip()));
+  const own = history.versions(commit);
+  const merged = history.versions(history.tip());
   const without =
     history.setup.unknownKeys === 'dropped' ? 'unknown keys' : 'nothing';
   const stored = meaningOf(live, without);
-  if (versions.some((doc) => meaningOf(doc, without) === stored)) return 'file';
+  const isLive = (doc: Doc): boolean => meaningOf(doc, without) === stored;
+  // What a pull request had on its way was never merged: a branch that holds it was changed elsewhere.
+  const isPlan = ran.waiting.occasion === 'plan';
+  if ((isPlan ? merged : own).some(isLive)) return 'file';
+  const versions = isPlan ? [...own, ...merged] : own;
   const known = versions.map((doc) => meaningOf(doc, 'unknown keys'));
   return new Set(known).size === 1 ? 'in doubt' : 'elsewhere';
 }

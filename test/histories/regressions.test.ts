@@ -143,6 +143,19 @@ const HISTORIES: readonly (readonly [
     ['plan blocked', 'plan blocked', 'plan blocked'],
   ],
   [
+    'the branch was given by hand what another pull request asks for',
+    {},
+    [
+      { do: 'open', edit: { kind: 'list', table: 'orders' } },
+      { do: 'edit by hand', edit: { kind: 'hand over', to: 'spare' } },
+      { do: 'open', edit: { kind: 'hand over', to: 'spare' } },
+      { do: 'merge', pull: 1 },
+      { do: 'push', pull: 2, edit: { kind: 'list', table: 'invoices' } },
+      { do: 'run', back: 0 },
+    ],
+    ['plan drifted'],
+  ],
+  [
     'somebody edits the branch, and the copy that GET serves hides it',
     { staleReads: 2 },
     [
