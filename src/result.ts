@@ -26,3 +26,16 @@ export function textOf(error: unknown): string {
 export function askAhead(question: Promise<unknown>): void {
   question.catch(() => undefined);
 }
+
+/** Asks a question now: who asks it first gets that answer, and from then on it is asked anew each time. */
+export function onItsWay<Answer>(
+  ask: () => Promise<Answer>,
+): () => Promise<Answer> {
+  let first: Promise<Answer> | undefined = ask();
+  askAhead(first);
+  return () => {
+    const answer = first ?? ask();
+    first = undefined;
+    return answer;
+  };
+}

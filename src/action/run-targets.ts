@@ -306,6 +306,7 @@ async function resultOf(one: UnderWay, work: Work): Promise<RunResult> {
     ...requestOf({ decided, context, inputs, basis, isPrivate }),
     // Many targets share the limits of the services that are asked.
     asksAhead: work.isAlone,
+    readsBranchFirst: work.isAlone && !isRefreshed(work.inputs),
   };
   if (work.cancelled?.aborted)
     return failedBefore(request, CANCELLED, NOT_BEGUN);
@@ -323,6 +324,11 @@ async function resultOf(one: UnderWay, work: Work): Promise<RunResult> {
       work.runner.debugLine,
     );
   return unlessEnded(request, work, run);
+}
+
+/** Whether signing in spends a refresh token, which no run does before it has read its file. */
+function isRefreshed({ credential }: Pick<Inputs, 'credential'>): boolean {
+  return credential?.kind === 'refresh-grant';
 }
 
 /**

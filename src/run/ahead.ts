@@ -1,5 +1,5 @@
 import type { Platform } from '../platform/platform.ts';
-import { askAhead } from '../result.ts';
+import { askAhead, onItsWay } from '../result.ts';
 import { changesBetween } from '../topology/plan/three-way.ts';
 import { formOf } from '../topology/topology-document.ts';
 import { dependOnTables } from './branch-database.ts';
@@ -30,17 +30,8 @@ export function askingForChange<Services extends ChangeServices>(
 
 /** The platform with its next list of cluster changes on its way. */
 export function askingForClusterChanges(platform: Platform): Platform {
-  let first: ReturnType<Platform['listClusterChanges']> | undefined =
-    platform.listClusterChanges();
-  askAhead(first);
-  return {
-    ...platform,
-    listClusterChanges: () => {
-      const answer = first ?? platform.listClusterChanges();
-      first = undefined;
-      return answer;
-    },
-  };
+  const listClusterChanges = onItsWay(() => platform.listClusterChanges());
+  return { ...platform, listClusterChanges };
 }
 
 /** Reads the file before the change, and begins to connect where the change of the file depends on rows. */

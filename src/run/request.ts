@@ -54,6 +54,8 @@ export interface BaselineOptions {
   readonly baseCommit: string | undefined;
   /** Whether what a plan of a change needs is asked for before it is known that there is one. */
   readonly asksAhead?: boolean;
+  /** Whether the branch is read before the file is; never where signing in spends a refresh token. */
+  readonly readsBranchFirst?: boolean;
 }
 
 /** Which earlier versions of the file are searched. */

@@ -8,6 +8,7 @@ import {
 import { textOf } from '../result.ts';
 import { formOf } from '../topology/topology-document.ts';
 import { checkOffline } from './check.ts';
+import { readingBranch } from './first-read.ts';
 import { loadFile } from './load.ts';
 import type { RunRequest } from './request.ts';
 import {
@@ -40,16 +41,17 @@ async function runStages(
 ): Promise<Ended> {
   if (request.mode === 'skip') return skipped(request);
 
-  const loaded = await loadFile(request, services);
+  const reading = readingBranch(request, services);
+  const loaded = await loadFile(request, reading);
   if (!loaded.ok) return loaded.problem;
 
-  const checked = await checkOffline(loaded.value, request, services);
+  const checked = await checkOffline(loaded.value, request, reading);
   if (!checked.ok) return checked.problem;
   if (!isCompared(request)) return valid(checked.value);
 
   // What only a run on a branch needs is loaded by such a run alone.
   const { runOnBranch } = await import('./on-branch.ts');
-  return runOnBranch(checked.value, request, services);
+  return runOnBranch(checked.value, request, reading);
 }
 
 function skipped({ skipReason: why = NOTHING, notices }: RunRequest): Ended {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { BAD, BILLION, JSON_FILE } from './bad-files.ts';
-import { asked, FILE, locatedErrors, openWorld } from './world.ts';
+import { askedLater, FILE, locatedErrors, openWorld } from './world.ts';
 
-describe.concurrent('a file with bad content is refused at its place, and nothing is sent:', () => {
+describe.concurrent('a file with bad content is refused at its place, and nothing more is asked or written:', () => {
   it.for(BAD)(
     '$name',
     async ({ file = FILE, text, line, col, message }, context) => {
@@ -25,7 +25,7 @@ describe.concurrent('a file with bad content is refused at its place, and nothin
       expect(first?.message).toMatch(message);
       expect(first?.message.length).toBeLessThan(1000);
       expect(run.summary).toMatch(/invalid/i);
-      expect(asked(world.platform)).toEqual([]);
+      expect(askedLater(world.platform)).toEqual([]);
     },
   );
 

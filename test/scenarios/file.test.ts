@@ -7,7 +7,7 @@ import { REPOSITORY } from '../sandbox/github.ts';
 import type { RunOptions } from '../sandbox/runner.ts';
 import { asJson, asYaml, CHANGED, NEW_TABLE } from './documents.ts';
 import {
-  asked,
+  askedLater,
   everythingShown,
   FILE,
   headOf,
@@ -18,7 +18,8 @@ import {
 
 const VALID = asYaml(CHANGED);
 /** A line that must never be shown by a run that was refused the file it stands in. */
-const PRIVATE = 'private_line: 4711\n';
+const SECRET_LINE = 'kept-by-nobody-else';
+const PRIVATE = `private_line: ${SECRET_LINE}\n`;
 
 /** A folder outside every workspace with a file in it, removed with the test. */
 async function folderOutside({ onTestFinished }: TestContext): Promise<string> {
@@ -106,7 +107,7 @@ describe.concurrent('a job that checked nothing out', () => {
     expect(run.outputs).toMatchObject({ outcome: 'invalid', applied: 'false' });
     expect(locatedErrors(run)).toMatchObject([{ line: 1, col: 1 }]);
     expect(messages(run, 'error')).toMatch(expected);
-    expect(asked(world.platform)).toEqual([]);
+    expect(askedLater(world.platform)).toEqual([]);
   });
 
   it('is told of a pull request’s head, and not of its test merge, where there is no such file', async (context) => {
@@ -127,7 +128,7 @@ describe.concurrent('a job that checked nothing out', () => {
     const run = await world.onPush(NOTHING);
     expect(run.outputs['outcome']).toBe('invalid');
     expect(messages(run, 'error')).toMatch(/11\.0 MiB/);
-    expect(asked(world.platform)).toEqual([]);
+    expect(askedLater(world.platform)).toEqual([]);
   });
 
   it('fails when the path is a folder at the commit', async (context) => {
@@ -255,8 +256,8 @@ describe.concurrent('a path that leads out of the repository is refused, and not
     expect(run.outputs).toMatchObject({ outcome: 'invalid', applied: 'false' });
     expect(locatedErrors(run)).toMatchObject([{ line: 1, col: 1 }]);
     expect(messages(run, 'error')).toMatch(/absolute|leads out/);
-    expect(asked(world.platform)).toEqual([]);
-    expect(everythingShown(run)).not.toContain('4711');
+    expect(askedLater(world.platform)).toEqual([]);
+    expect(everythingShown(run)).not.toContain(SECRET_LINE);
   });
 
   it('a symbolic link in the workspace that leads nowhere', async (context) => {
@@ -270,7 +271,7 @@ describe.concurrent('a path that leads out of the repository is refused, and not
       inputs: { file: 'gone.yaml' },
     });
     expect(run.outputs['outcome']).toBe('invalid');
-    expect(asked(world.platform)).toEqual([]);
+    expect(askedLater(world.platform)).toEqual([]);
   });
 
   it('symbolic links in a circle', async (context) => {
@@ -292,7 +293,7 @@ describe.concurrent('what is no regular file is refused:', () => {
     expect(locatedErrors(run)).toMatchObject([
       { file: FILE, line: 1, col: 1, message: expect.stringMatching(/folder/) },
     ]);
-    expect(asked(world.platform)).toEqual([]);
+    expect(askedLater(world.platform)).toEqual([]);
   });
 
   it('a path below a file', async (context) => {
@@ -321,6 +322,6 @@ describe.concurrent('what is no regular file is refused:', () => {
         message: expect.stringMatching(/regular file/),
       },
     ]);
-    expect(asked(world.platform)).toEqual([]);
+    expect(askedLater(world.platform)).toEqual([]);
   });
 });

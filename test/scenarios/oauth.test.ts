@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import sodium from 'libsodium-wrappers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PERSONAL_TOKEN, REPOSITORY } from '../sandbox/github.ts';
@@ -39,6 +40,11 @@ function opened(world: World, name: string): string | undefined {
   return Buffer.from(
     sodium.crypto_box_seal_open(box, publicKey, privateKey),
   ).toString();
+}
+
+/** Lets whatever has been sent meanwhile arrive. */
+async function turns(): Promise<void> {
+  for (let turn = 0; turn < 100; turn++) await setImmediate();
 }
 
 describe.concurrent('a run that signs in with a refresh token', () => {
@@ -159,6 +165,19 @@ describe.concurrent('a run that signs in with a refresh token', () => {
     expect(world.platform.requests.map(({ path }) => path)).toEqual([
       '/oauth/token',
     ]);
+  });
+
+  it('spends no refresh token before the file was read', async (context) => {
+    const world = await openWorld(context);
+    world.github.fault({
+      kind: 'hold',
+      until: turns,
+      match: { path: /\/contents\// },
+    });
+    const inputs = { ...grantInputs(world, ROTATION), file: 'gone.yaml' };
+    const run = await world.onPush({ files: {}, inputs });
+    expect(run.outputs['outcome']).toBe('invalid');
+    expect(world.platform.requests).toEqual([]);
   });
 
   it('asks for no token on the pull request of a fork', async (context) => {

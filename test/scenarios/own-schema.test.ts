@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { asYaml, LIVE } from './documents.ts';
 import { GOOD, places, validate } from './validating.ts';
-import { asked, FILE, locatedErrors, messages, openWorld } from './world.ts';
+import {
+  askedLater,
+  FILE,
+  locatedErrors,
+  messages,
+  openWorld,
+} from './world.ts';
 
 const OWN = {
   'schemas/own.json': JSON.stringify({
@@ -148,7 +154,7 @@ describe.concurrent('the input `schema`', () => {
     expect(messages(run, 'error')).toMatch(/symbolic link that leads out/);
   });
 
-  it('stops an apply before anything is sent', async (context) => {
+  it('stops an apply before anything is written', async (context) => {
     const world = await openWorld(context, { comment: 'never' });
     const files = {
       [FILE]: asYaml(LIVE),
@@ -157,6 +163,6 @@ describe.concurrent('the input `schema`', () => {
     const run = await world.onPush({ files, inputs: { schema: 'own.json' } });
     expect(run.outputs).toMatchObject({ outcome: 'invalid', applied: 'false' });
     expect(locatedErrors(run)).toHaveLength(1);
-    expect(asked(world.platform)).toEqual([]);
+    expect(askedLater(world.platform)).toEqual([]);
   });
 });

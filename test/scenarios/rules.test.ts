@@ -6,7 +6,14 @@ import { TABLES, withSchema } from './changes.ts';
 import { asYaml } from './documents.ts';
 import { onGet, status } from './service.ts';
 import { GOOD, places, validate } from './validating.ts';
-import { asked, FILE, messages, openWorld, type World } from './world.ts';
+import {
+  asked,
+  askedLater,
+  FILE,
+  messages,
+  openWorld,
+  type World,
+} from './world.ts';
 
 /** The same with a warning on its last line. */
 const WARNED = `${GOOD}owner_of_this_file: platform team\n`;
@@ -149,7 +156,7 @@ describe.concurrent('an error that the branch has already', () => {
     expect(run.outputs['outcome']).toBe('invalid');
   });
 
-  it('asks for nothing of the branch where the file breaks another rule', async (context) => {
+  it('asks for nothing more of the branch where the file breaks another rule', async (context) => {
     const world = await openBroken(context, more);
     const files = {
       [FILE]: asYaml(more),
@@ -157,7 +164,7 @@ describe.concurrent('an error that the branch has already', () => {
     };
     const own = await world.onPush({ files, inputs: { schema: 'own.json' } });
     expect(own.outputs['outcome']).toBe('invalid');
-    expect(asked(world.platform)).toEqual([]);
+    expect(askedLater(world.platform)).toEqual([]);
   });
 });
 
@@ -207,7 +214,7 @@ describe.concurrent('a comment that allows a finding', () => {
     expect(ids[0]).toBe(ids[1]);
   });
 
-  it('without a reason fails the step, before anything is asked of the branch', async (context) => {
+  it('without a reason fails the step, before anything more is asked of the branch', async (context) => {
     const world = await openWorld(context, {
       after: `# neki-topology: allow unknown-key\n${asYaml(TABLES)}`,
     });
@@ -219,7 +226,7 @@ describe.concurrent('a comment that allows a finding', () => {
     expect(messages(run, 'error')).toContain(
       'gives no reason, so it allows nothing',
     );
-    expect(asked(world.platform)).toEqual([]);
+    expect(askedLater(world.platform)).toEqual([]);
   });
 });
 

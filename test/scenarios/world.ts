@@ -196,6 +196,15 @@ export function asked({
   return requests.map(({ method, target }) => `${method} ${target}`);
 }
 
+/** What is asked of a service beside the first read of the topology, which is on its way while the file is read. */
+export function askedLater(
+  platform: Parameters<typeof asked>[0],
+): readonly string[] {
+  const all = asked(platform);
+  const first = all.findIndex((one) => /^GET .*\/data-topology$/.test(one));
+  return all.filter((_, at) => at !== first);
+}
+
 /** The errors that stand on a line of a file. */
 export function locatedErrors({
   annotations,
