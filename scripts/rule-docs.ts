@@ -91,7 +91,7 @@ rules: |
   key-range-mergeable: off
 \`\`\`
 
-An \`error\` stops the run before anything is sent. A \`warning\` is only shown. A rule that is \`off\` says nothing; the
+An \`error\` stops the run before anything is written. A \`warning\` is only shown. A rule that is \`off\` says nothing; the
 rules that are off from the start state what is often meant. Some errors have milder cases, which stay
 warnings; an entry says so. One cause gives one finding: what follows from a mistake that is reported is not reported again.
 

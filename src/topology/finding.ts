@@ -10,7 +10,7 @@ import {
 /** How many further places a message lists. */
 const MAX_LISTED = 3;
 
-/** How much a finding weighs: an error stops the run before anything is sent, a warning is only shown. */
+/** How much a finding weighs: an error stops the run before anything is written, a warning is only shown. */
 export type Severity = 'error' | 'warning';
 
 /** The same, and `allowed` where a comment in the file says why a finding is meant; the most severe first. */
