@@ -3,7 +3,7 @@ import { REPOSITORY } from '../sandbox/github.ts';
 import { SHARDS } from '../sandbox/platform.ts';
 import { meaningOf } from './edits.ts';
 import { hazards, mayBeConsented } from './hazards.ts';
-import type { History, Ran } from './history.ts';
+import { type History, isEdited, type Ran } from './history.ts';
 
 const [HOME] = SHARDS;
 
@@ -12,9 +12,9 @@ export function expected(
   ran: Ran,
   history: History,
 ): readonly string[] | undefined {
-  const { waiting, reads, isDisturbed, during } = ran;
+  const { waiting, reads, isDisturbed } = ran;
   const { occasion, commit } = waiting;
-  if (isDisturbed || during.handAt !== undefined) return undefined;
+  if (isDisturbed || isEdited(ran)) return undefined;
   if (occasion === 'closed') return ['skipped'];
   // Whatever started it: a plan looks at the pull request as it is now.
   const pull =
@@ -118,7 +118,17 @@ function expectedOfChange(situation: Situation): readonly string[] | undefined {
   if (ran.waiting.occasion === 'preview') return ['blocked'];
   if (!isApply(situation)) return ['planned'];
   if (isOvertaken(situation)) return ['superseded', 'blocked'];
-  return requireReview ? undefined : ['applied'];
+  if (requireReview) return undefined;
+  return isHeldBack(ran) ? ['blocked'] : ['applied'];
+}
+
+/** Whether the target that comes first is not in sync. */
+function isHeldBack({ after, targets }: Ran): boolean {
+  const first = targets.find(({ branch }) => branch === after);
+  return (
+    first !== undefined &&
+    !['applied', 'no-change'].includes(first.outcome ?? '')
+  );
 }
 
 /**

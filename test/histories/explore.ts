@@ -20,8 +20,9 @@ export async function explore({
 }): Promise<Report> {
   const seen = new Map<string, number>();
   const property = fc.asyncProperty(history, async ([setup, steps]) => {
-    for (const outcome of await play(setup, steps))
-      seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
+    for (const came of await play(setup, steps))
+      for (const outcome of each(came))
+        seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
   });
   const result = await fc.check(property, {
     numRuns: runs,
@@ -44,4 +45,15 @@ export async function explore({
     isGood: false,
     text: `${head}\n${asScript(smallest.setup, smallest.steps)}\n${smallest.why}`,
   };
+}
+
+/** What each target of a run came to, whatever its name. */
+function each(came: string): readonly string[] {
+  const [, occasion, outcomes = ''] =
+    /^(.*?) ((?:\w+ [\w-]+, )+\w+ [\w-]+)$/.exec(came) ?? [];
+  return occasion === undefined
+    ? [came]
+    : outcomes
+        .split(', ')
+        .map((one) => `${occasion} ${one.split(' ')[1] ?? ''}`);
 }

@@ -9,6 +9,7 @@ import {
   PEOPLE,
   type Setup,
   type Step,
+  TARGETS,
 } from './script.ts';
 
 const CONSENTS = ['needs-empty', 'new-table', 'outage'] as const;
@@ -82,6 +83,9 @@ const fault: fc.Arbitrary<Fault> = fc
       call !== 'updating a comment' || !/^40[34]$/.test(name),
   );
 
+/** A branch that somebody edits at the service. */
+const branch = fc.constantFrom('main', 'main', 'staging', 'eu');
+
 /** What happens during a run: mostly nothing, so that a history comes far. */
 const during: fc.Arbitrary<During> = fc.oneof(
   { weight: 5, arbitrary: fc.constant({}) },
@@ -94,7 +98,7 @@ const during: fc.Arbitrary<During> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      handAt: fc.record({ nth: fc.integer({ min: 1, max: 3 }), edit }),
+      handAt: fc.record({ nth: fc.integer({ min: 1, max: 3 }), edit, branch }),
     }),
   },
   {
@@ -124,7 +128,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: of('unlabel', { pull, allow }) },
   { weight: 5, arbitrary: of('merge', { pull }) },
   { weight: 1, arbitrary: of('close', { pull }) },
-  { weight: 2, arbitrary: of('edit by hand', { edit }) },
+  { weight: 2, arbitrary: of('edit by hand', { edit, branch }) },
   {
     weight: 1,
     arbitrary: of('reshard', {
@@ -165,6 +169,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 const setup: fc.Arbitrary<Setup> = fc.record({
+  targets: fc.oneof(fc.constant('one'), names(TARGETS)),
   onDrift: fc.constantFrom('fail', 'fail', 'warn', 'overwrite'),
   allow: fc.oneof(fc.constant([]), fc.subarray([...CONSENTS])),
   requireReview: fc.constantFrom(false, false, true),

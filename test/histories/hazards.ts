@@ -59,7 +59,7 @@ export function hazards(
       key: keyOf(place, live, desired),
       isInDoubt:
         !mustBeAllowed(classes.least) ||
-        (isNew && mayBeProvenNew(place, history)),
+        (isNew && mayBeProvenNew(place, ran, history)),
     };
     if (isNew) return [{ ...own, class: 'new-table' }];
     // Statements fail, and a counter is lost besides: both have to be allowed.
@@ -81,8 +81,12 @@ function mustBeAllowed(one: Class): boolean {
 }
 
 /** Whether the newest snapshot of the schema does not show a table, and shows others. */
-function mayBeProvenNew({ table }: Place, history: History): boolean {
-  const { tables, at } = history.branch('main').schema;
+function mayBeProvenNew(
+  { table }: Place,
+  { branch }: Ran,
+  history: History,
+): boolean {
+  const { tables, at } = history.branch(branch).schema;
   const known = tables['app.public'] ?? [];
   return at !== null && known.length > 0 && !known.includes(table ?? '');
 }
@@ -117,8 +121,9 @@ function plansFor(ran: Ran, { runs, github }: History): readonly Ran[] {
   const merged = new Set(
     ancestorsOf(github.repository(), commit).map(({ sha }) => sha),
   );
-  return runs.filter(({ waiting }) => {
+  return runs.filter(({ waiting, branch }) => {
     if (
+      branch !== ran.branch ||
       waiting.pull === undefined ||
       !['plan', 'preview'].includes(waiting.occasion)
     )

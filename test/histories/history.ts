@@ -1,3 +1,4 @@
+import { dump } from 'js-yaml';
 import { type VirtualClock, virtualClock } from '../clock.ts';
 import type { Doc } from '../router/documents.ts';
 import { holdToDescription } from '../sandbox/github/description.ts';
@@ -9,6 +10,7 @@ import {
   type PullRequest,
   REPOSITORY,
 } from '../sandbox/github.ts';
+import { isObject } from '../sandbox/http/json.ts';
 import { onOnlyStalls } from '../sandbox/http/stalls.ts';
 import { refusalOf } from '../sandbox/platform/checks.ts';
 import { normalise } from '../sandbox/platform/normalise.ts';
@@ -41,12 +43,23 @@ import {
   readDoc,
   resharded,
 } from './edits.ts';
-import { CALLS, type During, FAULTS, type Setup, type Step } from './script.ts';
+import {
+  type BranchName,
+  CALLS,
+  type During,
+  FAULTS,
+  type HistoryTarget,
+  type Setup,
+  type Step,
+  TARGETS,
+} from './script.ts';
 import { openServers, READ_ONLY, updatedFork } from './servers.ts';
 import { type Put, type Read, Watch } from './watch.ts';
 
 const T0 = Date.parse('2026-10-01T08:00:00Z');
 const STEP_MS = 20_000;
+/** Where the targets file is, in a history that has one. */
+const TARGETS_FILE = 'targets.yaml';
 
 /** What a run is of: a change of the repository, somebody who starts it, or the clock. */
 export type Occasion =
@@ -69,14 +82,18 @@ export interface Waiting {
   readonly pull: number | undefined;
   /** The commit whose file it is about. */
   readonly commit: Commit;
-  /** The branch of the database. */
+  /** The branch of the database, where there is no targets file. */
   readonly branch: 'main' | 'preview';
   attempts: number;
 }
 
-/** A run, and what it did. */
-export interface Ran {
+/** A run, and what it did on one of its targets. */
+export interface Ran extends HistoryTarget {
   readonly waiting: Waiting;
+  /** What the target came to; undefined where the step was refused. */
+  readonly outcome: string | undefined;
+  /** The run on each target of the step, this one included. */
+  readonly targets: readonly Ran[];
   readonly attempt: number;
   readonly during: During;
   readonly result: RunResult;
@@ -86,12 +103,19 @@ export interface Ran {
   readonly puts: readonly Put[];
   /** All requests to the platform. */
   readonly asked: readonly RecordedRequest[];
+  /** What the branch stored before the run, and after it. */
   readonly before: Doc;
-  readonly after: Doc;
+  readonly stored: Doc;
   /** Whether a fault was met, or the run was cancelled. */
   readonly isDisturbed: boolean;
   /** GitHub's clock at its begin, in milliseconds. */
   readonly at: number;
+}
+
+/** Whether somebody edited the branch of a run while it was under way. */
+export function isEdited({ during, branch }: Ran): boolean {
+  const { handAt } = during;
+  return handAt !== undefined && (handAt.branch ?? 'main') === branch;
 }
 
 /** One sandbox with a repository, and everything that happens there in order. */
@@ -137,7 +161,7 @@ export class History {
   }
 
   /** The branch of the database with that name. */
-  branch(name: 'main' | 'preview'): Branch {
+  branch(name: BranchName): Branch {
     return this.platform.branch(`acme/shop/${name}`);
   }
 
@@ -169,20 +193,22 @@ export class History {
     return this.github.repository().commits.get(sha);
   }
 
-  /** Carries a step out; answers the run, where it is one. */
-  async take(step: Step): Promise<Ran | undefined> {
+  /** Carries a step out; answers the run on each of its targets, where it is one. */
+  async take(step: Step): Promise<readonly Ran[]> {
     await this.#clock.advance(STEP_MS);
     switch (step.do) {
       case 'run': {
         const waiting = this.#waiting.at(-1 - step.back);
-        return waiting && this.#carryOut(waiting, step);
+        return waiting === undefined ? [] : this.#carryOut(waiting, step);
       }
       case 'start':
         return this.#carryOut(this.#begin(step.event), step);
       case 'preview': {
         const pull = this.#open(step.pull);
         if (pull === undefined || pull.head.repository !== REPOSITORY)
-          return undefined;
+          return [];
+        // The branch of a preview is in no targets file.
+        if (this.#hasTargetsFile()) return [];
         const commit = this.#commitOf(pull.mergeCommitSha ?? '');
         const event = pullRequestEvent({ ...pull, action: 'synchronize' });
         const id = this.github.nextRun();
@@ -200,7 +226,7 @@ export class History {
       }
       default:
         this.#change(step);
-        return undefined;
+        return [];
     }
   }
 
@@ -214,7 +240,7 @@ export class History {
   #listen(): void {
     const { platform, github } = this;
     github.commit(REPOSITORY, {
-      files: { [FILE]: asText(this.#start) },
+      files: { [FILE]: asText(this.#start), ...this.#targetsFile() },
       message: 'Take over the live topology',
     });
     platform.onArrival((request) => this.#run?.arrive(request, 'platform'));
@@ -269,10 +295,10 @@ export class History {
         this.#end(step);
         return;
       case 'edit by hand':
-        this.edit((doc) => edited(doc, step.edit));
+        this.edit(step.branch ?? 'main', (doc) => edited(doc, step.edit));
         return;
       case 'reshard':
-        this.edit((doc) => resharded(doc, step.stage));
+        this.edit('main', (doc) => resharded(doc, step.stage));
         return;
       case 'snapshot': {
         const at = this.#now() - (step.age === 'new' ? 0 : 86_400_000);
@@ -290,14 +316,18 @@ export class History {
   }
 
   /** Somebody else's change of the branch, which the service takes as it takes ours. */
-  edit(change: (doc: Doc) => Doc): void {
-    const branch = this.branch('main');
+  edit(name: string, change: (doc: Doc) => Doc): void {
+    const target = TARGETS[this.setup.targets].find(
+      (one) => one.branch === name,
+    );
+    if (target === undefined) return;
+    const branch = this.branch(target.branch);
     const topology = asTopology(change(asDoc(branch.topology)));
     if (refusalOf(topology, branch) !== undefined) return;
     branch.topology = normalise(topology, this.platform.behaviour.normalise);
     branch.syncedAt =
       branch.syncedAt === null ? null : new Date(this.#now()).toISOString();
-    this.#run?.overtake();
+    this.#run?.of(name)?.overtake();
   }
 
   #end({
@@ -380,16 +410,17 @@ export class History {
     return kept;
   }
 
-  async #carryOut(waiting: Waiting, during: During): Promise<Ran> {
+  async #carryOut(waiting: Waiting, during: During): Promise<readonly Ran[]> {
     waiting.attempts += 1;
-    const branch = this.branch(waiting.branch);
-    const before = asDoc(branch.topology);
+    const targets = this.#targetsOf(waiting);
+    const branches = targets.map(({ branch }) => this.branch(branch));
+    const before = branches.map(({ topology }) => asDoc(topology));
     const cancel = new AbortController();
     const hasTime =
       this.setup.syncedAt === 'now' || this.setup.syncedAt === 'fixed';
-    const watch = new Watch(branch, during, {
+    const watch = new Watch(branches, during, {
       cancel,
-      edit: (change) => this.edit(change),
+      edit: (branch, change) => this.edit(branch, change),
       now: () => this.#now(),
       told: (time) => (hasTime ? time : null),
     });
@@ -415,25 +446,64 @@ export class History {
     this.#run = undefined;
     this.platform.clearFaults();
     this.github.clearFaults();
-    const { reads, puts, asked, isDisturbed } = watch;
-    const ran = {
-      ...{
+    const { asked, isDisturbed } = watch;
+    const results = resultsOf(result);
+    const rans: Ran[] = [];
+    for (const [index, target] of targets.entries()) {
+      const was = before[index];
+      const { reads = [], puts = [] } = watch.of(target.branch) ?? {};
+      if (was === undefined) continue;
+      rans.push({
+        ...target,
         waiting,
         attempt: waiting.attempts,
         during,
         result,
+        outcome: results.get(target.branch) ?? result.outputs['outcome'],
+        targets: rans,
         reads,
         puts,
         asked,
-        before,
+        before: was,
         isDisturbed,
         at,
-      },
-      after: asDoc(branch.topology),
-      desired: this.docAt(waiting.commit),
-    };
-    this.runs.push(ran);
-    return ran;
+        stored: asDoc(this.branch(target.branch).topology),
+        desired: this.docAt(waiting.commit),
+      });
+    }
+    this.runs.push(...rans);
+    return rans;
+  }
+
+  #hasTargetsFile(): boolean {
+    return this.setup.targets !== 'one';
+  }
+
+  #targetsOf({ branch }: Waiting): readonly HistoryTarget[] {
+    return this.#hasTargetsFile() ? TARGETS[this.setup.targets] : [{ branch }];
+  }
+
+  /** The targets file, which stays as it is; none where the inputs name the one target. */
+  #targetsFile(): Readonly<Record<string, string>> {
+    if (!this.#hasTargetsFile()) return {};
+    const { organization, database } = TARGET;
+    const targets = TARGETS[this.setup.targets].map((target) => ({
+      name: target.branch,
+      ...target,
+    }));
+    const defaults = { organization, database };
+    return { [TARGETS_FILE]: dump({ defaults, targets }) };
+  }
+
+  /** The files of a job's workspace. */
+  #checkedOut(sha: string): Readonly<Record<string, Buffer>> {
+    const files: Record<string, Buffer> = {};
+    if (!this.setup.checkout) return files;
+    for (const path of [FILE, TARGETS_FILE]) {
+      const entry = this.commit(sha)?.tree.get(path);
+      if (entry?.kind === 'file') files[path] = entry.content;
+    }
+    return files;
   }
 
   #options({
@@ -444,16 +514,13 @@ export class History {
     branch,
   }: Waiting): Parameters<typeof runAction>[0] & object {
     const { setup, platform } = this;
-    const tree = this.commit(event.sha)?.tree.get(FILE);
-    const files: Record<string, Buffer> =
-      setup.checkout && tree?.kind === 'file' ? { [FILE]: tree.content } : {};
     const isPlan =
       occasion === 'plan' || occasion === 'schedule' || occasion === 'queue';
     const token = isPlan ? READER : WRITER;
     const hasSecrets = occasion !== 'fork';
     return {
       event,
-      files,
+      files: this.#checkedOut(event.sha),
       github: { ...this.github, nextRun: () => id },
       token: hasSecrets ? JOB_TOKEN : READ_ONLY,
       env: {
@@ -462,8 +529,9 @@ export class History {
         GITHUB_JOB: occasion === 'preview' ? 'preview' : 'topology',
       },
       inputs: {
-        ...TARGET,
-        branch,
+        ...(this.#hasTargetsFile()
+          ? { targets: TARGETS_FILE }
+          : { ...TARGET, branch }),
         'service-token-id': hasSecrets ? token.id : '',
         'service-token': hasSecrets ? token.secret : '',
         'base-url': platform.baseUrl,
@@ -490,4 +558,15 @@ export class History {
 function textAt(commit: Commit): string {
   const entry = commit.tree.get(FILE);
   return entry?.kind === 'file' ? entry.content.toString() : '';
+}
+
+/** What each target of a targets file came to, by name. */
+function resultsOf({ outputs }: RunResult): ReadonlyMap<string, string> {
+  const items: unknown = JSON.parse(outputs['results'] || '[]');
+  const found = new Map<string, string>();
+  if (!Array.isArray(items)) return found;
+  for (const item of items)
+    if (isObject(item))
+      found.set(String(item['name']), String(item['outcome']));
+  return found;
 }

@@ -5,11 +5,25 @@ import { everySecret, everythingLeft, leaksIn } from '../scenarios/leaks.ts';
 import { asTopology, meaningOf } from './edits.ts';
 import { expected } from './expected.ts';
 import { hazards, mayBeConsented, movements, wasShown } from './hazards.ts';
-import type { History, Ran } from './history.ts';
+import { type History, isEdited, type Ran } from './history.ts';
 import type { Put } from './watch.ts';
 
 const YOUNG_MS = 5000;
 const LOOKS = 3;
+
+/** Outcomes, the most severe first, as docs/many-branches.md lists them. */
+const SEVERITY: readonly string[] = [
+  'failed',
+  'blocked',
+  'invalid',
+  'drifted',
+  'applied',
+  'planned',
+  'superseded',
+  'no-change',
+  'valid',
+  'skipped',
+];
 
 /**
  * What must be true of a run, whatever it came to: written from the README, SECURITY.md and docs/reliability.md, and by
@@ -44,33 +58,29 @@ const LAWS: Readonly<
       ? undefined
       : 'none',
   'applied is claimed only of what is stored': (ran, { setup }) => {
-    const { result, puts, after } = ran;
-    const isApplied = result.outputs['outcome'] === 'applied';
-    if ((result.outputs['applied'] === 'true') !== isApplied)
+    const { result, puts, stored: held } = ran;
+    const isApplied = ran.outcome === 'applied';
+    const isAny = ran.targets.some(({ outcome }) => outcome === 'applied');
+    if ((result.outputs['applied'] === 'true') !== isAny)
       return 'the outputs contradict each other';
     if (!isApplied) return undefined;
     const stored = puts.filter(({ isStored }) => isStored);
     if (stored.length === 0) return 'no PUT was stored';
-    if (ran.during.handAt !== undefined) return undefined;
+    if (isEdited(ran)) return undefined;
     const dropped =
       setup.unknownKeys === 'dropped' ? 'unknown keys' : 'nothing';
     const wanted = ran.desired;
-    return meaningOf(after, dropped) === meaningOf(wanted, dropped)
+    return meaningOf(held, dropped) === meaningOf(wanted, dropped)
       ? undefined
       : 'the branch holds another document';
   },
-  'a check by the clock calls in sync only what is': (
-    { waiting, result, reads, desired, during },
-    { setup },
-  ) => {
+  'a check by the clock calls in sync only what is': (ran, { setup }) => {
+    const { waiting, result, outcome, reads, desired } = ran;
     const last = reads.at(-1);
-    if (
-      waiting.occasion !== 'schedule' ||
-      result.outputs['outcome'] !== 'no-change'
-    )
+    if (waiting.occasion !== 'schedule' || outcome !== 'no-change')
       return undefined;
     if (last === undefined) return 'the branch was not read';
-    if (during.handAt !== undefined) return undefined;
+    if (isEdited(ran)) return undefined;
     const dropped =
       setup.unknownKeys === 'dropped' ? 'unknown keys' : 'nothing';
     if (meaningOf(last.stored, dropped) === meaningOf(desired, dropped))
@@ -81,8 +91,11 @@ const LAWS: Readonly<
         : result.summary.includes(last.syncedAt);
     return isTold ? undefined : 'it differs, and a copy was believed';
   },
-  'what was written is called so, or called unknown': ({ result, puts }) => {
-    const { outcome } = result.outputs;
+  'what was written is called so, or called unknown': ({
+    result,
+    outcome,
+    puts,
+  }) => {
     if (outcome === 'applied' || !puts.some(({ isStored }) => isStored))
       return undefined;
     return outcome === 'failed' &&
@@ -95,11 +108,11 @@ const LAWS: Readonly<
       ? 'twice'
       : undefined,
   'only what was merged is written, or a preview’s branch': (
-    { waiting, puts },
+    { waiting, branch, puts },
     history,
   ) => {
     if (puts.length === 0) return undefined;
-    const { occasion, branch, commit } = waiting;
+    const { occasion, commit } = waiting;
     if (occasion === 'preview')
       return branch === 'preview'
         ? undefined
@@ -205,8 +218,12 @@ const LAWS: Readonly<
     if (isDisturbed || setup.listsLag > 0) return undefined;
     const id = result.outputs['comment-url']?.split('-').at(-1);
     const { comments } = github.repository();
+    const isFleet = setup.targets !== 'one';
+    // A targets file has one report for all its targets, whatever they are.
     const markerOf = (body: string): string | undefined =>
-      /^<!-- neki-topology:\w+/.exec(body)?.[0];
+      isFleet && /^<!-- neki-topology:\w+ \{/.test(body)
+        ? 'the report'
+        : /^<!-- neki-topology:\w+/.exec(body)?.[0];
     const written = comments.find((one) => String(one.id) === id);
     if (written === undefined) return undefined;
     const { length } = comments.filter(
@@ -226,12 +243,22 @@ const LAWS: Readonly<
       }
     return undefined;
   },
+  'a target that comes after another one waits for it': heldBack,
+  'the outcome of a step is the most severe of its targets': ({
+    result,
+    targets,
+  }) => {
+    const outcomes = targets.map(({ outcome }) => outcome);
+    const wanted = SEVERITY.find((one) => outcomes.includes(one));
+    const is = result.outputs['outcome'];
+    return is === wanted ? undefined : `${is} in place of ${wanted}`;
+  },
   'a run that nothing stands against comes to what it has to': (
     ran,
     history,
   ) => {
     const wanted = expected(ran, history);
-    const { outcome = 'none' } = ran.result.outputs;
+    const { outcome = 'none' } = ran;
     return wanted === undefined || wanted.includes(outcome)
       ? undefined
       : `${outcome} in place of ${wanted.join(' or ')}`;
@@ -246,6 +273,23 @@ export function violations(ran: Ran, history: History): readonly string[] {
   });
 }
 
+/** What is wrong where a target was written while the one that it comes after was not seen to hold the file. */
+function heldBack(ran: Ran, { setup }: History): string | undefined {
+  const { after, puts, targets, desired } = ran;
+  const first = targets.find(({ branch }) => branch === after);
+  if (first === undefined) return undefined;
+  const dropped = setup.unknownKeys === 'dropped' ? 'unknown keys' : 'nothing';
+  const wanted = meaningOf(desired, dropped);
+  for (const { order, isStored } of puts) {
+    if (!isStored) continue;
+    if (first.puts.some((put) => put.isStored && put.order < order)) continue;
+    const read = first.reads.findLast((one) => one.order < order);
+    if (meaningOf(read?.served, dropped) !== wanted)
+      return `it was written, and ${first.branch} had not been seen to hold the file`;
+  }
+  return undefined;
+}
+
 function commentProblem(
   {
     pull,
@@ -255,7 +299,7 @@ function commentProblem(
 ): string | undefined {
   const own = runs.filter(
     (one) =>
-      one.waiting.branch === branch &&
+      one.branch === branch &&
       one.result.outputs['pull-request'] === String(pull),
   );
   const ranked = own.toReversed();

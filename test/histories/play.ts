@@ -1,4 +1,4 @@
-import { History } from './history.ts';
+import { History, type Ran } from './history.ts';
 import { violations } from './laws.ts';
 import { ORDINARY, type Setup, type Step } from './script.ts';
 
@@ -8,25 +8,36 @@ export async function play(
   steps: readonly Step[],
 ): Promise<readonly string[]> {
   const history = await History.open({ ...ORDINARY, ...setup });
+  const came: string[] = [];
   try {
     for (const [at, step] of steps.entries()) {
-      const ran = await history.take(step);
-      const wrong = ran === undefined ? [] : violations(ran, history);
-      if (ran !== undefined && wrong.length > 0)
-        throw new Error(
-          `step ${at + 1} (${ran.waiting.occasion}): ${wrong.join('; ')}\n${shown(ran.result.log)}`,
-        );
+      const rans = await history.take(step);
+      for (const ran of rans) {
+        const wrong = violations(ran, history);
+        if (wrong.length > 0)
+          throw new Error(
+            `step ${at + 1} (${ran.waiting.occasion}): ${wrong.join('; ')}\non ${ran.branch}\n${shown(ran.result.log)}`,
+          );
+      }
+      came.push(...summaryOf(rans));
     }
     const misuses = history.misuses();
     if (misuses.length > 0)
       throw new Error(`GitHub would refuse:\n${misuses.join('\n')}`);
-    return history.runs.map(
-      ({ waiting, result }) =>
-        `${waiting.occasion} ${result.outputs['outcome'] ?? 'refused'}`,
-    );
+    return came;
   } finally {
     await history.close();
   }
+}
+
+/** What a run came to, as a text; nothing of a step that is none. */
+function summaryOf(rans: readonly Ran[]): readonly string[] {
+  const [first] = rans;
+  if (first === undefined) return [];
+  const each = rans.map(({ branch, outcome = 'refused' }) =>
+    rans.length === 1 ? outcome : `${branch} ${outcome}`,
+  );
+  return [`${first.waiting.occasion} ${each.join(', ')}`];
 }
 
 /** The log of a run without what hides and what explains. */

@@ -199,6 +199,48 @@ const HISTORIES: readonly (readonly [
     ],
     ['preview blocked', 'preview applied'],
   ],
+  [
+    'one of two targets was edited by hand, and the other is applied',
+    { targets: 'side by side' },
+    [
+      { do: 'open', edit: { kind: 'list', table: 'orders' } },
+      { do: 'run', back: 0 },
+      { do: 'merge', pull: 1 },
+      {
+        do: 'edit by hand',
+        branch: 'eu',
+        edit: { kind: 'list', table: 'invoices' },
+      },
+      { do: 'run', back: 0 },
+    ],
+    ['plan main planned, eu planned', 'push main applied, eu drifted'],
+  ],
+  [
+    'a target waits for another that was edited by hand, and is brought up when that is mended',
+    { targets: 'two rungs' },
+    [
+      { do: 'open', edit: { kind: 'list', table: 'orders' } },
+      { do: 'merge', pull: 1 },
+      {
+        do: 'edit by hand',
+        branch: 'staging',
+        edit: { kind: 'list', table: 'invoices' },
+      },
+      { do: 'run', back: 0 },
+      {
+        do: 'edit by hand',
+        branch: 'staging',
+        edit: { kind: 'unlist', table: 'invoices' },
+      },
+      { do: 'run', back: 0 },
+      { do: 'run', back: 0 },
+    ],
+    [
+      'push eu blocked, main blocked, staging drifted',
+      'push eu applied, main applied, staging applied',
+      'push eu no-change, main no-change, staging no-change',
+    ],
+  ],
 ];
 
 describe.concurrent('a history', () => {

@@ -1,8 +1,35 @@
 import { isOfComments } from '../sandbox/github/graphql.ts';
 import type { Edit } from './edits.ts';
 
+/** A branch of the database: those that the file is kept for, and the one of previews. */
+export type BranchName = 'main' | 'staging' | 'eu' | 'preview';
+
+/** A target of a step, and the one that it comes after. */
+export interface HistoryTarget {
+  readonly branch: BranchName;
+  readonly after?: BranchName;
+}
+
+/** The targets of a history, in the order of their file; `one` has no such file. */
+export const TARGETS = {
+  one: [{ branch: 'main' }],
+  'side by side': [{ branch: 'main' }, { branch: 'eu' }],
+  ladder: [{ branch: 'main', after: 'staging' }, { branch: 'staging' }],
+  'two rungs': [
+    { branch: 'eu', after: 'main' },
+    { branch: 'main', after: 'staging' },
+    { branch: 'staging' },
+  ],
+  'two after one': [
+    { branch: 'main', after: 'staging' },
+    { branch: 'eu', after: 'staging' },
+    { branch: 'staging' },
+  ],
+} as const satisfies Readonly<Record<string, readonly HistoryTarget[]>>;
+
 /** How a history's workflow and service are set up; nothing of it changes on the way. */
 export interface Setup {
+  readonly targets: keyof typeof TARGETS;
   readonly onDrift: 'fail' | 'warn' | 'overwrite';
   /** Lines of the input `allow`. */
   readonly allow: readonly string[];
@@ -24,6 +51,7 @@ export interface Setup {
 
 /** The setup of the quick start, on a service that is in a good mood. */
 export const ORDINARY: Setup = {
+  targets: 'one',
   onDrift: 'fail',
   allow: [],
   requireReview: false,
@@ -53,7 +81,7 @@ export const CALLS = {
   'other calls of the platform': {
     server: 'platform',
     method: 'GET',
-    path: /\/(shards|schema|main)\b/,
+    path: /\/(shards|schema|branches\/\w+)$/,
   },
   'lists of comments': { server: 'github', where: isOfComments },
   'making a comment': {
@@ -103,11 +131,18 @@ export interface Fault {
   readonly when: 'before' | 'after';
 }
 
+/** An edit of a branch at the service, when a run asks for the n-th time for the topology of that branch. */
+interface HandEdit {
+  readonly nth: number;
+  readonly edit: Edit;
+  /** `main` unless it is said. */
+  readonly branch?: BranchName;
+}
+
 /** What happens during a run. */
 export interface During {
   readonly faults?: readonly Fault[];
-  /** Somebody edits the branch when the run asks for the n-th time for its topology. */
-  readonly handAt?: { readonly nth: number; readonly edit: Edit };
+  readonly handAt?: HandEdit;
   /** The job is cancelled when the run makes its n-th request. */
   readonly cancelAt?: number;
 }
@@ -128,8 +163,12 @@ export type Step =
     }
   | { readonly do: 'unlabel'; readonly pull: number; readonly allow: string }
   | { readonly do: 'merge' | 'close'; readonly pull: number }
-  /** Somebody edits the branch at the service. */
-  | { readonly do: 'edit by hand'; readonly edit: Edit }
+  /** Somebody edits a branch at the service, `main` unless it is said; one that is no target is left. */
+  | {
+      readonly do: 'edit by hand';
+      readonly edit: Edit;
+      readonly branch?: BranchName;
+    }
   | {
       readonly do: 'reshard';
       readonly stage: 'create' | 'switch' | 'cancel' | 'drop the source';

@@ -39,10 +39,11 @@ export async function openServers(
     DEFAULT_SEED.organizations['acme']?.databases?.['shop']?.branches?.[
       'main'
     ] ?? {};
-  shop?.branches.set(
-    'preview',
-    makeBranch('acme-shop-preview', 'preview', { ...main, production: false }),
-  );
+  for (const name of ['preview', 'staging', 'eu'])
+    shop?.branches.set(
+      name,
+      makeBranch(`acme-shop-${name}`, name, { ...main, production: false }),
+    );
   github.state.lag = setup.listsLag;
   github.setRole(REPOSITORY, 'grace', 'write');
   github.setRole(REPOSITORY, 'mallory', 'read');

@@ -10,6 +10,8 @@ export interface Read {
   readonly syncedAt: string | null;
   /** The service's clock, in milliseconds. */
   readonly at: number;
+  /** How many requests had begun or ended in the run. */
+  readonly order: number;
 }
 
 /** A PUT of the topology: what was stored when it arrived, what the run had read last, and whether it was stored. */
@@ -22,12 +24,14 @@ export interface Put {
   readonly reads: number;
   /** Whether somebody edited the branch after that reading. */
   readonly isOvertaken: boolean;
+  /** How many requests had begun or ended in the run when it arrived. */
+  readonly order: number;
 }
 
 /** What a watch may do while a run is under way. */
 export interface Acts {
   readonly cancel: AbortController;
-  edit(change: (doc: Doc) => Doc): void;
+  edit(branch: string, change: (doc: Doc) => Doc): void;
   now(): number;
   /** The time of a copy as the service tells it. */
   told(time: string | null): string | null;
@@ -35,21 +39,68 @@ export interface Acts {
 
 /** What a run does, as the servers see it. */
 export class Watch {
-  readonly reads: Read[] = [];
-  readonly puts: Put[] = [];
   readonly asked: RecordedRequest[] = [];
   isDisturbed = false;
-  readonly #branch: Branch;
+  readonly #branches: ReadonlyMap<string, BranchWatch>;
   readonly #during: During;
   readonly #acts: Acts;
   #requests = 0;
-  #gets = 0;
-  #isOvertaken = false;
-  #put: { readonly onto: Doc; readonly revision: number } | undefined;
+  #order = 0;
 
-  constructor(branch: Branch, during: During, acts: Acts) {
-    this.#branch = branch;
+  constructor(branches: readonly Branch[], during: During, acts: Acts) {
+    this.#branches = new Map(
+      branches.map((branch) => [branch.name, new BranchWatch(branch, acts)]),
+    );
     this.#during = during;
+    this.#acts = acts;
+  }
+
+  /** What the run does to the topology of a branch; undefined where it is none of its targets. */
+  of(branch: string): BranchWatch | undefined {
+    return this.#branches.get(branch);
+  }
+
+  arrive(request: RecordedRequest, server: 'platform' | 'github'): void {
+    this.#requests += 1;
+    this.#order += 1;
+    if (server === 'platform') this.asked.push(request);
+    if (this.#requests === this.#during.cancelAt) {
+      this.isDisturbed = true;
+      this.#acts.cancel.abort();
+    }
+    const name = branchOf(request);
+    const watch = this.of(name);
+    if (watch === undefined) return;
+    watch.arrive(request, this.#order);
+    const { handAt } = this.#during;
+    if (handAt === undefined || request.method === 'PUT') return;
+    const { nth, edit, branch = 'main' } = handAt;
+    if (name === branch && watch.gets === nth)
+      this.#acts.edit(branch, (doc) => edited(doc, edit));
+  }
+
+  leave(request: RecordedRequest): void {
+    this.#order += 1;
+    if (request.fault !== null) this.isDisturbed = true;
+    this.of(branchOf(request))?.leave(request, this.#order);
+  }
+}
+
+/** What a run does to the topology of one branch. */
+class BranchWatch {
+  readonly reads: Read[] = [];
+  readonly puts: Put[] = [];
+  /** How often the topology was asked for. */
+  gets = 0;
+  readonly #branch: Branch;
+  readonly #acts: Acts;
+  #isOvertaken = false;
+  #put:
+    | { readonly onto: Doc; readonly revision: number; readonly order: number }
+    | undefined;
+
+  constructor(branch: Branch, acts: Acts) {
+    this.#branch = branch;
     this.#acts = acts;
   }
 
@@ -57,34 +108,21 @@ export class Watch {
     this.#isOvertaken = true;
   }
 
-  arrive(request: RecordedRequest, server: 'platform' | 'github'): void {
-    this.#requests += 1;
-    if (server === 'platform') this.asked.push(request);
-    if (this.#requests === this.#during.cancelAt) {
-      this.isDisturbed = true;
-      this.#acts.cancel.abort();
-    }
-    if (!isTopology(request)) return;
+  arrive({ method }: RecordedRequest, order: number): void {
     const { topology, revision } = this.#branch;
-    if (request.method === 'PUT')
-      this.#put = { onto: asDoc(topology), revision };
-    else {
-      this.#gets += 1;
-      const { handAt } = this.#during;
-      if (this.#gets === handAt?.nth)
-        this.#acts.edit((doc) => edited(doc, handAt.edit));
-    }
+    if (method === 'PUT')
+      this.#put = { onto: asDoc(topology), revision, order };
+    else this.gets += 1;
   }
 
-  leave(request: RecordedRequest): void {
-    if (request.fault !== null) this.isDisturbed = true;
-    if (!isTopology(request)) return;
+  leave(request: RecordedRequest, order: number): void {
     const { topology, copy, revision } = this.#branch;
     if (request.method === 'PUT' && this.#put !== undefined) {
       const isStored = revision > this.#put.revision;
       const [read, isOvertaken] = [this.reads.at(-1), this.#isOvertaken];
       this.puts.push({
         onto: this.#put.onto,
+        order: this.#put.order,
         read,
         reads: this.reads.length,
         body: request.json,
@@ -106,10 +144,12 @@ export class Watch {
       stored: asDoc(topology),
       syncedAt,
       at,
+      order,
     });
   }
 }
 
-function isTopology({ path }: RecordedRequest): boolean {
-  return path.endsWith('/data-topology');
+/** The branch whose topology a request is for; empty for any other request. */
+function branchOf({ path }: RecordedRequest): string {
+  return /\/branches\/(\w+)\/data-topology$/.exec(path)?.[1] ?? '';
 }
