@@ -21,7 +21,6 @@ chai.use(({ Assertion }, { flag }) => {
     'toBe',
     'toContain',
     'toEqual',
-    'toHaveLength',
     'toHaveProperty',
     'toMatch',
     'toMatchObject',
@@ -35,6 +34,16 @@ chai.use(({ Assertion }, { flag }) => {
           compare.apply(this, args);
         },
     );
+  // Of a list only its own length is asked for, and it may have a hundred thousand members.
+  Assertion.overwriteMethod(
+    'toHaveLength',
+    (compare: (...args: unknown[]) => void) =>
+      function (this: object, ...args: unknown[]) {
+        const value: unknown = flag(this, 'object');
+        flag(this, 'object', isTree(value) ? plain(value) : value);
+        compare.apply(this, args);
+      },
+  );
 });
 
 /** How deep a message may be in what a test compares. */
