@@ -1,11 +1,13 @@
 /**
- * The tests on a machine that is busy with something else: a program that burns for each core, at normal priority, and
- * the suite at `nice 19`, which gets next to nothing of a core while they burn. They burn three seconds of every four,
- * so that the suite stands still for seconds at a time and still ends. `npm run test:loaded [-- files]`.
+ * The tests that wait (`waiting-tests.ts`), on a machine that is busy with something else: a program that burns for each
+ * core, at normal priority, and the tests at `nice 19`, which get next to nothing of a core while they burn. They burn
+ * three seconds of every four, so that the tests stand still for seconds at a time and still end.
+ * `npm run test:loaded [-- files]`; `-- test` for the whole suite, which runs at night.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
+import { waitingTests } from './waiting-tests.ts';
 
 /** A last resort against a suite that hangs. */
 const MOST_MINUTES = 40;
@@ -13,6 +15,9 @@ const BURNER = `
   const burn = () => { const end = Date.now() + 3000; while (Date.now() < end); setTimeout(burn, 1000); };
   burn();
 `;
+
+const asked = process.argv.slice(2);
+const files = asked.length === 0 ? waitingTests() : asked;
 
 const burners = Array.from({ length: availableParallelism() }, () =>
   start(process.execPath, ['-e', BURNER]),
@@ -23,7 +28,7 @@ const suite = start('nice', [
   process.execPath,
   'node_modules/vitest/vitest.mjs',
   'run',
-  ...process.argv.slice(2),
+  ...files,
 ]);
 const timer = setTimeout(() => {
   console.error(`The suite did not end within ${MOST_MINUTES} minutes.`);

@@ -17,8 +17,8 @@ const DOCUMENT = new URL('../../docs/fault-matrix.md', import.meta.url);
 const AT_ONCE = 6;
 const FILE = 'data-topology.json';
 
-/** Runs an assignment as a runner would: the built action, in a process of its own. What it claims is read off what it shows. */
-async function runProcess(assignment: Assignment): Promise<Claim> {
+/** Runs an assignment as a runner would: the whole action; the built one as a process with `SCENARIOS=process`, at night. What it claims is read off what it shows. */
+async function runStep(assignment: Assignment): Promise<Claim> {
   const { platform, target, desired, withToken, isPreview, onSleep } =
     assignment;
   const service = {
@@ -57,10 +57,10 @@ async function runProcess(assignment: Assignment): Promise<Claim> {
   };
 }
 
-it('the built action, with every fault at every call: the table in docs/fault-matrix.md', async () => {
+it('the action, with every fault at every call: the table in docs/fault-matrix.md', async () => {
   const cells = allCells();
   const trials = await inParallel(cells, AT_ONCE, async (cell) => {
-    const trial = await tryCell(cell, runProcess);
+    const trial = await tryCell(cell, runStep);
     return { cell, trial };
   });
   const table = tableOf(

@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { AS_PROCESS } from '../scenarios/as-process.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const IMPORTED = /\bimport\(\s*'([^'.][^']*)'/g;
+
+/** The packages that the action loads when it needs them, by name. */
+function loadedLater(): readonly string[] {
+  const files = globSync('src/**/*.ts', { cwd: ROOT }).filter(
+    (file) => !/^src[\\/]cli/.test(file),
+  );
+  const names = files.flatMap((file) =>
+    [...readFileSync(`${ROOT}${file}`, 'utf8').matchAll(IMPORTED)].map(
+      ([, name = '']) => name,
+    ),
+  );
+  const packages = names.filter((name) => !name.startsWith('node:'));
+  return [...new Set(packages.map((name) => name.split('/')[0] ?? ''))].sort();
+}
+
+describe('scenarios as processes before a change lands', () => {
+  it('are files of scenarios', () => {
+    const there = globSync('*.test.ts', { cwd: `${ROOT}test/scenarios` });
+    expect(there).toEqual(expect.arrayContaining(Object.keys(AS_PROCESS)));
+  });
+
+  it('load every package that the bundle has to find when it is needed first', () => {
+    const loads = Object.values(AS_PROCESS).flatMap(({ loads = [] }) => loads);
+    expect([...loads].sort()).toEqual(loadedLater());
+  });
+
+  it('all run as processes at night, and the whole suite on a busy machine', () => {
+    const night = readFileSync(`${ROOT}.github/workflows/night.yml`, 'utf8');
+    expect(night).toContain('npm test -- test/scenarios');
+    expect(night).toContain('SCENARIOS: process');
+    expect(night).toContain('npm run test:loaded -- test');
+  });
+});
