@@ -10,7 +10,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import {
@@ -50,12 +50,14 @@ async function filesToPack(): Promise<readonly string[]> {
     '--exclude-standard',
   ];
   const { stdout } = await run('git', words, { cwd: ROOT });
+  // The folder of temporary files may be one of the checkout; a repository in it is listed with a slash.
+  const temporary = `${relative(ROOT, tmpdir())}${sep}`;
 
   return stdout
     .split('\0')
-    .filter(
-      (name) => name !== '' && !/^(?:dist\/|test\/(?!topology\/))/.test(name),
-    )
+    .filter((name) => name !== '' && !name.endsWith('/'))
+    .filter((name) => !name.startsWith(temporary))
+    .filter((name) => !/^(?:dist\/|test\/(?!topology\/))/.test(name))
     .filter((name) => existsSync(join(ROOT, name)));
 }
 

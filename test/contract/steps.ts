@@ -36,6 +36,8 @@ export function linesOf(workflow: string, step: string): string {
 export function openSteps() {
   const folder = mkdtempSync(join(tmpdir(), 'example-'));
   mkdirSync(join(folder, 'bin'));
+  // The stand-ins are of no package, wherever the folder is: one around it could make modules of them.
+  writeFileSync(join(folder, 'bin', 'package.json'), '{}');
   return {
     folder,
     end: () => rmSync(folder, { recursive: true }),

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import sodium from 'libsodium-wrappers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PERSONAL_TOKEN, REPOSITORY } from '../sandbox/github.ts';
@@ -40,11 +39,6 @@ function opened(world: World, name: string): string | undefined {
   return Buffer.from(
     sodium.crypto_box_seal_open(box, publicKey, privateKey),
   ).toString();
-}
-
-/** Lets whatever has been sent meanwhile arrive. */
-async function turns(): Promise<void> {
-  for (let turn = 0; turn < 100; turn++) await setImmediate();
 }
 
 describe.concurrent('a run that signs in with a refresh token', () => {
@@ -169,11 +163,8 @@ describe.concurrent('a run that signs in with a refresh token', () => {
 
   it('spends no refresh token before the file was read', async (context) => {
     const world = await openWorld(context);
-    world.github.fault({
-      kind: 'hold',
-      until: turns,
-      match: { path: /\/contents\// },
-    });
+    // It is given up when nothing else is on its way.
+    world.github.fault({ kind: 'stall', match: { path: /\/contents\// } });
     const inputs = { ...grantInputs(world, ROTATION), file: 'gone.yaml' };
     const run = await world.onPush({ files: {}, inputs });
     expect(run.outputs['outcome']).toBe('invalid');
