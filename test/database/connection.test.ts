@@ -11,7 +11,7 @@ import {
   getCACertificates,
   setDefaultCACertificates,
 } from 'node:tls';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import {
   afterAll,
@@ -25,6 +25,7 @@ import {
 import { type Answer, connectionTo } from '../../src/database/connection.ts';
 import type { RanStatement } from '../../src/topology/evidence/evidence.ts';
 import { virtualClock } from '../clock.ts';
+import { openPostgres } from '../sandbox/database/cluster.ts';
 import { makeCertificates } from '../sandbox/http/certificate.ts';
 
 const PASSWORD = 'p%40ss-word';
@@ -36,7 +37,7 @@ let postgresPort = 0;
 const servers: Server[] = [];
 
 beforeAll(async () => {
-  database = await PGlite.create();
+  database = await openPostgres();
   postgres = new PGLiteSocketServer({
     db: database,
     host: '127.0.0.1',

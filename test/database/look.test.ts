@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROCESS_CLOCK } from '../../src/clock.ts';
@@ -9,6 +9,7 @@ import {
 } from '../../src/database/connection.ts';
 import { findUnlisted, lookAtTable } from '../../src/database/tables.ts';
 import { failure, ok } from '../../src/result.ts';
+import { openPostgres } from '../sandbox/database/cluster.ts';
 
 const HOSTILE = 'x"; DROP TABLE kept; --';
 const LONG = `Å.${'é'.repeat(30)}!`;
@@ -17,7 +18,7 @@ let server: PGLiteSocketServer;
 let connection: Connection;
 
 beforeAll(async () => {
-  database = await PGlite.create();
+  database = await openPostgres();
   await database.exec(`
     CREATE TABLE empty (id bigint);
     CREATE TABLE few (id bigint); INSERT INTO few VALUES (5), (15), (-3);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PROCESS_CLOCK } from '../../src/clock.ts';
@@ -11,6 +11,7 @@ import {
 import { openDatabase } from '../../src/database/database.ts';
 import { countRows, readEstimates } from '../../src/database/rows.ts';
 import { failure, ok } from '../../src/result.ts';
+import { openPostgres } from '../sandbox/database/cluster.ts';
 import { openDatabase as openBranch } from '../sandbox/database/database.ts';
 
 const HOSTILE = 'x"; DROP TABLE few; --';
@@ -19,7 +20,7 @@ let server: PGLiteSocketServer;
 let connection: Connection;
 
 beforeAll(async () => {
-  database = await PGlite.create();
+  database = await openPostgres();
   await database.exec(`
     CREATE TABLE few (id bigint); INSERT INTO few VALUES (-3), (5), (15);
     CREATE TABLE fresh (id bigint); INSERT INTO fresh VALUES (1);

@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readQuery, tablesOf } from '../../src/queries/impact.ts';
@@ -7,6 +7,7 @@ import { loadParser, type Parser } from '../../src/queries/parser.ts';
 import { placements } from '../../src/queries/placement.ts';
 import { resolveShape } from '../../src/queries/resolve.ts';
 import type { Reach } from '../../src/queries/route.ts';
+import { openPostgres } from '../sandbox/database/cluster.ts';
 import { topologyOf } from '../topology/build.ts';
 
 /**
@@ -54,7 +55,7 @@ beforeAll(async () => {
   const loaded = await loadParser();
   if (!loaded.ok) throw new Error(loaded.problem);
   parser = loaded.value;
-  postgres = await PGlite.create();
+  postgres = await openPostgres();
   let seed = 7;
   const next = () => {
     seed = (seed * 16807) % 2147483647;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { openPostgres } from './cluster.ts';
 
 const STAND_INS = readFileSync(new URL('neki.sql', import.meta.url), 'utf8');
 
@@ -24,7 +24,7 @@ export interface Database {
 
 /** Starts one; it takes seconds, so a file of tests shares it. */
 export async function openDatabase(): Promise<Database> {
-  const database = await PGlite.create();
+  const database = await openPostgres();
   await database.exec(STAND_INS);
   let server: PGLiteSocketServer | undefined;
   const value = async (query: string): Promise<unknown> => {
