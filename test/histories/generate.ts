@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { TABLES } from './database.ts';
 import type { Edit } from './edits.ts';
 import {
   CALLS,
@@ -86,6 +87,22 @@ const fault: fc.Arbitrary<Fault> = fc
 /** A branch that somebody edits at the service. */
 const branch = fc.constantFrom('main', 'main', 'staging', 'eu');
 
+const databaseTable = fc.constantFrom(...TABLES);
+
+/** Rows that come with a PUT which has to be repeated. */
+const rowsAtPut: fc.Arbitrary<During> = fc.record({
+  rowsAt: databaseTable,
+  faults: fc.tuple(
+    fc.record({
+      call: fc.constant('PUT of the topology'),
+      fault: fc.constantFrom('429', '503'),
+      nth: fc.constant(1),
+      times: fc.constant(1),
+      when: fc.constant('before'),
+    }),
+  ),
+});
+
 /** What happens during a run: mostly nothing, so that a history comes far. */
 const during: fc.Arbitrary<During> = fc.oneof(
   { weight: 5, arbitrary: fc.constant({}) },
@@ -100,6 +117,10 @@ const during: fc.Arbitrary<During> = fc.oneof(
     arbitrary: fc.record({
       handAt: fc.record({ nth: fc.integer({ min: 1, max: 3 }), edit, branch }),
     }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.oneof(fc.record({ rowsAt: databaseTable }), rowsAtPut),
   },
   {
     weight: 1,
@@ -142,6 +163,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       age: fc.constantFrom('new', 'old'),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: of('rows', {
+      table: databaseTable,
+      are: fc.constantFrom('no table', 'none', 'some'),
+    }),
+  },
   { weight: 1, arbitrary: of('wait', { minutes: fc.constantFrom(5, 90) }) },
   {
     weight: 12,
@@ -170,6 +198,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const setup: fc.Arbitrary<Setup> = fc.record({
   targets: fc.oneof(fc.constant('one'), names(TARGETS)),
+  hasDatabase: fc.constant(false),
   onDrift: fc.constantFrom('fail', 'fail', 'warn', 'overwrite'),
   allow: fc.oneof(fc.constant([]), fc.subarray([...CONSENTS])),
   requireReview: fc.constantFrom(false, false, true),
@@ -183,6 +212,20 @@ const setup: fc.Arbitrary<Setup> = fc.record({
   hideForbidden: fc.boolean(),
   listsLag: fc.constantFrom(0, 0, 1, 2),
 });
+
+/** A setup whose runs look into the database: of one branch, whose topology is never older than the database's. */
+const withDatabase: fc.Arbitrary<Setup> = fc
+  .tuple(setup, fc.subarray(['orders', 'events', 'sessions']))
+  .map(([one, named]) => ({
+    ...one,
+    targets: 'one',
+    hasDatabase: true,
+    staleReads: 0,
+    allow: [
+      ...one.allow,
+      ...named.map((table) => `needs-empty:app.public.${table}`),
+    ],
+  }));
 
 /** The way of one pull request, as it mostly goes: opened, planned, allowed where it must be, merged, applied. */
 const way = fc.record({
@@ -232,7 +275,7 @@ function stepsOf(parts: readonly Part[]): readonly Step[] {
 /** A random setup, and what happens on it. */
 export const history: fc.Arbitrary<readonly [Setup, readonly Step[]]> =
   fc.tuple(
-    fc.oneof(fc.constant(ORDINARY), setup),
+    fc.oneof(fc.constant(ORDINARY), setup, withDatabase),
     fc
       .array(
         fc.oneof(

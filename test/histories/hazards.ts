@@ -22,6 +22,8 @@ interface Hazard {
   readonly key: string;
   /** Whether the reference allows a class that nobody has to consent to as well. */
   readonly isInDoubt: boolean;
+  /** Whether the database has rows of it, so that only a line that names it will do. */
+  readonly hasRows: boolean;
 }
 
 /** What replacing one document by the run's own does that somebody has to consent to. */
@@ -61,12 +63,28 @@ export function hazards(
         !mustBeAllowed(classes.least) ||
         (isNew && mayBeProvenNew(place, ran, history)),
     };
-    if (isNew) return [{ ...own, class: 'new-table' }];
+    if (isNew) return [weighed({ ...own, class: 'new-table' }, place, ran)];
     // Statements fail, and a counter is lost besides: both have to be allowed.
     const both = classes.least === 'outage' ? [classes.least] : [];
     const all = new Set([...both, classes.most]);
-    return Array.from(all, (one) => ({ ...own, class: one }));
+    return Array.from(all, (one) =>
+      weighed({ ...own, class: one }, place, ran),
+    );
   });
+}
+
+/** A hazard, with what the database says of the rows in question. */
+function weighed(
+  hazard: Omit<Hazard, 'hasRows'>,
+  { table }: Place,
+  { rows }: Ran,
+): Hazard {
+  if (rows === undefined) return { ...hazard, hasRows: false };
+  const isOfRows = ['needs-empty', 'new-table'].includes(hazard.class);
+  if (isOfRows && table !== undefined && rows.has(table))
+    return { ...hazard, class: 'needs-empty', hasRows: true };
+  // Where there is no row, it may be proven harmless.
+  return { ...hazard, hasRows: false, isInDoubt: true };
 }
 
 function isPlaced(doc: Doc, place: Place): boolean {
@@ -153,6 +171,8 @@ export function mayBeConsented(
   ran: Ran,
   history: History,
 ): boolean {
+  if (hazard.hasRows)
+    return history.setup.allow.includes(`needs-empty:${hazard.name}`);
   return isAllowed(hazard, history) || hasLabel(hazard, ran, history);
 }
 

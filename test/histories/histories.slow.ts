@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
+import { closeDatabase } from './database.ts';
 import { explore } from './explore.ts';
+
+afterAll(closeDatabase);
 
 it('random histories of everything at once break no law', async () => {
   const runs = Number(process.env['RUNS'] ?? 50);

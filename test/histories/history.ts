@@ -1,6 +1,7 @@
 import { dump } from 'js-yaml';
 import { type VirtualClock, virtualClock } from '../clock.ts';
 import type { Doc } from '../router/documents.ts';
+import type { Database } from '../sandbox/database/database.ts';
 import { holdToDescription } from '../sandbox/github/description.ts';
 import { ancestorsOf, historyOf } from '../sandbox/github/store.ts';
 import {
@@ -34,6 +35,7 @@ import {
   workflowDispatchEvent,
 } from '../sandbox/runner.ts';
 import { FILE } from '../scenarios/world.ts';
+import { type Borrowed, borrowDatabase } from './database.ts';
 import {
   asDoc,
   asText,
@@ -46,6 +48,7 @@ import {
 import {
   type BranchName,
   CALLS,
+  type DatabaseTable,
   type During,
   FAULTS,
   type HistoryTarget,
@@ -99,6 +102,8 @@ export interface Ran extends HistoryTarget {
   readonly result: RunResult;
   /** The document of the run's file; undefined where it is none. */
   readonly desired: Doc | undefined;
+  /** Tables that had rows before the run; undefined for one that does not look into the database. */
+  readonly rows: ReadonlySet<string> | undefined;
   readonly reads: readonly Read[];
   readonly puts: readonly Put[];
   /** All requests to the platform. */
@@ -127,17 +132,23 @@ export class History {
   readonly #clock: VirtualClock;
   readonly #waiting: Waiting[] = [];
   readonly #start: Doc;
+  readonly #database: Borrowed | undefined;
+  readonly #rows = new Set<string>();
+  /** What the database has still to take over. */
+  #pending: Promise<void> = Promise.resolve();
   #run: Watch | undefined;
 
   private constructor(
     setup: Setup,
     servers: { platform: Platform; github: GitHub },
     clock: VirtualClock,
+    database: Borrowed | undefined,
   ) {
     this.setup = setup;
     this.platform = servers.platform;
     this.github = servers.github;
     this.#clock = clock;
+    this.#database = database;
     this.#start = asDoc(this.platform.branch().topology);
   }
 
@@ -147,8 +158,10 @@ export class History {
       setup,
       await openServers(setup, () => T0 + clock.now()),
       clock,
+      setup.hasDatabase ? await borrowDatabase() : undefined,
     );
     history.#listen();
+    history.#store();
     return history;
   }
 
@@ -156,8 +169,36 @@ export class History {
     return T0 + this.#clock.now();
   }
 
-  close(): Promise<unknown> {
-    return Promise.all([this.platform.close(), this.github.close()]);
+  async close(): Promise<void> {
+    await this.#pending;
+    await Promise.all([this.platform.close(), this.github.close()]);
+    this.#database?.giveBack();
+  }
+
+  /** The database takes over what the branch stores now. */
+  #store(): void {
+    const { topology } = this.branch('main');
+    const stored = structuredClone(topology);
+    this.#inDatabase((database) => database.reset(stored));
+  }
+
+  /** Does something in the database, after all that is still to be done there. */
+  #inDatabase(change: (database: Database) => Promise<void>): void {
+    const { database } = this.#database ?? {};
+    if (database === undefined) return;
+    this.#pending = this.#pending.then(() => change(database));
+  }
+
+  #setRows(table: DatabaseTable, are: 'no table' | 'none' | 'some'): void {
+    if (are === 'some') this.#rows.add(table);
+    else this.#rows.delete(table);
+    const create = `CREATE TABLE ${table} (tenant_id text)`;
+    const statements = [
+      `DROP TABLE IF EXISTS ${table}`,
+      ...(are === 'no table' ? [] : [create]),
+      ...(are === 'some' ? [`INSERT INTO ${table} VALUES ('a'), ('b')`] : []),
+    ];
+    this.#inDatabase((database) => database.run(statements.join('; ')));
   }
 
   /** The branch of the database with that name. */
@@ -310,6 +351,9 @@ export class History {
         };
         return;
       }
+      case 'rows':
+        this.#setRows(step.table, step.are);
+        return;
       case 'wait':
         return void this.#clock.advance(step.minutes * 60_000);
     }
@@ -328,6 +372,7 @@ export class History {
     branch.syncedAt =
       branch.syncedAt === null ? null : new Date(this.#now()).toISOString();
     this.#run?.of(name)?.overtake();
+    this.#store();
   }
 
   #end({
@@ -410,7 +455,14 @@ export class History {
     return kept;
   }
 
-  async #carryOut(waiting: Waiting, during: During): Promise<readonly Ran[]> {
+  async #carryOut(waiting: Waiting, given: During): Promise<readonly Ran[]> {
+    await this.#pending;
+    const { handAt, ...others } = given;
+    // The database has one session, which a run has for itself.
+    const isLeftOut = handAt === undefined || this.#database !== undefined;
+    const during = isLeftOut ? others : { ...others, handAt };
+    const looks = this.#looks(waiting);
+    const rows = looks ? new Set<string>(this.#rows) : undefined;
     waiting.attempts += 1;
     const targets = this.#targetsOf(waiting);
     const branches = targets.map(({ branch }) => this.branch(branch));
@@ -422,6 +474,12 @@ export class History {
       cancel,
       edit: (branch, change) => this.edit(branch, change),
       now: () => this.#now(),
+      rows: () => this.#rows,
+      insert: (table) => {
+        this.#setRows(table, 'some');
+        return this.#pending;
+      },
+      stored: () => this.#store(),
       told: (time) => (hasTime ? time : null),
     });
     for (const { call, fault, nth, times, when } of during.faults ?? []) {
@@ -463,6 +521,7 @@ export class History {
         targets: rans,
         reads,
         puts,
+        rows,
         asked,
         before: was,
         isDisturbed,
@@ -473,6 +532,13 @@ export class History {
     }
     this.runs.push(...rans);
     return rans;
+  }
+
+  /** Whether a run looks into the database, which is that of `main`. */
+  #looks({ occasion, branch }: Waiting): boolean {
+    return (
+      this.#database !== undefined && branch === 'main' && occasion !== 'fork'
+    );
   }
 
   #hasTargetsFile(): boolean {
@@ -506,14 +572,10 @@ export class History {
     return files;
   }
 
-  #options({
-    occasion,
-    event,
-    id,
-    attempts,
-    branch,
-  }: Waiting): Parameters<typeof runAction>[0] & object {
+  #options(waiting: Waiting): Parameters<typeof runAction>[0] & object {
     const { setup, platform } = this;
+    const { occasion, event, id, attempts, branch } = waiting;
+    const address = this.#looks(waiting) ? this.#database?.address : undefined;
     const isPlan =
       occasion === 'plan' || occasion === 'schedule' || occasion === 'queue';
     const token = isPlan ? READER : WRITER;
@@ -535,6 +597,7 @@ export class History {
         'service-token-id': hasSecrets ? token.id : '',
         'service-token': hasSecrets ? token.secret : '',
         'base-url': platform.baseUrl,
+        'database-url': address ?? '',
         'on-drift': setup.onDrift,
         allow: setup.allow.join('\n'),
         'require-review': String(setup.requireReview),

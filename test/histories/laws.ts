@@ -11,6 +11,9 @@ import type { Put } from './watch.ts';
 const YOUNG_MS = 5000;
 const LOOKS = 3;
 
+/** What a plan says of a table in which it found no row. */
+const EMPTY: readonly string[] = ['absent', 'empty'];
+
 /** Outcomes, the most severe first, as docs/many-branches.md lists them. */
 const SEVERITY: readonly string[] = [
   'failed',
@@ -195,6 +198,32 @@ const LAWS: Readonly<
     }
     return undefined;
   },
+  'no rows that the database has are hidden without a line that names them': (
+    ran,
+    history,
+  ) => {
+    for (const { isStored, read, rows } of ran.puts) {
+      if (!isStored || read === undefined || ran.rows === undefined) continue;
+      // Rows that come with a PUT are seen before the next one.
+      const missing = hazards({ ...ran, rows }, read.served, history).find(
+        (hazard) =>
+          hazard.hasRows &&
+          !hazard.isInDoubt &&
+          !mayBeConsented(hazard, ran, history),
+      );
+      if (missing !== undefined) return missing.name;
+    }
+    return undefined;
+  },
+  'no table that has rows is called empty': ({ result, rows }) => {
+    const plan = result.files[result.outputs['plan-file'] ?? ''];
+    if (rows === undefined || plan === undefined) return undefined;
+    const wrong = tablesSeen(JSON.parse(plan)).find(
+      ({ name, seen }) =>
+        rows.has(name.split('.').at(-1) ?? '') && EMPTY.includes(seen),
+    );
+    return wrong === undefined ? undefined : `${wrong.name}: ${wrong.seen}`;
+  },
   'nothing is written that was not reviewed': (ran, history) => {
     if (!history.setup.requireReview || ran.waiting.occasion === 'preview')
       return undefined;
@@ -271,6 +300,18 @@ export function violations(ran: Ran, history: History): readonly string[] {
     const problem = hold(ran, history);
     return problem === undefined ? [] : [`${law}: ${problem}`];
   });
+}
+
+/** What a plan says that it saw of tables, wherever in it. */
+function tablesSeen(
+  value: unknown,
+): readonly { readonly name: string; readonly seen: string }[] {
+  if (Array.isArray(value)) return value.flatMap(tablesSeen);
+  if (!isObject(value)) return [];
+  const { name, seen } = value;
+  if (typeof name === 'string' && typeof seen === 'string')
+    return [{ name, seen }];
+  return Object.values(value).flatMap(tablesSeen);
 }
 
 /** What is wrong where a target was written while the one that it comes after was not seen to hold the file. */

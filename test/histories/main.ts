@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { closeDatabase } from './database.ts';
 import { explore } from './explore.ts';
 
 const { values } = parseArgs({
@@ -12,5 +13,6 @@ const seed =
     ? Math.floor(Math.random() * 2 ** 31)
     : Number(values.seed);
 const report = await explore({ runs: Number(values.runs), seed });
+await closeDatabase();
 console.log(report.text);
 process.exitCode = report.isGood ? 0 : 1;

@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { closeDatabase } from './database.ts';
 import { play } from './play.ts';
 import type { Setup, Step } from './script.ts';
+
+afterAll(closeDatabase);
 
 /** Histories that once failed, or that hold a law where random ones come by rarely; each as it was printed. */
 const HISTORIES: readonly (readonly [
@@ -198,6 +201,35 @@ const HISTORIES: readonly (readonly [
       { do: 'preview', pull: 1, onto: 'preview' },
     ],
     ['preview blocked', 'preview applied'],
+  ],
+  [
+    'rows come after the plan, go, and come with a PUT that has to be repeated',
+    { hasDatabase: true, allow: ['needs-empty'] },
+    [
+      { do: 'open', edit: { kind: 'shard', table: 'orders' } },
+      { do: 'run', back: 0 },
+      { do: 'rows', table: 'orders', are: 'some' },
+      { do: 'merge', pull: 1 },
+      { do: 'run', back: 0 },
+      { do: 'rows', table: 'orders', are: 'none' },
+      {
+        do: 'run',
+        back: 0,
+        rowsAt: 'orders',
+        faults: [
+          {
+            call: 'PUT of the topology',
+            fault: '503',
+            nth: 1,
+            times: 1,
+            when: 'before',
+          },
+        ],
+      },
+      { do: 'rows', table: 'orders', are: 'no table' },
+      { do: 'run', back: 0 },
+    ],
+    ['plan planned', 'push blocked', 'push failed', 'push applied'],
   ],
   [
     'one of two targets was edited by hand, and the other is applied',

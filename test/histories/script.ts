@@ -1,8 +1,11 @@
 import { isOfComments } from '../sandbox/github/graphql.ts';
+import type { TABLES } from './database.ts';
 import type { Edit } from './edits.ts';
 
 /** A branch of the database: those that the file is kept for, and the one of previews. */
 export type BranchName = 'main' | 'staging' | 'eu' | 'preview';
+
+export type DatabaseTable = (typeof TABLES)[number];
 
 /** A target of a step, and the one that it comes after. */
 export interface HistoryTarget {
@@ -31,6 +34,8 @@ export const TARGETS = {
 export interface Setup {
   readonly targets: keyof typeof TARGETS;
   readonly onDrift: 'fail' | 'warn' | 'overwrite';
+  /** Whether runs look into the database, whose rows come and go. */
+  readonly hasDatabase: boolean;
   /** Lines of the input `allow`. */
   readonly allow: readonly string[];
   readonly requireReview: boolean;
@@ -53,6 +58,7 @@ export interface Setup {
 export const ORDINARY: Setup = {
   targets: 'one',
   onDrift: 'fail',
+  hasDatabase: false,
   allow: [],
   requireReview: false,
   checkout: true,
@@ -143,6 +149,8 @@ interface HandEdit {
 export interface During {
   readonly faults?: readonly Fault[];
   readonly handAt?: HandEdit;
+  /** Rows of a table are inserted when the run sends its first PUT. */
+  readonly rowsAt?: DatabaseTable;
   /** The job is cancelled when the run makes its n-th request. */
   readonly cancelAt?: number;
 }
@@ -178,6 +186,12 @@ export type Step =
       readonly do: 'snapshot';
       readonly tables: readonly string[];
       readonly age: 'new' | 'old';
+    }
+  /** A table of the database is dropped, is there without a row, or has some. */
+  | {
+      readonly do: 'rows';
+      readonly table: DatabaseTable;
+      readonly are: 'no table' | 'none' | 'some';
     }
   | { readonly do: 'wait'; readonly minutes: number }
   /** Runs the job of an event: of so many before the newest. One that has run is run again. */

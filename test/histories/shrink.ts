@@ -77,7 +77,13 @@ function* simplerSteps(step: Step): Generator<Step> {
     yield { ...step, edit: { kind: 'list', table: 'orders' } };
   if (step.do !== 'run' && step.do !== 'start' && step.do !== 'preview') return;
   for (const during of simplerDuring(step)) {
-    const { faults: _, handAt: __, cancelAt: ___, ...rest } = step;
+    const {
+      faults: _,
+      handAt: __,
+      cancelAt: ___,
+      rowsAt: ____,
+      ...rest
+    } = step;
     yield { ...rest, ...during };
   }
 }
@@ -86,13 +92,15 @@ function* simplerDuring({
   faults,
   handAt,
   cancelAt,
+  rowsAt,
 }: During): Generator<During> {
   const all = {
     ...(faults && { faults }),
     ...(handAt && { handAt }),
     ...(cancelAt && { cancelAt }),
+    ...(rowsAt && { rowsAt }),
   };
-  for (const name of ['faults', 'handAt', 'cancelAt'] as const)
+  for (const name of ['faults', 'handAt', 'cancelAt', 'rowsAt'] as const)
     if (all[name] !== undefined)
       yield Object.fromEntries(
         Object.entries(all).filter(([other]) => other !== name),

@@ -1,7 +1,7 @@
 import type { Doc } from '../router/documents.ts';
 import type { Branch, RecordedRequest } from '../sandbox/platform.ts';
 import { asDoc, edited } from './edits.ts';
-import type { During } from './script.ts';
+import type { DatabaseTable, During } from './script.ts';
 
 /** A GET of the topology that was answered in full: what was served, and what was stored. */
 export interface Read {
@@ -24,6 +24,8 @@ export interface Put {
   readonly reads: number;
   /** Whether somebody edited the branch after that reading. */
   readonly isOvertaken: boolean;
+  /** Tables that had rows when it arrived. */
+  readonly rows: ReadonlySet<string>;
   /** How many requests had begun or ended in the run when it arrived. */
   readonly order: number;
 }
@@ -33,6 +35,11 @@ export interface Acts {
   readonly cancel: AbortController;
   edit(branch: string, change: (doc: Doc) => Doc): void;
   now(): number;
+  /** Tables of the database that have rows. */
+  rows(): ReadonlySet<string>;
+  insert(table: DatabaseTable): Promise<void>;
+  /** The database takes over what the branch stores. */
+  stored(): void;
   /** The time of a copy as the service tells it. */
   told(time: string | null): string | null;
 }
@@ -60,7 +67,11 @@ export class Watch {
     return this.#branches.get(branch);
   }
 
-  arrive(request: RecordedRequest, server: 'platform' | 'github'): void {
+  /** Answers what has to happen before the request is. */
+  arrive(
+    request: RecordedRequest,
+    server: 'platform' | 'github',
+  ): Promise<void> | undefined {
     this.#requests += 1;
     this.#order += 1;
     if (server === 'platform') this.asked.push(request);
@@ -70,13 +81,18 @@ export class Watch {
     }
     const name = branchOf(request);
     const watch = this.of(name);
-    if (watch === undefined) return;
+    if (watch === undefined) return undefined;
     watch.arrive(request, this.#order);
-    const { handAt } = this.#during;
-    if (handAt === undefined || request.method === 'PUT') return;
+    const { handAt, rowsAt } = this.#during;
+    if (request.method === 'PUT')
+      return rowsAt === undefined || watch.puts.length > 0
+        ? undefined
+        : this.#acts.insert(rowsAt);
+    if (handAt === undefined) return undefined;
     const { nth, edit, branch = 'main' } = handAt;
     if (name === branch && watch.gets === nth)
       this.#acts.edit(branch, (doc) => edited(doc, edit));
+    return undefined;
   }
 
   leave(request: RecordedRequest): void {
@@ -96,7 +112,7 @@ class BranchWatch {
   readonly #acts: Acts;
   #isOvertaken = false;
   #put:
-    | { readonly onto: Doc; readonly revision: number; readonly order: number }
+    | (Pick<Put, 'onto' | 'rows' | 'order'> & { readonly revision: number })
     | undefined;
 
   constructor(branch: Branch, acts: Acts) {
@@ -111,7 +127,12 @@ class BranchWatch {
   arrive({ method }: RecordedRequest, order: number): void {
     const { topology, revision } = this.#branch;
     if (method === 'PUT')
-      this.#put = { onto: asDoc(topology), revision, order };
+      this.#put = {
+        onto: asDoc(topology),
+        rows: new Set(this.#acts.rows()),
+        revision,
+        order,
+      };
     else this.gets += 1;
   }
 
@@ -119,10 +140,12 @@ class BranchWatch {
     const { topology, copy, revision } = this.#branch;
     if (request.method === 'PUT' && this.#put !== undefined) {
       const isStored = revision > this.#put.revision;
+      if (isStored) this.#acts.stored();
       const [read, isOvertaken] = [this.reads.at(-1), this.#isOvertaken];
       this.puts.push({
         onto: this.#put.onto,
         order: this.#put.order,
+        rows: this.#put.rows,
         read,
         reads: this.reads.length,
         body: request.json,
