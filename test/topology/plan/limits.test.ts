@@ -120,6 +120,12 @@ describe('a limit', () => {
     expect(excess).toMatchObject({ kind: 'keys', why: 'range' });
   });
 
+  it('of keys is past by a change that nobody can read', () => {
+    const unread = cluster({ tables: TABLES, rest: { replicas: 3 } });
+    const [excess] = excessOf([LIVE, unread], { keys: 9999 });
+    expect(excess).toMatchObject({ kind: 'keys', why: 'unknown' });
+  });
+
   it('counts every key of tables that go to another group', () => {
     const moved = cluster({
       tables: { ...TABLES, sessions: { shard_group: 'other' } },

@@ -85,6 +85,18 @@ describe('the branch', () => {
     expect(found).toMatchObject({ state: 'behind', versions: 2 });
   });
 
+  it('is newer when it equals any later version of the file', () => {
+    const found = situation(
+      { base: version(1), live: version(4), desired: version(2) },
+      {
+        known: true,
+        earlier: [read(version(0))],
+        newer: [read(version(3)), read(version(4))],
+      },
+    );
+    expect(found.state).toBe('newer');
+  });
+
   it('is behind also where the base is not told', () => {
     expect(
       situation({ live: version(1), desired: version(4) }, [version(1)]),
