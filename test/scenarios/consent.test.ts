@@ -88,7 +88,15 @@ describe.concurrent('a consent label', () => {
     expect((await world.onPush({ files })).outputs['outcome']).toBe('applied');
   });
 
-  it.for<['read' | 'none']>([['read'], ['none']])(
+  it('of somebody with the role maintain counts', async (context) => {
+    const world = await wanting(context, REROUTED);
+    await world.onPullRequest();
+    world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY], 'grace');
+    world.github.setRole(REPOSITORY, 'grace', 'maintain');
+    expect((await world.onPullRequest()).outputs['outcome']).toBe('planned');
+  });
+
+  it.for<['triage' | 'read' | 'none']>([['triage'], ['read'], ['none']])(
     'of somebody with the role %s counts for nothing',
     async ([role], context) => {
       const world = await wanting(context, REROUTED);

@@ -3,7 +3,7 @@ import type { Call, Route } from '../http/routes.ts';
 import { type Room, refusal, repositoryFor } from './access.ts';
 import { listPage } from './paging.ts';
 import { renderAccount, renderCommit } from './render.ts';
-import { accountOf } from './state.ts';
+import { accountOf, type Role } from './state.ts';
 import { ancestorsOf, resolveRef } from './store.ts';
 
 const REPO = '/repos/:owner/:repo';
@@ -24,11 +24,17 @@ export function consentRoutes(room: Room): Route[] {
       const role =
         repository.roles.get(login) ?? (repository.private ? 'none' : 'read');
       const user = renderAccount(room, accountOf(room.state, login));
-      return json(200, { permission: role, role_name: role, user });
+      return json(200, { permission: baseOf(role), role_name: role, user });
     }),
     get(`${REPO}/issues/:number/events`, (call) => listEvents(room, call)),
     get(`${REPO}/compare/*basehead`, (call) => compare(room, call)),
   ];
+}
+
+/** The role that a later one is based on: `permission` has only those that there were at first. */
+function baseOf(role: Role): Role {
+  if (role === 'maintain') return 'write';
+  return role === 'triage' ? 'read' : role;
 }
 
 function listEvents(room: Room, call: Call): Reply {

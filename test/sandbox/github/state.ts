@@ -57,7 +57,7 @@ export interface LabelEvent {
 }
 
 /** What somebody may do in a repository. */
-export type Role = 'admin' | 'write' | 'read' | 'none';
+export type Role = 'admin' | 'maintain' | 'write' | 'triage' | 'read' | 'none';
 
 /** A comment on an issue or pull request. */
 export interface IssueComment {
