@@ -155,13 +155,6 @@ const LAWS: Readonly<
   },
   'nothing is written over a change of somebody else': (ran, history) => {
     if (history.setup.onDrift === 'overwrite') return undefined;
-    // Where the file's history cannot be read, drift is not held against the run, and the README says so.
-    if (
-      ran.during.faults?.some(
-        ({ call }) => call === 'other calls of GitHub',
-      ) === true
-    )
-      return undefined;
     const known = new Set(
       history
         .versions(ran.waiting.commit)

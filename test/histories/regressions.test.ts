@@ -232,6 +232,30 @@ const HISTORIES: readonly (readonly [
     ['plan planned', 'push blocked', 'push failed', 'push applied'],
   ],
   [
+    'the history of the file cannot be read while the branch has what somebody else wrote',
+    {},
+    [
+      { do: 'open', edit: { kind: 'list', table: 'orders' } },
+      { do: 'merge', pull: 1 },
+      { do: 'edit by hand', edit: { kind: 'list', table: 'invoices' } },
+      {
+        do: 'run',
+        back: 0,
+        faults: [
+          {
+            call: 'history of the file',
+            fault: '502',
+            nth: 1,
+            times: 9,
+            when: 'before',
+          },
+        ],
+      },
+      { do: 'start', event: 'schedule' },
+    ],
+    ['push drifted', 'schedule drifted'],
+  ],
+  [
     'one of two targets was edited by hand, and the other is applied',
     { targets: 'side by side' },
     [

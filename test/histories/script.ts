@@ -1,4 +1,4 @@
-import { isOfComments } from '../sandbox/github/graphql.ts';
+import { isOfComments, isOfHistory } from '../sandbox/github/graphql.ts';
 import type { TABLES } from './database.ts';
 import type { Edit } from './edits.ts';
 
@@ -100,6 +100,7 @@ export const CALLS = {
     method: 'PATCH',
     path: /\/issues\/comments\//,
   },
+  'history of the file': { server: 'github', where: isOfHistory },
   'all of GraphQL': { server: 'github', method: 'POST', path: /\/graphql$/ },
   'other calls of GitHub': {
     server: 'github',
