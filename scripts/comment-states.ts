@@ -2,6 +2,7 @@
  * The states of a comment that no story plays: each class that blocks, a new table by what is known of it, an apply that
  * may be lost, a preview, and many targets. Made from documents, as a run makes them.
  */
+
 import { orderText } from '../src/inputs/ladder.ts';
 import { code, prose } from '../src/message/message.ts';
 import { renderApplying, reportRenderer } from '../src/report/comment.ts';
@@ -16,7 +17,7 @@ import type { Evidence } from '../src/topology/evidence/judge.ts';
 import type { Seen } from '../src/topology/impact/change-base.ts';
 import type { Permission } from '../src/topology/plan/allow.ts';
 import type { Limits } from '../src/topology/plan/limits.ts';
-import { makePlan, withEvidence } from '../src/topology/plan/plan.ts';
+import { makePlan, withEvidence } from '../src/topology/plan/making.ts';
 import { decide } from '../src/topology/plan/policy.ts';
 import { TopologyDocument } from '../src/topology/topology-document.ts';
 

@@ -2,7 +2,7 @@ import { type Message, prose, quote } from '../message/message.ts';
 import { fullName, PLAIN_NAME, type TableName } from '../topology/catalog.ts';
 import { toJson } from '../topology/document/document.ts';
 import { memoized } from '../topology/keyed.ts';
-import { axisOf } from '../topology/model/key-range.ts';
+import { axisOf } from '../topology/model/ownership.ts';
 import {
   type EffectiveIndex,
   resolutionOf,

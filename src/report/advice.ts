@@ -1,6 +1,6 @@
 import { type Message, NOTHING, prose } from '../message/message.ts';
 import type { Compared } from '../run/result.ts';
-import type { Decision, Block as Stop } from '../topology/plan/policy.ts';
+import type { Decision, Block as Stop } from '../topology/plan/decision.ts';
 import { isRunnable, remediesOf } from '../topology/remedy/remedy.ts';
 import type { Block, ConsentBlock, RemedyBlock } from './model.ts';
 

@@ -11,13 +11,13 @@ import type { Change } from '../topology/impact/change.ts';
 import { tablesText } from '../topology/impact/table-text.ts';
 import {
   type Axis,
-  axisOf,
   type Interval,
   renderInterval,
   renderShare,
   XXHASH_AXIS,
 } from '../topology/model/key-range.ts';
 import {
+  axisOf,
   compareOwnership,
   hasOverlap,
   readOwnership,

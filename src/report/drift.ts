@@ -15,7 +15,7 @@ import type { RunResult } from '../run/result.ts';
 import type { Change } from '../topology/impact/change.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import { scopeText } from '../topology/impact/table-text.ts';
-import type { Drift, Situation } from '../topology/plan/three-way.ts';
+import type { Drift, Situation } from '../topology/plan/plan.ts';
 import { targetName } from '../topology/target.ts';
 import type { Block, TitlesBlock, WayBlock } from './model.ts';
 

@@ -3,7 +3,7 @@ import { firstWords } from '../message/shorter.ts';
 import { type Change, isBlocked } from '../topology/impact/change.ts';
 import type { Proof, Seen } from '../topology/impact/change-base.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
-import type { Decision } from '../topology/plan/policy.ts';
+import type { Decision } from '../topology/plan/decision.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
 
 import type { ChangeRow, ChangesBlock } from './model.ts';

@@ -21,7 +21,7 @@ import {
 } from '../topology/impact/change-class.ts';
 import { tablesText } from '../topology/impact/table-text.ts';
 import { isUnlisted } from '../topology/plan/coverage.ts';
-import type { Block, Decision } from '../topology/plan/policy.ts';
+import type { Block, Decision } from '../topology/plan/decision.ts';
 import { changeCount } from './counting.ts';
 import type { RunFacts } from './model.ts';
 import { isAllowed } from './severity.ts';

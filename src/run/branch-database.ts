@@ -6,8 +6,7 @@ import {
 } from '../topology/evidence/evidence.ts';
 import type { Change } from '../topology/impact/change.ts';
 import { shardsIn } from '../topology/model/topology.ts';
-import type { Plan } from '../topology/plan/plan.ts';
-import type { ThreeWay } from '../topology/plan/three-way.ts';
+import type { Plan, ThreeWay } from '../topology/plan/plan.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
 import type { Purpose } from './request.ts';
 import type { DatabaseSource, Opened, Service } from './services.ts';

@@ -3,8 +3,8 @@ import type { Platform, Stored } from '../platform/platform.ts';
 import { failure, ok, type Result } from '../result.ts';
 import { compareCanonical } from '../topology/equality/equality.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
-import { makePlan } from '../topology/plan/plan.ts';
-import type { ThreeWay } from '../topology/plan/three-way.ts';
+import { makePlan } from '../topology/plan/making.ts';
+import type { ThreeWay } from '../topology/plan/plan.ts';
 import {
   asStored,
   type Form,

@@ -15,13 +15,14 @@ import {
   type SetLabel,
 } from '../topology/plan/allow.ts';
 import { findUsed } from '../topology/plan/coverage.ts';
+import type { Decision } from '../topology/plan/decision.ts';
 import {
   askedDigests,
   changeDigests,
   wholeDigest,
 } from '../topology/plan/mark.ts';
 import type { Plan } from '../topology/plan/plan.ts';
-import { type Decision, decide } from '../topology/plan/policy.ts';
+import { decide } from '../topology/plan/policy.ts';
 import type { DecisionOptions, Purpose } from './request.ts';
 import type { PullRequestPlans, ShownPlan } from './services.ts';
 import type { Planned } from './stages.ts';

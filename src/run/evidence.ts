@@ -14,7 +14,8 @@ import {
 import type { Evidence } from '../topology/evidence/judge.ts';
 import type { Seen } from '../topology/impact/change-base.ts';
 import { tablesText } from '../topology/impact/table-text.ts';
-import { type Plan, withEvidence } from '../topology/plan/plan.ts';
+import { withEvidence } from '../topology/plan/making.ts';
+import type { Plan } from '../topology/plan/plan.ts';
 import { listedBefore, type Versions } from './history.ts';
 import type { DecisionOptions } from './request.ts';
 import { whyNotThere } from './routers.ts';

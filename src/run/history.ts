@@ -8,12 +8,11 @@ import { readTopology } from '../topology/document/reading.ts';
 import { lists, type TableQuestion } from '../topology/evidence/evidence.ts';
 import type { EarlierVersion } from '../topology/file-version.ts';
 import { replayed } from '../topology/keyed.ts';
+import type { Situation, ThreeWay } from '../topology/plan/plan.ts';
 import {
   type History,
   mayBeFinished,
   mayReturn,
-  type Situation,
-  type ThreeWay,
 } from '../topology/plan/three-way.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
 import type {

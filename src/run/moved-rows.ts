@@ -6,8 +6,7 @@ import {
   compareWhereabouts,
   whereaboutsOf,
 } from '../topology/impact/table-history.ts';
-import type { Plan } from '../topology/plan/plan.ts';
-import type { ThreeWay } from '../topology/plan/three-way.ts';
+import type { Plan, ThreeWay } from '../topology/plan/plan.ts';
 import type { Purpose } from './request.ts';
 import type { MovedTable, RowEstimate, TableRows } from './row-figures.ts';
 import {

@@ -4,12 +4,12 @@ import { failure, ok, type Result } from '../result.ts';
 import type { ShardNames } from '../topology/document/placeholders.ts';
 import type { Finding } from '../topology/finding.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
-import { type LiveSource, makePlan, type Plan } from '../topology/plan/plan.ts';
+import { makePlan } from '../topology/plan/making.ts';
+import type { LiveSource, Plan, Situation } from '../topology/plan/plan.ts';
 import {
   type History,
   needsHistory,
   readThreeWay,
-  type Situation,
 } from '../topology/plan/three-way.ts';
 import {
   formOf,

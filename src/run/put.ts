@@ -10,7 +10,7 @@ import { explain } from '../platform/explain.ts';
 import type { Platform, Stored } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
 import { failure, ok, type Result } from '../result.ts';
-import { makePlan } from '../topology/plan/plan.ts';
+import { makePlan } from '../topology/plan/making.ts';
 import { confirm, ledgerOf, matchOf } from './confirm.ts';
 import { isYoung, MOST_READS, RENEWAL_MS } from './copies.ts';
 import { explainOf, whoChanged } from './missing.ts';

@@ -1,8 +1,7 @@
 import { nameList, shardList } from '../message/lists.ts';
 import { joined, type Message, prose, quoteWhole } from '../message/message.ts';
 import { receivingShards } from '../topology/evidence/evidence.ts';
-import type { Plan } from '../topology/plan/plan.ts';
-import type { ThreeWay } from '../topology/plan/three-way.ts';
+import type { Plan, ThreeWay } from '../topology/plan/plan.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
 import { ledgerOf, matchOf } from './confirm.ts';
 import type { BranchDatabase, Log, RouterState } from './services.ts';

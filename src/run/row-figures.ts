@@ -1,6 +1,6 @@
 import type { Message } from '../message/message.ts';
 import { fullName, type TableName } from '../topology/catalog.ts';
-import type { Side } from '../topology/impact/comparing.ts';
+import type { Side } from '../topology/impact/side.ts';
 import {
   type Axis,
   renderInterval,

@@ -3,8 +3,8 @@ import { code, type Message, prose, quoteWhole } from '../message/message.ts';
 import type { Result } from '../result.ts';
 import { fullName, type TableName } from '../topology/catalog.ts';
 import { keysByShard, sliceOfMove } from '../topology/evidence/rows.ts';
-import type { Side } from '../topology/impact/comparing.ts';
 import type { PlacementChange } from '../topology/impact/kinds/placement.ts';
+import type { Side } from '../topology/impact/side.ts';
 import {
   compareWhereabouts,
   whereaboutsOf,

@@ -65,7 +65,7 @@ export const PROMISES: readonly Promised[] = [
   {
     figure: '12 hex digits',
     about: /plan-id/,
-    code: ['topology/plan/plan.ts', '.slice(0, 12)'],
+    code: ['topology/plan/making.ts', '.slice(0, 12)'],
     tests: {
       'topology/plan/golden.test.ts':
         'is the same on every machine and in every version',

@@ -5,7 +5,7 @@ import { diffLines } from '../../src/report/diff.ts';
 import { previousLines } from '../../src/report/document-lines.ts';
 import type { Compared } from '../../src/run/result.ts';
 import type { Document } from '../../src/topology/document/document.ts';
-import { makePlan } from '../../src/topology/plan/plan.ts';
+import { makePlan } from '../../src/topology/plan/making.ts';
 import { documentOf } from '../topology/build.ts';
 import { cluster, group } from '../topology/changes-of.ts';
 import { toPlain } from '../topology/example.ts';

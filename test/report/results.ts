@@ -3,7 +3,7 @@ import {
   comparedOf,
   type RunResult,
 } from '../../src/run/result.ts';
-import { makePlan } from '../../src/topology/plan/plan.ts';
+import { makePlan } from '../../src/topology/plan/making.ts';
 import { decide } from '../../src/topology/plan/policy.ts';
 import { messageOf } from '../messages.ts';
 import { documentOf } from '../topology/build.ts';

@@ -1,5 +1,5 @@
 import { plain } from '../../src/message/plain.ts';
-import { makePlan } from '../../src/topology/plan/plan.ts';
+import { makePlan } from '../../src/topology/plan/making.ts';
 import { planDocument } from '../../src/topology/plan/plan-document.ts';
 import { decide } from '../../src/topology/plan/policy.ts';
 import { validationOf } from '../../src/topology/validation/validate.ts';

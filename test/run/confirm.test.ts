@@ -3,7 +3,7 @@ import type { Message } from '../../src/message/message.ts';
 import { failure, type Result } from '../../src/result.ts';
 import { type Confirmation, confirm } from '../../src/run/confirm.ts';
 import { readTopologyText } from '../../src/topology/document/reading.ts';
-import { makePlan } from '../../src/topology/plan/plan.ts';
+import { makePlan } from '../../src/topology/plan/making.ts';
 import { decide } from '../../src/topology/plan/policy.ts';
 import { TopologyDocument } from '../../src/topology/topology-document.ts';
 import { type OpenClient, openClient } from '../reliability/harness.ts';

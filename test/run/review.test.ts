@@ -5,12 +5,12 @@ import { decideWithConsent } from '../../src/run/consent.ts';
 import type { Compared } from '../../src/run/result.ts';
 import { reviewOf } from '../../src/run/review.ts';
 import type { ShownPlan } from '../../src/run/services.ts';
+import { makePlan } from '../../src/topology/plan/making.ts';
 import {
   effectDigests,
   planDigests,
   type RecordedPlan,
 } from '../../src/topology/plan/mark.ts';
-import { makePlan } from '../../src/topology/plan/plan.ts';
 import { decide } from '../../src/topology/plan/policy.ts';
 import { messageOf } from '../messages.ts';
 import { documentOf } from '../topology/build.ts';

@@ -7,7 +7,7 @@ import {
   withoutWorkflows,
 } from '../../src/run/routers.ts';
 import type { BranchDatabase, RouterState } from '../../src/run/services.ts';
-import { makePlan } from '../../src/topology/plan/plan.ts';
+import { makePlan } from '../../src/topology/plan/making.ts';
 import { TopologyDocument } from '../../src/topology/topology-document.ts';
 import { documentOf } from '../topology/build.ts';
 import { cluster, group } from '../topology/changes-of.ts';

@@ -5,7 +5,7 @@ import {
 } from '../document/document.ts';
 import { remembered } from '../keyed.ts';
 import type { IndexType } from '../model/key-range.ts';
-import type { CanonicalValue, EqualityRuleId } from './canonical-value.ts';
+import type { CanonicalValue, EqualityRuleId } from './rules.ts';
 
 const MAX_CHAINED = 200;
 const MIN_CHAINED_LENGTH = 10_000;

@@ -7,12 +7,12 @@ import { type IndexType, isIndexType } from '../model/key-range.ts';
 import { type Resolution, resolveTable } from '../model/resolution.ts';
 import type { Database, Topology } from '../model/topology.ts';
 import { FORMS, writeForm } from './canonical-form.ts';
+import type { Applications, FormContext } from './canonical-writer.ts';
 import {
   type Confidence,
   EQUALITY_RULES,
   type EqualityRuleId,
-} from './canonical-value.ts';
-import type { Applications, FormContext } from './canonical-writer.ts';
+} from './rules.ts';
 
 /**
  * A document in the one spelling in which documents are compared; never sent. Two documents are equal exactly when

@@ -1,5 +1,5 @@
 import { PLAIN_NAME } from '../catalog.ts';
-import type { Side } from '../impact/comparing.ts';
+import type { Side } from '../impact/side.ts';
 import type { Interval } from '../model/key-range.ts';
 import { hasOverlap, type Move, readOwnership } from '../model/ownership.ts';
 

@@ -14,7 +14,8 @@ import {
   renderShare,
 } from '../model/key-range.ts';
 import type { Doubt, Move } from '../model/ownership.ts';
-import { doubtText, type Side } from './comparing.ts';
+import { doubtText } from './movement.ts';
+import type { Side } from './side.ts';
 
 /** Moves that are written out one by one; more are counted. */
 const MAX_MOVES = 4;

@@ -14,7 +14,7 @@ import {
 import { isIndexType, readModulus } from '../model/key-range.ts';
 import type { EffectiveIndex } from '../model/resolution.ts';
 import type { ShardIndex } from '../model/topology.ts';
-import type { Side } from './comparing.ts';
+import type { Side } from './side.ts';
 
 /** An index in force, in words: "`by_tenant` (xxhash of `tenant_id`)". */
 export function indexText({ placement }: Side): Message {

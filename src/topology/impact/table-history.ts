@@ -3,12 +3,13 @@ import { fullName } from '../catalog.ts';
 import { resolveNamed, resolveReferenceTable } from '../model/resolution.ts';
 import { shardsOf } from '../model/topology.ts';
 import type { TopologyDocument } from '../topology-document.ts';
-import { comparingOf, type Side, sideOf } from './comparing.ts';
+import { comparingOf } from './comparing.ts';
 import type { PlacementChange } from './kinds/placement.ts';
 import {
   compareReferenceTables,
   type ReferenceChange,
 } from './kinds/reference-table.ts';
+import { type Side, sideOf } from './side.ts';
 import { comparePlacement } from './tables.ts';
 
 /** Where a document puts the rows of one table. */

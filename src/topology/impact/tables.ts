@@ -14,16 +14,11 @@ import {
 } from './change-base.ts';
 import {
   type Comparing,
-  compareSides,
-  type Movement,
   type Place,
   placeAt,
   placementAt,
   placesOf,
   renamedUid,
-  type Side,
-  sideOf,
-  undocumentedText,
 } from './comparing.ts';
 import type { DeclarationChange } from './kinds/declaration.ts';
 import {
@@ -33,6 +28,8 @@ import {
   placementClass,
 } from './kinds/placement.ts';
 import { derivedSequences, type SequenceChange } from './kinds/sequence.ts';
+import { compareSides, type Movement } from './movement.ts';
+import { type Side, sideOf, undocumentedText } from './side.ts';
 
 /** What a table's placement may change: where it is, how that is written, and the sequences it owns. */
 type TableChange = PlacementChange | DeclarationChange | SequenceChange;

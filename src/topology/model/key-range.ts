@@ -4,7 +4,6 @@ import {
   type NumberNode,
   type StringNode,
 } from '../document/document.ts';
-import type { ShardIndex } from './topology.ts';
 
 /** The kinds of shard index there are; the service rejects any other (docs/neki.md §1.4). */
 export const INDEX_TYPES = ['xxhash', 'range', 'modulo'] as const;
@@ -38,6 +37,7 @@ export type BoundProblem = 'not-hexadecimal' | 'too-long' | 'too-large';
 export type ModulusProblem = 'not-an-integer' | 'not-positive' | 'too-large';
 
 const SIGNED_LIMIT = 1n << 63n;
+
 /** Digits of a 64-bit value in base 16. */
 const DIGITS = 16;
 
@@ -169,14 +169,4 @@ export function renderShare(size: bigint, axis: Axis): string {
     .replace(/0+$/, '');
   const percent = hundredths / 100n;
   return fraction === '' ? `${percent} %` : `${percent}.${fraction} %`;
-}
-
-/** The axis an index routes on; undefined for none, and for one whose type or modulus cannot be read. */
-export function axisOf(index: ShardIndex | undefined): Axis | undefined {
-  const type = index?.type?.value;
-  if (type === undefined || !isIndexType(type)) return undefined;
-  if (type === 'xxhash') return XXHASH_AXIS;
-  if (type === 'range') return RANGE_AXIS;
-  const modulus = index?.modulus && readModulus(index.modulus);
-  return modulus?.ok === true ? moduloAxis(modulus.value) : undefined;
 }

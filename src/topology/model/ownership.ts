@@ -4,9 +4,14 @@ import {
   type BoundProblem,
   clip,
   type Interval,
+  isIndexType,
+  moduloAxis,
+  RANGE_AXIS,
   readInterval,
+  readModulus,
+  XXHASH_AXIS,
 } from './key-range.ts';
-import type { ShardGroup } from './topology.ts';
+import type { ShardGroup, ShardIndex } from './topology.ts';
 
 /** An interval of routed values and the shard that owns it. */
 export interface Segment extends Interval {
@@ -300,4 +305,14 @@ function ascending(
     while ((pieces[at]?.high ?? value + 1n) <= value) at += 1;
     return pieces[at];
   };
+}
+
+/** The axis an index routes on; undefined for none, and for one whose type or modulus cannot be read. */
+export function axisOf(index: ShardIndex | undefined): Axis | undefined {
+  const type = index?.type?.value;
+  if (type === undefined || !isIndexType(type)) return undefined;
+  if (type === 'xxhash') return XXHASH_AXIS;
+  if (type === 'range') return RANGE_AXIS;
+  const modulus = index?.modulus && readModulus(index.modulus);
+  return modulus?.ok === true ? moduloAxis(modulus.value) : undefined;
 }

@@ -14,6 +14,7 @@ import type { Seen, TableSet } from '../impact/change-base.ts';
 import type { PlacementChange } from '../impact/kinds/placement.ts';
 import { tablesText } from '../impact/table-text.ts';
 import { type Axis, type Interval, renderShare } from '../model/key-range.ts';
+import type { Excess } from './decision.ts';
 
 /** How much one plan may touch; what is not named has no limit. */
 export interface Limits {
@@ -25,32 +26,6 @@ export interface Limits {
 
 /** Hundredths of a percent. */
 const WHOLE = 10_000;
-
-/** A limit that a plan goes past, and by what. */
-export type Excess =
-  | {
-      readonly kind: 'keys';
-      readonly most: number;
-      /** As it is shown; undefined where a share has no meaning, or nobody can tell it. */
-      readonly share: string | undefined;
-      readonly why: 'share' | 'range' | 'unknown';
-      readonly tables: TableSet;
-    }
-  | {
-      readonly kind: 'tables';
-      readonly most: number;
-      readonly count: number;
-      /** Places whose tables nobody has counted. */
-      readonly unlisted: TableSet | undefined;
-    }
-  | {
-      readonly kind: 'rows';
-      readonly most: number;
-      readonly count: number;
-      /** Tables of which it is not known how many rows they have, or only that there are more. */
-      readonly uncounted: readonly string[];
-      readonly unlisted: TableSet | undefined;
-    };
 
 /**
  * The limits that some changes go past together. Counted is what sends queries elsewhere, or takes their tables from

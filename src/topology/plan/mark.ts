@@ -1,7 +1,8 @@
 import { differingParts } from '../equality/differing-parts.ts';
 import { base64Of } from '../equality/equality.ts';
 import { type Change, concernedIn, isBlocked } from '../impact/change.ts';
-import type { Movement, Side } from '../impact/comparing.ts';
+import type { Movement } from '../impact/movement.ts';
+import type { Side } from '../impact/side.ts';
 import type { Plan } from './plan.ts';
 
 /** When a plan of a pull request showed one digest, in seconds of GitHub's clock. */

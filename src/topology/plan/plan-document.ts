@@ -3,9 +3,10 @@ import type { Place } from '../../message/words.ts';
 import type { Change } from '../impact/change.ts';
 import type { Proof, Seen, UnlistedScope } from '../impact/change-base.ts';
 import { describeChange } from '../impact/change-text.ts';
-import type { Movement, Side } from '../impact/comparing.ts';
 import type { DeclarationChange } from '../impact/kinds/declaration.ts';
 import type { PlacementChange } from '../impact/kinds/placement.ts';
+import type { Movement } from '../impact/movement.ts';
+import type { Side } from '../impact/side.ts';
 import {
   type Axis,
   boundText,
@@ -15,10 +16,8 @@ import {
 import type { Doubt, Move } from '../model/ownership.ts';
 import { MIGRATION_GUIDE, type Remedy, remediesOf } from '../remedy/remedy.ts';
 import type { Fallback, Step } from '../remedy/step.ts';
-import type { Excess } from './limits.ts';
-import type { Plan } from './plan.ts';
-import type { Block, Decision } from './policy.ts';
-import type { Drift, Guarded, Situation } from './three-way.ts';
+import type { Block, Decision, Excess } from './decision.ts';
+import type { Drift, Guarded, Plan, Situation } from './plan.ts';
 
 /** Version of the form of a plan file. */
 const PLAN_VERSION = 2;

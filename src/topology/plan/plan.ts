@@ -1,20 +1,9 @@
-import { digestOf } from '../equality/equality.ts';
-import type { NewTables } from '../evidence/evidence.ts';
-import { type Evidence, judge } from '../evidence/judge.ts';
-import { type Change, riskOf } from '../impact/change.ts';
+import type { Message } from '../../message/message.ts';
+import type { LedgerEntry } from '../equality/equality.ts';
+import type { Change } from '../impact/change.ts';
 import type { ChangeClass } from '../impact/change-class.ts';
-import { isPristine } from '../model/topology.ts';
-import {
-  changesBetween,
-  type Documents,
-  findSituation,
-  type History,
-  mayReturn,
-  readThreeWay,
-  type Situation,
-  type ThreeWay,
-  withoutDropped,
-} from './three-way.ts';
+import type { Form, TopologyDocument } from '../topology-document.ts';
+import type { FinishedReshard, LiveOnly } from './live-only.ts';
 
 /** What a run would do and what that does: the comparison of the file as it was, the branch, and the file. */
 export interface Plan {
@@ -36,57 +25,71 @@ export interface Plan {
  */
 export type LiveSource = 'api' | 'database' | 'document';
 
-/** Makes the plan of some documents, which may have been compared already. */
-export function makePlan(
-  input: Documents & Partial<Pick<Plan, 'source'>>,
-  history: History,
-  compared = readThreeWay(input),
-): Plan {
-  const former = history.known ? history.earlier[0] : undefined;
-  const threeWay =
-    compared.base === undefined ? withoutDropped(compared, former) : compared;
-  const { base, live, desired, form } = threeWay;
-  const earlier =
-    history.known && mayReturn(threeWay)
-      ? [...(base ? [base] : []), ...history.earlier]
-      : [];
-  const changes =
-    earlier.length === 0
-      ? threeWay.changes
-      : changesBetween(live, desired, form, { base, earlier });
-  const situation: Situation =
-    input.live === undefined
-      ? { state: 'branch-unread' }
-      : findSituation(threeWay, history);
-  const isSameChange =
-    base === undefined ||
-    base.canonical(form).text === live.canonical(form).text;
-  return {
-    id: digestOf(
-      `${live.canonical(form).digest}\n${desired.canonical(form).digest}`,
-    ).slice(0, 12),
-    risk: riskOf(changes),
-    changes,
-    ofFile:
-      base &&
-      (isSameChange
-        ? changes
-        : changesBetween(base, desired, form, { base, earlier })),
-    situation,
-    threeWay,
-    source: input.source ?? 'api',
-  };
+/** Groups that a run must not delete by itself, and those that may go once their workflow was completed. */
+export interface Guarded {
+  /** Uids of groups that look like the target of a Reshard under way. */
+  readonly underWay: readonly string[];
+  /** Uids of groups that look like the source of a finished one: an earlier version of the file bound something there. */
+  readonly completed: readonly string[];
 }
 
-/** A plan with what was seen of the tables that its changes are about. */
-export function withEvidence(
-  plan: Plan,
-  evidence: Evidence,
-  mode: NewTables,
-): Plan {
-  const changes = judge(plan.changes, evidence, {
-    mode,
-    isPristine: isPristine(plan.threeWay.live.topology),
-  });
-  return { ...plan, changes, risk: riskOf(changes) };
+/** What is compared: the file as it was, the branch as it is, the file as it should be; and in which form. */
+export interface ThreeWay {
+  readonly base: TopologyDocument | undefined;
+  readonly live: TopologyDocument;
+  /** Less the keys that the service dropped when the file was applied before. */
+  readonly desired: TopologyDocument;
+  /** The desired document as it is written, and sent. */
+  readonly file: TopologyDocument;
+  readonly form: Form;
+  /** What replacing the live document by the desired one does, as far as these two tell. */
+  readonly changes: readonly Change[];
 }
+
+/** How the branch stands to the file's history. */
+export type Situation =
+  /** The branch equals the file; the rules of equality that were needed are named. */
+  | { readonly state: 'in-sync'; readonly ledger: readonly LedgerEntry[] }
+  /** The branch was not read; the file is compared with what it was before. */
+  | { readonly state: 'branch-unread' }
+  | (Differing & Guarded);
+
+/** How a branch that does not hold the file stands to its history. */
+export type Differing =
+  /** The branch equals the file as it was: only the file changes something. */
+  | { readonly state: 'ordinary'; readonly ledger: readonly LedgerEntry[] }
+  /** The branch equals the version that stands `versions` before the base: some changes were never applied. */
+  | {
+      readonly state: 'behind';
+      readonly versions: number;
+      readonly ledger: readonly LedgerEntry[];
+    }
+  /** The branch equals a version that came after the base: another change was merged and applied meanwhile. */
+  | { readonly state: 'newer'; readonly ledger: readonly LedgerEntry[] }
+  /** The branch is as a new one starts. */
+  | { readonly state: 'pristine' }
+  /** There is no earlier file to compare with. */
+  | (Undone & { readonly state: 'first-file' })
+  | (Elsewhere & { readonly state: 'drift' })
+  /** The branch equals neither, and why cannot be told, since the file's history could not be read. */
+  | (Elsewhere & {
+      readonly state: 'history-unknown';
+      readonly reason: Message;
+      /** Whether the file is in no repository, which has nothing to tell. */
+      readonly isNone: boolean;
+    });
+
+/** What a PUT of the file would undo. */
+interface Undone {
+  readonly liveOnly: LiveOnly;
+  readonly reshards: readonly FinishedReshard[];
+}
+
+/** What somebody changed, or may have changed, elsewhere. */
+interface Elsewhere extends Undone {
+  /** What differs on the branch from the file as it was. */
+  readonly outside: readonly Change[];
+}
+
+/** Somebody changed the branch elsewhere. */
+export type Drift = Elsewhere & Guarded & { readonly state: 'drift' };

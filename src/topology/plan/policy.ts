@@ -18,8 +18,9 @@ import {
   isUnlisted,
   uncoveredText,
 } from './coverage.ts';
-import { type Excess, excessText, findExcess, type Limits } from './limits.ts';
-import type { Drift, Situation } from './three-way.ts';
+import type { Block, Decision, Excess, Warning } from './decision.ts';
+import { excessText, findExcess, type Limits } from './limits.ts';
+import type { Drift, Situation } from './plan.ts';
 
 /** What to do when the branch was changed elsewhere: write nothing and fail, write nothing and warn, or write. */
 export const ON_DRIFT = ['fail', 'warn', 'overwrite'] as const;
@@ -38,57 +39,9 @@ export interface Policy {
   readonly consent?: 'labels' | 'allow';
 }
 
-/** What may be done with a plan. */
-export type Decision =
-  | { readonly kind: 'nothing' }
-  | {
-      readonly kind: 'apply';
-      readonly used: readonly Permission[];
-      readonly warnings: readonly Warning[];
-    }
-  | {
-      readonly kind: 'blocked';
-      readonly blocks: readonly Block[];
-      readonly warnings: readonly Warning[];
-      /** Limits that the plan goes past; where there is any, no consent helps. */
-      readonly excess: readonly Excess[];
-    }
-  /** Drift stops the run; what would be blocked besides is reported too. */
-  | {
-      readonly kind: 'drifted';
-      readonly blocks: readonly Block[];
-      readonly warnings: readonly Warning[];
-      /** Groups of a Reshard that may be under way: the run stops for them, whatever `on-drift` says. */
-      readonly underWay: readonly string[];
-      /** Whether the file's history tells that the branch was changed elsewhere. */
-      readonly isCauseKnown: boolean;
-    }
-  /** The service refuses these changes. */
-  | { readonly kind: 'rejected'; readonly blocks: readonly Block[] };
-
-/** Something that does not stop a run and must be seen. */
-export type Warning =
-  | 'drift'
-  | 'drift-overwritten'
-  | 'history-unknown'
-  | 'unknown-changes';
-
-/** Changes of one class that nobody has answered for, and how somebody could. */
-export interface Block {
-  readonly class: BlockedClass;
-  readonly changes: readonly Change[];
-  /** What of them is not covered, as `database.schema.table`, with `(unlisted)` for what a place does not list. */
-  readonly uncovered: readonly string[];
-  /** Lines of `allow` that together let this pass and no other change; none where they are more than fifty. */
-  readonly allow: readonly string[];
-  /** The pull-request label that lets it pass, once it is set after this plan was shown; undefined where none does. */
-  readonly label: string | undefined;
-  /** What whoever writes the line or sets the label thereby asserts. */
-  readonly asserts: Message;
-}
-
 /** Groups whose consent is spelled out. */
 const MOST_WORKFLOWS = 5;
+
 const MOST_LINES = 50;
 
 /** Decides what may be done: never more than the user allowed, and on the pull request as after the merge. */
@@ -298,6 +251,7 @@ function blockedText(block: Block | undefined): Message {
 }
 
 const CHANGED = prose`The branch was changed outside the repository. Applying the file would undo that change.`;
+
 const UNKNOWN = prose`The branch differs from the file and from its previous version, and the file's history could not be read. Applying the file could undo somebody's change.`;
 
 /** The decision in one line, for whoever has to act on it. */

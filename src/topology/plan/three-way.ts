@@ -13,12 +13,8 @@ import {
   isSameNode,
   TopologyDocument,
 } from '../topology-document.ts';
-import {
-  type FinishedReshard,
-  findLiveOnly,
-  findReshards,
-  type LiveOnly,
-} from './live-only.ts';
+import { findLiveOnly, findReshards } from './live-only.ts';
+import type { Differing, Guarded, Situation, ThreeWay } from './plan.ts';
 
 /**
  * The groups of a topology that may be the targets of Reshards under way: nothing is bound to them, and no other group
@@ -65,14 +61,6 @@ export function mayBeFinished(
   return findGuarded(threeWay, versions).underWay.length > 0;
 }
 
-/** Groups that a run must not delete by itself, and those that may go once their workflow was completed. */
-export interface Guarded {
-  /** Uids of groups that look like the target of a Reshard under way. */
-  readonly underWay: readonly string[];
-  /** Uids of groups that look like the source of a finished one: an earlier version of the file bound something there. */
-  readonly completed: readonly string[];
-}
-
 const UNGUARDED: Guarded = { underWay: [], completed: [] };
 
 /** A target's uid is new when its Reshard is created, so what was bound before is no target (docs/neki.md §4.3). */
@@ -115,67 +103,6 @@ const DROPPED: LedgerEntry = {
   sentence: prose`Unknown keys that were sent before, and that the branch does not have, count as ignored by the service.`,
   confidence: 'inferred',
 };
-
-/** What is compared: the file as it was, the branch as it is, the file as it should be; and in which form. */
-export interface ThreeWay {
-  readonly base: TopologyDocument | undefined;
-  readonly live: TopologyDocument;
-  /** Less the keys that the service dropped when the file was applied before. */
-  readonly desired: TopologyDocument;
-  /** The desired document as it is written, and sent. */
-  readonly file: TopologyDocument;
-  readonly form: Form;
-  /** What replacing the live document by the desired one does, as far as these two tell. */
-  readonly changes: readonly Change[];
-}
-
-/** How the branch stands to the file's history. */
-export type Situation =
-  /** The branch equals the file; the rules of equality that were needed are named. */
-  | { readonly state: 'in-sync'; readonly ledger: readonly LedgerEntry[] }
-  /** The branch was not read; the file is compared with what it was before. */
-  | { readonly state: 'branch-unread' }
-  | (Differing & Guarded);
-
-/** How a branch that does not hold the file stands to its history. */
-type Differing =
-  /** The branch equals the file as it was: only the file changes something. */
-  | { readonly state: 'ordinary'; readonly ledger: readonly LedgerEntry[] }
-  /** The branch equals the version that stands `versions` before the base: some changes were never applied. */
-  | {
-      readonly state: 'behind';
-      readonly versions: number;
-      readonly ledger: readonly LedgerEntry[];
-    }
-  /** The branch equals a version that came after the base: another change was merged and applied meanwhile. */
-  | { readonly state: 'newer'; readonly ledger: readonly LedgerEntry[] }
-  /** The branch is as a new one starts. */
-  | { readonly state: 'pristine' }
-  /** There is no earlier file to compare with. */
-  | (Undone & { readonly state: 'first-file' })
-  | (Elsewhere & { readonly state: 'drift' })
-  /** The branch equals neither, and why cannot be told, since the file's history could not be read. */
-  | (Elsewhere & {
-      readonly state: 'history-unknown';
-      readonly reason: Message;
-      /** Whether the file is in no repository, which has nothing to tell. */
-      readonly isNone: boolean;
-    });
-
-/** What a PUT of the file would undo. */
-interface Undone {
-  readonly liveOnly: LiveOnly;
-  readonly reshards: readonly FinishedReshard[];
-}
-
-/** What somebody changed, or may have changed, elsewhere. */
-interface Elsewhere extends Undone {
-  /** What differs on the branch from the file as it was. */
-  readonly outside: readonly Change[];
-}
-
-/** Somebody changed the branch elsewhere. */
-export type Drift = Elsewhere & Guarded & { readonly state: 'drift' };
 
 /** The documents a plan is made of; the live one is absent when the branch could not be read. */
 export interface Documents {

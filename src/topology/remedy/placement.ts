@@ -8,9 +8,9 @@ import {
 } from '../../message/message.ts';
 import { type Change, isRepair } from '../impact/change.ts';
 import { seenRowsText } from '../impact/change-text.ts';
-import { undocumentedText } from '../impact/comparing.ts';
 import type { PlacementChange } from '../impact/kinds/placement.ts';
 import { intervalsText } from '../impact/movement-text.ts';
+import { undocumentedText } from '../impact/side.ts';
 import { tablesText } from '../impact/table-text.ts';
 import { type Advice, advice, isInSnapshot } from './advice.ts';
 import { hasNowhere, isRelocation, isUndocumented } from './relocation.ts';

@@ -1,12 +1,8 @@
 import type { Change } from '../impact/change.ts';
 import type { UnlistedScope } from '../impact/change-base.ts';
-import {
-  comparingOf,
-  meaningOf,
-  semanticsOf,
-  undocumentedText,
-} from '../impact/comparing.ts';
+import { comparingOf } from '../impact/comparing.ts';
 import type { PlacementChange } from '../impact/kinds/placement.ts';
+import { meaningOf, semanticsOf, undocumentedText } from '../impact/side.ts';
 import { remembered } from '../keyed.ts';
 import { type EffectiveIndex, resolveGroup } from '../model/resolution.ts';
 import {

@@ -1,7 +1,7 @@
 import { code, prose, quoteWhole } from '../../message/message.ts';
 import { PLAIN_NAME, type TableName, tableNamed } from '../catalog.ts';
-import { keyOf } from '../impact/comparing.ts';
 import type { PlacementChange } from '../impact/kinds/placement.ts';
+import { keyOf } from '../impact/side.ts';
 import { tablesText } from '../impact/table-text.ts';
 import type { Relocation } from './relocation.ts';
 import { identifier, literal, textArray } from './sql.ts';

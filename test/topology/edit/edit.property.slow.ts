@@ -4,7 +4,7 @@ import { plain } from '../../../src/message/plain.ts';
 import type { Document } from '../../../src/topology/document/document.ts';
 import { readTopologyText } from '../../../src/topology/document/reading.ts';
 import { editFile } from '../../../src/topology/edit/edit.ts';
-import { makePlan } from '../../../src/topology/plan/plan.ts';
+import { makePlan } from '../../../src/topology/plan/making.ts';
 import {
   formOf,
   TopologyDocument,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { unknownIn } from '../../../src/topology/equality/canonical-form.ts';
+import { differingParts } from '../../../src/topology/equality/differing-parts.ts';
+import { compareCanonical } from '../../../src/topology/equality/equality.ts';
 import {
   EQUALITY_RULES,
   type EqualityRuleId,
-} from '../../../src/topology/equality/canonical-value.ts';
-import { differingParts } from '../../../src/topology/equality/differing-parts.ts';
-import { compareCanonical } from '../../../src/topology/equality/equality.ts';
+} from '../../../src/topology/equality/rules.ts';
 import { documentOf } from '../build.ts';
 
 function compare(

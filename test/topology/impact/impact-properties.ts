@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../../src/topology/impact/change.ts';
-import type { Side } from '../../../src/topology/impact/comparing.ts';
 import { findChanges } from '../../../src/topology/impact/impact.ts';
 import type { PlacementChange } from '../../../src/topology/impact/kinds/placement.ts';
+import type { Side } from '../../../src/topology/impact/side.ts';
 import type { Axis } from '../../../src/topology/model/key-range.ts';
 import { documentOf } from '../build.ts';
 import { INDEXES, KEYS, MODULUS, type Plain, pairs } from '../generated.ts';

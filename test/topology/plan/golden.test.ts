@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { makePlan } from '../../../src/topology/plan/making.ts';
 import {
   effectDigests,
   planDigests,
   wholeDigest,
 } from '../../../src/topology/plan/mark.ts';
-import { makePlan, type Plan } from '../../../src/topology/plan/plan.ts';
+import type { Plan } from '../../../src/topology/plan/plan.ts';
 import { planDocument } from '../../../src/topology/plan/plan-document.ts';
 import { decide } from '../../../src/topology/plan/policy.ts';
 import { documentOf } from '../build.ts';

@@ -4,6 +4,7 @@ import { differingParts } from '../../../src/topology/equality/differing-parts.t
 import type { Change } from '../../../src/topology/impact/change.ts';
 import type { Proof, Seen } from '../../../src/topology/impact/change-base.ts';
 import type { ChangeClass } from '../../../src/topology/impact/change-class.ts';
+import { makePlan } from '../../../src/topology/plan/making.ts';
 import {
   askedDigests,
   changeDigests,
@@ -11,7 +12,7 @@ import {
   planDigests,
   wholeDigest,
 } from '../../../src/topology/plan/mark.ts';
-import { makePlan, type Plan } from '../../../src/topology/plan/plan.ts';
+import type { Plan } from '../../../src/topology/plan/plan.ts';
 import { planDocument } from '../../../src/topology/plan/plan-document.ts';
 import { decide } from '../../../src/topology/plan/policy.ts';
 import { documentOf } from '../build.ts';

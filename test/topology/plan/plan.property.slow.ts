@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makePlan } from '../../../src/topology/plan/plan.ts';
+import { makePlan } from '../../../src/topology/plan/making.ts';
 import { planDocument } from '../../../src/topology/plan/plan-document.ts';
 import { decide } from '../../../src/topology/plan/policy.ts';
 import { documentOf } from '../build.ts';

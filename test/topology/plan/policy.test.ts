@@ -6,9 +6,10 @@ import {
   type Permission,
   parseAllow,
 } from '../../../src/topology/plan/allow.ts';
+import type { Decision } from '../../../src/topology/plan/decision.ts';
 import { effectDigests } from '../../../src/topology/plan/mark.ts';
+import type { Situation } from '../../../src/topology/plan/plan.ts';
 import {
-  type Decision,
   decide,
   type OnDrift,
   verdictOf,
@@ -17,7 +18,6 @@ import {
   findSituation,
   type History,
   readThreeWay,
-  type Situation,
 } from '../../../src/topology/plan/three-way.ts';
 import { messageOf } from '../../messages.ts';
 import { documentOf } from '../build.ts';

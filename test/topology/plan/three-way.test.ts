@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { isPristine } from '../../../src/topology/model/topology.ts';
-import { makePlan } from '../../../src/topology/plan/plan.ts';
+import { makePlan } from '../../../src/topology/plan/making.ts';
+import type { Situation } from '../../../src/topology/plan/plan.ts';
 import {
   findSituation,
   type History,
   needsHistory,
   readThreeWay,
-  type Situation,
 } from '../../../src/topology/plan/three-way.ts';
 import type { TopologyDocument } from '../../../src/topology/topology-document.ts';
 import { messageOf } from '../../messages.ts';

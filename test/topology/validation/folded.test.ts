@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resolvePlaceholders } from '../../../src/topology/document/placeholders.ts';
-import { makePlan } from '../../../src/topology/plan/plan.ts';
+import { makePlan } from '../../../src/topology/plan/making.ts';
 import type { Shard } from '../../../src/topology/target.ts';
 import { TopologyDocument } from '../../../src/topology/topology-document.ts';
 import { validate } from '../../../src/topology/validation/validate.ts';

@@ -1,6 +1,6 @@
 import { code, prose } from '../../../message/message.ts';
 import type { ChangeBase, ChangeText } from '../change-base.ts';
-import type { Side } from '../comparing.ts';
+import type { Side } from '../side.ts';
 import { groupText, sourceText } from '../side-text.ts';
 import { tablesText } from '../table-text.ts';
 import type { Declared } from './placement.ts';

@@ -7,13 +7,7 @@ import {
 } from '../../../message/message.ts';
 import type { ChangeBase, ChangeText, UnlistedScope } from '../change-base.ts';
 import type { ChangeClass } from '../change-class.ts';
-import {
-  findGaps,
-  keyOf,
-  type Movement,
-  type Side,
-  undocumentedText,
-} from '../comparing.ts';
+import { findGaps, type Movement } from '../movement.ts';
 import {
   amountText,
   doubtEffect,
@@ -22,6 +16,7 @@ import {
   movesText,
   whereText,
 } from '../movement-text.ts';
+import { keyOf, type Side, undocumentedText } from '../side.ts';
 import { groupText, indexText } from '../side-text.ts';
 import { scopeText, tablesText, UNROUTABLE } from '../table-text.ts';
 

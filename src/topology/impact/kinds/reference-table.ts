@@ -25,13 +25,13 @@ import {
 import type { ChangeClass } from '../change-class.ts';
 import {
   type Comparing,
-  isWhole,
   type Place,
   placementAt,
   placesOf,
   renamedUid,
-  sideOf,
 } from '../comparing.ts';
+import { isWhole } from '../movement.ts';
+import { sideOf } from '../side.ts';
 import { tablesText, UNROUTABLE } from '../table-text.ts';
 import { derivedSequences, type SequenceChange } from './sequence.ts';
 

@@ -8,15 +8,9 @@ import type { Database, GlobalSecondaryIndex } from '../../model/topology.ts';
 import type { TopologyDocument } from '../../topology-document.ts';
 import type { ChangeBase, ChangeText } from '../change-base.ts';
 import type { ChangeClass } from '../change-class.ts';
-import {
-  type Comparing,
-  compareSides,
-  keyOf,
-  placeAt,
-  placementAt,
-  type Side,
-  sideOf,
-} from '../comparing.ts';
+import { type Comparing, placeAt, placementAt } from '../comparing.ts';
+import { compareSides } from '../movement.ts';
+import { keyOf, type Side, sideOf } from '../side.ts';
 import { tablesText } from '../table-text.ts';
 
 /** What becomes of an index, or of a table that it needs. */

@@ -19,9 +19,8 @@ import {
   placementAt,
   placesOf,
   renamedUid,
-  type Side,
-  sideOf,
 } from '../comparing.ts';
+import { type Side, sideOf } from '../side.ts';
 import { tablesText } from '../table-text.ts';
 
 /** Where a counter lives changes; its value is not copied. */

@@ -12,13 +12,9 @@ import {
 import type { TopologyDocument } from '../../topology-document.ts';
 import { type ChangeBase, type ChangeText, NO_TABLES } from '../change-base.ts';
 import type { ChangeClass } from '../change-class.ts';
-import {
-  type Comparing,
-  compareSides,
-  findGaps,
-  type Side,
-  sideOf,
-} from '../comparing.ts';
+import type { Comparing } from '../comparing.ts';
+import { compareSides, findGaps } from '../movement.ts';
+import { type Side, sideOf } from '../side.ts';
 
 /** A shard group is new, gone, renamed, or differs in what no table uses. */
 export interface GroupChange extends ChangeBase {

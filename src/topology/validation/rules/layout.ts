@@ -1,11 +1,11 @@
 import {
   type Axis,
-  axisOf,
   type Interval,
   readInterval,
   type UnreadBound,
   XXHASH_AXIS,
 } from '../../model/key-range.ts';
+import { axisOf } from '../../model/ownership.ts';
 import type { TablePlacement } from '../../model/resolution.ts';
 import type {
   KeyRange,

@@ -1,0 +1,137 @@
+import { code, joined, type Message, prose } from '../../message/message.ts';
+import { toJson } from '../document/document.ts';
+import { canonicalExpression } from '../equality/canonical-value.ts';
+import { remembered } from '../keyed.ts';
+import { type Axis, readModulus } from '../model/key-range.ts';
+import { axisOf } from '../model/ownership.ts';
+import type { EffectiveIndex, TablePlacement } from '../model/resolution.ts';
+import { type ShardIndex, shardsOf } from '../model/topology.ts';
+
+/**
+ * One side of a comparison: what a placement means for rows. Routed (an index applies, INSERT needs its key) and
+ * spread (the group reaches several shards) are different facts (docs/neki.md §1.10).
+ */
+export interface Side {
+  readonly placement: TablePlacement;
+  /** Distinct shards of the group. */
+  readonly shards: readonly string[];
+  readonly routed: boolean;
+  readonly spread: boolean;
+  /** What the first index computes: equal texts, equal routed values. Undefined where no index applies. */
+  readonly semantics: string | undefined;
+  /** What else is written of indexes, and of which no source says what it does: equal texts, the same. */
+  readonly undocumented: string;
+  /** The axis of the index that routes; undefined where there is none, or one that cannot be read. */
+  readonly axis: Axis | undefined;
+}
+
+/** Sides by their placements, which documents share in all comparisons. */
+const sides = new WeakMap<TablePlacement, Side>();
+
+/** What a placement means for rows. */
+export function sideOf(placement: TablePlacement): Side {
+  return remembered(sides, placement, () => readSide(placement));
+}
+
+function readSide(placement: TablePlacement): Side {
+  const { choice, indexes } = placement;
+  const [first] = indexes;
+  const shards = [...shardsOf(choice.group)];
+  return {
+    placement,
+    shards,
+    routed: first !== undefined,
+    spread: shards.length > 1,
+    semantics: first && JSON.stringify(semanticsOf(first)),
+    undocumented: undocumentedIn(indexes),
+    axis: axisOf(first?.index),
+  };
+}
+
+/** What no source explains of some indexes (docs/neki.md §1.4, §1.7), as a text. */
+function undocumentedIn(indexes: readonly EffectiveIndex[]): string {
+  const [first, ...others] = indexes;
+  const modulus = spelledModulus(first?.index);
+  const parts: unknown[] = [
+    indexes.map(({ ignoreNull }) => ignoreNull),
+    others.map(semanticsOf),
+  ];
+  if (modulus !== undefined) parts.push(modulus);
+  return JSON.stringify(parts);
+}
+
+/** A modulus as it is written, where that may count: with leading zeros, or of an index that is not of type modulo. */
+function spelledModulus(index: ShardIndex | undefined): string | undefined {
+  if (index?.modulus === undefined) return undefined;
+  const modulus = readModulus(index.modulus);
+  const isPlain =
+    index.modulus.kind === 'number' ||
+    (modulus.ok && index.modulus.value === String(modulus.value));
+  return index.type?.value === 'modulo' && isPlain
+    ? undefined
+    : toJson(index.modulus);
+}
+
+/** Why it is not known what a difference does that no source explains; undefined where there is none. */
+export function undocumentedText(
+  before: Side,
+  after: Side,
+): Message | undefined {
+  if (before.undocumented === after.undocumented) return undefined;
+  const [one, other] = [before, after].map(({ placement: { indexes } }) => {
+    const [first, ...others] = indexes;
+    return [
+      [prose`${code('ignore_null')}`, first?.ignoreNull === true],
+      [
+        prose`a second index`,
+        JSON.stringify(
+          others.map((index) => [semanticsOf(index), index.ignoreNull]),
+        ),
+      ],
+      [
+        prose`a ${code('modulus')} with leading zeros, or of another type of index,`,
+        spelledModulus(first?.index),
+      ],
+    ] as const;
+  });
+  const named = (other ?? []).flatMap(([name, value], at) =>
+    one?.[at]?.[1] === value ? [] : [name],
+  );
+  return named.length === 0
+    ? undefined
+    : prose`it is not documented how ${joined(named, ' and ')} affects routing`;
+}
+
+/** What an index computes: equal parts, equal routed values. */
+export function semanticsOf({
+  index,
+  name,
+  columns,
+}: Pick<EffectiveIndex, 'index' | 'name' | 'columns'>): unknown[] {
+  if (index === undefined) return ['undeclared', name, columns];
+  const modulus = index.modulus && readModulus(index.modulus);
+  const params =
+    modulus?.ok === true
+      ? String(modulus.value)
+      : index.params && toJson(index.params);
+  return [
+    index.type?.value,
+    expressionsOf(columns),
+    index.type?.value === 'modulo' ? params : undefined,
+  ];
+}
+
+function expressionsOf(columns: readonly string[]) {
+  return columns.map((column) => canonicalExpression(column).value);
+}
+
+/** What an index computes by itself, as a text. */
+export function meaningOf(index: ShardIndex): string {
+  const columns = index.columns.map(({ value }) => value);
+  return JSON.stringify(semanticsOf({ index, name: index.name, columns }));
+}
+
+/** The columns that a statement has to give: those of the first index. */
+export function keyOf({ placement: { indexes } }: Side): string {
+  return JSON.stringify(expressionsOf(indexes[0]?.columns ?? []));
+}

@@ -1,0 +1,80 @@
+import type { Message } from '../../message/message.ts';
+import type { Change } from '../impact/change.ts';
+import type { TableSet } from '../impact/change-base.ts';
+import type { BlockedClass } from '../impact/change-class.ts';
+import type { Permission } from './allow.ts';
+
+/** What may be done with a plan. */
+export type Decision =
+  | { readonly kind: 'nothing' }
+  | {
+      readonly kind: 'apply';
+      readonly used: readonly Permission[];
+      readonly warnings: readonly Warning[];
+    }
+  | {
+      readonly kind: 'blocked';
+      readonly blocks: readonly Block[];
+      readonly warnings: readonly Warning[];
+      /** Limits that the plan goes past; where there is any, no consent helps. */
+      readonly excess: readonly Excess[];
+    }
+  /** Drift stops the run; what would be blocked besides is reported too. */
+  | {
+      readonly kind: 'drifted';
+      readonly blocks: readonly Block[];
+      readonly warnings: readonly Warning[];
+      /** Groups of a Reshard that may be under way: the run stops for them, whatever `on-drift` says. */
+      readonly underWay: readonly string[];
+      /** Whether the file's history tells that the branch was changed elsewhere. */
+      readonly isCauseKnown: boolean;
+    }
+  /** The service refuses these changes. */
+  | { readonly kind: 'rejected'; readonly blocks: readonly Block[] };
+
+/** Something that does not stop a run and must be seen. */
+export type Warning =
+  | 'drift'
+  | 'drift-overwritten'
+  | 'history-unknown'
+  | 'unknown-changes';
+
+/** Changes of one class that nobody has answered for, and how somebody could. */
+export interface Block {
+  readonly class: BlockedClass;
+  readonly changes: readonly Change[];
+  /** What of them is not covered, as `database.schema.table`, with `(unlisted)` for what a place does not list. */
+  readonly uncovered: readonly string[];
+  /** Lines of `allow` that together let this pass and no other change; none where they are more than fifty. */
+  readonly allow: readonly string[];
+  /** The pull-request label that lets it pass, once it is set after this plan was shown; undefined where none does. */
+  readonly label: string | undefined;
+  /** What whoever writes the line or sets the label thereby asserts. */
+  readonly asserts: Message;
+}
+
+/** A limit that a plan goes past, and by what. */
+export type Excess =
+  | {
+      readonly kind: 'keys';
+      readonly most: number;
+      /** As it is shown; undefined where a share has no meaning, or nobody can tell it. */
+      readonly share: string | undefined;
+      readonly why: 'share' | 'range' | 'unknown';
+      readonly tables: TableSet;
+    }
+  | {
+      readonly kind: 'tables';
+      readonly most: number;
+      readonly count: number;
+      /** Places whose tables nobody has counted. */
+      readonly unlisted: TableSet | undefined;
+    }
+  | {
+      readonly kind: 'rows';
+      readonly most: number;
+      readonly count: number;
+      /** Tables of which it is not known how many rows they have, or only that there are more. */
+      readonly uncounted: readonly string[];
+      readonly unlisted: TableSet | undefined;
+    };
