@@ -16,7 +16,7 @@ import { readTopologyText } from '../src/topology/document/reading.ts';
 import type { Evidence } from '../src/topology/evidence/judge.ts';
 import type { Seen } from '../src/topology/impact/change-base.ts';
 import type { Permission } from '../src/topology/plan/allow.ts';
-import type { Limits } from '../src/topology/plan/limits.ts';
+import type { Limits } from '../src/topology/plan/decision.ts';
 import { makePlan, withEvidence } from '../src/topology/plan/making.ts';
 import { decide } from '../src/topology/plan/policy.ts';
 import { TopologyDocument } from '../src/topology/topology-document.ts';

@@ -1,6 +1,6 @@
 import { type Word, wordsFor } from '../../src/message/words.ts';
 import { reportRenderer } from '../../src/report/comment.ts';
-import { verdictOf } from '../../src/report/report.ts';
+import { verdictOf } from '../../src/report/verdict.ts';
 import {
   compareDocuments,
   type NamedText,

@@ -1,9 +1,9 @@
-import type { CommentEnd } from '../github/comment.ts';
 import { cut } from '../message/visible.ts';
 import type { ResultDocument } from '../report/result-document.ts';
 import { MOST_SEVERE_FIRST } from '../report/severity.ts';
 import type { Outcome } from '../run/result.ts';
 import { CHANGE_CLASSES } from '../topology/impact/change-class.ts';
+import type { Posted } from './reporting.ts';
 
 /** What a target came to, as an item of `results`: small, because there are up to a thousand. */
 export interface ReportedTarget extends ResultDocument {
@@ -27,8 +27,10 @@ export type LeftFiles = Readonly<
 
 /** Linux takes no environment variable of more than 128 KiB, its name included, and that is how a later step reads it. */
 const MOST_RESULTS_BYTES = 120_000;
+
 /** How much of each target `results` tells; each step tells less. */
 const MOST = { findings: 20, notices: 10, verdict: 1000 } as const;
+
 const LADDER = [
   MOST,
   { findings: 5, notices: 3, verdict: 400 },
@@ -43,12 +45,6 @@ export interface Traces {
   readonly resultsFile: string | undefined;
   readonly previousFolder: string | undefined;
   /** The pull request that the inputs name. */
-  readonly pullRequest: number | undefined;
-}
-
-/** Where a step has reported. */
-export interface Posted {
-  readonly comment: CommentEnd | undefined;
   readonly pullRequest: number | undefined;
 }
 

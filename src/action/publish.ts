@@ -11,7 +11,7 @@ import {
   reportRenderer,
 } from '../report/comment.ts';
 import type { Sink } from '../report/comment-context.ts';
-import type { FleetPiece } from '../report/fleet.ts';
+import type { FleetPiece } from '../report/fleet-groups.ts';
 import { resultDocument } from '../report/result-document.ts';
 import type { Planned } from '../report/runbook.ts';
 import { textOf } from '../result.ts';
@@ -30,7 +30,6 @@ import {
   commentOutputs,
   countOutcomes,
   outputsOf,
-  type Posted,
   type ReportedTarget,
   reported,
   type Traces,
@@ -41,6 +40,7 @@ import {
   allowedIn,
   factsOf,
   newPlanOf,
+  type Posted,
   type Reporting,
   reportContext,
   sharesReport,

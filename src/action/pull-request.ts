@@ -51,9 +51,9 @@ import type { ShownPlan } from '../run/services.ts';
 import { memoized, replayed } from '../topology/keyed.ts';
 import { targetName } from '../topology/target.ts';
 import { type PullRequestOfRun, whyEnded, whySkippedNow } from './mode.ts';
-import type { Posted } from './outputs.ts';
 import {
   endEntry,
+  type Posted,
   type Reporting,
   reportContext,
   sharesReport,

@@ -1,3 +1,4 @@
+import type { CommentEnd } from '../github/comment.ts';
 import type { RunEntry } from '../github/record.ts';
 import type { NewPlan, Stamp } from '../github/state.ts';
 import type { Inputs } from '../inputs/inputs.ts';
@@ -46,6 +47,7 @@ export interface Fleet {
 
 /** Where the service shows what its own API tells of (docs/neki.md §6.2). */
 const SERVICE = 'api.planetscale.com';
+
 const DASHBOARD = 'https://app.planetscale.com';
 
 /** Whether the targets of a step share one summary and one comment, which belong to their targets file. */
@@ -186,4 +188,10 @@ export function allowedIn(
   return used
     .filter((one) => one.by === 'label')
     .map(({ at, person }) => ({ what: 'allowed', run, attempt, at, person }));
+}
+
+/** Where a step has reported. */
+export interface Posted {
+  readonly comment: CommentEnd | undefined;
+  readonly pullRequest: number | undefined;
 }

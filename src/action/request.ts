@@ -1,7 +1,7 @@
 import type { Inputs } from '../inputs/inputs.ts';
 import { type Message, prose, quoteWhole } from '../message/message.ts';
 import type { BasisFile, RunRequest } from '../run/request.ts';
-import type { Policy } from '../topology/plan/policy.ts';
+import type { Policy } from '../topology/plan/decision.ts';
 import { deleteBranch, type Target, targetName } from '../topology/target.ts';
 import type { RunContext } from './context.ts';
 import type { DecidedMode } from './mode.ts';

@@ -12,7 +12,7 @@ import {
   CHANGE_CLASSES,
 } from '../topology/impact/change-class.ts';
 import { suggestion } from '../topology/nearest.ts';
-import { ON_DRIFT } from '../topology/plan/policy.ts';
+import { ON_DRIFT } from '../topology/plan/decision.ts';
 import { RULES } from '../topology/validation/rules/index.ts';
 import { SEVERITIES } from '../topology/validation/rules/rule.ts';
 import { placesOf } from './arguments.ts';

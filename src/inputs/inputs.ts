@@ -7,7 +7,7 @@ import { mappedNameProblem } from '../topology/document/placeholders.ts';
 import { formatOf } from '../topology/document/reading.ts';
 import { NEW_TABLES, type NewTables } from '../topology/evidence/evidence.ts';
 import { parseAllow } from '../topology/plan/allow.ts';
-import { ON_DRIFT, type Policy } from '../topology/plan/policy.ts';
+import { ON_DRIFT, type Policy } from '../topology/plan/decision.ts';
 import type { Target } from '../topology/target.ts';
 import {
   parseSeverities,

@@ -2,7 +2,7 @@ import { code, prose, quote } from '../message/message.ts';
 import type { Node } from '../topology/document/document.ts';
 import { readTopologyText } from '../topology/document/reading.ts';
 import { suggestion } from '../topology/nearest.ts';
-import type { Limits } from '../topology/plan/limits.ts';
+import type { Limits } from '../topology/plan/decision.ts';
 import type { Notes } from './input-source.ts';
 
 const NAMES = ['keys', 'tables', 'rows'] as const;

@@ -41,6 +41,7 @@ export type OwnWords<T> = T extends string
 
 /** The longest value inside a sentence, and the longest path, address or answer, in characters. */
 const MOST_OF_A_NAME = 80;
+
 export const MOST_OF_A_TEXT = 2000;
 
 const NUMBER = /^[\da-fT:.,…[) -]+Z?$/;
@@ -218,6 +219,10 @@ export function words(text: string): Message {
 
 /** A whole number with a comma before each three digits. */
 export function thousands(value: number): Message {
-  const text = String(value).replace(/\B(?=(\d{3})+$)/g, ',');
-  return messageOf([{ kind: 'number', text }]);
+  return messageOf([{ kind: 'number', text: withCommas(value) }]);
+}
+
+/** The same, for a line that is text. */
+export function withCommas(value: number): string {
+  return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
 }

@@ -1,7 +1,8 @@
 import { type Message, NOTHING, prose } from '../message/message.ts';
 import type { Compared } from '../run/result.ts';
 import type { Decision, Block as Stop } from '../topology/plan/decision.ts';
-import { isRunnable, remediesOf } from '../topology/remedy/remedy.ts';
+import { isRunnable } from '../topology/remedy/advice.ts';
+import { remediesOf } from '../topology/remedy/remedy.ts';
 import type { Block, ConsentBlock, RemedyBlock } from './model.ts';
 
 /** What to do about a stop: first what reaches the same end without it, then how to let it pass. */

@@ -1,10 +1,15 @@
 import { codeSpan, markdown } from '../message/markdown.ts';
-import { isNothing, type Message, theInput } from '../message/message.ts';
+import {
+  isNothing,
+  type Message,
+  theInput,
+  withCommas,
+} from '../message/message.ts';
 import { visible } from '../message/visible.ts';
 import type { Finding } from '../topology/finding.ts';
 import type { BlockContext, ReportContext } from './comment-context.ts';
 import { remediesText } from './comment-remedies.ts';
-import { ICONS } from './icons.ts';
+import { ICONS } from './mark.ts';
 import {
   fence,
   folded,
@@ -12,7 +17,6 @@ import {
   paragraphs,
   smallPrint,
   table,
-  withCommas,
 } from './markdown.ts';
 import type {
   Block,

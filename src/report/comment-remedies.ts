@@ -1,9 +1,10 @@
 import { codeSpan, markdown } from '../message/markdown.ts';
+import { withCommas } from '../message/message.ts';
 import { visible } from '../message/visible.ts';
-import type { Remedy } from '../topology/remedy/remedy.ts';
+import type { Remedy } from '../topology/remedy/advice.ts';
 import type { Step } from '../topology/remedy/step.ts';
 import type { BlockContext } from './comment-context.ts';
-import { fence, folded, link, paragraphs, withCommas } from './markdown.ts';
+import { fence, folded, link, paragraphs } from './markdown.ts';
 import type { RemedyBlock } from './model.ts';
 
 /** Remedies that are named in plain sight. */

@@ -1,7 +1,13 @@
 import { counted } from '../message/lists.ts';
-import { type Message, prose, thousands } from '../message/message.ts';
-import type { Compared } from '../run/result.ts';
-import { withCommas } from './markdown.ts';
+import {
+  type Message,
+  prose,
+  thousands,
+  withCommas,
+} from '../message/message.ts';
+import type { Compared, RunResult } from '../run/result.ts';
+import type { Change } from '../topology/impact/change.ts';
+import { tablesText } from '../topology/impact/table-text.ts';
 
 /** Tables that the words of a change name. */
 const MOST_NAMED = 3;
@@ -20,4 +26,18 @@ export function changeCount({ plan }: Compared): Message {
 /** A number of things, for a line that is text: "1 row", "12,400 rows". */
 export function countOf(count: number, noun: string): string {
   return `${withCommas(count)} ${count === 1 ? noun : `${noun}s`}`;
+}
+
+/** How many errors a file has. */
+export function errorCount({ findings }: RunResult): Message {
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  return counted(errors.length, 'error');
+}
+
+/** The tables that some places do not list; the place, where it is only one. */
+export function placesText(changes: readonly Change[]): Message {
+  const places = changes.flatMap(({ tables }) => tables.unlisted);
+  return places.length === 1
+    ? tablesText({ listed: [], unlisted: places })
+    : prose`unlisted tables`;
 }

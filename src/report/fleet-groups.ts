@@ -1,6 +1,7 @@
 import { codeSpan } from '../message/markdown.ts';
-import type { FleetPiece } from './fleet.ts';
-import { link, withCommas } from './markdown.ts';
+import { withCommas } from '../message/message.ts';
+import { link } from './markdown.ts';
+import type { Call } from './severity.ts';
 
 /** Targets of which the same is said. */
 export interface FleetGroup {
@@ -71,4 +72,29 @@ export function namesText(
 /** A text that leads to the section of a group. */
 export function toSection(text: string, { anchor }: FleetGroup): string {
   return link(text, `#${anchor}`);
+}
+
+/** What a target has in a combined report. */
+export interface FleetPiece {
+  readonly name: string;
+  readonly icon: string;
+  /** The outcome in a word or two. */
+  readonly label: string;
+  /** What its reader has to do. */
+  readonly call: Call;
+  /** The highest first. */
+  readonly severity: number;
+  /** The risk, where it is the reason for the outcome; else empty. */
+  readonly reason: string;
+  /** Empty where nothing was compared, as the number of changes. */
+  readonly risk: string;
+  readonly changes: string;
+  /** Markdown that may be left out. */
+  readonly note: string;
+  /** The name of its section: HTML for a `<summary>`, without the target's own. */
+  readonly head: string;
+  /** First what must be known, then what may be left out, the last first. */
+  readonly parts: readonly string[];
+  /** Equal for targets of which the same is said: they share a row and a section. */
+  readonly sameAs: string;
 }

@@ -1,15 +1,16 @@
 import { codeSpan, htmlText } from '../message/markdown.ts';
-import { commitText, orderLine, runText } from './comment.ts';
+import { withCommas } from '../message/message.ts';
 import type { ReportContext, Sink } from './comment-context.ts';
-import type { FleetPiece } from './fleet.ts';
+import { commitText, orderLine, runText } from './comment-parts.ts';
 import {
   commonPrefix,
   type FleetGroup,
+  type FleetPiece,
   groupsOf,
   namesText,
   toSection,
 } from './fleet-groups.ts';
-import { folded, paragraphs, smallPrint, withCommas } from './markdown.ts';
+import { folded, paragraphs, smallPrint } from './markdown.ts';
 
 /** Sections in plain sight: of no more of those that need action than one looks through. */
 const MOST_OPEN = 3;

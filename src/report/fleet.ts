@@ -1,12 +1,17 @@
 import { html, markdown } from '../message/markdown.ts';
-import { joined, type Message, NOTHING, prose } from '../message/message.ts';
+import {
+  joined,
+  type Message,
+  NOTHING,
+  prose,
+  withCommas,
+} from '../message/message.ts';
 import { plain } from '../message/plain.ts';
 import { firstWords } from '../message/shorter.ts';
 import type { Compared, RunResult } from '../run/result.ts';
 import { digestOf } from '../topology/equality/equality.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import type { Plan } from '../topology/plan/plan.ts';
-import { foldTexts, footer, openTexts } from './comment.ts';
 import { blockText } from './comment-blocks.ts';
 import {
   type BlockContext,
@@ -14,50 +19,25 @@ import {
   LADDER,
   type ReportContext,
 } from './comment-context.ts';
+import { foldTexts, footer, openTexts } from './comment-parts.ts';
 import { stepsText } from './comment-remedies.ts';
-import { ICONS } from './icons.ts';
-import { folded, paragraphs, withCommas } from './markdown.ts';
+import type { FleetPiece } from './fleet-groups.ts';
+import { ICONS } from './mark.ts';
+import { folded, paragraphs } from './markdown.ts';
 import type { Block, Report, RunFacts } from './model.ts';
-import { comparedIn, reportOf } from './report.ts';
-import {
-  type Call,
-  callOf,
-  LABELS,
-  markAmongOthers,
-  severityOf,
-} from './severity.ts';
-
-/** What a target has in a combined report. */
-export interface FleetPiece {
-  readonly name: string;
-  readonly icon: string;
-  /** The outcome in a word or two. */
-  readonly label: string;
-  /** What its reader has to do. */
-  readonly call: Call;
-  /** The highest first. */
-  readonly severity: number;
-  /** The risk, where it is the reason for the outcome; else empty. */
-  readonly reason: string;
-  /** Empty where nothing was compared, as the number of changes. */
-  readonly risk: string;
-  readonly changes: string;
-  /** Markdown that may be left out. */
-  readonly note: string;
-  /** The name of its section: HTML for a `<summary>`, without the target's own. */
-  readonly head: string;
-  /** First what must be known, then what may be left out, the last first. */
-  readonly parts: readonly string[];
-  /** Equal for targets of which the same is said: they share a row and a section. */
-  readonly sameAs: string;
-}
+import { reportOf } from './report.ts';
+import { callOf, LABELS, markAmongOthers, severityOf } from './severity.ts';
+import { comparedIn } from './verdict.ts';
 
 /** Words of a note in a row. */
 const MOST_NOTE_WORDS = 16;
+
 /** Rows in plain sight in a target's section; past these the whole table is folded below. */
 const PLAIN_ROWS = [10, 3, 0] as const;
+
 /** A section's plain sight is no longer than this, so that the most severe leaves room for the next. */
 const PLAIN_LIMIT = 4000;
+
 /** Changes by which plans are told apart. */
 const MOST_COMPARED = 100;
 

@@ -1,3 +1,5 @@
+import { withCommas } from '../message/message.ts';
+
 /** The pieces that Markdown is laid out with; what messages become in it is decided in `src/message`. */
 
 /** A fenced block whose fence is longer than any run of backticks or tildes in it. */
@@ -50,9 +52,4 @@ export function table({ head, rows, total }: Rows): string {
     (cells) => `| ${cells.join(' | ')} |`,
   );
   return paragraphs([lines.join('\n'), more]);
-}
-
-/** A whole number as people read it. */
-export function withCommas(value: number): string {
-  return value.toLocaleString('en-US');
 }

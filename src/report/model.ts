@@ -4,8 +4,8 @@ import type { Finding } from '../topology/finding.ts';
 import type { ChangeClass } from '../topology/impact/change-class.ts';
 import type { Axis } from '../topology/model/key-range.ts';
 import type { Move, Segment } from '../topology/model/ownership.ts';
-import type { Remedy } from '../topology/remedy/remedy.ts';
-import type { Mark } from './severity.ts';
+import type { Remedy } from '../topology/remedy/advice.ts';
+import type { Mark } from './mark.ts';
 
 /**
  * All that is said of a run: once, in the order in which it is to be known, and with what is grave marked. Renderers lay

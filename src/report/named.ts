@@ -5,7 +5,7 @@ import {
   type ShardNames,
 } from '../message/shard-names.ts';
 import { comparedOf, type RunResult } from '../run/result.ts';
-import type { Remedy } from '../topology/remedy/remedy.ts';
+import type { Remedy } from '../topology/remedy/advice.ts';
 import type { Step } from '../topology/remedy/step.ts';
 import type {
   Block,

@@ -1,4 +1,4 @@
-import { type Compared, comparedOf, type RunResult } from '../run/result.ts';
+import type { Compared, RunResult } from '../run/result.ts';
 import type {
   Block,
   ComparedSections,
@@ -7,9 +7,8 @@ import type {
   Section,
 } from './model.ts';
 import { namedReport, namesIn } from './named.ts';
-import { nextStep, sentencesOf } from './sentences.ts';
-import { markOf } from './severity.ts';
-import { titleOf } from './title.ts';
+import { nextStep } from './sentences.ts';
+import { comparedIn, verdictOf } from './verdict.ts';
 
 /** Makes the report on a result: all that is said of it, in the order in which it is to be known. */
 export async function reportOf(
@@ -36,23 +35,6 @@ export async function reportOf(
     folded,
   };
   return namedReport(report, namesIn(result));
-}
-
-/** The verdict alone, for a log or an annotation. */
-export function verdictOf(
-  result: RunResult,
-  facts: RunFacts = {},
-): Report['verdict'] {
-  return {
-    mark: markOf(result),
-    title: titleOf(result, facts),
-    sentences: sentencesOf(result),
-  };
-}
-
-/** The comparison a report tells of: an old push is compared with what a later one has applied, which tells nothing. */
-export function comparedIn(result: RunResult): Compared | undefined {
-  return result.outcome === 'superseded' ? undefined : comparedOf(result);
 }
 
 function findingsOf({ findings }: RunResult): readonly Block[] {

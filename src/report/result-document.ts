@@ -13,9 +13,9 @@ import type { Finding, Weight } from '../topology/finding.ts';
 import type { ChangeClass } from '../topology/impact/change-class.ts';
 import { type Target, targetName } from '../topology/target.ts';
 import { type Failure, failureOf } from './failure.ts';
-import { ICONS } from './icons.ts';
-import { verdictOf } from './report.ts';
+import { ICONS } from './mark.ts';
 import { riskOf } from './title.ts';
+import { verdictOf } from './verdict.ts';
 
 /** A result as JSON, described member by member in `schema/result.schema.json`; null is what it cannot tell. */
 export interface ResultDocument {

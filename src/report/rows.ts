@@ -5,10 +5,11 @@ import type { Proof, Seen } from '../topology/impact/change-base.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import type { Decision } from '../topology/plan/decision.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
+import type { Mark } from './mark.ts';
 
 import type { ChangeRow, ChangesBlock } from './model.ts';
 import { lineOf } from './places.ts';
-import { CLASS_MARKS, type Mark } from './severity.ts';
+import { CLASS_MARKS } from './severity.ts';
 
 /** Words that a cell of a table has room for. */
 const MOST_WORDS = 25;

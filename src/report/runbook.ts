@@ -15,12 +15,8 @@ import {
 import type { Compared } from '../run/result.ts';
 import type { Change } from '../topology/impact/change.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
-import {
-  isRunnable,
-  MIGRATION_GUIDE,
-  type Remedy,
-  remediesOf,
-} from '../topology/remedy/remedy.ts';
+import { isRunnable, type Remedy } from '../topology/remedy/advice.ts';
+import { MIGRATION_GUIDE, remediesOf } from '../topology/remedy/remedy.ts';
 import type { Fallback, Step } from '../topology/remedy/step.ts';
 import { type Target, targetName } from '../topology/target.ts';
 import { namedRemedy } from './named.ts';

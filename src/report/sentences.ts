@@ -16,9 +16,8 @@ import type { Decision } from '../topology/plan/decision.ts';
 import type { Situation } from '../topology/plan/plan.ts';
 import { verdictOf } from '../topology/plan/policy.ts';
 import { targetName } from '../topology/target.ts';
-import { changeCount } from './counting.ts';
+import { changeCount, errorCount, placesText } from './counting.ts';
 import type { RunFacts } from './model.ts';
-import { errorCount, placesText } from './title.ts';
 
 /** Permissions that are named; a list of `allow` may be as long as the list of tables. */
 const MOST_ALLOWED = 10;

@@ -10,24 +10,7 @@ import {
   type ChangeClass,
   severityOf as severityOfClass,
 } from '../topology/impact/change-class.ts';
-
-/**
- * How grave something is at a glance; a renderer has a sign and a colour for each. It is decided here alone: of a run by
- * its outcome, of a change by its class, of a finding by its weight.
- */
-export type Mark =
-  | 'failed'
-  | 'stopped'
-  | 'refused'
-  | 'danger'
-  | 'applying'
-  | 'planned'
-  | 'left-out'
-  | 'unknown'
-  | 'new'
-  | 'passed'
-  | 'meant'
-  | 'no-effect';
+import type { Mark } from './mark.ts';
 
 /** Outcomes from the most severe on; what was written comes before what was not. */
 export const MOST_SEVERE_FIRST: readonly Outcome[] = [

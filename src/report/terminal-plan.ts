@@ -8,8 +8,9 @@ import {
 import { shellWord } from '../message/shell-word.ts';
 import { visible } from '../message/visible.ts';
 import type { ChangeClass } from '../topology/impact/change-class.ts';
-import type { Remedy } from '../topology/remedy/remedy.ts';
+import type { Remedy } from '../topology/remedy/advice.ts';
 import type { Step } from '../topology/remedy/step.ts';
+import type { Mark } from './mark.ts';
 import { paragraphs } from './markdown.ts';
 import type {
   Block,
@@ -20,7 +21,7 @@ import type {
   RemedyBlock,
   TitlesBlock,
 } from './model.ts';
-import { CLASS_MARKS, type Mark } from './severity.ts';
+import { CLASS_MARKS } from './severity.ts';
 import {
   hang,
   type Look,

@@ -1,9 +1,9 @@
 import { wrapAnsi } from 'fast-wrap-ansi';
-import type { Message } from '../message/message.ts';
+import { type Message, withCommas } from '../message/message.ts';
 import { fenced, visible } from '../message/visible.ts';
 import { wordsFor } from '../message/words.ts';
-import { paragraphs, withCommas } from './markdown.ts';
-import type { Mark } from './severity.ts';
+import type { Mark } from './mark.ts';
+import { paragraphs } from './markdown.ts';
 
 /** The styles in use, of a terminal's sixteen colours, so that the reader's own theme decides. */
 export type Style =

@@ -8,7 +8,7 @@ import { targetName } from '../topology/target.ts';
 import { paragraphs } from './markdown.ts';
 import type { Block, Section } from './model.ts';
 import { namedVerdict, namesIn } from './named.ts';
-import { reportOf, verdictOf } from './report.ts';
+import { reportOf } from './report.ts';
 import { FINDING_MARKS } from './severity.ts';
 import {
   hang,
@@ -19,6 +19,7 @@ import {
   terminal,
   wrapped,
 } from './terminal-text.ts';
+import { verdictOf } from './verdict.ts';
 
 const MOST_FINDINGS = 200;
 const EXPLAIN = prose`Run ${code('neki-topology explain RULE')} for the reason and an example.`;

@@ -9,20 +9,14 @@ import {
   thousands,
 } from '../message/message.ts';
 import { type Compared, comparedOf, type RunResult } from '../run/result.ts';
-import {
-  type Change,
-  hidesRows,
-  isBlocked,
-  nounOf,
-} from '../topology/impact/change.ts';
+import { hidesRows, isBlocked, nounOf } from '../topology/impact/change.ts';
 import {
   type ChangeClass,
   severityOf,
 } from '../topology/impact/change-class.ts';
-import { tablesText } from '../topology/impact/table-text.ts';
 import { isUnlisted } from '../topology/plan/coverage.ts';
 import type { Block, Decision } from '../topology/plan/decision.ts';
-import { changeCount } from './counting.ts';
+import { changeCount, errorCount, placesText } from './counting.ts';
 import type { RunFacts } from './model.ts';
 import { isAllowed } from './severity.ts';
 
@@ -62,12 +56,6 @@ function ownTitle(result: RunResult): Message {
         ? prose`Failed: it is unknown whether the file was stored`
         : prose`Failed: nothing was changed`;
   }
-}
-
-/** How many errors a file has. */
-export function errorCount({ findings }: RunResult): Message {
-  const errors = findings.filter(({ severity }) => severity === 'error');
-  return counted(errors.length, 'error');
 }
 
 /** What is called a comparison without a change. */
@@ -204,14 +192,6 @@ function countedNames(
 ): Message {
   const [only = ''] = names;
   return names.length === 1 ? quote(only) : counted(names.length, noun);
-}
-
-/** The tables that some places do not list; the place, where it is only one. */
-export function placesText(changes: readonly Change[]): Message {
-  const places = changes.flatMap(({ tables }) => tables.unlisted);
-  return places.length === 1
-    ? tablesText({ listed: [], unlisted: places })
-    : prose`unlisted tables`;
 }
 
 function driftedTitle(

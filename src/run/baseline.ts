@@ -29,14 +29,14 @@ import type {
   Introduction,
   Purpose,
 } from './request.ts';
+import { type Baseline, type Ending, type Failed, failed } from './result.ts';
 import {
-  type Baseline,
-  type Ending,
-  type Failed,
-  failed,
+  type Clock,
+  type Log,
+  type Service,
+  type StageLog,
   storedTopology,
-} from './result.ts';
-import type { Clock, Log, Service, StageLog } from './services.ts';
+} from './services.ts';
 import type { Checked, Ended, WithBaseline } from './stages.ts';
 import { waitForBranch } from './waiting.ts';
 

@@ -24,13 +24,13 @@ import {
 import type { Plan } from '../topology/plan/plan.ts';
 import { decide } from '../topology/plan/policy.ts';
 import type { DecisionOptions, Purpose } from './request.ts';
+import type { Comparison } from './result.ts';
 import type { PullRequestPlans, ShownPlan } from './services.ts';
-import type { Planned } from './stages.ts';
 
 const MOST_NAMED = 5;
 
 /** What may be done with a plan, and what the reader should know of consents. */
-interface ConsentStep {
+export interface Consented {
   readonly decision: Decision;
   readonly notices: readonly Message[];
 }
@@ -46,10 +46,10 @@ type ConsentRequest = Purpose & Pick<DecisionOptions, 'policy'>;
  * Labels are read only where they matter.
  */
 export async function decideWithConsent(
-  { plan, storedCommit }: Pick<Planned, 'plan' | 'storedCommit'>,
+  { plan, storedCommit }: Pick<Comparison, 'plan' | 'storedCommit'>,
   request: ConsentRequest,
   { shownPlans }: PullRequestPlans,
-): Promise<ConsentStep> {
+): Promise<Consented> {
   const { policy, mode, isPreview } = request;
   const permissions = [...policy.permissions];
   const decideNow = (): Decision =>

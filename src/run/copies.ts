@@ -5,8 +5,8 @@ import { ok, type Result } from '../result.ts';
 import type { Document } from '../topology/document/document.ts';
 import { formOf, TopologyDocument } from '../topology/topology-document.ts';
 import { ledgerOf } from './confirm.ts';
-import { type Compared, storedTopology } from './result.ts';
-import type { BranchDatabase } from './services.ts';
+import type { Compared } from './result.ts';
+import { type BranchDatabase, storedTopology } from './services.ts';
 import type { WithBaseline } from './stages.ts';
 
 // GET serves a copy that may be old (docs/neki.md §6.7).

@@ -4,7 +4,7 @@ import {
   resolvePlaceholders,
   type ShardNames,
 } from '../topology/document/placeholders.ts';
-import { readTopology } from '../topology/document/reading.ts';
+import { type FileRead, readTopology } from '../topology/document/reading.ts';
 import { lists, type TableQuestion } from '../topology/evidence/evidence.ts';
 import type { EarlierVersion } from '../topology/file-version.ts';
 import { replayed } from '../topology/keyed.ts';
@@ -21,7 +21,6 @@ import type {
   HistoryOptions,
 } from './request.ts';
 import type { HistorySource, Log } from './services.ts';
-import type { FileVersion } from './stages.ts';
 
 /** What the base of the comparison is found by. */
 type BaseRequest = FileLocation &
@@ -260,4 +259,10 @@ export async function listedBefore(
     if (found.size === tables.length) break;
   }
   return ok(found);
+}
+
+/** A file of the repository at some commit, by the name it had there. */
+export interface FileVersion {
+  readonly path: string;
+  readonly read: FileRead;
 }

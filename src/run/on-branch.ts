@@ -2,11 +2,12 @@ import { askingForChange } from './ahead.ts';
 import { applyDecided } from './apply.ts';
 import { readBaseline } from './baseline.ts';
 import { checkOnBranch } from './branch-check.ts';
+import { decideWithConsent } from './consent.ts';
 import { readRenewed } from './copies.ts';
-import { decide } from './decide.ts';
 import { planChanges } from './planning.ts';
 import type { RunRequest } from './request.ts';
 import type { Services } from './services.ts';
+import { settle } from './settle.ts';
 import type { Checked, Ended, WithBaseline } from './stages.ts';
 
 /** The stages that need the branch: read it, check the file against it, plan, decide, apply. */
@@ -63,12 +64,15 @@ async function runFrom(
       : problem.ended;
   }
 
-  const { plan } = planned.value;
-  const isInSync = request.mode === 'apply' && plan.changes.length === 0;
+  const { comparison } = planned.value;
+  const isUnchanged = comparison.plan.changes.length === 0;
+  const isInSync = request.mode === 'apply' && isUnchanged;
   const renewed = isInSync ? await renewedOnce(baseline, services) : undefined;
   if (renewed !== undefined) return runFrom(renewed, request, services);
 
-  const decided = await decide(planned.value, request, services);
+  const consented = await decideWithConsent(comparison, request, services);
+  const settling = { planned: planned.value, consented };
+  const decided = await settle(settling, request, services);
   return decided.ok
     ? applyDecided(decided.value, request, services)
     : decided.problem;

@@ -40,7 +40,7 @@ import type {
   Purpose,
   QueryOptions,
 } from './request.ts';
-import { type Baseline, liveOf } from './result.ts';
+import { type Baseline, type Comparison, liveOf } from './result.ts';
 import { withoutWorkflows } from './routers.ts';
 import type {
   Clock,
@@ -147,17 +147,15 @@ async function compare(
     return failure({ kind: 'ended', ended: { ending, findings, notices } });
   }
   logPlan(plan, baseline, services);
-  return ok({
+  const comparison: Comparison = {
     baseline,
     plan,
     storedCommit,
     shardNames: checked.shards && shardNames(checked.shards),
     queries: queries.impact,
     rows: rows.estimate,
-    gatherEvidence,
-    findings,
-    notices,
-  });
+  };
+  return ok({ comparison, gatherEvidence, findings, notices });
 }
 
 /** Asks what of the cluster is being changed, where the file would change the branch; what came of it is never an error. */

@@ -20,9 +20,8 @@ import {
   failed,
   type OwnCause,
   type StoredTopology,
-  storedTopology,
 } from './result.ts';
-import type { Log, WriteGuard } from './services.ts';
+import { type Log, storedTopology, type WriteGuard } from './services.ts';
 import type { Remarks } from './stages.ts';
 
 /** How an apply ended: `applied`, `no-change`, `blocked` or `failed`, and what the reader should know besides. */

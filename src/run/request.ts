@@ -2,7 +2,7 @@ import type { Message } from '../message/message.ts';
 import type { QuerySource } from '../queries/source.ts';
 import type { FileRead } from '../topology/document/reading.ts';
 import type { NewTables } from '../topology/evidence/evidence.ts';
-import type { Policy } from '../topology/plan/policy.ts';
+import type { Policy } from '../topology/plan/decision.ts';
 import type { Target } from '../topology/target.ts';
 import type { Severities } from '../topology/validation/rules/index.ts';
 

@@ -1,14 +1,13 @@
 import type { Message } from '../message/message.ts';
 import type { ShardNames } from '../message/shard-names.ts';
 import type { Operation } from '../platform/operation.ts';
-import type { Stored } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
 import type { QueryImpact } from '../queries/figures.ts';
 import type { Finding } from '../topology/finding.ts';
 import type { Decision } from '../topology/plan/decision.ts';
 import type { Plan } from '../topology/plan/plan.ts';
 import type { Target } from '../topology/target.ts';
-import { TopologyDocument } from '../topology/topology-document.ts';
+import type { TopologyDocument } from '../topology/topology-document.ts';
 import type { RowEstimate } from './row-figures.ts';
 
 /** What the branch holds, as the service answered it, or its database. */
@@ -23,19 +22,6 @@ export interface StoredTopology {
   readonly age?: number | undefined;
   /** Whether the branch's database stores it, and the service answers an older copy. */
   readonly isFromDatabase?: true;
-}
-
-export function storedTopology({
-  document,
-  syncedAt,
-  age,
-}: Stored): StoredTopology {
-  return {
-    from: 'branch',
-    document: new TopologyDocument(document),
-    syncedAt,
-    age,
-  };
 }
 
 /**
@@ -65,11 +51,10 @@ export function liveOf(baseline: Baseline): TopologyDocument | undefined {
     : undefined;
 }
 
-/** A plan, what it was made from, and what may be done with it. */
-export interface Compared {
+/** A plan, what it was made from, and what else is known of it. */
+export interface Comparison {
   readonly baseline: Baseline;
   readonly plan: Plan;
-  readonly decision: Decision;
   /** The newest commit whose file the branch holds; undefined where none is known. */
   readonly storedCommit?: string | undefined;
   /** What people call the branch's shards; undefined where they were not listed. */
@@ -78,6 +63,11 @@ export interface Compared {
   readonly queries?: QueryImpact | undefined;
   /** About how many rows it would have looked for on another shard; undefined where that was not asked, or could not be told. */
   readonly rows?: RowEstimate | undefined;
+}
+
+/** A plan, and what may be done with it. */
+export interface Compared extends Comparison {
+  readonly decision: Decision;
 }
 
 /** What every result carries. */

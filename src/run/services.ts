@@ -1,5 +1,5 @@
 import type { Message } from '../message/message.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform, Stored } from '../platform/platform.ts';
 import type { Result } from '../result.ts';
 import type { CatalogTable, TableName } from '../topology/catalog.ts';
 import type { Document } from '../topology/document/document.ts';
@@ -21,7 +21,8 @@ import type {
 import type { Finding } from '../topology/finding.ts';
 import type { SetLabel } from '../topology/plan/allow.ts';
 import type { RecordedPlan } from '../topology/plan/mark.ts';
-import type { Compared, RunResult } from './result.ts';
+import { TopologyDocument } from '../topology/topology-document.ts';
+import type { Compared, RunResult, StoredTopology } from './result.ts';
 
 /** The log of a run. */
 export interface Log {
@@ -207,3 +208,16 @@ export interface Services
     DatabaseSource,
     SchemaSource,
     WriteGuard {}
+
+export function storedTopology({
+  document,
+  syncedAt,
+  age,
+}: Stored): StoredTopology {
+  return {
+    from: 'branch',
+    document: new TopologyDocument(document),
+    syncedAt,
+    age,
+  };
+}

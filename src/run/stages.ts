@@ -1,16 +1,13 @@
 import type { Message } from '../message/message.ts';
-import type { ShardNames } from '../message/shard-names.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { QueryImpact } from '../queries/figures.ts';
 import type { Document } from '../topology/document/document.ts';
-import type { FileRead } from '../topology/document/reading.ts';
 import type { Finding } from '../topology/finding.ts';
 import type { Plan } from '../topology/plan/plan.ts';
 import type { Shard } from '../topology/target.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
 import type { Validation } from '../topology/validation/validate.ts';
-import type { Baseline, Compared, Ending } from './result.ts';
-import type { RowEstimate } from './row-figures.ts';
+import type { FileVersion } from './history.ts';
+import type { Baseline, Compared, Comparison, Ending } from './result.ts';
 import type { BranchDatabase } from './services.ts';
 
 // What each stage of a run hands to the next: Loaded, Checked, WithBaseline, CheckedOnBranch, Planned, Decided, Ended.
@@ -26,12 +23,6 @@ export interface Remarks {
 /** How a run ended, at whichever stage. */
 export interface Ended extends Remarks {
   readonly ending: Ending;
-}
-
-/** A file of the repository at some commit, by the name it had there. */
-export interface FileVersion {
-  readonly path: string;
-  readonly read: FileRead;
 }
 
 /** The file was read. */
@@ -72,16 +63,7 @@ export interface CheckedOnBranch extends Remarks {
 
 /** A plan was made, with all that was seen of the rows that it is about. */
 export interface Planned extends Remarks {
-  readonly baseline: Baseline;
-  readonly plan: Plan;
-  /** The newest commit whose file the branch holds; undefined where none is known. */
-  readonly storedCommit: string | undefined;
-  /** What people call the branch's shards; undefined where they were not listed. */
-  readonly shardNames: ShardNames | undefined;
-  /** What the plan does to queries; undefined where that was not asked, or could not be told. */
-  readonly queries: QueryImpact | undefined;
-  /** About how many rows it would have looked for on another shard; undefined where that was not asked, or could not be told. */
-  readonly rows: RowEstimate | undefined;
+  readonly comparison: Comparison;
   readonly gatherEvidence: GatherEvidence;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { withCommas } from '../../src/message/message.ts';
 import { reportRenderer } from '../../src/report/comment.ts';
-import { withCommas } from '../../src/report/markdown.ts';
 import type { RunResult } from '../../src/run/result.ts';
 import type { Plan } from '../../src/topology/plan/plan.ts';
 import { decide } from '../../src/topology/plan/policy.ts';

@@ -1,9 +1,9 @@
 import { Marked } from 'marked';
 import { describe, expect, test } from 'vitest';
+import { withCommas } from '../../src/message/message.ts';
 import type { ReportContext, Sink } from '../../src/report/comment-context.ts';
 import { fleetPiece } from '../../src/report/fleet.ts';
 import { layFleet } from '../../src/report/fleet-layout.ts';
-import { withCommas } from '../../src/report/markdown.ts';
 import { cluster, group } from '../topology/changes-of.ts';
 import { BEFORE, compared, resultOf } from './results.ts';
 

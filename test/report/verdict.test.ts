@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { plain } from '../../src/message/plain.ts';
 import { reportRenderer } from '../../src/report/comment.ts';
-import { verdictOf } from '../../src/report/report.ts';
+import { verdictOf } from '../../src/report/verdict.ts';
 import { decide } from '../../src/topology/plan/policy.ts';
 import { cluster, group } from '../topology/changes-of.ts';
 import { BEFORE, compared, GROWN, REROUTED, resultOf } from './results.ts';

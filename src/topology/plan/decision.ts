@@ -78,3 +78,28 @@ export type Excess =
       readonly uncounted: readonly string[];
       readonly unlisted: TableSet | undefined;
     };
+
+/** What to do when the branch was changed elsewhere: write nothing and fail, write nothing and warn, or write. */
+export const ON_DRIFT = ['fail', 'warn', 'overwrite'] as const;
+
+export type OnDrift = (typeof ON_DRIFT)[number];
+
+/** What the user has decided beforehand. */
+export interface Policy {
+  readonly onDrift: OnDrift;
+  readonly permissions: readonly Permission[];
+  /** Groups that a workflow under way has put on the branch, and that the file may undo. */
+  readonly workflows?: readonly string[];
+  /** How much one plan may touch; nothing that is allowed lifts it. */
+  readonly limits?: Limits;
+  /** Whether labels of pull requests count besides; they do by default. */
+  readonly consent?: 'labels' | 'allow';
+}
+
+/** How much one plan may touch; what is not named has no limit. */
+export interface Limits {
+  /** A share of the keys of one group, in hundredths of a percent: 1000 is 10 %. */
+  readonly keys?: number;
+  readonly tables?: number;
+  readonly rows?: number;
+}

@@ -14,15 +14,7 @@ import type { Seen, TableSet } from '../impact/change-base.ts';
 import type { PlacementChange } from '../impact/kinds/placement.ts';
 import { tablesText } from '../impact/table-text.ts';
 import { type Axis, type Interval, renderShare } from '../model/key-range.ts';
-import type { Excess } from './decision.ts';
-
-/** How much one plan may touch; what is not named has no limit. */
-export interface Limits {
-  /** A share of the keys of one group, in hundredths of a percent: 1000 is 10 %. */
-  readonly keys?: number;
-  readonly tables?: number;
-  readonly rows?: number;
-}
+import type { Excess, Limits } from './decision.ts';
 
 /** Hundredths of a percent. */
 const WHOLE = 10_000;

@@ -14,7 +14,8 @@ import {
   renderShare,
 } from '../model/key-range.ts';
 import type { Doubt, Move } from '../model/ownership.ts';
-import { MIGRATION_GUIDE, type Remedy, remediesOf } from '../remedy/remedy.ts';
+import type { Remedy } from '../remedy/advice.ts';
+import { MIGRATION_GUIDE, remediesOf } from '../remedy/remedy.ts';
 import type { Fallback, Step } from '../remedy/step.ts';
 import type { Block, Decision, Excess } from './decision.ts';
 import type { Drift, Guarded, Plan, Situation } from './plan.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../message/message.ts';
 import { type Change, hidesRows, isBlocked } from '../impact/change.ts';
 import { BLOCKED_CLASSES, type BlockedClass } from '../impact/change-class.ts';
-import { labelOf, lineFor, type Permission } from './allow.ts';
+import { labelOf, lineFor } from './allow.ts';
 import {
   concernedNames,
   findUncovered,
@@ -18,26 +18,16 @@ import {
   isUnlisted,
   uncoveredText,
 } from './coverage.ts';
-import type { Block, Decision, Excess, Warning } from './decision.ts';
-import { excessText, findExcess, type Limits } from './limits.ts';
+import type {
+  Block,
+  Decision,
+  Excess,
+  OnDrift,
+  Policy,
+  Warning,
+} from './decision.ts';
+import { excessText, findExcess } from './limits.ts';
 import type { Drift, Situation } from './plan.ts';
-
-/** What to do when the branch was changed elsewhere: write nothing and fail, write nothing and warn, or write. */
-export const ON_DRIFT = ['fail', 'warn', 'overwrite'] as const;
-
-export type OnDrift = (typeof ON_DRIFT)[number];
-
-/** What the user has decided beforehand. */
-export interface Policy {
-  readonly onDrift: OnDrift;
-  readonly permissions: readonly Permission[];
-  /** Groups that a workflow under way has put on the branch, and that the file may undo. */
-  readonly workflows?: readonly string[];
-  /** How much one plan may touch; nothing that is allowed lifts it. */
-  readonly limits?: Limits;
-  /** Whether labels of pull requests count besides; they do by default. */
-  readonly consent?: 'labels' | 'allow';
-}
 
 /** Groups whose consent is spelled out. */
 const MOST_WORKFLOWS = 5;

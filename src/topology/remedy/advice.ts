@@ -1,5 +1,6 @@
 import type { Message } from '../../message/message.ts';
 import type { Change } from '../impact/change.ts';
+import type { Step, Way } from './step.ts';
 
 /** What to do instead of a change that no workflow does, chosen by what is known of its tables. */
 export interface Advice {
@@ -26,4 +27,23 @@ export function advice(
 export function isInSnapshot({ proof }: Change): boolean {
   const seen = proof?.seen.values() ?? [];
   return [...seen].some(({ kind }) => kind === 'in-snapshot');
+}
+
+/** What to do instead of some changes: of all that take rows from one group, or of one that needs something else first. */
+export interface Remedy {
+  /** The first thing to do, in the imperative, without a full stop. */
+  readonly lead: Message;
+  /** The workflows of the service that it runs; without any, `preparation` or `support`. */
+  readonly ways: readonly (Way | 'preparation' | 'support')[];
+  /** The changes it takes the place of. */
+  readonly changes: readonly Change[];
+  /** What to do, in order, where the lead alone does not say it. */
+  readonly steps: readonly Step[];
+  /** Other ways to the same end, each with the case in which it is the right one. */
+  readonly alternatives: readonly Message[];
+}
+
+/** Whether a remedy has statements to run. */
+export function isRunnable({ steps }: Remedy): boolean {
+  return steps.some(({ sql }) => sql !== undefined);
 }

@@ -20,9 +20,7 @@ import {
 } from './dependents.ts';
 import { type Member, membersOf, uidBefore } from './members.ts';
 import { json, jsonList, jsonObject } from './sql.ts';
-
-/** The service's two workflows that move rows. */
-export type Way = 'Reshard' | 'MoveTables';
+import type { Way } from './step.ts';
 
 /** All that has to leave one shard group for other shards, and what depends on it. */
 export interface Relocation {

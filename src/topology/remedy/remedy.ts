@@ -4,39 +4,21 @@ import { type Change, isBlocked } from '../impact/change.ts';
 import { scopeKey } from '../impact/change-base.ts';
 import type { PlacementChange } from '../impact/kinds/placement.ts';
 import { tablesText } from '../impact/table-text.ts';
+import { memoized } from '../keyed.ts';
 import type { TopologyDocument } from '../topology-document.ts';
+import type { Remedy } from './advice.ts';
 import { adviceFor } from './preparation.ts';
 import {
   findRelocations,
   isRelocation,
   type Relocation,
-  type Way,
 } from './relocation.ts';
-import { action, type Step } from './step.ts';
+import { action } from './step.ts';
 import { setOf, workflowSteps } from './workflow.ts';
-
-/** What to do instead of some changes: of all that take rows from one group, or of one that needs something else first. */
-export interface Remedy {
-  /** The first thing to do, in the imperative, without a full stop. */
-  readonly lead: Message;
-  /** The workflows of the service that it runs; without any, `preparation` or `support`. */
-  readonly ways: readonly (Way | 'preparation' | 'support')[];
-  /** The changes it takes the place of. */
-  readonly changes: readonly Change[];
-  /** What to do, in order, where the lead alone does not say it. */
-  readonly steps: readonly Step[];
-  /** Other ways to the same end, each with the case in which it is the right one. */
-  readonly alternatives: readonly Message[];
-}
 
 /** PlanetScale's guide to Reshard and MoveTables, which gives the calls, their arguments and their order. */
 export const MIGRATION_GUIDE =
   'https://planetscale.com/docs/neki/data-migration';
-
-/** Whether a remedy has statements to run. */
-export function isRunnable({ steps }: Remedy): boolean {
-  return steps.some(({ sql }) => sql !== undefined);
-}
 
 /** What remedies are found for: a plan, as far as it matters here. */
 interface Planned {
@@ -76,7 +58,10 @@ export function findRemedies(
   if (known !== undefined) return known;
   const relocating = changes.filter(isRelocation);
   const relocations = findRelocations(relocating, live, desired);
-  const isAnswered = answeredWith(changes, relocating);
+  const preparation = memoized((change: Change) =>
+    preparationFor(change, changes),
+  );
+  const isAnswered = answeredWith(changes, relocating, preparation);
   const groups = new Set(relocations.map(({ group }) => group));
   // A workflow has a step for copies (docs/neki.md §4.3).
   const isCarried = (change: Change): boolean =>
@@ -86,7 +71,7 @@ export function findRemedies(
   const remedies = [
     ...relocations.map(workflowRemedy),
     ...changes.flatMap((change) =>
-      isCarried(change) ? [] : preparationFor(change, changes),
+      isCarried(change) ? [] : preparation(change),
     ),
   ];
   found.set(changes, remedies);
@@ -100,12 +85,12 @@ export function findRemedies(
 function answeredWith(
   changes: readonly Change[],
   relocating: readonly Change[],
+  preparation: (change: Change) => readonly Remedy[],
 ): (change: Change) => boolean {
   if (!changes.some(isDerived)) return () => false;
 
   const prepared = changes.filter(
-    (change) =>
-      change.kind === 'placement' && preparationFor(change, changes).length > 0,
+    (change) => change.kind === 'placement' && preparation(change).length > 0,
   );
   const answered = [...relocating, ...prepared];
   const tables = new Set(answered.flatMap(({ tables }) => tables.listed));
@@ -174,6 +159,7 @@ function isDerived(change: Change): boolean {
   return change.kind === 'sequence' && change.action === 'derived';
 }
 
+/** What to prepare for a change that no workflow carries out; none where nothing is to be done, or can be. */
 function preparationFor(
   change: Change,
   changes: readonly Change[],

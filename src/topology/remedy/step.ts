@@ -37,3 +37,6 @@ export function gate(
 ): Gate {
   return { gate: true, text, sql, otherwise };
 }
+
+/** The service's two workflows that move rows. */
+export type Way = 'Reshard' | 'MoveTables';

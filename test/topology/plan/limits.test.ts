@@ -2,12 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Seen } from '../../../src/topology/impact/change-base.ts';
 import { findChanges } from '../../../src/topology/impact/impact.ts';
 import { parseAllow } from '../../../src/topology/plan/allow.ts';
-import type { Excess } from '../../../src/topology/plan/decision.ts';
-import {
-  excessText,
-  findExcess,
-  type Limits,
-} from '../../../src/topology/plan/limits.ts';
+import type { Excess, Limits } from '../../../src/topology/plan/decision.ts';
+import { excessText, findExcess } from '../../../src/topology/plan/limits.ts';
 import type { Situation } from '../../../src/topology/plan/plan.ts';
 import { decide, verdictOf } from '../../../src/topology/plan/policy.ts';
 import { textOf } from '../../messages.ts';

@@ -6,14 +6,10 @@ import {
   type Permission,
   parseAllow,
 } from '../../../src/topology/plan/allow.ts';
-import type { Decision } from '../../../src/topology/plan/decision.ts';
+import type { Decision, OnDrift } from '../../../src/topology/plan/decision.ts';
 import { effectDigests } from '../../../src/topology/plan/mark.ts';
 import type { Situation } from '../../../src/topology/plan/plan.ts';
-import {
-  decide,
-  type OnDrift,
-  verdictOf,
-} from '../../../src/topology/plan/policy.ts';
+import { decide, verdictOf } from '../../../src/topology/plan/policy.ts';
 import {
   findSituation,
   type History,

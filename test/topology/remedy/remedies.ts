@@ -1,15 +1,13 @@
 import { plain } from '../../../src/message/plain.ts';
 import { findChanges } from '../../../src/topology/impact/impact.ts';
 import type { PlacementChange } from '../../../src/topology/impact/kinds/placement.ts';
+import type { Remedy } from '../../../src/topology/remedy/advice.ts';
 import {
   findRelocations,
   type Part,
   type Relocation,
 } from '../../../src/topology/remedy/relocation.ts';
-import {
-  findRemedies,
-  type Remedy,
-} from '../../../src/topology/remedy/remedy.ts';
+import { findRemedies } from '../../../src/topology/remedy/remedy.ts';
 import { pairsOf } from '../../router/pairs.ts';
 import type { Database } from '../../sandbox/database/database.ts';
 import { documentOf } from '../build.ts';

@@ -3,10 +3,8 @@ import { prose } from '../../../src/message/message.ts';
 import { plain } from '../../../src/message/plain.ts';
 import type { Change } from '../../../src/topology/impact/change.ts';
 import { findChanges } from '../../../src/topology/impact/impact.ts';
-import {
-  findRemedies,
-  type Remedy,
-} from '../../../src/topology/remedy/remedy.ts';
+import type { Remedy } from '../../../src/topology/remedy/advice.ts';
+import { findRemedies } from '../../../src/topology/remedy/remedy.ts';
 import {
   type Database,
   openDatabase,

@@ -348,8 +348,10 @@ const KEYWORDS: ReadonlySet<string> = new Set(
 
 /** Longer expressions are not looked into. */
 const MAX_LENGTH = 1000;
+
 /** Forms whose identifiers are not told apart from columns safely. */
 const UNSURE = /\b(?:case|cast|select|interval|extract|array|row)\b|[$[\]]/i;
+
 const TOKEN =
   /'(?:[^']|'')*'|::\s*[a-z_][\w.]*(?:\s*\(\s*\d+\s*\))?|((?:"(?:[^"]|"")+"|[a-z_]\w*)(?:\s*\.\s*(?:"(?:[^"]|"")+"|[a-z_]\w*))*)(\s*\()?/giy;
 
@@ -371,11 +373,4 @@ function columnsOf(expression: string): readonly string[] | undefined {
     if (!KEYWORDS.has(name.toLowerCase())) columns.add(name.replace(/\s/g, ''));
   }
   return [...columns];
-}
-
-/** The name that an index entry is, without SQL's white space around it; undefined for an expression. */
-export function plainColumn(entry: string): string | undefined {
-  return /^[ \t\n\r\f\v]*([A-Za-z_][\w$]*|"(?:[^"]|"")+")[ \t\n\r\f\v]*$/.exec(
-    entry,
-  )?.[1];
 }

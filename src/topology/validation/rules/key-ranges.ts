@@ -15,7 +15,6 @@ import {
   renderInterval,
 } from '../../model/key-range.ts';
 import { isOneShard, type ShardIndex } from '../../model/topology.ts';
-import { plainColumn } from './indexes.ts';
 import {
   isAuthority,
   isBeyondModulus,
@@ -30,6 +29,7 @@ import {
   layoutRule,
   mildIf,
   type Problem,
+  plainColumn,
   problem,
   rule,
 } from './rule.ts';

@@ -15,6 +15,7 @@ const MAX_COLUMNS = 81;
 
 /** What a rule's findings weigh; `off` leaves the rule out. */
 export const SEVERITIES = ['error', 'warning', 'off'] as const;
+
 export type RuleSeverity = (typeof SEVERITIES)[number];
 
 /** One violation of a rule: what stands there and what to write instead, and where. */
@@ -110,6 +111,7 @@ export function rulesAbout<Part>(
 
 /** Where a problem is: one place; the places that clash, the first of them blamed; or each place that has the same problem. */
 type Places = readonly [at: Span, ...others: Span[]];
+
 export type ProblemPlace = Span | Places | { readonly each: Places };
 
 /** A problem at its place: what is wrong, and what to do about it. */
@@ -142,13 +144,17 @@ export function mildIf(isMild: boolean, found: Problem): Problem {
 export const databaseRule = rulesAbout(({ topology }) =>
   topology.databases.values(),
 );
+
 export const groupRule = rulesAbout(({ topology }) => topology.groupList);
+
 export const indexRule = rulesAbout(({ topology }) =>
   topology.indexes.values(),
 );
+
 export const placementRule = rulesAbout(
   ({ tablesByPlacement }) => tablesByPlacement,
 );
+
 /** Rules about bounds, which the service looks at once a table is in the group (docs/neki.md §2 rule 44). */
 export const layoutRule = rulesAbout(
   ({ layouts }) => layouts,
@@ -186,4 +192,11 @@ export function* namesIn(
     ({ value }) => value,
   ))
     if (first !== undefined) yield { name, places: [first, ...others] };
+}
+
+/** The name that an index entry is, without SQL's white space around it; undefined for an expression. */
+export function plainColumn(entry: string): string | undefined {
+  return /^[ \t\n\r\f\v]*([A-Za-z_][\w$]*|"(?:[^"]|"")+")[ \t\n\r\f\v]*$/.exec(
+    entry,
+  )?.[1];
 }

@@ -3,8 +3,7 @@ import { keySpan, memberValue, opening } from '../../document/document.ts';
 import { memoized } from '../../keyed.ts';
 import type { TablePlacement } from '../../model/resolution.ts';
 import type { GlobalSecondaryIndex } from '../../model/topology.ts';
-import { plainColumn } from './indexes.ts';
-import { columnList, problem, rulesAbout } from './rule.ts';
+import { columnList, plainColumn, problem, rulesAbout } from './rule.ts';
 
 /** Rules about each global secondary index; many may be around one table, so what its indexes say is looked at once. */
 export const gsiRule = rulesAbout(({ gsis }) => {

@@ -1,6 +1,6 @@
 import type { Message } from '../message/message.ts';
 import { failure, ok, type Result } from '../result.ts';
-import { decideWithConsent } from './consent.ts';
+import type { Consented } from './consent.ts';
 import { whoChanged } from './missing.ts';
 import type {
   DecisionOptions,
@@ -9,38 +9,36 @@ import type {
   WriteOptions,
 } from './request.ts';
 import { type Compared, type Ending, isChanged } from './result.ts';
-import type {
-  PullRequestPlans,
-  Service,
-  StageLog,
-  TipSource,
-} from './services.ts';
+import type { Service, StageLog, TipSource } from './services.ts';
 import type { Decided, Ended, Planned } from './stages.ts';
 import { askProduction, askStanding } from './write-check.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What a decision takes of a request. */
-type DecideRequest = FileLocation &
+/** A plan, and what was decided on it. */
+interface Settling {
+  readonly planned: Planned;
+  readonly consented: Consented;
+}
+
+/** What of a request the end of a run depends on. */
+type SettleRequest = FileLocation &
   Purpose &
   Pick<DecisionOptions, 'policy'> &
   WriteOptions;
 
-/** What a decision asks of the world. */
-type DecideServices = PullRequestPlans & Service & TipSource & StageLog;
+/** What it is asked of. */
+type SettleServices = Service & TipSource & StageLog;
 
-/** Decides what may be done with a plan. Where no PUT may follow, the run ends with that. */
-export async function decide(
-  planned: Planned,
-  request: DecideRequest,
-  services: DecideServices,
+/** Settles what follows from a decision: a PUT, or the end of the run. */
+export async function settle(
+  { planned, consented }: Settling,
+  request: SettleRequest,
+  services: SettleServices,
 ): Promise<Result<Decided, Ended>> {
-  const { baseline, plan, storedCommit, shardNames, queries, rows } = planned;
-  const { gatherEvidence, findings } = planned;
-  const consented = await decideWithConsent(planned, request, services);
+  const { comparison, gatherEvidence, findings } = planned;
   const { decision } = consented;
-  const known = { storedCommit, shardNames, queries, rows };
-  const compared = { baseline, plan, decision, ...known };
+  const compared: Compared = { ...comparison, decision };
   const drifters = await whoDrifted(compared, services);
   const notices = [...planned.notices, ...consented.notices, ...drifters];
   const ending = await endingOf(compared, request, services);
@@ -72,8 +70,8 @@ async function whoDrifted(
 /** What a comparison comes to: `planned` where a PUT may follow, and else an outcome after which nothing is written. */
 async function endingOf(
   compared: Compared,
-  request: DecideRequest,
-  services: Service & TipSource & StageLog,
+  request: SettleRequest,
+  services: SettleServices,
 ): Promise<Ending> {
   const { baseline, decision } = compared;
   const { isDriftCheck, policy, mode } = request;

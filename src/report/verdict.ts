@@ -1,0 +1,22 @@
+import { type Compared, comparedOf, type RunResult } from '../run/result.ts';
+import type { Report, RunFacts } from './model.ts';
+import { sentencesOf } from './sentences.ts';
+import { markOf } from './severity.ts';
+import { titleOf } from './title.ts';
+
+/** The verdict alone, for a log or an annotation. */
+export function verdictOf(
+  result: RunResult,
+  facts: RunFacts = {},
+): Report['verdict'] {
+  return {
+    mark: markOf(result),
+    title: titleOf(result, facts),
+    sentences: sentencesOf(result),
+  };
+}
+
+/** The comparison a report tells of: an old push is compared with what a later one has applied, which tells nothing. */
+export function comparedIn(result: RunResult): Compared | undefined {
+  return result.outcome === 'superseded' ? undefined : comparedOf(result);
+}
