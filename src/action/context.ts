@@ -44,7 +44,6 @@ function workflowFile(workflow = '', repository = ''): string | undefined {
 }
 
 function wholeNumber(text: string | undefined): number | undefined {
-  return text !== undefined && /^[1-9]\d{0,14}$/.test(text)
-    ? Number(text)
-    : undefined;
+  if (text !== undefined && /^[1-9]\d{0,14}$/.test(text)) return Number(text);
+  return undefined;
 }

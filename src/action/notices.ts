@@ -71,9 +71,9 @@ function offlineNotice({
   const so = prose`so the database branch was not read and the file was compared with git.`;
   if (!isOfFork(event))
     return prose`Dependabot runs cannot read Actions secrets, ${so} Add the credential as Dependabot secrets.`;
-  return inputs.credential === undefined
-    ? prose`Pull requests from forks get no secrets, ${so}`
-    : prose`Credentials are never used with a fork’s file, ${so}`;
+  if (inputs.credential === undefined)
+    return prose`Pull requests from forks get no secrets, ${so}`;
+  return prose`Credentials are never used with a fork’s file, ${so}`;
 }
 
 /** That `mode: apply` plans, and for whom. */

@@ -71,9 +71,8 @@ const VALUES: Readonly<
     ),
   'change-count': ({ results }) => {
     const counts = results.flatMap(({ change_count: count }) => count ?? []);
-    return counts.length === 0
-      ? ''
-      : counts.reduce((sum, count) => sum + count, 0);
+    if (counts.length === 0) return '';
+    return counts.reduce((sum, count) => sum + count, 0);
   },
   'plan-id': ({ alone }) => alone?.plan_id,
   'plan-file': ({ alone }) => alone?.plan_file,

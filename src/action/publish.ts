@@ -333,9 +333,9 @@ function alarmOf(targets: readonly EndedTarget[]): Message | undefined {
   const failed = targets.filter(({ item }) => item.failed);
   const [only] = failed;
   if (only === undefined) return undefined;
-  return targets.length > 1
-    ? prose`${failed.length} of ${targets.length} targets`
-    : quoteWhole(only.item.name);
+  if (targets.length > 1)
+    return prose`${failed.length} of ${targets.length} targets`;
+  return quoteWhole(only.item.name);
 }
 
 /** The report of the only target, or one on all. */

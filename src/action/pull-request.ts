@@ -456,9 +456,8 @@ function identityOf({
   fleet,
 }: Pick<Reporting, 'inputs' | 'fleet'>): readonly string[] {
   if (sharesReport(fleet)) return [baseUrl, 'targets', fleet.path];
-  return target === undefined
-    ? [baseUrl, file]
-    : [baseUrl, 'target', ...Object.values(target)];
+  if (target === undefined) return [baseUrl, file];
+  return [baseUrl, 'target', ...Object.values(target)];
 }
 
 /** Says in the log where the report stands, or why it does not. */

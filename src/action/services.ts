@@ -95,9 +95,8 @@ export function shareReads(
   const once = <T>(file: string, key: readonly unknown[], read: () => T): T => {
     const entry = shared.get(file);
     // The key tells the kind of read, hence its type.
-    return entry === undefined
-      ? read()
-      : (remembered(entry.reads, JSON.stringify(key), read) as T);
+    if (entry === undefined) return read();
+    return remembered(entry.reads, JSON.stringify(key), read) as T;
   };
   const reads: RepositoryServices = {
     readCommittedFile: (path, commit) =>

@@ -148,9 +148,8 @@ async function loadTargets({
   const { commit, head, isCommitted } = decided;
   const location = { file, commit, head, isCommitted };
   const read = await readBytes(location, 'targets', files);
-  return read.ok
-    ? readTargets(file, read.value, source)
-    : failure([read.problem]);
+  if (read.ok) return readTargets(file, read.value, source);
+  return failure([read.problem]);
 }
 
 /** Chooses among the targets of the file as the inputs say; the message where they name one that is not there. */
@@ -239,7 +238,8 @@ async function changedFiles(
     if (then.kind === 'unreadable') unread = then.why;
     else if (!isSameFile(then, await readNow(path, step))) changed.add(path);
   });
-  return unread === undefined ? ok(changed) : failure(unread);
+  if (unread === undefined) return ok(changed);
+  return failure(unread);
 }
 
 /** Reads a file where a run reads its own. */

@@ -101,9 +101,9 @@ function helpAskedFor(
   const topic = commandNamed(word);
   if (typed === 'help' && (word === undefined || topic !== undefined))
     return { kind: 'help', command: topic, given };
-  return given.has('help') || typed === undefined
-    ? { kind: 'help', command: commandNamed(typed), given }
-    : undefined;
+  if (given.has('help') || typed === undefined)
+    return { kind: 'help', command: commandNamed(typed), given };
+  return undefined;
 }
 
 /** What a command lacks: a word that its usage does not put in brackets, or the branch that it is about. */
@@ -129,13 +129,15 @@ function missingWords(command: CommandName, given: Given): readonly Message[] {
         ]
       : [];
   // `init` asks for it.
-  return isNamed ||
+  if (
+    isNamed ||
     command === 'init' ||
     !placesOf(command).some(({ word }) => word === BRANCH)
-    ? []
-    : [
-        prose`${code(command)} requires a database branch: ${usage}, such as ${code('acme/shop/main')}.`,
-      ];
+  )
+    return [];
+  return [
+    prose`${code(command)} requires a database branch: ${usage}, such as ${code('acme/shop/main')}.`,
+  ];
 }
 
 /** What makes no sense beside a targets file, which may get its defaults from options. */
@@ -165,9 +167,9 @@ export function targetIn(given: Given): Target | undefined {
   const [organization, database, branch] = TARGET.map(
     (name) => given.get(name)?.[0],
   );
-  return organization && database && branch
-    ? { organization, database, branch }
-    : undefined;
+  if (organization && database && branch)
+    return { organization, database, branch };
+  return undefined;
 }
 
 /** What was typed and what the environment holds, as inputs. */
@@ -189,9 +191,9 @@ export function inputSource(
         case 'oauth-access-token':
           return environment['PLANETSCALE_OAUTH_ACCESS_TOKEN'];
         case 'database-url':
-          return PLANNED.includes(command) || given.has('rows')
-            ? environment['DATABASE_URL']
-            : undefined;
+          if (PLANNED.includes(command) || given.has('rows'))
+            return environment['DATABASE_URL'];
+          return undefined;
         default: {
           const texts = given.get(MAPS[name] ?? name);
           return texts && (name in MAPS ? mapOf(texts) : texts.join('\n'));

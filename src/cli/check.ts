@@ -95,11 +95,9 @@ export function refusalToAsk({
   given,
   terminal,
 }: Session): Message | undefined {
-  return WRITING.includes(command) &&
-    !given.has('yes') &&
-    !terminal.isInteractive
-    ? prose`Not running in a terminal. Pass ${code('--yes')} to ${words(command)} without a prompt.`
-    : undefined;
+  if (WRITING.includes(command) && !given.has('yes') && !terminal.isInteractive)
+    return prose`Not running in a terminal. Pass ${code('--yes')} to ${words(command)} without a prompt.`;
+  return undefined;
 }
 
 /** One run on one target; or why it was not begun. `waitsFor` where another target may have to be in sync first. */
@@ -126,7 +124,8 @@ export async function checkOne(
       ? await import('./local-file.ts')
       : undefined;
     const problem = await fixing?.fixFile(session);
-    return problem === undefined ? ok(await act(check)) : failure(problem);
+    if (problem === undefined) return ok(await act(check));
+    return failure(problem);
   }
   const [old] = given.get('against') ?? given.get('old') ?? [];
   if (old !== undefined)
@@ -178,11 +177,10 @@ function explainEvidence({ database }: Check): readonly Message[] {
     ];
 
   const lines = statementLines(database.statements).map(words);
-  return lines.length > 0
-    ? lines
-    : [
-        prose`No statement was run in the database: nothing here depends on it.`,
-      ];
+  if (lines.length > 0) return lines;
+  return [
+    prose`No statement was run in the database: nothing here depends on it.`,
+  ];
 }
 
 async function writeRunbook(

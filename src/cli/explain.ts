@@ -188,7 +188,8 @@ function example({ head, document, at }: Example, look: Look): string {
   if (document === '') return '';
   const lines = document.split('\n').map((line, index) => {
     const isMarked = at.includes(index + 1);
-    return isMarked ? look.paint('red', `  ${line}  # ◀`) : `  ${line}`;
+    if (isMarked) return look.paint('red', `  ${line}  # ◀`);
+    return `  ${line}`;
   });
   return [bold(head, look), ...lines].join('\n');
 }

@@ -4,7 +4,8 @@ import { COMMANDS, type CommandName, optionsOf } from './options.ts';
 
 /** The help: of one command, or of all of them; no line is wider than a number of columns. */
 export function helpText(command: CommandName | undefined, look: Look): string {
-  return command === undefined ? overview(look) : commandHelp(command, look);
+  if (command === undefined) return overview(look);
+  return commandHelp(command, look);
 }
 
 function overview(look: Look): string {
@@ -92,9 +93,9 @@ function table(
   return rows
     .map(([left, right]) => {
       const first = `  ${left}`.padEnd(indent.length);
-      return first.endsWith('  ') && first.length === indent.length
-        ? hang(right, [first, indent], look)
-        : `${first.trimEnd()}\n${hang(right, [indent, indent], look)}`;
+      if (first.endsWith('  ') && first.length === indent.length)
+        return hang(right, [first, indent], look);
+      return `${first.trimEnd()}\n${hang(right, [indent, indent], look)}`;
     })
     .join('\n');
 }

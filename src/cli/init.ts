@@ -169,7 +169,8 @@ async function chooseGitBranch(
     cancelled,
   );
   const name = answer?.trim() ?? '';
-  return name === '' ? failure(NO_ANSWER) : ok(name);
+  if (name === '') return failure(NO_ANSWER);
+  return ok(name);
 }
 
 /** Why a file that is not there cannot be created, as far as that can be told before anything is written. */

@@ -110,11 +110,11 @@ function questionIn({ given }: Session): Result<Question, Message> {
   const [text] = given.get('at') ?? [];
   if (text === undefined) return ok({ table, at: undefined });
   const time = timeIn(text);
-  return time === undefined
-    ? failure(
-        prose`Invalid date ${quote(text)}. Use ${code('2026-03-01')} for the end of a day in UTC, or ${code('2026-03-01T12:00:00Z')}.`,
-      )
-    : ok({ table, at: { text, time } });
+  if (time === undefined)
+    return failure(
+      prose`Invalid date ${quote(text)}. Use ${code('2026-03-01')} for the end of a day in UTC, or ${code('2026-03-01T12:00:00Z')}.`,
+    );
+  return ok({ table, at: { text, time } });
 }
 
 /** Milliseconds since the epoch; of a day its end in UTC. */

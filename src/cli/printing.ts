@@ -41,9 +41,8 @@ export async function printed(
   look: Look,
 ): Promise<string> {
   if (given.has('json')) return jsonText(await jsonOf(result));
-  return given.has('markdown')
-    ? renderMarkdown(result)
-    : renderTerminal(result, look);
+  if (given.has('markdown')) return renderMarkdown(result);
+  return renderTerminal(result, look);
 }
 
 /** A result with its plan as JSON (`schema/result.schema.json`), its messages in the words of a terminal. */

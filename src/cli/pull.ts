@@ -90,9 +90,8 @@ async function readBranch(
   terminal.progress(prose`Listing the shards`);
   const listed = await platform.listShards();
   // Without them nothing tells which of the file's names still stand for what the branch holds.
-  return listed.ok
-    ? ok({ live, shards: listed.value })
-    : failure(failed(listed.problem, explain(listed.problem)));
+  if (listed.ok) return ok({ live, shards: listed.value });
+  return failure(failed(listed.problem, explain(listed.problem)));
 }
 
 /** What a workflow has put on the branch is no file's to keep: after its end the branch is another. */

@@ -121,9 +121,8 @@ async function proposedFile(
     );
   const resolved = resolvePlaceholders(parsed.document, { shards });
   const [finding] = resolved.findings;
-  return finding === undefined
-    ? ok(new TopologyDocument(resolved.document))
-    : failure(prose`${quoteWhole(file)}: ${finding.message}`);
+  if (finding === undefined) return ok(new TopologyDocument(resolved.document));
+  return failure(prose`${quoteWhole(file)}: ${finding.message}`);
 }
 
 /** The shards of the branch for people, and as the list of shards prints them for a program. */

@@ -155,9 +155,8 @@ export async function refusalOf(
     cancelled,
   );
   if (answer?.trim().toLowerCase() === 'yes') return undefined;
-  return answer === undefined
-    ? prose`No answer: ${instead}.`
-    : prose`The answer was not "yes": ${instead}.`;
+  if (answer === undefined) return prose`No answer: ${instead}.`;
+  return prose`The answer was not "yes": ${instead}.`;
 }
 
 /** The credential that the inputs have, else the one that `login` left; where there is none, how to get one. */
@@ -178,7 +177,8 @@ async function credentialOf({
     onSecret: secrets.add,
   });
   if (!loaded.ok) return loaded;
-  return loaded.value === undefined ? failure(NO_CREDENTIAL) : ok(loaded.value);
+  if (loaded.value === undefined) return failure(NO_CREDENTIAL);
+  return ok(loaded.value);
 }
 
 /** The message for what nobody foresaw. */

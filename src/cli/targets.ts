@@ -131,9 +131,8 @@ async function loadTargets({
     const all = found.value;
     if (only === undefined) return ok({ all, targets: all });
     const chosen = chooseTarget(all, only, path);
-    return chosen.ok
-      ? ok({ all, targets: [chosen.value] })
-      : failure(refused(chosen.problem));
+    if (chosen.ok) return ok({ all, targets: [chosen.value] });
+    return failure(refused(chosen.problem));
   }
   const findings = found.problem;
   const invalid = {

@@ -38,9 +38,9 @@ export async function readStored(
   if (!answer.ok) return failure(answer.problem.why);
 
   const document = documentOf(firstValue(answer, 'value'));
-  return document === undefined
-    ? failure('it stores no topology that can be read')
-    : ok(document);
+  if (document === undefined)
+    return failure('it stores no topology that can be read');
+  return ok(document);
 }
 
 /** What the routers store, and its revision, at one moment; undefined where that is not known. */
@@ -51,9 +51,9 @@ export async function readState(
   const stored = documentOf(firstValue(answer, 'value'));
   const revision = firstValue(answer, 'revision');
   const isRevision = typeof revision === 'string' && REVISION.test(revision);
-  return stored !== undefined && isRevision
-    ? { stored, revision: BigInt(revision) }
-    : undefined;
+  if (stored !== undefined && isRevision)
+    return { stored, revision: BigInt(revision) };
+  return undefined;
 }
 
 const REVISION = /^\d{1,19}$/;
@@ -73,7 +73,8 @@ export async function waitForRouters(
 ): Promise<Result<void, string>> {
   const values = [String(revision), `${WAIT_S} seconds`];
   const answer = await connection.read(WAIT, values);
-  return answer.ok ? ok(undefined) : failure(answer.problem.why);
+  if (answer.ok) return ok(undefined);
+  return failure(answer.problem.why);
 }
 
 /** Names of the workflows under way. */

@@ -37,9 +37,8 @@ export async function readEstimates(
         ? [{ schema, table: name, rows: unknown === true ? undefined : rows }]
         : [],
   );
-  return estimates.length === answer.value.length
-    ? ok(estimates)
-    : failure(ODD);
+  if (estimates.length === answer.value.length) return ok(estimates);
+  return failure(ODD);
 }
 
 /** How many rows a table has on the shard that answers: all of them, or those of some keys. */
@@ -59,7 +58,8 @@ export async function countRows(
   if (!answer.ok) return failure(answer.problem.why);
 
   const count = firstValue(answer, 'count');
-  return typeof count === 'number' ? ok(count) : failure(ODD);
+  if (typeof count === 'number') return ok(count);
+  return failure(ODD);
 }
 
 function keysIn({ column }: KeySlice): string {

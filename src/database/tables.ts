@@ -94,9 +94,8 @@ async function databasesOf(
   to: Connect,
   { scope, listed }: ScopeQuestion,
 ): Promise<Result<readonly string[], string>> {
-  return scope.database === undefined
-    ? namesIn(to(), DATABASES, [listed])
-    : ok([scope.database]);
+  if (scope.database === undefined) return namesIn(to(), DATABASES, [listed]);
+  return ok([scope.database]);
 }
 
 /** The unlisted tables of one logical database; one that does not exist has none. */
@@ -118,7 +117,8 @@ async function unlistedIn(
       ? [{ database, schema, table: name }]
       : [],
   );
-  return tables.length === answer.value.length ? ok(tables) : failure(ODD);
+  if (tables.length === answer.value.length) return ok(tables);
+  return failure(ODD);
 }
 
 /** The names that a statement answers. */
@@ -133,7 +133,8 @@ async function namesIn(
   const names = answer.value.flatMap(({ name }) =>
     typeof name === 'string' ? [name] : [],
   );
-  return names.length === answer.value.length ? ok(names) : failure(ODD);
+  if (names.length === answer.value.length) return ok(names);
+  return failure(ODD);
 }
 
 /** More tables of a database are never written at once; then any may be. */
@@ -163,9 +164,8 @@ export async function findWritten(
   const answer = await connection.read(WRITTEN);
   if (!answer.ok) {
     // A logical database that does not exist has no transaction.
-    return lacksDatabase(answer.problem)
-      ? ok(() => false)
-      : failure(answer.problem.why);
+    if (lacksDatabase(answer.problem)) return ok(() => false);
+    return failure(answer.problem.why);
   }
   if (answer.value.length > MOST_WRITTEN) return ok(() => true);
 
@@ -190,7 +190,8 @@ export async function hasRows(
 
   const { problem } = found;
   const isAbsent = problem.code === NO_TABLE || lacksDatabase(problem);
-  return isAbsent ? ok(false) : failure(problem.why);
+  if (isAbsent) return ok(false);
+  return failure(problem.why);
 }
 
 /** Looks for rows of a table. */
@@ -202,9 +203,8 @@ export async function lookAtTable(
   const found = await connection.read(RELATION, [schema, table]);
   if (!found.ok) {
     // A logical database that does not exist has no table.
-    return lacksDatabase(found.problem)
-      ? { kind: 'absent' }
-      : unknown(found.problem.why);
+    if (lacksDatabase(found.problem)) return { kind: 'absent' };
+    return unknown(found.problem.why);
   }
   const [relation] = found.value;
   if (relation === undefined) return { kind: 'absent' };
@@ -219,9 +219,8 @@ export async function lookAtTable(
   const rows = rowsOf(question);
   const some = await someRows(connection, rows);
   if (!some.ok) return unknown(some.problem.why);
-  return some.value
-    ? filledTable(connection, question, rows)
-    : emptyTable(connection, question);
+  if (some.value) return filledTable(connection, question, rows);
+  return emptyTable(connection, question);
 }
 
 function unknown(why: string): Seen {
@@ -238,9 +237,8 @@ async function someRows(
   if (!answer.ok) return answer;
 
   const some = firstValue(answer, 'some');
-  return typeof some === 'boolean'
-    ? ok(some)
-    : failure({ code: undefined, why: NEITHER });
+  if (typeof some === 'boolean') return ok(some);
+  return failure({ code: undefined, why: NEITHER });
 }
 
 /** A table with rows: how many, and which sequences it owns where that is asked. */
@@ -263,9 +261,8 @@ async function filledTable(
   const owned = isOwnsAsked
     ? await namesIn(connection, SEQUENCES, [schema, table])
     : undefined;
-  return owned?.ok
-    ? { kind: 'rows', ...rows, owns: owned.value }
-    : { kind: 'rows', ...rows };
+  if (owned?.ok) return { kind: 'rows', ...rows, owns: owned.value };
+  return { kind: 'rows', ...rows };
 }
 
 /** A table without rows; where its sequences matter and cannot be read, nothing is proven. */
@@ -275,9 +272,8 @@ async function emptyTable(
 ): Promise<Seen> {
   if (!isOwnsAsked) return { kind: 'empty' };
   const shared = await namesIn(connection, SHARED_SEQUENCES, [schema, table]);
-  return shared.ok
-    ? { kind: 'empty', shares: shared.value }
-    : unknown(shared.problem);
+  if (shared.ok) return { kind: 'empty', shares: shared.value };
+  return unknown(shared.problem);
 }
 
 /** The rows in question as the end of a statement, with its parameters. */

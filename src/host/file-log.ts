@@ -77,9 +77,8 @@ async function cutOf(
   const isShallow = await git(['rev-parse', '--is-shallow-repository']);
   if (lineOf(isShallow) !== 'false')
     return prose`the clone is shallow; run ${code('git fetch --unshallow')}.`;
-  return count < most
-    ? undefined
-    : prose`no more than ${counted(most, 'commit')} of the file are read.`;
+  if (count < most) return undefined;
+  return prose`no more than ${counted(most, 'commit')} of the file are read.`;
 }
 
 /**
@@ -147,9 +146,8 @@ class ContentReader {
     const size = Number(length);
     const bytes = await this.#take(size, size <= MAX_FILE_BYTES);
     await this.#take(1, false);
-    return bytes === undefined
-      ? { kind: 'unreadable', why: tooLarge(size) }
-      : { kind: 'file', bytes };
+    if (bytes === undefined) return { kind: 'unreadable', why: tooLarge(size) };
+    return { kind: 'file', bytes };
   }
 
   /** Up to a line break; empty where the output ends first. */

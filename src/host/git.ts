@@ -84,9 +84,9 @@ export async function openGitFile(
       return answer.isMissing
         ? { kind: 'missing' }
         : { kind: 'unreadable', why: quoteWhole(answer.words) };
-    return answer.length > MAX_FILE_BYTES
-      ? { kind: 'unreadable', why: tooLarge(answer.length) }
-      : { kind: 'file', bytes: answer };
+    if (answer.length > MAX_FILE_BYTES)
+      return { kind: 'unreadable', why: tooLarge(answer.length) };
+    return { kind: 'file', bytes: answer };
   };
   return ok({
     read: async (commit) => {

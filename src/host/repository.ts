@@ -81,9 +81,11 @@ async function findDefaultBranch(git: Git, host: Host): Promise<DefaultBranch> {
     (await recordedHead(git, remote)) ??
     (await askRemote(await addressOf(git, remote), host)) ??
     (await onlyUsual(git, remote));
-  return name === undefined
-    ? unknown(prose`The default branch of the remote could not be determined.`)
-    : { kind: 'known', name };
+  if (name === undefined)
+    return unknown(
+      prose`The default branch of the remote could not be determined.`,
+    );
+  return { kind: 'known', name };
 }
 
 function unknown(why: Message): DefaultBranch {

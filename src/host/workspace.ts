@@ -137,9 +137,9 @@ export function leadOutProblem(
   path: string,
   remedy: Message,
 ): Message | undefined {
-  return isLedOut(folder, resolve(folder, path))
-    ? prose`${quoteWhole(path)} was not written: a symbolic link in its path leads out of this folder.${remedy}`
-    : undefined;
+  if (isLedOut(folder, resolve(folder, path)))
+    return prose`${quoteWhole(path)} was not written: a symbolic link in its path leads out of this folder.${remedy}`;
+  return undefined;
 }
 
 /** Whether a symbolic link leads a path below a folder out of it; a path that says so itself is meant. */
@@ -167,9 +167,8 @@ function outside(how: Message, { name }: FileKind): FileRead {
 
 function refusal(error: unknown, { name }: FileKind): FileRead {
   const code = codeOf(error);
-  return code === 'ENOENT'
-    ? { kind: 'missing' }
-    : { kind: 'unreadable', why: refusalText(code, name) };
+  if (code === 'ENOENT') return { kind: 'missing' };
+  return { kind: 'unreadable', why: refusalText(code, name) };
 }
 
 function refusalText(code: string, name: FileKind['name']): Message {
@@ -190,9 +189,8 @@ function refusalText(code: string, name: FileKind['name']): Message {
 
 /** The code of an error of the system, or its text. */
 export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error
-    ? String(error.code)
-    : String(error);
+  if (error instanceof Error && 'code' in error) return String(error.code);
+  return String(error);
 }
 
 /** Reads and compiles the user's own JSON Schema, and what it refers to; undefined where none is named. */

@@ -33,16 +33,16 @@ export function addressProblem(
     url?.username === '' && url.password === '' && !/[?#]/.test(address);
   if (!isSafe || !isPlain)
     return prose`${name} is ${shownAddress(address)}. Use an https address without query or password, such as ${code(example)} (http only for loopback).`;
-  return VERSION_SEGMENT.test(example) && !VERSION_SEGMENT.test(url.pathname)
-    ? prose`${name} is ${quote(address)}, but must end in the version segment, as in ${code(example)}.`
-    : undefined;
+  if (VERSION_SEGMENT.test(example) && !VERSION_SEGMENT.test(url.pathname))
+    return prose`${name} is ${quote(address)}, but must end in the version segment, as in ${code(example)}.`;
+  return undefined;
 }
 
 /** An address inside a message: without its query, and not at all where it may hold a password. */
 export function shownAddress(address: string): Message {
-  return address.includes('@')
-    ? prose`an address with a user name or a password`
-    : quote(address.replace(/[?#].*$/s, '…'));
+  if (address.includes('@'))
+    return prose`an address with a user name or a password`;
+  return quote(address.replace(/[?#].*$/s, '…'));
 }
 
 /** Whether an address is one of this machine alone. */

@@ -49,7 +49,8 @@ export function parseInputs(
     named,
     problem: (about, message) => problems.push({ about, message }),
   });
-  return problems.length > 0 ? failure(problems) : ok(inputs);
+  if (problems.length > 0) return failure(problems);
+  return ok(inputs);
 }
 
 /** What the inputs say, checked. */
@@ -284,14 +285,14 @@ function allowInput(reader: Reader): Pick<Policy, 'permissions' | 'workflows'> {
 /** The word for query insights, or the path of a list; a file of that name is `./insights`. */
 function queriesInput(text: string): QuerySource | undefined {
   if (text === '') return undefined;
-  return text === 'insights'
-    ? { kind: 'insights' }
-    : { kind: 'file', path: text };
+  if (text === 'insights') return { kind: 'insights' };
+  return { kind: 'file', path: text };
 }
 
 function limitsInput(reader: Reader): Pick<Policy, 'limits'> {
   const limits = parseLimits(value(reader, 'limits'), reader);
-  return limits === undefined ? {} : { limits };
+  if (limits === undefined) return {};
+  return { limits };
 }
 
 /** The key for every other name, as nobody can help writing it first. */

@@ -265,9 +265,9 @@ function nameProblem(name: string, target: Target): Message | undefined {
     return prose`${code('name')} is ${quote(name)}. Use a name of 1 to ${LONGEST_NAME} characters on one line.`;
   const isBranch =
     name.startsWith(`${target.organization}/`) && name.split('/').length === 3;
-  return isBranch && name !== targetName(target)
-    ? prose`${code('name')} is ${quote(name)}, which looks like a branch other than ${quote(targetName(target))}. Use another name, or remove it.`
-    : undefined;
+  if (isBranch && name !== targetName(target))
+    return prose`${code('name')} is ${quote(name)}, which looks like a branch other than ${quote(targetName(target))}. Use another name, or remove it.`;
+  return undefined;
 }
 
 /** The step's inputs as a target changes them. */
@@ -282,7 +282,8 @@ function overlay(step: InputSource, layers: Layers): InputSource {
         return undefined;
       const layer = layers.find((object) => object.members.has(name));
       const value = layer === undefined ? undefined : memberValue(layer, name);
-      return value === undefined ? step.value(name) : textOf(value);
+      if (value === undefined) return step.value(name);
+      return textOf(value);
     },
   };
 }
@@ -304,7 +305,8 @@ function placeOf({ about }: InputProblem, layers: Layers): Span {
   const member = layers
     .map((layer) => layer.members.get(about ?? ''))
     .find((found) => found !== undefined);
-  return member === undefined ? opening(layers[0]) : keySpan(member);
+  if (member === undefined) return opening(layers[0]);
+  return keySpan(member);
 }
 
 /** Two targets of one name cannot be told apart, and two on one branch would write over each other. */
@@ -351,9 +353,8 @@ function checkOrder(
   const read = new Map(targets.map((target) => [target.node, target]));
   const rungs = entries.flatMap(({ node }): PlacedRung | [] => {
     const name = read.get(node)?.name ?? textIn(node, 'name');
-    return name === undefined
-      ? []
-      : { name, after: textIn(node, 'after'), node };
+    if (name === undefined) return [];
+    return { name, after: textIn(node, 'after'), node };
   });
   const isWhole = rungs.length === entries.length;
   for (const { rung, message } of orderProblems(rungs, { isWhole })) {

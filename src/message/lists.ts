@@ -43,7 +43,8 @@ export type Noun =
 /** The word for so many things: "table", "tables". */
 export function plural(count: number, noun: Noun): Message {
   if (count === 1) return prose`${noun}`;
-  return noun === 'index' ? prose`indexes` : prose`${noun}s`;
+  if (noun === 'index') return prose`indexes`;
+  return prose`${noun}s`;
 }
 
 /** A number with the word for so many things: "1 table", "12 tables". */
@@ -58,9 +59,8 @@ export function inWords(
 ): Message {
   const last = parts.at(-1) ?? prose``;
   const others = parts.slice(0, -1);
-  return others.length === 0
-    ? last
-    : prose`${joined(others, ', ')} ${joint} ${last}`;
+  if (others.length === 0) return last;
+  return prose`${joined(others, ', ')} ${joint} ${last}`;
 }
 
 /** Names in a sentence: `a`, `b`, `c` and 4 more; the total is told where only the first names are given. */
@@ -107,5 +107,6 @@ function withRest(
 
 /** A name, or "none". */
 export function nameOrNone(name: string | undefined): Message {
-  return name === undefined ? prose`none` : quoteWhole(name);
+  if (name === undefined) return prose`none`;
+  return quoteWhole(name);
 }

@@ -20,7 +20,8 @@ export function markdown(
 
 function wordIn({ isMarked, text, isReference }: Word): string {
   if (isReference === true) return text;
-  return isMarked ? span(text) : escapedWords(text);
+  if (isMarked) return span(text);
+  return escapedWords(text);
 }
 
 /** A message for a place where HTML is read and no Markdown. */

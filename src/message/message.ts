@@ -207,9 +207,8 @@ export function pullRequest(pull: number): Message {
 
 /** What needs no mark of a value: a number in any notation, an interval of numbers, a commit; anything else gets one. */
 export function digits(text: string): Message {
-  return NUMBER.test(text)
-    ? messageOf([{ kind: 'number', text }])
-    : quote(text);
+  if (NUMBER.test(text)) return messageOf([{ kind: 'number', text }]);
+  return quote(text);
 }
 
 /** A text that was made elsewhere and has nothing in it but our own words. */

@@ -51,7 +51,8 @@ function inputWords(
   if (option === undefined) {
     const setting = value === undefined ? input : `${input}: ${value}`;
     const word: Word = { isMarked: true, text: setting };
-    return isNamed ? [{ isMarked: false, text: 'the input ' }, word] : [word];
+    if (isNamed) return [{ isMarked: false, text: 'the input ' }, word];
+    return [word];
   }
 
   const setting = value === undefined ? option : `${option} ${value}`;

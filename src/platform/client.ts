@@ -83,9 +83,9 @@ export async function getAs<T>(
 
 /** The JSON value of an answer; undefined where it holds none. */
 function valueIn(answer: Answer | NotSignedIn): unknown {
-  return answer.kind === 'answer' && answer.status === 200
-    ? parseJson(answer.body)
-    : undefined;
+  if (answer.kind === 'answer' && answer.status === 200)
+    return parseJson(answer.body);
+  return undefined;
 }
 
 /** Sends a request once, signed in; a token that ran out meanwhile is renewed, and the request sent once more. */
@@ -103,9 +103,8 @@ export async function sendSigned(
 
   const second = await client.signIn(client, purpose, first.value);
   if (!second.ok) return second.problem;
-  return second.value === first.value
-    ? answer
-    : sendAs(second.value, client, request, purpose);
+  if (second.value === first.value) return answer;
+  return sendAs(second.value, client, request, purpose);
 }
 
 function sendAs(

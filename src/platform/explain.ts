@@ -85,9 +85,8 @@ function explainSilence(
       return prose`No response while ${what}: ${reason}${tries}. Run again later. If the service is always this slow, increase ${input('timeout')}.`;
     case 'network':
     case 'too-large':
-      return sent
-        ? prose`No response while ${what}: ${reason}${tries}.`
-        : prose`Could not connect while ${what}: ${reason}${tries}. Check ${input('base-url')}, the proxy (HTTPS_PROXY, NO_PROXY) and the network.`;
+      if (sent) return prose`No response while ${what}: ${reason}${tries}.`;
+      return prose`Could not connect while ${what}: ${reason}${tries}. Check ${input('base-url')}, the proxy (HTTPS_PROXY, NO_PROXY) and the network.`;
   }
 }
 
@@ -131,9 +130,9 @@ function remedyFor(problem: Problem & Refused): Message {
   const { organization, database, branch } = target;
   switch (status) {
     case 401:
-      return said.code === 'invalid_token' || tellsExpiry(said.words ?? '')
-        ? prose`The credential has expired. Replace it with a new service token, or sign in again for a new OAuth token.`
-        : prose`The credential is invalid. Set ${input('service-token-id')} and ${input('service-token')} to the ID and the secret of one active service token. Or use an OAuth token that has not expired.`;
+      if (said.code === 'invalid_token' || tellsExpiry(said.words ?? ''))
+        return prose`The credential has expired. Replace it with a new service token, or sign in again for a new OAuth token.`;
+      return prose`The credential is invalid. Set ${input('service-token-id')} and ${input('service-token')} to the ID and the secret of one active service token. Or use an OAuth token that has not expired.`;
     case 403:
       return prose`The credential is missing a permission. A ${needsOf(operation)}.${spellingOf(operation)}`;
     case 404:
@@ -245,9 +244,9 @@ export function explainSignIn(failure: SignInFailure): Message {
   const { what } = advice;
   switch (failure.kind) {
     case 'no-response':
-      return origin.kind === 'code' && !failure.sent
-        ? prose`The authorization code could not be sent: ${failure.reason}. Check ${code('--auth-url')} and the network, and run ${code('login')} again.`
-        : prose`No token was returned while ${what}: ${failure.reason}. ${advice.network}`;
+      if (origin.kind === 'code' && !failure.sent)
+        return prose`The authorization code could not be sent: ${failure.reason}. Check ${code('--auth-url')} and the network, and run ${code('login')} again.`;
+      return prose`No token was returned while ${what}: ${failure.reason}. ${advice.network}`;
     case 'unexpected-response':
       return prose`Unexpected response while ${what}: HTTP ${failure.status} without a token. ${advice.server}`;
     case 'refused':

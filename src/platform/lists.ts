@@ -239,9 +239,8 @@ function nextPage(
       : odd(prose`page ${page} repeats the page before`);
   if (next === undefined) return data.length === 0 ? 'ended' : page + 1;
   if (next === null) return 'last';
-  return next > page
-    ? next
-    : odd(prose`page ${page} points to page ${next} as the next page`);
+  if (next > page) return next;
+  return odd(prose`page ${page} points to page ${next} as the next page`);
 }
 
 function odd(reason: Message): OddList {

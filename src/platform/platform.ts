@@ -243,9 +243,9 @@ function ageOf(
 function whyNoTopology(body: string, plain: unknown): Message {
   if (plain !== undefined)
     return prose`the body has no object ${code('data_topology')}`;
-  return hasTooManyValues(body)
-    ? prose`the body has more values than any topology`
-    : prose`the body is not JSON`;
+  if (hasTooManyValues(body))
+    return prose`the body has more values than any topology`;
+  return prose`the body is not JSON`;
 }
 
 /** The path of a branch under the base address, every name percent-encoded (docs/neki.md §10.7). */

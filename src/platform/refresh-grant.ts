@@ -169,9 +169,9 @@ function isRenewed(held: Tokens, { spent, now }: Renewal): boolean {
 
 function withoutTurn({ caller, purpose }: Renewal, why: Message): Failed {
   const over = caller.deadline.over(purpose);
-  return over === undefined
-    ? { answer: notSignedIn({ kind: 'place', why }), reason: 'other' }
-    : { answer: unsent(over), reason: 'time' };
+  if (over === undefined)
+    return { answer: notSignedIn({ kind: 'place', why }), reason: 'other' };
+  return { answer: unsent(over), reason: 'time' };
 }
 
 /** Gets a token; a new refresh token is handed over before anything can be done with the access token beside it. */
@@ -199,9 +199,9 @@ async function renew(renewal: Renewal): Promise<Result<Tokens, Failed>> {
 
 /** What stands for the answer to the request that the token was for: nothing of it was sent. */
 function withoutToken(answer: Answer, kind: 'inputs' | 'login'): Unsigned {
-  return answer.kind === 'none' && isEnded(answer)
-    ? { ...answer, sent: false }
-    : notSignedIn({ origin: { kind }, ...faultOf(answer) });
+  if (answer.kind === 'none' && isEnded(answer))
+    return { ...answer, sent: false };
+  return notSignedIn({ origin: { kind }, ...faultOf(answer) });
 }
 
 function notSignedIn(why: SignInFailure): NotSignedIn {

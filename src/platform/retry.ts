@@ -110,7 +110,8 @@ export async function attemptWithPermit(
   const over = deadline.over(purpose);
   const { signal, done } = deadline.attempt(purpose);
   try {
-    return over === undefined ? await make(signal, permit) : unsent(over);
+    if (over === undefined) return await make(signal, permit);
+    return unsent(over);
   } finally {
     done();
     permit.done();
@@ -131,9 +132,8 @@ export function unsent(cause: Ended): NoResponse {
 
 /** Whether a later attempt may be answered better; asked only of what may be repeated without another effect. */
 function isPassing(answer: Answer): boolean {
-  return answer.kind === 'answer'
-    ? REPEATABLE.has(answer.status)
-    : PASSING.has(answer.cause);
+  if (answer.kind === 'answer') return REPEATABLE.has(answer.status);
+  return PASSING.has(answer.cause);
 }
 
 /** Exponential with full jitter; what the service asks for in Retry-After counts more. Milliseconds. */

@@ -103,7 +103,8 @@ export function isUsable(
   now: number,
   spent: string | undefined,
 ): boolean {
-  return spent === undefined ? now < renewAt : header !== spent;
+  if (spent === undefined) return now < renewAt;
+  return header !== spent;
 }
 
 /** Whether an access token has not run out yet, as far as anybody told. */

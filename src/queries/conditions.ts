@@ -84,9 +84,9 @@ function compared(expression: A_Expr, place: Place): readonly Equality[] {
 }
 
 function inTerm(list: Node | undefined, { hasCutLists }: Place): Term {
-  return list !== undefined && 'List' in list
-    ? listTerm(list.List.items ?? [], hasCutLists)
-    : { kind: 'other' };
+  if (list !== undefined && 'List' in list)
+    return listTerm(list.List.items ?? [], hasCutLists);
+  return { kind: 'other' };
 }
 
 function equal(

@@ -16,9 +16,11 @@ export function readQueryFile(bytes: Uint8Array): Result<QueryList, Message> {
 
   const list = /^[[{]/.test(text) ? readJson(text) : readCsv(text);
   if (!list.ok) return list;
-  return list.value.queries.length === 0
-    ? failure(prose`The file has no statement with a number of calls. ${FORMS}`)
-    : list;
+  if (list.value.queries.length === 0)
+    return failure(
+      prose`The file has no statement with a number of calls. ${FORMS}`,
+    );
+  return list;
 }
 
 /** UTF-8, or UTF-16 by its mark; what is neither has signs in place of its letters. */
@@ -36,9 +38,11 @@ function readJson(text: string): Result<QueryList, Message> {
   if (whole === undefined) return ok(listOf(text.split('\n').flatMap(lineOf)));
 
   const items = itemsOf(whole);
-  return items === undefined
-    ? failure(prose`The JSON of the file is no list of statements. ${FORMS}`)
-    : ok(listOf(items));
+  if (items === undefined)
+    return failure(
+      prose`The JSON of the file is no list of statements. ${FORMS}`,
+    );
+  return ok(listOf(items));
 }
 
 /** A line of JSON lines; null, which is no query, for one that is no JSON. */

@@ -104,9 +104,8 @@ export function readQuery(text: string, parser: Parser): ReadQuery | undefined {
 
   const replaced = withParameters(text);
   const again = replaced.isReplaced ? parser.parse(replaced.text) : parsed;
-  return again.ok
-    ? { shape: shapeOf(again.value, text), ...replaced }
-    : undefined;
+  if (again.ok) return { shape: shapeOf(again.value, text), ...replaced };
+  return undefined;
 }
 
 /** The tables of a statement's relations, in order. */

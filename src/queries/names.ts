@@ -42,9 +42,8 @@ export function tableFinder(topologies: readonly Topology[]): FindTable {
     const database =
       session.database ?? (others.length === 0 ? (only ?? '') : undefined);
     const first = path?.[0] ?? DEFAULT_PATH[0];
-    return database === undefined || first === undefined
-      ? undefined
-      : { database, schema: first, table };
+    if (database === undefined || first === undefined) return undefined;
+    return { database, schema: first, table };
   };
 }
 

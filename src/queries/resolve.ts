@@ -89,13 +89,12 @@ function readDemand(access: Access, { relations }: Shape): Demand {
   );
   if (index === undefined) return demand;
   const why = prose`secondary index ${quote(index.name)} finds the shard`;
-  return index.unique
-    ? { reach: 'some', why }
-    : {
-        reach: 'unclear',
-        isRouting: true,
-        why: prose`${why}, where routers expect that to cost less than all shards`,
-      };
+  if (index.unique) return { reach: 'some', why };
+  return {
+    reach: 'unclear',
+    isRouting: true,
+    why: prose`${why}, where routers expect that to cost less than all shards`,
+  };
 }
 
 function pinFinder(pins: Pins, placed: readonly Placement[]): PinOf {
@@ -144,9 +143,8 @@ function copiesWrite(write: Write, shards: ReadonlySet<string>): Demand {
       why: prose`COPY TO of a reference table (${code('[42]')})`,
     };
   const why = prose`a write to a reference table goes to every copy`;
-  return shards.size > 1
-    ? { reach: 'all', why }
-    : { reach: 'one', places: new Set(Array.from(shards, shardPlace)), why };
+  if (shards.size > 1) return { reach: 'all', why };
+  return { reach: 'one', places: new Set(Array.from(shards, shardPlace)), why };
 }
 
 /** The route, or that routers refuse the statement for its form. */
@@ -171,9 +169,9 @@ function withLimits(route: Route, resolved: Resolved): Route {
   if (limit?.isCertain === true) return { reach: 'refused', why: limit.why };
   if (route.reach === 'unclear') return route;
   if (limit !== undefined) return { reach: 'unclear', why: limit.why };
-  return isAcross && hasApartQuery(resolved)
-    ? { reach: 'unclear', why: CORRELATED }
-    : route;
+  if (isAcross && hasApartQuery(resolved))
+    return { reach: 'unclear', why: CORRELATED };
+  return route;
 }
 
 /** Whether a query names a column of the query around it, and its rows are not beside that one's by their key. */

@@ -119,9 +119,9 @@ function insertDemand(insert: Insert, access: Access, pinOf: PinOf): Demand {
   if (insert.rows?.some((row) => hasDefault(row, columns, index)) === true)
     return refused(keyMissing(index));
   if (shards.size === 1) return alone;
-  return insert.rows === undefined
-    ? selectedDemand(insert, index, placed.group, pinOf)
-    : rowsDemand(insert.rows, columns, index);
+  if (insert.rows === undefined)
+    return selectedDemand(insert, index, placed.group, pinOf);
+  return rowsDemand(insert.rows, columns, index);
 }
 
 /** That an INSERT gives no value to a column that routes. */
@@ -217,9 +217,9 @@ function selectedDemand(
 
 /** Whether an index routes by a column. */
 function routesBy({ columns, isExpression }: RoutingIndex, column: string) {
-  return isExpression
-    ? columns.some((expression) => isIn(expression, column))
-    : columns.includes(column);
+  if (isExpression)
+    return columns.some((expression) => isIn(expression, column));
+  return columns.includes(column);
 }
 
 function updatesKey(column: string): Message {

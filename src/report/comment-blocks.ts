@@ -138,9 +138,8 @@ function placeLink(
 ): string {
   const isLinked =
     page !== undefined && commit !== undefined && PLAIN.test(file);
-  return isLinked
-    ? link(text, `${page}/blob/${commit}/${file}#L${line}`)
-    : text;
+  if (isLinked) return link(text, `${page}/blob/${commit}/${file}#L${line}`);
+  return text;
 }
 
 /** The table of findings; those there is no room for are counted. */

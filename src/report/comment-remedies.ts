@@ -53,9 +53,9 @@ function itemText(
 function leadText({ lead, ways }: Remedy, { place }: BlockContext): string {
   const isWorkflow = ways.includes('Reshard') || ways.includes('MoveTables');
   const text = `${markdown(lead, place)}.`;
-  return isWorkflow
-    ? `${text} The workflow moves the rows and updates the topology itself.`
-    : text;
+  if (isWorkflow)
+    return `${text} The workflow moves the rows and updates the topology itself.`;
+  return text;
 }
 
 /** Whether the lines of all remedies have room in plain sight. */
@@ -112,9 +112,8 @@ function runbookPlace({ runUrl, place }: BlockContext): string {
     return `the file that ${codeSpan('--runbook FILE')} writes`;
 
   const output = `the file of the output ${codeSpan('runbook-file')}`;
-  return runUrl === undefined
-    ? output
-    : `${output}, among the ${link('artifacts of the run', `${runUrl}#artifacts`)}`;
+  if (runUrl === undefined) return output;
+  return `${output}, among the ${link('artifacts of the run', `${runUrl}#artifacts`)}`;
 }
 
 function remedyText(

@@ -37,7 +37,6 @@ export function errorCount({ findings }: RunResult): Message {
 /** The tables that some places do not list; the place, where it is only one. */
 export function placesText(changes: readonly Change[]): Message {
   const places = changes.flatMap(({ tables }) => tables.unlisted);
-  return places.length === 1
-    ? tablesText({ listed: [], unlisted: places })
-    : prose`unlisted tables`;
+  if (places.length === 1) return tablesText({ listed: [], unlisted: places });
+  return prose`unlisted tables`;
 }

@@ -227,9 +227,9 @@ function pairsOf(
 
   const oldUids = uidsOf(before);
   const freshUids = uidsOf(after);
-  return oldUids === undefined || freshUids === undefined
-    ? pairsBy(old, fresh)
-    : pairsBy(oldUids, freshUids);
+  if (oldUids === undefined || freshUids === undefined)
+    return pairsBy(old, fresh);
+  return pairsBy(oldUids, freshUids);
 }
 
 function pairsBy(

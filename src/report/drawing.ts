@@ -85,9 +85,9 @@ function segmentsOf(
     const owners = readOwnership(group, axis);
     return owners.ok && !hasOverlap(owners.value) ? owners.value : undefined;
   }
-  return only?.shardUid !== undefined && others.length === 0
-    ? wholeAxis(XXHASH_AXIS, only.shardUid.value)
-    : undefined;
+  if (only?.shardUid !== undefined && others.length === 0)
+    return wholeAxis(XXHASH_AXIS, only.shardUid.value);
+  return undefined;
 }
 
 function axisOfGroup(

@@ -191,9 +191,8 @@ function namesText(names: readonly string[], noun: 'group' | 'index'): Message {
 
   const list = nameList(names, noun);
   if (names.length === 1) return prose`shard ${noun} ${list}`;
-  return noun === 'group'
-    ? prose`shard groups ${list}`
-    : prose`shard indexes ${list}`;
+  if (noun === 'group') return prose`shard groups ${list}`;
+  return prose`shard indexes ${list}`;
 }
 
 /** The first of some texts, and how many more there are. */

@@ -135,9 +135,8 @@ function noteOf(result: RunResult): Message {
     case 'no-change':
       return findingNote(result);
     case 'blocked':
-      return result.why === undefined
-        ? gravestChange(result.compared.plan)
-        : result.why;
+      if (result.why === undefined) return gravestChange(result.compared.plan);
+      return result.why;
     case 'drifted':
       return joined(
         [
@@ -157,9 +156,8 @@ function findingNote({ findings }: RunResult): Message {
   const first =
     findings.find(({ severity }) => severity === 'error') ??
     findings.find(({ severity }) => severity === 'warning');
-  return first === undefined
-    ? NOTHING
-    : prose`Line ${first.location.line}: ${first.message}`;
+  if (first === undefined) return NOTHING;
+  return prose`Line ${first.location.line}: ${first.message}`;
 }
 
 function plannedNote({ plan, baseline }: Compared): Message {

@@ -67,9 +67,8 @@ function totalText({ tables: all }: RowEstimate): Message {
   const total = tables.reduce((sum, { known }) => sum + known, 0);
   const about = prose`about ${counted(total, 'row')} of ${whose}`;
   const unknown = tables.reduce((sum, table) => sum + table.unknownMoves, 0);
-  return unknown === 0
-    ? about
-    : prose`${about}, and an unknown number in ${counted(unknown, 'interval')}`;
+  if (unknown === 0) return about;
+  return prose`${about}, and an unknown number in ${counted(unknown, 'interval')}`;
 }
 
 /** "`app.public.events`: 25 % of the keys and 70 % of the rows (about 700,000) on `s1`; …", of shards that lose or gain. */
@@ -97,9 +96,8 @@ function shareText(shard: RowsOnShard, table: MovedTable): Message {
   if (count === undefined) return prose`an unknown number of rows`;
 
   const share = rowsShare(shard, table);
-  return share === undefined
-    ? prose`${count} rows`
-    : prose`${words(share)} of the rows (${count})`;
+  if (share === undefined) return prose`${count} rows`;
+  return prose`${words(share)} of the rows (${count})`;
 }
 
 /** What is to be known besides, and what is not shown. */

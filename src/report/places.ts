@@ -18,9 +18,9 @@ export function lineOf(
 function spanOf(change: Change, topology: Topology): Span | undefined {
   switch (change.kind) {
     case 'placement':
-      return change.cause.kind === 'default-group'
-        ? scopeSpan(change.cause.scope, topology)
-        : causeSpan(change, topology);
+      if (change.cause.kind === 'default-group')
+        return scopeSpan(change.cause.scope, topology);
+      return causeSpan(change, topology);
     case 'sequence':
       return listedSpan(change.sequences, topology);
     default:
@@ -45,9 +45,8 @@ function scopeSpan(
   if (database === undefined) return topology.defaultShardGroup;
 
   const place = topology.databases.get(database);
-  return schema === undefined
-    ? place?.defaultShardGroup
-    : place?.schemas.get(schema)?.defaultShardGroup;
+  if (schema === undefined) return place?.defaultShardGroup;
+  return place?.schemas.get(schema)?.defaultShardGroup;
 }
 
 /** Where the first of some tables or sequences is listed that still is. */
@@ -64,9 +63,8 @@ function listedSpan(
     ?.schemas.get(name.schema);
   const entry =
     schema?.tables.get(name.table) ?? schema?.referenceTables.get(name.table);
-  return entry
-    ? keyOf(entry.member)
-    : schema?.sequences.get(name.table)?.nameSpan;
+  if (entry) return keyOf(entry.member);
+  return schema?.sequences.get(name.table)?.nameSpan;
 }
 
 function keyOf({ keyStart, keyEnd }: Member): Span {

@@ -70,9 +70,8 @@ function sharesText(impact: QueryImpact): Message {
     const now = shareText(after[reach], total);
     const then = shareText(before[reach], total);
     const what = words(SHARES[reach]);
-    return isFirst
-      ? prose`${now} of calls ${what} (${then} before)`
-      : prose`${now} ${what} (${then})`;
+    if (isFirst) return prose`${now} of calls ${what} (${then} before)`;
+    return prose`${now} ${what} (${then})`;
   });
   return joined(parts, ', ');
 }

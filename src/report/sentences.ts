@@ -37,13 +37,13 @@ export function sentencesOf(result: RunResult): readonly Message[] {
     case 'no-change':
       return [inSync(result, result.compared)];
     case 'blocked':
-      return result.why === undefined
-        ? [
-            ...pastLimits(result.compared),
-            ...concerned(result.compared),
-            ...nothingWritten(result),
-          ]
-        : [result.why];
+      if (result.why === undefined)
+        return [
+          ...pastLimits(result.compared),
+          ...concerned(result.compared),
+          ...nothingWritten(result),
+        ];
+      return [result.why];
     case 'drifted':
       return [...drifted(result), ...nothingWritten(result)];
     case 'applied':
@@ -83,9 +83,8 @@ function previewText(result: RunResult): Message {
 }
 
 function branchOf({ target }: RunResult): Message {
-  return target === undefined
-    ? prose`the database branch`
-    : quoteWhole(targetName(target));
+  if (target === undefined) return prose`the database branch`;
+  return quoteWhole(targetName(target));
 }
 
 function nothingWritten(result: RunResult): readonly Message[] {
@@ -96,9 +95,8 @@ function nothingWritten(result: RunResult): readonly Message[] {
 function invalid(result: RunResult): readonly Message[] {
   const file = result.findings[0]?.location.file ?? result.file;
   const errors = prose`${quoteWhole(file)} has ${errorCount(result)}.`;
-  return result.target === undefined
-    ? [errors]
-    : [errors, prose`Nothing was sent.`];
+  if (result.target === undefined) return [errors];
+  return [errors, prose`Nothing was sent.`];
 }
 
 function planned(result: RunResult, compared: Compared): readonly Message[] {
@@ -245,5 +243,6 @@ function applied(
 
 function failed(result: RunResult & { outcome: 'failed' }): readonly Message[] {
   const isUntouched = result.compared !== undefined && !result.maybeStored;
-  return isUntouched ? [result.why, ...nothingWritten(result)] : [result.why];
+  if (isUntouched) return [result.why, ...nothingWritten(result)];
+  return [result.why];
 }

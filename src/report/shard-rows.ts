@@ -16,7 +16,8 @@ export const ROWS_STAY = prose`Rows do not move with a bound: they stay on their
 /** A number of rows, as sure as it is: "about 1,200", "1,200"; undefined where it is not known. */
 export function rowsText({ count, isExact }: Rows): Message | undefined {
   if (count === undefined) return undefined;
-  return isExact ? thousands(count) : prose`about ${thousands(count)}`;
+  if (isExact) return thousands(count);
+  return prose`about ${thousands(count)}`;
 }
 
 /** What a bound of the file would do: "`a.b.c` [40, 80): about 1,200 rows on `s1` would be looked for on `s2`". */

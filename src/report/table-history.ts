@@ -71,9 +71,9 @@ function headText(
 ): Message {
   const name = quoteWhole(fullName(table));
   const when = at === undefined ? prose`is now` : prose`was at ${digits(at)}`;
-  return now === undefined
-    ? prose`It is unknown where ${name} ${when}: no version of the file could be read.`
-    : prose`By the file, ${name} ${when} ${whereText(now)}.`;
+  if (now === undefined)
+    return prose`It is unknown where ${name} ${when}: no version of the file could be read.`;
+  return prose`By the file, ${name} ${when} ${whereText(now)}.`;
 }
 
 /** Where the rows are: the group, the index, the shards. */
@@ -128,9 +128,8 @@ function sinceText(
 }
 
 function firstText({ cut }: TableHistory): Message {
-  return cut === undefined
-    ? prose`by the first version of the file`
-    : prose`by the oldest version that is known`;
+  if (cut === undefined) return prose`by the first version of the file`;
+  return prose`by the oldest version that is known`;
 }
 
 /** The same in two words. */
@@ -146,9 +145,8 @@ function placeText(where: Whereabouts): Message {
 }
 
 function reasonText(change: WhereChange): Message {
-  return change.kind === 'placement'
-    ? placementReason(change)
-    : referenceReason(change);
+  if (change.kind === 'placement') return placementReason(change);
+  return referenceReason(change);
 }
 
 function placementReason({ cause, before, after }: PlacementChange): Message {
@@ -160,9 +158,9 @@ function placementReason({ cause, before, after }: PlacementChange): Message {
     case 'table-index':
       return prose`its own shard index changed`;
     case 'default-group':
-      return isOfAuthority(before, after)
-        ? prose`the authoritative shard group changed`
-        : prose`the default of ${scopeText(cause.scope)} changed`;
+      if (isOfAuthority(before, after))
+        return prose`the authoritative shard group changed`;
+      return prose`the default of ${scopeText(cause.scope)} changed`;
     case 'table-group':
       return entryReason(cause);
   }
@@ -197,9 +195,8 @@ function referenceReason({ action, group }: ReferenceChange): Message {
     case 'removed':
       return prose`it is a reference table no longer`;
     case 'moved':
-      return group === undefined
-        ? prose`the groups of its copies changed`
-        : prose`the shards of ${quoteWhole(group)} changed`;
+      if (group === undefined) return prose`the groups of its copies changed`;
+      return prose`the shards of ${quoteWhole(group)} changed`;
     case 'same-shards':
       return prose`the groups of its copies changed`;
   }
@@ -209,16 +206,14 @@ function eitherText(commits: readonly FileCommit[]): Message {
   const ids = commits.slice(0, 2).map(idText);
   const rest = commits.length - ids.length;
   if (rest > 0) ids.push(prose`${thousands(rest)} more`);
-  return ids.length === 0
-    ? prose``
-    : prose`, or ${inWords(ids, 'or')} before it, which could not be read`;
+  if (ids.length === 0) return prose``;
+  return prose`, or ${inWords(ids, 'or')} before it, which could not be read`;
 }
 
 function commitText(commit: FileCommit): Message {
   const pull = pullOf(commit);
-  return pull === undefined
-    ? idText(commit)
-    : prose`${idText(commit)}, ${pullRequest(pull)}`;
+  if (pull === undefined) return idText(commit);
+  return prose`${idText(commit)}, ${pullRequest(pull)}`;
 }
 
 function idText({ id }: FileCommit): Message {
@@ -240,9 +235,8 @@ export function timeText({ time }: FileCommit): string | undefined {
 function dayText(commit: FileCommit): Message {
   const time = timeText(commit);
   // Past the year 9999 the year has a sign and more digits.
-  return time === undefined
-    ? prose`an unknown date`
-    : digits(time.slice(0, time.indexOf('T')));
+  if (time === undefined) return prose`an unknown date`;
+  return digits(time.slice(0, time.indexOf('T')));
 }
 
 function notesOf({

@@ -216,7 +216,6 @@ function statements({ sql }: Step): readonly string[] {
   if (sql === undefined) return [];
 
   const lines = sql.split('\n');
-  return lines.length <= MOST_SQL_LINES
-    ? lines
-    : [`-- ${lines.length} lines: see the file that --runbook FILE writes`];
+  if (lines.length <= MOST_SQL_LINES) return lines;
+  return [`-- ${lines.length} lines: see the file that --runbook FILE writes`];
 }

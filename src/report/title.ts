@@ -46,15 +46,15 @@ function ownTitle(result: RunResult): Message {
     case 'applied':
       return appliedTitle(result.compared);
     case 'blocked':
-      return result.why === undefined
-        ? blockedTitle(result.compared.decision)
-        : heldTitle(result);
+      if (result.why === undefined)
+        return blockedTitle(result.compared.decision);
+      return heldTitle(result);
     case 'drifted':
       return driftedTitle(result.compared, result.isCheck === true);
     case 'failed':
-      return result.maybeStored
-        ? prose`Failed: it is unknown whether the file was stored`
-        : prose`Failed: nothing was changed`;
+      if (result.maybeStored)
+        return prose`Failed: it is unknown whether the file was stored`;
+      return prose`Failed: nothing was changed`;
   }
 }
 
@@ -139,9 +139,8 @@ export function riskOf({ baseline, plan }: Compared): ChangeClass {
 function heldTitle({
   waitsFor,
 }: Extract<RunResult, { readonly outcome: 'blocked' }>): Message {
-  return waitsFor === undefined
-    ? prose`Blocked: nothing was written`
-    : prose`Blocked: ${quoteWhole(waitsFor)} comes first`;
+  if (waitsFor === undefined) return prose`Blocked: nothing was written`;
+  return prose`Blocked: ${quoteWhole(waitsFor)} comes first`;
 }
 
 /** What blocks, and of how much. */
@@ -153,9 +152,8 @@ function blockedTitle(decision: Decision): Message {
     return prose`Blocked: more than the limit allows`;
 
   const [block] = 'blocks' in decision ? decision.blocks : [];
-  return block === undefined
-    ? prose`Blocked`
-    : prose`Blocked: ${blockTitle(block)}`;
+  if (block === undefined) return prose`Blocked`;
+  return prose`Blocked: ${blockTitle(block)}`;
 }
 
 function blockTitle(block: Block): Message {
@@ -163,13 +161,13 @@ function blockTitle(block: Block): Message {
   const names = aboutText(block);
   switch (blocked) {
     case 'needs-empty':
-      return changes.some(hidesRows)
-        ? prose`queries would lose rows of ${names}`
-        : prose`queries could lose rows of ${names}`;
+      if (changes.some(hidesRows))
+        return prose`queries would lose rows of ${names}`;
+      return prose`queries could lose rows of ${names}`;
     case 'needs-backfill':
-      return uncovered.length === 1
-        ? prose`${names} needs data in place first`
-        : prose`${names} need data in place first`;
+      if (uncovered.length === 1)
+        return prose`${names} needs data in place first`;
+      return prose`${names} need data in place first`;
     case 'outage':
       return prose`statements on ${names} would fail`;
     case 'new-table':
@@ -191,7 +189,8 @@ function countedNames(
   noun: 'sequence' | 'table',
 ): Message {
   const [only = ''] = names;
-  return names.length === 1 ? quote(only) : counted(names.length, noun);
+  if (names.length === 1) return quote(only);
+  return counted(names.length, noun);
 }
 
 function driftedTitle(
@@ -219,9 +218,8 @@ function unread(result: RunResult): Message {
   if (baseline.from === 'branch') return NOTHING;
   if (baseline.from === 'document') return prose`, no database branch read`;
 
-  return baseline.isUnreadable
-    ? prose`, database branch not read`
-    : prose`, compared with git, not with the database`;
+  if (baseline.isUnreadable) return prose`, database branch not read`;
+  return prose`, compared with git, not with the database`;
 }
 
 /** The document that an apply replaced; later reports keep it. */

@@ -78,9 +78,9 @@ export async function readBaseline(
 
   // What is wrong with the file can be put right whatever is wrong with the branch.
   const { findings } = offline;
-  return hasErrors(findings)
-    ? failure({ ending: { outcome: 'invalid' }, findings, notices })
-    : failure({ ending: read.problem, findings: [], notices });
+  if (hasErrors(findings))
+    return failure({ ending: { outcome: 'invalid' }, findings, notices });
+  return failure({ ending: read.problem, findings: [], notices });
 }
 
 /** A preview that is applied waits until its branch is ready, and learns what the branch is like. */
@@ -162,12 +162,12 @@ async function endingOfMissing(
     case 'none':
       return undefined;
     case 'unknown':
-      return maySkip
-        ? failed(
-            problem,
-            prose`${explain(problem)} ${SKIP} applies only when the branch is known not to exist; that could not be determined: ${missing.why}`,
-          )
-        : undefined;
+      if (maySkip)
+        return failed(
+          problem,
+          prose`${explain(problem)} ${SKIP} applies only when the branch is known not to exist; that could not be determined: ${missing.why}`,
+        );
+      return undefined;
     case 'missing': {
       const { part, fact, remedy } = missing;
       if (!maySkip || part !== 'branch')

@@ -33,9 +33,8 @@ export async function waitForShardChanges(
     const changes = await readChanges(platform, log);
     const ofShards = changes.filter(({ isOfShards }) => isOfShards);
     names = ofShards.map(({ name }) => name);
-    return names.length === 0
-      ? undefined
-      : prose`the shards of ${nameList(names, 'part')} to be changed`;
+    if (names.length === 0) return undefined;
+    return prose`the shards of ${nameList(names, 'part')} to be changed`;
   };
   const { time, ended } = await waitUntil(findMissing, platform, log);
   if (ended === undefined) return undefined;

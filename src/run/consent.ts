@@ -114,11 +114,10 @@ function unusedNotices(
       .map(({ text }) => text),
     ...unusedGroups.map((group) => `workflow:${group}`),
   ];
-  return unused.length === 0
-    ? []
-    : [
-        prose`No change needs these lines of ${input('allow')}: ${listed(unused)}. Remove them.`,
-      ];
+  if (unused.length === 0) return [];
+  return [
+    prose`No change needs these lines of ${input('allow')}: ${listed(unused)}. Remove them.`,
+  ];
 }
 
 /** What the labels of a pull request permit of a plan, or why one that is on permits nothing. */

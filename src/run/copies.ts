@@ -107,9 +107,8 @@ export function readingStored(
       const document = isRead ? await database?.stored() : undefined;
       if (document !== undefined)
         return ok({ document, syncedAt: null, age: 0 });
-      return isFromDatabase
-        ? { ok: false, problem: silenceOf(platform) }
-        : platform.readTopology(purpose);
+      if (isFromDatabase) return { ok: false, problem: silenceOf(platform) };
+      return platform.readTopology(purpose);
     },
   };
 }

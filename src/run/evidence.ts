@@ -173,7 +173,7 @@ async function findNeverListed(
 ): Promise<Result<readonly TableQuestion[], Message>> {
   if (tables.length === 0) return ok([]);
   const listed = await listedBefore(tables, versions, threeWay);
-  return listed.ok
-    ? ok(tables.filter(({ name }) => !listed.value.has(name)))
-    : failure(listed.problem);
+  if (listed.ok)
+    return ok(tables.filter(({ name }) => !listed.value.has(name)));
+  return failure(listed.problem);
 }

@@ -116,9 +116,8 @@ function emptyTables(
   return seen.flatMap(([name, { kind }]) => {
     const table =
       kind === 'empty' || kind === 'absent' ? tableNamed(name) : undefined;
-    return table === undefined
-      ? []
-      : [{ ...table, name, ...(slice && { slice }) }];
+    if (table === undefined) return [];
+    return [{ ...table, name, ...(slice && { slice }) }];
   });
 }
 
@@ -127,9 +126,9 @@ function formerShards(change: Change): readonly string[] {
   switch (change.kind) {
     case 'placement': {
       const { before, movement } = change;
-      return movement.kind === 'intervals'
-        ? [...new Set(movement.moves.flatMap(({ from }) => from ?? []))]
-        : before.shards;
+      if (movement.kind === 'intervals')
+        return [...new Set(movement.moves.flatMap(({ from }) => from ?? []))];
+      return before.shards;
     }
     case 'reference-table':
       return change.formerShards;

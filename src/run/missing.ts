@@ -56,9 +56,8 @@ export async function findMissing({
       return { kind: 'missing', part, fact, remedy };
     }
   }
-  return doubt === undefined
-    ? { kind: 'none' }
-    : { kind: 'unknown', why: doubt };
+  if (doubt === undefined) return { kind: 'none' };
+  return { kind: 'unknown', why: doubt };
 }
 
 /** Whether the service gave no answer at all. */
@@ -77,9 +76,9 @@ export async function explainOf(
   if (problem.kind !== 'refused' || problem.status !== 404)
     return explain(problem);
   const missing = await findMissing(platform);
-  return missing.kind === 'missing'
-    ? prose`${missing.fact} ${missing.remedy}`
-    : explain(problem);
+  if (missing.kind === 'missing')
+    return prose`${missing.fact} ${missing.remedy}`;
+  return explain(problem);
 }
 
 function hintOf(name: string, names: readonly string[]): Message {
@@ -87,9 +86,8 @@ function hintOf(name: string, names: readonly string[]): Message {
   if (near !== undefined) return prose`Did you mean ${quote(near)}?`;
   const known = joined(names.slice(0, MOST_OFFERED).map(quote), ', ');
   const rest = names.length - MOST_OFFERED;
-  return rest > 0
-    ? prose`Available: ${known} and ${rest} more.`
-    : prose`Available: ${known}.`;
+  if (rest > 0) return prose`Available: ${known} and ${rest} more.`;
+  return prose`Available: ${known}.`;
 }
 
 const MOST_OFFERED = 10;

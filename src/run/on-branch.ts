@@ -18,9 +18,8 @@ export async function runOnBranch(
 ): Promise<Ended> {
   const asking = askingAhead(checked, request, services);
   const baseline = await readBaseline(checked, request, asking);
-  return baseline.ok
-    ? runFrom(baseline.value, request, asking)
-    : baseline.problem;
+  if (baseline.ok) return runFrom(baseline.value, request, asking);
+  return baseline.problem;
 }
 
 /** Before "in sync" is said of an old copy, the branch is asked once more; what it answers then counts, however old. */
@@ -42,9 +41,9 @@ function askingAhead(
   const { mode, asksAhead, against, baseCommit } = request;
   const isOfChange = mode === 'plan' && baseCommit !== undefined;
   const isAsked = isOfChange && asksAhead === true && against === undefined;
-  return isAsked && services.platform !== undefined
-    ? askingForChange(checked, request, services)
-    : services;
+  if (isAsked && services.platform !== undefined)
+    return askingForChange(checked, request, services);
+  return services;
 }
 
 async function runFrom(
@@ -59,9 +58,9 @@ async function runFrom(
   if (!planned.ok) {
     const { problem } = planned;
     // The plan was made on a copy; it is made again on what the branch's database stores.
-    return problem.kind === 'outdated'
-      ? runFrom(problem.stored, request, services)
-      : problem.ended;
+    if (problem.kind === 'outdated')
+      return runFrom(problem.stored, request, services);
+    return problem.ended;
   }
 
   const { comparison } = planned.value;
@@ -73,7 +72,6 @@ async function runFrom(
   const consented = await decideWithConsent(comparison, request, services);
   const settling = { planned: planned.value, consented };
   const decided = await settle(settling, request, services);
-  return decided.ok
-    ? applyDecided(decided.value, request, services)
-    : decided.problem;
+  if (decided.ok) return applyDecided(decided.value, request, services);
+  return decided.problem;
 }

@@ -165,9 +165,9 @@ async function beginCluster(
 ): Promise<readonly Message[]> {
   const { baseline } = read;
   const isRead = baseline.from === 'branch' && platform !== undefined;
-  return isRead && !isSameTopology(baseline.document, document)
-    ? clusterNotices(platform, { info })
-    : [];
+  if (isRead && !isSameTopology(baseline.document, document))
+    return clusterNotices(platform, { info });
+  return [];
 }
 
 /** A plan by the documents alone, and the history that it was made with. */

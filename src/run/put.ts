@@ -234,11 +234,10 @@ async function finish(
 
 /** What an old copy before the PUT leaves open. */
 function unseen(copied: string | null): readonly Message[] {
-  return copied === null
-    ? []
-    : [
-        prose`The service serves reads from a copy. The one before the PUT was made at ${quote(copied)} and was not refreshed. A later change by SQL or a workflow may have been overwritten.`,
-      ];
+  if (copied === null) return [];
+  return [
+    prose`The service serves reads from a copy. The one before the PUT was made at ${quote(copied)} and was not refreshed. A later change by SQL or a workflow may have been overwritten.`,
+  ];
 }
 
 const RUN_AGAIN = prose`Run again for a fresh plan.`;
@@ -259,9 +258,8 @@ async function settle(
   const isLost = lost !== undefined;
   switch (shown.shows) {
     case 'desired':
-      return isLost
-        ? appliedAfterAll(attempt, lost, shown.stored)
-        : appliedByOther(compared, shown.stored);
+      if (isLost) return appliedAfterAll(attempt, lost, shown.stored);
+      return appliedByOther(compared, shown.stored);
     case 'other': {
       const named = await whoChanged(platform, shown.since);
       const next = joined([named ?? NOTHING, RUN_AGAIN], ' ');
@@ -406,9 +404,8 @@ function otherThanPlanned(
     lost === undefined
       ? ledgerOf(desired, stored.document, form) !== undefined
       : matchOf(threeWay, stored.document) !== undefined;
-  return isDesired
-    ? { shows: 'desired', stored }
-    : { shows: 'other', since: baseline.syncedAt };
+  if (isDesired) return { shows: 'desired', stored };
+  return { shows: 'other', since: baseline.syncedAt };
 }
 
 /** The service's words for a shard that its routers do not know (docs/neki.md §2, rule 26). */

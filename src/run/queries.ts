@@ -88,13 +88,13 @@ async function readInsights({
   const list = listOf(items);
   if (list.queries.length > 0)
     return ok({ ...list, isCut: isCut || list.isCut });
-  return items.length === 0
-    ? failure(
-        prose`The queries were not compared: query insights of this branch have no statements.`,
-      )
-    : failure(
-        prose`The queries were not compared: query insights were answered in an unknown form.`,
-      );
+  if (items.length === 0)
+    return failure(
+      prose`The queries were not compared: query insights of this branch have no statements.`,
+    );
+  return failure(
+    prose`The queries were not compared: query insights were answered in an unknown form.`,
+  );
 }
 
 async function readFile(

@@ -134,9 +134,8 @@ function doubtOf(
     return prose`${plan} was made without reading the database branch.`;
   const isWanted = digests.keys().some((digest) => missing.has(digest));
   if (isWanted || digests.has(whole)) return undefined;
-  return digests.size > 1
-    ? prose`${plan} showed other changes.`
-    : prose`${plan} had too many changes to list, and is not identical to this plan.`;
+  if (digests.size > 1) return prose`${plan} showed other changes.`;
+  return prose`${plan} had too many changes to list, and is not identical to this plan.`;
 }
 
 /** Names the changes that no merged pull request showed. */

@@ -38,9 +38,9 @@ async function sinceWhen(
   revision: bigint,
 ): Promise<Message> {
   const took = await routers.live(revision);
-  return took.ok
-    ? prose`Every router uses it, ${Math.round(took.value / 100) / 10} s after it was confirmed.`
-    : prose`It is unknown whether every router already uses it: ${quoteWhole(took.problem)}.`;
+  if (took.ok)
+    return prose`Every router uses it, ${Math.round(took.value / 100) / 10} s after it was confirmed.`;
+  return prose`It is unknown whether every router already uses it: ${quoteWhole(took.problem)}.`;
 }
 
 /** Why nothing may be written while a workflow is under way: it edits the topology itself. */

@@ -292,11 +292,10 @@ class Counts {
     estimate: Rows,
   ): Promise<Rows> {
     const slice = sliceOfMove(move, side);
-    return slice === undefined
-      ? estimate
-      : this.#count(table, estimate, (database) =>
-          database.countOn(move.from, table, slice),
-        );
+    if (slice === undefined) return estimate;
+    return this.#count(table, estimate, (database) =>
+      database.countOn(move.from, table, slice),
+    );
   }
 
   async #count(

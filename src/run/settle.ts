@@ -45,9 +45,9 @@ export async function settle(
 
   const { platform } = services;
   const mayWrite = ending.outcome === 'planned' && request.mode === 'apply';
-  return mayWrite && platform !== undefined
-    ? ok({ compared, platform, gatherEvidence, findings, notices })
-    : failure({ ending, findings, notices });
+  if (mayWrite && platform !== undefined)
+    return ok({ compared, platform, gatherEvidence, findings, notices });
+  return failure({ ending, findings, notices });
 }
 
 /** Who probably changed the branch elsewhere: a sync follows the change it brings, so the hour before it counts too. */

@@ -197,9 +197,8 @@ function firstStep(
   skipped: readonly FileCommit[],
 ): readonly TableStep[] {
   const where = whereaboutsOf(document, table);
-  return where.kind === 'nowhere'
-    ? []
-    : [{ commit, where, change: undefined, orEarlier: skipped }];
+  if (where.kind === 'nowhere') return [];
+  return [{ commit, where, change: undefined, orEarlier: skipped }];
 }
 
 async function documentAt(
@@ -214,7 +213,7 @@ async function documentAt(
   const parsed = readTopology(commit.path, read.bytes);
   if (!parsed.ok)
     return failure(parsed.findings[0]?.message ?? prose`it is no document.`);
-  return isNekiForm(parsed.document)
-    ? ok(new TopologyDocument(parsed.document))
-    : failure(prose`it has no key of a data topology.`);
+  if (isNekiForm(parsed.document))
+    return ok(new TopologyDocument(parsed.document));
+  return failure(prose`it has no key of a data topology.`);
 }

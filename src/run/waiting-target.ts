@@ -24,9 +24,8 @@ function stateOf(result: RunResult): Message | undefined {
     case 'applied':
       return undefined;
     case 'no-change':
-      return result.compared.baseline.from === 'branch'
-        ? undefined
-        : prose`its database branch was not read.`;
+      if (result.compared.baseline.from === 'branch') return undefined;
+      return prose`its database branch was not read.`;
     case 'valid':
       return prose`its database branch was not read.`;
     case 'invalid':
@@ -53,7 +52,6 @@ function differsText(result: RunResult): Message {
 function blockedText({
   waitsFor,
 }: Extract<RunResult, { outcome: 'blocked' }>): Message {
-  return waitsFor === undefined
-    ? prose`its change is blocked.`
-    : prose`it waits for ${quoteWhole(waitsFor)}.`;
+  if (waitsFor === undefined) return prose`its change is blocked.`;
+  return prose`it waits for ${quoteWhole(waitsFor)}.`;
 }

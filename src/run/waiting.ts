@@ -98,16 +98,15 @@ export function durationText(milliseconds: number): Message {
   if (milliseconds < 9950)
     return words(`${(milliseconds / 1000).toFixed(1)} s`);
   const seconds = Math.round(milliseconds / 1000);
-  return seconds < 60
-    ? prose`${seconds} s`
-    : prose`${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  if (seconds < 60) return prose`${seconds} s`;
+  return prose`${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
 /** What to do about a wait that ended too early. */
 export function remedyFor(ended: WaitEnd): Message {
-  return ended === 'cancelled'
-    ? prose`The run was cancelled while it waited.`
-    : prose`Run again when it is, or increase ${input('timeout')}.`;
+  if (ended === 'cancelled')
+    return prose`The run was cancelled while it waited.`;
+  return prose`Run again when it is, or increase ${input('timeout')}.`;
 }
 
 /** Whether the same question may be answered otherwise a little later. */
@@ -136,9 +135,9 @@ export async function waitForBranch(
     if (read.ok) last = read.value;
     else if (!mayPass(read.problem)) last = undefined;
     const isWaited = last?.ready === false && last.production !== true;
-    return isWaited
-      ? prose`the branch ${name} to be ready${stateText(last, prose` now`)}`
-      : undefined;
+    if (isWaited)
+      return prose`the branch ${name} to be ready${stateText(last, prose` now`)}`;
+    return undefined;
   };
 
   const { time, ended } = await waitUntil(findMissing, platform, log);
@@ -159,9 +158,8 @@ function stateText(
   branch: BranchState | undefined,
   more: Message = NOTHING,
 ): Message {
-  return branch?.state === undefined
-    ? NOTHING
-    : prose` (${quote(branch.state)}${more})`;
+  if (branch?.state === undefined) return NOTHING;
+  return prose` (${quote(branch.state)}${more})`;
 }
 
 /** Why a wait ended too early. */

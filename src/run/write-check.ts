@@ -111,11 +111,11 @@ export async function checkBeforeWriting(
       return ok({ notices, carried, platform });
     case 'unknown':
       // The first attempt comes with its push. A later one may come after any number of others.
-      return request.attempt === 1
-        ? ok({ notices: [...notices, standing.why], carried, platform })
-        : blocked(
-            prose`${standing.why} A re-run could restore an old topology, so nothing was written. Add the permission ${code('contents: read')} to the job, or start a new run.`,
-          );
+      if (request.attempt === 1)
+        return ok({ notices: [...notices, standing.why], carried, platform });
+      return blocked(
+        prose`${standing.why} A re-run could restore an old topology, so nothing was written. Add the permission ${code('contents: read')} to the job, or start a new run.`,
+      );
   }
 }
 
@@ -134,9 +134,9 @@ export async function askProduction(
 
   const name = quoteWhole(targetName(platform.target));
   const why = prose`This run is a preview: it is for a pull request, or for a git branch outside ${input('apply-from')}.`;
-  return production === undefined
-    ? prose`Nothing was written: the service did not say whether ${name} is a production branch. ${why} Add ${code('read_branch')} for the database to the credential, or run again.`
-    : prose`Nothing was written: ${name} is a production branch. ${why} Set ${input('branch')} to a branch for previews. To plan here and apply after the merge, leave ${input('mode')} at ${code('auto')}.`;
+  if (production === undefined)
+    return prose`Nothing was written: the service did not say whether ${name} is a production branch. ${why} Add ${code('read_branch')} for the database to the credential, or run again.`;
+  return prose`Nothing was written: ${name} is a production branch. ${why} Set ${input('branch')} to a branch for previews. To plan here and apply after the merge, leave ${input('mode')} at ${code('auto')}.`;
 }
 
 /** How the files at the tip of the run's ref stand to the run's: the topology file, and all that the decision rests on. */

@@ -153,7 +153,8 @@ export function readCallback(
   }
   const isCode =
     code !== undefined && moreCodes.length === 0 && CODE.test(code);
-  return isCode ? ok(code) : failure(NO_CODE);
+  if (isCode) return ok(code);
+  return failure(NO_CODE);
 }
 
 function serverFor(desk: Desk, place: URL): Server {

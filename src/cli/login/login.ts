@@ -168,9 +168,8 @@ function redirectProblem(redirectUri: string): Message | undefined {
   const isOurs = url?.protocol === 'http:' && isLoopback(url);
   const isPlain =
     url?.username === '' && url.password === '' && !/[?#]/.test(redirectUri);
-  return isOurs && isPlain
-    ? undefined
-    : prose`${literal('--redirect-uri')} is ${shownAddress(redirectUri)}. Use the redirect URI of the OAuth application. It must be an http address on loopback without a query, such as ${literal(DEFAULT_REDIRECT_URI)}.`;
+  if (isOurs && isPlain) return undefined;
+  return prose`${literal('--redirect-uri')} is ${shownAddress(redirectUri)}. Use the redirect URI of the OAuth application. It must be an http address on loopback without a query, such as ${literal(DEFAULT_REDIRECT_URI)}.`;
 }
 
 /**

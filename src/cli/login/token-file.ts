@@ -69,9 +69,8 @@ export function tokenFilePath(
   named: string | undefined,
   host: UserSystem & { readonly folder: string },
 ): string {
-  return named
-    ? resolve(host.folder, named)
-    : join(userFolder('config', host), 'credentials.json');
+  if (named) return resolve(host.folder, named);
+  return join(userFolder('config', host), 'credentials.json');
 }
 
 /** Reads a token file; `now` is in milliseconds since the epoch. */
@@ -89,9 +88,9 @@ export async function readTokenFile(
   const problem = addressProblem(code('auth_url'), value.auth_url, AUTH_URL);
   if (problem !== undefined)
     return unreadable(prose`${quoteWhole(path)}: ${problem}`);
-  return read.exposed === undefined
-    ? { kind: 'tokens', file: fileOf(value, now) }
-    : { kind: 'exposed', why: read.exposed };
+  if (read.exposed === undefined)
+    return { kind: 'tokens', file: fileOf(value, now) };
+  return { kind: 'exposed', why: read.exposed };
 }
 
 /** Writes a token file; answers why that failed, a whole message. */

@@ -97,9 +97,8 @@ export function withParts(node: Node, other: OtherPart): Node;
 export function withParts(node: Node, other: OtherPart): Node {
   if (node.kind === 'array') {
     const items = node.items.map((item) => other(item));
-    return items.every((item, index) => item === node.items[index])
-      ? node
-      : { ...node, items };
+    if (items.every((item, index) => item === node.items[index])) return node;
+    return { ...node, items };
   }
   if (node.kind !== 'object') return node;
   let members: Map<string, Member> | undefined;
@@ -154,7 +153,6 @@ export function canonicalNumber(text: string): string {
     BigInt(exponent) -
     BigInt(fraction.length) +
     BigInt(digits.length - significant.length);
-  return power === 0n
-    ? `${sign}${significant}`
-    : `${sign}${significant}e${power}`;
+  if (power === 0n) return `${sign}${significant}`;
+  return `${sign}${significant}e${power}`;
 }

@@ -110,9 +110,8 @@ function stopsAtToken(said: string | undefined): boolean {
 
 function characterAt(text: string, start: number): Message {
   const character = text.codePointAt(start);
-  return character === undefined
-    ? prose`the text ends`
-    : quote(String.fromCodePoint(character));
+  if (character === undefined) return prose`the text ends`;
+  return quote(String.fromCodePoint(character));
 }
 
 function remedyFor(fault: JsonFault, text: string, start: number): Message {

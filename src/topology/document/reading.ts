@@ -75,9 +75,8 @@ export function readTopologyText(
     format === 'json' ? readJson(source) : readYaml(source);
   if (read?.kind === 'object') {
     const document = { source, root: read };
-    return findings.length === 0
-      ? { ok: true, document }
-      : { ok: false, findings, draft: document };
+    if (findings.length === 0) return { ok: true, document };
+    return { ok: false, findings, draft: document };
   }
   if (read === undefined || findings.length > 0) return { ok: false, findings };
   if (read.kind === 'null')

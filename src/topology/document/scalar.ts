@@ -75,9 +75,8 @@ function coreValue({ text, tag, span }: PlainScalar): Node | undefined {
   if (may('bool') && /^(?:true|True|TRUE|false|False|FALSE)$/.test(text))
     return { kind: 'boolean', value: /^t/i.test(text), ...span };
   const number = may('int') || may('float') ? numberText(text) : undefined;
-  return number === undefined
-    ? undefined
-    : { kind: 'number', text: number, ...span };
+  if (number === undefined) return undefined;
+  return { kind: 'number', text: number, ...span };
 }
 
 /**

@@ -156,9 +156,8 @@ function readValue(
 ): Node {
   if (event.type === EVENT_ID.SCALAR)
     return readScalar(reader, event, fallback);
-  return event.type === EVENT_ID.SEQUENCE
-    ? readSequence(reader, event)
-    : readMapping(reader, event);
+  if (event.type === EVENT_ID.SEQUENCE) return readSequence(reader, event);
+  return readMapping(reader, event);
 }
 
 function readAlias(reader: Reader, span: Span): Node {

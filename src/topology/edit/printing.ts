@@ -105,9 +105,9 @@ function entriesOf(
       node.members,
       ([name, { value }]) => [name, value] as const,
     );
-  return node.kind === 'array'
-    ? node.items.map((item) => [key, item] as const)
-    : undefined;
+  if (node.kind === 'array')
+    return node.items.map((item) => [key, item] as const);
+  return undefined;
 }
 
 /** An entry between brackets. */

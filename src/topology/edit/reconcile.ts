@@ -96,9 +96,9 @@ function inShapeOf({ form, live, syntax }: EditTarget): Node {
     const { members } = objectOf([
       ['name', { kind: 'string', value: name, ...NOWHERE }],
     ]);
-    return value.kind === 'object'
-      ? { ...value, members: new Map([...members, ...value.members]) }
-      : value;
+    if (value.kind === 'object')
+      return { ...value, members: new Map([...members, ...value.members]) };
+    return value;
   });
   return { kind: 'array', items, ...NOWHERE };
 }

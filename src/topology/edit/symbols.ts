@@ -126,7 +126,7 @@ export function placeholderOf(
     inMap.length > 0
       ? inMap
       : [...shown, shard?.displayName ?? ''].filter(isIt);
-  return name === undefined || (inMap.length > 0 && others.length > 0)
-    ? undefined
-    : `\${shard:${name}}`;
+  if (name === undefined || (inMap.length > 0 && others.length > 0))
+    return undefined;
+  return `\${shard:${name}}`;
 }

@@ -119,9 +119,9 @@ function readValue(text: string, node: Node, at: number): SyntaxNode {
     isAnchored,
     isTagged,
   };
-  return node.kind === 'object' || node.kind === 'array'
-    ? { ...common, ...readCollection(text, node, start) }
-    : { ...leaf, ...common, ...readScalar(text, start, node.end) };
+  if (node.kind === 'object' || node.kind === 'array')
+    return { ...common, ...readCollection(text, node, start) };
+  return { ...leaf, ...common, ...readScalar(text, start, node.end) };
 }
 
 /** Whether an anchor and a tag are before a value, and where it begins behind them. */
@@ -245,7 +245,6 @@ function entriesOf(
       ...member,
     }),
   );
-  return merges.length === 0
-    ? own
-    : [...own, ...merges].sort((a, b) => a.keyStart - b.keyStart);
+  if (merges.length === 0) return own;
+  return [...own, ...merges].sort((a, b) => a.keyStart - b.keyStart);
 }

@@ -102,9 +102,8 @@ export function unknownIn(
       unknown.set(key, member);
     }
   }
-  return unknown === undefined
-    ? found
-    : found.set(path.join('\0'), { ...node, members: unknown });
+  if (unknown === undefined) return found;
+  return found.set(path.join('\0'), { ...node, members: unknown });
 }
 
 function bound(which: 'start' | 'end'): Form {
@@ -126,9 +125,8 @@ const expression: Form = (writer, node) =>
 
 const modulus: Form = (writer, node) => {
   const canonical = canonicalModulus(node);
-  return canonical === undefined
-    ? structural(writer, node)
-    : applyAll(writer, canonical);
+  if (canonical === undefined) return structural(writer, node);
+  return applyAll(writer, canonical);
 };
 
 const columns = orEmpty(structural);

@@ -53,9 +53,9 @@ function shorten(text: string, type: IndexType | undefined): string {
       return text;
     case 'xxhash':
       // Whether an odd digit is half a byte or a whole one is not known (docs/neki.md §3): it stays.
-      return text.length % 2 === 0 && text.length <= 16
-        ? text.replace(/(?<=..)(?:00)+$/, '')
-        : text;
+      if (text.length % 2 === 0 && text.length <= 16)
+        return text.replace(/(?<=..)(?:00)+$/, '');
+      return text;
     case 'range':
     case 'modulo':
       return text.replace(/^0+(?=.)/, '');

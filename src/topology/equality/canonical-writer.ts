@@ -129,7 +129,8 @@ function together(parts: readonly string[]): string {
 
 /** A key as JSON; most need no escapes, and there are many. */
 function quoted(key: string): string {
-  return /^\w+$/.test(key) ? `"${key}"` : JSON.stringify(key);
+  if (/^\w+$/.test(key)) return `"${key}"`;
+  return JSON.stringify(key);
 }
 
 /** An object with members of known meaning; a member of another is compared as it is. */

@@ -44,9 +44,8 @@ export function judge(
       change.class === 'new-table' ||
       listed.some((name) => known.has(name)) ||
       unlisted.some((scope) => evidence.found.has(scopeKey(scope)));
-    return isKnown && isDoubtful(change)
-      ? partsOf(change, evidence, asking)
-      : [change];
+    if (isKnown && isDoubtful(change)) return partsOf(change, evidence, asking);
+    return [change];
   });
   return mostSevereFirst(judged);
 }
@@ -164,9 +163,8 @@ function unlistedParts(
 
 /** What was not looked at is what the documents say; of what nothing placed before, that somebody has to answer for it. */
 function restOf(change: Change, tables: TableSet, part: Part): Change {
-  return change.class === 'new-table'
-    ? part('new', tables, [])
-    : { ...change, tables };
+  if (change.class === 'new-table') return part('new', tables, []);
+  return { ...change, tables };
 }
 
 /** Part of a change, with what was seen of some names; pass its class where the verdict does not tell it. */

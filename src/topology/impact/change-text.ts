@@ -154,5 +154,6 @@ export function seenRowsText({ proof }: Change): Message | undefined {
   const seen = [...(proof?.seen.values() ?? [])];
   const [only, ...others] = seen.filter(({ kind }) => kind === 'rows');
   if (only?.kind !== 'rows') return undefined;
-  return others.length === 0 ? rowsText(only) : prose`rows`;
+  if (others.length === 0) return rowsText(only);
+  return prose`rows`;
 }

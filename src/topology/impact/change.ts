@@ -45,9 +45,8 @@ export function concernedIn(
 
 /** Whether somebody has to answer for a change. */
 export function isBlocked({ class: own, proof }: Change): boolean {
-  return own === 'new-table'
-    ? proof?.asks === true
-    : BLOCKED_CLASSES.some((blocked) => blocked === own);
+  if (own === 'new-table') return proof?.asks === true;
+  return BLOCKED_CLASSES.some((blocked) => blocked === own);
 }
 
 /**

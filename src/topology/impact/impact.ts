@@ -42,9 +42,8 @@ export function findChanges(
     ...compareIndexes(comparing, placements),
     ...compareUnknownKeys(comparing),
   ];
-  return changes.length === 0
-    ? [unknownChange('unexplained')]
-    : mostSevereFirst(changes);
+  if (changes.length === 0) return [unknownChange('unexplained')];
+  return mostSevereFirst(changes);
 }
 
 /** The groups whose own change some changes report. */

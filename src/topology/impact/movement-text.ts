@@ -62,7 +62,8 @@ export function intervalsText(
 }
 
 function shardText(shard: string | undefined): Message {
-  return shard === undefined ? prose`no shard` : quoteShard(shard);
+  if (shard === undefined) return prose`no shard`;
+  return quoteShard(shard);
 }
 
 function eitherShard(shards: readonly string[]): Message {

@@ -112,9 +112,8 @@ function compareRead(
     readings.push([from.value, to.value]);
   }
   const [[from, to] = [[], []], ...others] = readings;
-  return others.length === 0
-    ? compareOwnership(from, to, axis)
-    : compareReadings(readings, axis);
+  if (others.length === 0) return compareOwnership(from, to, axis);
+  return compareReadings(readings, axis);
 }
 
 function movementOf(axis: Axis, { moves, doubts }: Difference): Movement {
@@ -195,9 +194,8 @@ function unreadText(before: Side, after: Side): Message {
     const owners = ownersOf(side, axis, false);
     return owners?.ok === false && owners.problem === 'no-shard';
   });
-  return isUnnamed
-    ? prose`a key range names no shard`
-    : prose`the bounds cannot be read under the routing index`;
+  if (isUnnamed) return prose`a key range names no shard`;
+  return prose`the bounds cannot be read under the routing index`;
 }
 
 function rangesText(side: Side): string {

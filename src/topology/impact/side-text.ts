@@ -44,7 +44,8 @@ function typeText(index: ShardIndex | undefined): Message {
 
 function modulusText(node: StringNode | NumberNode): Message {
   const modulus = readModulus(node);
-  return modulus.ok ? prose`${modulus.value}` : quoteWhole(toJson(node));
+  if (modulus.ok) return prose`${modulus.value}`;
+  return quoteWhole(toJson(node));
 }
 
 /** The group of a placement, in words. */

@@ -67,9 +67,8 @@ function spelledModulus(index: ShardIndex | undefined): string | undefined {
   const isPlain =
     index.modulus.kind === 'number' ||
     (modulus.ok && index.modulus.value === String(modulus.value));
-  return index.type?.value === 'modulo' && isPlain
-    ? undefined
-    : toJson(index.modulus);
+  if (index.type?.value === 'modulo' && isPlain) return undefined;
+  return toJson(index.modulus);
 }
 
 /** Why it is not known what a difference does that no source explains; undefined where there is none. */
@@ -97,9 +96,8 @@ export function undocumentedText(
   const named = (other ?? []).flatMap(([name, value], at) =>
     one?.[at]?.[1] === value ? [] : [name],
   );
-  return named.length === 0
-    ? undefined
-    : prose`it is not documented how ${joined(named, ' and ')} affects routing`;
+  if (named.length === 0) return undefined;
+  return prose`it is not documented how ${joined(named, ' and ')} affects routing`;
 }
 
 /** What an index computes: equal parts, equal routed values. */

@@ -58,9 +58,8 @@ export function whereaboutsOf(
   }
 
   const side = sideOf(resolveNamed(resolution, name));
-  return side.shards.length === 0
-    ? { kind: 'nowhere' }
-    : { kind: 'placed', side };
+  if (side.shards.length === 0) return { kind: 'nowhere' };
+  return { kind: 'placed', side };
 }
 
 /** What replacing one document by another does to where the rows of one table are; undefined where it does nothing. */
@@ -80,7 +79,7 @@ export function compareWhereabouts(
     ({ kind, tables }) =>
       kind === 'reference-table' && tables.listed.includes(full),
   );
-  return change?.kind === 'reference-table'
-    ? { ...change, tables: { listed: [full], unlisted: [] } }
-    : undefined;
+  if (change?.kind === 'reference-table')
+    return { ...change, tables: { listed: [full], unlisted: [] } };
+  return undefined;
 }

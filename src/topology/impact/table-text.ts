@@ -29,9 +29,9 @@ export function unlistedText(
 
   const databases = scopes.flatMap(({ database }) => database ?? []);
   const names = nameList([...new Set(databases)], 'database');
-  return databases.length < scopes.length
-    ? prose`${each} unlisted table of ${names} and of databases that are not listed`
-    : prose`${each} unlisted table of ${names}`;
+  if (databases.length < scopes.length)
+    return prose`${each} unlisted table of ${names} and of databases that are not listed`;
+  return prose`${each} unlisted table of ${names}`;
 }
 
 function placeText({ database, schema }: UnlistedScope): Message {

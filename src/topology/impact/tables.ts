@@ -180,12 +180,11 @@ function ownIndexes(
     primaryIndexes.length === 0
       ? undefined
       : memberValue(node, 'primary_indexes');
-  return own === undefined
-    ? ''
-    : writePart(
-        { part: 'primary-indexes', node: own, onlyKnown: true },
-        context,
-      );
+  if (own === undefined) return '';
+  return writePart(
+    { part: 'primary-indexes', node: own, onlyKnown: true },
+    context,
+  );
 }
 
 /** Puts a table to the others of its changes; false if nothing about it changes. */
@@ -236,7 +235,8 @@ function findBuckets(
       declared === 'added'
         ? undefined
         : sequenceBucket(collector, subject, pair);
-    return sequences === undefined ? [placed] : [placed, sequences];
+    if (sequences === undefined) return [placed];
+    return [placed, sequences];
   }
   const sources = [before.choice.source, after.choice.source];
   const isWritten =

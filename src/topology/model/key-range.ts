@@ -81,7 +81,8 @@ export function readBound(
 
 /** A number that fits 64 bits with a sign. */
 function signed(value: bigint): Result<bigint, 'too-large'> {
-  return value < SIGNED_LIMIT ? ok(value) : failure('too-large');
+  if (value < SIGNED_LIMIT) return ok(value);
+  return failure('too-large');
 }
 
 /**
@@ -168,5 +169,6 @@ export function renderShare(size: bigint, axis: Axis): string {
     .padStart(2, '0')
     .replace(/0+$/, '');
   const percent = hundredths / 100n;
-  return fraction === '' ? `${percent} %` : `${percent}.${fraction} %`;
+  if (fraction === '') return `${percent} %`;
+  return `${percent}.${fraction} %`;
 }

@@ -127,9 +127,9 @@ export function resolveNamed(
   const place = resolution.topology.databases.get(database);
   const within = place?.schemas.get(schema);
   const listed = within?.tables.get(table);
-  return place && within && listed
-    ? resolveTable(resolution, place, within, listed)
-    : resolveUnlisted(resolution, place, schema);
+  if (place && within && listed)
+    return resolveTable(resolution, place, within, listed);
+  return resolveUnlisted(resolution, place, schema);
 }
 
 /** Where a table would be placed that is bound to a group and has no index of its own. */

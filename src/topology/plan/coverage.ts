@@ -78,7 +78,8 @@ export function uncoveredText(
   if (scopes.size > 0) parts.push(unlistedText([...scopes.values()], 'any'));
   if (indexes.length > 0)
     parts.push(prose`the index ${nameList([...new Set(indexes)], 'index')}`);
-  return parts.length === 0 ? prose`the cluster` : joined(parts, ' and ');
+  if (parts.length === 0) return prose`the cluster`;
+  return joined(parts, ' and ');
 }
 
 /** Whether a permission is for this name, or for this key, and was not given to many at once. */

@@ -109,14 +109,13 @@ function shareOfPlacement({ movement, tables }: PlacementChange): KeyShare {
   switch (movement.kind) {
     case 'intervals': {
       const { axis, moves, doubts, rest } = movement;
-      return rest === undefined
-        ? shareOn(axis, [...moves, ...doubts], tables)
-        : unknown;
+      if (rest === undefined)
+        return shareOn(axis, [...moves, ...doubts], tables);
+      return unknown;
     }
     case 'unknown':
-      return movement.within === undefined
-        ? unknown
-        : shareOn(movement.within.axis, movement.within.doubts, tables);
+      if (movement.within === undefined) return unknown;
+      return shareOn(movement.within.axis, movement.within.doubts, tables);
     default:
       return all;
   }
@@ -224,9 +223,9 @@ function tableCountText({
   count,
   unlisted,
 }: Excess & { readonly kind: 'tables' }): Message {
-  return unlisted === undefined
-    ? prose`The change touches ${counted(count, 'table')}`
-    : prose`It is unknown how many tables the change touches: it concerns ${tablesText(unlisted)}`;
+  if (unlisted === undefined)
+    return prose`The change touches ${counted(count, 'table')}`;
+  return prose`It is unknown how many tables the change touches: it concerns ${tablesText(unlisted)}`;
 }
 
 function rowCountText({

@@ -94,9 +94,8 @@ export function changeDigests({
 export function effectDigests(change: Change): readonly string[] {
   const effect = digest('effect', ...effectOf(change));
   const names = concernedIn(change);
-  return names.length === 0
-    ? [effect]
-    : names.map((name) => digest(effect, name));
+  if (names.length === 0) return [effect];
+  return names.map((name) => digest(effect, name));
 }
 
 /**
@@ -106,9 +105,8 @@ export function effectDigests(change: Change): readonly string[] {
 export function askedDigests(change: Change): readonly string[] {
   const digests = effectDigests(change);
   const { class: risk, proof } = change;
-  return proof === undefined || proof.unproven === risk
-    ? digests
-    : digests.map((one) => digest(one, risk));
+  if (proof === undefined || proof.unproven === risk) return digests;
+  return digests.map((one) => digest(one, risk));
 }
 
 /**

@@ -233,9 +233,8 @@ function situationValue(situation: Situation) {
       defaults: defaults.map(scopeValue),
     })),
   };
-  return situation.state === 'drift'
-    ? drift
-    : { ...drift, reason: situation.reason };
+  if (situation.state === 'drift') return drift;
+  return { ...drift, reason: situation.reason };
 }
 
 function undoneValue({
@@ -250,9 +249,8 @@ function undoneValue({
 }
 
 function guardedValue({ underWay, completed }: Guarded) {
-  return completed.length === 0
-    ? { under_way: underWay }
-    : { under_way: underWay, completed };
+  if (completed.length === 0) return { under_way: underWay };
+  return { under_way: underWay, completed };
 }
 
 function decisionValue(decision: Decision) {
@@ -266,9 +264,14 @@ function decisionValue(decision: Decision) {
       warnings,
     };
   const blocks = decision.blocks.map(blockValue);
-  return decision.kind === 'blocked' && decision.excess.length > 0
-    ? { kind, blocks, warnings, past_limits: decision.excess.map(excessValue) }
-    : { kind, blocks, warnings };
+  if (decision.kind === 'blocked' && decision.excess.length > 0)
+    return {
+      kind,
+      blocks,
+      warnings,
+      past_limits: decision.excess.map(excessValue),
+    };
+  return { kind, blocks, warnings };
 }
 
 /** A limit that the plan goes past; null where nobody can tell by how much. */

@@ -235,9 +235,9 @@ const BLOCKED: Readonly<Record<BlockedClass, Message>> = {
 
 function blockedText(block: Block | undefined): Message {
   if (block === undefined) return prose``;
-  return block.class === 'needs-empty' && block.changes.some(hidesRows)
-    ? prose`This change would hide existing rows.`
-    : BLOCKED[block.class];
+  if (block.class === 'needs-empty' && block.changes.some(hidesRows))
+    return prose`This change would hide existing rows.`;
+  return BLOCKED[block.class];
 }
 
 const CHANGED = prose`The branch was changed outside the repository. Applying the file would undo that change.`;
@@ -257,9 +257,8 @@ export function verdictOf(decision: Decision): Message {
     case 'rejected':
       return prose`The service would reject this topology.`;
     case 'blocked':
-      return decision.excess.length > 0
-        ? excessText(decision.excess)
-        : blockedText(decision.blocks[0]);
+      if (decision.excess.length > 0) return excessText(decision.excess);
+      return blockedText(decision.blocks[0]);
   }
 }
 

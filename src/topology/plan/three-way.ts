@@ -330,7 +330,6 @@ export function changesBetween(
   file: FileBefore = {},
 ): readonly Change[] {
   if (from.canonical(form).text === to.canonical(form).text) return [];
-  return form === 'free-form'
-    ? [unknownChange('free-form')]
-    : findChanges(from, to, file);
+  if (form === 'free-form') return [unknownChange('free-form')];
+  return findChanges(from, to, file);
 }

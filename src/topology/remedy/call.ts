@@ -259,7 +259,6 @@ function entryOf(
   const indexes = side === 'source' ? present && json(present) : wanted;
   const entry = `"shard_group": ${json(group)}`;
 
-  return indexes === undefined
-    ? `{${entry}}`
-    : `{${entry}, "primary_indexes": ${indexes}}`;
+  if (indexes === undefined) return `{${entry}}`;
+  return `{${entry}, "primary_indexes": ${indexes}}`;
 }

@@ -17,7 +17,8 @@ export function literal(text: string, hidden = HIDDEN): string {
       if (/[\0\p{Cs}]/v.test(character)) return '\\uFFFD';
       return `\\U${(character.codePointAt(0) ?? 0).toString(16).padStart(8, '0')}`;
     });
-  return escaped === quoted ? `'${quoted}'` : `E'${escaped}'`;
+  if (escaped === quoted) return `'${quoted}'`;
+  return `E'${escaped}'`;
 }
 
 /** JSON as a literal, on its own lines. */

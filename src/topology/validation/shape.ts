@@ -60,7 +60,8 @@ export interface ValuePlace {
 
 /** What messages call the value of a place. */
 export function subjectOf({ key, isItem }: ValuePlace): Message {
-  return isItem === true ? prose`An entry of ${quote(key)}` : quote(key);
+  if (isItem === true) return prose`An entry of ${quote(key)}`;
+  return quote(key);
 }
 
 /** What is wrong with a part of a document, and what to write instead. */
@@ -101,21 +102,19 @@ function remedy(
     node.kind === 'string' || node.kind === 'number' || node.kind === 'boolean';
   switch (kind) {
     case 'string':
-      return isScalar
-        ? prose`Use ${quote(`"${written}"`)}.`
-        : prose`Use one string.`;
+      if (isScalar) return prose`Use ${quote(`"${written}"`)}.`;
+      return prose`Use one string.`;
     case 'array':
-      return isScalar
-        ? listOfOneRemedy(written, { shape, key })
-        : entryRemedy(shape);
+      if (isScalar) return listOfOneRemedy(written, { shape, key });
+      return entryRemedy(shape);
     case 'boolean':
       return prose`Use ${code('true')} or ${code('false')} without quotes.`;
     case 'integer':
       return prose`Use a whole number.`;
     default:
-      return node.kind === 'null'
-        ? prose`Use ${quote('{}')} for one without settings, or remove the key.`
-        : membersRemedy(shape);
+      if (node.kind === 'null')
+        return prose`Use ${quote('{}')} for one without settings, or remove the key.`;
+      return membersRemedy(shape);
   }
 }
 
@@ -137,9 +136,8 @@ function entryRemedy({ items }: Shape): Message {
 }
 
 function membersRemedy({ properties }: Shape): Message {
-  return properties === undefined
-    ? prose`Use ${code('name: …')} members.`
-    : prose`Use ${quote(`${properties.keys().next().value}: …`)} members.`;
+  if (properties === undefined) return prose`Use ${code('name: …')} members.`;
+  return prose`Use ${quote(`${properties.keys().next().value}: …`)} members.`;
 }
 
 /** The words for known keys that an object lacks and needs: one for all of them, since they lack at one place. */

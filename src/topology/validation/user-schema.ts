@@ -285,9 +285,8 @@ function findingsOf(
 /** What an error is about: a key, where it is the key that offends, else the place of the value. */
 function subjectOf(instancePath: string, propertyName?: string): Message {
   if (propertyName !== undefined) return prose`Key ${quote(propertyName)}`;
-  return instancePath === ''
-    ? prose`The document`
-    : quote(instancePath.slice(1).replaceAll('/', '.'));
+  if (instancePath === '') return prose`The document`;
+  return quote(instancePath.slice(1).replaceAll('/', '.'));
 }
 
 function messageFor(error: ErrorObject, path: string): Message {

@@ -139,9 +139,8 @@ function judgementOf(
     const input = { ...known, ...shared };
     const judged = RULES.flatMap((rule) => {
       const severity = severities?.get(rule.id) ?? rule.severity;
-      return severity === 'off'
-        ? []
-        : listedOf(rule.check(input), { id: rule.id, severity, most });
+      if (severity === 'off') return [];
+      return listedOf(rule.check(input), { id: rule.id, severity, most });
     });
     return { document, input, judged };
   };

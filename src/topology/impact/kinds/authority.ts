@@ -170,5 +170,6 @@ function titleOf(scope: UnlistedScope, from: Message, to: Message): Message {
 }
 
 function shardOrNone(uid: string | undefined): Message {
-  return uid === undefined ? prose`none` : shardList([uid]);
+  if (uid === undefined) return prose`none`;
+  return shardList([uid]);
 }

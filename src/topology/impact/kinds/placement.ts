@@ -215,9 +215,9 @@ function otherShardsText({ tables, after }: PlacementChange): Message {
 function otherIndexText({ tables, before, after }: PlacementChange): Message {
   const effect = prose`rows of ${tablesText(tables)} may no longer be found, even where ranges are unchanged`;
   const isIndexed = [before, after].every(({ routed }) => routed);
-  return isIndexed
-    ? prose`${effect}: the two indexes can compute different keys`
-    : effect;
+  if (isIndexed)
+    return prose`${effect}: the two indexes can compute different keys`;
+  return effect;
 }
 
 /** What an application has to do from now on (docs/neki.md §4.1, rule 6). */

@@ -181,9 +181,8 @@ function lookupOf({
   const table = index.table?.value ?? '';
   const schema =
     index.schema?.value ?? document.context.onlySchemaOf(database.name, table);
-  return schema === undefined
-    ? undefined
-    : { database: database.name, schema, table };
+  if (schema === undefined) return undefined;
+  return { database: database.name, schema, table };
 }
 
 function lookupSide(declared: Declared): Side | undefined {
@@ -297,9 +296,8 @@ function effectOf(change: SecondaryIndexChange): Message {
     case 'owner-key-changed':
       return prose`lookup rows hold the old key: ${INCOMPLETE}`;
     default:
-      return change.isEnabled
-        ? enabledEffect(change.action)
-        : idleEffect(change.action);
+      if (change.isEnabled) return enabledEffect(change.action);
+      return idleEffect(change.action);
   }
 }
 

@@ -216,5 +216,6 @@ function sequenceEffect(change: SequenceChange): Message {
 
 /** The shards on which a counter may be. */
 function shardsText(shards: readonly string[]): Message {
-  return shards.length === 0 ? prose`none` : shardList(shards, 'or');
+  if (shards.length === 0) return prose`none`;
+  return shardList(shards, 'or');
 }

@@ -195,9 +195,9 @@ function unusedText(name: Message, before: Side, after: Side): Message {
 }
 
 function redrawnText(before: Side, after: Side): Message {
-  return gapsOf(before) === gapsOf(after)
-    ? prose`no effect: every key keeps its shard`
-    : prose`every key that had a shard keeps it; statements for keys that had none no longer fail`;
+  if (gapsOf(before) === gapsOf(after))
+    return prose`no effect: every key keeps its shard`;
+  return prose`every key that had a shard keeps it; statements for keys that had none no longer fail`;
 }
 
 function gapsOf(side: Side): string {

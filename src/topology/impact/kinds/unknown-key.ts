@@ -264,18 +264,16 @@ function tablesAt(path: readonly string[], placed: Placed): TableSet {
     return setOf(
       placed.byPlace.get(kind === undefined ? name : `${name}\0${inside}`),
     );
-  return section === 'sequences'
-    ? NO_TABLES
-    : { listed: [dotted(name, inside, table)], unlisted: [] };
+  if (section === 'sequences') return NO_TABLES;
+  return { listed: [dotted(name, inside, table)], unlisted: [] };
 }
 
 function setOf(tables: Tables | undefined): TableSet {
-  return tables === undefined
-    ? NO_TABLES
-    : {
-        listed: [...tables.listed],
-        unlisted: [...tables.unlisted.values()],
-      };
+  if (tables === undefined) return NO_TABLES;
+  return {
+    listed: [...tables.listed],
+    unlisted: [...tables.unlisted.values()],
+  };
 }
 
 /** Whether a place is in the entry of one table. */

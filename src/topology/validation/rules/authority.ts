@@ -122,9 +122,8 @@ export const AUTHORITY_RULES = [
 const AUTHORITATIVE = `\${shard:authoritative}`;
 
 function onlyShard(group: ShardGroup | undefined): StringNode | undefined {
-  return group?.keyRanges.length === 1
-    ? group.keyRanges[0]?.shardUid
-    : undefined;
+  if (group?.keyRanges.length === 1) return group.keyRanges[0]?.shardUid;
+  return undefined;
 }
 
 /** The branch's authoritative shard: as list-shards flags it, else as the live document has it. */

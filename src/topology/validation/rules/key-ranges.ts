@@ -260,9 +260,8 @@ export const KEY_RANGE_RULES = [
 ] as const;
 
 function reading({ axis, index }: Layout): Message {
-  return index === undefined
-    ? prose``
-    : prose` under ${axis.type} index ${quote(index.name)}`;
+  if (index === undefined) return prose``;
+  return prose` under ${axis.type} index ${quote(index.name)}`;
 }
 
 function placeOf(
@@ -273,9 +272,8 @@ function placeOf(
 }
 
 function shardOf({ range }: PlacedRange): Message {
-  return range.shardUid === undefined
-    ? prose`a shard without uid`
-    : quote(range.shardUid.value);
+  if (range.shardUid === undefined) return prose`a shard without uid`;
+  return quote(range.shardUid.value);
 }
 
 /** Where one range ends, of all before the one that reaches furthest, and the next starts; none at the ends of the axis. */
@@ -359,9 +357,8 @@ function gapRemedy(
   if (next !== undefined)
     return prose`Remove the ${code('start')} of the first range`;
   // Without either, every range lies beyond the modulus.
-  return last === undefined
-    ? prose`Set bounds within the modulus`
-    : prose`Remove the ${code('end')} of the last range`;
+  if (last === undefined) return prose`Set bounds within the modulus`;
+  return prose`Remove the ${code('end')} of the last range`;
 }
 
 /**

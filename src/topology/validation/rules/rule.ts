@@ -169,9 +169,8 @@ export function groupName(
 ): Message {
   const unnamed =
     shard === 'shard' ? prose`a shard group` : prose`A shard group`;
-  return uid === undefined
-    ? prose`${unnamed} without uid`
-    : prose`${shard} group ${quote(uid.value)}`;
+  if (uid === undefined) return prose`${unnamed} without uid`;
+  return prose`${shard} group ${quote(uid.value)}`;
 }
 
 /** Column lists in a sentence: [a, b]. */

@@ -144,7 +144,6 @@ export function misroutedColumn(
   const own = new Set(
     gsi.columns.map(({ value }) => plainColumn(value) ?? value),
   );
-  return own.size === 0
-    ? undefined
-    : distinct.values().find((column) => !own.has(column));
+  if (own.size === 0) return undefined;
+  return distinct.values().find((column) => !own.has(column));
 }
