@@ -14,8 +14,8 @@ import { targetName } from '../topology/target.ts';
 import { readContext } from './context.ts';
 import { type Event, readEvent } from './event.ts';
 import { decideMode, type ModeInputs } from './mode.ts';
-import { refuse } from './publish.ts';
 import { keepRefreshToken } from './refresh-token.ts';
+import { refuse } from './refusal.ts';
 import { byHandPage, type Fleet, stampOf } from './reporting.ts';
 import {
   type ChosenTargets,

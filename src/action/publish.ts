@@ -5,16 +5,11 @@ import type { Inputs } from '../inputs/inputs.ts';
 import { markdown } from '../message/markdown.ts';
 import { type Message, prose, quoteWhole } from '../message/message.ts';
 import { plain } from '../message/plain.ts';
-import {
-  type ReportRenderer,
-  renderRefusal,
-  reportRenderer,
-} from '../report/comment.ts';
+import { type ReportRenderer, reportRenderer } from '../report/comment.ts';
 import type { Sink } from '../report/comment-context.ts';
 import type { FleetPiece } from '../report/fleet-groups.ts';
 import { resultDocument } from '../report/result-document.ts';
 import type { Planned } from '../report/runbook.ts';
-import { textOf } from '../result.ts';
 import {
   type Compared,
   comparedOf,
@@ -30,6 +25,7 @@ import {
   commentOutputs,
   countOutcomes,
   outputsOf,
+  type Posted,
   type ReportedTarget,
   reported,
   type Traces,
@@ -40,25 +36,25 @@ import {
   allowedIn,
   factsOf,
   newPlanOf,
-  type Posted,
   type Reporting,
   reportContext,
   sharesReport,
 } from './reporting.ts';
-import type { Runner } from './runner.ts';
-import type { LazyGitHub } from './services.ts';
+import { leave, type Runner, writeSummary } from './runner.ts';
 
 /** GitHub drops a summary over 1 MiB whole; a little room is left for what it adds. */
 const SUMMARY: Sink = {
   limit: 1024 * 1024 - 4096,
   measure: (text) => Buffer.byteLength(text),
 };
+
 /** GitHub shows ten of a kind; one of the errors is the verdict, and notices tell of more than what is allowed. */
 export const MOST_ANNOTATIONS: Readonly<Record<Weight, number>> = {
   error: 9,
   warning: 10,
   allowed: 5,
 };
+
 /** Notices of a fleet that are shown. */
 const MOST_NOTICES = 10;
 
@@ -376,28 +372,6 @@ async function summaryOf(
   return `${text.trimEnd()}\n\n${quoted}`;
 }
 
-/** Leaves a file behind; where there is no place for it, the outputs go without. */
-async function leave<T>(
-  { notify }: Runner,
-  what: Message,
-  write: () => Promise<T>,
-): Promise<T | undefined> {
-  try {
-    return await write();
-  } catch (error) {
-    notify(
-      'warning',
-      prose`Could not write the ${what}: ${quoteWhole(textOf(error))}.`,
-    );
-    return undefined;
-  }
-}
-
-/** Appends to the job summary. */
-async function writeSummary(runner: Runner, text: string): Promise<void> {
-  await leave(runner, prose`job summary`, () => runner.appendSummary(text));
-}
-
 /** Puts findings on the files' lines, errors first, each once and no more than GitHub shows. */
 function annotateFindings(
   targets: readonly EndedTarget[],
@@ -487,39 +461,4 @@ function logVerdict(
   else if (items.some(({ outcome }) => outcome === 'drifted'))
     notify('warning', line);
   else logLine(line);
-}
-
-/** A step that can be refused, and what it would report with. */
-type Refused = Reporting & { readonly github: LazyGitHub | undefined };
-
-/**
- * Ends a step whose inputs, event or targets file are wrong: every problem in log, annotations and summary, and in the
- * pull request's comment, where the plan that stands there is of an earlier run.
- */
-export async function refuse(
-  step: Pick<Reporting, 'runner'> | Refused,
-  problems: readonly Message[],
-  headline: readonly Message[] = problems,
-): Promise<1> {
-  const { runner } = step;
-  for (const problem of headline) runner.notify('error', problem);
-  await writeSummary(runner, renderRefusal(problems));
-  runner.setOutputs({ outcome: 'invalid', applied: 'false' });
-  if (
-    !('github' in step) ||
-    step.github === undefined ||
-    step.decided.report.by !== 'number'
-  )
-    return 1;
-  const { NOTHING_LEFT, openReporter } = await import('./pull-request.ts');
-  const reporter = openReporter({ ...step, github: await step.github() });
-  const content: CommentContent = {
-    ...NOTHING_LEFT,
-    stamp: step.stamp,
-    render: async () => renderRefusal(problems),
-    end: 'refused',
-    isAstray: true,
-  };
-  await reporter.publish(content, { mayCreate: true });
-  return 1;
 }

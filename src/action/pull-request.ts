@@ -6,21 +6,9 @@ import {
   writeOnce,
 } from '../github/comment.ts';
 import type { CommentPlace } from '../github/comment-draft.ts';
-import { CommentStore } from '../github/comment-store.ts';
-import type { GitHub } from '../github/github.ts';
-import { openCarriedPulls } from '../github/merged.ts';
-import {
-  explainGitHub,
-  type GitHubProblem,
-  problemOf,
-} from '../github/problem.ts';
-import { type PullNow, readPull } from '../github/pull.ts';
+import type { CommentStore } from '../github/comment-store.ts';
+import { explainGitHub } from '../github/problem.ts';
 import type { RunEntry } from '../github/record.ts';
-import {
-  openPullRequestOf,
-  pullRequestOfCommit,
-} from '../github/repository.ts';
-import { countedPlan, type ReviewedPull, setLabels } from '../github/review.ts';
 import {
   markerOf,
   type NewPlan,
@@ -35,7 +23,6 @@ import {
   input,
   type Message,
   prose,
-  pullRequest,
   quoteWhole,
   words,
 } from '../message/message.ts';
@@ -46,19 +33,24 @@ import {
   renderApplying,
 } from '../report/comment.ts';
 import { link } from '../report/markdown.ts';
-import { askAhead, failure, ok, type Result } from '../result.ts';
+import { askAhead, type Result } from '../result.ts';
 import type { ShownPlan } from '../run/services.ts';
-import { memoized, replayed } from '../topology/keyed.ts';
 import { targetName } from '../topology/target.ts';
-import { type PullRequestOfRun, whyEnded, whySkippedNow } from './mode.ts';
+import { whyEnded, whySkippedNow } from './mode.ts';
+import type { Posted } from './outputs.ts';
+import {
+  openQueries,
+  type PullReader,
+  type Queries,
+  type ReporterOptions,
+  shownPlans,
+} from './pull-queries.ts';
 import {
   endEntry,
-  type Posted,
   type Reporting,
   reportContext,
   sharesReport,
 } from './reporting.ts';
-import { once } from './runner.ts';
 
 /** What the comment is made of. */
 export interface CommentContent {
@@ -100,11 +92,6 @@ interface Carried {
   readonly target: string;
 }
 
-/** What reporting is done with. */
-interface ReporterOptions extends Reporting {
-  readonly github: GitHub;
-}
-
 /** Whether the report may make a comment, or only update the one that stands. */
 interface WriteOptions extends ReporterOptions {
   readonly mayCreate: boolean;
@@ -141,18 +128,6 @@ export interface PullRequestReporter {
   ): Promise<Posted>;
 }
 
-/** What a reporter asks GitHub at most once. */
-interface Queries {
-  /** The pull request to report on; undefined where there is none. */
-  find(): Promise<Result<number | undefined, GitHubProblem>>;
-  store(pull: number): CommentStore;
-  read(pull: number): PullReader;
-  /** Merged pull requests whose changes the run applies; undefined for a run on no branch. */
-  carriedSince(
-    storedCommit: string | undefined,
-  ): AsyncIterable<Result<ReviewedPull, Message>> | undefined;
-}
-
 /** Opens the reporter of a step. */
 export function openReporter(options: ReporterOptions): PullRequestReporter {
   const queries = openQueries(options);
@@ -166,20 +141,6 @@ export function openReporter(options: ReporterOptions): PullRequestReporter {
       recordCarried(carried, own, queries, options),
     publish: (content, { mayCreate }) =>
       publish(content, queries, { ...options, mayCreate }),
-  };
-}
-
-function openQueries(options: ReporterOptions): Queries {
-  const { inputs, decided, github } = options;
-  const isOff = inputs.comment === 'never';
-  const carried = decided.origin && openCarriedPulls(github, decided.origin);
-  return {
-    find: once(async () => (isOff ? ok(undefined) : findPull(options))),
-    store: memoized((pull) => new CommentStore(github, pull)),
-    read: memoized((pull) => openPullReader(github, pull)),
-    carriedSince: memoized(
-      (storedCommit) => carried && replayed(carried(storedCommit)),
-    ),
   };
 }
 
@@ -203,38 +164,6 @@ async function whyOver(
   const now = await queries.read(pullRequest.number)();
   // Where GitHub does not say, the event counts, and the comment will tell what is wrong.
   return now.ok ? whySkippedNow(decided, now.value) : undefined;
-}
-
-async function* shownPlans(
-  target: string,
-  storedCommit: string | undefined,
-  queries: Queries,
-  options: ReporterOptions,
-): AsyncGenerator<Result<ShownPlan, Message>> {
-  const shownOn = (pull: ReviewedPull) =>
-    plansOn(queries.store(pull.number), { ...options, pull, target });
-  const { pullRequest } = options.decided;
-  try {
-    if (pullRequest !== undefined) {
-      const now = await queries.read(pullRequest.number)();
-      if (now.ok) yield* shownOn(openPull(now.value, pullRequest));
-      else yield failure(explainGitHub(now.problem));
-      return;
-    }
-    const merged = queries.carriedSince(storedCommit);
-    if (merged === undefined) {
-      yield failure(
-        prose`This run is not on a git branch that pull requests are merged into.`,
-      );
-      return;
-    }
-    for await (const pull of merged)
-      if (pull.ok) yield* shownOn(pull.value);
-      else yield pull;
-  } catch (error) {
-    const problem = problemOf(error, { kind: 'find-plans' });
-    yield failure(explainGitHub(problem));
-  }
 }
 
 async function announce(
@@ -305,33 +234,6 @@ async function publish(
   const comment = why ?? (await bring(queries.store(pull), content, options));
   logEnd(comment, options);
   return { comment, pullRequest: pull };
-}
-
-/** Reads a pull request, again only where the last answer is older than so many milliseconds. */
-type PullReader = (maxAge?: number) => Promise<Result<PullNow, GitHubProblem>>;
-
-/** The last answer about a pull request. */
-interface LastRead {
-  readonly at: number;
-  readonly now: ReturnType<PullReader>;
-}
-
-function openPullReader(github: GitHub, number: number): PullReader {
-  let last: LastRead | undefined;
-  return (maxAge = Number.POSITIVE_INFINITY) => {
-    const at = github.clock.now();
-    if (last === undefined || at - last.at > maxAge)
-      last = { at, now: readNow(github, number) };
-    return last.now;
-  };
-}
-
-async function readNow(github: GitHub, number: number): ReturnType<PullReader> {
-  try {
-    return ok(await readPull(github, number));
-  } catch (error) {
-    return failure(problemOf(error, { kind: 'read-pull', pull: number }));
-  }
 }
 
 /**
@@ -508,87 +410,5 @@ export function logEnd(
     case 'updated':
     case 'unchanged':
       logLine(prose`Comment ${end.kind}: ${words(end.url)}`);
-  }
-}
-
-/** Looks the pull request up: the one the input names, else the event's; undefined where there is none. */
-async function findPull({
-  inputs: { pullRequest },
-  decided: { report },
-  github,
-}: ReporterOptions): Promise<Result<number | undefined, GitHubProblem>> {
-  if (pullRequest !== undefined) return ok(pullRequest);
-  try {
-    switch (report.by) {
-      case 'number':
-        return ok(report.number);
-      case 'commit':
-        return ok(await pullRequestOfCommit(github, report.sha));
-      case 'branch':
-        return ok(await openPullRequestOf(github, report.branch));
-      case 'none':
-        return ok(undefined);
-    }
-  } catch (error) {
-    return failure(problemOf(error, { kind: 'find-pull' }));
-  }
-}
-
-/** The open pull request that a run is of: what is asked there holds for later heads as long as plans still ask for it. */
-function openPull(
-  { number, isFork, labels }: PullNow,
-  own: PullRequestOfRun,
-): ReviewedPull {
-  return {
-    number,
-    head: undefined,
-    base: own.base,
-    isFork: isFork || own.isFork,
-    mergedAt: undefined,
-    labels,
-  };
-}
-
-/** The plans that our own comments on a pull request record for a target; in place of one that cannot count, why. */
-async function* plansOn(
-  store: CommentStore,
-  {
-    pull,
-    target,
-    inputs,
-    github,
-  }: ReporterOptions & {
-    readonly pull: ReviewedPull;
-    readonly target: string;
-  },
-): AsyncGenerator<Result<ShownPlan, Message>> {
-  const { number } = pull;
-  if (pull.isFork) {
-    yield failure(
-      prose`Plans on pull request ${pullRequest(number)} do not count, because it is from a fork.`,
-    );
-    return;
-  }
-  const own = await store.list();
-  if (!store.isIdentityKnown)
-    yield failure(
-      prose`GitHub does not show which comments belong to this token.`,
-    );
-  const service = serviceKey(inputs.baseUrl);
-  for (const { read } of own) {
-    if (read.kind !== 'state') continue;
-
-    const plan = read.state.targets.get(target)?.plan;
-    if (read.state.service !== service || plan === undefined) continue;
-    const counted = countedPlan(plan, pull);
-    if (!counted.ok) {
-      yield counted;
-      continue;
-    }
-    yield ok({
-      pull: number,
-      plan: counted.value,
-      labels: once(() => setLabels(github, pull)),
-    });
   }
 }

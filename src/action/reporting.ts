@@ -1,4 +1,3 @@
-import type { CommentEnd } from '../github/comment.ts';
 import type { RunEntry } from '../github/record.ts';
 import type { NewPlan, Stamp } from '../github/state.ts';
 import type { Inputs } from '../inputs/inputs.ts';
@@ -188,10 +187,4 @@ export function allowedIn(
   return used
     .filter((one) => one.by === 'label')
     .map(({ at, person }) => ({ what: 'allowed', run, attempt, at, person }));
-}
-
-/** Where a step has reported. */
-export interface Posted {
-  readonly comment: CommentEnd | undefined;
-  readonly pullRequest: number | undefined;
 }

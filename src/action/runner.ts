@@ -251,3 +251,28 @@ export function once<T>(make: () => T): () => T {
     return made.value;
   };
 }
+
+/** Leaves a file behind; where there is no place for it, the outputs go without. */
+export async function leave<T>(
+  { notify }: Runner,
+  what: Message,
+  write: () => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await write();
+  } catch (error) {
+    notify(
+      'warning',
+      prose`Could not write the ${what}: ${quoteWhole(textOf(error))}.`,
+    );
+    return undefined;
+  }
+}
+
+/** Appends to the job summary. */
+export async function writeSummary(
+  runner: Runner,
+  text: string,
+): Promise<void> {
+  await leave(runner, prose`job summary`, () => runner.appendSummary(text));
+}

@@ -19,7 +19,8 @@ import { readBytes } from '../run/load.ts';
 import type { FileRead } from '../topology/document/reading.ts';
 import type { Finding } from '../topology/finding.ts';
 import { memoized } from '../topology/keyed.ts';
-import { MOST_ANNOTATIONS, refuse } from './publish.ts';
+import { MOST_ANNOTATIONS } from './publish.ts';
+import { refuse } from './refusal.ts';
 import type { Fleet } from './reporting.ts';
 import {
   type ChosenTargets,

@@ -125,3 +125,16 @@ it('the walk from the file to the comment is short, and true to the code', () =>
     );
   }
 });
+
+it('the shorter walks are of files that there are, and of few', () => {
+  const text = readFileSync(new URL('CONTRIBUTING.md', ROOT), 'utf8');
+  const [, table = ''] = text.split('| from, to | files |\n|---|---|\n');
+  const [rows = ''] = table.split('\n\n');
+  const walks = rows.split('\n').map((row) => {
+    const [, , cell = ''] = row.split('|');
+    return Array.from(cell.matchAll(/`([^`]+)`/g), ([, file = '']) => file);
+  });
+  expect(walks.map(({ length }) => length)).toEqual([9, 8, 3]);
+  for (const file of walks.flat())
+    expect(existsSync(new URL(`src/${file}`, ROOT)), file).toBe(true);
+});
