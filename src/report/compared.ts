@@ -45,15 +45,14 @@ export async function sectionsOf(
     isDrift: !isDone && isUnlike(plan.situation),
     isReplaced: isDone || (result.outcome === 'failed' && result.maybeStored),
   };
-  const queries = queriesFold(compared);
   const rows = movedRowsFold(compared);
-  const folded = [
-    ...(rows === undefined ? [] : [rows]),
-    ...(queries === undefined ? [] : [queries]),
-    ...driftFolds(telling),
-    ...(await documentFolds(telling)),
-    equivalences(compared),
-  ];
+  const queries = queriesFold(compared);
+  const documents = await documentFolds(telling);
+
+  const folded: FoldedSection[] = [];
+  if (rows !== undefined) folded.push(rows);
+  if (queries !== undefined) folded.push(queries);
+  folded.push(...driftFolds(telling), ...documents, equivalences(compared));
 
   return {
     advice: adviceOf(result, telling),

@@ -175,11 +175,8 @@ function bars(
   const more = routes.size - MOST_BARS;
   const gone = after === undefined ? ', removed' : '';
   const state = before === undefined ? ', new' : gone;
-  return [
-    `${cut(visible(uid), MOST_NAME)} (${axis.type}${state})`,
-    ...lines,
-    ...(more > 0 ? [`  … and ${more} more`] : []),
-  ];
+  if (more > 0) lines.push(`  … and ${more} more`);
+  return [`${cut(visible(uid), MOST_NAME)} (${axis.type}${state})`, ...lines];
 }
 
 function intervalsText(parts: readonly Interval[], axis: Axis): string {

@@ -71,10 +71,8 @@ function partsOf(
     return { ...change, class: risk, tables, proof };
   };
   if (change.kind === 'global-secondary-index') {
-    const names = [
-      ...listed,
-      ...(change.lookup ? [fullName(change.lookup)] : []),
-    ];
+    const names = [...listed];
+    if (change.lookup) names.push(fullName(change.lookup));
     return [part(verdictOf(names, change, evidence), change.tables, names)];
   }
   const byVerdict = Map.groupBy(listed, (name) =>
@@ -148,17 +146,14 @@ function unlistedParts(
   );
   const verdict = proven.find(([one]) => one !== 'absent')?.[0] ?? 'absent';
   const looked = proven.flatMap(([, found]) => found);
-  return [
-    ...open.map(([one, found]) =>
-      part(one, { listed: [], unlisted, found }, found),
-    ),
-    ...(whole.length === 0
-      ? []
-      : [part(verdict, { listed: [], unlisted: whole }, looked)]),
-    ...(rest.length === 0
-      ? []
-      : [restOf(change, { listed: [], unlisted: rest }, part)]),
-  ];
+  const parts = Array.from(open, ([one, found]) =>
+    part(one, { listed: [], unlisted, found }, found),
+  );
+  if (whole.length > 0)
+    parts.push(part(verdict, { listed: [], unlisted: whole }, looked));
+  if (rest.length > 0)
+    parts.push(restOf(change, { listed: [], unlisted: rest }, part));
+  return parts;
 }
 
 /** What was not looked at is what the documents say; of what nothing placed before, that somebody has to answer for it. */

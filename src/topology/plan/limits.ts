@@ -31,11 +31,11 @@ export function findExcess(
   if (touching.length === 0) return [];
 
   const touched = touchedBy(touching);
-  return [
-    ...(keys === undefined ? [] : keyExcess(touching, keys)),
-    ...(tables === undefined ? [] : tableExcess(touched, tables)),
-    ...(rows === undefined ? [] : rowExcess(touched, rows)),
-  ];
+  const excess: Excess[] = [];
+  if (keys !== undefined) excess.push(...keyExcess(touching, keys));
+  if (tables !== undefined) excess.push(...tableExcess(touched, tables));
+  if (rows !== undefined) excess.push(...rowExcess(touched, rows));
+  return excess;
 }
 
 /** Whether a change may keep queries from rows; what is proven to have none is none. */

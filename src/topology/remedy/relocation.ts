@@ -446,9 +446,9 @@ function definitionOf(
     const uid = shardUid?.value ?? '';
     const members = [
       `"shard_uid": ${json(taken.has(uid) ? `<new shard instead of ${uid}>` : uid)}`,
-      ...(start === undefined ? [] : [`"start": ${json(start)}`]),
-      ...(end === undefined ? [] : [`"end": ${json(end)}`]),
     ];
+    if (start !== undefined) members.push(`"start": ${json(start)}`);
+    if (end !== undefined) members.push(`"end": ${json(end)}`);
     return `{${members.join(', ')}}`;
   });
   return jsonObject([
@@ -475,10 +475,9 @@ function usable(
     const members = [
       `"type": ${json(index.type?.value ?? '')}`,
       `"columns": [${columns.map(json).join(', ')}]`,
-      ...(index.params === undefined
-        ? []
-        : [`"index_params": ${json(index.params)}`]),
     ];
+    if (index.params !== undefined)
+      members.push(`"index_params": ${json(index.params)}`);
     const free = claim(name, indexes);
     return {
       name: free,

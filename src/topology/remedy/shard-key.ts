@@ -53,7 +53,7 @@ function gateFor({ database, column, tables, names }: NewKey): Step {
   return gate(
     prose`Check that ${who} ${has} ${what} ${quoteWhole(column)}, ${code('NOT NULL')}, and that every INSERT includes it. From the switch on, other INSERTs and updates of the key are rejected.${asked}`,
     {
-      ...(isPlain ? { sql: withoutColumn(tables, column) } : {}),
+      sql: isPlain ? withoutColumn(tables, column) : undefined,
       otherwise: {
         text: prose`Add the column, fill it in every row, and set it NOT NULL. Deploy the application with its new INSERTs before the switch.`,
       },

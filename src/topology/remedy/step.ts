@@ -33,7 +33,10 @@ export function action(text: Message, sql?: string): Action {
 /** Something that somebody has to see, or to decide, before what follows. */
 export function gate(
   text: Message,
-  { sql, otherwise }: { readonly sql?: string; readonly otherwise: Fallback },
+  {
+    sql,
+    otherwise,
+  }: { readonly sql?: string | undefined; readonly otherwise: Fallback },
 ): Gate {
   return { gate: true, text, sql, otherwise };
 }
