@@ -62,6 +62,8 @@ function expectedOf(situation: Situation): readonly string[] | undefined {
   const origin = originOf(situation);
   if (origin === 'file') return expectedOfChange(situation);
   if (origin === 'in doubt') return undefined;
+  // A preview may not write the branch of production, whatever was changed there.
+  if (ran.waiting.occasion === 'preview') return ['blocked', 'drifted'];
   const drifted = isOvertaken(situation) ? 'superseded' : 'drifted';
   if (onDrift === 'fail') return [drifted];
   if (onDrift === 'warn') return [drifted, 'blocked'];
@@ -84,9 +86,16 @@ function originOf({
   // What a pull request had on its way was never merged: a branch that holds it was changed elsewhere.
   const isPlan = ran.waiting.occasion === 'plan';
   if ((isPlan ? merged : own).some(isLive)) return 'file';
-  const versions = isPlan ? [...own, ...merged] : own;
-  const known = versions.map((doc) => meaningOf(doc, 'unknown keys'));
-  return new Set(known).size === 1 ? 'in doubt' : 'elsewhere';
+  const known = (isPlan ? merged : own).map(meaningOfKnown);
+  // A service may have dropped a key that nobody knows.
+  const isDropped = known.includes(meaningOfKnown(live));
+  const shown = isPlan ? own.map(meaningOfKnown) : [];
+  const isFirst = new Set([...known, ...shown]).size === 1;
+  return isFirst || isDropped ? 'in doubt' : 'elsewhere';
+}
+
+function meaningOfKnown(doc: Doc): string {
+  return meaningOf(doc, 'unknown keys');
 }
 
 function losesGroup(live: Doc, desired: Doc): boolean {

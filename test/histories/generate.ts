@@ -179,6 +179,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 3,
+    arbitrary: of('take turns', {
+      queue: fc.constantFrom('max', 'single'),
+    }),
+  },
+  {
+    weight: 3,
     arbitrary: fc
       .tuple(fc.constantFrom('dispatch', 'schedule', 'queue'), during)
       .map(([event, more]) => ({ do: 'start' as const, event, ...more })),

@@ -23,6 +23,7 @@ import {
   TARGET,
   WRITER,
 } from '../sandbox/platform.ts';
+import { openQueue } from '../sandbox/runner/queue.ts';
 import {
   type ActionEvent,
   mergeGroupEvent,
@@ -122,6 +123,9 @@ export function isEdited({ during, branch }: Ran): boolean {
   const { handAt } = during;
   return handAt !== undefined && (handAt.branch ?? 'main') === branch;
 }
+
+/** Steps that are runs. */
+type Running = 'run' | 'take turns' | 'start' | 'preview';
 
 /** One sandbox with a repository, and everything that happens there in order. */
 export class History {
@@ -234,16 +238,20 @@ export class History {
     return this.github.repository().commits.get(sha);
   }
 
-  /** Carries a step out; answers the run on each of its targets, where it is one. */
-  async take(step: Step): Promise<readonly Ran[]> {
+  /** Carries a step out; answers the runs that it starts, each on each of its targets. */
+  async take(step: Step): Promise<readonly (readonly Ran[])[]> {
     await this.#clock.advance(STEP_MS);
     switch (step.do) {
       case 'run': {
         const waiting = this.#waiting.at(-1 - step.back);
-        return waiting === undefined ? [] : this.#carryOut(waiting, step);
+        return waiting === undefined
+          ? []
+          : [await this.#carryOut(waiting, step)];
       }
       case 'start':
-        return this.#carryOut(this.#begin(step.event), step);
+        return [await this.#carryOut(this.#begin(step.event), step)];
+      case 'take turns':
+        return this.#takeTurns(step.queue);
       case 'preview': {
         const pull = this.#open(step.pull);
         if (pull === undefined || pull.head.repository !== REPOSITORY)
@@ -263,12 +271,28 @@ export class History {
           branch,
           attempts: 0,
         } as const;
-        return this.#carryOut({ ...waiting }, step);
+        return [await this.#carryOut({ ...waiting }, step)];
       }
       default:
         this.#change(step);
         return [];
     }
+  }
+
+  /** Runs the pushes that have not run, in one concurrency group: GitHub cancels those whose place another one takes. */
+  async #takeTurns(
+    queue: 'max' | 'single',
+  ): Promise<readonly (readonly Ran[])[]> {
+    const pushes = this.#waiting.filter(
+      ({ occasion, attempts }) => occasion === 'push' && attempts === 0,
+    );
+    const group = openQueue();
+    const ends = await Promise.all(
+      pushes.map((one) =>
+        group.add({ group: 'topology', queue }, () => this.#carryOut(one, {})),
+      ),
+    );
+    return ends.flatMap((end) => (end.kind === 'ran' ? [end.result] : []));
   }
 
   /** What GitHub would refuse of all that was asked. */
@@ -291,7 +315,7 @@ export class History {
     onOnlyStalls([platform, github], () => this.#clock.reachLimit());
   }
 
-  #change(step: Exclude<Step, { do: 'run' | 'start' | 'preview' }>): void {
+  #change(step: Exclude<Step, { do: Running }>): void {
     const { github } = this;
     switch (step.do) {
       case 'open': {

@@ -175,7 +175,8 @@ const LAWS: Readonly<
     history,
   ) => {
     const { occasion, commit } = ran.waiting;
-    if (occasion !== 'push' || !ran.puts.some(({ isStored }) => isStored))
+    const isApply = occasion === 'push' || occasion === 'dispatch';
+    if (!isApply || !ran.puts.some(({ isStored }) => isStored))
       return undefined;
     const [own, tip] = [commit, history.tip()].map((one) =>
       meaningOf(history.docAt(one)),
@@ -322,6 +323,27 @@ function heldBack(ran: Ran, { setup }: History): string | undefined {
       return `it was written, and ${first.branch} had not been seen to hold the file`;
   }
   return undefined;
+}
+
+/**
+ * What is wrong when the pushes that waited have all had their turn: what was merged last is stored, or its run says
+ * why not.
+ */
+export function notStored(ran: Ran, history: History): string | undefined {
+  const { waiting, targets, reads, desired } = ran;
+  if (waiting.commit.sha !== history.tip().sha) return undefined;
+  const { outcome = '', stored } = ran;
+  if (targets.some(({ isDisturbed }) => isDisturbed)) return undefined;
+  if (['failed', 'blocked', 'invalid', 'drifted'].includes(outcome))
+    return undefined;
+  const last = reads.at(-1);
+  const isOld = meaningOf(last?.served) !== meaningOf(last?.stored);
+  const dropped =
+    history.setup.unknownKeys === 'dropped' ? 'unknown keys' : 'nothing';
+  const isStored = meaningOf(stored, dropped) === meaningOf(desired, dropped);
+  return isStored || isOld
+    ? undefined
+    : `what was merged last is stored in the end: ${outcome}, and the branch holds another document`;
 }
 
 function commentProblem(

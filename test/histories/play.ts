@@ -1,5 +1,5 @@
 import { History, type Ran } from './history.ts';
-import { violations } from './laws.ts';
+import { notStored, violations } from './laws.ts';
 import { ORDINARY, type Setup, type Step } from './script.ts';
 
 /** Plays a history, and throws where a run is not as it must be. Answers what each run came to. */
@@ -11,15 +11,15 @@ export async function play(
   const came: string[] = [];
   try {
     for (const [at, step] of steps.entries()) {
-      const rans = await history.take(step);
-      for (const ran of rans) {
-        const wrong = violations(ran, history);
-        if (wrong.length > 0)
-          throw new Error(
-            `step ${at + 1} (${ran.waiting.occasion}): ${wrong.join('; ')}\non ${ran.branch}\n${shown(ran.result.log)}`,
-          );
+      const runs = await history.take(step);
+      for (const rans of runs) {
+        hold(rans, history, at + 1);
+        came.push(...summaryOf(rans));
       }
-      came.push(...summaryOf(rans));
+      for (const ran of step.do === 'take turns' ? (runs.at(-1) ?? []) : []) {
+        const left = notStored(ran, history);
+        if (left !== undefined) throw broken(ran, [left], at + 1);
+      }
     }
     const misuses = history.misuses();
     if (misuses.length > 0)
@@ -28,6 +28,25 @@ export async function play(
   } finally {
     await history.close();
   }
+}
+
+/** Throws where a run is not as it must be on one of its targets. */
+function hold(rans: readonly Ran[], history: History, step: number): void {
+  for (const ran of rans) {
+    const wrong = violations(ran, history);
+    if (wrong.length > 0) throw broken(ran, wrong, step);
+  }
+}
+
+/** The error of laws that were broken. */
+function broken(
+  { waiting, branch, result }: Ran,
+  wrong: readonly string[],
+  step: number,
+): Error {
+  return new Error(
+    `step ${step} (${waiting.occasion}): ${wrong.join('; ')}\non ${branch}\n${shown(result.log)}`,
+  );
 }
 
 /** What a run came to, as a text; nothing of a step that is none. */

@@ -232,6 +232,21 @@ const HISTORIES: readonly (readonly [
     ['plan planned', 'push blocked', 'push failed', 'push applied'],
   ],
   [
+    'three pushes wait for one group, in which the newest takes the place of the one before it',
+    {},
+    [
+      { do: 'open', edit: { kind: 'list', table: 'orders' } },
+      { do: 'merge', pull: 1 },
+      { do: 'open', edit: { kind: 'list', table: 'invoices' } },
+      { do: 'merge', pull: 2 },
+      { do: 'open', edit: { kind: 'group' } },
+      { do: 'merge', pull: 3 },
+      { do: 'take turns', queue: 'single' },
+      { do: 'take turns', queue: 'max' },
+    ],
+    ['push superseded', 'push applied', 'push superseded'],
+  ],
+  [
     'the history of the file cannot be read while the branch has what somebody else wrote',
     {},
     [

@@ -197,6 +197,8 @@ export type Step =
   | { readonly do: 'wait'; readonly minutes: number }
   /** Runs the job of an event: of so many before the newest. One that has run is run again. */
   | ({ readonly do: 'run'; readonly back: number } & During)
+  /** Runs the jobs of pushes that have not begun, as a concurrency group lets them: each in its turn, or the first and the last. */
+  | { readonly do: 'take turns'; readonly queue: 'max' | 'single' }
   /** Starts a run that no change of the repository starts. */
   | ({
       readonly do: 'start';
