@@ -6,6 +6,7 @@ import type { Page, ReportContext } from '../report/comment-context.ts';
 import type { RunFacts } from '../report/model.ts';
 import { comparedOf, isChanged, type RunResult } from '../run/result.ts';
 import type { FileRead } from '../topology/document/reading.ts';
+import { MOST_DIGESTS } from '../topology/plan/recorded-plan.ts';
 import type { RunContext } from './context.ts';
 import type { DecidedMode } from './mode.ts';
 import type { Runner } from './runner.ts';
@@ -139,9 +140,7 @@ export async function newPlanOf(
   if (compared === undefined || head === undefined || !isShown)
     return undefined;
   // Whoever has a plan has loaded this already.
-  const { MOST_DIGESTS, planDigests } = await import(
-    '../topology/plan/mark.ts'
-  );
+  const { planDigests } = await import('../topology/plan/mark.ts');
   const most = MOST_DIGESTS / Math.max(1, sharing);
   return {
     head,

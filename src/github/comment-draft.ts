@@ -1,4 +1,4 @@
-import type { RecordedPlan } from '../topology/plan/mark.ts';
+import type { RecordedPlan } from '../topology/plan/recorded-plan.ts';
 import type { OwnComment } from './comment-store.ts';
 import {
   joinRecords,

@@ -7,7 +7,7 @@ import {
 } from '../message/message.ts';
 import { failure, ok, type Result } from '../result.ts';
 import { classOfLabel, type SetLabel } from '../topology/plan/allow.ts';
-import type { RecordedPlan } from '../topology/plan/mark.ts';
+import type { RecordedPlan } from '../topology/plan/recorded-plan.ts';
 import { type GitHub, LARGEST_PAGE, pagesOf } from './github.ts';
 import { explainGitHub, isRequestError, problemOf } from './problem.ts';
 

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { RecordedPlan, ShownDigest } from '../topology/plan/mark.ts';
+import type {
+  RecordedPlan,
+  ShownDigest,
+} from '../topology/plan/recorded-plan.ts';
 import { isRunWord, type RunEntry, type RunRecord } from './record.ts';
 import { isStoredState, type StoredState } from './state.validator.ts';
 

@@ -3,9 +3,10 @@ import { startDeadline } from '../deadline.ts';
 import type { Message } from '../message/message.ts';
 import { ok } from '../result.ts';
 import type { Target } from '../topology/target.ts';
+import { createPlatform } from './branch-client.ts';
 import type { SignIn } from './client.ts';
 import { type Connection, openDispatcher } from './http.ts';
-import { createPlatform, type Platform } from './platform.ts';
+import type { Platform } from './platform.ts';
 import { openRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import { type Credential, headerOf } from './sign-in.ts';
 

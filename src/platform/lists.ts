@@ -13,6 +13,12 @@ import {
 } from './answers.validator.ts';
 import { type Client, getAs } from './client.ts';
 import type { Operation } from './operation.ts';
+import type {
+  AuditEntry,
+  ClusterChange,
+  Insights,
+  NameList,
+} from './platform.ts';
 import { type Problem, unexpected } from './problem.ts';
 
 /** Items of a page at most (docs/neki.md §6.3). */
@@ -23,20 +29,6 @@ const MOST_PAGES = 100;
 const MOST_INSIGHT_PAGES = 20;
 /** An audit log is read back this many pages at most, newest first. */
 const MOST_AUDIT_PAGES = 5;
-
-/** The lists a target's names can be looked up in. */
-export type NameList = 'organizations' | 'databases' | 'branches';
-
-/** What somebody did, as the audit log has it. */
-export interface AuditEntry {
-  readonly actor: string;
-  /** Such as `branch.created`, empty where it names none. */
-  readonly action: string;
-  /** As the service wrote it. */
-  readonly at: string;
-  /** The names of what the entry is about. */
-  readonly about: readonly string[];
-}
 
 /** Reads one page with these query parameters. */
 export type PageReader<Answer> = (
@@ -84,14 +76,6 @@ export async function listShards(
   return ok([...shards.values()]);
 }
 
-/** A change of a branch's cluster that is being applied. */
-export interface ClusterChange {
-  /** What it changes, such as the name of a configuration profile. */
-  readonly name: string;
-  /** Whether it adds or removes shards. */
-  readonly isOfShards: boolean;
-}
-
 /** The state of a change that has begun and is not over (docs/neki.md §6.2). */
 const APPLYING = 'applying';
 
@@ -117,14 +101,6 @@ function clusterChangeOf(item: object): ClusterChange[] {
   const { shards = null, previous_shards: former = null } = item;
   const name = item.target_name || item.target_type || 'cluster';
   return [{ name, isOfShards: shards !== null && shards !== former }];
-}
-
-/** What query insights tell of statements. */
-export interface Insights {
-  /** As they came: what of an item is of use is for whoever reads them. */
-  readonly items: readonly object[];
-  /** Whether there are more. */
-  readonly isCut: boolean;
 }
 
 /** The statements of a branch (docs/neki.md §6.2), on the first pages; what came before a page that fails is there. */

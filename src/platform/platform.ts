@@ -1,40 +1,38 @@
 import type { Ended, Purpose } from '../deadline.ts';
-import { code, type Message, prose } from '../message/message.ts';
-import { failure, ok, type Result } from '../result.ts';
-import { type Document, toJson } from '../topology/document/document.ts';
-import { hasTooManyValues, readParsed } from '../topology/document/reading.ts';
-import type { Source } from '../topology/document/source.ts';
+import type { Result } from '../result.ts';
+import type { Document } from '../topology/document/document.ts';
 import type { Shard, Target } from '../topology/target.ts';
-import { parseJson } from './answers.ts';
-import {
-  type Branch,
-  isBranch,
-  isSchemaAnswer,
-  isTopologyAnswer,
-} from './answers.validator.ts';
-import { type Client, get, getAs, sendSigned } from './client.ts';
-import type { Answer, Headers } from './http.ts';
-import {
-  type AuditEntry,
-  auditEntriesSince,
-  type ClusterChange,
-  type Insights,
-  listClusterChanges,
-  listNames,
-  listShards,
-  type NameList,
-  readInsights,
-} from './lists.ts';
-import {
-  type Doing,
-  type NotSignedIn,
-  type Problem,
-  problemOf,
-  unexpected,
-} from './problem.ts';
-import { type Retried, waitBefore } from './retry.ts';
+import type { Problem } from './problem.ts';
 
-export type { AuditEntry, ClusterChange, Insights } from './lists.ts';
+/** The lists a target's names can be looked up in. */
+export type NameList = 'organizations' | 'databases' | 'branches';
+
+/** What somebody did, as the audit log has it. */
+export interface AuditEntry {
+  readonly actor: string;
+  /** Such as `branch.created`, empty where it names none. */
+  readonly action: string;
+  /** As the service wrote it. */
+  readonly at: string;
+  /** The names of what the entry is about. */
+  readonly about: readonly string[];
+}
+
+/** A change of a branch's cluster that is being applied. */
+export interface ClusterChange {
+  /** What it changes, such as the name of a configuration profile. */
+  readonly name: string;
+  /** Whether it adds or removes shards. */
+  readonly isOfShards: boolean;
+}
+
+/** What query insights tell of statements. */
+export interface Insights {
+  /** As they came: what of an item is of use is for whoever reads them. */
+  readonly items: readonly object[];
+  /** Whether there are more. */
+  readonly isCut: boolean;
+}
 
 /** A stored data topology as the service answers it (docs/neki.md §10.3). */
 export interface Stored {
@@ -92,168 +90,4 @@ export interface Platform {
   over(purpose: Purpose): Ended | undefined;
   /** Milliseconds since the client was opened. */
   elapsed(): number;
-}
-
-/** The client of the management API over HTTP, for one target. */
-export function createPlatform(client: Client): Platform {
-  const { target, deadline, random } = client;
-  const branch = branchPath(target);
-  return {
-    target,
-    readTopology: (purpose = 'read') => readTopology(client, branch, purpose),
-    writeTopology: (document) => writeTopology(client, branch, document),
-    listNames: (of) => listNames(client, of),
-    listShards: () => listShards(client, branch),
-    listClusterChanges: () => listClusterChanges(client, branch),
-    readInsights: () => readInsights(client, branch),
-    readBranch: () => readBranch(client, branch),
-    readSchema: (database, schema) =>
-      readSchema(client, branch, `${database}.${schema}`),
-    auditEntriesSince: (since) => auditEntriesSince(client, since),
-    pause: (attempt, purpose, asked) =>
-      deadline.wait(waitBefore(attempt, asked, random), purpose),
-    over: (purpose) => deadline.over(purpose),
-    elapsed: () => deadline.elapsed(),
-  };
-}
-
-async function readTopology(
-  client: Client,
-  branch: string,
-  purpose: 'read' | 'verify',
-): Promise<Result<Stored, Problem>> {
-  const path = `${branch}/data-topology`;
-  const retried = await get(client, { path }, { purpose });
-  const { target } = client;
-  return readStored(
-    { operation: 'read-topology', target, name: 'the branch' },
-    retried,
-  );
-}
-
-async function writeTopology(
-  client: Client,
-  branch: string,
-  document: Document,
-): Promise<Result<Stored, Problem>> {
-  const { target, deadline } = client;
-  const began = deadline.elapsed();
-  const answer = await sendSigned(
-    client,
-    {
-      method: 'PUT',
-      path: `${branch}/data-topology`,
-      body: `{"data_topology":${toJson(document.root)}}`,
-    },
-    'write',
-  );
-  const tries = { attempts: 1, time: deadline.elapsed() - began };
-  return readStored(
-    { operation: 'write-topology', target, name: 'the answer' },
-    { answer, tries },
-  );
-}
-
-async function readBranch(
-  client: Client,
-  path: string,
-): Promise<Result<BranchState, Problem>> {
-  const read = await getAs(client, {
-    operation: 'read-branch',
-    path,
-    is: isBranch,
-  });
-  if (!read.ok) return read;
-
-  const { production, ready, state } = read.value;
-  return ok({
-    production,
-    ready: typeof ready === 'boolean' ? ready : undefined,
-    state: typeof state === 'string' ? state : undefined,
-    schemaMadeAt: schemaMadeAt(read.value),
-    isRestored: (read.value.restored_from_branch ?? null) !== null,
-  });
-}
-
-function schemaMadeAt(branch: Branch): number | undefined {
-  const isStale = (branch.stale_schema ?? false) !== false;
-  if (isStale || branch.schema_ready === false) return undefined;
-
-  const { schema_last_updated_at: at } = branch;
-  const time = typeof at === 'string' ? Date.parse(at) : Number.NaN;
-  return Number.isNaN(time) ? undefined : time;
-}
-
-async function readSchema(
-  client: Client,
-  branch: string,
-  namespace: string,
-): Promise<Result<readonly string[], Problem>> {
-  const read = await getAs(client, {
-    operation: 'read-schema',
-    path: `${branch}/schema`,
-    query: { namespace },
-    is: isSchemaAnswer,
-  });
-  if (!read.ok) return read;
-  return ok(read.value.data.map(({ name }) => name));
-}
-
-/** `name` is what the document is called where it is pointed at. */
-interface ReadingStored extends Doing {
-  readonly name: string;
-}
-
-function readStored(
-  { name, ...doing }: ReadingStored,
-  { answer, tries }: Retried<Answer | NotSignedIn>,
-): Result<Stored, Problem> {
-  if (answer.kind !== 'answer' || answer.status !== 200)
-    return failure(problemOf(doing, answer, tries));
-
-  const source: Source = { name, text: answer.body };
-  const plain = parseJson(source.text);
-  const root = plain === undefined ? undefined : readParsed(source, plain);
-  const topology =
-    root?.kind === 'object'
-      ? root.members.get('data_topology')?.value
-      : undefined;
-  if (!isTopologyAnswer(plain) || topology?.kind !== 'object')
-    return failure(unexpected(doing, whyNoTopology(source.text, plain), tries));
-
-  const { synced_at: syncedAt = null } = plain;
-  return ok({
-    document: { source, root: topology },
-    syncedAt,
-    age: ageOf(syncedAt, answer.headers['date']),
-  });
-}
-
-/** Milliseconds from a time to the answer's date; undefined where either is not told. */
-function ageOf(
-  syncedAt: string | null,
-  date: Headers[string],
-): number | undefined {
-  if (syncedAt === null || typeof date !== 'string') return undefined;
-  const age = Date.parse(date) - Date.parse(syncedAt);
-  return Number.isNaN(age) ? undefined : age;
-}
-
-/** What is wrong with an answer that holds no topology. */
-function whyNoTopology(body: string, plain: unknown): Message {
-  if (plain !== undefined)
-    return prose`the body has no object ${code('data_topology')}`;
-  if (hasTooManyValues(body))
-    return prose`the body has more values than any topology`;
-  return prose`the body is not JSON`;
-}
-
-/** The path of a branch under the base address, every name percent-encoded (docs/neki.md §10.7). */
-function branchPath(target: Target): string {
-  const [organization, database, branch] = [
-    target.organization,
-    target.database,
-    target.branch,
-  ].map(encodeURIComponent);
-  return `/organizations/${organization}/databases/${database}/branches/${branch}`;
 }

@@ -4,9 +4,9 @@ import {
   resolvePlaceholders,
   type ShardNames,
 } from '../topology/document/placeholders.ts';
-import { type FileRead, readTopology } from '../topology/document/reading.ts';
+import { readTopology } from '../topology/document/reading.ts';
 import { lists, type TableQuestion } from '../topology/evidence/evidence.ts';
-import type { EarlierVersion } from '../topology/file-version.ts';
+import type { EarlierVersion, FileVersion } from '../topology/file-version.ts';
 import { replayed } from '../topology/keyed.ts';
 import type { Situation, ThreeWay } from '../topology/plan/plan.ts';
 import {
@@ -259,10 +259,4 @@ export async function listedBefore(
     if (found.size === tables.length) break;
   }
   return ok(found);
-}
-
-/** A file of the repository at some commit, by the name it had there. */
-export interface FileVersion {
-  readonly path: string;
-  readonly read: FileRead;
 }

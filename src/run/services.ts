@@ -20,7 +20,7 @@ import type {
 } from '../topology/file-version.ts';
 import type { Finding } from '../topology/finding.ts';
 import type { SetLabel } from '../topology/plan/allow.ts';
-import type { RecordedPlan } from '../topology/plan/mark.ts';
+import type { RecordedPlan } from '../topology/plan/recorded-plan.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
 import type { Compared, RunResult, StoredTopology } from './result.ts';
 

@@ -1,12 +1,12 @@
 import type { Message } from '../message/message.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Document } from '../topology/document/document.ts';
+import type { FileVersion } from '../topology/file-version.ts';
 import type { Finding } from '../topology/finding.ts';
 import type { Plan } from '../topology/plan/plan.ts';
 import type { Shard } from '../topology/target.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
 import type { Validation } from '../topology/validation/validate.ts';
-import type { FileVersion } from './history.ts';
 import type { Baseline, Compared, Comparison, Ending } from './result.ts';
 import type { BranchDatabase } from './services.ts';
 

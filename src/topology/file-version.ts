@@ -85,3 +85,9 @@ export interface FileLog {
   read(commit: FileCommit): Promise<FileRead>;
   close(): void;
 }
+
+/** A file of the repository at some commit, by the name it had there. */
+export interface FileVersion {
+  readonly path: string;
+  readonly read: FileRead;
+}

@@ -269,7 +269,7 @@ export const PROMISES: readonly Promised[] = [
   {
     figure: '400 digests',
     about: /comment/,
-    code: ['topology/plan/mark.ts', 'MOST_DIGESTS = 400'],
+    code: ['topology/plan/recorded-plan.ts', 'MOST_DIGESTS = 400'],
     tests: { 'topology/plan/mark.test.ts': 'holds 399 changes' },
   },
   {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countedPlan, type ReviewedPull } from '../../src/github/review.ts';
-import type { RecordedPlan } from '../../src/topology/plan/mark.ts';
+import type { RecordedPlan } from '../../src/topology/plan/recorded-plan.ts';
 import { commit } from './client.ts';
 
 const MERGED: ReviewedPull = {

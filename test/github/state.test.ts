@@ -10,7 +10,7 @@ import {
   serviceKey,
   stateLine,
 } from '../../src/github/state.ts';
-import type { RecordedPlan } from '../../src/topology/plan/mark.ts';
+import type { RecordedPlan } from '../../src/topology/plan/recorded-plan.ts';
 
 const MARKER = markerOf(['test']);
 const HEAD = 'a'.repeat(40);

@@ -6,12 +6,9 @@ import type { Compared } from '../../src/run/result.ts';
 import { reviewOf } from '../../src/run/review.ts';
 import type { ShownPlan } from '../../src/run/services.ts';
 import { makePlan } from '../../src/topology/plan/making.ts';
-import {
-  effectDigests,
-  planDigests,
-  type RecordedPlan,
-} from '../../src/topology/plan/mark.ts';
+import { effectDigests, planDigests } from '../../src/topology/plan/mark.ts';
 import { decide } from '../../src/topology/plan/policy.ts';
+import type { RecordedPlan } from '../../src/topology/plan/recorded-plan.ts';
 import { messageOf } from '../messages.ts';
 import { documentOf } from '../topology/build.ts';
 import { cluster, group } from '../topology/changes-of.ts';
