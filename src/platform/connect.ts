@@ -63,13 +63,14 @@ const KEPT_FOR_WRITING = 4;
 
 /** Opens the management API. Nothing is sent yet. */
 export async function openService(options: ServiceOptions): Promise<Service> {
-  const line = openLine(options);
+  const closed = new AbortController();
+  const cancelled = AbortSignal.any([options.cancelled, closed.signal]);
+  const line = openLine({ ...options, cancelled });
   const { connection, rateLimiter, clock, random } = line;
   const signIn = await openSignIn(options, line);
   return {
-    open: ({ target, timeout, info }) => {
-      const { cancelled } = options;
-      return createPlatform({
+    open: ({ target, timeout, info }) =>
+      createPlatform({
         target,
         connection,
         deadline: startDeadline({ timeout, cancelled, clock }),
@@ -77,9 +78,12 @@ export async function openService(options: ServiceOptions): Promise<Service> {
         signIn,
         random,
         info,
-      });
+      }),
+    close: () => {
+      // A question that was asked ahead and that nobody needs any more would be repeated.
+      closed.abort();
+      return connection.dispatcher.destroy();
     },
-    close: () => connection.dispatcher.destroy(),
   };
 }
 

@@ -96,7 +96,7 @@ function invalid(result: RunResult): readonly Message[] {
   const file = result.findings[0]?.location.file ?? result.file;
   const errors = prose`${quoteWhole(file)} has ${errorCount(result)}.`;
   if (result.target === undefined) return [errors];
-  return [errors, prose`Nothing was sent.`];
+  return [errors, prose`Nothing was written.`];
 }
 
 function planned(result: RunResult, compared: Compared): readonly Message[] {

@@ -45,12 +45,12 @@ export function onlyRead(scene: Scene): Fact {
   };
 }
 
-/** The platform was not asked at all. */
-export function nothingSent(scene: Scene): Fact {
+/** Nothing was written to the platform, whether it was read or not. */
+export function nothingWritten(scene: Scene): Fact {
   return {
-    says: 'Nothing is sent to the platform.',
-    found: scene.platform.map(({ method, path }) => `${method} ${path}`),
-    wanted: [],
+    says: 'Nothing is written to the platform.',
+    found: writesIn(scene),
+    wanted: 0,
   };
 }
 

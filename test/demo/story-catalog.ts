@@ -6,7 +6,7 @@ import {
   ends,
   errorAtLine,
   firstComment,
-  nothingSent,
+  nothingWritten,
   oneWriteOfTheFile,
   onlyRead,
   output,
@@ -91,7 +91,7 @@ const broken: Step = {
     ...ends(scene, 'invalid', 1),
     output(scene, 'applied', 'false'),
     errorAtLine(scene, lineOf(scene.change.after, SECOND_BINDING)),
-    nothingSent(scene),
+    nothingWritten(scene),
     ...firstComment(scene),
     commentSays(
       scene,

@@ -156,6 +156,17 @@ describe.concurrent('an error that the branch has already', () => {
     expect(run.outputs['outcome']).toBe('invalid');
   });
 
+  it('leaves no trace in the log of an answer that nobody needs any more', async (context) => {
+    const world = await openWorld(context);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    world.platform.fault({ kind: 'hold', until: () => promise });
+    const run = await world.onPush({ files: { [FILE]: 'no topology' } });
+    resolve();
+    expect(run.outputs['outcome']).toBe('invalid');
+    const shown = run.stdout.replaceAll(/^::debug::.*$/gm, '');
+    expect(shown).not.toMatch(/retrying|destroyed|cancelled/i);
+  });
+
   it('asks for nothing more of the branch where the file breaks another rule', async (context) => {
     const world = await openBroken(context, more);
     const files = {
