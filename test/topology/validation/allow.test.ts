@@ -4,23 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { textOf } from '../../messages.ts';
 import '../../properties.ts';
 import type { Finding } from '../../../src/topology/finding.ts';
-import {
-  parseSeverities,
-  RULES,
-} from '../../../src/topology/validation/rules/index.ts';
+import { parseSeverities } from '../../../src/topology/validation/rules/index.ts';
 import { validate } from '../../../src/topology/validation/validate.ts';
-import { contextOf, read, toPlain, unmark } from '../example.ts';
-import { EXAMPLES } from './rules/examples/index.ts';
+import { read, toPlain } from '../example.ts';
 import { META, TABLES } from './rules/examples/parts.ts';
 
-/** Errors about what the service may store; a comment may answer for them. */
-const MEANT_ERRORS = [
-  'index-several-columns',
-  'key-range-gap',
-  'range-negative-keys',
-  'shard-key-column',
-  'table-unresolved',
-];
 const NO_DEFAULT = `${META.replace('default_shard_group: meta\n', '')}databases:\n  app: {}\n`;
 
 function found(
@@ -42,50 +30,6 @@ function shown(findings: readonly Finding[]): readonly string[] {
 function commented(text: string, line: string, comment: string): string {
   return text.replace(line, `${line} # neki-topology: ${comment}`);
 }
-
-describe.each(RULES.map(({ id, severity }) => ({ id, severity })))(
-  'a comment that allows $id',
-  (rule) => {
-    const examples = EXAMPLES[rule.id];
-    const text = unmark(examples.fails).text.trimEnd();
-    const context = contextOf(examples);
-    const severities = new Map(
-      rule.severity === 'off' ? [[rule.id, 'warning' as const]] : [],
-    );
-    const lifted =
-      rule.severity === 'error' && !MEANT_ERRORS.includes(rule.id)
-        ? 'error'
-        : 'allowed';
-    const allow = `# neki-topology: allow ${rule.id} -- because`;
-
-    it(`leaves it ${lifted}`, () => {
-      const result = read(
-        text.replaceAll('\n', ` ${allow}\n`).concat(` ${allow}`),
-      );
-      const findings = result.ok
-        ? validate(result.document, { ...context, severities })
-        : result.findings;
-      expect(findings.find(({ id }) => id === rule.id)?.severity).toBe(lifted);
-    });
-
-    it('lifts no error that the `rules` input sets', () => {
-      const result = read(
-        text.replaceAll('\n', ` ${allow}\n`).concat(` ${allow}`),
-      );
-      if (!result.ok) return;
-      const findings = validate(result.document, {
-        ...context,
-        severities: new Map([[rule.id, 'error' as const]]),
-      });
-      const [finding] = findings.filter(({ id }) => id === rule.id);
-      // A milder case is a warning whatever the input says.
-      expect(finding?.severity).toBe('error');
-      expect(finding?.message).toContain(
-        'because the input `rules` makes it an error.',
-      );
-    });
-  },
-);
 
 describe('an allowed finding', () => {
   it.each<[string, string, string[]]>([

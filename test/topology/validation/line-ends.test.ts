@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { plain } from '../../../src/message/plain.ts';
 import { readTopology } from '../../../src/topology/document/reading.ts';
@@ -47,15 +48,31 @@ const FILES: readonly (readonly [string, string, string, object])[] = [
   ),
 ];
 
-it.each(FILES)(
-  '%s has its findings at the same places with the line ends of Windows',
-  (_, name, text, context) => {
-    const findings = findingsIn(text, name, context);
-    expect(findingsIn(text.replaceAll('\n', '\r\n'), name, context)).toEqual(
-      findings,
-    );
-  },
-);
+/** A file with mistakes, some of its lines gone or there twice. */
+const damaged = fc
+  .tuple(
+    fc.constantFrom(...FILES),
+    fc.array(fc.tuple(fc.nat(), fc.constantFrom(0, 2)), { maxLength: 3 }),
+  )
+  .map(([[, name, text, context], changes]) => {
+    const lines = text.split('\n').map((line) => [line]);
+    for (const [at, times] of changes) {
+      const place = lines[at % lines.length];
+      place?.splice(0, Infinity, ...Array(times).fill(place[0] ?? ''));
+    }
+    return { name, text: lines.flat().join('\n'), context };
+  });
+
+it('files have their findings at the same places with the line ends of Windows', () => {
+  fc.assert(
+    fc.property(damaged, ({ name, text, context }) => {
+      const findings = findingsIn(text, name, context);
+      const other = text.replaceAll('\n', '\r\n');
+      expect(findingsIn(other, name, context)).toEqual(findings);
+    }),
+    { numRuns: 300 },
+  );
+});
 
 it('has findings in most of them', () => {
   const found = FILES.filter(

@@ -1,3 +1,4 @@
+import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { plain } from '../../../../src/message/plain.ts';
 import type { Finding } from '../../../../src/topology/finding.ts';
@@ -8,6 +9,7 @@ import {
 import { validate } from '../../../../src/topology/validation/validate.ts';
 import { textOf } from '../../../messages.ts';
 import { contextOf, read, unmark } from '../../example.ts';
+import { isValid } from '../published-schema.ts';
 import { EXAMPLES } from './examples/index.ts';
 import type { RuleExamples } from './examples/parts.ts';
 
@@ -33,13 +35,28 @@ function lineOf(at: string | undefined): string | undefined {
   return at?.split(':')[0];
 }
 
+/** Errors about what the service may store; a comment may answer for them. */
+const MEANT_ERRORS: readonly RuleId[] = [
+  'index-several-columns',
+  'key-range-gap',
+  'range-negative-keys',
+  'shard-key-column',
+  'table-unresolved',
+];
+
+/** A text with a comment on each line that allows a rule. */
+function allowing(id: RuleId, text: string): string {
+  const comment = ` # neki-topology: allow ${id} -- because`;
+  return text.trimEnd().replaceAll('\n', `${comment}\n`).concat(comment);
+}
+
 describe.each(RULES.map((rule) => [rule.id, rule] as const))(
   '%s',
   (id, rule) => {
     const examples = EXAMPLES[id];
     const fails = unmark(examples.fails);
 
-    it('is the one finding in its failing example, at the marked place', () => {
+    it('is the one finding in its failing example, at the marked place, and says what to write in at most 400 characters', () => {
       const findings = findingsOf(id, fails.text, examples);
       const seen = findings.map((finding) => ({
         id: finding.id,
@@ -61,16 +78,36 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))(
               : lineOf(fails.related),
         },
       ]);
+      const said = textOf(findings[0]?.message);
+      expect(said).toMatch(/\.$|\?$/);
+      expect(said.length).toBeLessThan(400);
     });
 
-    it('is satisfied, like every other, by the passing example', () => {
+    it('is satisfied, like every other and like the published schema, by the passing example', () => {
       expect(findingsOf(id, examples.passes, examples)).toEqual([]);
+      const isPublished = isValid(load(examples.passes));
+      expect(isPublished, JSON.stringify(isValid.errors)).toBe(true);
     });
 
-    it('says what stands there and what to write, in at most 400 characters', () => {
-      const [finding] = findingsOf(id, fails.text, examples);
-      expect(textOf(finding?.message)).toMatch(/\.$|\?$/);
-      expect(textOf(finding?.message).length).toBeLessThan(400);
+    it('is allowed by a comment where it may be, and never where the input `rules` makes it an error', () => {
+      const text = allowing(id, fails.text);
+      const mayBeAllowed =
+        rule.severity !== 'error' || MEANT_ERRORS.includes(id);
+      const found = findingsOf(id, text, examples).find((one) => one.id === id);
+      expect(found?.severity).toBe(mayBeAllowed ? 'allowed' : 'error');
+
+      const result = read(text);
+      if (!result.ok) return;
+      const severities = new Map([[id, 'error' as const]]);
+      const context = { ...contextOf(examples), severities };
+      const [finding] = validate(result.document, context).filter(
+        (one) => one.id === id,
+      );
+      // A milder case is a warning whatever the input says.
+      expect(finding?.severity).toBe('error');
+      expect(finding?.message).toContain(
+        'because the input `rules` makes it an error.',
+      );
     });
   },
 );
