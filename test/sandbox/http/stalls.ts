@@ -18,12 +18,13 @@ const QUIET_TURNS = 20;
 
 /**
  * Calls back when a request has been left without an answer and no other is on its way, again and again until it is given
- * up: where several are under way, the limit that is reached first may be that of another.
+ * up: where several are under way, the limit that is reached first may be that of another. Who hears only later whether
+ * one was given up calls what it answers then.
  */
 export function onOnlyStalls(
   servers: readonly Stalling[],
   act: () => boolean,
-): void {
+): () => void {
   let isWaiting = false;
   const open = (): OpenRequests => {
     const all = servers.map((server) => server.open?.());
@@ -47,6 +48,9 @@ export function onOnlyStalls(
     isWaiting = false;
   };
   for (const server of servers) server.onStall(() => void giveUp());
+  return () => {
+    if (open().stalled > 0) void giveUp();
+  };
 }
 
 function sum(numbers: readonly number[]): number {

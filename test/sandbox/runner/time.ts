@@ -44,6 +44,8 @@ export function virtualTime(): readonly string[] {
 interface Said {
   readonly elapsed: number;
   readonly isSleeping: boolean;
+  /** Whether it has reached a limit as it was told: that may have been another one than of what is left open. */
+  readonly isReached?: boolean;
 }
 
 /**
@@ -69,8 +71,9 @@ export function driveTime(
   child.on('message', (said: Said) => {
     elapsed = Math.max(elapsed, said.elapsed);
     if (said.isSleeping) void goOn();
+    if (said.isReached === true) lookAgain();
   });
-  onOnlyStalls(servers, () => {
+  const lookAgain = onOnlyStalls(servers, () => {
     void ready().then(() => tell('limit'));
     return false;
   });

@@ -21,8 +21,9 @@ const began = clock.now();
 process.on('message', (message) => {
   if (message === 'go on') agree();
   else {
-    clock.reachLimit();
-    process.send({ elapsed: clock.now() - began, isSleeping: false });
+    const isReached = clock.reachLimit();
+    const elapsed = clock.now() - began;
+    process.send({ elapsed, isSleeping: false, isReached });
   }
 });
 // What listens to the test keeps no process alive; what waits does.
