@@ -65,17 +65,29 @@ export function repositoryFor(
     `${call.param('owner')}/${call.param('repo')}`,
   );
   if (repository === undefined) throw refusal(404, 'Not Found');
-  const covered =
-    token.repositories === null ||
-    token.repositories.includes(repository.fullName);
-  if (repository.private && !covered) throw refusal(404, 'Not Found');
-  if (!repository.private && level === 'read') return repository;
+  if (repository.private && !covers(token, repository))
+    throw refusal(404, 'Not Found');
+  if (isOpenTo(token, repository, permissions, level)) return repository;
+  throw refusal(403, inaccessible(token));
+}
+
+/** Whether a token reaches so far in a repository. What is public can be read by every token. */
+export function isOpenTo(
+  token: Token,
+  repository: Repository,
+  permissions: readonly Permission[],
+  level: 'read' | 'write',
+): boolean {
+  if (!repository.private && level === 'read') return true;
   const held = permissions.map(
     (permission) => token.permissions[permission] ?? 'none',
   );
-  if (covered && held.some((have) => RANK[have] >= RANK[level]))
-    return repository;
-  throw refusal(403, inaccessible(token));
+  const isHeld = held.some((have) => RANK[have] >= RANK[level]);
+  return isHeld && covers(token, repository);
+}
+
+function covers({ repositories }: Token, { fullName }: Repository): boolean {
+  return repositories === null || repositories.includes(fullName);
 }
 
 /** Says no as GitHub does, by the kind of token. */

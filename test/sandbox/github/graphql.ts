@@ -2,7 +2,13 @@ import { isObject, type Json, member, stringMember } from '../http/json.ts';
 import type { RecordedRequest } from '../http/record.ts';
 import { json, type Reply } from '../http/reply.ts';
 import type { Call, Route } from '../http/routes.ts';
-import { inaccessible, type Room, refusal, tokenOf } from './access.ts';
+import {
+  inaccessible,
+  isOpenTo,
+  type Room,
+  refusal,
+  tokenOf,
+} from './access.ts';
 import { shownComments } from './comments.ts';
 import { commentPage } from './render.ts';
 import type { IssueComment, Repository, TreeEntry } from './state.ts';
@@ -78,13 +84,9 @@ function commentsAnswer(
   const pull = member(variables, 'pull');
   if (typeof pull !== 'number' || !repository?.pulls.has(pull))
     return undefined;
-  const { permissions, repositories } = tokenOf(room, call);
-  const isCovered =
-    repositories === null || repositories.includes(repository.fullName);
-  const isHeld = [permissions.issues, permissions['pull-requests']].some(
-    (level = 'none') => level !== 'none',
-  );
-  if (repository.private && !(isCovered && isHeld)) return undefined;
+  const token = tokenOf(room, call);
+  if (!isOpenTo(token, repository, ['issues', 'pull-requests'], 'read'))
+    return undefined;
 
   const all = shownComments(room, repository, pull);
   const before = stringMember(variables, 'before');
