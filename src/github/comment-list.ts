@@ -1,5 +1,5 @@
 import { type GitHub, LARGEST_PAGE, pagesOf, pagesWhile } from './github.ts';
-import { isList, member } from './graphql-answer.ts';
+import { isList, member, textIn } from './graphql-answer.ts';
 import { isRequestError } from './problem.ts';
 import { markerIn } from './state.ts';
 
@@ -192,9 +192,4 @@ async function asked(
   } catch (error) {
     return member(error, 'data');
   }
-}
-
-function textIn(value: unknown, name: string): string | undefined {
-  const text = member(value, name);
-  return typeof text === 'string' ? text : undefined;
 }

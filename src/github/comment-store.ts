@@ -134,7 +134,7 @@ interface WrittenComment {
   readonly html_url: string;
 }
 
-/** A proxy may answer something else: then nobody knows whether it was written. */
+/** A comment as it was written. A proxy may answer something else: then nobody knows whether it was. */
 function writtenComment(
   { id, node_id: nodeId, html_url: url }: WrittenComment,
   body: string,

@@ -8,3 +8,9 @@ export function member(value: unknown, name: string): unknown {
 export function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
+
+/** A member that is a text; undefined where it is anything else. */
+export function textIn(value: unknown, name: string): string | undefined {
+  const text = member(value, name);
+  return typeof text === 'string' ? text : undefined;
+}

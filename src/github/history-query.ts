@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { GitHub } from './github.ts';
-import { isList, member } from './graphql-answer.ts';
+import { isList, member, textIn } from './graphql-answer.ts';
 
 /*
  * The history of a file with its contents, many commits by one request. GraphQL tells a content as text, which it cuts
@@ -72,34 +72,27 @@ function pageIn(answer: unknown): HistoryPage | undefined {
   if (!commits.every((one) => one !== undefined)) return undefined;
 
   const pages = member(history, 'pageInfo');
-  const cursor = member(pages, 'endCursor');
   const isMore = member(pages, 'hasNextPage') === true;
-  if (isMore && typeof cursor !== 'string') return undefined;
-  return {
-    commits,
-    next: isMore && typeof cursor === 'string' ? cursor : undefined,
-  };
+  if (!isMore) return { commits, next: undefined };
+  const next = textIn(pages, 'endCursor');
+  return next === undefined ? undefined : { commits, next };
 }
 
 function commitIn(node: unknown): HistoryCommit | undefined {
-  const sha = member(node, 'oid');
+  const sha = textIn(node, 'oid');
   const parents = member(member(node, 'parents'), 'nodes');
-  if (typeof sha !== 'string' || !isList(parents)) return undefined;
+  if (sha === undefined || !isList(parents)) return undefined;
 
-  const parent = member(parents[0], 'oid');
-  return {
-    sha,
-    parent: typeof parent === 'string' ? parent : undefined,
-    file: fileIn(member(node, 'file')),
-  };
+  const parent = textIn(parents[0], 'oid');
+  return { sha, parent, file: fileIn(member(node, 'file')) };
 }
 
 function fileIn(entry: unknown): WholeFile | undefined {
   const mode = member(entry, 'mode');
   const object = member(entry, 'object');
-  const blob = member(object, 'oid');
-  const text = member(object, 'text');
-  if (typeof blob !== 'string' || typeof text !== 'string') return undefined;
+  const blob = textIn(object, 'oid');
+  const text = textIn(object, 'text');
+  if (blob === undefined || text === undefined) return undefined;
   if (!FILE_MODES.some((known) => known === mode)) return undefined;
 
   const bytes = Buffer.from(text, 'utf8');

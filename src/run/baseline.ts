@@ -22,12 +22,13 @@ import { isYoung, oldCopy, readLive } from './copies.ts';
 import { asApplied } from './history.ts';
 import { inAnswer } from './load.ts';
 import { findMissing } from './missing.ts';
-import type {
-  Against,
-  BaselineOptions,
-  CheckOptions,
-  Introduction,
-  Purpose,
+import {
+  type Against,
+  type BaselineOptions,
+  type CheckOptions,
+  type Introduction,
+  isAppliedPreview,
+  type Purpose,
 } from './request.ts';
 import { type Baseline, type Ending, type Failed, failed } from './result.ts';
 import {
@@ -85,11 +86,11 @@ export async function readBaseline(
 
 /** A preview that is applied waits until its branch is ready, and learns what the branch is like. */
 async function waitForPreview(
-  { mode, isPreview }: Purpose,
+  purpose: Purpose,
   { platform, stage, info }: Service & StageLog,
 ): Promise<Result<BranchState | undefined, Failed>> {
-  const isAwaited = isPreview === true && mode === 'apply';
-  if (!isAwaited || platform === undefined) return ok(undefined);
+  if (!isAppliedPreview(purpose) || platform === undefined)
+    return ok(undefined);
   return stage('Wait for the branch', () => waitForBranch(platform, { info }));
 }
 

@@ -1,5 +1,9 @@
 import { onItsWay } from '../result.ts';
-import type { BaselineOptions, Purpose } from './request.ts';
+import {
+  type BaselineOptions,
+  isAppliedPreview,
+  type Purpose,
+} from './request.ts';
 import type { Service } from './services.ts';
 
 /** What says whether the branch is read before the file is. */
@@ -11,13 +15,12 @@ type ReadRequest = Purpose &
  * read. A preview that is applied waits for its branch first.
  */
 export function readingBranch<Services extends Service>(
-  { mode, isPreview, against, readsBranchFirst }: ReadRequest,
+  request: ReadRequest,
   services: Services,
 ): Services {
   const { platform } = services;
-  const isCompared = mode === 'plan' || mode === 'apply';
-  const isAwaited = isPreview === true && mode === 'apply';
-  if (readsBranchFirst !== true || !isCompared || isAwaited) return services;
+  const { against, readsBranchFirst } = request;
+  if (readsBranchFirst !== true || isAppliedPreview(request)) return services;
   if (platform === undefined || against !== undefined) return services;
 
   const read = onItsWay(() => platform.readTopology());

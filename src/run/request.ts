@@ -33,6 +33,11 @@ export interface Purpose {
   readonly isDriftCheck?: boolean;
 }
 
+/** Whether a preview is applied: its branch may still have to become ready. */
+export function isAppliedPreview({ mode, isPreview }: Purpose): boolean {
+  return isPreview === true && mode === 'apply';
+}
+
 /** How the file is checked. */
 export interface CheckOptions {
   /** Symbolic name to shard uid, or to the placeholder of another shard. */

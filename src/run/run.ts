@@ -41,13 +41,14 @@ async function runStages(
 ): Promise<Ended> {
   if (request.mode === 'skip') return skipped(request);
 
-  const reading = readingBranch(request, services);
+  const isOnBranch = isCompared(request);
+  const reading = isOnBranch ? readingBranch(request, services) : services;
   const loaded = await loadFile(request, reading);
   if (!loaded.ok) return loaded.problem;
 
   const checked = await checkOffline(loaded.value, request, reading);
   if (!checked.ok) return checked.problem;
-  if (!isCompared(request)) return valid(checked.value);
+  if (!isOnBranch) return valid(checked.value);
 
   // What only a run on a branch needs is loaded by such a run alone.
   const { runOnBranch } = await import('./on-branch.ts');
