@@ -63,34 +63,39 @@ export function inWords(
   return prose`${joined(others, ', ')} ${joint} ${last}`;
 }
 
-/** Names in a sentence: `a`, `b`, `c` and 4 more; the total is told where only the first names are given. */
-export function listed(
-  names: readonly string[],
-  total = names.length,
-): Message {
-  const shown = names.slice(0, MOST_LISTED).map((name) => quote(name));
+/** The first of so many parts of a sentence, and how many more there are: a, b and 4 more. */
+export function firstOf(shown: readonly Message[], total: number): Message {
   const rest = total - shown.length;
-  return inWords(rest > 0 ? [...shown, prose`${rest} more`] : shown);
+  if (rest === 0) return inWords(shown);
+  return inWords(shown.concat(prose`${rest} more`));
+}
+
+/** Names or uids to be listed. */
+type Names = readonly string[] | ReadonlySet<string>;
+
+/** Names in a sentence: `a`, `b`, `c` and 4 more; the total is told where only the first names are given. */
+export function listed(names: Names, total?: number): Message {
+  const all = Array.from(names);
+  const shown = all.slice(0, MOST_LISTED).map(quote);
+  return firstOf(shown, total ?? all.length);
 }
 
 /** Some names, the first three of them written out: "`a`, `b`, `c` and 4 more tables". */
 export function nameList(
-  names: readonly string[],
+  names: Names,
   noun: Noun,
   joint: 'and' | 'or' = 'and',
 ): Message {
-  const shown = names.slice(0, MOST_LISTED).map(quoteWhole);
-  const rest = names.length - shown.length;
-  return withRest(shown, rest, noun, joint);
+  const all = Array.from(names);
+  const shown = all.slice(0, MOST_LISTED).map(quoteWhole);
+  return withRest(shown, all.length - shown.length, noun, joint);
 }
 
 /** Some shards by their uids, the first three of them written out. */
-export function shardList(
-  uids: readonly string[],
-  joint: 'and' | 'or' = 'and',
-): Message {
-  const shown = uids.slice(0, MOST_LISTED).map(quoteShard);
-  return withRest(shown, uids.length - shown.length, 'shard', joint);
+export function shardList(uids: Names, joint: 'and' | 'or' = 'and'): Message {
+  const all = Array.from(uids);
+  const shown = all.slice(0, MOST_LISTED).map(quoteShard);
+  return withRest(shown, all.length - shown.length, 'shard', joint);
 }
 
 function withRest(
@@ -99,8 +104,9 @@ function withRest(
   noun: Noun,
   joint: 'and' | 'or',
 ): Message {
+  if (rest === 0) return inWords(shown, joint);
   return inWords(
-    rest > 0 ? [...shown, prose`${rest} more ${plural(rest, noun)}`] : shown,
+    shown.concat(prose`${rest} more ${plural(rest, noun)}`),
     joint,
   );
 }

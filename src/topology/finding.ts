@@ -1,4 +1,4 @@
-import { inWords } from '../message/lists.ts';
+import { firstOf, plural } from '../message/lists.ts';
 import { type Message, NOTHING, prose } from '../message/message.ts';
 import {
   type Location,
@@ -48,8 +48,7 @@ export function seeAlso(
   const lines = new Set(others.map((span) => locate(source, span).line));
   lines.delete(locate(source, at).line);
   if (lines.size === 0) return NOTHING;
-  const shown = [...lines].slice(0, MAX_LISTED).map((line) => prose`${line}`);
-  const more = lines.size - shown.length;
-  const noun = lines.size === 1 ? 'line' : 'lines';
-  return prose` See also ${noun} ${inWords(more > 0 ? [...shown, prose`${more} more`] : shown)}.`;
+  const first = lines.values().take(MAX_LISTED);
+  const shown = Array.from(first, (line) => prose`${line}`);
+  return prose` See also ${plural(lines.size, 'line')} ${firstOf(shown, lines.size)}.`;
 }

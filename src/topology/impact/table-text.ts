@@ -7,6 +7,39 @@ import type { TableSet, UnlistedScope } from './change-base.ts';
 export const UNROUTABLE =
   'can no longer be routed: every statement fails until a shard group applies again; no rows are lost';
 
+/** What stands for one table in a sentence. */
+const ONE_TABLE = {
+  it: 'it',
+  its: 'its',
+  is: 'is',
+  itIs: 'it is',
+  has: 'has',
+  owns: 'owns',
+  entry: 'entry',
+  theTable: 'the table',
+  thisTable: 'this table',
+} as const;
+
+/** What stands for several. */
+const TABLES = {
+  it: 'them',
+  its: 'their',
+  is: 'are',
+  itIs: 'they are',
+  has: 'have',
+  owns: 'own',
+  entry: 'entries',
+  theTable: 'the tables',
+  thisTable: 'these tables',
+} as const satisfies Record<keyof typeof ONE_TABLE, string>;
+
+/** The words of a sentence about one table, or about several. */
+export function wordsFor(
+  listed: readonly unknown[],
+): typeof ONE_TABLE | typeof TABLES {
+  return listed.length === 1 ? ONE_TABLE : TABLES;
+}
+
 /** The tables a change concerns, in words. */
 export function tablesText({ listed, unlisted, found }: TableSet): Message {
   if (found !== undefined) return nameList(found, 'table');
@@ -28,7 +61,7 @@ export function unlistedText(
     return prose`${each} table of ${placeText(first)}`;
 
   const databases = scopes.flatMap(({ database }) => database ?? []);
-  const names = nameList([...new Set(databases)], 'database');
+  const names = nameList(new Set(databases), 'database');
   if (databases.length < scopes.length)
     return prose`${each} unlisted table of ${names} and of databases that are not listed`;
   return prose`${each} unlisted table of ${names}`;

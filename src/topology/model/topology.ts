@@ -143,7 +143,18 @@ export function shardsOf(group: ShardGroup | undefined): Set<string> {
 
 /** The shards of all groups, each once. */
 export function shardsIn({ groupList }: Topology): Set<string> {
-  return new Set(groupList.flatMap((group) => [...shardsOf(group)]));
+  return new Set(groupList.flatMap((group) => Array.from(shardsOf(group))));
+}
+
+/** The uids of the authoritative groups: of the cluster, and of databases that set their own. */
+export function authoritiesIn(topology: Topology): ReadonlySet<string> {
+  const authorities = new Set<string>();
+  for (const { authoritativeShardGroup: uid } of [
+    topology,
+    ...topology.databases.values(),
+  ])
+    if (uid !== undefined) authorities.add(uid.value);
+  return authorities;
 }
 
 /** Whether a group has exactly one key range, without bounds. */

@@ -5,7 +5,13 @@ import type { FileBefore } from '../impact/comparing.ts';
 import { findChanges } from '../impact/impact.ts';
 import { boundGroups } from '../impact/kinds/shard-group.ts';
 import { unknownChange } from '../impact/kinds/unknown.ts';
-import { isPristine, shardsOf, type Topology } from '../model/topology.ts';
+import {
+  authoritiesIn,
+  isPristine,
+  type ShardGroup,
+  shardsOf,
+  type Topology,
+} from '../model/topology.ts';
 import {
   asStored,
   type Form,
@@ -26,19 +32,16 @@ export function findTargets(live: Topology): readonly string[] {
   for (const group of live.groupList)
     for (const shard of shardsOf(group))
       users.set(shard, (users.get(shard) ?? 0) + 1);
-  const authorities = [live, ...live.databases.values()].map(
-    (own) => own.authoritativeShardGroup?.value,
-  );
-  return [...live.groups]
-    .filter(
-      ([uid, group]) =>
-        !bound.has(uid) &&
-        !authorities.includes(uid) &&
-        shardsOf(group)
-          .values()
-          .every((shard) => users.get(shard) === 1),
-    )
-    .map(([uid]) => uid);
+  const kept = bound.union(authoritiesIn(live));
+  const isAlone = (group: ShardGroup): boolean =>
+    shardsOf(group)
+      .values()
+      .every((shard) => users.get(shard) === 1);
+  return live.groups
+    .entries()
+    .filter(([uid, group]) => !kept.has(uid) && isAlone(group))
+    .map(([uid]) => uid)
+    .toArray();
 }
 
 /** Those of them that the file would remove, whatever version of it has had them. */

@@ -1,5 +1,6 @@
-import type { Message } from '../../message/message.ts';
+import { type Message, prose } from '../../message/message.ts';
 import type { Change } from '../impact/change.ts';
+import { tablesText, wordsFor } from '../impact/table-text.ts';
 import type { Step, Way } from './step.ts';
 
 /** What to do instead of a change that no workflow does, chosen by what is known of its tables. */
@@ -23,10 +24,18 @@ export function advice(
   return { lead, steps, alternatives };
 }
 
-/** Whether the schema snapshot has a table of a change. */
-export function isInSnapshot({ proof }: Change): boolean {
-  const seen = proof?.seen.values() ?? [];
-  return [...seen].some(({ kind }) => kind === 'in-snapshot');
+/** What to check where the schema snapshot has tables of a change; undefined where it has none. */
+export function snapshotQuestion({
+  proof,
+  tables,
+}: Change): Message | undefined {
+  const isInSnapshot = proof?.seen
+    .values()
+    .some(({ kind }) => kind === 'in-snapshot');
+  if (isInSnapshot !== true) return undefined;
+
+  const { thisTable } = wordsFor(tables.listed);
+  return prose`Check whether there are rows in ${tablesText(tables)}: the schema snapshot has ${thisTable}`;
 }
 
 /** What to do instead of some changes: of all that take rows from one group, or of one that needs something else first. */

@@ -56,10 +56,10 @@ export function callSteps(
         ),
       },
     ),
-    ...comparisonSteps(call.workflow, name),
-    ...copyGate(copies),
+    comparisonSteps(call.workflow, name),
+    copyGate(copies),
     switchGate(call, name),
-    ...bindGate(copies),
+    bindGate(copies),
     gate(
       prose`Recreate views over the tables, check the application, and take a backup that includes every shard.`,
       {
@@ -72,7 +72,7 @@ export function callSteps(
       prose`Complete the workflow. It keeps the old rows; the option ${code('{"drop_source_data": true}')} removes them for good.`,
       `SELECT __neki.workflow_complete(${name});`,
     ),
-  ];
+  ].flat();
 }
 
 /** Restoring is the only way back from the switch on, and a new shard interrupts recovery (docs/neki.md §4.4). */
@@ -190,9 +190,10 @@ function createReshard(
     OPTIONS,
   ]);
   const effect = prose`It adds ${quoteWhole(target)} to the topology of the branch at once.`;
-  const other = prose`${effect} A target requires a new name, so it is not called ${quoteWhole(wanted)}.`;
+  if (target === wanted) return [effect, sql];
 
-  return [target === wanted ? effect : other, sql];
+  const other = prose`A target requires a new name, so it is not called ${quoteWhole(wanted)}.`;
+  return [prose`${effect} ${other}`, sql];
 }
 
 /** Every argument has its type: without, the service finds no such function (docs/neki.md §4.3). */
@@ -211,17 +212,16 @@ function createMoveTables(
     jsonLiteral(topologyOf(tables, wanted, 'target')),
   ];
   const typed = texts.map((text) => `${text}::text`);
-  const sql = callOf('move_tables_create', [
-    ...typed,
-    names,
-    names,
-    `${OPTIONS}::text`,
-  ]);
+  const sql = callOf(
+    'move_tables_create',
+    typed.concat(names, names, `${OPTIONS}::text`),
+  );
   const rest = moved.length - tables.length;
   const effect = prose`Its target binds the tables to ${quoteWhole(wanted)}. How to write the target within one database is not documented: the form below is inferred, so validate it first, with ${code('"dry_run": true')} added to the last argument.`;
-  const more = prose`${effect} It includes ${tables.length} tables. Create further workflows for the other ${rest}.`;
+  if (rest === 0) return [effect, sql];
 
-  return [rest > 0 ? more : effect, sql];
+  const more = prose`It includes ${tables.length} tables. Create further workflows for the other ${rest}.`;
+  return [prose`${effect} ${more}`, sql];
 }
 
 /** A table as SQL names it. */

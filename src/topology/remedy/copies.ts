@@ -1,4 +1,4 @@
-import { inWords } from '../../message/lists.ts';
+import { firstOf } from '../../message/lists.ts';
 import {
   code,
   type Message,
@@ -10,8 +10,8 @@ import { giveUp } from './give-up.ts';
 import { functionOf, json, literal, textArray } from './sql.ts';
 import { gate, type Step } from './step.ts';
 
-/** Reference tables that a gate names: nobody copies those that it only counts. */
-const MOST_NAMED = 50;
+/** Names that a step shows: a gate on three of many would be none, and nobody copies a table that it only counts. */
+export const MOST_NAMED = 50;
 
 /** Reference tables that the target of a workflow needs as well. */
 export interface Copies {
@@ -30,7 +30,7 @@ export function copyGate({
   tables,
 }: Copies): readonly Step[] {
   if (tables.length === 0) return [];
-  const names = namesOf(tables);
+  const names = tableNames(tables);
 
   return [
     gate(
@@ -49,7 +49,7 @@ export function copyGate({
 export function bindGate(copies: Copies): readonly Step[] {
   const { target, tables } = copies;
   if (tables.length === 0) return [];
-  const names = namesOf(tables);
+  const names = tableNames(tables);
 
   return [
     gate(
@@ -68,8 +68,8 @@ export function bindGate(copies: Copies): readonly Step[] {
 function bindingOf({ target, tables, earlier }: Copies): string {
   const shown = tables.slice(0, MOST_NAMED);
   const topology = shown.reduce((text, { path, groups }) => {
-    const all = new Set([...groups, ...earlier, target]);
-    const list = `[${[...all].map((uid) => json(uid)).join(', ')}]`;
+    const all = new Set(groups.concat(earlier, target));
+    const list = `[${Array.from(all, json).join(', ')}]`;
     const values = [text, textArray(path), `${literal(list)}::jsonb`];
     return functionOf('jsonb_set', values);
   }, '__neki.get_data_topology()::jsonb');
@@ -84,8 +84,14 @@ function bindingOf({ target, tables, earlier }: Copies): string {
   ].join('\n');
 }
 
-function namesOf(tables: readonly ReferenceUse[]): Message {
-  const shown = tables.slice(0, MOST_NAMED).map(({ name }) => quoteWhole(name));
-  const rest = tables.length - shown.length;
-  return inWords(rest === 0 ? shown : [...shown, prose`${rest} more`]);
+function tableNames(tables: readonly ReferenceUse[]): Message {
+  return namesOf(tables.map(({ name }) => name));
+}
+
+/** The names of what somebody has to look at, or to change. */
+export function namesOf(
+  names: readonly string[] | ReadonlySet<string>,
+): Message {
+  const all = Array.from(names);
+  return firstOf(all.slice(0, MOST_NAMED).map(quoteWhole), all.length);
 }

@@ -73,8 +73,13 @@ function addReferenceTable(
     name: dotted(database.name, schema.name, table.name),
     database: database.name,
     path: [
-      ...['databases', database.name, 'schemas', schema.name],
-      ...['reference_tables', table.name, listKeyOf(table)],
+      'databases',
+      database.name,
+      'schemas',
+      schema.name,
+      'reference_tables',
+      table.name,
+      listKeyOf(table),
     ],
     groups: choices.map(({ uid = '' }) => uid),
   };
@@ -123,7 +128,7 @@ export function dependentsOf(
   return {
     referenceTables: uses.referenceTables.get(group) ?? [],
     sequences: uses.sequences.get(group) ?? [],
-    secondaryIndexes: [...indexes],
+    secondaryIndexes: Array.from(indexes),
     ownIndexes: keeping.map(({ scope, table }) =>
       dotted(scope.database, scope.schema, table?.name),
     ),

@@ -72,8 +72,8 @@ export function uidBefore({ before }: PlacementChange): string {
   return before.placement.choice.uid ?? '';
 }
 
-function ordinaryTables({ schema }: Place): readonly Table[] {
-  const tables = [...(schema?.tables.values() ?? [])];
+function ordinaryTables({ schema }: Place): Iterable<Table> {
+  const tables = schema?.tables.values() ?? [];
   return tables.filter(({ name }) => !schema?.referenceTables.has(name));
 }
 

@@ -7,12 +7,13 @@ import {
   quoteWhole,
 } from '../../message/message.ts';
 import { type Change, isRepair } from '../impact/change.ts';
+import type { TableSet } from '../impact/change-base.ts';
 import { seenRowsText } from '../impact/change-text.ts';
 import type { PlacementChange } from '../impact/kinds/placement.ts';
 import { intervalsText } from '../impact/movement-text.ts';
 import { undocumentedText } from '../impact/side.ts';
-import { tablesText } from '../impact/table-text.ts';
-import { type Advice, advice, isInSnapshot } from './advice.ts';
+import { tablesText, wordsFor } from '../impact/table-text.ts';
+import { type Advice, advice, snapshotQuestion } from './advice.ts';
 import { hasNowhere, isRelocation, isUndocumented } from './relocation.ts';
 
 /** What is no matter of a workflow: keys without a shard, what no document lists, and tables that come or go. */
@@ -45,45 +46,40 @@ function gapAdvice({ movement, after }: PlacementChange): Advice | undefined {
 /** What routes rows to the ranges of a group: the index that is taken from it, or one that it never had. */
 function indexAdvice({ cause, before, after }: PlacementChange): Advice {
   const [lost] = before.placement.indexes;
-  const isTaken = cause.kind === 'shard-index' && lost !== undefined;
-  const what = isTaken
-    ? prose`Keep the shard index ${quoteWhole(lost.name)} of ${groupOf(after)}`
-    : prose`Add a shard index to ${groupOf(after)}`;
+  if (cause.kind === 'shard-index' && lost !== undefined)
+    return advice(
+      prose`Keep the shard index ${quoteWhole(lost.name)} of ${groupOf(after)}: without one, no row can be routed to its ranges`,
+    );
   return advice(
-    prose`${what}: without one, no row can be routed to its ranges`,
+    prose`Add a shard index to ${groupOf(after)}: without one, no row can be routed to its ranges`,
   );
 }
 
 /** What keeps tables in a group; what nobody lists cannot be bound by its name. */
 export function outageAdvice(change: Change): Advice {
   const { tables } = change;
-  const who = tablesText(tables);
+  const { it } = wordsFor(tables.listed);
   const isOfScope = tables.unlisted.length > 0 && tables.found === undefined;
-  const them = tables.listed.length === 1 ? 'it' : 'them';
   if (!isOfScope || change.kind !== 'placement')
     return advice(
-      prose`Bind ${who} to a shard group in the same change, or keep the default until no statement uses ${them}`,
+      prose`Bind ${tablesText(tables)} to a shard group in the same change, or keep the default until no statement uses ${it}`,
     );
 
-  const listed = tablesText({ listed: tables.listed, unlisted: [] });
-  const steps =
-    tables.listed.length === 0
-      ? []
-      : [
-          prose`Bind ${listed} to a shard group in the same change, or drop ${them} first.`,
-        ];
-  return advice(
-    prose`Keep the default ${groupOf(change.before)} until every table that uses it is listed with its own shard group`,
-    { steps },
-  );
+  const lead = prose`Keep the default ${groupOf(change.before)} until every table that uses it is listed with its own shard group`;
+  if (tables.listed.length === 0) return advice(lead);
+
+  const listed = nameList(tables.listed, 'table');
+  const step = prose`Bind ${listed} to a shard group in the same change, or drop ${it} first.`;
+  return advice(lead, { steps: [step] });
 }
 
 /** What makes known which shard serves the rows of a table. */
 function doubtAdvice(change: PlacementChange): Advice {
   const { before, after, tables } = change;
+  const { is } = wordsFor(tables.listed);
   if (undocumentedText(before, after) !== undefined)
     return advice(
-      prose`Apply this change while ${tablesText(tables)} ${tables.listed.length === 1 ? 'is' : 'are'} empty, or ask PlanetScale Support what it does to existing rows`,
+      prose`Apply this change while ${tablesText(tables)} ${is} empty, or ask PlanetScale Support what it does to existing rows`,
     );
   if (isRepair(change))
     return advice(
@@ -96,7 +92,7 @@ function doubtAdvice(change: PlacementChange): Advice {
 
 /** Parts what a workflow can do from what it cannot, where a change is both. */
 function partedAdvice({ tables, before, after }: PlacementChange): Advice {
-  const isOne = tables.listed.length === 1;
+  const { its } = wordsFor(tables.listed);
   const steps = [prose`The plan of the move alone shows the workflow steps.`];
 
   const why = undocumentedText(before, after);
@@ -106,10 +102,12 @@ function partedAdvice({ tables, before, after }: PlacementChange): Advice {
     );
 
   return advice(
-    prose`Move ${tablesText(tables)} first, and change the rest of ${isOne ? 'its' : 'their'} index later`,
+    prose`Move ${tablesText(tables)} first, and change the rest of ${its} index later`,
     { steps },
   );
 }
+
+const UNKNOWN_GROUP = prose`the group whose shards hold its rows`;
 
 function defaultAdvice({
   tables,
@@ -117,15 +115,12 @@ function defaultAdvice({
   after,
 }: PlacementChange): Advice | undefined {
   if (tables.unlisted.length === 0) return undefined;
-  const who =
-    tables.found === undefined
-      ? tablesText({ ...tables, listed: [] })
-      : tablesText(tables);
-
+  const who = tablesText({ ...tables, listed: [] });
+  const from = before.placement.choice.uid;
   const place =
-    before.placement.choice.uid === undefined
-      ? prose`the group whose shards hold its rows`
-      : prose`${groupOf(before)}, where its rows are`;
+    from === undefined
+      ? UNKNOWN_GROUP
+      : prose`${quoteWhole(from)}, where its rows are`;
 
   return advice(prose`List ${who} first, each bound to ${place}`, {
     steps: [
@@ -141,34 +136,35 @@ function removedAdvice(
 ): Advice {
   const { tables, after } = change;
   const who = tablesText(tables);
-  const rows = seenRowsText(change);
-  const isOne = tables.listed.length === 1;
-  const its = isOne ? prose`its entry` : prose`their entries`;
-  const it = isOne ? 'it' : 'them';
-  const them = isOne ? 'the table' : 'the tables';
-  const stays = prose`To keep ${them} where ${isOne ? 'it is' : 'they are'}, keep ${its}. To move ${it} to ${groupOf(after)}, bind ${it} to ${groupOf(after)} instead: the plan then shows the workflow steps.`;
+  const { it, its, itIs, is, entry, theTable } = wordsFor(tables.listed);
+  const alternatives: Message[] = [];
+
   const names = newNames(change, changes);
-  const renamed = names.length === 0 ? [] : [renameText(names, isOne)];
+  if (names.length > 0) alternatives.push(renameText(names, tables));
+
+  const rows = seenRowsText(change);
+  if (rows !== undefined)
+    alternatives.push(
+      prose`If these rows may go, drop ${theTable} first. Then remove ${its} ${entry} in a separate change.`,
+    );
+
+  alternatives.push(
+    prose`To keep ${theTable} where ${itIs}, keep ${its} ${entry}. To move ${it} to ${groupOf(after)}, bind ${it} to ${groupOf(after)} instead: the plan then shows the workflow steps.`,
+  );
 
   if (rows !== undefined)
     return advice(
-      prose`Keep the ${isOne ? 'entry' : 'entries'} of ${who}: the database has ${rows}`,
-      {
-        alternatives: [
-          ...renamed,
-          prose`If these rows may go, drop ${them} first. Then remove ${its} in a separate change.`,
-          stays,
-        ],
-      },
+      prose`Keep the ${entry} of ${who}: the database has ${rows}`,
+      { alternatives },
     );
   if (names.length > 0)
     return advice(
-      prose`Keep the ${isOne ? 'entry' : 'entries'} of ${who} until ${isOne ? 'the table is' : 'the tables are'} dropped or renamed, then remove the ${isOne ? 'entry' : 'entries'} in a separate change`,
-      { alternatives: [...renamed, stays] },
+      prose`Keep the ${entry} of ${who} until ${theTable} ${is} dropped or renamed, then remove the ${entry} in a separate change`,
+      { alternatives },
     );
   return advice(
-    prose`Drop ${who} first, then remove ${its} in a separate change`,
-    { alternatives: [stays] },
+    prose`Drop ${who} first, then remove ${its} ${entry} in a separate change`,
+    { alternatives },
   );
 }
 
@@ -178,19 +174,19 @@ function newNames(
   changes: readonly Change[],
 ): readonly string[] {
   const group = before.placement.choice.uid;
-  return changes.flatMap((change) => {
-    if (change.kind !== 'placement' || change.cause.kind !== 'table-group')
-      return [];
-    const isInstead =
+  const instead = changes.filter(
+    (change) =>
+      change.kind === 'placement' &&
+      change.cause.kind === 'table-group' &&
       change.cause.declared === 'added' &&
-      change.after.placement.choice.uid === group;
-    return isInstead ? change.tables.listed : [];
-  });
+      change.after.placement.choice.uid === group,
+  );
+  return instead.flatMap(({ tables }) => tables.listed);
 }
 
 /** The order of docs/renames.md. */
-function renameText(names: readonly string[], isOne: boolean): Message {
-  if (isOne)
+function renameText(names: readonly string[], { listed }: TableSet): Message {
+  if (listed.length === 1)
     return prose`If ${nameList(names, 'table', 'or')} is its new name, apply the change with both entries, rename the table after that, and remove the old entry last.`;
   return prose`If ${nameList(names, 'table')} are their new names, apply the change with all entries, rename the tables after that, and remove the old entries last.`;
 }
@@ -200,13 +196,10 @@ function addedAdvice(change: PlacementChange): Advice {
   const { tables, before, after } = change;
   const who = tablesText(tables);
   const from = before.placement.choice.uid;
-  const place =
-    from === undefined
-      ? prose`the group whose shards hold its rows`
-      : quoteWhole(from);
+  const place = from === undefined ? UNKNOWN_GROUP : quoteWhole(from);
   const rows = seenRowsText(change);
-  const isOne = tables.listed.length === 1;
-  const later = prose`Bind ${isOne ? 'it' : 'them'} to ${groupOf(after)} in a later change. The plan then shows the workflow that moves the rows.`;
+  const { it, theTable } = wordsFor(tables.listed);
+  const later = prose`Bind ${it} to ${groupOf(after)} in a later change. The plan then shows the workflow that moves the rows.`;
 
   if (rows !== undefined)
     return advice(
@@ -214,17 +207,14 @@ function addedAdvice(change: PlacementChange): Advice {
       { steps: [later] },
     );
 
-  const question = isInSnapshot(change)
-    ? prose`Check whether there are rows in ${who}: the schema snapshot has ${isOne ? 'this table' : 'these tables'}`
-    : prose`Check that there are no rows in ${who} yet`;
-
-  return advice(question, {
+  const question = prose`Check that there are no rows in ${who} yet`;
+  return advice(snapshotQuestion(change) ?? question, {
     steps: [
       prose`Set ${input('database-url')}, and the plan looks by itself: a new or empty table then needs no permission.`,
     ],
     alternatives: [
       prose`If there are none, allow this change. Write the first row after the apply.`,
-      prose`If there are rows, list ${isOne ? 'the table' : 'the tables'} in ${place} first, where they are. ${later}`,
+      prose`If there are rows, list ${theTable} in ${place} first, where they are. ${later}`,
     ],
   });
 }

@@ -5,7 +5,7 @@ import { seenRowsText } from '../impact/change-text.ts';
 import type { ReferenceChange } from '../impact/kinds/reference-table.ts';
 import type { SecondaryIndexChange } from '../impact/kinds/secondary-index.ts';
 import { tablesText } from '../impact/table-text.ts';
-import { type Advice, advice, isInSnapshot } from './advice.ts';
+import { type Advice, advice, snapshotQuestion } from './advice.ts';
 import { authorityAdvice, sequenceAdvice } from './counters.ts';
 import { outageAdvice, placementAdvice } from './placement.ts';
 
@@ -41,12 +41,11 @@ function referenceAdvice(change: ReferenceChange): Advice {
   const who = tablesText(tables);
   const rows = seenRowsText(change);
 
-  if (action === 'removed')
-    return advice(
-      rows === undefined
-        ? prose`Keep ${who} as a reference table, or empty it first`
-        : prose`Keep ${who} as a reference table: it has ${rows}`,
-    );
+  if (action === 'removed') {
+    if (rows === undefined)
+      return advice(prose`Keep ${who} as a reference table, or empty it first`);
+    return advice(prose`Keep ${who} as a reference table: it has ${rows}`);
+  }
 
   const shards = shardList(newShards);
   const copy = prose`every row of ${who} to ${shards} before you apply this change`;
@@ -63,12 +62,10 @@ function referenceAdvice(change: ReferenceChange): Advice {
       ],
     });
 
-  return advice(
-    isInSnapshot(change)
-      ? prose`Check whether there are rows in ${who}: the schema snapshot has ${tables.listed.length === 1 ? 'this table' : 'these tables'}`
-      : prose`Make sure that ${who} has no rows when this is applied, and fill it afterwards: writes then reach every copy`,
-    { alternatives: [prose`If its rows must stay, copy ${copy}. ${how}`] },
-  );
+  const lead = prose`Make sure that ${who} has no rows when this is applied, and fill it afterwards: writes then reach every copy`;
+  return advice(snapshotQuestion(change) ?? lead, {
+    alternatives: [prose`If its rows must stay, copy ${copy}. ${how}`],
+  });
 }
 
 /** The order of docs/neki.md §4.3; how to fill a lookup table that is declared is an open question (§9). */
@@ -79,12 +76,15 @@ function secondaryIndexAdvice({
 }: SecondaryIndexChange): Advice {
   const name = quoteWhole(index);
   const owner = tables.listed.length === 0 ? 'the owner' : tablesText(tables);
-  const lead = isNew
-    ? prose`Fill the lookup table of ${name} before you enable the index`
-    : prose`Remove both entries of ${name} first, in a separate change: routers reject statements and DDL on the lookup table of a declared index`;
-  const table = isNew
-    ? prose`Create the lookup table with its keys and constraints, and bind it.`
-    : prose`Check the keys and constraints of the lookup table, and that it is bound.`;
+  const [lead, table] = isNew
+    ? [
+        prose`Fill the lookup table of ${name} before you enable the index`,
+        prose`Create the lookup table with its keys and constraints, and bind it.`,
+      ]
+    : [
+        prose`Remove both entries of ${name} first, in a separate change: routers reject statements and DDL on the lookup table of a declared index`,
+        prose`Check the keys and constraints of the lookup table, and that it is bound.`,
+      ];
 
   return advice(lead, {
     steps: [

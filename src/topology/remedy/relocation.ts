@@ -6,6 +6,7 @@ import { meaningOf, semanticsOf, undocumentedText } from '../impact/side.ts';
 import { remembered } from '../keyed.ts';
 import { type EffectiveIndex, resolveGroup } from '../model/resolution.ts';
 import {
+  authoritiesIn,
   type ShardGroup,
   shardsIn,
   shardsOf,
@@ -66,11 +67,11 @@ export interface Part {
   /** Shards of the source that the target's layout names: new ones are needed in their place. */
   readonly replaced: ReadonlySet<string>;
   /** Shards that the target's layout names and no group uses yet. */
-  readonly present: readonly string[];
+  readonly present: ReadonlySet<string>;
   /** How many shards the topology uses when a Reshard is created; 0 for a MoveTables, which adds none. */
   readonly total: number;
   /** Shards of the target that other groups use already. */
-  readonly shared: readonly string[];
+  readonly shared: ReadonlySet<string>;
   /** One call for each logical database. */
   readonly calls: readonly Call[];
 }
@@ -190,7 +191,7 @@ function workOn(
     members: membersOf(changes, live, desired),
     renamed: comparingOf(live, desired, {}).formerly,
     uses: usesOf(live),
-    authorities: authoritiesOf(live),
+    authorities: authoritiesIn(live.topology),
     shardsInUse: shardsIn(live.topology),
     usersOfShards: usersOfShards(live),
     shardsThen: { known: new Set(shardsIn(live.topology)), added: 0 },
@@ -257,8 +258,8 @@ function freedBy(
   group: string,
   { live, usersOfShards: users }: Work,
 ): readonly string[] {
-  const shards = [...shardsOf(live.topology.groups.get(group))];
-  return shards.filter((shard) => users.get(shard)?.size === 1);
+  const shards = shardsOf(live.topology.groups.get(group)).values();
+  return shards.filter((shard) => users.get(shard)?.size === 1).toArray();
 }
 
 function usersOfShards({ topology }: TopologyDocument): Work['usersOfShards'] {
@@ -311,6 +312,7 @@ function partOf(
   const index = isMove ? undefined : usable(to, work);
   const shards = shardsOf(goalGroup?.group);
   const replaced = shards.intersection(taken);
+  const others = shards.difference(taken);
   return {
     way: isMove ? 'MoveTables' : 'Reshard',
     wanted,
@@ -322,8 +324,8 @@ function partOf(
     definition: definitionOf(goalGroup?.group, index, taken),
     replaced,
     total: isMove ? 0 : shardsWith(shards, replaced, work),
-    present: [...shards.difference(taken).difference(shardsInUse)],
-    shared: [...shards.difference(taken).intersection(shardsInUse)],
+    present: others.difference(shardsInUse),
+    shared: others.intersection(shardsInUse),
     calls: isMove
       ? movesOf(members, wanted, work)
       : reshardsOf(members, { wanted, source }, work),
@@ -361,7 +363,7 @@ function movesOf(
   target: string,
   work: Work,
 ): readonly Call[] {
-  return databasesOf(members).map((database, at) => {
+  return Array.from(databasesOf(members), (database, at) => {
     const workflow = workflowName(`move_to_${target}`, database, at, work);
     return { database, workflow, target };
   });
@@ -373,15 +375,15 @@ function reshardsOf(
   { wanted, source }: { readonly wanted: string; readonly source: string },
   work: Work,
 ): readonly Call[] {
-  return databasesOf(members).map((database, at) => {
+  return Array.from(databasesOf(members), (database, at) => {
     const target = claim(wanted, work.groups, `${wanted}_resharded`);
     const workflow = workflowName(`reshard_${source}`, database, at, work);
     return { database, workflow, target };
   });
 }
 
-function databasesOf(members: readonly Member[]): readonly string[] {
-  return [...new Set(members.flatMap(({ scope }) => scope.database ?? []))];
+function databasesOf(members: readonly Member[]): ReadonlySet<string> {
+  return new Set(members.flatMap(({ scope }) => scope.database ?? []));
 }
 
 /** A free name, with the database in it from the second one on. */
@@ -405,13 +407,6 @@ function shardsWith(
   for (const uid of shards.difference(replaced)) shardsThen.known.add(uid);
   shardsThen.added += replaced.size;
   return shardsThen.known.size + shardsThen.added;
-}
-
-function authoritiesOf({ topology }: TopologyDocument): ReadonlySet<string> {
-  const own = [topology, ...topology.databases.values()];
-  return new Set(
-    own.flatMap(({ authoritativeShardGroup: uid }) => uid?.value ?? []),
-  );
 }
 
 /** Room is left for a number, below the 63 bytes of a name in Postgres; the service's own limit is unknown. */

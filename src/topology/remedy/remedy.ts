@@ -1,9 +1,9 @@
-import { inWords, nameList } from '../../message/lists.ts';
+import { inWords, nameList, plural } from '../../message/lists.ts';
 import { type Message, prose, quoteWhole } from '../../message/message.ts';
 import { type Change, isBlocked } from '../impact/change.ts';
 import { scopeKey } from '../impact/change-base.ts';
 import type { PlacementChange } from '../impact/kinds/placement.ts';
-import { tablesText } from '../impact/table-text.ts';
+import { tablesText, wordsFor } from '../impact/table-text.ts';
 import { memoized } from '../keyed.ts';
 import type { TopologyDocument } from '../topology-document.ts';
 import type { Remedy } from './advice.ts';
@@ -68,12 +68,10 @@ export function findRemedies(
     isDerived(change)
       ? isAnswered(change)
       : change.kind === 'reference-table' && groups.has(change.group ?? '');
-  const remedies = [
-    ...relocations.map(workflowRemedy),
-    ...changes.flatMap((change) =>
-      isCarried(change) ? [] : preparation(change),
-    ),
-  ];
+  const others = changes.filter((change) => !isCarried(change));
+  const remedies = relocations
+    .map(workflowRemedy)
+    .concat(others.flatMap(preparation));
   found.set(changes, remedies);
   return remedies;
 }
@@ -92,7 +90,7 @@ function answeredWith(
   const prepared = changes.filter(
     (change) => change.kind === 'placement' && preparation(change).length > 0,
   );
-  const answered = [...relocating, ...prepared];
+  const answered = relocating.concat(prepared);
   const tables = new Set(answered.flatMap(({ tables }) => tables.listed));
   const scopes = new Set(
     prepared.flatMap(({ tables }) => tables.unlisted.map(scopeKey)),
@@ -107,9 +105,8 @@ function workflowRemedy(relocation: Relocation): Remedy {
   const ways = new Set(parts.map(({ way }) => way));
 
   return {
-    lead:
-      parts.length === 0 ? waitingLead(relocation) : workflowLead(relocation),
-    ways: ways.size === 0 ? ['preparation'] : [...ways],
+    lead: workflowLead(relocation),
+    ways: ways.size === 0 ? ['preparation'] : Array.from(ways),
     changes,
     steps: workflowSteps(relocation),
     alternatives: changes.flatMap(stayText),
@@ -126,32 +123,28 @@ function stayText({
   const isDefault = cause.kind === 'default-group';
   if (!isDefault || listed.length === 0 || group === undefined) return [];
 
-  const isOne = listed.length === 1;
-  const own = isOne ? 'it is, bind it' : 'they are, bind them';
-  const entry = isOne ? 'its own entry' : 'their own entries';
+  const { itIs, it, its, entry } = wordsFor(listed);
   return [
-    prose`To keep ${nameList(listed, 'table')} where ${own} to ${quoteWhole(group)} in ${entry} in the same change. No row moves.`,
+    prose`To keep ${nameList(listed, 'table')} where ${itIs}, bind ${it} to ${quoteWhole(group)} in ${its} own ${entry} in the same change. No row moves.`,
   ];
 }
 
-function workflowLead({ group, parts }: Relocation): Message {
-  const runs = parts.map(({ way, made, moved, calls }) => {
-    const isWhole = way === 'Reshard' && made === undefined;
-    const what = isWhole ? quoteWhole(group) : tablesText(setOf(moved));
-    const targets = new Set(calls.map(({ target }) => target));
-    const run = way === 'Reshard' ? prose`a Reshard` : prose`MoveTables`;
-    const goal = nameList([...targets], 'group');
-    if (way === 'MoveTables') return prose`${run} of ${what} to ${goal}`;
+function workflowLead({ group, parts, waiting }: Relocation): Message {
+  if (parts.length === 0) {
+    const groups = new Set(waiting.map(({ wanted }) => wanted));
+    return prose`Change ${nameList(groups, 'group')} first, in a separate change, and bind the tables to it after that`;
+  }
 
-    const news = targets.size === 1 ? 'the new group' : 'the new groups';
-    return prose`${run} of ${what} to ${news} ${goal}`;
+  const runs = parts.map(({ way, made, moved, calls }) => {
+    const targets = new Set(calls.map(({ target }) => target));
+    const goal = nameList(targets, 'group');
+    const tables = tablesText(setOf(moved));
+    if (way === 'MoveTables') return prose`MoveTables of ${tables} to ${goal}`;
+
+    const what = made === undefined ? quoteWhole(group) : tables;
+    return prose`a Reshard of ${what} to the new ${plural(targets.size, 'group')} ${goal}`;
   });
   return prose`Run ${inWords(runs)}`;
-}
-
-function waitingLead({ waiting }: Relocation): Message {
-  const groups = new Set(waiting.map(({ wanted }) => wanted));
-  return prose`Change ${nameList([...groups], 'group')} first, in a separate change, and bind the tables to it after that`;
 }
 
 /** Whether it is of sequences that some table owns, which only the catalog knows. */

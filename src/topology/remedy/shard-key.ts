@@ -1,8 +1,9 @@
+import { nameList } from '../../message/lists.ts';
 import { code, prose, quoteWhole } from '../../message/message.ts';
 import { PLAIN_NAME, type TableName, tableNamed } from '../catalog.ts';
 import type { PlacementChange } from '../impact/kinds/placement.ts';
 import { keyOf } from '../impact/side.ts';
-import { tablesText } from '../impact/table-text.ts';
+import { wordsFor } from '../impact/table-text.ts';
 import type { Relocation } from './relocation.ts';
 import { identifier, literal, textArray } from './sql.ts';
 import { gate, type Step } from './step.ts';
@@ -19,7 +20,7 @@ interface NewKey {
 export function shardKeyGates({ changes }: Relocation): readonly Step[] {
   const keys = new Map<string, NewKey>();
   for (const change of changes) addKeys(keys, change);
-  return [...keys.values()].map(gateFor);
+  return Array.from(keys.values(), gateFor);
 }
 
 function addKeys(
@@ -43,21 +44,20 @@ function addKeys(
 }
 
 function gateFor({ database, column, tables, names }: NewKey): Step {
-  const who = tablesText({ listed: names, unlisted: [] });
-  const has = names.length === 1 ? 'has' : 'have';
-  const isPlain = PLAIN_NAME.test(column);
-  const what = isPlain ? 'the column' : 'the columns of';
-  const asked = isPlain
-    ? prose` In ${quoteWhole(database)}, this lists the tables without such a column.`
-    : prose``;
+  const { has } = wordsFor(names);
+  const who = prose`${nameList(names, 'table')} ${has}`;
+  const check = prose`${quoteWhole(column)}, ${code('NOT NULL')}, and that every INSERT includes it. From the switch on, other INSERTs and updates of the key are rejected.`;
+  const otherwise = {
+    text: prose`Add the column, fill it in every row, and set it NOT NULL. Deploy the application with its new INSERTs before the switch.`,
+  };
+
+  if (!PLAIN_NAME.test(column))
+    return gate(prose`Check that ${who} the columns of ${check}`, {
+      otherwise,
+    });
   return gate(
-    prose`Check that ${who} ${has} ${what} ${quoteWhole(column)}, ${code('NOT NULL')}, and that every INSERT includes it. From the switch on, other INSERTs and updates of the key are rejected.${asked}`,
-    {
-      sql: isPlain ? withoutColumn(tables, column) : undefined,
-      otherwise: {
-        text: prose`Add the column, fill it in every row, and set it NOT NULL. Deploy the application with its new INSERTs before the switch.`,
-      },
-    },
+    prose`Check that ${who} the column ${check} In ${quoteWhole(database)}, this lists the tables without such a column.`,
+    { sql: withoutColumn(tables, column), otherwise },
   );
 }
 

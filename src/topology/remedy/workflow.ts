@@ -1,7 +1,9 @@
-import { inWords, nameList } from '../../message/lists.ts';
+import { firstOf, inWords, nameList } from '../../message/lists.ts';
 import {
   code,
+  joined,
   type Message,
+  NOTHING,
   prose,
   quoteShard,
   quoteWhole,
@@ -10,7 +12,7 @@ import { dotted } from '../catalog.ts';
 import type { TableSet } from '../impact/change-base.ts';
 import { tablesText } from '../impact/table-text.ts';
 import { callSteps, qualifiedName } from './call.ts';
-import type { Copies } from './copies.ts';
+import { type Copies, MOST_NAMED, namesOf } from './copies.ts';
 import type { Dependents } from './dependents.ts';
 import {
   type Call,
@@ -42,21 +44,21 @@ export function workflowSteps(relocation: Relocation): readonly Step[] {
 
   return [
     quietGate(),
-    ...parts.flatMap((part) => shardGate(part, group)),
-    ...parts.flatMap((part) => preparationSteps(part, group)),
+    parts.flatMap((part) => shardGate(part, group)),
+    parts.flatMap((part) => preparationSteps(part, group)),
     sharedGate(),
-    ...iterationKeyGates(parts),
-    ...shardKeyGates(relocation),
+    iterationKeyGates(parts),
+    shardKeyGates(relocation),
     schemaChangeGate(),
-    ...unknownGate(dependents),
-    ...shown.flatMap(({ part, call }, at) => {
+    unknownGate(dependents),
+    shown.flatMap(({ part, call }, at) => {
       const earlier = shown.slice(0, at).map((one) => one.call);
       return callSteps(part, call, copiesOf(part, call, dependents, earlier));
     }),
-    ...moreStep(rest),
-    ...waitingSteps(relocation),
-    ...endSteps(relocation),
-  ];
+    moreStep(rest),
+    waitingSteps(relocation),
+    endSteps(relocation),
+  ].flat();
 }
 
 /** What first needs another change of the file: the branch's group is not yet the one that the file means. */
@@ -85,79 +87,74 @@ function shardGate(part: Part, group: string): readonly Step[] {
   if (part.way === 'MoveTables') return [];
   const { shared, total } = part;
 
-  const limits = prose`The topology then uses ${total} shards, the old ones included; a cluster has at most ${MOST_SHARDS} shards and ${MOST_NODES} nodes by default.`;
-  const support =
-    total > MOST_SHARDS ? prose` Ask PlanetScale Support first.` : prose``;
-  const used =
-    shared.length === 0
-      ? prose``
-      : prose` Other groups use ${shardsNamed(shared)} already. The guide requires new shards; it is unknown whether the service rejects shards in use.`;
+  const texts = [
+    newShardsText(part),
+    prose`The target cannot use a shard of ${quoteWhole(group)}: one shard is never split in place.`,
+    prose`The topology then uses ${total} shards, the old ones included; a cluster has at most ${MOST_SHARDS} shards and ${MOST_NODES} nodes by default.`,
+  ];
+  if (total > MOST_SHARDS) texts.push(prose`Ask PlanetScale Support first.`);
+  if (shared.size > 0)
+    texts.push(
+      prose`Other groups use ${shardsNamed(shared)} already. The guide requires new shards; it is unknown whether the service rejects shards in use.`,
+    );
 
   return [
-    gate(
-      prose`${newShardsText(part)} The target cannot use a shard of ${quoteWhole(group)}: one shard is never split in place. ${limits}${support}${used}`,
-      {
-        sql: LIST_SHARDS,
-        otherwise: {
-          text: prose`Wait. A new shard can be listed before it has a writable primary. Ask PlanetScale Support if it stays like this.`,
-        },
+    gate(joined(texts, ' '), {
+      sql: LIST_SHARDS,
+      otherwise: {
+        text: prose`Wait. A new shard can be listed before it has a writable primary. Ask PlanetScale Support if it stays like this.`,
       },
-    ),
+    }),
   ];
 }
 
 /** The shards to add, and those that the file names and that may be there already. */
 function newShardsText({ replaced, present, wanted }: Part): Message {
   const count = replaced.size;
-  const add = prose`Add ${count} new ${count === 1 ? 'shard' : 'shards'}, and wait until ${count === 1 ? 'it' : 'each'} has a writable primary. Put ${count === 1 ? 'its' : 'each'} ${code('uid')} into the call below, for ${code('<new shard …>')}.`;
   const used = shardsNamed(present);
 
-  if (present.length === 0)
-    return count === 0
-      ? prose`All shards of ${quoteWhole(wanted)} must be new.`
-      : add;
+  if (count === 0 && present.size === 0)
+    return prose`All shards of ${quoteWhole(wanted)} must be new.`;
   if (count === 0)
     return prose`All shards of ${quoteWhole(wanted)} must be new: wait until each of ${used} has a writable primary.`;
-  return prose`${add} The target's other shards must be new, too, with writable primaries: ${used}.`;
+  if (present.size === 0) return addText(count);
+  return prose`${addText(count)} The target's other shards must be new, too, with writable primaries: ${used}.`;
 }
 
-/** Names that a step shows: a gate on three of many would be none. */
-const MOST_NAMED = 50;
-
-function namesOf(names: readonly string[]): Message {
-  return withRest(names.slice(0, MOST_NAMED).map(quoteWhole), names.length);
+function addText(count: number): Message {
+  const place = prose`${code('uid')} into the call below, for ${code('<new shard …>')}`;
+  if (count === 1)
+    return prose`Add ${count} new shard, and wait until it has a writable primary. Put its ${place}.`;
+  return prose`Add ${count} new shards, and wait until each has a writable primary. Put each ${place}.`;
 }
 
-function shardsNamed(uids: readonly string[]): Message {
-  return withRest(uids.slice(0, MOST_NAMED).map(quoteShard), uids.length);
-}
-
-function withRest(shown: readonly Message[], count: number): Message {
-  const rest = count - shown.length;
-  return inWords(rest === 0 ? shown : [...shown, prose`${rest} more`]);
+function shardsNamed(uids: readonly string[] | ReadonlySet<string>): Message {
+  const all = Array.from(uids);
+  return firstOf(all.slice(0, MOST_NAMED).map(quoteShard), all.length);
 }
 
 /** What has to be in the topology before a workflow is created; nothing of it moves a row. */
 function preparationSteps(part: Part, group: string): readonly Step[] {
   return [
-    ...declarationStep(part),
-    ...sourceStep(part, group),
-    ...typeGate(part),
-    ...listingGate(part),
-  ];
+    declarationStep(part),
+    sourceStep(part, group),
+    typeGate(part),
+    listingGate(part),
+  ].flat();
 }
 
 function declarationStep({ way, made, index, moved }: Part): readonly Step[] {
-  const own = way === 'MoveTables' ? moved.map((one) => one.own) : [];
-  const indexes = [made?.index, index, ...own];
+  const indexes =
+    way === 'Reshard' ? [made?.index, index] : moved.map(({ own }) => own);
   const declarations = new Set(
     indexes.flatMap((one) => one?.declaration ?? []),
   );
   if (declarations.size === 0) return [];
 
+  const text = code(Array.from(declarations).join(', '));
   return [
     action(
-      prose`In a separate change, add to ${code('shard_indexes')}: ${code([...declarations].join(', '))}. Nothing uses it yet.`,
+      prose`In a separate change, add to ${code('shard_indexes')}: ${text}. Nothing uses it yet.`,
     ),
   ];
 }
@@ -207,7 +204,7 @@ const LIST_TABLES = [
 function listingGate({ way, source, calls }: Part): readonly Step[] {
   if (way === 'MoveTables') return [];
   const databases = namesOf(calls.map(({ database }) => database));
-  const targets = namesOf([...new Set(calls.map(({ target }) => target))]);
+  const targets = namesOf(new Set(calls.map(({ target }) => target)));
 
   return [
     gate(
@@ -244,20 +241,15 @@ function iterationKeyGates(parts: readonly Part[]): readonly Step[] {
       database === undefined
         ? prose`the tables that move`
         : prose`the tables that move in ${quoteWhole(database)}`;
-    const query = tables.length === 0 ? {} : { sql: withoutKey(tables) };
-    const asked =
-      tables.length === 0
-        ? prose``
-        : prose` In that database, this lists the tables without one.`;
+    const check = prose`Check that each of ${where} has a primary key, or a unique key over NOT NULL columns. A workflow cannot move a table without one.`;
+    const otherwise = {
+      text: prose`First add a primary key to each table without one.`,
+    };
 
+    if (tables.length === 0) return gate(check, { otherwise });
     return gate(
-      prose`Check that each of ${where} has a primary key, or a unique key over NOT NULL columns. A workflow cannot move a table without one.${asked}`,
-      {
-        ...query,
-        otherwise: {
-          text: prose`First add a primary key to each table without one.`,
-        },
-      },
+      prose`${check} In that database, this lists the tables without one.`,
+      { sql: withoutKey(tables), otherwise },
     );
   });
 }
@@ -302,8 +294,9 @@ function unknownGate(dependents: Dependents): readonly Step[] {
     ['global secondary indexes', secondaryIndexes, 'index'],
     ['tables with their own index', ownIndexes, 'table'],
   ] as const;
-  const uses = parts.flatMap(([what, names, noun]) =>
-    names.length === 0 ? [] : [prose`the ${what} ${nameList(names, noun)}`],
+  const used = parts.filter(([, names]) => names.length > 0);
+  const uses = used.map(
+    ([what, names, noun]) => prose`the ${what} ${nameList(names, noun)}`,
   );
   if (uses.length === 0) return [];
 
@@ -351,9 +344,9 @@ function endSteps(relocation: Relocation): readonly Step[] {
     action(
       prose`Run ${code('neki-topology pull')} before you apply anything: it brings the workflow's changes into the topology file. Commit and merge that file.`,
     ),
-    ...removalStep(relocation),
-    ...nameSteps(relocation),
-  ];
+    removalStep(relocation),
+    nameSteps(relocation),
+  ].flat();
 }
 
 /** The authoritative group stays, whatever uses it: it cannot be removed (docs/neki.md §2). */
@@ -362,17 +355,25 @@ function removalStep(relocation: Relocation): readonly Step[] {
   if (unused.length === 0) return [];
 
   const { group, freed, dependents } = relocation;
-  const isOne = unused.length === 1;
-  const copies = unused.includes(group) ? dependents.referenceTables : [];
-  const takeOut =
-    copies.length === 0
-      ? prose``
-      : prose`take ${quoteWhole(group)} out of the groups of ${namesOf(copies.map(({ name }) => name))}, and `;
-  const remove = prose`In a separate change, ${takeOut}remove ${namesOf(unused)} if no table, reference table or sequence uses ${isOne ? 'it' : 'them'} any more.`;
-  const isFreed = unused.includes(group) && freed.length > 0;
-  const then = prose`${remove} Then delete ${freed.length === 1 ? 'the shard' : 'the shards'} ${shardsNamed(freed)}, if nothing on ${freed.length === 1 ? 'it' : 'them'} is needed: no other group uses ${freed.length === 1 ? 'it' : 'them'}, and the old rows go, too.`;
+  const it = unused.length === 1 ? 'it' : 'them';
+  const remove = prose`remove ${namesOf(unused)} if no table, reference table or sequence uses ${it} any more.`;
+  const removal = prose`In a separate change, ${remove}`;
+  if (!unused.includes(group)) return [action(removal)];
 
-  return [action(isFreed ? then : remove)];
+  const copies = dependents.referenceTables.map(({ name }) => name);
+  const removals =
+    copies.length === 0
+      ? removal
+      : prose`In a separate change, take ${quoteWhole(group)} out of the groups of ${namesOf(copies)}, and ${remove}`;
+  return [action(joined([removals, deletionText(freed)], ' '))];
+}
+
+function deletionText(shards: readonly string[]): Message {
+  if (shards.length === 0) return NOTHING;
+  const names = shardsNamed(shards);
+  if (shards.length === 1)
+    return prose`Then delete the shard ${names}, if nothing on it is needed: no other group uses it, and the old rows go, too.`;
+  return prose`Then delete the shards ${names}, if nothing on them is needed: no other group uses them, and the old rows go, too.`;
 }
 
 function unusedGroups({
@@ -381,9 +382,8 @@ function unusedGroups({
   isEmptied,
   authorities,
 }: Relocation): readonly string[] {
-  const unused = parts.flatMap((part) =>
-    part.made === undefined ? [] : [part.source],
-  );
+  const made = parts.filter((part) => part.made !== undefined);
+  const unused = made.map(({ source }) => source);
   if (isEmptied) unused.push(group);
 
   return unused.filter((uid) => !authorities.has(uid));
@@ -398,7 +398,7 @@ function nameSteps(relocation: Relocation): readonly Step[] {
     targets.delete(wanted);
     if (targets.size === 0) return [];
 
-    return [nameStep(namesOf([...targets]), wanted, calls.length, unused)];
+    return [nameStep(namesOf(targets), wanted, calls.length, unused)];
   });
 }
 
@@ -428,10 +428,12 @@ function nameStep(
 export function setOf(
   moved: readonly Pick<Moved, 'scope' | 'table'>[],
 ): TableSet {
+  const listed = moved.filter(({ table }) => table !== undefined);
+  const unlisted = moved.filter(({ table }) => table === undefined);
   return {
-    listed: moved.flatMap(({ scope, table }) =>
-      table ? [dotted(scope.database, scope.schema, table.name)] : [],
+    listed: listed.map(({ scope, table }) =>
+      dotted(scope.database, scope.schema, table?.name),
     ),
-    unlisted: moved.flatMap(({ scope, table }) => (table ? [] : [scope])),
+    unlisted: unlisted.map(({ scope }) => scope),
   };
 }
