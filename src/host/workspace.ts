@@ -18,8 +18,8 @@ import {
   sep,
 } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import type { InputName } from '../message/inputs.ts';
 import {
+  type InputName,
   input,
   type Message,
   prose,

@@ -9,10 +9,17 @@ import {
 } from '../message/message.ts';
 import { plain } from '../message/plain.ts';
 import { failure, ok, type Result } from '../result.ts';
-import type { Node, ObjectNode } from '../topology/document/document.ts';
-import { keySpan, memberValue, toJson } from '../topology/document/document.ts';
+import {
+  keySpan,
+  locate,
+  memberValue,
+  type Node,
+  type ObjectNode,
+  type Source,
+  type Span,
+  toJson,
+} from '../topology/document/document.ts';
 import { readTopology } from '../topology/document/reading.ts';
-import { locate, type Source, type Span } from '../topology/document/source.ts';
 import { errorAt, type Finding } from '../topology/finding.ts';
 import { remembered } from '../topology/keyed.ts';
 import { suggestion } from '../topology/nearest.ts';

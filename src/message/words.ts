@@ -1,5 +1,10 @@
-import { type InputName, OPTIONS } from './inputs.ts';
-import { type Message, MOST_OF_A_TEXT, type Part } from './message.ts';
+import {
+  type InputName,
+  type Message,
+  MOST_OF_A_TEXT,
+  OPTIONS,
+  type Part,
+} from './message.ts';
 import { shown, visible } from './visible.ts';
 
 /** Where a message is read: there an input is called as its reader sets it. */

@@ -1,8 +1,11 @@
 import { code, type Message, prose } from '../message/message.ts';
 import { failure, ok, type Result } from '../result.ts';
-import { type Document, toJson } from '../topology/document/document.ts';
+import {
+  type Document,
+  type Source,
+  toJson,
+} from '../topology/document/document.ts';
 import { hasTooManyValues, readParsed } from '../topology/document/reading.ts';
-import type { Source } from '../topology/document/source.ts';
 import type { Target } from '../topology/target.ts';
 import { parseJson } from './answers.ts';
 import {

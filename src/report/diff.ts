@@ -1,6 +1,9 @@
 import type { Compared } from '../run/result.ts';
-import type { Node } from '../topology/document/document.ts';
-import { locate, type Source } from '../topology/document/source.ts';
+import {
+  locate,
+  type Node,
+  type Source,
+} from '../topology/document/document.ts';
 import { isSameNode } from '../topology/topology-document.ts';
 import {
   childrenOf,

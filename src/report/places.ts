@@ -1,6 +1,9 @@
 import { tableNamed } from '../topology/catalog.ts';
-import type { Member } from '../topology/document/document.ts';
-import { locate, type Span } from '../topology/document/source.ts';
+import {
+  locate,
+  type Member,
+  type Span,
+} from '../topology/document/document.ts';
 import type { Change } from '../topology/impact/change.ts';
 import type { UnlistedScope } from '../topology/impact/change-base.ts';
 import type { Topology } from '../topology/model/topology.ts';

@@ -5,7 +5,7 @@ import {
   locate,
   type Source,
   type Span,
-} from './document/source.ts';
+} from './document/document.ts';
 
 /** How many further places a message lists. */
 const MAX_LISTED = 3;

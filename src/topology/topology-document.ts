@@ -4,9 +4,9 @@ import {
   type Node,
   type ObjectNode,
   onlyMembers,
+  type Source,
   withParts,
 } from './document/document.ts';
-import type { Source } from './document/source.ts';
 import { unknownIn } from './equality/canonical-form.ts';
 import type { FormContext } from './equality/canonical-writer.ts';
 import { type Canonical, canonicalOf, contextOf } from './equality/equality.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { expect, it } from 'vitest';
-import { OPTIONS } from '../../src/message/inputs.ts';
+import { OPTIONS } from '../../src/message/message.ts';
 
 it('names every input of the action that a message can name, and no other', () => {
   const text = readFileSync('action.yml', 'utf8');

@@ -1,5 +1,4 @@
-import { keySpan, type Member, type Node } from './document.ts';
-import type { Span } from './source.ts';
+import { keySpan, type Member, type Node, type Span } from './document.ts';
 
 /** What begins a comment that speaks to this program; a text without it needs no look at its comments. */
 export const MARK = 'neki-topology:';

@@ -8,8 +8,8 @@ import {
   quoteWhole,
 } from '../../message/message.ts';
 import { errorAt, type Finding } from '../finding.ts';
+import { greatest, type Source } from './document.ts';
 import { type JsonFault, jsonFault, jsonStop } from './parser-words.ts';
-import { greatest, type Source } from './source.ts';
 
 /** What is wrong where a text stops being JSON, and what to do about it. */
 interface JsonWords {

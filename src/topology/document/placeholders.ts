@@ -10,10 +10,11 @@ import {
   type Member,
   type Node,
   type ObjectNode,
+  type Span,
   type StringNode,
+  textOf,
   withParts,
 } from './document.ts';
-import { type Span, textOf } from './source.ts';
 
 /** `$${` is a literal `${`; `${shard:NAME}` a placeholder; any other `${` is malformed. */
 const PLACEHOLDER = /\$\$\{|\$\{shard:([^{}\r\n]+)\}|\$\{/g;

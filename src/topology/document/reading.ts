@@ -8,13 +8,14 @@ import {
 import { errorAt, type Finding } from '../finding.ts';
 import {
   type Document,
+  greatest,
   MAX_DEPTH,
   MAX_VALUES,
   type Member,
   type Node,
+  type Source,
 } from './document.ts';
 import { jsonError, jsonFinding } from './json-syntax.ts';
-import { greatest, type Source } from './source.ts';
 import { type ReadText, readYaml } from './yaml.ts';
 
 /** The largest topology file that is read: 10 MiB; 100,000 tables take about 5 MB. */

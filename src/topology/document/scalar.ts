@@ -1,7 +1,6 @@
 import { prose, quote } from '../../message/message.ts';
 import { errorAt, type Finding } from '../finding.ts';
-import type { Node } from './document.ts';
-import type { Source, Span } from './source.ts';
+import type { Node, Source, Span } from './document.ts';
 
 const TIMESTAMP =
   /^\d{4}-\d\d?-\d\d?(?:(?:[Tt]|[ \t]+)\d\d?:\d\d:\d\d(?:\.\d*)?(?:[ \t]*(?:Z|[-+]\d\d?(?::?\d\d)?))?)?$/;

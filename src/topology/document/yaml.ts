@@ -17,17 +17,20 @@ import { errorAt, type Finding } from '../finding.ts';
 import { commentsOf, MARK, OURS } from './comments.ts';
 import {
   keySpan,
+  locate,
   MAX_DEPTH,
   MAX_VALUES,
   type Member,
   type Node,
   type ObjectNode,
+  type Source,
+  type Span,
   type StringNode,
+  textOf,
   toJson,
 } from './document.ts';
 import { tellsControl, tellsDepth } from './parser-words.ts';
 import { isPlainText, readPlain } from './scalar.ts';
-import { locate, type Source, type Span, textOf } from './source.ts';
 
 /** The most that aliases may make of a file, in characters of JSON: three times the largest file. */
 const MAX_EXPANDED = 30 * 1024 * 1024;

@@ -1,5 +1,4 @@
-import type { Node } from '../document/document.ts';
-import type { Span } from '../document/source.ts';
+import type { Node, Span } from '../document/document.ts';
 import { skipTrivia } from '../document/yaml.ts';
 import {
   columnOf,

@@ -2,7 +2,12 @@ import { listed } from '../../message/lists.ts';
 import { joined, type Message, prose, quote } from '../../message/message.ts';
 import { failure, ok, type Result } from '../../result.ts';
 import { commentsOf } from '../document/comments.ts';
-import type { Document, Node } from '../document/document.ts';
+import {
+  type Document,
+  locate,
+  type Node,
+  textOf,
+} from '../document/document.ts';
 import {
   resolvePlaceholders,
   type ShardNames,
@@ -12,7 +17,6 @@ import {
   readTopologyText,
   tooLarge,
 } from '../document/reading.ts';
-import { locate, textOf } from '../document/source.ts';
 import { FORMS } from '../equality/canonical-form.ts';
 import { type Form, formOf, TopologyDocument } from '../topology-document.ts';
 import {

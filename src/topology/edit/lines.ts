@@ -1,4 +1,4 @@
-import type { Span } from '../document/source.ts';
+import type { Span } from '../document/document.ts';
 
 /** The line break of a text, whose lines end at `\n` or `\r\n`; its first one tells. */
 export function lineBreakOf(text: string): '\n' | '\r\n' {

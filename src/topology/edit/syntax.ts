@@ -3,8 +3,8 @@ import type {
   Member,
   Node,
   ObjectNode,
+  Span,
 } from '../document/document.ts';
-import type { Span } from '../document/source.ts';
 import { skipTrivia } from '../document/yaml.ts';
 import { isFirstOnLine } from './lines.ts';
 

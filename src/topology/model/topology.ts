@@ -4,9 +4,9 @@ import type {
   Member,
   NumberNode,
   ObjectNode,
+  Span,
   StringNode,
 } from '../document/document.ts';
-import type { Span } from '../document/source.ts';
 
 /** The top-level keys of the Neki form (docs/neki.md §1.1). */
 export const TOP_LEVEL_KEYS = [

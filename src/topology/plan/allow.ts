@@ -6,7 +6,7 @@ import {
   quote,
 } from '../../message/message.ts';
 import { failure, ok, type Result } from '../../result.ts';
-import type { Source, Span } from '../document/source.ts';
+import type { Source, Span } from '../document/document.ts';
 import { errorAt, type Finding } from '../finding.ts';
 import {
   BLOCKED_CLASSES,

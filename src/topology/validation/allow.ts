@@ -9,7 +9,12 @@ import {
   valueUpTo,
 } from '../../message/message.ts';
 import { MARK } from '../document/comments.ts';
-import { locate, type Source, type Span, textOf } from '../document/source.ts';
+import {
+  locate,
+  type Source,
+  type Span,
+  textOf,
+} from '../document/document.ts';
 import { skipTrivia } from '../document/yaml.ts';
 import {
   errorAt,

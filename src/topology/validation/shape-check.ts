@@ -6,20 +6,20 @@ import {
   quote,
   statedIn,
 } from '../../message/message.ts';
-import type {
-  ArrayNode,
-  Fix,
-  Member,
-  Node,
-  ObjectNode,
-} from '../document/document.ts';
 import {
+  type ArrayNode,
   canonicalNumber,
+  type Fix,
   keySpan,
+  type Member,
   memberValue,
+  type Node,
+  type ObjectNode,
   opening,
+  type Source,
+  type Span,
+  textOf,
 } from '../document/document.ts';
-import { type Source, type Span, textOf } from '../document/source.ts';
 import { remembered } from '../keyed.ts';
 import { nearest } from '../nearest.ts';
 import {

@@ -13,9 +13,9 @@ import {
   memberValue,
   type Node,
   opening,
+  type Span,
   toJson,
 } from '../document/document.ts';
-import type { Span } from '../document/source.ts';
 import { errorAt, type Finding } from '../finding.ts';
 
 /** What checks a document against a user's own schema. */

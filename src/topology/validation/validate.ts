@@ -3,11 +3,13 @@ import {
   type Document,
   type Fix,
   keySpan,
+  locate,
   memberValue,
   type Node,
   opening,
+  type Source,
+  type Span,
 } from '../document/document.ts';
-import { locate, type Source, type Span } from '../document/source.ts';
 import { type Finding, type Severity, seeAlso, WEIGHTS } from '../finding.ts';
 import { remembered } from '../keyed.ts';
 import { isNekiForm } from '../model/topology.ts';

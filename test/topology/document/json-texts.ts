@@ -3,13 +3,13 @@ import { expect } from 'vitest';
 import {
   type Document,
   type Node,
+  textOf,
   toJson,
 } from '../../../src/topology/document/document.ts';
 import {
   readParsed,
   readTopologyText,
 } from '../../../src/topology/document/reading.ts';
-import { textOf } from '../../../src/topology/document/source.ts';
 import { toPlain } from '../example.ts';
 
 const KEYS = [

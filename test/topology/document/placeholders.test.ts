@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { plain } from '../../../src/message/plain.ts';
 import {
   memberValue,
+  textOf,
   toJson,
 } from '../../../src/topology/document/document.ts';
 import {
@@ -9,7 +10,6 @@ import {
   resolvePlaceholders,
   type ShardNames,
 } from '../../../src/topology/document/placeholders.ts';
-import { textOf } from '../../../src/topology/document/source.ts';
 import type { Shard } from '../../../src/topology/target.ts';
 import { documentOf, read } from '../example.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { textOf } from '../../../src/topology/document/source.ts';
+import { textOf } from '../../../src/topology/document/document.ts';
 import { isNekiForm } from '../../../src/topology/model/topology.ts';
 import { viewTopology } from '../../../src/topology/model/view.ts';
 import { documentOf, topologyOf } from '../build.ts';

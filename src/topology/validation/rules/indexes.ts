@@ -10,10 +10,10 @@ import {
   memberValue,
   type ObjectNode,
   opening,
+  type Span,
   type StringNode,
   toJson,
 } from '../../document/document.ts';
-import type { Span } from '../../document/source.ts';
 import { memoized } from '../../keyed.ts';
 import {
   INDEX_TYPES,

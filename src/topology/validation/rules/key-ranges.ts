@@ -6,8 +6,7 @@ import {
   prose,
   quote,
 } from '../../../message/message.ts';
-import { keySpan, opening } from '../../document/document.ts';
-import type { Span } from '../../document/source.ts';
+import { keySpan, opening, type Span } from '../../document/document.ts';
 import { memoized } from '../../keyed.ts';
 import {
   type Interval,

@@ -2,9 +2,9 @@ import { prose, quote } from '../../../message/message.ts';
 import {
   keySpan,
   type Member,
+  type Span,
   type StringNode,
 } from '../../document/document.ts';
-import type { Span } from '../../document/source.ts';
 import type { Database, Schema } from '../../model/topology.ts';
 import { problem, rulesAbout } from './rule.ts';
 import type { RuleInput } from './rule-input.ts';

@@ -1,6 +1,5 @@
 import type { CatalogTable } from '../../catalog.ts';
-import type { StringNode } from '../../document/document.ts';
-import type { Source } from '../../document/source.ts';
+import type { Source, StringNode } from '../../document/document.ts';
 import {
   type Resolution,
   resolveTable,

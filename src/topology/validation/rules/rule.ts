@@ -5,8 +5,7 @@ import {
   quote,
   statedIn,
 } from '../../../message/message.ts';
-import type { Fix, StringNode } from '../../document/document.ts';
-import type { Span } from '../../document/source.ts';
+import type { Fix, Span, StringNode } from '../../document/document.ts';
 import type { ShardGroup } from '../../model/topology.ts';
 import type { RuleInput } from './rule-input.ts';
 

@@ -1,7 +1,11 @@
 import { listed } from '../../../message/lists.ts';
 import { code, type Message, prose, quote } from '../../../message/message.ts';
-import { keySpan, type StringNode } from '../../document/document.ts';
-import { type Source, textOf } from '../../document/source.ts';
+import {
+  keySpan,
+  type Source,
+  type StringNode,
+  textOf,
+} from '../../document/document.ts';
 import type { Topology } from '../../model/topology.ts';
 import { didYouMean } from '../../nearest.ts';
 import type { Shard } from '../../target.ts';
