@@ -1,18 +1,25 @@
-import type { Topology } from '../model/topology.ts';
+import { shardsIn, type Topology } from '../model/topology.ts';
 import type { TopologyDocument } from '../topology-document.ts';
 import { type Change, mostSevereFirst } from './change.ts';
-import { comparingOf, type FileBefore } from './comparing.ts';
-import { compareAuthorities } from './kinds/authority.ts';
-import { compareDefaults } from './kinds/default.ts';
-import { compareReferenceTables } from './kinds/reference-table.ts';
-import { compareSecondaryIndexes } from './kinds/secondary-index.ts';
-import { compareSequences } from './kinds/sequence.ts';
-import { compareGroups } from './kinds/shard-group.ts';
-import { compareIndexes } from './kinds/shard-index.ts';
-import { compareShardSets } from './kinds/shards-replaced.ts';
+import { compareAuthorities } from './compare/authorities.ts';
+import {
+  type Comparing,
+  comparingOf,
+  type FileBefore,
+} from './compare/comparing.ts';
+import { compareDefaults } from './compare/defaults.ts';
+import { compareReferenceTables } from './compare/reference-tables.ts';
+import { compareSecondaryIndexes } from './compare/secondary-indexes.ts';
+import { compareSequences } from './compare/sequences.ts';
+import { compareGroups } from './compare/shard-groups.ts';
+import { compareIndexes } from './compare/shard-indexes.ts';
+import { compareTables } from './compare/tables.ts';
+import { compareUnknownKeys } from './compare/unknown-keys.ts';
+import {
+  type ShardsReplacedChange,
+  shardsReplaced,
+} from './kinds/shards-replaced.ts';
 import { unknownChange } from './kinds/unknown.ts';
-import { compareUnknownKeys } from './kinds/unknown-key.ts';
-import { compareTables } from './tables.ts';
 
 /**
  * What applying the desired topology does, in place of the live one: every difference in meaning as one change, the
@@ -44,6 +51,16 @@ export function findChanges(
   ];
   if (changes.length === 0) return [unknownChange('unexplained')];
   return mostSevereFirst(changes);
+}
+
+/** That two documents have no shard in common. */
+function compareShardSets({
+  live,
+  desired,
+}: Comparing): readonly ShardsReplacedChange[] {
+  const [from, to] = [shardsIn(live.topology), shardsIn(desired.topology)];
+  if (from.size === 0 || to.size === 0 || !from.isDisjointFrom(to)) return [];
+  return [shardsReplaced(from, to)];
 }
 
 /** The groups whose own change some changes report. */

@@ -3,14 +3,12 @@ import { fullName } from '../catalog.ts';
 import { resolveNamed, resolveReferenceTable } from '../model/resolution.ts';
 import { shardsOf } from '../model/topology.ts';
 import type { TopologyDocument } from '../topology-document.ts';
-import { comparingOf } from './comparing.ts';
+import { comparingOf } from './compare/comparing.ts';
+import { compareReferenceTables } from './compare/reference-tables.ts';
+import { comparePlacement } from './compare/tables.ts';
 import type { PlacementChange } from './kinds/placement.ts';
-import {
-  compareReferenceTables,
-  type ReferenceChange,
-} from './kinds/reference-table.ts';
+import type { ReferenceChange } from './kinds/reference-table.ts';
 import { type Side, sideOf } from './side.ts';
-import { comparePlacement } from './tables.ts';
 
 /** Where a document puts the rows of one table. */
 export type Whereabouts =

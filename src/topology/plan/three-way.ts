@@ -1,9 +1,9 @@
 import { type Message, prose } from '../../message/message.ts';
 import { compareCanonical, type LedgerEntry } from '../equality/equality.ts';
 import type { Change } from '../impact/change.ts';
-import type { FileBefore } from '../impact/comparing.ts';
+import type { FileBefore } from '../impact/compare/comparing.ts';
+import { boundGroups } from '../impact/compare/shard-groups.ts';
 import { findChanges } from '../impact/impact.ts';
-import { boundGroups } from '../impact/kinds/shard-group.ts';
 import { unknownChange } from '../impact/kinds/unknown.ts';
 import {
   authoritiesIn,

@@ -1,6 +1,10 @@
 import { dotted } from '../catalog.ts';
 import { scopeKey, type UnlistedScope } from '../impact/change-base.ts';
-import { type Place, placementAt, placesOf } from '../impact/comparing.ts';
+import {
+  type Place,
+  placementAt,
+  placesOf,
+} from '../impact/compare/comparing.ts';
 import type { PlacementChange } from '../impact/kinds/placement.ts';
 import { remembered } from '../keyed.ts';
 import type { Table } from '../model/topology.ts';

@@ -1,6 +1,6 @@
 import type { Change } from '../impact/change.ts';
 import type { UnlistedScope } from '../impact/change-base.ts';
-import { comparingOf } from '../impact/comparing.ts';
+import { comparingOf } from '../impact/compare/comparing.ts';
 import type { PlacementChange } from '../impact/kinds/placement.ts';
 import { meaningOf, semanticsOf, undocumentedText } from '../impact/side.ts';
 import { remembered } from '../keyed.ts';

@@ -1,13 +1,11 @@
 import { nameOrNone, shardList } from '../../../message/lists.ts';
 import { type Message, prose } from '../../../message/message.ts';
-import { isOneShard, shardsOf, type Topology } from '../../model/topology.ts';
 import {
   type ChangeBase,
   type ChangeText,
   NO_TABLES,
   type UnlistedScope,
 } from '../change-base.ts';
-import { type Comparing, placesOf, renamedUid } from '../comparing.ts';
 import { scopeText } from '../table-text.ts';
 
 /** The authority of the cluster or of a database: its shard, or only the name of its group. */
@@ -17,44 +15,8 @@ export interface AuthorityChange extends ChangeBase {
   readonly text: ChangeText;
 }
 
-/** The group of an authority before and after, and where it applies. */
-interface Replacement {
-  readonly scope: UnlistedScope;
-  readonly from: string | undefined;
-  readonly to: string | undefined;
-}
-
-/** The changes of the authorities of the cluster and of databases. */
-export function compareAuthorities(
-  comparing: Comparing,
-): readonly AuthorityChange[] {
-  const changes = compareCluster(comparing);
-  for (const [{ scope }] of placesOf(comparing.desired, comparing.live)) {
-    const { database, schema } = scope;
-    if (database !== undefined && schema === undefined)
-      changes.push(...compareDatabase(comparing, database));
-  }
-  return changes;
-}
-
-function compareCluster(comparing: Comparing): AuthorityChange[] {
-  const [live, desired] = [comparing.live.topology, comparing.desired.topology];
-  const from = live.authoritativeShardGroup?.value;
-  const to = desired.authoritativeShardGroup?.value;
-  if (from === undefined) return [];
-
-  const group = desired.groups.get(to ?? '');
-  const [before] = shardsOf(live.groups.get(from));
-  const [after] = shardsOf(group);
-  if (from !== to && group === undefined) return [rejectedRemoval(before)];
-  if (group !== undefined && !isOneShard(group))
-    return [rejectedShape(before, [...shardsOf(group)])];
-  if (before !== undefined && after !== undefined && before !== after)
-    return [rejectedMove(before, after)];
-  return compareNames(comparing, { scope: {}, from, to });
-}
-
-function rejectedRemoval(from: string | undefined): AuthorityChange {
+/** A cluster without an authority. */
+export function rejectedRemoval(from: string | undefined): AuthorityChange {
   return {
     kind: 'authority',
     class: 'rejected',
@@ -68,7 +30,8 @@ function rejectedRemoval(from: string | undefined): AuthorityChange {
   };
 }
 
-function rejectedShape(
+/** An authority of the cluster that is not one shard. */
+export function rejectedShape(
   from: string | undefined,
   shards: readonly string[],
 ): AuthorityChange {
@@ -85,7 +48,8 @@ function rejectedShape(
   };
 }
 
-function rejectedMove(from: string, to: string): AuthorityChange {
+/** An authority of the cluster on another shard. */
+export function rejectedMove(from: string, to: string): AuthorityChange {
   return {
     kind: 'authority',
     class: 'rejected',
@@ -99,70 +63,43 @@ function rejectedMove(from: string, to: string): AuthorityChange {
   };
 }
 
-/** A database's sequences and catalog follow its authority, which only the CLI knows (docs/neki.md §1.5). */
-function compareDatabase(
-  comparing: Comparing,
-  database: string,
-): AuthorityChange[] {
-  const [live, desired] = [comparing.live.topology, comparing.desired.topology];
-  const from = ownAuthority(live, database);
-  const to = ownAuthority(desired, database);
-  if (from === undefined && to === undefined) return [];
-
-  const scope = { database };
-  // A group that keeps its uid may still have been given another shard, and counters are on the shard.
-  const [before] = shardsOf(authorityOf(live, from));
-  const [after] = shardsOf(authorityOf(desired, to));
-  if (before === after) return compareNames(comparing, { scope, from, to });
-  return [
-    {
-      kind: 'authority',
-      class: 'needs-backfill',
-      action: 'moved',
-      text: {
-        title: titleOf(scope, shardOrNone(before), shardOrNone(after)),
-        effect: prose`sequences of the authority continue on another shard, but their counters are not copied: ids could repeat unless you carry the counters over first`,
-      },
-      // What the database does not list follows its authority.
-      tables: { listed: [], unlisted: [scope] },
-      reversible: 'no',
+/** A database's authority on another shard. */
+export function movedAuthority(
+  scope: UnlistedScope,
+  from: string | undefined,
+  to: string | undefined,
+): AuthorityChange {
+  return {
+    kind: 'authority',
+    class: 'needs-backfill',
+    action: 'moved',
+    text: {
+      title: titleOf(scope, shardOrNone(from), shardOrNone(to)),
+      effect: prose`sequences of the authority continue on another shard, but their counters are not copied: ids could repeat unless you carry the counters over first`,
     },
-  ];
-}
-
-/** The authority that a database sets itself. */
-function ownAuthority(
-  { databases }: Topology,
-  database: string,
-): string | undefined {
-  return databases.get(database)?.authoritativeShardGroup?.value || undefined;
-}
-
-/** The group of a database's authority, which is the cluster's where it sets none. */
-function authorityOf(topology: Topology, own: string | undefined) {
-  const uid = own ?? topology.authoritativeShardGroup?.value;
-  return topology.groups.get(uid ?? '');
+    // What the database does not list follows its authority.
+    tables: { listed: [], unlisted: [scope] },
+    reversible: 'no',
+  };
 }
 
 /** An authority that keeps its shard under another uid. */
-function compareNames(
-  comparing: Comparing,
-  { scope, from, to }: Replacement,
-): AuthorityChange[] {
-  if (renamedUid(comparing, from) === to) return [];
-  return [
-    {
-      kind: 'authority',
-      class: 'safe',
-      action: 'renamed',
-      text: {
-        title: titleOf(scope, nameOrNone(from), nameOrNone(to)),
-        effect: prose`same shard: no effect`,
-      },
-      tables: NO_TABLES,
-      reversible: 'yes',
+export function renamedAuthority(
+  scope: UnlistedScope,
+  from: string | undefined,
+  to: string | undefined,
+): AuthorityChange {
+  return {
+    kind: 'authority',
+    class: 'safe',
+    action: 'renamed',
+    text: {
+      title: titleOf(scope, nameOrNone(from), nameOrNone(to)),
+      effect: prose`same shard: no effect`,
     },
-  ];
+    tables: NO_TABLES,
+    reversible: 'yes',
+  };
 }
 
 function titleOf(scope: UnlistedScope, from: Message, to: Message): Message {

@@ -1,20 +1,7 @@
 import { shardList } from '../../../message/lists.ts';
-import { type Message, prose, quoteWhole } from '../../../message/message.ts';
-import { memberValue, onlyMembers } from '../../document/document.ts';
-import { writePart } from '../../equality/canonical-form.ts';
-import { resolveGroup } from '../../model/resolution.ts';
-import {
-  type Schema,
-  type ShardGroup,
-  shardsOf,
-  type Topology,
-} from '../../model/topology.ts';
-import type { TopologyDocument } from '../../topology-document.ts';
+import { prose, quoteWhole } from '../../../message/message.ts';
 import { type ChangeBase, type ChangeText, NO_TABLES } from '../change-base.ts';
 import type { ChangeClass } from '../change-class.ts';
-import type { Comparing } from '../comparing.ts';
-import { compareSides, findGaps } from '../movement.ts';
-import { type Side, sideOf } from '../side.ts';
 
 /** A shard group is new, gone, renamed, or differs in what no table uses. */
 export interface GroupChange extends ChangeBase {
@@ -29,69 +16,42 @@ export interface GroupChange extends ChangeBase {
   readonly text: ChangeText;
 }
 
-/** What else is reported of a group, and what uses it. */
-interface GroupUse {
-  /** Whether another change reports what changed of it. */
-  readonly isReported: boolean;
-  readonly isUsed: boolean;
+/** Whether a binding or a default names a group. */
+interface GroupBinding {
+  readonly isBound: boolean;
 }
 
 const RENAMED = prose`same shards, same index; no workflow may be running, because workflows refer to groups by uid`;
+
 const DISPLAYED = prose`display only: routing does not use it`;
 
-/** The changes of shard groups themselves. A group whose rows are `reported` by other changes is not reported again. */
-export function compareGroups(
-  comparing: Comparing,
-  reported: ReadonlySet<string | undefined>,
-): readonly GroupChange[] {
-  const { live, desired, renamed, formerly } = comparing;
-  const bound = boundGroups(desired.topology);
-  const authorities = authoritiesOf(desired.topology);
-
-  const changes: GroupChange[] = [];
-  for (const [uid, group] of desired.topology.groups) {
-    const former = formerly.get(uid);
-    const before = live.topology.groups.get(former ?? uid);
-    if (before === undefined) {
-      changes.push(addedGroup(uid, group, bound.has(uid)));
-      continue;
-    }
-    if (former !== undefined) changes.push(renamedGroup(former, uid));
-    const use = {
-      isReported: reported.has(uid),
-      isUsed: bound.has(uid) || authorities.has(uid),
-    };
-    changes.push(...compareGroup(comparing, [before, group], use));
-  }
-
-  for (const uid of live.topology.groups.keys())
-    if (!desired.topology.groups.has(renamed.get(uid) ?? uid))
-      changes.push(removedGroup(uid, bound.has(uid)));
-  return changes;
-}
-
-function addedGroup(
+/** A group that only the desired document has. */
+export function addedGroup(
   uid: string,
-  group: ShardGroup,
-  isBound: boolean,
+  shards: readonly string[],
+  { isBound }: GroupBinding,
 ): GroupChange {
-  const shards = shardList([...shardsOf(group)]);
   return groupChange('added', {
-    title: prose`new group ${quoteWhole(uid)} on ${shards}`,
+    title: prose`new group ${quoteWhole(uid)} on ${shardList(shards)}`,
     effect: isBound
       ? prose`its tables are listed separately`
       : prose`nothing is bound to it yet; the service checks its bounds only once something is`,
   });
 }
 
-function renamedGroup(former: string, uid: string): GroupChange {
+/** A group under another uid. */
+export function renamedGroup(former: string, uid: string): GroupChange {
   return groupChange('renamed', {
     title: prose`group ${quoteWhole(former)} renamed to ${quoteWhole(uid)}`,
     effect: RENAMED,
   });
 }
 
-function removedGroup(uid: string, isBound: boolean): GroupChange {
+/** A group that only the live document has. */
+export function removedGroup(
+  uid: string,
+  { isBound }: GroupBinding,
+): GroupChange {
   const title = prose`group ${quoteWhole(uid)} removed`;
   if (isBound)
     return groupChange(
@@ -105,144 +65,40 @@ function removedGroup(uid: string, isBound: boolean): GroupChange {
   });
 }
 
-/** Groups that a binding or a default names; an authority alone binds no table. */
-export function boundGroups({
-  databases,
-  defaultShardGroup,
-}: Topology): ReadonlySet<string | undefined> {
-  const bound = new Set([defaultShardGroup?.value]);
-  for (const database of databases.values()) {
-    bound.add(database.defaultShardGroup?.value);
-    for (const schema of database.schemas.values())
-      for (const uid of groupsOf(schema)) bound.add(uid);
-  }
-  // An empty name is none.
-  bound.delete('');
-  return bound;
+/** A group by another displayed name. */
+export function displayedGroup(uid: string): GroupChange {
+  const text = {
+    title: prose`name of group ${quoteWhole(uid)}`,
+    effect: DISPLAYED,
+  };
+  return groupChange('display-name', text, 'none');
 }
 
-/** Groups that a schema, or what it lists, names. */
-function* groupsOf({
-  defaultShardGroup,
-  sequences,
-  referenceTables,
-  tables,
-}: Schema): Generator<string | undefined> {
-  yield defaultShardGroup?.value;
-  for (const { shardGroup } of sequences.values()) yield shardGroup?.value;
-  for (const { shardGroups = [] } of referenceTables.values())
-    for (const { value } of shardGroups) yield value;
-  for (const { name, shardGroup } of tables.values())
-    if (!referenceTables.has(name)) yield shardGroup?.value;
-}
-
-/** The groups that are a database's own authority. */
-function authoritiesOf({
-  databases,
-}: Topology): ReadonlySet<string | undefined> {
-  return new Set(
-    databases
-      .values()
-      .map((database) => database.authoritativeShardGroup?.value),
-  );
-}
-
-/** What changes of a group that both documents have, as far as no other change reports it. */
-function compareGroup(
-  comparing: Comparing,
-  [before, after]: readonly [ShardGroup, ShardGroup],
-  { isReported, isUsed }: GroupUse,
-): GroupChange[] {
-  const { live, desired } = comparing;
-  const uid = after.uid?.value ?? '';
+/** A group that differs in what no table uses; `isElsewhere` where something other uses it and has other shards now. */
+export function unusedGroup(
+  uid: string,
+  { isElsewhere }: { readonly isElsewhere: boolean },
+): GroupChange {
   const name = quoteWhole(uid);
-  const changes: GroupChange[] = [];
-
-  if (displayName(before) !== displayName(after)) {
-    const text = { title: prose`name of group ${name}`, effect: DISPLAYED };
-    changes.push(groupChange('display-name', text, 'none'));
-  }
-  if (isReported || routingOf(live, before) === routingOf(desired, after))
-    return changes;
-
-  const from = sideOf(resolveGroup(live.resolution, before.uid?.value ?? ''));
-  const to = sideOf(resolveGroup(desired.resolution, uid));
-  if (from.semantics !== to.semantics || compareSides(from, to).kind !== 'none')
-    changes.push(
-      groupChange('unused', {
-        title: prose`group ${name} changed`,
-        effect: isUsed ? unusedText(name, from, to) : UNUSED,
-      }),
-    );
-  else if (!followsRenamedIndex(comparing, before, after))
-    changes.push(
-      groupChange('redrawn', {
-        title: prose`group ${name} reformatted`,
-        effect: redrawnText(from, to),
-      }),
-    );
-  return changes;
+  return groupChange('unused', {
+    title: prose`group ${name} changed`,
+    effect: isElsewhere
+      ? prose`no table uses the part that changed; what else uses ${name} is listed separately`
+      : prose`no effect: no table uses the part that changed`,
+  });
 }
 
-const UNUSED = prose`no effect: no table uses the part that changed`;
-
-/** What a change does to a group that something other than the changed part's tables uses. */
-function unusedText(name: Message, before: Side, after: Side): Message {
-  const shards = new Set(before.shards);
-  if (shards.symmetricDifference(new Set(after.shards)).size === 0)
-    return UNUSED;
-  return prose`no table uses the part that changed; what else uses ${name} is listed separately`;
-}
-
-function redrawnText(before: Side, after: Side): Message {
-  if (gapsOf(before) === gapsOf(after))
-    return prose`no effect: every key keeps its shard`;
-  return prose`every key that had a shard keeps it; statements for keys that had none no longer fail`;
-}
-
-function gapsOf(side: Side): string {
-  return findGaps(side)
-    .map(({ low, high }) => `${low} ${high}`)
-    .join();
-}
-
-function displayName({ node }: ShardGroup): string {
-  const name = memberValue(node, 'name');
-  return name?.kind === 'string' ? name.value : '';
-}
-
-/** Whether a group differs in nothing but the name of its index, which the other document does not know. */
-function followsRenamedIndex(
-  { live, desired }: Comparing,
-  before: ShardGroup,
-  after: ShardGroup,
-): boolean {
-  const [from = '', to = ''] = [before, after].map(
-    ({ defaultShardIndex }) => defaultShardIndex?.value,
-  );
-  const [one, other] = [
-    routingOf(live, before, ['key_ranges']),
-    routingOf(desired, after, ['key_ranges']),
-  ];
-  return (
-    one === other &&
-    !desired.topology.indexes.has(from) &&
-    !live.topology.indexes.has(to)
-  );
-}
-
-/** What these members of a group say, in canonical text; what is unknown in them is reported as such. */
-function routingOf(
-  { context }: TopologyDocument,
-  { uid, node }: ShardGroup,
-  keys: readonly string[] = ['default_shard_index', 'key_ranges'],
-): string {
-  const routing = onlyMembers(node, (key) => keys.includes(key));
-  const path = ['shard_groups', uid?.value ?? ''];
-  return writePart(
-    { part: 'shard-group', node: routing, path, onlyKnown: true },
-    context,
-  );
+/** A group whose ranges are written differently and leave every key where it was. */
+export function redrawnGroup(
+  uid: string,
+  { hasSameGaps }: { readonly hasSameGaps: boolean },
+): GroupChange {
+  return groupChange('redrawn', {
+    title: prose`group ${quoteWhole(uid)} reformatted`,
+    effect: hasSameGaps
+      ? prose`no effect: every key keeps its shard`
+      : prose`every key that had a shard keeps it; statements for keys that had none no longer fail`,
+  });
 }
 
 function groupChange(

@@ -1,11 +1,5 @@
 import { prose, quoteWhole } from '../../../message/message.ts';
-import type { ObjectNode } from '../../document/document.ts';
-import { writePart } from '../../equality/canonical-form.ts';
-import { sideBySide } from '../../keyed.ts';
-import type { TopologyDocument } from '../../topology-document.ts';
 import { type ChangeBase, type ChangeText, NO_TABLES } from '../change-base.ts';
-import { type Comparing, onlyTwins } from '../comparing.ts';
-import type { PlacementChange } from './placement.ts';
 
 /** A shard index is new, gone, renamed, or differs in what no table uses. */
 export interface IndexChange extends ChangeBase {
@@ -14,68 +8,19 @@ export interface IndexChange extends ChangeBase {
   readonly text: ChangeText;
 }
 
-/**
- * The changes of shard indexes themselves. Pass the changes of placements: an index whose change is reported there
- * is not reported again.
- */
-export function compareIndexes(
-  { live, desired }: Comparing,
-  placements: readonly PlacementChange[],
-): readonly IndexChange[] {
-  const [before, after] = [definitionsOf(live), definitionsOf(desired)];
-  const gone = [...before].filter(([name]) => !after.has(name));
-  const come = [...after].filter(([name]) => !before.has(name));
-  const former = onlyTwins(gone, come);
-  const renamed = new Set(former.values());
-
-  const changes = come.map(([name]) => newIndex(name, former.get(name)));
-  for (const [name] of gone)
-    if (!renamed.has(name))
-      changes.push(
-        indexChange('removed', {
-          title: prose`index ${quoteWhole(name)} removed`,
-          effect: prose`no table uses it any more`,
-        }),
-      );
-
-  const reported = new Set(placements.flatMap(usedIndexes));
-  for (const [name, one, other] of sideBySide(
-    live.topology.indexes,
-    desired.topology.indexes,
-  )) {
-    if (one === undefined || other === undefined || reported.has(name))
-      continue;
-    if (before.get(name) !== after.get(name)) changes.push(changedIndex(name));
-  }
-  return changes;
+/** An index that only the live document has. */
+export function removedIndex(name: string): IndexChange {
+  return indexChange('removed', {
+    title: prose`index ${quoteWhole(name)} removed`,
+    effect: prose`no table uses it any more`,
+  });
 }
 
-/** What each index says, in canonical text. */
-function definitionsOf({
-  topology,
-  context,
-}: TopologyDocument): ReadonlyMap<string, string> {
-  const { indexes } = topology;
-  const textOf = (node: ObjectNode): string =>
-    writePart({ part: 'shard-index', node, onlyKnown: true }, context);
-  return new Map(
-    Array.from(indexes, ([name, { node }]) => [name, textOf(node)]),
-  );
-}
-
-/** Names of the indexes whose change a change of placement reports. */
-function usedIndexes({ before, after }: PlacementChange): readonly string[] {
-  if (
-    before.semantics === after.semantics &&
-    before.undocumented === after.undocumented
-  )
-    return [];
-  return [before, after].flatMap(({ placement }) =>
-    placement.indexes.map(({ name }) => name),
-  );
-}
-
-function newIndex(index: string, former: string | undefined): IndexChange {
+/** An index that only the desired document has: a new one, or a former one by another name. */
+export function newIndex(
+  index: string,
+  former: string | undefined,
+): IndexChange {
   const name = quoteWhole(index);
   if (former === undefined)
     return indexChange('added', {
@@ -88,7 +33,8 @@ function newIndex(index: string, former: string | undefined): IndexChange {
   });
 }
 
-function changedIndex(name: string): IndexChange {
+/** An index that differs in what no table uses. */
+export function changedIndex(name: string): IndexChange {
   return indexChange('changed', {
     title: prose`index ${quoteWhole(name)} changed`,
     effect: prose`no effect: no table uses the part that changed`,

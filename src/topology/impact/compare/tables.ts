@@ -1,17 +1,27 @@
-import { dotted, type TableName } from '../catalog.ts';
-import { memberValue } from '../document/document.ts';
-import { writePart } from '../equality/canonical-form.ts';
-import { remembered, sideBySide } from '../keyed.ts';
-import type { TablePlacement } from '../model/resolution.ts';
-import type { Table } from '../model/topology.ts';
-import type { TopologyDocument } from '../topology-document.ts';
+import { dotted, type TableName } from '../../catalog.ts';
+import { memberValue } from '../../document/document.ts';
+import { writePart } from '../../equality/canonical-form.ts';
+import { remembered, sideBySide } from '../../keyed.ts';
+import type { TablePlacement } from '../../model/resolution.ts';
+import type { Table } from '../../model/topology.ts';
+import type { TopologyDocument } from '../../topology-document.ts';
 import {
   type Bucket,
   bucketOf,
   changesIn,
   NO_TABLES,
   type UnlistedScope,
-} from './change-base.ts';
+} from '../change-base.ts';
+import type { DeclarationChange } from '../kinds/declaration.ts';
+import {
+  type Declared,
+  type PlacementCause,
+  type PlacementChange,
+  placementClass,
+} from '../kinds/placement.ts';
+import type { SequenceChange } from '../kinds/sequence.ts';
+import { compareSides, type Movement } from '../movement.ts';
+import { type Side, sideOf, undocumentedText } from '../side.ts';
 import {
   type Comparing,
   type Place,
@@ -20,16 +30,7 @@ import {
   placesOf,
   renamedUid,
 } from './comparing.ts';
-import type { DeclarationChange } from './kinds/declaration.ts';
-import {
-  type Declared,
-  type PlacementCause,
-  type PlacementChange,
-  placementClass,
-} from './kinds/placement.ts';
-import { derivedSequences, type SequenceChange } from './kinds/sequence.ts';
-import { compareSides, type Movement } from './movement.ts';
-import { type Side, sideOf, undocumentedText } from './side.ts';
+import { derivedSequences } from './sequences.ts';
 
 /** What a table's placement may change: where it is, how that is written, and the sequences it owns. */
 type TableChange = PlacementChange | DeclarationChange | SequenceChange;

@@ -1,14 +1,14 @@
-import { onlyMembers } from '../document/document.ts';
-import { writePart } from '../equality/canonical-form.ts';
-import { sideBySide } from '../keyed.ts';
+import { onlyMembers } from '../../document/document.ts';
+import { writePart } from '../../equality/canonical-form.ts';
+import { sideBySide } from '../../keyed.ts';
 import {
   resolveTable,
   resolveUnlisted,
   type TablePlacement,
-} from '../model/resolution.ts';
-import type { Database, Schema, Table } from '../model/topology.ts';
-import type { TopologyDocument } from '../topology-document.ts';
-import type { UnlistedScope } from './change-base.ts';
+} from '../../model/resolution.ts';
+import type { Database, Schema, Table } from '../../model/topology.ts';
+import type { TopologyDocument } from '../../topology-document.ts';
+import type { UnlistedScope } from '../change-base.ts';
 
 /** Two documents under comparison, the live one and the desired one, and what is known of them so far. */
 export interface Comparing {
