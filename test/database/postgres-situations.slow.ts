@@ -99,20 +99,17 @@ async function open(
   return world;
 }
 
-/** The built action, which has to trust the database's certificate. */
-const BUILT: RunOptions = {
-  isProcess: true,
-  env: { NODE_EXTRA_CA_CERTS: authority },
-};
+/** A process has to be told to trust the database's certificate; this one does. */
+const TRUSTING: RunOptions = { env: { NODE_EXTRA_CA_CERTS: authority } };
 
 async function planAndApply(
   world: World,
   desired: JsonObject,
   options: RunOptions = {},
 ) {
-  const planned = await world.onPullRequest({ ...BUILT, ...options });
+  const planned = await world.onPullRequest({ ...TRUSTING, ...options });
   const applied = await world.onPush({
-    ...BUILT,
+    ...TRUSTING,
     ...options,
     files: { [FILE]: asYaml(desired) },
   });
@@ -304,6 +301,7 @@ describe('what else makes a look lie', () => {
       NEW_TABLE,
       rows,
       async () => ({
+        isProcess: true,
         env: {
           NODE_EXTRA_CA_CERTS: authority,
           PGOPTIONS: '-c search_path=evil -c __neki.target=replica',

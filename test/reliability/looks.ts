@@ -128,17 +128,13 @@ export async function prepareDatabase(database: Database): Promise<void> {
 export async function tryLook(
   cell: LookCell,
   database: Database,
-  isProcess: boolean,
 ): Promise<LookTrial> {
   const closing: (() => Promise<void>)[] = [];
   try {
     return await tryIn(
       { onTestFinished: (close) => void closing.push(close) },
       cell,
-      {
-        database,
-        isProcess,
-      },
+      database,
     );
   } finally {
     for (const close of closing) await close();
@@ -148,10 +144,7 @@ export async function tryLook(
 async function tryIn(
   context: Parameters<typeof openWorld>[0],
   cell: LookCell,
-  {
-    database,
-    isProcess,
-  }: { readonly database: Database; readonly isProcess: boolean },
+  database: Database,
 ): Promise<LookTrial> {
   const { look, fault } = cell;
   const isOfDatabase = LOOKS[look] === 'database';
@@ -181,7 +174,6 @@ async function tryIn(
   ];
   const run = await world.onPush({
     files: { [FILE]: asYaml(desired) },
-    isProcess,
     servers,
   });
   const left = everythingLeft(run, world.github);

@@ -41,7 +41,7 @@ describe('whatever happens when a run looks', () => {
       );
       expect(cells.length).toBeGreaterThan(9);
       const wrong = await inParallel(cells, AT_ONCE, async (cell) => {
-        const trial = await tryLook(cell, database, false);
+        const trial = await tryLook(cell, database);
         const problem = lookDishonesty(cell, trial);
         return problem === undefined
           ? []

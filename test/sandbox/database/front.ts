@@ -65,7 +65,7 @@ export async function openFront(port: number): Promise<DatabaseFront> {
     if (active.times === 'once') active = undefined;
     return true;
   };
-  const server = createServer((client) => {
+  const server = createServer({ noDelay: true }, (client) => {
     clients.add(client);
     client
       .on('error', () => undefined)
@@ -104,7 +104,8 @@ export async function openFront(port: number): Promise<DatabaseFront> {
 
   /** Passes on what both sides say, and answers a statement in the database's place where it is to go wrong. */
   function relay(client: Socket, first: Buffer): void {
-    const behind = connect(port, '127.0.0.1');
+    // An answer is passed on in many small parts, and each would wait for the last to be acknowledged.
+    const behind = connect({ host: '127.0.0.1', port, noDelay: true });
     behind
       .on('error', () => client.destroy())
       .on('close', () => client.destroy());
