@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.slow.ts'],
-    globalSetup: ['test/seed.ts'],
+    globalSetup: ['test/seed.ts', 'test/memory.ts'],
     setupFiles: ['test/properties.ts', 'test/setup.ts'],
     testTimeout: 60 * 60_000,
     hookTimeout: 60 * 60_000,

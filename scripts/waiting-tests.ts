@@ -1,10 +1,10 @@
-/** Which tests wait for something that a busy machine delays, by what stands in their files. */
+/** Which tests wait for something that can be late, by what stands in their files. */
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
-/** What a file of tests has in it that waits, and what of that a busy machine could break. */
+/** What a file of tests has in it that waits, and what of that could break where it is late. */
 export const WAITING: Readonly<Record<string, RegExp>> = {
   'a child process: its start, its end, and what it prints last':
     /node:child_process|\bisProcess\b|\bspawn/,

@@ -31,10 +31,11 @@ describe('scenarios as processes before a change lands', () => {
     expect([...loads].sort()).toEqual(loadedLater());
   });
 
-  it('all run as processes at night, and the whole suite on a busy machine', () => {
+  it('all run as processes at night, with the faults and PostgreSQL, and the whole suite while its processes stand still', () => {
     const night = readFileSync(`${ROOT}.github/workflows/night.yml`, 'utf8');
     expect(night).toContain('npm test -- test/scenarios');
-    expect(night).toContain('SCENARIOS: process');
+    expect(night).toContain('npm run test:slow -- faults postgres');
+    expect(night.match(/SCENARIOS: process/g)).toHaveLength(2);
     expect(night).toContain('npm run test:loaded -- test');
   });
 });

@@ -4,10 +4,12 @@ import {
   WAITING,
   waitingTests,
 } from '../../scripts/waiting-tests.ts';
+import beside from '../../vitest.ci.config.ts';
+import all from '../../vitest.config.ts';
 
 const FILES = waitingTests();
 
-describe('the tests that run on a busy machine before a merge', () => {
+describe('the tests whose processes stand still at times before a merge', () => {
   it.each([
     'test/cli/callback-server.test.ts',
     'test/cli/portable.test.ts',
@@ -46,6 +48,12 @@ describe('the tests that run on a busy machine before a merge', () => {
     ["world.platform.fault(onPut({ kind: 'reset' }))", 'repetitions'],
   ])('have a new file among them that has this in it: %s', (text, reason) => {
     expect(reasonsToWait(text)).toEqual([expect.stringContaining(reason)]);
+  });
+
+  it('are all that the tests beside them leave out', () => {
+    expect(beside.test?.projects?.[0]).toMatchObject({
+      test: { include: all.test?.include, exclude: FILES },
+    });
   });
 
   it('have no reason that no file has', () => {

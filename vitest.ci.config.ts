@@ -1,0 +1,21 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from 'vitest/config';
+import { waitingTests } from './scripts/waiting-tests.ts';
+import short from './vitest.config.ts';
+import slow from './vitest.slow.config.ts';
+
+/**
+ * What `.ci/run` tries beside `npm run test:loaded`: the tests that do not wait, and the suites that take minutes, together,
+ * so that no core is idle while the longest of them ends.
+ */
+export default defineConfig({
+  test: {
+    maxWorkers: availableParallelism(),
+    projects: [
+      {
+        test: { ...short.test, name: 'short', exclude: [...waitingTests()] },
+      },
+      { test: { ...slow.test, name: 'slow' } },
+    ],
+  },
+});
