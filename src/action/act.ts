@@ -17,15 +17,16 @@ import { decideMode, type ModeInputs } from './mode.ts';
 import { keepRefreshToken } from './refresh-token.ts';
 import { refuse } from './refusal.ts';
 import { byHandPage, type Fleet, stampOf } from './reporting.ts';
+import { runTargets } from './run-targets.ts';
+import { inputSource, type Runner, unknownInputs } from './runner.ts';
+import { lazyGitHub, repositoryServices } from './services.ts';
 import {
   type ChosenTargets,
   LANES,
-  runTargets,
+  type RefusedTargets,
   type ServiceConnection,
   type Step,
-} from './run-targets.ts';
-import { inputSource, type Runner, unknownInputs } from './runner.ts';
-import { lazyGitHub, repositoryServices } from './services.ts';
+} from './step.ts';
 
 /** Everything one step does, from its environment to its exit status: inputs, event, mode, targets, report, status. */
 export async function act(runner: Runner): Promise<0 | 1> {
@@ -58,6 +59,7 @@ async function actOnInputs(runner: Runner): Promise<0 | 1> {
   // Inputs, masks and the event's row of the table are done: from here on a request may go out.
   const chosen = await chooseTargets(step, source);
   if (chosen.kind === 'ended') return chosen.status;
+  if (chosen.kind === 'refused') return refuseTargets(chosen, step);
   const { targets } = chosen;
   const connection = await openConnection(chosen.step, targets.length);
   return runTargets({ ...chosen.step, connection }, targets);
@@ -110,15 +112,22 @@ async function chooseTargets(
   return chooseFromFile({ ...step, source, fleet });
 }
 
+/** Refuses a choice of targets; in the comment as well, where that tells of it. */
+function refuseTargets(
+  { problems, headline, isCommented }: RefusedTargets,
+  step: Step,
+): Promise<1> {
+  const teller = isCommented ? step : { runner: step.runner };
+  return refuse(teller, problems, headline);
+}
+
 /** The one target that the inputs name: a schema that is none is a mistake in the inputs. */
 async function chooseOnlyTarget(step: Step): Promise<ChosenTargets> {
   const { inputs } = step;
   const schema = await step.schemas(inputs.schema);
   if (schema?.ok === false) {
-    const status = await refuse(step, [
-      prose`${input('schema')}: ${schema.problem}`,
-    ]);
-    return { kind: 'ended', status };
+    const problem = prose`${input('schema')}: ${schema.problem}`;
+    return { kind: 'refused', problems: [problem], isCommented: true };
   }
   const { file, target } = inputs;
   const name = target === undefined ? file : targetName(target);

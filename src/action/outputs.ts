@@ -1,9 +1,9 @@
-import type { CommentEnd } from '../github/comment.ts';
 import { cut } from '../message/visible.ts';
 import type { ResultDocument } from '../report/result-document.ts';
 import { MOST_SEVERE_FIRST } from '../report/severity.ts';
 import type { Outcome } from '../run/result.ts';
 import { CHANGE_CLASSES } from '../topology/impact/change-class.ts';
+import type { Posted } from './reporter.ts';
 
 /** What a target came to, as an item of `results`: small, because there are up to a thousand. */
 export interface ReportedTarget extends ResultDocument {
@@ -200,10 +200,4 @@ export function reported(
     runbook_file: left.runbook_file ?? null,
     previous_topology_file: left.previous_topology_file ?? null,
   };
-}
-
-/** Where a step has reported. */
-export interface Posted {
-  readonly comment: CommentEnd | undefined;
-  readonly pullRequest: number | undefined;
 }

@@ -5,8 +5,8 @@ import type { Inputs } from '../inputs/inputs.ts';
 import { markdown } from '../message/markdown.ts';
 import { type Message, prose, quoteWhole } from '../message/message.ts';
 import { plain } from '../message/plain.ts';
-import { type ReportRenderer, reportRenderer } from '../report/comment.ts';
-import type { Sink } from '../report/comment-context.ts';
+import { reportRenderer } from '../report/comment.ts';
+import type { ReportRenderer, Sink } from '../report/comment-context.ts';
 import type { FleetPiece } from '../report/fleet-groups.ts';
 import { resultDocument } from '../report/result-document.ts';
 import type { Planned } from '../report/runbook.ts';
@@ -19,19 +19,22 @@ import {
 } from '../run/result.ts';
 import type { Waiting } from '../run/services.ts';
 import { whyNotYet } from '../run/waiting-target.ts';
-import { type Finding, WEIGHTS, type Weight } from '../topology/finding.ts';
+import { type Finding, WEIGHTS } from '../topology/finding.ts';
 import { targetName } from '../topology/target.ts';
 import {
   commentOutputs,
   countOutcomes,
   outputsOf,
-  type Posted,
   type ReportedTarget,
   reported,
   type Traces,
   worstOutcome,
 } from './outputs.ts';
-import type { CommentContent, PullRequestReporter } from './pull-request.ts';
+import type {
+  CommentContent,
+  Posted,
+  PullRequestReporter,
+} from './reporter.ts';
 import {
   allowedIn,
   factsOf,
@@ -40,19 +43,17 @@ import {
   reportContext,
   sharesReport,
 } from './reporting.ts';
-import { leave, type Runner, writeSummary } from './runner.ts';
+import {
+  leave,
+  MOST_ANNOTATIONS,
+  type Runner,
+  writeSummary,
+} from './runner.ts';
 
 /** GitHub drops a summary over 1 MiB whole; a little room is left for what it adds. */
 const SUMMARY: Sink = {
   limit: 1024 * 1024 - 4096,
   measure: (text) => Buffer.byteLength(text),
-};
-
-/** GitHub shows ten of a kind; one of the errors is the verdict, and notices tell of more than what is allowed. */
-export const MOST_ANNOTATIONS: Readonly<Record<Weight, number>> = {
-  error: 9,
-  warning: 10,
-  allowed: 5,
 };
 
 /** Notices of a fleet that are shown. */

@@ -1,6 +1,6 @@
 import type { Message } from '../message/message.ts';
 import { renderRefusal } from '../report/comment.ts';
-import type { CommentContent } from './pull-request.ts';
+import { type CommentContent, NOTHING_LEFT } from './reporter.ts';
 import type { Reporting } from './reporting.ts';
 import { writeSummary } from './runner.ts';
 import type { LazyGitHub } from './services.ts';
@@ -27,7 +27,7 @@ export async function refuse(
     step.decided.report.by !== 'number'
   )
     return 1;
-  const { NOTHING_LEFT, openReporter } = await import('./pull-request.ts');
+  const { openReporter } = await import('./pull-request.ts');
   const reporter = openReporter({ ...step, github: await step.github() });
   const content: CommentContent = {
     ...NOTHING_LEFT,

@@ -7,18 +7,10 @@ import {
 } from '../host/run-files.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import type { FleetTarget } from '../inputs/targets.ts';
-import {
-  code,
-  input,
-  type Message,
-  prose,
-  quoteWhole,
-} from '../message/message.ts';
-import type { Service } from '../platform/connect.ts';
+import { code, input, prose, quoteWhole } from '../message/message.ts';
 import { statementLines } from '../report/statements.ts';
 import { failure, textOf } from '../result.ts';
-import type { FileServices } from '../run/load.ts';
-import type { BasisFile, RunRequest } from '../run/request.ts';
+import type { RunRequest } from '../run/request.ts';
 import {
   BUG,
   CANCELLED,
@@ -26,79 +18,28 @@ import {
   type RunResult,
 } from '../run/result.ts';
 import { failedBefore, NOT_BEGUN, runSafely } from '../run/run.ts';
-import type { QueryFileSource, Services, WriteGuard } from '../run/services.ts';
+import type { Services, WriteGuard } from '../run/services.ts';
 import { whyNotYet } from '../run/waiting-target.ts';
 import type { Document } from '../topology/document/document.ts';
-import { type Target, targetName } from '../topology/target.ts';
-import type { CompiledSchema } from '../topology/validation/user-schema.ts';
+import { targetName } from '../topology/target.ts';
 import {
   type EndedTarget,
   type EndingOptions,
   endTarget,
   publish,
 } from './publish.ts';
-import type { PullRequestReporter } from './pull-request.ts';
-import { type Fleet, type Reporting, sharesReport } from './reporting.ts';
+import type { PullRequestReporter } from './reporter.ts';
+import { type Fleet, sharesReport } from './reporting.ts';
 import { requestOf } from './request.ts';
 import { directLog, keptLog, type TargetLog } from './runner.ts';
+import { NO_TOKEN, type SharedReads, shareReads } from './services.ts';
 import {
-  type LazyGitHub,
-  NO_TOKEN,
-  type RepositoryServices,
-  type SharedReads,
-  shareReads,
-} from './services.ts';
-
-/** One step whose inputs and event are in order, and what its runs use. Nothing of it is opened before it is needed. */
-export interface Step extends Reporting {
-  /** Those of the step; each target has its own. */
-  readonly inputs: Inputs;
-  /** Fires when the job is cancelled; undefined for a step that asks no service. */
-  readonly cancelled: AbortSignal | undefined;
-  /** Undefined without a token or a repository. */
-  readonly github: LazyGitHub | undefined;
-  readonly files: FileServices & QueryFileSource & RepositoryServices;
-  /** Whether the repository is for its members alone. */
-  readonly isPrivate: boolean;
-  /** Compiles each user schema once. */
-  readonly schemas: (
-    path: string | undefined,
-  ) => Promise<CompiledSchema | undefined>;
-}
-
-/** The management API as the targets of a step share it. */
-export interface ServiceConnection extends Service {
-  /** What signing in gave occasion to say so far. */
-  notices(): readonly Message[];
-}
-
-/** A step whose targets are known, so that the service can be opened for as many. */
-export interface OpenedStep extends Step {
-  /** Undefined where the management API is not asked. */
-  readonly connection: ServiceConnection | undefined;
-}
-
-/** One target of a step: the one that the inputs name, or one of a targets file. */
-export interface StepTarget {
-  /** Unique in the step. */
-  readonly name: string;
-  readonly target: Target | undefined;
-  /** The step's inputs as they are for this target, its mode apart. */
-  readonly inputs: Inputs;
-  /** What else its decision rests on: its entry in the targets file. */
-  readonly basis: readonly BasisFile[];
-  /** The target that must be in sync before this one is written, whether it is one of the step's or not. */
-  readonly after?: FleetTarget | undefined;
-}
-
-/** The targets of a step, or the exit status of one that has none to run. */
-export type ChosenTargets =
-  | {
-      readonly kind: 'targets';
-      readonly step: Step;
-      readonly targets: readonly StepTarget[];
-    }
-  | { readonly kind: 'ended'; readonly status: 0 | 1 };
+  filesOf,
+  inLanes,
+  type OpenedStep,
+  type Step,
+  type StepTarget,
+} from './step.ts';
 
 /** What the targets of a step share while they run. */
 interface Shared {
@@ -125,9 +66,6 @@ interface UnderWay extends StepTarget {
   readonly left: TargetFiles;
   readonly waitsFor?: WriteGuard['waitsFor'];
 }
-
-/** How many items are worked on at a time: enough to be held up by the rate limit alone, few enough to hold in memory. */
-export const LANES = 8;
 
 /**
  * Runs the targets, a few at a time, each on its own: what one comes to stops and changes no other. Tells of each as it
@@ -244,17 +182,6 @@ function withSignIn(fleet: Fleet, { connection }: Work): Fleet {
   return { ...fleet, notices: [...fleet.notices, ...signIn] };
 }
 
-/** Does something for each item, a few at a time. */
-export async function inLanes<T>(
-  items: IteratorObject<T>,
-  work: (item: T) => Promise<void>,
-): Promise<void> {
-  const lane = async (): Promise<void> => {
-    for (const item of items) await work(item);
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
-}
-
 async function openShared(
   step: Step,
   targets: readonly StepTarget[],
@@ -285,18 +212,6 @@ async function openDatabaseOf(
   if (url === undefined) return undefined;
   const { openDatabase } = await import('../database/database.ts');
   return openDatabase({ url, timeout, clock: runner.clock, cancelled });
-}
-
-/** The files of the repository that a target may be asked to read, each of which others may share. */
-export function filesOf({
-  inputs: { file, schema },
-  basis,
-}: Pick<StepTarget, 'inputs' | 'basis'>): readonly string[] {
-  return [
-    file,
-    ...(schema === undefined ? [] : [schema]),
-    ...basis.map(({ path }) => path),
-  ];
 }
 
 async function resultOf(one: UnderWay, work: Work): Promise<RunResult> {

@@ -12,7 +12,7 @@ import { plain } from '../message/plain.ts';
 import { visible } from '../message/visible.ts';
 import { textOf } from '../result.ts';
 import type { Services } from '../run/services.ts';
-import type { Finding, Severity } from '../topology/finding.ts';
+import type { Finding, Severity, Weight } from '../topology/finding.ts';
 import { nearest } from '../topology/nearest.ts';
 import type { MessageProperties, RunnerProtocol } from './protocol.ts';
 
@@ -276,3 +276,10 @@ export async function writeSummary(
 ): Promise<void> {
   await leave(runner, prose`job summary`, () => runner.appendSummary(text));
 }
+
+/** GitHub shows ten of a kind; one of the errors is the verdict, and notices tell of more than what is allowed. */
+export const MOST_ANNOTATIONS: Readonly<Record<Weight, number>> = {
+  error: 9,
+  warning: 10,
+  allowed: 5,
+};

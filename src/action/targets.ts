@@ -19,17 +19,15 @@ import { readBytes } from '../run/load.ts';
 import type { FileRead } from '../topology/document/reading.ts';
 import type { Finding } from '../topology/finding.ts';
 import { memoized } from '../topology/keyed.ts';
-import { MOST_ANNOTATIONS } from './publish.ts';
-import { refuse } from './refusal.ts';
 import type { Fleet } from './reporting.ts';
+import { MOST_ANNOTATIONS, type Runner } from './runner.ts';
 import {
   type ChosenTargets,
   filesOf,
   inLanes,
   type Step,
   type StepTarget,
-} from './run-targets.ts';
-import type { Runner } from './runner.ts';
+} from './step.ts';
 
 /** A step on a targets file. */
 interface TargetsStep extends Step {
@@ -48,6 +46,9 @@ const MOST_LISTED = 50;
 /** GitHub runs at most so many jobs of one matrix. */
 const MOST_JOBS = 256;
 
+/** A step that has done all there is to do. */
+const DONE: ChosenTargets = { kind: 'ended', status: 0 };
+
 /** Reads the targets and chooses among them for the step to run; or prints a matrix of them, which ends it. */
 export async function chooseFromFile(
   step: TargetsStep,
@@ -60,18 +61,19 @@ export async function chooseFromFile(
   );
   if (!read.ok)
     return decided.mode === 'skip' && !isMatrix
-      ? ended(skip(step))
-      : ended(await refuseFile(step, read.problem));
+      ? skip(step)
+      : refuseFile(step, read.problem);
 
   const all = read.value;
   const chosen = await runner.stage('Choose the targets', () =>
     selectTargets(all, step),
   );
-  if (!chosen.ok) return ended(await refuse(step, [chosen.problem]));
+  if (!chosen.ok)
+    return { kind: 'refused', problems: [chosen.problem], isCommented: true };
 
   const { targets, notices } = chosen.value;
   for (const notice of notices) runner.notify('notice', notice);
-  if (isMatrix) return ended(await printMatrix(runner, targets, all));
+  if (isMatrix) return printMatrix(runner, targets, all);
 
   const order = orderText(all, new Set(targets.map(({ name }) => name)));
   const noticed = { ...step, fleet: { ...fleet, notices, order } };
@@ -80,10 +82,6 @@ export async function chooseFromFile(
     step: fleet.isJob ? onOne(noticed, targets) : noticed,
     targets: withEntries(targets, all, step),
   };
-}
-
-function ended(status: 0 | 1): ChosenTargets {
-  return { kind: 'ended', status };
 }
 
 /** The job of a matrix reports on its target, as a step does whose inputs name one. */
@@ -268,21 +266,21 @@ function everything(all: readonly FleetTarget[], why: Message): Chosen {
 }
 
 /** Prints the targets as a job matrix for `strategy.matrix`, unless GitHub would not take it. */
-async function printMatrix(
+function printMatrix(
   runner: Runner,
   targets: readonly FleetTarget[],
   all: readonly FleetTarget[],
-): Promise<0 | 1> {
+): ChosenTargets {
   const waiting = all.find(({ after }) => after !== undefined);
   if (waiting?.after !== undefined)
-    return refuse({ runner }, [
+    return noMatrix(
       prose`The jobs of a matrix keep no order, and ${quoteWhole(waiting.name)} comes after ${quoteWhole(waiting.after)}. Remove ${code('after')} from the targets file, or run all targets in one job (without ${input('mode', 'matrix')}).`,
-    ]);
+    );
   const count = targets.length;
   if (count > MOST_JOBS)
-    return refuse({ runner }, [
+    return noMatrix(
       prose`The matrix would have ${count} jobs; the limit of GitHub is ${MOST_JOBS}. Run all targets in one job (without ${input('mode', 'matrix')}), set ${input('only-changed', 'true')}, or split the targets file.`,
-    ]);
+    );
   const include = targets.map(({ name, target, inputs }) => ({
     target: name,
     ...target,
@@ -296,11 +294,16 @@ async function printMatrix(
     matrix,
   });
   runner.logLine(`Matrix with ${count} of ${all.length} targets.`);
-  return 0;
+  return DONE;
+}
+
+/** A matrix that GitHub would not take: a mistake in the workflow, and none of the pull request's. */
+function noMatrix(problem: Message): ChosenTargets {
+  return { kind: 'refused', problems: [problem], isCommented: false };
 }
 
 /** A run that does nothing is not red for a file that it does not use. */
-function skip({ runner, decided }: TargetsStep): 0 {
+function skip({ runner, decided }: TargetsStep): ChosenTargets {
   runner.logLine(prose`${decided.skipReason} The targets file was not used.`);
   runner.setOutputs({
     outcome: 'skipped',
@@ -308,12 +311,14 @@ function skip({ runner, decided }: TargetsStep): 0 {
     'target-count': '0',
     results: '[]',
   });
-  return 0;
+  return DONE;
 }
 
 /** A targets file with mistakes: nothing of it is run, because nobody knows what its other lines mean. */
-function refuseFile(step: Step, findings: readonly Finding[]): Promise<1> {
-  const { runner } = step;
+function refuseFile(
+  { runner }: Step,
+  findings: readonly Finding[],
+): ChosenTargets {
   for (const finding of findings.slice(0, MOST_ANNOTATIONS.error))
     runner.annotate(finding);
   const count = counted(findings.length, 'error');
@@ -327,9 +332,10 @@ function refuseFile(step: Step, findings: readonly Finding[]): Promise<1> {
     findings.length > listed.length
       ? [prose`… and ${findings.length - listed.length} more.`]
       : [];
-  return refuse(
-    step,
-    [...listed, ...more],
-    [prose`The targets file has ${count}. Nothing was sent.`],
-  );
+  return {
+    kind: 'refused',
+    problems: [...listed, ...more],
+    headline: [prose`The targets file has ${count}. Nothing was sent.`],
+    isCommented: true,
+  };
 }

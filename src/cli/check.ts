@@ -39,6 +39,7 @@ import {
   isForProgram,
   onBranch,
   refusalOf,
+  refusalToAsk,
   refused,
   type Session,
   unexpected,
@@ -60,6 +61,7 @@ interface Check extends Session {
 }
 
 const ROWS_STAY = prose`Rows do not move. Those written since this topology was replaced stay on their shards.`;
+
 const COMMIT_IT = prose`Update the topology file with ${code('neki-topology pull')}, and commit it. Otherwise the next run applies the old file again.`;
 
 /** Validates, plans or applies: the same run as the action's, told to a terminal. */
@@ -87,17 +89,6 @@ export async function checkFile(session: Session): Promise<End> {
   if (command === 'restore' && result.outcome === 'applied')
     terminal.say(COMMIT_IT);
   return statusOf(result);
-}
-
-/** Why a command that asks cannot: there is nobody, and no yes beforehand. */
-export function refusalToAsk({
-  command,
-  given,
-  terminal,
-}: Session): Message | undefined {
-  if (WRITING.includes(command) && !given.has('yes') && !terminal.isInteractive)
-    return prose`Not running in a terminal. Pass ${code('--yes')} to ${words(command)} without a prompt.`;
-  return undefined;
 }
 
 /** One run on one target; or why it was not begun. `waitsFor` where another target may have to be in sync first. */

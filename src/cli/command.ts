@@ -1,6 +1,10 @@
 import { collectSecrets } from '../host/secrets.ts';
 import { secretsOf } from '../inputs/addresses.ts';
-import { DEFAULT_FILE, secretsIn } from '../inputs/input-source.ts';
+import {
+  DEFAULT_FILE,
+  type InputSource,
+  secretsIn,
+} from '../inputs/input-source.ts';
 import { parseInputs } from '../inputs/inputs.ts';
 import { code, joined, prose } from '../message/message.ts';
 import { VERSION } from '../project.ts';
@@ -25,6 +29,7 @@ import {
   isForProgram,
   type Refused,
   refused,
+  type Session,
   STATUS,
   unexpected,
 } from './session.ts';
@@ -125,20 +130,13 @@ async function act(edge: Edge): Promise<End> {
   if (!parsed.ok)
     return refused(...parsed.problem.map(({ message }) => message));
   const session = { ...named.value, inputs: parsed.value };
-  const { targets: path } = parsed.value;
   switch (command) {
     case 'validate':
     case 'plan':
     case 'diff':
     case 'apply':
     case 'restore':
-      if (path === undefined)
-        return (await import('./check.ts')).checkFile(session);
-      return (await import('./targets.ts')).checkTargets({
-        ...session,
-        source,
-        path,
-      });
+      return check(session, source);
     case 'shards':
       return (await import('./shards.ts')).listShards(session);
     case 'log':
@@ -148,4 +146,14 @@ async function act(edge: Edge): Promise<End> {
     case 'init':
       return (await import('./init.ts')).initialize(session);
   }
+}
+
+/** Runs the one target that the inputs name, or those of a targets file. */
+async function check(session: Session, source: InputSource): Promise<End> {
+  const { checkFile, checkOne } = await import('./check.ts');
+  const { targets: path } = session.inputs;
+  if (path === undefined) return checkFile(session);
+
+  const { checkTargets } = await import('./targets.ts');
+  return checkTargets({ ...session, source, path, checkOne });
 }

@@ -1,8 +1,4 @@
-import {
-  renderMarkdown,
-  renderTerminal,
-  renderVerdict,
-} from '../report/terminal.ts';
+import { renderTerminal, renderVerdict } from '../report/terminal.ts';
 import type { Look } from '../report/terminal-text.ts';
 import {
   comparedOf,
@@ -41,7 +37,10 @@ export async function printed(
   look: Look,
 ): Promise<string> {
   if (given.has('json')) return jsonText(await jsonOf(result));
-  if (given.has('markdown')) return renderMarkdown(result);
+  if (given.has('markdown')) {
+    const { renderMarkdown } = await import('../report/comment.ts');
+    return renderMarkdown(result);
+  }
   return renderTerminal(result, look);
 }
 

@@ -1,6 +1,12 @@
 import type { Secrets } from '../host/secrets.ts';
 import type { Inputs } from '../inputs/inputs.ts';
-import { code, type Message, prose, quoteWhole } from '../message/message.ts';
+import {
+  code,
+  type Message,
+  prose,
+  quoteWhole,
+  words,
+} from '../message/message.ts';
 import type { ServiceOptions } from '../platform/connect.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Credential } from '../platform/sign-in.ts';
@@ -9,6 +15,7 @@ import { failure, ok, type Result, textOf } from '../result.ts';
 import type { Failed } from '../run/result.ts';
 import type { Target } from '../topology/target.ts';
 import type { Given, Typed } from './arguments.ts';
+import { WRITING } from './options.ts';
 import type { Terminal, TerminalParts } from './terminal.ts';
 
 /** The process that a command runs in. */
@@ -184,4 +191,15 @@ async function credentialOf({
 /** The message for what nobody foresaw. */
 export function unexpected(error: unknown): Message {
   return prose`Unexpected error: ${quoteWhole(textOf(error))}. This is a bug; please report it with the output of ${code('--verbose')}.`;
+}
+
+/** Why a command that asks cannot: there is nobody, and no yes beforehand. */
+export function refusalToAsk({
+  command,
+  given,
+  terminal,
+}: Session): Message | undefined {
+  if (WRITING.includes(command) && !given.has('yes') && !terminal.isInteractive)
+    return prose`Not running in a terminal. Pass ${code('--yes')} to ${words(command)} without a prompt.`;
+  return undefined;
 }

@@ -34,7 +34,6 @@ import {
 import { failedBefore, NOT_BEGUN } from '../run/run.ts';
 import type { Waiting, WriteGuard } from '../run/services.ts';
 import { whyNotYet } from '../run/waiting-target.ts';
-import { checkOne, refusalToAsk } from './check.ts';
 import {
   type Checked,
   jsonOf,
@@ -45,6 +44,7 @@ import {
 import {
   type End,
   onService,
+  refusalToAsk,
   refused,
   type Session,
   STATUS,
@@ -57,7 +57,15 @@ interface TargetsSession extends Session {
   readonly source: InputSource;
   /** Path of the targets file. */
   readonly path: string;
+  readonly checkOne: CheckOne;
 }
+
+/** One run on one target, or why it was not begun. */
+type CheckOne = (
+  session: Session,
+  platform?: Platform,
+  waitsFor?: WriteGuard['waitsFor'],
+) => Promise<Result<Checked, Message>>;
 
 /** Runs one target of a targets file or all, one after the other: what one comes to stops no other, as in the action. */
 export async function checkTargets(session: TargetsSession): Promise<End> {
@@ -195,7 +203,7 @@ async function askFirst(
   if (earlier !== undefined) return whyNotYet(name, earlier.result);
 
   session.terminal.progress(prose`Reading ${quoteWhole(name)}`);
-  const reading: Session = {
+  const reading: TargetsSession = {
     ...session,
     command: 'plan',
     // What is printed and written is about the target that was asked for, and so is its database.
@@ -208,7 +216,7 @@ async function askFirst(
 
 /** What one target came to, also where its run was not begun. */
 async function checkedOf(
-  session: Session,
+  session: TargetsSession,
   platform: Platform | undefined,
   waitsFor?: WriteGuard['waitsFor'],
 ): Promise<Checked> {
@@ -224,7 +232,7 @@ async function checkedOf(
   if (session.cancelled.aborted) return unrun(CANCELLED, NOT_BEGUN);
 
   try {
-    const checked = await checkOne(session, platform, waitsFor);
+    const checked = await session.checkOne(session, platform, waitsFor);
     return checked.ok ? checked.value : unrun(MISCONFIGURED, checked.problem);
   } catch (error) {
     return unrun(BUG, unexpected(error), { maybeStored: true });

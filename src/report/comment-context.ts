@@ -1,5 +1,7 @@
 import type { Message } from '../message/message.ts';
 import type { Place } from '../message/words.ts';
+import type { Compared } from '../run/result.ts';
+import type { Target } from '../topology/target.ts';
 
 /** Where a report will stand, and how much fits there. */
 export interface Sink {
@@ -124,4 +126,17 @@ export interface BlockContext extends ReportContext {
   readonly extent: Extent;
   /** Path of the topology file. */
   readonly file: string;
+}
+
+/** Renders the report on one result for any number of sinks. */
+export type ReportRenderer = (
+  context: ReportContext,
+  sink: Sink,
+) => Promise<string>;
+
+/** What is about to be written, and where. */
+export interface Applying {
+  readonly file: string;
+  readonly target: Target;
+  readonly compared: Compared;
 }

@@ -1,13 +1,16 @@
 import { counted } from '../message/lists.ts';
 import { codeSpan, html, markdown } from '../message/markdown.ts';
-import { type Message, prose, quoteWhole } from '../message/message.ts';
-import type { Compared, RunResult } from '../run/result.ts';
-import { type Target, targetName } from '../topology/target.ts';
+import { code, type Message, prose, quoteWhole } from '../message/message.ts';
+import { ruleLink } from '../project.ts';
+import type { RunResult } from '../run/result.ts';
+import { targetName } from '../topology/target.ts';
 import { PLAIN } from './comment-blocks.ts';
 import {
+  type Applying,
   type Extent,
   LADDER,
   type ReportContext,
+  type ReportRenderer,
   type Sink,
 } from './comment-context.ts';
 import {
@@ -26,11 +29,8 @@ import { reportOf } from './report.ts';
 import { PREVIOUS } from './title.ts';
 import { comparedIn } from './verdict.ts';
 
-/** Renders the report on one result for any number of sinks. */
-export type ReportRenderer = (
-  context: ReportContext,
-  sink: Sink,
-) => Promise<string>;
+/** Bytes. GitLab takes a million characters for a note, Buildkite a mebibyte for an annotation. */
+const MARKDOWN_LIMIT = 900_000;
 
 /**
  * The report on a result as GitHub Markdown, as much of it as fits: full, then with fewer rows and without what is
@@ -46,6 +46,17 @@ export function reportRenderer(
     made ??= reportOf(result, facts);
     return fitting(await made, context, sink);
   };
+}
+
+/** The report as Markdown, with the options of a terminal in the place of the action's inputs. */
+export function renderMarkdown(result: RunResult): Promise<string> {
+  const rest = prose`Run with ${code('--json')} for all of it.`;
+  const measure = (text: string): number =>
+    new TextEncoder().encode(text).length;
+  return reportRenderer(result)(
+    { rulePage: ruleLink, rest, place: 'terminal' },
+    { limit: MARKDOWN_LIMIT, measure },
+  );
 }
 
 function fitting(report: Report, context: ReportContext, sink: Sink): string {
@@ -137,13 +148,6 @@ export function previousFold(document: string, target?: string): string {
   const name = target === undefined ? prose`` : prose`: ${quoteWhole(target)}`;
   const title = html(prose`${PREVIOUS}${name}`);
   return folded(title, fence('json', document.split('\n')));
-}
-
-/** What is about to be written, and where. */
-export interface Applying {
-  readonly file: string;
-  readonly target: Target;
-  readonly compared: Compared;
 }
 
 /** The comment while the PUT is under way: short, because it stands for seconds, and true for ever if the run is cut off. */

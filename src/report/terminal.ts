@@ -22,6 +22,7 @@ import {
 import { verdictOf } from './verdict.ts';
 
 const MOST_FINDINGS = 200;
+
 const EXPLAIN = prose`Run ${code('neki-topology explain RULE')} for the reason and an example.`;
 
 /**
@@ -65,21 +66,6 @@ async function blockText(block: Block, look: Look): Promise<string> {
       return planBlockText(block, look);
     }
   }
-}
-
-/** Bytes. GitLab takes a million characters for a note, Buildkite a mebibyte for an annotation. */
-const MARKDOWN_LIMIT = 900_000;
-
-/** The report as Markdown, with the options of a terminal in the place of the action's inputs. */
-export async function renderMarkdown(result: RunResult): Promise<string> {
-  const { reportRenderer } = await import('./comment.ts');
-  const rest = prose`Run with ${code('--json')} for all of it.`;
-  const measure = (text: string): number =>
-    new TextEncoder().encode(text).length;
-  return reportRenderer(result)(
-    { rulePage: ruleLink, rest, place: 'terminal' },
-    { limit: MARKDOWN_LIMIT, measure },
-  );
 }
 
 /** The end of the report alone: what the reader should know, and the verdict. */

@@ -3,12 +3,12 @@ import type { Document } from '../topology/document/document.ts';
 import { resolvePlaceholders } from '../topology/document/placeholders.ts';
 import type { Finding } from '../topology/finding.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
-import { RULES } from '../topology/validation/rules/index.ts';
 import {
+  RULES,
   type Validation,
   type ValidationContext,
-  validationOf,
-} from '../topology/validation/validate.ts';
+} from '../topology/validation/rules/index.ts';
+import { validationOf } from '../topology/validation/validate.ts';
 import { asApplied } from './history.ts';
 import type {
   BaselineOptions,

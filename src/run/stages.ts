@@ -6,7 +6,7 @@ import type { Finding } from '../topology/finding.ts';
 import type { Plan } from '../topology/plan/plan.ts';
 import type { Shard } from '../topology/target.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
-import type { Validation } from '../topology/validation/validate.ts';
+import type { Validation } from '../topology/validation/rules/index.ts';
 import type { Baseline, Compared, Comparison, Ending } from './result.ts';
 import type { BranchDatabase } from './services.ts';
 

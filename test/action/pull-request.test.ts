@@ -2,12 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type RunContext, readContext } from '../../src/action/context.ts';
 import type { Event } from '../../src/action/event.ts';
 import { type DecidedMode, decideMode } from '../../src/action/mode.ts';
+import { logEnd, openReporter } from '../../src/action/pull-request.ts';
 import {
   type CommentContent,
-  logEnd,
   NOTHING_LEFT,
-  openReporter,
-} from '../../src/action/pull-request.ts';
+} from '../../src/action/reporter.ts';
 import type { Fleet } from '../../src/action/reporting.ts';
 import { openRunner, type Runner } from '../../src/action/runner.ts';
 import type { Clock } from '../../src/clock.ts';

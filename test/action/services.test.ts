@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { readContext } from '../../src/action/context.ts';
-import { inLanes } from '../../src/action/run-targets.ts';
 import {
   keptLog,
   once,
@@ -12,6 +11,7 @@ import {
   repositoryServices,
   shareReads,
 } from '../../src/action/services.ts';
+import { inLanes } from '../../src/action/step.ts';
 import { replayed } from '../../src/topology/keyed.ts';
 import { virtualClock } from '../clock.ts';
 import { messageOf } from '../messages.ts';

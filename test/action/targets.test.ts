@@ -5,9 +5,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readContext } from '../../src/action/context.ts';
 import type { Event } from '../../src/action/event.ts';
 import { type DecidedMode, decideMode } from '../../src/action/mode.ts';
+import { refuse } from '../../src/action/refusal.ts';
 import { runTargets } from '../../src/action/run-targets.ts';
-import { openRunner } from '../../src/action/runner.ts';
+import { openRunner, type Runner } from '../../src/action/runner.ts';
 import { repositoryServices } from '../../src/action/services.ts';
+import type { ChosenTargets } from '../../src/action/step.ts';
 import { chooseFromFile } from '../../src/action/targets.ts';
 import { openSchema } from '../../src/host/workspace.ts';
 import { parseInputs } from '../../src/inputs/inputs.ts';
@@ -126,13 +128,7 @@ async function act({
     },
     schemas: (path) => openSchema(folder, path),
   });
-  const status =
-    chosen.kind === 'ended'
-      ? chosen.status
-      : await runTargets(
-          { ...chosen.step, connection: undefined },
-          chosen.targets,
-        );
+  const status = await statusOf(chosen, runner);
   const blocks = readFileSync(output, 'utf8').matchAll(
     /^([a-z-]+)<<(\S+)\n([\s\S]*?)\n\2$/gm,
   );
@@ -150,6 +146,23 @@ async function act({
     include,
     asked,
   };
+}
+
+async function statusOf(
+  chosen: ChosenTargets,
+  runner: Runner,
+): Promise<number> {
+  switch (chosen.kind) {
+    case 'ended':
+      return chosen.status;
+    case 'refused':
+      return refuse({ runner }, chosen.problems, chosen.headline);
+    case 'targets':
+      return runTargets(
+        { ...chosen.step, connection: undefined },
+        chosen.targets,
+      );
+  }
 }
 
 const ALL = ['acme/shop/one', 'acme/shop/two', 'third'];

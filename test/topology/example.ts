@@ -5,7 +5,7 @@ import {
 } from '../../src/topology/document/reading.ts';
 import type { Shard } from '../../src/topology/target.ts';
 import { TopologyDocument } from '../../src/topology/topology-document.ts';
-import type { ValidationContext } from '../../src/topology/validation/validate.ts';
+import type { ValidationContext } from '../../src/topology/validation/rules/index.ts';
 import type { RuleExamples } from './validation/rules/examples/parts.ts';
 
 /** The places that the marks of an example point at, as `line:column`, and its text without marks. */

@@ -119,3 +119,6 @@ export function changesIn<Of extends ChangeBase>(
     tables,
   }));
 }
+
+/** Whether a table's entry is new, gone, or in both documents. */
+export type Declared = 'added' | 'removed' | 'both';

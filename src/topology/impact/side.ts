@@ -1,9 +1,17 @@
 import { code, joined, type Message, prose } from '../../message/message.ts';
+import type { Result } from '../../result.ts';
 import { toJson } from '../document/document.ts';
 import { canonicalExpression } from '../equality/canonical-value.ts';
 import { remembered } from '../keyed.ts';
-import { type Axis, readModulus } from '../model/key-range.ts';
-import { axisOf } from '../model/ownership.ts';
+import { type Axis, type Interval, readModulus } from '../model/key-range.ts';
+import {
+  axisOf,
+  compareOwnership,
+  readOwnership,
+  type Segment,
+  type Unread,
+  wholeAxis,
+} from '../model/ownership.ts';
 import type { EffectiveIndex, TablePlacement } from '../model/resolution.ts';
 import { type ShardIndex, shardsOf } from '../model/topology.ts';
 
@@ -132,4 +140,50 @@ export function meaningOf(index: ShardIndex): string {
 /** The columns that a statement has to give: those of the first index. */
 export function keyOf({ placement: { indexes } }: Side): string {
   return JSON.stringify(expressionsOf(indexes[0]?.columns ?? []));
+}
+
+/** Who owns what on one side; why its bounds cannot be read. */
+export type Owners = Result<readonly Segment[], Unread>;
+
+/** Whether bounds of a hash have an odd number of digits, on either side. */
+export function hasOddBounds(...sides: readonly Side[]): boolean {
+  return sides.some(
+    ({ axis, placement }) =>
+      axis?.type === 'xxhash' &&
+      placement.choice.group?.keyRanges.some(({ start, end }) =>
+        [start, end].some((bound) => (bound?.value.length ?? 0) % 2 === 1),
+      ) === true,
+  );
+}
+
+export function ownersOf(
+  { placement }: Side,
+  axis: Axis,
+  isBytewise: boolean,
+): Owners | undefined {
+  const { group } = placement.choice;
+  return group && readOwnership(group, axis, isBytewise);
+}
+
+/** The intervals of a side's own axis that no shard owns: statements for these keys fail. */
+export function findGaps(side: Side, isBytewise = false): readonly Interval[] {
+  const { axis } = side;
+  const owners = axis && ownersOf(side, axis, isBytewise);
+  if (axis === undefined || owners?.ok !== true) return [];
+
+  const { moves } = compareOwnership(wholeAxis(axis, ''), owners.value, axis);
+  return moves.filter(({ to }) => to === undefined);
+}
+
+/** Whether every key is known to have an owner, however bounds are read. */
+export function isWhole(side: Side): boolean {
+  const { axis, placement } = side;
+  const ranges = placement.choice.group?.keyRanges ?? [];
+  if (ranges.some(({ start, end }) => !start?.value && !end?.value))
+    return true;
+  const readings = hasOddBounds(side) ? [false, true] : [false];
+  return readings.every((isBytewise) => {
+    const owners = axis && ownersOf(side, axis, isBytewise);
+    return owners?.ok === true && findGaps(side, isBytewise).length === 0;
+  });
 }

@@ -4,7 +4,7 @@ import { remembered } from '../keyed.ts';
 import { type Resolution, resolveReferenceTable } from '../model/resolution.ts';
 import type { Database, ReferenceTable, Schema } from '../model/topology.ts';
 import type { TopologyDocument } from '../topology-document.ts';
-import type { Member } from './members.ts';
+import type { Member } from './member.ts';
 
 /** What uses the group or its tables, and of which it is unknown what a workflow does with it (docs/neki.md §9). */
 export interface Dependents {

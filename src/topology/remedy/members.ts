@@ -9,18 +9,7 @@ import type { PlacementChange } from '../impact/kinds/placement.ts';
 import { remembered } from '../keyed.ts';
 import type { Table } from '../model/topology.ts';
 import type { TopologyDocument } from '../topology-document.ts';
-
-/** What a group holds, while it is not known whether it moves. */
-export interface Member {
-  readonly scope: UnlistedScope;
-  readonly table: Table | undefined;
-  /** Whether the file gives it an index of its own. */
-  readonly isIndexed: boolean;
-  /** Whether an index of its own comes, goes or changes: it is routed otherwise than the rest of its group. */
-  readonly isApart: boolean;
-  /** What takes it from its group; undefined for what stays. */
-  readonly change: PlacementChange | undefined;
-}
+import type { Member } from './member.ts';
 
 /** Changes by the group that they take tables from, and then by the one that they take them to. */
 type ByGroups = ReadonlyMap<

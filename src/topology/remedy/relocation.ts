@@ -19,7 +19,8 @@ import {
   type Uses,
   usesOf,
 } from './dependents.ts';
-import { type Member, membersOf, uidBefore } from './members.ts';
+import type { Member } from './member.ts';
+import { membersOf, uidBefore } from './members.ts';
 import { json, jsonList, jsonObject } from './sql.ts';
 import type { Way } from './step.ts';
 

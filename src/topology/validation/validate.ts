@@ -16,10 +16,14 @@ import { isNekiForm } from '../model/topology.ts';
 import { formOf, TopologyDocument } from '../topology-document.ts';
 import { type Allowances, allowancesOf } from './allow.ts';
 import { TOPOLOGY_SHAPE } from './data-topology.validator.ts';
-import { RULES, type RuleId, type Severities } from './rules/index.ts';
+import {
+  RULES,
+  type RuleId,
+  type Validation,
+  type ValidationContext,
+} from './rules/index.ts';
 import type { Problem } from './rules/rule.ts';
 import {
-  type KnownOfBranch,
   type RuleInput,
   type SharedInput,
   sharedInput,
@@ -28,19 +32,9 @@ import { checkShape } from './shape-check.ts';
 
 /** Findings of one rule that are listed; a hostile document has millions. */
 const MAX_FINDINGS = 1000;
+
 /** Findings of one rule that are fixed at once: each round reads the whole file again. */
 const MAX_FIXED = 100_000;
-
-/** What the rules may know beside the document. */
-export interface ValidationContext extends KnownOfBranch {
-  /** The file before the change; what is wrong in it already is none of the change's doing. */
-  readonly base?: TopologyDocument | undefined;
-  /** The user's severities; a rule that is not named keeps its own. */
-  readonly severities?: Severities;
-}
-
-/** The findings in one document, with what is known of the branch; what the rules share is derived once. */
-export type Validation = (context?: ValidationContext) => readonly Finding[];
 
 /**
  * Checks a document against every rule that can be decided, the most severe findings first, then by position.
@@ -204,6 +198,7 @@ function findingOf(
 }
 
 const ON_BRANCH = prose`The branch already has this problem.`;
+
 const IN_BASE = prose`The file already had this problem.`;
 
 /**

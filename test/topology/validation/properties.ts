@@ -8,9 +8,9 @@ import {
 } from '../../../src/topology/document/reading.ts';
 import { TopologyDocument } from '../../../src/topology/topology-document.ts';
 import { TOPOLOGY_SHAPE } from '../../../src/topology/validation/data-topology.validator.ts';
+import type { ValidationContext } from '../../../src/topology/validation/rules/index.ts';
 import { checkShape } from '../../../src/topology/validation/shape-check.ts';
 import {
-  type ValidationContext,
   validate,
   validationOf,
 } from '../../../src/topology/validation/validate.ts';

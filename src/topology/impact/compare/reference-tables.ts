@@ -16,8 +16,7 @@ import {
 import type { ChangeClass } from '../change-class.ts';
 import type { ReferenceChange } from '../kinds/reference-table.ts';
 import type { SequenceChange } from '../kinds/sequence.ts';
-import { isWhole } from '../movement.ts';
-import { sideOf } from '../side.ts';
+import { isWhole, sideOf } from '../side.ts';
 import {
   type Comparing,
   type Place,
@@ -25,7 +24,7 @@ import {
   placesOf,
   renamedUid,
 } from './comparing.ts';
-import { derivedSequences } from './sequences.ts';
+import { derivedSequences } from './derived-sequences.ts';
 
 /** What a reference table may change: its copies, and the sequences it owns. */
 type CopyChange = ReferenceChange | SequenceChange;

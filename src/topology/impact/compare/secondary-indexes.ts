@@ -11,9 +11,9 @@ import {
   secondaryIndexClass,
   secondaryIndexReversible,
 } from '../kinds/secondary-index.ts';
-import { compareSides } from '../movement.ts';
 import { keyOf, type Side, sideOf } from '../side.ts';
 import { type Comparing, placeAt, placementAt } from './comparing.ts';
+import { compareSides } from './sides.ts';
 
 /** An index as one of the documents has it. */
 interface Declared {

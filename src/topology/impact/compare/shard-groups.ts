@@ -17,9 +17,9 @@ import {
   renamedGroup,
   unusedGroup,
 } from '../kinds/shard-group.ts';
-import { compareSides, findGaps } from '../movement.ts';
-import { type Side, sideOf } from '../side.ts';
+import { findGaps, type Side, sideOf } from '../side.ts';
 import type { Comparing } from './comparing.ts';
+import { compareSides } from './sides.ts';
 
 /** What else is reported of a group, and what uses it. */
 interface GroupUse {

@@ -9,18 +9,18 @@ import {
   type Bucket,
   bucketOf,
   changesIn,
+  type Declared,
   NO_TABLES,
   type UnlistedScope,
 } from '../change-base.ts';
 import type { DeclarationChange } from '../kinds/declaration.ts';
 import {
-  type Declared,
   type PlacementCause,
   type PlacementChange,
   placementClass,
 } from '../kinds/placement.ts';
 import type { SequenceChange } from '../kinds/sequence.ts';
-import { compareSides, type Movement } from '../movement.ts';
+import type { Movement } from '../movement.ts';
 import { type Side, sideOf, undocumentedText } from '../side.ts';
 import {
   type Comparing,
@@ -30,7 +30,8 @@ import {
   placesOf,
   renamedUid,
 } from './comparing.ts';
-import { derivedSequences } from './sequences.ts';
+import { derivedSequences } from './derived-sequences.ts';
+import { compareSides } from './sides.ts';
 
 /** What a table's placement may change: where it is, how that is written, and the sequences it owns. */
 type TableChange = PlacementChange | DeclarationChange | SequenceChange;

@@ -1,9 +1,8 @@
 import { code, prose } from '../../../message/message.ts';
-import type { ChangeBase, ChangeText } from '../change-base.ts';
+import type { ChangeBase, ChangeText, Declared } from '../change-base.ts';
 import type { Side } from '../side.ts';
 import { groupText, sourceText } from '../side-text.ts';
 import { tablesText } from '../table-text.ts';
-import type { Declared } from './placement.ts';
 
 /** A table's entry or its binding is written differently and places it as before. */
 export interface DeclarationChange extends ChangeBase {

@@ -5,9 +5,14 @@ import {
   prose,
   quoteWhole,
 } from '../../../message/message.ts';
-import type { ChangeBase, ChangeText, UnlistedScope } from '../change-base.ts';
+import type {
+  ChangeBase,
+  ChangeText,
+  Declared,
+  UnlistedScope,
+} from '../change-base.ts';
 import type { ChangeClass } from '../change-class.ts';
-import { findGaps, type Movement } from '../movement.ts';
+import type { Movement } from '../movement.ts';
 import {
   amountText,
   doubtEffect,
@@ -16,7 +21,7 @@ import {
   movesText,
   whereText,
 } from '../movement-text.ts';
-import { keyOf, type Side, undocumentedText } from '../side.ts';
+import { findGaps, keyOf, type Side, undocumentedText } from '../side.ts';
 import { groupText, indexText } from '../side-text.ts';
 import { scopeText, tablesText, UNROUTABLE } from '../table-text.ts';
 
@@ -33,9 +38,6 @@ export type PlacementCause =
       readonly earlier?: true;
     }
   | { readonly kind: 'default-group'; readonly scope: UnlistedScope };
-
-/** Whether a table's entry is new, gone, or in both documents. */
-export type Declared = 'added' | 'removed' | 'both';
 
 /** Tables are routed differently: another group, another index, or other owners of the group's ranges. */
 export interface PlacementChange extends ChangeBase {

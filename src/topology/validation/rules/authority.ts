@@ -1,9 +1,8 @@
 import { prose, quote } from '../../../message/message.ts';
 import { opening, type StringNode } from '../../document/document.ts';
 import { isOneShard, type ShardGroup } from '../../model/topology.ts';
-import { databaseRule, groupName, problem, rule } from './rule.ts';
+import { databaseRule, groupName, isSymbolic, problem, rule } from './rule.ts';
 import type { RuleInput } from './rule-input.ts';
-import { isSymbolic } from './shards.ts';
 
 export const AUTHORITY_RULES = [
   rule('authority-one-range', 'error', 'measured, §2 rule 11', {

@@ -5,7 +5,9 @@ import {
   quote,
   theInput,
 } from '../../../message/message.ts';
+import type { Finding } from '../../finding.ts';
 import { didYouMean } from '../../nearest.ts';
+import type { TopologyDocument } from '../../topology-document.ts';
 import { AUTHORITY_RULES } from './authority.ts';
 import { BOUND_RULES } from './bounds.ts';
 import { CATALOG_RULES } from './catalog.ts';
@@ -15,6 +17,7 @@ import { KEY_RULES } from './keys.ts';
 import { NAME_RULES } from './names.ts';
 import { REFERENCE_RULES } from './references.ts';
 import { type RuleSeverity, SEVERITIES } from './rule.ts';
+import type { KnownOfBranch } from './rule-input.ts';
 import { SECONDARY_INDEX_RULES } from './secondary-indexes.ts';
 import { SHARD_RULES } from './shards.ts';
 import { DEFAULT_RULES, TABLE_RULES } from './tables.ts';
@@ -82,3 +85,14 @@ export function parseSeverities(
   }
   return { severities, problems };
 }
+
+/** What the rules may know beside the document. */
+export interface ValidationContext extends KnownOfBranch {
+  /** The file before the change; what is wrong in it already is none of the change's doing. */
+  readonly base?: TopologyDocument | undefined;
+  /** The user's severities; a rule that is not named keeps its own. */
+  readonly severities?: Severities;
+}
+
+/** The findings in one document, with what is known of the branch; what the rules share is derived once. */
+export type Validation = (context?: ValidationContext) => readonly Finding[];

@@ -25,6 +25,7 @@ import {
   columnList,
   groupName,
   groupRule,
+  isMeantAlike,
   layoutRule,
   mildIf,
   type Problem,
@@ -33,7 +34,6 @@ import {
   rule,
 } from './rule.ts';
 import type { RuleInput } from './rule-input.ts';
-import { isMeantAlike } from './shards.ts';
 
 export const KEY_RANGE_RULES = [
   layoutRule('key-range-empty', 'error', 'documented, §2 rule 35, §3', {

@@ -16,6 +16,8 @@ import { didYouMean } from '../../nearest.ts';
 import {
   columnList,
   groupRule,
+  gsiRule,
+  misroutedColumn,
   namesIn,
   type Problem,
   problem,
@@ -23,7 +25,6 @@ import {
   rulesAbout,
 } from './rule.ts';
 import type { RuleInput } from './rule-input.ts';
-import { gsiRule, misroutedColumn } from './secondary-indexes.ts';
 
 const schemaRule = rulesAbout(({ schemas }) => schemas);
 

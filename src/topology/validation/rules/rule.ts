@@ -5,8 +5,16 @@ import {
   quote,
   statedIn,
 } from '../../../message/message.ts';
-import type { Fix, Span, StringNode } from '../../document/document.ts';
-import type { ShardGroup } from '../../model/topology.ts';
+import {
+  type Fix,
+  type Source,
+  type Span,
+  type StringNode,
+  textOf,
+} from '../../document/document.ts';
+import { memoized } from '../../keyed.ts';
+import type { TablePlacement } from '../../model/resolution.ts';
+import type { GlobalSecondaryIndex, ShardGroup } from '../../model/topology.ts';
 import type { RuleInput } from './rule-input.ts';
 
 /** Columns of a list that are put into a sentence; what is quoted there is cut after 80 characters. */
@@ -197,4 +205,60 @@ export function plainColumn(entry: string): string | undefined {
   return /^[ \t\n\r\f\v]*([A-Za-z_][\w$]*|"(?:[^"]|"")+")[ \t\n\r\f\v]*$/.exec(
     entry,
   )?.[1];
+}
+
+/** A symbolic name as it stands in the text. */
+const PLACEHOLDER = /\$\{shard:[^{}\r\n]+\}/;
+
+/** Whether a shard is named by a placeholder that has not been resolved, as without a connection. */
+export function isSymbolic(uid: string): boolean {
+  return uid.includes('\u0024{');
+}
+
+/**
+ * Whether two places are surely meant for one shard: they have one uid, and are not written as different names, which
+ * only this branch happens to keep on one shard, and a branch with more shards may not (`shards` input).
+ */
+export function isMeantAlike(
+  source: Source,
+  one?: StringNode,
+  other?: StringNode,
+): boolean {
+  if (one === undefined || other === undefined || one.value !== other.value)
+    return false;
+  const [name, otherName] = [one, other].map(
+    (node) => PLACEHOLDER.exec(textOf(source, node))?.[0],
+  );
+  return name === otherName;
+}
+
+/** Rules about each global secondary index; many may be around one table, so what its indexes say is looked at once. */
+export const gsiRule = rulesAbout(({ gsis }) => {
+  const routing = memoized(routingOf);
+  return gsis.map((gsi) => ({ ...gsi, routing }));
+});
+
+/** What the indexes of one placement say together: the columns that are no expressions, and which hold every row. */
+function routingOf({ indexes }: TablePlacement) {
+  const all = indexes.flatMap((index) => index.columns);
+  const columns = all.flatMap((column) => plainColumn(column) ?? []);
+  const certain = indexes.filter(({ ignoreNull }) => !ignoreNull).length;
+  return {
+    columns,
+    isPlain: columns.length === all.length,
+    distinct: new Set(columns),
+    certain,
+  };
+}
+
+/** The column a lookup table is routed by, if the index does not have it; expressions are passed over. */
+export function misroutedColumn(
+  gsi: GlobalSecondaryIndex,
+  { distinct }: { readonly distinct: ReadonlySet<string> },
+): string | undefined {
+  const own = new Set(
+    gsi.columns.map(({ value }) => plainColumn(value) ?? value),
+  );
+  if (own.size === 0) return undefined;
+  return distinct.values().find((column) => !own.has(column));
 }

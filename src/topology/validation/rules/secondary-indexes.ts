@@ -1,15 +1,12 @@
 import { prose, quote } from '../../../message/message.ts';
 import { keySpan, memberValue, opening } from '../../document/document.ts';
-import { memoized } from '../../keyed.ts';
-import type { TablePlacement } from '../../model/resolution.ts';
-import type { GlobalSecondaryIndex } from '../../model/topology.ts';
-import { columnList, plainColumn, problem, rulesAbout } from './rule.ts';
-
-/** Rules about each global secondary index; many may be around one table, so what its indexes say is looked at once. */
-export const gsiRule = rulesAbout(({ gsis }) => {
-  const routing = memoized(routingOf);
-  return gsis.map((gsi) => ({ ...gsi, routing }));
-});
+import {
+  columnList,
+  gsiRule,
+  misroutedColumn,
+  plainColumn,
+  problem,
+} from './rule.ts';
 
 export const SECONDARY_INDEX_RULES = [
   gsiRule('gsi-owner-pk-columns', 'error', 'documented, §2 rule 56, §1.9', {
@@ -122,28 +119,3 @@ export const SECONDARY_INDEX_RULES = [
     },
   }),
 ] as const;
-
-/** What the indexes of one placement say together: the columns that are no expressions, and which hold every row. */
-function routingOf({ indexes }: TablePlacement) {
-  const all = indexes.flatMap((index) => index.columns);
-  const columns = all.flatMap((column) => plainColumn(column) ?? []);
-  const certain = indexes.filter(({ ignoreNull }) => !ignoreNull).length;
-  return {
-    columns,
-    isPlain: columns.length === all.length,
-    distinct: new Set(columns),
-    certain,
-  };
-}
-
-/** The column a lookup table is routed by, if the index does not have it; expressions are passed over. */
-export function misroutedColumn(
-  gsi: GlobalSecondaryIndex,
-  { distinct }: { readonly distinct: ReadonlySet<string> },
-): string | undefined {
-  const own = new Set(
-    gsi.columns.map(({ value }) => plainColumn(value) ?? value),
-  );
-  if (own.size === 0) return undefined;
-  return distinct.values().find((column) => !own.has(column));
-}

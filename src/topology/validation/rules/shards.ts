@@ -1,15 +1,10 @@
 import { listed } from '../../../message/lists.ts';
 import { code, type Message, prose, quote } from '../../../message/message.ts';
-import {
-  keySpan,
-  type Source,
-  type StringNode,
-  textOf,
-} from '../../document/document.ts';
+import { keySpan } from '../../document/document.ts';
 import type { Topology } from '../../model/topology.ts';
 import { didYouMean } from '../../nearest.ts';
 import type { Shard } from '../../target.ts';
-import { mildIf, namesIn, problem, rule } from './rule.ts';
+import { isSymbolic, mildIf, namesIn, problem, rule } from './rule.ts';
 import type { RuleInput } from './rule-input.ts';
 
 export const SHARD_RULES = [
@@ -120,9 +115,6 @@ function remedy(given: string, shards: readonly Shard[]): Message {
 
 const SEE_ALL = prose`Check that the credential may see every shard.`;
 
-/** A symbolic name as it stands in the text. */
-const PLACEHOLDER = /\$\{shard:[^{}\r\n]+\}/;
-
 /** The shards that key ranges name, with undefined for a range without one. */
 function shardsOf(
   topology: Topology | undefined,
@@ -144,26 +136,4 @@ function shardReferences(
   return namesIn(
     named.filter(({ value }) => !isSymbolic(value) && holds(value)),
   );
-}
-
-/** Whether a shard is named by a placeholder that has not been resolved, as without a connection. */
-export function isSymbolic(uid: string): boolean {
-  return uid.includes('\u0024{');
-}
-
-/**
- * Whether two places are surely meant for one shard: they have one uid, and are not written as different names, which
- * only this branch happens to keep on one shard, and a branch with more shards may not (`shards` input).
- */
-export function isMeantAlike(
-  source: Source,
-  one?: StringNode,
-  other?: StringNode,
-): boolean {
-  if (one === undefined || other === undefined || one.value !== other.value)
-    return false;
-  const [name, otherName] = [one, other].map(
-    (node) => PLACEHOLDER.exec(textOf(source, node))?.[0],
-  );
-  return name === otherName;
 }

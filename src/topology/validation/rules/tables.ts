@@ -16,6 +16,7 @@ import { isAuthority } from './layout.ts';
 import {
   columnList,
   groupName,
+  isMeantAlike,
   mildIf,
   namesIn,
   placementRule,
@@ -24,7 +25,6 @@ import {
   rulesAbout,
 } from './rule.ts';
 import type { DeclaredTable, RuleInput } from './rule-input.ts';
-import { isMeantAlike } from './shards.ts';
 
 const referenceTableRule = rulesAbout(referenceTables);
 

@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { plain } from '../../../../src/message/plain.ts';
 import { resolvePlaceholders } from '../../../../src/topology/document/placeholders.ts';
 import type { Shard } from '../../../../src/topology/target.ts';
-import {
-  type ValidationContext,
-  validate,
-} from '../../../../src/topology/validation/validate.ts';
+import type { ValidationContext } from '../../../../src/topology/validation/rules/index.ts';
+import { validate } from '../../../../src/topology/validation/validate.ts';
 import { documentOf } from '../../example.ts';
 
 /** Each finding with the text it points at. */

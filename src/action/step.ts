@@ -1,0 +1,99 @@
+import type { Inputs } from '../inputs/inputs.ts';
+import type { FleetTarget } from '../inputs/targets.ts';
+import type { Message } from '../message/message.ts';
+import type { Service } from '../platform/connect.ts';
+import type { FileServices } from '../run/load.ts';
+import type { BasisFile } from '../run/request.ts';
+import type { QueryFileSource } from '../run/services.ts';
+import type { Target } from '../topology/target.ts';
+import type { CompiledSchema } from '../topology/validation/user-schema.ts';
+import type { Reporting } from './reporting.ts';
+import type { LazyGitHub, RepositoryServices } from './services.ts';
+
+/** One step whose inputs and event are in order, and what its runs use. Nothing of it is opened before it is needed. */
+export interface Step extends Reporting {
+  /** Those of the step; each target has its own. */
+  readonly inputs: Inputs;
+  /** Fires when the job is cancelled; undefined for a step that asks no service. */
+  readonly cancelled: AbortSignal | undefined;
+  /** Undefined without a token or a repository. */
+  readonly github: LazyGitHub | undefined;
+  readonly files: FileServices & QueryFileSource & RepositoryServices;
+  /** Whether the repository is for its members alone. */
+  readonly isPrivate: boolean;
+  /** Compiles each user schema once. */
+  readonly schemas: (
+    path: string | undefined,
+  ) => Promise<CompiledSchema | undefined>;
+}
+
+/** The management API as the targets of a step share it. */
+export interface ServiceConnection extends Service {
+  /** What signing in gave occasion to say so far. */
+  notices(): readonly Message[];
+}
+
+/** A step whose targets are known, so that the service can be opened for as many. */
+export interface OpenedStep extends Step {
+  /** Undefined where the management API is not asked. */
+  readonly connection: ServiceConnection | undefined;
+}
+
+/** One target of a step: the one that the inputs name, or one of a targets file. */
+export interface StepTarget {
+  /** Unique in the step. */
+  readonly name: string;
+  readonly target: Target | undefined;
+  /** The step's inputs as they are for this target, its mode apart. */
+  readonly inputs: Inputs;
+  /** What else its decision rests on: its entry in the targets file. */
+  readonly basis: readonly BasisFile[];
+  /** The target that must be in sync before this one is written, whether it is one of the step's or not. */
+  readonly after?: FleetTarget | undefined;
+}
+
+/** The targets of a step, why it has none, or the exit status of one that is done without any. */
+export type ChosenTargets =
+  | {
+      readonly kind: 'targets';
+      readonly step: Step;
+      readonly targets: readonly StepTarget[];
+    }
+  | RefusedTargets
+  | { readonly kind: 'ended'; readonly status: 0 };
+
+/** What is wrong with the choice of targets. */
+export interface RefusedTargets {
+  readonly kind: 'refused';
+  readonly problems: readonly Message[];
+  /** What is said of them in the log; the problems themselves unless told. */
+  readonly headline?: readonly Message[];
+  /** Whether the comment of the pull request tells of them, where the step has one. */
+  readonly isCommented: boolean;
+}
+
+/** How many items are worked on at a time: enough to be held up by the rate limit alone, few enough to hold in memory. */
+export const LANES = 8;
+
+/** Does something for each item, a few at a time. */
+export async function inLanes<T>(
+  items: IteratorObject<T>,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const lane = async (): Promise<void> => {
+    for (const item of items) await work(item);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+/** The files of the repository that a target may be asked to read, each of which others may share. */
+export function filesOf({
+  inputs: { file, schema },
+  basis,
+}: Pick<StepTarget, 'inputs' | 'basis'>): readonly string[] {
+  return [
+    file,
+    ...(schema === undefined ? [] : [schema]),
+    ...basis.map(({ path }) => path),
+  ];
+}
