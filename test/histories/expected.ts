@@ -3,7 +3,7 @@ import { REPOSITORY } from '../sandbox/github.ts';
 import { SHARDS } from '../sandbox/platform.ts';
 import { meaningOf } from './edits.ts';
 import { hazards, mayBeConsented } from './hazards.ts';
-import { type History, isEdited, type Ran } from './history.ts';
+import type { History, Ran } from './history.ts';
 
 const [HOME] = SHARDS;
 
@@ -14,7 +14,8 @@ export function expected(
 ): readonly string[] | undefined {
   const { waiting, reads, isDisturbed } = ran;
   const { occasion, commit } = waiting;
-  if (isDisturbed || isEdited(ran)) return undefined;
+  if (isDisturbed || ran.isChanged || ran.meeting?.isMoving === true)
+    return undefined;
   if (occasion === 'closed') return ['skipped'];
   // Whatever started it: a plan looks at the pull request as it is now.
   const pull =

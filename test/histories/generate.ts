@@ -3,14 +3,18 @@ import { TABLES } from './database.ts';
 import type { Edit } from './edits.ts';
 import {
   CALLS,
+  type Change,
   type During,
   FAULTS,
   type Fault,
+  type Halt,
   ORDINARY,
   PEOPLE,
+  type RunStep,
   type Setup,
   type Step,
   TARGETS,
+  type Turn,
 } from './script.ts';
 
 const CONSENTS = ['needs-empty', 'new-table', 'outage'] as const;
@@ -138,7 +142,7 @@ function of<Kind extends string, More extends object>(
   return fc.record(more).map((members) => ({ do: kind, ...(members as More) }));
 }
 
-const step: fc.Arbitrary<Step> = fc.oneof(
+const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 5, arbitrary: of('open', { edit }) },
   { weight: 1, arbitrary: of('open', { edit, fork: fc.constant(true) }) },
   { weight: 2, arbitrary: of('push', { pull, edit }) },
@@ -171,35 +175,123 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: of('wait', { minutes: fc.constantFrom(5, 90) }) },
+);
+
+function runBack(most: number, happens = during): fc.Arbitrary<RunStep> {
+  return fc
+    .tuple(fc.integer({ min: 0, max: most }), happens)
+    .map(([back, more]) => ({ do: 'run' as const, back, ...more }));
+}
+
+const start: fc.Arbitrary<RunStep> = fc
+  .tuple(fc.constantFrom('dispatch', 'schedule', 'queue'), during)
+  .map(([event, more]) => ({ do: 'start' as const, event, ...more }));
+
+const preview: fc.Arbitrary<RunStep> = fc
+  .tuple(pull, fc.constantFrom('preview', 'main'), during)
+  .map(([number, onto, more]) => ({
+    do: 'preview' as const,
+    pull: number,
+    onto,
+    ...more,
+  }));
+
+/** Where a run has to wait: mostly around its write. */
+const halt: fc.Arbitrary<Halt> = fc.oneof(
   {
-    weight: 12,
-    arbitrary: fc
-      .tuple(fc.integer({ min: 0, max: 3 }), during)
-      .map(([back, more]) => ({ do: 'run' as const, back, ...more })),
+    weight: 4,
+    arbitrary: fc.record({
+      call: fc.constant('GET of the topology'),
+      nth: fc.integer({ min: 1, max: 3 }),
+    }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      call: fc.constant('PUT of the topology'),
+      nth: fc.constant(1),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      call: fc.constantFrom(
+        'tip of the ref',
+        'lists of comments',
+        'making a comment',
+        'updating a comment',
+        'other calls of GitHub',
+      ),
+      nth: fc.integer({ min: 1, max: 2 }),
+    }),
+  },
+);
+
+/** What people do while runs meet: mostly an edit of the branch, which takes no time. */
+const meanwhile: fc.Arbitrary<Change> = fc.oneof(
+  { weight: 4, arbitrary: of('edit by hand', { edit, branch }) },
+  { weight: 1, arbitrary: of('open', { edit }) },
+  { weight: 1, arbitrary: of('push', { pull, edit }) },
+  { weight: 2, arbitrary: of('merge', { pull }) },
+  { weight: 1, arbitrary: of('close', { pull }) },
+);
+
+const place = fc.integer({ min: 0, max: 1 });
+
+const turn: fc.Arbitrary<Turn> = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ of: place, until: halt }) },
+  { weight: 2, arbitrary: fc.record({ of: place }) },
+  { weight: 2, arbitrary: fc.record({ meanwhile }) },
+  { weight: 1, arbitrary: fc.record({ cancel: place }) },
+);
+
+/** Something goes wrong in a run that others wait for: nothing that only time ends, for theirs would end, too. */
+const metFault = fault.filter(({ fault: name }) => name !== 'stall');
+
+const meeting: fc.Arbitrary<During> = fc.oneof(
+  { weight: 5, arbitrary: fc.constant({}) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      faults: fc.array(metFault, { minLength: 1, maxLength: 2 }),
+    }),
+  },
+);
+
+const started: fc.Arbitrary<RunStep> = fc
+  .constantFrom('dispatch', 'dispatch', 'schedule')
+  .map((event) => ({ do: 'start', event }));
+
+function meetingOf(
+  first: fc.Arbitrary<RunStep>,
+  second: fc.Arbitrary<RunStep>,
+): fc.Arbitrary<Step> {
+  return fc
+    .tuple(
+      fc.tuple(first, second),
+      fc.array(turn, { minLength: 1, maxLength: 5, size: 'max' }),
+    )
+    .map(([runs, turns]) => ({ do: 'together', runs, turns }));
+}
+
+/** Any two runs, at once. */
+const together = meetingOf(
+  runBack(3, meeting),
+  fc.oneof(runBack(4, meeting), started),
+);
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 28, arbitrary: change },
+  { weight: 12, arbitrary: runBack(3) },
   {
     weight: 3,
     arbitrary: of('take turns', {
       queue: fc.constantFrom('max', 'single'),
     }),
   },
-  {
-    weight: 3,
-    arbitrary: fc
-      .tuple(fc.constantFrom('dispatch', 'schedule', 'queue'), during)
-      .map(([event, more]) => ({ do: 'start' as const, event, ...more })),
-  },
-  {
-    weight: 1,
-    arbitrary: fc
-      .tuple(pull, fc.constantFrom('preview', 'main'), during)
-      .map(([number, onto, more]) => ({
-        do: 'preview' as const,
-        pull: number,
-        onto,
-        ...more,
-      })),
-  },
+  { weight: 3, arbitrary: start },
+  { weight: 1, arbitrary: preview },
+  { weight: 8, arbitrary: together },
 );
 
 const setup: fc.Arbitrary<Setup> = fc.record({
@@ -245,20 +337,60 @@ const way = fc.record({
   ),
 });
 
+/** A change that hides no rows. */
+const harmless: fc.Arbitrary<Edit> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constantFrom('list', 'unlist'), table }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('group', 'no group', 'respell'),
+    }),
+  },
+);
+
+/** The last push, which comes after a run of each pull request’s end. */
+const push = meeting.map((more) => ({ do: 'run' as const, back: 0, ...more }));
+
+/** Two changes are merged, or one, and the runs that follow meet each other. */
+const merging = fc.record({
+  edits: fc.array(fc.oneof(harmless, harmless, edit), {
+    minLength: 1,
+    maxLength: 2,
+  }),
+  isPlanned: fc.boolean(),
+  together: meetingOf(
+    fc.oneof(push, push, runBack(4, meeting)),
+    fc.oneof(started, runBack(4, meeting)),
+  ),
+  after: fc.array(step, { maxLength: 2, size: 'max' }),
+});
+
+type Made<Of> = Of extends fc.Arbitrary<infer One> ? One : never;
+
 type Part =
-  | { readonly way: typeof way extends fc.Arbitrary<infer Way> ? Way : never }
+  | { readonly merging: Made<typeof merging> }
+  | { readonly way: Made<typeof way> }
   | { readonly step: Step };
 
 function stepsOf(parts: readonly Part[]): readonly Step[] {
   const steps: Step[] = [];
+  const next = (): number =>
+    steps.filter((one) => one.do === 'open').length + 1;
   for (const part of parts) {
     if ('step' in part) {
       steps.push(part.step);
       continue;
     }
+    if ('merging' in part) {
+      steps.push(...stepsOfMerging(part.merging, next()));
+      continue;
+    }
     const { edit, before, consent, isMerged, after, between } = part.way;
     const [first = [], second = [], third = [], fourth = []] = between;
-    const pull = steps.filter((one) => one.do === 'open').length + 1;
+    const pull = next();
     steps.push(
       { do: 'open', edit },
       { do: 'run', back: 0, ...before },
@@ -278,6 +410,18 @@ function stepsOf(parts: readonly Part[]): readonly Step[] {
   return steps;
 }
 
+function stepsOfMerging(
+  { edits, isPlanned, together, after }: Made<typeof merging>,
+  first: number,
+): readonly Step[] {
+  const merged = edits.flatMap((edit, at): readonly Step[] => [
+    { do: 'open', edit },
+    ...(isPlanned ? [{ do: 'run' as const, back: 0 }] : []),
+    { do: 'merge', pull: first + at },
+  ]);
+  return [...merged, together, ...after];
+}
+
 /** A random setup, and what happens on it. */
 export const history: fc.Arbitrary<readonly [Setup, readonly Step[]]> =
   fc.tuple(
@@ -286,6 +430,7 @@ export const history: fc.Arbitrary<readonly [Setup, readonly Step[]]> =
       .array(
         fc.oneof(
           { weight: 3, arbitrary: fc.record({ way }) },
+          { weight: 2, arbitrary: fc.record({ merging }) },
           { weight: 2, arbitrary: fc.record({ step }) },
         ),
         { minLength: 1, maxLength: MOST_PARTS, size: 'max' },

@@ -177,7 +177,11 @@ export function mayBeConsented(
 }
 
 function isAllowed(hazard: Hazard, { setup }: History): boolean {
-  return answersFor(hazard).some((one) => setup.allow.includes(one));
+  return answersFor(hazard).some(
+    (one) =>
+      setup.allow.includes(one) ||
+      setup.allow.includes(`${one}:${hazard.name}`),
+  );
 }
 
 /** A table whose history cannot be read is not known to be new, so that its rows would be hidden. */

@@ -7,7 +7,6 @@ import { ancestorsOf, historyOf } from '../sandbox/github/store.ts';
 import {
   type Commit,
   type GitHub,
-  JOB_TOKEN,
   type PullRequest,
   REPOSITORY,
 } from '../sandbox/github.ts';
@@ -16,13 +15,7 @@ import { onOnlyStalls } from '../sandbox/http/stalls.ts';
 import { refusalOf } from '../sandbox/platform/checks.ts';
 import { normalise } from '../sandbox/platform/normalise.ts';
 import type { RecordedRequest } from '../sandbox/platform.ts';
-import {
-  type Branch,
-  type Platform,
-  READER,
-  TARGET,
-  WRITER,
-} from '../sandbox/platform.ts';
+import { type Branch, type Platform, TARGET } from '../sandbox/platform.ts';
 import { openQueue } from '../sandbox/runner/queue.ts';
 import {
   type ActionEvent,
@@ -49,19 +42,32 @@ import {
 import {
   type BranchName,
   CALLS,
+  type CallMatch,
+  type Change,
   type DatabaseTable,
   type During,
   FAULTS,
+  type Halt,
   type HistoryTarget,
+  type RunStep,
   type Setup,
   type Step,
   TARGETS,
 } from './script.ts';
-import { openServers, READ_ONLY, updatedFork } from './servers.ts';
+import {
+  type Credentials,
+  credentialsAt,
+  openServers,
+  placeOf,
+  updatedFork,
+} from './servers.ts';
+import { Turns } from './turns.ts';
 import { type Put, type Read, Watch } from './watch.ts';
 
 const T0 = Date.parse('2026-10-01T08:00:00Z');
 const STEP_MS = 20_000;
+/** What passes between two turns of runs that overlap: more than a second, which is what times on GitHub are told in. */
+const TURN_MS = 1500;
 /** Where the targets file is, in a history that has one. */
 const TARGETS_FILE = 'targets.yaml';
 
@@ -109,23 +115,36 @@ export interface Ran extends HistoryTarget {
   readonly puts: readonly Put[];
   /** All requests to the platform. */
   readonly asked: readonly RecordedRequest[];
-  /** What the branch stored before the run, and after it. */
-  readonly before: Doc;
+  /** What the branch stores after the run. */
   readonly stored: Doc;
+  /** Whether somebody else changed the branch while the run was under way. */
+  readonly isChanged: boolean;
+  /** How the run shared its time: with others, and with changes of the repository; undefined for one alone. */
+  readonly meeting: Meeting | undefined;
+  /** As a watch has them. */
+  readonly looks: Watch['looks'];
+  readonly written: Watch['written'];
+  readonly cancelledAt: number | undefined;
   /** Whether a fault was met, or the run was cancelled. */
   readonly isDisturbed: boolean;
   /** GitHub's clock at its begin, in milliseconds. */
   readonly at: number;
 }
 
-/** Whether somebody edited the branch of a run while it was under way. */
-export function isEdited({ during, branch }: Ran): boolean {
-  const { handAt } = during;
-  return handAt !== undefined && (handAt.branch ?? 'main') === branch;
+/** Runs that overlap. */
+interface Meeting {
+  readonly turns: Turns;
+  /** Whether the repository changes meanwhile. */
+  readonly isMoving: boolean;
 }
 
-/** Steps that are runs. */
-type Running = 'run' | 'take turns' | 'start' | 'preview';
+/** The place of a run among those that overlap. */
+interface Place {
+  readonly place: number;
+  readonly meeting: Meeting | undefined;
+}
+
+const ALONE: Place = { place: 0, meeting: undefined };
 
 /** One sandbox with a repository, and everything that happens there in order. */
 export class History {
@@ -140,7 +159,11 @@ export class History {
   readonly #rows = new Set<string>();
   /** What the database has still to take over. */
   #pending: Promise<void> = Promise.resolve();
-  #run: Watch | undefined;
+  /** What is under way, by its place. */
+  readonly #under = new Map<number, Watch>();
+  #meeting: Meeting | undefined;
+  /** When the head or the state of a pull request changed last. */
+  readonly #moved = new Map<number, number>();
 
   private constructor(
     setup: Setup,
@@ -242,41 +265,102 @@ export class History {
   async take(step: Step): Promise<readonly (readonly Ran[])[]> {
     await this.#clock.advance(STEP_MS);
     switch (step.do) {
-      case 'run': {
-        const waiting = this.#waiting.at(-1 - step.back);
+      case 'run':
+      case 'start':
+      case 'preview': {
+        const waiting = this.#chosen(step);
         return waiting === undefined
           ? []
           : [await this.#carryOut(waiting, step)];
       }
-      case 'start':
-        return [await this.#carryOut(this.#begin(step.event), step)];
       case 'take turns':
         return this.#takeTurns(step.queue);
-      case 'preview': {
-        const pull = this.#open(step.pull);
-        if (pull === undefined || pull.head.repository !== REPOSITORY)
-          return [];
-        // The branch of a preview is in no targets file.
-        if (this.#hasTargetsFile()) return [];
-        const commit = this.#commitOf(pull.mergeCommitSha ?? '');
-        const event = pullRequestEvent({ ...pull, action: 'synchronize' });
-        const id = this.github.nextRun();
-        const { onto: branch } = step;
-        const waiting = {
-          occasion: 'preview',
-          event,
-          id,
-          pull: pull.number,
-          commit,
-          branch,
-          attempts: 0,
-        } as const;
-        return [await this.#carryOut({ ...waiting }, step)];
-      }
+      case 'together':
+        return this.#runTogether(step);
       default:
         this.#change(step);
         return [];
     }
+  }
+
+  /** The run that a step is about; undefined where there is none. */
+  #chosen(step: RunStep): Waiting | undefined {
+    switch (step.do) {
+      case 'run':
+        return this.#waiting.at(-1 - step.back);
+      case 'start':
+        return this.#begin(step.event);
+      case 'preview':
+        return this.#preview(step);
+    }
+  }
+
+  #preview({
+    pull: number,
+    onto: branch,
+  }: Extract<RunStep, { do: 'preview' }>): Waiting | undefined {
+    const pull = this.#open(number);
+    if (pull === undefined || pull.head.repository !== REPOSITORY)
+      return undefined;
+    // The branch of a preview is in no targets file.
+    if (this.#hasTargetsFile()) return undefined;
+    return {
+      occasion: 'preview',
+      event: pullRequestEvent({ ...pull, action: 'synchronize' }),
+      id: this.github.nextRun(),
+      pull: pull.number,
+      commit: this.#commitOf(pull.mergeCommitSha ?? ''),
+      branch,
+      attempts: 0,
+    };
+  }
+
+  /** Runs that overlap: each begins with its first turn, and none of them looks into the database. */
+  async #runTogether({
+    runs,
+    turns,
+  }: Extract<Step, { do: 'together' }>): Promise<readonly (readonly Ran[])[]> {
+    const meeting: Meeting = {
+      turns: new Turns([this.platform, this.github]),
+      isMoving: turns.some(
+        (turn) => 'meanwhile' in turn && turn.meanwhile.do !== 'edit by hand',
+      ),
+    };
+    const chosen = new Set<Waiting>();
+    const begun = new Map<number, Promise<readonly Ran[]>>();
+    const begin = (place: number): Promise<readonly Ran[]> => {
+      const step = runs[place];
+      const waiting = step && this.#chosen(step);
+      // GitHub has no two attempts of one run at once.
+      if (step === undefined || waiting === undefined || chosen.has(waiting))
+        return Promise.resolve([]);
+      chosen.add(waiting);
+      return this.#carryOut(waiting, step, { place, meeting });
+    };
+    const take = async (place: number, until?: Halt): Promise<void> => {
+      const end = begun.get(place) ?? begin(place);
+      begun.set(place, end);
+      await meeting.turns.give(place, until, end);
+    };
+
+    this.#meeting = meeting;
+    this.github.state.stale.clear();
+    for (const turn of turns) {
+      await this.#clock.advance(TURN_MS);
+      if ('of' in turn) await take(turn.of, turn.until);
+      else if ('cancel' in turn) this.#under.get(turn.cancel)?.cancel();
+      else this.#change(turn.meanwhile);
+    }
+    const places = Array.from(runs.keys());
+    for (const place of places) await take(place);
+    this.#meeting = undefined;
+    this.#clearFaults();
+    return Promise.all(places.map((place) => begun.get(place) ?? []));
+  }
+
+  #clearFaults(): void {
+    this.platform.clearFaults();
+    this.github.clearFaults();
   }
 
   /** Runs the pushes that have not run, in one concurrency group: GitHub cancels those whose place another one takes. */
@@ -295,6 +379,11 @@ export class History {
     return ends.flatMap((end) => (end.kind === 'ran' ? [end.result] : []));
   }
 
+  /** When the head or the state of a pull request changed last, in milliseconds of the servers' clock. */
+  movedAt(pull: number): number | undefined {
+    return this.#moved.get(pull);
+  }
+
   /** What GitHub would refuse of all that was asked. */
   misuses(): readonly string[] {
     return this.github.requests.flatMap(
@@ -308,14 +397,39 @@ export class History {
       files: { [FILE]: asText(this.#start), ...this.#targetsFile() },
       message: 'Take over the live topology',
     });
-    platform.onArrival((request) => this.#run?.arrive(request, 'platform'));
-    platform.onRequest((request) => this.#run?.leave(request));
-    github.onArrival((request) => this.#run?.arrive(request, 'github'));
-    github.onRequest((request) => this.#run?.leave(request));
+    for (const name of ['platform', 'github'] as const) {
+      this[name].onArrival((request) =>
+        this.#watch(request)?.send(request, name),
+      );
+      this[name].holdArrivals((request) => this.#hold(request, name));
+      this[name].onRequest((request) => this.#watch(request)?.leave(request));
+    }
     onOnlyStalls([platform, github], () => this.#clock.reachLimit());
   }
 
-  #change(step: Exclude<Step, { do: Running }>): void {
+  /** The watch of the run that a request is of. */
+  #watch(request: RecordedRequest): Watch | undefined {
+    return this.#under.get(placeOf(request));
+  }
+
+  /** What a request waits for: the turn of its run, and what has to happen before. */
+  #hold(
+    request: RecordedRequest,
+    server: 'platform' | 'github',
+  ): Promise<void> | undefined {
+    const watch = this.#watch(request);
+    const turn = this.#meeting?.turns.arrive(placeOf(request), request, server);
+    if (turn === undefined) return watch?.arrive(request);
+    return turn.then(() => watch?.arrive(request));
+  }
+
+  /** Everybody under way but the one who did it is overtaken by a change of a branch. */
+  #overtake(name: string, by?: Watch): void {
+    for (const watch of this.#under.values())
+      if (watch !== by) watch.of(name)?.overtake();
+  }
+
+  #change(step: Change): void {
     const { github } = this;
     switch (step.do) {
       case 'open': {
@@ -395,7 +509,7 @@ export class History {
     branch.topology = normalise(topology, this.platform.behaviour.normalise);
     branch.syncedAt =
       branch.syncedAt === null ? null : new Date(this.#now()).toISOString();
-    this.#run?.of(name)?.overtake();
+    this.#overtake(name);
     this.#store();
   }
 
@@ -436,6 +550,7 @@ export class History {
 
   /** The runs that a change of a pull request starts. */
   #onPull(number: number, action: string): void {
+    if (!/label/.test(action)) this.#moved.set(number, this.#now());
     const pull = { ...this.github.pull(REPOSITORY, number), action };
     const isFork = pull.head.repository !== REPOSITORY;
     const head = this.#commitOf(pull.head.sha);
@@ -479,22 +594,73 @@ export class History {
     return kept;
   }
 
-  async #carryOut(waiting: Waiting, given: During): Promise<readonly Ran[]> {
+  async #carryOut(
+    waiting: Waiting,
+    given: During,
+    { place, meeting }: Place = ALONE,
+  ): Promise<readonly Ran[]> {
     await this.#pending;
     const { handAt, ...others } = given;
     // The database has one session, which a run has for itself.
     const isLeftOut = handAt === undefined || this.#database !== undefined;
     const during = isLeftOut ? others : { ...others, handAt };
-    const looks = this.#looks(waiting);
+    const looks = meeting === undefined && this.#looks(waiting);
     const rows = looks ? new Set<string>(this.#rows) : undefined;
     waiting.attempts += 1;
-    const targets = this.#targetsOf(waiting);
-    const branches = targets.map(({ branch }) => this.branch(branch));
-    const before = branches.map(({ topology }) => asDoc(topology));
+    const attempt = waiting.attempts;
     const cancel = new AbortController();
+    const watch = this.#watchFor(waiting, during, cancel);
+    this.#addFaults(during, place);
+    const at = this.github.state.now();
+    // GitHub's lists catch up within seconds, and so before the next run.
+    if (meeting === undefined) this.github.state.stale.clear();
+    this.#under.set(place, watch);
+    const result = await runAction({
+      ...this.#options(waiting, { credentials: credentialsAt(place), looks }),
+      cancel: cancel.signal,
+      clock: this.#clock,
+    });
+    this.#under.delete(place);
+    if (meeting === undefined) this.#clearFaults();
+    const results = resultsOf(result);
+    const rans: Ran[] = [];
+    for (const target of this.#targetsOf(waiting)) {
+      const seen = watch.of(target.branch);
+      rans.push({
+        ...target,
+        waiting,
+        attempt,
+        during,
+        result,
+        outcome: results.get(target.branch) ?? result.outputs['outcome'],
+        targets: rans,
+        reads: seen?.reads ?? [],
+        puts: seen?.puts ?? [],
+        rows,
+        asked: watch.asked,
+        isDisturbed: watch.isDisturbed,
+        isChanged: seen?.isChanged ?? false,
+        meeting,
+        looks: watch.looks,
+        written: watch.written,
+        cancelledAt: watch.cancelledAt,
+        at,
+        stored: asDoc(this.branch(target.branch).topology),
+        desired: this.docAt(waiting.commit),
+      });
+    }
+    this.runs.push(...rans);
+    return rans;
+  }
+
+  /** A watch over a run that is about to begin. */
+  #watchFor(waiting: Waiting, during: During, cancel: AbortController): Watch {
     const hasTime =
       this.setup.syncedAt === 'now' || this.setup.syncedAt === 'fixed';
-    const watch = new Watch(branches, during, {
+    const branches = this.#targetsOf(waiting).map(({ branch }) =>
+      this.branch(branch),
+    );
+    const watch: Watch = new Watch(branches, during, {
       cancel,
       edit: (branch, change) => this.edit(branch, change),
       now: () => this.#now(),
@@ -503,59 +669,35 @@ export class History {
         this.#setRows(table, 'some');
         return this.#pending;
       },
-      stored: () => this.#store(),
+      stored: (branch) => {
+        this.#overtake(branch, watch);
+        this.#store();
+      },
       told: (time) => (hasTime ? time : null),
+      tip: () => this.tip().sha,
+      comments: () => this.github.repository().comments,
     });
-    for (const { call, fault, nth, times, when } of during.faults ?? []) {
-      const { server, ...match } = CALLS[call];
+    return watch;
+  }
+
+  /** What goes wrong in one run alone. */
+  #addFaults({ faults = [] }: During, place: number): void {
+    for (const { call, fault, nth, times, when } of faults) {
+      const { server, where, ...match }: CallMatch = CALLS[call];
       // What is refused has no effect.
       const isRefusal = /^4\d\d$/.test(fault);
       this[server].fault({
         ...FAULTS[fault],
         when: isRefusal ? 'before' : when,
-        match: { ...match, nth, times },
+        match: {
+          ...match,
+          where: (request) =>
+            placeOf(request) === place && where?.(request) !== false,
+          nth,
+          times,
+        },
       });
     }
-    const at = this.github.state.now();
-    // GitHub's lists catch up within seconds, and so before the next run.
-    this.github.state.stale.clear();
-    this.#run = watch;
-    const result = await runAction({
-      ...this.#options(waiting),
-      cancel: cancel.signal,
-      clock: this.#clock,
-    });
-    this.#run = undefined;
-    this.platform.clearFaults();
-    this.github.clearFaults();
-    const { asked, isDisturbed } = watch;
-    const results = resultsOf(result);
-    const rans: Ran[] = [];
-    for (const [index, target] of targets.entries()) {
-      const was = before[index];
-      const { reads = [], puts = [] } = watch.of(target.branch) ?? {};
-      if (was === undefined) continue;
-      rans.push({
-        ...target,
-        waiting,
-        attempt: waiting.attempts,
-        during,
-        result,
-        outcome: results.get(target.branch) ?? result.outputs['outcome'],
-        targets: rans,
-        reads,
-        puts,
-        rows,
-        asked,
-        before: was,
-        isDisturbed,
-        at,
-        stored: asDoc(this.branch(target.branch).topology),
-        desired: this.docAt(waiting.commit),
-      });
-    }
-    this.runs.push(...rans);
-    return rans;
   }
 
   /** Whether a run looks into the database, which is that of `main`. */
@@ -596,19 +738,22 @@ export class History {
     return files;
   }
 
-  #options(waiting: Waiting): Parameters<typeof runAction>[0] & object {
+  #options(
+    waiting: Waiting,
+    { credentials, looks }: { credentials: Credentials; looks: boolean },
+  ): Parameters<typeof runAction>[0] & object {
     const { setup, platform } = this;
     const { occasion, event, id, attempts, branch } = waiting;
-    const address = this.#looks(waiting) ? this.#database?.address : undefined;
+    const address = looks ? this.#database?.address : undefined;
     const isPlan =
       occasion === 'plan' || occasion === 'schedule' || occasion === 'queue';
-    const token = isPlan ? READER : WRITER;
+    const token = isPlan ? credentials.reader : credentials.writer;
     const hasSecrets = occasion !== 'fork';
     return {
       event,
       files: this.#checkedOut(event.sha),
       github: { ...this.github, nextRun: () => id },
-      token: hasSecrets ? JOB_TOKEN : READ_ONLY,
+      token: hasSecrets ? credentials.job : credentials.readOnly,
       env: {
         GITHUB_RUN_ID: String(id),
         GITHUB_RUN_ATTEMPT: String(attempts),

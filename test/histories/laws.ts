@@ -2,10 +2,11 @@ import type { Doc } from '../router/documents.ts';
 import { REPOSITORY } from '../sandbox/github.ts';
 import { isObject, type Json } from '../sandbox/http/json.ts';
 import { everySecret, everythingLeft, leaksIn } from '../scenarios/leaks.ts';
+import { CLAIMS } from './claims.ts';
 import { asTopology, meaningOf } from './edits.ts';
 import { expected } from './expected.ts';
 import { hazards, mayBeConsented, movements, wasShown } from './hazards.ts';
-import { type History, isEdited, type Ran } from './history.ts';
+import type { History, Ran } from './history.ts';
 import type { Put } from './watch.ts';
 
 const YOUNG_MS = 5000;
@@ -35,6 +36,7 @@ const SEVERITY: readonly string[] = [
 const LAWS: Readonly<
   Record<string, (ran: Ran, history: History) => string | undefined>
 > = {
+  ...CLAIMS,
   'no secret is seen': ({ result }, { github, platform }) => {
     const leaks = leaksIn(
       everythingLeft(result, github),
@@ -69,7 +71,7 @@ const LAWS: Readonly<
     if (!isApplied) return undefined;
     const stored = puts.filter(({ isStored }) => isStored);
     if (stored.length === 0) return 'no PUT was stored';
-    if (isEdited(ran)) return undefined;
+    if (ran.isChanged) return undefined;
     const dropped =
       setup.unknownKeys === 'dropped' ? 'unknown keys' : 'nothing';
     const wanted = ran.desired;
@@ -83,7 +85,7 @@ const LAWS: Readonly<
     if (waiting.occasion !== 'schedule' || outcome !== 'no-change')
       return undefined;
     if (last === undefined) return 'the branch was not read';
-    if (isEdited(ran)) return undefined;
+    if (ran.isChanged) return undefined;
     const dropped =
       setup.unknownKeys === 'dropped' ? 'unknown keys' : 'nothing';
     if (meaningOf(last.stored, dropped) === meaningOf(desired, dropped))
@@ -170,19 +172,6 @@ const LAWS: Readonly<
       ? undefined
       : 'drift was overwritten';
   },
-  'nothing is written by a run that its branch has overtaken': (
-    ran,
-    history,
-  ) => {
-    const { occasion, commit } = ran.waiting;
-    const isApply = occasion === 'push' || occasion === 'dispatch';
-    if (!isApply || !ran.puts.some(({ isStored }) => isStored))
-      return undefined;
-    const [own, tip] = [commit, history.tip()].map((one) =>
-      meaningOf(history.docAt(one)),
-    );
-    return own === tip ? undefined : 'the file at the tip is another one';
-  },
   'nothing is written without consent': (ran, history) => {
     for (const { served } of storedOver(ran)) {
       const missing = hazards(ran, served, history).find(
@@ -234,11 +223,12 @@ const LAWS: Readonly<
       ? `${asked.length} requests`
       : undefined,
   'a run that met no fault leaves one comment of its kind': (
-    { result, isDisturbed },
+    { result, isDisturbed, meeting },
     { github, setup },
   ) => {
-    // Where lists are late a second one is made, and taken away by a later run.
-    if (isDisturbed || setup.listsLag > 0) return undefined;
+    // Where lists are late, or two first runs meet, a second one is made, and taken away by a later run.
+    if (isDisturbed || setup.listsLag > 0 || meeting !== undefined)
+      return undefined;
     const id = result.outputs['comment-url']?.split('-').at(-1);
     const { comments } = github.repository();
     const isFleet = setup.targets !== 'one';

@@ -312,6 +312,241 @@ const HISTORIES: readonly (readonly [
       'push eu no-change, main no-change, staging no-change',
     ],
   ],
+  [
+    'two applies of one commit meet, and the later one finds nothing left to do at its last look',
+    {},
+    [
+      { do: 'open', edit: { kind: 'list', table: 'orders' } },
+      { do: 'merge', pull: 1 },
+      {
+        do: 'together',
+        runs: [
+          { do: 'run', back: 0 },
+          { do: 'start', event: 'dispatch' },
+        ],
+        turns: [
+          { of: 0, until: { call: 'GET of the topology', nth: 2 } },
+          { of: 1 },
+        ],
+      },
+    ],
+    ['push no-change', 'dispatch applied'],
+  ],
+  [
+    'somebody edits the branch after the plan of an apply, which says so at its last look',
+    {},
+    [
+      { do: 'open', edit: { kind: 'list', table: 'orders' } },
+      { do: 'merge', pull: 1 },
+      {
+        do: 'together',
+        runs: [{ do: 'run', back: 0 }],
+        turns: [
+          { of: 0, until: { call: 'GET of the topology', nth: 2 } },
+          {
+            meanwhile: {
+              do: 'edit by hand',
+              edit: { kind: 'list', table: 'invoices' },
+            },
+          },
+        ],
+      },
+    ],
+    ['push failed'],
+  ],
+  [
+    'somebody edits the branch while a PUT is on its way, which no client can see',
+    {},
+    [
+      { do: 'open', edit: { kind: 'list', table: 'orders' } },
+      { do: 'merge', pull: 1 },
+      {
+        do: 'together',
+        runs: [{ do: 'run', back: 0 }],
+        turns: [
+          { of: 0, until: { call: 'PUT of the topology', nth: 1 } },
+          {
+            meanwhile: {
+              do: 'edit by hand',
+              edit: { kind: 'list', table: 'invoices' },
+            },
+          },
+        ],
+      },
+    ],
+    ['push applied'],
+  ],
+  [
+    'somebody edits the branch after a PUT, before it is confirmed',
+    {},
+    [
+      { do: 'open', edit: { kind: 'list', table: 'orders' } },
+      { do: 'merge', pull: 1 },
+      {
+        do: 'together',
+        runs: [{ do: 'run', back: 0 }],
+        turns: [
+          { of: 0, until: { call: 'GET of the topology', nth: 3 } },
+          {
+            meanwhile: {
+              do: 'edit by hand',
+              edit: { kind: 'list', table: 'invoices' },
+            },
+          },
+        ],
+      },
+    ],
+    ['push failed'],
+  ],
+  [
+    'the next change is merged before an apply looks at its ref',
+    {},
+    [
+      { do: 'open', edit: { kind: 'list', table: 'orders' } },
+      { do: 'open', edit: { kind: 'list', table: 'invoices' } },
+      { do: 'merge', pull: 1 },
+      {
+        do: 'together',
+        runs: [
+          { do: 'run', back: 0 },
+          { do: 'run', back: 0 },
+        ],
+        turns: [
+          { of: 0, until: { call: 'tip of the ref', nth: 1 } },
+          { meanwhile: { do: 'merge', pull: 2 } },
+        ],
+      },
+    ],
+    ['push superseded', 'push applied'],
+  ],
+  [
+    'the next change is merged and applied after an apply has looked at its ref',
+    {},
+    [
+      { do: 'open', edit: { kind: 'list', table: 'orders' } },
+      { do: 'open', edit: { kind: 'list', table: 'invoices' } },
+      { do: 'merge', pull: 1 },
+      {
+        do: 'together',
+        runs: [
+          { do: 'run', back: 0 },
+          { do: 'run', back: 0 },
+        ],
+        turns: [
+          { of: 0, until: { call: 'GET of the topology', nth: 2 } },
+          { meanwhile: { do: 'merge', pull: 2 } },
+          { of: 1 },
+        ],
+      },
+    ],
+    ['push failed', 'push applied'],
+  ],
+  [
+    'an apply is cancelled before its last look, and the next one applies',
+    {},
+    [
+      { do: 'open', edit: { kind: 'list', table: 'orders' } },
+      { do: 'merge', pull: 1 },
+      {
+        do: 'together',
+        runs: [
+          { do: 'run', back: 0 },
+          { do: 'start', event: 'dispatch' },
+        ],
+        turns: [
+          { of: 0, until: { call: 'GET of the topology', nth: 2 } },
+          { cancel: 0 },
+          { of: 1 },
+        ],
+      },
+    ],
+    ['push failed', 'dispatch applied'],
+  ],
+  [
+    'an apply is cancelled while its PUT is on its way, and follows it up',
+    {},
+    [
+      { do: 'open', edit: { kind: 'list', table: 'orders' } },
+      { do: 'merge', pull: 1 },
+      {
+        do: 'together',
+        runs: [{ do: 'run', back: 0 }],
+        turns: [
+          { of: 0, until: { call: 'PUT of the topology', nth: 1 } },
+          { cancel: 0 },
+        ],
+      },
+    ],
+    ['push applied'],
+  ],
+  [
+    'two first plans meet, and the next one leaves one comment of theirs',
+    {},
+    [
+      { do: 'open', edit: { kind: 'list', table: 'orders' } },
+      { do: 'label', pull: 1, allow: 'outage', by: 'ada' },
+      {
+        do: 'together',
+        runs: [
+          { do: 'run', back: 1 },
+          { do: 'run', back: 0 },
+        ],
+        turns: [
+          { of: 0, until: { call: 'making a comment', nth: 1 } },
+          { of: 1 },
+        ],
+      },
+      { do: 'run', back: 0 },
+    ],
+    ['plan planned', 'plan planned', 'plan planned'],
+  ],
+  [
+    'a plan waits while the next head is planned, and leaves the comment alone',
+    {},
+    [
+      { do: 'open', edit: { kind: 'list', table: 'orders' } },
+      {
+        do: 'together',
+        runs: [
+          { do: 'run', back: 0 },
+          { do: 'run', back: 0 },
+        ],
+        turns: [
+          { of: 0, until: { call: 'GET of the topology', nth: 1 } },
+          {
+            meanwhile: {
+              do: 'push',
+              pull: 1,
+              edit: { kind: 'list', table: 'invoices' },
+            },
+          },
+          { of: 1 },
+        ],
+      },
+    ],
+    ['plan planned', 'plan planned'],
+  ],
+  [
+    'a plan of the next change reads the branch while the one before it is applied',
+    {},
+    [
+      { do: 'open', edit: { kind: 'list', table: 'orders' } },
+      { do: 'merge', pull: 1 },
+      { do: 'open', edit: { kind: 'list', table: 'orders' } },
+      {
+        do: 'together',
+        runs: [
+          { do: 'run', back: 1 },
+          { do: 'run', back: 0 },
+        ],
+        turns: [
+          { of: 1, until: { call: 'GET of the topology', nth: 1 } },
+          { of: 0 },
+        ],
+      },
+    ],
+    ['push applied', 'plan no-change'],
+  ],
 ];
 
 describe.concurrent('a history', () => {

@@ -1,4 +1,5 @@
 import { isOfComments, isOfHistory } from '../sandbox/github/graphql.ts';
+import type { FaultMatch } from '../sandbox/http/faults.ts';
 import type { TABLES } from './database.ts';
 import type { Edit } from './edits.ts';
 
@@ -107,7 +108,13 @@ export const CALLS = {
     method: 'GET',
     path: /\/(pulls|commits|contents|actions|events)\b/,
   },
-} as const;
+  'tip of the ref': { server: 'github', method: 'GET', path: /\/git\/ref\// },
+} as const satisfies Readonly<Record<string, CallMatch>>;
+
+/** A kind of call, and the server that gets it. */
+export type CallMatch = Pick<FaultMatch, 'method' | 'path' | 'where'> & {
+  readonly server: 'platform' | 'github';
+};
 
 /** What goes wrong. */
 export const FAULTS = {
@@ -159,8 +166,8 @@ export interface During {
 /** Who may set labels: an administrator, somebody who may write, somebody who may read, an app. */
 export const PEOPLE = ['ada', 'grace', 'mallory', 'renovate[bot]'] as const;
 
-/** One step of a history. Pull requests and events have numbers; a number that does not exist leaves the step out. */
-export type Step =
+/** What people and the service do. Pull requests have numbers; a number that does not exist leaves the step out. */
+export type Change =
   /** Opens the next pull request, the first being 1. */
   | { readonly do: 'open'; readonly edit: Edit; readonly fork?: boolean }
   | { readonly do: 'push'; readonly pull: number; readonly edit: Edit }
@@ -194,22 +201,55 @@ export type Step =
       readonly table: DatabaseTable;
       readonly are: 'no table' | 'none' | 'some';
     }
-  | { readonly do: 'wait'; readonly minutes: number }
-  /** Runs the job of an event: of so many before the newest. One that has run is run again. */
-  | ({ readonly do: 'run'; readonly back: number } & During)
+  | { readonly do: 'wait'; readonly minutes: number };
+
+/** A run of the action. Events have numbers as pull requests have. */
+export type RunStep = During &
+  (
+    | {
+        /** Runs the job of an event: of so many before the newest. One that has run is run again. */
+        readonly do: 'run';
+        readonly back: number;
+      }
+    | {
+        /** Starts a run that no change of the repository starts. */
+        readonly do: 'start';
+        readonly event: 'dispatch' | 'schedule' | 'queue';
+      }
+    | {
+        /** A run that wants to apply a pull request before its merge: to a branch of its own, or to the one of production. */
+        readonly do: 'preview';
+        readonly pull: number;
+        readonly onto: 'preview' | 'main';
+      }
+  );
+
+/** A part of the time in which runs overlap. */
+export type Turn =
+  /** One of them goes on: until it asks for the n-th such call from here on, with which it waits; or else to its end. */
+  | { readonly of: number; readonly until?: Halt }
+  /** The job of one of them is cancelled. */
+  | { readonly cancel: number }
+  | { readonly meanwhile: Change };
+
+/** The call that a run has to wait with. */
+export interface Halt {
+  readonly call: keyof typeof CALLS;
+  readonly nth: number;
+}
+
+/** One step of a history. */
+export type Step =
+  | Change
+  | RunStep
   /** Runs the jobs of pushes that have not begun, as a concurrency group lets them: each in its turn, or the first and the last. */
   | { readonly do: 'take turns'; readonly queue: 'max' | 'single' }
-  /** Starts a run that no change of the repository starts. */
-  | ({
-      readonly do: 'start';
-      readonly event: 'dispatch' | 'schedule' | 'queue';
-    } & During)
-  /** A run that wants to apply a pull request before its merge: to a branch of its own, or to the one of production. */
-  | ({
-      readonly do: 'preview';
-      readonly pull: number;
-      readonly onto: 'preview' | 'main';
-    } & During);
+  /** Runs that overlap, in no concurrency group. Each begins with its first turn; after the last turn each goes to its end. */
+  | {
+      readonly do: 'together';
+      readonly runs: readonly RunStep[];
+      readonly turns: readonly Turn[];
+    };
 
 /** A history as a test that can be pasted. */
 export function asScript(setup: Setup, steps: readonly Step[]): string {

@@ -1,14 +1,24 @@
-import { type GitHub, REPOSITORY, startGitHub } from '../sandbox/github.ts';
+import {
+  type GitHub,
+  JOB_TOKEN,
+  REPOSITORY,
+  startGitHub,
+} from '../sandbox/github.ts';
 import {
   DEFAULT_SEED,
   makeBranch,
   type Platform,
+  READER,
+  type RecordedRequest,
   startPlatform,
+  WRITER,
 } from '../sandbox/platform.ts';
 import type { Setup } from './script.ts';
 
 /** The token of a run for a fork's pull request. */
-export const READ_ONLY = 'read-only-token-77c1';
+const READ_ONLY = 'read-only-token-77c1';
+/** So many runs may overlap. */
+export const MOST_AT_ONCE = 3;
 const FORK = 'mallory/topology';
 
 /** The servers of a history: a branch of production and one for previews, and a repository with people in it. */
@@ -54,7 +64,59 @@ export async function openServers(
       'pull-requests': 'read',
     },
   });
+  addCredentials(platform, github);
   return { platform, github };
+}
+
+/** What one of several runs that overlap signs in with. Each has its own, which tells whose a request is. */
+export interface Credentials {
+  readonly writer: ServiceToken;
+  readonly reader: ServiceToken;
+  /** GitHub's token of a job. */
+  readonly job: string;
+  readonly readOnly: string;
+}
+
+type ServiceToken = Pick<typeof WRITER, 'id' | 'secret'>;
+
+/** What a run at one of the places has; the first one, which is 0, is that of a run alone. */
+export function credentialsAt(place: number): Credentials {
+  const own = (text: string): string =>
+    place === 0 ? text : `${text}-${place}`;
+  const tokenOf = ({ id, secret }: ServiceToken): ServiceToken => ({
+    id: own(id),
+    secret: own(secret),
+  });
+  return {
+    writer: tokenOf(WRITER),
+    reader: tokenOf(READER),
+    job: own(JOB_TOKEN),
+    readOnly: own(READ_ONLY),
+  };
+}
+
+/** The place of the run that a request is of. */
+export function placeOf({ headers }: RecordedRequest): number {
+  const [, place = '0'] = /-(\d)$/.exec(headers['authorization'] ?? '') ?? [];
+  return Number(place);
+}
+
+/** Both servers know the credentials of every place. */
+function addCredentials(platform: Platform, github: GitHub): void {
+  const { serviceTokens } = platform.state;
+  const { tokens } = github.state;
+  const first = credentialsAt(0);
+  for (let place = 1; place < MOST_AT_ONCE; place++) {
+    const own = credentialsAt(place);
+    for (const name of ['writer', 'reader'] as const) {
+      const known = serviceTokens.get(first[name].id);
+      if (known) serviceTokens.set(own[name].id, { ...known, ...own[name] });
+    }
+    for (const name of ['job', 'readOnly'] as const) {
+      const known = tokens.get(first[name]);
+      if (known) tokens.set(own[name], { ...known, token: own[name] });
+    }
+  }
 }
 
 /** A fork as it is right after its owner has brought it up to date. */

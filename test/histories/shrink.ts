@@ -1,5 +1,12 @@
 import { play } from './play.ts';
-import { type During, ORDINARY, type Setup, type Step } from './script.ts';
+import {
+  type During,
+  ORDINARY,
+  type RunStep,
+  type Setup,
+  type Step,
+  type Turn,
+} from './script.ts';
 
 /** A history that fails, and why. */
 export interface Failing {
@@ -75,7 +82,8 @@ function* simplerSteps(step: Step): Generator<Step> {
     (step.edit.kind !== 'list' || step.edit.table !== 'orders')
   )
     yield { ...step, edit: { kind: 'list', table: 'orders' } };
-  if (step.do !== 'run' && step.do !== 'start' && step.do !== 'preview') return;
+  if (step.do === 'together') yield* simplerMeetings(step);
+  if (!isRunStep(step)) return;
   for (const during of simplerDuring(step)) {
     const {
       faults: _,
@@ -86,6 +94,38 @@ function* simplerSteps(step: Step): Generator<Step> {
     } = step;
     yield { ...rest, ...during };
   }
+}
+
+/** Fewer turns, then less in a turn, then less that happens during a run. */
+function* simplerMeetings(
+  step: Extract<Step, { do: 'together' }>,
+): Generator<Step> {
+  const { runs, turns } = step;
+  for (const at of turns.keys())
+    yield { ...step, turns: turns.toSpliced(at, 1) };
+  for (const [at, turn] of turns.entries())
+    for (const less of simplerTurns(turn))
+      yield { ...step, turns: turns.with(at, less) };
+  for (const [at, run] of runs.entries())
+    for (const less of simplerSteps(run))
+      if (isRunStep(less)) yield { ...step, runs: runs.with(at, less) };
+}
+
+function* simplerTurns(turn: Turn): Generator<Turn> {
+  if ('meanwhile' in turn)
+    for (const less of simplerSteps(turn.meanwhile))
+      if (
+        !isRunStep(less) &&
+        less.do !== 'together' &&
+        less.do !== 'take turns'
+      )
+        yield { meanwhile: less };
+  if ('of' in turn && turn.until !== undefined && turn.until.nth > 1)
+    yield { ...turn, until: { ...turn.until, nth: turn.until.nth - 1 } };
+}
+
+function isRunStep(step: Step): step is RunStep {
+  return step.do === 'run' || step.do === 'start' || step.do === 'preview';
 }
 
 function* simplerDuring({

@@ -1,4 +1,7 @@
 import type { Doc } from '../router/documents.ts';
+import { isOfComments } from '../sandbox/github/graphql.ts';
+import type { IssueComment } from '../sandbox/github.ts';
+import { isObject } from '../sandbox/http/json.ts';
 import type { Branch, RecordedRequest } from '../sandbox/platform.ts';
 import { asDoc, edited } from './edits.ts';
 import type { DatabaseTable, During } from './script.ts';
@@ -14,7 +17,7 @@ export interface Read {
   readonly order: number;
 }
 
-/** A PUT of the topology: what was stored when it arrived, what the run had read last, and whether it was stored. */
+/** A PUT of the topology: what was stored when it was carried out, what the run had read last, and whether it was stored. */
 export interface Put {
   readonly onto: Doc;
   readonly read: Read | undefined;
@@ -22,12 +25,31 @@ export interface Put {
   readonly isStored: boolean;
   /** How often the branch had been read. */
   readonly reads: number;
-  /** Whether somebody edited the branch after that reading. */
+  /** Whether somebody else changed the branch after that reading. */
   readonly isOvertaken: boolean;
   /** Tables that had rows when it arrived. */
   readonly rows: ReadonlySet<string>;
-  /** How many requests had begun or ended in the run when it arrived. */
+  /** How many requests had begun or ended in the run when it was sent. */
   readonly order: number;
+}
+
+/** A look at the tip of `main`, which was answered. */
+interface Look {
+  /** The commit that was the tip. */
+  readonly tip: string;
+  /** How many requests had begun or ended in the run. */
+  readonly order: number;
+}
+
+/** A comment that was made or changed. */
+export interface Written {
+  readonly pull: number;
+  readonly isMade: boolean;
+  /** Whether one with that marker stood there when the run asked for comments last. */
+  readonly saw: 'none' | 'one';
+  /** When it asked for comments last, in milliseconds of the servers' clock; undefined where it never did. */
+  readonly lookedAt: number | undefined;
+  readonly at: number;
 }
 
 /** What a watch may do while a run is under way. */
@@ -38,21 +60,33 @@ export interface Acts {
   /** Tables of the database that have rows. */
   rows(): ReadonlySet<string>;
   insert(table: DatabaseTable): Promise<void>;
-  /** The database takes over what the branch stores. */
-  stored(): void;
+  /** A PUT of the run was stored. */
+  stored(branch: string): void;
   /** The time of a copy as the service tells it. */
   told(time: string | null): string | null;
+  /** The tip of `main`. */
+  tip(): string;
+  /** All comments of the repository. */
+  comments(): readonly Pick<IssueComment, 'id' | 'issue' | 'body'>[];
 }
 
 /** What a run does, as the servers see it. */
 export class Watch {
   readonly asked: RecordedRequest[] = [];
+  readonly looks: Look[] = [];
+  readonly written: Written[] = [];
   isDisturbed = false;
+  /** How many requests had begun or ended in the run when its job was cancelled. */
+  cancelledAt: number | undefined;
   readonly #branches: ReadonlyMap<string, BranchWatch>;
   readonly #during: During;
   readonly #acts: Acts;
   #requests = 0;
   #order = 0;
+  /** What stood on pull requests when the run asked for comments last, number and marker, and when that was. */
+  #seen:
+    | { readonly at: number; readonly marks: ReadonlySet<string> }
+    | undefined;
 
   constructor(branches: readonly Branch[], during: During, acts: Acts) {
     this.#branches = new Map(
@@ -67,22 +101,29 @@ export class Watch {
     return this.#branches.get(branch);
   }
 
-  /** Answers what has to happen before the request is. */
-  arrive(
-    request: RecordedRequest,
-    server: 'platform' | 'github',
-  ): Promise<void> | undefined {
+  /** Cancels the job of the run. */
+  cancel(): void {
+    this.isDisturbed = true;
+    this.cancelledAt ??= this.#order;
+    this.#acts.cancel.abort();
+  }
+
+  /** A request was sent. It may have to wait before it is carried out. */
+  send(request: RecordedRequest, server: 'platform' | 'github'): void {
     this.#requests += 1;
     this.#order += 1;
     if (server === 'platform') this.asked.push(request);
-    if (this.#requests === this.#during.cancelAt) {
-      this.isDisturbed = true;
-      this.#acts.cancel.abort();
-    }
+    if (this.#requests === this.#during.cancelAt) this.cancel();
+    this.of(branchOf(request))?.send(request, this.#order);
+    this.#noteComment(request);
+  }
+
+  /** A request is about to be carried out; answers what has to happen before. */
+  arrive(request: RecordedRequest): Promise<void> | undefined {
     const name = branchOf(request);
     const watch = this.of(name);
     if (watch === undefined) return undefined;
-    watch.arrive(request, this.#order);
+    watch.arrive(request);
     const { handAt, rowsAt } = this.#during;
     if (request.method === 'PUT')
       return rowsAt === undefined || watch.puts.length > 0
@@ -98,8 +139,42 @@ export class Watch {
   leave(request: RecordedRequest): void {
     this.#order += 1;
     if (request.fault !== null) this.isDisturbed = true;
+    const isAnswered = request.fault === null && request.status === 200;
+    if (isAnswered && /\/git\/ref\/heads(\/|%2F)main$/.test(request.path))
+      this.looks.push({ tip: this.#acts.tip(), order: this.#order });
+    if (isAnswered && isOfComments(request))
+      this.#seen = {
+        at: this.#acts.now(),
+        marks: new Set(
+          this.#acts
+            .comments()
+            .map(({ issue, body }) => `${issue} ${markerOf(body)}`),
+        ),
+      };
     this.of(branchOf(request))?.leave(request, this.#order);
   }
+
+  #noteComment({ method, path, json }: RecordedRequest): void {
+    if (!['POST', 'PATCH'].includes(method) || !isObject(json)) return;
+    const { 1: number, 2: id } =
+      /\/issues\/(?:(\d+)\/comments|comments\/(\d+))$/.exec(path) ?? [];
+    const changed = this.#acts.comments().find((one) => String(one.id) === id);
+    const pull = number === undefined ? changed?.issue : Number(number);
+    if (pull === undefined) return;
+    const mark = `${pull} ${markerOf(String(json['body']))}`;
+    this.written.push({
+      pull,
+      isMade: changed === undefined,
+      saw: this.#seen?.marks.has(mark) === true ? 'one' : 'none',
+      lookedAt: this.#seen?.at,
+      at: this.#acts.now(),
+    });
+  }
+}
+
+/** The hidden mark by which a report is found; empty in any other comment. */
+function markerOf(body: string): string {
+  return /^<!-- neki-topology:\w+/.exec(body)?.[0] ?? '';
 }
 
 /** What a run does to the topology of one branch. */
@@ -108,11 +183,15 @@ class BranchWatch {
   readonly puts: Put[] = [];
   /** How often the topology was asked for. */
   gets = 0;
+  /** Whether somebody else has changed the branch since the run began. */
+  isChanged = false;
   readonly #branch: Branch;
   readonly #acts: Acts;
+  /** Whether somebody else has changed it since the run read it last. */
   #isOvertaken = false;
+  #sent = 0;
   #put:
-    | (Pick<Put, 'onto' | 'rows' | 'order'> & { readonly revision: number })
+    | (Pick<Put, 'onto' | 'rows'> & { readonly revision: number })
     | undefined;
 
   constructor(branch: Branch, acts: Acts) {
@@ -121,30 +200,34 @@ class BranchWatch {
   }
 
   overtake(): void {
+    this.isChanged = true;
     this.#isOvertaken = true;
   }
 
-  arrive({ method }: RecordedRequest, order: number): void {
+  send({ method }: RecordedRequest, order: number): void {
+    if (method === 'PUT') this.#sent = order;
+  }
+
+  arrive({ method }: RecordedRequest): void {
     const { topology, revision } = this.#branch;
     if (method === 'PUT')
       this.#put = {
         onto: asDoc(topology),
         rows: new Set(this.#acts.rows()),
         revision,
-        order,
       };
     else this.gets += 1;
   }
 
   leave(request: RecordedRequest, order: number): void {
-    const { topology, copy, revision } = this.#branch;
+    const { topology, copy, revision, name } = this.#branch;
     if (request.method === 'PUT' && this.#put !== undefined) {
       const isStored = revision > this.#put.revision;
-      if (isStored) this.#acts.stored();
+      if (isStored) this.#acts.stored(name);
       const [read, isOvertaken] = [this.reads.at(-1), this.#isOvertaken];
       this.puts.push({
         onto: this.#put.onto,
-        order: this.#put.order,
+        order: this.#sent,
         rows: this.#put.rows,
         read,
         reads: this.reads.length,

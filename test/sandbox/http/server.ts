@@ -30,11 +30,15 @@ export interface SandboxServer {
   forgetRequests(): void;
   /** Calls back when a request has arrived, before it is carried out. */
   onArrival(listener: (request: RecordedRequest) => void): void;
+  /** Says of each request that has arrived what it waits for before it is carried out; undefined where it waits for nothing. */
+  holdArrivals(
+    hold: (request: RecordedRequest) => Promise<void> | undefined,
+  ): void;
   /** Calls back after each request that was answered, cut or left to stall. */
   onRequest(listener: (request: RecordedRequest) => void): void;
   /** Calls back when a request has been left without the end of its answer, after `onRequest`. */
   onStall(listener: () => void): void;
-  /** How many requests it is still going to answer, and how many it has left without an answer. */
+  /** How many requests it is going to answer by itself, and how many it has left without an answer. */
   open(): OpenRequests;
   /** Refuses connections from now on; requests under way are still answered, and their connections closed. */
   refuse(): void;
@@ -77,7 +81,8 @@ export async function startServer(
   const listeners: ((request: RecordedRequest) => void)[] = [];
   const early: ((request: RecordedRequest) => void)[] = [];
   const stalled: (() => void)[] = [];
-  const gauge = { now: 0, peak: 0, left: 0 };
+  const holds: ((request: RecordedRequest) => Promise<void> | undefined)[] = [];
+  const gauge = { now: 0, peak: 0, left: 0, held: 0 };
   let arrivals = 0;
 
   const answer = async (
@@ -94,6 +99,12 @@ export async function startServer(
     const request = await recordRequest(message, index);
     requests.push(request);
     for (const listener of early) listener(request);
+    const waits = holds.flatMap((hold) => hold(request) ?? []);
+    if (waits.length > 0) {
+      gauge.held += 1;
+      await Promise.all(waits);
+      gauge.held -= 1;
+    }
     const fault = faults.take(request);
     // A connection kept alive would hide that the server refuses new ones.
     if (!server.listening) response.setHeader('connection', 'close');
@@ -129,9 +140,13 @@ export async function startServer(
     clearFaults: () => faults.clear(),
     forgetRequests: () => requests.splice(0),
     onArrival: (listener) => early.push(listener),
+    holdArrivals: (hold) => holds.push(hold),
     onRequest: (listener) => listeners.push(listener),
     onStall: (listener) => stalled.push(listener),
-    open: () => ({ answering: gauge.now - gauge.left, stalled: gauge.left }),
+    open: () => ({
+      answering: gauge.now - gauge.left - gauge.held,
+      stalled: gauge.left,
+    }),
     refuse: () => void server.close(),
     accept: () =>
       listen(server, { ...options, port: Number(new URL(origin).port) }),

@@ -26,30 +26,34 @@ export function onOnlyStalls(
   act: () => boolean,
 ): () => void {
   let isWaiting = false;
-  const open = (): OpenRequests => {
-    const all = servers.map((server) => server.open?.());
-    return {
-      answering: sum(all.map((one) => one?.answering ?? 0)),
-      stalled: sum(all.map((one) => one?.stalled ?? 0)),
-    };
-  };
-  const whenQuiet = async (): Promise<void> => {
-    for (let turns = 0; turns < QUIET_TURNS; turns++) {
-      await idle();
-      if (open().answering > 0) turns = 0;
-    }
-  };
+  const open = (): OpenRequests => openIn(servers);
   const giveUp = async (): Promise<void> => {
     if (isWaiting) return;
 
     isWaiting = true;
-    do await whenQuiet();
+    do await whenQuiet(servers);
     while (act() && open().stalled > 0);
     isWaiting = false;
   };
   for (const server of servers) server.onStall(() => void giveUp());
   return () => {
     if (open().stalled > 0) void giveUp();
+  };
+}
+
+/** Waits until no request is on its way to these servers. */
+export async function whenQuiet(servers: readonly Stalling[]): Promise<void> {
+  for (let turns = 0; turns < QUIET_TURNS; turns++) {
+    await idle();
+    if (openIn(servers).answering > 0) turns = 0;
+  }
+}
+
+function openIn(servers: readonly Stalling[]): OpenRequests {
+  const all = servers.map((server) => server.open?.());
+  return {
+    answering: sum(all.map((one) => one?.answering ?? 0)),
+    stalled: sum(all.map((one) => one?.stalled ?? 0)),
   };
 }
 
