@@ -1,16 +1,17 @@
 import type { AddressedDatabase } from '../database/database.ts';
-import { tellSaved } from '../host/files.ts';
-import {
-  openRunFiles,
-  type RunFiles,
-  type TargetFiles,
-} from '../host/run-files.ts';
+import { openRunFiles } from '../host/run-files.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import type { FleetTarget } from '../inputs/targets.ts';
-import { code, input, prose, quoteWhole } from '../message/message.ts';
+import {
+  code,
+  input,
+  type Message,
+  prose,
+  quoteWhole,
+} from '../message/message.ts';
 import { statementLines } from '../report/statements.ts';
-import { failure, textOf } from '../result.ts';
-import type { RunRequest } from '../run/request.ts';
+import { textOf } from '../result.ts';
+import type { BasisFile, RunRequest } from '../run/request.ts';
 import {
   BUG,
   CANCELLED,
@@ -18,10 +19,12 @@ import {
   type RunResult,
 } from '../run/result.ts';
 import { failedBefore, NOT_BEGUN, runSafely } from '../run/run.ts';
-import type { Services, WriteGuard } from '../run/services.ts';
+import type { WriteGuard } from '../run/services.ts';
 import { whyNotYet } from '../run/waiting-target.ts';
-import type { Document } from '../topology/document/document.ts';
-import { targetName } from '../topology/target.ts';
+import type { Policy } from '../topology/plan/decision.ts';
+import { deleteBranch, type Target, targetName } from '../topology/target.ts';
+import type { RunContext } from './context.ts';
+import type { DecidedMode } from './mode.ts';
 import {
   type EndedTarget,
   type EndingOptions,
@@ -30,41 +33,25 @@ import {
 } from './publish.ts';
 import type { PullRequestReporter } from './reporter.ts';
 import { type Fleet, sharesReport } from './reporting.ts';
-import { requestOf } from './request.ts';
-import { directLog, keptLog, type TargetLog } from './runner.ts';
-import { NO_TOKEN, type SharedReads, shareReads } from './services.ts';
+import { directLog, keptLog } from './runner.ts';
+import { shareReads } from './services.ts';
 import {
   filesOf,
   inLanes,
   type OpenedStep,
+  type Shared,
   type Step,
   type StepTarget,
+  type UnderWay,
 } from './step.ts';
-
-/** What the targets of a step share while they run. */
-interface Shared {
-  /** True for the only target: it has the log for itself. */
-  readonly isAlone: boolean;
-  readonly reads: SharedReads;
-  /** Undefined without a token or a repository, and where there is nothing to say. */
-  readonly reporter: PullRequestReporter | undefined;
-  readonly database: AddressedDatabase | undefined;
-}
+import { servicesOf } from './target-services.ts';
 
 /** A step, its targets, and what they share. */
 interface Work extends OpenedStep, Shared {
   /** Each behind the one that it comes after. */
   readonly targets: readonly StepTarget[];
-  readonly runFiles: RunFiles;
   /** What those came to that have begun, by name. */
   readonly ends: Map<string, Promise<EndedTarget>>;
-}
-
-/** One target on its way: its log, and the files it leaves behind. */
-interface UnderWay extends StepTarget {
-  readonly log: TargetLog;
-  readonly left: TargetFiles;
-  readonly waitsFor?: WriteGuard['waitsFor'];
 }
 
 /**
@@ -76,15 +63,10 @@ export async function runTargets(
   targets: readonly StepTarget[],
 ): Promise<0 | 1> {
   const { runner, fleet } = step;
-  const runFiles = openRunFiles({
-    environment: runner.environment,
-    hide: runner.hide,
-    isFleet: fleet !== undefined,
-  });
   const shared = await openShared(step, targets);
   shared.reporter?.begin();
   const ends: Work['ends'] = new Map();
-  const work: Work = { ...step, ...shared, runFiles, targets, ends };
+  const work: Work = { ...step, ...shared, targets, ends };
   const ended = await endAll(work);
 
   await work.connection?.close();
@@ -96,7 +78,7 @@ export async function runTargets(
     publish(ended, {
       ...step,
       fleet: fleet && withSignIn(fleet, work),
-      files: runFiles,
+      files: work.runFiles,
       reporter: work.reporter,
     }),
   );
@@ -192,6 +174,11 @@ async function openShared(
     reads: shareReads(step.files, targets.flatMap(filesOf)),
     reporter: await openReporterOf(step),
     database: cancelled && (await openDatabaseOf(step, cancelled)),
+    runFiles: openRunFiles({
+      environment: step.runner.environment,
+      hide: step.runner.hide,
+      isFleet: step.fleet !== undefined,
+    }),
   };
 }
 
@@ -241,6 +228,68 @@ async function resultOf(one: UnderWay, work: Work): Promise<RunResult> {
   return unlessEnded(request, work, run);
 }
 
+/** What the request for one target is made of. */
+interface RequestParts {
+  readonly decided: DecidedMode;
+  readonly context: Pick<RunContext, 'attempt'>;
+  /** The inputs as they are for the target. */
+  readonly inputs: Pick<Inputs, 'file' | 'target' | 'schema' | 'run'>;
+  /** What else the decision on the target rests on: its entry in the targets file. */
+  readonly basis: readonly BasisFile[];
+  /** Whether the repository, and so the report, is for its members alone. */
+  readonly isPrivate: boolean;
+}
+
+/** What the run is to do for one target. */
+export function requestOf({
+  decided,
+  context,
+  inputs,
+  basis,
+  isPrivate,
+}: RequestParts): RunRequest {
+  const { file, target, schema } = inputs;
+  const { queries: source, ...run } = inputs.run;
+  const isPreviewed = decided.isPreview && decided.mode === 'apply';
+  const schemaFiles = schema === undefined ? [] : [{ path: schema }];
+  return {
+    file,
+    target,
+    mode: decided.mode,
+    isPreview: decided.isPreview,
+    isDriftCheck: decided.isDriftCheck,
+    skipReason: skipReasonOf(decided, target),
+    commit: decided.commit,
+    head: decided.head,
+    isCommitted: decided.isCommitted,
+    origin: decided.origin,
+    basis: [...schemaFiles, ...basis],
+    attempt: context.attempt,
+    review: decided.review,
+    ...run,
+    // A preview branch is nobody's production: what it holds may be touched.
+    policy: isPreviewed ? withoutLimits(run.policy) : run.policy,
+    queries: source && { source, isShown: isPrivate },
+    baseCommit: decided.baseCommit,
+    historyRef: decided.historyRef,
+    notices: decided.notices,
+  };
+}
+
+function withoutLimits({ limits: _, ...policy }: Policy): Policy {
+  return policy;
+}
+
+/** Why nothing is done; for the end of a pull request with a preview, with what is left of that. */
+function skipReasonOf(
+  { skipReason, isEndOfPreview }: DecidedMode,
+  target: Target | undefined,
+): Message {
+  if (!isEndOfPreview || target === undefined) return skipReason;
+  const branch = quoteWhole(targetName(target));
+  return prose`${skipReason} The preview branch ${branch} is not deleted by this action. If no other step deletes it, run ${deleteBranch(target)}.`;
+}
+
 /** Whether signing in spends a refresh token, which no run does before it has read its file. */
 function isRefreshed({ credential }: Pick<Inputs, 'credential'>): boolean {
   return credential?.kind === 'refresh-grant';
@@ -263,69 +312,6 @@ async function unlessEnded(
   await made;
   const notices: RunResult['notices'] = [];
   return { file, target, findings: [], notices, outcome: 'skipped', why };
-}
-
-function servicesOf(
-  { target, inputs, log, left, waitsFor }: UnderWay,
-  work: Work,
-  userSchema: Services['userSchema'],
-): Services {
-  const { files, reads, connection, database, isAlone, reporter } = work;
-  return {
-    ...files,
-    ...reads,
-    shownPlans: async function* (storedCommit) {
-      if (reporter === undefined) yield failure(NO_TOKEN);
-      else if (target !== undefined)
-        yield* reporter.shown(targetName(target), storedCommit);
-    },
-    announce: async (compared) => {
-      // For each of many, the one comment would be written more often than GitHub takes it.
-      if (isAlone && target !== undefined)
-        await reporter?.announce({ file: inputs.file, target, compared });
-    },
-    platform:
-      target &&
-      connection?.open({
-        target,
-        timeout: inputs.timeout,
-        info: log.info,
-      }),
-    userSchema,
-    now: Date.now,
-    ...(database && {
-      connectDatabase: database.connect,
-      openDatabase: database.open,
-    }),
-    savePrevious: (document) =>
-      tellSaved(
-        () => keepPrevious(document, left, work),
-        log.info,
-        prose`Make sure that ${code('RUNNER_TEMP')} is writable.`,
-      ),
-    ...(waitsFor && { waitsFor }),
-    // On a runner, the workflow itself is the consent.
-    consent: async () => undefined,
-    stage: log.stage,
-    info: log.info,
-  };
-}
-
-/**
- * Saves the document that is about to be replaced, and says where to the job's later steps: they find it whatever becomes
- * of this step afterwards.
- */
-async function keepPrevious(
-  document: Document,
-  left: TargetFiles,
-  { runner, isAlone, runFiles }: Work,
-): Promise<string> {
-  const known = runFiles.previousFolder();
-  const path = await left.writePrevious(document);
-  const place = isAlone ? path : runFiles.previousFolder();
-  if (place !== undefined && place !== known)
-    runner.setOutputs({ 'previous-topology-file': place });
-  return path;
 }
 
 /** A report that cannot be made is its target's failure, and says what became of the branch as far as it is known. */

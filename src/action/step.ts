@@ -1,14 +1,22 @@
+import type { AddressedDatabase } from '../database/database.ts';
+import type { RunFiles, TargetFiles } from '../host/run-files.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import type { FleetTarget } from '../inputs/targets.ts';
 import type { Message } from '../message/message.ts';
 import type { Service } from '../platform/connect.ts';
 import type { FileServices } from '../run/load.ts';
 import type { BasisFile } from '../run/request.ts';
-import type { QueryFileSource } from '../run/services.ts';
+import type { QueryFileSource, WriteGuard } from '../run/services.ts';
 import type { Target } from '../topology/target.ts';
 import type { CompiledSchema } from '../topology/validation/user-schema.ts';
+import type { PullRequestReporter } from './reporter.ts';
 import type { Reporting } from './reporting.ts';
-import type { LazyGitHub, RepositoryServices } from './services.ts';
+import type { TargetLog } from './runner.ts';
+import type {
+  LazyGitHub,
+  RepositoryServices,
+  SharedReads,
+} from './services.ts';
 
 /** One step whose inputs and event are in order, and what its runs use. Nothing of it is opened before it is needed. */
 export interface Step extends Reporting {
@@ -96,4 +104,22 @@ export function filesOf({
     ...(schema === undefined ? [] : [schema]),
     ...basis.map(({ path }) => path),
   ];
+}
+
+/** What the targets of a step share while they run. */
+export interface Shared {
+  /** True for the only target: it has the log for itself. */
+  readonly isAlone: boolean;
+  readonly reads: SharedReads;
+  /** Undefined without a token or a repository, and where there is nothing to say. */
+  readonly reporter: PullRequestReporter | undefined;
+  readonly database: AddressedDatabase | undefined;
+  readonly runFiles: RunFiles;
+}
+
+/** One target on its way: its log, and the files it leaves behind. */
+export interface UnderWay extends StepTarget {
+  readonly log: TargetLog;
+  readonly left: TargetFiles;
+  readonly waitsFor?: WriteGuard['waitsFor'];
 }

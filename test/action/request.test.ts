@@ -7,7 +7,7 @@ import { readEvent } from '../../src/action/event.ts';
 import { decideMode } from '../../src/action/mode.ts';
 import type { ReportPlace } from '../../src/action/places.ts';
 import { allowedIn, endEntry } from '../../src/action/reporting.ts';
-import { requestOf } from '../../src/action/request.ts';
+import { requestOf } from '../../src/action/run-targets.ts';
 import { parseInputs } from '../../src/inputs/inputs.ts';
 import type { RunRequest } from '../../src/run/request.ts';
 import type { RunResult } from '../../src/run/result.ts';

@@ -1,0 +1,73 @@
+import { tellSaved } from '../host/files.ts';
+import type { TargetFiles } from '../host/run-files.ts';
+import { code, prose } from '../message/message.ts';
+import { failure } from '../result.ts';
+import type { Services } from '../run/services.ts';
+import type { Document } from '../topology/document/document.ts';
+import { targetName } from '../topology/target.ts';
+import { NO_TOKEN } from './services.ts';
+import type { OpenedStep, Shared, UnderWay } from './step.ts';
+
+/** What the run of one target uses, of what its step has and what the targets share. */
+export function servicesOf(
+  { target, inputs, log, left, waitsFor }: UnderWay,
+  work: OpenedStep & Shared,
+  userSchema: Services['userSchema'],
+): Services {
+  const { files, reads, connection, database, isAlone, reporter } = work;
+  return {
+    ...files,
+    ...reads,
+    shownPlans: async function* (storedCommit) {
+      if (reporter === undefined) yield failure(NO_TOKEN);
+      else if (target !== undefined)
+        yield* reporter.shown(targetName(target), storedCommit);
+    },
+    announce: async (compared) => {
+      // For each of many, the one comment would be written more often than GitHub takes it.
+      if (isAlone && target !== undefined)
+        await reporter?.announce({ file: inputs.file, target, compared });
+    },
+    platform:
+      target &&
+      connection?.open({
+        target,
+        timeout: inputs.timeout,
+        info: log.info,
+      }),
+    userSchema,
+    now: Date.now,
+    ...(database && {
+      connectDatabase: database.connect,
+      openDatabase: database.open,
+    }),
+    savePrevious: (document) =>
+      tellSaved(
+        () => keepPrevious(document, left, work),
+        log.info,
+        prose`Make sure that ${code('RUNNER_TEMP')} is writable.`,
+      ),
+    ...(waitsFor && { waitsFor }),
+    // On a runner, the workflow itself is the consent.
+    consent: async () => undefined,
+    stage: log.stage,
+    info: log.info,
+  };
+}
+
+/**
+ * Saves the document that is about to be replaced, and says where to the job's later steps: they find it whatever becomes
+ * of this step afterwards.
+ */
+async function keepPrevious(
+  document: Document,
+  left: TargetFiles,
+  { runner, isAlone, runFiles }: OpenedStep & Shared,
+): Promise<string> {
+  const known = runFiles.previousFolder();
+  const path = await left.writePrevious(document);
+  const place = isAlone ? path : runFiles.previousFolder();
+  if (place !== undefined && place !== known)
+    runner.setOutputs({ 'previous-topology-file': place });
+  return path;
+}
