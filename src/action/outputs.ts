@@ -59,20 +59,21 @@ interface Reported extends Traces {
  * Empty is what a run cannot tell, and what only one branch can have, unless the run is on one.
  */
 const VALUES: Readonly<
-  Record<string, (of: Reported) => string | number | boolean | null | undefined>
+  Record<string, (of: Reported) => string | null | undefined>
 > = {
   outcome: ({ results }) => worstOutcome(results),
-  changed: ({ results }) => either(results.map(({ changed }) => changed)),
-  applied: ({ results }) => results.some(({ applied }) => applied),
-  drift: ({ results }) => either(results.map(({ drift }) => drift)),
+  changed: ({ results }) =>
+    either(results.map(({ changed }) => changed))?.toString(),
+  applied: ({ results }) => String(results.some(({ applied }) => applied)),
+  drift: ({ results }) => either(results.map(({ drift }) => drift))?.toString(),
   risk: ({ results }) =>
     CHANGE_CLASSES.findLast((risk) =>
       results.some((result) => result.risk === risk),
     ),
   'change-count': ({ results }) => {
     const counts = results.flatMap(({ change_count: count }) => count ?? []);
-    if (counts.length === 0) return '';
-    return counts.reduce((sum, count) => sum + count, 0);
+    if (counts.length === 0) return undefined;
+    return String(counts.reduce((sum, count) => sum + count, 0));
   },
   'plan-id': ({ alone }) => alone?.plan_id,
   'plan-file': ({ alone }) => alone?.plan_file,
@@ -82,11 +83,12 @@ const VALUES: Readonly<
     alone === undefined ? previousFolder : alone.previous_topology_file,
   // Set once the comment is written.
   'comment-url': () => '',
-  'pull-request': ({ pullRequest }) => pullRequest,
+  'pull-request': ({ pullRequest }) => pullRequest?.toString(),
   'synced-at': ({ alone }) => alone?.synced_at,
   'topology-digest': ({ alone }) => alone?.topology_digest,
   failure: ({ alone }) => alone?.failure && JSON.stringify(alone.failure),
-  'target-count': ({ isFleet, results }) => (isFleet ? results.length : ''),
+  'target-count': ({ isFleet, results }) =>
+    isFleet ? String(results.length) : undefined,
   results: ({ isFleet, results }) => (isFleet ? resultsJson(results) : ''),
   'results-file': ({ resultsFile }) => resultsFile,
   matrix: () => '',
@@ -106,10 +108,7 @@ export function outputsOf(
     alone: results.length === 1 ? results[0] : undefined,
   };
   return Object.fromEntries(
-    Object.entries(VALUES).map(([name, value]) => [
-      name,
-      String(value(of) ?? ''),
-    ]),
+    Object.entries(VALUES).map(([name, value]) => [name, value(of) ?? '']),
   );
 }
 
