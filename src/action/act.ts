@@ -10,13 +10,12 @@ import { USER_AGENT } from '../project.ts';
 import type { Result } from '../result.ts';
 import type { FileRead } from '../topology/document/reading.ts';
 import { memoized } from '../topology/keyed.ts';
-import { targetName } from '../topology/target.ts';
 import { readContext } from './context.ts';
 import { type Event, readEvent } from './event.ts';
 import { decideMode, type ModeInputs } from './mode.ts';
 import { keepRefreshToken } from './refresh-token.ts';
 import { refuse } from './refusal.ts';
-import { byHandPage, type Fleet, stampOf } from './reporting.ts';
+import { byHandPage, type Fleet, nameOfOnly, stampOf } from './reporting.ts';
 import { runTargets } from './run-targets.ts';
 import { inputSource, type Runner, unknownInputs } from './runner.ts';
 import { lazyGitHub, repositoryServices } from './services.ts';
@@ -32,7 +31,8 @@ import {
 export async function act(runner: Runner): Promise<0 | 1> {
   const status = await actOnInputs(runner);
 
-  return runner.hasLostOutputs() ? 1 : status;
+  if (runner.hasLostOutputs()) return 1;
+  return status;
 }
 
 async function actOnInputs(runner: Runner): Promise<0 | 1> {
@@ -43,16 +43,16 @@ async function actOnInputs(runner: Runner): Promise<0 | 1> {
   const unknown = unknownInputs(runner.environment);
   const event = readEvent(runner.environment);
   if (!inputs.ok || !event.ok) {
-    const problems = [
-      ...(inputs.ok ? [] : inputs.problem.map(({ message }) => message)),
-      ...unknown.problems,
-      ...(event.ok ? [] : [event.problem]),
-    ];
+    const invalid = inputs.ok ? [] : inputs.problem;
+    const problems = invalid
+      .map(({ message }) => message)
+      .concat(unknown.problems);
+    if (!event.ok) problems.push(event.problem);
     return refuseInputs(runner, problems, event, source);
   }
 
   const step = await openStep(runner, inputs.value, event.value);
-  const problems = [...unknown.problems, ...step.decided.problems];
+  const problems = unknown.problems.concat(step.decided.problems);
   if (problems.length > 0) return refuse(step, problems);
   for (const warning of unknown.warnings) runner.notify('warning', warning);
 
@@ -82,7 +82,7 @@ async function openConnection(
     baseUrl,
     credential,
     cancelled,
-    ...(count > 1 && { lanes: { count: LANES, mayWrite } }),
+    lanes: count > 1 ? { count: LANES, mayWrite } : undefined,
     userAgent: USER_AGENT,
     clock: runner.clock,
     debug: runner.debugLine,
@@ -129,12 +129,11 @@ async function chooseOnlyTarget(step: Step): Promise<ChosenTargets> {
     const problem = prose`${input('schema')}: ${schema.problem}`;
     return { kind: 'refused', problems: [problem], isCommented: true };
   }
-  const { file, target } = inputs;
-  const name = target === undefined ? file : targetName(target);
+  const { target } = inputs;
   return {
     kind: 'targets',
     step,
-    targets: [{ name, target, inputs, basis: [] }],
+    targets: [{ name: nameOfOnly(inputs), target, inputs, basis: [] }],
   };
 }
 

@@ -29,11 +29,9 @@ export function readContext(environment: NodeJS.ProcessEnv): RunContext {
     commit: variable('GITHUB_SHA'),
     job: variable('GITHUB_JOB'),
     workflow: workflowFile(variable('GITHUB_WORKFLOW_REF'), repository),
-    page: server && repository ? `${server}/${repository}` : undefined,
+    page: server && repository && `${server}/${repository}`,
     rules:
-      server && action
-        ? `${server}/${action}/blob/${version}/docs/rules.md`
-        : undefined,
+      server && action && `${server}/${action}/blob/${version}/docs/rules.md`,
   };
 }
 

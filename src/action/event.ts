@@ -94,12 +94,14 @@ const BRANCH = 'refs/heads/';
 export function readEvent(
   environment: NodeJS.ProcessEnv,
 ): Result<Event, Message> {
-  const name = environment['GITHUB_EVENT_NAME'] ?? '';
   const payload = readPayload(environment['GITHUB_EVENT_PATH']);
+  const facts = factsIn(payload, environment);
+  if (!facts.ok) return facts;
   const repository = isRepositoryEvent(payload)
     ? payload.repository
     : undefined;
-  const context: EventContext = {
+  return ok({
+    ...facts.value,
     run: {
       branch: branchOf(environment['GITHUB_REF'] ?? ''),
       commit: environment['GITHUB_SHA'] || undefined,
@@ -107,14 +109,20 @@ export function readEvent(
     defaultBranch: repository?.default_branch,
     isDependabot: environment['GITHUB_ACTOR'] === 'dependabot[bot]',
     isPrivate: repository?.private === true,
-  };
+  });
+}
 
+function factsIn(
+  payload: unknown,
+  environment: NodeJS.ProcessEnv,
+): Result<EventFacts, Message> {
+  const name = environment['GITHUB_EVENT_NAME'] ?? '';
   switch (name) {
     case 'pull_request':
     case 'pull_request_target':
       if (isPullRequestEvent(payload)) {
         const isOnBase = name === 'pull_request_target';
-        return ok({ ...context, ...pullRequest(payload, { isOnBase }) });
+        return ok(pullRequest(payload, { isOnBase }));
       }
       return failure(
         malformed(
@@ -124,26 +132,23 @@ export function readEvent(
       );
 
     case 'push':
-      if (isPushEvent(payload)) return ok({ ...context, ...push(payload) });
+      if (isPushEvent(payload)) return ok(push(payload));
       return failure(
         malformed(name, prose`the ref with its commits before and after`),
       );
 
     case 'workflow_dispatch':
-      return ok({ ...context, kind: 'workflow-dispatch' });
+      return ok({ kind: 'workflow-dispatch' });
 
     case 'schedule':
-      return ok({ ...context, kind: 'schedule' });
+      return ok({ kind: 'schedule' });
 
     case 'merge_group':
       // The queue waits for this run, so that nothing in its payload is worth a failure.
-      return ok({ ...context, kind: 'merge-group' });
+      return ok({ kind: 'merge-group' });
 
-    default: {
-      const own = environment['GITHUB_REPOSITORY'];
-      const about = aboutOther(payload, context, own);
-      return ok({ ...context, ...about, kind: 'other', name });
-    }
+    default:
+      return ok(other(name, payload, environment));
   }
 }
 
@@ -193,46 +198,43 @@ function push({
   };
 }
 
-function aboutOther(
+function other(
+  name: string,
   payload: unknown,
-  { run: { branch } }: EventContext,
-  repository: string | undefined,
-): Omit<OtherEvent, 'kind' | 'name'> {
-  const nothing = {
+  environment: NodeJS.ProcessEnv,
+): OtherEvent {
+  const event: OtherEvent = {
+    kind: 'other',
+    name,
     number: undefined,
     isOnPullRequest: false,
     isFork: false,
-    branch,
+    branch: branchOf(environment['GITHUB_REF'] ?? ''),
   };
   if (isPullRequestEvent(payload)) {
     const { pull_request: pull } = payload;
-    return {
-      ...nothing,
-      number: pull.number,
-      isOnPullRequest: true,
-      isFork: isFromFork(pull),
-    };
+    const isFork = isFromFork(pull);
+    return { ...event, number: pull.number, isOnPullRequest: true, isFork };
   }
   if (isIssueEvent(payload))
-    return { ...nothing, number: payload.issue.number, isOnPullRequest: true };
-  if (!isRelatedEvent(payload)) return nothing;
+    return { ...event, number: payload.issue.number, isOnPullRequest: true };
+  if (!isRelatedEvent(payload)) return event;
 
   const { workflow_run: run, check_run, check_suite } = payload;
   const isOnPullRequest = [run, check_run, check_suite].some(
     (about) => about?.pull_requests?.length,
   );
-  if (run === undefined) return { ...nothing, isOnPullRequest };
-  return {
-    number: undefined,
-    isOnPullRequest,
-    // The file may be of the run before this one: what decides is where that was.
-    isFork: run.head_repository?.full_name !== repository,
-    branch: run.head_branch ?? undefined,
-  };
+  if (run === undefined) return { ...event, isOnPullRequest };
+  // The file may be of the run before this one: what decides is where that was.
+  const isFork =
+    run.head_repository?.full_name !== environment['GITHUB_REPOSITORY'];
+  const branch = run.head_branch ?? undefined;
+  return { ...event, isOnPullRequest, isFork, branch };
 }
 
 function branchOf(ref: string): string | undefined {
-  return ref.startsWith(BRANCH) ? ref.slice(BRANCH.length) : undefined;
+  if (ref.startsWith(BRANCH)) return ref.slice(BRANCH.length);
+  return undefined;
 }
 
 function readPayload(path: string | undefined): unknown {

@@ -9,12 +9,7 @@ import {
   prose,
 } from '../message/message.ts';
 import type { RunRequest } from '../run/request.ts';
-import {
-  type Event,
-  isOfFork,
-  type OtherEvent,
-  type PullRequestEvent,
-} from './event.ts';
+import { type Event, isOfFork, type PullRequestEvent } from './event.ts';
 import { noticesOf } from './notices.ts';
 import {
   type ApplyFrom,
@@ -319,8 +314,7 @@ export function decideMode(event: Event, inputs: ModeInputs): DecidedMode {
     report: reportOf(row.report, event, applyFrom),
     phase: phaseOf(event, doing),
     review: reviewOf(inputs, isPreview),
-    pullRequest:
-      event.kind === 'pull-request' ? pullRequestOf(event) : undefined,
+    pullRequest: pullRequestOf(event),
     isAppliedByMerge: isAppliedByMerge(event, applyFrom, inputs),
     isReadOnly: isOfFork(event) || event.isDependabot,
     notices: noticesOf({
@@ -340,7 +334,8 @@ export function whySkippedNow(
 ): Message | undefined {
   const isOwn = pullRequest?.number === now.number;
   const asksGitHub = mode === 'plan' || mode === 'apply';
-  return isOwn && asksGitHub ? whyEnded(now) : undefined;
+  if (isOwn && asksGitHub) return whyEnded(now);
+  return undefined;
 }
 
 /** Why nothing is planned or applied for a pull request; undefined for one that is open. */
@@ -368,23 +363,25 @@ const MODE_OF = {
 } as const satisfies Record<Doing | 'validate', RunRequest['mode']>;
 
 function situationOf(event: Event, applyFrom: ApplyFrom): Situation {
-  const { isListed } = applyFrom;
+  const where = applyFrom.isListed ? '' : '-elsewhere';
   switch (event.kind) {
     case 'pull-request':
       return pullRequestSituation(event);
     case 'push':
-      return isListed ? 'push' : 'push-elsewhere';
+      return `push${where}`;
     case 'push-of-tag':
     case 'push-of-deletion':
       return event.kind;
     case 'workflow-dispatch':
-      return isListed ? 'dispatch' : 'dispatch-elsewhere';
+      return `dispatch${where}`;
     case 'merge-group':
       return 'merge-queue';
     case 'schedule':
-      return isListed ? 'schedule' : 'schedule-elsewhere';
+      return `schedule${where}`;
     case 'other':
-      return otherSituation(event, applyFrom);
+      if (event.isFork) return 'other-of-fork';
+      if (event.isOnPullRequest) return 'other-on-pull-request';
+      return `other${where}`;
   }
 }
 
@@ -395,17 +392,9 @@ function pullRequestSituation({ state, isFork }: PullRequestEvent): Situation {
     case 'closed':
       return 'pull-request-closed';
     case 'open':
-      return isFork ? 'pull-request-of-fork' : 'pull-request';
+      if (isFork) return 'pull-request-of-fork';
+      return 'pull-request';
   }
-}
-
-function otherSituation(
-  { isFork, isOnPullRequest }: OtherEvent,
-  { isListed }: ApplyFrom,
-): Situation {
-  if (isFork) return 'other-of-fork';
-  if (isOnPullRequest) return 'other-on-pull-request';
-  return isListed ? 'other' : 'other-elsewhere';
 }
 
 /** Whether there is a credential to use: one is never used with a file that a stranger may have written. */
@@ -418,7 +407,8 @@ function credentialOf(
   if (credential !== undefined) return 'used';
   const isOptional =
     row.credential === 'optional-for-dependabot' && event.isDependabot;
-  return isOptional ? 'withheld' : 'missing';
+  if (isOptional) return 'withheld';
+  return 'missing';
 }
 
 /** The cell of the table. A matrix is of what `auto` would do. */
@@ -444,7 +434,8 @@ function phaseOf(event: Event, doing: Doing | 'validate'): Phase {
   if (event.kind === 'pull-request' && event.state === 'closed')
     return 'closed';
   // What is applied to a pull request's own branch is over with the pull request, and its end may be told over it.
-  return doing === 'apply' || doing === 'preview' ? doing : 'plan';
+  if (doing === 'apply' || doing === 'preview') return doing;
+  return 'plan';
 }
 
 /** A preview is what the reviewers look at; there is nothing yet that they have seen. */
@@ -454,16 +445,13 @@ function reviewOf(
 ): RunRequest['review'] {
   if (isPreview) return 'off';
   if (requireReview) return 'required';
-  const isRecorded = comment !== 'never' && githubToken !== undefined;
-  return isRecorded ? 'reported' : 'off';
+  if (comment !== 'never' && githubToken !== undefined) return 'reported';
+  return 'off';
 }
 
-function pullRequestOf({
-  number,
-  base,
-  isFork,
-  state,
-}: PullRequestEvent): PullRequestOfRun {
+function pullRequestOf(event: Event): PullRequestOfRun | undefined {
+  if (event.kind !== 'pull-request') return undefined;
+  const { number, base, isFork, state } = event;
   return { number, base: base.branch, isFork, state };
 }
 
@@ -479,6 +467,6 @@ function isAppliedByMerge(
   { isListed }: ApplyFrom,
   { mode }: Pick<ModeInputs, 'mode'>,
 ): true | undefined {
-  const isSo = event.kind === 'pull-request' && isListed && mode === 'auto';
-  return isSo ? true : undefined;
+  if (event.kind === 'pull-request' && isListed && mode === 'auto') return true;
+  return undefined;
 }

@@ -48,10 +48,13 @@ export interface Traces {
   readonly pullRequest: number | undefined;
 }
 
-/** What the outputs are made from; `alone` is the only target. */
+/** What the outputs are made from. */
 interface Reported extends Traces {
   readonly results: readonly ReportedTarget[];
+  /** The only target. */
   readonly alone: ReportedTarget | undefined;
+  /** The targets of a file. */
+  readonly listed: readonly ReportedTarget[] | undefined;
 }
 
 /**
@@ -87,9 +90,8 @@ const VALUES: Readonly<
   'synced-at': ({ alone }) => alone?.synced_at,
   'topology-digest': ({ alone }) => alone?.topology_digest,
   failure: ({ alone }) => alone?.failure && JSON.stringify(alone.failure),
-  'target-count': ({ isFleet, results }) =>
-    isFleet ? String(results.length) : undefined,
-  results: ({ isFleet, results }) => (isFleet ? resultsJson(results) : ''),
+  'target-count': ({ listed }) => listed?.length.toString(),
+  results: ({ listed }) => listed && resultsJson(listed),
   'results-file': ({ resultsFile }) => resultsFile,
   matrix: () => '',
 };
@@ -106,6 +108,7 @@ export function outputsOf(
     ...traces,
     results,
     alone: results.length === 1 ? results[0] : undefined,
+    listed: traces.isFleet ? results : undefined,
   };
   return Object.fromEntries(
     Object.entries(VALUES).map(([name, value]) => [name, value(of) ?? '']),
@@ -136,17 +139,19 @@ export function worstOutcome(
 export function countOutcomes(
   results: readonly Pick<ResultDocument, 'outcome'>[],
 ): string {
-  const parts = MOST_SEVERE_FIRST.flatMap((outcome) => {
+  const parts: string[] = [];
+  for (const outcome of MOST_SEVERE_FIRST) {
     const count = results.filter((result) => result.outcome === outcome).length;
-    return count === 0 ? [] : [`${count} ${outcome}`];
-  });
+    if (count > 0) parts.push(`${count} ${outcome}`);
+  }
   return `${results.length === 1 ? '1 target' : `${results.length} targets`}: ${parts.join(', ')}.`;
 }
 
 /** True where it is so for any target, false where it is so for none, empty where the rest cannot tell. */
 function either(values: readonly (boolean | null)[]): boolean | undefined {
   if (values.includes(true)) return true;
-  return values.length === 0 || values.includes(null) ? undefined : false;
+  if (values.length === 0 || values.includes(null)) return undefined;
+  return false;
 }
 
 /**

@@ -130,16 +130,17 @@ export function reportOf(
   { branch }: ApplyFrom,
 ): ReportPlace {
   switch (rule) {
-    case 'its-own': {
-      const number = 'number' in event ? event.number : undefined;
-      return number === undefined ? NOWHERE : { by: 'number', number };
-    }
+    case 'its-own':
+      if (!('number' in event) || event.number === undefined) return NOWHERE;
+      return { by: 'number', number: event.number };
     case 'merged-of-commit': {
       const { commit } = placeOf(event);
-      return commit === undefined ? NOWHERE : { by: 'commit', sha: commit };
+      if (commit === undefined) return NOWHERE;
+      return { by: 'commit', sha: commit };
     }
     case 'open-of-branch':
-      return branch === undefined ? NOWHERE : { by: 'branch', branch };
+      if (branch === undefined) return NOWHERE;
+      return { by: 'branch', branch };
     case 'none':
       return NOWHERE;
   }

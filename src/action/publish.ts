@@ -11,7 +11,6 @@ import type { FleetPiece } from '../report/fleet-groups.ts';
 import { resultDocument } from '../report/result-document.ts';
 import type { Planned } from '../report/runbook.ts';
 import {
-  type Compared,
   comparedOf,
   isChanged,
   isFailure,
@@ -40,6 +39,7 @@ import {
   factsOf,
   newPlanOf,
   type Reporting,
+  readAtOf,
   reportContext,
   sharesReport,
 } from './reporting.ts';
@@ -65,8 +65,12 @@ const MOST_PREVIOUS = 12_000;
 /** A target that has come to its end; of a fleet, what is kept does not grow with its documents. */
 export interface EndedTarget {
   readonly item: ReportedTarget;
-  readonly report: TargetReport;
-  readonly left: LeftBehind;
+  /** What summary and comment are; undefined for one of several, which have one report. */
+  readonly whole: WholeReport | undefined;
+  /** Its part in the one report; undefined for the only target. */
+  readonly piece: FleetPiece | undefined;
+  /** Undefined for a file alone. */
+  readonly left: LeftBehind | undefined;
   readonly mayCreate: boolean;
   /** Consents that it needed. */
   readonly allowed: readonly RunEntry[];
@@ -76,21 +80,16 @@ export interface EndedTarget {
   readonly notYet: Waiting | undefined;
 }
 
-/** What summary and comment are made of. */
-type TargetReport =
-  /** Of the only target, what they are. */
-  | {
-      readonly kind: 'whole';
-      readonly render: ReportRenderer;
-      readonly summary: string;
-      readonly notices: readonly Message[];
-    }
-  | { readonly kind: 'piece'; readonly piece: FleetPiece };
+/** The report of the only target. */
+interface WholeReport {
+  readonly render: ReportRenderer;
+  readonly summary: string;
+  readonly notices: readonly Message[];
+}
 
 /** What a target leaves in the comment for later runs. */
 interface LeftBehind {
-  /** Undefined for a file alone. */
-  readonly target: string | undefined;
+  readonly target: string;
   readonly readAt: number | undefined;
   readonly plan: NewPlan | undefined;
   /** Whether an apply has, or may have, replaced the document of the branch. */
@@ -138,11 +137,11 @@ export async function endTarget(
   };
   const { notices } = result;
   const comment = fleet?.isJob === true ? 'on-change' : options.inputs.comment;
+  const piece = await pieceOf(name, result, options);
   return {
     item: reported(resultDocument(result), left, name),
-    report: sharesReport(fleet)
-      ? { kind: 'piece', piece: await pieceOf(name, result, options) }
-      : { kind: 'whole', render, summary, notices },
+    whole: piece === undefined ? { render, summary, notices } : undefined,
+    piece,
     left: await leftBehind(result, options),
     mayCreate: mayCreate(result, comment),
     allowed: allowedIn(result, stamp),
@@ -158,33 +157,34 @@ export async function endTarget(
 async function leftBehind(
   result: RunResult,
   options: EndingOptions,
-): Promise<LeftBehind> {
+): Promise<LeftBehind | undefined> {
   const { target, outcome } = result;
-  const compared = comparedOf(result);
+  if (target === undefined) return undefined;
   const sharing = options.targets.length;
-  const isReplaced =
-    outcome === 'applied' || (outcome === 'failed' && result.maybeStored);
-  const previous =
-    isReplaced && compared !== undefined
-      ? await previousOf(compared, MOST_PREVIOUS / sharing)
-      : undefined;
-  const baseline = compared?.baseline;
   return {
-    target: target && targetName(target),
-    readAt: baseline?.from === 'branch' ? baseline.readAt : undefined,
+    target: targetName(target),
+    readAt: readAtOf(comparedOf(result)),
     plan: await newPlanOf(result, options, sharing),
-    isReplaced,
-    previous,
+    isReplaced: isReplaced(result),
+    previous: await previousOf(result, MOST_PREVIOUS / sharing),
     isMissing: outcome === 'failed' && result.isMissing === true,
-    carried: result.outcome === 'applied' ? (result.carried ?? []) : [],
+    carried: outcome === 'applied' ? (result.carried ?? []) : [],
   };
 }
 
-/** What only a report on changes needs is loaded by such a report alone. */
+/** Whether an apply has, or may have, replaced the document of the branch. */
+export function isReplaced(result: RunResult): boolean {
+  const { outcome } = result;
+  return outcome === 'applied' || (outcome === 'failed' && result.maybeStored);
+}
+
 async function previousOf(
-  compared: Compared,
+  result: RunResult,
   most: number,
 ): Promise<string | undefined> {
+  const compared = comparedOf(result);
+  if (compared === undefined || !isReplaced(result)) return undefined;
+  // What only a report on changes needs is loaded by such a report alone.
   const { previousDocument } = await import('../report/previous.ts');
   return previousDocument(compared, most);
 }
@@ -200,14 +200,15 @@ async function leaveRunbook(
   return sql && leave(runner, prose`runbook`, () => files.writeRunbook(sql));
 }
 
-/** What only a fleet needs is loaded by a fleet alone. */
 async function pieceOf(
   name: string,
   result: RunResult,
   options: EndingOptions,
-): Promise<FleetPiece> {
+): Promise<FleetPiece | undefined> {
+  const { targets, stamp, fleet } = options;
+  if (!sharesReport(fleet)) return undefined;
+  // What only a fleet needs is loaded by a fleet alone.
   const { fleetPiece } = await import('../report/fleet.ts');
-  const { targets, stamp } = options;
   const share = SUMMARY.limit / targets.length;
   const context = reportContext(options, stamp);
   return fleetPiece(name, result, { share, context, facts: factsOf(options) });
@@ -284,37 +285,33 @@ async function post(
   targets: readonly EndedTarget[],
   publication: Publication & { readonly reporter: PullRequestReporter },
 ): Promise<Posted> {
-  const { reporter, inputs, stamp } = publication;
+  const { reporter, stamp } = publication;
   const items = targets.map(({ item }) => item);
-  const traces = targets.flatMap(({ left }) => {
-    const { target } = left;
-    return target === undefined ? [] : [{ ...left, target }];
-  });
-  const reads = traces.flatMap(({ readAt }) => readAt ?? []);
+  const traces = targets.flatMap(({ left }) => left ?? []);
+  const [lastRead] = traces
+    .flatMap(({ readAt }) => readAt ?? [])
+    .toSorted((a, b) => b - a);
+  const plans = new Map<string, NewPlan>();
+  const previous = new Map<string, string | undefined>();
+  for (const left of traces) {
+    if (left.plan !== undefined) plans.set(left.target, left.plan);
+    if (left.isReplaced) previous.set(left.target, left.previous);
+  }
   const content: CommentContent = {
     stamp,
     render: renderOf(targets),
     names: new Set(traces.map(({ target }) => target)),
-    readAt: reads.length === 0 ? undefined : Math.max(...reads),
-    plans: new Map(
-      traces.flatMap(({ target, plan }) => (plan ? [[target, plan]] : [])),
-    ),
-    previous: new Map(
-      traces.flatMap(({ target, isReplaced, previous }) =>
-        isReplaced ? [[target, previous]] : [],
-      ),
-    ),
+    readAt: lastRead,
+    plans,
+    previous,
     isQuiet:
       items.length > 0 && items.every(({ outcome }) => outcome === 'no-change'),
     end: worstOutcome(items),
     allowed: targets.flatMap(({ allowed }) => allowed),
     isAstray:
       !sharesReport(publication.fleet) &&
-      targets.some(({ left }) => left.isMissing),
-    alarm:
-      stamp.phase === 'apply' && inputs.notifyOnFailure
-        ? alarmOf(targets)
-        : undefined,
+      traces.some(({ isMissing }) => isMissing),
+    alarm: alarmOf(targets, publication),
   };
   const mayCreate = targets.some((target) => target.mayCreate);
   const posted = await reporter.publish(content, { mayCreate });
@@ -326,7 +323,11 @@ async function post(
 }
 
 /** What people are told of an apply that did not come to its end, in a few words; undefined where it did. */
-function alarmOf(targets: readonly EndedTarget[]): Message | undefined {
+function alarmOf(
+  targets: readonly EndedTarget[],
+  { stamp, inputs }: Publication,
+): Message | undefined {
+  if (stamp.phase !== 'apply' || !inputs.notifyOnFailure) return undefined;
   const failed = targets.filter(({ item }) => item.failed);
   const [only] = failed;
   if (only === undefined) return undefined;
@@ -337,19 +338,13 @@ function alarmOf(targets: readonly EndedTarget[]): Message | undefined {
 
 /** The report of the only target, or one on all. */
 function renderOf(targets: readonly EndedTarget[]): ReportRenderer {
-  const whole = wholeOf(targets);
+  const whole = targets[0]?.whole;
   if (whole !== undefined) return whole.render;
-  const pieces = targets.flatMap(({ report }) =>
-    report.kind === 'piece' ? report.piece : [],
-  );
+  const pieces = targets.flatMap(({ piece }) => piece ?? []);
   return async (context, sink) => {
     const { layFleet } = await import('../report/fleet-layout.ts');
     return layFleet(pieces, context, sink);
   };
-}
-
-function wholeOf([first]: readonly EndedTarget[]) {
-  return first?.report.kind === 'whole' ? first.report : undefined;
 }
 
 async function summaryOf(
@@ -361,13 +356,11 @@ async function summaryOf(
     .map((notice) => `> ${runner.hide(markdown(notice))}\n`)
     .join('\n');
   const room = SUMMARY.limit - SUMMARY.measure(quoted) - 2;
+  const sink = { limit: room, measure: SUMMARY.measure };
   const text =
-    wholeOf(targets)?.summary ??
+    targets[0]?.whole?.summary ??
     runner.hide(
-      await renderOf(targets)(reportContext(publication, stamp), {
-        ...SUMMARY,
-        limit: room,
-      }),
+      await renderOf(targets)(reportContext(publication, stamp), sink),
     );
   if (quoted === '') return `${text.trimEnd()}\n`;
   return `${text.trimEnd()}\n\n${quoted}`;
@@ -394,13 +387,11 @@ function annotateFindings(
       ]),
   );
   for (const severity of WEIGHTS) {
-    const found = [...once.values()].filter(
-      ([first]) => first?.finding.severity === severity,
-    );
-    for (const [first, ...others] of found.slice(
-      0,
-      MOST_ANNOTATIONS[severity],
-    )) {
+    const found = once
+      .values()
+      .filter(([first]) => first?.finding.severity === severity)
+      .take(MOST_ANNOTATIONS[severity]);
+    for (const [first, ...others] of found) {
       if (first === undefined) continue;
       // A file alone does not tell which of the branches that it serves.
       const whose =
@@ -414,17 +405,19 @@ function annotateFindings(
 
 /** The verdict, as an error or a warning where it is one, and behind it what else the reader should know. */
 function conclude(
-  { item, findings, report }: EndedTarget,
+  { item, findings, whole }: EndedTarget,
   runner: Runner,
 ): void {
-  const hidden = item.finding_count - findings.length;
-  const more =
-    hidden === 0
-      ? ''
-      : ` ${hidden} more ${hidden === 1 ? 'finding is' : 'findings are'} in the job summary.`;
-  logVerdict([item], `${item.verdict}${more}`, runner);
-  if (report.kind === 'whole')
-    for (const notice of report.notices) runner.notify('notice', plain(notice));
+  const hidden = hiddenText(item.finding_count - findings.length);
+  logVerdict([item], `${item.verdict}${hidden}`, runner);
+  for (const notice of whole?.notices ?? [])
+    runner.notify('notice', plain(notice));
+}
+
+function hiddenText(count: number): string {
+  if (count === 0) return '';
+  if (count === 1) return ' 1 more finding is in the job summary.';
+  return ` ${count} more findings are in the job summary.`;
 }
 
 /** What the fleet came to stands last: GitHub shows ten of a kind. */
@@ -435,21 +428,15 @@ async function concludeFleet(
 ): Promise<void> {
   const { mostSevereFirst } = await import('../report/fleet-groups.ts');
   const items = targets.map(({ item }) => item);
-  const allNotices = [
-    ...new Set([
-      ...notices.map((notice) => plain(notice)),
-      ...items.flatMap((item) => item.notices),
-    ]),
-  ];
-  for (const notice of allNotices.slice(0, MOST_NOTICES))
+  const texts = notices
+    .map((notice) => plain(notice))
+    .concat(items.flatMap((item) => item.notices));
+  for (const notice of new Set(texts).values().take(MOST_NOTICES))
     runner.notify('notice', notice);
-  const failed = targets.flatMap(({ report, item }) =>
-    item.failed && report.kind === 'piece'
-      ? { ...report.piece, verdict: item.verdict }
-      : [],
-  );
-  const [worst] = mostSevereFirst(failed);
-  const first = worst === undefined ? '' : ` First: ${worst.verdict}`;
+  const failed = targets.filter(({ item }) => item.failed);
+  const [worst] = mostSevereFirst(failed.flatMap(({ piece }) => piece ?? []));
+  const worstItem = items.find(({ name }) => name === worst?.name);
+  const first = worstItem === undefined ? '' : ` First: ${worstItem.verdict}`;
   logVerdict(items, `${countOutcomes(items)}${first}`, runner);
 }
 

@@ -40,11 +40,10 @@ export interface Queries {
 
 /** What a reporter asks; nothing is asked before somebody wants the answer. */
 export function openQueries(options: ReporterOptions): Queries {
-  const { inputs, decided, github } = options;
-  const isOff = inputs.comment === 'never';
+  const { decided, github } = options;
   const carried = decided.origin && openCarriedPulls(github, decided.origin);
   return {
-    find: once(async () => (isOff ? ok(undefined) : findPull(options))),
+    find: once(() => findPull(options)),
     store: memoized((pull) => new CommentStore(github, pull)),
     read: memoized((pull) => openPullReader(github, pull)),
     carriedSince: memoized(
@@ -115,12 +114,13 @@ async function readNow(github: GitHub, number: number): ReturnType<PullReader> {
   }
 }
 
-/** Looks the pull request up: the one the input names, else the event's; undefined where there is none. */
+/** Looks the pull request up: the one the input names, else the event's; undefined where there is none, or no comment. */
 async function findPull({
-  inputs: { pullRequest },
+  inputs: { pullRequest, comment },
   decided: { report },
   github,
 }: ReporterOptions): Promise<Result<number | undefined, GitHubProblem>> {
+  if (comment === 'never') return ok(undefined);
   if (pullRequest !== undefined) return ok(pullRequest);
   try {
     switch (report.by) {

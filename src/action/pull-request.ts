@@ -8,7 +8,6 @@ import {
 import type { CommentPlace } from '../github/comment-draft.ts';
 import type { CommentStore } from '../github/comment-store.ts';
 import { explainGitHub } from '../github/problem.ts';
-import type { RunEntry } from '../github/record.ts';
 import { markerOf, nameOf, serviceKey } from '../github/state.ts';
 import { counted } from '../message/lists.ts';
 import { markdown } from '../message/markdown.ts';
@@ -24,7 +23,6 @@ import { previousFold, renderApplying } from '../report/comment.ts';
 import type { Applying } from '../report/comment-context.ts';
 import { link } from '../report/markdown.ts';
 import { askAhead } from '../result.ts';
-import { targetName } from '../topology/target.ts';
 import { whyEnded, whySkippedNow } from './mode.ts';
 import {
   openQueries,
@@ -42,7 +40,9 @@ import {
 } from './reporter.ts';
 import {
   endEntry,
+  nameOfOnly,
   type Reporting,
+  readAtOf,
   reportContext,
   sharesReport,
 } from './reporting.ts';
@@ -87,7 +87,8 @@ async function whyOver(
   if (pullRequest === undefined) return undefined;
   const now = await queries.read(pullRequest.number)();
   // Where GitHub does not say, the event counts, and the comment will tell what is wrong.
-  return now.ok ? whySkippedNow(decided, now.value) : undefined;
+  if (now.ok) return whySkippedNow(decided, now.value);
+  return undefined;
 }
 
 async function announce(
@@ -98,12 +99,11 @@ async function announce(
   const found = await queries.find();
   if (!found.ok || found.value === undefined) return;
   const pull = found.value;
-  const { baseline } = applying.compared;
   const content: CommentContent = {
     ...NOTHING_LEFT,
     stamp: options.stamp,
     render: async (about) => renderApplying(applying, about),
-    readAt: baseline.from === 'branch' ? baseline.readAt : undefined,
+    readAt: readAtOf(applying.compared),
   };
   const why = await whyLeft(pull, queries.read(pull), options);
   if (why === undefined)
@@ -116,9 +116,9 @@ async function recordCarried(
   queries: Queries,
   options: ReporterOptions,
 ): Promise<void> {
-  const { inputs, context, runner, github } = options;
+  const { inputs, context, stamp, runner, github } = options;
   if (inputs.comment === 'never') return;
-  const entry = endEntry('applied', { ...options, at: github.time() });
+  const entry = endEntry('applied', { stamp, context, at: github.time() });
   const others = Map.groupBy(
     carried.filter(({ pull }) => pull !== own),
     ({ pull }) => pull,
@@ -219,16 +219,17 @@ function put(
   const { runner, context, github, mayCreate, fleet } = options;
   const { stamp, readAt, end, allowed, isAstray, render } = content;
   const measure = (text: string): number => text.length;
-  const ends = (at: number): readonly RunEntry[] =>
-    end === undefined ? [] : [endEntry(end, { stamp, context, at })];
+  const entries = [...allowed];
+  if (end !== undefined)
+    entries.push(endEntry(end, { stamp, context, at: github.time() }));
   return writeComment(store, {
     ...content,
     mayCreate,
     page: context.page,
-    place: { ...placeOf(options), isAstray },
+    place: placeOf(options, { isAstray }),
     readAt: readAt === undefined ? undefined : github.time(Date.now() - readAt),
     hide: runner.hide,
-    entries: [...allowed, ...ends(github.time())],
+    entries,
     render: async (as, limit) =>
       runner.hide(await render(reportContext(options, as), { limit, measure })),
     renderPrevious: (target, document) =>
@@ -249,30 +250,30 @@ async function raise(
   const { runUrl } = reportContext(options, stamp);
   const mention = /^[\w-]+$/.test(person) ? `@${person} ` : '';
   const text = `${mention}The apply after this merge did not go through for ${markdown(alarm)}. ${link('What happened, and what to do', url)}${runUrl === undefined ? '' : ` · ${link('run', runUrl)}`}`;
-  const marker = markerOf([
-    ...identityOf(options),
-    'alarm',
-    `${run}.${attempt}`,
-  ]);
+  const marker = markerOf(
+    identityOf(options).concat('alarm', `${run}.${attempt}`),
+  );
   const end = await writeOnce(store, marker, text);
   if (end.kind === 'failed')
     options.runner.notify('warning', explainGitHub(end.problem));
 }
 
 /** Where the reports of a step stand. */
-function placeOf(options: Reporting): Omit<CommentPlace, 'isAstray'> {
+function placeOf(
+  options: Reporting,
+  { isAstray }: Pick<CommentPlace, 'isAstray'>,
+): CommentPlace {
   const { inputs, fleet, context } = options;
-  const { baseUrl, target, file } = inputs;
   const { workflow, job } = context;
   const ofJob =
     workflow === undefined || job === undefined ? undefined : [workflow, job];
-  const name = target === undefined ? file : targetName(target);
   return {
     marker: markerOf(identityOf(options)),
-    service: serviceKey(baseUrl),
-    of: sharesReport(fleet) ? fleet.path : name,
+    service: serviceKey(inputs.baseUrl),
+    of: sharesReport(fleet) ? fleet.path : nameOfOnly(inputs),
     job: ofJob && nameOf(ofJob),
     refusal: ofJob && markerOf(['refused', ...ofJob]),
+    isAstray,
   };
 }
 

@@ -1,12 +1,6 @@
 import { explainGitHub } from '../github/problem.ts';
 import type { Rotation } from '../inputs/sign-in.ts';
-import {
-  input,
-  type Message,
-  NOTHING,
-  prose,
-  quote,
-} from '../message/message.ts';
+import { input, type Message, prose, quote } from '../message/message.ts';
 import { failure, ok, type Result } from '../result.ts';
 import type { Runner } from './runner.ts';
 import { lazyGitHub } from './services.ts';
@@ -31,12 +25,7 @@ export async function keepRefreshToken(
       prose`The refresh answered with a new OAuth refresh token, but it is not stored anywhere. The token in the secret may no longer work. Set ${input('oauth-rotate-secret')} and ${input('oauth-rotate-token')}, or use a service token.`,
     );
   const { place, token } = rotation;
-  const { name, environment } = place;
-  const of =
-    environment === undefined
-      ? NOTHING
-      : prose` of the environment ${quote(environment)}`;
-  const secret = prose`the secret ${quote(name)}${of}`;
+  const secret = nameOf(place);
   const { storeSecret } = await import('../github/secret.ts');
   const github = await lazyGitHub(runner, token, cancelled)?.();
   const why = (words: Message): Message =>
@@ -47,4 +36,10 @@ export async function keepRefreshToken(
   if (!stored.ok) return failure(why(explainGitHub(stored.problem)));
   runner.logLine(prose`The new OAuth refresh token is stored in ${secret}.`);
   return ok(undefined);
+}
+
+function nameOf({ name, environment }: Rotation['place']): Message {
+  const secret = prose`the secret ${quote(name)}`;
+  if (environment === undefined) return secret;
+  return prose`${secret} of the environment ${quote(environment)}`;
 }

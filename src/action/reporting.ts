@@ -4,9 +4,15 @@ import type { Inputs } from '../inputs/inputs.ts';
 import type { Message } from '../message/message.ts';
 import type { Page, ReportContext } from '../report/comment-context.ts';
 import type { RunFacts } from '../report/model.ts';
-import { comparedOf, isChanged, type RunResult } from '../run/result.ts';
+import {
+  type Compared,
+  comparedOf,
+  isChanged,
+  type RunResult,
+} from '../run/result.ts';
 import type { FileRead } from '../topology/document/reading.ts';
 import { MOST_DIGESTS } from '../topology/plan/recorded-plan.ts';
+import { targetName } from '../topology/target.ts';
 import type { RunContext } from './context.ts';
 import type { DecidedMode } from './mode.ts';
 import type { Runner } from './runner.ts';
@@ -55,6 +61,22 @@ export function sharesReport(
   fleet: Fleet | undefined,
 ): fleet is Fleet & { readonly isJob: false } {
   return fleet !== undefined && !fleet.isJob;
+}
+
+/** What the one target is called that the inputs name: its branch, or without one the file. */
+export function nameOfOnly({
+  target,
+  file,
+}: Pick<Inputs, 'target' | 'file'>): string {
+  if (target === undefined) return file;
+  return targetName(target);
+}
+
+/** When the run read the branch, in milliseconds; undefined where it read none. */
+export function readAtOf(compared: Compared | undefined): number | undefined {
+  const baseline = compared?.baseline;
+  if (baseline?.from === 'branch') return baseline.readAt;
+  return undefined;
 }
 
 /** The stamp of this run's reports. */
@@ -121,7 +143,8 @@ function runUrlOf(
 ): string | undefined {
   if (page === undefined || run === undefined) return undefined;
   const url = `${page}/actions/runs/${run}`;
-  return attempt > 1 ? `${url}/attempts/${attempt}` : url;
+  if (attempt > 1) return `${url}/attempts/${attempt}`;
+  return url;
 }
 
 /**
@@ -136,8 +159,8 @@ export async function newPlanOf(
   const { head } = stamp;
   const { pullRequest } = decided;
   const isShown = pullRequest !== undefined && !pullRequest.isFork;
-  const compared = isShown ? comparedOf(result) : undefined;
-  if (compared === undefined || head === undefined || !isShown)
+  const compared = comparedOf(result);
+  if (!isShown || compared === undefined || head === undefined)
     return undefined;
   // Whoever has a plan has loaded this already.
   const { planDigests } = await import('../topology/plan/mark.ts');
@@ -182,8 +205,8 @@ export function allowedIn(
   { run, attempt = 1 }: Stamp,
 ): readonly RunEntry[] {
   const decision = comparedOf(result)?.decision;
-  const used = decision?.kind === 'apply' ? decision.used : [];
-  return used
+  if (decision?.kind !== 'apply') return [];
+  return decision.used
     .filter((one) => one.by === 'label')
     .map(({ at, person }) => ({ what: 'allowed', run, attempt, at, person }));
 }

@@ -29,6 +29,7 @@ import {
   type EndedTarget,
   type EndingOptions,
   endTarget,
+  isReplaced,
   publish,
 } from './publish.ts';
 import type { PullRequestReporter } from './reporter.ts';
@@ -82,7 +83,8 @@ export async function runTargets(
       reporter: work.reporter,
     }),
   );
-  return ended.some(({ item }) => item.failed) ? 1 : 0;
+  if (ended.some(({ item }) => item.failed)) return 1;
+  return 0;
 }
 
 /** Runs all, and answers what they came to, in their order. */
@@ -107,12 +109,11 @@ async function endAll(work: Work): Promise<readonly EndedTarget[]> {
 
 async function endOne(one: UnderWay, work: Work): Promise<EndedTarget> {
   const waitsFor = await waitFor(one, work);
-  const result = await resultOf({ ...one, waitsFor }, work);
+  const result = await resultOf(one, work, waitsFor);
+  if (sharesReport(work.fleet)) return endSafely(one, result, work);
+
   // What signing in gave occasion to say is said in the one report there is.
-  const signIn = sharesReport(work.fleet)
-    ? []
-    : (work.connection?.notices() ?? []);
-  const notices = [...result.notices, ...signIn];
+  const notices = result.notices.concat(work.connection?.notices() ?? []);
   return endSafely(one, { ...result, notices }, work);
 }
 
@@ -160,20 +161,19 @@ function readNow(
 /** What the reader of the one report on all should know of signing in, besides the choice of targets. */
 function withSignIn(fleet: Fleet, { connection }: Work): Fleet {
   if (!sharesReport(fleet)) return fleet;
-  const signIn = connection?.notices() ?? [];
-  return { ...fleet, notices: [...fleet.notices, ...signIn] };
+  const notices = fleet.notices.concat(connection?.notices() ?? []);
+  return { ...fleet, notices };
 }
 
 async function openShared(
   step: Step,
   targets: readonly StepTarget[],
 ): Promise<Shared> {
-  const cancelled = step.decided.isOnline ? step.cancelled : undefined;
   return {
     isAlone: targets.length < 2,
     reads: shareReads(step.files, targets.flatMap(filesOf)),
     reporter: await openReporterOf(step),
-    database: cancelled && (await openDatabaseOf(step, cancelled)),
+    database: await openDatabaseOf(step),
     runFiles: openRunFiles({
       environment: step.runner.environment,
       hide: step.runner.hide,
@@ -191,17 +191,24 @@ async function openReporterOf(
   return openReporter({ ...step, github: await github() });
 }
 
-async function openDatabaseOf(
-  { inputs, runner }: Step,
-  cancelled: AbortSignal,
-): Promise<AddressedDatabase | undefined> {
+async function openDatabaseOf({
+  inputs,
+  runner,
+  decided,
+  cancelled,
+}: Step): Promise<AddressedDatabase | undefined> {
   const { databaseUrl: url, timeout } = inputs;
-  if (url === undefined) return undefined;
+  if (!decided.isOnline || cancelled === undefined || url === undefined)
+    return undefined;
   const { openDatabase } = await import('../database/database.ts');
   return openDatabase({ url, timeout, clock: runner.clock, cancelled });
 }
 
-async function resultOf(one: UnderWay, work: Work): Promise<RunResult> {
+async function resultOf(
+  one: UnderWay,
+  work: Work,
+  waitsFor?: WriteGuard['waitsFor'],
+): Promise<RunResult> {
   const { decided, context, isPrivate } = work;
   const { inputs, basis } = one;
   const request = {
@@ -212,19 +219,16 @@ async function resultOf(one: UnderWay, work: Work): Promise<RunResult> {
   };
   if (work.cancelled?.aborted)
     return failedBefore(request, CANCELLED, NOT_BEGUN);
-  const schema = await work.schemas(one.inputs.schema);
+  const schema = await work.schemas(inputs.schema);
   if (schema?.ok === false)
     return failedBefore(
       request,
       MISCONFIGURED,
       prose`${input('schema')}: ${schema.problem}`,
     );
+  const own = { userSchema: schema?.value, waitsFor };
   const run = (): Promise<RunResult> =>
-    runSafely(
-      request,
-      servicesOf(one, work, schema?.value),
-      work.runner.debugLine,
-    );
+    runSafely(request, servicesOf(one, work, own), work.runner.debugLine);
   return unlessEnded(request, work, run);
 }
 
@@ -251,7 +255,6 @@ export function requestOf({
   const { file, target, schema } = inputs;
   const { queries: source, ...run } = inputs.run;
   const isPreviewed = decided.isPreview && decided.mode === 'apply';
-  const schemaFiles = schema === undefined ? [] : [{ path: schema }];
   return {
     file,
     target,
@@ -263,7 +266,7 @@ export function requestOf({
     head: decided.head,
     isCommitted: decided.isCommitted,
     origin: decided.origin,
-    basis: [...schemaFiles, ...basis],
+    basis: schema === undefined ? basis : [{ path: schema }, ...basis],
     attempt: context.attempt,
     review: decided.review,
     ...run,
@@ -328,18 +331,15 @@ async function endSafely(
       error instanceof Error ? (error.stack ?? error.message) : String(error),
     );
     const why = prose`The run came to ${code(result.outcome)}, but its report could not be created: ${quoteWhole(textOf(error))}. This is a bug; please report it with a debug log (${code('ACTIONS_STEP_DEBUG=true')}).`;
-    const maybeStored =
-      result.outcome === 'applied' ||
-      (result.outcome === 'failed' && result.maybeStored);
-    return endTarget(
-      name,
-      failedBefore(result, BUG, why, { maybeStored }),
-      options,
-    );
+    const maybeStored = isReplaced(result);
+    const failed = failedBefore(result, BUG, why, { maybeStored });
+    return endTarget(name, failed, options);
   }
 }
 
 function progressOf({ item }: EndedTarget, count: number, of: number): string {
   const { name, outcome, failed, verdict } = item;
-  return `[${count}/${of}] ${name}: ${outcome}${failed ? `. ${verdict}` : ''}`;
+  const progress = `[${count}/${of}] ${name}: ${outcome}`;
+  if (failed) return `${progress}. ${verdict}`;
+  return progress;
 }

@@ -118,15 +118,19 @@ export function openRunner(host: StepHost): Runner {
     annotate: ({ id, severity, message: text, location }, whose) => {
       const { file, line, column, endLine, endColumn } = location;
       const about = whose === undefined ? '' : ` · ${shown(whose)}`;
-      const place = { file, startLine: line, endLine };
-      // GitHub takes columns only where both are of one line.
-      const columns =
-        line === endLine ? { startColumn: column, endColumn } : {};
       const title = `Data topology: ${id}${about}`;
-
-      const level = severity === 'allowed' ? 'notice' : severity;
-
-      message(level, plain(text), { title, ...place, ...columns });
+      const place: MessageProperties = {
+        title,
+        file,
+        startLine: line,
+        endLine,
+      };
+      if (line === endLine) {
+        // GitHub takes columns only where both are of one line.
+        place.startColumn = column;
+        place.endColumn = endColumn;
+      }
+      message(severity === 'allowed' ? 'notice' : severity, plain(text), place);
     },
     notify: (level, line) =>
       message(level, textOfLine(line), { title: 'Data topology' }),
@@ -158,7 +162,8 @@ export function openRunner(host: StepHost): Runner {
 }
 
 function textOfLine(line: Line): string {
-  return typeof line === 'string' ? line : plain(line);
+  if (typeof line === 'string') return line;
+  return plain(line);
 }
 
 function lostOutputs(error: unknown): Message {
@@ -183,7 +188,8 @@ export function keptLog(name: string, { group, logLine }: Runner): TargetLog {
   let lost = 0;
   let heading: string | undefined;
   const info = (line: Line): void => {
-    const more = heading === undefined ? [line] : [`${heading}:`, line];
+    const more = [line];
+    if (heading !== undefined) more.unshift(`${heading}:`);
     heading = undefined;
     if (lines.length < MOST_LINES) lines.push(...more);
     else lost += more.length;
@@ -195,10 +201,8 @@ export function keptLog(name: string, { group, logLine }: Runner): TargetLog {
       return work();
     },
     end: (progress) => {
-      group(name, [
-        ...lines,
-        ...(lost > 0 ? [`… and ${lost} more lines.`] : []),
-      ]);
+      if (lost > 0) lines.push(`… and ${lost} more lines.`);
+      group(name, lines);
       lines.length = 0;
       logLine(progress);
     },

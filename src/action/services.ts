@@ -16,6 +16,7 @@ export type LazyGitHub = () => Promise<GitHub>;
 
 /** What is said where GitHub would have to be asked. */
 export const NO_TOKEN = prose`GitHub cannot be asked without ${input('github-token')}.`;
+const NO_COMMITS = prose`Commits cannot be read without ${input('github-token')}.`;
 
 /** The GitHub client; undefined without a token or a repository. */
 export function lazyGitHub(
@@ -53,21 +54,19 @@ export function repositoryServices(
 ): RepositoryServices {
   const repository = () => import('../github/repository.ts');
   return {
-    readCommittedFile: async (path, commit) =>
-      github === undefined
-        ? {
-            kind: 'unreadable',
-            why: prose`Commits cannot be read without ${input('github-token')}.`,
-          }
-        : (await repository()).readCommittedFile(await github(), path, commit),
+    readCommittedFile: async (path, commit) => {
+      if (github === undefined) return { kind: 'unreadable', why: NO_COMMITS };
+      const { readCommittedFile } = await repository();
+      return readCommittedFile(await github(), path, commit);
+    },
     earlierVersions: async function* (query) {
       if (github === undefined) yield { kind: 'unread', why: NO_TOKEN };
       else yield* (await repository()).earlierVersions(await github(), query);
     },
-    readTip: async (query) =>
-      github === undefined
-        ? { kind: 'unknown', why: NO_TOKEN }
-        : (await repository()).readTip(await github(), query),
+    readTip: async (query) => {
+      if (github === undefined) return { kind: 'unknown', why: NO_TOKEN };
+      return (await repository()).readTip(await github(), query);
+    },
   };
 }
 

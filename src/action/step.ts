@@ -121,5 +121,4 @@ export interface Shared {
 export interface UnderWay extends StepTarget {
   readonly log: TargetLog;
   readonly left: TargetFiles;
-  readonly waitsFor?: WriteGuard['waitsFor'];
 }

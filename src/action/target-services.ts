@@ -10,9 +10,9 @@ import type { OpenedStep, Shared, UnderWay } from './step.ts';
 
 /** What the run of one target uses, of what its step has and what the targets share. */
 export function servicesOf(
-  { target, inputs, log, left, waitsFor }: UnderWay,
+  { target, inputs, log, left }: UnderWay,
   work: OpenedStep & Shared,
-  userSchema: Services['userSchema'],
+  { userSchema, waitsFor }: Pick<Services, 'userSchema' | 'waitsFor'>,
 ): Services {
   const { files, reads, connection, database, isAlone, reporter } = work;
   return {
@@ -37,17 +37,15 @@ export function servicesOf(
       }),
     userSchema,
     now: Date.now,
-    ...(database && {
-      connectDatabase: database.connect,
-      openDatabase: database.open,
-    }),
+    connectDatabase: database?.connect,
+    openDatabase: database?.open,
     savePrevious: (document) =>
       tellSaved(
         () => keepPrevious(document, left, work),
         log.info,
         prose`Make sure that ${code('RUNNER_TEMP')} is writable.`,
       ),
-    ...(waitsFor && { waitsFor }),
+    waitsFor,
     // On a runner, the workflow itself is the consent.
     consent: async () => undefined,
     stage: log.stage,

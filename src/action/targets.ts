@@ -59,10 +59,8 @@ export async function chooseFromFile(
   const read = await runner.stage(`Read ${fleet.path}`, () =>
     loadTargets(step),
   );
-  if (!read.ok)
-    return decided.mode === 'skip' && !isMatrix
-      ? skip(step)
-      : refuseFile(step, read.problem);
+  if (!read.ok && decided.mode === 'skip' && !isMatrix) return skip(step);
+  if (!read.ok) return refuseFile(step, read.problem);
 
   const all = read.value;
   const chosen = await runner.stage('Choose the targets', () =>
@@ -79,14 +77,14 @@ export async function chooseFromFile(
   const noticed = { ...step, fleet: { ...fleet, notices, order } };
   return {
     kind: 'targets',
-    step: fleet.isJob ? onOne(noticed, targets) : noticed,
+    step: onOne(noticed, targets),
     targets: withEntries(targets, all, step),
   };
 }
 
 /** The job of a matrix reports on its target, as a step does whose inputs name one. */
 function onOne(step: TargetsStep, [only]: readonly FleetTarget[]): TargetsStep {
-  if (only === undefined) return step;
+  if (only === undefined || !step.fleet.isJob) return step;
   const { target, inputs } = only;
   return { ...step, inputs: { ...step.inputs, target, file: inputs.file } };
 }
@@ -119,9 +117,8 @@ type Entries = ReadonlyMap<string, TargetEntry>;
 /** The entries of a version of the targets file; one that is none has none. */
 function entriesIn(bytes: Uint8Array, { fleet, source }: TargetsStep): Entries {
   const read = readTargets(fleet.path, bytes, source);
-  return new Map(
-    read.ok ? read.value.map((target) => [target.name, target]) : [],
-  );
+  if (!read.ok) return new Map();
+  return new Map(read.value.map((target) => [target.name, target]));
 }
 
 /** Whether a target says, with the defaults, what it said in another version of the file. */
@@ -157,10 +154,12 @@ async function selectTargets(
   step: TargetsStep,
 ): Promise<Result<Chosen, Message>> {
   const { only, onlyChanged } = step.inputs;
-  if (only === undefined)
-    return ok(onlyChanged ? await changedTargets(all, step) : every(all));
+  if (only === undefined && onlyChanged)
+    return ok(await changedTargets(all, step));
+  if (only === undefined) return ok(every(all));
   const target = chooseTarget(all, only, step.fleet.path);
-  return target.ok ? ok(every([target.value])) : target;
+  if (target.ok) return ok(every([target.value]));
+  return target;
 }
 
 function every(targets: readonly FleetTarget[]): Chosen {
@@ -189,7 +188,7 @@ async function changedTargets(
   const isSame = (target: FleetTarget): boolean =>
     isSameEntry(target, entries.value.get(target.name));
   const paths = new Set(all.filter(isSame).flatMap(filesOfTarget));
-  const changed = await changedFiles([...paths], changedSince, step);
+  const changed = await changedFiles(paths, changedSince, step);
   if (!changed.ok) return everything(all, changed.problem);
 
   const targets = all.filter(
@@ -225,7 +224,7 @@ async function entriesAt(
 
 /** The paths whose content is another one than at the commit; why that is not known, where it is not. */
 async function changedFiles(
-  paths: readonly string[],
+  paths: ReadonlySet<string>,
   base: string,
   step: TargetsStep,
 ): Promise<Result<ReadonlySet<string>, Message>> {
@@ -249,8 +248,8 @@ async function readNow(
   const local: FileRead = isCommitted
     ? { kind: 'missing' }
     : await files.readWorkspaceFile(path);
-  const isElsewhere = local.kind === 'missing' && commit !== undefined;
-  return isElsewhere ? files.readCommittedFile(path, commit) : local;
+  if (local.kind !== 'missing' || commit === undefined) return local;
+  return files.readCommittedFile(path, commit);
 }
 
 /** A file that cannot be read now is one that changed: its target's run says what is wrong with it. */
@@ -328,13 +327,11 @@ function refuseFile(
       const { file, line, column } = location;
       return prose`${quoteWhole(`${file}:${line}:${column}`)}: ${text}`;
     });
-  const more =
-    findings.length > listed.length
-      ? [prose`… and ${findings.length - listed.length} more.`]
-      : [];
+  const hidden = findings.length - listed.length;
+  if (hidden > 0) listed.push(prose`… and ${hidden} more.`);
   return {
     kind: 'refused',
-    problems: [...listed, ...more],
+    problems: listed,
     headline: [prose`The targets file has ${count}. Nothing was sent.`],
     isCommented: true,
   };

@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import type { InputName, InputSource } from '../inputs/input-source.ts';
 import {
   code,
-  isNothing,
   joined,
   type Message,
   NOTHING,
@@ -10,7 +9,7 @@ import {
   quote,
   words,
 } from '../message/message.ts';
-import { nearest, suggestion } from '../topology/nearest.ts';
+import { didYouMean, nearest } from '../topology/nearest.ts';
 import type { Target } from '../topology/target.ts';
 import {
   COMMANDS,
@@ -65,18 +64,15 @@ export function readArguments(words: readonly string[]): Invocation {
   if (help !== undefined) return help;
 
   const command = commandNamed(typed);
+  const problems = strangers.map(noOption);
   if (command === undefined) {
-    const unknown = noCommand((typed === 'help' ? operands[0] : typed) ?? '');
+    const [word = ''] = typed === 'help' ? operands : positionals;
     // A word behind an option nobody knows is most likely its value.
-    const problems = strangers.length > 0 ? strangers.map(noOption) : [unknown];
+    if (problems.length === 0) problems.push(noCommand(word));
     return { kind: 'wrong', problems, command, given };
   }
-  const problems = [
-    ...strangers.map(noOption),
-    ...[...given].flatMap(([name, texts]) =>
-      optionProblems(name, texts, command),
-    ),
-  ];
+  for (const [name, texts] of given)
+    problems.push(...optionProblems(name, texts, command));
   const placed = placedBy(operands, command);
   // A word behind an option nobody knows is most likely its value, and may be a secret.
   if (strangers.length === 0)
@@ -122,18 +118,13 @@ function missingWords(command: CommandName, given: Given): readonly Message[] {
   if (given.has('target') && !given.has('targets'))
     return [prose`${code('--target')} requires ${code('--targets')}.`];
   if (given.has('targets')) return clashes(given);
-  if (given.has('against'))
-    return isNamed
-      ? [
-          prose`${code('--against')} compares without a database branch. Remove the branch, or ${code('--against')}.`,
-        ]
-      : [];
+  if (given.has('against') && isNamed)
+    return [
+      prose`${code('--against')} compares without a database branch. Remove the branch, or ${code('--against')}.`,
+    ];
   // `init` asks for it.
-  if (
-    isNamed ||
-    command === 'init' ||
-    !placesOf(command).some(({ word }) => word === BRANCH)
-  )
+  const isIdle = given.has('against') || isNamed || command === 'init';
+  if (isIdle || !placesOf(command).some(({ word }) => word === BRANCH))
     return [];
   return [
     prose`${code(command)} requires a database branch: ${usage}, such as ${code('acme/shop/main')}.`,
@@ -142,18 +133,16 @@ function missingWords(command: CommandName, given: Given): readonly Message[] {
 
 /** What makes no sense beside a targets file, which may get its defaults from options. */
 function clashes(given: Given): readonly Message[] {
-  return [
-    ...(targetIn(given) || given.has('against')
-      ? [
-          prose`${code('--targets')} lists the database branches. Remove the branch, or ${code('--targets')}.`,
-        ]
-      : []),
-    ...(given.has('runbook') && !given.has('target')
-      ? [
-          prose`${code('--runbook')} is for one target. Add ${code('--target')}, or remove it.`,
-        ]
-      : []),
-  ];
+  const problems: Message[] = [];
+  if (targetIn(given) || given.has('against'))
+    problems.push(
+      prose`${code('--targets')} lists the database branches. Remove the branch, or ${code('--targets')}.`,
+    );
+  if (given.has('runbook') && !given.has('target'))
+    problems.push(
+      prose`${code('--runbook')} is for one target. Add ${code('--target')}, or remove it.`,
+    );
+  return problems;
 }
 
 /** Whether a command asks for no branch, and so for no credential. */
@@ -195,8 +184,10 @@ export function inputSource(
             return environment['DATABASE_URL'];
           return undefined;
         default: {
-          const texts = given.get(MAPS[name] ?? name);
-          return texts && (name in MAPS ? mapOf(texts) : texts.join('\n'));
+          const option = MAPS[name];
+          if (option === undefined) return given.get(name)?.join('\n');
+          const pairs = given.get(option);
+          return pairs && mapOf(pairs);
         }
       }
     },
@@ -227,11 +218,10 @@ function split(words: readonly string[]) {
   for (const token of tokens) {
     if (token.kind !== 'option') continue;
     if (!Object.hasOwn(OPTIONS, token.name)) strangers.push(token.rawName);
-    else
-      given.set(token.name, [
-        ...(given.get(token.name) ?? []),
-        token.value ?? '',
-      ]);
+    else {
+      const earlier = given.get(token.name) ?? [];
+      given.set(token.name, earlier.concat(token.value ?? ''));
+    }
   }
   return { given, positionals, strangers };
 }
@@ -286,20 +276,19 @@ function wordProblems(
   const cut = placed.find(
     ({ name, text }) => TARGET.includes(name) && text === '',
   );
-  return [
-    ...excess.map((text) => prose`Unexpected argument ${text}. ${usage}`),
-    ...placed
-      .filter(({ name }) => given.has(name))
-      .map(
-        ({ name, word }) =>
-          prose`Both ${code(`--${name}`)} and ${quote(word)} set the ${words(name)}. Keep one.`,
-      ),
-    ...(cut === undefined
-      ? []
-      : [
-          prose`Invalid target ${quote(cut.word)}. Use ${code(BRANCH)}, such as ${code('acme/shop/main')}.`,
-        ]),
-  ];
+  const problems = excess.map(
+    (text) => prose`Unexpected argument ${text}. ${usage}`,
+  );
+  for (const { name, word } of placed)
+    if (given.has(name))
+      problems.push(
+        prose`Both ${code(`--${name}`)} and ${quote(word)} set the ${words(name)}. Keep one.`,
+      );
+  if (cut !== undefined)
+    problems.push(
+      prose`Invalid target ${quote(cut.word)}. Use ${code(BRANCH)}, such as ${code('acme/shop/main')}.`,
+    );
+  return problems;
 }
 
 /** What is wrong with an option that exists: it is of another command, or its value is too much or too little. */
@@ -337,9 +326,8 @@ function noOption(written: string): Message {
 }
 
 function noCommand(written: string): Message {
-  const near = suggestion(written, NAMES);
-  const remedy = isNothing(near) ? prose` Use one of ${listOf(NAMES)}.` : near;
-  return prose`Unknown command ${quote(written)}.${remedy}`;
+  const all = prose`Use one of ${listOf(NAMES)}.`;
+  return prose`Unknown command ${quote(written)}. ${didYouMean(written, NAMES, all)}`;
 }
 
 function listOf(names: readonly string[]): Message {

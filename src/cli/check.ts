@@ -48,14 +48,14 @@ import {
 /** What `validate`, `plan`, `apply` and `restore` work with. */
 interface Check extends Session {
   /** What the file is compared with in place of a branch. */
-  readonly against?: Against;
+  readonly against?: Against | undefined;
   readonly platform: Platform | undefined;
   /** The file in its git repository; why there is none, where there is none. */
   readonly committed: Result<GitFile, NoVersions>;
   readonly schema: Services['userSchema'];
-  readonly database?: AddressedDatabase;
+  readonly database?: AddressedDatabase | undefined;
   /** Whether another target has to be in sync first. */
-  readonly waitsFor?: WriteGuard['waitsFor'];
+  readonly waitsFor: WriteGuard['waitsFor'];
   /** Whether the plan was shown already, to be agreed to. */
   isShown: boolean;
 }
@@ -97,7 +97,7 @@ export async function checkOne(
   platform?: Platform,
   waitsFor?: WriteGuard['waitsFor'],
 ): Promise<Result<Checked, Message>> {
-  const { command, given, inputs, host, cancelled } = session;
+  const { command, given, inputs, host } = session;
   const schema = await openSchema(host.folder, inputs.schema);
   if (schema?.ok === false)
     return failure(prose`${code('--schema')}: ${schema.problem}`);
@@ -126,13 +126,21 @@ export async function checkOne(
     command === 'restore'
       ? failure({ why: prose`a saved topology has none`, isNone: true })
       : await openGit(inputs.file, host);
-  const { databaseUrl: url, timeout } = inputs;
-  if (url === undefined) return ok(await act({ ...check, committed }));
-
-  const { openDatabase } = await import('../database/database.ts');
-  const database = openDatabase({ url, timeout, clock: host.clock, cancelled });
+  const database = await databaseOf(session);
   const checked = act({ ...check, committed, database });
-  return ok(await checked.finally(database.close));
+  return ok(await checked.finally(() => database?.close()));
+}
+
+/** The databases of the branch, where their address was given. Nothing is sent yet. */
+async function databaseOf({
+  inputs,
+  host,
+  cancelled,
+}: Session): Promise<AddressedDatabase | undefined> {
+  const { databaseUrl: url, timeout } = inputs;
+  if (url === undefined) return undefined;
+  const { openDatabase } = await import('../database/database.ts');
+  return openDatabase({ url, timeout, clock: host.clock, cancelled });
 }
 
 async function openGit(
@@ -222,19 +230,13 @@ function modeOf(command: CommandName): 'apply' | 'validate' | 'plan' {
 }
 
 function servicesOf(check: Check): Services {
-  const { terminal, host, platform, committed, schema, database } = check;
-  const { waitsFor } = check;
+  const { terminal, host, committed, database } = check;
+  const { platform, schema, waitsFor } = check;
   return {
-    readWorkspaceFile: async (path) =>
-      check.command === 'diff' && path.includes(':')
-        ? (await readGiven(path, check)).read
-        : readTyped(path, check),
+    readWorkspaceFile: (path) => readTyped(path, check),
     readQueryFile: (path) =>
       readLocalFile(resolve(host.folder, path), QUERY_FILE),
-    readCommittedFile: async (_path, commit) =>
-      committed.ok
-        ? committed.value.read(commit)
-        : { kind: 'unreadable', why: committed.problem.why },
+    readCommittedFile: (_path, commit) => readCommitted(committed, commit),
     earlierVersions: async function* ({ depth }) {
       if (committed.ok) yield* committed.value.earlierVersions(depth);
       else yield { kind: 'unread', ...committed.problem };
@@ -243,15 +245,13 @@ function servicesOf(check: Check): Services {
       kind: 'unknown',
       why: prose`no ref is checked in a terminal.`,
     }),
-    ...(waitsFor && { waitsFor }),
+    waitsFor,
     consent: (planned) => consent(planned, check),
     platform,
     userSchema: schema,
     now: host.now,
-    ...(database && {
-      connectDatabase: database.connect,
-      openDatabase: database.open,
-    }),
+    connectDatabase: database?.connect,
+    openDatabase: database?.open,
     savePrevious: (document) => savePrevious(document, check),
     stage: async (title, work) => {
       terminal.progress(words(title));
@@ -261,11 +261,11 @@ function servicesOf(check: Check): Services {
   };
 }
 
-/** The file that was named, from the current folder on; where there is none, what to type. */
-async function readTyped(
-  path: string,
-  { host, command }: Check,
-): Promise<FileRead> {
+/** The file that was named, from the current folder on, for `diff` also what git has; where there is none, what to type. */
+async function readTyped(path: string, check: Check): Promise<FileRead> {
+  const { host, command } = check;
+  if (command === 'diff' && path.includes(':'))
+    return (await readGiven(path, check)).read;
   const read = await readLocalFile(resolve(host.folder, path));
   if (read.kind !== 'missing') return read;
   const remedy =
@@ -286,35 +286,36 @@ async function readGiven(
   name: string,
   { host, inputs }: Session,
 ): Promise<Against> {
+  const isWhole = name.includes(':');
   const isFile =
     isAbsolute(name) ||
     name.startsWith('.') ||
-    (formatOf(name) !== undefined && !name.includes(':'));
+    (formatOf(name) !== undefined && !isWhole);
   const read = await readLocalFile(resolve(host.folder, name));
   if (isFile && read.kind === 'file') return { name, read };
-  const isWhole = name.includes(':');
   const object = isWhole ? name : `${name}:${inputs.file}`;
   const git = await openGit(isWhole ? basename(name) : inputs.file, host);
-  const held: FileRead = git.ok
-    ? await git.value.read(name)
-    : { kind: 'unreadable', why: git.problem.why };
+  const held = await readCommitted(git, name);
   if (held.kind === 'file') return { name: object, read: held };
   if (isFile && read.kind === 'unreadable') return { name, read };
   const said =
     held.kind === 'missing'
       ? prose`git has no ${quoteWhole(object)}.`
       : held.why;
-  if (read.kind === 'file') {
-    const why = prose`${quoteWhole(name)} is read as git reads it, and ${said} For the file, write ${quoteWhole(`./${name}`)}.`;
-    return { name, read: { kind: 'unreadable', why } };
-  }
-  return {
-    name,
-    read: {
-      kind: 'unreadable',
-      why: prose`There is no file ${quoteWhole(name)}, and ${said}`,
-    },
-  };
+  const why =
+    read.kind === 'file'
+      ? prose`${quoteWhole(name)} is read as git reads it, and ${said} For the file, write ${quoteWhole(`./${name}`)}.`
+      : prose`There is no file ${quoteWhole(name)}, and ${said}`;
+  return { name, read: { kind: 'unreadable', why } };
+}
+
+/** What a git repository has of its file, or why there is no repository. */
+async function readCommitted(
+  git: Check['committed'],
+  commit: string,
+): Promise<FileRead> {
+  if (git.ok) return git.value.read(commit);
+  return { kind: 'unreadable', why: git.problem.why };
 }
 
 /** Shows the plan and asks; without an answer that says yes, nothing is written. */

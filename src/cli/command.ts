@@ -45,8 +45,8 @@ export async function runCommand(
   const { environment } = host;
   // Before anything is said: what is wrong may be a secret in the wrong place.
   const known = secretsIn({ environment, value: () => undefined });
-  for (const secret of [...known, ...words.flatMap(secretsOf)])
-    secrets.add(secret);
+  const typed = words.flatMap(secretsOf);
+  for (const secret of known.concat(typed)) secrets.add(secret);
   const { given } = invocation;
   const terminal = openTerminal(host, given, secrets.hide);
   switch (invocation.kind) {
@@ -88,11 +88,7 @@ async function fail(
   given: Given,
   terminal: Terminal,
 ): Promise<number> {
-  const isRefused = end.outcome === 'refused';
-  const problems = isRefused ? end.problems : [end.why];
-  const { cause, why } = isRefused
-    ? failed(MISCONFIGURED, joined(problems, ' '))
-    : end;
+  const problems = end.outcome === 'refused' ? end.problems : [end.why];
   terminal.progress(undefined);
   for (const problem of problems) terminal.say(problem);
   if (isForProgram(given)) {
@@ -103,11 +99,16 @@ async function fail(
       target: targetIn(given),
       findings: [],
       notices: [],
-      ...failed(cause, why),
+      ...failureOf(end),
     };
     terminal.print(await printed(result, given, terminal.look));
   }
   return STATUS.error;
+}
+
+function failureOf(end: Refused | Failed): Failed {
+  if (end.outcome === 'failed') return end;
+  return failed(MISCONFIGURED, joined(end.problems, ' '));
 }
 
 async function act(edge: Edge): Promise<End> {

@@ -1,17 +1,11 @@
-import {
-  code,
-  isNothing,
-  type Message,
-  prose,
-  quote,
-} from '../message/message.ts';
+import { code, type Message, prose, quote } from '../message/message.ts';
 import { shellWord } from '../message/shell-word.ts';
 import { NEW_TABLES } from '../topology/evidence/evidence.ts';
 import {
   BLOCKED_CLASSES,
   CHANGE_CLASSES,
 } from '../topology/impact/change-class.ts';
-import { suggestion } from '../topology/nearest.ts';
+import { didYouMean } from '../topology/nearest.ts';
 import { ON_DRIFT } from '../topology/plan/decision.ts';
 import { RULES } from '../topology/validation/rules/index.ts';
 import { SEVERITIES } from '../topology/validation/rules/rule.ts';
@@ -22,6 +16,7 @@ import {
   type CommandName,
   NAMES,
   OPTIONS,
+  type Option,
   optionsOf,
 } from './options.ts';
 import { type Edge, type End, refused, STATUS } from './session.ts';
@@ -39,11 +34,9 @@ export async function printCompletion({ given, terminal }: Edge): Promise<End> {
 }
 
 function noCompletion(shell: string): Message {
-  const near = suggestion(shell, Object.keys(SHELLS));
-  const remedy = isNothing(near)
-    ? prose` Use ${code('bash')}, ${code('zsh')} or ${code('fish')}.`
-    : near;
-  return prose`No completion for ${quote(shell)}.${remedy}`;
+  const all = prose`Use ${code('bash')}, ${code('zsh')} or ${code('fish')}.`;
+  const remedy = didYouMean(shell, Object.keys(SHELLS), all);
+  return prose`No completion for ${quote(shell)}. ${remedy}`;
 }
 
 /** What may stand at a place of a command line: one of some words, a file, or what nobody can know. */
@@ -85,7 +78,7 @@ function bash(): string {
         `    '${command} ${at}') ${answer(candidatesOf(name, word))} ;;`,
     ),
   );
-  const flagsOf = (options: typeof ALL): readonly string[] =>
+  const flagsOf = (options: readonly Option[]): readonly string[] =>
     options.flatMap(({ flags }) => flags);
   const options = NAMES.map(
     (name) => `    ${name}) list='${flagsOf(optionsOf(name)).join(' ')}' ;;`,
@@ -183,8 +176,10 @@ compdef _neki_topology neki-topology
 }
 
 function fish(): string {
-  const line = (...words: readonly string[]): string =>
-    ['complete -c neki-topology', ...words].join(' ');
+  const line = (...words: readonly (string | undefined)[]): string =>
+    ['complete -c neki-topology', ...words]
+      .filter((word) => word !== undefined)
+      .join(' ');
   const answer = (found: Candidates): string =>
     found === 'files' ? '-F' : `-a ${shellWord(found.join(' '))}`;
   const of = (command: CommandName | readonly CommandName[]): string =>
@@ -198,10 +193,10 @@ function fish(): string {
   );
   const options = ALL.map(({ name, short, value, meaning, of: commands }) =>
     line(
-      ...(commands === undefined ? [] : [of(commands)]),
+      commands && of(commands),
       `-l ${name}`,
-      ...(short === undefined ? [] : [`-s ${short}`]),
-      ...(value === undefined ? [] : ['-r', answer(candidatesOf(name, value))]),
+      short && `-s ${short}`,
+      value && `-r ${answer(candidatesOf(name, value))}`,
       `-d ${shellWord(meaning)}`,
     ),
   );

@@ -3,7 +3,6 @@ import {
   code,
   joined,
   type Message,
-  NOTHING,
   prose,
   quote,
   words,
@@ -21,7 +20,7 @@ import { suggestion } from '../topology/nearest.ts';
 import { CLASS_TEXTS } from './classes.ts';
 import PAGES from './rules.json' with { type: 'json' };
 import { type Edge, type End, refused, STATUS } from './session.ts';
-import { columns, jsonText } from './terminal.ts';
+import { jsonText, table } from './terminal.ts';
 
 /** What is said of a finding; empty is what it does not have. */
 export interface RulePage {
@@ -60,21 +59,29 @@ const RULES: readonly RulePage[] = PAGES;
 
 /** Prints what a rule or a class of changes means; without a name, all rules. */
 export function explain({ terminal, given }: Edge): End {
-  const { look, print } = terminal;
-  const isJson = given.has('json');
   const [name] = given.get('rule') ?? [];
-  if (name === undefined) {
-    print(isJson ? jsonText(RULES) : list(look));
-    return STATUS.inSync;
-  }
+  const found = explanationOf(name);
+  if (found === undefined) return refused(unknownName(name ?? ''));
 
-  const rule = RULES.find(({ id }) => id === name);
-  const risk = CHANGE_CLASSES.find((known) => known === name);
-  if (rule !== undefined) print(isJson ? jsonText(rule) : page(rule, look));
-  else if (risk !== undefined)
-    print(isJson ? jsonText(plainClass(risk)) : classPage(risk, look));
-  else return refused(unknownName(name));
+  const isJson = given.has('json');
+  terminal.print(isJson ? jsonText(found.value) : found.page(terminal.look));
   return STATUS.inSync;
+}
+
+/** What is printed, for a program and for people. */
+interface Explanation {
+  readonly value: unknown;
+  readonly page: (look: Look) => string;
+}
+
+/** What there is to say of a name, without one of all rules; undefined where neither a rule nor a class has it. */
+function explanationOf(name: string | undefined): Explanation | undefined {
+  if (name === undefined) return { value: RULES, page: list };
+  const rule = RULES.find(({ id }) => id === name);
+  if (rule) return { value: rule, page: (look) => page(rule, look) };
+  const risk = CHANGE_CLASSES.find((known) => known === name);
+  if (risk === undefined) return undefined;
+  return { value: plainClass(risk), page: (look) => classPage(risk, look) };
 }
 
 function unknownName(name: string): Message {
@@ -88,18 +95,15 @@ function unknownName(name: string): Message {
 }
 
 function list(look: Look): string {
-  const [head = '', ...rows] = columns([
-    ['rule', 'severity', 'confidence'],
-    ...RULES.map(({ id, severity, confidence }) => [
-      id,
-      severity,
-      confidence || '–',
-    ]),
+  const rows = RULES.map(({ id, severity, confidence }) => [
+    id,
+    severity,
+    confidence || '–',
   ]);
   const classes = joined(CHANGE_CLASSES.map(quote), ', ');
   return paragraphs([
-    [look.paint('bold', head), ...rows].join('\n'),
-    said(prose`Classes of changes: ${classes}.`, look),
+    table(['rule', 'severity', 'confidence'], rows, look),
+    wrapped(prose`Classes of changes: ${classes}.`, look),
   ]);
 }
 
@@ -124,14 +128,15 @@ function classPage(name: ChangeClass, look: Look): string {
   const { what, examples, steps, page: path } = CLASS_TEXTS[name];
   const address = pageAt(path);
   const meaning = prose`Changes of class ${code(name)}: ${RISKS[name]}.`;
-  const listed = (head: string, lines: readonly Message[]): string =>
-    lines.length === 0
-      ? ''
-      : [bold(head, look), ...lines.map((line) => said(line, look))].join('\n');
+  const listed = (head: string, lines: readonly Message[]): string => {
+    if (lines.length === 0) return '';
+    const texts = lines.map((line) => wrapped(line, look));
+    return `${look.paint('bold', head)}\n${texts.join('\n')}`;
+  };
 
   return paragraphs([
-    `${bold(name, look)}\n${said(meaning, look)}`,
-    said(what, look),
+    `${look.paint('bold', name)}\n${wrapped(meaning, look)}`,
+    wrapped(what, look),
     listed(
       'For example',
       examples.map((example) => prose`- ${example}`),
@@ -140,7 +145,7 @@ function classPage(name: ChangeClass, look: Look): string {
       'What to do',
       steps.map((step, at) => prose`${at + 1}. ${step}`),
     ),
-    said(allowedBy(name), look),
+    wrapped(allowedBy(name), look),
     `More: ${look.link?.(path, address) ?? address}`,
   ]);
 }
@@ -155,26 +160,26 @@ function allowedBy(name: ChangeClass): Message {
     return prose`Blocked: the service refuses it, so no option allows it.`;
   if (!isBlocked(name)) return prose`Never blocked.`;
 
-  const seen =
-    name === 'new-table'
-      ? prose`the schema or the database shows that the table has no rows, or `
-      : NOTHING;
-  return prose`Blocked unless ${seen}you pass ${code(`--allow ${name}:database.schema.table`)}.`;
+  const option = code(`--allow ${name}:database.schema.table`);
+  if (name !== 'new-table') return prose`Blocked unless you pass ${option}.`;
+  return prose`Blocked unless the schema or the database shows that the table has no rows, or you pass ${option}.`;
 }
 
 /** What a rule asks for and why, what breaks it and what does not, and how sure it is. */
 function page(rule: RulePage, look: Look): string {
   const { id, title, weight, message, confidence, means, source } = rule;
-  const sure = `Confidence: ${confidence}, which means: ${means} (${source} of docs/neki.md).`;
-  return paragraphs([
-    `${bold(id, look)}\n${text(`${title} Severity: ${weight}.`, look)}`,
+  const parts = [
+    `${look.paint('bold', id)}\n${text(`${title} Severity: ${weight}.`, look)}`,
     text(rule.why, look),
     rule.branch,
     example({ head: 'Fails', document: rule.fails, at: rule.failsAt }, look),
-    message === '' ? '' : text(`At \`◀\`: ${message}`, look),
-    example({ head: 'Passes', document: rule.passes, at: [] }, look),
-    means === '' ? '' : text(sure, look),
-  ]);
+  ];
+  if (message !== '') parts.push(text(`At \`◀\`: ${message}`, look));
+  parts.push(example({ head: 'Passes', document: rule.passes, at: [] }, look));
+  if (means === '') return paragraphs(parts);
+
+  const sure = `Confidence: ${confidence}, which means: ${means} (${source} of docs/neki.md).`;
+  return paragraphs([...parts, text(sure, look)]);
 }
 
 /** A document below its heading, and the lines of it that a finding points at. */
@@ -191,11 +196,7 @@ function example({ head, document, at }: Example, look: Look): string {
     if (isMarked) return look.paint('red', `  ${line}  # ◀`);
     return `  ${line}`;
   });
-  return [bold(head, look), ...lines].join('\n');
-}
-
-function said(message: Message, look: Look): string {
-  return wrapped(message, look);
+  return `${look.paint('bold', head)}\n${lines.join('\n')}`;
 }
 
 /** The text of a page, in which backticks set code apart. */
@@ -203,11 +204,7 @@ function text(markdown: string, look: Look): string {
   const parts = markdown
     .split('`')
     .map((part, at) => (at % 2 === 0 ? words(part) : code(part)));
-  return said(joined(parts, ''), look);
-}
-
-function bold(head: string, look: Look): string {
-  return look.paint('bold', head);
+  return wrapped(joined(parts, ''), look);
 }
 
 function paragraphs(parts: readonly string[]): string {

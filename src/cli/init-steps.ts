@@ -52,7 +52,12 @@ export interface Setup {
 export function nextSteps(look: Look, setup: Setup): string {
   const { paths, target, gitBranch, secrets } = setup;
   const step = (message: Message): string => wrapped(message, look);
-  const head = ['permission', 'used for', 'secret with its ID'];
+  const head = [
+    'permission',
+    'used for',
+    'secret with its ID',
+    'secret with its value',
+  ];
   const rows = TOKENS.map(({ permission, use, id, value }) => [
     permission,
     use,
@@ -67,7 +72,7 @@ export function nextSteps(look: Look, setup: Setup): string {
     step(
       prose`1. Create two service tokens in the settings of ${words(`https://app.planetscale.com/${target.organization}`)}, each with access to the database ${quote(target.database)}:`,
     ),
-    lines(columns([[...head, 'secret with its value'], ...rows])),
+    lines(columns([head, ...rows])),
     step(
       prose`2. Create the GitHub environment ${code(ENVIRONMENT)}, which only ${quote(gitBranch)} may use. GitHub Free has none in private repositories: leave this out there, and ${code(`--env ${ENVIRONMENT}`)} below.`,
     ),

@@ -6,7 +6,11 @@ import { code, type Message, prose, quoteWhole } from '../message/message.ts';
 import { renderDiff } from '../report/terminal-text.ts';
 import { textDiff } from '../report/text-diff.ts';
 import { failure, ok, type Result } from '../result.ts';
-import { type ReadResult, readTopology } from '../topology/document/reading.ts';
+import {
+  type FileRead,
+  type ReadResult,
+  readTopology,
+} from '../topology/document/reading.ts';
 import { isForProgram, type Session } from './session.ts';
 
 const TOO_DIFFERENT = prose`The diff is too large to display. Pass a new file with ${code('--file')} to compare the two yourself.`;
@@ -62,12 +66,7 @@ export async function overwrite(
   // Nobody typed this path: a targets file may be somebody else's.
   if (given.has('targets') && isOutside(host.folder, path))
     return prose`${quoteWhole(file)} was not written: it is outside of this folder. Fix it alone: ${code('neki-topology validate FILE --fix')}.`;
-  const now = await readLocalFile(path);
-  const isSame =
-    existing === undefined
-      ? now.kind === 'missing'
-      : now.kind === 'file' && Buffer.from(now.bytes).equals(existing.bytes);
-  if (!isSame)
+  if (!isAsRead(await readLocalFile(path), existing))
     return prose`${quoteWhole(file)} changed during this run, so it was not written. Run it again.`;
   // A byte order mark is no part of the text that is read, and stays where a person's editor has put it.
   const mark =
@@ -75,6 +74,12 @@ export async function overwrite(
       ? '\ufeff'
       : '';
   return replaceFile(path, `${mark}${text}`);
+}
+
+function isAsRead(now: FileRead, existing: LocalFile | undefined): boolean {
+  if (existing === undefined || now.kind !== 'file')
+    return existing === undefined && now.kind === 'missing';
+  return Buffer.from(now.bytes).equals(existing.bytes);
 }
 
 /** Puts right in the file what has one right answer, and shows what it changed; answers why it could not be written. */

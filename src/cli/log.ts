@@ -36,10 +36,13 @@ import { changeValue, sideValue } from '../topology/plan/plan-document.ts';
 import { type End, refused, type Session, STATUS } from './session.ts';
 import { jsonText } from './terminal.ts';
 
-/** A day, or a time with its zone: without one it would be another time on each machine. */
+/** A day. */
 const DAY = /^\d{4}-\d\d-\d\d$/;
+/** A time with its zone: without one it would be another time on each machine. */
 const TIME =
   /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+const NO_VERSION = prose`No version of the file that could be read places it.`;
 
 /** What is asked for. */
 interface Question {
@@ -87,11 +90,8 @@ export async function logTable(session: Session): Promise<End> {
   }).finally(log.close);
   if (cancelled.aborted) return STATUS.interrupted;
 
-  if (
-    at !== undefined &&
-    history.now === undefined &&
-    history.unread.length === 0
-  )
+  const isKnown = history.now !== undefined || history.unread.length > 0;
+  if (at !== undefined && !isKnown)
     return refused(
       prose`No commit of ${quoteWhole(file)} is known from before ${quote(at.text)}.`,
     );
@@ -119,15 +119,16 @@ function questionIn({ given }: Session): Result<Question, Message> {
 
 /** Milliseconds since the epoch; of a day its end in UTC. */
 function timeIn(text: string): number | undefined {
-  const day = text.slice(0, 10);
-  if (!DAY.test(day) || !(DAY.test(text) || TIME.test(text))) return undefined;
+  const whole = text.replace(DAY, '$&T23:59:59.999Z');
+  const time = Date.parse(whole);
+  if (!TIME.test(whole) || Number.isNaN(time)) return undefined;
   // What has no such day would else be a day of the next month.
+  const day = text.slice(0, 10);
   const midnight = new Date(`${day}T00:00:00Z`);
   const isDay =
     midnight.getTime() >= 0 && midnight.toISOString().startsWith(day);
-  if (!isDay) return undefined;
-  const time = Date.parse(DAY.test(text) ? `${text}T23:59:59.999Z` : text);
-  return Number.isNaN(time) ? undefined : time;
+  if (isDay) return time;
+  return undefined;
 }
 
 function answer(
@@ -155,7 +156,7 @@ function answer(
   return jsonText(rendered(value, 'terminal'));
 }
 
-function stepValue({ commit, where, change, orEarlier }: TableStep) {
+function stepValue({ commit, where, change, orEarlier }: TableStep): object {
   return {
     ...commitValue(commit),
     or_earlier: orEarlier.map(({ id }) => id),
@@ -164,7 +165,7 @@ function stepValue({ commit, where, change, orEarlier }: TableStep) {
   };
 }
 
-function commitValue(commit: FileCommit) {
+function commitValue(commit: FileCommit): object {
   return {
     commit: commit.id,
     date: timeText(commit) ?? null,
@@ -175,26 +176,17 @@ function commitValue(commit: FileCommit) {
   };
 }
 
-function whereValue(where: Whereabouts) {
-  switch (where.kind) {
-    case 'nowhere':
-      return { kind: where.kind };
-    case 'copies':
-      return { kind: where.kind, groups: where.groups, shards: where.shards };
-    case 'placed':
-      return { kind: where.kind, ...sideValue(where.side) };
-  }
+function whereValue(where: Whereabouts): object {
+  if (where.kind !== 'placed') return where;
+  return { kind: where.kind, ...sideValue(where.side) };
 }
 
 function historyText(
   { head, entries, notes }: TableHistoryText,
   look: Look,
 ): string {
-  const none = prose`No version of the file that could be read places it.`;
-  const history =
-    entries.length === 0
-      ? [wrapped(none, look)]
-      : entries.map((entry) => entryText(entry, look));
+  const history = entries.map((entry) => entryText(entry, look));
+  if (history.length === 0) history.push(wrapped(NO_VERSION, look));
   const parts = [
     wrapped(head, look),
     `${look.paint('bold', 'History')}\n${history.join('\n')}`,
@@ -205,15 +197,11 @@ function historyText(
 
 function entryText(entry: HistoryEntry, look: Look): string {
   const { since, author, class: risk, title, effect } = entry;
-  const by =
-    risk === undefined
-      ? prose`by ${author}`
-      : prose`${code(risk)}, by ${author}`;
-  const details = [by, title, effect].filter((line) => line !== undefined);
-  return [
-    hang(inTerminal(since, look), ['- ', '  '], look),
-    ...details.map((line) =>
-      hang(inTerminal(line, look), ['    ', '    '], look),
-    ),
-  ].join('\n');
+  const by = prose`by ${author}`;
+  const about = risk === undefined ? by : prose`${code(risk)}, ${by}`;
+  const lines = [hang(inTerminal(since, look), ['- ', '  '], look)];
+  for (const line of [about, title, effect])
+    if (line !== undefined)
+      lines.push(hang(inTerminal(line, look), ['    ', '    '], look));
+  return lines.join('\n');
 }

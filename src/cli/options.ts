@@ -115,13 +115,27 @@ export const PLANNED: readonly CommandName[] = ['plan', 'apply', 'restore'];
 /** Those that apply a document. */
 export const WRITING: readonly CommandName[] = ['apply', 'restore'];
 
+/** An option of some commands, or of all. */
+export interface Option {
+  readonly name: string;
+  readonly usage: string;
+  readonly short: string | undefined;
+  /** The words that give it. */
+  readonly flags: readonly string[];
+  /** The word for its value in the help; undefined for a switch. */
+  readonly value: string | undefined;
+  /** The commands that have it; undefined for all. */
+  readonly of: readonly CommandName[] | undefined;
+  readonly meaning: string;
+}
+
 /** Every option, in the order of the help; those that are inputs of the action mean the same there. */
-export const OPTIONS = {
-  ...options(['init', ...ON_FILE, 'log', 'shards'], {
+const ALL: readonly (readonly Option[])[] = [
+  options(['init', ...ON_FILE, 'log', 'shards'], {
     '-f, --file PATH':
       'The topology file (data-topology.yaml); ends in .yaml, .yml or .json.',
   }),
-  ...options(ON_BRANCH, {
+  options(ON_BRANCH, {
     '--organization NAME':
       'The organization, if not given as ORGANIZATION/DATABASE/BRANCH.',
     '--database NAME': 'The database.',
@@ -129,36 +143,36 @@ export const OPTIONS = {
     '--base-url URL':
       'Address of the management API, with its version (https://api.planetscale.com/v1).',
   }),
-  ...options(['init'], {
+  options(['init'], {
     '--git-branch NAME':
       'The git branch whose merges are applied, if it is not the default branch of the remote.',
   }),
-  ...options(['validate', 'plan', 'apply'], {
+  options(['validate', 'plan', 'apply'], {
     '--targets FILE':
       'Run all targets of a targets file, instead of one database branch.',
     '--target NAME': 'Run only the target with this name.',
   }),
-  ...options(['plan'], {
+  options(['plan'], {
     '--against FILE':
       'Compare the file with another file, or with itself at a git ref, instead of a database branch.',
   }),
-  ...options([...ON_FILE, 'diff'], {
+  options([...ON_FILE, 'diff'], {
     '--shard NAME=UID': 'The uid that `${shard:NAME}` stands for (repeatable).',
   }),
-  ...options(['pull'], {
+  options(['pull'], {
     '--shard-names':
       'Use `${shard:NAME}` instead of the uids of shards, for a file that serves many branches.',
   }),
-  ...options(CHECKED, {
+  options(CHECKED, {
     '--rule ID=SEVERITY':
       'Set the severity of a rule to `error`, `warning` or `off` (repeatable).',
     '--schema PATH': 'An additional JSON Schema that the file must match.',
   }),
-  ...options(['validate'], {
+  options(['validate'], {
     '--fix':
       'Fix what has one right answer in the file, and show the diff. Preserves comments and meaning.',
   }),
-  ...options(['plan', 'diff', 'apply', 'restore'], {
+  options(['plan', 'diff', 'apply', 'restore'], {
     '--allow CLASS[:TABLE]':
       'Allow a risk class, such as `needs-empty:app.public.events` (repeatable).',
     '--limit NAME=VALUE':
@@ -168,12 +182,12 @@ export const OPTIONS = {
     '--new-tables WHAT':
       'What a table that is new to the topology needs: `check`, `prove` (in the database) or `allow`.',
   }),
-  ...options(['plan', 'diff'], {
+  options(['plan', 'diff'], {
     '--queries FILE':
       'Show which of the statements in a list go to other shards than before: CSV of pg_stat_statements, JSON, or `insights` to ask the service.',
   }),
   // A saved topology has no history: nothing tells what of the branch was changed elsewhere.
-  ...options(['plan', 'apply'], {
+  options(['plan', 'apply'], {
     '--on-drift WHAT':
       'If the database branch was changed elsewhere: `fail`, `warn` (neither writes) or `overwrite`.',
     '--on-unreadable WHAT':
@@ -181,26 +195,26 @@ export const OPTIONS = {
     '--history-depth N':
       'How many earlier versions of the file to search in git (30).',
   }),
-  ...options(['shards'], {
+  options(['shards'], {
     '--rows':
       'Show the share of keys beside the share of rows of each table and shard, and what the bounds of the file would do. Needs DATABASE_URL.',
     '--count': 'With `--rows`: count rows instead of estimating them.',
   }),
-  ...options(['log'], {
+  options(['log'], {
     '--at DATE':
       'Show where the table was at the end of a day in UTC, or at a time with its zone, and since when.',
   }),
-  ...options(PLANNED, {
+  options(PLANNED, {
     '--explain-evidence':
       'Print the statements that were run in the database, and what came of each.',
   }),
-  ...options([...ON_BRANCH, 'login'], {
+  options([...ON_BRANCH, 'login'], {
     '--timeout SECONDS':
       'Time limit for all calls to the management API together, or for the sign-in (300).',
     '--token-file PATH':
       'Where `login` stores tokens (~/.config/neki-topology/credentials.json).',
   }),
-  ...options(['login'], {
+  options(['login'], {
     '--auth-url URL':
       'Address of the authorization server (https://auth.planetscale.com).',
     '--app-url URL':
@@ -210,41 +224,45 @@ export const OPTIONS = {
     '--port N':
       'Port to use instead of the one in the redirect URI; 0 for any free port.',
   }),
-  ...options(['init', ...WRITING, 'pull'], {
+  options(['init', ...WRITING, 'pull'], {
     '-y, --yes': 'Do not ask for confirmation.',
   }),
-  ...options(['explain', ...CHECKED, 'shards', 'log'], {
+  options(['explain', ...CHECKED, 'shards', 'log'], {
     '--json': 'Print the result as JSON, errors included.',
   }),
-  ...options(CHECKED, {
+  options(CHECKED, {
     '--markdown': 'Print the report as Markdown, for a comment or a summary.',
   }),
-  ...options(undefined, {
+  options(undefined, {
     '--no-color': 'Do not use colors (like NO_COLOR=1).',
     '-v, --verbose': 'Log every step and request.',
     '-h, --help': 'Print this help.',
     '--version': 'Print the version.',
   }),
-};
+];
+
+/** Every option by its name. */
+export const OPTIONS: Readonly<Record<string, Option>> = Object.fromEntries(
+  ALL.flat().map((option) => [option.name, option]),
+);
 
 /** The options of a command, those of all commands at the end. */
-export function optionsOf(command: CommandName) {
+export function optionsOf(command: CommandName): readonly Option[] {
   return Object.values(OPTIONS).filter(
     ({ of }) => of === undefined || of.includes(command),
   );
 }
 
-/** Options of some commands or of all, by name; `value` is the word for it in the help, absent for a switch. */
+/** Options of some commands or of all, by how each is used. */
 function options(
-  of: readonly CommandName[] | undefined,
+  of: Option['of'],
   meanings: Readonly<Record<string, string>>,
-) {
-  const entries = Object.entries(meanings).map(([usage, meaning]) => {
+): readonly Option[] {
+  return Object.entries(meanings).map(([usage, meaning]) => {
     const [, short, name = '', value] =
       /^(?:-(\w), )?--([\w-]+)(?: (\S+))?$/.exec(usage) ?? [];
     const flags =
       short === undefined ? [`--${name}`] : [`--${name}`, `-${short}`];
-    return [name, { name, usage, short, flags, value, of, meaning }] as const;
+    return { name, usage, short, flags, value, of, meaning };
   });
-  return Object.fromEntries(entries);
 }

@@ -111,15 +111,12 @@ async function write(
 ): Promise<End> {
   const { terminal, inputs } = session;
   const { file } = inputs;
-  const names = { given: inputs.run.shards, ...(shards && { shards }) };
-  const format = formatOf(file) ?? 'yaml';
-  const isNamed = session.given.has('shard-names');
   const edited = editFile({
     live,
-    format,
-    names,
-    isNamed,
-    ...(before && { existing: before }),
+    format: formatOf(file) ?? 'yaml',
+    existing: before,
+    names: { given: inputs.run.shards, shards },
+    isNamed: session.given.has('shard-names'),
   });
   if (!edited.ok) {
     const { why, difference } = edited.problem;

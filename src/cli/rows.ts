@@ -8,6 +8,7 @@ import {
   type Message,
   prose,
   quoteWhole,
+  words,
 } from '../message/message.ts';
 import { plain } from '../message/plain.ts';
 import {
@@ -43,7 +44,7 @@ import { readTopology } from '../topology/document/reading.ts';
 import type { Shard } from '../topology/target.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
 import { type End, refused, type Session, STATUS } from './session.ts';
-import { columns, jsonText } from './terminal.ts';
+import { jsonText, table } from './terminal.ts';
 
 /** The branch whose rows are shown. */
 interface Branch {
@@ -54,6 +55,7 @@ interface Branch {
 }
 
 const UNUSED = prose`The rows were not read.`;
+const NO_TABLE = prose`No table of the database is spread over several shards.`;
 
 /** Shows how many rows each shard has of each table, and what the bounds of the file would do. */
 export async function showRows(
@@ -93,7 +95,8 @@ export async function showRows(
       { live, desired: proposed.value, isCounted: given.has('count') },
       opened.database,
     );
-    const all = { ...rows, notices: [...notices, ...rows.notices] };
+    const { tables } = rows;
+    const all = { tables, notices: notices.concat(rows.notices) };
     const listed = { names: shardNames(shards), plain: plainShards };
     terminal.print(answer(all, listed, session));
     return STATUS.inSync;
@@ -132,16 +135,15 @@ interface ListedShards {
 }
 
 function answer(
-  { tables, notices }: ShardRows,
+  rows: ShardRows,
   shards: ListedShards,
   { given, terminal }: Session,
 ): string {
-  if (!given.has('json'))
-    return textOf({ tables, notices }, shards.names, terminal.look);
+  if (!given.has('json')) return textOf(rows, shards.names, terminal.look);
   const value = {
     shards: shards.plain,
-    tables: tables.map(tableRowsValue),
-    notices,
+    tables: rows.tables.map(tableRowsValue),
+    notices: rows.notices,
   };
   return jsonText(rendered(value, 'terminal'));
 }
@@ -151,13 +153,12 @@ function textOf(
   names: ShardNames,
   look: Look,
 ): string {
-  const named = (message: Message): Message => namingOf(names)(message);
-  const none = prose`No table of the database is spread over several shards.`;
+  const named = namingOf(names);
   const moved = tables.flatMap((rows) =>
     rows.moves.map((move) => named(movedText(move, rows))),
   );
   const parts = [
-    tables.length === 0 ? inTerminal(none, look) : tableOf(tables, names, look),
+    tableOf(tables, names, look),
     movedPart(moved, look),
     ...notices.map((notice) => noteText(named(notice), look)),
   ];
@@ -175,24 +176,22 @@ function movedPart(moved: readonly Message[], look: Look): string {
 function tableOf(
   tables: readonly TableRows[],
   names: ShardNames,
-  { paint }: Look,
+  look: Look,
 ): string {
+  if (tables.length === 0) return inTerminal(NO_TABLE, look);
+
   const lines = tables.flatMap((rows) => {
     const { table, side, shards } = rows;
     return shards.map((shard, at) => {
-      const count = rowsText(shard.rows);
+      const count = rowsText(shard.rows) ?? words('unknown');
       return [
         at === 0 ? visible(fullName(table)) : '',
         shardLabel(shard.shard, names),
         keysText(shard, side.axis) ?? '–',
         rowsShare(shard, rows) ?? '–',
-        count === undefined ? 'unknown' : plain(count, 'terminal'),
+        plain(count, 'terminal'),
       ];
     });
   });
-  const [head = '', ...rest] = columns([
-    ['table', 'shard', 'keys', 'rows', 'number'],
-    ...lines,
-  ]);
-  return [paint('bold', head), ...rest].join('\n');
+  return table(['table', 'shard', 'keys', 'rows', 'number'], lines, look);
 }

@@ -115,7 +115,7 @@ export async function onService<T>(
     credential: credential.value,
     // A login keeps its tokens by itself, and no other credential is renewed here.
     onRefreshToken: async () => undefined,
-    ...(lanes && { lanes }),
+    lanes,
   });
   const { info } = calling;
   const worked = work(({ target, timeout }) => open({ target, timeout, info }));

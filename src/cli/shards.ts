@@ -1,11 +1,12 @@
 import { prose } from '../message/message.ts';
 import { visible } from '../message/visible.ts';
+import type { Look } from '../report/terminal-text.ts';
 import { explainOf } from '../run/missing.ts';
 import { failed } from '../run/result.ts';
 import { placeholderOf } from '../topology/edit/symbols.ts';
 import type { Shard } from '../topology/target.ts';
 import { type End, endOnBranch, type Session, STATUS } from './session.ts';
-import { columns, jsonText } from './terminal.ts';
+import { jsonText, table } from './terminal.ts';
 
 /** Lists the shards of the branch in the order of their creation, and how a file names each. */
 export function listShards(session: Session): Promise<End> {
@@ -42,26 +43,18 @@ function plainShard({ uid, displayName, id, ready, authoritative }: Shard) {
   };
 }
 
-function tableOf(
-  shards: readonly Shard[],
-  { paint }: Session['terminal']['look'],
-): string {
+function tableOf(shards: readonly Shard[], look: Look): string {
   const rows = shards.map((shard) => [
     visible(shard.displayName ?? '–'),
     visible(shard.uid),
     stateOf(shard),
     visible(placeholderOf(shard.uid, { shards }) ?? shard.uid),
   ]);
-  const [head = '', ...lines] = columns([
-    ['name', 'uid', 'state', 'in a file'],
-    ...rows,
-  ]);
-  return `${[paint('bold', head), ...lines].join('\n')}\n`;
+  return `${table(['name', 'uid', 'state', 'in a file'], rows, look)}\n`;
 }
 
 function stateOf({ ready, authoritative }: Shard): string {
-  return [
-    ready ? 'ready' : 'not ready',
-    ...(authoritative ? ['authoritative'] : []),
-  ].join(', ');
+  const state = ready ? 'ready' : 'not ready';
+  if (authoritative) return `${state}, authoritative`;
+  return state;
 }

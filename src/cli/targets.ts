@@ -50,7 +50,7 @@ import {
   STATUS,
   unexpected,
 } from './session.ts';
-import { columns, jsonText } from './terminal.ts';
+import { jsonText, table } from './terminal.ts';
 
 interface TargetsSession extends Session {
   /** The inputs of the command, which the file's targets change. */
@@ -258,15 +258,12 @@ function tableOf(
 ): string {
   const rows = ended.map(({ name, result }) => {
     const compared = comparedOf(result);
-    const plan =
-      compared === undefined
-        ? ['–', '–']
-        : [plain(changeCount(compared)), compared.plan.risk];
-    return [visible(name), LABELS[result.outcome], ...plan];
+    return [
+      visible(name),
+      LABELS[result.outcome],
+      compared ? plain(changeCount(compared)) : '–',
+      compared?.plan.risk ?? '–',
+    ];
   });
-  const [head = '', ...lines] = columns([
-    ['target', 'result', 'changes', 'risk'],
-    ...rows,
-  ]);
-  return `${[look.paint('bold', head), ...lines].join('\n')}\n`;
+  return `${table(['target', 'result', 'changes', 'risk'], rows, look)}\n`;
 }

@@ -94,6 +94,16 @@ export function columns(
   return rows.map((row) => row.map(pad).join('  ').trimEnd());
 }
 
+/** The same with a first row that is their head. */
+export function table(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  { paint }: Look,
+): string {
+  const lines = columns([head, ...rows]);
+  return lines.with(0, paint('bold', lines[0] ?? '')).join('\n');
+}
+
 /** Opens the terminal of a process, as it was asked for; `hide` takes secrets out of all that is written. */
 export function openTerminal(
   parts: TerminalParts,
@@ -163,18 +173,17 @@ function lookOf(
   const isColoured =
     !isRefused &&
     (isForced || (stdout.isTTY === true && stdout.hasColors(environment)));
-  const columns = stdout.isTTY ? stdout.columns || USUAL : USUAL;
-  return {
-    width: Math.min(WIDEST, Math.max(NARROWEST, columns)),
-    paint: isColoured
-      ? (style, text) => styleText(style, text, { validateStream: false })
-      : (_style, text) => text,
-    // Others than terminals show the address as text; those that know no links show nothing of it.
-    link:
-      isColoured && stdout.isTTY
-        ? (text, address) => `\x1b]8;;${address}\x1b\\${text}\x1b]8;;\x1b\\`
-        : undefined,
-  };
+  const columns = (stdout.isTTY && stdout.columns) || USUAL;
+  const width = Math.min(WIDEST, Math.max(NARROWEST, columns));
+  if (!isColoured) return { width, paint: (_style, text) => text };
+
+  const paint: Look['paint'] = (style, text) =>
+    styleText(style, text, { validateStream: false });
+  // Others than terminals show the address as text; those that know no links show nothing of it.
+  if (!stdout.isTTY) return { width, paint };
+  const link: Look['link'] = (text, address) =>
+    `\x1b]8;;${address}\x1b\\${text}\x1b]8;;\x1b\\`;
+  return { width, paint, link };
 }
 
 function openStatusLine(

@@ -1,13 +1,12 @@
 import { nameList } from '../message/lists.ts';
 import {
   code,
-  isNothing,
   joined,
   type Message,
   prose,
   quote,
 } from '../message/message.ts';
-import { suggestion } from '../topology/nearest.ts';
+import { didYouMean } from '../topology/nearest.ts';
 
 // Targets that are applied one after the other are the rungs of a ladder: staging, then production.
 
@@ -128,11 +127,8 @@ function circleText(names: readonly string[]): Message {
 }
 
 function unknownText(after: string, names: ReadonlySet<string>): Message {
-  const similar = suggestion(after, names);
-  const remedy = isNothing(similar)
-    ? prose` Set the ${code('name')} of another target.`
-    : similar;
-  return prose`${code('after')} is ${quote(after)}, but the file has no such target.${remedy}`;
+  const other = prose`Set the ${code('name')} of another target.`;
+  return prose`${code('after')} is ${quote(after)}, but the file has no such target. ${didYouMean(after, names, other)}`;
 }
 
 /** The order of applies, of the ladders that these targets stand on; undefined where they stand on none. */

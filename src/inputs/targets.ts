@@ -1,7 +1,6 @@
 import {
   code,
   input,
-  isNothing,
   type Message,
   prose,
   quote,
@@ -22,7 +21,7 @@ import {
 import { readTopology } from '../topology/document/reading.ts';
 import { errorAt, type Finding } from '../topology/finding.ts';
 import { remembered } from '../topology/keyed.ts';
-import { suggestion } from '../topology/nearest.ts';
+import { didYouMean } from '../topology/nearest.ts';
 import { type Target, targetName } from '../topology/target.ts';
 import {
   checkShape,
@@ -166,12 +165,9 @@ export function chooseTarget(
   const found = all.find(({ name }) => name === only);
   if (found !== undefined) return ok(found);
   const names = all.map(({ name }) => name);
-  const similar = suggestion(only, names);
-  const near = isNothing(similar)
-    ? prose` Use the name of one of its targets.`
-    : similar;
+  const other = prose`Use the name of one of its targets.`;
   return failure(
-    prose`${input('target')} is ${quote(only)}, but ${quoteWhole(path)} has no such target.${near}`,
+    prose`${input('target')} is ${quote(only)}, but ${quoteWhole(path)} has no such target. ${didYouMean(only, names, other)}`,
   );
 }
 

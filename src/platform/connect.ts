@@ -18,7 +18,7 @@ export interface LineOptions extends Omit<Connection, 'dispatcher'> {
   /** Called with each secret the service hands out, before anything else is done with it. */
   readonly onSecret: (secret: string) => void;
   /** How many targets work at a time, and whether they may write; absent for one target alone. */
-  readonly lanes?: Lanes;
+  readonly lanes?: Lanes | undefined;
   /** The process's own clock unless a test brings one. */
   readonly clock?: Clock;
   readonly random?: () => number;

@@ -96,15 +96,17 @@ export interface Service {
 /** The way to the databases of the branch. */
 export interface DatabaseSource {
   /** Begins to connect, so that opening takes less time; nothing that is told is believed before. Absent like the other. */
-  connectDatabase?(): void;
+  readonly connectDatabase?: (() => void) | undefined;
   /**
    * Finds out whether the address of databases is that of the branch with these shards, before anything there is
    * believed; a branch that was restored from another one may share them. Absent where no address was given.
    */
-  openDatabase?(
-    shards: ReadonlySet<string>,
-    isRestored: () => Promise<boolean | undefined>,
-  ): Promise<Opened>;
+  readonly openDatabase?:
+    | ((
+        shards: ReadonlySet<string>,
+        isRestored: () => Promise<boolean | undefined>,
+      ) => Promise<Opened>)
+    | undefined;
 }
 
 /** What an address of databases leads to; the database is absent where nothing tells that it is the branch's. */
@@ -186,7 +188,7 @@ export interface Waiting {
 /** What happens right before a PUT. */
 export interface WriteGuard {
   /** Whether another target has to be in sync first; undefined where its turn has come. Absent for one that waits for none. */
-  waitsFor?(): Promise<Waiting | undefined>;
+  readonly waitsFor?: (() => Promise<Waiting | undefined>) | undefined;
   /** Asks whoever may still say no to a plan before it is written; answers undefined for yes, and else why not. */
   consent(planned: RunResult): Promise<Message | undefined>;
   /** Says on the pull request that the plan is being written. */

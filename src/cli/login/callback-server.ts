@@ -106,14 +106,14 @@ function openDesk(state: string): Desk {
   return {
     arrived,
     receive(query: URLSearchParams, response: ServerResponse): void {
-      const callback = isOver ? undefined : readCallback(query, state);
-      if (callback === undefined) {
-        showPage(response, isOver ? 410 : 400);
-        return;
+      const callback = readCallback(query, state);
+      if (isOver) showPage(response, 410);
+      else if (callback === undefined) showPage(response, 400);
+      else {
+        isOver = true;
+        waiting = response;
+        resolve(callback);
       }
-      isOver = true;
-      waiting = response;
-      resolve(callback);
     },
     async dismiss({ isSignedIn }: SignInEnd): Promise<void> {
       isOver = true;
@@ -151,9 +151,8 @@ export function readCallback(
       prose`The consent page returned the error ${quote(error)}${reason}. Check the OAuth application, and run ${literal('login')} again.`,
     );
   }
-  const isCode =
-    code !== undefined && moreCodes.length === 0 && CODE.test(code);
-  if (isCode) return ok(code);
+  if (code !== undefined && moreCodes.length === 0 && CODE.test(code))
+    return ok(code);
   return failure(NO_CODE);
 }
 
@@ -190,10 +189,9 @@ function refusalOf(
   )
     return 503;
   // An image or a frame of a page elsewhere must not end a sign-in.
-  const destination = headers['sec-fetch-dest'];
-  return destination === undefined || destination === 'document'
-    ? undefined
-    : 403;
+  const destination = headers['sec-fetch-dest'] ?? 'document';
+  if (destination !== 'document') return 403;
+  return undefined;
 }
 
 /**
@@ -201,6 +199,7 @@ function refusalOf(
  * nowhere, and its words are our own: nothing of a request is ever shown.
  */
 function showPage(response: ServerResponse, status: number): void {
+  if (status === 405) response.setHeader('allow', 'GET');
   response.writeHead(status, {
     'content-type': 'text/plain; charset=utf-8',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -209,7 +208,6 @@ function showPage(response: ServerResponse, status: number): void {
     'x-content-type-options': 'nosniff',
     'cross-origin-opener-policy': 'same-origin',
     connection: 'close',
-    ...(status === 405 ? { allow: 'GET' } : {}),
   });
   const what =
     status === 200 ? SIGNED_IN : 'Not signed in. The terminal shows why.';

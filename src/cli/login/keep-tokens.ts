@@ -35,11 +35,11 @@ export async function keepInFile(
     refreshToken === undefined
       ? prose`The service returned no refresh token. Sign in again when it expires.`
       : prose`It is refreshed automatically. Do not use this refresh token anywhere else: a refresh may invalidate it.`;
-  return ok([
+  const lines = [
     prose`Signed in. The access token is stored in ${quoteWhole(path)}${end}. ${renewal}`,
     prose`The file also holds the client secret. It is readable only by you. Anyone who obtains it can act as you.`,
-    ...scopeWords(file),
-  ]);
+  ];
+  return ok(lines.concat(scopeWords(file)));
 }
 
 /** At any level, in the singular or plural: docs/neki.md §10.15 and §10.16 spell them apart. */

@@ -72,10 +72,9 @@ interface Settings {
 export async function signIn(edge: Edge): Promise<End> {
   const { terminal, host } = edge;
   const settings = settingsOf(edge);
-  const problems = [
-    ...loginProblems(settings, terminal),
-    ...proxyProblems(host.environment),
-  ];
+  const problems = loginProblems(settings, terminal).concat(
+    proxyProblems(host.environment),
+  );
   if (problems.length > 0) return refused(...problems);
 
   // Consent is not asked for in vain: a code works once, and tokens with no place to stay would be lost.
@@ -121,10 +120,9 @@ async function withSecret(
 ): Promise<Application | undefined> {
   const { clientId, clientSecret } = application;
   const question = prose`Client secret of the OAuth application ${quote(clientId)}: `;
-  const secret =
-    clientSecret === ''
-      ? (await terminal.ask(question, cancelled, { isSecret: true }))?.trim()
-      : clientSecret;
+  const ask = (): Promise<string | undefined> =>
+    terminal.ask(question, cancelled, { isSecret: true });
+  const secret = clientSecret || (await ask())?.trim();
   if (!secret) return undefined;
   secrets.add(secret);
   return { ...application, clientSecret: secret };
@@ -220,9 +218,8 @@ async function redeemAndKeep(
   const exchanged = await redeem(code, settings, edge);
   if (!exchanged.ok) {
     const { problem } = exchanged;
-    return failure(
-      problem.kind === 'cancelled' ? CANCELLED : explainSignIn(problem.failure),
-    );
+    if (problem.kind === 'cancelled') return failure(CANCELLED);
+    return failure(explainSignIn(problem.failure));
   }
   const file = { application, tokens: exchanged.value };
   const pause = async (milliseconds: number): Promise<boolean> => {
@@ -325,7 +322,8 @@ function openerOf(
   const hasDesktop = ['DISPLAY', 'WAYLAND_DISPLAY', 'BROWSER'].some(
     (name) => environment[name],
   );
-  return hasDesktop ? ['xdg-open'] : undefined;
+  if (hasDesktop) return ['xdg-open'];
+  return undefined;
 }
 
 function firstOf(

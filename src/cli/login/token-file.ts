@@ -121,7 +121,8 @@ export async function whyNotKept(
   now: number,
 ): Promise<Message | undefined> {
   const read = await readTokenFile(path, now);
-  return read.kind === 'unreadable' ? read.why : prepareFolder(path);
+  if (read.kind === 'unreadable') return read.why;
+  return prepareFolder(path);
 }
 
 /** When a life ends; undefined for one that a calendar cannot count, which nobody will live to see the end of. */
@@ -130,29 +131,23 @@ export function endOf(
   now: number,
 ): string | undefined {
   const end = new Date(now + (life ?? Number.NaN));
-  return end.getUTCFullYear() <= 9999 ? end.toISOString() : undefined;
+  if (end.getUTCFullYear() <= 9999) return end.toISOString();
+  return undefined;
 }
 
 function fileOf(content: Content, now: number): TokenFile {
-  const {
-    auth_url: authUrl,
-    client_id: clientId,
-    client_secret: clientSecret,
-  } = content;
-  const {
-    access_token: accessToken,
-    refresh_token: refreshToken,
-    scopes,
-    expires_at,
-  } = content;
-  const life = Date.parse(expires_at ?? '') - now;
+  const life = Date.parse(content.expires_at ?? '') - now;
   return {
-    application: { authUrl, clientId, clientSecret },
+    application: {
+      authUrl: content.auth_url,
+      clientId: content.client_id,
+      clientSecret: content.client_secret,
+    },
     tokens: {
-      accessToken,
+      accessToken: content.access_token,
       life: Number.isNaN(life) ? undefined : life,
-      refreshToken,
-      scopes,
+      refreshToken: content.refresh_token,
+      scopes: content.scopes,
     },
   };
 }
@@ -194,13 +189,11 @@ async function readOpened(
       prose`${shown} belongs to another user, who can read it. Pass another file.`,
     );
   const text = await handle.readFile('utf8');
+  const isExposed = HAS_MODES && (mode & OTHERS) !== 0;
+  if (!isExposed) return { kind: 'text', text, exposed: undefined };
   const digits = (mode & 0o777).toString(8).padStart(4, '0');
   const exposed = prose`${shown} holds secrets, and other users can read or write it (mode ${words(digits)}). Run ${code('chmod 600')} on it. If others use this machine, sign in again as well.`;
-  return {
-    kind: 'text',
-    text,
-    exposed: HAS_MODES && (mode & OTHERS) !== 0 ? exposed : undefined,
-  };
+  return { kind: 'text', text, exposed };
 }
 
 function unreadable(why: Message): Unreadable {

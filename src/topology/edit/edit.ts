@@ -41,7 +41,7 @@ export interface EditRequest {
   readonly live: Document;
   readonly format: 'yaml' | 'json';
   /** The file as it was read, placeholders not resolved; its text is that of its source. */
-  readonly existing?: Document;
+  readonly existing?: Document | undefined;
   /** What the placeholders of the file stand for: the user's map, and the branch's shards. */
   readonly names: ShardNames;
   /** Whether shards are written as placeholders wherever one name stands for them. */
