@@ -85,10 +85,11 @@ export function standingIn(own: readonly OwnComment[]): Standing | undefined {
   );
   if (latest === undefined) return undefined;
   const states = known.map(({ state }) => state);
-  const others = states.filter((state) => state !== latest.state);
   const targets = new Map(latest.state.targets);
-  for (const [name, target] of others.flatMap((state) => [...state.targets]))
-    targets.set(name, joinTargets(targets.get(name), target));
+  for (const state of states)
+    if (state !== latest.state)
+      for (const [name, target] of state.targets)
+        targets.set(name, joinTargets(targets.get(name), target));
   const record = joinRecords(
     states.map((state) => state.record),
     [],
@@ -114,7 +115,8 @@ function joinPlans(
   if (later === undefined || other === undefined) return later ?? other;
   if (later.head !== other.head || later.base !== other.base) return later;
   if (later.isUnread !== other.isUnread) return later.isUnread ? other : later;
-  const digests = new Map([...other.digests, ...later.digests]);
+  const digests = new Map(other.digests);
+  for (const [digest, shown] of later.digests) digests.set(digest, shown);
   return { ...later, digests };
 }
 
@@ -142,7 +144,7 @@ export async function draftOf(drafting: Drafting): Promise<Draft> {
   const { standing, report, now } = drafting;
   const whole = nextState(drafting);
   const next = fitting(drafting, whole);
-  const unrecorded = [...report.plans.keys()].filter(
+  const unrecorded = Array.from(report.plans.keys()).filter(
     (name) => hasPlan(whole, name) && !hasPlan(next, name),
   ).length;
   if (standing === undefined)
@@ -258,18 +260,16 @@ export function withState(
   next: CommentState,
 ): string {
   const end = endOf(state.record, report.page);
-  const start = comment.body.indexOf('\n');
-  const told = start < 0 ? '' : comment.body.slice(start);
+  const [first = ''] = comment.body.split('\n', 1);
+  let told = comment.body.slice(first.length);
   // An end that somebody changed stays, and the record is complete in the state.
-  const text = told.endsWith(end)
-    ? told.slice(0, told.length - end.length)
-    : '';
-  const line = report.hide(stateLine(marker, next));
-  const body =
-    text === ''
-      ? `${line}${told}`
-      : `${line}${text}${endOf(next.record, report.page)}`;
-  return body.length <= limit ? body : comment.body;
+  if (told.endsWith(end) && told !== end) {
+    const text = told.slice(0, told.length - end.length);
+    told = `${text}${endOf(next.record, report.page)}`;
+  }
+  const body = `${report.hide(stateLine(marker, next))}${told}`;
+  if (body.length <= limit) return body;
+  return comment.body;
 }
 
 /** A whole body: the state, the report, documents that earlier runs replaced, and the record. */
@@ -279,11 +279,10 @@ async function bodyOf(drafting: Drafting, full: CommentState): Promise<string> {
   const line = report.hide(stateLine(marker, state));
   const end = endOf(state.record, report.page);
   const room = limit - line.length - end.length - 1;
-  const kept = Array.from(state.targets, ([name, { previous }]) =>
-    previous === undefined || report.previous.has(name)
-      ? ''
-      : `\n\n${report.renderPrevious(name, previous)}`,
-  ).join('');
+  let kept = '';
+  for (const [name, { previous }] of state.targets)
+    if (previous !== undefined && !report.previous.has(name))
+      kept += `\n\n${report.renderPrevious(name, previous)}`;
   const text = await report.render(
     state.stamp,
     Math.max(room - kept.length, room / 2),
@@ -295,7 +294,8 @@ async function bodyOf(drafting: Drafting, full: CommentState): Promise<string> {
 
 function endOf(record: RunRecord, page: string | undefined): string {
   const text = recordText(record, page);
-  return text === '' ? '' : `\n\n${text}`;
+  if (text === '') return '';
+  return `\n\n${text}`;
 }
 
 /** As much of a state as leaves room for the report: without documents, then with as many plans as fit, in their order. */

@@ -1,5 +1,5 @@
 import { type GitHub, LARGEST_PAGE, pagesOf, pagesWhile } from './github.ts';
-import { isList, member, textIn } from './graphql-answer.ts';
+import { listIn, member, textIn } from './graphql-answer.ts';
 import { isRequestError } from './problem.ts';
 import { markerIn } from './state.ts';
 
@@ -48,12 +48,15 @@ async function queryComments(
   pull: number,
 ): Promise<MarkedComments | undefined> {
   const { owner, repo: name } = github.repo;
-  const query = { owner, name, pull, size: LARGEST_PAGE };
+  const size = LARGEST_PAGE;
   const comments: MarkedComment[] = [];
   let login: string | undefined;
   let before: string | undefined;
   const pages = pagesWhile(
-    async () => pageIn(await asked(github, COMMENTS, { ...query, before })),
+    async () => {
+      const variables = { owner, name, pull, size, before };
+      return pageIn(await asked(github, COMMENTS, variables));
+    },
     (page) => page?.before !== undefined,
   );
   for await (const page of pages) {
@@ -77,17 +80,16 @@ function pageIn(answer: unknown): Page | undefined {
   const login = loginIn(answer);
   const pull = member(member(answer, 'repository'), 'pullRequest');
   const list = member(pull, 'comments');
-  const nodes = member(list, 'nodes');
-  if (login === undefined || !isList(nodes)) return undefined;
-
-  const comments = nodes.map(commentIn);
+  const comments = listIn(list, 'nodes')?.map(commentIn);
+  if (login === undefined || comments === undefined) return undefined;
   if (!comments.every((comment) => comment !== undefined)) return undefined;
 
   const info = member(list, 'pageInfo');
   const isMore = member(info, 'hasPreviousPage') === true;
   if (!isMore) return { login, comments, before: undefined };
   const before = textIn(info, 'startCursor');
-  return before === undefined ? undefined : { login, comments, before };
+  if (before === undefined) return undefined;
+  return { login, comments, before };
 }
 
 function commentIn(node: unknown): MarkedComment | undefined {
@@ -108,7 +110,8 @@ function commentIn(node: unknown): MarkedComment | undefined {
 function authorIn(author: unknown): string | undefined {
   const login = textIn(author, 'login');
   const isBot = member(author, '__typename') === 'Bot';
-  return login !== undefined && isBot ? `${login}[bot]` : login;
+  if (login !== undefined && isBot) return `${login}[bot]`;
+  return login;
 }
 
 async function listComments(
@@ -116,10 +119,14 @@ async function listComments(
   pull: number,
 ): Promise<MarkedComments> {
   const { octokit, repo } = github;
-  const query = { ...repo, issue_number: pull, per_page: LARGEST_PAGE };
   const marked: Listed[] = [];
   const pages = pagesOf((page) =>
-    octokit.rest.issues.listComments({ ...query, page }),
+    octokit.rest.issues.listComments({
+      ...repo,
+      issue_number: pull,
+      per_page: LARGEST_PAGE,
+      page,
+    }),
   );
   for await (const { data } of pages)
     marked.push(...data.filter(({ body }) => markerIn(body ?? '')));
@@ -158,10 +165,8 @@ async function identityOf(
 ): Promise<Identity> {
   const ids = nodeIds.slice(0, LARGEST_PAGE);
   const answer = await asked(github, VIEWER, { ids });
-  const nodes = member(answer, 'nodes');
-  const hidden = (isList(nodes) ? nodes : []).filter(
-    (node) => member(node, 'isMinimized') === true,
-  );
+  const nodes = listIn(answer, 'nodes') ?? [];
+  const hidden = nodes.filter((node) => member(node, 'isMinimized') === true);
   return {
     login: loginIn(answer) ?? (await loginOfPerson(github)),
     hidden: new Set(hidden.map((node) => String(member(node, 'id')))),

@@ -115,14 +115,12 @@ export class CommentStore {
     before: OwnComment | undefined,
     now: Now,
   ): Promise<Now> {
-    const own = (await this.#listed?.own) ?? [];
-    const others = own.filter(({ id }) => id !== before?.id);
-    const kept = now === undefined ? others : [...others, now];
+    const listed = (await this.#listed?.own) ?? [];
+    const own = listed.filter(({ id }) => id !== before?.id);
+    if (now !== undefined) own.push(now);
+    own.sort((a, b) => a.id - b.id);
     this.#hasWritten = true;
-    this.#listed = {
-      at: this.github.clock.now(),
-      own: Promise.resolve(kept.toSorted((a, b) => a.id - b.id)),
-    };
+    this.#listed = { at: this.github.clock.now(), own: Promise.resolve(own) };
     return now;
   }
 }

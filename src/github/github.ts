@@ -168,7 +168,8 @@ class Requests {
       log(String(answer.status));
       this.#noteTime(answer);
       const isText = typeof answer.data === 'string' && answer.data !== '';
-      return isText ? failure(new Error(NO_JSON)) : ok(answer);
+      if (isText) return failure(new Error(NO_JSON));
+      return ok(answer);
     } catch (error) {
       log(isRequestError(error) ? String(error.status) : textOf(error));
       return failure(error);
@@ -257,9 +258,8 @@ function pauseAfter(
     return pauseAfterLimit(error.response.headers, count);
   // A write whose answer was lost may have happened.
   const mayPass = !isRequestError(error) || PASSING.has(error.status);
-  return mayPass && REPEATABLE.includes(method)
-    ? PAUSES_MS[count - 1]
-    : undefined;
+  if (mayPass && REPEATABLE.includes(method)) return PAUSES_MS[count - 1];
+  return undefined;
 }
 
 function pauseAfterLimit(

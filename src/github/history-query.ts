@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { GitHub } from './github.ts';
-import { isList, member, textIn } from './graphql-answer.ts';
+import { listIn, member, textIn } from './graphql-answer.ts';
 
 /*
  * The history of a file with its contents, many commits by one request. GraphQL tells a content as text, which it cuts
@@ -65,23 +65,21 @@ export async function queryHistory(
 function pageIn(answer: unknown): HistoryPage | undefined {
   const commit = member(member(answer, 'repository'), 'object');
   const history = member(commit, 'history');
-  const nodes = member(history, 'nodes');
-  if (!isList(nodes)) return undefined;
-
-  const commits = nodes.map(commitIn);
-  if (!commits.every((one) => one !== undefined)) return undefined;
+  const commits = listIn(history, 'nodes')?.map(commitIn);
+  if (!commits?.every((one) => one !== undefined)) return undefined;
 
   const pages = member(history, 'pageInfo');
   const isMore = member(pages, 'hasNextPage') === true;
   if (!isMore) return { commits, next: undefined };
   const next = textIn(pages, 'endCursor');
-  return next === undefined ? undefined : { commits, next };
+  if (next === undefined) return undefined;
+  return { commits, next };
 }
 
 function commitIn(node: unknown): HistoryCommit | undefined {
   const sha = textIn(node, 'oid');
-  const parents = member(member(node, 'parents'), 'nodes');
-  if (sha === undefined || !isList(parents)) return undefined;
+  const parents = listIn(member(node, 'parents'), 'nodes');
+  if (sha === undefined || parents === undefined) return undefined;
 
   const parent = textIn(parents[0], 'oid');
   return { sha, parent, file: fileIn(member(node, 'file')) };
@@ -96,7 +94,8 @@ function fileIn(entry: unknown): WholeFile | undefined {
   if (!FILE_MODES.some((known) => known === mode)) return undefined;
 
   const bytes = Buffer.from(text, 'utf8');
-  return nameOf(bytes, blob.length) === blob ? { blob, bytes } : undefined;
+  if (nameOf(bytes, blob.length) === blob) return { blob, bytes };
+  return undefined;
 }
 
 /** The name that git gives to bytes, in a repository whose names are so many digits long. */

@@ -43,7 +43,7 @@ export function openCarriedPulls(github: GitHub, place: Place): CarriedPulls {
   const own = memoized((sha: string) => mergesOf(github, ref, sha));
   const latest = memoized((branch: string) => latestMerges(github, branch));
   const mainline = memoized((since: string) =>
-    mainlineSince(github, { ...place, since }),
+    mainlineSince(github, commit, since),
   );
   return async function* (since) {
     for (const { landed, pull } of await own(commit))
@@ -164,7 +164,8 @@ function nameOf(ref: string): string {
  */
 async function mainlineSince(
   { octokit, repo }: GitHub,
-  { commit, since }: Place & { readonly since: string },
+  commit: string,
+  since: string,
 ): Promise<Result<readonly string[], Message>> {
   const { data } = await octokit.rest.repos.compareCommits({
     ...repo,

@@ -157,9 +157,9 @@ function remedyFor({ operation, cause }: GitHubProblem): Message {
     case 'token':
       return prose`Check ${theInput('github-token')}.`;
     case 'permission':
-      return operation.kind === 'store-secret'
-        ? prose`${input('oauth-rotate-token')} must be a token that may write secrets: fine-grained with "Secrets: write" (for an environment, "Environments: write"), never ${code('GITHUB_TOKEN')}.`
-        : prose`Add the permission ${code(PERMISSIONS[operation.kind])} to the job. Runs for forks and Dependabot only get a read-only token.`;
+      if (operation.kind === 'store-secret')
+        return prose`${input('oauth-rotate-token')} must be a token that may write secrets: fine-grained with "Secrets: write" (for an environment, "Environments: write"), never ${code('GITHUB_TOKEN')}.`;
+      return prose`Add the permission ${code(PERMISSIONS[operation.kind])} to the job. Runs for forks and Dependabot only get a read-only token.`;
     case 'other':
       return NOTHING;
   }

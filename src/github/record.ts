@@ -56,15 +56,14 @@ export function joinRecords(
   news: readonly RunEntry[],
 ): RunRecord {
   const found = new Map<string, RunEntry>();
-  for (const entry of [...records.flatMap(({ entries }) => entries), ...news]) {
+  for (const entry of records.flatMap(({ entries }) => entries).concat(news)) {
     const key = keyOf(entry);
     if (!found.has(key)) found.set(key, entry);
   }
-  const all = [...found.values()].toSorted(inOrder);
-  const kept = new Set([
-    ...all.filter(isLasting).slice(-MOST_LASTING),
-    ...all.filter((entry) => !isLasting(entry)).slice(-MOST_PASSING),
-  ]);
+  const all = Array.from(found.values()).sort(inOrder);
+  const lasting = all.filter(isLasting).slice(-MOST_LASTING);
+  const passing = all.filter((entry) => !isLasting(entry));
+  const kept = new Set(lasting.concat(passing.slice(-MOST_PASSING)));
   const earlier = Math.max(0, ...records.map((record) => record.earlier));
   return {
     entries: all.filter((entry) => kept.has(entry)),
@@ -85,9 +84,8 @@ function inOrder(one: RunEntry, other: RunEntry): number {
 
 /** A consent is the same in whichever run it was seen. */
 function keyOf({ what, run, attempt, at, person }: RunEntry): string {
-  return what === 'allowed'
-    ? `${what} ${at} ${person}`
-    : `${what} ${run}.${attempt}`;
+  if (what === 'allowed') return `${what} ${at} ${person}`;
+  return `${what} ${run}.${attempt}`;
 }
 
 /** The record as a line that people read; `page` is the address of the repository, for links to runs. */
@@ -122,7 +120,6 @@ function entryText(
   const when = isLinked
     ? `[${time}](${page}/actions/runs/${run}${later})`
     : time;
-  return attempt > 1
-    ? `re-run ${when}${by}: ${SAID[what]}`
-    : `${SAID[what]} ${when}${by}`;
+  if (attempt > 1) return `re-run ${when}${by}: ${SAID[what]}`;
+  return `${SAID[what]} ${when}${by}`;
 }

@@ -176,13 +176,9 @@ async function findCommittedFile(
   } catch (error) {
     if (!isRequestError(error) || error.status !== 404) throw error;
     // After a force push the commit itself may be gone, which says nothing about the file.
-    return tellsMissingCommit(error.message)
-      ? failure(
-          unreadable(
-            prose`Commit ${digits(commit.slice(0, 12))} no longer exists.`,
-          ),
-        )
-      : failure({ kind: 'missing' });
+    if (!tellsMissingCommit(error.message)) return failure({ kind: 'missing' });
+    const why = prose`Commit ${digits(commit.slice(0, 12))} no longer exists.`;
+    return failure(unreadable(why));
   }
 }
 
@@ -202,7 +198,8 @@ function known({ blob, bytes }: WholeFile): CommittedFile {
 async function contentOf(
   file: Result<CommittedFile, NoFile>,
 ): Promise<FileRead> {
-  return file.ok ? file.value.read() : file.problem;
+  if (file.ok) return file.value.read();
+  return file.problem;
 }
 
 function fromBase64(content: string): FileRead {
@@ -303,9 +300,8 @@ async function beforeRename(
     const file = files.find(({ filename }) => filename === path);
     if (file !== undefined) {
       const { previous_filename: previous } = file;
-      return previous === undefined
-        ? undefined
-        : { commit: parent, path: previous };
+      if (previous === undefined) return undefined;
+      return { commit: parent, path: previous };
     }
     count += files.length;
   }

@@ -45,10 +45,9 @@ export function countedPlan(
   const digests = new Map(
     plan.digests.entries().filter(([, { shownAt }]) => shownAt < mergedAt),
   );
-  const isLate = digests.size === 0 && plan.digests.size > 0;
-  return isLate
-    ? failure(prose`${name} was first shown after the merge.`)
-    : ok({ ...plan, digests });
+  if (digests.size === 0 && plan.digests.size > 0)
+    return failure(prose`${name} was first shown after the merge.`);
+  return ok({ ...plan, digests });
 }
 
 /**
@@ -71,10 +70,12 @@ export async function setLabels(
           return failure(
             prose`The label ${quoteWhole(text)} on pull request ${pullRequest(number)} does not count, because GitHub does not tell who set it.`,
           );
+        const { person, at } = set;
         return ok({
           text,
-          ...set,
-          mayWrite: await mayWrite(github, set.person),
+          person,
+          at,
+          mayWrite: await mayWrite(github, person),
         });
       }),
     );
@@ -93,13 +94,18 @@ async function lastSet(
   number: number,
 ): Promise<ReadonlyMap<string, LabelSetting>> {
   const last = new Map<string, LabelSetting>();
-  const query = { ...repo, issue_number: number, per_page: LARGEST_PAGE };
   const pages = pagesOf((page) =>
-    octokit.rest.issues.listEvents({ ...query, page }),
+    octokit.rest.issues.listEvents({
+      ...repo,
+      issue_number: number,
+      per_page: LARGEST_PAGE,
+      page,
+    }),
   );
   for await (const { data } of pages)
     for (const { event, actor, created_at: at, ...more } of data) {
-      const label = 'label' in more ? more.label.name : undefined;
+      if (!('label' in more)) continue;
+      const label = more.label.name;
       if (label == null) continue;
       if (event !== 'labeled' || actor === null) last.delete(label);
       else last.set(label, { person: actor.login, at: Date.parse(at) / 1000 });

@@ -230,7 +230,7 @@ function storedFrom(state: CommentState): object {
     readAt: state.readAt,
     targets,
     runs: entries,
-    earlierRuns: earlier === 0 ? undefined : earlier,
+    earlierRuns: earlier || undefined,
   };
 }
 
