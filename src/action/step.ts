@@ -99,11 +99,8 @@ export function filesOf({
   inputs: { file, schema },
   basis,
 }: Pick<StepTarget, 'inputs' | 'basis'>): readonly string[] {
-  return [
-    file,
-    ...(schema === undefined ? [] : [schema]),
-    ...basis.map(({ path }) => path),
-  ];
+  const paths = basis.map(({ path }) => path);
+  return [file].concat(schema ?? [], paths);
 }
 
 /** What the targets of a step share while they run. */

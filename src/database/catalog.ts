@@ -7,7 +7,7 @@ import {
   type KeyEnd,
 } from '../topology/catalog.ts';
 import type { ShapeQuestion } from '../topology/evidence/evidence.ts';
-import { type Connection, firstValue, lacksDatabase } from './connection.ts';
+import { type Connection, firstValue, type Row, rowsIn } from './connection.ts';
 
 /** The table in question; each part of the statement joins its own to it. */
 const OF_TABLE = `pg_catalog.pg_class t
@@ -87,19 +87,15 @@ interface Part {
 /** A table as its catalog has it; undefined where it has none. */
 export async function readShape(
   connection: Connection,
-  { key, ...table }: ShapeQuestion,
+  question: ShapeQuestion,
 ): Promise<Result<CatalogTable | undefined, string>> {
-  const answer = await connection.read(SHAPE, [table.schema, table.table]);
-  if (!answer.ok)
-    return lacksDatabase(answer.problem)
-      ? ok(undefined)
-      : failure(answer.problem.why);
+  const { database, schema, table } = question;
+  const answer = rowsIn(await connection.read(SHAPE, [schema, table]));
+  if (!answer.ok) return answer;
   if (answer.value.length > MOST_PARTS)
     return failure('it has too many columns and constraints');
 
-  const parts = answer.value.flatMap(({ part, name, detail }): Part[] =>
-    typeof name === 'string' ? [{ part, name, detail }] : [],
-  );
+  const parts = answer.value.filter(isPart);
   const of = (wanted: string) => parts.filter(({ part }) => part === wanted);
   const columns = new Map(
     of('column').map(({ name, detail }) => [name, typeOf(detail)]),
@@ -107,19 +103,31 @@ export async function readShape(
   if (columns.size === 0) return ok(undefined);
 
   return ok({
-    ...table,
+    database,
+    schema,
+    table,
     columns,
     unique: uniqueKeysIn(of('unique')),
     primaryKey: of('primary-key').map(({ name }) => name),
     hasIterationKey: hasWholeKey(of('iteration-key')),
     foreignKeys: foreignKeysIn(of('foreign-key')),
-    code: [...new Set(of('code').map(({ name }) => name))],
+    code: Array.from(new Set(of('code').map(({ name }) => name))),
     views: of('view').map(({ name, detail }) => ({
       name,
       isMaterialized: detail === true,
     })),
-    hasNullKeys: await hasNullKeys(connection, { ...table, key }, of('column')),
+    hasNullKeys: await hasNullKeys(connection, question, of('column')),
   });
+}
+
+function isPart(row: Row): row is Row & Part {
+  return typeof row['name'] === 'string';
+}
+
+/** The items of a detail that is a list. */
+function itemsOf(detail: unknown): readonly unknown[] {
+  if (Array.isArray(detail)) return detail;
+  return [];
 }
 
 /** Whether rows have no value in the column that is to route them; undefined where that cannot be told. */
@@ -130,15 +138,15 @@ async function hasNullKeys(
 ): Promise<boolean | undefined> {
   const column = columns.find(({ name }) => name === key);
   if (key === undefined || column === undefined) return undefined;
-  const [, , , isRequired] = Array.isArray(column.detail) ? column.detail : [];
-  if (isRequired === true) return false;
+  if (itemsOf(column.detail)[3] === true) return false;
 
   const rows = `${inQuotes(schema)}.${inQuotes(table)}`;
   const answer = await connection.read(
     `SELECT EXISTS (SELECT 1 FROM ${rows} WHERE ${inQuotes(key)} IS NULL) AS some`,
   );
   const some = firstValue(answer, 'some');
-  return typeof some === 'boolean' ? some : undefined;
+  if (typeof some === 'boolean') return some;
+  return undefined;
 }
 
 /** Keys with their columns; of one over expressions alone there are none. */
@@ -146,9 +154,9 @@ function uniqueKeysIn(parts: readonly Part[]): CatalogTable['unique'] {
   const keys = Map.groupBy(parts, ({ name }) => name);
   return Array.from(keys, ([name, rows]) => ({
     name,
-    columns: rows.flatMap(({ detail }) =>
-      typeof detail === 'string' ? [detail] : [],
-    ),
+    columns: rows
+      .map(({ detail }) => detail)
+      .filter((column) => typeof column === 'string'),
   }));
 }
 
@@ -195,18 +203,17 @@ interface KeyColumn {
 }
 
 function pairOf(detail: unknown): ColumnPair {
-  const [at, ...names] = Array.isArray(detail) ? detail : [];
-  const [schema, table, column, parentSchema, parentTable, referred] =
-    names.map(String);
+  const [at, ...names] = itemsOf(detail);
   return {
     at: Number(at),
-    child: { schema: schema ?? '', table: table ?? '', column: column ?? '' },
-    parent: {
-      schema: parentSchema ?? '',
-      table: parentTable ?? '',
-      column: referred ?? '',
-    },
+    child: columnOf(names.slice(0, 3)),
+    parent: columnOf(names.slice(3)),
   };
+}
+
+function columnOf(names: readonly unknown[]): KeyColumn {
+  const [schema = '', table = '', column = ''] = names.map(String);
+  return { schema, table, column };
 }
 
 function endOf(columns: readonly KeyColumn[]): KeyEnd {
@@ -215,7 +222,7 @@ function endOf(columns: readonly KeyColumn[]): KeyEnd {
 }
 
 function typeOf(detail: unknown): ColumnType {
-  const [name, kind, category] = Array.isArray(detail) ? detail : [];
+  const [name, kind, category] = itemsOf(detail);
   return {
     name: String(name ?? ''),
     kind: String(kind ?? ''),

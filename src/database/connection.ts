@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import { isLoopback } from '../inputs/addresses.ts';
 import { failure, ok, type Result, textOf } from '../result.ts';
 import type { RanStatement } from '../topology/evidence/evidence.ts';
-import { reasonOf } from './reason.ts';
+import { reasonOf, sqlStateOf } from './reason.ts';
 import { pinSession } from './session.ts';
 
 /** How a connection is made: where to, as whom, and how long anything may take. */
@@ -50,9 +50,17 @@ export function lacksDatabase({ code }: Refusal): boolean {
   return code === NO_DATABASE;
 }
 
+/** What a statement answered; a logical database that does not exist has no rows. */
+export function rowsIn(answer: Answer): Result<readonly Row[], string> {
+  if (answer.ok) return answer;
+  if (lacksDatabase(answer.problem)) return ok([]);
+  return failure(answer.problem.why);
+}
+
 /** A member of the first row that a statement answered; undefined where there is none. */
 export function firstValue(answer: Answer, name: string): unknown {
-  return answer.ok ? answer.value[0]?.[name] : undefined;
+  if (answer.ok) return answer.value[0]?.[name];
+  return undefined;
 }
 
 const CONNECT_MS = 10_000;
@@ -156,7 +164,7 @@ class PostgresConnection implements Connection {
     const { ran, shard, clock } = this.#options;
     ran?.({
       database: this.#database,
-      ...(shard !== undefined && { shard }),
+      shard,
       text,
       parameters: values.length,
       milliseconds: clock.now() - began,
@@ -266,9 +274,9 @@ async function inReading(
   if (refused === undefined && asked.status === 'fulfilled')
     return asked.value.rows;
 
+  if (ended.status === 'fulfilled') throw refused?.reason;
   // What ended the connection is the reason, and not that it is ended.
-  const isOpen = ended.status === 'fulfilled';
-  throw isOpen ? refused?.reason : new Error(textOf(refused?.reason));
+  throw new Error(textOf(refused?.reason));
 }
 
 /** What came of work that may fail. */
@@ -307,12 +315,6 @@ async function within(
 
 /** A refusal of Postgres itself leaves the connection as it is. */
 function endOf(answer: Answer): StatementEnd {
-  return answer.ok || answer.problem.code !== undefined ? 'answered' : 'lost';
-}
-
-/** Postgres's own errors have a severity; those of the network have a code as well. */
-function sqlStateOf(error: unknown): string | undefined {
-  const isPostgres =
-    error instanceof Error && 'severity' in error && 'code' in error;
-  return isPostgres && typeof error.code === 'string' ? error.code : undefined;
+  if (answer.ok || answer.problem.code !== undefined) return 'answered';
+  return 'lost';
 }

@@ -160,7 +160,8 @@ function branchDatabase(
     isProven: true,
     stored: async () => {
       const stored = await readStored(to());
-      return stored.ok ? stored.value : undefined;
+      if (stored.ok) return stored.value;
+      return undefined;
     },
     look: (questions) => lookAtTables(questions, { to, now: clock.now, pause }),
     lookOnShard: (shard, questions) =>
@@ -177,7 +178,8 @@ function branchDatabase(
     live: async (revision) => {
       const began = clock.now();
       const waited = await waitForRouters(to(), revision);
-      return waited.ok ? ok(clock.now() - began) : waited;
+      if (waited.ok) return ok(clock.now() - began);
+      return waited;
     },
   };
 }
@@ -224,7 +226,8 @@ function doubted(database: BranchDatabase): BranchDatabase {
     },
     unlisted: async (question) => {
       const found = await database.unlisted(question);
-      return found.ok ? ok({ ...found.value, isMore: true }) : found;
+      if (found.ok) return ok({ tables: found.value.tables, isMore: true });
+      return found;
     },
   };
 }

@@ -46,7 +46,7 @@ export async function lookAtTables(
     left = open;
     await looking.pause();
   }
-  return { seen, notices: [...unseenNotices(seen), ...blindNotices(blind)] };
+  return { seen, notices: unseenNotices(seen).concat(blindNotices(blind)) };
 }
 
 /** What one look showed of a table, and whether an open transaction writes to it; why nobody knows, where nobody does. */
@@ -90,7 +90,8 @@ function openWrites(
   const isWritten = written.get(question.database);
   if (table.kind !== 'empty' || isWritten === undefined) return 'none';
   if (!isWritten.ok) return { unread: isWritten.problem };
-  return isWritten.value(question) ? 'written' : 'none';
+  if (isWritten.value(question)) return 'written';
+  return 'none';
 }
 
 async function findAllWritten(

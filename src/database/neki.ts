@@ -63,7 +63,8 @@ function documentOf(text: unknown): Document | undefined {
   if (typeof text !== 'string' || text.length > MAX_FILE_BYTES)
     return undefined;
   const read = readTopologyText({ name: 'the stored topology', text }, 'json');
-  return read.ok ? read.document : undefined;
+  if (read.ok) return read.document;
+  return undefined;
 }
 
 /** Waits until every router routes by a revision. */
@@ -106,5 +107,6 @@ export async function readVersion(
   connection: Connection,
 ): Promise<string | undefined> {
   const version = firstValue(await connection.read(VERSION), 'value');
-  return typeof version === 'string' ? version : undefined;
+  if (typeof version === 'string') return version;
+  return undefined;
 }

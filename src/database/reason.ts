@@ -30,6 +30,14 @@ export function reasonOf(error: unknown, url: URL): string {
   return parts.reduce(withoutWord, text);
 }
 
+/** The code of an error of Postgres itself, which has a severity; those of the network have a code as well. */
+export function sqlStateOf(error: unknown): string | undefined {
+  const isPostgres =
+    error instanceof Error && 'severity' in error && 'code' in error;
+  if (isPostgres && typeof error.code === 'string') return error.code;
+  return undefined;
+}
+
 function withoutWord(text: string, word: string): string {
   if (word === '') return text;
   const literal = word.replace(/[^\w]/g, '\\$&');

@@ -2,7 +2,7 @@ import { failure, ok, type Result } from '../result.ts';
 import type { TableEstimate } from '../run/services.ts';
 import { inQuotes, type TableName } from '../topology/catalog.ts';
 import type { KeySlice } from '../topology/evidence/rows.ts';
-import { type Connection, firstValue, lacksDatabase } from './connection.ts';
+import { type Connection, firstValue, rowsIn } from './connection.ts';
 
 /** So many tables of a database are read on each shard. */
 const MOST_TABLES = 10_000;
@@ -23,22 +23,19 @@ const ODD = 'the database answered something else than numbers';
 export async function readEstimates(
   connection: Connection,
 ): Promise<Result<readonly TableEstimate[], string>> {
-  const answer = await connection.read(ESTIMATES);
-  if (!answer.ok)
-    return lacksDatabase(answer.problem) ? ok([]) : failure(answer.problem.why);
+  const answer = rowsIn(await connection.read(ESTIMATES));
+  if (!answer.ok) return answer;
   if (answer.value.length > MOST_TABLES)
     return failure(`it has more than ${MOST_TABLES} tables`);
 
-  const estimates = answer.value.flatMap(
-    ({ schema, name, rows, unknown }): TableEstimate[] =>
-      typeof schema === 'string' &&
-      typeof name === 'string' &&
-      typeof rows === 'number'
-        ? [{ schema, table: name, rows: unknown === true ? undefined : rows }]
-        : [],
-  );
-  if (estimates.length === answer.value.length) return ok(estimates);
-  return failure(ODD);
+  const estimates: TableEstimate[] = [];
+  for (const { schema, name: table, rows: count, unknown } of answer.value) {
+    const isNamed = typeof schema === 'string' && typeof table === 'string';
+    if (!isNamed || typeof count !== 'number') return failure(ODD);
+    const rows = unknown === true ? undefined : count;
+    estimates.push({ schema, table, rows });
+  }
+  return ok(estimates);
 }
 
 /** How many rows a table has on the shard that answers: all of them, or those of some keys. */

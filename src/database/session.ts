@@ -1,3 +1,5 @@
+import { sqlStateOf } from './reason.ts';
+
 /** A setting that decides what a session's statements mean, and how it is fixed. */
 export interface PinnedSetting {
   readonly name: string;
@@ -82,7 +84,8 @@ async function shownValue(
     const { rows } = await client.query(`SHOW ${name}`);
     [shown] = Object.values(rows[0] ?? {});
   });
-  return refusal === undefined && typeof shown === 'string' ? shown : undefined;
+  if (refusal === undefined && typeof shown === 'string') return shown;
+  return undefined;
 }
 
 /** The code with which Postgres refuses something; undefined where it does not. Any other failure is thrown. */
@@ -93,13 +96,9 @@ async function refusalOf(
     await work();
     return undefined;
   } catch (error) {
-    const isRefusal =
-      error instanceof Error &&
-      'severity' in error &&
-      'code' in error &&
-      typeof error.code === 'string';
-    if (!isRefusal) throw error;
-    return String(error.code);
+    const code = sqlStateOf(error);
+    if (code === undefined) throw error;
+    return code;
   }
 }
 

@@ -11,6 +11,7 @@ import {
   firstValue,
   lacksDatabase,
   type Refusal,
+  rowsIn,
 } from './connection.ts';
 
 /** As many rows are counted, unless more are asked for, and one more to know that there are more. */
@@ -109,16 +110,16 @@ async function unlistedIn(
   const answer = await (scope.schema === undefined
     ? connection.read(OF_DATABASE, [listedSchemas])
     : connection.read(OF_SCHEMA, [listed, scope.schema]));
-  if (!answer.ok)
-    return lacksDatabase(answer.problem) ? ok([]) : failure(answer.problem.why);
+  const found = rowsIn(answer);
+  if (!found.ok) return found;
 
-  const tables = answer.value.flatMap(({ schema, name }): TableName[] =>
-    typeof schema === 'string' && typeof name === 'string'
-      ? [{ database, schema, table: name }]
-      : [],
-  );
-  if (tables.length === answer.value.length) return ok(tables);
-  return failure(ODD);
+  const tables: TableName[] = [];
+  for (const { schema, name: table } of found.value) {
+    if (typeof schema !== 'string' || typeof table !== 'string')
+      return failure(ODD);
+    tables.push({ database, schema, table });
+  }
+  return ok(tables);
 }
 
 /** The names that a statement answers. */
@@ -130,10 +131,8 @@ async function namesIn(
   const answer = await connection.read(statement, values);
   if (!answer.ok) return failure(answer.problem.why);
 
-  const names = answer.value.flatMap(({ name }) =>
-    typeof name === 'string' ? [name] : [],
-  );
-  if (names.length === answer.value.length) return ok(names);
+  const names = answer.value.map(({ name }) => name);
+  if (names.every((name) => typeof name === 'string')) return ok(names);
   return failure(ODD);
 }
 
@@ -161,12 +160,8 @@ export type IsWritten = (table: TableName) => boolean;
 export async function findWritten(
   connection: Connection,
 ): Promise<Result<IsWritten, string>> {
-  const answer = await connection.read(WRITTEN);
-  if (!answer.ok) {
-    // A logical database that does not exist has no transaction.
-    if (lacksDatabase(answer.problem)) return ok(() => false);
-    return failure(answer.problem.why);
-  }
+  const answer = rowsIn(await connection.read(WRITTEN));
+  if (!answer.ok) return answer;
   if (answer.value.length > MOST_WRITTEN) return ok(() => true);
 
   const keyOf = (...name: readonly unknown[]): string => JSON.stringify(name);
@@ -200,12 +195,8 @@ export async function lookAtTable(
   question: TableQuestion,
 ): Promise<Seen> {
   const { schema, table } = question;
-  const found = await connection.read(RELATION, [schema, table]);
-  if (!found.ok) {
-    // A logical database that does not exist has no table.
-    if (lacksDatabase(found.problem)) return { kind: 'absent' };
-    return unknown(found.problem.why);
-  }
+  const found = rowsIn(await connection.read(RELATION, [schema, table]));
+  if (!found.ok) return unknown(found.problem);
   const [relation] = found.value;
   if (relation === undefined) return { kind: 'absent' };
 
@@ -258,10 +249,9 @@ async function filledTable(
       ? { count: Math.min(count, most), isMore: count > most }
       : { count: undefined, isMore: false };
 
-  const owned = isOwnsAsked
-    ? await namesIn(connection, SEQUENCES, [schema, table])
-    : undefined;
-  if (owned?.ok) return { kind: 'rows', ...rows, owns: owned.value };
+  if (!isOwnsAsked) return { kind: 'rows', ...rows };
+  const owned = await namesIn(connection, SEQUENCES, [schema, table]);
+  if (owned.ok) return { kind: 'rows', ...rows, owns: owned.value };
   return { kind: 'rows', ...rows };
 }
 

@@ -62,8 +62,8 @@ export interface Sight {
 export interface RanStatement {
   /** The logical database; undefined for the one that the address names. */
   readonly database: string | undefined;
-  /** The shard that alone was asked; absent where routers chose. */
-  readonly shard?: string;
+  /** The shard that alone was asked; undefined where routers chose. */
+  readonly shard?: string | undefined;
   readonly text: string;
   /** How many parameters it had. */
   readonly parameters: number;
