@@ -6,7 +6,7 @@ import type { Message } from '../message/message.ts';
 import type { Service } from '../platform/connect.ts';
 import type { FileServices } from '../run/load.ts';
 import type { BasisFile } from '../run/request.ts';
-import type { QueryFileSource, WriteGuard } from '../run/services.ts';
+import type { QueryFileSource } from '../run/services.ts';
 import type { Target } from '../topology/target.ts';
 import type { CompiledSchema } from '../topology/validation/user-schema.ts';
 import type { PullRequestReporter } from './reporter.ts';
