@@ -1,30 +1,22 @@
 /** One vitest that stays open, in a process that `npm run mutate` ends when a mutant does not. */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { inspect } from 'node:util';
-import { createVitest } from 'vitest/node';
+import {
+  createVitest,
+  type TestCase,
+  type TestModule,
+  type TestSpecification,
+} from 'vitest/node';
 import config from '../../vitest.config.ts';
+import {
+  type Asked,
+  type Ended,
+  planPath,
+  type Question,
+  type Told,
+} from './question.ts';
 
-/** What a host is asked: which mutant to wake (-1 for none), and the tests to run, all of a file where none is named. */
-export interface Question {
-  readonly awake: number;
-  readonly files: readonly {
-    readonly path: string;
-    readonly names?: readonly string[];
-  }[];
-}
-
-/** What came of it. */
-export interface Answer {
-  /** The first test that failed, and why. */
-  readonly failed: string | undefined;
-  readonly files: readonly {
-    readonly path: string;
-    readonly milliseconds: number;
-    readonly failed: boolean;
-  }[];
-}
-
-/** Keeps the order in which files were asked for: the fastest first. */
+/** Keeps the order in which files were asked for. */
 class AsAsked {
   sort<T>(files: T): T {
     return files;
@@ -34,79 +26,103 @@ class AsAsked {
   }
 }
 
-const { MUTATE_FOLDER: folder = '', MUTATE_HOST: name = '' } = process.env;
-const isFirst = name === 'first';
-const awakeFile = `${folder}/${name}.awake`;
-writeFileSync(awakeFile, '-1');
+const { MUTATE_FOLDER: folder = '', MUTATE_JOBS: jobs = '1' } = process.env;
 
 const vitest = await createVitest(
   'test',
   {
     root: `${folder}/tree`,
     watch: false,
-    // Whoever ends what does not end itself waits for silence.
-    reporters: [{ onTestCaseResult: () => void process.send?.('progress') }],
-    // What is named here takes the place of what the configuration names: without its files, tests of messages fail.
+    reporters: [{ onTestCaseResult: (test) => tell(told(test)) }],
+    // What is named here takes the place of what the configuration names; its files load modules of the source.
     setupFiles: [
-      ...[config.test?.setupFiles ?? []].flat(),
       'scripts/mutate/setup.ts',
+      ...[config.test?.setupFiles ?? []].flat(),
     ].map((path) => `${folder}/tree/${path}`),
-    // The first run asks which file reaches what, so that each loads its modules itself; later ones want to be fast.
-    isolate: isFirst,
-    bail: isFirst ? 0 : 1,
-    ...(isFirst ? {} : { maxWorkers: 1 }),
-    sequence: { sequencer: AsAsked },
+    maxWorkers: Number(jobs),
+    // Which mutants are awake depends on the test, so one runs after the other.
+    maxConcurrency: 1,
+    sequence: { sequencer: AsAsked, setupFiles: 'list' },
   },
   { server: { watch: null } },
 );
 await vitest.standalone();
 
 process.on('message', (question: Question) => {
-  void answer(question).then((message) => process.send?.(message));
+  void answer(question).then(tell);
 });
 process.on('disconnect', () => process.exit());
 process.send?.('ready');
 
-async function answer({ awake, files }: Question): Promise<Answer> {
-  writeFileSync(awakeFile, String(awake));
-  const [project] = vitest.projects;
-  if (project === undefined) throw new Error('vitest has no project');
-  const specifications = files.map(({ path, names }) =>
-    project.createSpecification(
-      `${folder}/tree/${path}`,
-      names === undefined ? undefined : { testNames: [...names] },
-    ),
-  );
-  const { testModules, unhandledErrors } =
-    await vitest.runTestSpecifications(specifications);
-  const failures = testModules.flatMap((module) => [
-    ...[...module.children.allTests('failed')].map((test) => ({
-      at: `${module.relativeModuleId} > ${test.fullName}`,
-      ...test.result(),
-    })),
-    ...module
-      .errors()
-      .map((error) => ({ at: module.relativeModuleId, errors: [error] })),
-    ...[...module.children.allSuites()].flatMap((suite) =>
-      suite.errors().map((error) => ({
-        at: `${module.relativeModuleId} > ${suite.fullName}`,
-        errors: [error],
-      })),
-    ),
-  ]);
-  const [unhandled] = unhandledErrors.map(
-    (error) => `unhandled: ${inspect(error)}`,
-  );
-  const [failed = unhandled] = failures.map(
-    ({ at, errors }) => `${at}: ${errors?.[0]?.message.split('\n')[0] ?? ''}`,
+function tell(message: Told | Ended): void {
+  process.send?.(message);
+}
+
+function told(test: TestCase): Told {
+  const result = test.result();
+  const { state, errors } = result;
+  const note = 'note' in result ? result.note : undefined;
+  return {
+    kind: 'test',
+    path: test.module.relativeModuleId,
+    name: test.fullName,
+    state: state === 'pending' ? 'skipped' : state,
+    why: note ?? errors?.[0]?.message.split('\n')[0],
+    milliseconds: test.diagnostic()?.duration ?? 0,
+  };
+}
+
+async function answer({
+  isMeasuring,
+  isolate,
+  files,
+}: Question): Promise<Ended> {
+  rmSync(`${folder}/plans`, { recursive: true, force: true });
+  mkdirSync(`${folder}/plans`);
+  for (const file of files)
+    writeFileSync(
+      planPath(folder, file.path),
+      JSON.stringify(isMeasuring ? 'measure' : file),
+    );
+
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
+    files.map((file) => specificationOf(file, isolate)),
   );
   return {
-    failed,
-    files: testModules.map((module) => ({
-      path: module.relativeModuleId,
-      milliseconds:
-        module.diagnostic().duration + module.diagnostic().collectDuration,
-      failed: !module.ok(),
-    })),
+    kind: 'end',
+    broken: [
+      ...testModules.flatMap(failuresOutside),
+      ...unhandledErrors.map(unhandled),
+    ],
   };
+}
+
+function specificationOf(file: Asked, isolate: boolean): TestSpecification {
+  const [project] = vitest.projects;
+  if (project === undefined) throw new Error('vitest has no project');
+  project.config.isolate = isolate;
+  const names = Object.keys(file.tests);
+  return project.createSpecification(
+    `${folder}/tree/${file.path}`,
+    names.length === 0 ? undefined : { testNames: names },
+  );
+}
+
+/** What failed while the file was loaded, or before or after its tests. */
+function failuresOutside(module: TestModule): readonly [string, string][] {
+  const errors = [
+    ...module.errors(),
+    ...[...module.children.allSuites()].flatMap((suite) => suite.errors()),
+  ];
+  return errors.map(({ message }) => [module.relativeModuleId, message]);
+}
+
+function unhandled(error: unknown): [string, string] {
+  const { VITEST_TEST_PATH: file }: { VITEST_TEST_PATH?: unknown } =
+    Object(error);
+  const path = String(file ?? '');
+  return [
+    path.slice(path.indexOf('/tree/') + '/tree/'.length),
+    `unhandled: ${inspect(error)}`,
+  ];
 }
