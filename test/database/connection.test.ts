@@ -205,6 +205,35 @@ describe('a connection', () => {
     await connection.close();
   });
 
+  it('is not used where a setting of its session stays wrong, which is named', async () => {
+    const port = await listen(
+      createServer((socket) => {
+        const behind = connect(postgresPort, '127.0.0.1');
+        socket.on('error', () => undefined).on('close', () => behind.destroy());
+        behind.on('error', () => socket.destroy());
+        socket.on('data', (data) =>
+          behind.write(
+            data
+              .toString('latin1')
+              .replace(
+                'SET search_path = pg_catalog',
+                'SET search_path = of_others_',
+              ),
+            'latin1',
+          ),
+        );
+        behind.pipe(socket);
+      }),
+    );
+    expect(await readOnce(port, '?sslmode=disable')).toEqual({
+      ok: false,
+      problem: {
+        code: undefined,
+        why: expect.stringContaining('setting search_path is "of_others_"'),
+      },
+    });
+  });
+
   it('that is cut in the middle of a statement has a reason, and the next statement connects again', async () => {
     let served = 0;
     const port = await listen(

@@ -220,6 +220,26 @@ describe('what is not answered as it should be', () => {
     );
   });
 
+  it('lists a thousand of them, and says that there are more', async () => {
+    const among = (count: number): Answer =>
+      ok(
+        Array.from({ length: count }, (_, at) => ({
+          schema: 's',
+          name: `t${at}`,
+        })),
+      );
+    const find = (count: number) =>
+      findUnlisted(() => answering(among(count)), {
+        scope: { database: 'a' },
+        listed: [],
+      });
+    const all = await find(1000);
+    const more = await find(1001);
+    expect(all).toMatchObject({ value: { isMore: false } });
+    expect(more).toMatchObject({ value: { isMore: true } });
+    expect(more.ok && more.value.tables).toEqual(all.ok && all.value.tables);
+  });
+
   it('leaves out the databases that documents list', async () => {
     const found = (listed: readonly string[]) =>
       findUnlisted(() => connection, { scope: {}, listed });

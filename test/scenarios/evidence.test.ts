@@ -7,12 +7,14 @@ import {
 import { REPOSITORY } from '../sandbox/github.ts';
 import { isObject } from '../sandbox/http/json.ts';
 import { type JsonObject, SHARDS } from '../sandbox/platform.ts';
+import { scheduleEvent } from '../sandbox/runner.ts';
 import { planOf } from './changes.ts';
 import { asYaml, CHANGED, declaring, LIVE } from './documents.ts';
 import { everythingLeft } from './leaks.ts';
 import {
   asked,
   FILE,
+  headOf,
   messages,
   openWorld,
   type World,
@@ -386,6 +388,15 @@ describe('the topology that the database stores', () => {
     const previous =
       applied.files[applied.outputs['previous-topology-file'] ?? ''] ?? '';
     expect(JSON.parse(previous)).toEqual(declaring('of_the_database'));
+  });
+
+  it('is asked for by a check for drift, where the service and the file agree', async (context) => {
+    const world = await lagging(context);
+    const sha = headOf(world.github, 'main');
+    const files = { [FILE]: asYaml(LIVE) };
+    const run = await world.run(scheduleEvent({ sha }), { files });
+    expect(planOf(run)).toMatchObject({ live_source: 'database' });
+    expect(run.exitCode).toBe(1);
   });
 
   it('is read no more where it is no JSON: the plan goes on with what the service answered', async (context) => {

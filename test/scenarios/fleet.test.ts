@@ -284,6 +284,8 @@ describe.concurrent('a run on the targets of a file', () => {
       run.files[run.outputs['results-file'] ?? ''] ?? '',
     ) as object[];
     expect(whole).toHaveLength(Number(run.outputs['target-count']));
+    expect(Object.values(resultsOf(run))[0]).not.toHaveProperty('findings');
+    for (const item of whole) expect(item).toHaveProperty('findings', []);
     expect(asked(world.platform)).toEqual([]);
     expect(asked(world.github)).toEqual([]);
   });

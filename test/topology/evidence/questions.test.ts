@@ -65,6 +65,19 @@ describe('the rows that a moved bound asks for', () => {
   });
 });
 
+it('all rows of a table whose keys are hashed are asked for: no statement can tell which of them move', () => {
+  const spread = (...ranges: readonly string[]) =>
+    documentOf(cluster({ groups: [group('data', 'by_tenant', ...ranges)] }));
+  const changes = findChanges(
+    spread('a ..80', 'b 80..'),
+    spread('a ..60', 'b 60..'),
+  );
+  const { questions } = questionsOf(changes, ALL);
+  expect(questions.map(({ name, slice }) => [name, slice])).toEqual([
+    ['app.public.events', undefined],
+  ]);
+});
+
 describe('a table that two changes ask for', () => {
   it('by different rows is asked for as a whole', () => {
     const changes = [

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { plain } from '../../src/message/plain.ts';
+import type { Platform } from '../../src/platform/platform.ts';
+import { ok } from '../../src/result.ts';
+import { readSnapshots } from '../../src/run/snapshots.ts';
+import { documentOf } from '../topology/build.ts';
+
+const HOUR_MS = 3_600_000;
+const NOW = Date.parse('2026-11-25T12:00:00.000Z');
+
+/** Asks for a new table of each schema, where snapshots are of this age and have one table of each. */
+async function look(age: number | undefined, schemas: readonly string[]) {
+  const asked: string[] = [];
+  const platform: Partial<Platform> = {
+    readBranch: async () =>
+      ok({
+        production: true,
+        ready: true,
+        state: undefined,
+        schemaMadeAt: age === undefined ? undefined : NOW - age,
+        isRestored: false,
+      }),
+    readSchema: async (_, schema) => {
+      asked.push(schema);
+      return ok(['kept']);
+    },
+  };
+  const listed = schemas.map((schema) => [schema, { tables: { kept: {} } }]);
+  const live = documentOf({
+    databases: { app: { schemas: Object.fromEntries(listed) } },
+  });
+  const tables = schemas.map((schema) => ({
+    name: `app.${schema}.added`,
+    database: 'app',
+    schema,
+    table: 'added',
+  }));
+  const { found, notices } = await readSnapshots(tables, live, {
+    platform: platform as Platform,
+    now: () => NOW,
+  });
+  return { asked, found, notices: notices.map((notice) => plain(notice)) };
+}
+
+it.each([
+  ['an hour', HOUR_MS, true],
+  ['more', HOUR_MS + 1, false],
+  ['unknown', undefined, false],
+])('a snapshot whose age is %s proves absence: %s', async (_, age, proves) => {
+  const { found, notices } = await look(age, ['public']);
+  expect([...found.values()]).toEqual(
+    proves ? [{ kind: 'not-in-snapshot' }] : [],
+  );
+  expect(notices.join()).toContain(proves ? '' : 'snapshot proves nothing');
+});
+
+it('the snapshots of ten schemas are read at most, and a table of another one is not proven', async () => {
+  const schemas = Array.from({ length: 11 }, (_, at) => `s${at}`);
+  const { asked, found } = await look(0, schemas);
+  expect(asked).toEqual(schemas.slice(0, 10));
+  expect([...found.keys()]).toEqual(
+    schemas.slice(0, 10).map((schema) => `app.${schema}.added`),
+  );
+});
