@@ -444,17 +444,16 @@ describe('the examples', () => {
   });
 
   test.each(EXAMPLES)(
-    '%s runs nothing but git and gh where it may write contents',
+    '%s runs nothing but git and gh where it may write contents, and has no secret there',
     (name) => {
-      for (const { permissions, steps } of Object.values(workflow(name).jobs))
-        for (const { uses = 'actions/', run = '' } of permissions?.[
-          'contents'
-        ] === 'write'
-          ? steps
-          : []) {
+      for (const job of Object.values(workflow(name).jobs)) {
+        if (job.permissions?.['contents'] !== 'write') continue;
+        expect(JSON.stringify(job)).not.toContain('secrets.');
+        for (const { uses = 'actions/', run = '' } of job.steps) {
           expect(uses).toMatch(/^actions\//);
           expect(run).not.toMatch(/\b(?:npm|npx|node|curl|sh)\b/);
         }
+      }
     },
   );
 

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { NO_PROMISES, OTHER_PROMISES, PROMISES } from './promises.ts';
+import { lackingTests } from './promises/page.ts';
+import { NO_PROMISES, PROMISES } from './promises.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const read = (path: string): string =>
@@ -61,12 +62,6 @@ function* placesOf(figure: string, { text }: Page): Generator<string> {
       yield text.slice(Math.max(0, at - NEAR), at + figure.length + NEAR);
 }
 
-/** Those of some tests, by their files, that are not there. */
-const lacking = (tests: Readonly<Record<string, string>>): readonly string[] =>
-  Object.entries(tests).flatMap(([file, name]) =>
-    read(`test/${file}`).includes(name) ? [] : `${file}: ${name}`,
-  );
-
 describe('what the pages promise in figures', () => {
   it.each(PROMISES)(
     '$figure, $about',
@@ -80,13 +75,9 @@ describe('what the pages promise in figures', () => {
         read(`src/${file}`).includes(text),
         `src/${file} has ${text}`,
       ).toBe(true);
-      expect(lacking(tests)).toEqual([]);
+      expect(lackingTests(tests)).toEqual([]);
     },
   );
-
-  it.each(Object.entries(OTHER_PROMISES))('%s', (_, tests) => {
-    expect(lacking(tests)).toEqual([]);
-  });
 
   it('has a row for every figure with a unit', () => {
     const figures = new RegExp(

@@ -298,63 +298,6 @@ export const PROMISES: readonly Promised[] = [
   },
 ];
 
-/** What they promise without a figure, each with its tests by file and a part of their names. */
-export const OTHER_PROMISES: Readonly<
-  Record<string, Readonly<Record<string, string>>>
-> = {
-  'a second Ctrl-C ends at once': {
-    'host/cancel.test.ts': 'a second one meets nobody',
-  },
-  'a token file of another user is refused': {
-    'cli/token-file.test.ts': 'belongs to another user',
-  },
-  'a token file is for its owner alone': {
-    'cli/token-file.test.ts': 'is for its owner alone',
-  },
-  'room is kept for the PUTs of targets at work': {
-    'platform/rate-limiter.test.ts': 'keeps its reserve for PUTs',
-  },
-  'permits are kept for the PUTs of each target in progress': {
-    'platform/rate-limiter.test.ts': 'keeps four permits for each target',
-  },
-  'waiting for a permit does not count towards timeout': {
-    'platform/rate-limiter.test.ts': 'takes nothing of `timeout`',
-  },
-  'a targets file has one comment': {
-    'action/pull-request.test.ts': 'is one for a targets file',
-  },
-  'runbook-file is empty without a runbook, and for several targets': {
-    'action/outputs.test.ts': 'have the runbook of one target',
-  },
-  'a database that nobody could confirm is told of, in a plan and in an apply':
-    {
-      'scenarios/evidence.test.ts': 'is not proven by the uids of its shards',
-      'run/stored.test.ts': 'is told of where only the apply asks it',
-    },
-  'it is told how long each statement took': {
-    'database/connection.test.ts': 'tells of each statement how long it took',
-    'report/statements.test.ts': 'how long it took',
-  },
-  'redirects of the platform are followed on the same origin only': {
-    'scenarios/redirect.test.ts': 'origin',
-  },
-  'no page of another origin is asked for at GitHub': {
-    'github/bounds.test.ts': 'is refused by the client itself',
-  },
-  'a request to GitHub ends at its time limit': {
-    [FIGURES]: 'a request to GitHub has 30 seconds',
-  },
-  'a report links its run': {
-    'action/pull-request.test.ts': 'with the address of the run in it',
-  },
-  'targets that were never begun are not called stored': {
-    'action/targets.test.ts': 'claims nothing of any',
-  },
-  'a PUT that may have happened is never called not applied': {
-    [FIGURES]: 'for ever is sent %i times',
-  },
-};
-
 /** Figures of which nothing is promised: others' facts, examples, and how much something is in words; of one page alone by its name. */
 export const NO_PROMISES: Readonly<Record<string, string>> = {
   '1,000 requests': 'GitHub’s own limit for a job’s token',

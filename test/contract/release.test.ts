@@ -18,6 +18,8 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
 
 interface Job {
+  readonly if?: string;
+  readonly needs?: string;
   readonly 'timeout-minutes'?: number;
   readonly permissions?: Readonly<Record<string, string>>;
   readonly steps: readonly { readonly uses?: string; readonly run?: string }[];
@@ -28,6 +30,8 @@ interface Workflow {
   readonly jobs: Readonly<Record<string, Job>>;
 }
 
+const workflow = (name: string): Workflow =>
+  load(read(`.github/workflows/${name}`)) as Workflow;
 const WORKFLOWS = globSync('.github/workflows/*.yml', { cwd: ROOT }).map(
   (name) => [name, load(read(name)) as Workflow] as const,
 );
@@ -197,6 +201,24 @@ it('the owner is put into every file that waits for one', () => {
   );
   // It tells maintainers how to do this.
   expect(found).toEqual(['docs/releasing.md']);
+});
+
+it('a release is published on npm under a name that the maintainer has set, and not without one', () => {
+  const { jobs } = workflow('release.yml');
+  const publishing = Object.values(jobs).filter((job) =>
+    JSON.stringify(job).includes('npm publish'),
+  );
+  expect(publishing.map((job) => job.if)).toEqual([
+    "${{ vars.NPM_PACKAGE != '' }}",
+  ]);
+});
+
+it('a dist is built from no pull request on the default branch, whose cache others read', () => {
+  const { build, commit } = workflow('rebuild-dist.yml').jobs;
+  expect(build?.if).toContain(
+    'github.ref_name != github.event.repository.default_branch',
+  );
+  expect(commit?.needs).toBe('build');
 });
 
 describe.each(WORKFLOWS)('%s', (_, { permissions, jobs }) => {
