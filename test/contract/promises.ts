@@ -236,7 +236,7 @@ export const PROMISES: readonly Promised[] = [
   {
     figure: '8 targets',
     about: /at a time/,
-    code: ['action/run-targets.ts', 'LANES = 8'],
+    code: ['action/step.ts', 'LANES = 8'],
     tests: { 'action/services.test.ts': 'eight targets at a time' },
   },
   {
