@@ -3,8 +3,10 @@
  * to it and writes it anew: `npx vitest run test/topology/validation/rules/docs.test.ts -u`.
  */
 import { deflateRawSync } from 'node:zlib';
-import type { RulePage } from '../src/cli/explain.ts';
+import type { RulePage, StoredPage } from '../src/cli/explain.ts';
+import { type Message, NOTHING } from '../src/message/message.ts';
 import { plain } from '../src/message/plain.ts';
+import { wordsFor } from '../src/message/words.ts';
 import { SITE } from '../src/project.ts';
 import { fixTopology } from '../src/run/fix.ts';
 import type { ReadResult } from '../src/topology/document/reading.ts';
@@ -52,6 +54,11 @@ const CONFIDENCE: Readonly<Record<Confidence, string>> = {
   inferred: 'follows from such facts; the service was never seen to decide it',
   unknown: 'nobody knows what the service does',
 };
+
+/** What is said of a finding, as Markdown; its message is data still. */
+interface RuleEntry extends Omit<RulePage<string>, 'message'> {
+  readonly message: Message;
+}
 
 /** Rules that look at the same things. */
 interface Theme {
@@ -127,53 +134,84 @@ ${Object.entries(CONFIDENCE)
 `;
 
 /** What each finding means: those of rules first, then those that are found before any rule is applied. */
-export function rulePages(): readonly RulePage[] {
-  return [...RULES.map(pageOfRule), ...pagesOf(READING), ...pagesOf(TARGETS)];
+export function rulePages(): readonly StoredPage[] {
+  const entries = [
+    ...RULES.map(entryOfRule),
+    ...entriesOf(READING),
+    ...entriesOf(TARGETS),
+  ];
+  return entries.map((entry) => ({
+    ...entry,
+    title: piecesOf(entry.title),
+    weight: piecesOf(entry.weight),
+    why: piecesOf(entry.why),
+    message: piecesIn(entry.message),
+  }));
+}
+
+/** The words and the code of a text of Markdown, in turn. */
+function piecesOf(text: string): readonly string[] {
+  return text === '' ? [] : text.split('`');
+}
+
+/** The same of a message, as a terminal shows it. */
+function piecesIn(message: Message): readonly string[] {
+  const pieces: string[] = [];
+  for (const { isMarked, text } of wordsFor(message, 'terminal')) {
+    const isCodeNext = pieces.length % 2 === 1;
+    if (isMarked === isCodeNext) pieces.push(text);
+    else if (isMarked) pieces.push('', text);
+    else if (pieces.length === 0) pieces.push(text);
+    else pieces.push(pieces.pop() + text);
+  }
+  return pieces;
 }
 
 /** The text of docs/rules.md. */
 export function rulesMarkdown(): string {
   const themes = THEMES.map(({ title, rules }) =>
-    themeSection(title, rules.map(pageOfRule)),
+    themeSection(title, rules.map(entryOfRule)),
   );
   const parts = [
     `${GENERATED}\n${INTRODUCTION.trimEnd()}`,
     ...themes,
-    findingsSection('Reading the file', pagesOf(READING)),
-    findingsSection('The targets file and the inputs', pagesOf(TARGETS)),
+    findingsSection('Reading the file', entriesOf(READING)),
+    findingsSection('The targets file and the inputs', entriesOf(TARGETS)),
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
-function themeSection(title: string, pages: readonly RulePage[]): string {
-  const rows = pages.map((page) => {
-    const { id, severity, confidence, because } = page;
+function themeSection(title: string, entries: readonly RuleEntry[]): string {
+  const rows = entries.map((entry) => {
+    const { id, severity, confidence, because } = entry;
     const weight = because === '' ? severity : `${severity}: ${because}`;
-    return `| [\`${id}\`](#${id}) | ${weight} | ${confidence} | ${page.title} |`;
+    return `| [\`${id}\`](#${id}) | ${weight} | ${confidence} | ${entry.title} |`;
   });
   const table = [
     '| rule | severity | confidence | what it asks for |',
     '|---|---|---|---|',
     ...rows,
   ];
-  return [`## ${title}`, table.join('\n'), ...pages.map(markdown)].join('\n\n');
+  return [`## ${title}`, table.join('\n'), ...entries.map(markdown)].join(
+    '\n\n',
+  );
 }
 
 /** Findings that are no rule's. */
-function findingsSection(title: string, pages: readonly RulePage[]): string {
-  const rows = pages.map(
-    (page) => `| [\`${page.id}\`](#${page.id}) | ${page.title} |`,
+function findingsSection(title: string, entries: readonly RuleEntry[]): string {
+  const rows = entries.map(
+    ({ id, title: asked }) => `| [\`${id}\`](#${id}) | ${asked} |`,
   );
   const table = ['| finding | what it asks for |', '|---|---|', ...rows];
   return [
     `## ${title}`,
     'Found before any rule is applied, and always an error.',
     table.join('\n'),
-    ...pages.map(markdown),
+    ...entries.map(markdown),
   ].join('\n\n');
 }
 
-function pageOfRule(rule: Rule<RuleId>): RulePage {
+function entryOfRule(rule: Rule<RuleId>): RuleEntry {
   const { id, title, severity, error, ground } = rule;
   const examples = EXAMPLES[id];
   const confidence = confidenceOf(ground);
@@ -211,7 +249,7 @@ function meant(id: RuleId): string {
 }
 
 /** What the finding in the wrong document says. */
-function messageOf({ id, severity }: Rule<RuleId>, read: ReadResult): string {
+function messageOf({ id, severity }: Rule<RuleId>, read: ReadResult): Message {
   const weight = severity === 'off' ? 'warning' : severity;
   const context = contextOf(EXAMPLES[id]);
   const findings = read.ok
@@ -223,9 +261,8 @@ function messageOf({ id, severity }: Rule<RuleId>, read: ReadResult): string {
   return messageIn(findings, id);
 }
 
-function messageIn(findings: readonly Finding[], id: string): string {
-  const finding = findings.find((one) => one.id === id);
-  return finding === undefined ? '' : plain(finding.message);
+function messageIn(findings: readonly Finding[], id: string): Message {
+  return findings.find((one) => one.id === id)?.message ?? NOTHING;
 }
 
 function reservation(id: RuleId): string {
@@ -233,9 +270,9 @@ function reservation(id: RuleId): string {
   return ALLOWABLE_ERRORS.has(id) ? ', unless a comment allows it' : '';
 }
 
-function pagesOf(
+function entriesOf(
   all: Readonly<Record<string, ReadingExamples>>,
-): readonly RulePage[] {
+): readonly RuleEntry[] {
   return Object.entries(all).map(([id, examples]) => {
     const found = findingsOf(examples, unmark(examples.fails ?? '').text);
     return {
@@ -254,7 +291,7 @@ function pagesOf(
 }
 
 type Shown = Pick<
-  RulePage,
+  RulePage<string>,
   | 'why'
   | 'format'
   | 'branch'
@@ -285,18 +322,18 @@ function shown(
   };
 }
 
-function markdown(page: RulePage): string {
-  const { id, title, weight, confidence, source, why, format, passes } = page;
+function markdown(entry: RuleEntry): string {
+  const { id, title, weight, confidence, source, why, format, passes } = entry;
   const parts = [`### ${id}`, `${title} Severity: ${weight}.`, linked(why)];
 
   if (confidence !== '') {
     parts[1] += ` Confidence: [${confidence}](#confidence) (${citations(source)}).`;
   }
-  if (page.fails !== '') {
+  if (entry.fails !== '') {
     // GitHub takes the first word for the language; the site marks the lines behind it.
-    const fence = `\`\`\`${format} {${page.failsAt.join()}}`;
-    parts.push('Wrong:', page.branch, `${fence}\n${marked(page)}\n\`\`\``);
-    parts.push(comment(page));
+    const fence = `\`\`\`${format} {${entry.failsAt.join()}}`;
+    parts.push('Wrong:', entry.branch, `${fence}\n${marked(entry)}\n\`\`\``);
+    parts.push(comment(entry));
   }
   if (passes !== '') {
     parts.push('Right:', `\`\`\`${format}\n${passes}\n\`\`\``);
@@ -305,17 +342,18 @@ function markdown(page: RulePage): string {
 }
 
 /** What is said of the wrong document, and where to try it. */
-function comment(page: RulePage): string {
+function comment(entry: RuleEntry): string {
   const parts: string[] = [];
-  if (page.message !== '') parts.push(`At \`◀\`: ${page.message}`);
-  if (page.isAlone && page.severity !== 'off') {
-    parts.push(`[Try it in the playground](${PLAYGROUND}${fragment(page)}).`);
+  const message = plain(entry.message);
+  if (message !== '') parts.push(`At \`◀\`: ${message}`);
+  if (entry.isAlone && entry.severity !== 'off') {
+    parts.push(`[Try it in the playground](${PLAYGROUND}${fragment(entry)}).`);
   }
   return parts.join(' ');
 }
 
 /** Both documents for the playground, deflated without compression: every machine writes the same. */
-function fragment({ live, fails }: RulePage): string {
+function fragment({ live, fails }: RuleEntry): string {
   return `#1.${deflateRawSync(JSON.stringify([live, fails]), { level: 0 }).toString('base64url')}`;
 }
 
@@ -365,7 +403,7 @@ function knownOfTheBranch({
 }
 
 /** The failing example with an arrow at the end of the line whose value is at fault. */
-function marked({ fails, failsAt, format }: RulePage): string {
+function marked({ fails, failsAt, format }: RuleEntry): string {
   const arrow = format === 'yaml' ? '  # ◀' : '  ◀';
   const lines = fails.split('\n');
   return lines

@@ -10,7 +10,6 @@ import { ON_DRIFT } from '../topology/plan/decision.ts';
 import { RULES } from '../topology/validation/rules/index.ts';
 import { SEVERITIES } from '../topology/validation/rules/rule.ts';
 import { placesOf } from './arguments.ts';
-import { firstSentence } from './help.ts';
 import {
   COMMANDS,
   type CommandName,
@@ -147,8 +146,7 @@ function zsh(): string {
     ),
   ];
   const commands = NAMES.map(
-    (name) =>
-      `      ${shellWord(`${name}:${firstSentence(COMMANDS[name].meaning)}`)}`,
+    (name) => `      ${shellWord(`${name}:${COMMANDS[name].meaning}`)}`,
   );
   const cases = NAMES.map((name) => {
     const words = ['_arguments', ...specs(name).map(shellWord)];
@@ -188,7 +186,7 @@ function fish(): string {
     line(
       '-n __fish_use_subcommand',
       `-a ${name}`,
-      `-d ${shellWord(firstSentence(COMMANDS[name].meaning))}`,
+      `-d ${shellWord(COMMANDS[name].meaning)}`,
     ),
   );
   const options = ALL.map(({ name, short, value, meaning, of: commands }) =>

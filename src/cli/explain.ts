@@ -1,6 +1,7 @@
 import { rendered } from '../message/json.ts';
 import {
   code,
+  isNothing,
   joined,
   type Message,
   prose,
@@ -22,16 +23,19 @@ import PAGES from './rules.json' with { type: 'json' };
 import { type Edge, type End, refused, STATUS } from './session.ts';
 import { jsonText, table } from './terminal.ts';
 
+/** A text as it is stored: our own words and what is set apart as code, in turn. */
+type Pieces = readonly string[];
+
 /** What is said of a finding; empty is what it does not have. */
-export interface RulePage {
+export interface RulePage<Text = Message> {
   readonly id: string;
-  readonly title: string;
+  readonly title: Text;
   readonly severity: string;
-  /** The severity, and what may change it beside the inputs, as Markdown. */
-  readonly weight: string;
+  /** The severity, and what may change it beside the inputs. */
+  readonly weight: Text;
   /** Why it is an error, in a few words. */
   readonly because: string;
-  readonly why: string;
+  readonly why: Text;
   /** Of both examples, `yaml` or `json`. */
   readonly format: string;
   /** What the examples assume of the branch, as Markdown. */
@@ -46,7 +50,7 @@ export interface RulePage {
   /** The nearest document that passes. */
   readonly passes: string;
   /** What the finding in the wrong document says. */
-  readonly message: string;
+  readonly message: Text;
   readonly confidence: string;
   /** What the confidence means. */
   readonly means: string;
@@ -54,8 +58,30 @@ export interface RulePage {
   readonly source: string;
 }
 
+/** A page as the file has it. */
+export type StoredPage = RulePage<Pieces>;
+
 /** Of every finding; `npm run generate` makes the file from the rules and their examples. */
-const RULES: readonly RulePage[] = PAGES;
+const STORED: readonly StoredPage[] = PAGES;
+const RULES: readonly RulePage[] = STORED.map(pageOf);
+
+function pageOf(stored: StoredPage): RulePage {
+  const { title, weight, why, message } = stored;
+  return {
+    ...stored,
+    title: textOf(title),
+    weight: textOf(weight),
+    why: textOf(why),
+    message: textOf(message),
+  };
+}
+
+function textOf(pieces: Pieces): Message {
+  const parts = pieces.map((piece, at) =>
+    at % 2 === 0 ? words(piece) : code(piece),
+  );
+  return joined(parts, '');
+}
 
 /** Prints what a rule or a class of changes means; without a name, all rules. */
 export function explain({ terminal, given }: Edge): End {
@@ -63,8 +89,10 @@ export function explain({ terminal, given }: Edge): End {
   const found = explanationOf(name);
   if (found === undefined) return refused(unknownName(name ?? ''));
 
-  const isJson = given.has('json');
-  terminal.print(isJson ? jsonText(found.value) : found.page(terminal.look));
+  const text = given.has('json')
+    ? jsonText(rendered(found.value, 'terminal'))
+    : found.page(terminal.look);
+  terminal.print(text);
   return STATUS.inSync;
 }
 
@@ -81,7 +109,7 @@ function explanationOf(name: string | undefined): Explanation | undefined {
   if (rule) return { value: rule, page: (look) => page(rule, look) };
   const risk = CHANGE_CLASSES.find((known) => known === name);
   if (risk === undefined) return undefined;
-  return { value: plainClass(risk), page: (look) => classPage(risk, look) };
+  return { value: factsOf(risk), page: (look) => classPage(risk, look) };
 }
 
 function unknownName(name: string): Message {
@@ -108,9 +136,9 @@ function list(look: Look): string {
 }
 
 /** A class of changes for a program. */
-function plainClass(name: ChangeClass): object {
+function factsOf(name: ChangeClass): object {
   const { what, examples, steps, page: path } = CLASS_TEXTS[name];
-  const facts = {
+  return {
     class: name,
     means: plain(RISKS[name]),
     blocked: isBlocked(name),
@@ -120,7 +148,6 @@ function plainClass(name: ChangeClass): object {
     allow: allowedBy(name),
     page: path,
   };
-  return rendered(facts, 'terminal');
 }
 
 /** What a class of changes does, examples, what to do about it, and what lets it pass. */
@@ -169,17 +196,18 @@ function allowedBy(name: ChangeClass): Message {
 function page(rule: RulePage, look: Look): string {
   const { id, title, weight, message, confidence, means, source } = rule;
   const parts = [
-    `${look.paint('bold', id)}\n${text(`${title} Severity: ${weight}.`, look)}`,
-    text(rule.why, look),
+    `${look.paint('bold', id)}\n${wrapped(prose`${title} Severity: ${weight}.`, look)}`,
+    wrapped(rule.why, look),
     rule.branch,
     example({ head: 'Fails', document: rule.fails, at: rule.failsAt }, look),
   ];
-  if (message !== '') parts.push(text(`At \`◀\`: ${message}`, look));
+  if (!isNothing(message))
+    parts.push(wrapped(prose`At ${code('◀')}: ${message}`, look));
   parts.push(example({ head: 'Passes', document: rule.passes, at: [] }, look));
   if (means === '') return paragraphs(parts);
 
-  const sure = `Confidence: ${confidence}, which means: ${means} (${source} of docs/neki.md).`;
-  return paragraphs([...parts, text(sure, look)]);
+  const sure = prose`Confidence: ${words(confidence)}, which means: ${words(means)} (${words(source)} of docs/neki.md).`;
+  return paragraphs([...parts, wrapped(sure, look)]);
 }
 
 /** A document below its heading, and the lines of it that a finding points at. */
@@ -197,14 +225,6 @@ function example({ head, document, at }: Example, look: Look): string {
     return `  ${line}`;
   });
   return `${look.paint('bold', head)}\n${lines.join('\n')}`;
-}
-
-/** The text of a page, in which backticks set code apart. */
-function text(markdown: string, look: Look): string {
-  const parts = markdown
-    .split('`')
-    .map((part, at) => (at % 2 === 0 ? words(part) : code(part)));
-  return wrapped(joined(parts, ''), look);
 }
 
 function paragraphs(parts: readonly string[]): string {

@@ -1,6 +1,11 @@
 import { VERSION } from '../project.ts';
 import { hang, type Look, wrap } from '../report/terminal-text.ts';
-import { COMMANDS, type CommandName, optionsOf } from './options.ts';
+import {
+  COMMANDS,
+  type CommandName,
+  type CommandText,
+  optionsOf,
+} from './options.ts';
 
 /** The help: of one command, or of all of them; no line is wider than a number of columns. */
 export function helpText(command: CommandName | undefined, look: Look): string {
@@ -10,7 +15,7 @@ export function helpText(command: CommandName | undefined, look: Look): string {
 
 function overview(look: Look): string {
   const commands = Object.entries(COMMANDS).map(
-    ([name, { meaning }]) => [name, firstSentence(meaning)] as const,
+    ([name, { meaning }]) => [name, meaning] as const,
   );
   return `${wrap(`neki-topology ${VERSION}: the data topology of a Neki database branch as a file.`, look.width)}
 
@@ -31,11 +36,6 @@ Examples:
 
 ${wrap('Run `neki-topology COMMAND --help` for the options of a command.', look.width)}
 `;
-}
-
-/** What stands of a meaning where there is room for little. */
-export function firstSentence(text: string): string {
-  return /^.*?\.(?= |$)/.exec(text)?.[0] ?? text;
 }
 
 const CREDENTIALS = [
@@ -59,14 +59,16 @@ const STATUSES = [
 ] as const;
 
 function commandHelp(command: CommandName, look: Look): string {
-  const { usage, meaning, examples } = COMMANDS[command];
+  const text: CommandText = COMMANDS[command];
+  const { usage, meaning, more, examples } = text;
+  const what = more === undefined ? meaning : `${meaning} ${more}`;
   const rows = optionsOf(command).map(
     ({ usage, short, meaning }) =>
       [short === undefined ? `    ${usage}` : usage, meaning] as const,
   );
   return `${hang(`${usage} [OPTIONS]`, ['Usage: neki-topology ', '  '], look)}
 
-${wrap(meaning, look.width)}
+${wrap(what, look.width)}
 
 Options:
 ${table(rows, look)}

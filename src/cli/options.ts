@@ -3,7 +3,8 @@ export const COMMANDS = {
   init: {
     usage: 'init [ORGANIZATION/DATABASE/BRANCH]',
     meaning:
-      'Set up a GitHub repository: save the topology, add workflows for plan, apply, runs by hand and drift. Prints what else to set up. Overwrites nothing.',
+      'Set up a GitHub repository: save the topology, add workflows for plan, apply, runs by hand and drift.',
+    more: 'Prints what else to set up. Overwrites nothing.',
     examples: ['init', 'init acme/shop/main --yes'],
   },
   validate: {
@@ -17,13 +18,15 @@ export const COMMANDS = {
   plan: {
     usage: 'plan [ORGANIZATION/DATABASE/BRANCH]',
     meaning:
-      'Compare the file with the database branch and show what applying it would do to rows. Writes nothing.',
+      'Compare the file with the database branch and show what applying it would do to rows.',
+    more: 'Writes nothing.',
     examples: ['plan acme/shop/main', 'plan acme/shop/main --json > plan.json'],
   },
   diff: {
     usage: 'diff OLD NEW',
     meaning:
-      'Show what replacing one topology by another would do to rows: no credential, no network. Each is a file, or `REF:PATH` of git. A saved answer of the API works as well.',
+      'Show what replacing one topology by another would do to rows: no credential, no network.',
+    more: 'Each is a file, or `REF:PATH` of git. A saved answer of the API works as well.',
     examples: [
       'diff old.yaml data-topology.yaml',
       'diff main:data-topology.yaml data-topology.yaml',
@@ -40,7 +43,8 @@ export const COMMANDS = {
   restore: {
     usage: 'restore FILE [ORGANIZATION/DATABASE/BRANCH]',
     meaning:
-      'Apply a topology that an earlier apply saved: plan, ask, write, and confirm, like any change. Rows do not move back.',
+      'Apply a topology that an earlier apply saved: plan, ask, write, and confirm, like any change.',
+    more: 'Rows do not move back.',
     examples: [
       'restore previous-topology.json acme/shop/main',
       'restore previous-topology.json acme/shop/main --allow needs-empty:app.public.events',
@@ -48,8 +52,8 @@ export const COMMANDS = {
   },
   pull: {
     usage: 'pull [ORGANIZATION/DATABASE/BRANCH]',
-    meaning:
-      'Write the topology of the database branch to the file. Preserves comments and ordering of an existing file.',
+    meaning: 'Write the topology of the database branch to the file.',
+    more: 'Preserves comments and ordering of an existing file.',
     examples: [
       'pull acme/shop/main',
       'pull acme/shop/main --file topologies/shop.yaml --yes',
@@ -58,7 +62,8 @@ export const COMMANDS = {
   shards: {
     usage: 'shards [ORGANIZATION/DATABASE/BRANCH]',
     meaning:
-      'List the shards of the database branch, and how a file names each. With `--rows`, also how many rows of each table they hold.',
+      'List the shards of the database branch, and how a file names each.',
+    more: 'With `--rows`, also how many rows of each table they hold.',
     examples: ['shards acme/shop/main', 'shards acme/shop/main --rows'],
   },
   log: {
@@ -73,7 +78,8 @@ export const COMMANDS = {
   explain: {
     usage: 'explain [RULE]',
     meaning:
-      'Print what a rule asks for and why, what fails it and what passes, and how sure it is. Also explains a class of changes, such as `needs-empty`. Without a name, lists all.',
+      'Print what a rule asks for and why, what fails it and what passes, and how sure it is.',
+    more: 'Also explains a class of changes, such as `needs-empty`. Without a name, lists all.',
     examples: ['explain key-range-gap', 'explain needs-empty'],
   },
   completion: {
@@ -84,13 +90,21 @@ export const COMMANDS = {
   },
   login: {
     usage: 'login',
-    meaning:
-      'Sign in with an OAuth application, in a browser on this machine. Needs PLANETSCALE_OAUTH_CLIENT_ID and PLANETSCALE_OAUTH_CLIENT_SECRET: "Client ID" and "Client secret" of the application. Asks for the secret if it is not set. The application must have the redirect URI http://127.0.0.1:8719/callback, or the one of `--redirect-uri`.',
+    meaning: 'Sign in with an OAuth application, in a browser on this machine.',
+    more: 'Needs PLANETSCALE_OAUTH_CLIENT_ID and PLANETSCALE_OAUTH_CLIENT_SECRET: "Client ID" and "Client secret" of the application. Asks for the secret if it is not set. The application must have the redirect URI http://127.0.0.1:8719/callback, or the one of `--redirect-uri`.',
     examples: ['login', 'login --token-file acme-shop.json'],
   },
-} as const satisfies Readonly<
-  Record<string, Readonly<Record<'usage' | 'meaning' | 'examples', unknown>>>
->;
+} as const satisfies Readonly<Record<string, CommandText>>;
+
+/** What the help says of a command. */
+export interface CommandText {
+  readonly usage: string;
+  /** What it does, in one sentence. */
+  readonly meaning: string;
+  /** What else its own help says. */
+  readonly more?: string;
+  readonly examples: readonly string[];
+}
 
 export type CommandName = keyof typeof COMMANDS;
 export const NAMES = Object.keys(COMMANDS) as readonly CommandName[];
