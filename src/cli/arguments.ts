@@ -226,8 +226,15 @@ function split(words: readonly string[]) {
   return { given, positionals, strangers };
 }
 
+/** A word behind a command's name. */
+export interface WordPlace {
+  readonly word: string;
+  readonly name: string;
+  readonly isOptional: boolean;
+}
+
 /** The words behind a command's name, as its usage has them; the name is that of the option for which one stands. */
-export function placesOf(command: CommandName) {
+export function placesOf(command: CommandName): readonly WordPlace[] {
   const words: readonly string[] = COMMANDS[command].usage.split(' ').slice(1);
   return words.map((text) => {
     const word = text.replace(/[[\]]/g, '');

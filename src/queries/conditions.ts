@@ -85,7 +85,7 @@ function compared(expression: A_Expr, place: Place): readonly Equality[] {
 
 function inTerm(list: Node | undefined, { hasCutLists }: Place): Term {
   if (list !== undefined && 'List' in list)
-    return listTerm(list.List.items ?? [], hasCutLists);
+    return listTerm(list.List.items ?? [], { isCut: hasCutLists });
   return { kind: 'other' };
 }
 

@@ -5,6 +5,8 @@ import { memoized } from '../topology/keyed.ts';
 import { axisOf } from '../topology/model/ownership.ts';
 import {
   type EffectiveIndex,
+  type GroupChoice,
+  type Resolution,
   resolutionOf,
   resolveNamed,
   resolveReferenceTable,
@@ -63,10 +65,7 @@ export function placements(
     at([database, schema, table].join('\0'));
 }
 
-function placementOf(
-  resolution: ReturnType<typeof resolutionOf>,
-  name: TableName,
-): Placement {
+function placementOf(resolution: Resolution, name: TableName): Placement {
   const { topology } = resolution;
   const database = topology.databases.get(name.database);
   const schema = database?.schemas.get(name.schema);
@@ -128,10 +127,7 @@ function isLookup(
   );
 }
 
-function copiesOf(
-  name: TableName,
-  choices: ReturnType<typeof resolveReferenceTable>,
-): Placement {
+function copiesOf(name: TableName, choices: readonly GroupChoice[]): Placement {
   const shards = new Set(choices.flatMap(({ group }) => [...shardsOf(group)]));
   if (shards.size === 0)
     return unclear(

@@ -72,7 +72,10 @@ export function isStar(node: Node | undefined): boolean {
 }
 
 /** What `IN (…)` compares with. */
-export function listTerm(items: readonly Node[], isCut: boolean): Term {
+export function listTerm(
+  items: readonly Node[],
+  { isCut = false }: { readonly isCut?: boolean } = {},
+): Term {
   const [only, ...others] = items;
   if (only !== undefined && others.length === 0 && !isCut)
     return termOf(only, () => OTHER);
@@ -86,8 +89,7 @@ export function anyTerm(node: Node | undefined): Term {
   if (node === undefined) return OTHER;
   if ('TypeCast' in node && hasArray(node.TypeCast.arg))
     return anyTerm(node.TypeCast.arg);
-  if ('A_ArrayExpr' in node)
-    return listTerm(node.A_ArrayExpr.elements ?? [], false);
+  if ('A_ArrayExpr' in node) return listTerm(node.A_ArrayExpr.elements ?? []);
   return constancyOf(node) === 'constant' ? IN_ONE_PARAMETER : OTHER;
 }
 

@@ -81,7 +81,7 @@ function fixed(
   const isJson =
     format === 'json' ||
     (/^\s*\{/.test(text) && readTopologyText({ name, text }, 'json').ok);
-  const after = applyFixes(document, fixes, isJson);
+  const after = applyFixes(document, fixes, { isJson });
   if (after === undefined || after === text) return undefined;
   const draft = draftOf(readTopologyText({ name, text: after }, format));
   if (draft === undefined || draft.mistakes > mistakes) return undefined;

@@ -68,6 +68,13 @@ export class TopologyDocument implements Document {
   }
 }
 
+/** A document as the service stores it. */
+export interface StoredDocument {
+  readonly document: TopologyDocument;
+  /** The keys that the service dropped, each as the way to it. */
+  readonly dropped: readonly string[];
+}
+
 /**
  * A topology less what the service dropped of it (docs/neki.md, "In short"): keys of unknown meaning that `held` lacks
  * at the same place and has nowhere else, and that were sent before with the same value, each with the way to it. The
@@ -77,7 +84,7 @@ export function asStored(
   document: TopologyDocument,
   held: TopologyDocument,
   sent = document,
-) {
+): StoredDocument {
   const dropped: string[] = [];
   if (document.unknown.size === 0) return { document, dropped };
   const kept = new Set(

@@ -39,6 +39,14 @@ interface Resolving {
   >;
 }
 
+/** A document with the uids of shards, as far as its names stand for any. */
+export interface ResolvedDocument {
+  readonly document: Document;
+  readonly findings: readonly Finding[];
+  /** Names that no shard of the branch has. */
+  readonly missing: readonly string[];
+}
+
 /** Whether a document names a shard that the user's own map does not, so that the branch's shards must be listed. */
 export function needsShards(
   document: Document,
@@ -53,7 +61,10 @@ export function needsShards(
  * without placeholders stay the same nodes. Unknown, ambiguous and malformed names are errors at their own place;
  * those that no shard of the branch has are `missing`, each once.
  */
-export function resolvePlaceholders(document: Document, names: ShardNames) {
+export function resolvePlaceholders(
+  document: Document,
+  names: ShardNames,
+): ResolvedDocument {
   const { root, found, findings } = resolve(document, names);
   const { source } = document;
   const missing = new Set<string>();

@@ -8,7 +8,12 @@ import {
   lineStart,
   nextLine,
 } from './lines.ts';
-import { entryText, partLines, type Style } from './printing.ts';
+import {
+  entryText,
+  type FlowStyle,
+  partLines,
+  type Style,
+} from './printing.ts';
 import { isBlock, type Part, type SyntaxNode } from './syntax.ts';
 
 /** A file that is edited: what is known of it, and the edits so far. */
@@ -76,10 +81,10 @@ function addLines(
   const linesOf = (addition: Addition): string[] => {
     const { key, node } = addition;
     if (syntax.style === 'block')
-      return partLines(style, { key, node, indent, like }, isList);
+      return partLines(style, { key, node, indent, like }, { isItem: isList });
 
     const comma = addition === last && !isClosed ? '' : ',';
-    return [`${lead}${entryText(node, key, flow, isList)}${comma}`];
+    return [`${lead}${entryText(node, key, flow, { isItem: isList })}${comma}`];
   };
   for (const addition of additions) {
     const { after } = addition;
@@ -263,7 +268,7 @@ function addToLine(
 ): void {
   const flow = flowStyleOf(session, syntax);
   for (const { key, node, after } of additions) {
-    const text = entryText(node, key, flow, syntax.kind === 'list');
+    const text = entryText(node, key, flow, { isItem: syntax.kind === 'list' });
     const at = after?.value.end ?? first.from;
     session.edits.push({
       start: at,
@@ -277,7 +282,7 @@ function addToLine(
 export function flowStyleOf(
   { text, isJson, style }: EditSession,
   { parts, isLined }: SyntaxNode,
-) {
+): FlowStyle {
   const [first, second] = parts;
   const isQuoted = isJson || (first !== undefined && text[first.from] === '"');
   const colon =

@@ -115,7 +115,7 @@ function writeAnew(editing: Editing): EditResult {
 }
 
 function freshText({ format }: Editing, root: Node): string {
-  return `${rootText(spellLiterally(root), FRESH, format === 'json')}\n`;
+  return `${rootText(spellLiterally(root), FRESH, { isJson: format === 'json' })}\n`;
 }
 
 /** Changes a file as little as possible. */

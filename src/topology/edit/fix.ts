@@ -12,7 +12,7 @@ import { type SyntaxNode, syntaxNodes, syntaxOf } from './syntax.ts';
 export function applyFixes(
   { source: { text }, root }: Document,
   fixes: readonly Fix[],
-  isJson: boolean,
+  { isJson }: Pick<EditSession, 'isJson'>,
 ): string | undefined {
   // A lone carriage return ends a line in YAML, and not in what edits lines here.
   if (/\r(?!\n)/.test(text)) return undefined;

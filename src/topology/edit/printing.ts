@@ -31,7 +31,7 @@ export interface Style {
 export const FRESH: Style = { eol: '\n', unit: 2, dash: 2, jsonUnit: '  ' };
 
 /** How values between brackets are written. */
-interface FlowStyle {
+export interface FlowStyle {
   /** Keys and strings in double quotes, and no space inside braces. */
   readonly isJson?: boolean;
   /** What stands between a key and its value; `: ` unless told. */
@@ -78,7 +78,10 @@ export function scalarText(
 }
 
 /** A key as YAML, or as JSON. */
-export function keyText(key: string, isJson = false): string {
+export function keyText(
+  key: string,
+  { isJson = false }: Pick<FlowStyle, 'isJson'> = {},
+): string {
   return !isJson && isPlain(key) ? key : quoted(key);
 }
 
@@ -110,16 +113,21 @@ function entriesOf(
   return undefined;
 }
 
+/** Whether a part is the item of a list, which has no key. */
+interface Placing {
+  readonly isItem: boolean;
+}
+
 /** An entry between brackets. */
 export function entryText(
   node: Node,
   key: string | undefined,
   style: FlowStyle,
-  isItem: boolean,
+  { isItem }: Placing,
 ): string {
   const lead = isItem
     ? ''
-    : `${keyText(key ?? '', style.isJson)}${style.colon ?? ': '}`;
+    : `${keyText(key ?? '', style)}${style.colon ?? ': '}`;
   return `${lead}${flowText(node, key, style)}`;
 }
 
@@ -135,7 +143,7 @@ export function flowText(
     return scalarText(node, { ...style, key, inFlow: true }) ?? '';
   const inner = line === undefined ? style : { ...style, line: line + unit };
   const texts = entries.map(([name, value]) =>
-    entryText(value, name, inner, node.kind === 'array'),
+    entryText(value, name, inner, { isItem: node.kind === 'array' }),
   );
   const [open, close] = node.kind === 'object' ? '{}' : '[]';
   if (texts.length === 0) return `${open}${close}`;
@@ -149,7 +157,7 @@ export function flowText(
 export function partLines(
   style: Style,
   part: Omit<Fresh, 'lead'>,
-  isItem: boolean,
+  { isItem }: Placing,
 ): string[] {
   const lead = isItem ? '-' : `${keyText(part.key ?? '')}:`;
   const [first, ...below] = valueLines(style, { ...part, lead });
@@ -182,8 +190,9 @@ function blockLines(
   { key, node, indent }: Omit<Fresh, 'lead'>,
 ): readonly string[] {
   const entries = entriesOf(node, key) ?? [];
+  const isItem = node.kind === 'array';
   return entries.flatMap(([name, value]) =>
-    partLines(style, { key: name, node: value, indent }, node.kind === 'array'),
+    partLines(style, { key: name, node: value, indent }, { isItem }),
   );
 }
 
@@ -215,7 +224,11 @@ function onOneLine({
 }
 
 /** A document as the text of a new file, or in the place of one; in YAML without its last line break. */
-export function rootText(root: Node, style: Style, isJson: boolean): string {
+export function rootText(
+  root: Node,
+  style: Style,
+  { isJson }: { readonly isJson: boolean },
+): string {
   const isEmpty = root.kind === 'object' && root.members.size === 0;
   if (isJson || isEmpty)
     return flowText(root, undefined, {

@@ -153,7 +153,7 @@ function replace(session: Reconciliation, target: EditTarget): void {
     edits.push({
       start: syntax.from,
       end: syntax.end,
-      text: `${lead}${rootText(live, style, isJson)}`,
+      text: `${lead}${rootText(live, style, { isJson })}`,
     });
   }
 }

@@ -77,6 +77,13 @@ export function spellLike(
   });
 }
 
+/** A text in which shards have names, and the uids that no name stands for. */
+export interface NamedText {
+  /** Undefined where two places take the same characters away. */
+  readonly text: string | undefined;
+  readonly unnamed: ReadonlySet<string>;
+}
+
 /**
  * The text of a file with placeholders instead of the uids of shards, also where a group is named after its shard; and the
  * uids that no name stands for.
@@ -84,7 +91,7 @@ export function spellLike(
 export function nameShards(
   { source: { text }, root }: Document,
   names: ShardNames,
-) {
+): NamedText {
   const edits = new Map<number, Edit>();
   const unnamed = new Set<string>();
   const visit = (node: Node, key: string): void => {

@@ -6,6 +6,7 @@ import { remembered } from '../keyed.ts';
 import { type Axis, type Interval, readModulus } from '../model/key-range.ts';
 import {
   axisOf,
+  type BoundReading,
   compareOwnership,
   readOwnership,
   type Segment,
@@ -145,8 +146,14 @@ export function keyOf({ placement: { indexes } }: Side): string {
 /** Who owns what on one side; why its bounds cannot be read. */
 export type Owners = Result<readonly Segment[], Unread>;
 
-/** Whether bounds of a hash have an odd number of digits, on either side. */
-export function hasOddBounds(...sides: readonly Side[]): boolean {
+/** Each way in which the bounds of some sides may be read: of a hash, an odd number of digits allows two. */
+export function readingsOf(...sides: readonly Side[]): readonly BoundReading[] {
+  return hasOddBounds(sides)
+    ? [{ isBytewise: false }, { isBytewise: true }]
+    : [{ isBytewise: false }];
+}
+
+function hasOddBounds(sides: readonly Side[]): boolean {
   return sides.some(
     ({ axis, placement }) =>
       axis?.type === 'xxhash' &&
@@ -159,16 +166,19 @@ export function hasOddBounds(...sides: readonly Side[]): boolean {
 export function ownersOf(
   { placement }: Side,
   axis: Axis,
-  isBytewise: boolean,
+  reading: BoundReading = {},
 ): Owners | undefined {
   const { group } = placement.choice;
-  return group && readOwnership(group, axis, isBytewise);
+  return group && readOwnership(group, axis, reading);
 }
 
 /** The intervals of a side's own axis that no shard owns: statements for these keys fail. */
-export function findGaps(side: Side, isBytewise = false): readonly Interval[] {
+export function findGaps(
+  side: Side,
+  reading: BoundReading = {},
+): readonly Interval[] {
   const { axis } = side;
-  const owners = axis && ownersOf(side, axis, isBytewise);
+  const owners = axis && ownersOf(side, axis, reading);
   if (axis === undefined || owners?.ok !== true) return [];
 
   const { moves } = compareOwnership(wholeAxis(axis, ''), owners.value, axis);
@@ -181,9 +191,8 @@ export function isWhole(side: Side): boolean {
   const ranges = placement.choice.group?.keyRanges ?? [];
   if (ranges.some(({ start, end }) => !start?.value && !end?.value))
     return true;
-  const readings = hasOddBounds(side) ? [false, true] : [false];
-  return readings.every((isBytewise) => {
-    const owners = axis && ownersOf(side, axis, isBytewise);
-    return owners?.ok === true && findGaps(side, isBytewise).length === 0;
+  return readingsOf(side).every((reading) => {
+    const owners = axis && ownersOf(side, axis, reading);
+    return owners?.ok === true && findGaps(side, reading).length === 0;
   });
 }

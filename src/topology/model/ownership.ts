@@ -53,6 +53,11 @@ export interface Difference {
 /** So many shards of a doubt are named. */
 const MOST_OWNERS = 8;
 
+/** How bounds with an odd number of digits are read. */
+export interface BoundReading {
+  readonly isBytewise?: boolean;
+}
+
 /**
  * Who owns what in a group, its bounds read on the axis of the index that routes: in ascending order, gaps without an
  * owner, overlaps with several. An odd number of digits is read as a prefix, or bytewise, as if a zero stood before it:
@@ -61,7 +66,7 @@ const MOST_OWNERS = 8;
 export function readOwnership(
   group: ShardGroup,
   axis: Axis,
-  isBytewise = false,
+  { isBytewise = false }: BoundReading = {},
 ): Result<readonly Segment[], Unread> {
   const read = ({ value = '' }: { readonly value?: string } = {}) =>
     isBytewise && value.length % 2 === 1 ? `0${value}` : value;

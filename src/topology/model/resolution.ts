@@ -155,6 +155,12 @@ export function resolveReferenceTable(
   return choice.uid === undefined ? [] : [choice];
 }
 
+/** Where a sequence's counter is; `derived` where it has no entry of its own. */
+export interface SequencePlacement {
+  readonly choice: GroupChoice;
+  readonly derived: boolean;
+}
+
 /**
  * Where a sequence's counter is; pass no sequence for one that is not listed. Without an entry of its own it is the
  * authority's, unless unsharded tables own it, which only the catalog knows.
@@ -163,7 +169,7 @@ export function resolveSequence(
   resolution: Resolution,
   database: Database | undefined,
   sequence: Sequence | undefined,
-) {
+): SequencePlacement {
   const own = textOf(sequence?.shardGroup);
   const choice =
     own === undefined

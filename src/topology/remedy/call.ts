@@ -121,7 +121,7 @@ function reviewGate(part: Part, call: Call, name: string): Step {
       sql: `SELECT * FROM __neki.list_workflows();\n${statusOf(name)}\n${READ_TOPOLOGY}`,
       otherwise: {
         text: prose`Cancel the workflow. Read the topology again, and compare it with the saved one: it is unknown whether that takes back what the creation changed. ${again}`,
-        sql: cancelOf(call.workflow, false),
+        sql: cancelOf(call.workflow),
       },
     },
   );

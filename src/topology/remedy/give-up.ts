@@ -19,7 +19,7 @@ export function giveUp(
 
   return {
     text: prose`${first} To give up, stop the workflow and cancel it: ${code(`keep_data: ${keepData}`)} ${rows}.`,
-    sql: `${stopOf(workflow)}\n${cancelOf(workflow, keepData)}`,
+    sql: `${stopOf(workflow)}\n${cancelOf(workflow, { keepData })}`,
   };
 }
 
@@ -28,6 +28,9 @@ function stopOf(workflow: string): string {
 }
 
 /** Works only before the switch (docs/neki.md §4.3). */
-export function cancelOf(workflow: string, keepData: boolean): string {
+export function cancelOf(
+  workflow: string,
+  { keepData = false }: Copied = {},
+): string {
   return `SELECT __neki.workflow_cancel(${literal(workflow)}, '{"keep_data": ${keepData}}');`;
 }

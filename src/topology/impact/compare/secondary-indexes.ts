@@ -181,7 +181,7 @@ function changeOf(
   );
   return {
     kind: 'global-secondary-index',
-    class: secondaryIndexClass(action, index.enabled),
+    class: secondaryIndexClass(action, { isEnabled: index.enabled }),
     reversible: secondaryIndexReversible(action),
     action,
     index: dotted(database.name, index.name),

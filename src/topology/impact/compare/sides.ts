@@ -2,6 +2,7 @@ import { type Message, prose } from '../../../message/message.ts';
 import { ok } from '../../../result.ts';
 import type { Axis } from '../../model/key-range.ts';
 import {
+  type BoundReading,
   compareOwnership,
   compareReadings,
   type Difference,
@@ -10,10 +11,10 @@ import {
 } from '../../model/ownership.ts';
 import { doubtText, type Movement } from '../movement.ts';
 import {
-  hasOddBounds,
   isWhole,
   type Owners,
   ownersOf,
+  readingsOf,
   type Side,
   undocumentedText,
 } from '../side.ts';
@@ -58,11 +59,11 @@ function compareOwners(before: Side, after: Side): Movement | undefined {
     return undefined;
   // Which rows have keys that the new index leaves to no shard, the axis of the old one cannot tell.
   if (!isSame && drawn === before && !isWhole(after)) return undefined;
-  const ownersOn = (side: Side, isBytewise: boolean) =>
+  const ownersOn = (side: Side, reading: BoundReading): Owners | undefined =>
     isSame || side === drawn
-      ? ownersOf(side, axis, isBytewise)
+      ? ownersOf(side, axis, reading)
       : ok(wholeAxis(axis, side.shards[0] ?? ''));
-  const difference = compareRead(axis, hasOddBounds(before, after), (reading) =>
+  const difference = compareRead(axis, readingsOf(before, after), (reading) =>
     [before, after].map((side) => ownersOn(side, reading)),
   );
   return difference && movementOf(axis, difference);
@@ -71,12 +72,12 @@ function compareOwners(before: Side, after: Side): Movement | undefined {
 /** The difference of two ownerships, in each way in which their bounds can be read; undefined where they cannot. */
 function compareRead(
   axis: Axis,
-  isOdd: boolean,
-  read: (isBytewise: boolean) => readonly (Owners | undefined)[],
+  ways: readonly BoundReading[],
+  read: (reading: BoundReading) => readonly (Owners | undefined)[],
 ): Difference | undefined {
   const readings: [readonly Segment[], readonly Segment[]][] = [];
-  for (const isBytewise of isOdd ? [false, true] : [false]) {
-    const [from, to] = read(isBytewise);
+  for (const way of ways) {
+    const [from, to] = read(way);
     if (from?.ok !== true || to?.ok !== true) return undefined;
     readings.push([from.value, to.value]);
   }
@@ -112,7 +113,7 @@ function unreadText(before: Side, after: Side): Message {
     return prose`it is unknown how the routing index reads bounds`;
   const { axis } = after;
   const isUnnamed = [before, after].some((side) => {
-    const owners = ownersOf(side, axis, false);
+    const owners = ownersOf(side, axis);
     return owners?.ok === false && owners.problem === 'no-shard';
   });
   if (isUnnamed) return prose`a key range names no shard`;

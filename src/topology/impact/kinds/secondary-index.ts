@@ -35,7 +35,7 @@ export interface SecondaryIndexChange extends ChangeBase {
 /** What each action asks for (docs/neki.md §4.2, changes 24 to 30). */
 export function secondaryIndexClass(
   action: SecondaryIndexAction,
-  isEnabled: boolean,
+  { isEnabled }: Pick<SecondaryIndexChange, 'isEnabled'>,
 ): ChangeClass {
   switch (action) {
     case 'declared':

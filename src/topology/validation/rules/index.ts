@@ -60,10 +60,16 @@ export function unknownRule(given: string): Message {
 
 export type Severities = ReadonlyMap<RuleId, RuleSeverity>;
 
+/** What the entries of the `rules` input say, and what is wrong with those that say nothing. */
+export interface ParsedSeverities {
+  readonly severities: Severities;
+  readonly problems: readonly Message[];
+}
+
 /** Reads the entries of the `rules` input, rule id and severity; every problem is reported, as a sentence. */
 export function parseSeverities(
   entries: Iterable<readonly [id: string, severity: unknown]>,
-) {
+): ParsedSeverities {
   const severities = new Map<RuleId, RuleSeverity>();
   const problems: Message[] = [];
   for (const [given, value] of entries) {
