@@ -227,7 +227,10 @@ function put(
     mayCreate,
     page: context.page,
     place: placeOf(options, { isAstray }),
-    readAt: readAt === undefined ? undefined : github.time(Date.now() - readAt),
+    readAt:
+      readAt === undefined
+        ? undefined
+        : github.time(runner.clock.now() - readAt),
     hide: runner.hide,
     entries,
     render: async (as, limit) =>

@@ -12,7 +12,7 @@ export interface CommentContent {
   readonly render: ReportRenderer;
   /** The targets that the run is on, as `acme/shop/main`. */
   readonly names: ReadonlySet<string>;
-  /** When the run read the branch, in milliseconds of this machine's clock; undefined where it read none. */
+  /** When the run read the branch, in milliseconds of the runner's clock; undefined where it read none. */
   readonly readAt: number | undefined;
   /** As `CommentReport` has them. */
   readonly plans: ReadonlyMap<string, NewPlan>;

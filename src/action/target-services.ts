@@ -37,6 +37,7 @@ export function servicesOf(
       }),
     userSchema,
     now: Date.now,
+    elapsed: () => work.runner.clock.now(),
     connectDatabase: database?.connect,
     openDatabase: database?.open,
     savePrevious: (document) =>

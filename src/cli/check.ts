@@ -250,6 +250,7 @@ function servicesOf(check: Check): Services {
     platform,
     userSchema: schema,
     now: host.now,
+    elapsed: () => host.clock.now(),
     connectDatabase: database?.connect,
     openDatabase: database?.open,
     savePrevious: (document) => savePrevious(document, check),

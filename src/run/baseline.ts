@@ -32,10 +32,10 @@ import {
 } from './request.ts';
 import { type Baseline, type Ending, type Failed, failed } from './result.ts';
 import {
-  type Clock,
   type Log,
   type Service,
   type StageLog,
+  type Stopwatch,
   storedTopology,
 } from './services.ts';
 import type { Checked, Ended, WithBaseline } from './stages.ts';
@@ -57,7 +57,7 @@ type BaselineRequest = Introduction &
 export async function readBaseline(
   offline: Checked,
   request: BaselineRequest,
-  services: Service & Clock & StageLog,
+  services: Service & Stopwatch & StageLog,
 ): Promise<Result<WithBaseline, Ended>> {
   const { against, mode, notices } = request;
   if (against !== undefined) return readAgainst(against, offline, request);
@@ -102,7 +102,7 @@ const UNREADABLE = prose`Nothing was written, because the database branch could 
 async function readBranch(
   offline: Checked,
   request: BaselineRequest,
-  services: Service & Clock & Log,
+  services: Service & Stopwatch & Log,
 ): Promise<Result<BaselineRead, Ending>> {
   const { platform } = services;
   const { isDriftCheck = false } = request;
@@ -134,7 +134,7 @@ async function readBranch(
 function fromBranch(
   live: Stored,
   { isDriftCheck }: { readonly isDriftCheck: boolean },
-  { info, now }: Clock & Log,
+  { info, elapsed }: Stopwatch & Log,
 ): BaselineRead {
   const { syncedAt } = live;
   info(
@@ -144,7 +144,7 @@ function fromBranch(
   );
   const isOld = isDriftCheck && syncedAt !== null && !isYoung(live);
   return {
-    baseline: { ...storedTopology(live), readAt: now() },
+    baseline: { ...storedTopology(live), readAt: elapsed() },
     notices: isOld ? [oldCopy(syncedAt)] : [],
   };
 }

@@ -70,6 +70,7 @@ function servicesOf(file: NamedText, queries?: NamedText): Services {
     platform: undefined,
     // Nothing is looked at, so that no time of a look is shown.
     now: () => 0,
+    elapsed: () => 0,
     userSchema: undefined,
     savePrevious: async () => prose`Two documents have no branch.`,
     consent: async () => prose`Two documents have no branch.`,

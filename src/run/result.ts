@@ -16,7 +16,7 @@ export interface StoredTopology {
   readonly document: TopologyDocument;
   /** As the service returned it; null for null, absent or late, all ordinary (docs/neki.md §6.7). */
   readonly syncedAt: string | null;
-  /** When the plan's run read it, in milliseconds of this machine's clock. */
+  /** When the plan's run read it, in milliseconds of `Stopwatch`. */
   readonly readAt?: number;
   /** How old the copy was that the service answered, in milliseconds; undefined where that is not known. */
   readonly age?: number | undefined;

@@ -41,6 +41,11 @@ export interface Clock {
   readonly now: () => number;
 }
 
+export interface Stopwatch {
+  /** Monotonic milliseconds, by which ages are told: a machine's clock may be set while a run is under way. */
+  readonly elapsed: () => number;
+}
+
 /** Where the topology file is read. */
 export interface FileSource {
   /** The topology file as it stands in the workspace. */
@@ -201,6 +206,7 @@ export interface WriteGuard {
 export interface Services
   extends StageLog,
     Clock,
+    Stopwatch,
     FileSource,
     QueryFileSource,
     HistorySource,

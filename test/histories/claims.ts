@@ -16,6 +16,9 @@ const DIFFERENT: readonly (string | undefined)[] = [
   'applied',
 ];
 
+/** Times of reports have whole seconds. */
+const SURELY_LATER_MS = 2000;
+
 /**
  * What a run says, held to what it saw itself, at the moment when it saw it: whatever else goes on meanwhile. Written from
  * the README, docs/reliability.md and docs/many-branches.md.
@@ -35,11 +38,10 @@ export const CLAIMS: Readonly<Record<string, Law>> = {
   },
   'nothing to do is said only of a branch that was seen to have the file': (
     ran,
-    history,
   ) => {
     const read = lastRead(ran);
     if (ran.outcome !== 'no-change' || read === undefined) return undefined;
-    return hasFile(read, ran, history) ? undefined : 'it had another document';
+    return hasAllKnown(read, ran) ? undefined : 'it had another document';
   },
   'a difference is told only of a branch that was seen to have another document':
     (ran) => {
@@ -50,10 +52,7 @@ export const CLAIMS: Readonly<Record<string, Law>> = {
         ? `${ran.outcome}, and it had the file`
         : undefined;
     },
-  'what a branch became between the plan and the write decides': (
-    ran,
-    history,
-  ) => {
+  'what a branch became between the plan and the write decides': (ran) => {
     const { outcome, isDisturbed, looks, result } = ran;
     if (isDisturbed || !isOfOne(ran) || !mayWrite(ran)) return undefined;
     const { order: asked = Number.POSITIVE_INFINITY } = looks.at(-1) ?? {};
@@ -63,7 +62,7 @@ export const CLAIMS: Readonly<Record<string, Law>> = {
       return undefined;
     if (meaningOf(read.served) === meaningOf(planned.served)) return undefined;
     if (ran.puts.length > 0) return 'it was written over all the same';
-    if (hasFile(read, ran, history))
+    if (hasAllKnown(read, ran))
       return outcome === 'no-change'
         ? undefined
         : `${outcome}, and nothing is left to do`;
@@ -144,6 +143,11 @@ export const CLAIMS: Readonly<Record<string, Law>> = {
       ? `a second one on #${pull}`
       : undefined;
   },
+  'a report of a later reading is not written over': (ran, { runs }) => {
+    if (ran.meeting === undefined || ran.waiting.occasion !== 'plan')
+      return undefined;
+    return runs.flatMap((other) => overwrites(ran, other) ?? [])[0];
+  },
   'a plan of what a pull request was before is not written there': (
     { waiting, at: begun, written },
     history,
@@ -157,6 +161,28 @@ export const CLAIMS: Readonly<Record<string, Law>> = {
   },
 };
 
+/** Why what a run wrote takes the place of what one that it met tells by a later reading; undefined where it does not. */
+function overwrites(ran: Ran, other: Ran): string | undefined {
+  const isAlike =
+    other !== ran &&
+    other.meeting === ran.meeting &&
+    other.branch === ran.branch &&
+    other.waiting.event.sha === ran.waiting.event.sha &&
+    other.waiting.occasion === 'plan';
+  const [own, theirs] = [ran, other].map((one) => lastRead(one)?.at ?? 0);
+  if (!isAlike || (theirs ?? 0) < (own ?? 0) + SURELY_LATER_MS)
+    return undefined;
+  const over = ran.written.find(({ pull, lookedAt = 0, title }) =>
+    other.written.some(
+      (one) =>
+        one.pull === pull &&
+        (one.doneAt ?? lookedAt) < lookedAt &&
+        one.title !== title,
+    ),
+  );
+  return over && `“${over.title}” on #${over.pull}`;
+}
+
 /** The last reading before the run wrote; undefined where it read none, or looked into the database. */
 function lastRead({ reads, puts, rows }: Ran): Read | undefined {
   const { order = Number.POSITIVE_INFINITY } = puts[0] ?? {};
@@ -168,6 +194,14 @@ function lastRead({ reads, puts, rows }: Ran): Read | undefined {
 function hasFile(read: Read, { desired }: Ran, { setup }: History): boolean {
   const dropped = setup.unknownKeys === 'dropped' ? 'unknown keys' : 'nothing';
   return meaningOf(read.served, dropped) === meaningOf(desired, dropped);
+}
+
+/** The same, less every key that nobody knows: nobody can tell whether the service drops it. */
+function hasAllKnown(read: Read, { desired }: Ran): boolean {
+  return (
+    meaningOf(read.served, 'unknown keys') ===
+    meaningOf(desired, 'unknown keys')
+  );
 }
 
 /** Whether a run has one target, and does not look into its database. */

@@ -258,6 +258,27 @@ const meeting: fc.Arbitrary<During> = fc.oneof(
   },
 );
 
+/** Something comes between what the first run asks before its write, and the write. */
+const around: fc.Arbitrary<readonly Turn[]> = fc.tuple(
+  fc.record({
+    of: fc.constant(0),
+    until: fc.constantFrom<Halt[]>(
+      { call: 'tip of the ref', nth: 1 },
+      { call: 'GET of the topology', nth: 2 },
+      { call: 'PUT of the topology', nth: 1 },
+      { call: 'GET of the topology', nth: 3 },
+    ),
+  }),
+  fc.oneof(
+    fc.constant({ of: 1 }),
+    fc.record({
+      meanwhile: of('edit by hand', { edit, branch: fc.constant('main') }),
+    }),
+    fc.record({ meanwhile: of('merge', { pull }) }),
+    fc.constant({ cancel: 0 }),
+  ),
+);
+
 const started: fc.Arbitrary<RunStep> = fc
   .constantFrom('dispatch', 'dispatch', 'schedule')
   .map((event) => ({ do: 'start', event }));
@@ -269,9 +290,14 @@ function meetingOf(
   return fc
     .tuple(
       fc.tuple(first, second),
-      fc.array(turn, { minLength: 1, maxLength: 5, size: 'max' }),
+      fc.oneof(around, around, fc.constant([])),
+      fc.array(turn, { minLength: 1, maxLength: 4, size: 'max' }),
     )
-    .map(([runs, turns]) => ({ do: 'together', runs, turns }));
+    .map(([runs, begin, rest]) => ({
+      do: 'together',
+      runs,
+      turns: [...begin, ...rest],
+    }));
 }
 
 /** Any two runs, at once. */

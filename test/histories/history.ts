@@ -352,7 +352,10 @@ export class History {
       else this.#change(turn.meanwhile);
     }
     const places = Array.from(runs.keys());
-    for (const place of places) await take(place);
+    for (const place of places) {
+      await this.#clock.advance(TURN_MS);
+      await take(place);
+    }
     this.#meeting = undefined;
     this.#clearFaults();
     return Promise.all(places.map((place) => begun.get(place) ?? []));

@@ -7,7 +7,7 @@ import { asTopology, meaningOf } from './edits.ts';
 import { expected } from './expected.ts';
 import { hazards, mayBeConsented, movements, wasShown } from './hazards.ts';
 import type { History, Ran } from './history.ts';
-import type { Put } from './watch.ts';
+import { type Put, titleOf } from './watch.ts';
 
 const YOUNG_MS = 5000;
 const LOOKS = 3;
@@ -376,11 +376,13 @@ function commentProblem(
   const isQuiet =
     newest.result.outputs['outcome'] === 'no-change' && applied !== undefined;
   if (isQuiet && is === titleOf(applied.result.summary)) return undefined;
+  // Of runs that met each may have written last; what one may write over is a law of its own.
+  const met = own.filter(
+    ({ meeting }) => meeting !== undefined && meeting === newest.meeting,
+  );
+  if (met.some(({ result }) => titleOf(result.summary) === is))
+    return undefined;
   return is === wanted ? undefined : `“${is}” in place of “${wanted}”`;
-}
-
-function titleOf(text: string): string {
-  return /^#+ .*$/m.exec(text)?.[0] ?? '';
 }
 
 /** The documents that were read, and then written over. */

@@ -527,6 +527,32 @@ const HISTORIES: readonly (readonly [
     ['plan planned', 'plan planned'],
   ],
   [
+    'a plan waits while another of the same commit reads an edit of the branch, whose report stays',
+    {},
+    [
+      { do: 'open', edit: { kind: 'list', table: 'orders' } },
+      { do: 'label', pull: 1, allow: 'outage', by: 'ada' },
+      {
+        do: 'together',
+        runs: [
+          { do: 'run', back: 1 },
+          { do: 'run', back: 0 },
+        ],
+        turns: [
+          { of: 0, until: { call: 'lists of comments', nth: 1 } },
+          {
+            meanwhile: {
+              do: 'edit by hand',
+              edit: { kind: 'list', table: 'invoices' },
+            },
+          },
+          { of: 1 },
+        ],
+      },
+    ],
+    ['plan planned', 'plan drifted'],
+  ],
+  [
     'a plan of the next change reads the branch while the one before it is applied',
     {},
     [

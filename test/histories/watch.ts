@@ -50,6 +50,9 @@ export interface Written {
   /** When it asked for comments last, in milliseconds of the servers' clock; undefined where it never did. */
   readonly lookedAt: number | undefined;
   readonly at: number;
+  /** When it stood there; undefined where it never did. */
+  doneAt: number | undefined;
+  readonly title: string;
 }
 
 /** What a watch may do while a run is under way. */
@@ -81,6 +84,7 @@ export class Watch {
   readonly #branches: ReadonlyMap<string, BranchWatch>;
   readonly #during: During;
   readonly #acts: Acts;
+  readonly #writing = new Map<RecordedRequest, Written>();
   #requests = 0;
   #order = 0;
   /** What stood on pull requests when the run asked for comments last, number and marker, and when that was. */
@@ -139,6 +143,9 @@ export class Watch {
   leave(request: RecordedRequest): void {
     this.#order += 1;
     if (request.fault !== null) this.isDisturbed = true;
+    const written = this.#writing.get(request);
+    if (written !== undefined && request.fault === null)
+      written.doneAt = this.#acts.now();
     const isAnswered = request.fault === null && request.status === 200;
     if (isAnswered && /\/git\/ref\/heads(\/|%2F)main$/.test(request.path))
       this.looks.push({ tip: this.#acts.tip(), order: this.#order });
@@ -154,22 +161,33 @@ export class Watch {
     this.of(branchOf(request))?.leave(request, this.#order);
   }
 
-  #noteComment({ method, path, json }: RecordedRequest): void {
+  #noteComment(request: RecordedRequest): void {
+    const { method, path, json } = request;
     if (!['POST', 'PATCH'].includes(method) || !isObject(json)) return;
     const { 1: number, 2: id } =
       /\/issues\/(?:(\d+)\/comments|comments\/(\d+))$/.exec(path) ?? [];
     const changed = this.#acts.comments().find((one) => String(one.id) === id);
     const pull = number === undefined ? changed?.issue : Number(number);
     if (pull === undefined) return;
-    const mark = `${pull} ${markerOf(String(json['body']))}`;
-    this.written.push({
+    const body = String(json['body']);
+    const mark = `${pull} ${markerOf(body)}`;
+    const written: Written = {
       pull,
       isMade: changed === undefined,
       saw: this.#seen?.marks.has(mark) === true ? 'one' : 'none',
       lookedAt: this.#seen?.at,
       at: this.#acts.now(),
-    });
+      doneAt: undefined,
+      title: titleOf(body),
+    };
+    this.written.push(written);
+    this.#writing.set(request, written);
   }
+}
+
+/** The heading of a report. */
+export function titleOf(text: string): string {
+  return /^#+ .*$/m.exec(text)?.[0] ?? '';
 }
 
 /** The hidden mark by which a report is found; empty in any other comment. */

@@ -116,6 +116,7 @@ export async function runInProcess(
       },
       {
         now: () => 0,
+        elapsed: () => 0,
         readQueryFile: async () => ({ kind: 'missing' }),
         readWorkspaceFile: () =>
           Promise.resolve({
