@@ -15,7 +15,11 @@ import { cutAt, type EarlierVersion } from '../topology/file-version.ts';
 /** What git answered: its output, or its words where it failed. */
 export type Answer =
   | Buffer
-  | { readonly words: string; readonly isMissing: boolean };
+  | {
+      readonly words: string;
+      readonly isMissing: boolean;
+      readonly isTooLong: boolean;
+    };
 /** Runs one command of git, whose answer has so many bytes at most. */
 export type Git = (
   parameters: readonly string[],
@@ -79,14 +83,14 @@ export async function openGitFile(
   const head = await git(['rev-parse', '--verify', 'HEAD^{commit}']);
   if ('words' in head) return failure(noneFor(head.words));
   const read = async (object: string): Promise<FileRead> => {
-    const answer = await git(['cat-file', 'blob', object], MAX_FILE_BYTES + 1);
-    if ('words' in answer)
-      return answer.isMissing
-        ? { kind: 'missing' }
-        : { kind: 'unreadable', why: quoteWhole(answer.words) };
-    if (answer.length > MAX_FILE_BYTES)
-      return { kind: 'unreadable', why: tooLarge(answer.length) };
-    return { kind: 'file', bytes: answer };
+    const answer = await git(['cat-file', 'blob', object], MAX_FILE_BYTES);
+    if (!('words' in answer)) return { kind: 'file', bytes: answer };
+    if (answer.isMissing) return { kind: 'missing' };
+    if (!answer.isTooLong)
+      return { kind: 'unreadable', why: quoteWhole(answer.words) };
+
+    const size = Number(lineOf(await git(['cat-file', '-s', object])));
+    return { kind: 'unreadable', why: tooLarge(size) };
   };
   return ok({
     read: async (commit) => {
@@ -224,6 +228,7 @@ export function gitIn(folder: string, environment: NodeJS.ProcessEnv): Git {
         resolve({
           words: said || error.message,
           isMissing: tellsMissingObject(said),
+          isTooLong: error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER',
         });
       });
     });

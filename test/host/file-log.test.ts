@@ -163,7 +163,8 @@ it('a content that git does not have, and one that is too large, are told, and t
 
 it.each<[string, number, number | undefined]>([
   ['a time', 1_767_225_600, 1_767_225_600_000],
-  ['a time that no date has', 9e15, undefined],
+  ['the last time that a date has', 8.64e12, 8.64e15],
+  ['a second more than that', 8.64e12 + 1, undefined],
 ])('a commit may have %s', async (_name, seconds, time) => {
   const folder = await repository([{ seconds, files: { [FILE]: 'a: 1\n' } }]);
   const log = await opened(folder);

@@ -139,6 +139,28 @@ it('a file that was renamed and changed has earlier versions by the names they h
   ]);
 });
 
+it('a file that is too large in git is not read, and its limit is told', async () => {
+  const path = await repositoryAt('large');
+  await writeFile(join(path, FILE), `a: ${'x'.repeat(11 * 1024 * 1024)}\n`);
+  git(path, ['commit', '-q', '-a', '-m', 'Write much']);
+  const read = await (await opened(join(path, FILE))).read('HEAD');
+  expect(read.kind === 'unreadable' ? textOf(read.why) : read.kind).toMatch(
+    /^The file is 11\.0 MiB; the limit is 10 MiB\./,
+  );
+});
+
+it('a file that git cannot read is unreadable for the reason that git names', async () => {
+  const path = await repositoryAt('folder');
+  git(path, ['mv', FILE, 'other.yaml']);
+  await mkdir(join(path, FILE));
+  git(path, ['mv', 'other.yaml', FILE]);
+  git(path, ['commit', '-q', '-m', 'Make it a folder']);
+  const read = await (await opened(join(path, FILE))).read('HEAD');
+  expect(read.kind === 'unreadable' ? textOf(read.why) : read.kind).toMatch(
+    /bad file/,
+  );
+});
+
 const isPosix = process.platform !== 'win32';
 
 describe.runIf(isPosix)(
