@@ -527,6 +527,43 @@ describe('a branch that was restored from another one', () => {
     });
     expect(planned.summary).toContain('branch was restored from another one');
   });
+
+  it('has rows that are found there count against a change', async (context) => {
+    await database.run(
+      "CREATE TABLE orders (tenant_id text); INSERT INTO orders VALUES ('a')",
+    );
+    const world = await adding(context);
+    world.platform.branch().restoredFrom = 'production';
+    const planned = await world.onPullRequest();
+    expect(planned.outputs).toMatchObject({
+      outcome: 'blocked',
+      risk: 'needs-empty',
+    });
+    expect(planned.summary).toContain('`app.public.orders` (1 row)');
+  });
+
+  it('does not prove that no table is unlisted', async (context) => {
+    const { databases: _, ...rest } = LIVE;
+    const spread = (default_shard_group: string): JsonObject => ({
+      ...rest,
+      databases: { app: { default_shard_group } },
+    });
+    await database.reset(spread('meta'));
+    const world = await openWorld(context, {
+      before: asYaml(spread('meta')),
+      after: asYaml(spread('tenant_data')),
+      inputs: { 'database-url': address },
+      comment: 'never',
+    });
+    const branch = world.platform.branch();
+    branch.topology = spread('meta');
+    expect((await world.onPullRequest()).outputs['risk']).toBe('safe');
+    branch.restoredFrom = 'production';
+    expect((await world.onPullRequest()).outputs).toMatchObject({
+      outcome: 'blocked',
+      risk: 'needs-empty',
+    });
+  });
 });
 
 describe('changes of the cluster', () => {
