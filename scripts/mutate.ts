@@ -1,7 +1,8 @@
 /**
  * Makes small changes to the source, one at a time, and counts those that no test notices:
  * `npm run mutate -- --seed 1 [--seed 2] [--folder run] [--count 60] [--kind 'guard dropped'] [--tests test/run] [--json FILE] [--only FILE]`.
- * `--promises` changes every number that `test/contract/promises.ts` names instead, and runs the tests that it names.
+ * `--promises` changes every number that `test/contract/promises.ts` names instead, runs the tests that it names, and fails
+ * where one survives.
  * `--json` keeps what is known so far; a run that is begun again with the same file goes on from there.
  * It works on a copy, in which every chosen mutant sleeps in its place. One run of all tests finds which tests reach which
  * mutant; how those tests are run with mutants awake is in `mutate/hunt.ts`.
@@ -109,6 +110,8 @@ process.once('exit', () => {
 if (chosen.length > 0) await tryChosen();
 report();
 host.end();
+// Of all other numbers some may survive; one that a page promises may not.
+if (options.promises && outcomes.some(isAlive)) process.exitCode = 1;
 
 function commitOf(): string {
   const [head, ...changed] = ['rev-parse HEAD', 'status --porcelain src test']

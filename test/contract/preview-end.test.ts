@@ -7,14 +7,28 @@ const OURS = 'pr-77-12';
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const DAY = 24 * 60 * 60 * 1000;
 
-interface Workflow {
-  readonly jobs: Readonly<
-    Record<
-      string,
-      { readonly steps: readonly { readonly with?: { script?: string } }[] }
-    >
-  >;
+interface Step {
+  readonly with?: { readonly script?: string };
+  readonly env?: Readonly<Record<string, string>>;
 }
+
+interface Workflow {
+  readonly on: {
+    readonly workflow_dispatch: {
+      readonly inputs: Readonly<Record<string, { readonly default: boolean }>>;
+    };
+  };
+  readonly jobs: Readonly<Record<string, { readonly steps: readonly Step[] }>>;
+}
+
+const { on, jobs } = load(
+  readFileSync(
+    new URL('../../examples/preview-end.yml', import.meta.url),
+    'utf8',
+  ),
+) as Workflow;
+const scriptOf = (job: 'end' | 'sweep'): Step | undefined =>
+  jobs[job]?.steps.findLast((step) => step.with?.script);
 
 interface Branch {
   readonly name: string;
@@ -40,14 +54,7 @@ interface World {
 
 /** Runs the script of a job as actions/github-script does, and answers what it deleted and said. */
 async function run(job: 'end' | 'sweep', world: World) {
-  const { jobs } = load(
-    readFileSync(
-      new URL('../../examples/preview-end.yml', import.meta.url),
-      'utf8',
-    ),
-  ) as Workflow;
-  const script = jobs[job]?.steps.findLast((step) => step.with?.script)?.with
-    ?.script;
+  const script = scriptOf(job)?.with?.script;
   const said: string[] = [];
   const deleted: string[] = [];
   const say = (line: string): void => void said.push(line);
@@ -162,6 +169,13 @@ describe('the sweep of previews', () => {
     expect(listed.said).toContain(`${OURS} was left over by pull request 12`);
     const swept = await run('sweep', { branches: [LEFT], ...PULLS, ...DELETE });
     expect(swept.deleted).toEqual([OURS]);
+  });
+
+  it('is told so by whoever starts it, or by the variable of the repository, and by nothing else', () => {
+    expect(scriptOf('sweep')?.env?.['DELETE']).toBe(
+      "${{ inputs.delete || vars.PREVIEW_SWEEP == 'delete' }}",
+    );
+    expect(on.workflow_dispatch.inputs['delete']?.default).toBe(false);
   });
 
   it('finds it on a later page', async () => {

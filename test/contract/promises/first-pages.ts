@@ -117,6 +117,8 @@ export const SECURITY: Page = {
     },
     '**Responses of the platform** are untrusted': {
       'platform/http.test.ts': 'an answer is not read to its end',
+      'scenarios/read.test.ts':
+        'answered with %s fails after one attempt, and nothing is written',
       'platform/large-answers.test.ts': 'is no topology, and says why',
       'action/event.test.ts': 'whichever member is odd or missing',
     },

@@ -1,4 +1,11 @@
-import { ADVICE, GITHUB, MEANING, type Page, SERVICE } from './page.ts';
+import {
+  ADVICE,
+  EXAMPLE,
+  GITHUB,
+  MEANING,
+  type Page,
+  SERVICE,
+} from './page.ts';
 
 const REFERENCE: Page = {
   page: 'docs/reference.md',
@@ -236,11 +243,7 @@ const SIGN_IN: Page = {
         'is replaced whole',
       ],
     },
-    'None is in a command line': {
-      'scenarios/login.test.ts':
-        'asks for the client secret at a terminal and does not show it',
-      'cli/login.test.ts': 'and no secret in a command line',
-    },
+    'None is in a command line': EXAMPLE,
     'after a refresh the copies no longer work': SERVICE,
     '`login` prints no secret': {
       'cli/login.test.ts': 'shows no secret, whatever it prints',

@@ -67,7 +67,7 @@ export const RECIPES: readonly Page[] = [
       },
       '| `topology-approval` | yes | none |': {
         'contract/examples.test.ts':
-          'has an approval before production, which holds up no apply and has no secret',
+          'an `allow` by hand is only where a person approves',
       },
       'is no longer what was reviewed, nothing is written': {
         'scenarios/stale.test.ts':
@@ -142,7 +142,7 @@ export const RECIPES: readonly Page[] = [
     rows: {
       'the statements for that are comments': {
         'report/runbook.test.ts':
-          'marks every gate, and keeps its comments narrow',
+          'is valid from its first line to its last with names such as %j',
         'report/runbooks.test.ts':
           'says at every gate what to do where it does not hold',
       },

@@ -304,8 +304,10 @@ const PREVIEWS: Page = {
     '| `allow: needs-empty` |': MEANING,
     '| `on-drift: overwrite` |': MEANING,
     'It deletes nothing unless you start the workflow by hand': {
-      'contract/preview-end.test.ts':
+      'contract/preview-end.test.ts': [
         'only lists what was left over, unless it is told to delete',
+        'is told so by whoever starts it, or by the variable of the repository',
+      ],
     },
     'What cannot be read makes the run red': {
       'contract/preview-end.test.ts': [
