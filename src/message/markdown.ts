@@ -27,11 +27,11 @@ function wordIn({ isMarked, text, isReference }: Word): string {
 /** A message for a place where HTML is read and no Markdown. */
 export function html(message: Message, place: Place = 'repository'): string {
   return wordsFor(message, place)
-    .map(({ isMarked, text }) =>
-      isMarked
-        ? `<code>${htmlText(text, text.length)}</code>`
-        : htmlText(text, text.length),
-    )
+    .map(({ isMarked, text }) => {
+      const inert = htmlText(text, text.length);
+      if (isMarked) return `<code>${inert}</code>`;
+      return inert;
+    })
     .join('');
 }
 

@@ -260,7 +260,8 @@ export function digits(text: string): Message {
 
 /** A text that was made elsewhere and has nothing in it but our own words. */
 export function words(text: string): Message {
-  return messageOf(text === '' ? [] : [{ kind: 'text', text }]);
+  if (text === '') return NOTHING;
+  return messageOf([{ kind: 'text', text }]);
 }
 
 /** A whole number with a comma before each three digits. */

@@ -5,7 +5,10 @@ import { type Place, wordsFor } from './words.ts';
 /** A message as plain text on one line, for logs, annotations and the texts of JSON: backticks mark what is not our own words. */
 export function plain(message: Message, place: Place = 'repository'): string {
   return wordsFor(message, place)
-    .map(({ isMarked, text }) => (isMarked ? fenced(text) : visible(text)))
+    .map(({ isMarked, text }) => {
+      if (isMarked) return fenced(text);
+      return visible(text);
+    })
     .join('');
 }
 
@@ -26,5 +29,5 @@ export function distinct(messages: readonly Message[]): readonly Message[] {
     const text = plain(message);
     if (!byText.has(text)) byText.set(text, message);
   }
-  return [...byText.values()];
+  return Array.from(byText.values());
 }

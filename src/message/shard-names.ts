@@ -31,11 +31,12 @@ export function shardNames(shards: readonly NamedShard[]): ShardNames {
   const uids = new Set(shards.map(({ uid }) => uid));
   const named = shards.flatMap(({ uid, displayName = '' }) => {
     const name = shown(displayName.trim(), MOST_OF_A_NAME);
-    return name === '' || uids.has(name) ? [] : [{ uid, name }];
+    if (name === '' || uids.has(name)) return [];
+    return { uid, name };
   });
   const byName = Map.groupBy(named, ({ name }) => name);
-  const unique = [...byName.values()].filter(({ length }) => length === 1);
-  return new Map(unique.flat().map(({ uid, name }) => [uid, name]));
+  const unique = named.filter(({ name }) => byName.get(name)?.length === 1);
+  return new Map(unique.map(({ uid, name }) => [uid, name]));
 }
 
 /** Puts the names of shards into a message. */
@@ -62,14 +63,16 @@ function namedShard(uid: string, names: ShardNames, isKnown: boolean): Message {
   if (name === undefined) return quoteShard(uid);
 
   const quoted = valueUpTo(MOST_OF_A_NAME, name);
-  return isKnown ? quoted : prose`${quoted} (${quoteShard(uid)})`;
+  if (isKnown) return quoted;
+  return prose`${quoted} (${quoteShard(uid)})`;
 }
 
 /** A shard where there are no messages, such as in a drawing: its name with the uid behind, or the uid. */
 export function shardLabel(uid: string, names: ShardNames): string {
   const shownUid = shown(uid, MOST_OF_A_UID);
   const name = names.get(uid);
-  return name === undefined ? shownUid : `${name} (${shownUid})`;
+  if (name === undefined) return shownUid;
+  return `${name} (${shownUid})`;
 }
 
 const MOST_OF_A_UID = 60;

@@ -19,7 +19,7 @@ export function firstWords(
   for (const part of message.parts) {
     const words = sizeOf(part);
     if (words > room)
-      return messageOf(wholeClauses([...kept, ...beginning(part, room)]));
+      return messageOf(wholeClauses(kept.concat(beginning(part, room))));
 
     kept.push(part);
     room -= words;
@@ -42,11 +42,11 @@ function wholeClauses(parts: readonly Part[]): readonly Part[] {
   );
   const last = parts[at];
   if (last?.kind !== 'text' || at < parts.length / 2)
-    return [...withoutEnd(parts), MORE];
+    return withoutEnd(parts).concat(MORE);
 
   const end = last.text.lastIndexOf(CLAUSE_END) + 1;
   const clause: Part = { kind: 'text', text: last.text.slice(0, end) };
-  return [...parts.slice(0, at), clause, MORE];
+  return parts.slice(0, at).concat(clause, MORE);
 }
 
 /** Parts without a sign at their end that leads on to what is cut. */
@@ -55,7 +55,7 @@ function withoutEnd(parts: readonly Part[]): readonly Part[] {
   if (last?.kind !== 'text') return parts;
 
   const text = last.text.replace(/[:,;]?\s*$/, '');
-  return [...parts.slice(0, -1), { kind: 'text', text }];
+  return parts.with(-1, { kind: 'text', text });
 }
 
 /** A sign alone, such as a semicolon behind a value, is no word. */

@@ -13,11 +13,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
 /** Replaces each character that hides, reorders or breaks text by its escape, such as `\u202e`. */
 export function visible(text: string): string {
   return text.replace(UNSAFE, (character) => {
+    const known = ESCAPES[character];
+    if (known !== undefined) return known;
+
     const hex = (character.codePointAt(0) ?? 0).toString(16);
-    return (
-      ESCAPES[character] ??
-      (hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`)
-    );
+    if (hex.length > 4) return `\\u{${hex}}`;
+    return `\\u${hex.padStart(4, '0')}`;
   });
 }
 

@@ -29,13 +29,11 @@ function wordsOf(part: Part, place: Place): readonly Word[] {
     case 'number':
       return [{ isMarked: false, text: part.text }];
     case 'value':
-      return [{ isMarked: true, text: orEmpty(shown(part.value, part.most)) }];
+      return [marked(shown(part.value, part.most))];
     case 'shard':
-      return [
-        { isMarked: true, text: orEmpty(shown(part.uid, MOST_OF_A_TEXT)) },
-      ];
+      return [marked(shown(part.uid, MOST_OF_A_TEXT))];
     case 'code':
-      return [{ isMarked: true, text: orEmpty(visible(part.code)) }];
+      return [marked(visible(part.code))];
     case 'pull':
       return [{ isMarked: false, text: `#${part.pull}`, isReference: true }];
     case 'input':
@@ -44,8 +42,9 @@ function wordsOf(part: Part, place: Place): readonly Word[] {
 }
 
 /** A blank text shows as nothing, and a reader must see that there is one. */
-function orEmpty(text: string): string {
-  return text.trim() === '' ? '""' : text;
+function marked(text: string): Word {
+  if (text.trim() === '') return { isMarked: true, text: '""' };
+  return { isMarked: true, text };
 }
 
 function inputWords(
@@ -53,17 +52,24 @@ function inputWords(
   place: Place,
 ): readonly Word[] {
   const option = optionOf(input, place);
-  if (option === undefined) {
-    const setting = value === undefined ? input : `${input}: ${value}`;
-    const word: Word = { isMarked: true, text: setting };
-    if (isNamed) return [{ isMarked: false, text: 'the input ' }, word];
-    return [word];
-  }
+  if (option !== undefined) return [setting(option, ' ', value)];
 
-  const setting = value === undefined ? option : `${option} ${value}`;
-  return [{ isMarked: true, text: setting }];
+  const word = setting(input, ': ', value);
+  if (isNamed) return [{ isMarked: false, text: 'the input ' }, word];
+  return [word];
+}
+
+/** A name with its value behind it; without one, the name alone. */
+function setting(
+  name: string,
+  between: ' ' | ': ',
+  value: string | undefined,
+): Word {
+  if (value === undefined) return marked(name);
+  return marked(name + between + value);
 }
 
 function optionOf(input: InputName, place: Place): string | undefined {
-  return place === 'terminal' ? OPTIONS[input] : undefined;
+  if (place === 'terminal') return OPTIONS[input];
+  return undefined;
 }

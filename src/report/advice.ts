@@ -1,68 +1,70 @@
 import { type Message, NOTHING, prose } from '../message/message.ts';
 import type { Compared } from '../run/result.ts';
-import type { Decision, Block as Stop } from '../topology/plan/decision.ts';
-import { isRunnable } from '../topology/remedy/advice.ts';
+import {
+  blocksOf,
+  type Decision,
+  excessOf,
+  type Block as Stop,
+} from '../topology/plan/decision.ts';
+import { isRunnable, type Remedy } from '../topology/remedy/advice.ts';
 import { remediesOf } from '../topology/remedy/remedy.ts';
-import type { Block, ConsentBlock, RemedyBlock } from './model.ts';
+import type { Block, ConsentBlock } from './model.ts';
 
 /** What to do about a stop: first what reaches the same end without it, then how to let it pass. */
 export function adviceBlocks({ plan, decision }: Compared): readonly Block[] {
   const remedies = remediesOf(plan);
-  const isStopped = 'blocks' in decision;
-  const instead: RemedyBlock = {
-    kind: 'remedies',
-    remedies,
-    hasStatements: remedies.some(isRunnable),
-    isNeeded: isStopped,
-  };
-  const found: readonly Block[] = remedies.length === 0 ? [] : [instead];
-  if (!isStopped) return found;
+  const blocks: Block[] = [];
+  if (decision.kind === 'rejected') blocks.push(REJECTED);
+  if (remedies.length > 0)
+    blocks.push({
+      kind: 'remedies',
+      remedies,
+      hasStatements: remedies.some(isRunnable),
+      isNeeded: 'blocks' in decision,
+    });
+  if (excessOf(decision).length > 0) return blocks;
 
-  const isPastLimits =
-    decision.kind === 'blocked' && decision.excess.length > 0;
-  const blocks = isPastLimits ? [] : decision.blocks;
-  const consents = blocks.map((stop, at) =>
-    consentTo(stop, {
-      kind: decision.kind,
-      isFirst: at === 0,
-      isOnly: remedies.length === 0,
-    }),
-  );
-  return [...refusal(decision), ...found, ...consents];
+  const limit = limitOf(decision);
+  for (const [at, stop] of blocksOf(decision).entries()) {
+    const place = placeOf(at, remedies);
+    blocks.push(consentTo(stop, place, limit));
+  }
+  return blocks;
 }
 
-function refusal({ kind }: Decision): readonly Block[] {
-  if (kind !== 'rejected') return [];
+const REJECTED: Block = {
+  kind: 'text',
+  text: prose`The service rejects this topology, and no permission changes that. Change the file.`,
+};
 
-  const text = prose`The service rejects this topology, and no permission changes that. Change the file.`;
-  return [{ kind: 'text', text }];
-}
-
-interface ConsentPlace {
-  readonly kind: Decision['kind'];
-  readonly isFirst: boolean;
-  readonly isOnly: boolean;
-}
-
-function consentTo(stop: Stop, place: ConsentPlace): ConsentBlock {
+function consentTo(
+  stop: Stop,
+  place: ConsentBlock['place'],
+  limit: Message,
+): ConsentBlock {
   return {
     kind: 'consent',
     class: stop.class,
-    place: placeOf(place),
+    place,
     asserts: stop.asserts,
     lines: stop.allow,
     count: stop.uncovered.length,
     label: stop.label,
-    limit: limitOf(place.kind),
+    limit,
   };
 }
 
-function placeOf({ isFirst, isOnly }: ConsentPlace): ConsentBlock['place'] {
-  if (!isFirst) return 'besides';
-  return isOnly ? 'only' : 'instead';
+function placeOf(
+  at: number,
+  remedies: readonly Remedy[],
+): ConsentBlock['place'] {
+  if (at > 0) return 'besides';
+  if (remedies.length > 0) return 'instead';
+  return 'only';
 }
 
 /** What is to be known of a block whatever lets it pass. */
-function limitOf(kind: Decision['kind']): Message {
-  return kind === 'drifted' ? prose`Drift still blocks this run.` : NOTHING;
+function limitOf({ kind }: Decision): Message {
+  if (kind === 'drifted') return prose`Drift still blocks this run.`;
+  return NOTHING;
 }

@@ -1,10 +1,5 @@
 import { codeSpan, markdown } from '../message/markdown.ts';
-import {
-  isNothing,
-  type Message,
-  theInput,
-  withCommas,
-} from '../message/message.ts';
+import { type Message, theInput, withCommas } from '../message/message.ts';
 import { visible } from '../message/visible.ts';
 import type { Finding } from '../topology/finding.ts';
 import type { BlockContext, ReportContext } from './comment-context.ts';
@@ -52,7 +47,7 @@ export function blockText(block: Block, context: BlockContext): string {
     case 'titles':
       return titlesText(block, context);
     case 'map':
-      return context.extent.drawings ? mapText(block.map) : '';
+      return mapText(block.map, context);
     case 'lines':
       return linesText(block, context);
   }
@@ -81,12 +76,13 @@ const MOST_IN_SENTENCE = 3;
 function consentText(block: ConsentBlock, context: BlockContext): string {
   const { lines, count } = block;
   const asserts = markdown(block.asserts, context.place);
-  const limit = isNothing(block.limit)
-    ? ''
-    : ` ${markdown(block.limit, context.place)}`;
+  const limit = markdown(block.limit, context.place);
   const lead = `**${CONSENT_NAMES[block.place]}**, only if ${asserts}: add`;
   const input = markdown(theInput('allow'), context.place);
-  const end = `to ${input}${labelText(block, context)}.${limit}`;
+  const end = paragraphs(
+    [`to ${input}${labelText(block, context)}.`, limit],
+    ' ',
+  );
   if (lines.length === 0) {
     const line = codeSpan(`${block.class}:database.schema.table`);
     return `${lead} one line ${line} for each of ${withCommas(count)} names ${end}`;
@@ -160,20 +156,22 @@ function findingCells(
   context: BlockContext,
 ): readonly string[] {
   const { file, line, column } = location;
-  const { rulePage, place } = context;
   const where = placeLink(
     codeSpan(`${file}:${line}:${column}`),
     location,
     context,
   );
-  const name = codeSpan(id);
-  const isLinked = rulePage !== undefined && PLAIN.test(id);
-  const rule = isLinked ? link(name, rulePage(id)) : name;
   return [
     ICONS[FINDING_MARKS[severity]],
     where,
-    `${markdown(message, place)} (${rule})`,
+    `${markdown(message, context.place)} (${ruleText(id, context)})`,
   ];
+}
+
+function ruleText(id: string, { rulePage }: ReportContext): string {
+  const name = codeSpan(id);
+  if (rulePage === undefined || !PLAIN.test(id)) return name;
+  return link(name, rulePage(id));
 }
 
 /** The table of changes; what its cells have no room for is folded below. */
@@ -185,52 +183,58 @@ function changesText(block: ChangesBlock, context: BlockContext): string {
     changeCells(row, context).slice(0, head.length),
   );
   const changes = table({ head, rows, total: block.total });
-  const { legend } = block;
-  return paragraphs([
-    changes,
-    legend === undefined || shown.length === 0
-      ? ''
-      : smallPrint([markdown(legend, context.place)]),
-    detailsText(block, shown, context),
-  ]);
+  if (shown.length === 0) return changes;
+
+  const legend = smallPrint([markdown(block.legend, context.place)]);
+  return paragraphs([changes, legend, detailsText(block, shown, context)]);
 }
 
 function changeCells(row: ChangeRow, context: BlockContext): readonly string[] {
-  const { place, file } = context;
-  const at =
-    row.line === undefined
-      ? ''
-      : ` (${placeLink(`line ${withCommas(row.line)}`, { file, line: row.line }, context)})`;
-  const checked =
-    row.checked === undefined
-      ? ''
-      : `<br><sub>${markdown(row.checked, place)}</sub>`;
+  const { place } = context;
+  const checked = smallPrint([markdown(row.checked, place)]);
   return [
     ICONS[row.mark],
-    `${markdown(row.title, place)}${at}`,
-    `${markdown(row.effect, place)}${checked}`,
+    paragraphs([markdown(row.title, place), lineText(row, context)], ' '),
+    paragraphs([markdown(row.effect, place), checked], '<br>'),
   ];
+}
+
+function lineText({ line }: ChangeRow, context: BlockContext): string {
+  if (line === undefined) return '';
+
+  const { file } = context;
+  const text = `line ${withCommas(line)}`;
+  return `(${placeLink(text, { file, line }, context)})`;
 }
 
 /** All that changes do, where their cells do not say it. */
 function detailsText(
   { isDone }: ChangesBlock,
   rows: readonly ChangeRow[],
+  context: BlockContext,
+): string {
+  if (isDone)
+    return effectsText('What these changes do', rows.filter(isGrave), context);
+
+  const cut = rows.filter(({ whole }) => whole !== undefined);
+  return effectsText('What it does, in full', cut, context);
+}
+
+function isGrave(row: ChangeRow): boolean {
+  return row.class !== 'none' && row.class !== 'safe';
+}
+
+function effectsText(
+  title: string,
+  rows: readonly ChangeRow[],
   { place }: BlockContext,
 ): string {
-  const isTold = (row: ChangeRow): boolean =>
-    isDone
-      ? row.class !== 'none' && row.class !== 'safe'
-      : row.whole !== undefined;
-  const items = rows
-    .filter(isTold)
-    .map(
-      (row) =>
-        `- ${markdown(row.title, place)}: ${markdown(row.whole ?? row.effect, place)}`,
-    );
-  if (items.length === 0) return '';
+  if (rows.length === 0) return '';
 
-  const title = isDone ? 'What these changes do' : 'What it does, in full';
+  const items = rows.map((row) => {
+    const effect = row.whole ?? row.effect;
+    return `- ${markdown(row.title, place)}: ${markdown(effect, place)}`;
+  });
   return folded(title, items.join('\n'));
 }
 
@@ -242,11 +246,12 @@ function titlesText(
   return table({ head: [markdown(heading, place)], rows: shown, total });
 }
 
-function mapText({ bars, mermaid }: MapDrawing): string {
-  return paragraphs([
-    bars.length === 0 ? '' : fence('text', bars),
-    mermaid === undefined ? '' : fence('mermaid', mermaid),
-  ]);
+function mapText(
+  { bars, mermaid = [] }: MapDrawing,
+  { extent }: BlockContext,
+): string {
+  if (!extent.drawings) return '';
+  return paragraphs([fence('text', bars), fence('mermaid', mermaid)]);
 }
 
 function linesText(
@@ -256,7 +261,7 @@ function linesText(
   const most = of === 'previous' ? extent.previousLines : extent.diffLines;
   if (most === 0) return '';
 
-  const rest = total - most;
-  const more = rest > 0 ? `… and ${withCommas(rest)} more lines.` : '';
-  return paragraphs([fence(language, lines(most)), more]);
+  const shown = fence(language, lines(most));
+  if (total <= most) return shown;
+  return paragraphs([shown, `… and ${withCommas(total - most)} more lines.`]);
 }

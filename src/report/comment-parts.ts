@@ -1,14 +1,14 @@
-import { codeSpan, markdown } from '../message/markdown.ts';
-import type { Message } from '../message/message.ts';
-import { comparedOf, type RunResult } from '../run/result.ts';
+import { codeSpan, html, markdown } from '../message/markdown.ts';
+import { type Message, NOTHING } from '../message/message.ts';
+import { type Compared, comparedOf, type RunResult } from '../run/result.ts';
 import { blockText } from './comment-blocks.ts';
 import type { Extent, ReportContext } from './comment-context.ts';
-import { link, paragraphs, smallPrint } from './markdown.ts';
+import { folded, link, paragraphs, smallPrint } from './markdown.ts';
 import type { Block, Report } from './model.ts';
 
 /** The order in which targets are applied; empty where none waits for another. */
-export function orderLine({ order, place }: ReportContext): string {
-  return order === undefined ? '' : markdown(order, place);
+export function orderLine({ order = NOTHING, place }: ReportContext): string {
+  return markdown(order, place);
 }
 
 /** What stands in plain sight: what happens next, what to do, what else is to know, and the changes. */
@@ -19,10 +19,8 @@ export function openTexts(
 ): readonly string[] {
   const { result, next, open } = report;
   const blocks = open.flatMap((section) => section.blocks);
-  return [
-    `${markdown(next, context.place)}${logText(result, context)}`,
-    ...textsOf(blocks, result, context, extent),
-  ];
+  const first = `${markdown(next, context.place)}${logText(result, context)}`;
+  return [first].concat(textsOf(blocks, result, context, extent));
 }
 
 /** The log of a run that did not do what it was asked for. */
@@ -49,6 +47,16 @@ export function foldTexts(
   }));
 }
 
+/** The folds for which there is room. */
+export function foldedTexts(
+  folds: readonly Fold[],
+  { place }: ReportContext,
+): readonly string[] {
+  return folds
+    .filter(({ body }) => body !== '')
+    .map(({ title, body }) => folded(html(title, place), body));
+}
+
 function textsOf(
   blocks: readonly Block[],
   { file }: RunResult,
@@ -60,11 +68,10 @@ function textsOf(
 
 /** The last line, in small print: the file, and the commit, plan and run as far as they are known. */
 export function footer(result: RunResult, context: ReportContext): string {
-  const compared = comparedOf(result);
   return smallPrint([
     `file ${codeSpan(result.file, 200)}`,
     commitText(context),
-    compared === undefined ? '' : `plan ${codeSpan(compared.plan.id)}`,
+    planText(comparedOf(result)),
     runText(context),
   ]);
 }
@@ -74,11 +81,16 @@ export function commitText({ commit, page }: ReportContext): string {
   if (commit === undefined) return '';
 
   const short = codeSpan(commit.slice(0, 12));
-  const text =
-    page === undefined ? short : link(short, `${page}/commit/${commit}`);
-  return `commit ${text}`;
+  if (page === undefined) return `commit ${short}`;
+  return `commit ${link(short, `${page}/commit/${commit}`)}`;
+}
+
+export function planText(compared: Compared | undefined): string {
+  if (compared === undefined) return '';
+  return `plan ${codeSpan(compared.plan.id)}`;
 }
 
 export function runText({ runUrl }: ReportContext): string {
-  return runUrl === undefined ? '' : link('run', runUrl);
+  if (runUrl === undefined) return '';
+  return link('run', runUrl);
 }

@@ -1,6 +1,7 @@
 import { codeSpan, markdown } from '../message/markdown.ts';
 import { withCommas } from '../message/message.ts';
 import { visible } from '../message/visible.ts';
+import type { Place } from '../message/words.ts';
 import type { Remedy } from '../topology/remedy/advice.ts';
 import type { Step } from '../topology/remedy/step.ts';
 import type { BlockContext } from './comment-context.ts';
@@ -17,24 +18,24 @@ export function remediesText(
   block: RemedyBlock,
   context: BlockContext,
 ): string {
-  const lead = block.isNeeded ? insteadText(block, context) : '';
-  return paragraphs([lead, stepsText(block, context)]);
+  const steps = stepsText(block, context);
+  if (!block.isNeeded) return steps;
+  return paragraphs([insteadText(block, context), steps]);
 }
 
 /** The first thing to do for each part of what is blocked; what is short is said in full. */
 function insteadText(block: RemedyBlock, context: BlockContext): string {
   const { remedies } = block;
-  const isWhole = isShort(block);
   const [only] = remedies;
   if (only !== undefined && remedies.length === 1) {
-    const lines = isWhole ? linesOf(only, context) : [];
+    const lines = linesOf(only, block, context);
     const lead = `**Do this instead**: ${leadText(only, context)}`;
     return paragraphs([lead, lines.join('\n')]);
   }
 
   const shown = remedies
     .slice(0, MOST_NAMED)
-    .map((remedy) => itemText(remedy, isWhole, context));
+    .map((remedy) => itemText(remedy, block, context));
   const rest = remedies.length - shown.length;
   if (rest > 0) shown.push(`- and ${withCommas(rest)} more, below`);
   return paragraphs(['**Do this instead**:', shown.join('\n')]);
@@ -42,12 +43,12 @@ function insteadText(block: RemedyBlock, context: BlockContext): string {
 
 function itemText(
   remedy: Remedy,
-  isWhole: boolean,
+  block: RemedyBlock,
   context: BlockContext,
 ): string {
-  const lines = isWhole ? linesOf(remedy, context) : [];
+  const lines = linesOf(remedy, block, context);
   const lead = `- ${leadText(remedy, context)}`;
-  return [lead, ...lines.map((line) => `  ${line}`)].join('\n');
+  return [lead].concat(lines.map((line) => `  ${line}`)).join('\n');
 }
 
 function leadText({ lead, ways }: Remedy, { place }: BlockContext): string {
@@ -70,12 +71,15 @@ function lineCount(remedies: readonly Remedy[]): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** The lines of a remedy without statements. */
+/** The lines of a remedy, where those of all have room. */
 function linesOf(
   { steps, alternatives }: Remedy,
+  block: RemedyBlock,
   { place }: BlockContext,
 ): readonly string[] {
-  const texts = [...steps.map(({ text }) => text), ...alternatives];
+  if (!isShort(block)) return [];
+
+  const texts = steps.map(({ text }) => text).concat(alternatives);
   return texts.map((text) => `- ${markdown(text, place)}`);
 }
 
@@ -87,19 +91,18 @@ export function stepsText(block: RemedyBlock, context: BlockContext): string {
   const isOpen = isNeeded && isAllNamed && isShort(block);
   if (extent.remedies === 0 || remedies.length === 0 || isOpen) return '';
 
-  const shown = remedies.slice(0, extent.remedies);
-  const hidden = remedies.length - shown.length;
+  const texts = remedies
+    .slice(0, extent.remedies)
+    .map((remedy) => remedyText(remedy, context));
+  const hidden = remedies.length - texts.length;
+  if (hidden > 0) texts.push(`… and ${withCommas(hidden)} more.`);
+  if (hasStatements) texts.push(runbookText(context));
+
   const count = lineCount(remedies);
   const steps = count === 1 ? 'step' : `${withCommas(count)} steps`;
   const lead = isNeeded ? 'The' : 'Without hiding rows: the';
-  return folded(
-    `${lead} ${steps}, with this change’s own names`,
-    paragraphs([
-      ...shown.map((remedy) => remedyText(remedy, context)),
-      hidden === 0 ? '' : `… and ${withCommas(hidden)} more.`,
-      hasStatements ? runbookText(context) : '',
-    ]),
-  );
+  const title = `${lead} ${steps}, with this change’s own names`;
+  return folded(title, paragraphs(texts));
 }
 
 function runbookText(context: BlockContext): string {
@@ -133,12 +136,8 @@ function remedyText(
 }
 
 function stepText(step: Step, at: number, context: BlockContext): string {
-  const { place } = context;
   const mark = `${at + 1}. `;
-  const text = markdown(step.text, place);
-  const line = step.gate
-    ? `${mark}**Gate**: ${text} **Otherwise**: ${markdown(step.otherwise.text, place)}`
-    : `${mark}${text}`;
+  const line = `${mark}${sentenceText(step, context)}`;
   const sql = statements(step, context);
   if (sql.length === 0) return line;
 
@@ -146,18 +145,25 @@ function stepText(step: Step, at: number, context: BlockContext): string {
   return `${line}\n\n${fence('sql', sql.map(visible)).replace(/^/gm, indent)}`;
 }
 
+function sentenceText(step: Step, { place }: BlockContext): string {
+  const text = markdown(step.text, place);
+  if (!step.gate) return text;
+  return `**Gate**: ${text} **Otherwise**: ${markdown(step.otherwise.text, place)}`;
+}
+
 /** A step's statements in lines; where there are too many, where its reader finds them. */
 function statements(
   { sql }: Step,
-  { extent, place }: BlockContext,
+  { extent, place = 'repository' }: BlockContext,
 ): readonly string[] {
   if (sql === undefined) return [];
 
   const lines = sql.split('\n');
   if (lines.length <= extent.sqlLines) return lines;
-  const where =
-    place === 'terminal'
-      ? 'the file that --runbook FILE writes'
-      : 'the file of the output `runbook-file`';
-  return [`-- ${withCommas(lines.length)} lines: see ${where}`];
+  return [`-- ${withCommas(lines.length)} lines: see ${RUNBOOKS[place]}`];
 }
+
+const RUNBOOKS: Readonly<Record<Place, string>> = {
+  repository: 'the file of the output `runbook-file`',
+  terminal: 'the file that --runbook FILE writes',
+};

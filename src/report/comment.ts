@@ -15,10 +15,12 @@ import {
 } from './comment-context.ts';
 import {
   commitText,
+  foldedTexts,
   foldTexts,
   footer,
   openTexts,
   orderLine,
+  planText,
   runText,
 } from './comment-parts.ts';
 import { changeCount } from './counting.ts';
@@ -75,19 +77,17 @@ function wholeText(
 ): string {
   const { result } = report;
   const folds = foldTexts(report, context, extent);
-  const missing = [
-    ...hiddenRows(result, extent),
-    ...folds.filter(({ body }) => body === '').map(({ title }) => title),
-  ];
+  const gone = folds.filter(({ body }) => body === '');
+  const missing = hiddenRows(result, extent).concat(
+    gone.map(({ title }) => title),
+  );
   const [next = '', ...blocks] = openTexts(report, context, extent);
   const text = paragraphs([
     heading(report, context),
     next,
     orderLine(context),
-    ...blocks,
-    ...folds.map(({ title, body }) =>
-      body === '' ? '' : folded(html(title, context.place), body),
-    ),
+    blocks,
+    foldedTexts(folds, context),
     leftOut(missing, context),
     footer(result, context),
   ]);
@@ -140,14 +140,19 @@ function about(
   const name = codeSpan(targetName(target), 300);
   const isLinked =
     dashboard !== undefined && names.every((one) => PLAIN.test(one));
-  return isLinked ? link(name, `${dashboard}/${names.join('/')}`) : name;
+  if (!isLinked) return name;
+  return link(name, `${dashboard}/${names.join('/')}`);
 }
 
 /** The fold of a document that an earlier run replaced, named where it is one of several. */
 export function previousFold(document: string, target?: string): string {
-  const name = target === undefined ? prose`` : prose`: ${quoteWhole(target)}`;
-  const title = html(prose`${PREVIOUS}${name}`);
+  const title = html(previousTitle(target));
   return folded(title, fence('json', document.split('\n')));
+}
+
+function previousTitle(target: string | undefined): Message {
+  if (target === undefined) return PREVIOUS;
+  return prose`${PREVIOUS}: ${quoteWhole(target)}`;
 }
 
 /** The comment while the PUT is under way: short, because it stands for seconds, and true for ever if the run is cut off. */
@@ -161,11 +166,7 @@ export function renderApplying(
   return `${paragraphs([
     `### ${ICONS.applying} ${title} · ${codeSpan(branch, 300)}`,
     markdown(text),
-    smallPrint([
-      `plan ${codeSpan(compared.plan.id)}`,
-      commitText(context),
-      runText(context),
-    ]),
+    smallPrint([planText(compared), commitText(context), runText(context)]),
   ])}\n`;
 }
 

@@ -2,6 +2,7 @@ import { counted } from '../message/lists.ts';
 import { code, isNothing, type Message, prose } from '../message/message.ts';
 import type { Compared, RunResult } from '../run/result.ts';
 import { type Change, riskOf } from '../topology/impact/change.ts';
+import { ledgerIn } from '../topology/plan/plan.ts';
 import { adviceBlocks } from './advice.ts';
 import { diffLines } from './diff.ts';
 import { previousLines } from './document-lines.ts';
@@ -11,7 +12,6 @@ import type {
   Block,
   ComparedSections,
   FoldedSection,
-  LinesBlock,
   MapDrawing,
   Section,
 } from './model.ts';
@@ -45,36 +45,35 @@ export async function sectionsOf(
     isDrift: !isDone && isUnlike(plan.situation),
     isReplaced: isDone || (result.outcome === 'failed' && result.maybeStored),
   };
-  const rows = movedRowsFold(compared);
-  const queries = queriesFold(compared);
-  const documents = await documentFolds(telling);
-
-  const folded: FoldedSection[] = [];
-  if (rows !== undefined) folded.push(rows);
-  if (queries !== undefined) folded.push(queries);
-  folded.push(...driftFolds(telling), ...documents, equivalences(compared));
-
+  const folds = [
+    movedRowsFold(compared) ?? [],
+    queriesFold(compared) ?? [],
+    driftFolds(telling),
+    await documentFolds(telling),
+    equivalences(compared),
+  ];
   return {
     advice: adviceOf(result, telling),
     changes: changesOf(result, telling),
-    folded: folded.filter(({ blocks }) => blocks.length > 0),
+    folded: folds.flat().filter(({ blocks }) => blocks.length > 0),
   };
 }
 
 /** What to do. */
-function adviceOf(result: RunResult, telling: Told): Section {
-  const { compared, isDone, isDrift } = telling;
-  const { situation } = compared.plan;
+function adviceOf(result: RunResult, { compared, isDone }: Told): Section {
   if (isDone) return { blocks: [] };
-  if (isDrift && isUnlike(situation))
-    return { blocks: [...driftBlocks(situation, result), ...noteOf(compared)] };
 
-  return { blocks: [...adviceBlocks(compared), ...noteOf(compared)] };
+  const { situation } = compared.plan;
+  const blocks = isUnlike(situation)
+    ? driftBlocks(situation, result)
+    : adviceBlocks(compared);
+  return { blocks: blocks.concat(noteOf(compared)) };
 }
 
 function noteOf({ plan }: Compared): readonly Block[] {
   const text = situationText(plan.situation);
-  return isNothing(text) ? [] : [{ kind: 'note', text }];
+  if (isNothing(text)) return [];
+  return [{ kind: 'note', text }];
 }
 
 /** The changes, where nothing else is to be known first. */
@@ -84,7 +83,8 @@ function changesOf(result: RunResult, telling: Told): Section {
     compared.baseline.from !== 'nothing' &&
     result.outcome !== 'no-change' &&
     !isDrift;
-  return { blocks: isListed ? rowsOf(compared.plan.changes, telling) : [] };
+  if (!isListed) return { blocks: [] };
+  return { blocks: rowsOf(compared.plan.changes, telling) };
 }
 
 function rowsOf(
@@ -106,7 +106,7 @@ function driftFolds(telling: Told): readonly FoldedSection[] {
   return [
     {
       title: titled(prose`What applying the file would do`, changes),
-      blocks: [...adviceBlocks(compared), ...rowsOf(changes, telling)],
+      blocks: adviceBlocks(compared).concat(rowsOf(changes, telling)),
     },
     {
       title: titled(prose`What the file changes by itself`, ofFile),
@@ -121,9 +121,7 @@ function titled(what: Message, changes: readonly Change[]): Message {
 
 /** The map, the difference and the document from before. */
 async function documentFolds(telling: Told): Promise<readonly FoldedSection[]> {
-  const { compared, isDrift, isReplaced } = telling;
-  const diff = await diffBlock(compared);
-  const previous = isReplaced ? previousBlock(compared) : undefined;
+  const { compared, isDrift } = telling;
   return [
     {
       title: isDrift
@@ -131,11 +129,8 @@ async function documentFolds(telling: Told): Promise<readonly FoldedSection[]> {
         : prose`Map of what changes`,
       blocks: mapBlocks(drawingOf(compared)),
     },
-    { title: prose`Diff`, blocks: diff === undefined ? [] : [diff] },
-    {
-      title: PREVIOUS,
-      blocks: previous === undefined ? [] : [previous],
-    },
+    { title: prose`Diff`, blocks: await diffBlocks(compared) },
+    { title: PREVIOUS, blocks: previousBlocks(telling) },
   ];
 }
 
@@ -148,52 +143,54 @@ function mapBlocks(map: MapDrawing): readonly Block[] {
   return [{ kind: 'map', map }];
 }
 
-async function diffBlock(compared: Compared): Promise<LinesBlock | undefined> {
+async function diffBlocks(compared: Compared): Promise<readonly Block[]> {
   const { baseline, plan } = compared;
   const lines = await diffLines(compared);
   if (lines !== undefined) return linesOf('diff', lines);
 
   const isCompared = baseline.from !== 'nothing' && plan.changes.length > 0;
-  if (!isCompared) return undefined;
+  if (!isCompared) return [];
   return linesOf('text', ['The documents differ too much for a diff.']);
 }
 
 function linesOf(
   language: 'diff' | 'text',
   lines: readonly string[],
-): LinesBlock | undefined {
-  if (lines.length === 0) return undefined;
+): readonly Block[] {
+  if (lines.length === 0) return [];
 
-  return {
+  const block: Block = {
     kind: 'lines',
     of: language,
     language,
     lines: (most) => lines.slice(0, most),
     total: lines.length,
   };
+  return [block];
 }
 
-function previousBlock(compared: Compared): LinesBlock | undefined {
+function previousBlocks({ compared, isReplaced }: Told): readonly Block[] {
   const { count } = previousLines(compared, 1);
-  if (count === 0) return undefined;
+  if (!isReplaced || count === 0) return [];
 
-  return {
+  const block: Block = {
     kind: 'lines',
     of: 'previous',
     language: 'json',
     lines: (most) => previousLines(compared, most).lines,
     total: count,
   };
+  return [block];
 }
 
 /** The rules of equality that made two documents equal. */
-function equivalences({ plan }: Compared): FoldedSection {
-  const ledger = 'ledger' in plan.situation ? plan.situation.ledger : [];
+function equivalences({ plan }: Compared): readonly FoldedSection[] {
+  const ledger = ledgerIn(plan.situation);
+  if (ledger.length === 0) return [];
+
   const items = ledger.map(
     ({ rule, sentence }) => prose`${code(rule)}: ${sentence}`,
   );
-  return {
-    title: prose`Equivalent differences`,
-    blocks: items.length === 0 ? [] : [{ kind: 'list', items }],
-  };
+  const title = prose`Equivalent differences`;
+  return [{ title, blocks: [{ kind: 'list', items }] }];
 }

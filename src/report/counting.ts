@@ -25,7 +25,19 @@ export function changeCount({ plan }: Compared): Message {
 
 /** A number of things, for a line that is text: "1 row", "12,400 rows". */
 export function countOf(count: number, noun: string): string {
-  return `${withCommas(count)} ${count === 1 ? noun : `${noun}s`}`;
+  return `${withCommas(count)} ${nounFor(count, noun)}`;
+}
+
+/** The word for so many things, for a line that is text. */
+export function nounFor(count: number, noun: string): string {
+  if (count === 1) return noun;
+  return `${noun}s`;
+}
+
+/** What follows the first of some things, for a line that is text: " and 12 more"; nothing where there are no more. */
+export function andMore(count: number): string {
+  if (count <= 0) return '';
+  return ` and ${withCommas(count)} more`;
 }
 
 /** How many errors a file has. */

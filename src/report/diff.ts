@@ -75,14 +75,13 @@ function textOf(lines: readonly Line[]): string {
 /** What the first line that differs is in. */
 function headOf(hunk: Hunk, { before, after }: Sides): string {
   const first = hunk.lines.findIndex((line) => !line.startsWith(' '));
-  const changed =
-    after[hunk.newStart - 1 + first] ?? before[hunk.oldStart - 1 + first];
-  const removed = hunk.lines[first]?.startsWith('-')
-    ? before[hunk.oldStart - 1 + first]
-    : undefined;
-  const path = (removed ?? changed)?.path ?? [];
-  const at = changed?.line === undefined ? [] : [`line ${changed.line}`];
-  return ['@@', [...path, ...at].join(' › '), '@@'].join(' ');
+  const old = before[hunk.oldStart - 1 + first];
+  const changed = after[hunk.newStart - 1 + first] ?? old;
+  const isRemoved = hunk.lines[first]?.startsWith('-') === true;
+  const shown = isRemoved && old !== undefined ? old : changed;
+  const names = Array.from(shown?.path ?? []);
+  if (changed?.line !== undefined) names.push(`line ${changed.line}`);
+  return `@@ ${names.join(' › ')} @@`;
 }
 
 /** A value that both sides have, or one of them. */
@@ -112,7 +111,7 @@ function writeBoth(sides: Sides, pair: Pair, place: Place): void {
   if (!isItem || !isFirstShown)
     push(sides, notation.opening(after, place), place, after);
   const starts = { before: sides.before.length, after: sides.after.length };
-  writeChildren(sides, pairs, { ...place, parent: after });
+  writeChildren(sides, pairs, { place, parent: after });
   if (isItem && isFirstShown) {
     dash(sides.before, starts.before, place.indent);
     dash(sides.after, starts.after, place.indent);
@@ -123,7 +122,7 @@ function writeBoth(sides: Sides, pair: Pair, place: Place): void {
 function writeChildren(
   sides: Sides,
   pairs: readonly Pair[],
-  { parent, ...place }: Place & { readonly parent: Node },
+  { place, parent }: { readonly place: Place; readonly parent: Node },
 ): void {
   const isRoot =
     place.lead === '' && sides.notation.opening(parent, place) === '';
@@ -159,10 +158,8 @@ function pathOf(
 ): readonly string[] {
   const node = after ?? before;
   if (node?.kind !== 'object' && node?.kind !== 'array') return path;
-  if (parent.kind === 'object') return [...path, String(key)];
-
-  const uid = node.kind === 'object' ? uidOf(node) : undefined;
-  return uid === undefined ? path : [...path, uid];
+  if (parent.kind === 'object') return path.concat(String(key));
+  return path.concat(uidOf(node) ?? []);
 }
 
 /** What one side has alone, or has otherwise. */
@@ -239,7 +236,7 @@ function pairsBy(
   from: ReadonlyMap<string | number, Node>,
   to: ReadonlyMap<string | number, Node>,
 ): readonly Pair[] {
-  const keys = new Set([...to.keys(), ...from.keys()]);
+  const keys = new Set(to.keys()).union(from);
   return Array.from(keys, (key) => ({
     key,
     before: from.get(key),
@@ -253,16 +250,17 @@ function uidsOf(list: Node): ReadonlyMap<string | number, Node> | undefined {
 
   const found = new Map<string | number, Node>();
   for (const item of list.items) {
-    const uid = item.kind === 'object' ? uidOf(item) : undefined;
+    const uid = uidOf(item);
     if (uid === undefined || found.has(uid)) return undefined;
     found.set(uid, item);
   }
   return found;
 }
 
-function uidOf({
-  members,
-}: Node & { readonly kind: 'object' }): string | undefined {
-  const uid = members.get('uid')?.value;
-  return uid?.kind === 'string' ? uid.value : undefined;
+function uidOf(node: Node): string | undefined {
+  if (node.kind !== 'object') return undefined;
+
+  const uid = node.members.get('uid')?.value;
+  if (uid?.kind !== 'string') return undefined;
+  return uid.value;
 }

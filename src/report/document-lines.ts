@@ -30,18 +30,22 @@ export interface Notation {
 
 /** The notation of a file. */
 export function notationOf(file: string): Notation {
-  return formatOf(file) === 'json' ? JSON_LINES : YAML_LINES;
+  if (formatOf(file) === 'json') return JSON_LINES;
+  return YAML_LINES;
 }
 
 /** JSON without commas, so that a line does not differ for what follows it. */
 const JSON_LINES: Notation = {
   leadOf: jsonLead,
   linesOf: (node, at) => jsonLines(node, { ...at, tail: '', comma: '' }),
-  opening: (node, { indent, lead }) =>
-    `${indent}${lead}${node.kind === 'array' ? '[' : '{'}`,
-  closing: (node, { indent }) =>
-    `${indent}${node.kind === 'array' ? ']' : '}'}`,
+  opening: (node, { indent, lead }) => `${indent}${lead}${bracketsOf(node)[0]}`,
+  closing: (node, { indent }) => `${indent}${bracketsOf(node)[1]}`,
 };
+
+function bracketsOf({ kind }: Node): string {
+  if (kind === 'array') return '[]';
+  return '{}';
+}
 
 const YAML_LINES: Notation = {
   leadOf: yamlLead,
@@ -51,11 +55,13 @@ const YAML_LINES: Notation = {
 };
 
 function jsonLead(parent: Node, key: string | number): string {
-  return parent.kind === 'object' ? `${JSON.stringify(key)}: ` : '';
+  if (parent.kind !== 'object') return '';
+  return `${JSON.stringify(key)}: `;
 }
 
 function yamlLead(parent: Node, key: string | number): string {
-  return parent.kind === 'object' ? `${keyText(String(key))}:` : '-';
+  if (parent.kind !== 'object') return '-';
+  return `${keyText(String(key))}:`;
 }
 
 interface WrittenInJson extends Written {
@@ -112,7 +118,8 @@ function* yamlLines(node: Node, { indent, lead }: Written): Generator<string> {
 function scalarLine(node: Node, { indent, lead }: Written): string {
   const key = lead.endsWith(':') ? lead.slice(0, -1) : '';
   const text = scalarText(node, { key, inFlow: false }) ?? toJson(node);
-  return `${indent}${lead}${lead === '' ? '' : ' '}${text}`;
+  if (lead === '') return `${indent}${text}`;
+  return `${indent}${lead} ${text}`;
 }
 
 /** The first line of an item, which stands behind its dash. */
@@ -132,7 +139,8 @@ export function childrenOf(node: Node): ReadonlyMap<string | number, Node> {
 export function lineCount(node: Node): number {
   let count = 0;
   for (const child of childrenOf(node).values()) count += lineCount(child);
-  return count === 0 ? 1 : count + 2;
+  if (count === 0) return 1;
+  return count + 2;
 }
 
 /** The first lines of a document, and how many there are in all. */

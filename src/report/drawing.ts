@@ -1,11 +1,10 @@
-import type { Message } from '../message/message.ts';
+import { unmarked } from '../message/plain.ts';
 import {
   NO_SHARD_NAMES,
   type ShardNames,
   shardLabel,
 } from '../message/shard-names.ts';
 import { cut, visible } from '../message/visible.ts';
-import { wordsFor } from '../message/words.ts';
 import type { Compared } from '../run/result.ts';
 import type { Change } from '../topology/impact/change.ts';
 import { tablesText } from '../topology/impact/table-text.ts';
@@ -20,21 +19,23 @@ import {
   axisOf,
   compareOwnership,
   hasOverlap,
+  type Move,
   readOwnership,
   type Segment,
   wholeAxis,
 } from '../topology/model/ownership.ts';
 import type { ShardGroup, Topology } from '../topology/model/topology.ts';
+import { andMore } from './counting.ts';
 import type { GroupDrawing, MapDrawing } from './model.ts';
 
 /** What a comparison changes, drawn. */
 export function drawingOf(compared: Compared): MapDrawing {
   const { baseline, plan, shardNames } = compared;
   const { live, desired } = plan.threeWay;
-  const isDrawn = baseline.from !== 'nothing' && plan.changes.length > 0;
-  const groups = isDrawn
-    ? drawGroups(live.topology, desired.topology, plan.changes)
-    : [];
+  if (baseline.from === 'nothing' || plan.changes.length === 0)
+    return { groups: [], bars: [], mermaid: undefined };
+
+  const groups = drawGroups(live.topology, desired.topology, plan.changes);
   return {
     groups,
     bars: keySpaceLines(groups, shardNames),
@@ -48,7 +49,7 @@ export function drawGroups(
   desired: Topology,
   changes: readonly Change[],
 ): readonly GroupDrawing[] {
-  const uids = new Set([...desired.groups.keys(), ...live.groups.keys()]);
+  const uids = new Set(desired.groups.keys()).union(live.groups);
   const bound = new Set(changes.flatMap(bindingsOf).map(({ group }) => group));
   return Array.from(uids, (uid) => drawGroup(uid, live, desired)).filter(
     ({ uid, before, after, moves }) =>
@@ -67,27 +68,35 @@ export function drawGroup(
   const was = live?.groups.get(uid);
   const is = desired.groups.get(uid);
   const axis = axisOfGroup(is, desired) ?? axisOfGroup(was, live);
-  const before = was && segmentsOf(was, axis);
-  const after = is && segmentsOf(is, axis);
-  const moves =
-    before && after
-      ? compareOwnership(before, after, axis ?? XXHASH_AXIS).moves
-      : [];
+  const before = segmentsOf(was, axis);
+  const after = segmentsOf(is, axis);
+  const moves = movesBetween(before, after, axis);
   return { uid, axis, before, after, moves };
 }
 
 function segmentsOf(
-  group: ShardGroup,
+  group: ShardGroup | undefined,
   axis: Axis | undefined,
 ): readonly Segment[] | undefined {
-  const [only, ...others] = group.keyRanges;
+  if (group === undefined) return undefined;
   if (axis !== undefined) {
     const owners = readOwnership(group, axis);
-    return owners.ok && !hasOverlap(owners.value) ? owners.value : undefined;
+    if (!owners.ok || hasOverlap(owners.value)) return undefined;
+    return owners.value;
   }
-  if (only?.shardUid !== undefined && others.length === 0)
-    return wholeAxis(XXHASH_AXIS, only.shardUid.value);
-  return undefined;
+
+  const [only, ...others] = group.keyRanges;
+  if (only?.shardUid === undefined || others.length > 0) return undefined;
+  return wholeAxis(XXHASH_AXIS, only.shardUid.value);
+}
+
+function movesBetween(
+  before: readonly Segment[] | undefined,
+  after: readonly Segment[] | undefined,
+  axis: Axis = XXHASH_AXIS,
+): readonly Move[] {
+  if (before === undefined || after === undefined) return [];
+  return compareOwnership(before, after, axis).moves;
 }
 
 function axisOfGroup(
@@ -120,12 +129,13 @@ export function keySpaceLines(
       moves.length > 0 || before === undefined || after === undefined;
     return axis !== undefined && isChanged && most > 1 && most <= MOST_RANGES;
   });
-  const shown = divided
+  const drawn = divided
     .toSorted((a, b) => b.moves.length - a.moves.length)
-    .slice(0, MOST_GROUPS);
-  const hidden = divided.length - shown.length;
-  const more = hidden === 0 ? [] : [`… and ${hidden} more groups`];
-  return joinedByBlank([...shown.map((group) => bars(group, names)), more]);
+    .slice(0, MOST_GROUPS)
+    .map((group) => bars(group, names));
+  const hidden = divided.length - drawn.length;
+  if (hidden > 0) drawn.push([`… and ${hidden} more groups`]);
+  return joinedByBlank(drawn);
 }
 
 /** Lines of several drawings, with a blank line between two. */
@@ -134,57 +144,61 @@ function joinedByBlank(
 ): readonly string[] {
   return drawings
     .filter((lines) => lines.length > 0)
-    .flatMap((lines, at) => (at === 0 ? lines : ['', ...lines]));
+    .flatMap((lines) => [''].concat(lines))
+    .slice(1);
 }
 
-function shardsOf(
-  segments: readonly { readonly shard: string }[],
-): readonly string[] {
-  return [...new Set(segments.map(({ shard }) => shard))];
-}
-
-function bars(
-  { uid, axis, before, after, moves }: GroupDrawing,
-  names: ShardNames,
-): readonly string[] {
+function bars(drawing: GroupDrawing, names: ShardNames): readonly string[] {
+  const { uid, axis, before = [], after = [] } = drawing;
   if (axis === undefined) return [];
-  const samples = samplePoints(axis, [...(before ?? []), ...(after ?? [])]);
-  const name = (shard: string | undefined): string =>
-    shard === undefined ? 'no shard' : shardLabel(shard, names);
-  const parts: readonly (Interval & { readonly route: string })[] =
-    moves.length > 0
-      ? moves.map((move) => ({
-          ...move,
-          route: `${name(move.from)} → ${name(move.to)}`,
-        }))
-      : (after ?? before ?? []).map((segment) => ({
-          ...segment,
-          route: name(segment.shard),
-        }));
-  const routes = Map.groupBy(parts, ({ route }) => route);
-  const lines = [...routes].slice(0, MOST_BARS).flatMap(([route, own]) => {
+
+  const samples = samplePoints(axis, before.concat(after));
+  const routes = routesIn(drawing, names);
+  const name = cut(visible(uid), MOST_NAME);
+  const lines = [`${name} (${axis.type}${stateText(drawing)})`];
+  for (const [route, own] of routes.entries().take(MOST_BARS)) {
     const cell = (value: bigint): string =>
       own.some(({ low, high }) => low <= value && value < high) ? '█' : '░';
     const size = own.reduce((sum, { low, high }) => sum + high - low, 0n);
     const share = axis.type === 'range' ? '' : ` ${renderShare(size, axis)}`;
-    return [
+    lines.push(
       `  ${intervalsText(own, axis)}: ${route}`,
       `  ${samples.map(cell).join('')}${share}`,
-    ];
-  });
+    );
+  }
   const more = routes.size - MOST_BARS;
-  const gone = after === undefined ? ', removed' : '';
-  const state = before === undefined ? ', new' : gone;
   if (more > 0) lines.push(`  … and ${more} more`);
-  return [`${cut(visible(uid), MOST_NAME)} (${axis.type}${state})`, ...lines];
+  return lines;
+}
+
+function stateText({ before, after }: GroupDrawing): string {
+  if (before === undefined) return ', new';
+  if (after === undefined) return ', removed';
+  return '';
+}
+
+/** What each shard hands over to another; where none does, what it owns. */
+function routesIn(
+  { before, after, moves }: GroupDrawing,
+  names: ShardNames,
+): ReadonlyMap<string, readonly Interval[]> {
+  if (moves.length === 0)
+    return Map.groupBy(after ?? before ?? [], ({ shard }) =>
+      shardLabel(shard, names),
+    );
+
+  return Map.groupBy(moves, ({ from, to }) => {
+    const source = shardLabel(from, names);
+    if (to === undefined) return `${source} → no shard`;
+    return `${source} → ${shardLabel(to, names)}`;
+  });
 }
 
 function intervalsText(parts: readonly Interval[], axis: Axis): string {
   const shown = parts
     .slice(0, MOST_INTERVALS)
     .map((part) => renderInterval(part, axis));
-  const rest = parts.length - shown.length;
-  return `${shown.join(' ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  return `${shown.join(' ')}${andMore(parts.length - shown.length)}`;
 }
 
 /** The middle of each cell: cells of equal size on an even axis, equally many cells an interval on a range axis. */
@@ -193,10 +207,10 @@ function samplePoints(
   segments: readonly Segment[],
 ): readonly bigint[] {
   if (axis.type !== 'range') return cells(axis.low, axis.high, CELLS);
+
   const cuts = segments.flatMap(({ low, high }) => [low, high]);
-  const bounds = [...new Set([axis.low, ...cuts, axis.high])].sort((a, b) =>
-    a < b ? -1 : 1,
-  );
+  const bounds = Array.from(new Set(cuts).add(axis.low).add(axis.high));
+  bounds.sort((a, b) => (a < b ? -1 : 1));
   const each = Math.max(1, Math.floor(CELLS / Math.max(1, bounds.length - 1)));
   return bounds
     .slice(1)
@@ -218,7 +232,7 @@ const MOST_LABEL = 40;
 
 /** How a map draws what stays, what is so from now on, and what was. */
 const LINES = {
-  kept: { arrow: '-->', word: '', style: undefined },
+  kept: { arrow: '-->', word: '', style: '' },
   now: {
     arrow: '==>',
     word: 'after ',
@@ -231,20 +245,38 @@ const LINES = {
   },
 } as const;
 
-/** The groups to which a change binds its tables. */
-function bindingsOf(change: Change) {
-  if (change.kind !== 'placement' && change.kind !== 'declaration') return [];
-  const [was, now] = [change.before, change.after].map(
-    ({ placement }) => placement.choice.uid,
-  );
-  const bindings = [
-    { kind: was === now ? 'kept' : 'now', group: now },
-    { kind: 'was', group: was === now ? undefined : was },
-  ] as const;
-  return bindings.flatMap(({ kind, group }) =>
-    group === undefined ? [] : [{ kind, group }],
-  );
+type Kind = keyof typeof LINES;
+
+/** A group that tables are bound to, and how that is drawn. */
+interface Binding {
+  readonly kind: Kind;
+  readonly group: string;
 }
+
+/** The groups to which a change binds its tables. */
+function bindingsOf(change: Change): readonly Binding[] {
+  if (change.kind !== 'placement' && change.kind !== 'declaration') return [];
+
+  const was = change.before.placement.choice.uid;
+  const now = change.after.placement.choice.uid;
+  const bindings: Binding[] = [];
+  if (now !== undefined)
+    bindings.push({ kind: was === now ? 'kept' : 'now', group: now });
+  if (was !== undefined && was !== now)
+    bindings.push({ kind: 'was', group: was });
+  return bindings;
+}
+
+/** A shard of a group, by the position of the group; and what of the key space it has. */
+interface Owned {
+  readonly group: number;
+  readonly shard: string;
+  readonly kind: Kind;
+  readonly text: string;
+}
+
+/** A line of a map, between two of its boxes. */
+type Edge = readonly [from: string, to: string, kind: Kind, text: string];
 
 /**
  * A Mermaid map of what changes: tables, the groups that they are bound to, and the groups' shards. What stays is a thin
@@ -256,89 +288,85 @@ export function mermaidMap(
   changes: readonly Change[],
   names: ShardNames = NO_SHARD_NAMES,
 ): readonly string[] | undefined {
-  const parts = drawings.map(
+  const sizes = drawings.map(
     ({ before, after, moves }) => (after ?? before ?? []).length + moves.length,
   );
-  if (parts.reduce((sum, count) => sum + count, 0) > MOST_EDGES)
-    return undefined;
+  if (sizes.reduce((sum, size) => sum + size, 0) > MOST_EDGES) return undefined;
+
   const tables = changes
-    .map((change) => ({
-      text: tablesText(change.tables),
-      bindings: bindingsOf(change),
-    }))
-    .filter(({ bindings }) => bindings.length > 0);
-  const shown = tables.slice(0, MOST_TABLES);
-  const owned = drawings.flatMap(edgesOf);
-  const shards = shardsOf(owned);
-  const edges = [
-    ...shown.flatMap(({ bindings }, at) =>
-      bindings.map(({ group, kind }) => {
-        const to = drawings.findIndex(({ uid }) => uid === group);
-        return { from: `t${at}`, to: `g${to}`, kind, text: '' };
-      }),
-    ),
-    ...owned.map(({ group, shard, text, kind }) => {
-      return { from: `g${group}`, to: `s${shards.indexOf(shard)}`, kind, text };
-    }),
-  ].filter(({ to }) => to !== 'g-1');
+    .filter((change) => bindingsOf(change).length > 0)
+    .slice(0, MOST_TABLES);
+  const owned = drawings.flatMap((drawing, group) =>
+    Array.from(ownedIn(drawing, group)),
+  );
+  const shards = Array.from(new Set(owned.map(({ shard }) => shard)));
+  const edges = boundEdges(tables, drawings);
+  for (const { group, shard, kind, text } of owned)
+    edges.push([`g${group}`, `s${shards.indexOf(shard)}`, kind, text]);
   if (edges.length === 0) return undefined;
-  return [
-    'flowchart LR',
-    ...shown.map(
-      ({ text }, index) =>
-        `  t${index}["${label(unmarked(text), 2 * MOST_LABEL)}"]`,
-    ),
-    ...drawings.map(
-      ({ uid, axis }, index) =>
-        `  g${index}(["${label(uid)}${axis === undefined ? '' : ` (${axis.type})`}"])`,
-    ),
-    ...shards.map(
-      (shard, index) => `  s${index}[("${label(shardLabel(shard, names))}")]`,
-    ),
-    ...edges.map(({ from, to, text, kind }) => {
-      const words = `${LINES[kind].word}${text}`.trim();
-      return `  ${from} ${LINES[kind].arrow}${words === '' ? '' : `|"${words}"|`} ${to}`;
-    }),
-    ...edges.flatMap(({ kind }, index) => {
-      const { style } = LINES[kind];
-      return style === undefined ? [] : [`  linkStyle ${index} ${style}`];
-    }),
-  ];
-}
 
-function edgesOf({ before, after, moves, axis }: GroupDrawing, group: number) {
-  const edge = (kind: keyof typeof LINES, shard: string, part: Interval) => {
-    return {
-      group,
-      shard,
-      kind,
-      text: axis === undefined ? '' : inert(renderInterval(part, axis)),
-    };
-  };
-  const isTaken = ({ shard, low, high }: Segment): boolean =>
-    moves.some(
-      (move) => move.to === shard && move.low < high && low < move.high,
+  const lines = ['flowchart LR'];
+  for (const [at, change] of tables.entries()) {
+    const text = unmarked(tablesText(change.tables));
+    lines.push(`  t${at}["${label(text, 2 * MOST_LABEL)}"]`);
+  }
+  for (const [at, { uid, axis }] of drawings.entries())
+    lines.push(
+      `  g${at}(["${label(uid)}${axis === undefined ? '' : ` (${axis.type})`}"])`,
     );
-  const gone = after === undefined ? (before ?? []) : [];
-  return [
-    ...(after ?? []).map((segment) =>
-      edge(
-        before === undefined || isTaken(segment) ? 'now' : 'kept',
-        segment.shard,
-        segment,
-      ),
-    ),
-    ...[...moves, ...gone].map((part) =>
-      edge('was', 'from' in part ? part.from : part.shard, part),
-    ),
-  ];
+  for (const [at, shard] of shards.entries())
+    lines.push(`  s${at}[("${label(shardLabel(shard, names))}")]`);
+  return lines.concat(edges.map(edgeLine), edges.flatMap(styleLine));
 }
 
-/** A message without the marks of its values: a drawing has none. */
-function unmarked(message: Message): string {
-  return wordsFor(message, 'repository')
-    .map(({ text }) => text)
-    .join('');
+function boundEdges(
+  tables: readonly Change[],
+  drawings: readonly GroupDrawing[],
+): Edge[] {
+  const places = new Map(drawings.map(({ uid }, at) => [uid, at]));
+  const edges: Edge[] = [];
+  for (const [at, change] of tables.entries())
+    for (const { group, kind } of bindingsOf(change)) {
+      const place = places.get(group);
+      if (place !== undefined) edges.push([`t${at}`, `g${place}`, kind, '']);
+    }
+  return edges;
+}
+
+function edgeLine([from, to, kind, text]: Edge): string {
+  const { arrow, word } = LINES[kind];
+  const words = `${word}${text}`.trim();
+  if (words === '') return `  ${from} ${arrow} ${to}`;
+  return `  ${from} ${arrow}|"${words}"| ${to}`;
+}
+
+function styleLine([, , kind]: Edge, at: number): readonly string[] {
+  const { style } = LINES[kind];
+  if (style === '') return [];
+  return [`  linkStyle ${at} ${style}`];
+}
+
+function* ownedIn(
+  { before, after, moves, axis }: GroupDrawing,
+  group: number,
+): Generator<Owned> {
+  const textOf = (part: Interval): string =>
+    axis === undefined ? '' : inert(renderInterval(part, axis));
+  for (const segment of after ?? []) {
+    const isNow =
+      before === undefined || moves.some((move) => isTaken(segment, move));
+    const kind = isNow ? 'now' : 'kept';
+    yield { group, shard: segment.shard, kind, text: textOf(segment) };
+  }
+  for (const move of moves)
+    yield { group, shard: move.from, kind: 'was', text: textOf(move) };
+  if (after !== undefined) return;
+  for (const segment of before ?? [])
+    yield { group, shard: segment.shard, kind: 'was', text: textOf(segment) };
+}
+
+function isTaken(segment: Segment, { to, low, high }: Move): boolean {
+  return to === segment.shard && low < segment.high && segment.low < high;
 }
 
 function label(text: string, most = MOST_LABEL): string {

@@ -44,16 +44,19 @@ export function driftBlocks(
   drift: Unlike,
   { target, file }: RunResult,
 ): readonly Block[] {
-  const undone: Block = { kind: 'text', text: undoneText(drift) };
-  const known: readonly Block[] = [elsewhere(drift.outside), undone];
-  if (drift.underWay.length > 0) return known;
+  const blocks: Block[] = [
+    elsewhere(drift.outside),
+    { kind: 'text', text: undoneText(drift) },
+  ];
+  if (drift.underWay.length > 0) return blocks;
 
   const words = ['neki-topology', 'pull'];
   if (target !== undefined) words.push(targetName(target));
   if (file !== DEFAULT_FILE) words.push('--file', file);
   const pull = code(words.map(shellWord).join(' '));
 
-  return [...known, keepIt(pull), discardIt()];
+  blocks.push(keepIt(pull), discardIt());
+  return blocks;
 }
 
 function elsewhere(changes: readonly Change[]): TitlesBlock {
@@ -71,6 +74,7 @@ function keepIt(pull: Message): WayBlock {
     kind: 'way',
     name: prose`Keep it`,
     text: prose`run ${pull}, commit the file, and merge it in a pull request.`,
+    byHand: undefined,
   };
 }
 
@@ -142,17 +146,13 @@ function undoneText({
     ({ target }) =>
       prose`${quoteWhole(target)} looks like the target of a finished Reshard. Applying the file would send queries back to the old copy of its rows.`,
   );
-  return joined(
-    [
-      prose`Applying the file would remove what only the database branch has: ${only}.`,
-      ...shortened(
-        finished,
-        prose`group looks like that.`,
-        prose`groups look like that.`,
-      ),
-    ],
-    ' ',
+  const removed = prose`Applying the file would remove what only the database branch has: ${only}.`;
+  const looks = shortened(
+    finished,
+    prose`group looks like that.`,
+    prose`groups look like that.`,
   );
+  return joined([removed].concat(looks), ' ');
 }
 
 function onlyText({
@@ -170,20 +170,15 @@ function onlyText({
     ({ scope, group }) =>
       prose`the default ${quoteWhole(group)} of ${scopeText(scope)}`,
   );
-  return joined(
-    [
-      namesText(groups, 'group'),
-      namesText(indexes, 'index'),
-      ...shortened(
-        bound,
-        prose`group that tables are bound to`,
-        prose`groups that tables are bound to`,
-      ),
-      ...shortened(applying, prose`default`, prose`defaults`),
-      others.length === 0 ? NOTHING : nameList(others, 'object'),
-    ],
-    '; ',
+  const parts = [namesText(groups, 'group'), namesText(indexes, 'index')];
+  const ofTables = shortened(
+    bound,
+    prose`group that tables are bound to`,
+    prose`groups that tables are bound to`,
   );
+  const ofDefaults = shortened(applying, prose`default`, prose`defaults`);
+  const ofOthers = nameList(others, 'object');
+  return joined(parts.concat(ofTables, ofDefaults, ofOthers), '; ');
 }
 
 function namesText(names: readonly string[], noun: 'group' | 'index'): Message {
@@ -203,7 +198,7 @@ function shortened(
 ): readonly Message[] {
   const shown = texts.slice(0, MOST_NAMED);
   const rest = texts.length - shown.length;
-  if (rest === 0) return shown;
-
-  return [...shown, prose`${thousands(rest)} more ${rest === 1 ? one : many}`];
+  if (rest === 1) shown.push(prose`${thousands(rest)} more ${one}`);
+  if (rest > 1) shown.push(prose`${thousands(rest)} more ${many}`);
+  return shown;
 }

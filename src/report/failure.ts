@@ -22,10 +22,11 @@ export interface Failure {
 /** `same`: the same run may succeed later. `after-fix`: something must be changed first. `never`: neither helps. */
 type Retry = 'same' | 'after-fix' | 'never';
 
-type Kind = OwnCause['kind'] | keyof typeof SERVICE_RETRIES;
+type Kind = keyof typeof RETRIES;
 
-/** What comes of a call to the service, and whether the same call may be answered better later. */
-const SERVICE_RETRIES = {
+/** Every kind of failure, and what to do next about it. */
+export const RETRIES = {
+  // What comes of a call to the service: the same call may be answered better later.
   credential: 'after-fix',
   permission: 'after-fix',
   rejected: 'after-fix',
@@ -37,10 +38,7 @@ const SERVICE_RETRIES = {
   timeout: 'same',
   certificate: 'after-fix',
   proxy: 'after-fix',
-} as const;
-
-/** What does not come of a call. */
-const OWN_RETRIES: Readonly<Record<OwnCause['kind'], Retry>> = {
+  // What does not come of a call.
   configuration: 'after-fix',
   cancelled: 'same',
   'not-found': 'after-fix',
@@ -49,13 +47,7 @@ const OWN_RETRIES: Readonly<Record<OwnCause['kind'], Retry>> = {
   'stored-differently': 'after-fix',
   'not-saved': 'after-fix',
   bug: 'never',
-};
-
-/** Every kind of failure, and what to do next about it. */
-export const RETRIES: Readonly<Record<Kind, Retry>> = {
-  ...SERVICE_RETRIES,
-  ...OWN_RETRIES,
-};
+} as const satisfies Readonly<Record<string, Retry>>;
 
 /** The codes of the service are words; what is longer is something else. */
 const MOST_CODE = 200;
@@ -75,11 +67,7 @@ export function failureOf(result: RunResult): Failure | null {
   if (result.outcome !== 'failed') return null;
 
   const { cause, maybeStored } = result;
-  const told = isProblem(cause)
-    ? ofProblem(cause)
-    : withoutAnswer(cause.kind, cause.operation);
-
-  return { ...told, may_be_stored: maybeStored };
+  return { ...ofCause(cause), may_be_stored: maybeStored };
 }
 
 type Told = Omit<Failure, 'may_be_stored'>;
@@ -88,45 +76,30 @@ function isProblem(cause: Cause): cause is Problem {
   return 'tries' in cause;
 }
 
-function withoutAnswer(kind: Kind, operation: Failure['operation']): Told {
-  return {
-    kind,
-    operation,
-    status: null,
-    service_code: null,
-    request_id: null,
-    retry: RETRIES[kind],
-  };
-}
-
-function ofProblem(problem: Problem): Told {
-  if (problem.kind === 'not-signed-in') return ofSignIn(problem.failure);
-
-  const kind = kindOf(problem);
-
-  return {
-    kind,
-    operation: problem.operation,
-    ...answerOf(problem),
-    retry: RETRIES[kind],
-  };
+function ofCause(cause: Cause): Told {
+  if (!isProblem(cause)) return told(cause.kind, cause.operation);
+  if (cause.kind === 'not-signed-in') return ofSignIn(cause.failure);
+  return told(kindOf(cause), cause.operation, cause);
 }
 
 /** A token that could not be had: what was asked for with it was never sent. */
 function ofSignIn(failure: SignInFailure): Told {
-  const operation = 'sign-in';
-  if (failure.kind === 'place') return withoutAnswer('credential', operation);
+  if (failure.kind === 'place') return told('credential', 'sign-in');
+  if (isCredential(failure)) return told('credential', 'sign-in', failure);
 
-  const kind = isCredential(failure) ? 'credential' : kindOf(failure);
+  const failed = told(kindOf(failure), 'sign-in', failure);
   // The server may have used up a refresh token whose answer was lost.
   const isUsedUp = failure.kind === 'no-response' && failure.sent;
+  if (isUsedUp) return { ...failed, retry: 'after-fix' };
+  return failed;
+}
 
-  return {
-    kind,
-    operation,
-    ...answerOf(failure),
-    retry: isUsedUp ? 'after-fix' : RETRIES[kind],
-  };
+function told(
+  kind: Kind,
+  operation: Failure['operation'],
+  fault?: Fault,
+): Told {
+  return { kind, operation, ...answerOf(fault), retry: RETRIES[kind] };
 }
 
 /** A token endpoint refuses an invalid client or token by 400 as well as by 401 (RFC 6749 §5.2). */
@@ -160,20 +133,32 @@ function kindOfStatus({ status }: Refused): Kind {
     case 429:
       return 'rate-limit';
     default:
-      return status >= 500 ? 'service' : 'refused';
+      if (status >= 500) return 'service';
+      return 'refused';
   }
 }
 
-function answerOf(
-  fault: Fault,
-): Pick<Failure, 'status' | 'service_code' | 'request_id'> {
-  const isRefused = fault.kind === 'refused';
+/** What a call was answered with. */
+type Answer = Pick<Failure, 'status' | 'service_code' | 'request_id'>;
 
-  return {
-    status: fault.kind === 'no-response' ? null : fault.status,
-    service_code: isRefused
-      ? (fault.said.code?.slice(0, MOST_CODE) ?? null)
-      : null,
-    request_id: isRefused ? (fault.requestId ?? null) : null,
-  };
+const NO_ANSWER: Answer = {
+  status: null,
+  service_code: null,
+  request_id: null,
+};
+
+function answerOf(fault: Fault | undefined): Answer {
+  switch (fault?.kind) {
+    case undefined:
+    case 'no-response':
+      return NO_ANSWER;
+    case 'unexpected-response':
+      return { ...NO_ANSWER, status: fault.status };
+    case 'refused':
+      return {
+        status: fault.status,
+        service_code: fault.said.code?.slice(0, MOST_CODE) ?? null,
+        request_id: fault.requestId ?? null,
+      };
+  }
 }

@@ -1,5 +1,5 @@
 import { codeSpan } from '../message/markdown.ts';
-import { withCommas } from '../message/message.ts';
+import { andMore } from './counting.ts';
 import { link } from './markdown.ts';
 import type { Call } from './severity.ts';
 
@@ -31,7 +31,7 @@ export function groupsOf(pieces: readonly FleetPiece[]): readonly FleetGroup[] {
     mostSevereFirst(pieces),
     ({ severity, sameAs }) => `${severity} ${sameAs}`,
   );
-  return [...equal.values()].flatMap((group) => {
+  return Array.from(equal.values()).flatMap((group) => {
     const [piece] = group;
     if (piece === undefined) return [];
 
@@ -64,9 +64,7 @@ export function namesText(
   const shown = names
     .slice(0, most)
     .map((name) => codeSpan(name.slice(prefix.length), LONGEST_NAME));
-  const rest = names.length - shown.length;
-  const text = shown.join(', ');
-  return rest > 0 ? `${text} and ${withCommas(rest)} more` : text;
+  return `${shown.join(', ')}${andMore(names.length - shown.length)}`;
 }
 
 /** A text that leads to the section of a group. */

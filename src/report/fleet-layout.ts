@@ -2,6 +2,7 @@ import { codeSpan, htmlText } from '../message/markdown.ts';
 import { withCommas } from '../message/message.ts';
 import type { ReportContext, Sink } from './comment-context.ts';
 import { commitText, orderLine, runText } from './comment-parts.ts';
+import { andMore, countOf, nounFor } from './counting.ts';
 import {
   commonPrefix,
   type FleetGroup,
@@ -30,7 +31,8 @@ const TABLE_HEAD = [
 /** A group, and as much of it as there is room for. */
 interface Placed {
   readonly group: FleetGroup;
-  hasNote: boolean;
+  /** Empty where it has none, or there is no room for it. */
+  note: string;
   parts: readonly string[];
 }
 
@@ -46,17 +48,17 @@ export function layFleet(
 ): string {
   const groups = groupsOf(pieces);
   const prefix = commonPrefix(pieces.map(({ name }) => name));
-  const head = [...headLines(pieces, groups, prefix), orderLine(context)];
+  const head = headLines(pieces, groups, prefix).concat(orderLine(context));
   const last = smallPrint([commitText(context), runText(context)]);
-  const taken = sink.measure([...head, ...TABLE_HEAD, last].join('\n\n'));
+  const taken = sink.measure(head.concat(TABLE_HEAD, last).join('\n\n'));
   const room = { ...sink, limit: sink.limit - RESERVE - taken };
   const shown = place(groups, prefix, room);
   const text = paragraphs([
-    ...head,
-    ...tablesOf(shown, prefix),
+    head,
+    tablesOf(shown, prefix),
     leftOut(shown, pieces.length),
     last,
-    ...sectionsOf(shown),
+    sectionsOf(shown),
   ]);
   return `${text}\n`;
 }
@@ -68,7 +70,7 @@ function place(
   { limit, measure }: Sink,
 ): readonly Placed[] {
   let room = limit;
-  const take = (...texts: readonly string[]): boolean => {
+  const take: Take = (texts) => {
     const size = texts.reduce((sum, text) => sum + measure(text) + 2, 0);
     if (size > room) return false;
     room -= size;
@@ -76,12 +78,12 @@ function place(
   };
 
   const shown = groups
-    .map((group): Placed => ({ group, hasNote: false, parts: [] }))
+    .map((group): Placed => ({ group, note: '', parts: [] }))
     // A row with a section leads to it.
-    .filter(({ group }) => take(rowLine(linked(group), prefix)));
+    .filter(({ group }) => take([rowLine(linked(group), prefix)]));
   for (const one of shown) {
     const { note } = one.group.piece;
-    one.hasNote = note !== '' && take(note);
+    if (note !== '' && take([note])) one.note = note;
   }
 
   // First the plain sight of all that have something to tell, then their details, then the others.
@@ -94,23 +96,25 @@ function place(
 }
 
 function linked(group: FleetGroup): Placed {
-  return { group, hasNote: false, parts: group.piece.parts };
+  return { group, note: '', parts: group.piece.parts };
 }
 
-type Take = (...texts: readonly string[]) => boolean;
+/** Takes the room of some texts, if there is as much. */
+type Take = (texts: readonly string[]) => boolean;
 
 function takePlain(one: Placed, take: Take): void {
   const plain = one.group.piece.parts.slice(0, 1);
-  const isTaken =
-    plain.length > 0 && take(...fold({ ...one, parts: plain }, true));
-  if (isTaken) one.parts = plain;
+  if (plain.length === 0) return;
+
+  const { group, note } = one;
+  if (take(fold({ group, note, parts: plain }, true))) one.parts = plain;
 }
 
 function takeDetails(one: Placed, take: Take): void {
   if (one.parts.length === 0) return;
 
   const [, ...details] = one.group.piece.parts;
-  one.parts = [...one.parts, ...details.filter((part) => take(part))];
+  one.parts = one.parts.concat(details.filter((part) => take([part])));
 }
 
 function tablesOf(shown: readonly Placed[], prefix: string): readonly string[] {
@@ -126,7 +130,7 @@ function tableOf(placed: readonly Placed[], prefix: string): string {
   if (placed.length === 0) return '';
 
   const rows = placed.map((one) => rowLine(one, prefix));
-  return [...TABLE_HEAD, ...rows].join('\n');
+  return TABLE_HEAD.concat(rows).join('\n');
 }
 
 function targetCount(placed: readonly Placed[]): number {
@@ -161,21 +165,22 @@ function fold(
   { group: { piece, names, anchor }, parts }: Placed,
   isOpen: boolean,
 ): readonly string[] {
-  const rest = names.length - 1;
-  const more = rest > 0 ? ` and ${withCommas(rest)} more` : '';
-  const of = `<code>${htmlText(piece.name)}</code>${more}`;
-  const others =
-    rest === 1 ? 'the other target' : `the other ${withCommas(rest)} targets`;
-  const same =
-    rest > 0
-      ? `This is ${codeSpan(piece.name)}. The same is said of ${others}.`
-      : '';
-  return [
+  const others = names.length - 1;
+  const of = `<code>${htmlText(piece.name)}</code>${andMore(others)}`;
+  const head = [
     `<details${isOpen ? ' open' : ''}><summary><a name="${anchor}"></a>${piece.head} · ${of}</summary>`,
-    same,
-    ...parts.map((part) => part.trim()),
-    '</details>',
+    sameText(piece.name, others),
   ];
+  const texts = parts.map((part) => part.trim());
+  return head.concat(texts, '</details>');
+}
+
+/** That what is told of a target is true of others. */
+function sameText(name: string, others: number): string {
+  const lead = `This is ${codeSpan(name)}. The same is said of the other`;
+  if (others === 0) return '';
+  if (others === 1) return `${lead} target.`;
+  return `${lead} ${withCommas(others)} targets.`;
 }
 
 function headLines(
@@ -188,14 +193,10 @@ function headLines(
   if (first === undefined)
     return ['### ⏭️ No targets to process', 'No target’s inputs changed.'];
 
-  const title = `### ${first.piece.icon} ${targetsText(pieces.length)}: ${countsText(groups)}`;
+  const title = `### ${first.piece.icon} ${countOf(pieces.length, 'target')}: ${countsText(groups)}`;
   return [title, callText(groups, prefix), prefixText(prefix)].filter(
     (line) => line !== '',
   );
-}
-
-function targetsText(count: number): string {
-  return `${withCommas(count)} ${count === 1 ? 'target' : 'targets'}`;
 }
 
 /** How many targets came to what. */
@@ -229,8 +230,7 @@ function calledText(
   for (const group of groups) {
     if (room <= 0) break;
     const { piece, names } = group;
-    const what =
-      piece.reason === '' ? piece.label : `${piece.label}, ${piece.reason}`;
+    const what = paragraphs([piece.label, piece.reason], ', ');
     const called = namesText(names, { prefix, most: room });
     texts.push(`${called} (${toSection(what, group)})`);
     room -= names.length;
@@ -239,17 +239,18 @@ function calledText(
 }
 
 function prefixText(prefix: string): string {
-  return prefix === '' ? '' : `All names begin with ${codeSpan(prefix)}.`;
+  if (prefix === '') return '';
+  return `All names begin with ${codeSpan(prefix)}.`;
 }
 
-function rowLine({ group, hasNote, parts }: Placed, prefix: string): string {
-  const { icon, label, risk, changes, note } = group.piece;
+function rowLine({ group, note, parts }: Placed, prefix: string): string {
+  const { icon, label, risk, changes } = group.piece;
   const names = namesText(group.names, { prefix, most: MOST_NAMES });
   const count =
     group.names.length > 1 ? `${withCommas(group.names.length)}: ` : '';
   const outcome = parts.length === 0 ? label : toSection(label, group);
   const cells = [icon, `${count}${names}`, outcome, risk, changes];
-  return `| ${cells.join(' | ')} | ${hasNote ? note : ''} |`;
+  return `| ${cells.join(' | ')} | ${note} |`;
 }
 
 function leftOut(shown: readonly Placed[], all: number): string {
@@ -257,9 +258,7 @@ function leftOut(shown: readonly Placed[], all: number): string {
   const bare = targetCount(shown.filter(({ parts }) => parts.length === 0));
   const texts: string[] = [];
   if (more > 0)
-    texts.push(
-      `… and ${withCommas(more)} more ${more === 1 ? 'target' : 'targets'}.`,
-    );
+    texts.push(`… and ${withCommas(more)} more ${nounFor(more, 'target')}.`);
   if (bare > 0)
     texts.push(
       `${bare === 1 ? 'One of these targets has' : `${withCommas(bare)} of these targets have`} no section below, because of the size limit; the output ${codeSpan('results-file')} names the report of each.`,

@@ -19,7 +19,7 @@ import {
   LADDER,
   type ReportContext,
 } from './comment-context.ts';
-import { foldTexts, footer, openTexts } from './comment-parts.ts';
+import { foldedTexts, foldTexts, footer, openTexts } from './comment-parts.ts';
 import { stepsText } from './comment-remedies.ts';
 import type { FleetPiece } from './fleet-groups.ts';
 import { ICONS } from './mark.ts';
@@ -67,10 +67,12 @@ export async function fleetPiece(
     severity: severityOf(result),
     reason: reasonOf(result, plan),
     risk: plan?.risk ?? '',
-    changes: plan === undefined ? '' : String(plan.changes.length),
+    changes: String(plan?.changes.length ?? ''),
     note: noteText(result),
     head: `${ICONS[report.verdict.mark]} ${html(report.verdict.title)}`,
-    parts: [plainPart(report, context), ...foldedParts(report, share, context)],
+    parts: [plainPart(report, context)].concat(
+      foldedParts(report, share, context),
+    ),
     sameAs: sameAs(report, plan),
   };
 }
@@ -82,7 +84,8 @@ function reasonOf(
 ): FleetPiece['reason'] {
   const isWaiting =
     result.outcome === 'blocked' && result.waitsFor !== undefined;
-  return result.outcome === 'failed' || isWaiting ? '' : (plan?.risk ?? '');
+  if (result.outcome === 'failed' || isWaiting) return '';
+  return plan?.risk ?? '';
 }
 
 /** What is said of a target, whatever it is called. */
@@ -91,21 +94,22 @@ function sameAs(
   plan: Plan | undefined,
 ): string {
   const { outcome, findings } = result;
-  const changes = plan?.changes.slice(0, MOST_COMPARED).map(describeChange);
-  const words = [
+  const { changes = [] } = plan ?? {};
+  const words: unknown[] = [
     outcome,
     plain(verdict.title),
     plan?.changes.length,
-    ...(changes ?? []).flatMap(({ title, effect }) => [
-      plain(title),
-      plain(effect),
-    ]),
-    ...findings.map(({ id, location }) => [id, location.file, location.line]),
-    ...folded.map(({ title }) => plain(title)),
   ];
+  for (const change of changes.slice(0, MOST_COMPARED)) {
+    const { title, effect } = describeChange(change);
+    words.push(plain(title), plain(effect));
+  }
+  for (const { id, location } of findings)
+    words.push([id, location.file, location.line]);
+  for (const { title } of folded) words.push(plain(title));
   // What went wrong may differ, and names its target.
-  const own = outcome === 'failed' ? [plain(result.why)] : [];
-  return digestOf(JSON.stringify([...words, ...own]));
+  if (outcome === 'failed') words.push(plain(result.why));
+  return digestOf(JSON.stringify(words));
 }
 
 /** The plan of a result that its row tells of. */
@@ -113,7 +117,8 @@ function shownPlan(result: RunResult): Plan | undefined {
   const compared = comparedIn(result);
   const isShown =
     compared?.baseline.from !== 'nothing' && result.outcome !== 'no-change';
-  return isShown ? compared?.plan : undefined;
+  if (!isShown) return undefined;
+  return compared?.plan;
 }
 
 function noteText(result: RunResult): string {
@@ -123,10 +128,9 @@ function noteText(result: RunResult): string {
 
 function noteOf(result: RunResult): Message {
   switch (result.outcome) {
-    case 'failed': {
-      const why = result.why;
-      return result.maybeStored ? prose`May have been stored. ${why}` : why;
-    }
+    case 'failed':
+      if (result.maybeStored) return prose`May have been stored. ${result.why}`;
+      return result.why;
     case 'skipped':
     case 'superseded':
       return result.why;
@@ -161,13 +165,14 @@ function findingNote({ findings }: RunResult): Message {
 }
 
 function plannedNote({ plan, baseline }: Compared): Message {
-  const unread =
-    baseline.from === 'file' ? prose`The branch was not read.` : NOTHING;
-  return joined([unread, gravestChange(plan)], ' ');
+  const gravest = gravestChange(plan);
+  if (baseline.from !== 'file') return gravest;
+  return joined([prose`The branch was not read.`, gravest], ' ');
 }
 
 function gravestChange({ changes: [change] }: Plan): Message {
-  return change === undefined ? NOTHING : describeChange(change).title;
+  if (change === undefined) return NOTHING;
+  return describeChange(change).title;
 }
 
 /** What must be known of a target: the verdict, and as much of the tables as leaves room for others. */
@@ -176,7 +181,7 @@ function plainPart(report: Report, context: ReportContext): string {
   for (const rows of PLAIN_ROWS) {
     const extent = { ...SHORT, rows };
     text = paragraphs([
-      ...openTexts(report, context, extent),
+      openTexts(report, context, extent),
       footer(report.result, { page: context.page }),
     ]);
     if (text.length <= PLAIN_LIMIT) return text;
@@ -200,12 +205,10 @@ function foldedParts(
   context: ReportContext,
 ): readonly string[] {
   const extent = LADDER.find(({ least }) => share >= least) ?? LADDER[0];
-  const folds = foldTexts(report, context, extent).map(({ title, body }) =>
-    body === '' ? '' : folded(html(title), body),
-  );
-  return [...longTables(report, context, extent), ...folds].filter(
-    (part) => part !== '',
-  );
+  const folds = foldTexts(report, context, extent);
+  return longTables(report, context, extent)
+    .filter((part) => part !== '')
+    .concat(foldedTexts(folds, context));
 }
 
 /** Tables that are longer than what is in plain sight, and steps. */
@@ -216,26 +219,29 @@ function longTables(
 ): readonly string[] {
   const blocks = open.flatMap((section) => section.blocks);
   const full = { ...context, extent, file: result.file };
-  return blocks.map((block) =>
-    block.kind === 'remedies' ? stepsText(block, full) : longTable(block, full),
-  );
+  return blocks.map((block) => longText(block, full));
 }
 
-function longTable(block: Block, context: BlockContext): string {
-  const count = rowCount(block);
+function longText(block: Block, context: BlockContext): string {
+  switch (block.kind) {
+    case 'remedies':
+      return stepsText(block, context);
+    case 'changes':
+      return longTable(block, block.total, context);
+    case 'findings':
+      return longTable(block, block.findings.length, context);
+    default:
+      return '';
+  }
+}
+
+function longTable(
+  block: Block & { readonly kind: 'changes' | 'findings' },
+  count: number,
+  context: BlockContext,
+): string {
   if (count <= PLAIN_ROWS[0]) return '';
 
-  const noun = block.kind === 'changes' ? 'changes' : 'findings';
-  return folded(`The ${withCommas(count)} ${noun}`, blockText(block, context));
-}
-
-function rowCount(block: Block): number {
-  switch (block.kind) {
-    case 'changes':
-      return block.total;
-    case 'findings':
-      return block.findings.length;
-    default:
-      return 0;
-  }
+  const title = `The ${withCommas(count)} ${block.kind}`;
+  return folded(title, blockText(block, context));
 }

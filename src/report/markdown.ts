@@ -2,8 +2,10 @@ import { withCommas } from '../message/message.ts';
 
 /** The pieces that Markdown is laid out with; what messages become in it is decided in `src/message`. */
 
-/** A fenced block whose fence is longer than any run of backticks or tildes in it. */
+/** A fenced block whose fence is longer than any run of backticks or tildes in it; empty without lines. */
 export function fence(language: string, lines: readonly string[]): string {
+  if (lines.length === 0) return '';
+
   const runs = lines.join('\n').match(/`{3,}/g) ?? [];
   const longest = Math.max(2, ...runs.map((run) => run.length));
   const mark = '`'.repeat(longest + 1);
@@ -24,15 +26,22 @@ export function link(text: string, address: string): string {
   return `[${text}](${inert})`;
 }
 
+/** A text, or several in a row. */
+type Texts = string | readonly string[];
+
 /** Paragraphs, or other texts with something else between them; those with nothing in them are left out. */
-export function paragraphs(texts: readonly string[], between = '\n\n'): string {
-  return texts.filter((text) => text !== '').join(between);
+export function paragraphs(texts: readonly Texts[], between = '\n\n'): string {
+  return texts
+    .flat()
+    .filter((text) => text !== '')
+    .join(between);
 }
 
 /** A line in small print, of what there is to say in it. */
 export function smallPrint(parts: readonly string[]): string {
   const text = paragraphs(parts, ' · ');
-  return text === '' ? '' : `<sub>${text}</sub>`;
+  if (text === '') return '';
+  return `<sub>${text}</sub>`;
 }
 
 /** The rows of a table that there is room for, and how many there are in all. */

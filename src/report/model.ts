@@ -104,7 +104,7 @@ export interface WayBlock {
   readonly name: Message;
   readonly text: Message;
   /** The same where its reader can start a workflow by hand. */
-  readonly byHand?: Message;
+  readonly byHand: Message | undefined;
 }
 
 /** The changes of a plan. */
@@ -113,8 +113,8 @@ export interface ChangesBlock {
   readonly total: number;
   /** The first of them, the gravest first. */
   readonly rows: (most: number) => readonly ChangeRow[];
-  /** How their intervals are read; undefined where they have none. */
-  readonly legend: Message | undefined;
+  /** How their intervals are read; says nothing where they have none. */
+  readonly legend: Message;
   /** Whether they are done, so that nothing has to be said against them. */
   readonly isDone: boolean;
 }
@@ -128,8 +128,8 @@ export interface ChangeRow {
   readonly effect: Message;
   /** All of it, where that is longer. */
   readonly whole: Message | undefined;
-  /** When and how it was looked whether its tables have rows. */
-  readonly checked: Message | undefined;
+  /** When and how it was looked whether its tables have rows; says nothing where it was not. */
+  readonly checked: Message;
   /** The line of the file where what changes stands. */
   readonly line: number | undefined;
 }

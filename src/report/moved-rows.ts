@@ -1,4 +1,4 @@
-import { counted, inWords } from '../message/lists.ts';
+import { counted } from '../message/lists.ts';
 import {
   code,
   joined,
@@ -36,15 +36,16 @@ export function movedRowsFold({ rows }: Compared): FoldedSection | undefined {
   const moves = shown.flatMap((table) =>
     table.moves.map((move) => movedText(move, table)),
   );
+  const blocks: readonly Block[] = [
+    { kind: 'text', text: SOURCE },
+    { kind: 'list', items: shown.map(tableText) },
+    { kind: 'text', text: prose`What the file would do:` },
+    { kind: 'list', items: moves.slice(0, MOST_MOVES) },
+  ];
+  const notes = notesOn(rows, moves.length);
   return {
     title: prose`Rows of what moves: ${totalText(rows)}`,
-    blocks: [
-      { kind: 'text', text: SOURCE },
-      { kind: 'list', items: shown.map(tableText) },
-      { kind: 'text', text: prose`What the file would do:` },
-      { kind: 'list', items: moves.slice(0, MOST_MOVES) },
-      ...notes(rows, moves.length).map(noteBlock),
-    ],
+    blocks: blocks.concat(notes.map(noteBlock)),
   };
 }
 
@@ -54,11 +55,7 @@ function totalText({ tables: all }: RowEstimate): Message {
     ({ known, unknownMoves }) => known + unknownMoves > 0,
   );
   const tables = filled.length === 0 ? all : filled;
-  const [first, ...others] = tables;
-  const whose =
-    first !== undefined && others.length === 0
-      ? quoteWhole(fullName(first.table))
-      : counted(tables.length, 'table');
+  const whose = whoseText(tables);
   const isKnown = tables.some(({ moves }) =>
     moves.some(({ rows }) => rows.count !== undefined),
   );
@@ -69,6 +66,13 @@ function totalText({ tables: all }: RowEstimate): Message {
   const unknown = tables.reduce((sum, table) => sum + table.unknownMoves, 0);
   if (unknown === 0) return about;
   return prose`${about}, and an unknown number in ${counted(unknown, 'interval')}`;
+}
+
+function whoseText(tables: readonly MovedTable[]): Message {
+  const [first, ...others] = tables;
+  if (first === undefined || others.length > 0)
+    return counted(tables.length, 'table');
+  return quoteWhole(fullName(first.table));
 }
 
 /** "`app.public.events`: 25 % of the keys and 70 % of the rows (about 700,000) on `s1`; …", of shards that lose or gain. */
@@ -83,12 +87,11 @@ function tableText(table: MovedTable): Message {
 }
 
 function shardText(shard: RowsOnShard, table: MovedTable): Message {
+  const place = quoteShard(shard.shard);
+  const share = shareText(shard, table);
   const keys = keysText(shard, table.side.axis);
-  const parts = [
-    ...(keys === undefined ? [] : [prose`${words(keys)} of the keys`]),
-    shareText(shard, table),
-  ];
-  return prose`${inWords(parts)} on ${quoteShard(shard.shard)}`;
+  if (keys === undefined) return prose`${share} on ${place}`;
+  return prose`${words(keys)} of the keys and ${share} on ${place}`;
 }
 
 function shareText(shard: RowsOnShard, table: MovedTable): Message {
@@ -101,7 +104,7 @@ function shareText(shard: RowsOnShard, table: MovedTable): Message {
 }
 
 /** What is to be known besides, and what is not shown. */
-function notes(
+function notesOn(
   { tables, left, isSameEverywhere }: RowEstimate,
   moves: number,
 ): readonly Message[] {

@@ -6,14 +6,13 @@ import {
 } from '../message/shard-names.ts';
 import { comparedOf, type RunResult } from '../run/result.ts';
 import type { Remedy } from '../topology/remedy/advice.ts';
-import type { Step } from '../topology/remedy/step.ts';
+import { action, gate, type Step } from '../topology/remedy/step.ts';
 import type {
   Block,
   ChangeRow,
   ChangesBlock,
   ConsentBlock,
   Report,
-  Section,
   TitlesBlock,
   Verdict,
   WayBlock,
@@ -33,13 +32,13 @@ export function namedReport(report: Report, names: ShardNames): Report {
 
   const { verdict, next, open, folded } = report;
   return {
-    ...report,
+    result: report.result,
     verdict: namedVerdict(verdict, names),
     next: namingOf(names)(next),
-    open: open.map((section) => namedSection(section, names)),
-    folded: folded.map((section) => ({
-      ...section,
-      ...namedSection(section, names),
+    open: open.map(({ blocks }) => ({ blocks: namedBlocks(blocks, names) })),
+    folded: folded.map(({ title, blocks }) => ({
+      title,
+      blocks: namedBlocks(blocks, names),
     })),
   };
 }
@@ -48,14 +47,17 @@ export function namedReport(report: Report, names: ShardNames): Report {
 export function namedVerdict(verdict: Verdict, names: ShardNames): Verdict {
   const naming = namingOf(names);
   return {
-    ...verdict,
+    mark: verdict.mark,
     title: naming(verdict.title),
     sentences: verdict.sentences.map(naming),
   };
 }
 
-function namedSection({ blocks }: Section, names: ShardNames): Section {
-  return { blocks: blocks.map((block) => namedBlock(block, names)) };
+function namedBlocks(
+  blocks: readonly Block[],
+  names: ShardNames,
+): readonly Block[] {
+  return blocks.map((block) => namedBlock(block, names));
 }
 
 function namedBlock(block: Block, names: ShardNames): Block {
@@ -63,9 +65,9 @@ function namedBlock(block: Block, names: ShardNames): Block {
   switch (block.kind) {
     case 'text':
     case 'note':
-      return { ...block, text: naming(block.text) };
+      return { kind: block.kind, text: naming(block.text) };
     case 'list':
-      return { ...block, items: block.items.map(naming) };
+      return { kind: 'list', items: block.items.map(naming) };
     case 'remedies': {
       const remedies = block.remedies.map((one) => namedRemedy(one, names));
       return { ...block, remedies };
@@ -97,15 +99,13 @@ export function namedRemedy(remedy: Remedy, names: ShardNames): Remedy {
 
 /** Statements keep the uids, which is what the service takes. */
 function namedStep(step: Step, naming: Naming): Step {
+  const { sql } = step;
   const text = naming(step.text);
-  if (!step.gate) return { ...step, text };
+  if (!step.gate) return action(text, sql);
 
   const { otherwise } = step;
-  return {
-    ...step,
-    text,
-    otherwise: { ...otherwise, text: naming(otherwise.text) },
-  };
+  const fallback = { text: naming(otherwise.text), sql: otherwise.sql };
+  return gate(text, { sql, otherwise: fallback });
 }
 
 function namedConsent(block: ConsentBlock, naming: Naming): ConsentBlock {
@@ -117,12 +117,12 @@ function namedConsent(block: ConsentBlock, naming: Naming): ConsentBlock {
 }
 
 function namedWay(block: WayBlock, naming: Naming): WayBlock {
-  const { byHand } = block;
+  const { name, text, byHand } = block;
   return {
-    ...block,
-    name: naming(block.name),
-    text: naming(block.text),
-    ...(byHand && { byHand: naming(byHand) }),
+    kind: 'way',
+    name: naming(name),
+    text: naming(text),
+    byHand: byHand && naming(byHand),
   };
 }
 

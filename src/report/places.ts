@@ -35,9 +35,9 @@ function causeSpan(
   { cause, tables }: Change & { kind: 'placement' },
   topology: Topology,
 ): Span | undefined {
-  const table = listedSpan(tables.listed, topology);
-  const isOfGroup = cause.kind === 'key-ranges' || cause.kind === 'shard-index';
-  return isOfGroup ? topology.groups.get(cause.group)?.node : table;
+  if (cause.kind === 'key-ranges' || cause.kind === 'shard-index')
+    return topology.groups.get(cause.group)?.node;
+  return listedSpan(tables.listed, topology);
 }
 
 /** Where the default of a place is set. */
@@ -57,8 +57,8 @@ function listedSpan(
   names: readonly string[],
   topology: Topology,
 ): Span | undefined {
-  const [first] = names;
-  const name = first === undefined ? undefined : tableNamed(first);
+  const [first = ''] = names;
+  const name = tableNamed(first);
   if (name === undefined) return undefined;
 
   const schema = topology.databases

@@ -12,5 +12,6 @@ export function previousDocument(
   const { lines, count } = previousLines(compared, MOST_PREVIOUS_LINES);
   const text = lines.join('\n');
   const isWhole = lines.length > 0 && lines.length === count;
-  return isWhole && text.length <= most ? text : undefined;
+  if (!isWhole || text.length > most) return undefined;
+  return text;
 }

@@ -46,13 +46,11 @@ const PLACES: Readonly<Record<Reach, string>> = {
 /** What a plan does to queries: the shares of their calls as the title, the worst of them below. */
 export function queriesFold({ queries }: Compared): FoldedSection | undefined {
   if (queries === undefined) return undefined;
+
+  const total: readonly Block[] = [{ kind: 'text', text: totalText(queries) }];
   return {
     title: prose`Queries: ${sharesText(queries)}`,
-    blocks: [
-      { kind: 'text', text: totalText(queries) },
-      ...worstBlocks(queries),
-      ...doubtBlocks(queries),
-    ],
+    blocks: total.concat(worstBlocks(queries), doubtBlocks(queries)),
   };
 }
 
@@ -121,12 +119,14 @@ function queryText({
   after,
   why,
 }: ChangedQuery): Message {
-  const name =
-    statement === undefined
-      ? prose`a statement that is not shown`
-      : valueUpTo(MOST_OF_A_STATEMENT, statement);
+  const name = statementText(statement);
   const route = prose`${words(PLACES[before])} → ${words(PLACES[after])}`;
   return prose`${name}: ${counted(calls, 'call')}, ${route}, because ${why}`;
+}
+
+function statementText(statement: string | undefined): Message {
+  if (statement === undefined) return prose`a statement that is not shown`;
+  return valueUpTo(MOST_OF_A_STATEMENT, statement);
 }
 
 /** What nobody can tell, and how much of it there is. */

@@ -38,7 +38,8 @@ export async function reportOf(
 }
 
 function findingsOf({ findings }: RunResult): readonly Block[] {
-  return findings.length === 0 ? [] : [{ kind: 'findings', findings }];
+  if (findings.length === 0) return [];
+  return [{ kind: 'findings', findings }];
 }
 
 const NO_SECTIONS: ComparedSections = {

@@ -87,12 +87,14 @@ export function plainVerdict(
   place: Place = 'repository',
 ): string {
   const { mark, title, sentences } = verdictOf(result);
-  const { target } = result;
-  const about =
-    target === undefined ? '' : ` (${plain(quoteWhole(targetName(target)))})`;
-  const lead = `${ICONS[mark]} ${plain(title, place)}${about}.`;
+  const lead = `${ICONS[mark]} ${plain(title, place)}${aboutText(result)}.`;
   const texts = sentences.map((sentence) => plain(sentence, place));
-  return cut([lead, ...texts].join(' '), MOST_OF_A_VERDICT);
+  return cut([lead].concat(texts).join(' '), MOST_OF_A_VERDICT);
+}
+
+function aboutText({ target }: RunResult): string {
+  if (target === undefined) return '';
+  return ` (${plain(quoteWhole(targetName(target)))})`;
 }
 
 function findingOf(
@@ -109,7 +111,8 @@ function riskIn(result: RunResult): ChangeClass | null {
 
   const { baseline } = compared;
   const isTold = baseline.from !== 'nothing' || baseline.isUnreadable;
-  return isTold ? riskOf(compared) : null;
+  if (!isTold) return null;
+  return riskOf(compared);
 }
 
 /** The SHA-256 of the file's canonical form. */
@@ -131,7 +134,8 @@ function driftOf(result: RunResult): boolean | null {
     case 'history-unknown':
       return null;
     case 'first-file':
-      return result.outcome === 'drifted' ? null : false;
+      if (result.outcome === 'drifted') return null;
+      return false;
     default:
       return false;
   }

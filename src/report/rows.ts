@@ -1,4 +1,4 @@
-import { digits, type Message, prose } from '../message/message.ts';
+import { digits, type Message, NOTHING, prose } from '../message/message.ts';
 import { firstWords } from '../message/shorter.ts';
 import { type Change, isBlocked } from '../topology/impact/change.ts';
 import type { Proof, Seen } from '../topology/impact/change-base.ts';
@@ -35,7 +35,7 @@ export function changesBlock(of: RowsOf): ChangesBlock {
     kind: 'changes',
     total: changes.length,
     rows,
-    legend: changes.some(isOfIntervals) ? INTERVALS : undefined,
+    legend: changes.some(isOfIntervals) ? INTERVALS : NOTHING,
     isDone: stage === 'done',
   };
 }
@@ -62,14 +62,13 @@ const INTERVALS = prose`An interval such as [40, 80) holds the keys from 40 up t
 
 function rowOf(change: Change, { stage, desired }: RowsOf): ChangeRow {
   const { title, effect } = describeChange(change);
-  const whole = effect;
-  const short = firstWords(whole, MOST_WORDS);
+  const short = firstWords(effect, MOST_WORDS);
   return {
     mark: markOf(change, stage),
     class: change.class,
-    title: title,
-    effect: short ?? whole,
-    whole: short === undefined ? undefined : whole,
+    title,
+    effect: short ?? effect,
+    whole: short && effect,
     checked: checkedText(change.proof),
     line: lineOf(change, desired),
   };
@@ -80,18 +79,18 @@ function markOf(change: Change, stage: RowsOf['stage']): Mark {
   const isDecided = stage === 'apply' || stage === 'done';
   if (isDecided && isBlocked(change)) return 'danger';
 
-  return stage === 'done' ? 'passed' : CLASS_MARKS[change.class];
+  if (stage === 'done') return 'passed';
+  return CLASS_MARKS[change.class];
 }
 
 /** When and how it was looked whether a change's tables have rows. */
-function checkedText(proof: Proof | undefined): Message | undefined {
-  if (proof?.at === undefined) return undefined;
+function checkedText(proof: Proof | undefined): Message {
+  if (proof?.at === undefined) return NOTHING;
 
-  const isSnapshot = proof.seen.values().some(isInSnapshot);
-  const how = isSnapshot
-    ? prose`the snapshot of the schema`
-    : prose`the database`;
-  return prose`checked in ${how}: ${minuteText(proof.at)}`;
+  const time = minuteText(proof.at);
+  if (proof.seen.values().some(isInSnapshot))
+    return prose`checked in the snapshot of the schema: ${time}`;
+  return prose`checked in the database: ${time}`;
 }
 
 function isInSnapshot({ kind }: Seen): boolean {

@@ -15,6 +15,7 @@ import {
 import type { Compared } from '../run/result.ts';
 import type { Change } from '../topology/impact/change.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
+import { blocksOf } from '../topology/plan/decision.ts';
 import { isRunnable, type Remedy } from '../topology/remedy/advice.ts';
 import { MIGRATION_GUIDE, remediesOf } from '../topology/remedy/remedy.ts';
 import type { Fallback, Step } from '../topology/remedy/step.ts';
@@ -43,15 +44,12 @@ export function renderRunbook({
   compared,
 }: Planned): string | undefined {
   const { plan, decision, shardNames = NO_SHARD_NAMES } = compared;
-  const isBlocked = 'blocks' in decision && decision.blocks.length > 0;
-  const remedies = isBlocked ? remediesOf(plan) : [];
+  if (blocksOf(decision).length === 0) return undefined;
+  const remedies = remediesOf(plan);
   if (!remedies.some(isRunnable)) return undefined;
-  const branch =
-    target === undefined
-      ? NOTHING
-      : prose` on ${quoteWhole(targetName(target))}`;
+
   const head = [
-    prose`Runbook for ${quoteWhole(file)}${branch}, plan ${words(plan.id)}.`,
+    prose`Runbook for ${quoteWhole(file)}${onBranch(target)}, plan ${words(plan.id)}.`,
     prose`Read ${words(MIGRATION_GUIDE)} first. Connect to a router that serves primary traffic, as a role that was created in PlanetScale with ${code('neki_operator')}; other roles get the error 42501.`,
     prose`The topology is the document that decides which shards have which tables. A workflow copies rows to other shards, follows the writes, and then switches reads and writes over.`,
     prose`Run one statement at a time. Do not run this file as a whole. A GATE is a check or a decision: continue only when all of it is true. If it is not, follow its “Otherwise”.`,
@@ -65,9 +63,14 @@ export function renderRunbook({
     SESSION,
   ].join('\n');
   const texts = remedies.map((remedy) => remedyText(remedy, shardNames));
-  const parts = [comment(head), session, ...texts];
+  const parts = [comment(head), session].concat(texts);
 
   return `${parts.join('\n\n')}\n`;
+}
+
+function onBranch(target: Target | undefined): Message {
+  if (target === undefined) return NOTHING;
+  return prose` on ${quoteWhole(targetName(target))}`;
 }
 
 /** Statements otherwise reach a replica, or one shard, where a role or a database has such a default (docs/neki.md §6.9). */
@@ -77,18 +80,15 @@ function remedyText(remedy: Remedy, names: ShardNames): string {
   const { lead, changes, steps, alternatives } = namedRemedy(remedy, names);
   const titleOf = (change: Change): Message =>
     namingOf(names)(describeChange(change).title);
-  const named = changes
-    .slice(0, MOST_CHANGES)
-    .map(
-      (change) => prose`Instead of this change of the file: ${titleOf(change)}`,
-    );
-  const rest = changes.length - named.length;
-  const parts = steps.map(stepText);
-  const more = rest > 0 ? [prose`and of ${rest} more`] : [];
-  const head = comment([prose`==== ${lead}`, ...named, ...more]);
-  const others = alternatives.map((text) => comment([prose`Or: ${text}`]));
+  const head = [prose`==== ${lead}`];
+  for (const change of changes.slice(0, MOST_CHANGES))
+    head.push(prose`Instead of this change of the file: ${titleOf(change)}`);
+  const rest = changes.length - MOST_CHANGES;
+  if (rest > 0) head.push(prose`and of ${rest} more`);
 
-  return [head, ...parts, ...others].join('\n\n');
+  const others = alternatives.map((text) => comment([prose`Or: ${text}`]));
+  const parts = [comment(head)].concat(steps.map(stepText), others);
+  return parts.join('\n\n');
 }
 
 /** A step with its statements; what helps where a gate does not hold stands in comments, so that nobody runs it in passing. */
@@ -103,7 +103,7 @@ function stepText(step: Step, at: number): string {
 
 function fallbackLines({ text, sql }: Fallback): readonly string[] {
   const statements = sql?.split('\n').map((line) => `--   ${line}`) ?? [];
-  return [comment([prose`Otherwise: ${text}`]), ...statements];
+  return [comment([prose`Otherwise: ${text}`])].concat(statements);
 }
 
 /** Sentences as comments of SQL. No line end is left in them, so that nothing in a name ends a comment. */

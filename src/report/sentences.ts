@@ -1,8 +1,10 @@
 import { inWords, nameList } from '../message/lists.ts';
 import {
   input,
+  isNothing,
   joined,
   type Message,
+  NOTHING,
   prose,
   pullRequest,
   quoteWhole,
@@ -12,8 +14,13 @@ import { type Compared, comparedOf, type RunResult } from '../run/result.ts';
 import { nounOf } from '../topology/impact/change.ts';
 import type { Permission } from '../topology/plan/allow.ts';
 import { isUnlisted } from '../topology/plan/coverage.ts';
-import type { Decision } from '../topology/plan/decision.ts';
-import type { Situation } from '../topology/plan/plan.ts';
+import {
+  blocksOf,
+  type Decision,
+  excessOf,
+  usedBy,
+} from '../topology/plan/decision.ts';
+import { ledgerIn, type Situation } from '../topology/plan/plan.ts';
 import { verdictOf } from '../topology/plan/policy.ts';
 import { targetName } from '../topology/target.ts';
 import { changeCount, errorCount, placesText } from './counting.ts';
@@ -33,19 +40,18 @@ export function sentencesOf(result: RunResult): readonly Message[] {
     case 'superseded':
       return [result.why];
     case 'planned':
-      return [...planned(result, result.compared), ...nothingWritten(result)];
+      return planned(result, result.compared).concat(nothingWritten(result));
     case 'no-change':
       return [inSync(result, result.compared)];
     case 'blocked':
       if (result.why === undefined)
-        return [
-          ...pastLimits(result.compared),
-          ...concerned(result.compared),
-          ...nothingWritten(result),
-        ];
+        return pastLimits(result.compared).concat(
+          concerned(result.compared),
+          nothingWritten(result),
+        );
       return [result.why];
     case 'drifted':
-      return [...drifted(result), ...nothingWritten(result)];
+      return drifted(result).concat(nothingWritten(result));
     case 'applied':
       return applied(result, result.compared, result.syncedAt);
     case 'failed':
@@ -55,24 +61,24 @@ export function sentencesOf(result: RunResult): readonly Message[] {
 
 /** By what a plan goes past its limits. */
 function pastLimits({ decision }: Compared): readonly Message[] {
-  const isPast = decision.kind === 'blocked' && decision.excess.length > 0;
-  return isPast ? [verdictOf(decision)] : [];
+  if (excessOf(decision).length === 0) return [];
+  return [verdictOf(decision)];
 }
 
 /** What happens next, for who decides on the change. */
 export function nextStep(result: RunResult, facts: RunFacts): Message {
   const branch = branchOf(result);
   if (facts.isPreview === true)
-    return joined([previewText(result), ...sentencesOf(result)], ' ');
+    return joined([previewText(result)].concat(sentencesOf(result)), ' ');
   if (facts.isApplied !== true) return joined(sentencesOf(result), ' ');
 
   if (result.outcome === 'planned') {
     const merging = prose`Merging this applies it to ${branch}.`;
-    return joined([merging, ...planned(result, result.compared)], ' ');
+    return joined([merging].concat(planned(result, result.compared)), ' ');
   }
   if (result.outcome === 'blocked' && result.why === undefined) {
     const merging = prose`Merging this applies nothing to ${branch}: the run after the merge is blocked as well.`;
-    return joined([...pastLimits(result.compared), merging], ' ');
+    return joined(pastLimits(result.compared).concat(merging), ' ');
   }
 
   return joined(sentencesOf(result), ' ');
@@ -88,8 +94,8 @@ function branchOf({ target }: RunResult): Message {
 }
 
 function nothingWritten(result: RunResult): readonly Message[] {
-  const isRead = comparedOf(result)?.baseline.from !== 'document';
-  return isRead ? [prose`Nothing was written to ${branchOf(result)}.`] : [];
+  if (comparedOf(result)?.baseline.from === 'document') return [];
+  return [prose`Nothing was written to ${branchOf(result)}.`];
 }
 
 function invalid(result: RunResult): readonly Message[] {
@@ -100,7 +106,7 @@ function invalid(result: RunResult): readonly Message[] {
 }
 
 function planned(result: RunResult, compared: Compared): readonly Message[] {
-  return [...baseline(result, compared), ...allowed(compared.decision)];
+  return baseline(result, compared).concat(allowed(compared.decision));
 }
 
 /** What a comparison without the database branch was made with. */
@@ -128,12 +134,13 @@ function baseline(
 
 /** Who or what allowed blocked changes. */
 function allowed(decision: Decision): readonly Message[] {
-  if (decision.kind !== 'apply' || decision.used.length === 0) return [];
+  const used = usedBy(decision);
+  if (used.length === 0) return [];
 
-  const shown = decision.used.slice(0, MOST_ALLOWED).map(permissionText);
-  const rest = decision.used.length - shown.length;
-  const more = rest > 0 ? prose` and ${thousands(rest)} more` : prose``;
-  return [prose`Allowed by ${joined(shown, ', ')}${more}.`];
+  const shown = joined(used.slice(0, MOST_ALLOWED).map(permissionText), ', ');
+  const rest = used.length - MOST_ALLOWED;
+  if (rest <= 0) return [prose`Allowed by ${shown}.`];
+  return [prose`Allowed by ${shown} and ${thousands(rest)} more.`];
 }
 
 function permissionText(used: Permission): Message {
@@ -150,7 +157,7 @@ function inSync(
 ): Message {
   const file = quoteWhole(result.file);
   const branch = branchOf(result);
-  const isSpelled = 'ledger' in situation && situation.ledger.length > 0;
+  const isSpelled = ledgerIn(situation).length > 0;
   const spelling = isSpelled ? prose` (formatting differs)` : prose``;
   switch (baseline.from) {
     case 'document':
@@ -164,14 +171,16 @@ function inSync(
 
 /** The tables that a stop is about. */
 function concerned({ decision }: Compared): readonly Message[] {
-  const blocks = 'blocks' in decision ? decision.blocks : [];
+  const blocks = blocksOf(decision);
   const changes = blocks.flatMap((block) => block.changes);
   const names = new Set(blocks.flatMap(({ uncovered }) => uncovered));
-  const listed = [...names].filter((name) => !isUnlisted(name));
+  if (names.size === 0) return [];
+
+  const listed = Array.from(names).filter((name) => !isUnlisted(name));
   const parts: Message[] = [];
   if (listed.length > 0) parts.push(nameList(listed, nounOf(changes)));
   if (listed.length < names.size) parts.push(placesText(changes));
-  return parts.length === 0 ? [] : [prose`It is about ${inWords(parts)}.`];
+  return [prose`It is about ${inWords(parts)}.`];
 }
 
 function drifted(
@@ -183,41 +192,35 @@ function drifted(
   const { decision } = compared;
   const isUnderWay =
     decision.kind === 'drifted' && decision.underWay.length > 0;
-  return isUnderWay ? [verdictOf(decision)] : [];
+  if (!isUnderWay) return [];
+  return [verdictOf(decision)];
 }
 
 /** What a check by the clock found: not only that branch and file differ, but which of them moved, as far as it is known. */
 function differing(result: RunResult, compared: Compared): readonly Message[] {
   const branch = branchOf(result);
-  return [
+  const sentences = [
     prose`${branch} differs from ${quoteWhole(result.file)}: ${changeCount(compared)}.`,
-    ...causeOf(compared.plan.situation, branch),
+    causeOf(compared.plan.situation, branch),
     prose`Run the workflow that applies, or update the file to match.`,
   ];
+  return sentences.filter((sentence) => !isNothing(sentence));
 }
 
-function causeOf({ state }: Situation, branch: Message): readonly Message[] {
+function causeOf({ state }: Situation, branch: Message): Message {
   switch (state) {
     case 'drift':
-      return [prose`${branch} was changed outside the repository.`];
+      return prose`${branch} was changed outside the repository.`;
     case 'behind':
-      return [
-        prose`${branch} holds an earlier version of the file: later changes were never applied.`,
-      ];
+      return prose`${branch} holds an earlier version of the file: later changes were never applied.`;
     case 'pristine':
-      return [
-        prose`${branch} holds what a new branch starts with: the file was never applied.`,
-      ];
+      return prose`${branch} holds what a new branch starts with: the file was never applied.`;
     case 'first-file':
-      return [
-        prose`The file has no earlier version: either it was never applied, or ${branch} was changed outside the repository.`,
-      ];
+      return prose`The file has no earlier version: either it was never applied, or ${branch} was changed outside the repository.`;
     case 'history-unknown':
-      return [
-        prose`The file’s history could not be read: either changes were never applied, or ${branch} was changed outside the repository.`,
-      ];
+      return prose`The file’s history could not be read: either changes were never applied, or ${branch} was changed outside the repository.`;
     default:
-      return [];
+      return NOTHING;
   }
 }
 
@@ -227,22 +230,19 @@ function applied(
   syncedAt: string | null,
 ): readonly Message[] {
   const consents = allowed(decision);
-  const synced =
-    syncedAt === null ? [] : [prose`Last synced ${quoteWhole(syncedAt)}.`];
-  const next =
-    consents.length > 0
-      ? prose`The way back is the previous topology.`
-      : prose`Nothing more to do.`;
-  return [
+  const sentences = [
     prose`The service confirmed that ${branchOf(result)} holds ${quoteWhole(result.file)}.`,
-    ...consents,
-    ...synced,
-    next,
-  ];
+  ].concat(consents);
+  if (syncedAt !== null)
+    sentences.push(prose`Last synced ${quoteWhole(syncedAt)}.`);
+
+  if (consents.length === 0) sentences.push(prose`Nothing more to do.`);
+  else sentences.push(prose`The way back is the previous topology.`);
+  return sentences;
 }
 
 function failed(result: RunResult & { outcome: 'failed' }): readonly Message[] {
   const isUntouched = result.compared !== undefined && !result.maybeStored;
-  if (isUntouched) return [result.why, ...nothingWritten(result)];
+  if (isUntouched) return [result.why].concat(nothingWritten(result));
   return [result.why];
 }

@@ -10,6 +10,7 @@ import {
   type ChangeClass,
   severityOf as severityOfClass,
 } from '../topology/impact/change-class.ts';
+import { usedBy } from '../topology/plan/decision.ts';
 import type { Mark } from './mark.ts';
 
 /** Outcomes from the most severe on; what was written comes before what was not. */
@@ -78,17 +79,19 @@ export type Call = 'act' | 'look' | 'nothing';
 
 /** Whether somebody let pass what would have been blocked. */
 export function isAllowed({ decision }: Compared): boolean {
-  return decision.kind === 'apply' && decision.used.length > 0;
+  return usedBy(decision).length > 0;
 }
 
 /** The mark of a result. */
 export function markOf(result: RunResult): Mark {
   switch (result.outcome) {
     case 'drifted':
-      return result.isFailure ? 'stopped' : 'danger';
+      if (!result.isFailure) return 'danger';
+      return MARKS.drifted;
     case 'planned':
     case 'applied':
-      return isAllowed(result.compared) ? 'danger' : MARKS[result.outcome];
+      if (isAllowed(result.compared)) return 'danger';
+      return MARKS[result.outcome];
     default:
       return MARKS[result.outcome];
   }
@@ -96,7 +99,8 @@ export function markOf(result: RunResult): Mark {
 
 /** The mark of a result among others: there a finding is seen as well. */
 export function markAmongOthers(result: RunResult): Mark {
-  return hasWarning(result) ? 'danger' : markOf(result);
+  if (hasWarning(result)) return 'danger';
+  return markOf(result);
 }
 
 /** Whether a result without a failure has something to see. */
@@ -116,7 +120,8 @@ export function callOf(result: RunResult): Call {
   if (isFailure(result)) return 'act';
 
   const isPending = result.outcome === 'planned';
-  return isPending || hasWarning(result) ? 'look' : 'nothing';
+  if (isPending || hasWarning(result)) return 'look';
+  return 'nothing';
 }
 
 /** How severe a result is, the highest number the most: failures first, then by outcome, whether something is to be seen, and risk. */

@@ -31,9 +31,7 @@ export function movedText(
       ? prose``
       : prose` ${digits(renderInterval(move, side.axis))}`;
   const count = rowsText(rows) ?? prose`an unknown number of`;
-  const target =
-    move.to === undefined
-      ? prose`on no shard`
-      : prose`on ${quoteShard(move.to)}`;
-  return prose`${name}${where}: ${count} rows on ${quoteShard(move.from)} would be looked for ${target}`;
+  const would = prose`${name}${where}: ${count} rows on ${quoteShard(move.from)} would be looked for on`;
+  if (move.to === undefined) return prose`${would} no shard`;
+  return prose`${would} ${quoteShard(move.to)}`;
 }

@@ -69,11 +69,15 @@ function headText(
   { now, table }: TableHistory,
   at: string | undefined,
 ): Message {
-  const name = quoteWhole(fullName(table));
-  const when = at === undefined ? prose`is now` : prose`was at ${digits(at)}`;
+  const is = prose`${quoteWhole(fullName(table))} ${momentText(at)}`;
   if (now === undefined)
-    return prose`It is unknown where ${name} ${when}: no version of the file could be read.`;
-  return prose`By the file, ${name} ${when} ${whereText(now)}.`;
+    return prose`It is unknown where ${is}: no version of the file could be read.`;
+  return prose`By the file, ${is} ${whereText(now)}.`;
+}
+
+function momentText(at: string | undefined): Message {
+  if (at === undefined) return prose`is now`;
+  return prose`was at ${digits(at)}`;
 }
 
 /** Where the rows are: the group, the index, the shards. */
@@ -113,21 +117,31 @@ function sinceText(
   history: TableHistory,
 ): Message {
   const { commit, where, change, orEarlier } = step;
-  const from = dayText(commit);
-  const isOpen = change === undefined && history.cut !== undefined;
-  const since = isOpen ? prose`${from} or earlier` : from;
-  const when =
-    next === undefined
-      ? prose`since ${since}`
-      : prose`from ${since} to ${dayText(next.commit)}`;
-  const why =
-    change === undefined
-      ? firstText(history)
-      : prose`because ${reasonText(change)}`;
+  const when = spanText(beginText(step, history), next);
+  const why = whyText(change, history);
   return prose`${when} ${placeText(where)}, ${why} (${commitText(commit)}${eitherText(orEarlier)})`;
 }
 
-function firstText({ cut }: TableHistory): Message {
+function spanText(begin: Message, next: TableStep | undefined): Message {
+  if (next === undefined) return prose`since ${begin}`;
+  return prose`from ${begin} to ${dayText(next.commit)}`;
+}
+
+function beginText(
+  { commit, change }: TableStep,
+  { cut }: TableHistory,
+): Message {
+  const day = dayText(commit);
+  if (change === undefined && cut !== undefined)
+    return prose`${day} or earlier`;
+  return day;
+}
+
+function whyText(
+  change: WhereChange | undefined,
+  { cut }: TableHistory,
+): Message {
+  if (change !== undefined) return prose`because ${reasonText(change)}`;
   if (cut === undefined) return prose`by the first version of the file`;
   return prose`by the oldest version that is known`;
 }
@@ -224,12 +238,14 @@ function idText({ id }: FileCommit): Message {
 export function pullOf({ subject }: FileCommit): number | undefined {
   const [, merged, squashed] = PULL.exec(subject) ?? [];
   const number = merged ?? squashed;
-  return number === undefined ? undefined : Number(number);
+  if (number === undefined) return undefined;
+  return Number(number);
 }
 
 /** When a commit was made, in ISO 8601 and UTC; undefined where its date is none. */
 export function timeText({ time }: FileCommit): string | undefined {
-  return time === undefined ? undefined : new Date(time).toISOString();
+  if (time === undefined) return undefined;
+  return new Date(time).toISOString();
 }
 
 function dayText(commit: FileCommit): Message {

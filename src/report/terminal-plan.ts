@@ -1,6 +1,7 @@
 import {
   code,
   isNothing,
+  joined,
   type Message,
   prose,
   thousands,
@@ -99,7 +100,7 @@ function listText(items: readonly Message[], look: Look): string {
   const shown = items
     .slice(0, MOST_ITEMS)
     .map((item) => hang(terminal(item, look), ['- ', '  '], look));
-  return paragraphs([...shown, left(items.length - shown.length, look)], '\n');
+  return paragraphs([shown, left(items.length - shown.length, look)], '\n');
 }
 
 /** The changes as a tree: a branch for each class, the gravest first, and on it a leaf for each change. */
@@ -107,12 +108,13 @@ function changeTree(block: ChangesBlock, look: Look): string {
   const shown = block.rows(MOST_CHANGES);
   const groups = Map.groupBy(shown, (row) => row.class);
   const trees = Array.from(groups, ([name, own]) => classTree(name, own, look));
-  const legend =
-    block.legend === undefined
-      ? ''
-      : look.paint('dim', wrapped(block.legend, look));
   const rest = left(block.total - shown.length, look);
-  return paragraphs([...trees, rest, legend], '\n');
+  return paragraphs([trees, rest, legendText(block, look)], '\n');
+}
+
+function legendText({ legend }: ChangesBlock, look: Look): string {
+  if (isNothing(legend)) return '';
+  return look.paint('dim', wrapped(legend, look));
 }
 
 function classTree(
@@ -128,29 +130,26 @@ function classTree(
     const effect = terminal(row.whole ?? row.effect, look);
     return hang(`${title}\n${effect}`, isLast ? LAST_LEAF : LEAF, look);
   });
-  return [`${sign} ${look.paint('dim', MEANINGS[name])}`, ...leaves].join('\n');
+  const head = `${sign} ${look.paint('dim', MEANINGS[name])}`;
+  return [head].concat(leaves).join('\n');
 }
 
 const LEAF = ['├─ ', '│  '] as const;
 const LAST_LEAF = ['└─ ', '   '] as const;
 
 /** What would let a block pass, as a terminal says it: there is no label and no pull request here. */
-function consentText({
-  class: name,
-  asserts,
-  lines,
-  count,
-  limit,
-}: ConsentBlock): Message {
-  const allowed =
-    lines.length === 0 ? [`${name}:database.schema.table`] : lines;
-  const options = allowed.map((line) => `--allow ${shellWord(line)}`).join(' ');
-  const each =
-    lines.length === 0
-      ? prose` for each of ${thousands(count)} names`
-      : prose``;
-  const more = isNothing(limit) ? prose`` : prose` ${limit}`;
-  return prose`${code(name)}: safe only if ${asserts}. To confirm, pass ${code(options)}${each}.${more}`;
+function consentText(block: ConsentBlock): Message {
+  const { class: name, asserts, limit } = block;
+  const sentence = prose`${code(name)}: safe only if ${asserts}. To confirm, pass ${optionsText(block)}.`;
+  return joined([sentence, limit], ' ');
+}
+
+function optionsText({ class: name, lines, count }: ConsentBlock): Message {
+  if (lines.length === 0)
+    return prose`${code(`--allow ${name}:database.schema.table`)} for each of ${thousands(count)} names`;
+
+  const options = lines.map((line) => `--allow ${shellWord(line)}`);
+  return code(options.join(' '));
 }
 
 function titlesText({ heading, total, rows }: TitlesBlock, look: Look): string {
@@ -158,11 +157,12 @@ function titlesText({ heading, total, rows }: TitlesBlock, look: Look): string {
     hang(terminal(title, look), ['  ', '  '], look),
   );
   const head = look.paint('bold', terminal(heading, look));
-  return paragraphs([head, ...titles, left(total - titles.length, look)], '\n');
+  return paragraphs([head, titles, left(total - titles.length, look)], '\n');
 }
 
 function linesText({ of, lines }: LinesBlock, look: Look): string {
-  return of === 'previous' ? '' : renderDiff(lines(MOST_DIFF_LINES), look);
+  if (of === 'previous') return '';
+  return renderDiff(lines(MOST_DIFF_LINES), look);
 }
 
 function remediesText(
@@ -172,44 +172,44 @@ function remediesText(
   const shown = remedies
     .slice(0, MOST_REMEDIES)
     .flatMap((remedy) => remedyLines(remedy, look));
-  const runbook = prose`All statements: the file that ${code('--runbook FILE')} writes.`;
-  return paragraphs(
-    [
-      look.paint('bold', 'What to do instead'),
-      ...shown,
-      left(remedies.length - MOST_REMEDIES, look),
-      hasStatements ? wrapped(runbook, look) : '',
-    ],
-    '\n',
-  );
+  const texts = [
+    look.paint('bold', 'What to do instead'),
+    shown,
+    left(remedies.length - MOST_REMEDIES, look),
+  ];
+  if (hasStatements) texts.push(wrapped(RUNBOOK, look));
+  return paragraphs(texts, '\n');
 }
+
+const RUNBOOK = prose`All statements: the file that ${code('--runbook FILE')} writes.`;
 
 function remedyLines(
   { lead, steps, alternatives }: Remedy,
   look: Look,
 ): readonly string[] {
-  return [
-    wrapped(prose`${lead}.`, look),
-    ...steps.flatMap((step, at) => stepLines(step, at, look)),
-    ...alternatives.map((text) =>
-      hang(terminal(text, look), ['  or  ', '      '], look),
-    ),
-  ];
+  const others = alternatives.map((text) =>
+    hang(terminal(text, look), ['  or  ', '      '], look),
+  );
+  return [wrapped(prose`${lead}.`, look)].concat(
+    steps.flatMap((step, at) => stepLines(step, at, look)),
+    others,
+  );
 }
 
 /** A step; a gate with what to do where it does not hold. */
 function stepLines(step: Step, at: number, look: Look): readonly string[] {
-  const text = step.gate
-    ? prose`Gate: ${step.text} Otherwise: ${step.otherwise.text}`
-    : step.text;
   const mark = `  ${at + 1}. `.padEnd(6);
-  return [
-    hang(terminal(text, look), [mark, '      '], look),
-    // A statement stays as it is, so that it can be copied: it is neither wrapped nor cut.
-    ...statements(step).map((line) =>
-      look.paint('cyan', `       ${visible(line)}`),
-    ),
-  ];
+  const text = terminal(sentenceText(step), look);
+  // A statement stays as it is, so that it can be copied: it is neither wrapped nor cut.
+  const lines = statements(step).map((line) =>
+    look.paint('cyan', `       ${visible(line)}`),
+  );
+  return [hang(text, [mark, '      '], look)].concat(lines);
+}
+
+function sentenceText(step: Step): Message {
+  if (!step.gate) return step.text;
+  return prose`Gate: ${step.text} Otherwise: ${step.otherwise.text}`;
 }
 
 function statements({ sql }: Step): readonly string[] {

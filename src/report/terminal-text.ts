@@ -51,9 +51,10 @@ const MOST_DIFF_LINES = 200;
 /** A message in the words of a terminal, its values in a style of their own. */
 export function terminal(message: Message, look: Look): string {
   return wordsFor(message, 'terminal')
-    .map(({ isMarked, text }) =>
-      isMarked ? marked(text, look) : visible(text),
-    )
+    .map(({ isMarked, text }) => {
+      if (isMarked) return marked(text, look);
+      return visible(text);
+    })
     .join('');
 }
 
@@ -61,7 +62,8 @@ export function terminal(message: Message, look: Look): string {
 function marked(text: string, look: Look): string {
   const shown = visible(text);
   const painted = look.paint('cyan', shown);
-  return painted === shown ? fenced(shown) : painted;
+  if (painted === shown) return fenced(shown);
+  return painted;
 }
 
 /** A message as lines of the terminal's width. */
@@ -96,22 +98,24 @@ export function wrap(text: string, width: number): string {
 
 /** How many more there are; empty where there are none. */
 export function left(count: number, look: Look): string {
-  return count > 0 ? look.paint('dim', `… and ${withCommas(count)} more.`) : '';
+  if (count <= 0) return '';
+  return look.paint('dim', `… and ${withCommas(count)} more.`);
 }
 
 /** Lines of a unified diff in its usual colours, at most so many of them. */
 export function renderDiff(lines: readonly string[], look: Look): string {
   const shown = lines.slice(0, MOST_DIFF_LINES).map((line) => {
+    const text = shortHead(line, look.width);
     const style = DIFF_STYLES[line.charAt(0)];
-    const text = line.startsWith('@@') ? shortHead(line, look.width) : line;
-    return style === undefined ? text : look.paint(style, text);
+    if (style === undefined) return text;
+    return look.paint(style, text);
   });
-  return paragraphs([...shown, left(lines.length - shown.length, look)], '\n');
+  return paragraphs([shown, left(lines.length - shown.length, look)], '\n');
 }
 
-/** The head of a hunk in one line: its end, which says where it is, stays. */
+/** The head of a hunk in one line: its end, which says where it is, stays. Any other line as it is. */
 function shortHead(head: string, width: number): string {
-  if (head.length <= width) return head;
+  if (!head.startsWith('@@') || head.length <= width) return head;
   const mark = '@@ … ';
   return mark + head.slice(head.length - Math.max(0, width - mark.length));
 }

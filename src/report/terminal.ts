@@ -38,13 +38,14 @@ export async function renderTerminal(
     report.folded.map(async (section) => {
       const text = await sectionText(section, look);
       const title = look.paint('bold', terminal(section.title, look));
-      return text === '' ? '' : `${title}\n${text}`;
+      if (text === '') return '';
+      return `${title}\n${text}`;
     }),
   );
   const open = await Promise.all(
     report.open.toReversed().map((section) => sectionText(section, look)),
   );
-  return paragraphs([...folds, ...open, verdictText(result, look)]);
+  return paragraphs([folds, open, verdictText(result, look)]);
 }
 
 async function sectionText({ blocks }: Section, look: Look): Promise<string> {
@@ -73,7 +74,7 @@ export function renderVerdict(result: RunResult, look: Look): string {
   const notices = result.notices.map((notice) =>
     noteText(namingOf(namesIn(result))(notice), look),
   );
-  return paragraphs([...notices, verdictText(result, look)]);
+  return paragraphs([notices, verdictText(result, look)]);
 }
 
 function verdictText(result: RunResult, look: Look): string {
@@ -91,7 +92,7 @@ function findingsText(findings: readonly Finding[], look: Look): string {
     .slice(0, MOST_FINDINGS)
     .map((finding) => findingText(finding, look));
   return paragraphs([
-    ...shown,
+    shown,
     left(findings.length - shown.length, look),
     look.paint('dim', wrapped(EXPLAIN, look)),
   ]);

@@ -46,10 +46,10 @@ export async function textDiff(
   after: string,
 ): Promise<readonly string[] | undefined> {
   const hunks = await hunksOf(before, after);
-  return hunks?.flatMap(({ oldStart, oldLines, newStart, newLines, lines }) => [
-    `@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`,
-    ...lines.map(shownLine),
-  ]);
+  return hunks?.flatMap(({ oldStart, oldLines, newStart, newLines, lines }) => {
+    const head = `@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`;
+    return [head].concat(lines.map(shownLine));
+  });
 }
 
 /** Edits that are needed whatever is paired with what: lines that one side has more often than the other. */

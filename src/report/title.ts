@@ -15,7 +15,13 @@ import {
   severityOf,
 } from '../topology/impact/change-class.ts';
 import { isUnlisted } from '../topology/plan/coverage.ts';
-import type { Block, Decision } from '../topology/plan/decision.ts';
+import {
+  type Block,
+  blocksOf,
+  type Decision,
+  excessOf,
+  usedBy,
+} from '../topology/plan/decision.ts';
 import { changeCount, errorCount, placesText } from './counting.ts';
 import type { RunFacts } from './model.ts';
 import { isAllowed } from './severity.ts';
@@ -26,7 +32,8 @@ const MOST_NAMED = 3;
 /** A run in a few words, with what decides it. */
 export function titleOf(result: RunResult, { isPreview }: RunFacts): Message {
   const title = prose`${ownTitle(result)}${unread(result)}`;
-  return isPreview === true ? prose`Preview: ${title}` : title;
+  if (isPreview === true) return prose`Preview: ${title}`;
+  return title;
 }
 
 function ownTitle(result: RunResult): Message {
@@ -84,22 +91,19 @@ function appliedTitle(compared: Compared): Message {
 function allowedText(compared: Compared): Message {
   const { changes, risk } = compared.plan;
   const dangerous = changes.filter(isBlocked).length;
-  const which =
-    dangerous === changes.length
-      ? prose`that`
-      : prose`of which ${thousands(dangerous)}`;
-  const by = allowedBy(compared.decision);
-  return prose`${changeCount(compared)} ${which} ${ALLOWED_RISKS[risk]}, allowed by ${by}`;
+  const count = changeCount(compared);
+  const allowed = prose`${ALLOWED_RISKS[risk]}, allowed by ${allowedBy(compared.decision)}`;
+  if (dangerous === changes.length) return prose`${count} that ${allowed}`;
+  return prose`${count} of which ${thousands(dangerous)} ${allowed}`;
 }
 
 /** Who allowed what would be blocked: people by their labels, or the input. */
 function allowedBy(decision: Decision): Message {
-  const used = decision.kind === 'apply' ? decision.used : [];
-  const labels = used.filter((one) => one.by === 'label');
+  const labels = usedBy(decision).filter((one) => one.by === 'label');
   const people = new Set(labels.map(({ person }) => person));
   if (people.size === 0) return input('allow');
 
-  return inWords([...people].slice(0, MOST_NAMED).map(quote));
+  return inWords(Array.from(people, quote).slice(0, MOST_NAMED));
 }
 
 /** What some allowed changes do, behind "that". */
@@ -132,7 +136,8 @@ export const RISKS: Readonly<Record<ChangeClass, Message>> = {
 export function riskOf({ baseline, plan }: Compared): ChangeClass {
   const isUnread = baseline.from !== 'branch' && baseline.isUnreadable;
   const isLess = severityOf(plan.risk) < severityOf('unknown');
-  return isUnread && isLess ? 'unknown' : plan.risk;
+  if (isUnread && isLess) return 'unknown';
+  return plan.risk;
 }
 
 /** What is kept from being written by what is not in its plan. */
@@ -148,10 +153,10 @@ function blockedTitle(decision: Decision): Message {
   if (decision.kind === 'rejected')
     return prose`Blocked: the service rejects this topology`;
 
-  if (decision.kind === 'blocked' && decision.excess.length > 0)
+  if (excessOf(decision).length > 0)
     return prose`Blocked: more than the limit allows`;
 
-  const [block] = 'blocks' in decision ? decision.blocks : [];
+  const [block] = blocksOf(decision);
   if (block === undefined) return prose`Blocked`;
   return prose`Blocked: ${blockTitle(block)}`;
 }

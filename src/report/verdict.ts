@@ -18,5 +18,6 @@ export function verdictOf(
 
 /** The comparison a report tells of: an old push is compared with what a later one has applied, which tells nothing. */
 export function comparedIn(result: RunResult): Compared | undefined {
-  return result.outcome === 'superseded' ? undefined : comparedOf(result);
+  if (result.outcome === 'superseded') return undefined;
+  return comparedOf(result);
 }

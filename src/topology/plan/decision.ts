@@ -32,6 +32,24 @@ export type Decision =
   /** The service refuses these changes. */
   | { readonly kind: 'rejected'; readonly blocks: readonly Block[] };
 
+/** What stops a plan; nothing of one that may be applied. */
+export function blocksOf(decision: Decision): readonly Block[] {
+  if ('blocks' in decision) return decision.blocks;
+  return [];
+}
+
+/** The limits that a plan goes past. */
+export function excessOf(decision: Decision): readonly Excess[] {
+  if (decision.kind === 'blocked') return decision.excess;
+  return [];
+}
+
+/** What permits a plan that is applied. */
+export function usedBy(decision: Decision): readonly Permission[] {
+  if (decision.kind === 'apply') return decision.used;
+  return [];
+}
+
 /** Something that does not stop a run and must be seen. */
 export type Warning =
   | 'drift'

@@ -54,6 +54,18 @@ export type Situation =
   | { readonly state: 'branch-unread' }
   | (Differing & Guarded);
 
+/** The rules of equality that made the branch equal to the file, or to a version of it. */
+export function ledgerIn(situation: Situation): readonly LedgerEntry[] {
+  if ('ledger' in situation) return situation.ledger;
+  return [];
+}
+
+/** The groups that look like the target of a Reshard under way. */
+export function underWayIn(situation: Situation): readonly string[] {
+  if ('underWay' in situation) return situation.underWay;
+  return [];
+}
+
 /** How a branch that does not hold the file stands to its history. */
 export type Differing =
   /** The branch equals the file as it was: only the file changes something. */
