@@ -47,6 +47,16 @@ export function plural(count: number, noun: Noun): Message {
   return prose`${noun}s`;
 }
 
+/** The word that agrees with so many things: "is", "are". */
+export function agreeing<One extends string, Many extends string>(
+  count: number,
+  one: One,
+  many: Many,
+): One | Many {
+  if (count === 1) return one;
+  return many;
+}
+
 /** A number with the word for so many things: "1 table", "12 tables". */
 export function counted(count: number, noun: Noun): Message {
   return prose`${thousands(count)} ${plural(count, noun)}`;

@@ -30,7 +30,8 @@ export function equalitiesIn(
     const { boolop, args = [] } = condition.BoolExpr;
     const sides = args.map((side) => equalitiesIn(side, place));
     if (boolop === 'AND_EXPR') return sides.flat();
-    return boolop === 'OR_EXPR' ? inEachOf(sides) : [];
+    if (boolop === 'OR_EXPR') return inEachOf(sides);
+    return [];
   }
   if ('A_Expr' in condition) return compared(condition.A_Expr, place);
   if (!('SubLink' in condition)) return [];
@@ -48,12 +49,11 @@ function inEachOf(
 ): readonly Equality[] {
   const [first = [], ...others] = sides;
   return first
-    .filter(({ column, term }) => {
-      return (
+    .filter(
+      ({ column, term }) =>
         term.kind !== 'column' &&
-        others.every((side) => side.some((one) => isSame(one.column, column)))
-      );
-    })
+        others.every((side) => side.some((one) => isSame(one.column, column))),
+    )
     .map((equality) => ({ ...equality, term: IN_AN_OR }));
 }
 

@@ -47,16 +47,20 @@ function readJson(text: string): Result<QueryList, Message> {
 
 /** A line of JSON lines; null, which is no query, for one that is no JSON. */
 function lineOf(line: string): readonly unknown[] {
-  return line.trim() === '' ? [] : [parsed(line) ?? null];
+  if (line.trim() === '') return [];
+  return [parsed(line) ?? null];
 }
 
 /** The items of a list, or of an answer that holds one, or the only one. */
 function itemsOf(value: unknown): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value;
   if (typeof value !== 'object' || value === null) return undefined;
-  if ('data' in value)
-    return Array.isArray(value.data) ? value.data : undefined;
-  return HEADERS.some((name) => name in value) ? [value] : undefined;
+  if ('data' in value) {
+    if (Array.isArray(value.data)) return value.data;
+    return undefined;
+  }
+  if (HEADERS.some((name) => name in value)) return [value];
+  return undefined;
 }
 
 function parsed(text: string): unknown {

@@ -103,9 +103,10 @@ export function readQuery(text: string, parser: Parser): ReadQuery | undefined {
   if (parsed.problem !== 'syntax') return undefined;
 
   const replaced = withParameters(text);
-  const again = replaced.isReplaced ? parser.parse(replaced.text) : parsed;
-  if (again.ok) return { shape: shapeOf(again.value, text), ...replaced };
-  return undefined;
+  if (!replaced.isReplaced) return undefined;
+  const again = parser.parse(replaced.text);
+  if (!again.ok) return undefined;
+  return { shape: shapeOf(again.value, text), ...replaced };
 }
 
 /** The tables of a statement's relations, in order. */
@@ -136,10 +137,8 @@ function worstOf(
       other.query.calls - one.query.calls,
   );
   const known = new Map<string, ChangedQuery>();
-  for (const { query, text, isShown, before, after } of sorted.slice(
-    0,
-    MOST_PRINTED,
-  )) {
+  for (const one of sorted.slice(0, MOST_PRINTED)) {
+    const { query, text, isShown, before, after } = one;
     const statement = isShown ? parser.print(text) : undefined;
     const key = [statement, before.reach, after.reach].join('\0');
     known.set(key, {
@@ -150,8 +149,8 @@ function worstOf(
       why: after.why,
     });
   }
-  return [...known.values()]
-    .toSorted(
+  return Array.from(known.values())
+    .sort(
       (one, other) =>
         RANK[other.after] - RANK[one.after] || other.calls - one.calls,
     )

@@ -114,7 +114,8 @@ export function utilityOf(node: Node): 'everywhere' | 'nowhere' | 'unknown' {
   const [kind = ''] = Object.keys(node);
   if (SESSION.has(kind)) return 'nowhere';
   if (UNKNOWN.has(kind)) return 'unknown';
-  return EVERYWHERE.test(kind) ? 'everywhere' : 'unknown';
+  if (EVERYWHERE.test(kind)) return 'everywhere';
+  return 'unknown';
 }
 
 /** Of the session alone. */

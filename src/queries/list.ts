@@ -22,7 +22,7 @@ const DATABASE_NAMES = ['database', 'datname', 'database_name'];
 const PATH_NAMES = ['search_path'];
 
 /** The names that a source has for what a query is made of. */
-export const HEADERS: readonly string[] = [...STATEMENT_NAMES, ...CALL_NAMES];
+export const HEADERS: readonly string[] = STATEMENT_NAMES.concat(CALL_NAMES);
 
 /** A list of what a source has: the items that are queries, and how many are none. */
 export function listOf(items: readonly unknown[]): QueryList {
@@ -72,7 +72,8 @@ function callsOf(members: Members): number | undefined {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;
 
   const calls = Number(value);
-  return Number.isFinite(calls) && calls >= 0 ? Math.round(calls) : undefined;
+  if (!Number.isFinite(calls) || calls < 0) return undefined;
+  return Math.round(calls);
 }
 
 /** Schemas as `SHOW search_path` prints them. */
@@ -81,5 +82,6 @@ function pathIn(text: string | undefined): readonly string[] | undefined {
     ?.split(',')
     .map((schema) => schema.trim().replace(/^"(.*)"$/, '$1'))
     .filter((schema) => schema !== '' && schema !== '$user');
-  return schemas?.length === 0 ? undefined : schemas;
+  if (schemas?.length === 0) return undefined;
+  return schemas;
 }

@@ -25,9 +25,10 @@ export function tableFinder(topologies: readonly Topology[]): FindTable {
   const listing = memoized((schemaAndTable: string) =>
     listedAs(topologies, schemaAndTable),
   );
-  const databases = [
-    ...new Set(topologies.flatMap(({ databases }) => [...databases.keys()])),
-  ];
+  const databases = new Set(
+    topologies.flatMap((topology) => Array.from(topology.databases.keys())),
+  );
+  const only = onlyOf(databases);
 
   return ({ schema, name: table }, session) => {
     const path = pathOf(schema, table, session);
@@ -38,13 +39,18 @@ export function tableFinder(topologies: readonly Topology[]): FindTable {
     if (known.length === 1) return known[0];
     if (known.length > 1) return undefined;
 
-    const [only, ...others] = databases;
-    const database =
-      session.database ?? (others.length === 0 ? (only ?? '') : undefined);
+    const database = session.database ?? only;
     const first = path?.[0] ?? DEFAULT_PATH[0];
     if (database === undefined || first === undefined) return undefined;
     return { database, schema: first, table };
   };
+}
+
+/** The only database, empty where there is none; undefined where there are several. */
+function onlyOf(databases: ReadonlySet<string>): string | undefined {
+  if (databases.size > 1) return undefined;
+  const [only = ''] = databases;
+  return only;
 }
 
 /** The schemas where a table is looked for; undefined where the source does not tell. */
@@ -54,7 +60,8 @@ function pathOf(
   { searchPath }: Session,
 ): readonly string[] | undefined {
   if (schema !== undefined) return [schema];
-  return SYSTEM_TABLE.test(table) ? ['pg_catalog'] : searchPath;
+  if (SYSTEM_TABLE.test(table)) return ['pg_catalog'];
+  return searchPath;
 }
 
 /** Of listed tables those that a name means: in the first schema of the path that lists it, else all. */
@@ -81,5 +88,5 @@ function listedAs(
       for (const [schema, { tables, referenceTables }] of schemas)
         if (tables.has(table) || referenceTables.has(table))
           found.set(`${database}\0${schema}`, { database, schema, table });
-  return [...found.values()];
+  return Array.from(found.values());
 }

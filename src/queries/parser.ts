@@ -116,7 +116,8 @@ function isDeep(tree: Node): boolean {
 
 /** The parts of a part of a tree. */
 export function childrenOf(part: unknown): readonly unknown[] {
-  return typeof part === 'object' && part !== null ? Object.values(part) : [];
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.values(part);
 }
 
 function printWith(scan: Library['scanSync'], text: string): string {

@@ -75,7 +75,7 @@ function follow(
 ): boolean {
   if (other.isDerived) {
     const isKnown = keysInside(other, placed).some((key) =>
-      isPinned(pins, key),
+      isPinned(pins.get(key)),
     );
     return isKnown && note(pin, { doubt: THROUGH_A_QUERY });
   }
@@ -100,7 +100,8 @@ function relationOf(
 ): number | undefined {
   if (candidates.length === 1) return candidates[0];
   const routed = candidates.filter((at) => isKey(placed[at], name));
-  return routed.length === 1 ? routed[0] : undefined;
+  if (routed.length > 1) return undefined;
+  return routed[0];
 }
 
 function isKey(placement: Placement | undefined, name: string): boolean {
@@ -137,13 +138,12 @@ function isGiven(
 ): boolean {
   if (term.kind !== 'column') return term.kind !== 'other';
   const relation = relationOf(term.column, placed);
-  return (
-    relation !== undefined && isPinned(pins, pinKey(relation, term.column.name))
-  );
+  if (relation === undefined) return false;
+  return isPinned(pins.get(pinKey(relation, term.column.name)));
 }
 
-function isPinned(pins: Pins, key: string): boolean {
-  const pin = pins.get(key);
+/** Whether the conditions say anything of a column. */
+export function isPinned(pin: Pin | undefined): boolean {
   if (pin === undefined) return false;
   return pin.values.size > 0 || pin.hasList || pin.doubt !== undefined;
 }
@@ -160,7 +160,7 @@ function pinAt(pins: Map<string, Pin>, key: string): Pin {
 /** Adds to a set; whether it grew. */
 function grows(set: Set<string>, values: Iterable<string>): boolean {
   const { size } = set;
-  for (const value of [...values]) set.add(value);
+  for (const value of values) set.add(value);
   return set.size > size;
 }
 

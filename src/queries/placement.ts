@@ -120,15 +120,19 @@ function isLookup(
   { globalSecondaryIndexes }: Database,
   { schema, table }: TableName,
 ): boolean {
-  return [...globalSecondaryIndexes.values()].some(
-    (index) =>
-      index.table?.value === table &&
-      (index.schema?.value ?? schema) === schema,
-  );
+  return globalSecondaryIndexes
+    .values()
+    .some(
+      (index) =>
+        index.table?.value === table &&
+        (index.schema?.value ?? schema) === schema,
+    );
 }
 
 function copiesOf(name: TableName, choices: readonly GroupChoice[]): Placement {
-  const shards = new Set(choices.flatMap(({ group }) => [...shardsOf(group)]));
+  const shards = new Set(
+    choices.flatMap(({ group }) => Array.from(shardsOf(group))),
+  );
   if (shards.size === 0)
     return unclear(
       prose`the shards with a copy of ${quote(fullName(name))} are unknown`,

@@ -1,5 +1,5 @@
 import { code, type Message, prose, quote } from '../message/message.ts';
-import { type Pin, type Pins, pinKey } from './pins.ts';
+import { isPinned, type Pin, type Pins, pinKey } from './pins.ts';
 import type { Placed, RoutingIndex } from './placement.ts';
 import { type Demand, shardPlace } from './route.ts';
 
@@ -28,7 +28,7 @@ export function readingDemand({ relation, placed, pins }: Access): Demand {
   );
   const key = index.columns.map((column) => quote(column));
   const [name = quote(index.name)] = key;
-  if (given.some((pin) => !isGiven(pin)))
+  if (given.some((pin) => !isPinned(pin)))
     return everyShard(group, prose`${name} is not given`);
   if (index.columns.length > 1)
     return {
@@ -67,11 +67,6 @@ function everyShard(group: string, why: Message): Demand {
   return { reach: 'all', why: prose`${why}: all shards of ${quote(group)}` };
 }
 
-function isGiven(pin: Pin | undefined): boolean {
-  if (pin === undefined) return false;
-  return pin.values.size > 0 || pin.hasList || pin.doubt !== undefined;
-}
-
 /** How a router uses a condition for an index over an expression is not published. */
 function byExpression(
   { group }: Placed,
@@ -80,12 +75,14 @@ function byExpression(
   pins: Pins,
 ): Demand {
   const [expression = ''] = index.columns;
-  const isNamed = [...pins].some(
-    ([key, pin]) =>
-      isGiven(pin) &&
-      key.startsWith(`${relation} `) &&
-      isIn(expression, key.slice(`${relation} `.length)),
-  );
+  const isNamed = pins
+    .entries()
+    .some(
+      ([key, pin]) =>
+        isPinned(pin) &&
+        key.startsWith(`${relation} `) &&
+        isIn(expression, key.slice(`${relation} `.length)),
+    );
   if (!isNamed)
     return everyShard(group, prose`no column of ${quote(expression)} is given`);
   return {

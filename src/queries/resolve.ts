@@ -30,20 +30,18 @@ export function resolveShape(
   if (shape.reach === 'everywhere') return EVERYWHERE;
   if (shape.reach === 'nowhere') return NOWHERE;
 
-  const placed = tables.map((table) =>
-    table === undefined
-      ? ({ kind: 'unclear', why: AMBIGUOUS } as const)
-      : placementOf(table),
-  );
-  const pins = pinsOf(shape, placed);
-  const demands = [
-    ...shape.doubts.map(openDemand),
-    ...placed.flatMap((placement, relation) =>
-      demandsOf(placement, relation, { shape, placed, pins }),
+  const placed = tables.map((table): Placement => {
+    if (table === undefined) return { kind: 'unclear', why: AMBIGUOUS };
+    return placementOf(table);
+  });
+  const resolved = { shape, placed, pins: pinsOf(shape, placed) };
+  const demands = shape.doubts.map(openDemand).concat(
+    placed.flatMap((placement, relation) =>
+      demandsOf(placement, relation, resolved),
     ),
-    ...copiesDemands(placed, shape),
-  ];
-  return withLimits(routeOf(demands), { shape, placed, pins });
+    copiesDemands(placed, shape),
+  );
+  return withLimits(routeOf(demands), resolved);
 }
 
 /** A statement under one topology. */
@@ -109,7 +107,8 @@ function pinFinder(pins: Pins, placed: readonly Placement[]): PinOf {
     if (term.kind !== 'column' || term.column.isDerived) return undefined;
     const { candidates, name } = term.column;
     const known = candidates.flatMap((at) => pins.get(pinKey(at, name)) ?? []);
-    return candidates.length === 1 && placed.length > 0 ? known[0] : undefined;
+    if (candidates.length !== 1 || placed.length === 0) return undefined;
+    return known[0];
   };
 }
 
@@ -119,7 +118,7 @@ function copiesDemands(
   { writes }: Shape,
 ): readonly Demand[] {
   const groups = new Set(
-    placed.flatMap((one) => (one.kind === 'placed' ? [one.group] : [])),
+    placed.filter((one) => one.kind === 'placed').map(({ group }) => group),
   );
   return placed.flatMap((placement, relation): readonly Demand[] => {
     if (placement.kind !== 'copies') return [];

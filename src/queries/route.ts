@@ -60,9 +60,7 @@ export function routeOf(demands: readonly Demand[]): Route {
 
 /** Demands of one shard each: together one, where all have a place in common. */
 function single(demands: readonly Demand[]): Route {
-  const [only, ...others] = demands.flatMap((one) =>
-    one.reach === 'one' ? [one] : [],
-  );
+  const [only, ...others] = demands.filter((one) => one.reach === 'one');
   if (only === undefined) return { reach: 'none', why: prose`no table` };
   const shared = others.reduce(
     (places, other) => places.intersection(other.places),

@@ -72,9 +72,8 @@ export class Scope {
 
 /** The relations of some sources that are relations themselves. */
 export function relationsOf(sources: readonly Source[]): ReadonlySet<number> {
-  return new Set(
-    sources.flatMap(({ relations, isDerived }) => (isDerived ? [] : relations)),
-  );
+  const direct = sources.filter(({ isDerived }) => !isDerived);
+  return new Set(direct.flatMap(({ relations }) => relations));
 }
 
 /** A column of one of some sources. */

@@ -65,7 +65,7 @@ class Reader {
       relations: this.#relations,
       equalities: this.#equalities,
       writes: this.#writes,
-      limits: [...this.#limits],
+      limits: Array.from(this.#limits),
       doubts: this.#doubts,
       correlated: this.#correlated,
       reach,
@@ -78,15 +78,16 @@ class Reader {
   #statement(node: Node): Shape['reach'] {
     if ('DeclareCursorStmt' in node) {
       const { query } = node.DeclareCursorStmt;
-      return query === undefined ? 'nowhere' : this.#statement(query);
+      if (query === undefined) return 'nowhere';
+      return this.#statement(query);
     }
     if ('CopyStmt' in node) {
       this.#copy(node.CopyStmt);
       return 'tables';
     }
     if (this.#data(node, undefined, NONE) !== undefined) {
-      const isAlone = this.#relations.length === 0 && this.#doubts.length === 0;
-      return isAlone ? 'nowhere' : 'tables';
+      if (this.#relations.length + this.#doubts.length > 0) return 'tables';
+      return 'nowhere';
     }
 
     const reach = utilityOf(node);
@@ -97,10 +98,11 @@ class Reader {
 
   /** Reads a data statement; the relations in it, or undefined for any other statement. */
   #data(
-    node: Node,
+    node: Node | undefined,
     outer: Scope | undefined,
     named: Named,
   ): readonly number[] | undefined {
+    if (node === undefined) return undefined;
     const first = this.#relations.length;
     if ('SelectStmt' in node) this.#select(node.SelectStmt, outer, named);
     else if ('InsertStmt' in node) this.#insert(node.InsertStmt, named);
@@ -191,7 +193,8 @@ class Reader {
   }
 
   /** Reads an item of FROM, and answers its sources. */
-  #item(node: Node, scope: Scope, named: Named): readonly Source[] {
+  #item(node: Node | undefined, scope: Scope, named: Named): readonly Source[] {
+    if (node === undefined) return [];
     if ('RangeVar' in node)
       return this.#add(scope, this.#relation(node.RangeVar, scope, named));
     if ('JoinExpr' in node) return this.#join(node.JoinExpr, scope, named);
@@ -199,16 +202,12 @@ class Reader {
       const { subquery, alias } = node.RangeSubselect;
       if (alias?.colnames !== undefined && !isValues(subquery))
         this.#limits.add(LIMITS.columnNames);
-      const relations =
-        subquery === undefined
-          ? []
-          : (this.#data(subquery, scope, named) ?? []);
+      const relations = this.#data(subquery, scope, named) ?? [];
       return this.#add(scope, derived(alias?.aliasname, relations));
     }
     if ('RangeTableSample' in node) {
       this.#limits.add(LIMITS.sample);
-      const { relation } = node.RangeTableSample;
-      return relation === undefined ? [] : this.#item(relation, scope, named);
+      return this.#item(node.RangeTableSample.relation, scope, named);
     }
     if ('RangeFunction' in node) {
       const { functions, alias } = node.RangeFunction;
@@ -250,8 +249,8 @@ class Reader {
 
   #join(join: JoinExpr, scope: Scope, named: Named): readonly Source[] {
     const { larg, rarg, jointype, quals, usingClause, isNatural } = join;
-    const left = larg === undefined ? [] : this.#item(larg, scope, named);
-    const right = rarg === undefined ? [] : this.#item(rarg, scope, named);
+    const left = this.#item(larg, scope, named);
+    const right = this.#item(rarg, scope, named);
     if (isNatural === true) this.#limits.add(LIMITS.natural);
 
     const limits = limitedBy(jointype, left, right);
@@ -263,7 +262,7 @@ class Reader {
       this.#equalities.push(...both(one, other, { limits }));
       scope.merged.set(name, mergedOf(jointype, one, other));
     }
-    return [...left, ...right];
+    return left.concat(right);
   }
 
   /** Reads the subqueries in expressions. */
@@ -285,7 +284,7 @@ class Reader {
     if (link.subLinkType === 'ARRAY_SUBLINK')
       this.#limits.add(LIMITS.arrayQuery);
     this.#expression(link.testexpr, scope, named);
-    if (link.subselect !== undefined) this.#data(link.subselect, scope, named);
+    this.#data(link.subselect, scope, named);
   }
 
   /** Notes a query that names a column of the query around it. */
@@ -333,21 +332,15 @@ class Reader {
     if (insert.override === 'OVERRIDING_USER_VALUE')
       this.#limits.add(LIMITS.overridingUser);
 
-    const { selectStmt, onConflictClause, cols } = insert;
-    const select =
-      selectStmt !== undefined && 'SelectStmt' in selectStmt
-        ? selectStmt.SelectStmt
-        : undefined;
-    const source =
-      select === undefined ? undefined : this.#select(select, undefined, named);
-    this.#inside([onConflictClause], scope, named);
+    const select = selectIn(insert.selectStmt);
+    const source = select && this.#select(select, undefined, named);
+    this.#inside([insert.onConflictClause], scope, named);
     this.#writes.push({
       kind: 'insert',
       target,
-      columns:
-        cols === undefined && select !== undefined ? undefined : namesOf(cols),
-      rows: select === undefined ? [[]] : rowsOf(select),
-      selected: source === undefined ? [] : selectedBy(select, source),
+      columns: columnsOf(insert.cols, select),
+      rows: rowsOf(select),
+      selected: selectedBy(select, source),
       conflict: conflictOf(insert),
     });
   }
@@ -394,7 +387,7 @@ class Reader {
     const target = this.#target(merge.relation, scope, 'from');
     const limits = relationsOf(scope.sources);
     const { sourceRelation, joinCondition } = merge;
-    if (sourceRelation !== undefined) this.#item(sourceRelation, scope, named);
+    this.#item(sourceRelation, scope, named);
     const isQuery =
       sourceRelation !== undefined && 'RangeSubselect' in sourceRelation;
     this.#limits.add(isQuery ? LIMITS.mergeQuery : LIMITS.merge);
@@ -415,7 +408,7 @@ class Reader {
       target,
       isFrom: copy.is_from === true,
       isFile: copy.filename !== undefined,
-      columns: copy.attlist === undefined ? undefined : namesIn(copy.attlist),
+      columns: copy.attlist && namesIn(copy.attlist),
     });
   }
 }
@@ -441,22 +434,24 @@ function limitedBy(
     case 'JOIN_FULL':
       return new Set();
     default:
-      return relationsOf([...left, ...right]);
+      return relationsOf(left.concat(right));
   }
 }
 
 /** The column that has the value of both, where one has. */
 function mergedOf(type: JoinExpr['jointype'], left: Term, right: Term): Term {
   if (type === 'JOIN_FULL') return { kind: 'other' };
-  return type === 'JOIN_RIGHT' ? right : left;
+  if (type === 'JOIN_RIGHT') return right;
+  return left;
+}
+
+function selectIn(node: Node | undefined): SelectStmt | undefined {
+  if (node === undefined || !('SelectStmt' in node)) return undefined;
+  return node.SelectStmt;
 }
 
 function isValues(node: Node | undefined): boolean {
-  return (
-    node !== undefined &&
-    'SelectStmt' in node &&
-    node.SelectStmt.valuesLists !== undefined
-  );
+  return selectIn(node)?.valuesLists !== undefined;
 }
 
 function isCommon(node: Node, named: Named): boolean {
@@ -469,36 +464,49 @@ function isCommon(node: Node, named: Named): boolean {
 
 /** The names of columns in a list of targets. */
 function namesOf(targets: readonly Node[] = []): readonly string[] {
-  return targets.flatMap((node) =>
-    'ResTarget' in node ? (node.ResTarget.name ?? '') : [],
-  );
+  return targets
+    .filter((node) => 'ResTarget' in node)
+    .map(({ ResTarget: { name = '' } }) => name);
 }
 
 function setsOf({ mergeWhenClauses = [] }: MergeStmt): readonly string[] {
-  return mergeWhenClauses.flatMap((node) =>
-    'MergeWhenClause' in node &&
-    node.MergeWhenClause.commandType === 'CMD_UPDATE'
-      ? namesOf(node.MergeWhenClause.targetList)
-      : [],
-  );
+  return mergeWhenClauses
+    .filter((node) => 'MergeWhenClause' in node)
+    .map(({ MergeWhenClause: clause }) => clause)
+    .filter(({ commandType }) => commandType === 'CMD_UPDATE')
+    .flatMap(({ targetList }) => namesOf(targetList));
 }
 
-function rowsOf({
-  valuesLists,
-}: SelectStmt): readonly (readonly Given[])[] | undefined {
-  return valuesLists?.map((list) =>
-    'List' in list ? (list.List.items ?? []).map(givenBy) : [],
-  );
+/** The columns that an INSERT names; of one without a query or VALUES, none are given. */
+function columnsOf(
+  targets: readonly Node[] | undefined,
+  select: SelectStmt | undefined,
+): readonly string[] | undefined {
+  if (targets === undefined && select !== undefined) return undefined;
+  return namesOf(targets);
+}
+
+/** The rows of VALUES; an INSERT of nothing but defaults is one row without values. */
+function rowsOf(
+  select: SelectStmt | undefined,
+): readonly (readonly Given[])[] | undefined {
+  if (select === undefined) return [[]];
+  return select.valuesLists?.map((list) => {
+    if (!('List' in list)) return [];
+    return (list.List.items ?? []).map(givenBy);
+  });
 }
 
 /** What the columns of a query are, in order; those of a UNION are left open. */
 function selectedBy(
   select: SelectStmt | undefined,
-  scope: Scope,
+  scope: Scope | undefined,
 ): readonly Term[] {
-  const values = (select?.targetList ?? []).map((node) =>
-    'ResTarget' in node ? node.ResTarget.val : undefined,
-  );
+  if (scope === undefined) return [];
+  const values = (select?.targetList ?? []).map((node) => {
+    if ('ResTarget' in node) return node.ResTarget.val;
+    return undefined;
+  });
   // What stands behind a star has a position that the catalog alone knows.
   if (values.some(isStar)) return [];
   return values.map((value) => termOf(value, (path) => scope.column(path)));
@@ -508,14 +516,12 @@ function conflictOf({ onConflictClause }: InsertStmt): Conflict | undefined {
   if (onConflictClause === undefined) return undefined;
   const { infer, targetList } = onConflictClause;
   const elements = infer?.indexElems ?? [];
-  const columns = elements.flatMap((node) =>
-    'IndexElem' in node ? (node.IndexElem.name ?? []) : [],
-  );
+  const columns = elements
+    .filter((node) => 'IndexElem' in node)
+    .flatMap(({ IndexElem: { name = [] } }) => name);
+  const isByColumns = elements.length > 0 && columns.length === elements.length;
   return {
-    columns:
-      elements.length > 0 && columns.length === elements.length
-        ? columns
-        : undefined,
+    columns: isByColumns ? columns : undefined,
     hasConstraint:
       infer?.conname !== undefined || columns.length < elements.length,
     sets: namesOf(targetList),

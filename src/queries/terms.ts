@@ -90,7 +90,8 @@ export function anyTerm(node: Node | undefined): Term {
   if ('TypeCast' in node && hasArray(node.TypeCast.arg))
     return anyTerm(node.TypeCast.arg);
   if ('A_ArrayExpr' in node) return listTerm(node.A_ArrayExpr.elements ?? []);
-  return constancyOf(node) === 'constant' ? IN_ONE_PARAMETER : OTHER;
+  if (constancyOf(node) === 'constant') return IN_ONE_PARAMETER;
+  return OTHER;
 }
 
 function hasArray(node: Node | undefined): boolean {
@@ -102,7 +103,8 @@ export const QUERIED: Term = IN_A_QUERY;
 
 /** A comparison of rows, if what stands there may be one. */
 export function rowTerm(term: Term): Term {
-  return term.kind === 'value' || term.kind === 'list' ? IN_A_ROW : term;
+  if (term.kind === 'value' || term.kind === 'list') return IN_A_ROW;
+  return term;
 }
 
 /** What a row of an INSERT gives a column. */
@@ -142,25 +144,28 @@ function constancyOfCall({ funcname = [], args = [] }: FuncCall): Constancy {
   const isKnown =
     (names.length === 1 || schema === 'pg_catalog') &&
     STABLE_FUNCTIONS.has(names.at(-1) ?? '');
-  return isKnown ? 'constant' : 'function';
+  if (isKnown) return 'constant';
+  return 'function';
 }
 
 function worst(nodes: readonly (Node | undefined)[]): Constancy {
   const all = nodes.map(constancyOf);
   if (all.includes('varying')) return 'varying';
-  return all.includes('function') ? 'function' : 'constant';
+  if (all.includes('function')) return 'function';
+  return 'constant';
 }
 
 /** An expression as a text that two have where they are the same, wherever they stand. */
 function textOf(node: Node): string {
-  return JSON.stringify(node, (key, value) =>
-    key === 'location' ? undefined : value,
-  );
+  return JSON.stringify(node, (key, value) => {
+    if (key === 'location') return undefined;
+    return value;
+  });
 }
 
 /** The names of a path such as `a.b`; a star is left out. */
 export function namesIn(fields: readonly Node[]): readonly string[] {
-  return fields.flatMap((field) =>
-    'String' in field ? (field.String.sval ?? '') : [],
-  );
+  return fields
+    .filter((field) => 'String' in field)
+    .map(({ String: { sval = '' } }) => sval);
 }

@@ -1,7 +1,7 @@
 import { code, type Message, prose, quote } from '../message/message.ts';
 import type { GlobalSecondaryIndex } from '../topology/model/topology.ts';
 import { type Pin, pinKey } from './pins.ts';
-import type { RoutingIndex } from './placement.ts';
+import type { Placed, RoutingIndex } from './placement.ts';
 import { type Access, isIn, keyPlaces, readingDemand } from './reading.ts';
 import { type Demand, shardPlace } from './route.ts';
 import type {
@@ -25,14 +25,17 @@ export function writingDemands(
 ): readonly Demand[] {
   switch (write.kind) {
     case 'insert':
-      return [
-        ...insertRefusals(write, access),
+      return Array.from(insertRefusals(write, access)).concat(
         insertDemand(write, access, pinOf),
-      ];
+      );
     case 'update':
-      return [...updateRefusals(write, access), readingDemand(access)];
+      return Array.from(updateRefusals(write, access)).concat(
+        readingDemand(access),
+      );
     case 'delete':
-      return [...deleteRefusals(write, access), readingDemand(access)];
+      return Array.from(deleteRefusals(write, access)).concat(
+        readingDemand(access),
+      );
     case 'copy':
       return [copyDemand(write, access)];
   }
@@ -47,19 +50,17 @@ function unclear(why: Message): Demand {
 }
 
 /** Indexes of which an INSERT must give the columns. */
-function requiredBy({ placed }: Access): readonly RoutingIndex[] {
-  const { index, further } = placed;
-  return [...(index === undefined ? [] : [index]), ...further];
+function requiredBy({ index, further }: Placed): readonly RoutingIndex[] {
+  if (index === undefined) return further;
+  return [index].concat(further);
 }
 
 function* insertRefusals(
   { columns, rows, conflict }: Insert,
-  { placed, ...access }: Access,
+  { placed }: Access,
 ): Generator<Demand> {
   const { index } = placed;
-  const set = conflict?.sets.find((column) =>
-    requiredBy({ placed, ...access }).some((one) => routesBy(one, column)),
-  );
+  const set = keyAmong(conflict?.sets ?? [], placed);
   if (set !== undefined) yield refused(updatesKey(set));
   if (conflict !== undefined && index !== undefined && placed.shards.size > 1)
     yield* conflictRefusals(conflict, index, rows === undefined);
@@ -105,14 +106,14 @@ function insertDemand(insert: Insert, access: Access, pinOf: PinOf): Demand {
   const alone = readingDemand({ ...access, pins: new Map() });
   if (index === undefined) return alone;
   const { columns } = insert;
-  if (columns === undefined)
-    return shards.size === 1
-      ? alone
-      : unclear(
-          prose`the INSERT names no columns, so whether it gives the key is unknown`,
-        );
+  if (columns === undefined) {
+    if (shards.size === 1) return alone;
+    return unclear(
+      prose`the INSERT names no columns, so whether it gives the key is unknown`,
+    );
+  }
 
-  for (const needed of requiredBy(access)) {
+  for (const needed of requiredBy(placed)) {
     const missing = missingFrom(columns, needed);
     if (missing !== undefined && !needed.ignoreNull) return missing;
   }
@@ -131,7 +132,8 @@ function missingFrom(
 ): Demand | undefined {
   if (!index.isExpression) {
     const isGiven = index.columns.every((column) => columns.includes(column));
-    return isGiven ? undefined : refused(keyMissing(index));
+    if (isGiven) return undefined;
+    return refused(keyMissing(index));
   }
   const [expression = ''] = index.columns;
   const named = columns.filter((column) => isIn(expression, column));
@@ -202,7 +204,7 @@ function selectedDemand(
 ): Demand {
   const [at = -1] = positionsOf(columns, index);
   const term = selected[at];
-  const pin = term === undefined ? undefined : pinOf(term);
+  const pin = term && pinOf(term);
   if (pin !== undefined && pin.values.size > 0)
     return {
       reach: 'one',
@@ -222,15 +224,24 @@ function routesBy({ columns, isExpression }: RoutingIndex, column: string) {
   return columns.includes(column);
 }
 
+/** The first of some columns by which rows are routed. */
+function keyAmong(
+  columns: readonly string[],
+  placed: Placed,
+): string | undefined {
+  const required = requiredBy(placed);
+  return columns.find((column) =>
+    required.some((index) => routesBy(index, column)),
+  );
+}
+
 function updatesKey(column: string): Message {
   return prose`the statement sets ${quote(column)}, by which rows are routed (${code('[145]')})`;
 }
 
 function* updateRefusals({ sets }: Update, access: Access): Generator<Demand> {
   const { placed } = access;
-  const key = sets.find((column) =>
-    requiredBy(access).some((index) => routesBy(index, column)),
-  );
+  const key = keyAmong(sets, placed);
   if (key !== undefined) yield refused(updatesKey(key));
 
   for (const index of placed.secondary) {
@@ -243,9 +254,9 @@ function* updateRefusals({ sets }: Update, access: Access): Generator<Demand> {
       sets.length === 1 &&
       index.columns.length === 1;
     const why = prose`the statement sets ${quote(column.value)} of index ${quote(index.name)}`;
-    yield mayBeTaken
-      ? unclear(prose`${why}: only one form of that is taken`)
-      : refused(why);
+    if (mayBeTaken)
+      yield unclear(prose`${why}: only one form of that is taken`);
+    else yield refused(why);
   }
   yield* routedBySecondary(access);
 }

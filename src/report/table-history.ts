@@ -1,4 +1,4 @@
-import { inWords, nameList, shardList } from '../message/lists.ts';
+import { agreeing, inWords, nameList, shardList } from '../message/lists.ts';
 import {
   digits,
   joined,
@@ -272,7 +272,7 @@ function notesOf({
     notes.push(
       joined(
         [
-          prose`${thousands(unread.length)} of the versions could not be read and ${unread.length === 1 ? 'is' : 'are'} skipped, the newest in ${idText(first.commit)}: ${first.why}`,
+          prose`${thousands(unread.length)} of the versions could not be read and ${agreeing(unread.length, 'is', 'are')} skipped, the newest in ${idText(first.commit)}: ${first.why}`,
           prose`A change made there is listed with the next version that could be read.`,
         ],
         ' ',

@@ -23,9 +23,8 @@ export function askingForChange<Services extends ChangeServices>(
 ): Services {
   askAhead(connectAhead(checked, request, services));
   const { platform } = services;
-  return platform === undefined
-    ? services
-    : { ...services, platform: askingForClusterChanges(platform) };
+  if (platform === undefined) return services;
+  return { ...services, platform: askingForClusterChanges(platform) };
 }
 
 /** The platform with its next list of cluster changes on its way. */

@@ -1,5 +1,6 @@
 import { prose } from '../message/message.ts';
 import { distinct } from '../message/plain.ts';
+import type { Platform } from '../platform/platform.ts';
 import { failure, ok, type Result } from '../result.ts';
 import { decide } from '../topology/plan/policy.ts';
 import { openBranch } from './branch-database.ts';
@@ -64,7 +65,7 @@ export async function applyDecided(
     ...planned,
   });
   if (refusal !== undefined)
-    return { ending: planned, findings, notices: [...notices, refusal] };
+    return { ending: planned, findings, notices: notices.concat(refusal) };
 
   // After the yes: a person may think about it for an hour.
   const checked = await services.stage('Check before writing', () =>
@@ -74,29 +75,29 @@ export async function applyDecided(
 
   const { carried, platform } = checked.value;
   const opened = await openBranch(compared.plan.threeWay, services);
+  const database = opened?.database;
   const written = await services.stage('Apply', () =>
-    write(
-      { decided: { ...decided, platform }, database: opened?.database },
-      request,
-      services,
-    ),
+    write({ decided, platform, database }, request, services),
   );
   const { ending } = written;
   return {
     ending: ending.outcome === 'applied' ? { ...ending, carried } : ending,
     findings,
-    notices: distinct([
-      ...notices,
-      ...checked.value.notices,
-      ...(opened?.notices ?? []),
-      ...written.notices,
-    ]),
+    notices: distinct(
+      notices.concat(
+        checked.value.notices,
+        opened?.notices ?? [],
+        written.notices,
+      ),
+    ),
   };
 }
 
 /** A plan that is written, and the databases of its branch. */
 interface WriteSubject {
   readonly decided: Decided;
+  /** The service, with what is looked at right before the PUT on its way. */
+  readonly platform: Platform;
   readonly database: BranchDatabase | undefined;
 }
 
@@ -106,9 +107,9 @@ async function write(
   { policy }: Pick<DecisionOptions, 'policy'>,
   { savePrevious, info }: WriteGuard & Log,
 ): Promise<Applied> {
-  const { decided, database } = subject;
-  const { compared } = decided;
-  const platform = readingStored(decided.platform, compared, database);
+  const { database } = subject;
+  const { compared } = subject.decided;
+  const platform = readingStored(subject.platform, compared, database);
   const before = await database?.state();
   const applied = await putPlan(compared, {
     platform,
@@ -122,17 +123,16 @@ async function write(
   const { plan } = applied.ending.compared;
   const ofRouters = await askRouters(database, compared.plan.threeWay, before);
   const ofRows = await findHiddenRows(plan.changes, database);
-  const notices = [...applied.notices, ...ofRouters, ...ofRows];
+  const notices = applied.notices.concat(ofRouters, ofRows);
   return { ending: applied.ending, notices };
 }
 
 /** Checks before each PUT all that the plan rests on, the rows of tables last: whoever writes some, writes them until then. */
 async function checkAgain(
   compared: Compared,
-  { decided, database }: WriteSubject,
+  { decided, platform, database }: WriteSubject,
   { policy, info }: Pick<DecisionOptions, 'policy'> & Log,
 ): Promise<Result<Compared, HeldUp>> {
-  const { platform } = decided;
   const [changing, underWay] = await Promise.all([
     waitForShardChanges(platform, { info }),
     database && whyNotNow(database, { info }),
@@ -148,7 +148,7 @@ async function checkAgain(
 /** What was proven of rows is proven again; why the plan may not be written where it is not. */
 async function proveAgain(
   compared: Compared,
-  { decided, database }: WriteSubject,
+  { decided, database }: Pick<WriteSubject, 'decided' | 'database'>,
   policy: DecisionOptions['policy'],
 ): Promise<Result<Compared, HeldUp>> {
   const { decision } = compared;

@@ -18,7 +18,7 @@ import { readTopology } from '../topology/document/reading.ts';
 import { errorAt, type Finding } from '../topology/finding.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
 import { hasErrors } from './check.ts';
-import { isYoung, oldCopy, readLive } from './copies.ts';
+import { doubtsOf, readLive } from './copies.ts';
 import { asApplied } from './history.ts';
 import { inAnswer } from './load.ts';
 import { findMissing } from './missing.ts';
@@ -73,8 +73,8 @@ export async function readBaseline(
   if (read.ok) {
     const isWritten = mode === 'apply' && preview.value?.production !== true;
     const { baseline } = read.value;
-    const more = read.value.notices;
-    return ok({ offline, baseline, isWritten, notices: [...notices, ...more] });
+    const all = notices.concat(read.value.notices);
+    return ok({ offline, baseline, isWritten, notices: all });
   }
 
   // What is wrong with the file can be put right whatever is wrong with the branch.
@@ -118,14 +118,14 @@ async function readBranch(
     return failure(failed(problem, explain(problem)));
 
   const isMissing = problem.status === 404;
-  const ending = isMissing
-    ? await endingOfMissing(problem, request, platform)
-    : undefined;
-  if (ending !== undefined) return failure(ending);
+  if (isMissing) {
+    const ending = await endingOfMissing(problem, request, platform);
+    if (ending !== undefined) return failure(ending);
+  }
   // A check that has read nothing has checked nothing.
   if (isDriftCheck || request.onUnreadable === 'fail') {
     const why = prose`${explain(problem)} ${UNREADABLE}`;
-    return failure({ ...failed(problem, why), isMissing });
+    return failure(failed(problem, why, { isMissing }));
   }
   const why = explain(problem);
   return ok(await readFromGit({ offline, why }, request, services));
@@ -136,17 +136,16 @@ function fromBranch(
   { isDriftCheck }: { readonly isDriftCheck: boolean },
   { info, elapsed }: Stopwatch & Log,
 ): BaselineRead {
-  const { syncedAt } = live;
-  info(
-    syncedAt === null
-      ? prose`The branch was read; last synced at an unknown time.`
-      : prose`The branch was read; last synced ${digits(syncedAt)}.`,
-  );
-  const isOld = isDriftCheck && syncedAt !== null && !isYoung(live);
+  info(prose`The branch was read; last synced ${timeText(live)}.`);
   return {
     baseline: { ...storedTopology(live), readAt: elapsed() },
-    notices: isOld ? [oldCopy(syncedAt)] : [],
+    notices: isDriftCheck ? doubtsOf(live) : [],
   };
+}
+
+function timeText({ syncedAt }: Stored): Message {
+  if (syncedAt === null) return prose`at an unknown time`;
+  return digits(syncedAt);
 }
 
 const SKIP = input('on-missing-branch', 'skip');
@@ -172,10 +171,7 @@ async function endingOfMissing(
     case 'missing': {
       const { part, fact, remedy } = missing;
       if (!maySkip || part !== 'branch')
-        return {
-          ...failed(problem, prose`${fact} ${remedy}`),
-          isMissing: true,
-        };
+        return failed(problem, prose`${fact} ${remedy}`, { isMissing: true });
       const why = prose`${fact} Skipped because of ${SKIP}.`;
       return { outcome: 'skipped', why };
     }
@@ -241,10 +237,12 @@ function readAgainst(
   const isNamed =
     needsShards(written, given) || needsShards(offline.written, given);
   const assumed = prose`No database branch was read. The plan assumes that it holds ${quoteWhole(name)}. Rows and shards were not checked.`;
+  const known = notices.concat(assumed);
+  if (isNamed) known.push(NAMED);
   return ok({
     offline,
     baseline: { from: 'document', document, name, isUnreadable: false },
     isWritten: false,
-    notices: [...notices, assumed, ...(isNamed ? [NAMED] : [])],
+    notices: known,
   });
 }

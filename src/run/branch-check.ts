@@ -61,5 +61,5 @@ function withOthers(
 ): readonly Finding[] {
   const known = new Set(findings.map(({ message }) => plain(message)));
   const more = others.filter(({ message }) => !known.has(plain(message)));
-  return [...findings, ...more];
+  return findings.concat(more);
 }

@@ -6,7 +6,7 @@ import {
 } from '../topology/evidence/evidence.ts';
 import type { Change } from '../topology/impact/change.ts';
 import { shardsIn } from '../topology/model/topology.ts';
-import type { Plan, ThreeWay } from '../topology/plan/plan.ts';
+import { type Plan, type ThreeWay, underWayIn } from '../topology/plan/plan.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
 import type { Purpose } from './request.ts';
 import type { DatabaseSource, Opened, Service } from './services.ts';
@@ -17,21 +17,18 @@ export async function openFor(
   purpose: Purpose,
   services: DatabaseSource & Service,
 ): Promise<Opened | undefined> {
-  const isOpened =
-    plan.situation.state !== 'branch-unread' &&
-    dependsOnDatabase(plan, purpose);
-  return isOpened ? openBranch(plan.threeWay, services) : undefined;
+  if (plan.situation.state === 'branch-unread') return undefined;
+  if (!dependsOnDatabase(plan, purpose)) return undefined;
+  return openBranch(plan.threeWay, services);
 }
 
 function dependsOnDatabase(
   { changes, threeWay: { desired }, situation }: Plan,
   { mode, isDriftCheck }: Purpose,
 ): boolean {
-  const mayHaveWorkflows =
-    'underWay' in situation && situation.underWay.length > 0;
   return (
     isDriftCheck === true ||
-    mayHaveWorkflows ||
+    underWayIn(situation).length > 0 ||
     (mode === 'apply' && changes.length > 0) ||
     dependOnTables(changes, desired)
   );
@@ -65,5 +62,6 @@ async function wasRestored(
   platform: Platform | undefined,
 ): Promise<boolean | undefined> {
   const read = await platform?.readBranch();
-  return read?.ok === true ? read.value.isRestored : undefined;
+  if (read?.ok !== true) return undefined;
+  return read.value.isRestored;
 }

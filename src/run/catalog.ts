@@ -35,7 +35,7 @@ export async function readCatalog(
   const routed = routedAnew(changes, desired);
   const lookups = lookupTables(changes, desired);
   const tables = new Map(
-    [...routed, ...lookups].map((table) => [fullName(table), table]),
+    routed.concat(lookups).map((table) => [fullName(table), table]),
   );
   const read = await Promise.all(
     Array.from(tables, async ([name, table]) => {

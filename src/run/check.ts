@@ -70,18 +70,24 @@ export function checkDocument(
   { userSchema }: SchemaSource,
 ): DocumentCheck {
   const resolved = resolvePlaceholders(written, { given, shards });
-  const isSame =
-    earlier !== undefined && earlier.document.root === resolved.document.root;
-  const document = isSame
-    ? earlier.document
-    : new TopologyDocument(resolved.document);
-  const validation = isSame ? earlier.validation : validationOf(document);
+  const { document, validation } = topologyIn(resolved.document, earlier);
   if (resolved.findings.length > 0)
     return { document, validation, findings: resolved.findings };
 
   const own = userSchema?.(document) ?? [];
   const byRules = validation({ shards, live, base, severities });
-  return { document, validation, findings: [...own, ...byRules] };
+  return { document, validation, findings: own.concat(byRules) };
+}
+
+/** A document as a topology; the one of the earlier check where it is the same still. */
+function topologyIn(
+  resolved: Document,
+  earlier: DocumentCheck | undefined,
+): Pick<DocumentCheck, 'document' | 'validation'> {
+  if (earlier?.document.root === resolved.root) return earlier;
+
+  const document = new TopologyDocument(resolved);
+  return { document, validation: validationOf(document) };
 }
 
 /**
@@ -97,7 +103,9 @@ export async function checkWithBase(
   const isOpen = checked.findings.some(
     ({ severity, id }) => severity === 'error' && RULE_IDS.has(id),
   );
-  const version = isOpen ? await subject.baseFile() : undefined;
+  if (!isOpen) return checked;
+
+  const version = await subject.baseFile();
   if (version === undefined) return checked;
 
   const names = { given: options.shards, shards: subject.shards };

@@ -17,10 +17,10 @@ export async function clusterNotices(
     underWay.map(({ name }) => name),
     'part',
   );
-  const consequence = underWay.some(({ isOfShards }) => isOfShards)
-    ? 'An apply waits until its shards are changed.'
-    : 'This does not hold up an apply.';
-  return [prose`The cluster is being changed: ${names}. ${consequence}`];
+  const changed = prose`The cluster is being changed: ${names}.`;
+  if (underWay.some(({ isOfShards }) => isOfShards))
+    return [prose`${changed} An apply waits until its shards are changed.`];
+  return [prose`${changed} This does not hold up an apply.`];
 }
 
 /** Waits until no shards are being added or removed; answers why nothing may be written where that takes too long. */
@@ -38,11 +38,10 @@ export async function waitForShardChanges(
   };
   const { time, ended } = await waitUntil(findMissing, platform, log);
   if (ended === undefined) return undefined;
-  const remedy =
-    ended === 'cancelled'
-      ? prose`The run was cancelled while it waited.`
-      : prose`Run again when that is done, or increase ${input('timeout')}.`;
-  return prose`The shards of ${nameList(names, 'part')} are still being changed after ${durationText(time)}. ${remedy}`;
+  const open = prose`The shards of ${nameList(names, 'part')} are still being changed after ${durationText(time)}.`;
+  if (ended === 'cancelled')
+    return prose`${open} The run was cancelled while it waited.`;
+  return prose`${open} Run again when that is done, or increase ${input('timeout')}.`;
 }
 
 async function readChanges(

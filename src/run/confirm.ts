@@ -119,7 +119,8 @@ function differenceOf(
   const rest = places.length - MOST_PLACES;
   if (places.length === 0) return prose`in an unknown place`;
   const named = joined(places.slice(0, MOST_PLACES), ', ');
-  return rest > 0 ? prose`${named} and ${rest} more` : named;
+  if (rest > 0) return prose`${named} and ${rest} more`;
+  return named;
 }
 
 /**

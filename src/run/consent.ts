@@ -15,13 +15,17 @@ import {
   type SetLabel,
 } from '../topology/plan/allow.ts';
 import { findUsed } from '../topology/plan/coverage.ts';
-import type { Decision } from '../topology/plan/decision.ts';
+import {
+  blocksOf,
+  type Decision,
+  excessOf,
+} from '../topology/plan/decision.ts';
 import {
   askedDigests,
   changeDigests,
   wholeDigest,
 } from '../topology/plan/mark.ts';
-import type { Plan } from '../topology/plan/plan.ts';
+import { type Plan, underWayIn } from '../topology/plan/plan.ts';
 import { decide } from '../topology/plan/policy.ts';
 import type { DecisionOptions, Purpose } from './request.ts';
 import type { Comparison } from './result.ts';
@@ -51,10 +55,10 @@ export async function decideWithConsent(
   { shownPlans }: PullRequestPlans,
 ): Promise<Consented> {
   const { policy, mode, isPreview } = request;
-  const permissions = [...policy.permissions];
+  const permissions = Array.from(policy.permissions);
   const decideNow = (): Decision =>
     decide(plan.changes, plan.situation, { ...policy, permissions });
-  const notices = [...unusedNotices(plan, request)];
+  const notices = unusedNotices(plan, request);
   let decision = decideNow();
   if (policy.consent === 'allow' || !isOpen(decision))
     return { decision, notices };
@@ -68,52 +72,49 @@ export async function decideWithConsent(
     }
     // Of merged pull requests most have shown nothing of this.
     if (isOfMerged && !showsSomeOf(plan, shown.value)) continue;
-    const consents = await consentsOn(shown.value, plan);
-    permissions.push(...consents.flatMap(permissionIn));
-    notices.push(...consents.flatMap(problemIn));
+    takeIn(await consentsOn(shown.value, plan), permissions, notices);
     decision = decideNow();
     if (!isOpen(decision)) return { decision, notices };
   }
-  notices.push(...distinct(unread).slice(0, MOST_NAMED));
-  return { decision, notices };
+  const doubts = distinct(unread).slice(0, MOST_NAMED);
+  return { decision, notices: notices.concat(doubts) };
 }
 
-function permissionIn(consent: Consent): readonly Permission[] {
-  return consent.ok ? [consent.value] : [];
-}
-
-function problemIn(consent: Consent): readonly Message[] {
-  return consent.ok ? [] : [consent.problem];
+/** Adds what labels permit, and why others permit nothing. */
+function takeIn(
+  consents: readonly Consent[],
+  permissions: Permission[],
+  notices: Message[],
+): void {
+  for (const consent of consents) {
+    if (consent.ok) permissions.push(consent.value);
+    else notices.push(consent.problem);
+  }
 }
 
 /** Whether a consent could let more of a plan pass; past a limit none could. */
 function isOpen(decision: Decision): boolean {
-  if (decision.kind === 'blocked' && decision.excess.length > 0) return false;
-  return 'blocks' in decision && decision.blocks.length > 0;
+  return excessOf(decision).length === 0 && blocksOf(decision).length > 0;
 }
 
-function showsSomeOf(plan: Plan, shown: ShownPlan): boolean {
-  const wanted = [wholeDigest(plan), ...(changeDigests(plan) ?? [])];
-  return wanted.some((digest) => shown.plan.digests.has(digest));
+function showsSomeOf(plan: Plan, { plan: { digests } }: ShownPlan): boolean {
+  const wanted = changeDigests(plan) ?? [];
+  return wanted.concat(wholeDigest(plan)).some((one) => digests.has(one));
 }
 
 /** Names the lines of `allow` that nothing needs; a preview shares them with what is merged. */
 function unusedNotices(
   { changes, situation }: Plan,
   { policy, mode, isPreview }: ConsentRequest,
-): readonly Message[] {
+): Message[] {
   if (isPreview && mode === 'apply') return [];
   const used = new Set(findUsed(policy.permissions, changes));
-  const underWay = 'underWay' in situation ? situation.underWay : [];
-  const unusedGroups = (policy.workflows ?? []).filter(
-    (group) => !underWay.includes(group),
-  );
-  const unused = [
-    ...policy.permissions
-      .filter((permission) => !used.has(permission))
-      .map(({ text }) => text),
-    ...unusedGroups.map((group) => `workflow:${group}`),
-  ];
+  const unused = policy.permissions
+    .filter((permission) => !used.has(permission))
+    .map(({ text }) => text);
+  const underWay = underWayIn(situation);
+  for (const group of policy.workflows ?? [])
+    if (!underWay.includes(group)) unused.push(`workflow:${group}`);
   if (unused.length === 0) return [];
   return [
     prose`No change needs these lines of ${input('allow')}: ${listed(unused)}. Remove them.`,
@@ -126,11 +127,10 @@ async function consentsOn(
   plan: Plan,
 ): Promise<readonly Consent[]> {
   const labels = await shown.labels();
-  return labels.flatMap((label) =>
-    label.ok
-      ? (consentBy(label.value, shown, plan) ?? [])
-      : [failure(label.problem)],
-  );
+  return labels.flatMap((label): Consent | readonly Consent[] => {
+    if (!label.ok) return label;
+    return consentBy(label.value, shown, plan) ?? [];
+  });
 }
 
 /** What a label permits; undefined where it is none of this plan. */
@@ -152,15 +152,14 @@ function consentBy(
 
   const isAfter = (digest: string): boolean =>
     at > (digests.get(digest)?.firstAsked ?? Number.POSITIVE_INFINITY);
-  const by = 'label';
-  const permission = { by, class: blocked, text, pull, person, at } as const;
-  if (isAfter(wholeDigest(plan)))
-    return ok({ ...permission, covers: undefined });
+  const permitting = (covers: ReadonlySet<string> | undefined): Consent =>
+    ok({ by: 'label', class: blocked, text, pull, person, at, covers });
+  if (isAfter(wholeDigest(plan))) return permitting(undefined);
+
   const covers =
     digests.size > 1 ? own.flatMap(askedDigests).filter(isAfter) : [];
-  if (covers.length === 0)
-    return failure(
-      prose`${label} does not count for changes that were shown later. Remove it and add it again to allow them.`,
-    );
-  return ok({ ...permission, covers: new Set(covers) });
+  if (covers.length > 0) return permitting(new Set(covers));
+  return failure(
+    prose`${label} does not count for changes that were shown later. Remove it and add it again to allow them.`,
+  );
 }

@@ -1,7 +1,7 @@
 import { type Message, prose, quote } from '../message/message.ts';
 import type { Platform, Stored } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
-import { ok, type Result } from '../result.ts';
+import { failure, ok, type Result } from '../result.ts';
 import type { Document } from '../topology/document/document.ts';
 import { formOf, TopologyDocument } from '../topology/topology-document.ts';
 import { ledgerOf } from './confirm.ts';
@@ -53,18 +53,21 @@ export async function readRenewed(
 
   const again = await platform.readTopology();
   if (!again.ok) return undefined;
-  const { syncedAt } = again.value;
-  const isOld = syncedAt !== null && !isYoung(again.value);
+  const { readAt } = baseline;
   return {
     ...read,
-    baseline: { ...baseline, ...storedTopology(again.value) },
-    notices: isOld ? [...notices, oldCopy(syncedAt)] : notices,
+    baseline: { ...storedTopology(again.value), readAt },
+    notices: notices.concat(doubtsOf(again.value)),
   };
 }
 
 /** What an old copy leaves open that reading did not renew. */
-export function oldCopy(syncedAt: string): Message {
-  return prose`The service answers reads from a copy. This one was made at ${quote(syncedAt)}, and reading did not renew it. Later changes are not in it.`;
+export function doubtsOf(live: Stored): readonly Message[] {
+  const { syncedAt } = live;
+  if (syncedAt === null || isYoung(live)) return [];
+  return [
+    prose`The service answers reads from a copy. This one was made at ${quote(syncedAt)}, and reading did not renew it. Later changes are not in it.`,
+  ];
 }
 
 const COPY = prose`The service returned an older copy of the topology than the database stores. This plan uses the stored one.`;
@@ -85,7 +88,7 @@ export function storedInstead(
   return {
     ...read,
     baseline: { ...baseline, document, syncedAt: null, isFromDatabase: true },
-    notices: [...notices, COPY],
+    notices: notices.concat(COPY),
   };
 }
 
@@ -103,11 +106,13 @@ export function readingStored(
   return {
     ...platform,
     readTopology: async (purpose) => {
-      const isRead = isFromDatabase || purpose !== 'verify';
-      const document = isRead ? await database?.stored() : undefined;
+      if (!isFromDatabase && purpose === 'verify')
+        return platform.readTopology(purpose);
+
+      const document = await database?.stored();
       if (document !== undefined)
         return ok({ document, syncedAt: null, age: 0 });
-      if (isFromDatabase) return { ok: false, problem: silenceOf(platform) };
+      if (isFromDatabase) return failure(silenceOf(platform));
       return platform.readTopology(purpose);
     },
   };

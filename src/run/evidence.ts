@@ -45,8 +45,8 @@ export async function findEvidence(
     database && whyNotThere(plan, database, sources),
     lookForRows(plan, sources),
   ]);
-  const notices = unwritable === undefined ? [] : [unwritable];
-  return { plan: seen.plan, notices: [...notices, ...seen.notices] };
+  if (unwritable === undefined) return seen;
+  return { plan: seen.plan, notices: [unwritable].concat(seen.notices) };
 }
 
 /** Judges a plan by what can be seen of the rows that it depends on. */
@@ -77,7 +77,7 @@ async function lookForRows(
   };
   return {
     plan: withEvidence(plan, evidence, newTables),
-    notices: [...unlisted.notices, ...tables.notices],
+    notices: unlisted.notices.concat(tables.notices),
   };
 }
 
@@ -156,7 +156,7 @@ async function lookAtTables(
   const snapshots = await readSnapshots(fresh, live, sources);
   for (const [name, what] of snapshots.found) seen.set(name, what);
 
-  const notices = [...(sight?.notices ?? []), ...snapshots.notices];
+  const notices = (sight?.notices ?? []).concat(snapshots.notices);
   if (!neverListed.ok)
     notices.push(
       prose`It is unknown whether tables are new, because the file's history could not be read: ${neverListed.problem}`,

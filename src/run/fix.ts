@@ -1,4 +1,4 @@
-import type { Fix } from '../topology/document/document.ts';
+import type { Document, Fix } from '../topology/document/document.ts';
 import {
   formatOf,
   type ReadResult,
@@ -36,16 +36,16 @@ export function fixTopology(
   let [count, current, left] = [0, first, MAX_READ];
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const fixes = fixesIn(current.document, { severities });
+    if (fixes.length === 0) break;
     // Where two of them are in each other's way, one alone may not be.
-    const attempts =
-      fixes.length === 0
-        ? []
-        : [fixes, ...fixes.slice(0, MAX_ALONE).map((fix) => [fix])];
+    const alone = fixes.slice(0, MAX_ALONE).map((fix) => [fix]);
+    const attempts = [fixes].concat(alone);
     const better = attempts
       .values()
       .map((attempt) => {
         left -= current.document.source.text.length;
-        return left < 0 ? undefined : fixed(current, attempt);
+        if (left < 0) return undefined;
+        return fixed(current, attempt);
       })
       .find((draft) => draft !== undefined);
     if (better === undefined) break;
@@ -66,9 +66,12 @@ interface Draft {
 }
 
 function draftOf(read: ReadResult): Draft | undefined {
-  const document = read.ok ? read.document : read.draft;
-  const mistakes = read.ok ? 0 : read.findings.length;
-  return document && { document: new TopologyDocument(document), mistakes };
+  if (read.ok) return draftWith(0, read.document);
+  return read.draft && draftWith(read.findings.length, read.draft);
+}
+
+function draftWith(mistakes: number, document: Document): Draft {
+  return { document: new TopologyDocument(document), mistakes };
 }
 
 /** A draft with some fixes, where these can be written, bring no other mistake and leave what is meant as it was. */

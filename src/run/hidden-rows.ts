@@ -1,4 +1,4 @@
-import { nameList, shardList } from '../message/lists.ts';
+import { agreeing, nameList, shardList } from '../message/lists.ts';
 import type { Message } from '../message/message.ts';
 import { prose, quoteShard, quoteWhole } from '../message/message.ts';
 import type { Result } from '../result.ts';
@@ -31,19 +31,21 @@ export async function findHiddenRows(
   changes: readonly Change[],
   database: BranchDatabase,
 ): Promise<readonly Message[]> {
-  const asked = questionsByShard(changes);
-  const notices: Message[] = [];
-  const shards = [...asked].slice(0, MOST_SHARDS);
+  const asked = Array.from(questionsByShard(changes));
+  const shards = asked.slice(0, MOST_SHARDS);
+  const found: (readonly Message[])[] = [];
   for (let at = 0; at < shards.length; at += SHARDS_AT_ONCE) {
     const looks = shards
       .slice(at, at + SHARDS_AT_ONCE)
       .map(([shard, questions]) => lookAt(shard, questions, database));
-    notices.push(...(await Promise.all(looks)).flat());
+    found.push((await Promise.all(looks)).flat());
   }
-  const rest = [...asked.keys()].slice(MOST_SHARDS);
+
+  const notices = found.flat();
+  const rest = asked.slice(MOST_SHARDS).map(([shard]) => shard);
   if (rest.length > 0)
     notices.push(
-      prose`${shardList(rest)} ${rest.length === 1 ? 'was' : 'were'} not looked at after the PUT: there are more than ${MOST_SHARDS}.`,
+      prose`${shardList(rest)} ${agreeing(rest.length, 'was', 'were')} not looked at after the PUT: there are more than ${MOST_SHARDS}.`,
     );
   return notices;
 }
@@ -112,12 +114,11 @@ function emptyTables(
   { proof }: Change,
   slice: TableQuestion['slice'],
 ): readonly TableQuestion[] {
-  const seen: readonly (readonly [string, Seen])[] = [...(proof?.seen ?? [])];
+  const seen = Array.from<readonly [string, Seen]>(proof?.seen ?? []);
   return seen.flatMap(([name, { kind }]) => {
-    const table =
-      kind === 'empty' || kind === 'absent' ? tableNamed(name) : undefined;
-    if (table === undefined) return [];
-    return [{ ...table, name, ...(slice && { slice }) }];
+    if (kind !== 'empty' && kind !== 'absent') return [];
+    const table = tableNamed(name);
+    return table === undefined ? [] : { ...table, name, slice };
   });
 }
 
@@ -127,7 +128,7 @@ function formerShards(change: Change): readonly string[] {
     case 'placement': {
       const { before, movement } = change;
       if (movement.kind === 'intervals')
-        return [...new Set(movement.moves.flatMap(({ from }) => from ?? []))];
+        return Array.from(new Set(movement.moves.map(({ from }) => from)));
       return before.shards;
     }
     case 'reference-table':

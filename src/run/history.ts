@@ -181,7 +181,7 @@ export async function readHistory(
     const { text } = version.document.canonical(threeWay.form);
     isStoredFound ||= text === stored;
     if (isWhole || !isStoredFound) continue;
-    if (!mayBeFinished(threeWay, [...earlier, ...newer])) break;
+    if (!mayBeFinished(threeWay, earlier.concat(newer))) break;
   }
   return { known: true, earlier, newer };
 }
@@ -248,8 +248,10 @@ export async function listedBefore(
   const wanted = desired.canonical(form).text;
   let isEarlier = false;
   for await (const version of versions) {
-    if (version.kind === 'unread')
-      return version.isCut && isEarlier ? ok(found) : failure(version.why);
+    if (version.kind === 'unread') {
+      if (version.isCut && isEarlier) break;
+      return failure(version.why);
+    }
 
     const { document } = version;
     isEarlier ||= document.canonical(form).text !== wanted;

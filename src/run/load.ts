@@ -72,7 +72,7 @@ async function findMore(
   const checked = await services.stage('Check', async () =>
     checkDocument({ written: draft }, options, services),
   );
-  return [...findings, ...checked.findings].sort(bySeverity);
+  return findings.concat(checked.findings).sort(bySeverity);
 }
 
 function bySeverity(one: Finding, other: Finding): number {
@@ -103,8 +103,8 @@ async function readFile(
 /** The topology in an answer of the API (docs/neki.md §10.3); a document that is none, or a topology itself, as it is. */
 export function inAnswer(document: Document): Document {
   const topology = document.root.members.get('data_topology')?.value;
-  const isAnswer = topology?.kind === 'object' && !isNekiForm(document);
-  return isAnswer ? { source: document.source, root: topology } : document;
+  if (topology?.kind !== 'object' || isNekiForm(document)) return document;
+  return { source: document.source, root: topology };
 }
 
 /**
@@ -118,9 +118,11 @@ export async function readBytes(
 ): Promise<Result<Uint8Array, Finding>> {
   const { file, commit } = location;
   const isLocal = location.isCommitted !== true || commit === undefined;
-  const local = isLocal ? await services.readWorkspaceFile(file) : undefined;
-  if (local?.kind === 'file') return ok(local.bytes);
-  if (local?.kind === 'unreadable') return failure(noFile(file, local.why));
+  if (isLocal) {
+    const local = await services.readWorkspaceFile(file);
+    if (local.kind === 'file') return ok(local.bytes);
+    if (local.kind === 'unreadable') return failure(noFile(file, local.why));
+  }
   if (commit === undefined)
     return failure(noFile(file, missingIn(prose`the workspace`, file, name)));
 
@@ -139,18 +141,19 @@ export async function readBytes(
       return failure(noFile(file, missingIn(place, file, name)));
     }
     case 'unreadable': {
+      const { why } = committed;
+      if (!isLocal) return failure(noFile(file, why));
       const missing = missingIn(prose`the workspace`, file, name);
-      const reason = committed.why;
-      const why = isLocal ? prose`${missing} ${reason}` : reason;
-      return failure(noFile(file, why));
+      return failure(noFile(file, prose`${missing} ${why}`));
     }
   }
 }
 
 /** A pull request's own commit is a test merge, which nobody has seen: its head is. */
 function commitText(commit: string, head: string): Message {
-  const merged = head === commit ? '' : ' merged with its base';
-  return prose`commit ${digits(head.slice(0, 12))}${merged}`;
+  const short = digits(head.slice(0, 12));
+  if (head === commit) return prose`commit ${short}`;
+  return prose`commit ${short} merged with its base`;
 }
 
 function missingIn(

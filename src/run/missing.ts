@@ -44,10 +44,14 @@ export async function findMissing({
   let doubt: Message | undefined;
   for (const [of, part, where] of steps) {
     const listed = await listNames(of);
-    doubt = listed.ok ? undefined : explain(listed.problem);
-    // Where nothing answers, the next list would only take as long once more.
-    if (!listed.ok && isSilent(listed.problem)) break;
-    if (!listed.ok) continue;
+    if (!listed.ok) {
+      doubt = explain(listed.problem);
+      // Where nothing answers, the next list would only take as long once more.
+      if (isSilent(listed.problem)) break;
+      continue;
+    }
+
+    doubt = undefined;
     if (listed.value.length === 0) doubt = prose`The list of ${of} is empty.`;
     else if (!listed.value.includes(target[part])) {
       const fact = prose`There is no ${part} ${quote(target[part])} ${where}.`;
@@ -102,7 +106,7 @@ export async function whoChanged(
   platform: Platform,
   since: string | null,
 ): Promise<Message | undefined> {
-  const from = since === null ? Number.NaN : Date.parse(since);
+  const from = Date.parse(since ?? '');
   const entries = await platform.auditEntriesSince(
     Number.isNaN(from) ? Number.NEGATIVE_INFINITY : from,
   );
@@ -112,8 +116,8 @@ export async function whoChanged(
   const named = (sure.length > 0 ? sure : suspects).slice(0, MOST_NAMED);
   if (named.length === 0) return undefined;
   const list = named.map(({ actor, action, at }) => {
-    const what = action === '' ? [] : [quote(action)];
-    return prose`${quote(actor)} (${joined([...what, quote(at)], ', ')})`;
+    const what = action === '' ? NOTHING : quote(action);
+    return prose`${quote(actor)} (${joined([what, quote(at)], ', ')})`;
   });
   const period = since === null ? NOTHING : prose`, since ${quote(since)}`;
   return prose`The audit log lists for this branch${period}: ${joined(list, ', ')}.`;

@@ -56,19 +56,18 @@ export async function estimateMovedRows(
     .slice(0, MOST_TABLES)
     .flatMap((table) => movingTable(table, threeWay));
   const tables = await estimatedRows(compared, found);
-  return {
-    estimate:
-      tables.length === 0
-        ? undefined
-        : {
-            tables: tables
-              .map((rows, at) => movedTable(rows, compared[at]?.doubts ?? 0))
-              .toSorted(byRows),
-            left: Math.max(placed.length - MOST_TABLES, 0),
-            isSameEverywhere: isSameEverywhere(tables),
-          },
-    notices: noticesOf(found),
+  const notices = noticesOf(found);
+  if (tables.length === 0) return { estimate: undefined, notices };
+
+  const moved = tables.map((rows, at) =>
+    movedTable(rows, compared[at]?.doubts ?? 0),
+  );
+  const estimate: RowEstimate = {
+    tables: moved.toSorted(byRows),
+    left: Math.max(placed.length - MOST_TABLES, 0),
+    isSameEverywhere: isSameEverywhere(tables),
   };
+  return { estimate, notices };
 }
 
 /** A change of a group's ranges that gives intervals to other shards, unless no row was found in them. */
@@ -77,21 +76,24 @@ function movingRanges(change: Change): readonly PlacementChange[] {
     return [];
 
   const verdict = change.proof?.verdict;
-  const hasNoRows = verdict === 'absent' || verdict === 'empty';
-  return hasNoRows || movesOf(change).length === 0 ? [] : [change];
+  if (verdict === 'absent' || verdict === 'empty') return [];
+  if (movesOf(change).length === 0) return [];
+  return [change];
 }
 
 /** The shards that serve the groups now, and the databases that the changes are about. */
 function scopeOf(moving: readonly PlacementChange[]): RowsScope {
   const databases = moving.flatMap(
-    ({ tables: { listed, found = [], unlisted } }) => [
-      ...[...listed, ...found].map((name) => tableNamed(name)?.database),
-      ...unlisted.map(({ database }) => database),
-    ],
+    ({ tables: { listed, found = [], unlisted } }) =>
+      listed
+        .concat(found)
+        .map((name) => tableNamed(name)?.database)
+        .concat(unlisted.map(({ database }) => database)),
   );
+  const named = databases.filter((name) => name !== undefined);
   return {
-    shards: [...new Set(moving.flatMap(({ before }) => before.shards))],
-    databases: [...new Set(databases.filter((name) => name !== undefined))],
+    shards: Array.from(new Set(moving.flatMap(({ before }) => before.shards))),
+    databases: Array.from(new Set(named)),
     mostDatabases: MOST_DATABASES,
   };
 }
@@ -105,7 +107,7 @@ function tablesOf(
   const groups = new Set(
     moving.map(({ before }) => before.placement.choice.uid),
   );
-  return [...tables.values()]
+  return Array.from(tables.values())
     .filter(({ table }) => {
       const where = whereaboutsOf(live, table);
       return (
@@ -142,7 +144,8 @@ function movingTable(
 }
 
 function doubtsOf({ movement }: PlacementChange): number {
-  return movement.kind === 'intervals' ? movement.doubts.length : 0;
+  if (movement.kind !== 'intervals') return 0;
+  return movement.doubts.length;
 }
 
 function movedTable(rows: TableRows, doubts: number): MovedTable {

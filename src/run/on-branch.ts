@@ -65,9 +65,10 @@ async function runFrom(
 
   const { comparison } = planned.value;
   const isUnchanged = comparison.plan.changes.length === 0;
-  const isInSync = request.mode === 'apply' && isUnchanged;
-  const renewed = isInSync ? await renewedOnce(baseline, services) : undefined;
-  if (renewed !== undefined) return runFrom(renewed, request, services);
+  if (request.mode === 'apply' && isUnchanged) {
+    const renewed = await renewedOnce(baseline, services);
+    if (renewed !== undefined) return runFrom(renewed, request, services);
+  }
 
   const consented = await decideWithConsent(comparison, request, services);
   const settling = { planned: planned.value, consented };

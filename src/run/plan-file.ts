@@ -10,11 +10,10 @@ export function planFile(
   { plan, decision, queries, rows }: Compared,
   place: Place = 'repository',
 ): object {
-  const document = planDocument(plan, decision, place);
   return {
-    ...document,
-    ...(queries && { queries: rendered(queriesValue(queries), place) }),
-    ...(rows && { rows: rendered(rowsValue(rows), place) }),
+    ...planDocument(plan, decision, place),
+    queries: queries && rendered(queriesValue(queries), place),
+    rows: rows && rendered(rowsValue(rows), place),
   };
 }
 

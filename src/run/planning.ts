@@ -112,9 +112,15 @@ async function compare(
   const { platform, now, info } = services;
   const gatherEvidence: GatherEvidence = (database) => {
     const counted = policy.limits?.rows;
-    const known = { versions, database, newTables, counted };
-    const sources = { ...known, platform, now, info };
-    return findEvidence(guarded.plan, sources);
+    return findEvidence(guarded.plan, {
+      versions,
+      database,
+      newTables,
+      counted,
+      platform,
+      now,
+      info,
+    });
   };
   const [{ plan, notices: ofRows }, catalog] = await Promise.all([
     gatherEvidence(opened?.database),
@@ -128,20 +134,18 @@ async function compare(
   // Comparing many statements takes seconds, in which no answer of the database would be heard.
   const queries = await findQueryImpact(plan, baseline, request, services);
 
-  const findings = [
-    ...checkCatalog(checked, catalog, request),
-    ...checked.findings,
-  ];
-  const notices = [
-    ...checked.notices,
-    ...(plan.changes.length > 0 ? await ofCluster : []),
-    ...(opened?.notices ?? []),
-    ...guarded.notices,
-    ...ofRows,
-    ...catalog.notices,
-    ...queries.notices,
-    ...rows.notices,
-  ];
+  const findings = checkCatalog(checked, catalog, request).concat(
+    checked.findings,
+  );
+  const notices = checked.notices.concat(
+    plan.changes.length > 0 ? await ofCluster : [],
+    opened?.notices ?? [],
+    guarded.notices,
+    ofRows,
+    catalog.notices,
+    queries.notices,
+    rows.notices,
+  );
   if (hasErrors(findings)) {
     const ending = { outcome: 'invalid' } as const;
     return failure({ kind: 'ended', ended: { ending, findings, notices } });
@@ -219,8 +223,9 @@ async function findBase(
   if (baseline.from !== 'branch')
     return { base: baseline.document, path: file };
 
-  const isSame = isSameTopology(baseline.document, desired);
-  const version = isSame ? undefined : await offline.baseFile();
+  if (isSameTopology(baseline.document, desired))
+    return { base: undefined, path: file };
+  const version = await offline.baseFile();
   if (version === undefined) return { base: undefined, path: file };
   const base = asApplied(version, names);
   return { base: base.ok ? base.value : undefined, path: version.path };
@@ -237,9 +242,9 @@ function isSameTopology(
 /** Where the document that a plan takes for what is live is from. */
 function sourceOf(baseline: Baseline): LiveSource {
   if (baseline.from === 'document') return 'document';
-  return baseline.from === 'branch' && baseline.isFromDatabase === true
-    ? 'database'
-    : 'api';
+  if (baseline.from === 'branch' && baseline.isFromDatabase === true)
+    return 'database';
+  return 'api';
 }
 
 const CATALOG_IDS = new Set<string>(CATALOG_RULES.map(({ id }) => id));

@@ -15,8 +15,10 @@ import { confirm, ledgerOf, matchOf } from './confirm.ts';
 import { isYoung, MOST_READS, RENEWAL_MS } from './copies.ts';
 import { explainOf, whoChanged } from './missing.ts';
 import {
+  type Cause,
   type Compared,
   type Ending,
+  type FailureOptions,
   failed,
   type OwnCause,
   type StoredTopology,
@@ -62,10 +64,6 @@ interface Attempt {
 const BUSY = new Set([429, 503]);
 /** Statuses of a PUT that leave open whether it was stored. */
 const AMBIGUOUS = new Set([408, 500, 502, 504]);
-/** How often a PUT is sent while the service is busy or cannot be reached. */
-const MOST_WRITES = 6;
-/** How often a PUT is sent whose answer was lost. */
-const MOST_LOST = 2;
 
 /**
  * Writes the desired document and finds out what became of it. Before every PUT, the first as well as a repeated one,
@@ -78,12 +76,11 @@ export async function putPlan(
   writer: Writer,
 ): Promise<Applied> {
   const { baseline, plan } = compared;
-  const unsaved =
-    baseline.from === 'branch'
-      ? await writer.savePrevious(baseline.document)
-      : undefined;
-  // Without the document it holds now, there would be no way back for the branch.
-  if (unsaved !== undefined) return notSaved(unsaved, compared);
+  if (baseline.from === 'branch') {
+    const unsaved = await writer.savePrevious(baseline.document);
+    // Without the document it holds now, there would be no way back for the branch.
+    if (unsaved !== undefined) return notSaved(unsaved, compared);
+  }
 
   let attempt: Attempt = {
     compared,
@@ -110,7 +107,15 @@ export async function putPlan(
 function notSaved(why: Message, compared: Compared): Applied {
   const cause: OwnCause = { kind: 'not-saved', operation: 'save-previous' };
   const facts = prose`${why} It is needed to go back, so nothing was written.`;
-  return { ending: failed(cause, facts, { compared }), notices: [] };
+  return notApplied(cause, facts, { compared });
+}
+
+function notApplied(
+  cause: Cause,
+  why: Message,
+  options: FailureOptions,
+): Applied {
+  return { ending: failed(cause, why, options), notices: [] };
 }
 
 /** Checks what has to hold right before a PUT; where none may follow, what the apply came to. */
@@ -169,31 +174,40 @@ async function afterFailure(
   const kind = kindOf(problem);
   // Even a 429 or 503 may come from a gateway, after the service has stored the document: the branch has to tell.
   const lost = kind === 'busy' || kind === 'lost' ? problem : attempt.lost;
-  const most = kind === 'lost' ? MOST_LOST : MOST_WRITES;
   const asked = problem.kind === 'refused' ? problem.retryAfter : undefined;
   const mayRepeat =
-    kind !== 'final' && writes < most && platform.over('write') === undefined;
+    writes < MOST_WRITES[kind] && platform.over('write') === undefined;
   const isRepeated =
     mayRepeat && (await platform.pause(writes, 'write', asked));
   return { ...attempt, writes, lost, last: isRepeated ? undefined : problem };
 }
 
 /** `final`: surely not stored, and no later PUT would be. `unsent`: surely not stored. `busy`, `lost`: nobody knows. */
-function kindOf(problem: Problem): 'final' | 'unsent' | 'busy' | 'lost' {
+type Unstored = 'final' | 'unsent' | 'busy' | 'lost';
+
+/** How often a PUT is sent in all where the last one came to this. */
+const MOST_WRITES: Readonly<Record<Unstored, number>> = {
+  final: 1,
+  unsent: 6,
+  busy: 6,
+  lost: 2,
+};
+
+function kindOf(problem: Problem): Unstored {
   switch (problem.kind) {
     case 'not-signed-in':
       return 'final';
     case 'no-response':
       if (problem.sent) return 'lost';
-      return problem.cause === 'network' ? 'unsent' : 'final';
+      if (problem.cause === 'network') return 'unsent';
+      return 'final';
     case 'unexpected-response':
       // A redirect that is not followed names another place; what happened at this one it does not say.
       return 'lost';
     case 'refused':
       if (BUSY.has(problem.status)) return 'busy';
-      return AMBIGUOUS.has(problem.status) || problem.status > 504
-        ? 'lost'
-        : 'final';
+      if (AMBIGUOUS.has(problem.status) || problem.status > 504) return 'lost';
+      return 'final';
   }
 }
 
@@ -210,17 +224,15 @@ async function finish(
       kind: 'stored-differently',
       operation: 'write-topology',
     };
-    return {
-      ending: failed(cause, why, { compared, maybeStored: true }),
-      notices: [],
-    };
+    return notApplied(cause, why, { compared, maybeStored: true });
   }
 
   const { ledger, dropped, syncedAt, doubt } = confirmed.value;
   const rewritten = ledger.length === 0 ? '' : ', formatted differently';
   info(prose`Confirmed: the service holds the document${rewritten}.`);
-  const notices: Message[] = doubt === undefined ? [] : [doubt];
-  notices.push(...unseen(copied));
+  const notices: Message[] = [];
+  if (doubt !== undefined) notices.push(doubt);
+  if (copied !== null) notices.push(unseen(copied));
   if (dropped.length > 0)
     notices.push(
       prose`The service stored the document without ${listed(dropped)}: it ignores unknown keys, so they have no effect. Remove them from the file.`,
@@ -233,11 +245,8 @@ async function finish(
 }
 
 /** What an old copy before the PUT leaves open. */
-function unseen(copied: string | null): readonly Message[] {
-  if (copied === null) return [];
-  return [
-    prose`The service serves reads from a copy. The one before the PUT was made at ${quote(copied)} and was not refreshed. A later change by SQL or a workflow may have been overwritten.`,
-  ];
+function unseen(copied: string): Message {
+  return prose`The service serves reads from a copy. The one before the PUT was made at ${quote(copied)} and was not refreshed. A later change by SQL or a workflow may have been overwritten.`;
 }
 
 const RUN_AGAIN = prose`Run again for a fresh plan.`;
@@ -255,33 +264,28 @@ async function settle(
   shown: Exclude<ShownTopology, { readonly shows: 'planned' }>,
 ): Promise<Applied> {
   const { compared, lost } = attempt;
-  const isLost = lost !== undefined;
   switch (shown.shows) {
     case 'desired':
-      if (isLost) return appliedAfterAll(attempt, lost, shown.stored);
-      return appliedByOther(compared, shown.stored);
+      if (lost === undefined) return appliedByOther(compared, shown.stored);
+      return appliedAfterAll(attempt, lost, shown.stored);
     case 'other': {
       const named = await whoChanged(platform, shown.since);
       const next = joined([named ?? NOTHING, RUN_AGAIN], ' ');
-      const why = isLost
-        ? prose`${explain(lost)} The branch now holds neither the previous topology nor the new one. ${next}`
-        : prose`The branch changed between the plan and the write, so nothing was written. ${next}`;
-      const ending = failed(lost ?? OVERTAKEN, why, {
-        compared,
-        maybeStored: isLost,
-      });
-      return { ending, notices: [] };
+      if (lost === undefined) {
+        const why = prose`The branch changed between the plan and the write, so nothing was written. ${next}`;
+        return notApplied(OVERTAKEN, why, { compared });
+      }
+      const why = prose`${explain(lost)} The branch now holds neither the previous topology nor the new one. ${next}`;
+      return notApplied(lost, why, { compared, maybeStored: true });
     }
     case 'nothing': {
       const { problem } = shown;
-      const why = isLost
-        ? prose`${explain(lost)} It may have been stored: the branch could not be read afterwards. ${explain(problem)} Run again to find out.`
-        : prose`The branch could not be read again just before the PUT, so nothing was written. ${explain(problem)}`;
-      const ending = failed(lost ?? problem, why, {
-        compared,
-        maybeStored: isLost,
-      });
-      return { ending, notices: [] };
+      if (lost === undefined) {
+        const why = prose`The branch could not be read again just before the PUT, so nothing was written. ${explain(problem)}`;
+        return notApplied(problem, why, { compared });
+      }
+      const why = prose`${explain(lost)} It may have been stored: the branch could not be read afterwards. ${explain(problem)} Run again to find out.`;
+      return notApplied(lost, why, { compared, maybeStored: true });
     }
   }
 }
@@ -291,11 +295,11 @@ function appliedAfterAll(
   lost: Problem,
   { syncedAt }: StoredTopology,
 ): Applied {
-  const notice = prose`The response to the PUT was lost, but the branch holds the document. (${explain(lost)})`;
-  return {
-    ending: { outcome: 'applied', compared, syncedAt },
-    notices: [notice, ...unseen(copied)],
-  };
+  const notices = [
+    prose`The response to the PUT was lost, but the branch holds the document. (${explain(lost)})`,
+  ];
+  if (copied !== null) notices.push(unseen(copied));
+  return { ending: { outcome: 'applied', compared, syncedAt }, notices };
 }
 
 function appliedByOther(compared: Compared, stored: StoredTopology): Applied {
@@ -322,18 +326,14 @@ async function giveUp(
   problem: Problem,
 ): Promise<Applied> {
   const reason = await explainOf(problem, platform);
-  if (lost === undefined)
-    return { ending: failed(problem, reason, { compared }), notices: [] };
+  if (lost === undefined) return notApplied(problem, reason, { compared });
 
   const seen =
     compared.baseline.from === 'branch'
       ? 'The branch still shows the previous topology, but reads are cached, so the new one may have been stored.'
       : 'It may have been stored.';
   const why = prose`${reason} ${seen} Run again to check, and to write it if needed.`;
-  return {
-    ending: failed(lost, why, { compared, maybeStored: true }),
-    notices: [],
-  };
+  return notApplied(lost, why, { compared, maybeStored: true });
 }
 
 /** What a branch shows before a PUT. */
@@ -385,8 +385,8 @@ function plannedOn(
   { lost }: Attempt,
   { age, syncedAt }: Stored,
 ): ShownTopology {
-  const isOld = lost === undefined && age !== undefined;
-  return { shows: 'planned', copied: isOld ? syncedAt : null };
+  if (lost !== undefined || age === undefined) return PLANNED;
+  return { shows: 'planned', copied: syncedAt };
 }
 
 /** What the branch shows instead of the document that was planned on; undefined where it shows that one. */

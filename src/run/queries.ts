@@ -113,7 +113,8 @@ async function readFile(
     case 'file': {
       const { readQueryFile: read } = await import('../queries/file.ts');
       const list = read(file.bytes);
-      return list.ok ? list : failure(prose`${notCompared} ${list.problem}`);
+      if (list.ok) return list;
+      return failure(prose`${notCompared} ${list.problem}`);
     }
   }
 }

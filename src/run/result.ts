@@ -17,7 +17,7 @@ export interface StoredTopology {
   /** As the service returned it; null for null, absent or late, all ordinary (docs/neki.md §6.7). */
   readonly syncedAt: string | null;
   /** When the plan's run read it, in milliseconds of `Stopwatch`. */
-  readonly readAt?: number;
+  readonly readAt?: number | undefined;
   /** How old the copy was that the service answered, in milliseconds; undefined where that is not known. */
   readonly age?: number | undefined;
   /** Whether the branch's database stores it, and the service answers an older copy. */
@@ -46,9 +46,9 @@ export type Baseline =
 
 /** The document that a plan takes for what is live: the branch's, or the one that was given in its place. */
 export function liveOf(baseline: Baseline): TopologyDocument | undefined {
-  return baseline.from === 'branch' || baseline.from === 'document'
-    ? baseline.document
-    : undefined;
+  if (baseline.from === 'branch' || baseline.from === 'document')
+    return baseline.document;
+  return undefined;
 }
 
 /** A plan, what it was made from, and what else is known of it. */
@@ -162,7 +162,7 @@ export interface Failed {
   /** Whether the branch may hold the desired document although nothing confirmed it. */
   readonly maybeStored: boolean;
   /** True where the target was not found: its name may be wrong. */
-  readonly isMissing?: boolean;
+  readonly isMissing?: boolean | undefined;
 }
 
 /** What a run came to. The union is the whole truth: reports, outputs and the exit status are made from it alone. */
@@ -173,14 +173,16 @@ export interface FailureOptions {
   readonly compared?: Compared;
   /** Whether the branch may hold the file although nothing confirmed it. */
   readonly maybeStored?: boolean;
+  /** Whether the target was not found. */
+  readonly isMissing?: boolean;
 }
 
 export function failed(
   cause: Cause,
   why: Message,
-  { compared, maybeStored = false }: FailureOptions = {},
+  { compared, maybeStored = false, isMissing }: FailureOptions = {},
 ): Failed {
-  return { outcome: 'failed', cause, why, compared, maybeStored };
+  return { outcome: 'failed', cause, why, compared, maybeStored, isMissing };
 }
 
 /** Every outcome of a run. */
@@ -202,7 +204,8 @@ export function isFailure(result: RunResult): boolean {
 
 /** The comparison of a result that got as far as one. */
 export function comparedOf(result: RunResult): Compared | undefined {
-  return 'compared' in result ? result.compared : undefined;
+  if ('compared' in result) return result.compared;
+  return undefined;
 }
 
 /** Whether the file and what it was compared with differ; true when there was nothing to compare it with. */

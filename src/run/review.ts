@@ -1,4 +1,4 @@
-import { inWords } from '../message/lists.ts';
+import { agreeing, inWords } from '../message/lists.ts';
 import {
   joined,
   type Message,
@@ -15,7 +15,7 @@ import {
   wholeDigest,
 } from '../topology/plan/mark.ts';
 import type { Plan } from '../topology/plan/plan.ts';
-import type { FileLocation, WriteOptions } from './request.ts';
+import type { FileLocation, Origin, WriteOptions } from './request.ts';
 import type { Compared } from './result.ts';
 import type { PullRequestPlans, ShownPlan } from './services.ts';
 
@@ -26,11 +26,12 @@ export function reviewRemedy({
   file,
   origin,
 }: FileLocation & WriteOptions): Message {
-  const base =
-    origin === undefined
-      ? NOTHING
-      : prose` to ${quoteWhole(origin.ref.replace(/^refs\/heads\//, ''))}`;
-  return prose`Open a pull request${base} that changes ${quoteWhole(file)}, even if only a comment. Its plan shows what is left to apply. Merge it; the run for the merge then passes.`;
+  return prose`Open a pull request${baseText(origin)} that changes ${quoteWhole(file)}, even if only a comment. Its plan shows what is left to apply. Merge it; the run for the merge then passes.`;
+}
+
+function baseText(origin: Origin | undefined): Message {
+  if (origin === undefined) return NOTHING;
+  return prose` to ${quoteWhole(origin.ref.replace(/^refs\/heads\//, ''))}`;
 }
 
 /** How a plan stands to those that were shown. */
@@ -69,7 +70,7 @@ export async function reviewOf(
   if (text !== undefined) return { kind: 'as-reviewed', pulls, text };
   const doubts = distinct(search.doubts).slice(0, MOST_NAMED);
   const unseen = unseenText(plan, search.missing);
-  const why = joined([prose`Not as reviewed.`, unseen, ...doubts], ' ');
+  const why = joined([prose`Not as reviewed.`, unseen].concat(doubts), ' ');
   return { kind: search.isNone ? 'none' : 'differs', pulls, text: why };
 }
 
@@ -119,7 +120,7 @@ function addShown(search: ReviewSearch, shown: ShownPlan): void {
 }
 
 function pullsText(pulls: readonly number[]): Message {
-  const noun = pulls.length === 1 ? 'pull request' : 'pull requests';
+  const noun = agreeing(pulls.length, 'pull request', 'pull requests');
   return prose`${noun} ${inWords(pulls.map(pullRequest))}`;
 }
 
@@ -148,7 +149,8 @@ function unseenText(plan: Plan, missing: ReadonlySet<string>): Message {
   const titles = unseen
     .slice(0, MOST_NAMED)
     .map((change) => describeChange(change).title);
+  const named = prose`No merged pull request showed: ${joined(titles, ', ')}`;
   const rest = unseen.length - titles.length;
-  const more = rest > 0 ? prose` and ${rest} more` : NOTHING;
-  return prose`No merged pull request showed: ${joined(titles, ', ')}${more}.`;
+  if (rest > 0) return prose`${named} and ${rest} more.`;
+  return prose`${named}.`;
 }

@@ -1,4 +1,4 @@
-import { nameList, shardList } from '../message/lists.ts';
+import { agreeing, nameList, shardList } from '../message/lists.ts';
 import { joined, type Message, prose, quoteWhole } from '../message/message.ts';
 import { receivingShards } from '../topology/evidence/evidence.ts';
 import type { Plan, ThreeWay } from '../topology/plan/plan.ts';
@@ -30,7 +30,8 @@ export async function askRouters(
   // This router has not seen the PUT yet, or the stored topology is another one.
   const former = new TopologyDocument(before.stored);
   const isFormer = ledgerOf(former, stored, threeWay.form) !== undefined;
-  return [isFormer ? UNKNOWN_ROUTERS : OVERWRITTEN];
+  if (isFormer) return [UNKNOWN_ROUTERS];
+  return [OVERWRITTEN];
 }
 
 async function sinceWhen(
@@ -71,15 +72,16 @@ export async function withoutWorkflows(
   const { situation } = plan;
   if (!('underWay' in situation)) return { plan, notices: [] };
   const { underWay, completed } = situation;
-  const notices =
-    completed.length === 0 ? [] : [onlyAfterwards(completed, FINISHED)];
+  const notices: Message[] = [];
+  if (completed.length > 0) notices.push(onlyAfterwards(completed, FINISHED));
   if (underWay.length === 0 || routers?.isProven !== true)
     return { plan, notices };
   const names = await routers.underWay();
   if (!names.ok || names.value.length > 0) return { plan, notices };
+  notices.push(onlyAfterwards(underWay, NONE_RUNS));
   return {
     plan: { ...plan, situation: { ...situation, underWay: [] } },
-    notices: [...notices, onlyAfterwards(underWay, NONE_RUNS)],
+    notices,
   };
 }
 
@@ -110,5 +112,5 @@ export async function whyNotThere(
   }
   const shards = unwritable.value.filter((uid) => receiving.has(uid));
   if (shards.length === 0) return undefined;
-  return prose`${shardList(shards)} ${shards.length === 1 ? 'has' : 'have'} no writable primary, and this change sends keys there. Nothing is written while that is so. Wait until there is one, and run again.`;
+  return prose`${shardList(shards)} ${agreeing(shards.length, 'has', 'have')} no writable primary, and this change sends keys there. Nothing is written while that is so. Wait until there is one, and run again.`;
 }

@@ -70,8 +70,9 @@ export function keysText(
   axis: Axis | undefined,
 ): string | undefined {
   if (keys === 0n) return '0 %';
-  const hasShares = axis !== undefined && axis.type !== 'range';
-  return hasShares && keys !== undefined ? renderShare(keys, axis) : undefined;
+  if (keys === undefined || axis === undefined || axis.type === 'range')
+    return undefined;
+  return renderShare(keys, axis);
 }
 
 /** A shard's share of the rows of a table, to a tenth of a percent; undefined where rows of a shard are not known. */

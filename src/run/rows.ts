@@ -80,8 +80,8 @@ export async function readRows(
   const tables = await Promise.all(
     placed.map((table) => rowsOf(table, found, counts)),
   );
-  const same = isSameEverywhere(tables) ? [SAME] : [];
-  return { tables, notices: [...found.notices, ...same, ...counts.notices()] };
+  if (isSameEverywhere(tables)) found.notices.push(SAME);
+  return { tables, notices: found.notices.concat(counts.notices()) };
 }
 
 /** The rows of tables by estimates alone. */
@@ -95,11 +95,11 @@ export function estimatedRows(
 
 function wholeScope({ topology }: TopologyDocument): RowsScope {
   const spread = topology.groupList
-    .map((group) => [...shardsOf(group)])
+    .map((group) => Array.from(shardsOf(group)))
     .filter((shards) => shards.length > 1);
   return {
-    shards: [...new Set(spread.flat())],
-    databases: [...topology.databases.keys()],
+    shards: Array.from(new Set(spread.flat())),
+    databases: Array.from(topology.databases.keys()),
     mostDatabases: MOST_DATABASES,
   };
 }
@@ -114,13 +114,13 @@ export async function findRows(
   const found: FoundRows = {
     tables: new Map(),
     shards,
-    notices: [...leftOut(scope)],
+    notices: leftOut(scope),
   };
   const questions = shards.flatMap((shard) =>
     names.map((name) => ({ shard, name })),
   );
 
-  const unread = new Map<string, string[]>();
+  const unread = new Map<string, Set<string>>();
   let rest: typeof questions = [];
   for (let at = 0; at < questions.length; at += CONNECTIONS_AT_ONCE) {
     const some = questions.slice(at, at + CONNECTIONS_AT_ONCE);
@@ -128,7 +128,7 @@ export async function findRows(
       some.map(async ({ shard, name }) => {
         const estimates = await database.estimatesOn(shard, name);
         if (!estimates.ok)
-          remembered(unread, estimates.problem, () => []).push(shard);
+          remembered(unread, estimates.problem, () => new Set()).add(shard);
         else addEstimates(found, { shard, name }, estimates.value);
         return estimates.ok;
       }),
@@ -141,20 +141,15 @@ export async function findRows(
 
   for (const [why, where] of unread)
     found.notices.push(
-      prose`${shardList([...new Set(where)])} could not be read: ${quoteWhole(why)}.`,
+      prose`${shardList(where)} could not be read: ${quoteWhole(why)}.`,
     );
-  if (rest.length > 0)
-    found.notices.push(
-      prose`${shardList([...new Set(rest.map(({ shard }) => shard))])} were not asked after that.`,
-    );
+  const unasked = new Set(rest.map(({ shard }) => shard));
+  if (unasked.size > 0)
+    found.notices.push(prose`${shardList(unasked)} were not asked after that.`);
   return found;
 }
 
-function leftOut({
-  shards,
-  databases,
-  mostDatabases,
-}: RowsScope): readonly Message[] {
+function leftOut({ shards, databases, mostDatabases }: RowsScope): Message[] {
   const notices: Message[] = [];
   if (shards.length > MOST_SHARDS)
     notices.push(
@@ -215,7 +210,8 @@ function spreadTable(
 
 /** What a change would look for on another shard; nothing where that cannot be told by intervals. */
 export function movesOf({ movement }: PlacementChange): readonly Move[] {
-  return movement.kind === 'intervals' ? movement.moves : [];
+  if (movement.kind !== 'intervals') return [];
+  return movement.moves;
 }
 
 async function rowsOf(
@@ -226,12 +222,11 @@ async function rowsOf(
   const keys = keysByShard(side);
   const onShards = await Promise.all(
     found.shards.map(async (shard): Promise<RowsOnShard> => {
-      const isServed = side.shards.includes(shard);
       const estimate = { count: estimates.get(shard), isExact: false };
-      const rows = isServed
-        ? await counts.all(table, shard, estimate)
-        : estimate;
-      return { shard, keys: isServed ? keys?.get(shard) : 0n, rows };
+      if (!side.shards.includes(shard))
+        return { shard, keys: 0n, rows: estimate };
+      const rows = await counts.all(table, shard, estimate);
+      return { shard, keys: keys?.get(shard), rows };
     }),
   );
   const shards = onShards.filter(
@@ -321,7 +316,7 @@ class Counts {
     const notices = Array.from(
       this.#unread,
       ([why, names]) =>
-        prose`Rows of ${nameList([...names], 'table')} could not be counted: ${quoteWhole(why)}.`,
+        prose`Rows of ${nameList(names, 'table')} could not be counted: ${quoteWhole(why)}.`,
     );
     if (this.#left.size > 0)
       notices.push(

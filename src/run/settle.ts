@@ -40,7 +40,7 @@ export async function settle(
   const { decision } = consented;
   const compared: Compared = { ...comparison, decision };
   const drifters = await whoDrifted(compared, services);
-  const notices = [...planned.notices, ...consented.notices, ...drifters];
+  const notices = planned.notices.concat(consented.notices, drifters);
   const ending = await endingOf(compared, request, services);
 
   const { platform } = services;
@@ -64,7 +64,8 @@ async function whoDrifted(
     ? null
     : new Date(synced - HOUR_MS).toISOString();
   const who = await whoChanged(platform, since);
-  return who === undefined ? [] : [who];
+  if (who === undefined) return [];
+  return [who];
 }
 
 /** What a comparison comes to: `planned` where a PUT may follow, and else an outcome after which nothing is written. */
@@ -89,8 +90,8 @@ async function endingOf(
   if (decision.kind === 'apply') return { outcome: 'planned', compared };
 
   const isDrifted = decision.kind === 'drifted';
-  if (mode !== 'apply')
-    return isDrifted ? drifted : { outcome: 'blocked', compared };
+  const blocked: Ending = { outcome: 'blocked', compared };
+  if (mode !== 'apply') return isDrifted ? drifted : blocked;
 
   // What looks like drift or danger to an old run may be what a later commit has brought, and is no fault of this one.
   const standing = await services.stage('Check the ref', () =>
@@ -98,9 +99,10 @@ async function endingOf(
   );
   if (standing.kind === 'superseded')
     return { outcome: 'superseded', compared, why: standing.why };
-  if (!isDrifted) return { outcome: 'blocked', compared };
+  if (!isDrifted) return blocked;
 
   // `on-drift: overwrite` is no way on for a preview that may not write the branch at all.
   const why = await askProduction(request, services);
-  return why === undefined ? drifted : { outcome: 'blocked', compared, why };
+  if (why === undefined) return drifted;
+  return { outcome: 'blocked', compared, why };
 }

@@ -1,9 +1,9 @@
 import type { Ended as WaitEnd } from '../deadline.ts';
+import { agreeing } from '../message/lists.ts';
 import {
   input,
   joined,
   type Message,
-  NOTHING,
   type OwnWords,
   prose,
   quote,
@@ -144,15 +144,15 @@ async function waitForShards(
       log.info(
         prose`The branch’s shards could not be listed. ${explain(problem)}`,
       );
-      return mayPass(problem) ? awaitedText(listing, need) : undefined;
+      if (!mayPass(problem)) return undefined;
+      return awaitedText(listing, need);
     }
 
     listing = listingOf(listed.value, need);
     const awaited = awaitedText(listing, need);
     if (awaited !== undefined) hopeless ??= wrongAnyway(need, listed.value);
-    return hopeless === undefined || hopeless.length === 0
-      ? awaited
-      : undefined;
+    if (hopeless !== undefined && hopeless.length > 0) return undefined;
+    return awaited;
   };
 
   const waited = await waitUntil(findMissing, platform, log);
@@ -169,10 +169,10 @@ function endingOf(
   { need, target }: { readonly need: ShardNeed; readonly target: Target },
 ): Failed | undefined {
   const { shards, missing, unlisted } = listing;
-  if (ended === undefined)
-    return shards === undefined && unlisted !== undefined
-      ? withoutList(need, unlisted)
-      : undefined;
+  if (ended === undefined) {
+    if (shards !== undefined || unlisted === undefined) return undefined;
+    return withoutList(need, unlisted);
+  }
 
   const isMissing = missing.length > 0 && ended !== 'cancelled';
   const cause: OwnCause = isMissing
@@ -180,7 +180,7 @@ function endingOf(
     : causeOf('list-shards', ended);
   const facts = prose`After ${durationText(time)} of waiting, ${stateText(listing, target)}, so nothing was written.`;
   const remedies = remediesFor(listing, target, ended);
-  return failed(cause, joined([facts, ...remedies], ' '));
+  return failed(cause, joined([facts].concat(remedies), ' '));
 }
 
 /** A document that names its shards cannot be sent while nobody knows which they are; one with uids can. */
@@ -202,20 +202,17 @@ function awaitedText(
   if (count === 0 || (missing.length > 0 && !mayBeMissing)) return undefined;
 
   const known = namesOf(shards);
-  const names = [
-    ...missing.map((name) => missingText(name, known)),
-    ...unready.map(
-      (shard) => prose`${quote(nameOf(shard))}, which is not ready`,
-    ),
-  ];
+  const names = missing.map((name) => missingText(name, known));
+  for (const shard of unready)
+    names.push(prose`${quote(nameOf(shard))}, which is not ready`);
   return prose`shards, of which ${needed - count} of ${needed} are ready: ${shortened(names, '; ')}`;
 }
 
 function missingText(name: string, known: readonly string[]): Message {
+  const text = prose`${quote(name)}, which no shard is named`;
   const near = nearest(name, known);
-  const hint =
-    near === undefined ? NOTHING : prose` (Did you mean ${quote(near)}?)`;
-  return prose`${quote(name)}, which no shard is named${hint}`;
+  if (near === undefined) return text;
+  return prose`${text} (Did you mean ${quote(near)}?)`;
 }
 
 function listingOf(
@@ -245,7 +242,7 @@ function wrongAnyway(
   const ofRules = found.filter(
     ({ severity, id }) => severity === 'error' && id !== 'shard-not-ready',
   );
-  return [...ofNames, ...ofRules];
+  return ofNames.concat(ofRules);
 }
 
 function stateText(
@@ -255,14 +252,13 @@ function stateText(
   const branch = quoteWhole(targetName(target));
   const names = (list: readonly string[]): Message =>
     shortened(list.map(quote), ', ');
-  const parts = [
-    missing.length === 0
-      ? NOTHING
-      : prose`${branch} has no shard named ${names(missing)}`,
-    unready.length === 0
-      ? NOTHING
-      : prose`${names(unready.map(nameOf))} of ${branch} ${unready.length === 1 ? 'is' : 'are'} not ready`,
-  ];
+  const parts: Message[] = [];
+  if (missing.length > 0)
+    parts.push(prose`${branch} has no shard named ${names(missing)}`);
+  if (unready.length > 0)
+    parts.push(
+      prose`${names(unready.map(nameOf))} of ${branch} ${agreeing(unready.length, 'is', 'are')} not ready`,
+    );
   return joined(parts, ', and ');
 }
 
@@ -296,5 +292,6 @@ function shortened<Separator extends string>(
 ): Message {
   const rest = names.length - MOST_NAMED;
   const shown = joined(names.slice(0, MOST_NAMED), separator);
-  return rest > 0 ? prose`${shown} and ${rest} more` : shown;
+  if (rest > 0) return prose`${shown} and ${rest} more`;
+  return shown;
 }

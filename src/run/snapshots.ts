@@ -28,12 +28,13 @@ export async function readSnapshots(
   if (tables.length === 0 || platform === undefined)
     return { found, notices: [] };
 
-  const age = await readAge(platform, { now });
-  const notices = [...age.notices];
+  const doubt = await doubtOfAge(platform, { now });
+  const notices: Message[] = [];
+  if (doubt !== undefined) notices.push(doubt);
   const schemas = Map.groupBy(tables, ({ database, schema }) =>
     JSON.stringify([database, schema]),
   );
-  for (const ofSchema of [...schemas.values()].slice(0, MOST_SCHEMAS)) {
+  for (const ofSchema of schemas.values().take(MOST_SCHEMAS)) {
     const [{ database, schema } = { database: '', schema: '' }] = ofSchema;
     const read = await platform.readSchema(database, schema);
     if (!read.ok) {
@@ -45,7 +46,7 @@ export async function readSnapshots(
     const names = namesIn(read.value, schema);
     const listed = live.topology.databases.get(database)?.schemas.get(schema);
     const isOfBranch = listed?.tables.keys().some((name) => names.has(name));
-    const provesAbsence = age.isFresh && isOfBranch === true;
+    const provesAbsence = doubt === undefined && isOfBranch === true;
     for (const { name, table } of ofSchema) {
       if (names.has(table)) found.set(name, { kind: 'in-snapshot' });
       else if (provesAbsence) found.set(name, { kind: 'not-in-snapshot' });
@@ -54,23 +55,18 @@ export async function readSnapshots(
   return { found, notices };
 }
 
-interface SnapshotAge {
-  readonly isFresh: boolean;
-  readonly notices: readonly Message[];
-}
-
-async function readAge(
+/** Why a snapshot may be too old to prove anything; undefined for a fresh one. */
+async function doubtOfAge(
   platform: Platform,
   { now }: Clock,
-): Promise<SnapshotAge> {
+): Promise<Message | undefined> {
   const branch = await platform.readBranch();
-  if (!branch.ok) {
-    const notice = prose`The age of the schema snapshot could not be read: ${explain(branch.problem)}`;
-    return { isFresh: false, notices: [notice] };
-  }
+  if (!branch.ok)
+    return prose`The age of the schema snapshot could not be read: ${explain(branch.problem)}`;
+
   const madeAt = branch.value.schemaMadeAt;
-  const isFresh = madeAt !== undefined && now() - madeAt <= FRESH_MS;
-  return { isFresh, notices: isFresh ? [] : [OLD_SNAPSHOT] };
+  if (madeAt !== undefined && now() - madeAt <= FRESH_MS) return undefined;
+  return OLD_SNAPSHOT;
 }
 
 /** How the service writes names is not known: alone, or after their schema. */

@@ -87,13 +87,12 @@ export async function readTableHistory(
   }
 
   const { steps, unread, newest, oldest } = found;
-  const first =
-    isWhole && oldest ? firstStep(oldest, table, found.skipped) : [];
+  if (isWhole && oldest) addFirst(found, oldest, table);
   return {
     table,
     now: newest && whereaboutsOf(newest.document, table),
     isListed: newest !== undefined && isListedIn(newest.document, table),
-    steps: [...steps, ...first],
+    steps,
     unread,
     cut: log.cut,
   };
@@ -106,7 +105,7 @@ interface Found {
   newest: Version | undefined;
   oldest: Version | undefined;
   /** Commits behind the oldest version that could not be read. */
-  skipped: readonly FileCommit[];
+  skipped: FileCommit[];
 }
 
 /** Adds a version behind those found; what it says of the one after it, if that changed anything. */
@@ -117,7 +116,7 @@ function addVersion(
 ): TableStep | undefined {
   if ('why' in version) {
     found.unread.push(version);
-    found.skipped = [...found.skipped, version.commit];
+    found.skipped.push(version.commit);
     return undefined;
   }
 
@@ -164,7 +163,8 @@ function since(
   const from = commits.findIndex(
     ({ time }) => time !== undefined && time <= at,
   );
-  return from < 0 ? [] : commits.slice(from);
+  if (from < 0) return [];
+  return commits.slice(from);
 }
 
 /** What is known of the commits around a step. */
@@ -190,15 +190,15 @@ function stepBetween(
   );
 }
 
-/** The oldest version that is known, if it places the table. */
-function firstStep(
+/** Adds the oldest version that is known, if it places the table. */
+function addFirst(
+  { steps, skipped }: Found,
   { commit, document }: Version,
   table: TableName,
-  skipped: readonly FileCommit[],
-): readonly TableStep[] {
+): void {
   const where = whereaboutsOf(document, table);
-  if (where.kind === 'nowhere') return [];
-  return [{ commit, where, change: undefined, orEarlier: skipped }];
+  if (where.kind === 'nowhere') return;
+  steps.push({ commit, where, change: undefined, orEarlier: skipped });
 }
 
 async function documentAt(

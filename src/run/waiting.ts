@@ -76,9 +76,8 @@ function pauseAfter(round: number): number {
 }
 
 function waitingText(missing: Message, time: number | undefined): Message {
-  const soFar =
-    time === undefined ? NOTHING : prose`, ${durationText(time)} so far`;
-  return prose`Waiting for ${missing}${soFar}.`;
+  if (time === undefined) return prose`Waiting for ${missing}.`;
+  return prose`Waiting for ${missing}, ${durationText(time)} so far.`;
 }
 
 /** Pauses, or as long as the time allows; false where it allows nothing worth it. */

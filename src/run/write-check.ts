@@ -112,7 +112,11 @@ export async function checkBeforeWriting(
     case 'unknown':
       // The first attempt comes with its push. A later one may come after any number of others.
       if (request.attempt === 1)
-        return ok({ notices: [...notices, standing.why], carried, platform });
+        return ok({
+          notices: notices.concat(standing.why),
+          carried,
+          platform,
+        });
       return blocked(
         prose`${standing.why} A re-run could restore an old topology, so nothing was written. Add the permission ${code('contents: read')} to the job, or start a new run.`,
       );
@@ -198,12 +202,13 @@ function standingOf(
       : 'contains another version of';
   const by =
     pull === undefined ? NOTHING : prose` (pull request ${pullRequest(pull)})`;
-  const there =
-    pull === undefined
-      ? prose`The run for that commit reports the result.`
-      : prose`Pull request ${pullRequest(pull)} reports the result.`;
-  const why = prose`Superseded: ${branch} is now at ${code(commit.slice(0, 12))}${by}, which ${has} ${quoteWhole(path)}. Nothing was written here. ${there} If no run started for that commit, start one on ${branch}.`;
+  const why = prose`Superseded: ${branch} is now at ${code(commit.slice(0, 12))}${by}, which ${has} ${quoteWhole(path)}. Nothing was written here. ${reporterText(pull)} reports the result. If no run started for that commit, start one on ${branch}.`;
   return { kind: 'superseded', why };
+}
+
+function reporterText(pull: number | undefined): Message {
+  if (pull === undefined) return prose`The run for that commit`;
+  return prose`Pull request ${pullRequest(pull)}`;
 }
 
 function isSameText(theirs: Uint8Array, ours: Uint8Array): boolean {

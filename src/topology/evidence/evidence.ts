@@ -22,12 +22,14 @@ export interface TableQuestion extends TableName {
   /** As changes name it: `database.schema.table`. */
   readonly name: string;
   /** Only the rows whose column holds a value in one of these intervals are asked for. */
-  readonly slice?: {
-    readonly column: string;
-    readonly intervals: readonly Interval[];
-    /** Whether the rows without a value there are in question, too. */
-    readonly isNullAsked: boolean;
-  };
+  readonly slice?:
+    | {
+        readonly column: string;
+        readonly intervals: readonly Interval[];
+        /** Whether the rows without a value there are in question, too. */
+        readonly isNullAsked: boolean;
+      }
+    | undefined;
   /** Its rows are counted so far at least. */
   readonly counted?: number | undefined;
   /** Whether the sequences that it owns are asked for, where it has rows. */
