@@ -5,7 +5,6 @@ import type { TableName } from '../topology/catalog.ts';
 import {
   type FoundTables,
   isDoubtful,
-  lists,
   listsMore,
   questionsOf,
   scopesOf,
@@ -16,6 +15,7 @@ import type { Seen } from '../topology/impact/change-base.ts';
 import { tablesText } from '../topology/impact/table-text.ts';
 import { withEvidence } from '../topology/plan/making.ts';
 import type { Plan } from '../topology/plan/plan.ts';
+import { isListedIn } from '../topology/topology-document.ts';
 import { listedBefore, type Versions } from './history.ts';
 import type { DecisionOptions } from './request.ts';
 import { whyNotThere } from './routers.ts';
@@ -139,7 +139,7 @@ async function lookAtTables(
   const { live, desired } = threeWay;
   const { database, versions, counted } = sources;
   const isNew = (table: TableName): boolean =>
-    !lists(live, table) && lists(desired, table);
+    !isListedIn(live, table) && isListedIn(desired, table);
   const { questions, left } = questionsOf(changes, {
     found: unlisted,
     isAsked: database === undefined ? isNew : () => true,

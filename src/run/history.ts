@@ -5,7 +5,7 @@ import {
   type ShardNames,
 } from '../topology/document/placeholders.ts';
 import { readTopology } from '../topology/document/reading.ts';
-import { lists, type TableQuestion } from '../topology/evidence/evidence.ts';
+import type { TableQuestion } from '../topology/evidence/evidence.ts';
 import type { EarlierVersion, FileVersion } from '../topology/file-version.ts';
 import { replayed } from '../topology/keyed.ts';
 import type { Situation, ThreeWay } from '../topology/plan/plan.ts';
@@ -14,7 +14,7 @@ import {
   mayBeFinished,
   mayReturn,
 } from '../topology/plan/three-way.ts';
-import { TopologyDocument } from '../topology/topology-document.ts';
+import { isListedIn, TopologyDocument } from '../topology/topology-document.ts';
 import type {
   BaselineOptions,
   FileLocation,
@@ -256,7 +256,7 @@ export async function listedBefore(
     const { document } = version;
     isEarlier ||= document.canonical(form).text !== wanted;
     if (!isEarlier) continue;
-    const listed = tables.filter((table) => lists(document, table));
+    const listed = tables.filter((table) => isListedIn(document, table));
     for (const { name } of listed) found.add(name);
     if (found.size === tables.length) break;
   }

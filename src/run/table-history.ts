@@ -5,13 +5,12 @@ import { readTopology } from '../topology/document/reading.ts';
 import type { FileCommit, FileLog } from '../topology/file-version.ts';
 import {
   compareWhereabouts,
-  isListedIn,
   type Whereabouts,
   type WhereChange,
   whereaboutsOf,
 } from '../topology/impact/table-history.ts';
 import { isNekiForm } from '../topology/model/topology.ts';
-import { TopologyDocument } from '../topology/topology-document.ts';
+import { isListedIn, TopologyDocument } from '../topology/topology-document.ts';
 
 /** Since when the rows of a table are somewhere. */
 export interface TableStep {

@@ -1,3 +1,4 @@
+import type { TableName } from './catalog.ts';
 import {
   type ArrayNode,
   type Document,
@@ -127,6 +128,18 @@ function withoutKeys(
   return withParts(
     onlyMembers(node, (key) => !gone.includes(key)),
     within,
+  );
+}
+
+/** Whether a document has an entry of a table's own. */
+export function isListedIn(
+  { topology }: TopologyDocument,
+  { database, schema, table }: TableName,
+): boolean {
+  const place = topology.databases.get(database)?.schemas.get(schema);
+  return (
+    place?.tables.has(table) === true ||
+    place?.referenceTables.has(table) === true
   );
 }
 

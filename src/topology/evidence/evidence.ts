@@ -15,7 +15,7 @@ import type { ChangeClass } from '../impact/change-class.ts';
 import type { PlacementChange } from '../impact/kinds/placement.ts';
 import type { Axis, Interval } from '../model/key-range.ts';
 import { resolveNamed } from '../model/resolution.ts';
-import type { TopologyDocument } from '../topology-document.ts';
+import { isListedIn, type TopologyDocument } from '../topology-document.ts';
 
 /** A table of which a plan would have to know whether it has rows. */
 export interface TableQuestion extends TableName {
@@ -221,7 +221,7 @@ export function routedAnew(
   const tables = names
     .slice(0, MOST_QUESTIONS)
     .flatMap((name) => tableNamed(name) ?? []);
-  return tables.filter((table) => lists(desired, table));
+  return tables.filter((table) => isListedIn(desired, table));
 }
 
 /** The lookup tables of unique global secondary indexes that some changes begin to use, or use in another way. */
@@ -342,18 +342,6 @@ function intervalsIn({ movement }: PlacementChange): InQuestion | undefined {
   return undefined;
 }
 
-/** Whether a document has an entry of a table's own. */
-export function lists(
-  { topology }: TopologyDocument,
-  { database, schema, table }: TableName,
-): boolean {
-  const found = topology.databases.get(database)?.schemas.get(schema);
-  return (
-    found !== undefined &&
-    (found.tables.has(table) || found.referenceTables.has(table))
-  );
-}
-
 /** Whether a document has entries of tables that another one has not. */
 export function listsMore(
   { topology }: TopologyDocument,
@@ -368,7 +356,7 @@ export function listsMore(
           [tables, referenceTables].some((names) =>
             names
               .keys()
-              .some((table) => !lists(other, { database, schema, table })),
+              .some((table) => !isListedIn(other, { database, schema, table })),
           ),
         ),
     );

@@ -87,9 +87,6 @@ export interface ChangeText {
 /** No table at all. */
 export const NO_TABLES: TableSet = { listed: [], unlisted: [] };
 
-/** What changes have in common that concern no table; the old document undoes them. */
-export const IN_WORDS = { tables: NO_TABLES, reversible: 'yes' } as const;
-
 /** A change that many tables have in common, and these. */
 export interface Bucket<Of extends ChangeBase> {
   readonly change: Of;

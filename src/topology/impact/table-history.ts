@@ -25,18 +25,6 @@ export type Whereabouts =
 /** What moves the rows of a table, or what decides where they are. */
 export type WhereChange = PlacementChange | ReferenceChange;
 
-/** Whether a document lists a table. */
-export function isListedIn(
-  { topology }: TopologyDocument,
-  { database, schema, table }: TableName,
-): boolean {
-  const place = topology.databases.get(database)?.schemas.get(schema);
-  return (
-    place?.tables.has(table) === true ||
-    place?.referenceTables.has(table) === true
-  );
-}
-
 /** Where a document puts the rows of a table, whether it lists it or not. */
 export function whereaboutsOf(
   { resolution, topology }: TopologyDocument,

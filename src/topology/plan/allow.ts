@@ -103,9 +103,9 @@ function* linesOf(source: Source): Generator<Line> {
 }
 
 function readEntry(text: string): Result<Entry, Message> {
-  const colon = text.indexOf(':');
-  const name = colon < 0 ? text : text.slice(0, colon).trim();
-  const value = colon < 0 ? undefined : text.slice(colon + 1).trim();
+  const [, before = text, behind] = /^([^:]*):(.*)$/s.exec(text) ?? [];
+  const name = before.trim();
+  const value = behind?.trim();
 
   if (name === 'workflow') return readWorkflow(text, value);
   if (name === 'unknown' && value !== undefined) return readKey(text, value);

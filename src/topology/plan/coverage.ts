@@ -31,16 +31,19 @@ export function concernedNames(change: Change): readonly string[] {
   const concerned = concernedIn(change);
   if (concerned.length > 0) return concerned.map(nameOf);
   // Its index or its authority is all that it concerns.
-  return ['index' in change ? `${change.index}.${UNLISTED}` : nameOf({})];
+  if ('index' in change) return [`${change.index}.${UNLISTED}`];
+  return [nameOf({})];
 }
 
 function nameOf(concerned: string | UnlistedScope): string {
   if (typeof concerned === 'string') return concerned;
   const { database, schema } = concerned;
-  const parts = [database, schema].map((name) =>
-    name === undefined ? UNLISTED : dotted(name),
-  );
-  return [...parts, UNLISTED].join('.');
+  return `${nameOrUnlisted(database)}.${nameOrUnlisted(schema)}.${UNLISTED}`;
+}
+
+function nameOrUnlisted(name: string | undefined): string {
+  if (name === undefined) return UNLISTED;
+  return dotted(name);
 }
 
 /** Of what a change concerns, the names that no permission covers. */
@@ -68,16 +71,17 @@ export function uncoveredText(
   const listed = concerned.filter((one) => typeof one === 'string');
   const unlisted = concerned.filter((one) => typeof one !== 'string');
   const scopes = new Map(unlisted.map((scope) => [scopeKey(scope), scope]));
-  const indexes = changes.flatMap((change) =>
-    'index' in change && concernedIn(change).length === 0 ? change.index : [],
-  );
+  const indexes = changes
+    .filter((change) => change.kind === 'global-secondary-index')
+    .filter((change) => concernedIn(change).length === 0)
+    .map(({ index }) => index);
 
   const parts: Message[] = [];
-  if (listed.length > 0)
-    parts.push(nameList([...new Set(listed)], nounOf(changes)));
-  if (scopes.size > 0) parts.push(unlistedText([...scopes.values()], 'any'));
+  if (listed.length > 0) parts.push(nameList(new Set(listed), nounOf(changes)));
+  if (scopes.size > 0)
+    parts.push(unlistedText(Array.from(scopes.values()), 'any'));
   if (indexes.length > 0)
-    parts.push(prose`the index ${nameList([...new Set(indexes)], 'index')}`);
+    parts.push(prose`the index ${nameList(new Set(indexes), 'index')}`);
   if (parts.length === 0) return prose`the cluster`;
   return joined(parts, ' and ');
 }
@@ -136,12 +140,12 @@ function coveringOf(
   const isPartial = labels.some(({ covers }) => covers !== undefined);
   const digests = isPartial ? askedDigests(change) : [];
 
-  return (name, at) => [
-    ...keys,
-    ...(byName.get(name) ?? []),
-    ...open.filter(({ pattern = '*' }) => fits(name, pattern)),
-    ...labels.filter(({ covers }) => covers?.has(digests[at] ?? '') ?? true),
-  ];
+  return (name, at) =>
+    keys.concat(
+      byName.get(name) ?? [],
+      open.filter(({ pattern = '*' }) => fits(name, pattern)),
+      labels.filter(({ covers }) => covers?.has(digests[at] ?? '') ?? true),
+    );
 }
 
 function isOfKey(permission: Permission, change: Change): boolean {

@@ -11,7 +11,6 @@ import {
 } from '../../message/message.ts';
 import { type Change, isBlocked } from '../impact/change.ts';
 import type { Seen, TableSet } from '../impact/change-base.ts';
-import type { PlacementChange } from '../impact/kinds/placement.ts';
 import { tablesText } from '../impact/table-text.ts';
 import { type Axis, type Interval, renderShare } from '../model/key-range.ts';
 import type { Excess, Limits } from './decision.ts';
@@ -31,11 +30,12 @@ export function findExcess(
   if (touching.length === 0) return [];
 
   const touched = touchedBy(touching);
-  const excess: Excess[] = [];
-  if (keys !== undefined) excess.push(...keyExcess(touching, keys));
-  if (tables !== undefined) excess.push(...tableExcess(touched, tables));
-  if (rows !== undefined) excess.push(...rowExcess(touched, rows));
-  return excess;
+  const excesses = [
+    keyExcess(touching, keys),
+    tableExcess(touched, tables),
+    rowExcess(touched, rows),
+  ];
+  return excesses.filter((excess) => excess !== undefined);
 }
 
 /** Whether a change may keep queries from rows; what is proven to have none is none. */
@@ -55,86 +55,69 @@ function touchesRows(change: Change): boolean {
 /** The change that goes past the limit the furthest. */
 function keyExcess(
   changes: readonly Change[],
-  most: number,
-): readonly Excess[] {
-  const shares = changes.flatMap((change) => shareOf(change) ?? []);
+  most: number | undefined,
+): Excess | undefined {
+  if (most === undefined) return undefined;
+
+  // A reference table has no keys: each shard has all of it.
+  const keyed = changes.filter(({ kind }) => kind !== 'reference-table');
+  const shares = keyed.map((change) => ({ change, keys: shareOf(change) }));
   const [largest] = shares.toSorted(
-    (one, other) => sizeOf(other) - sizeOf(one),
+    (one, other) => other.keys.hundredths - one.keys.hundredths,
   );
-  if (largest === undefined || sizeOf(largest) <= most) return [];
+  if (largest === undefined || largest.keys.hundredths <= most)
+    return undefined;
 
-  const { kind: why, text: share, tables } = largest;
-  return [{ kind: 'keys', most, share, why, tables }];
+  const { why, share } = largest.keys;
+  return { kind: 'keys', most, share, why, tables: largest.change.tables };
 }
 
-/** The share of its keys that a change concerns. */
-interface KeyShare {
-  readonly kind: 'share' | 'range' | 'unknown';
-  readonly text: string | undefined;
+/** The share of its keys that a change concerns; without a number it is more than any limit. */
+interface KeyShare extends Pick<Excess & { kind: 'keys' }, 'why' | 'share'> {
   readonly hundredths: number;
-  readonly tables: TableSet;
 }
 
-/** Without a number it is more than any limit. */
-function sizeOf({ kind, hundredths }: KeyShare): number {
-  return kind === 'share' ? hundredths : Number.POSITIVE_INFINITY;
-}
+const ALL: KeyShare = { why: 'share', share: '100 %', hundredths: WHOLE };
 
-function shareOf(change: Change): KeyShare | undefined {
-  const { tables } = change;
-  switch (change.kind) {
-    case 'placement':
-      return shareOfPlacement(change);
-    // A reference table has no keys: each shard has all of it.
-    case 'reference-table':
-      return undefined;
-    default:
-      return { kind: 'unknown', text: undefined, hundredths: 0, tables };
-  }
-}
+const UNEVEN: KeyShare = {
+  why: 'range',
+  share: undefined,
+  hundredths: Number.POSITIVE_INFINITY,
+};
 
-function shareOfPlacement({ movement, tables }: PlacementChange): KeyShare {
-  const all: KeyShare = {
-    kind: 'share',
-    text: '100 %',
-    hundredths: WHOLE,
-    tables,
-  };
-  const unknown: KeyShare = {
-    kind: 'unknown',
-    text: undefined,
-    hundredths: 0,
-    tables,
-  };
+const UNKNOWN: KeyShare = {
+  why: 'unknown',
+  share: undefined,
+  hundredths: Number.POSITIVE_INFINITY,
+};
+
+function shareOf(change: Change): KeyShare {
+  if (change.kind !== 'placement') return UNKNOWN;
+
+  const { movement } = change;
   switch (movement.kind) {
     case 'intervals': {
       const { axis, moves, doubts, rest } = movement;
-      if (rest === undefined)
-        return shareOn(axis, [...moves, ...doubts], tables);
-      return unknown;
+      if (rest !== undefined) return UNKNOWN;
+      return shareOn(axis, [moves, doubts].flat());
     }
     case 'unknown':
-      if (movement.within === undefined) return unknown;
-      return shareOn(movement.within.axis, movement.within.doubts, tables);
+      if (movement.within === undefined) return UNKNOWN;
+      return shareOn(movement.within.axis, movement.within.doubts);
     default:
-      return all;
+      return ALL;
   }
 }
 
-function shareOn(
-  axis: Axis,
-  intervals: readonly Interval[],
-  tables: TableSet,
-): KeyShare {
+function shareOn(axis: Axis, intervals: readonly Interval[]): KeyShare {
   // Keys are not spread evenly over the integers (docs/neki.md §3).
-  if (axis.type === 'range')
-    return { kind: 'range', text: undefined, hundredths: 0, tables };
+  if (axis.type === 'range') return UNEVEN;
 
   const size = intervals.reduce((sum, { low, high }) => sum + high - low, 0n);
   const whole = axis.high - axis.low;
   // Rounded up: what is a little past a limit is past it.
   const hundredths = Number((size * BigInt(WHOLE) + whole - 1n) / whole);
-  return { kind: 'share', text: renderShare(size, axis), hundredths, tables };
+  return { why: 'share', share: renderShare(size, axis), hundredths };
 }
 
 /** The tables that some changes touch, and what was seen of each. */
@@ -148,7 +131,7 @@ function touchedBy(changes: readonly Change[]): Touched {
   const seen = new Map<string, Seen | undefined>();
   const unlisted = new Set<TableSet['unlisted'][number]>();
   for (const { tables, proof } of changes) {
-    for (const name of [...tables.listed, ...(tables.found ?? [])]) {
+    for (const name of tables.listed.concat(tables.found ?? [])) {
       const what = proof?.seen.get(name);
       const isEmpty = what?.kind === 'empty' || what?.kind === 'absent';
       if (!isEmpty) seen.set(name, what);
@@ -156,34 +139,36 @@ function touchedBy(changes: readonly Change[]): Touched {
     if (tables.found === undefined)
       for (const scope of tables.unlisted) unlisted.add(scope);
   }
-  return {
-    seen,
-    unlisted:
-      unlisted.size === 0 ? undefined : { listed: [], unlisted: [...unlisted] },
-  };
+  if (unlisted.size === 0) return { seen, unlisted: undefined };
+  return { seen, unlisted: { listed: [], unlisted: Array.from(unlisted) } };
 }
 
 function tableExcess(
   { seen, unlisted }: Touched,
-  most: number,
-): readonly Excess[] {
-  const isPast = seen.size > most || unlisted !== undefined;
-  return isPast ? [{ kind: 'tables', most, count: seen.size, unlisted }] : [];
+  most: number | undefined,
+): Excess | undefined {
+  if (most === undefined) return undefined;
+  if (seen.size <= most && unlisted === undefined) return undefined;
+  return { kind: 'tables', most, count: seen.size, unlisted };
 }
 
 function rowExcess(
   { seen, unlisted }: Touched,
-  most: number,
-): readonly Excess[] {
+  most: number | undefined,
+): Excess | undefined {
+  if (most === undefined) return undefined;
+
   let count = 0;
   const uncounted: string[] = [];
   for (const [name, what] of seen) {
-    const rows = what?.kind === 'rows' ? what : undefined;
-    count += rows?.count ?? 0;
-    if (rows?.count === undefined || rows.isMore) uncounted.push(name);
+    const isCounted = what?.kind === 'rows' && what.count !== undefined;
+    if (isCounted) count += what.count;
+    if (!isCounted || what.isMore) uncounted.push(name);
   }
-  const isPast = count > most || uncounted.length > 0 || unlisted !== undefined;
-  return isPast ? [{ kind: 'rows', most, count, uncounted, unlisted }] : [];
+
+  const isKnown = uncounted.length === 0 && unlisted === undefined;
+  if (isKnown && count <= most) return undefined;
+  return { kind: 'rows', most, count, uncounted, unlisted };
 }
 
 /** Why a plan is past its limits, and what to do. */
@@ -236,9 +221,10 @@ function rowCountText({
 }: Excess & { readonly kind: 'rows' }): Message {
   if (count > most) return prose`The change touches ${thousands(count)} rows`;
 
-  const names = uncounted.length === 0 ? [] : [nameList(uncounted, 'table')];
-  const places = unlisted === undefined ? [] : [tablesText(unlisted)];
-  return prose`It is unknown how many rows the change touches: those of ${inWords([...names, ...places])} were not counted to the end`;
+  const tables: Message[] = [];
+  if (uncounted.length > 0) tables.push(nameList(uncounted, 'table'));
+  if (unlisted !== undefined) tables.push(tablesText(unlisted));
+  return prose`It is unknown how many rows the change touches: those of ${inWords(tables)} were not counted to the end`;
 }
 
 /** Hundredths of a percent as people read them: "10 %", "12.5 %". */

@@ -48,12 +48,12 @@ export function findLiveOnly(
   desired: Topology,
   base: Topology | undefined,
 ): LiveOnly {
-  const files = base === undefined ? [desired] : [desired, base];
+  const files = [desired, base];
   const found: Found = { bindings: new Map(), defaults: [], others: [] };
 
   addDefault(found, {}, live, files);
   for (const [database, own] of live.databases) {
-    const twins = files.map((file) => file.databases.get(database));
+    const twins = files.map((file) => file?.databases.get(database));
     addDatabase(found, database, own, twins);
   }
 
@@ -129,9 +129,9 @@ function newNames<Key extends string>(
   twins: readonly (typeof own | undefined)[],
   key: Key,
 ): readonly string[] {
-  return [...own[key].keys()].filter(
-    (name) => !twins.some((twin) => twin?.[key].has(name)),
-  );
+  const isNew = (name: string): boolean =>
+    !twins.some((twin) => twin?.[key].has(name));
+  return own[key].keys().filter(isNew).toArray();
 }
 
 /** The Reshards whose traces only the live topology has. */

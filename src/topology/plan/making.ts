@@ -1,9 +1,10 @@
 import { digestOf } from '../equality/equality.ts';
 import type { NewTables } from '../evidence/evidence.ts';
 import { type Evidence, judge } from '../evidence/judge.ts';
-import { riskOf } from '../impact/change.ts';
+import { type Change, riskOf } from '../impact/change.ts';
 import { isPristine } from '../model/topology.ts';
-import type { Plan, Situation } from './plan.ts';
+import type { TopologyDocument } from '../topology-document.ts';
+import type { Plan, Situation, ThreeWay } from './plan.ts';
 import {
   changesBetween,
   type Documents,
@@ -20,40 +21,65 @@ export function makePlan(
   history: History,
   compared = readThreeWay(input),
 ): Plan {
-  const former = history.known ? history.earlier[0] : undefined;
-  const threeWay =
-    compared.base === undefined ? withoutDropped(compared, former) : compared;
-  const { base, live, desired, form } = threeWay;
-  const earlier =
-    history.known && mayReturn(threeWay)
-      ? [...(base ? [base] : []), ...history.earlier]
-      : [];
-  const changes =
-    earlier.length === 0
-      ? threeWay.changes
-      : changesBetween(live, desired, form, { base, earlier });
-  const situation: Situation =
-    input.live === undefined
-      ? { state: 'branch-unread' }
-      : findSituation(threeWay, history);
-  const isSameChange =
-    base === undefined ||
-    base.canonical(form).text === live.canonical(form).text;
+  const threeWay = knownDropped(compared, history);
+  const { live, desired, form } = threeWay;
+  const earlier = placingVersions(threeWay, history);
+  const changes = changesOfBranch(threeWay, earlier);
+  const digests = `${live.canonical(form).digest}\n${desired.canonical(form).digest}`;
   return {
-    id: digestOf(
-      `${live.canonical(form).digest}\n${desired.canonical(form).digest}`,
-    ).slice(0, 12),
+    id: digestOf(digests).slice(0, 12),
     risk: riskOf(changes),
     changes,
-    ofFile:
-      base &&
-      (isSameChange
-        ? changes
-        : changesBetween(base, desired, form, { base, earlier })),
-    situation,
+    ofFile: changesOfFile(threeWay, earlier, changes),
+    situation: situationOf(input, threeWay, history),
     threeWay,
     source: input.source ?? 'api',
   };
+}
+
+/** Without a base, what the service dropped is told by the newest version that is known. */
+function knownDropped(compared: ThreeWay, history: History): ThreeWay {
+  if (compared.base !== undefined || !history.known) return compared;
+  return withoutDropped(compared, history.earlier[0]);
+}
+
+/** The versions of the file that may have placed tables which the branch does not. */
+function placingVersions(
+  threeWay: ThreeWay,
+  history: History,
+): readonly TopologyDocument[] {
+  if (!history.known || !mayReturn(threeWay)) return [];
+  const { base } = threeWay;
+  if (base === undefined) return history.earlier;
+  return [base].concat(history.earlier);
+}
+
+function changesOfBranch(
+  { base, live, desired, form, changes }: ThreeWay,
+  earlier: readonly TopologyDocument[],
+): readonly Change[] {
+  if (earlier.length === 0) return changes;
+  return changesBetween(live, desired, form, { base, earlier });
+}
+
+/** What the file itself changes: the same as on a branch that holds its former version. */
+function changesOfFile(
+  { base, live, desired, form }: ThreeWay,
+  earlier: readonly TopologyDocument[],
+  changes: readonly Change[],
+): readonly Change[] | undefined {
+  if (base === undefined) return undefined;
+  if (base.canonical(form).text === live.canonical(form).text) return changes;
+  return changesBetween(base, desired, form, { base, earlier });
+}
+
+function situationOf(
+  { live }: Documents,
+  threeWay: ThreeWay,
+  history: History,
+): Situation {
+  if (live === undefined) return { state: 'branch-unread' };
+  return findSituation(threeWay, history);
 }
 
 /** A plan with what was seen of the tables that its changes are about. */

@@ -15,16 +15,17 @@ export function planDigests(
   plan: Plan,
   most = MOST_DIGESTS,
 ): ReadonlyMap<string, { readonly isAsked: boolean }> {
-  const whole = wholeDigest(plan);
-  const all = changeDigests(plan) ?? [];
-  const single = all.length < most ? all : [];
   const asking = plan.changes.filter(isBlocked);
-  const blocked = single.length === 0 ? [] : asking.flatMap(askedDigests);
-  const asked = new Set(asking.length === 0 ? [] : [whole, ...blocked]);
-  const digests = [whole, ...single, ...blocked].map(
-    (digest) => [digest, { isAsked: asked.has(digest) }] as const,
-  );
-  return new Map(digests);
+  const digests = new Map([
+    [wholeDigest(plan), { isAsked: asking.length > 0 }],
+  ]);
+
+  const single = changeDigests(plan) ?? [];
+  if (single.length === 0 || single.length >= most) return digests;
+  for (const one of single) digests.set(one, { isAsked: false });
+  for (const one of asking.flatMap(askedDigests))
+    digests.set(one, { isAsked: true });
+  return digests;
 }
 
 /** The digest of everything that a plan was made of and does. */
@@ -58,11 +59,12 @@ export function changeDigests({
     0,
   );
   if (count >= MOST_DIGESTS) return undefined;
-  const parts = [...differingParts(live, desired, form).take(MOST_DIGESTS)].map(
-    (part) => digest('part', ...part),
-  );
-  const digests = new Set([...parts, ...changes.flatMap(effectDigests)]);
-  return digests.size < MOST_DIGESTS ? [...digests] : undefined;
+  const parts = differingParts(live, desired, form)
+    .take(MOST_DIGESTS)
+    .map((part) => digest('part', ...part));
+  const digests = new Set(parts).union(new Set(changes.flatMap(effectDigests)));
+  if (digests.size >= MOST_DIGESTS) return undefined;
+  return Array.from(digests);
 }
 
 /** A digest for each of what a change concerns, in the order of `concernedIn`; one for a change that concerns nothing. */

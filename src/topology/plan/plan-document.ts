@@ -5,7 +5,6 @@ import type { Proof, Seen, UnlistedScope } from '../impact/change-base.ts';
 import { describeChange } from '../impact/change-text.ts';
 import type { DeclarationChange } from '../impact/kinds/declaration.ts';
 import type { PlacementChange } from '../impact/kinds/placement.ts';
-import type { Movement } from '../impact/movement.ts';
 import type { Side } from '../impact/side.ts';
 import {
   type Axis,
@@ -18,7 +17,8 @@ import type { Remedy } from '../remedy/advice.ts';
 import { MIGRATION_GUIDE, remediesOf } from '../remedy/remedy.ts';
 import type { Fallback, Step } from '../remedy/step.ts';
 import type { Block, Decision, Excess } from './decision.ts';
-import type { Drift, Guarded, Plan, Situation } from './plan.ts';
+import type { LiveOnly } from './live-only.ts';
+import type { LiveSource, Plan, Situation } from './plan.ts';
 
 /** Version of the form of a plan file. */
 const PLAN_VERSION = 2;
@@ -39,20 +39,27 @@ export function planDocument(
     form,
     risk: plan.risk,
     change_count: plan.changes.length,
-    live_source:
-      plan.situation.state === 'branch-unread' ? 'file' : plan.source,
+    live_source: liveSource(plan),
     live_digest: live.canonical(form).digest,
     topology_digest: file.canonical(form).digest,
     situation: situationValue(plan.situation),
     decision: decisionValue(decision),
     changes: plan.changes.map(changeValue),
-    file_changes:
-      plan.ofFile === plan.changes
-        ? null
-        : (plan.ofFile?.map(shortChange) ?? null),
+    file_changes: changesOfFile(plan),
     remedies: remediesOf(plan).map(remedyValue),
   };
   return rendered(document, place);
+}
+
+function liveSource({ situation, source }: Plan): LiveSource | 'file' {
+  if (situation.state === 'branch-unread') return 'file';
+  return source;
+}
+
+/** What the file changes, where that is known and something else. */
+function changesOfFile({ ofFile, changes }: Plan) {
+  if (ofFile === undefined || ofFile === changes) return null;
+  return ofFile.map(shortChange);
 }
 
 function remedyValue({ lead, ways, changes, steps, alternatives }: Remedy) {
@@ -78,10 +85,10 @@ export function changeValue(change: Change) {
       count: listed.length,
       listed,
       unlisted: unlisted.map(scopeValue),
-      ...(found && { found }),
+      found,
     },
-    ...(change.proof && { evidence: evidenceValue(change.proof) }),
-    ...('before' in change && { placement: placementValue(change) }),
+    evidence: change.proof && evidenceValue(change.proof),
+    placement: placementValue(change),
   };
 }
 
@@ -124,7 +131,8 @@ function shortChange(change: Change) {
 
 function actionOf(change: Change): string {
   if (change.kind === 'placement') return change.cause.kind;
-  return change.kind === 'declaration' ? change.declared : change.action;
+  if (change.kind === 'declaration') return change.declared;
+  return change.action;
 }
 
 function scopeValue({ database, schema }: UnlistedScope) {
@@ -147,48 +155,56 @@ export function sideValue({ placement, routed, spread, shards }: Side) {
   };
 }
 
-function placementValue(change: PlacementChange | DeclarationChange) {
-  const { kind, before, after } = change;
-  const movement = movementValue(
-    kind === 'placement' ? change.movement : { kind: 'none' },
-    before,
-    after,
-  );
-  return { before: sideValue(before), after: sideValue(after), movement };
+/** Where the tables of a change were and are, and which keys move; undefined for a change of no placement. */
+function placementValue(change: Change) {
+  if (!('before' in change)) return undefined;
+  return {
+    before: sideValue(change.before),
+    after: sideValue(change.after),
+    movement: movementValue(change),
+  };
 }
 
-function movementValue(movement: Movement, before: Side, after: Side) {
+function movementValue(change: PlacementChange | DeclarationChange) {
+  if (change.kind === 'declaration') return { kind: 'none' };
+
+  const { movement, before, after } = change;
   const { kind } = movement;
   if (kind === 'unknown' && movement.within !== undefined) {
     const { axis, doubts } = movement.within;
-    return { kind, ...doubtfulValue(doubts, axis) };
+    return {
+      kind,
+      index_type: axis.type,
+      doubtful: doubtfulValue(doubts, axis),
+    };
   }
   if (kind !== 'intervals') return { kind };
-  const { axis, moves } = movement;
+
+  const { axis, moves, doubts, rest } = movement;
   const remaining = new Set(after.shards);
   // Where any other key may move, too, nothing of the axis is known but the moves.
   const others = { ...axis, from: before.shards, to: after.shards };
-  const doubts = movement.rest === undefined ? movement.doubts : [others];
-  return {
+  const doubtful = rest === undefined ? doubts : [others];
+  const value = {
     kind,
     index_type: axis.type,
     moves: moves.map((move) => moveValue(move, axis, remaining)),
-    ...(doubts.length > 0 && doubtfulValue(doubts, axis)),
   };
+  if (doubtful.length === 0) return value;
+  return { ...value, doubtful: doubtfulValue(doubtful, axis) };
 }
 
 function doubtfulValue(
   doubts: readonly Omit<Doubt, 'why' | 'fate'>[],
   axis: Axis,
 ) {
-  const doubtful = doubts.map((doubt) => ({
+  return doubts.map((doubt) => ({
     interval: renderInterval(doubt, axis),
     start: boundText(doubt.low, axis) ?? null,
     end: boundText(doubt.high, axis) ?? null,
     from: doubt.from,
     to: doubt.to,
   }));
-  return { index_type: axis.type, doubtful };
 }
 
 function moveValue(move: Move, axis: Axis, remaining: ReadonlySet<string>) {
@@ -219,38 +235,51 @@ function situationValue(situation: Situation) {
   if (!('liveOnly' in situation)) {
     const { underWay, completed, ...state } = situation;
     const isGuarded = underWay.length + completed.length > 0;
-    return isGuarded ? { ...state, ...guardedValue(situation) } : state;
+    if (!isGuarded) return state;
+    return {
+      ...state,
+      under_way: underWay,
+      completed: completedValue(completed),
+    };
   }
-  if (situation.state === 'first-file')
-    return { state: situation.state, ...undoneValue(situation) };
-  const drift = {
-    state: situation.state,
+
+  const { state, liveOnly, underWay, completed } = situation;
+  const undone = {
+    live_only: liveOnlyValue(liveOnly),
+    under_way: underWay,
+    completed: completedValue(completed),
+  };
+  if (state === 'first-file') return { state, ...undone };
+  return {
+    state,
     outside: situation.outside.map(changeValue),
-    ...undoneValue(situation),
+    ...undone,
     reshards: situation.reshards.map(({ target, tables, defaults }) => ({
       target,
       tables,
       defaults: defaults.map(scopeValue),
     })),
+    reason: state === 'drift' ? undefined : situation.reason,
   };
-  if (situation.state === 'drift') return drift;
-  return { ...drift, reason: situation.reason };
 }
 
-function undoneValue({
-  liveOnly,
-  ...guarded
-}: Pick<Drift, 'liveOnly'> & Guarded) {
-  const defaults = liveOnly.defaults.map(({ scope, group }) => ({
-    ...scopeValue(scope),
-    group,
-  }));
-  return { live_only: { ...liveOnly, defaults }, ...guardedValue(guarded) };
+function liveOnlyValue(liveOnly: LiveOnly) {
+  const defaults = liveOnly.defaults.map(
+    ({ scope: { database, schema }, group }) => ({
+      database: database ?? null,
+      schema: schema ?? null,
+      group,
+    }),
+  );
+  return { ...liveOnly, defaults };
 }
 
-function guardedValue({ underWay, completed }: Guarded) {
-  if (completed.length === 0) return { under_way: underWay };
-  return { under_way: underWay, completed };
+/** Groups of finished Reshards; undefined where there are none. */
+function completedValue(
+  completed: readonly string[],
+): readonly string[] | undefined {
+  if (completed.length === 0) return undefined;
+  return completed;
 }
 
 function decisionValue(decision: Decision) {
@@ -264,14 +293,14 @@ function decisionValue(decision: Decision) {
       warnings,
     };
   const blocks = decision.blocks.map(blockValue);
-  if (decision.kind === 'blocked' && decision.excess.length > 0)
-    return {
-      kind,
-      blocks,
-      warnings,
-      past_limits: decision.excess.map(excessValue),
-    };
-  return { kind, blocks, warnings };
+  if (kind !== 'blocked' || decision.excess.length === 0)
+    return { kind, blocks, warnings };
+  return {
+    kind,
+    blocks,
+    warnings,
+    past_limits: decision.excess.map(excessValue),
+  };
 }
 
 /** A limit that the plan goes past; null where nobody can tell by how much. */

@@ -9,6 +9,7 @@ import {
 } from '../../message/message.ts';
 import { type Change, hidesRows, isBlocked } from '../impact/change.ts';
 import { BLOCKED_CLASSES, type BlockedClass } from '../impact/change-class.ts';
+import { wordsFor } from '../impact/table-text.ts';
 import { labelOf, lineFor } from './allow.ts';
 import {
   concernedNames,
@@ -126,8 +127,7 @@ function findBlocks(changes: readonly Change[], policy: Policy): Block[] {
     const own = changes.filter(
       (change) => change.class === blocked && isBlocked(change),
     );
-    const block = blockOf(blocked, own, policy);
-    return block === undefined ? [] : [block];
+    return blockOf(blocked, own, policy) ?? [];
   });
 }
 
@@ -137,14 +137,13 @@ function blockOf(
   changes: readonly Change[],
   { permissions, consent }: Policy,
 ): Block | undefined {
-  const open = changes.flatMap((change) => {
-    const names = findUncovered(change, permissions);
-    return names.length === 0 ? [] : [{ change, names }];
-  });
+  const open = changes
+    .map((change) => ({ change, names: findUncovered(change, permissions) }))
+    .filter(({ names }) => names.length > 0);
   if (open.length === 0) return undefined;
 
   const blocking = open.map(({ change }) => change);
-  const uncovered = [...new Set(open.flatMap(({ names }) => names))];
+  const uncovered = Array.from(new Set(open.flatMap(({ names }) => names)));
   const lines = new Set(
     open.flatMap(({ change, names }) => linesFor(blocked, change, names)),
   );
@@ -155,7 +154,7 @@ function blockOf(
     class: blocked,
     changes: blocking,
     uncovered,
-    allow: lines.size > MOST_LINES ? [] : [...lines],
+    allow: lines.size > MOST_LINES ? [] : Array.from(lines),
     label: consent === 'allow' || isKnown ? undefined : labelOf(blocked),
     asserts: assertion(blocked, uncovered, blocking),
   };
@@ -210,9 +209,7 @@ function rowsAssertion(
       prose`hiding the rows of ${uncoveredText(changes, known)} is intended`,
     );
   if (known.length > 0 && changes.some(({ kind }) => kind === 'sequence'))
-    texts.push(
-      prose`ids of ${known.length === 1 ? 'its' : 'their'} sequences may repeat`,
-    );
+    texts.push(prose`ids of ${wordsFor(known).its} sequences may repeat`);
   if (open.length > 0)
     texts.push(
       prose`there are no rows in ${uncoveredText(changes, open)} when the change is applied, or hiding them is intended`,
@@ -266,9 +263,7 @@ function reshardText(groups: readonly string[]): Message {
   const lines = groups
     .slice(0, MOST_WORKFLOWS)
     .map((group) => quoteWhole(`workflow:${group}`));
-  const more =
-    groups.length > lines.length
-      ? prose` and ${groups.length - lines.length} more`
-      : prose``;
-  return prose`A Reshard may be in progress: the file does not have ${nameList(groups, 'group')}. Nothing is bound there, and no other group uses its shards. Applying the file would delete it. Complete or cancel the workflow, and run again. If none is running, add ${joined(lines, ' and ')}${more} to ${input('allow')}.`;
+  const rest = groups.length - lines.length;
+  if (rest > 0) lines.push(prose`${rest} more`);
+  return prose`A Reshard may be in progress: the file does not have ${nameList(groups, 'group')}. Nothing is bound there, and no other group uses its shards. Applying the file would delete it. Complete or cancel the workflow, and run again. If none is running, add ${joined(lines, ' and ')} to ${input('allow')}.`;
 }

@@ -74,7 +74,7 @@ function findGuarded(
   const removed = findRemovedTargets(threeWay);
   if (removed.length === 0) return UNGUARDED;
   const { base } = threeWay;
-  const former = base === undefined ? versions : [base, ...versions];
+  const former = base === undefined ? versions : [base].concat(versions);
   const bound = former.map(({ topology }) => boundGroups(topology));
   const isBound = (uid: string): boolean => bound.some((one) => one.has(uid));
   return {
@@ -220,12 +220,12 @@ export function findSituation(threeWay: ThreeWay, history: History): Situation {
   if (toDesired !== undefined)
     return {
       state: 'in-sync',
-      ledger: desired === file ? toDesired : [...toDesired, DROPPED],
+      ledger: desired === file ? toDesired : toDesired.concat(DROPPED),
     };
   const { newer = [], earlier = [] } = history;
   return {
     ...findDiffering(threeWay, history),
-    ...findGuarded(threeWay, [...newer, ...earlier]),
+    ...findGuarded(threeWay, newer.concat(earlier)),
   };
 }
 
@@ -268,7 +268,7 @@ function compareTo(
   const { document, dropped } = asStored(other, live);
   if (dropped.length === 0) return undefined;
   const stored = compareCanonical(canonical, document.canonical(form));
-  return stored && [...stored, DROPPED];
+  return stored?.concat(DROPPED);
 }
 
 /** What is known of a branch that equals no version of the file. */
@@ -306,9 +306,10 @@ function findFormer(
   if (base !== undefined) return base;
   const [earlier] = history.known ? history.earlier : [];
   if (earlier === undefined) return undefined;
-  return distance(desired, live, form) <= distance(earlier, live, form)
-    ? desired
-    : earlier;
+
+  const isNearer =
+    distance(desired, live, form) <= distance(earlier, live, form);
+  return isNearer ? desired : earlier;
 }
 
 /** How much differs between two documents: changes, and the tables they concern. */

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { fullName, tableNamed } from '../../../src/topology/catalog.ts';
 import { concernedIn } from '../../../src/topology/impact/change.ts';
 import { findChanges } from '../../../src/topology/impact/impact.ts';
+import { compareWhereabouts } from '../../../src/topology/impact/table-history.ts';
 import {
-  compareWhereabouts,
   isListedIn,
-} from '../../../src/topology/impact/table-history.ts';
-import type { TopologyDocument } from '../../../src/topology/topology-document.ts';
+  type TopologyDocument,
+} from '../../../src/topology/topology-document.ts';
 import { documentOf } from '../build.ts';
 import { pairs } from '../generated.ts';
 
