@@ -1,11 +1,10 @@
-import { inWords, nameList } from '../../message/lists.ts';
+import { counted, inWords, nameList } from '../../message/lists.ts';
 import {
   annotated,
   type Message,
   mentions,
   prose,
   quoteWhole,
-  thousands,
 } from '../../message/message.ts';
 import type { Change } from './change.ts';
 import type { ChangeText, Proof, Seen, TableSet } from './change-base.ts';
@@ -15,7 +14,7 @@ import { referenceText } from './kinds/reference-table.ts';
 import { secondaryIndexText } from './kinds/secondary-index.ts';
 import { sequenceText } from './kinds/sequence.ts';
 import { unknownKeyText } from './kinds/unknown-key.ts';
-import { tablesText } from './table-text.ts';
+import { tablesText, wordsFor } from './table-text.ts';
 
 /** So many tables are listed with their rows. */
 const MOST_COUNTS = 3;
@@ -59,27 +58,26 @@ function provenEffect(
   effect: Message,
 ): Message {
   const who = tablesText(tables);
-  const isOne = tables.listed.length === 1;
-  const are = isOne ? 'is' : 'are';
+  const { is, owns } = wordsFor(tables.listed);
   const isRest = tables.listed.length === 0 && tables.found === undefined;
   switch (verdict) {
     case 'absent':
       if (isRest) return REST_UNAFFECTED;
-      return prose`${who} ${are} not in the database: no row is affected`;
+      return prose`${who} ${is} not in the database: no row is affected`;
     case 'empty':
       if (isRest) return REST_UNAFFECTED;
       return prose`no row of ${who} is affected: the database has none where the change applies`;
     case 'unowned':
       if (isRest)
         return prose`no counter is affected: the tables own no sequence`;
-      return prose`${who} ${isOne ? 'owns' : 'own'} no sequence: no counter is affected`;
+      return prose`${who} ${owns} no sequence: no counter is affected`;
     case 'rows':
       return withShared(withRows(effect, seen), seen);
     case 'new-absent':
-      return prose`${who} ${are} new to the topology and not in the schema snapshot: no rows are expected`;
+      return prose`${who} ${is} new to the topology and not in the schema snapshot: no rows are expected`;
     case 'new':
       if (isRest) return effect;
-      return prose`${newText(seen, who, are)}; if rows exist: ${effect}`;
+      return prose`${newText(seen, prose`${who} ${is}`)}; if rows exist: ${effect}`;
     case 'unproven':
       return effect;
   }
@@ -88,16 +86,13 @@ function provenEffect(
 const REST_UNAFFECTED = prose`no other row is affected: the database has no further unlisted table with rows where the change applies`;
 
 /** What is known of tables that are new to the topology, and may have rows. */
-function newText(
-  seen: Proof['seen'],
-  who: Message,
-  are: 'is' | 'are',
-): Message {
-  const all = [...seen.values()];
-  const isInSnapshot = all.every(({ kind }) => kind === 'in-snapshot');
-  if (all.length === 0 || !isInSnapshot)
-    return prose`${who} ${are} new to the topology`;
-  return prose`${who} ${are} new to the topology and in the schema snapshot, which does not show rows`;
+function newText(seen: Proof['seen'], tablesAre: Message): Message {
+  const isInSnapshot = seen
+    .values()
+    .every(({ kind }) => kind === 'in-snapshot');
+  if (seen.size === 0 || !isInSnapshot)
+    return prose`${tablesAre} new to the topology`;
+  return prose`${tablesAre} new to the topology and in the schema snapshot, which does not show rows`;
 }
 
 /** What was seen of one table that has rows. */
@@ -105,21 +100,21 @@ type SeenRows = Seen & { readonly kind: 'rows' };
 
 /** An effect with how many rows the tables have: behind their names, and at the end where it does not name them. */
 function withRows(effect: Message, seen: Proof['seen']): Message {
-  let counted = effect;
+  let text = effect;
   const rest: Message[] = [];
   for (const [name, what] of seen) {
     if (what.kind !== 'rows') continue;
     const isNamed = mentions(effect, name);
-    if (isNamed) counted = annotated(counted, name, prose`(${rowsText(what)})`);
+    if (isNamed) text = annotated(text, name, prose`(${rowsText(what)})`);
     if (!isNamed) rest.push(tableText(name, rowsText(what), what));
     else if (what.owns?.length) rest.push(tableText(name, prose`rows`, what));
   }
-  if (rest.length === 0) return counted;
+  if (rest.length === 0) return text;
 
   const shown = rest.slice(0, MOST_COUNTS);
   const left = rest.length - shown.length;
   if (left > 0) shown.push(prose`rows in ${left} more tables`);
-  return prose`${counted}; the database has ${inWords(shown)}`;
+  return prose`${text}; the database has ${inWords(shown)}`;
 }
 
 /** "812 rows in `app.public.orders`, which owns `app.public.orders_id_seq`". */
@@ -135,9 +130,11 @@ function tableText(
 
 /** An effect with the sequences of empty tables that other tables use. */
 function withShared(effect: Message, seen: Proof['seen']): Message {
-  const shared = [...seen.values()].flatMap((what) =>
-    what.kind === 'empty' ? (what.shares ?? []) : [],
-  );
+  const shared = seen
+    .values()
+    .filter((what) => what.kind === 'empty')
+    .flatMap(({ shares = [] }) => shares)
+    .toArray();
   if (shared.length === 0) return effect;
   return prose`${effect}; other tables use ${nameList(shared, 'sequence')}`;
 }
@@ -145,15 +142,15 @@ function withShared(effect: Message, seen: Proof['seen']): Message {
 /** How many rows a table has: "812 rows". */
 function rowsText({ count, isMore }: SeenRows): Message {
   if (count === undefined) return prose`rows`;
-  const rows = prose`${thousands(count)} ${count === 1 ? 'row' : 'rows'}`;
-  return isMore ? prose`more than ${rows}` : rows;
+  if (isMore) return prose`more than ${counted(count, 'row')}`;
+  return counted(count, 'row');
 }
 
 /** How many rows were seen in the tables of a change; undefined where none were. */
 export function seenRowsText({ proof }: Change): Message | undefined {
-  const seen = [...(proof?.seen.values() ?? [])];
-  const [only, ...others] = seen.filter(({ kind }) => kind === 'rows');
-  if (only?.kind !== 'rows') return undefined;
+  const seen = proof?.seen.values().filter((what) => what.kind === 'rows');
+  const [only, ...others] = seen ?? [];
+  if (only === undefined) return undefined;
   if (others.length === 0) return rowsText(only);
   return prose`rows`;
 }

@@ -40,7 +40,7 @@ export function concernedIn(
   const { listed, unlisted, found = unlisted } = change.tables;
   const sequences = change.kind === 'sequence' ? change.sequences : [];
   if (unlisted.length + sequences.length === 0) return listed;
-  return [...listed, ...found, ...sequences];
+  return [listed, found, sequences].flat();
 }
 
 /** Whether somebody has to answer for a change. */

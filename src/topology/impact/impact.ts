@@ -34,21 +34,21 @@ export function findChanges(
   const tables = compareTables(comparing);
   const placements = tables.filter((change) => change.kind === 'placement');
   const placed: readonly Change[] = [
-    ...tables,
-    ...compareReferenceTables(comparing),
-    ...compareAuthorities(comparing),
-  ];
+    tables,
+    compareReferenceTables(comparing),
+    compareAuthorities(comparing),
+  ].flat();
 
   const changes: readonly Change[] = [
-    ...placed,
-    ...compareDefaults(comparing, placements),
-    ...compareShardSets(comparing),
-    ...compareSequences(comparing),
-    ...compareSecondaryIndexes(comparing),
-    ...compareGroups(comparing, groupsIn(placed, desired.topology)),
-    ...compareIndexes(comparing, placements),
-    ...compareUnknownKeys(comparing),
-  ];
+    placed,
+    compareDefaults(comparing, placements),
+    compareShardSets(comparing),
+    compareSequences(comparing),
+    compareSecondaryIndexes(comparing),
+    compareGroups(comparing, groupsIn(placed, desired.topology)),
+    compareIndexes(comparing, placements),
+    compareUnknownKeys(comparing),
+  ].flat();
   if (changes.length === 0) return [unknownChange('unexplained')];
   return mostSevereFirst(changes);
 }

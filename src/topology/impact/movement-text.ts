@@ -3,6 +3,7 @@ import {
   digits,
   joined,
   type Message,
+  NOTHING,
   prose,
   quoteShard,
   words,
@@ -22,7 +23,7 @@ const MAX_MOVES = 4;
 
 /** Moves with their shards: "[40, 80): `shard-b` → `shard-e`". */
 export function movesText(moves: readonly Move[], axis: Axis): Message {
-  return firstOf(
+  return firstMoves(
     moves,
     (move) =>
       prose`${digits(renderInterval(move, axis))}: ${shardText(move.from)} → ${shardText(move.to)}`,
@@ -31,14 +32,14 @@ export function movesText(moves: readonly Move[], axis: Axis): Message {
 
 /** Intervals with the shards that come into question: "[80, c0): `shard-b` → `shard-a` or `shard-b`". */
 function doubtsText(doubts: readonly Doubt[], axis: Axis): Message {
-  return firstOf(
+  return firstMoves(
     doubts,
     (doubt) =>
       prose`${digits(renderInterval(doubt, axis))}: ${eitherShard(doubt.from)} → ${eitherShard(doubt.to)}`,
   );
 }
 
-function firstOf<Item>(
+function firstMoves<Item>(
   items: readonly Item[],
   write: (item: Item) => Message,
 ): Message {
@@ -56,9 +57,10 @@ export function intervalsText(
   const shown = intervals
     .slice(0, MAX_MOVES)
     .map((interval) => digits(renderInterval(interval, axis)));
-  const rest = intervals.length - shown.length;
   const list = joined(shown, ', ');
-  return rest > 0 ? prose`${list} and ${rest} more` : list;
+  const rest = intervals.length - shown.length;
+  if (rest === 0) return list;
+  return prose`${list} and ${rest} more`;
 }
 
 function shardText(shard: string | undefined): Message {
@@ -100,11 +102,9 @@ export function amountText(
 }
 
 /** That some keys have no shard; nothing where all have one. */
-export function gapText(gaps: readonly Interval[], axis: Axis): Message[] {
-  if (gaps.length === 0) return [];
-  return [
-    prose`no shard owns ${intervalsText(gaps, axis)} any more: statements for these keys fail`,
-  ];
+export function gapText(gaps: readonly Interval[], axis: Axis): Message {
+  if (gaps.length === 0) return NOTHING;
+  return prose`no shard owns ${intervalsText(gaps, axis)} any more: statements for these keys fail`;
 }
 
 /** What is said of intervals whose shard cannot be told: those that are mended, and the others. */
@@ -112,7 +112,7 @@ export function doubtEffect(
   doubts: readonly Doubt[],
   axis: Axis,
   tables: Message,
-): Message[] {
+): Message {
   const mended = doubts.filter(({ fate }) => fate === 'mended');
   const open = doubts.filter(({ fate }) => fate !== 'mended');
 
@@ -125,28 +125,28 @@ export function doubtEffect(
     texts.push(
       prose`it is unknown which shard serves the rows of ${tables} in ${doubtsText(open, axis)}: ${doubtText(open)}`,
     );
-  return texts;
+  return joined(texts, '; ');
 }
 
 /** What is known of rows that stay where they were: on shards that still serve the tables, or on others. */
 export function leftBehindText(
   sources: ReadonlySet<string>,
   after: Side,
-): Message[] {
+): Message {
   const serving = new Set(after.shards);
-  const staying = [...sources.intersection(serving)];
-  const leaving = [...sources.difference(serving)];
+  const staying = sources.intersection(serving);
+  const leaving = sources.difference(serving);
 
   const texts: Message[] = [];
-  if (leaving.length > 0) {
-    const them = leaving.length === 1 ? 'it' : 'them';
+  if (leaving.size > 0) {
+    const them = leaving.size === 1 ? 'it' : 'them';
     texts.push(
       prose`any rows on ${shardList(leaving)} become unreachable: no statement visits ${them} any more`,
     );
   }
-  if (staying.length > 0)
+  if (staying.size > 0)
     texts.push(
       prose`any rows on ${shardList(staying)} are found only by statements that visit every shard: reads by key miss them, and upserts write them again`,
     );
-  return texts;
+  return joined(texts, '; ');
 }

@@ -45,7 +45,7 @@ export function sideOf(placement: TablePlacement): Side {
 function readSide(placement: TablePlacement): Side {
   const { choice, indexes } = placement;
   const [first] = indexes;
-  const shards = [...shardsOf(choice.group)];
+  const shards = Array.from(shardsOf(choice.group));
   return {
     placement,
     shards,

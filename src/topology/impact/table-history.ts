@@ -1,7 +1,7 @@
 import type { TableName } from '../catalog.ts';
 import { fullName } from '../catalog.ts';
 import { resolveNamed, resolveReferenceTable } from '../model/resolution.ts';
-import { shardsOf } from '../model/topology.ts';
+import { shardsOfAll } from '../model/topology.ts';
 import type { TopologyDocument } from '../topology-document.ts';
 import { comparingOf } from './compare/comparing.ts';
 import { compareReferenceTables } from './compare/reference-tables.ts';
@@ -35,11 +35,10 @@ export function whereaboutsOf(
   const copied = schema?.referenceTables.get(name.table);
   if (database && schema && copied) {
     const choices = resolveReferenceTable(resolution, database, schema, copied);
-    const shards = choices.flatMap(({ group }) => [...shardsOf(group)]);
     return {
       kind: 'copies',
       groups: choices.flatMap(({ uid }) => uid ?? []),
-      shards: [...new Set(shards)],
+      shards: Array.from(shardsOfAll(choices.map(({ group }) => group))),
     };
   }
 

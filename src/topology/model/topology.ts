@@ -141,9 +141,16 @@ export function shardsOf(group: ShardGroup | undefined): Set<string> {
   );
 }
 
+/** The shards of some groups, each once. */
+export function shardsOfAll(
+  groups: readonly (ShardGroup | undefined)[],
+): Set<string> {
+  return new Set(groups.flatMap((group) => Array.from(shardsOf(group))));
+}
+
 /** The shards of all groups, each once. */
 export function shardsIn({ groupList }: Topology): Set<string> {
-  return new Set(groupList.flatMap((group) => Array.from(shardsOf(group))));
+  return shardsOfAll(groupList);
 }
 
 /** The uids of the authoritative groups: of the cluster, and of databases that set their own. */

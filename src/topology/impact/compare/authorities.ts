@@ -1,3 +1,4 @@
+import { sideBySide } from '../../keyed.ts';
 import { isOneShard, shardsOf, type Topology } from '../../model/topology.ts';
 import type { UnlistedScope } from '../change-base.ts';
 import {
@@ -8,7 +9,7 @@ import {
   rejectedShape,
   renamedAuthority,
 } from '../kinds/authority.ts';
-import { type Comparing, placesOf, renamedUid } from './comparing.ts';
+import { type Comparing, renamedUid } from './comparing.ts';
 
 /** The group of an authority before and after, and where it applies. */
 interface Replacement {
@@ -21,29 +22,30 @@ interface Replacement {
 export function compareAuthorities(
   comparing: Comparing,
 ): readonly AuthorityChange[] {
-  const changes = compareCluster(comparing);
-  for (const [{ scope }] of placesOf(comparing.desired, comparing.live)) {
-    const { database, schema } = scope;
-    if (database !== undefined && schema === undefined)
-      changes.push(...compareDatabase(comparing, database));
-  }
-  return changes;
+  const databases = sideBySide(
+    comparing.desired.topology.databases,
+    comparing.live.topology.databases,
+  );
+  const changes = [compareCluster(comparing)];
+  for (const [name] of databases)
+    changes.push(compareDatabase(comparing, name));
+  return changes.filter((change) => change !== undefined);
 }
 
-function compareCluster(comparing: Comparing): AuthorityChange[] {
+function compareCluster(comparing: Comparing): AuthorityChange | undefined {
   const [live, desired] = [comparing.live.topology, comparing.desired.topology];
   const from = live.authoritativeShardGroup?.value;
   const to = desired.authoritativeShardGroup?.value;
-  if (from === undefined) return [];
+  if (from === undefined) return undefined;
 
   const group = desired.groups.get(to ?? '');
   const [before] = shardsOf(live.groups.get(from));
   const [after] = shardsOf(group);
-  if (from !== to && group === undefined) return [rejectedRemoval(before)];
+  if (from !== to && group === undefined) return rejectedRemoval(before);
   if (group !== undefined && !isOneShard(group))
-    return [rejectedShape(before, [...shardsOf(group)])];
+    return rejectedShape(before, shardsOf(group));
   if (before !== undefined && after !== undefined && before !== after)
-    return [rejectedMove(before, after)];
+    return rejectedMove(before, after);
   return compareNames(comparing, { scope: {}, from, to });
 }
 
@@ -51,18 +53,18 @@ function compareCluster(comparing: Comparing): AuthorityChange[] {
 function compareDatabase(
   comparing: Comparing,
   database: string,
-): AuthorityChange[] {
+): AuthorityChange | undefined {
   const [live, desired] = [comparing.live.topology, comparing.desired.topology];
   const from = ownAuthority(live, database);
   const to = ownAuthority(desired, database);
-  if (from === undefined && to === undefined) return [];
+  if (from === undefined && to === undefined) return undefined;
 
   const scope = { database };
   // A group that keeps its uid may still have been given another shard, and counters are on the shard.
   const [before] = shardsOf(authorityOf(live, from));
   const [after] = shardsOf(authorityOf(desired, to));
   if (before === after) return compareNames(comparing, { scope, from, to });
-  return [movedAuthority(scope, before, after)];
+  return movedAuthority(scope, before, after);
 }
 
 /** The authority that a database sets itself. */
@@ -82,7 +84,7 @@ function authorityOf(topology: Topology, own: string | undefined) {
 function compareNames(
   comparing: Comparing,
   { scope, from, to }: Replacement,
-): AuthorityChange[] {
-  if (renamedUid(comparing, from) === to) return [];
-  return [renamedAuthority(scope, from, to)];
+): AuthorityChange | undefined {
+  if (renamedUid(comparing, from) === to) return undefined;
+  return renamedAuthority(scope, from, to);
 }

@@ -98,7 +98,8 @@ export function renamedUid(
   comparing: Comparing,
   uid: string | undefined,
 ): string | undefined {
-  return uid === undefined ? undefined : (comparing.renamed.get(uid) ?? uid);
+  if (uid === undefined) return undefined;
+  return comparing.renamed.get(uid) ?? uid;
 }
 
 /**
@@ -147,22 +148,15 @@ function definitions(
   { topology, context }: TopologyDocument,
   other: TopologyDocument,
 ): Map<string, string> {
-  const own = [...topology.groups].filter(
-    ([uid]) => !other.topology.groups.has(uid),
-  );
-  return new Map(
-    own.map(([uid, group]) => {
-      const node = onlyMembers(
-        group.node,
-        (key) => key !== 'uid' && key !== 'name',
-      );
-      return [
-        uid,
-        writePart(
-          { part: 'shard-group', node, path: ['shard_groups', uid] },
-          context,
-        ),
-      ];
-    }),
-  );
+  const found = new Map<string, string>();
+  for (const [uid, group] of topology.groups) {
+    if (other.topology.groups.has(uid)) continue;
+    const node = onlyMembers(
+      group.node,
+      (key) => key !== 'uid' && key !== 'name',
+    );
+    const path = ['shard_groups', uid];
+    found.set(uid, writePart({ part: 'shard-group', node, path }, context));
+  }
+  return found;
 }

@@ -39,8 +39,9 @@ function defaultsIn({
   cause,
   tables,
 }: PlacementChange): readonly UnlistedScope[] {
+  if (cause.kind === 'default-group') return [cause.scope];
   if (cause.kind === 'table-group' && cause.earlier) return tables.unlisted;
-  return cause.kind === 'default-group' ? [cause.scope] : [];
+  return [];
 }
 
 /** The default that a place sets itself. */
@@ -50,7 +51,8 @@ function ownDefault(place: Place): string | undefined {
 
 function ownerOf({ document, scope, database, schema }: Place) {
   if (scope.database === undefined) return document.topology;
-  return scope.schema === undefined ? database : schema;
+  if (scope.schema === undefined) return database;
+  return schema;
 }
 
 function refusedDefault(live: Topology, desired: Topology): DefaultChange[] {

@@ -5,7 +5,7 @@ import {
   resolveReferenceTable,
   type TablePlacement,
 } from '../../model/resolution.ts';
-import { shardsOf } from '../../model/topology.ts';
+import { shardsOf, shardsOfAll } from '../../model/topology.ts';
 import {
   type Bucket,
   bucketOf,
@@ -117,7 +117,7 @@ function keyOf(subject: Subject): string {
 }
 
 function shardsWith({ choices }: Copies): ReadonlySet<string> {
-  return new Set(choices.flatMap(({ group }) => [...shardsOf(group)]));
+  return shardsOfAll(choices.map(({ group }) => group));
 }
 
 function changesOf(
@@ -145,17 +145,15 @@ function added(subject: Subject, copies: Copies): ReferenceChange {
   const side = sideOf(subject.placement);
   const wanted = shardsWith(copies);
   // All rows of a table on one shard are there, whatever routes it: that is a copy already.
-  const ready = side.spread
-    ? new Set<string>()
-    : new Set(side.shards).intersection(wanted);
-  const newShards = [...wanted.difference(ready)];
+  const whole = new Set(side.spread ? [] : side.shards);
+  const newShards = Array.from(wanted.difference(whole));
   return {
     kind: 'reference-table',
     class: newShards.length === 0 ? 'safe' : 'needs-backfill',
     action: 'added',
     ordinary: subject.isOrdinary,
     newShards,
-    formerShards: [...ready],
+    formerShards: Array.from(wanted.intersection(whole)),
     tables: NO_TABLES,
     reversible: 'yes',
   };
@@ -164,7 +162,7 @@ function added(subject: Subject, copies: Copies): ReferenceChange {
 function removed(subject: Subject, copies: Copies): ReferenceChange {
   const side = sideOf(subject.placement);
   const [only] = side.shards;
-  const formerShards = [...shardsWith(copies)];
+  const formerShards = Array.from(shardsWith(copies));
   const keepsCopy =
     !side.spread && only !== undefined && formerShards.includes(only);
   const hasGap = only !== undefined && !isWhole(side);
@@ -175,7 +173,7 @@ function removed(subject: Subject, copies: Copies): ReferenceChange {
     action: 'removed',
     ordinary: subject.isOrdinary,
     newShards: side.shards,
-    ...(hasGap && { hasGap }),
+    hasGap,
     formerShards,
     tables: NO_TABLES,
     reversible: 'with-backfill',
@@ -190,10 +188,10 @@ function sequencesOf(
 ): SequenceChange | undefined {
   if ((before === undefined) === (after === undefined)) return undefined;
   if (before === undefined && !isOrdinary) return undefined;
-  const homeOf = (copies: Copies | undefined) =>
-    copies === undefined
-      ? sideOf(placement)
-      : { routed: false, shards: [...shardsWith(copies)] };
+  const homeOf = (copies: Copies | undefined) => {
+    if (copies === undefined) return sideOf(placement);
+    return { routed: false, shards: Array.from(shardsWith(copies)) };
+  };
   return derivedSequences(comparing, scope, {
     before: homeOf(before),
     after: homeOf(after),
@@ -207,8 +205,8 @@ function compareCopies(
   after: Copies,
 ): ReferenceChange | undefined {
   const [from, to] = [shardsWith(before), shardsWith(after)];
-  const newShards = [...to.difference(from)];
-  const formerShards = [...from.difference(to)];
+  const newShards = Array.from(to.difference(from));
+  const formerShards = Array.from(from.difference(to));
   const isSameShards = newShards.length + formerShards.length === 0;
 
   const former = new Set(
@@ -237,7 +235,8 @@ function copyClass(
   formerShards: readonly string[],
 ): ChangeClass {
   if (newShards.length > 0) return 'needs-backfill';
-  return formerShards.length > 0 ? 'behavioural' : 'safe';
+  if (formerShards.length > 0) return 'behavioural';
+  return 'safe';
 }
 
 /** The first of some groups whose shards are others than before. */
@@ -245,7 +244,7 @@ function changedGroup(
   { live, desired, formerly }: Comparing,
   uids: ReadonlySet<string>,
 ): string | undefined {
-  return [...uids].find((uid) => {
+  return uids.values().find((uid) => {
     const before = shardsOf(live.topology.groups.get(formerly.get(uid) ?? uid));
     const after = shardsOf(desired.topology.groups.get(uid));
     return before.symmetricDifference(after).size > 0;

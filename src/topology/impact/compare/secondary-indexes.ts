@@ -35,16 +35,16 @@ export function compareSecondaryIndexes({
   live,
   desired,
 }: Comparing): readonly SecondaryIndexChange[] {
-  const changes: SecondaryIndexChange[] = [];
-  for (const [, one, other] of sideBySide(
+  const databases = sideBySide(
     live.topology.databases,
     desired.topology.databases,
-  )) {
-    const [before, after] = [declaredIn(live, one), declaredIn(desired, other)];
-    for (const [, old, fresh] of sideBySide(before, after))
-      changes.push(...compareIndex(old, fresh));
-  }
-  return changes;
+  );
+  const indexes = databases.flatMap(([, one, other]) =>
+    sideBySide(declaredIn(live, one), declaredIn(desired, other)),
+  );
+  return indexes
+    .flatMap(([, old, fresh]) => compareIndex(old, fresh))
+    .toArray();
 }
 
 function declaredIn(

@@ -55,7 +55,8 @@ function actionOf(
   after: Sequence | undefined,
 ): SequenceChange['action'] {
   if (after === undefined) return 'removed';
-  return before === undefined ? 'added' : 'moved';
+  if (before === undefined) return 'added';
+  return 'moved';
 }
 
 /**
@@ -81,11 +82,10 @@ function counterOf(
 
 /** The shards of the tables of a place that are on one shard only. */
 function unspreadShards(place: Place): ReadonlySet<string> {
-  const tables = [undefined, ...(place.schema?.tables.values() ?? [])];
-  const sides = new Set(
-    tables.map((table) => sideOf(placementAt(place, table))),
-  );
-  const unspread = [...sides].filter(({ spread }) => !spread);
+  const sides = new Set([sideOf(placementAt(place))]);
+  for (const table of place.schema?.tables.values() ?? [])
+    sides.add(sideOf(placementAt(place, table)));
+  const unspread = sides.values().filter(({ spread }) => !spread);
   return new Set(unspread.flatMap(({ shards }) => shards));
 }
 
@@ -110,8 +110,8 @@ function compareSequence(
     class: isSafe ? 'safe' : 'needs-backfill',
     action,
     sequences: [],
-    from: [...before.shards],
-    to: [...after.shards],
+    from: Array.from(before.shards),
+    to: Array.from(after.shards),
     tables: NO_TABLES,
     reversible: isSafe ? 'yes' : 'no',
   };

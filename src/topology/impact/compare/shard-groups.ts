@@ -43,7 +43,7 @@ export function compareGroups(
     const before = live.topology.groups.get(former ?? uid);
     if (before === undefined) {
       changes.push(
-        addedGroup(uid, [...shardsOf(group)], { isBound: bound.has(uid) }),
+        addedGroup(uid, shardsOf(group), { isBound: bound.has(uid) }),
       );
       continue;
     }

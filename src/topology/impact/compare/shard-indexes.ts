@@ -20,8 +20,8 @@ export function compareIndexes(
   placements: readonly PlacementChange[],
 ): readonly IndexChange[] {
   const [before, after] = [definitionsOf(live), definitionsOf(desired)];
-  const gone = [...before].filter(([name]) => !after.has(name));
-  const come = [...after].filter(([name]) => !before.has(name));
+  const gone = Array.from(before).filter(([name]) => !after.has(name));
+  const come = Array.from(after).filter(([name]) => !before.has(name));
   const former = onlyTwins(gone, come);
   const renamed = new Set(former.values());
 

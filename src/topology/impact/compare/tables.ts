@@ -84,12 +84,12 @@ export function compareTables(comparing: Comparing): readonly TableChange[] {
     buckets: new Map(),
   };
   for (const [before, after] of placesOf(comparing.live, comparing.desired)) {
-    const unlisted = {
+    collect(collector, {
       before: placementAt(before),
       after: placementAt(after),
       scope: before.scope,
-    };
-    collect(collector, { ...unlisted, declared: 'both' });
+      declared: 'both',
+    });
     compareListed(collector, before, after);
   }
   return changesIn(collector.buckets);
@@ -133,7 +133,8 @@ function placedIn(place: Place, name: string) {
 
 function declaredBy(wasListed: boolean, isListed: boolean): Declared {
   if (wasListed === isListed) return 'both';
-  return isListed ? 'added' : 'removed';
+  if (isListed) return 'added';
+  return 'removed';
 }
 
 function compareListed(
@@ -149,11 +150,10 @@ function compareListed(
     after.schema?.tables,
   )) {
     if (references.some((tables) => tables.has(name))) continue;
-    const inDesired = known === undefined ? 'added' : 'both';
     const subject: Subject = {
       before: placementAt(before, known),
       after: placementAt(after, table),
-      declared: table === undefined ? 'removed' : inDesired,
+      declared: declaredBy(known !== undefined, table !== undefined),
       scope: before.scope,
       name,
     };
@@ -178,11 +178,8 @@ function ownIndexes(
   { context }: TopologyDocument,
   { node, primaryIndexes }: Table,
 ): string {
-  const own =
-    primaryIndexes.length === 0
-      ? undefined
-      : memberValue(node, 'primary_indexes');
-  if (own === undefined) return '';
+  const own = memberValue(node, 'primary_indexes');
+  if (own === undefined || primaryIndexes.length === 0) return '';
   return writePart(
     { part: 'primary-indexes', node: own, onlyKnown: true },
     context,
@@ -209,17 +206,17 @@ function collect(collector: Collector, found: Subject): boolean {
 function sinceEarlier(collector: Collector, subject: Subject): Subject {
   const { comparing } = collector;
   const { name = '', scope } = subject;
-  const isNew =
-    comparing.earlier.length > 0 &&
-    pairOf(collector, subject).movement.kind === 'becomes-routable';
-  for (const [earlier, document] of isNew ? comparing.earlier.entries() : []) {
+  if (comparing.earlier.length === 0) return subject;
+  const { kind } = pairOf(collector, subject).movement;
+  if (kind !== 'becomes-routable') return subject;
+
+  for (const [earlier, document] of comparing.earlier.entries()) {
     const place = placeAt(document, scope);
     const before = placementAt(place, place.schema?.tables.get(name));
     if (sideOf(before).shards.length === 0) continue;
     const former: Subject = { ...subject, before, declared: 'added', earlier };
-    return MOVING.has(pairOf(collector, former).movement.kind)
-      ? former
-      : subject;
+    const { movement } = pairOf(collector, former);
+    return MOVING.has(movement.kind) ? former : subject;
   }
   return subject;
 }
@@ -233,18 +230,15 @@ function findBuckets(
   const { before, after, declared } = subject;
   if (!pair.isSame) {
     const placed = placementBucket(collector, subject, pair);
-    const sequences =
-      declared === 'added'
-        ? undefined
-        : sequenceBucket(collector, subject, pair);
-    if (sequences === undefined) return [placed];
-    return [placed, sequences];
+    if (declared === 'added') return [placed];
+    return [placed, sequenceBucket(collector, subject, pair) ?? []].flat();
   }
   const sources = [before.choice.source, after.choice.source];
   const isWritten =
     declared !== 'both' ||
     (sources[0] !== sources[1] && sources.includes('own'));
-  return isWritten ? [declarationBucket(collector, subject, pair)] : [];
+  if (!isWritten) return [];
+  return [declarationBucket(collector, subject, pair)];
 }
 
 /** Puts a table, or what a place does not list, to the others of a change. */
@@ -310,18 +304,16 @@ function sequenceBucket(
   { scope }: Subject,
   pair: Pair,
 ): TableBucket | undefined {
+  const { before, after } = pair;
+  const ofTables = placementClass(pair);
   const change = derivedSequences(comparing, scope, {
-    ...pair,
-    ofTables: placementClass(pair),
+    before,
+    after,
+    ofTables,
   });
-  return (
-    change &&
-    bucketOf(
-      buckets,
-      ['derived', change.class, change.from, change.to],
-      () => change,
-    )
-  );
+  if (change === undefined) return undefined;
+  const key = ['derived', change.class, change.from, change.to];
+  return bucketOf(buckets, key, () => change);
 }
 
 /** Compares two placements, once for all tables that have them. */
@@ -335,14 +327,14 @@ function pairOf(
     () => new Map<TablePlacement, Pair>(),
   );
   return remembered(known, after, () => {
-    const sides = { before: sideOf(before), after: sideOf(after) };
-    const movement = compareSides(sides.before, sides.after);
+    const [from, to] = [sideOf(before), sideOf(after)];
+    const movement = compareSides(from, to);
     const isSame =
       renamedUid(comparing, before.choice.uid) === after.choice.uid &&
-      sides.before.semantics === sides.after.semantics &&
-      undocumentedText(sides.before, sides.after) === undefined &&
+      from.semantics === to.semantics &&
+      undocumentedText(from, to) === undefined &&
       movement.kind === 'none';
-    return { ...sides, movement, isSame, known: new Map() };
+    return { before: from, after: to, movement, isSame, known: new Map() };
   });
 }
 
@@ -363,10 +355,9 @@ function causeOf(
     const { database = '', schema = '' } = subject.scope;
     if (sources.includes('schema'))
       return { kind: 'default-group', scope: { database, schema } };
-    return {
-      kind: 'default-group',
-      scope: sources.includes('database') ? { database } : {},
-    };
+    if (sources.includes('database'))
+      return { kind: 'default-group', scope: { database } };
+    return { kind: 'default-group', scope: {} };
   }
   const group = to.uid ?? '';
   if (
@@ -374,7 +365,8 @@ function causeOf(
     before.undocumented === after.undocumented
   )
     return { kind: 'key-ranges', group };
-  const indexes = [...subject.before.indexes, ...subject.after.indexes];
-  const isOwn = indexes.some(({ source }) => source === 'table');
-  return { kind: isOwn ? 'table-index' : 'shard-index', group };
+  const indexes = subject.before.indexes.concat(subject.after.indexes);
+  if (indexes.some(({ source }) => source === 'table'))
+    return { kind: 'table-index', group };
+  return { kind: 'shard-index', group };
 }

@@ -40,13 +40,11 @@ interface Difference {
 export function compareUnknownKeys(
   comparing: Comparing,
 ): readonly UnknownKeyChange[] {
-  const differences = [...findDifferences(comparing)];
-  if (differences.length === 0) return [];
-
-  const placed = tablesByPart(comparing);
   const buckets = new Map<string, Bucket<UnknownKeyChange>>();
-  for (const difference of differences) {
+  let placed: Placed | undefined;
+  for (const difference of findDifferences(comparing)) {
     const { key, path, before, after } = difference;
+    placed ??= tablesByPart(comparing);
     const tables = tablesAt(path, placed);
     const isOfTables = isOfTable(path);
     const change: UnknownKeyChange = {
@@ -60,8 +58,8 @@ export function compareUnknownKeys(
       reversible: 'yes',
     };
     const bucket = bucketOf(buckets, [change, before, after], () => change);
-    bucket.listed.push(...tables.listed);
-    bucket.unlisted.push(...tables.unlisted);
+    for (const name of tables.listed) bucket.listed.push(name);
+    for (const scope of tables.unlisted) bucket.unlisted.push(scope);
   }
   return changesIn(buckets);
 }
@@ -77,13 +75,15 @@ function classOf(
 ): ChangeClass {
   const isForeign =
     difference.after === undefined && !isInFile(base, difference);
-  if (isForeign) return isPristine(live.topology) ? 'none' : 'unknown';
-  return listed.length + unlisted.length > 0 ? 'needs-empty' : 'unknown';
+  if (isForeign && isPristine(live.topology)) return 'none';
+  if (isForeign || listed.length + unlisted.length === 0) return 'unknown';
+  return 'needs-empty';
 }
 
 function actionOf({ before, after }: Difference): UnknownKeyChange['action'] {
   if (before === undefined) return 'added';
-  return after === undefined ? 'removed' : 'changed';
+  if (after === undefined) return 'removed';
+  return 'changed';
 }
 
 /** Whether the file before had a key at a place: then it is the file that leaves it out. */
@@ -102,21 +102,16 @@ function* findDifferences({
   const former = new Map(
     Array.from(live.unknown.keys(), (way) => [inNames(way, renamed), way]),
   );
-  const ways = new Set([...former.keys(), ...desired.unknown.keys()]);
-  for (const way of ways) {
+  for (const way of new Set(former.keys()).union(desired.unknown)) {
     const path = way === '' ? [] : way.split('\0');
     const formerWay = former.get(way) ?? way;
-    const [one, other] = [
-      live.unknown.get(formerWay),
-      desired.unknown.get(way),
-    ];
+    const one = live.unknown.get(formerWay);
+    const other = desired.unknown.get(way);
     for (const [key, was, is] of sideBySide(one?.members, other?.members)) {
-      const [from, to] = [
-        was && textOf(was.value, live),
-        is && textOf(is.value, desired),
-      ];
-      if (from !== to)
-        yield { key, path, former: formerWay, before: from, after: to };
+      const before = was && textOf(was.value, live);
+      const after = is && textOf(is.value, desired);
+      if (before !== after)
+        yield { key, path, former: formerWay, before, after };
     }
   }
 }
@@ -124,8 +119,9 @@ function* findDifferences({
 /** The way to an object of the live document, a group that only changed its uid by its name in the other. */
 function inNames(way: string, renamed: ReadonlyMap<string, string>): string {
   const [part = '', uid = '', ...inside] = way.split('\0');
-  const now = part === 'shard_groups' ? renamed.get(uid) : undefined;
-  return now === undefined ? way : [part, now, ...inside].join('\0');
+  const now = renamed.get(uid);
+  if (part !== 'shard_groups' || now === undefined) return way;
+  return [part, now, ...inside].join('\0');
 }
 
 function textOf(node: Node, { context }: TopologyDocument): string {
@@ -247,10 +243,9 @@ function tablesAt(path: readonly string[], placed: Placed): TableSet {
   if (part !== 'databases') return NO_TABLES;
   if (kind === 'global_secondary_indexes')
     return setOf(placed.bySecondaryIndex.get(`${name}\0${inside}`));
+  if (kind === undefined) return setOf(placed.byPlace.get(name));
   if (section === undefined)
-    return setOf(
-      placed.byPlace.get(kind === undefined ? name : `${name}\0${inside}`),
-    );
+    return setOf(placed.byPlace.get(`${name}\0${inside}`));
   if (section === 'sequences') return NO_TABLES;
   return { listed: [dotted(name, inside, table)], unlisted: [] };
 }
@@ -258,8 +253,8 @@ function tablesAt(path: readonly string[], placed: Placed): TableSet {
 function setOf(tables: Tables | undefined): TableSet {
   if (tables === undefined) return NO_TABLES;
   return {
-    listed: [...tables.listed],
-    unlisted: [...tables.unlisted.values()],
+    listed: Array.from(tables.listed),
+    unlisted: Array.from(tables.unlisted.values()),
   };
 }
 

@@ -17,47 +17,40 @@ export interface AuthorityChange extends ChangeBase {
 
 /** A cluster without an authority. */
 export function rejectedRemoval(from: string | undefined): AuthorityChange {
-  return {
-    kind: 'authority',
-    class: 'rejected',
-    action: 'removed',
-    text: {
-      title: titleOf({}, shardOrNone(from), shardOrNone(undefined)),
-      effect: prose`rejected: a topology requires an authoritative group`,
-    },
-    tables: NO_TABLES,
-    reversible: 'yes',
-  };
+  return rejected('removed', {
+    title: titleOf({}, shardOrNone(from), shardOrNone(undefined)),
+    effect: prose`rejected: a topology requires an authoritative group`,
+  });
 }
 
 /** An authority of the cluster that is not one shard. */
 export function rejectedShape(
   from: string | undefined,
-  shards: readonly string[],
+  shards: ReadonlySet<string>,
 ): AuthorityChange {
-  return {
-    kind: 'authority',
-    class: 'rejected',
-    action: 'not-one-shard',
-    text: {
-      title: titleOf({}, shardOrNone(from), shardList(shards)),
-      effect: prose`rejected: the authoritative group must have exactly one key range, without bounds`,
-    },
-    tables: NO_TABLES,
-    reversible: 'yes',
-  };
+  return rejected('not-one-shard', {
+    title: titleOf({}, shardOrNone(from), shardList(shards)),
+    effect: prose`rejected: the authoritative group must have exactly one key range, without bounds`,
+  });
 }
 
 /** An authority of the cluster on another shard. */
 export function rejectedMove(from: string, to: string): AuthorityChange {
+  return rejected('moved', {
+    title: titleOf({}, shardOrNone(from), shardOrNone(to)),
+    effect: prose`rejected: the authoritative shard of a cluster cannot change`,
+  });
+}
+
+function rejected(
+  action: AuthorityChange['action'],
+  text: ChangeText,
+): AuthorityChange {
   return {
     kind: 'authority',
     class: 'rejected',
-    action: 'moved',
-    text: {
-      title: titleOf({}, shardOrNone(from), shardOrNone(to)),
-      effect: prose`rejected: the authoritative shard of a cluster cannot change`,
-    },
+    action,
+    text,
     tables: NO_TABLES,
     reversible: 'yes',
   };

@@ -2,6 +2,7 @@ import { shardList } from '../../../message/lists.ts';
 import {
   joined,
   type Message,
+  NOTHING,
   prose,
   quoteWhole,
 } from '../../../message/message.ts';
@@ -85,7 +86,7 @@ function hasSameRules(before: Side, after: Side): boolean {
 export function placementText(change: PlacementChange): ChangeText {
   return {
     title: placementTitle(change),
-    effect: joined(placementEffect(change), '; '),
+    effect: placementEffect(change),
   };
 }
 
@@ -109,67 +110,63 @@ function placementTitle(change: PlacementChange): Message {
 }
 
 /** What the change does to rows and statements, the verdict first. */
-function placementEffect(change: PlacementChange): readonly Message[] {
-  const { movement, tables, after } = change;
+function placementEffect(change: PlacementChange): Message {
+  const { movement, tables, before, after } = change;
   const who = tablesText(tables);
   switch (movement.kind) {
     case 'none':
-      return [
+      return clauses(
         prose`queries of ${who} go to the same shards as before`,
-        ...undocumentedEffect(change),
-        ...routingText(change),
-      ];
+        undocumentedText(before, after) ?? NOTHING,
+        routingText(change),
+      );
     case 'intervals':
       return intervalsEffect(change, movement);
     case 'all':
       return allEffect(change, movement.why);
     case 'becomes-routable':
-      return [
-        prose`${who} can now be routed; earlier rows are found only on the shards of ${groupText(after)}`,
-      ];
+      return prose`${who} can now be routed; earlier rows are found only on the shards of ${groupText(after)}`;
     case 'becomes-unroutable':
-      return [prose`${who} ${UNROUTABLE}`];
+      return prose`${who} ${UNROUTABLE}`;
     case 'unknown':
       return unknownEffect(change, movement);
   }
+}
+
+/** Clauses of one sentence; those that say nothing are left out. */
+function clauses(...texts: readonly Message[]): Message {
+  return joined(texts, '; ');
 }
 
 /** What a placement does of which it cannot be told which shard serves the rows. */
 function unknownEffect(
   { tables, before, after }: PlacementChange,
   { why, within }: Movement & { kind: 'unknown' },
-): readonly Message[] {
+): Message {
   const who = tablesText(tables);
   const serving = new Set(after.shards);
 
   if (within === undefined) {
     const leaving = new Set(before.shards).difference(serving);
-    return [
+    return clauses(
       prose`it is unknown which queries of ${who} go to other shards: ${why}`,
-      ...leftBehindText(leaving, after),
-    ];
+      leftBehindText(leaving, after),
+    );
   }
 
   const { doubts, axis } = within;
   const sources = new Set(doubts.flatMap(({ from }) => from));
-  return [
-    ...doubtEffect(doubts, axis, who),
-    ...leftBehindText(sources.difference(serving), after),
-  ];
-}
-
-/** That an index has parameters of which no source says what they do, where no row can be elsewhere. */
-function undocumentedEffect({ before, after }: PlacementChange): Message[] {
-  const why = undocumentedText(before, after);
-  return why === undefined ? [] : [why];
+  return clauses(
+    doubtEffect(doubts, axis, who),
+    leftBehindText(sources.difference(serving), after),
+  );
 }
 
 function intervalsEffect(
   change: PlacementChange,
   { moves, doubts, rest, axis }: Movement & { kind: 'intervals' },
-): readonly Message[] {
-  const { tables, after } = change;
-  const who = tablesText(tables);
+): Message {
+  const who = tablesText(change.tables);
   const amount = amountText(moves, axis);
 
   const texts: Message[] = [];
@@ -180,34 +177,31 @@ function intervalsEffect(
     const lost = moves.filter(({ to }) => to === undefined);
     texts.push(
       prose`${queries} of ${who} ${whereText(moves, axis)}`,
-      ...leftBehindText(sources, after),
-      ...gapText(lost, axis),
+      leftBehindText(sources, change.after),
+      gapText(lost, axis),
     );
   }
 
-  texts.push(...doubtEffect(doubts, axis, who));
+  texts.push(doubtEffect(doubts, axis, who));
   if (rest !== undefined)
     texts.push(prose`other queries may go to other shards, too: ${rest}`);
   if (amount !== undefined && axis.type === 'modulo') texts.push(GUESSED);
-  texts.push(...routingText(change), ...newTableText(change));
-  return texts;
+  texts.push(routingText(change), newTableText(change));
+  return joined(texts, '; ');
 }
 
 const GUESSED = prose`the number of buckets is a guess, because it is not documented how modulo reads bounds`;
 
-function allEffect(
-  change: PlacementChange,
-  why: 'shards' | 'index',
-): readonly Message[] {
+function allEffect(change: PlacementChange, why: 'shards' | 'index'): Message {
   const { before, after } = change;
-  const gaps = after.axis ? gapText(findGaps(after), after.axis) : [];
-  return [
+  const { axis } = after;
+  return clauses(
     why === 'shards' ? otherShardsText(change) : otherIndexText(change),
-    ...leftBehindText(new Set(before.shards), after),
-    ...gaps,
-    ...routingText(change),
-    ...newTableText(change),
-  ];
+    leftBehindText(new Set(before.shards), after),
+    axis === undefined ? NOTHING : gapText(findGaps(after), axis),
+    routingText(change),
+    newTableText(change),
+  );
 }
 
 function otherShardsText({ tables, after }: PlacementChange): Message {
@@ -223,15 +217,13 @@ function otherIndexText({ tables, before, after }: PlacementChange): Message {
 }
 
 /** What an application has to do from now on (docs/neki.md §4.1, rule 6). */
-function routingText({ before, after }: PlacementChange): Message[] {
+function routingText({ before, after }: PlacementChange): Message {
   if (!before.routed && after.routed)
-    return [
-      prose`${indexText(after)} now applies: INSERTs must include the key, the key cannot be updated, and views over several such tables fail`,
-    ];
+    return prose`${indexText(after)} now applies: INSERTs must include the key, the key cannot be updated, and views over several such tables fail`;
   if (before.routed && !after.routed)
-    return [prose`${indexText(before)} no longer applies`];
-  if (keyOf(before) === keyOf(after)) return [];
-  return [prose`INSERTs must now include the key of ${indexText(after)}`];
+    return prose`${indexText(before)} no longer applies`;
+  if (keyOf(before) === keyOf(after)) return NOTHING;
+  return prose`INSERTs must now include the key of ${indexText(after)}`;
 }
 
 /** What a table that is new to its entry must be; nothing of one that is known to have rows. */
@@ -240,17 +232,16 @@ function newTableText({
   before,
   tables,
   proof,
-}: PlacementChange): Message[] {
-  if (cause.kind !== 'table-group' || cause.declared !== 'added') return [];
+}: PlacementChange): Message {
+  if (cause.kind !== 'table-group' || cause.declared !== 'added')
+    return NOTHING;
   if (cause.earlier !== undefined)
-    return [
-      prose`not new: an earlier version of the file placed it in ${groupText(before)}`,
-    ];
-  if (proof?.verdict === 'rows') return [];
+    return prose`not new: an earlier version of the file placed it in ${groupText(before)}`;
+  if (proof?.verdict === 'rows') return NOTHING;
 
-  const seen = [...(proof?.seen.values() ?? [])];
+  const seen = proof?.seen.values() ?? [];
   const isKnown = seen.some(({ kind }) => kind === 'in-snapshot');
   const who = tables.listed.length > 1 ? 'these tables are' : 'the table is';
-  if (isKnown) return [prose`safe only if ${who} empty`];
-  return [prose`safe only if ${who} new or empty`];
+  if (isKnown) return prose`safe only if ${who} empty`;
+  return prose`safe only if ${who} new or empty`;
 }

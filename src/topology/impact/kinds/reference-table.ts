@@ -2,6 +2,7 @@ import { shardList } from '../../../message/lists.ts';
 import {
   joined,
   type Message,
+  NOTHING,
   prose,
   quoteWhole,
 } from '../../../message/message.ts';
@@ -19,21 +20,21 @@ export interface ReferenceChange extends ChangeBase {
   /** Where it is from now on; for one that is no reference table any more, all of it. */
   readonly newShards: readonly string[];
   /** Whether some keys have no shard from now on, or may have none. */
-  readonly hasGap?: true;
+  readonly hasGap?: boolean;
   /** Where copies are already, or are no longer kept. */
   readonly formerShards: readonly string[];
 }
 
 /** What changes, and which copies are missing or no longer kept. */
 export function referenceText(change: ReferenceChange): ChangeText {
-  const { action, tables, group } = change;
+  const { action, tables, group, ordinary } = change;
   const who = tablesText(tables);
   const groups = prose`groups of reference table ${who}`;
 
   switch (action) {
     case 'added':
       return {
-        title: change.ordinary
+        title: ordinary
           ? prose`${who}: ordinary → reference table`
           : prose`new reference table: ${who}`,
         effect: addedText(change),
@@ -41,7 +42,7 @@ export function referenceText(change: ReferenceChange): ChangeText {
     case 'removed':
       return {
         title: prose`${who}: no longer a reference table`,
-        effect: joined([...removedText(change), ...staleText(change)], '; '),
+        effect: joined([removedText(change), staleText(change)], '; '),
       };
     case 'moved':
       return {
@@ -66,8 +67,7 @@ function movedText(change: ReferenceChange): Message {
   const { newShards, tables } = change;
   if (newShards.length > 0)
     return prose`${shardList(newShards)} must hold the whole of ${tablesText(tables)} first, or results are incomplete: nothing is copied`;
-  const [stale = prose``] = staleText(change);
-  return prose`${stale}; joins there stop being local`;
+  return prose`${staleText(change)}; joins there stop being local`;
 }
 
 /** The copies that are no longer kept. */
@@ -75,13 +75,14 @@ function staleText({
   action,
   newShards,
   formerShards,
-}: ReferenceChange): Message[] {
+}: ReferenceChange): Message {
   // What stays on one shard only is the table from now on, and no copy.
-  const table =
-    action === 'removed' && newShards.length === 1 ? newShards[0] : undefined;
-  const left = formerShards.filter((shard) => shard !== table);
-  if (left.length === 0) return [];
-  return [prose`the copies on ${shardList(left)} are no longer kept in sync`];
+  const isOnOne = action === 'removed' && newShards.length === 1;
+  const left = formerShards.filter(
+    (shard) => !isOnOne || shard !== newShards[0],
+  );
+  if (left.length === 0) return NOTHING;
+  return prose`the copies on ${shardList(left)} are no longer kept in sync`;
 }
 
 /** What a table finds of its rows that was a copy on every shard, by the shards that serve it from now on. */
@@ -90,9 +91,8 @@ function removedText({
   newShards,
   formerShards,
   hasGap,
-}: ReferenceChange): Message[] {
-  if (newShards.length === 0)
-    return [prose`${tablesText(tables)} ${UNROUTABLE}`];
+}: ReferenceChange): Message {
+  if (newShards.length === 0) return prose`${tablesText(tables)} ${UNROUTABLE}`;
   const copied = newShards.filter((shard) => formerShards.includes(shard));
   const empty = newShards.filter((shard) => !formerShards.includes(shard));
 
@@ -112,5 +112,5 @@ function removedText({
     texts.push(
       prose`no shard may own some of its keys: statements for these fail`,
     );
-  return texts;
+  return joined(texts, '; ');
 }

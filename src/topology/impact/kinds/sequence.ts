@@ -19,11 +19,14 @@ export interface SequenceChange extends ChangeBase {
 export function sequenceText(change: SequenceChange): ChangeText {
   const { action, sequences, tables } = change;
   const move = prose`${shardsText(change.from)} → ${shardsText(change.to)}`;
-  const title =
-    action === 'derived'
-      ? prose`sequences owned by ${tablesText(tables)}: ${move}`
-      : prose`sequence ${nameList(sequences, 'sequence')}: ${move}`;
-  return { title, effect: sequenceEffect(change) };
+  const effect = sequenceEffect(change);
+  if (action === 'derived')
+    return {
+      title: prose`sequences owned by ${tablesText(tables)}: ${move}`,
+      effect,
+    };
+  const title = prose`sequence ${nameList(sequences, 'sequence')}: ${move}`;
+  return { title, effect };
 }
 
 function sequenceEffect(change: SequenceChange): Message {

@@ -28,7 +28,7 @@ const DISPLAYED = prose`display only: routing does not use it`;
 /** A group that only the desired document has. */
 export function addedGroup(
   uid: string,
-  shards: readonly string[],
+  shards: ReadonlySet<string>,
   { isBound }: GroupBinding,
 ): GroupChange {
   return groupChange('added', {

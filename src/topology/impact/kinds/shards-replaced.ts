@@ -19,7 +19,7 @@ export function shardsReplaced(
     class: 'behavioural',
     action: 'replaced',
     text: {
-      title: prose`every shard: ${shardList([...from])} → ${shardList([...to])}`,
+      title: prose`every shard: ${shardList(from)} → ${shardList(to)}`,
       effect: prose`the file has no shard of the branch; it probably belongs to another branch, because shards differ by branch`,
     },
     tables: NO_TABLES,

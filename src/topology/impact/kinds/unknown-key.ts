@@ -14,27 +14,25 @@ export interface UnknownKeyChange extends ChangeBase {
 
 /** Which key differs, and where. */
 export function unknownKeyText(change: UnknownKeyChange): ChangeText {
-  const { action, key, tables } = change;
-  const title = prose`unknown key ${quoteWhole(key)} of ${placeText(change)}: ${action}`;
-  if (change.class === 'needs-empty')
-    return {
-      title,
-      effect: prose`it is unknown what this key does: queries of ${tablesText(tables)} may go to other shards`,
-    };
-  if (action === 'removed')
-    return {
-      title,
-      effect: prose`unknown effect: the file does not have this key, and the branch loses it`,
-    };
+  const { action, key } = change;
   return {
-    title,
-    effect: prose`unknown effect: the key is sent unchanged, and the service may reject or ignore it`,
+    title: prose`unknown key ${quoteWhole(key)} of ${placeText(change)}: ${action}`,
+    effect: effectOf(change),
   };
 }
 
+function effectOf(change: UnknownKeyChange): Message {
+  if (change.class === 'needs-empty')
+    return prose`it is unknown what this key does: queries of ${tablesText(change.tables)} may go to other shards`;
+  if (change.action === 'removed')
+    return prose`unknown effect: the file does not have this key, and the branch loses it`;
+  return prose`unknown effect: the key is sent unchanged, and the service may reject or ignore it`;
+}
+
 function placeText({ place, isOfTables, tables }: UnknownKeyChange): Message {
-  if (!isOfTables)
-    return place === '' ? prose`the document` : quoteWhole(place);
-  const who = tablesText(tables);
-  return place === '' ? who : prose`${who} in ${quoteWhole(place)}`;
+  if (isOfTables && place !== '')
+    return prose`${tablesText(tables)} in ${quoteWhole(place)}`;
+  if (isOfTables) return tablesText(tables);
+  if (place === '') return prose`the document`;
+  return quoteWhole(place);
 }
