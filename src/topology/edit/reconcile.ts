@@ -1,8 +1,5 @@
-import {
-  type Node,
-  type ObjectNode,
-  onlyMembers,
-} from '../document/document.ts';
+import type { Node, ObjectNode } from '../document/document.ts';
+import { unnamed } from '../equality/canonical-form.ts';
 import {
   type Addition,
   changeCollection,
@@ -79,17 +76,12 @@ function inShapeOf({ form, live, syntax }: EditTarget): Node {
   if (form.inside?.kind !== 'set') return live;
   const { nameOf } = form.inside;
   if (syntax.kind === 'map' && live.kind === 'array') {
-    const named = live.items.map((item) => {
-      const unnamed =
-        item.kind === 'object'
-          ? onlyMembers(item, (key) => key !== 'name')
-          : item;
-      return [nameOf(item) ?? '', unnamed] as const;
-    });
-    const keyed = objectOf(named);
-    return keyed.members.size === named.length && !keyed.members.has('')
-      ? keyed
-      : live;
+    const keyed = objectOf(
+      live.items.map((item) => [nameOf(item) ?? '', unnamed(item)]),
+    );
+    const isKeyed =
+      keyed.members.size === live.items.length && !keyed.members.has('');
+    return isKeyed ? keyed : live;
   }
   if (syntax.kind !== 'list' || live.kind !== 'object') return live;
   const items = Array.from(live.members, ([name, { value }]) => {

@@ -50,10 +50,8 @@ export function writeForm(
   context: FormContext,
 ): { readonly text: string | undefined; readonly applications: Applications } {
   const applications: Applications = new Map();
-  return {
-    text: form({ context, applications, path: [...path], onlyKnown }, node),
-    applications,
-  };
+  const writer = { context, applications, path: Array.from(path), onlyKnown };
+  return { text: form(writer, node), applications };
 }
 
 /** The canonical text of one part of a document; pass the way to it where its form needs that. */
@@ -68,7 +66,8 @@ export function writePart(
 function itemNames(inside: NonNullable<Form['inside']>) {
   if (inside.kind === 'set') return inside.nameOf;
   // Key ranges have no order, and so no places: they are told apart by what is known of them.
-  return inside.kind === 'bag' ? rangeName : undefined;
+  if (inside.kind === 'bag') return rangeName;
+  return undefined;
 }
 
 /** For each object with members of unknown meaning these alone, by the names on the way there with `\0` between them. */
@@ -118,10 +117,10 @@ function bound(which: 'start' | 'end'): Form {
   };
 }
 
-const expression: Form = (writer, node) =>
-  node.kind === 'string'
-    ? applyAll(writer, canonicalExpression(node.value))
-    : structural(writer, node);
+const expression: Form = (writer, node) => {
+  if (node.kind !== 'string') return structural(writer, node);
+  return applyAll(writer, canonicalExpression(node.value));
+};
 
 const modulus: Form = (writer, node) => {
   const canonical = canonicalModulus(node);
@@ -180,17 +179,17 @@ const writeSequences: Form = (writer, node) => {
   apply(writer, 'sequence-shape', 'list');
   const written = node.items.map((item, index): [string, string] => {
     const name = names[index] ?? '';
-    const unnamed =
-      item.kind === 'object'
-        ? onlyMembers(item, (key) => key !== 'name')
-        : item;
-    return [
-      name,
-      within(writer, name, () => sequence(writer, unnamed)) ?? '{}',
-    ];
+    const text = within(writer, name, () => sequence(writer, unnamed(item)));
+    return [name, text ?? '{}'];
   });
   return writeEntries(writer, written, { order });
 };
+
+/** An item of a list without the name by which the list has it. */
+export function unnamed(item: Node): Node {
+  if (item.kind !== 'object') return item;
+  return onlyMembers(item, (key) => key !== 'name');
+}
 
 const inSequences: Inside = { kind: 'set', form: sequence, nameOf: nameMember };
 const sequences: Form = Object.assign(writeSequences, { inside: inSequences });
@@ -251,13 +250,13 @@ const writeGlobalSecondaryIndex: Form = (writer, node) => {
   const own = memberValue(node, 'schema');
   const isOwn =
     own !== undefined && (own.kind !== 'string' || own.value !== '');
-  const lookup = isOwn ? undefined : memberValue(node, 'table');
+  const lookup = stringMember(node, 'table');
   // The path is databases, the database's name, global_secondary_indexes, and the index's name.
   const [, inDatabase = ''] = writer.path;
   const only =
-    lookup?.kind === 'string'
-      ? writer.context.onlySchemaOf(inDatabase, lookup.value)
-      : undefined;
+    lookup === undefined || isOwn
+      ? undefined
+      : writer.context.onlySchemaOf(inDatabase, lookup);
   if (only === undefined)
     return writeMembers(writer, node, inGlobalSecondaryIndex);
   apply(writer, 'lookup-schema', 'omitted');
@@ -316,6 +315,8 @@ function nameMember(node: Node): string | undefined {
 }
 
 function stringMember(node: Node, key: string): string | undefined {
-  const value = node.kind === 'object' ? memberValue(node, key) : undefined;
-  return value?.kind === 'string' ? value.value : undefined;
+  if (node.kind !== 'object') return undefined;
+  const value = memberValue(node, key);
+  if (value?.kind !== 'string') return undefined;
+  return value.value;
 }

@@ -85,10 +85,8 @@ export function canonicalExpression(text: string): CanonicalValue {
     if (!SPACE.test(part[0] ?? '')) return part;
     return joins(text[at - 1], text[at + part.length]) ? ' ' : '';
   });
-  return {
-    value,
-    applied: value === text ? [] : [['expression-spacing', text]],
-  };
+  if (value === text) return { value, applied: [] };
+  return { value, applied: [['expression-spacing', text]] };
 }
 
 /** Whether two characters would read as one token, or might: then the white space between them counts. */

@@ -85,14 +85,14 @@ export function writeMembers(
 
 /** The form of a part by its name of today; undefined where its meaning is not known. */
 export function partForm(inside: Inside, name: string): Form | undefined {
-  return inside.kind === 'object' ? inside.members.get(name) : inside.form;
+  if (inside.kind === 'object') return inside.members.get(name);
+  return inside.form;
 }
 
 /** The name of today of a key. */
 export function modernName(inside: Inside | undefined, key: string): string {
-  return (
-    (inside?.kind === 'object' ? inside.aliases.get(key) : undefined) ?? key
-  );
+  if (inside?.kind !== 'object') return key;
+  return inside.aliases.get(key) ?? key;
 }
 
 /** Writes members that are in canonical form already, sorted. */
@@ -105,15 +105,24 @@ export function writeEntries(
     ([key], index) => index === 0 || (written[index - 1]?.[0] ?? '') <= key,
   );
   if (!isSorted) apply(writer, order, written.map(([key]) => key).join('\n'));
-  const all = filled === undefined ? written : [...written, filled];
+  const all = filled === undefined ? written : written.concat([filled]);
   const isInOrder = isSorted && filled === undefined;
-  const inOrder = isInOrder
-    ? all
-    : all.toSorted(([one], [other]) => (one < other ? -1 : 1));
-  const parts: string[] = [];
-  for (const [key, text] of inOrder)
-    parts.push(parts.length === 0 ? '{' : ',', quoted(key), ':', text);
-  return parts.length === 0 ? '{}' : together(parts);
+  const inOrder = isInOrder ? all : all.toSorted(byKey);
+  if (inOrder.length === 0) return '{}';
+
+  const parts = ['{'];
+  for (const [key, text] of inOrder) {
+    if (parts.length > 1) parts.push(',');
+    parts.push(quoted(key), ':', text);
+  }
+  return together(parts);
+}
+
+function byKey(
+  [one]: readonly [string, string],
+  [other]: readonly [string, string],
+): number {
+  return one < other ? -1 : 1;
 }
 
 /**
@@ -138,11 +147,11 @@ export function object(
   members: Readonly<Record<string, Form>>,
   aliases: Readonly<Record<string, string>> = {},
 ): Form {
-  const known = {
+  return objectIn({
+    kind: 'object',
     members: new Map(Object.entries(members)),
     aliases: new Map(Object.entries(aliases)),
-  };
-  return objectIn({ kind: 'object', ...known });
+  });
 }
 
 /** An object that is keyed by names, every value in one form. */
@@ -151,10 +160,10 @@ export function mapOf(item: Form): Form {
 }
 
 function objectIn(inside: Inside): Form {
-  const write: Form = (writer, node) =>
-    node.kind === 'object'
-      ? writeMembers(writer, node, inside)
-      : structural(writer, node);
+  const write: Form = (writer, node) => {
+    if (node.kind !== 'object') return structural(writer, node);
+    return writeMembers(writer, node, inside);
+  };
   return Object.assign(write, { inside });
 }
 
@@ -192,7 +201,8 @@ function arrayIn(
     const isNamed =
       names.every((name) => name !== undefined) &&
       new Set(names).size === names.length;
-    return `[${(order !== undefined && isNamed ? sorted(writer, texts, order) : texts).join()}]`;
+    if (order === undefined || !isNamed) return `[${texts.join()}]`;
+    return `[${sorted(writer, texts, order).join()}]`;
   };
   return Object.assign(write, { inside });
 }
@@ -237,7 +247,8 @@ export function applyAll(
 ): string | undefined {
   for (const [rule, difference] of applied)
     apply(writer, rule, `${value} ${difference}`);
-  return value === undefined ? undefined : JSON.stringify(value);
+  if (value === undefined) return undefined;
+  return JSON.stringify(value);
 }
 
 /** Writes under one more name of the path. */

@@ -76,27 +76,31 @@ function* partsOf(pair: Pair): Generator<DifferingPart> {
 
 type Inner = ReadonlyMap<string, { readonly node: Node; readonly form: Form }>;
 
+/** What is the same as none when it is empty differs in what it holds alone. */
+function insideOfNone(
+  { documents: [{ context }], form, path }: Pair,
+  twin: Node | undefined,
+): Inner | undefined {
+  if (twin?.kind !== 'object' && twin?.kind !== 'array') return undefined;
+  const node = {
+    kind: 'object',
+    members: new Map(),
+    start: 0,
+    end: 0,
+  } as const;
+  const { text } = writeForm({ form, node, path }, context);
+  if (text !== undefined) return undefined;
+  return new Map();
+}
+
 /** What a node holds, by name; undefined where it can only be compared as a whole. */
 function insideOf(
-  { documents, form, path }: Pair,
+  pair: Pair,
   node: Node | undefined,
   twin?: Node,
 ): Inner | undefined {
-  if (node === undefined) {
-    if (twin?.kind !== 'object' && twin?.kind !== 'array') return undefined;
-    const empty: Node = {
-      kind: 'object',
-      members: new Map(),
-      start: 0,
-      end: 0,
-    };
-    // What is the same as none when it is empty differs in what it holds alone.
-    const isNone =
-      writeForm({ form, node: empty, path }, documents[0].context).text ===
-      undefined;
-    return isNone ? new Map() : undefined;
-  }
-  const { inside } = form;
+  if (node === undefined) return insideOfNone(pair, twin);
+  const { inside } = pair.form;
   if (inside === undefined || inside.kind === 'bag') return undefined;
   if (node.kind === 'object') {
     // What is filled in cannot be told from the member alone.
@@ -114,16 +118,11 @@ function insideOf(
     );
   }
   if (node.kind !== 'array' || inside.kind !== 'set') return undefined;
-  const named = new Map(
-    node.items.map((item) => [
-      inside.nameOf(item),
-      { node: item, form: inside.form },
-    ]),
-  );
-  const names = new Map(
-    [...named].flatMap(([name, inner]) =>
-      name === undefined ? [] : [[name, inner]],
-    ),
-  );
-  return names.size === node.items.length ? names : undefined;
+  const named = new Map<string, { node: Node; form: Form }>();
+  for (const item of node.items) {
+    const name = inside.nameOf(item);
+    if (name === undefined || named.has(name)) return undefined;
+    named.set(name, { node: item, form: inside.form });
+  }
+  return named;
 }

@@ -62,11 +62,8 @@ export function compareCanonical(
   other: Canonical,
 ): readonly LedgerEntry[] | undefined {
   if (one.text !== other.text) return undefined;
-  const applied = new Set([
-    ...one.applications.keys(),
-    ...other.applications.keys(),
-  ]);
-  return [...applied]
+  const applied = new Set(one.applications.keys()).union(other.applications);
+  return Array.from(applied)
     .filter((rule) =>
       differs(one.applications.get(rule), other.applications.get(rule)),
     )
@@ -101,11 +98,12 @@ export function contextOf(resolution: Resolution): FormContext {
 function onlySchemas({ databases }: Topology): FormContext['onlySchemaOf'] {
   const known = new Map<string, LookupTables>();
   return (name, table) => {
-    const found =
-      remembered(known, name, () => lookupTables(databases.get(name))).get(
-        table,
-      ) ?? [];
-    return found.length === 1 ? found[0]?.schema : undefined;
+    const lookups = remembered(known, name, () =>
+      lookupTables(databases.get(name)),
+    );
+    const [only, ...others] = lookups.get(table) ?? [];
+    if (others.length > 0) return undefined;
+    return only?.schema;
   };
 }
 
@@ -130,9 +128,10 @@ function lookupTables({
 
 /** Where the tables are that have indexes of their own. */
 function indexedPlacements(resolution: Resolution) {
-  return [...resolution.topology.databases.values()].flatMap((database) =>
-    [...database.schemas.values()].flatMap((schema) =>
-      [...schema.tables.values()]
+  return resolution.topology.databases.values().flatMap((database) =>
+    database.schemas.values().flatMap((schema) =>
+      schema.tables
+        .values()
         .filter(({ primaryIndexes }) => primaryIndexes.length > 0)
         .map((table) => resolveTable(resolution, database, schema, table)),
     ),
@@ -155,11 +154,8 @@ function indexTypesOf(resolution: Resolution): ReadonlyMap<string, IndexType> {
   for (const { choice, indexes } of indexedPlacements(resolution)) {
     for (const { index } of indexes) add(choice.uid, index?.type?.value ?? '');
   }
-  return new Map(
-    [...types].flatMap(([uid, [type, ...others]]) =>
-      type !== undefined && isIndexType(type) && others.length === 0
-        ? [[uid, type]]
-        : [],
-    ),
-  );
+  const only = new Map<string, IndexType>();
+  for (const [uid, [type = '', ...others]] of types)
+    if (isIndexType(type) && others.length === 0) only.set(uid, type);
+  return only;
 }

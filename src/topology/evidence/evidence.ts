@@ -15,6 +15,7 @@ import type { ChangeClass } from '../impact/change-class.ts';
 import type { PlacementChange } from '../impact/kinds/placement.ts';
 import type { Axis, Interval } from '../model/key-range.ts';
 import { resolveNamed } from '../model/resolution.ts';
+import type { Topology } from '../model/topology.ts';
 import { isListedIn, type TopologyDocument } from '../topology-document.ts';
 
 /** A table of which a plan would have to know whether it has rows. */
@@ -33,7 +34,7 @@ export interface TableQuestion extends TableName {
   /** Its rows are counted so far at least. */
   readonly counted?: number | undefined;
   /** Whether the sequences that it owns are asked for, where it has rows. */
-  readonly owns?: true;
+  readonly owns?: boolean;
 }
 
 /** A table of which a plan would know how it is made, and the column that is to route it where that is a plain one. */
@@ -111,13 +112,16 @@ export function questionsOf(
         left.add(name);
         continue;
       }
-      const owns = known?.owns === true || change.kind === 'sequence';
-      // Two changes of one table that ask for different rows ask for all.
-      const rows = slice && known === undefined ? { slice } : {};
-      questions.set(name, { ...table, name, ...rows, ...(owns && { owns }) });
+      questions.set(name, {
+        ...table,
+        name,
+        // Two changes of one table that ask for different rows ask for all.
+        slice: known === undefined ? slice : undefined,
+        owns: known?.owns === true || change.kind === 'sequence',
+      });
     }
   }
-  return { questions: [...questions.values()], left };
+  return { questions: Array.from(questions.values()), left };
 }
 
 function* tablesOf(
@@ -162,17 +166,26 @@ export function scopesOf(
 }
 
 function listedIn(
-  { database, schema }: UnlistedScope,
+  scope: UnlistedScope,
   documents: readonly TopologyDocument[],
-) {
-  const names = documents.flatMap(({ topology: { databases } }) => {
-    if (database === undefined) return [...databases.keys()];
-    const schemas = databases.get(database)?.schemas;
-    if (schema === undefined) return [...(schemas?.keys() ?? [])];
-    const { tables, referenceTables } = schemas?.get(schema) ?? {};
-    return [...(tables?.keys() ?? []), ...(referenceTables?.keys() ?? [])];
-  });
-  return [...new Set(names)];
+): readonly string[] {
+  const names = new Set<string>();
+  for (const { topology } of documents)
+    for (const name of namesAt(scope, topology)) names.add(name);
+  return Array.from(names);
+}
+
+function namesAt(
+  { database, schema }: UnlistedScope,
+  { databases }: Topology,
+): Iterable<string> {
+  if (database === undefined) return databases.keys();
+  const schemas = databases.get(database)?.schemas;
+  if (schema === undefined) return schemas?.keys() ?? [];
+  const place = schemas?.get(schema);
+  return new Set(place?.tables.keys()).union(
+    new Set(place?.referenceTables.keys()),
+  );
 }
 
 /** Whether what is in the database decides what a change does; what the service refuses is refused whatever there is. */
@@ -211,14 +224,13 @@ export function routedAnew(
   changes: readonly Change[],
   desired: TopologyDocument,
 ): readonly TableName[] {
-  const names = changes.flatMap((change) => {
-    if (change.kind !== 'placement' || !change.after.routed) return [];
-    const { before, after, cause, tables } = change;
-    return cause.kind === 'key-ranges' && before.spread === after.spread
-      ? []
-      : tables.listed;
-  });
-  const tables = names
+  const isAnew = ({ before, after, cause }: PlacementChange): boolean =>
+    after.routed &&
+    (cause.kind !== 'key-ranges' || before.spread !== after.spread);
+  const tables = changes
+    .filter((change) => change.kind === 'placement')
+    .filter(isAnew)
+    .flatMap((change) => change.tables.listed)
     .slice(0, MOST_QUESTIONS)
     .flatMap((name) => tableNamed(name) ?? []);
   return tables.filter((table) => isListedIn(desired, table));
@@ -229,11 +241,10 @@ export function lookupTables(
   changes: readonly Change[],
   { topology }: TopologyDocument,
 ): readonly TableName[] {
-  const begun = changes.flatMap((change) =>
-    change.kind === 'global-secondary-index' && !ENDS.has(change.action)
-      ? (change.lookup ?? [])
-      : [],
-  );
+  const begun = changes
+    .filter((change) => change.kind === 'global-secondary-index')
+    .filter(({ action }) => !ENDS.has(action))
+    .flatMap(({ lookup }) => lookup ?? []);
   return begun.slice(0, MOST_QUESTIONS).filter(({ database, table }) =>
     topology.databases
       .get(database)
@@ -263,33 +274,37 @@ export function routingColumn(
 export function receivingShards(
   changes: readonly Change[],
 ): ReadonlySet<string> {
-  return new Set(
-    changes.flatMap((change) => {
-      switch (change.kind) {
-        case 'placement': {
-          const { movement, after } = change;
-          if (movement.kind === 'intervals' && movement.rest === undefined)
-            return [...movement.moves, ...movement.doubts].flatMap(
-              ({ to }) => to ?? [],
-            );
-          return movement.kind === 'none' ? [] : after.shards;
-        }
-        case 'reference-table':
-          return change.newShards;
-        case 'sequence':
-          return change.to.filter((shard) => !change.from.includes(shard));
-        default:
-          return [];
-      }
-    }),
-  );
+  return new Set(changes.flatMap(receivedBy));
+}
+
+function receivedBy(change: Change): readonly string[] {
+  switch (change.kind) {
+    case 'placement':
+      return receivedByMovement(change);
+    case 'reference-table':
+      return change.newShards;
+    case 'sequence':
+      return change.to.filter((shard) => !change.from.includes(shard));
+    default:
+      return [];
+  }
+}
+
+function receivedByMovement({
+  movement,
+  after,
+}: PlacementChange): readonly string[] {
+  if (movement.kind === 'none') return [];
+  if (movement.kind !== 'intervals' || movement.rest !== undefined)
+    return after.shards;
+  return [movement.moves, movement.doubts].flat().flatMap(({ to }) => to ?? []);
 }
 
 /** On a plain column under a range index, only the rows of the intervals that change owner, or may, are in question. */
 export function sliceOf(change: Change): TableQuestion['slice'] {
-  const inQuestion =
-    change.kind === 'placement' ? intervalsIn(change) : undefined;
-  if (change.kind !== 'placement' || inQuestion === undefined) return undefined;
+  if (change.kind !== 'placement') return undefined;
+  const inQuestion = intervalsIn(change);
+  if (inQuestion === undefined) return undefined;
   const { axis, intervals } = inQuestion;
   const columns = [change.before, change.after].flatMap(
     ({ placement }) => placement.indexes[0]?.columns ?? [],
@@ -333,7 +348,7 @@ interface InQuestion {
 function intervalsIn({ movement }: PlacementChange): InQuestion | undefined {
   if (movement.kind === 'intervals' && movement.rest === undefined) {
     const { axis, moves, doubts } = movement;
-    return { axis, intervals: [...moves, ...doubts] };
+    return { axis, intervals: [moves, doubts].flat() };
   }
   if (movement.kind === 'unknown' && movement.within !== undefined) {
     const { axis, doubts } = movement.within;

@@ -37,7 +37,7 @@ export function judge(
   evidence: Evidence,
   asking: Asking,
 ): readonly Change[] {
-  const known = new Set([...evidence.tables.keys(), ...evidence.fresh]);
+  const known = evidence.fresh.union(evidence.tables);
   const judged = changes.flatMap((change) => {
     const { listed, unlisted } = change.tables;
     const isKnown =
@@ -71,21 +71,19 @@ function partsOf(
     return { ...change, class: risk, tables, proof };
   };
   if (change.kind === 'global-secondary-index') {
-    const names = [...listed];
-    if (change.lookup) names.push(fullName(change.lookup));
+    const { lookup } = change;
+    const names = lookup ? listed.concat(fullName(lookup)) : listed;
     return [part(verdictOf(names, change, evidence), change.tables, names)];
   }
   const byVerdict = Map.groupBy(listed, (name) =>
     verdictOf([name], change, evidence),
   );
-  const parts = listed.some((name) => evidence.left.has(name))
-    ? [wholePart(change, evidence, { byVerdict, part })]
-    : byVerdict
-        .entries()
-        .map(([verdict, names]) =>
-          part(verdict, { listed: names, unlisted: [] }, names),
-        );
-  return [...parts, ...unlistedParts(change, evidence, part)];
+  const unlisted = unlistedParts(change, evidence, part);
+  if (listed.some((name) => evidence.left.has(name)))
+    return [wholePart(change, evidence, { byVerdict, part })].concat(unlisted);
+  return Array.from(byVerdict, ([verdict, names]) =>
+    part(verdict, { listed: names, unlisted: [] }, names),
+  ).concat(unlisted);
 }
 
 /**
@@ -104,8 +102,8 @@ function wholePart(
   },
 ): Change {
   const { listed } = change.tables;
-  const classes = [...byVerdict.keys()].map((one) => classOf(one, change));
-  const risk = mostSevere([change.class, ...classes]);
+  const classes = Array.from(byVerdict.keys(), (one) => classOf(one, change));
+  const risk = mostSevere(classes.concat(change.class));
   const open = risk === 'new-table' ? 'new' : 'unproven';
   const verdict = byVerdict.has('rows') ? 'rows' : open;
   const looked = listed.filter((name) => tables.has(name));
@@ -138,7 +136,9 @@ function unlistedParts(
     verdictOf([name], change, evidence),
   );
   const open = byVerdict.entries().filter(([verdict]) => !PROVEN.has(verdict));
-  const proven = [...byVerdict].filter(([verdict]) => PROVEN.has(verdict));
+  const proven = Array.from(byVerdict).filter(([verdict]) =>
+    PROVEN.has(verdict),
+  );
   const { whole = [], rest = [] } = Object.groupBy(unlisted, (scope) =>
     foundIn(scope)?.isMore === false && namesIn(scope).every(isLooked)
       ? 'whole'
@@ -182,17 +182,23 @@ const PROVEN: ReadonlySet<Proof['verdict']> = new Set([
 /** What a verdict makes of a change. */
 function classOf(verdict: Proof['verdict'], change: Change): ChangeClass {
   // An index changes what statements may do, whatever rows there are.
-  if (PROVEN.has(verdict))
-    return change.kind === 'global-secondary-index' ? 'behavioural' : 'safe';
+  const isIndex = change.kind === 'global-secondary-index';
+  if (PROVEN.has(verdict)) return isIndex ? 'behavioural' : 'safe';
   if (verdict === 'new' || verdict === 'new-absent') return 'new-table';
   if (verdict === 'rows' && change.kind === 'sequence') return 'needs-backfill';
-  return change.class === 'new-table' ? 'needs-empty' : change.class;
+  if (change.class === 'new-table') return 'needs-empty';
+  return change.class;
 }
 
-/** What is known of the sequences that a table with rows owns. */
-function verdictOfOwned({ owns }: Seen & { kind: 'rows' }): Proof['verdict'] {
+/** What is known of a table with rows; of sequences, that of those that it owns. */
+function verdictOfFilled(
+  { owns }: Seen & { kind: 'rows' },
+  change: Change,
+): Proof['verdict'] {
+  if (change.kind !== 'sequence') return 'rows';
   if (owns === undefined) return 'unproven';
-  return owns.length === 0 ? 'unowned' : 'rows';
+  if (owns.length === 0) return 'unowned';
+  return 'rows';
 }
 
 /** What is known of tables that a change concerns together. */
@@ -214,8 +220,7 @@ function verdictOf(
   if (change.kind === 'sequence' && isShared) return 'rows';
   if (isEvery('absent', 'empty')) return 'empty';
   const filled = all.find((seen) => seen.kind === 'rows');
-  if (filled !== undefined)
-    return change.kind === 'sequence' ? verdictOfOwned(filled) : 'rows';
+  if (filled !== undefined) return verdictOfFilled(filled, change);
 
   const isNew = names.every(
     (name, at) =>

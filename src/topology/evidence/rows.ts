@@ -31,5 +31,6 @@ export function sliceOfMove(
   const [column, ...others] = placement.indexes[0]?.columns ?? [];
   const isPlain =
     column !== undefined && others.length === 0 && PLAIN_NAME.test(column);
-  return axis?.type === 'range' && isPlain ? { column, low, high } : undefined;
+  if (axis?.type !== 'range' || !isPlain) return undefined;
+  return { column, low, high };
 }

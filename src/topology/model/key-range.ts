@@ -107,7 +107,8 @@ export function readInterval(
 export function clip(interval: Interval, axis: Axis): Interval | undefined {
   const low = interval.low > axis.low ? interval.low : axis.low;
   const high = interval.high < axis.high ? interval.high : axis.high;
-  return low < high ? { low, high } : undefined;
+  if (low >= high) return undefined;
+  return { low, high };
 }
 
 /** Reads a modulus, written as a string or a number (docs/neki.md §1.4): a positive 64-bit integer. */
@@ -133,9 +134,10 @@ export function readModulus(
 export function boundText(value: bigint, axis: Axis): string | undefined {
   if (value <= axis.low || value >= axis.high) return undefined;
   const digits = value.toString(16);
-  if (axis.type !== 'xxhash')
-    return digits.length % 2 === 0 ? digits : `0${digits}`;
-  return digits.padStart(DIGITS, '0').replace(/(?:00)+$/, '');
+  if (axis.type === 'xxhash')
+    return digits.padStart(DIGITS, '0').replace(/(?:00)+$/, '');
+  if (digits.length % 2 === 0) return digits;
+  return `0${digits}`;
 }
 
 /**
@@ -148,9 +150,9 @@ export function renderInterval(interval: Interval, axis: Axis): string {
 
 function renderEnd(value: bigint, axis: Axis): string {
   if (axis.type === 'xxhash') return boundText(value, axis) ?? '…';
-  const isOpen =
-    axis.type === 'range' && (value <= axis.low || value >= axis.high);
-  return isOpen ? '…' : String(value);
+  if (axis.type === 'range' && (value <= axis.low || value >= axis.high))
+    return '…';
+  return String(value);
 }
 
 /**

@@ -187,16 +187,22 @@ function piecesOf(
 ): readonly Piece[] {
   const counted = new Owners();
   const edges = Map.groupBy(
-    [...edgesOf(before, 'before'), ...edgesOf(after, 'after')],
+    edgesOf(before, 'before').concat(edgesOf(after, 'after')),
     ({ at }) => at,
   );
-  const cuts = [...new Set([axis.low, ...edges.keys(), axis.high])].sort(
-    (one, other) => (one < other ? -1 : 1),
-  );
-  return cuts.slice(0, -1).map((low, at) => {
-    for (const edge of edges.get(low) ?? []) counted.pass(edge);
-    return { low, high: cuts[at + 1] ?? axis.high, ...counted.piece() };
+  return cutAt(axis, edges.keys()).map((interval) => {
+    for (const edge of edges.get(interval.low) ?? []) counted.pass(edge);
+    return counted.piece(interval);
   });
+}
+
+/** The parts of an axis between some values, in ascending order. */
+function cutAt(axis: Axis, values: Iterable<bigint>): readonly Interval[] {
+  const all = new Set(values).add(axis.low).add(axis.high);
+  const cuts = Array.from(all).sort((one, other) => (one < other ? -1 : 1));
+  return cuts
+    .slice(0, -1)
+    .map((low, at) => ({ low, high: cuts[at + 1] ?? axis.high }));
 }
 
 type Side = 'before' | 'after';
@@ -242,12 +248,14 @@ class Owners {
     );
   }
 
-  piece(): Pick<Piece, 'from' | 'to' | 'fate' | 'why'> {
+  piece({ low, high }: Interval): Piece {
     const { before, after } = this.#shards;
     const isExact = before.size <= 1 && after.size <= 1;
     return {
-      from: [...before.keys().take(MOST_OWNERS)].sort(),
-      to: [...after.keys().take(MOST_OWNERS)].sort(),
+      low,
+      high,
+      from: before.keys().take(MOST_OWNERS).toArray().sort(),
+      to: after.keys().take(MOST_OWNERS).toArray().sort(),
       fate: this.#fate(before.size, after.size),
       why: isExact ? undefined : 'overlap',
     };
@@ -257,8 +265,8 @@ class Owners {
     const isOne = before === 1 && after === 1 && this.#shared === 1;
     if (before === 0 || isOne || this.#uneven.size === 0) return 'stays';
     if (this.#shared === 0) return 'moved';
-    const isFewer = this.#shared === after && after < before;
-    return isFewer ? 'mended' : 'open';
+    if (this.#shared === after && after < before) return 'mended';
+    return 'open';
   }
 }
 
@@ -274,24 +282,21 @@ function agreement(
   other: readonly Piece[],
   axis: Axis,
 ): readonly Piece[] {
-  const lows = [...one, ...other].map(({ low }) => low);
-  const cuts = [...new Set([...lows, axis.high])].sort((first, second) =>
-    first < second ? -1 : 1,
-  );
+  const lows = one.concat(other).map(({ low }) => low);
   const [pieceOf, twinOf] = [ascending(one), ascending(other)];
-  return cuts.slice(0, -1).flatMap((low, at) => {
+  return cutAt(axis, lows).flatMap(({ low, high }) => {
     const [piece, twin] = [pieceOf(low), twinOf(low)];
     if (piece === undefined || twin === undefined) return [];
-    const high = cuts[at + 1] ?? axis.high;
-    return [
-      { ...(isAlike(piece, twin) ? piece : either(piece, twin)), low, high },
-    ];
+    const said = isAlike(piece, twin) ? piece : either(piece, twin);
+    return { ...said, low, high };
   });
 }
 
 function either(piece: Piece, twin: Piece): Piece {
   const all = (side: 'from' | 'to'): readonly string[] =>
-    [...new Set([...piece[side], ...twin[side]])].sort().slice(0, MOST_OWNERS);
+    Array.from(new Set(piece[side].concat(twin[side])))
+      .sort()
+      .slice(0, MOST_OWNERS);
   return {
     ...piece,
     from: all('from'),
@@ -319,5 +324,6 @@ export function axisOf(index: ShardIndex | undefined): Axis | undefined {
   if (type === 'xxhash') return XXHASH_AXIS;
   if (type === 'range') return RANGE_AXIS;
   const modulus = index?.modulus && readModulus(index.modulus);
-  return modulus?.ok === true ? moduloAxis(modulus.value) : undefined;
+  if (modulus?.ok !== true) return undefined;
+  return moduloAxis(modulus.value);
 }

@@ -152,7 +152,8 @@ export function resolveReferenceTable(
       choose(resolution, 'own', value),
     );
   const choice = inherit(resolution, database, schema.name);
-  return choice.uid === undefined ? [] : [choice];
+  if (choice.uid === undefined) return [];
+  return [choice];
 }
 
 /** Where a sequence's counter is; `derived` where it has no entry of its own. */
@@ -171,12 +172,10 @@ export function resolveSequence(
   sequence: Sequence | undefined,
 ): SequencePlacement {
   const own = textOf(sequence?.shardGroup);
-  const choice =
-    own === undefined
-      ? authority(resolution, database)
-      : choose(resolution, 'own', own);
+  if (own !== undefined)
+    return { choice: choose(resolution, 'own', own), derived: false };
   // The tables that own it may decide instead (docs/neki.md §1.10).
-  return { choice, derived: own === undefined };
+  return { choice: authority(resolution, database), derived: true };
 }
 
 function inherit(
@@ -184,17 +183,17 @@ function inherit(
   database: Database | undefined,
   schema: string | undefined,
 ): GroupChoice {
+  const listed =
+    schema === undefined ? undefined : database?.schemas.get(schema);
   const nearest = [
-    [
-      'schema',
-      schema === undefined ? undefined : database?.schemas.get(schema),
-    ],
+    ['schema', listed],
     ['database', database],
     ['topology', resolution.topology],
   ] as const;
-  for (const [source, place] of nearest)
-    if (place?.defaultShardGroup?.value)
-      return choose(resolution, source, place.defaultShardGroup.value);
+  for (const [source, place] of nearest) {
+    const uid = textOf(place?.defaultShardGroup);
+    if (uid !== undefined) return choose(resolution, source, uid);
+  }
   if (schema !== undefined && SYSTEM_SCHEMAS.has(schema))
     return authority(resolution, database);
   return choose(resolution, 'none', undefined);
@@ -208,11 +207,8 @@ function authority(
   if (ofDatabase !== undefined)
     return choose(resolution, 'database-authority', ofDatabase);
   const ofTopology = textOf(resolution.topology.authoritativeShardGroup);
-  return choose(
-    resolution,
-    ofTopology === undefined ? 'none' : 'authority',
-    ofTopology,
-  );
+  if (ofTopology === undefined) return choose(resolution, 'none', undefined);
+  return choose(resolution, 'authority', ofTopology);
 }
 
 function choose(
@@ -255,7 +251,8 @@ function indexesOf(
   return entries.flatMap((entry) => {
     const name = textOf(entry?.shardIndex) ?? inherited;
     // Columns without an index route nothing (docs/neki.md §1.10).
-    return name === undefined ? [] : effectiveIndex(topology, name, entry);
+    if (name === undefined) return [];
+    return effectiveIndex(topology, name, entry);
   });
 }
 
@@ -266,20 +263,17 @@ function effectiveIndex(
   own?: PrimaryIndex,
 ): EffectiveIndex {
   const index = indexes.get(name);
-  const columns =
-    own !== undefined && own.columns.length > 0
-      ? own.columns
-      : (index?.columns ?? []);
+  const columns = own?.columns.length ? own.columns : index?.columns;
   return {
     source: own === undefined ? 'group' : 'table',
     name,
     index,
-    columns: columns.map(({ value }) => value),
+    columns: columns?.map(({ value }) => value) ?? [],
     ignoreNull: own?.ignoreNull?.value ?? false,
   };
 }
 
 /** The text of a name; an empty one is absent, as the service stores it (docs/neki.md, “In short”). */
 function textOf(node: StringNode | undefined): string | undefined {
-  return node === undefined || node.value === '' ? undefined : node.value;
+  return node?.value || undefined;
 }

@@ -1,10 +1,13 @@
 import {
+  type BooleanNode,
   type Document,
   keySpan,
   type Member,
   memberValue,
   type Node,
+  type NumberNode,
   type ObjectNode,
+  type Span,
   type StringNode,
 } from '../document/document.ts';
 import type {
@@ -58,21 +61,22 @@ function viewRange(node: ObjectNode): KeyRange {
 }
 
 function viewIndex(name: string, member: Member, node: ObjectNode): ShardIndex {
-  const params = memberValue(node, 'index_params');
-  const modulus =
-    params?.kind === 'object' ? memberValue(params, 'modulus') : undefined;
+  const params = objectAt(node, 'index_params');
   return {
     name,
     member,
     node,
     type: stringAt(node, 'type'),
     columns: stringsAt(node, 'columns'),
-    params: params?.kind === 'object' ? params : undefined,
-    modulus:
-      modulus?.kind === 'string' || modulus?.kind === 'number'
-        ? modulus
-        : undefined,
+    params,
+    modulus: params && modulusIn(params),
   };
+}
+
+function modulusIn(params: ObjectNode): StringNode | NumberNode | undefined {
+  const modulus = memberValue(params, 'modulus');
+  if (modulus?.kind === 'string' || modulus?.kind === 'number') return modulus;
+  return undefined;
 }
 
 function viewDatabase(
@@ -110,30 +114,22 @@ function viewSchema(name: string, member: Member, node: ObjectNode): Schema {
 }
 
 function viewTable(name: string, member: Member, node: ObjectNode): Table {
-  const shardGroup = ownGroup(node);
-  // Nearly every table of a large document says a binding and nothing more.
-  const isPlain = node.members.size === (shardGroup === undefined ? 0 : 1);
   return {
     name,
     member,
     node,
-    shardGroup,
-    primaryIndexes: isPlain
-      ? NOTHING
-      : objectsAt(node, 'primary_indexes', viewPrimaryIndex),
-    secondaryIndexes: isPlain
-      ? NOTHING
-      : objectsAt(node, 'secondary_indexes', viewSecondaryIndex),
+    shardGroup: ownGroup(node),
+    primaryIndexes: objectsAt(node, 'primary_indexes', viewPrimaryIndex),
+    secondaryIndexes: objectsAt(node, 'secondary_indexes', viewSecondaryIndex),
   };
 }
 
 function viewPrimaryIndex(node: ObjectNode): PrimaryIndex {
-  const ignoreNull = memberValue(node, 'ignore_null');
   return {
     node,
     shardIndex: stringAt(node, 'shard_index'),
     columns: stringsAt(node, 'columns'),
-    ignoreNull: ignoreNull?.kind === 'boolean' ? ignoreNull : undefined,
+    ignoreNull: booleanAt(node, 'ignore_null'),
   };
 }
 
@@ -148,26 +144,23 @@ function viewSecondaryIndex(node: ObjectNode): SecondaryIndex {
 function viewSequences(node: Node | undefined): readonly Sequence[] {
   if (node?.kind === 'array')
     return node.items.flatMap((item) => {
-      const name = item.kind === 'object' ? stringAt(item, 'name') : undefined;
-      if (item.kind !== 'object' || name === undefined) return [];
-      return {
-        name: name.value,
-        nameSpan: name,
-        node: item,
-        shardGroup: ownGroup(item),
-      };
+      if (item.kind !== 'object') return [];
+      const name = stringAt(item, 'name');
+      return name === undefined ? [] : viewSequence(name.value, name, item);
     });
   if (node?.kind !== 'object') return NOTHING;
-  return [...node.members].flatMap(([name, member]) => {
-    const { value } = member;
-    if (value.kind !== 'object') return [];
-    return {
-      name,
-      nameSpan: keySpan(member),
-      node: value,
-      shardGroup: ownGroup(value),
-    };
+  return Array.from(node.members).flatMap(([name, member]) => {
+    if (member.value.kind !== 'object') return [];
+    return viewSequence(name, keySpan(member), member.value);
   });
+}
+
+function viewSequence(
+  name: string,
+  nameSpan: Span,
+  node: ObjectNode,
+): Sequence {
+  return { name, nameSpan, node, shardGroup: ownGroup(node) };
 }
 
 function viewReferenceTable(
@@ -175,15 +168,12 @@ function viewReferenceTable(
   member: Member,
   node: ObjectNode,
 ): ReferenceTable {
-  const own = stringsAt(node, 'shard_groups');
-  const shardGroups =
-    own.length > 0 ? own : stringsAt(node, 'shard_group_uids');
-  return {
-    name,
-    member,
-    node,
-    shardGroups: shardGroups.length > 0 ? shardGroups : undefined,
-  };
+  const lists = [
+    stringsAt(node, 'shard_groups'),
+    stringsAt(node, 'shard_group_uids'),
+  ];
+  const shardGroups = lists.find(({ length }) => length > 0);
+  return { name, member, node, shardGroups };
 }
 
 function viewGlobalSecondaryIndex(
@@ -215,12 +205,24 @@ function ownGroup(node: ObjectNode): StringNode | undefined {
 
 function stringAt(node: ObjectNode, key: string): StringNode | undefined {
   const value = memberValue(node, key);
-  return value?.kind === 'string' ? value : undefined;
+  if (value?.kind === 'string') return value;
+  return undefined;
+}
+
+function objectAt(node: ObjectNode, key: string): ObjectNode | undefined {
+  const value = memberValue(node, key);
+  if (value?.kind === 'object') return value;
+  return undefined;
+}
+
+function booleanAt(node: ObjectNode, key: string): BooleanNode | undefined {
+  const value = memberValue(node, key);
+  if (value?.kind === 'boolean') return value;
+  return undefined;
 }
 
 function isTrue(node: ObjectNode, key: string): boolean {
-  const value = memberValue(node, key);
-  return value?.kind === 'boolean' && value.value;
+  return booleanAt(node, key)?.value === true;
 }
 
 function stringsAt(node: ObjectNode, key: string): readonly StringNode[] {
