@@ -10,11 +10,12 @@ export interface TableName {
  * in SQL, so that a name never stands for two things; nor for a whole place, which plans call `(unlisted)`.
  */
 export function dotted(...names: readonly (string | undefined)[]): string {
-  return names
-    .map((name = '') =>
-      /[."]|^\(unlisted\)$/.test(name) ? inQuotes(name) : name,
-    )
-    .join('.');
+  return names.map(inQuotesWhereAmbiguous).join('.');
+}
+
+function inQuotesWhereAmbiguous(name = ''): string {
+  if (/[."]|^\(unlisted\)$/.test(name)) return inQuotes(name);
+  return name;
 }
 
 /** A name between quotes, as in SQL. */
@@ -29,15 +30,16 @@ export function fullName({ database, schema, table }: TableName): string {
 
 /** The table of such a name; undefined where it has not three parts. */
 export function tableNamed(name: string): TableName | undefined {
-  const parts = [
-    ...name.matchAll(/(?<=^|\.)(?:"((?:[^"]|"")*)"|([^."]*))(?=\.|$)/g),
-  ];
+  const parts = name.matchAll(
+    /(?<=^|\.)(?:"((?:[^"]|"")*)"|([^."]*))(?=\.|$)/g,
+  );
   const [database, schema, table, ...others] = parts.map(
     ([, inQuotes, plain = '']) => inQuotes?.replaceAll('""', '"') ?? plain,
   );
   if (database === undefined || schema === undefined || table === undefined)
     return undefined;
-  return others.length === 0 ? { database, schema, table } : undefined;
+  if (others.length > 0) return undefined;
+  return { database, schema, table };
 }
 
 /** A name that Postgres reads as it stands: any other text may be an expression, of whose columns nothing is said. */

@@ -44,7 +44,8 @@ export function didYouMean(
   otherwise: Message = NOTHING,
 ): Message {
   const near = nearest(name, candidates);
-  return near === undefined ? otherwise : prose`Did you mean ${quote(near)}?`;
+  if (near === undefined) return otherwise;
+  return prose`Did you mean ${quote(near)}?`;
 }
 
 /** The same behind another sentence: nothing where no candidate is near. */
@@ -53,7 +54,8 @@ export function suggestion(
   candidates: Iterable<string>,
 ): Message {
   const near = nearest(name, candidates);
-  return near === undefined ? NOTHING : prose` Did you mean ${quote(near)}?`;
+  if (near === undefined) return NOTHING;
+  return prose` Did you mean ${quote(near)}?`;
 }
 
 function fold(name: string): string {

@@ -30,7 +30,7 @@ export function createShards(
   { organization, database, branch }: Target,
   count: number,
 ): Message {
-  const words = [
+  return command([
     'branch',
     'shard',
     'create',
@@ -38,9 +38,6 @@ export function createShards(
     branch,
     '--org',
     organization,
-  ];
-  return command([
-    ...words,
     '--config-profile',
     'default',
     '--count',
@@ -67,5 +64,5 @@ export function deleteBranch({
 
 /** A command line to be copied; names come from outside, and none may be more than one word of it. */
 function command(words: readonly string[]): Message {
-  return quoteWhole(['pscale', ...words.map(shellWord)].join(' '));
+  return quoteWhole(`pscale ${words.map(shellWord).join(' ')}`);
 }

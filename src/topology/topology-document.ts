@@ -89,7 +89,7 @@ export function asStored(
   const dropped: string[] = [];
   if (document.unknown.size === 0) return { document, dropped };
   const kept = new Set(
-    [...held.unknown.values()].flatMap(({ members }) => [...members.keys()]),
+    held.unknown.values().flatMap(({ members }) => members.keys()),
   );
   const keysAt = new Map<number, readonly string[]>();
   for (const [place, unknown] of document.unknown) {
@@ -99,13 +99,10 @@ export function asStored(
       (key, value) =>
         !kept.has(key) && isSameNode(value, before?.get(key)?.value),
     );
-    const keys = [...gone.members.keys()];
+    const keys = Array.from(gone.members.keys());
     keysAt.set(unknown.start, keys);
-    dropped.push(
-      ...keys.map((key) =>
-        place === '' ? key : `${place.replaceAll('\0', '.')}.${key}`,
-      ),
-    );
+    const way = place === '' ? '' : `${place.replaceAll('\0', '.')}.`;
+    for (const key of keys) dropped.push(`${way}${key}`);
   }
   if (dropped.length === 0) return { document, dropped };
   const { source, root } = document;
@@ -121,10 +118,10 @@ function withoutKeys(
   keysAt: ReadonlyMap<number, readonly string[]>,
 ): ObjectNode {
   const gone = keysAt.get(node.start) ?? [];
-  const within = (part: Node): Node =>
-    part.kind === 'object'
-      ? withoutKeys(part, keysAt)
-      : withParts(part, within);
+  const within = (part: Node): Node => {
+    if (part.kind === 'object') return withoutKeys(part, keysAt);
+    return withParts(part, within);
+  };
   return withParts(
     onlyMembers(node, (key) => !gone.includes(key)),
     within,

@@ -109,12 +109,10 @@ export function onlyMembers(
   node: ObjectNode,
   isKept: (key: string, value: Node) => boolean,
 ): ObjectNode {
-  return {
-    ...node,
-    members: new Map(
-      [...node.members].filter(([key, { value }]) => isKept(key, value)),
-    ),
-  };
+  const kept = node.members
+    .entries()
+    .filter(([key, { value }]) => isKept(key, value));
+  return { ...node, members: new Map(kept) };
 }
 
 /** A collection with each of its parts in the place of another; itself where none changes. */
@@ -134,7 +132,8 @@ export function withParts(node: Node, other: OtherPart): Node {
     members ??= new Map(node.members);
     members.set(key, { ...member, value });
   }
-  return members === undefined ? node : { ...node, members };
+  if (members === undefined) return node;
+  return { ...node, members };
 }
 
 type OtherPart = (part: Node, key?: string, member?: Member) => Node;

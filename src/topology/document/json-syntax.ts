@@ -121,5 +121,6 @@ function remedyFor(fault: JsonFault, text: string, start: number): Message {
   const found = text[start] ?? '';
   const before = text.slice(0, start).trimEnd().at(-1);
   if (before === ',' && (found === '}' || found === ']')) return NO_COMMA;
-  return found === '/' || found === '#' ? NO_COMMENT : remedy;
+  if (found === '/' || found === '#') return NO_COMMENT;
+  return remedy;
 }

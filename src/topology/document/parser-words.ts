@@ -34,7 +34,8 @@ export function jsonFault(words: string): JsonFault | undefined {
 export function jsonStop(words: string, text: string): number | undefined {
   const place = /at position (\d+)/.exec(words)?.[1];
   if (place !== undefined) return Number(place);
-  return /^(?:Unexpected token|")/.test(words) ? undefined : text.length;
+  if (/^(?:Unexpected token|")/.test(words)) return undefined;
+  return text.length;
 }
 
 /** The words of js-yaml for a text that is nested too deep; else they are shown. */

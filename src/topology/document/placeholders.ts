@@ -83,7 +83,7 @@ export function resolvePlaceholders(
     if (id === 'unknown-shard-name') missing.add(name);
   }
   const resolved = root === document.root ? document : { source, root };
-  return { document: resolved, findings, missing: [...missing] };
+  return { document: resolved, findings, missing: Array.from(missing) };
 }
 
 function resolve(
@@ -98,14 +98,16 @@ function resolve(
     found: new Map(),
   };
   const hasDollar = /\$|\\(?:x24|u0024|U00000024)/.test(document.source.text);
-  const root = hasDollar
-    ? withParts(document.root, partResolver(resolving))
-    : document.root;
+  if (!hasDollar) return { ...resolving, root: document.root };
+  const root = withParts(document.root, partResolver(resolving));
   return { ...resolving, root };
 }
 
 function partResolver(resolving: Resolving) {
   const { document, done } = resolving;
+  // What an alias repeats is resolved once, and stays shared.
+  const once = (part: Node, resolved: () => Node): Node =>
+    remembered(done, part, resolved);
   const resolvePart = (part: Node, key?: string, member?: Member): Node => {
     if (key?.includes('${') && member !== undefined) {
       const message = prose`Key ${quote(key)} contains ${quote('${')}, but placeholders are resolved in values only. Use the name itself.`;
@@ -119,19 +121,16 @@ function partResolver(resolving: Resolving) {
         ),
       );
     }
-    const isLeaf =
-      part.kind === 'string'
-        ? !part.value.includes('${')
-        : part.kind !== 'array' && part.kind !== 'object';
-    if (isLeaf) return part;
-    // What an alias repeats is resolved once, and stays shared.
-    const resolved =
-      done.get(part) ??
-      (part.kind === 'string'
-        ? resolveString(resolving, part)
-        : withParts(part, resolvePart));
-    done.set(part, resolved);
-    return resolved;
+    switch (part.kind) {
+      case 'string':
+        if (!part.value.includes('${')) return part;
+        return once(part, () => resolveString(resolving, part));
+      case 'array':
+      case 'object':
+        return once(part, () => withParts(part, resolvePart));
+      default:
+        return part;
+    }
   };
   return resolvePart;
 }
@@ -232,7 +231,10 @@ export function resolveName(
   const [only, ...others] = found;
   if (only !== undefined && others.length === 0)
     return { kind: 'uid', uid: only.uid };
-  const called = prose`called ${quote(sought)}${alias === undefined ? '' : prose`, which ${theInput('shards')} sets for ${quote(name)}`}`;
+  const called =
+    alias === undefined
+      ? prose`called ${quote(sought)}`
+      : prose`called ${quote(sought)}, which ${theInput('shards')} sets for ${quote(name)}`;
   if (only !== undefined) {
     const fact = prose`The branch has ${found.length} shards ${called}: ${listed(found.map(({ uid }) => uid))}`;
     const remedy = prose`Use the uid of one, or map the name to a uid in ${theInput('shards')}.`;
@@ -245,16 +247,14 @@ export function resolveName(
     };
   }
   // What is a key of the map is no help to a value of it, which is looked up on the branch.
-  const known = new Set([
-    ...(alias === undefined ? given.keys() : []),
-    ...namesOf(shards),
-  ]);
+  const keys = alias === undefined ? given.keys() : [];
+  const known = new Set(keys).union(new Set(namesOf(shards)));
   const remedy = didYouMean(
     sought,
     known,
     prose`Use one of these, or add the name to ${theInput('shards')}.`,
   );
-  const fact = prose`The branch has no shard ${called}; known names are ${listed([...known])}`;
+  const fact = prose`The branch has no shard ${called}; known names are ${listed(known)}`;
   return {
     kind: 'none',
     id: 'unknown-shard-name',
@@ -266,22 +266,19 @@ export function resolveName(
 
 /** The names by which the shards of a branch can be named. */
 export function namesOf(shards: readonly Shard[]): readonly string[] {
-  return [
-    ...shards.map(({ displayName, uid }) => displayName ?? uid),
-    ...(shards.some(({ authoritative }) => authoritative)
-      ? [AUTHORITATIVE]
-      : []),
-  ];
+  const names = shards.map(({ displayName, uid }) => displayName ?? uid);
+  if (shards.some(({ authoritative }) => authoritative))
+    names.push(AUTHORITATIVE);
+  return names;
 }
 
 function shardsCalled(
   name: string,
   shards: readonly Shard[],
 ): readonly Shard[] {
-  const byFlag =
-    name === AUTHORITATIVE
-      ? shards.filter(({ authoritative }) => authoritative)
-      : [];
+  const byFlag = shards.filter(
+    ({ authoritative }) => authoritative && name === AUTHORITATIVE,
+  );
   const byDisplayName = shards.filter(
     ({ displayName }) => displayName === name,
   );

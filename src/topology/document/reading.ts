@@ -44,7 +44,8 @@ export type FileRead =
 /** The formats a topology file may have, by the end of its name; undefined for any other name. */
 export function formatOf(name: string): 'yaml' | 'json' | undefined {
   if (/\.json$/i.test(name)) return 'json';
-  return /\.ya?ml$/i.test(name) ? 'yaml' : undefined;
+  if (/\.ya?ml$/i.test(name)) return 'yaml';
+  return undefined;
 }
 
 /**
@@ -85,7 +86,8 @@ export function readTopologyText(
       ok: false,
       findings: [errorAt(source, read, 'empty-file', EMPTY)],
     };
-  const message = prose`The document is ${read.kind === 'array' ? 'a list' : prose`a ${read.kind}`}; a data topology must be one object. Use ${code('key: value')} members.`;
+  const what = read.kind === 'array' ? prose`a list` : prose`a ${read.kind}`;
+  const message = prose`The document is ${what}; a data topology must be one object. Use ${code('key: value')} members.`;
   return {
     ok: false,
     findings: [errorAt(source, read, 'not-an-object', message)],
@@ -120,9 +122,8 @@ function notUtf8(name: string, bytes: Uint8Array): Finding {
     bytes.length,
     (length) => decode(bytes.subarray(0, length), true) !== undefined,
   );
-  const line = bytes
-    .subarray(0, end)
-    .reduce((lines, byte) => lines + (byte === 0x0a ? 1 : 0), 1);
+  const line =
+    bytes.subarray(0, end).filter((byte) => byte === 0x0a).length + 1;
   const location = { file: name, line, column: 1, endLine: line, endColumn: 1 };
   return { id: 'not-utf8', severity: 'error', message, location };
 }
@@ -141,14 +142,10 @@ function readJson(source: Source): ReadText {
   if (isDeep) return { node: undefined, findings: read.findings };
 
   const isEmpty = /^[ \t\r\n]*$/.test(text);
-  const finding = isEmpty
-    ? errorAt(
-        source,
-        { start: text.length, end: text.length },
-        'empty-file',
-        EMPTY,
-      )
-    : jsonFinding(source, said);
+  if (!isEmpty)
+    return { node: undefined, findings: [jsonFinding(source, said)] };
+  const end = { start: text.length, end: text.length };
+  const finding = errorAt(source, end, 'empty-file', EMPTY);
   return { node: undefined, findings: [finding] };
 }
 

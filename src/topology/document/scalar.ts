@@ -73,7 +73,8 @@ function coreValue({ text, tag, span }: PlainScalar): Node | undefined {
     return { kind: 'null', ...span };
   if (may('bool') && /^(?:true|True|TRUE|false|False|FALSE)$/.test(text))
     return { kind: 'boolean', value: /^t/i.test(text), ...span };
-  const number = may('int') || may('float') ? numberText(text) : undefined;
+  if (!may('int') && !may('float')) return undefined;
+  const number = numberText(text);
   if (number === undefined) return undefined;
   return { kind: 'number', text: number, ...span };
 }
@@ -91,5 +92,5 @@ function numberText(text: string): string | undefined {
     return undefined;
   const digits = whole.replace(/^0+(?=\d)/, '') || '0';
   const point = fraction === undefined ? '' : `.${fraction || '0'}`;
-  return `${sign === '-' ? '-' : ''}${digits}${point}${exponent}`;
+  return `${sign.replace('+', '')}${digits}${point}${exponent}`;
 }

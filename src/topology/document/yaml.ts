@@ -85,11 +85,13 @@ export function readYaml(source: Source, text = source.text): ReadText {
   } catch (error) {
     return { node: undefined, findings: [syntaxError(source, error)] };
   }
-  const fresh = { next: 0, at: 0, size: 0, values: 0 };
   const reader: Reader = {
     source,
     events,
-    ...fresh,
+    next: 0,
+    at: 0,
+    size: 0,
+    values: 0,
     anchors: new Map(),
     findings: [],
   };
@@ -225,17 +227,13 @@ function readMapping(reader: Reader, event: CollectionEvent): Node {
     else addMember(reader, mapping, key, member);
     reader.size += 4;
   }
-  const span = { start: event.start, end: close(reader, event) };
+  const { start } = event;
+  const end = close(reader, event);
   if (merges.length + repeats.length === 0)
-    return {
-      kind: 'object',
-      members,
-      start: span.start,
-      end: span.end,
-    };
+    return { kind: 'object', members, start, end };
   const sources = merges.flatMap(({ value }) => mergeSources(reader, value));
   for (const source of sources) addMissing(members, source.members);
-  return { kind: 'object', members, merges, repeats, ...span };
+  return { kind: 'object', members, merges, repeats, start, end };
 }
 
 /** A mapping as far as it was read. */
@@ -259,9 +257,12 @@ function addMember(
   }
 
   const finding = duplicateKey(reader.source, key, first);
-  const isSame = toJson(first.value) === toJson(member.value);
-  if (isSame) repeats.push(member);
-  report(reader, isSame ? { ...finding, isFixable: true } : finding);
+  if (toJson(first.value) !== toJson(member.value)) {
+    report(reader, finding);
+    return;
+  }
+  repeats.push(member);
+  report(reader, { ...finding, isFixable: true });
 }
 
 function addMissing(
@@ -333,12 +334,22 @@ function readKey(reader: Reader, fallback: number): StringNode {
   reader.values -= 1;
   if (node.kind === 'string') return node;
   const written = textOf(reader.source, node);
-  const isScalar = node.kind !== 'object' && node.kind !== 'array';
-  const message = isScalar
-    ? prose`Key ${quote(written)} is read as ${node.kind === 'null' ? 'null' : prose`a ${node.kind}`}, but keys must be strings. Use ${quote(`"${written}"`)}.`
-    : prose`A key is ${node.kind === 'array' ? 'a list' : 'an object'}, but keys must be strings. Put a string before the ${code(':')}.`;
+  const message = keyProblem(node, written);
   report(reader, errorAt(reader.source, node, 'non-string-key', message));
   return { kind: 'string', value: written, start: node.start, end: node.end };
+}
+
+function keyProblem({ kind }: Node, written: string): Message {
+  switch (kind) {
+    case 'array':
+      return prose`A key is a list, but keys must be strings. Put a string before the ${code(':')}.`;
+    case 'object':
+      return prose`A key is an object, but keys must be strings. Put a string before the ${code(':')}.`;
+    case 'null':
+      return prose`Key ${quote(written)} is read as null, but keys must be strings. Use ${quote(`"${written}"`)}.`;
+    default:
+      return prose`Key ${quote(written)} is read as a ${kind}, but keys must be strings. Use ${quote(`"${written}"`)}.`;
+  }
 }
 
 function readScalar(
@@ -348,12 +359,13 @@ function readScalar(
 ): Node {
   const { style, valueStart, valueEnd } = event;
   const isAbsent = valueStart < 0;
-  const mark =
-    style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED
-      ? 1
-      : 0;
-  const start = isAbsent ? fallback : valueStart - mark;
-  const span = { start, end: isAbsent ? fallback : valueEnd + mark };
+  const isQuoted =
+    style === SCALAR_STYLE.SINGLE_QUOTED ||
+    style === SCALAR_STYLE.DOUBLE_QUOTED;
+  const mark = Number(isQuoted);
+  const span = isAbsent
+    ? { start: fallback, end: fallback }
+    : { start: valueStart - mark, end: valueEnd + mark };
   const text = isAbsent ? '' : getScalarValue(reader.source.text, event);
   reader.at = Math.max(reader.at, span.end);
   grow(reader, text.length + 2, span);

@@ -84,14 +84,15 @@ interface Editing extends EditRequest {
 export function editFile(request: EditRequest): EditResult {
   const { existing } = request;
   const live = new TopologyDocument(request.live);
-  const form = formOf(live, ...(existing === undefined ? [] : [existing]));
+  const form = formOf(live, existing ?? live);
   const root = arranged(FORMS[form], live.root);
   const editing = { ...request, live, form, root };
   const edited =
     existing === undefined
       ? writeAnew(editing)
       : editExisting(editing, existing);
-  return edited.ok && request.isNamed ? named(editing, edited.value) : edited;
+  if (!edited.ok || !request.isNamed) return edited;
+  return named(editing, edited.value);
 }
 
 /** Puts names in the place of uids, as far as the text means the same. */
@@ -101,17 +102,18 @@ function named(editing: Editing, { text, notices }: Edited): EditResult {
 
   const { text: spelled, unnamed } = nameShards(document.value, editing.names);
   const isSame = spelled !== undefined && meant(editing, spelled).ok;
-  const stay = prose`These shards have no unique display name, so the file keeps their uids: ${listed([...unnamed])}.`;
-  return ok({
-    text: isSame ? spelled : text,
-    notices: unnamed.size === 0 ? notices : [...notices, stay],
-  });
+  const named = isSame ? spelled : text;
+  if (unnamed.size === 0) return ok({ text: named, notices });
+
+  const stay = prose`These shards have no unique display name, so the file keeps their uids: ${listed(unnamed)}.`;
+  return ok({ text: named, notices: notices.concat(stay) });
 }
 
 function writeAnew(editing: Editing): EditResult {
   const text = freshText(editing, editing.root);
   const written = meant(editing, text);
-  return written.ok ? ok({ text, notices: [] }) : written;
+  if (!written.ok) return written;
+  return ok({ text, notices: [] });
 }
 
 function freshText({ format }: Editing, root: Node): string {
@@ -226,19 +228,21 @@ function measured({ source, root }: Document, edited: Document): Edited {
   const lost = commentsOf(source.text, root).filter(
     (comment) => left.get(textOf(source, comment))?.pop() === undefined,
   );
+  if (lost.length === 0) return { text, notices: [] };
+
   const shown = lost.slice(0, MAX_SHOWN).map((comment) => {
     return prose`${quote(textOf(source, comment))} (line ${locate(source, comment).line})`;
   });
-  const rest =
-    lost.length > shown.length
-      ? prose` and ${lost.length - shown.length} more`
-      : prose``;
-  const went =
-    lost.length === 1
-      ? prose`A comment was removed with its entry`
-      : prose`${lost.length} comments were removed with their entries`;
-  const notice = prose`${went}: ${joined(shown, ', ')}${rest}.`;
-  return { text, notices: lost.length === 0 ? [] : [notice] };
+  return { text, notices: [lossText(shown, lost.length)] };
+}
+
+function lossText(shown: readonly Message[], count: number): Message {
+  const comments = joined(shown, ', ');
+  if (count === 1)
+    return prose`A comment was removed with its entry: ${comments}.`;
+  const went = prose`${count} comments were removed with their entries: ${comments}`;
+  if (count === shown.length) return prose`${went}.`;
+  return prose`${went} and ${count - shown.length} more.`;
 }
 
 /** How a file indents: by the first object and the first list in it that stand below a key. */

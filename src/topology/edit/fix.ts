@@ -42,7 +42,8 @@ export function applyFixes(
 
 /** A known key, in the quotes of the one that it replaces. */
 function keyLike(quote: string | undefined, key: string): string {
-  return quote === '"' || quote === "'" ? `${quote}${key}${quote}` : key;
+  if (quote === '"' || quote === "'") return `${quote}${key}${quote}`;
+  return key;
 }
 
 function writeValue(

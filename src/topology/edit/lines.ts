@@ -2,7 +2,8 @@ import type { Span } from '../document/document.ts';
 
 /** The line break of a text, whose lines end at `\n` or `\r\n`; its first one tells. */
 export function lineBreakOf(text: string): '\n' | '\r\n' {
-  return /\r?\n/.exec(text)?.[0] === '\r\n' ? '\r\n' : '\n';
+  if (/\r?\n/.exec(text)?.[0] === '\r\n') return '\r\n';
+  return '\n';
 }
 
 /** Where the line of an offset begins. */
@@ -13,14 +14,16 @@ export function lineStart(text: string, at: number): number {
 /** Where the line after that of an offset begins; the end of the text when there is none. */
 export function nextLine(text: string, at: number): number {
   const found = text.indexOf('\n', at);
-  return found < 0 ? text.length : found + 1;
+  if (found < 0) return text.length;
+  return found + 1;
 }
 
 /** Where the text of an offset's line ends, before its line break. */
 export function lineEnd(text: string, at: number): number {
   const found = text.indexOf('\n', at);
   if (found < 0) return text.length;
-  return found > at && text[found - 1] === '\r' ? found - 1 : found;
+  if (found > at && text[found - 1] === '\r') return found - 1;
+  return found;
 }
 
 /** How many columns stand before an offset; a byte order mark is none. */
@@ -48,7 +51,8 @@ export function lineKind(
   const line = text.slice(start, lineEnd(text, start));
   const content = line.trimStart();
   if (content === '') return 'blank';
-  return content.startsWith('#') ? line.length - content.length : 'other';
+  if (content.startsWith('#')) return line.length - content.length;
+  return 'other';
 }
 
 /** One replacement in a text; nothing is taken away where it starts and ends at one offset. */
@@ -64,7 +68,7 @@ export function applyEdits(
   text: string,
   edits: readonly Edit[],
 ): string | undefined {
-  const takes = ({ start, end }: Edit) => (end > start ? 1 : 0);
+  const takes = ({ start, end }: Edit) => Number(end > start);
   // What is added at an offset goes before what is taken away from there on.
   const ordered = edits.toSorted(
     (one, other) => one.start - other.start || takes(one) - takes(other),

@@ -5,7 +5,7 @@ import {
   onlyMembers,
   withParts,
 } from '../document/document.ts';
-import { writeForm } from '../equality/canonical-form.ts';
+import { stringMember, writeForm } from '../equality/canonical-form.ts';
 import {
   type Form,
   type FormContext,
@@ -57,12 +57,9 @@ export function isNothing(
   object: Node,
   key: string | undefined,
 ): boolean {
-  const value =
-    object.kind === 'object' && key !== undefined
-      ? memberValue(object, key)
-      : undefined;
-  if (object.kind !== 'object' || key === undefined || value === undefined)
-    return false;
+  if (object.kind !== 'object' || key === undefined) return false;
+  const value = memberValue(object, key);
+  if (value === undefined) return false;
   if (meaning(memberPlace(place, key), value) === undefined) return true;
   const { inside } = place.form;
   if (inside?.kind !== 'object' || inside.filled !== key) return false;
@@ -117,12 +114,8 @@ export function pairParts(
   const file = syntax.node.items;
   const keys = matchingKeys(inside, [file, live.items], same);
   const matching = matchBy(keys ?? [same, () => ''], file, live.items);
-  const parts = new Map(
-    (keys ? matching : inOrder(matching)).map((index, at) => [
-      index,
-      syntax.parts[at],
-    ]),
-  );
+  const matched = keys ? matching : inOrder(matching);
+  const parts = new Map(matched.map((index, at) => [index, syntax.parts[at]]));
   return live.items.map((node, index) => {
     const name = inside?.kind === 'set' ? inside.nameOf(node) : undefined;
     return {
@@ -152,7 +145,7 @@ function matchingKeys(
   // Plain values that are left take each other's places in their order.
   const plain: KeyOf = ({ kind }) =>
     kind === 'object' || kind === 'array' ? undefined : 'plain';
-  if (inside?.kind === 'bag') return [same, ...BOUNDS.map(partsOf), plain];
+  if (inside?.kind === 'bag') return [same].concat(BOUNDS.map(partsOf), plain);
   if (inside?.kind !== 'set') return undefined;
   const { nameOf } = inside;
   for (const names of lists.map((items) => items.map(nameOf)))
@@ -165,7 +158,8 @@ function matchingKeys(
     const isName = (value: Node): boolean =>
       value.kind === 'string' && value.value === name;
     const rest = onlyMembers(item, (_, value) => !isName(value));
-    return rest.members.size === 0 ? undefined : same(rest);
+    if (rest.members.size === 0) return undefined;
+    return same(rest);
   };
   return [nameOf, nameless];
 }
@@ -178,11 +172,8 @@ function partsOf(keys: readonly string[]): KeyOf {
       (keys.length === 1 && !item.members.has(keys[0] ?? ''))
     )
       return undefined;
-    const values = keys.map((key) => memberValue(item, key));
-    return values
-      .map((value) =>
-        value?.kind === 'string' ? value.value.toLowerCase() : '',
-      )
+    return keys
+      .map((key) => stringMember(item, key)?.toLowerCase() ?? '')
       .join('\n');
   };
 }
@@ -205,9 +196,10 @@ function matchBy(
       Array.from(waiting, ([key, queue]) => [key, queue.values()]),
     );
     for (const [index, item] of file.entries()) {
-      const key = found[index] === -1 ? keyOf(item) : undefined;
-      const next =
-        key === undefined ? undefined : queues.get(key)?.next().value;
+      if (found[index] !== -1) continue;
+      const key = keyOf(item);
+      if (key === undefined) continue;
+      const next = queues.get(key)?.next().value;
       if (next === undefined) continue;
       found[index] = next;
       free.delete(next);
@@ -232,12 +224,10 @@ export function arranged({ inside }: Form, node: Node): Node {
     arranged(formAt(inside, key), part),
   );
   if (inner.kind !== 'object' || inside?.kind !== 'object') return inner;
-  const order = [...inside.members.keys()];
-  const rankOf = ([key]: [string, Member]): number => {
-    const rank = order.indexOf(modernName(inside, key));
-    return rank < 0 ? order.length : rank;
-  };
-  const members = [...inner.members].sort(
+  const ranks = new Map(inside.members.keys().map((key, rank) => [key, rank]));
+  const rankOf = ([key]: [string, Member]): number =>
+    ranks.get(modernName(inside, key)) ?? ranks.size;
+  const members = Array.from(inner.members).sort(
     (one, other) => rankOf(one) - rankOf(other),
   );
   return { ...inner, members: new Map(members) };

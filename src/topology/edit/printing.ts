@@ -74,7 +74,8 @@ export function scalarText(
   if (like === 'single' && SINGLE.test(text))
     return `'${text.replaceAll("'", "''")}'`;
   const mayBeBare = isPlain(text) || (!inFlow && PLACEHOLDER.test(text));
-  return mayBeBare && !QUOTED_KEYS.has(key) ? text : quoted(text);
+  if (!mayBeBare || QUOTED_KEYS.has(key)) return quoted(text);
+  return text;
 }
 
 /** A key as YAML, or as JSON. */
@@ -82,7 +83,8 @@ export function keyText(
   key: string,
   { isJson = false }: Pick<FlowStyle, 'isJson'> = {},
 ): string {
-  return !isJson && isPlain(key) ? key : quoted(key);
+  if (isJson || !isPlain(key)) return quoted(key);
+  return key;
 }
 
 function isPlain(text: string): boolean {
@@ -125,10 +127,9 @@ export function entryText(
   style: FlowStyle,
   { isItem }: Placing,
 ): string {
-  const lead = isItem
-    ? ''
-    : `${keyText(key ?? '', style)}${style.colon ?? ': '}`;
-  return `${lead}${flowText(node, key, style)}`;
+  const text = flowText(node, key, style);
+  if (isItem) return text;
+  return `${keyText(key ?? '', style)}${style.colon ?? ': '}${text}`;
 }
 
 /** A value between brackets, or a scalar. */
@@ -216,11 +217,10 @@ function onOneLine({
     );
     if (like === 'block' || !isUsual || !isFlat) return undefined;
   }
-  const text = entries.length * 3 > MAX_WIDTH ? undefined : flowText(node, key);
+  if (entries.length * 3 > MAX_WIDTH) return undefined;
+  const text = flowText(node, key);
   const column = indent + lead.length + 1;
-  return text === undefined || column + text.length > MAX_WIDTH
-    ? undefined
-    : text;
+  return column + text.length > MAX_WIDTH ? undefined : text;
 }
 
 /** A document as the text of a new file, or in the place of one; in YAML without its last line break. */

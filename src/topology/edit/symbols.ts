@@ -24,10 +24,11 @@ const GROUP_KEY =
 export type Spell = (node: Node, key?: string) => Node;
 
 function speller(textOf: (key: string, value: string) => string): Spell {
-  const spell: Spell = (node, key = '') =>
-    node.kind === 'string'
-      ? { ...node, value: textOf(key, node.value) }
-      : withParts(node, (part, name) => spell(part, name ?? key));
+  const spell: Spell = (node, key = '') => {
+    if (node.kind === 'string')
+      return { ...node, value: textOf(key, node.value) };
+    return withParts(node, (part, name) => spell(part, name ?? key));
+  };
   return spell;
 }
 
@@ -49,23 +50,19 @@ export function spellLike(
   const groups = new Map<string, string>();
   const knownAt = (key: string) => {
     if (key === 'shard_uid') return shards;
-    return GROUP_KEY.test(key) ? groups : undefined;
+    if (GROUP_KEY.test(key)) return groups;
+    return undefined;
   };
   const visit = (
     { node, start, end, parts }: SyntaxNode,
     key: string,
   ): void => {
-    const written =
-      node.kind === 'string'
-        ? WRITTEN.exec(text.slice(start, end))?.[1]
-        : undefined;
-    const into = knownAt(key);
-    if (
-      node.kind === 'string' &&
-      written !== undefined &&
-      into?.has(node.value) === false
-    )
-      into.set(node.value, written);
+    if (node.kind === 'string') {
+      const written = WRITTEN.exec(text.slice(start, end))?.[1];
+      const into = knownAt(key);
+      if (written !== undefined && into?.has(node.value) === false)
+        into.set(node.value, written);
+    }
     for (const part of parts) visit(part.value, part.name ?? key);
   };
   visit(syntax, '');
@@ -111,7 +108,7 @@ export function nameShards(
     else if (isShard) unnamed.add(value);
   };
   visit(root, '');
-  return { text: applyEdits(text, [...edits.values()]), unnamed };
+  return { text: applyEdits(text, Array.from(edits.values())), unnamed };
 }
 
 /** The placeholder for a shard by a name that is its alone: the only one in the user's map, else its role or display name. */
@@ -124,16 +121,18 @@ export function placeholderOf(
     const found = resolveName(name, names);
     return found.kind === 'uid' && found.uid === uid;
   };
-  const inMap = [...(names.given?.keys() ?? [])].filter(
-    (name) => name !== EVERY_OTHER && isIt(name),
+  const keys = names.given?.keys() ?? [];
+  const [name, ...others] = keys.filter(
+    (key) => key !== EVERY_OTHER && isIt(key),
   );
+  if (others.length > 0) return undefined;
+
   const shard = names.shards?.find((one) => one.uid === uid);
-  const shown = shard?.authoritative ? [AUTHORITATIVE] : [];
-  const [name, ...others] =
-    inMap.length > 0
-      ? inMap
-      : [...shown, shard?.displayName ?? ''].filter(isIt);
-  if (name === undefined || (inMap.length > 0 && others.length > 0))
-    return undefined;
-  return `\${shard:${name}}`;
+  const shown = [
+    shard?.authoritative ? AUTHORITATIVE : '',
+    shard?.displayName ?? '',
+  ];
+  const own = name ?? shown.find(isIt);
+  if (own === undefined) return undefined;
+  return `\${shard:${own}}`;
 }

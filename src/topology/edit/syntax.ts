@@ -83,46 +83,33 @@ function readValue(text: string, node: Node, at: number): SyntaxNode {
     first === node.start
       ? undefined
       : match(/\*([^\s,[\]{}]+)/y, text, first)?.[1];
-  const leaf = { kind: 'scalar', node, parts: [], isLined: false } as const;
   if (name !== undefined) {
-    const span = { from: first, start: first, end: first + name.length + 1 };
-    const plain = {
-      style: 'plain',
-      isAnchored: false,
-      isTagged: false,
-    } as const;
-    return {
-      ...leaf,
-      ...plain,
-      kind: 'alias',
-      ...span,
-    };
+    const end = first + name.length + 1;
+    return { ...LEAF, kind: 'alias', node, from: first, start: first, end };
   }
   if (node.kind === 'null' && node.start === node.end)
-    return {
-      ...leaf,
-      style: 'absent',
-      from: at,
-      start: at,
-      end: at,
-      isAnchored: false,
-      isTagged: false,
-    };
-  const {
-    isAnchored,
-    isTagged,
-    end: start,
-  } = readProperties(text, first, node);
-  const common = {
-    node,
-    from: first,
-    isAnchored,
-    isTagged,
-  };
-  if (node.kind === 'object' || node.kind === 'array')
-    return { ...common, ...readCollection(text, node, start) };
-  return { ...leaf, ...common, ...readScalar(text, start, node.end) };
+    return { ...LEAF, style: 'absent', node, from: at, start: at, end: at };
+
+  const { isAnchored, isTagged, end } = readProperties(text, first, node);
+  const value =
+    node.kind === 'object' || node.kind === 'array'
+      ? readCollection(text, node, end)
+      : readScalar(text, node, end);
+  return { ...value, from: first, isAnchored, isTagged };
 }
+
+/** What has no parts. */
+const LEAF = {
+  kind: 'scalar',
+  style: 'plain',
+  isAnchored: false,
+  isTagged: false,
+  parts: [],
+  isLined: false,
+} as const;
+
+/** A value as far as its text tells, without what stands before it. */
+type ReadValue = Omit<SyntaxNode, 'from' | 'isAnchored' | 'isTagged'>;
 
 /** Whether an anchor and a tag are before a value, and where it begins behind them. */
 function readProperties(text: string, at: number, node: Node) {
@@ -148,18 +135,12 @@ function match(
 }
 
 /** A scalar; line breaks below one with a header are none of it. */
-function readScalar(
-  text: string,
-  start: number,
-  end: number,
-): Pick<SyntaxNode, 'style' | 'start' | 'end'> {
+function readScalar(text: string, node: Node, start: number): ReadValue {
   const style = STYLES[text[start] ?? ''] ?? 'plain';
-  return {
-    style,
-    start,
-    end:
-      style === 'lines' ? start + text.slice(start, end).trimEnd().length : end,
-  };
+  const { end } = node;
+  if (style !== 'lines') return { ...LEAF, node, style, start, end };
+  const written = text.slice(start, end).trimEnd();
+  return { ...LEAF, node, style, start, end: start + written.length };
 }
 
 /** What a collection is called here, and the bracket that opens it in a line. */
@@ -172,7 +153,7 @@ function readCollection(
   text: string,
   node: ObjectNode | ArrayNode,
   start: number,
-) {
+): ReadValue {
   const [kind, bracket] = FORMS_OF[node.kind];
   const isFlow = text[start] === bracket;
   const style = isFlow ? 'flow' : 'block';
@@ -194,11 +175,12 @@ function readCollection(
   return {
     kind,
     style,
+    node,
     start,
     end: isFlow ? node.end : at,
     parts,
     isLined: !isFlow || hasOwnLines(text, parts, node.end),
-  } as const;
+  };
 }
 
 /** Whether each part between brackets begins a line, and the bracket at the end as well. */
@@ -207,27 +189,31 @@ function hasOwnLines(
   parts: readonly Part[],
   end: number,
 ): boolean {
-  const starts = [...parts.map(({ from }) => from), end - 1];
   return (
-    parts.length > 0 && starts.every((offset) => isFirstOnLine(text, offset))
+    parts.length > 0 &&
+    parts.every(({ from }) => isFirstOnLine(text, from)) &&
+    isFirstOnLine(text, end - 1)
   );
 }
 
 /** Behind the dash of an item; one between brackets has none. */
 function itemHead(from: number, isFlow: boolean): number | undefined {
-  return isFlow ? undefined : from + 1;
+  if (isFlow) return undefined;
+  return from + 1;
 }
 
 /** Behind the colon of a member; a key alone has none. */
 function memberHead(text: string, keyEnd: number): number | undefined {
   const sign = skipTrivia(text, keyEnd);
-  return text[sign] === ':' ? sign + 1 : undefined;
+  if (text[sign] !== ':') return undefined;
+  return sign + 1;
 }
 
+/** A part of a collection, and the name that a member has there. */
+type Entry = Member & { readonly name: string | undefined };
+
 /** The items of a list, or in the order of the text the members of an object, and those without a name: merge keys, repeats. */
-function entriesOf(
-  node: ObjectNode | ArrayNode,
-): readonly (Member & { readonly name: string | undefined })[] {
+function entriesOf(node: ObjectNode | ArrayNode): readonly Entry[] {
   if (node.kind === 'array')
     return node.items.map((value) => ({
       name: undefined,
@@ -235,16 +221,12 @@ function entriesOf(
       keyEnd: -1,
       value,
     }));
-  const own = Array.from(node.members, ([name, member]) => ({
-    name,
-    ...member,
-  }));
-  const merges = [...(node.merges ?? []), ...(node.repeats ?? [])].map(
-    (member) => ({
-      name: undefined,
-      ...member,
-    }),
-  );
-  if (merges.length === 0) return own;
-  return [...own, ...merges].sort((a, b) => a.keyStart - b.keyStart);
+  const { members, merges = [], repeats = [] } = node;
+  const entries: Entry[] = [];
+  for (const [name, member] of members) entries.push({ name, ...member });
+  if (merges.length + repeats.length === 0) return entries;
+
+  for (const member of merges.concat(repeats))
+    entries.push({ name: undefined, ...member });
+  return entries.sort((a, b) => a.keyStart - b.keyStart);
 }

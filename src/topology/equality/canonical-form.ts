@@ -314,7 +314,8 @@ function nameMember(node: Node): string | undefined {
   return stringMember(node, 'name');
 }
 
-function stringMember(node: Node, key: string): string | undefined {
+/** The text of a member; undefined where there is none. */
+export function stringMember(node: Node, key: string): string | undefined {
   if (node.kind !== 'object') return undefined;
   const value = memberValue(node, key);
   if (value?.kind !== 'string') return undefined;

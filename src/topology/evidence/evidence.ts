@@ -34,7 +34,7 @@ export interface TableQuestion extends TableName {
   /** Its rows are counted so far at least. */
   readonly counted?: number | undefined;
   /** Whether the sequences that it owns are asked for, where it has rows. */
-  readonly owns?: boolean;
+  readonly owns?: true | undefined;
 }
 
 /** A table of which a plan would know how it is made, and the column that is to route it where that is a plain one. */
@@ -112,12 +112,13 @@ export function questionsOf(
         left.add(name);
         continue;
       }
+      const isOwnsAsked = known?.owns === true || change.kind === 'sequence';
       questions.set(name, {
         ...table,
         name,
         // Two changes of one table that ask for different rows ask for all.
         slice: known === undefined ? slice : undefined,
-        owns: known?.owns === true || change.kind === 'sequence',
+        owns: isOwnsAsked || undefined,
       });
     }
   }
