@@ -10,6 +10,13 @@ export interface Clock {
   limit(milliseconds: number, reached: () => void): () => void;
 }
 
+/** A time as text, in milliseconds since 1970; undefined for what is none. */
+export function timeIn(text: string): number | undefined {
+  const time = Date.parse(text);
+  if (Number.isNaN(time)) return undefined;
+  return time;
+}
+
 /** The monotonic clock of this process. */
 export const PROCESS_CLOCK: Clock = {
   now: () => performance.now(),

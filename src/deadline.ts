@@ -92,8 +92,8 @@ class RunDeadline implements Deadline {
   over(purpose: TimedPurpose): Ended | undefined {
     const least =
       purpose === 'write' ? Math.min(SHORTEST_WRITE_MS, this.#timeout / 10) : 0;
-    const isLeft = this.#left(beginningOf(purpose)) > least;
-    return isLeft ? undefined : this.#reason();
+    if (this.#left(beginningOf(purpose)) > least) return undefined;
+    return this.#reason();
   }
 
   attempt(purpose: TimedPurpose): Attempt {
@@ -163,12 +163,13 @@ class RunDeadline implements Deadline {
   }
 
   #reason(): Ended {
-    const isCancelled = this.#cancelledAt < Number.POSITIVE_INFINITY;
-    return isCancelled ? 'cancelled' : 'timeout';
+    if (this.#cancelledAt < Number.POSITIVE_INFINITY) return 'cancelled';
+    return 'timeout';
   }
 }
 
 /** A PUT under way outlives a cancellation for a moment; none is begun, or waited for, after it. */
 function beginningOf(purpose: TimedPurpose): TimedPurpose {
-  return purpose === 'write' ? 'read' : purpose;
+  if (purpose === 'write') return 'read';
+  return purpose;
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { timeIn } from '../clock.ts';
 import { openFileLog } from '../host/file-log.ts';
 import { rendered } from '../message/json.ts';
 import {
@@ -109,7 +110,7 @@ function questionIn({ given }: Session): Result<Question, Message> {
 
   const [text] = given.get('at') ?? [];
   if (text === undefined) return ok({ table, at: undefined });
-  const time = timeIn(text);
+  const time = askedTime(text);
   if (time === undefined)
     return failure(
       prose`Invalid date ${quote(text)}. Use ${code('2026-03-01')} for the end of a day in UTC, or ${code('2026-03-01T12:00:00Z')}.`,
@@ -118,16 +119,15 @@ function questionIn({ given }: Session): Result<Question, Message> {
 }
 
 /** Milliseconds since the epoch; of a day its end in UTC. */
-function timeIn(text: string): number | undefined {
+function askedTime(text: string): number | undefined {
   const whole = text.replace(DAY, '$&T23:59:59.999Z');
-  const time = Date.parse(whole);
-  if (!TIME.test(whole) || Number.isNaN(time)) return undefined;
+  if (!TIME.test(whole)) return undefined;
   // What has no such day would else be a day of the next month.
   const day = text.slice(0, 10);
   const midnight = new Date(`${day}T00:00:00Z`);
   const isDay =
     midnight.getTime() >= 0 && midnight.toISOString().startsWith(day);
-  if (isDay) return time;
+  if (isDay) return timeIn(whole);
   return undefined;
 }
 

@@ -1,6 +1,6 @@
 import { getOctokit } from '@actions/github';
 import pLimit from 'p-limit';
-import { type Clock, PROCESS_CLOCK } from '../clock.ts';
+import { type Clock, PROCESS_CLOCK, timeIn } from '../clock.ts';
 import { type Deadline, type Ended, startDeadline } from '../deadline.ts';
 import { failure, ok, type Result, textOf } from '../result.ts';
 import { isRateLimit, isRequestError, type RequestError } from './problem.ts';
@@ -179,8 +179,8 @@ class Requests {
   }
 
   #noteTime({ headers }: HttpAnswer): void {
-    const date = Date.parse(headers.date ?? '');
-    if (!Number.isNaN(date)) this.#told = { date, at: this.clock.now() };
+    const date = timeIn(headers.date ?? '');
+    if (date !== undefined) this.#told = { date, at: this.clock.now() };
   }
 
   /** Waits before a failed request is sent again; false where it is not. */

@@ -19,7 +19,7 @@ const NOTHING = /^(?:[\s{}[\],]|""|null|"\w*"\s*:)*$/;
 export function readErrorBody(body: string): Said {
   const text = body.trim();
   const isPage = text.startsWith('<');
-  const parsed = isPage ? undefined : parseJson(text);
+  const parsed = parseJson(text);
   const {
     message = '',
     error_description = '',
@@ -31,7 +31,8 @@ export function readErrorBody(body: string): Said {
   const list = errors.map(({ name, errors: why }) =>
     [name, why.join(', ')].filter(Boolean).join(': '),
   );
-  const sentences = [message, error_description, ...list]
+  const sentences = [message, error_description]
+    .concat(list)
     .filter((words) => words.trim() !== '')
     .join('; ');
   const known = code || error || undefined;

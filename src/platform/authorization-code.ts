@@ -46,7 +46,8 @@ export async function exchangeCode(
   };
   try {
     const tokens = await requestTokens(requester, queryOf(grant), POLICY);
-    return tokens.ok ? tokens : failure(problemIn(tokens.problem, grant));
+    if (tokens.ok) return tokens;
+    return failure(problemIn(tokens.problem, grant));
   } finally {
     await connection.dispatcher.destroy();
   }

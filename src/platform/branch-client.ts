@@ -1,3 +1,4 @@
+import { timeIn } from '../clock.ts';
 import { code, type Message, prose } from '../message/message.ts';
 import { failure, ok, type Result } from '../result.ts';
 import {
@@ -119,8 +120,8 @@ function schemaMadeAt(branch: Branch): number | undefined {
   if (isStale || branch.schema_ready === false) return undefined;
 
   const { schema_last_updated_at: at } = branch;
-  const time = typeof at === 'string' ? Date.parse(at) : Number.NaN;
-  return Number.isNaN(time) ? undefined : time;
+  if (typeof at === 'string') return timeIn(at);
+  return undefined;
 }
 
 async function readSchema(
@@ -174,8 +175,9 @@ function ageOf(
   date: Headers[string],
 ): number | undefined {
   if (syncedAt === null || typeof date !== 'string') return undefined;
-  const age = Date.parse(date) - Date.parse(syncedAt);
-  return Number.isNaN(age) ? undefined : age;
+  const [from, to] = [timeIn(syncedAt), timeIn(date)];
+  if (from === undefined || to === undefined) return undefined;
+  return to - from;
 }
 
 /** What is wrong with an answer that holds no topology. */

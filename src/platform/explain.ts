@@ -99,9 +99,9 @@ function triesOf({ attempts, time }: Tries): Message {
 
 /** The service's own words, and how it names the request. */
 function saidOf({ said, requestId }: Refused): Message {
-  const id =
-    requestId === undefined ? NOTHING : prose`(request ${quote(requestId)})`;
-  return joined([wordsOf(said), id], ' ');
+  const own = wordsOf(said);
+  if (requestId === undefined) return own;
+  return joined([own, prose`(request ${quote(requestId)})`], ' ');
 }
 
 function wordsOf({ words: own, code: name, isPage }: Refused['said']): Message {
@@ -110,12 +110,13 @@ function wordsOf({ words: own, code: name, isPage }: Refused['said']): Message {
   const text = own ?? name;
   if (text === undefined) return NOTHING;
 
-  const isNamed = own === undefined || !name || own.startsWith(`${name}:`);
-  const more = isNamed ? NOTHING : prose` (${quoteWhole(name)})`;
-  return prose`The service responded: ${quoteWhole(text)}${more}.`;
+  if (own === undefined || !name || own.startsWith(`${name}:`))
+    return prose`The service responded: ${quoteWhole(text)}.`;
+  return prose`The service responded: ${quoteWhole(text)} (${quoteWhole(name)}).`;
 }
 
 const SERVICE_PROBLEM = prose`The service is unavailable. Run again later.`;
+const REJECTED = prose`The service rejected this data topology. Nothing was stored.`;
 const REFUSED = prose`The service rejected the request. Check ${input('base-url')}, or contact PlanetScale Support.`;
 const NO_REASON = prose`It gave no reason. Possible causes: a shard that the branch does not have, a key that the service does not accept, or a rule that only the service knows. Apply fewer changes at a time to find the rejected one, or contact PlanetScale Support.`;
 const STATUS_REMEDIES: Readonly<Record<number, Message>> = {
@@ -138,7 +139,8 @@ function remedyFor(problem: Problem & Refused): Message {
     case 404:
       return prose`Possible causes: ${quote(organization)}, ${quote(database)} or ${quote(branch)} does not exist; the credential is missing a permission (a ${needsOf(operation)}); or the branch is not a Neki branch.`;
     case 422:
-      return operation === 'write-topology' ? rejected(said) : REFUSED;
+      if (operation === 'write-topology') return rejected(said);
+      return REFUSED;
     default:
       return (
         STATUS_REMEDIES[status] ?? (status >= 500 ? SERVICE_PROBLEM : REFUSED)
@@ -148,10 +150,8 @@ function remedyFor(problem: Problem & Refused): Message {
 
 function rejected({ words: own, code: name }: Refused['said']): Message {
   const isUnexplained = (own ?? name) === undefined;
-  const remedy = isUnexplained
-    ? NO_REASON
-    : prose`Fix the file according to the message above.`;
-  return prose`The service rejected this data topology. Nothing was stored. ${remedy}`;
+  if (isUnexplained) return prose`${REJECTED} ${NO_REASON}`;
+  return prose`${REJECTED} Fix the file according to the message above.`;
 }
 
 /** A scope that the service spells in two ways, as a sentence. */
@@ -269,5 +269,6 @@ function faultOf({
   if (code === 'invalid_client' || (status === 401 && code !== 'invalid_grant'))
     return 'client';
   if (code === 'invalid_grant' || status === 400) return 'token';
-  return status >= 500 || status === 429 ? 'busy' : 'other';
+  if (status >= 500 || status === 429) return 'busy';
+  return 'other';
 }

@@ -124,7 +124,8 @@ export async function send(
 }
 
 function redirectTarget(from: URL, { location }: Headers): URL | null {
-  return typeof location === 'string' ? URL.parse(location, from.href) : null;
+  if (typeof location !== 'string') return null;
+  return URL.parse(location, from.href);
 }
 
 async function sendTo(
@@ -157,7 +158,8 @@ async function sendTo(
       body: await response.body.text(),
     };
     // What is a success is data and stays as it is; of anything else only words are shown.
-    return answer.status < 300 ? answer : redacted(answer, connection);
+    if (answer.status < 300) return answer;
+    return redacted(answer, connection);
   } catch (error) {
     return noResponse(error, signal);
   }
@@ -206,7 +208,8 @@ function noResponse(error: unknown, signal: AbortSignal): NoResponse {
 }
 
 function endedOf(reason: unknown): Ended {
-  return reason === 'cancelled' || reason === 'slow' ? reason : 'timeout';
+  if (reason === 'cancelled' || reason === 'slow') return reason;
+  return 'timeout';
 }
 
 /**
@@ -220,5 +223,5 @@ function detailOf(error: unknown, name: 'code' | 'syscall'): string {
 
   const detail: unknown = Reflect.get(error, name);
   if (typeof detail === 'string') return detail;
-  return error.cause === undefined ? '' : detailOf(error.cause, name);
+  return detailOf(error.cause, name);
 }

@@ -73,7 +73,7 @@ export async function listShards(
   if (!listed.ok) return listed;
   // A list that changes between its pages tells of a shard twice; the later word holds.
   const shards = new Map(listed.value.map((shard) => [shard.uid, shard]));
-  return ok([...shards.values()]);
+  return ok(shards.values().toArray());
 }
 
 /** The state of a change that has begun and is not over (docs/neki.md §6.2). */
@@ -108,28 +108,25 @@ export async function readInsights(
   client: Client,
   branchPath: string,
 ): Promise<Result<Insights, Problem>> {
-  const items: object[] = [];
-  let page = 1;
-  let former: PageAnswer['data'] = [];
-  for (let count = 1; count <= MOST_INSIGHT_PAGES; count++) {
-    const read = await getAs(client, {
+  const readPage: PageReader<PageAnswer> = (query) =>
+    getAs(client, {
       operation: 'read-insights',
       path: `${branchPath}/insights`,
-      query: { page: String(page), per_page: String(PER_PAGE) },
+      query,
       is: isPageAnswer,
       attempts: 1,
     });
-    if (!read.ok) return page === 1 ? read : ok({ items, isCut: true });
+  const items: object[] = [];
+  let isBegun = false;
+  for await (const page of pagesOf(readPage, MOST_INSIGHT_PAGES)) {
+    if (!page.ok && !isBegun) return page;
+    if (!page.ok) break;
 
-    const { data } = read.value;
-    const next = nextPage(read.value, page, former);
+    isBegun = true;
+    const { data, next } = page.value;
     if (next === 'ended') return ok({ items, isCut: false });
-
     items.push(...data);
-    if (typeof next === 'object') return ok({ items, isCut: true });
     if (next === 'last') return ok({ items, isCut: false });
-    page = next;
-    former = data;
   }
   return ok({ items, isCut: true });
 }
@@ -173,17 +170,10 @@ export async function collect<Item>(
   read: (item: object) => Item | undefined,
 ): Promise<Result<readonly Item[], Problem | OddList>> {
   const values: Item[] = [];
-  let page = 1;
-  let former: PageAnswer['data'] = [];
-  for (let count = 1; count <= MOST_PAGES; count++) {
-    const answer = await readPage({
-      page: String(page),
-      per_page: String(PER_PAGE),
-    });
-    if (!answer.ok) return answer;
+  for await (const page of pagesOf(readPage, MOST_PAGES)) {
+    if (!page.ok) return page;
 
-    const { data } = answer.value;
-    const next = nextPage(answer.value, page, former);
+    const { data, next } = page.value;
     if (typeof next === 'object') return failure(next);
     if (next === 'ended') return ok(values);
 
@@ -192,11 +182,36 @@ export async function collect<Item>(
       return failure(odd(prose`an item of the list has no name`));
     values.push(...items);
     if (next === 'last') return ok(values);
-    page = next;
-    former = data;
   }
   return failure(odd(prose`the list has more than ${MOST_PAGES} pages`));
 }
+
+/** A page of a list, and what is behind it. */
+interface ListedPage {
+  readonly data: PageAnswer['data'];
+  readonly next: NextPage;
+}
+
+/** The pages of a list, so many at most, to the last one or the first that cannot be read or followed. */
+async function* pagesOf(
+  readPage: PageReader<PageAnswer>,
+  most: number,
+): AsyncGenerator<Result<ListedPage, Problem>> {
+  let former: PageAnswer['data'] = [];
+  let next: NextPage = 1;
+  for (let count = 1; count <= most && typeof next === 'number'; count++) {
+    const query = { page: String(next), per_page: String(PER_PAGE) };
+    const answer: Result<PageAnswer, Problem> = await readPage(query);
+    if (!answer.ok) return yield answer;
+
+    const { data }: PageAnswer = answer.value;
+    next = nextPage(answer.value, next, former);
+    former = data;
+    yield ok({ data, next });
+  }
+}
+
+type NextPage = number | 'last' | 'ended' | OddList;
 
 /**
  * The number of the page behind one. `last` where the service says that there is none. Where it tells no next page (its
@@ -206,14 +221,13 @@ function nextPage(
   { data, next_page: next }: PageAnswer,
   page: number,
   former: PageAnswer['data'],
-): number | 'last' | 'ended' | OddList {
+): NextPage {
+  const isEmpty = data.length === 0;
   const isRepeated =
-    data.length > 0 && JSON.stringify(data) === JSON.stringify(former);
-  if (isRepeated)
-    return next === undefined
-      ? 'ended'
-      : odd(prose`page ${page} repeats the page before`);
-  if (next === undefined) return data.length === 0 ? 'ended' : page + 1;
+    !isEmpty && JSON.stringify(data) === JSON.stringify(former);
+  if (next === undefined && (isEmpty || isRepeated)) return 'ended';
+  if (next === undefined) return page + 1;
+  if (isRepeated) return odd(prose`page ${page} repeats the page before`);
   if (next === null) return 'last';
   if (next > page) return next;
   return odd(prose`page ${page} points to page ${next} as the next page`);
@@ -257,7 +271,8 @@ export async function readBack(
   let query: Readonly<Record<string, string>> = { limit: String(PER_PAGE) };
   for (let page = 1; page <= MOST_AUDIT_PAGES; page++) {
     const answer = await readPage(query);
-    if (!answer.ok) return isMissing(answer.problem) ? undefined : entries;
+    if (!answer.ok && isMissing(answer.problem)) return undefined;
+    if (!answer.ok) break;
 
     const { data, cursor_end: next, has_next: hasNext } = answer.value;
     const recent = data

@@ -1,3 +1,4 @@
+import { timeIn } from '../clock.ts';
 import { type Message, prose, quoteWhole } from '../message/message.ts';
 import type { Target } from '../topology/target.ts';
 import { readErrorBody, type Said } from './answers.ts';
@@ -123,8 +124,9 @@ export function retryAfterIn(
   const text = headers['retry-after'];
   if (typeof text !== 'string') return undefined;
   if (/^\s*\d{1,9}\s*$/.test(text)) return Number(text) * 1000;
-  const date = HTTP_DATE.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+  const date = timeIn(text);
+  if (date === undefined || !HTTP_DATE.test(text)) return undefined;
+  return Math.max(0, date - now);
 }
 
 function requestIdIn(headers: Headers): string | undefined {

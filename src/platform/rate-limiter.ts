@@ -114,7 +114,7 @@ class SlidingWindow implements RateLimiter {
   /** Grants permits in turn as long as there are any, and comes back when the clock allows the next. */
   #grantAll(): void {
     this.#sleep.abort();
-    for (const next of [...this.#waiting]) {
+    for (const next of this.#waiting.slice()) {
       if (!this.#mayGo(next.purpose)) {
         this.#comeBack(next.purpose);
         return;

@@ -99,7 +99,8 @@ class GrantSession {
       this.#pending = undefined;
     });
     const fresh = await this.#pending;
-    return fresh.ok ? fresh : failure(fresh.problem.answer);
+    if (fresh.ok) return fresh;
+    return failure(fresh.problem.answer);
   }
 
   async #refresh(
@@ -209,9 +210,10 @@ function notSignedIn(why: SignInFailure): NotSignedIn {
 }
 
 function reasonOf(answer: Answer): Failed['reason'] {
-  if (answer.kind === 'answer')
-    return REFUSALS.has(answer.status) ? 'refused' : 'other';
-  return isEnded(answer) || answer.cause === 'slow' ? 'time' : 'other';
+  if (answer.kind === 'answer' && REFUSALS.has(answer.status)) return 'refused';
+  if (answer.kind === 'answer') return 'other';
+  if (isEnded(answer) || answer.cause === 'slow') return 'time';
+  return 'other';
 }
 
 function isEnded({ cause }: NoResponse): boolean {

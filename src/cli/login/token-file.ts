@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { access, type FileHandle, mkdir, open } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { timeIn } from '../../clock.ts';
 import { putInPlace, type UserSystem, userFolder } from '../../host/files.ts';
 import { codeOf } from '../../host/workspace.ts';
 import { AUTH_URL, addressProblem } from '../../inputs/addresses.ts';
@@ -136,7 +137,7 @@ export function endOf(
 }
 
 function fileOf(content: Content, now: number): TokenFile {
-  const life = Date.parse(content.expires_at ?? '') - now;
+  const end = timeIn(content.expires_at ?? '');
   return {
     application: {
       authUrl: content.auth_url,
@@ -145,7 +146,7 @@ function fileOf(content: Content, now: number): TokenFile {
     },
     tokens: {
       accessToken: content.access_token,
-      life: Number.isNaN(life) ? undefined : life,
+      life: end && end - now,
       refreshToken: content.refresh_token,
       scopes: content.scopes,
     },
