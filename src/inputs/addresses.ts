@@ -77,7 +77,7 @@ export function proxySecrets(
 
 /** What nothing may show of a value that is no secret itself: the password of an address, and tokens in the wrong place. */
 export function secretsOf(value: string): readonly string[] {
-  const tokens = value.match(TOKENS) ?? [];
+  const tokens: readonly string[] = value.match(TOKENS) ?? [];
   const [, credential] = /:\/\/(.*)@/.exec(value) ?? [];
   const url = URL.parse(value);
   if (credential === undefined || (url?.username === '' && url.password === ''))
@@ -91,9 +91,9 @@ export function secretsOf(value: string): readonly string[] {
     url?.password ?? '',
     pair,
   ];
-  return [...tokens, ...new Set(spellings)].filter(
-    (secret) => secret !== '' && secret !== ':',
-  );
+  return tokens
+    .concat(Array.from(new Set(spellings)))
+    .filter((secret) => secret !== '' && secret !== ':');
 }
 
 /** Undefined for what is no percent-encoding. */

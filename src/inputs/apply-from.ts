@@ -45,7 +45,7 @@ export function isApplyRef(
 function fits(branch: string, pattern: string): boolean {
   let ends = new Set([0]);
   for (const [part] of pattern.matchAll(/\*+|[^*]+/g))
-    ends = new Set([...ends].flatMap((end) => endsOf(part, branch, end)));
+    ends = new Set(ends.values().flatMap((end) => endsOf(part, branch, end)));
   return ends.has(branch.length);
 }
 
@@ -53,7 +53,8 @@ function fits(branch: string, pattern: string): boolean {
 function endsOf(part: string, branch: string, from: number): readonly number[] {
   if (!part.startsWith('*'))
     return branch.startsWith(part, from) ? [from + part.length] : [];
-  const slash = part === '*' ? branch.indexOf('/', from) : -1;
-  const last = slash < 0 ? branch.length : slash;
+  const slash = branch.indexOf('/', from);
+  const isWithin = part === '*' && slash >= 0;
+  const last = isWithin ? slash : branch.length;
   return Array.from({ length: last - from + 1 }, (_, more) => from + more);
 }

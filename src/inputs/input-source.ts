@@ -95,23 +95,18 @@ export interface Reader extends InputSource, Notes {}
 
 /** The values that must never be seen, with those this code makes of them. Read before anything else happens. */
 export function secretsIn(source: InputSource): readonly string[] {
-  const [id, secret] = [
-    value(source, 'service-token-id'),
-    value(source, 'service-token'),
-  ];
-  const plain = INPUTS.filter((input) => 'isSecret' in input).map(({ name }) =>
-    value(source, name),
+  const id = value(source, 'service-token-id');
+  const secret = value(source, 'service-token');
+  const secrets = INPUTS.filter((input) => 'isSecret' in input).map(
+    ({ name }) => value(source, name),
   );
-  const derived = id !== '' && secret !== '' ? [`${id}:${secret}`] : [];
+  if (id !== '' && secret !== '') secrets.push(`${id}:${secret}`);
   const misplaced = INPUTS.flatMap(({ name }) =>
     secretsOf(value(source, name)),
   );
-  return [
-    ...plain,
-    ...derived,
-    ...misplaced,
-    ...proxySecrets(source.environment),
-  ].filter(Boolean);
+  return secrets
+    .concat(misplaced, proxySecrets(source.environment))
+    .filter(Boolean);
 }
 
 /** What an input is: as it was given, else by the variable that stands in for it, else its default. */
@@ -158,8 +153,9 @@ export function wholeNumber(
   most: number,
 ): number {
   const text = value(reader, name);
-  const number = /^\d{1,12}$/.test(text) ? Number(text) : 0;
-  if (number >= 1 && number <= most) return number;
+  const number = Number(text);
+  const isInRange = number >= 1 && number <= most;
+  if (isInRange && /^\d{1,12}$/.test(text)) return number;
   reader.problem(
     name,
     prose`${reader.named(name)} is ${quote(text)}. Use a whole number from 1 to ${most}.`,

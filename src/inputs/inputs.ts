@@ -145,7 +145,7 @@ function readInputs(reader: Reader): Inputs {
         onDrift: oneOf(reader, 'on-drift', ON_DRIFT),
         consent: oneOf(reader, 'consent', ['labels', 'allow']),
         ...allowInput(reader),
-        ...limitsInput(reader),
+        limits: parseLimits(value(reader, 'limits'), reader),
       },
       newTables: oneOf(reader, 'new-tables', NEW_TABLES),
       queries: queriesInput(value(reader, 'queries')),
@@ -287,12 +287,6 @@ function queriesInput(text: string): QuerySource | undefined {
   if (text === '') return undefined;
   if (text === 'insights') return { kind: 'insights' };
   return { kind: 'file', path: text };
-}
-
-function limitsInput(reader: Reader): Pick<Policy, 'limits'> {
-  const limits = parseLimits(value(reader, 'limits'), reader);
-  if (limits === undefined) return {};
-  return { limits };
 }
 
 /** The key for every other name, as nobody can help writing it first. */

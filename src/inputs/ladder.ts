@@ -6,6 +6,7 @@ import {
   prose,
   quote,
 } from '../message/message.ts';
+import { memoized } from '../topology/keyed.ts';
 import { didYouMean } from '../topology/nearest.ts';
 
 // Targets that are applied one after the other are the rungs of a ladder: staging, then production.
@@ -25,29 +26,21 @@ const MOST_STEPS = 6;
 type Below<R extends Rung> = (rung: R) => R | undefined;
 
 function belowIn<R extends Rung>(rungs: readonly R[]): Below<R> {
-  const byName = new Map(rungs.map((rung) => [rung.name, rung]));
-  return ({ after }) => (after === undefined ? undefined : byName.get(after));
+  const byName = new Map<Rung['after'], R>();
+  for (const rung of rungs) byName.set(rung.name, rung);
+  return ({ after }) => byName.get(after);
 }
 
 /** How many targets come before each, one behind the other; of targets without a circle. */
 export function depthsOf(rungs: readonly Rung[]): ReadonlyMap<string, number> {
   const below = belowIn(rungs);
-  const depths = new Map<string, number>();
-  for (const rung of rungs) {
-    const path: Rung[] = [];
-    let at: Rung | undefined = rung;
-    while (at !== undefined && !depths.has(at.name)) {
-      path.push(at);
-      at = below(at);
-    }
-
-    let depth = at === undefined ? 0 : (depths.get(at.name) ?? 0) + 1;
-    for (const { name } of path.toReversed()) {
-      depths.set(name, depth);
-      depth += 1;
-    }
-  }
-  return depths;
+  // A file has a thousand targets at most, so the calls are no deeper.
+  const depthOf = memoized((rung: Rung): number => {
+    const first = below(rung);
+    if (first === undefined) return 0;
+    return depthOf(first) + 1;
+  });
+  return new Map(rungs.map((rung) => [rung.name, depthOf(rung)]));
 }
 
 /** Targets that come after each other in a circle, each circle once. One that comes after itself is a circle, too. */
@@ -104,25 +97,18 @@ export function orderProblems<R extends Rung>(
   return problems;
 }
 
-function circleProblem<R extends Rung>([
-  first,
-  ...others
-]: readonly R[]): OrderProblem<R>[] {
-  if (first === undefined) return [];
-
-  const { name } = first;
-  const message =
-    others.length === 0
-      ? itselfText(name)
-      : circleText([name, ...others.map((rung) => rung.name)]);
-  return [{ rung: first, message }];
-}
-
-function itselfText(name: string): Message {
-  return prose`${code('after')} is ${quote(name)}, the target itself. Set the ${code('name')} of the target that comes first, or remove it.`;
+function circleProblem<R extends Rung>(
+  circle: readonly R[],
+): OrderProblem<R>[] {
+  const [rung] = circle;
+  if (rung === undefined) return [];
+  return [{ rung, message: circleText(circle.map(({ name }) => name)) }];
 }
 
 function circleText(names: readonly string[]): Message {
+  const [name = '', ...others] = names;
+  if (others.length === 0)
+    return prose`${code('after')} is ${quote(name)}, the target itself. Set the ${code('name')} of the target that comes first, or remove it.`;
   return prose`${code('after')} leads in a circle: ${nameList(names, 'target')} come after each other. Remove ${code('after')} from the one that comes first.`;
 }
 
@@ -146,8 +132,8 @@ export function orderText(
     .slice(0, MOST_LADDERS)
     .map((ladder) => stepsText(ladder, depths));
   const rest = ladders.length - texts.length;
-  const more = rest > 0 ? [prose`and ${rest} more`] : [];
-  return prose`Order of applies: ${joined([...texts, ...more], '; ')}.`;
+  if (rest > 0) texts.push(prose`and ${rest} more`);
+  return prose`Order of applies: ${joined(texts, '; ')}.`;
 }
 
 /** Each ladder: a target that waits for none, and all that come after it, at once or later. A target alone is none. */
@@ -159,7 +145,7 @@ function laddersOf(rungs: readonly Rung[]): readonly (readonly Rung[])[] {
     return at;
   };
   const ladders = Map.groupBy(rungs, lowest).values();
-  return [...ladders].filter(({ length }) => length > 1);
+  return ladders.filter(({ length }) => length > 1).toArray();
 }
 
 /** "`staging`, then `eu` and `us`". */
@@ -168,7 +154,7 @@ function stepsText(
   depths: ReadonlyMap<string, number>,
 ): Message {
   const steps = Map.groupBy(ladder, ({ name }) => depths.get(name) ?? 0);
-  const inOrder = [...steps].toSorted(([one], [other]) => one - other);
+  const inOrder = Array.from(steps).sort(([one], [other]) => one - other);
   const texts = inOrder.slice(0, MOST_STEPS).map(([, rungs]) =>
     nameList(
       rungs.map(({ name }) => name),
@@ -176,6 +162,6 @@ function stepsText(
     ),
   );
   const rest = inOrder.length - texts.length;
-  const more = rest > 0 ? [prose`${rest} more`] : [];
-  return joined([...texts, ...more], ', then ');
+  if (rest > 0) texts.push(prose`${rest} more`);
+  return joined(texts, ', then ');
 }

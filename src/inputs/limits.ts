@@ -45,8 +45,8 @@ function readLimit(name: string, text: string, notes: Notes): Limits {
     }
     case 'tables':
     case 'rows': {
-      const count = COUNT.test(text) ? Number(text) : undefined;
-      if (count !== undefined && count <= MOST_COUNT) return { [name]: count };
+      const count = Number(text);
+      if (COUNT.test(text) && count <= MOST_COUNT) return { [name]: count };
       notes.problem(
         'limits',
         prose`${notes.named('limits')}: ${code(name)} is ${quote(text)}. Use a whole number from 0 to ${MOST_COUNT}.`,
@@ -68,7 +68,8 @@ function hundredthsIn(text: string): number | undefined {
   if (whole === undefined) return undefined;
 
   const hundredths = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
-  return hundredths <= WHOLE ? hundredths : undefined;
+  if (hundredths <= WHOLE) return hundredths;
+  return undefined;
 }
 
 /** A value as it was written, as far as a limit can be written so. */

@@ -91,7 +91,7 @@ export function readTargets(
   );
   findTwins(reading, targets);
   checkOrder(reading, entries.value, targets);
-  if (findings.size > 0) return failure(bounded([...findings.values()]));
+  if (findings.size > 0) return failure(bounded(findings.values().toArray()));
   return ok(inOrder(targets.map(({ node: _, ...target }) => target)));
 }
 
@@ -175,7 +175,8 @@ const TOO_LARGE = prose`The targets with their defaults and inputs exceed the li
 
 /** In a targets file an input is a key, on a terminal too. */
 function keyNamed(name: InputName, value?: string): Message {
-  return code(value === undefined ? name : `${name}: ${value}`);
+  if (value === undefined) return code(name);
+  return code(`${name}: ${value}`);
 }
 
 /** What the reader says of a document that is none, in terms of a targets file. */
@@ -184,7 +185,8 @@ function ofTargets(finding: Finding): Finding {
     'empty-file': prose`The targets file is empty. Add ${code('targets:')} and the list below it.`,
     'not-an-object': prose`A targets file must be one object. Add ${code('targets:')} and the list below it.`,
   }[finding.id];
-  return message === undefined ? finding : { ...finding, message };
+  if (message === undefined) return finding;
+  return { ...finding, message };
 }
 
 /** Keys of a target that are inputs of the action: what a target may decide for itself. */
@@ -259,7 +261,8 @@ function readTarget(
 /** The text of a key; undefined where it is not there or is none. */
 function textIn(node: ObjectNode, key: 'name' | 'after'): string | undefined {
   const value = memberValue(node, key);
-  return value?.kind === 'string' ? value.value.trim() : undefined;
+  if (value?.kind === 'string') return value.value.trim();
+  return undefined;
 }
 
 /** What is wrong with the name of a target: reports call it by that, and it must not pass for another branch there. */
@@ -284,7 +287,7 @@ function overlay(step: InputSource, layers: Layers): InputSource {
       if (name === 'targets' || name === 'target' || name === 'only-changed')
         return undefined;
       const layer = layers.find((object) => object.members.has(name));
-      const value = layer === undefined ? undefined : memberValue(layer, name);
+      const value = layer && memberValue(layer, name);
       if (value === undefined) return step.value(name);
       return textOf(value);
     },
@@ -324,22 +327,20 @@ function findTwins({ source, add }: Reading, targets: readonly Placed[]): void {
       () => placed,
     );
     const named = remembered(names, name, () => placed);
-    const first = onBranch === placed ? named : onBranch;
-    if (first === placed) continue;
-    const { line } = locate(source, opening(first.node));
-    const twice = prose`(first defined on line ${line})`;
-    const [id, message] =
-      onBranch === placed
-        ? [
-            'target-name',
-            prose`Duplicate name ${quote(name)} ${twice}. Set a different ${code('name')} for each target.`,
-          ]
-        : [
-            'target-branch-twice',
-            prose`Duplicate branch ${quote(targetName(target))} ${twice}: two files would overwrite each other. Remove one.`,
-          ];
-    add(errorAt(source, opening(node), id, message));
+    const at = opening(node);
+    if (onBranch !== placed) {
+      const message = prose`Duplicate branch ${quote(targetName(target))} ${firstAt(source, onBranch)}: two files would overwrite each other. Remove one.`;
+      add(errorAt(source, at, 'target-branch-twice', message));
+    } else if (named !== placed) {
+      const message = prose`Duplicate name ${quote(name)} ${firstAt(source, named)}. Set a different ${code('name')} for each target.`;
+      add(errorAt(source, at, 'target-name', message));
+    }
   }
+}
+
+function firstAt(source: Source, { node }: Placed): Message {
+  const { line } = locate(source, opening(node));
+  return prose`(first defined on line ${line})`;
 }
 
 /** A target as far as its order goes, and where it is written. */
@@ -376,7 +377,7 @@ function bounded(findings: Finding[]): readonly Finding[] {
   const last = kept.at(-1);
   if (sorted.length === kept.length || last === undefined) return kept;
   const more = prose`${last.message} ${sorted.length - kept.length} more are not listed.`;
-  return [...kept.slice(0, -1), { ...last, message: more }];
+  return kept.with(-1, { ...last, message: more });
 }
 
 /** The first character of a target, where it says nothing itself. */

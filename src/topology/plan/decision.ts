@@ -109,7 +109,7 @@ export interface Policy {
   /** Groups that a workflow under way has put on the branch, and that the file may undo. */
   readonly workflows?: readonly string[];
   /** How much one plan may touch; nothing that is allowed lifts it. */
-  readonly limits?: Limits;
+  readonly limits?: Limits | undefined;
   /** Whether labels of pull requests count besides; they do by default. */
   readonly consent?: 'labels' | 'allow';
 }
