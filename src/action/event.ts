@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isFromFork } from '../github/pull.ts';
 import { code, type Message, prose } from '../message/message.ts';
 import { failure, ok, type Result } from '../result.ts';
 import {
@@ -171,14 +172,6 @@ function pullRequest(
     isFork: isFromFork(pull),
     isOnBase,
   };
-}
-
-/** A fork that was deleted is null. */
-function isFromFork({
-  head,
-  base,
-}: PullRequestPayload['pull_request']): boolean {
-  return head.repo == null || head.repo.full_name !== base.repo?.full_name;
 }
 
 function push({

@@ -2,6 +2,7 @@ import type { GitHub } from '../github/github.ts';
 import { input, prose } from '../message/message.ts';
 import { USER_AGENT } from '../project.ts';
 import type { Services } from '../run/services.ts';
+import { unreadable } from '../topology/document/reading.ts';
 import { remembered, replayed } from '../topology/keyed.ts';
 import { once, type Runner } from './runner.ts';
 
@@ -55,7 +56,7 @@ export function repositoryServices(
   const repository = () => import('../github/repository.ts');
   return {
     readCommittedFile: async (path, commit) => {
-      if (github === undefined) return { kind: 'unreadable', why: NO_COMMITS };
+      if (github === undefined) return unreadable(NO_COMMITS);
       const { readCommittedFile } = await repository();
       return readCommittedFile(await github(), path, commit);
     },

@@ -28,7 +28,11 @@ import { BUG, comparedOf, type RunResult } from '../run/result.ts';
 import { failedBefore, run } from '../run/run.ts';
 import type { Services, WriteGuard } from '../run/services.ts';
 import { type Document, toJson } from '../topology/document/document.ts';
-import { type FileRead, formatOf } from '../topology/document/reading.ts';
+import {
+  type FileRead,
+  formatOf,
+  unreadable,
+} from '../topology/document/reading.ts';
 import { targetName } from '../topology/target.ts';
 import { isOffline } from './arguments.ts';
 import { type CommandName, WRITING } from './options.ts';
@@ -273,10 +277,7 @@ async function readTyped(path: string, check: Check): Promise<FileRead> {
     command === 'restore'
       ? prose`Topologies that ${code('apply')} saved are in ${quoteWhole(userFolder('state', host))}, those of the action among the artifacts of its run.`
       : prose`Pass the topology file with ${code('--file')}, or create it with ${code('neki-topology pull')}.`;
-  return {
-    kind: 'unreadable',
-    why: prose`File ${quoteWhole(path)} does not exist. ${remedy}`,
-  };
+  return unreadable(prose`File ${quoteWhole(path)} does not exist. ${remedy}`);
 }
 
 /**
@@ -307,7 +308,7 @@ async function readGiven(
     read.kind === 'file'
       ? prose`${quoteWhole(name)} is read as git reads it, and ${said} For the file, write ${quoteWhole(`./${name}`)}.`
       : prose`There is no file ${quoteWhole(name)}, and ${said}`;
-  return { name, read: { kind: 'unreadable', why } };
+  return { name, read: unreadable(why) };
 }
 
 /** What a git repository has of its file, or why there is no repository. */
@@ -316,7 +317,7 @@ async function readCommitted(
   commit: string,
 ): Promise<FileRead> {
   if (git.ok) return git.value.read(commit);
-  return { kind: 'unreadable', why: git.problem.why };
+  return unreadable(git.problem.why);
 }
 
 /** Shows the plan and asks; without an answer that says yes, nothing is written. */

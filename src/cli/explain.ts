@@ -12,6 +12,7 @@ import { plain } from '../message/plain.ts';
 import { pageAt } from '../project.ts';
 import { type Look, wrapped } from '../report/terminal-text.ts';
 import { RISKS } from '../report/title.ts';
+import { failure, ok, type Result } from '../result.ts';
 import {
   BLOCKED_CLASSES,
   CHANGE_CLASSES,
@@ -87,11 +88,13 @@ function textOf(pieces: Pieces): Message {
 export function explain({ terminal, given }: Edge): End {
   const [name] = given.get('rule') ?? [];
   const found = explanationOf(name);
-  if (found === undefined) return refused(unknownName(name ?? ''));
+  if (!found.ok) return refused(found.problem);
 
-  const text = given.has('json')
-    ? jsonText(rendered(found.value, 'terminal'))
-    : found.page(terminal.look);
+  const { value, page } = found.value;
+  const isJson = given.has('json');
+  const text = isJson
+    ? jsonText(rendered(value, 'terminal'))
+    : page(terminal.look);
   terminal.print(text);
   return STATUS.inSync;
 }
@@ -102,14 +105,14 @@ interface Explanation {
   readonly page: (look: Look) => string;
 }
 
-/** What there is to say of a name, without one of all rules; undefined where neither a rule nor a class has it. */
-function explanationOf(name: string | undefined): Explanation | undefined {
-  if (name === undefined) return { value: RULES, page: list };
+/** What there is to say of a rule or a class by its name; without one, of all rules. */
+function explanationOf(name: string | undefined): Result<Explanation, Message> {
+  if (name === undefined) return ok({ value: RULES, page: list });
   const rule = RULES.find(({ id }) => id === name);
-  if (rule) return { value: rule, page: (look) => page(rule, look) };
+  if (rule) return ok({ value: rule, page: (look) => rulePage(rule, look) });
   const risk = CHANGE_CLASSES.find((known) => known === name);
-  if (risk === undefined) return undefined;
-  return { value: factsOf(risk), page: (look) => classPage(risk, look) };
+  if (risk === undefined) return failure(unknownName(name));
+  return ok({ value: factsOf(risk), page: (look) => classPage(risk, look) });
 }
 
 function unknownName(name: string): Message {
@@ -193,7 +196,7 @@ function allowedBy(name: ChangeClass): Message {
 }
 
 /** What a rule asks for and why, what breaks it and what does not, and how sure it is. */
-function page(rule: RulePage, look: Look): string {
+function rulePage(rule: RulePage, look: Look): string {
   const { id, title, weight, message, confidence, means, source } = rule;
   const parts = [
     `${look.paint('bold', id)}\n${wrapped(prose`${title} Severity: ${weight}.`, look)}`,

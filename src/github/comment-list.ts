@@ -1,5 +1,5 @@
 import { type GitHub, LARGEST_PAGE, pagesOf, pagesWhile } from './github.ts';
-import { listIn, member, textIn } from './graphql-answer.ts';
+import { member, nodesIn, textIn } from './graphql-answer.ts';
 import { isRequestError } from './problem.ts';
 import { markerIn } from './state.ts';
 
@@ -80,7 +80,7 @@ function pageIn(answer: unknown): Page | undefined {
   const login = loginIn(answer);
   const pull = member(member(answer, 'repository'), 'pullRequest');
   const list = member(pull, 'comments');
-  const comments = listIn(list, 'nodes')?.map(commentIn);
+  const comments = nodesIn(list)?.map(commentIn);
   if (login === undefined || comments === undefined) return undefined;
   if (!comments.every((comment) => comment !== undefined)) return undefined;
 
@@ -165,7 +165,7 @@ async function identityOf(
 ): Promise<Identity> {
   const ids = nodeIds.slice(0, LARGEST_PAGE);
   const answer = await asked(github, VIEWER, { ids });
-  const nodes = listIn(answer, 'nodes') ?? [];
+  const nodes = nodesIn(answer) ?? [];
   const hidden = nodes.filter((node) => member(node, 'isMinimized') === true);
   return {
     login: loginIn(answer) ?? (await loginOfPerson(github)),

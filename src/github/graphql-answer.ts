@@ -4,13 +4,10 @@ export function member(value: unknown, name: string): unknown {
   return Reflect.get(value, name);
 }
 
-/** A member that is a list; undefined where it is anything else. */
-export function listIn(
-  value: unknown,
-  name: string,
-): readonly unknown[] | undefined {
-  const list = member(value, name);
-  if (Array.isArray(list)) return list;
+/** The items of a list; undefined where there are none to read. */
+export function nodesIn(list: unknown): readonly unknown[] | undefined {
+  const nodes = member(list, 'nodes');
+  if (Array.isArray(nodes)) return nodes;
   return undefined;
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { GitHub } from './github.ts';
-import { listIn, member, textIn } from './graphql-answer.ts';
+import { member, nodesIn, textIn } from './graphql-answer.ts';
 
 /*
  * The history of a file with its contents, many commits by one request. GraphQL tells a content as text, which it cuts
@@ -65,7 +65,7 @@ export async function queryHistory(
 function pageIn(answer: unknown): HistoryPage | undefined {
   const commit = member(member(answer, 'repository'), 'object');
   const history = member(commit, 'history');
-  const commits = listIn(history, 'nodes')?.map(commitIn);
+  const commits = nodesIn(history)?.map(commitIn);
   if (!commits?.every((one) => one !== undefined)) return undefined;
 
   const pages = member(history, 'pageInfo');
@@ -78,7 +78,7 @@ function pageIn(answer: unknown): HistoryPage | undefined {
 
 function commitIn(node: unknown): HistoryCommit | undefined {
   const sha = textIn(node, 'oid');
-  const parents = listIn(member(node, 'parents'), 'nodes');
+  const parents = nodesIn(member(node, 'parents'));
   if (sha === undefined || parents === undefined) return undefined;
 
   const parent = textIn(parents[0], 'oid');

@@ -2,6 +2,7 @@ import { code, type Message, prose } from '../message/message.ts';
 import { failure, ok, type Result } from '../result.ts';
 import { memoized } from '../topology/keyed.ts';
 import { type GitHub, LARGEST_PAGE } from './github.ts';
+import { isFromFork } from './pull.ts';
 import { pullsOfCommit } from './repository.ts';
 
 /** A commit, and the branch that it is on (`refs/heads/main`). */
@@ -148,7 +149,7 @@ function mergedPull(pull: ListedPull, mergedAt: string): MergedPull {
     number,
     head: head.sha,
     base: base.ref,
-    isFork: head.repo == null || head.repo.full_name !== base.repo?.full_name,
+    isFork: isFromFork(pull),
     mergedAt: Date.parse(mergedAt) / 1000,
     labels: labels.map(({ name }) => name),
   };

@@ -18,6 +18,21 @@ export interface PullNow {
   readonly readAt: number;
 }
 
+/** What tells of a pull request whether it is from a fork; null for a repository that was deleted. */
+interface Sides {
+  readonly head: Side;
+  readonly base: Side;
+}
+
+interface Side {
+  readonly repo?: { readonly full_name: string } | null | undefined;
+}
+
+/** Whether the head of a pull request is in another repository, or in one that was deleted. */
+export function isFromFork({ head, base }: Sides): boolean {
+  return head.repo == null || head.repo.full_name !== base.repo?.full_name;
+}
+
 /** Reads a pull request; throws where GitHub refuses or cannot be reached. */
 export async function readPull(
   github: GitHub,
@@ -34,8 +49,7 @@ export async function readPull(
     state: data.state === 'open' ? 'open' : ended,
     head: head.sha,
     base: base.ref,
-    // A fork that was deleted is null.
-    isFork: head.repo === null || head.repo.full_name !== base.repo.full_name,
+    isFork: isFromFork(data),
     labels: data.labels.map(({ name }) => name),
     mergedAt: mergedAt === null ? undefined : Date.parse(mergedAt) / 1000,
     readAt: github.time(),

@@ -11,6 +11,7 @@ import {
   type FileRead,
   MAX_FILE_BYTES,
   tooLarge,
+  unreadable,
 } from '../topology/document/reading.ts';
 import {
   cutAt,
@@ -204,10 +205,6 @@ async function contentOf(
 
 function fromBase64(content: string): FileRead {
   return { kind: 'file', bytes: Buffer.from(content, 'base64') };
-}
-
-function unreadable(why: Message): NoFile {
-  return { kind: 'unreadable', why };
 }
 
 type FileAt = Pick<HistoryQuery, 'commit' | 'path'>;

@@ -1,20 +1,24 @@
 import { dirname } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { counted } from '../message/lists.ts';
-import { code, type Message, prose, quoteWhole } from '../message/message.ts';
+import { type Message, prose } from '../message/message.ts';
 import { failure, ok, type Result } from '../result.ts';
 import {
   type FileRead,
   MAX_FILE_BYTES,
   tooLarge,
+  unreadable,
 } from '../topology/document/reading.ts';
 import type { FileCommit, FileLog } from '../topology/file-version.ts';
 import {
   type Git,
   gitIn,
-  lineOf,
+  gitSays,
+  isShallow,
   type NoVersions,
   noneFor,
+  PARTIAL,
+  SHALLOW,
   spelled,
   startGit,
 } from './git.ts';
@@ -28,7 +32,9 @@ const MAX_LIST_BYTES = 64 * 1024 * 1024;
  * are in the merge.
  */
 const LOG =
-  'log --follow --first-parent --diff-merges=first-parent --raw --no-abbrev --no-color --encoding=UTF-8 --format=%x00%H%x00%ct%x00%an%x00%s -z';
+  'log --follow --first-parent --diff-merges=first-parent --raw --no-abbrev --no-color --encoding=UTF-8 --format=%x00%H%x00%ct%x00%an%x00%s -z'.split(
+    ' ',
+  );
 /** The latest time that a date can be, in seconds. */
 const LATEST = 8.64e12;
 
@@ -44,14 +50,11 @@ export async function openFileLog(
   if ('words' in head) return failure(noneFor(head.words));
 
   const listed = await git(
-    [...LOG.split(' '), '-n', String(most), '--', spelled(path)],
+    LOG.concat('-n', String(most), '--', spelled(path)),
     MAX_LIST_BYTES,
   );
   if ('words' in listed)
-    return failure({
-      why: prose`git says: ${quoteWhole(listed.words)}.`,
-      isNone: false,
-    });
+    return failure({ why: gitSays(listed.words), isNone: false });
 
   const commits = commitsIn(listed.toString('utf8'));
   const cut = await cutOf(git, commits.length, most);
@@ -63,8 +66,10 @@ export async function openFileLog(
   return ok({
     commits,
     cut,
-    read: async ({ content }) =>
-      content === undefined ? { kind: 'missing' } : reader.read(content),
+    read: async ({ content }) => {
+      if (content === undefined) return { kind: 'missing' };
+      return reader.read(content);
+    },
     close: () => contents.kill(),
   });
 }
@@ -74,9 +79,7 @@ async function cutOf(
   count: number,
   most: number,
 ): Promise<Message | undefined> {
-  const isShallow = await git(['rev-parse', '--is-shallow-repository']);
-  if (lineOf(isShallow) !== 'false')
-    return prose`the clone is shallow; run ${code('git fetch --unshallow')}.`;
+  if (await isShallow(git)) return SHALLOW;
   if (count < most) return undefined;
   return prose`no more than ${counted(most, 'commit')} of the file are read.`;
 }
@@ -108,8 +111,8 @@ function commitsIn(log: string): readonly FileCommit[] {
 
 function timeOf(seconds: string): number | undefined {
   const value = Number(seconds);
-  const isTime = /^\d+$/.test(seconds) && value <= LATEST;
-  return isTime ? value * 1000 : undefined;
+  if (/^\d+$/.test(seconds) && value <= LATEST) return value * 1000;
+  return undefined;
 }
 
 /** The two ends of `git cat-file --batch`. */
@@ -121,7 +124,7 @@ interface Batch {
 /** Asks one process of git for contents, one after the other. */
 class ContentReader {
   readonly #stdin: Writable;
-  readonly #chunks: AsyncIterator<Buffer>;
+  readonly #chunks: AsyncIterator<Buffer, undefined>;
   #rest: Buffer = Buffer.alloc(0);
 
   constructor({ stdin, stdout }: Batch) {
@@ -132,21 +135,17 @@ class ContentReader {
   async read(content: string): Promise<FileRead> {
     this.#stdin.write(`${content}\n`);
     const [, kind = '', length = ''] = (await this.#line()).split(' ');
-    if (kind === 'missing')
-      return {
-        kind: 'unreadable',
-        why: prose`the clone is partial; run ${code('git fetch --refetch --no-filter')}.`,
-      };
+    if (kind === 'missing') return unreadable(PARTIAL);
     if (kind !== 'blob') {
       // Of a folder or a submodule, as of no answer, nothing behind it can be told apart.
       this.#stdin.end();
-      return { kind: 'unreadable', why: prose`git has no file there.` };
+      return unreadable(prose`git has no file there.`);
     }
 
     const size = Number(length);
     const bytes = await this.#take(size, size <= MAX_FILE_BYTES);
     await this.#take(1, false);
-    if (bytes === undefined) return { kind: 'unreadable', why: tooLarge(size) };
+    if (bytes === undefined) return unreadable(tooLarge(size));
     return { kind: 'file', bytes };
   }
 
@@ -177,11 +176,12 @@ class ContentReader {
       missing -= part.length;
       if (isKept) kept.push(part);
     }
-    return isKept ? Buffer.concat(kept) : undefined;
+    if (isKept) return Buffer.concat(kept);
+    return undefined;
   }
 
   async #next(): Promise<Buffer | undefined> {
-    const step = await this.#chunks.next();
-    return step.done === true ? undefined : step.value;
+    const { value } = await this.#chunks.next();
+    return value;
   }
 }

@@ -9,6 +9,7 @@ import {
   type FileRead,
   MAX_FILE_BYTES,
   tooLarge,
+  unreadable,
 } from '../topology/document/reading.ts';
 import { cutAt, type EarlierVersion } from '../topology/file-version.ts';
 
@@ -33,16 +34,16 @@ const MAX_LIST_BYTES = 4 * 1024 * 1024;
  * lies in a folder counts, no signature is checked, no hook or file monitor asked, nothing fetched.
  */
 const GUARDED = [
-  // A file's name is a name, whatever signs of a pattern are in it.
-  '--literal-pathspecs',
-  ...['-c', 'safe.bareRepository=explicit'],
-  ...['-c', 'log.showSignature=false'],
-  ...['-c', 'core.fsmonitor=false'],
-  ...['-c', 'core.hooksPath=/dev/null'],
-  ...['-c', 'core.quotePath=false'],
-];
+  'safe.bareRepository=explicit',
+  'log.showSignature=false',
+  'core.fsmonitor=false',
+  'core.hooksPath=/dev/null',
+  'core.quotePath=false',
+].flatMap((setting) => ['-c', setting]);
 const LOG =
-  'log --follow --raw --no-abbrev --no-color --diff-merges=first-parent --format=%x00%H -z';
+  'log --follow --raw --no-abbrev --no-color --diff-merges=first-parent --format=%x00%H -z'.split(
+    ' ',
+  );
 /** Reading must neither fetch, nor wait for a lock, nor ask for a password, nor answer in another language. */
 const QUIET = {
   // An empty list of protocols counts more than any configuration; the older versions of git know it alone.
@@ -86,11 +87,10 @@ export async function openGitFile(
     const answer = await git(['cat-file', 'blob', object], MAX_FILE_BYTES);
     if (!('words' in answer)) return { kind: 'file', bytes: answer };
     if (answer.isMissing) return { kind: 'missing' };
-    if (!answer.isTooLong)
-      return { kind: 'unreadable', why: quoteWhole(answer.words) };
+    if (!answer.isTooLong) return unreadable(quoteWhole(answer.words));
 
     const size = Number(lineOf(await git(['cat-file', '-s', object])));
-    return { kind: 'unreadable', why: tooLarge(size) };
+    return unreadable(tooLarge(size));
   };
   return ok({
     read: async (commit) => {
@@ -107,7 +107,8 @@ export function spelled(path: string): string {
   const name = basename(path);
   if (!existsSync(path)) return name;
   const own = basename(realpathSync.native(path));
-  return own.toLowerCase() === name.toLowerCase() ? own : name;
+  if (own.toLowerCase() === name.toLowerCase()) return own;
+  return name;
 }
 
 /** Why a file has no versions in git. */
@@ -132,8 +133,23 @@ export function noneFor(words: string): NoVersions {
     case 'no-git':
       return { why: prose`${code('git')} is not installed.`, isNone: false };
     case 'unknown':
-      return { why: prose`git says: ${quoteWhole(words)}.`, isNone: false };
+      return { why: gitSays(words), isNone: false };
   }
+}
+
+export function gitSays(words: string): Message {
+  return prose`git says: ${quoteWhole(words)}.`;
+}
+
+/** Why contents may lack. */
+export const PARTIAL = prose`the clone is partial; run ${code('git fetch --refetch --no-filter')}.`;
+/** Why commits may lack. */
+export const SHALLOW = prose`the clone is shallow; run ${code('git fetch --unshallow')}.`;
+
+/** Whether a clone lacks commits, as far as git does not say that it has all. */
+export async function isShallow(git: Git): Promise<boolean> {
+  const answer = await git(['rev-parse', '--is-shallow-repository']);
+  return lineOf(answer) !== 'false';
 }
 
 async function* versionsOf(
@@ -142,12 +158,8 @@ async function* versionsOf(
   { name, depth }: { name: string; depth: number },
 ): AsyncGenerator<EarlierVersion> {
   // The blob's id is taken from the log itself, so that a version needs no path of its own after a rename.
-  const log = await git([...LOG.split(' '), '-n', String(depth), '--', name]);
-  if ('words' in log)
-    return yield {
-      kind: 'unread',
-      why: prose`git says: ${quoteWhole(log.words)}.`,
-    };
+  const log = await git(LOG.concat('-n', String(depth), '--', name));
+  if ('words' in log) return yield { kind: 'unread', why: gitSays(log.words) };
   const seen = new Set<string>();
   const commits = new Set<string>();
   for (const { commit, blob, path } of touchesIn(log.toString('utf8'))) {
@@ -156,18 +168,10 @@ async function* versionsOf(
     seen.add(blob);
     const version = await read(blob);
     if (version.kind === 'missing')
-      return yield {
-        kind: 'unread',
-        why: prose`the clone is partial; run ${code('git fetch --refetch --no-filter')}.`,
-      };
+      return yield { kind: 'unread', why: PARTIAL };
     yield { kind: 'version', commit, path, read: version };
   }
-  const isShallow = await git(['rev-parse', '--is-shallow-repository']);
-  if (lineOf(isShallow) !== 'false')
-    yield {
-      kind: 'unread',
-      why: prose`the clone is shallow; run ${code('git fetch --unshallow')}.`,
-    };
+  if (await isShallow(git)) yield { kind: 'unread', why: SHALLOW };
   else if (commits.size >= depth) yield cutAt(depth);
 }
 
@@ -187,12 +191,25 @@ const TOUCH =
 /** Where programs are started: Windows, and a PATH with a gap, look for them in the current folder, which is somebody else's. */
 export const TRUSTED = dirname(process.execPath);
 
+/** Some variables of an environment. */
+export function variablesOf(
+  environment: NodeJS.ProcessEnv,
+  names: readonly string[],
+): NodeJS.ProcessEnv {
+  return Object.fromEntries(names.map((name) => [name, environment[name]]));
+}
+
 /** What git gets of the environment in a folder of somebody else's repository. */
 function environmentFor(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const passedOn = Object.fromEntries(
-    PASSED_ON.map((name) => [name, environment[name]]),
-  );
-  return { ...passedOn, ...QUIET };
+  return { ...variablesOf(environment, PASSED_ON), ...QUIET };
+}
+
+/** A command of git in a folder. A file's name is a name, whatever signs of a pattern are in it. */
+function guarded(
+  folder: string,
+  parameters: readonly string[],
+): readonly string[] {
+  return ['-C', folder, '--literal-pathspecs'].concat(GUARDED, parameters);
 }
 
 /** Starts one command of git that goes on answering, as guarded as any other. */
@@ -201,7 +218,7 @@ export function startGit(
   environment: NodeJS.ProcessEnv,
   parameters: readonly string[],
 ): ChildProcessByStdio<Writable, Readable, null> {
-  return spawn('git', ['-C', folder, ...GUARDED, ...parameters], {
+  return spawn('git', guarded(folder, parameters), {
     env: environmentFor(environment),
     cwd: TRUSTED,
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -214,7 +231,7 @@ export function gitIn(folder: string, environment: NodeJS.ProcessEnv): Git {
   const env = environmentFor(environment);
   return (parameters, maxBuffer = MAX_LIST_BYTES) =>
     new Promise((resolve) => {
-      const words = ['-C', folder, ...GUARDED, ...parameters];
+      const words = guarded(folder, parameters);
       const options = {
         env,
         cwd: TRUSTED,
@@ -236,5 +253,6 @@ export function gitIn(folder: string, environment: NodeJS.ProcessEnv): Git {
 
 /** An answer without the line break at its end; empty where there is none. */
 export function lineOf(answer: Answer): string {
-  return 'words' in answer ? '' : answer.toString('utf8').trim();
+  if ('words' in answer) return '';
+  return answer.toString('utf8').trim();
 }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import { listed } from '../message/lists.ts';
 import { type Message, prose } from '../message/message.ts';
-import { type Git, gitIn, lineOf } from './git.ts';
+import { type Git, gitIn, lineOf, variablesOf } from './git.ts';
 
 /** The git repository of a folder, as far as setting it up has to know. */
 export interface Repository {
@@ -38,10 +38,21 @@ const REMOTE_MS = 5000;
  * that holds a credential, and no home, where `.netrc` and a credential helper's configuration would be.
  */
 const ON_THE_WAY = [
-  ...['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'],
-  ...['HTTPS_PROXY', 'https_proxy', 'ALL_PROXY', 'all_proxy'],
-  ...['NO_PROXY', 'no_proxy'],
-  ...['GIT_SSL_CAINFO', 'GIT_SSL_CAPATH', 'SSL_CERT_FILE', 'SSL_CERT_DIR'],
+  'PATH',
+  'SystemRoot',
+  'TEMP',
+  'TMP',
+  'TMPDIR',
+  'HTTPS_PROXY',
+  'https_proxy',
+  'ALL_PROXY',
+  'all_proxy',
+  'NO_PROXY',
+  'no_proxy',
+  'GIT_SSL_CAINFO',
+  'GIT_SSL_CAPATH',
+  'SSL_CERT_FILE',
+  'SSL_CERT_DIR',
 ];
 
 /** Reads the git repository around a folder. */
@@ -56,10 +67,7 @@ export async function openRepository(
   return {
     isRoot: prefix === '',
     defaultBranch: await findDefaultBranch(git, host),
-    secrets:
-      name === undefined
-        ? undefined
-        : `https://github.com/${name}/settings/secrets/actions`,
+    secrets: name && `https://github.com/${name}/settings/secrets/actions`,
   };
 }
 
@@ -103,7 +111,8 @@ async function recordedHead(
 ): Promise<string | undefined> {
   const place = `refs/remotes/${remote}/`;
   const head = lineOf(await git(['symbolic-ref', `${place}HEAD`]));
-  return head.startsWith(place) ? head.slice(place.length) : undefined;
+  if (head.startsWith(place)) return head.slice(place.length);
+  return undefined;
 }
 
 /** One of the usual names, if the remote has that one alone as far as it was fetched. */
@@ -115,7 +124,7 @@ async function onlyUsual(
   const found = lineOf(
     await git(['for-each-ref', '--format=%(refname:lstrip=3)', ...refs]),
   );
-  return USUAL.includes(found) ? found : undefined;
+  return USUAL.find((name) => name === found);
 }
 
 /**
@@ -156,11 +165,8 @@ function run(
     readonly signal: AbortSignal;
   },
 ): Promise<string> {
-  const passedOn = Object.fromEntries(
-    ON_THE_WAY.map((name) => [name, environment[name]]),
-  );
   const env = {
-    ...passedOn,
+    ...variablesOf(environment, ON_THE_WAY),
     HOME: folder,
     USERPROFILE: folder,
     GIT_CEILING_DIRECTORIES: dirname(folder),
@@ -172,13 +178,13 @@ function run(
   // The program that git starts for https outlives it, and would wait for a remote that never answers.
   const seconds = REMOTE_MS / 1000;
   const limits = [
-    ...['-c', 'http.lowSpeedLimit=1'],
-    ...['-c', `http.lowSpeedTime=${seconds}`],
-  ];
+    'http.lowSpeedLimit=1',
+    `http.lowSpeedTime=${seconds}`,
+  ].flatMap((setting) => ['-c', setting]);
   return new Promise((resolve) => {
     execFile(
       'git',
-      [...limits, ...words],
+      limits.concat(words),
       { cwd: folder, env, signal, windowsHide: true, maxBuffer: 65_536 },
       (error, output) => resolve(error === null ? output : ''),
     );

@@ -10,7 +10,8 @@ export function spellingsOf(secret: string): readonly string[] {
     .toString()
     .slice('s='.length);
   const inJson = JSON.stringify(secret).slice(1, -1);
-  const others = [
+  const spellings = new Set([
+    secret,
     encodeURIComponent(secret),
     form,
     Buffer.from(secret).toString('base64'),
@@ -22,8 +23,8 @@ export function spellingsOf(secret: string): readonly string[] {
       .replaceAll('&', '&amp;')
       .replaceAll('<', '&lt;')
       .replaceAll('>', '&gt;'),
-  ];
-  return [...new Set([secret, ...others])];
+  ]);
+  return Array.from(spellings);
 }
 
 /** Secrets that are known, and a way to take them out of a text. */
@@ -43,7 +44,7 @@ export function collectSecrets(): Secrets {
       for (const spelling of spellings)
         if (spelling.length >= SHORTEST_HIDDEN) known.add(spelling);
       // A secret that holds another one must go first, or a part of it would stay.
-      longestFirst = [...known].sort((a, b) => b.length - a.length);
+      longestFirst = Array.from(known).sort((a, b) => b.length - a.length);
       return spellings;
     },
     hide: (text) => hidden(text, longestFirst),
@@ -62,7 +63,7 @@ function hidden(text: string, secrets: readonly string[]): string {
   const parts = shown.split(CUT);
   const last = parts.pop() ?? '';
   const checked = parts.map((part) => withoutStart(part, secrets));
-  return [...checked, last].join(CUT);
+  return checked.concat(last).join(CUT);
 }
 
 function startOf(secret: string): string {

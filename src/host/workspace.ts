@@ -34,6 +34,7 @@ import {
   MAX_FILE_BYTES,
   readTopology,
   tooLarge,
+  unreadable,
 } from '../topology/document/reading.ts';
 import type {
   CompiledSchema,
@@ -114,17 +115,14 @@ function readBounded(
   try {
     const stats = fstatSync(handle);
     if (stats.isDirectory())
-      return {
-        kind: 'unreadable',
-        why: prose`This is a folder. Set ${input(name)} to the path of a file in it.`,
-      };
+      return unreadable(
+        prose`This is a folder. Set ${input(name)} to the path of a file in it.`,
+      );
     if (!stats.isFile())
-      return {
-        kind: 'unreadable',
-        why: prose`This is not a regular file. Use a file of the repository.`,
-      };
-    if (stats.size > most)
-      return { kind: 'unreadable', why: tooLarge(stats.size) };
+      return unreadable(
+        prose`This is not a regular file. Use a file of the repository.`,
+      );
+    if (stats.size > most) return unreadable(tooLarge(stats.size));
     return { kind: 'file', bytes: readFileSync(handle) };
   } finally {
     closeSync(handle);
@@ -159,16 +157,15 @@ function escapes(path: string): boolean {
 }
 
 function outside(how: Message, { name }: FileKind): FileRead {
-  return {
-    kind: 'unreadable',
-    why: prose`The path ${how}. Set ${input(name)} to a path in the repository, relative to its root.`,
-  };
+  return unreadable(
+    prose`The path ${how}. Set ${input(name)} to a path in the repository, relative to its root.`,
+  );
 }
 
 function refusal(error: unknown, { name }: FileKind): FileRead {
   const code = codeOf(error);
   if (code === 'ENOENT') return { kind: 'missing' };
-  return { kind: 'unreadable', why: refusalText(code, name) };
+  return unreadable(refusalText(code, name));
 }
 
 function refusalText(code: string, name: FileKind['name']): Message {
@@ -225,11 +222,12 @@ export function workLimit(seconds: number): WorkLimit {
         runInNewContext('keep()', { keep }, { timeout: seconds * 1000 });
       } catch (error) {
         // Made in the script's own context, this is no Error of ours.
-        const code =
-          typeof error === 'object' && error !== null && 'code' in error
-            ? error.code
-            : undefined;
-        if (code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
+        const isOver =
+          typeof error === 'object' &&
+          error !== null &&
+          'code' in error &&
+          error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+        if (!isOver) throw error;
       }
       return value;
     },

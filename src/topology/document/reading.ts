@@ -39,7 +39,16 @@ export type ReadResult =
 export type FileRead =
   | { readonly kind: 'file'; readonly bytes: Uint8Array }
   | { readonly kind: 'missing' }
-  | { readonly kind: 'unreadable'; readonly why: Message };
+  | UnreadableFile;
+
+interface UnreadableFile {
+  readonly kind: 'unreadable';
+  readonly why: Message;
+}
+
+export function unreadable(why: Message): UnreadableFile {
+  return { kind: 'unreadable', why };
+}
 
 /** The formats a topology file may have, by the end of its name; undefined for any other name. */
 export function formatOf(name: string): 'yaml' | 'json' | undefined {
