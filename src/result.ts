@@ -19,7 +19,14 @@ export function failure<Problem>(problem: Problem): {
 
 /** What an error says, whatever was thrown. */
 export function textOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  if (error instanceof Error) return error.message;
+  return String(error);
+}
+
+/** The same with the place where it arose, for whoever looks for its cause. */
+export function stackOf(error: unknown): string {
+  if (error instanceof Error) return error.stack ?? error.message;
+  return String(error);
 }
 
 /** Lets a question go on its way: its error is for whoever awaits the answer. */

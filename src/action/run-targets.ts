@@ -10,7 +10,7 @@ import {
   quoteWhole,
 } from '../message/message.ts';
 import { statementLines } from '../report/statements.ts';
-import { textOf } from '../result.ts';
+import { stackOf, textOf } from '../result.ts';
 import type { BasisFile, RunRequest } from '../run/request.ts';
 import {
   BUG,
@@ -215,7 +215,9 @@ async function resultOf(
     ...requestOf({ decided, context, inputs, basis, isPrivate }),
     // Many targets share the limits of the services that are asked.
     asksAhead: work.isAlone,
-    readsBranchFirst: work.isAlone && !isRefreshed(work.inputs),
+    // To sign in may spend a refresh token, which no run does before it has read its file.
+    readsBranchFirst:
+      work.isAlone && work.inputs.credential?.kind !== 'refresh-grant',
   };
   if (work.cancelled?.aborted)
     return failedBefore(request, CANCELLED, NOT_BEGUN);
@@ -293,11 +295,6 @@ function skipReasonOf(
   return prose`${skipReason} The preview branch ${branch} is not deleted by this action. If no other step deletes it, run ${deleteBranch(target)}.`;
 }
 
-/** Whether signing in spends a refresh token, which no run does before it has read its file. */
-function isRefreshed({ credential }: Pick<Inputs, 'credential'>): boolean {
-  return credential?.kind === 'refresh-grant';
-}
-
 /**
  * What a run comes to, or `skipped` where its pull request is not open any more. GitHub is asked while a plan is being
  * made, and before anything that may write.
@@ -327,9 +324,7 @@ async function endSafely(
   try {
     return await endTarget(name, result, options);
   } catch (error) {
-    work.runner.debugLine(
-      error instanceof Error ? (error.stack ?? error.message) : String(error),
-    );
+    work.runner.debugLine(stackOf(error));
     const why = prose`The run came to ${code(result.outcome)}, but its report could not be created: ${quoteWhole(textOf(error))}. This is a bug; please report it with a debug log (${code('ACTIONS_STEP_DEBUG=true')}).`;
     const maybeStored = isReplaced(result);
     const failed = failedBefore(result, BUG, why, { maybeStored });

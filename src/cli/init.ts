@@ -90,7 +90,8 @@ export async function initialize(session: Session): Promise<End> {
   const gitBranch = await chooseGitBranch(session, repository.defaultBranch);
   if (!gitBranch.ok) return refused(gitBranch.problem);
   const settings = { target, file, gitBranch: gitBranch.value };
-  const odd = oddName(settings);
+  const names = [file, targetName(target), gitBranch.value];
+  const odd = names.find((name) => !PLAIN.test(name));
   if (odd !== undefined)
     return refused(
       prose`${quoteWhole(odd)} cannot be used in a workflow: only letters, digits, ${code('.')}, ${code('_')}, ${code('-')} and ${code('/')} can. Start from the examples: ${words(QUICK_START)}`,
@@ -110,16 +111,6 @@ export async function initialize(session: Session): Promise<End> {
   const setup = { paths, target, gitBranch: gitBranch.value, secrets };
   terminal.print(nextSteps(terminal.look, setup));
   return STATUS.inSync;
-}
-
-/** A name that would mean something else in a workflow. */
-function oddName({
-  target,
-  file,
-  gitBranch,
-}: WorkflowSettings): string | undefined {
-  const names = [file, targetName(target), gitBranch];
-  return names.find((name) => !PLAIN.test(name));
 }
 
 /** Creates what is missing, if a person agrees: first the topology file, which may fail for the branch. */

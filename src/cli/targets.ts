@@ -76,7 +76,8 @@ export async function checkTargets(session: TargetsSession): Promise<End> {
   if (!loaded.ok) return loaded.problem;
 
   const chosen = loaded.value;
-  const order = orderOf(chosen);
+  const names = new Set(chosen.targets.map(({ name }) => name));
+  const order = orderText(chosen.all, names);
   if (order !== undefined && given.has('markdown') && !given.has('json'))
     terminal.print(`${markdown(order, 'terminal')}\n\n`);
   const opened =
@@ -245,11 +246,6 @@ function isWorthReading({ outcome, findings, notices }: RunResult): boolean {
     (outcome !== 'no-change' && outcome !== 'valid') ||
     findings.length + notices.length > 0
   );
-}
-
-/** The order of applies; undefined where no target that is run has one. */
-function orderOf({ all, targets }: LoadedTargets): Message | undefined {
-  return orderText(all, new Set(targets.map(({ name }) => name)));
 }
 
 function tableOf(

@@ -41,14 +41,13 @@ export type CarriedPulls = (
 /** Opens the merged pull requests of a run; what several targets ask for is asked once. */
 export function openCarriedPulls(github: GitHub, place: Place): CarriedPulls {
   const { ref, commit } = place;
-  const own = memoized((sha: string) => mergesOf(github, ref, sha));
   const latest = memoized((branch: string) => latestMerges(github, branch));
   const mainline = memoized((since: string) =>
     mainlineSince(github, commit, since),
   );
   return async function* (since) {
-    for (const { landed, pull } of await own(commit))
-      if (landed === commit) yield ok(pull);
+    const own = mergesInto(ref, await pullsOfCommit(github, commit));
+    for (const { landed, pull } of own) if (landed === commit) yield ok(pull);
     if (since === undefined) return;
 
     const commits = await mainline(since);
@@ -99,14 +98,6 @@ interface Side {
   readonly sha: string;
   /** Null for a fork that was deleted. */
   readonly repo: { readonly full_name: string } | null;
-}
-
-async function mergesOf(
-  github: GitHub,
-  ref: string,
-  commit: string,
-): Promise<readonly Merge[]> {
-  return mergesInto(ref, await pullsOfCommit(github, commit));
 }
 
 /** Merges into a branch among the closed pull requests that changed last. */

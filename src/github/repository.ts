@@ -171,8 +171,10 @@ async function findCommittedFile(
 
     const { sha: blob, encoding, content } = data;
     const isHere = encoding === 'base64' && (content !== '' || data.size === 0);
-    const read = async (): Promise<FileRead> =>
-      fromBase64(isHere ? content : await blobOf(github, blob));
+    const read = async (): Promise<FileRead> => {
+      const text = isHere ? content : await blobOf(github, blob);
+      return { kind: 'file', bytes: Buffer.from(text, 'base64') };
+    };
     return ok({ blob, read });
   } catch (error) {
     if (!isRequestError(error) || error.status !== 404) throw error;
@@ -201,10 +203,6 @@ async function contentOf(
 ): Promise<FileRead> {
   if (file.ok) return file.value.read();
   return file.problem;
-}
-
-function fromBase64(content: string): FileRead {
-  return { kind: 'file', bytes: Buffer.from(content, 'base64') };
 }
 
 type FileAt = Pick<HistoryQuery, 'commit' | 'path'>;

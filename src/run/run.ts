@@ -5,7 +5,7 @@ import {
   prose,
   quoteWhole,
 } from '../message/message.ts';
-import { textOf } from '../result.ts';
+import { stackOf, textOf } from '../result.ts';
 import { formOf } from '../topology/topology-document.ts';
 import { checkOffline } from './check.ts';
 import { readingBranch } from './first-read.ts';
@@ -77,9 +77,8 @@ export async function runSafely(
   try {
     return await run(request, services);
   } catch (error) {
-    const message = textOf(error);
-    debug(error instanceof Error ? (error.stack ?? message) : message);
-    const why = prose`Unexpected error: ${quoteWhole(message)}. This is a bug; please report it with a debug log (${code('ACTIONS_STEP_DEBUG=true')}).`;
+    debug(stackOf(error));
+    const why = prose`Unexpected error: ${quoteWhole(textOf(error))}. This is a bug; please report it with a debug log (${code('ACTIONS_STEP_DEBUG=true')}).`;
     return failedBefore(request, BUG, why, { maybeStored: true });
   }
 }
