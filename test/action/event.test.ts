@@ -73,6 +73,17 @@ describe('an event tells', () => {
       { isPrivate: false },
     ],
     [
+      'a repository that may be public',
+      {
+        ...pullRequestEvent(),
+        payload: {
+          ...pullRequestEvent().payload,
+          repository: { full_name: 'acme/topology', default_branch: 'main' },
+        },
+      },
+      { isPrivate: false },
+    ],
+    [
       'a fork that was deleted',
       pullRequestEvent({ head: { repository: null } }),
       { isFork: true },

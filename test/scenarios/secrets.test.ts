@@ -4,6 +4,7 @@ import { JOB_TOKEN } from '../sandbox/github.ts';
 import { APP, type FaultRule, TARGET } from '../sandbox/platform.ts';
 import type { RunOptions, RunResult } from '../sandbox/runner.ts';
 import { asYaml, CHANGED } from './documents.ts';
+import { openFleetWorld } from './fleet-world.ts';
 import { everythingShown, FILE, openWorld, type World } from './world.ts';
 
 const ID = 'tokenid7';
@@ -252,6 +253,17 @@ describe.concurrent('what stands in the wrong place is shown nowhere, not even i
       inputs: { targets: 'targets.yaml', 'service-token': LONG },
     });
     expectNoPart(seen(world, run), LONG);
+  });
+
+  it('a token in the topology file of many targets, whose outputs and files quote it', async (context) => {
+    const after = { [FILE]: asYaml({ ...CHANGED, [LONG]: LONG }) };
+    const world = await openFleetWorld(context, { after });
+    const run = await world.onPullRequest({
+      debug: true,
+      inputs: { mode: 'validate', 'service-token': LONG },
+    });
+    expect(run.outputs['results']).toContain('***');
+    expectNoPart([everythingShown(run), ...world.comments()].join('\n'), LONG);
   });
 });
 

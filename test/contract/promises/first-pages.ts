@@ -63,7 +63,8 @@ export const SECURITY: Page = {
       'scenarios/secrets.test.ts': [
         'a secret is shown nowhere, in no spelling:',
         'what stands in the wrong place is shown nowhere',
-        'a token in',
+        'a token in the topology file of many targets, whose outputs and files quote it',
+        'a token in `%s`',
         'a password in',
         'a password of a proxy',
         'goes to the platform and to nobody else',

@@ -266,6 +266,7 @@ const QUERIES: Page = {
         'has figures alone where everybody can read the report',
         'and nothing of what is no data statement',
       ],
+      'action/event.test.ts': 'a repository that may be public',
     },
     '| refused | none:': SHAPES,
     '| none | no table: `BEGIN`': SHAPES,
