@@ -139,13 +139,13 @@ export const PROMISES: readonly Promised[] = [
   {
     figure: '6 PUTs',
     about: /429, 503/,
-    code: ['run/put.ts', 'MOST_WRITES = 6'],
+    code: ['run/put.ts', 'busy: 6,'],
     tests: { [FIGURES]: 'for ever is sent %i times' },
   },
   {
     figure: '1 more PUT',
     about: /408, 500, 502, 504/,
-    code: ['run/put.ts', 'MOST_LOST = 2'],
+    code: ['run/put.ts', 'lost: 2,'],
     tests: { [FIGURES]: 'for ever is sent %i times' },
   },
   {
