@@ -14,6 +14,7 @@ import {
 } from '../queries/figures.ts';
 import type { Reach } from '../queries/route.ts';
 import type { Compared } from '../run/result.ts';
+import { shareText } from '../topology/share.ts';
 import type { Block, FoldedSection } from './model.ts';
 
 /** A statement is shown up to so many characters. */
@@ -58,6 +59,8 @@ export function queriesFold({ queries }: Compared): FoldedSection | undefined {
 function sharesText(impact: QueryImpact): Message {
   const { before, after } = impact;
   const total = countedCalls(after);
+  const shareOf = (calls: number): Message =>
+    words(shareText(calls, total) ?? '');
   if (total === 0) return prose`no call touches a table`;
 
   const told = TOLD.filter(
@@ -65,24 +68,13 @@ function sharesText(impact: QueryImpact): Message {
   );
   const parts = told.map((reach, at) => {
     const isFirst = at === 0;
-    const now = shareText(after[reach], total);
-    const then = shareText(before[reach], total);
+    const now = shareOf(after[reach]);
+    const then = shareOf(before[reach]);
     const what = words(SHARES[reach]);
     if (isFirst) return prose`${now} of calls ${what} (${then} before)`;
     return prose`${now} ${what} (${then})`;
   });
   return joined(parts, ', ');
-}
-
-/** A share as people read it; what is not nothing is never "0 %", and what is not all is never "100 %". */
-export function shareText(part: number, total: number): Message {
-  const percent = (part / total) * 100;
-  if (part > 0 && percent < 0.1) return prose`under 0.1 %`;
-  if (part < total && percent > 99.9) return prose`over 99.9 %`;
-
-  const isWhole = percent >= 10 && percent <= 90;
-  const rounded = isWhole ? Math.round(percent) : Math.round(percent * 10) / 10;
-  return prose`${rounded} %`;
 }
 
 function totalText({ statements, calls, worse }: QueryImpact): Message {

@@ -7,6 +7,7 @@ import {
   renderShare,
 } from '../topology/model/key-range.ts';
 import type { Move } from '../topology/model/ownership.ts';
+import { shareText } from '../topology/share.ts';
 
 /** How full the shards are. */
 export interface ShardRows {
@@ -75,7 +76,7 @@ export function keysText(
   return renderShare(keys, axis);
 }
 
-/** A shard's share of the rows of a table, to a tenth of a percent; undefined where rows of a shard are not known. */
+/** A shard's share of the rows of a table; undefined where rows of a shard are not known. */
 export function rowsShare(
   { rows }: RowsOnShard,
   { shards, side }: Pick<TableRows, 'shards' | 'side'>,
@@ -86,8 +87,7 @@ export function rowsShare(
     return undefined;
 
   const total = counts.reduce<number>((sum, count = 0) => sum + count, 0);
-  if (total === 0) return undefined;
-  return `${Math.round(((rows.count ?? 0) / total) * 1000) / 10} %`;
+  return shareText(rows.count ?? 0, total);
 }
 
 /** The rows of a table for a program. */

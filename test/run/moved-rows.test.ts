@@ -300,7 +300,7 @@ describe('a plan that changes ranges', () => {
       '`s33`, `s34`, `s35` and 29 more shards were not read: there are more than 32.',
     );
     expect(shown(estimate)).toContain(
-      '1.56 % of the keys and about 400 rows on `s1`',
+      '1.6 % of the keys and about 400 rows on `s1`',
     );
   });
 

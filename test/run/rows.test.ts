@@ -188,6 +188,27 @@ describe('rows of shards', () => {
     ]);
   });
 
+  it('that are few beside many are not shown as none, nor many as all', async () => {
+    const rows = await readRows(
+      { live: HASH, desired: undefined, isCounted: false },
+      estimated({ s1: 1_000_000, s2: 3, s3: 0 }),
+    );
+    const shares = shown(rows).map(([shard, , share]) => [shard, share]);
+    expect(shares).toEqual([
+      ['s1', 'over 99.9 %'],
+      ['s2', 'under 0.1 %'],
+      ['s3', '0 %'],
+    ]);
+  });
+
+  it('of a table that has none have no share', async () => {
+    const rows = await readRows(
+      { live: HASH, desired: undefined, isCounted: false },
+      estimated({ s1: 0, s2: 0, s3: 0 }),
+    );
+    for (const [, , share] of shown(rows)) expect(share).toBe('–');
+  });
+
   it('that are the same on every shard may be those of one', async () => {
     const rows = await readRows(
       { live: HASH, desired: undefined, isCounted: false },

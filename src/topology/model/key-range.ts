@@ -4,6 +4,7 @@ import {
   type NumberNode,
   type StringNode,
 } from '../document/document.ts';
+import { shareText } from '../share.ts';
 
 /** The kinds of shard index there are; the service rejects any other (docs/neki.md §1.4). */
 export const INDEX_TYPES = ['xxhash', 'range', 'modulo'] as const;
@@ -156,21 +157,10 @@ function renderEnd(value: bigint, axis: Axis): string {
 }
 
 /**
- * A share of the axis in percent, to two decimals: `25 %`; never rounded to nothing or to everything. For range there
- * is no meaningful share, because keys are not spread evenly over the integers (docs/neki.md §3).
+ * A share of the axis in percent: `25 %`. For range there is no meaningful share, because keys are not spread evenly over
+ * the integers (docs/neki.md §3).
  */
 export function renderShare(size: bigint, axis: Axis): string {
-  const whole = axis.high - axis.low;
-  if (size <= 0n) return '0 %';
-  if (size >= whole) return '100 %';
-  const hundredths = (size * 20000n + whole) / (2n * whole);
-  if (hundredths === 0n) return 'less than 0.01 %';
-  if (hundredths >= 10000n) return 'more than 99.99 %';
-  const fraction = (hundredths % 100n)
-    .toString()
-    .padStart(2, '0')
-    .replace(/0+$/, '');
-  const percent = hundredths / 100n;
-  if (fraction === '') return `${percent} %`;
-  return `${percent}.${fraction} %`;
+  // An axis has keys.
+  return shareText(size, axis.high - axis.low) ?? '';
 }

@@ -1,6 +1,5 @@
 import { counted, inWords, nameList } from '../../message/lists.ts';
 import {
-  digits,
   input,
   joined,
   type Message,
@@ -12,7 +11,8 @@ import {
 import { type Change, isBlocked } from '../impact/change.ts';
 import type { Seen, TableSet } from '../impact/change-base.ts';
 import { tablesText } from '../impact/table-text.ts';
-import { type Axis, type Interval, renderShare } from '../model/key-range.ts';
+import type { Axis, Interval } from '../model/key-range.ts';
+import { limitText, shareBeyond } from '../share.ts';
 import type { Excess, Limits } from './decision.ts';
 
 /** Hundredths of a percent. */
@@ -63,33 +63,31 @@ function keyExcess(
   const keyed = changes.filter(({ kind }) => kind !== 'reference-table');
   const shares = keyed.map((change) => ({ change, keys: shareOf(change) }));
   const [largest] = shares.toSorted(
-    (one, other) => other.keys.hundredths - one.keys.hundredths,
+    (one, other) => sizeOf(other.keys) - sizeOf(one.keys),
   );
-  if (largest === undefined || largest.keys.hundredths <= most)
-    return undefined;
+  if (largest === undefined || sizeOf(largest.keys) <= most) return undefined;
 
-  const { why, share } = largest.keys;
+  const { why, part, whole } = largest.keys;
+  const share = shareBeyond(part, whole, most);
   return { kind: 'keys', most, share, why, tables: largest.change.tables };
 }
 
-/** The share of its keys that a change concerns; without a number it is more than any limit. */
-interface KeyShare extends Pick<Excess & { kind: 'keys' }, 'why' | 'share'> {
-  readonly hundredths: number;
+/** The share of its keys that a change concerns: so many of so many, or of none where nobody can tell a share. */
+interface KeyShare extends Pick<Excess & { kind: 'keys' }, 'why'> {
+  readonly part: bigint;
+  readonly whole: bigint;
 }
 
-const ALL: KeyShare = { why: 'share', share: '100 %', hundredths: WHOLE };
+const ALL: KeyShare = { why: 'share', part: 1n, whole: 1n };
+const UNEVEN: KeyShare = { why: 'range', part: 0n, whole: 0n };
+const UNKNOWN: KeyShare = { why: 'unknown', part: 0n, whole: 0n };
 
-const UNEVEN: KeyShare = {
-  why: 'range',
-  share: undefined,
-  hundredths: Number.POSITIVE_INFINITY,
-};
-
-const UNKNOWN: KeyShare = {
-  why: 'unknown',
-  share: undefined,
-  hundredths: Number.POSITIVE_INFINITY,
-};
+/** A share in hundredths of a percent; without a number it is more than any limit. */
+function sizeOf({ part, whole }: KeyShare): number {
+  if (whole === 0n) return Number.POSITIVE_INFINITY;
+  // Rounded up: what is a little past a limit is past it.
+  return Number((part * BigInt(WHOLE) + whole - 1n) / whole);
+}
 
 function shareOf(change: Change): KeyShare {
   if (change.kind !== 'placement') return UNKNOWN;
@@ -113,11 +111,8 @@ function shareOn(axis: Axis, intervals: readonly Interval[]): KeyShare {
   // Keys are not spread evenly over the integers (docs/neki.md §3).
   if (axis.type === 'range') return UNEVEN;
 
-  const size = intervals.reduce((sum, { low, high }) => sum + high - low, 0n);
-  const whole = axis.high - axis.low;
-  // Rounded up: what is a little past a limit is past it.
-  const hundredths = Number((size * BigInt(WHOLE) + whole - 1n) / whole);
-  return { why: 'share', share: renderShare(size, axis), hundredths };
+  const part = intervals.reduce((sum, { low, high }) => sum + high - low, 0n);
+  return { why: 'share', part, whole: axis.high - axis.low };
 }
 
 /** The tables that some changes touch, and what was seen of each. */
@@ -180,7 +175,7 @@ export function excessText(excesses: readonly Excess[]): Message {
 function oneText(excess: Excess): Message {
   switch (excess.kind) {
     case 'keys':
-      return prose`${keysText(excess)}; the limit is ${shareText(excess.most)} of the keys of a group.`;
+      return prose`${keysText(excess)}; the limit is ${words(limitText(excess.most))} of the keys of a group.`;
     case 'tables':
       return prose`${tableCountText(excess)}; the limit is ${thousands(excess.most)}.`;
     case 'rows':
@@ -225,9 +220,4 @@ function rowCountText({
   if (uncounted.length > 0) tables.push(nameList(uncounted, 'table'));
   if (unlisted !== undefined) tables.push(tablesText(unlisted));
   return prose`It is unknown how many rows the change touches: those of ${inWords(tables)} were not counted to the end`;
-}
-
-/** Hundredths of a percent as people read them: "10 %", "12.5 %". */
-function shareText(hundredths: number): Message {
-  return prose`${digits(String(hundredths / 100))} %`;
 }

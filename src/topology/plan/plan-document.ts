@@ -16,6 +16,7 @@ import type { Doubt, Move } from '../model/ownership.ts';
 import type { Remedy } from '../remedy/advice.ts';
 import { MIGRATION_GUIDE, remediesOf } from '../remedy/remedy.ts';
 import type { Fallback, Step } from '../remedy/step.ts';
+import { limitText } from '../share.ts';
 import type { Block, Decision, Excess } from './decision.ts';
 import type { LiveOnly } from './live-only.ts';
 import type { LiveSource, Plan, Situation } from './plan.ts';
@@ -308,7 +309,7 @@ function excessValue(excess: Excess): object {
   const { kind: limit, most } = excess;
   switch (excess.kind) {
     case 'keys':
-      return { limit, most: `${most / 100} %`, found: excess.share ?? null };
+      return { limit, most: limitText(most), found: excess.share ?? null };
     case 'tables': {
       const found = excess.unlisted === undefined ? excess.count : null;
       return { limit, most, found };

@@ -141,10 +141,10 @@ describe('rendering', () => {
 
   it.each([
     [1n << 62n, '25 %'],
-    [(1n << 64n) / 3n, '33.33 %'],
+    [(1n << 64n) / 3n, '33.3 %'],
     [1n << 61n, '12.5 %'],
-    [1n, 'less than 0.01 %'],
-    [(1n << 64n) - 1n, 'more than 99.99 %'],
+    [1n, 'under 0.1 %'],
+    [(1n << 64n) - 1n, 'over 99.9 %'],
     [1n << 64n, '100 %'],
     [0n, '0 %'],
   ])('shows %s of the hashes as %s', (size, text) => {

@@ -88,6 +88,35 @@ describe('a limit', () => {
     );
   });
 
+  it('of keys is judged by the exact share, and never shown as kept', () => {
+    // 2^-24 of the keys more than a quarter: 25 % as it is rounded.
+    const more = cluster({
+      tables: TABLES,
+      groups: [
+        group('data', 'by_tenant', 'a..3fffff', 'c 3fffff..80', 'b 80..'),
+      ],
+    });
+    const [excess] = excessOf([LIVE, more], { keys: 2500 });
+    expect(excess).toMatchObject({ kind: 'keys', share: 'over 25 %' });
+    expect(excessOf([LIVE, more], { keys: 2501 })).toEqual([]);
+    expect(textOf(excessText(excess ? [excess] : []))).toContain(
+      'Queries for over 25 % of the keys of `app.public.events` and `app.public.sessions` would go elsewhere; the limit is 25 % of the keys of a group.',
+    );
+  });
+
+  it('of keys lets an exact share pass that is less than it is shown as', () => {
+    // A little less than a quarter, which is rounded to 25 %.
+    const less = cluster({
+      tables: TABLES,
+      groups: [
+        group('data', 'by_tenant', 'a..400001', 'c 400001..80', 'b 80..'),
+      ],
+    });
+    expect(excessOf([LIVE, less], { keys: 2500 })).toEqual([]);
+    const [excess] = excessOf([LIVE, less], { keys: 2499 });
+    expect(excess).toMatchObject({ share: '25 %' });
+  });
+
   it('counts no table that is seen to be empty', () => {
     const seen = { ...SEEN, 'app.public.sessions': { kind: 'empty' } as const };
     expect(excessOf(MOVED, { tables: 1, rows: 700 }, seen)).toEqual([]);
