@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { openFileLog } from '../../src/host/file-log.ts';
+import { MAX_FILE_BYTES } from '../../src/topology/document/reading.ts';
 import type { FileLog } from '../../src/topology/file-version.ts';
 import { OUTSIDE, ownFolder } from '../cli/folder.ts';
 import { textOf } from '../messages.ts';
@@ -159,6 +160,15 @@ it('a content that git does not have, and one that is too large, are told, and t
     expect.stringContaining('The file is 11.0 MiB; the limit is 10 MiB.'),
     'file',
   ]);
+});
+
+it('a content that is exactly as large as the limit is read', async () => {
+  const text = `a: ${'x'.repeat(MAX_FILE_BYTES - 4)}\n`;
+  const folder = await repository([{ files: { [FILE]: text } }]);
+  const log = await opened(folder);
+  const [commit] = log.commits;
+  const read = commit && (await log.read(commit));
+  expect(read?.kind === 'file' && read.bytes.byteLength).toBe(MAX_FILE_BYTES);
 });
 
 it.each<[string, number, number | undefined]>([

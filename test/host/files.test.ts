@@ -129,3 +129,11 @@ it('a file that cannot be put in its place leaves none beside it', async (contex
   expect(await replaceFile(path, 'text')).toContain('Could not write');
   expect(readdirSync(folder)).toEqual(['taken']);
 });
+
+it('a file in a folder that is not there is not written, for that reason', async (context) => {
+  const folder = mkdtempSync(join(tmpdir(), 'files-'));
+  context.onTestFinished(() => rmSync(folder, { recursive: true }));
+  expect(await replaceFile(join(folder, 'none', 'file'), 'text')).toContain(
+    'no such file or directory, open',
+  );
+});

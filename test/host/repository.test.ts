@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer as createProxy } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,6 +15,7 @@ import {
   describe,
   expect,
   it,
+  vi,
 } from 'vitest';
 import {
   type DefaultBranch,
@@ -200,6 +203,37 @@ describe('the default branch of the remote', () => {
     expect(JSON.stringify(remote.asked)).not.toContain('authorization');
     expect(existsSync(join(folder, 'traces'))).toBe(false);
     remote.close();
+  });
+
+  it.each(['HTTPS_PROXY', 'https_proxy', 'ALL_PROXY', 'all_proxy'])(
+    'is asked for by way of the proxy in %s',
+    async (name) => {
+      const proxied: (string | undefined)[] = [];
+      const proxy = createProxy();
+      proxy.on('connect', ({ url }, socket) => {
+        proxied.push(url);
+        socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+      });
+      await once(proxy.listen(0, '127.0.0.1'), 'listening');
+      const { port } = proxy.address() as AddressInfo;
+      repository('https://git.example/acme/a.git');
+      await openRepository(folder, {
+        environment: { ...environment(), [name]: `http://127.0.0.1:${port}` },
+        clock: virtualClock(),
+      });
+      proxy.close();
+      expect(proxied).toEqual(['git.example:443']);
+    },
+  );
+
+  it('leaves no folder behind, whatever the remote answers', async () => {
+    repository('https://localhost:1/a.git');
+    const own = join(folder, 'temporary');
+    await mkdir(own);
+    vi.stubEnv('TMPDIR', own);
+    await open();
+    vi.unstubAllEnvs();
+    expect(await readdir(own)).toEqual([]);
   });
 
   it('is not waited for longer than 5 s', async () => {

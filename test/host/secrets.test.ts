@@ -13,6 +13,7 @@ describe('a known secret', () => {
     ['in base64', Buffer.from(SECRET).toString('base64')],
     ['in base64 for URLs', Buffer.from(SECRET).toString('base64url')],
     ['in JSON', JSON.stringify({ token: SECRET })],
+    ['inside of a text in JSON', JSON.stringify(`as ${SECRET} says`)],
   ])('is hidden %s', (_, text) => {
     const secrets = collectSecrets();
     secrets.add(SECRET);
