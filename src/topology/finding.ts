@@ -26,7 +26,7 @@ export interface Finding {
   readonly message: Message;
   readonly location: Location;
   /** Whether `validate --fix` puts it right. */
-  readonly isFixable?: true;
+  readonly isFixable?: true | undefined;
 }
 
 /** Builds an error at a span of a source. */

@@ -49,11 +49,11 @@ export const ALLOWABLE_ERRORS: ReadonlySet<RuleId> = new Set<RuleId>([
 ]);
 
 /** Rules that find something on one branch and nothing on another, or today and not tomorrow. */
-const OF_A_BRANCH: ReadonlySet<RuleId> = new Set<RuleId>([
-  ...[...SHARD_RULES, ...CATALOG_RULES].map(({ id }) => id),
-  'authority-moved',
-  'gsi-enabled-at-once',
-]);
+const OF_A_BRANCH: ReadonlySet<RuleId> = new Set<RuleId>(
+  [SHARD_RULES, CATALOG_RULES].flatMap((rules) => rules.map(({ id }) => id)),
+)
+  .add('authority-moved')
+  .add('gsi-enabled-at-once');
 
 /** A comment that allows the findings of one rule on one line. */
 interface Allowance {
@@ -137,13 +137,13 @@ class FileAllowances implements Allowances {
   problems(): readonly Finding[] {
     const { allowances, findings } = this.#comments;
     // Of a file with errors not every rule can be decided.
-    const unused = this.#hasErrors
-      ? []
-      : [...allowances.values()].filter(
-          ({ id, isUsed }) => !isUsed && this.#isOn(id),
-        );
-    const warnings = unused.map((allowance) => this.#unusedWarning(allowance));
-    return [...findings, ...warnings].slice(0, MAX_FINDINGS);
+    if (this.#hasErrors) return findings.slice(0, MAX_FINDINGS);
+
+    const warnings = allowances
+      .values()
+      .filter(({ id, isUsed }) => !isUsed && this.#isOn(id))
+      .map((allowance) => this.#unusedWarning(allowance));
+    return findings.concat(warnings.toArray()).slice(0, MAX_FINDINGS);
   }
 
   #isAllowable(id: RuleId): boolean {
@@ -166,9 +166,9 @@ class FileAllowances implements Allowances {
     const elsewhere = this.#unallowed.get(id);
     const remedy =
       elsewhere === undefined
-        ? prose`Remove it`
-        : prose`Move it to line ${elsewhere}, which has one`;
-    return warningAt(this.#source, place, prose`${fact} ${remedy}.`);
+        ? prose`Remove it.`
+        : prose`Move it to line ${elsewhere}, which has one.`;
+    return warningAt(this.#source, place, prose`${fact} ${remedy}`);
   }
 }
 

@@ -61,7 +61,7 @@ export interface ShapeProblem {
   readonly message: Message;
   /** What the same problem is known by in another document. */
   readonly values: readonly string[];
-  readonly fixes?: readonly Fix[];
+  readonly fixes?: readonly Fix[] | undefined;
 }
 
 /** Problems of one rule that are kept; a hostile document has millions. */
@@ -189,21 +189,22 @@ function guess(node: Node, written: string, shape: Shape): Node | undefined {
 function repairBound(walk: Walk, node: Node, key: string): Node | undefined {
   const written = textOf(walk.source, node);
   const value = written.replace(/^0x/, '');
-  const isHexadecimal = /^[0-9A-Fa-f]+$/.test(value);
   const fact = prose`${quote(key)} is ${quote(written)} without quotes, which is a number.`;
-  const meant = isHexadecimal
-    ? quote(`"${value}"`)
-    : prose`digits 0-9 and a-f in quotes, such as ${code('"80"')}`;
-  const bound = {
-    kind: 'string',
-    value,
-    start: node.start,
-    end: node.end,
-  } as const;
-  const fixes = isHexadecimal ? [{ at: node, value: bound }] : undefined;
-  const remedy = prose`A bound must be a string of hexadecimal digits. Use ${meant}.`;
-  report(walk, 'unquoted-bound', node, { fact, remedy, fixes });
-  return isHexadecimal ? bound : undefined;
+  const must = prose`A bound must be a string of hexadecimal digits.`;
+  if (!/^[0-9A-Fa-f]+$/.test(value))
+    return report(walk, 'unquoted-bound', node, {
+      fact,
+      remedy: prose`${must} Use digits 0-9 and a-f in quotes, such as ${code('"80"')}.`,
+    });
+
+  const { start, end } = node;
+  const bound = { kind: 'string', value, start, end } as const;
+  report(walk, 'unquoted-bound', node, {
+    fact,
+    remedy: prose`${must} Use ${quote(`"${value}"`)}.`,
+    fixes: [{ at: node, value: bound }],
+  });
+  return bound;
 }
 
 function repairArray(
@@ -247,7 +248,7 @@ function repairObject(walk: Walk, node: ObjectNode, shape: Shape): ObjectNode {
   );
   if (missing.length > 0)
     report(walk, 'missing-key', opening(node), missingKeys(missing, shape));
-  markAllUnsure(walk, result, [...unsure, ...missing], shape);
+  markAllUnsure(walk, result, unsure.concat(missing), shape);
   return result;
 }
 
@@ -286,8 +287,8 @@ function repairMember(
     return { known, value: nullValue(walk, member, known), isNull: true };
 
   const value = repair(walk, member.value, { key: known, shape: part });
-  const isSame = value === member.value && known === key;
-  return isSame ? undefined : { known, value, isNull: false };
+  if (value === member.value && known === key) return undefined;
+  return { known, value, isNull: false };
 }
 
 function markAllUnsure(
@@ -335,26 +336,24 @@ function meantKey(
   const known = nearest(key, properties.keys(), most);
   if (known === undefined)
     return report(walk, 'unknown-key', span, unknownKey(key, shape));
-  const isFree = !node.members.has(known);
   const unknown = prose`Unknown key ${quote(key)}`;
-  const words: ShapeWords = isFree
-    ? {
-        fact: prose`${unknown}.`,
-        remedy: prose`Did you mean ${quote(known)}?`,
-      }
-    : {
-        fact: prose`${unknown}, similar to ${quote(known)}, which is here as well.`,
-        remedy: prose`Remove one of the two.`,
-      };
   // Beside the key that it is near to, it may be meant.
+  if (node.members.has(known))
+    return report(walk, 'unknown-key', span, {
+      fact: prose`${unknown}, similar to ${quote(known)}, which is here as well.`,
+      remedy: prose`Remove one of the two.`,
+    });
+
   const others = properties
     .keys()
     .filter((name) => name !== known && !node.members.has(name));
-  const isOnly = isFree && nearest(key, others, most) === undefined;
-  const fixes = isOnly ? [{ at: span, key: known }] : undefined;
-  const rule = isFree ? 'misspelled-key' : 'unknown-key';
-  report(walk, rule, span, { ...words, fixes });
-  return isFree ? known : undefined;
+  const isOnly = nearest(key, others, most) === undefined;
+  report(walk, 'misspelled-key', span, {
+    fact: prose`${unknown}.`,
+    remedy: prose`Did you mean ${quote(known)}?`,
+    fixes: isOnly ? [{ at: span, key: known }] : undefined,
+  });
+  return known;
 }
 
 function markUnsure(walk: Walk, node: Node, key: string): void {
@@ -371,6 +370,6 @@ function report(
   if (problems.length >= MAX_PROBLEMS) return;
 
   const message = joined([fact, remedy], ' ');
-  const values = [...statedIn(fact), state];
-  problems.push({ at, message, values, ...(fixes && { fixes }) });
+  const values = statedIn(fact).concat(state);
+  problems.push({ at, message, values, fixes });
 }

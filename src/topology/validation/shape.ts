@@ -84,12 +84,19 @@ export function wrongKind(
 }
 
 function described(node: Node, written: string): Message {
-  if (node.kind === 'object' || node.kind === 'array')
-    return KIND_PHRASES[node.kind];
-  if (node.kind === 'null')
-    return written.trim() === '' ? prose`empty` : prose`null`;
-  if (node.kind === 'boolean') return quote(written);
-  return prose`the ${node.kind === 'string' ? 'text' : node.kind} ${quote(written)}`;
+  switch (node.kind) {
+    case 'null':
+      if (written.trim() === '') return prose`empty`;
+      return prose`null`;
+    case 'boolean':
+      return quote(written);
+    case 'string':
+      return prose`the text ${quote(written)}`;
+    case 'number':
+      return prose`the number ${quote(written)}`;
+    default:
+      return KIND_PHRASES[node.kind];
+  }
 }
 
 function remedy(
@@ -160,7 +167,7 @@ export function missingKeys(keys: readonly string[], shape: Shape): ShapeWords {
 /** The words for a key that is near no known one. */
 export function unknownKey(key: string, shape: Shape): ShapeWords {
   const { title = 'data topology', isClosed, properties = new Map() } = shape;
-  const known = joined([...properties.keys()].map(quote), ', ');
+  const known = joined(Array.from(properties.keys(), quote), ', ');
   const fact = prose`Unknown key ${quote(key)} in a ${title}.`;
   const removal = prose`Remove it, or use one of ${known}.`;
   if (isClosed === true) return { fact, remedy: removal };

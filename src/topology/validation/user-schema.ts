@@ -174,7 +174,7 @@ function refuseForeign(reference: string, path: string): void {
 }
 
 function leavesRepository(path: string, target: string): boolean {
-  const steps = [...path.split('/').slice(0, -1), ...target.split(/[/\\]/)];
+  const steps = path.split('/').slice(0, -1).concat(target.split(/[/\\]/));
   let depth = 0;
   for (const step of steps.filter((part) => part !== '' && part !== '.')) {
     depth += step === '..' ? -1 : 1;

@@ -1,4 +1,4 @@
-import { joined, type Message, prose } from '../../message/message.ts';
+import { joined, type Message, NOTHING, prose } from '../../message/message.ts';
 import {
   type Document,
   type Fix,
@@ -52,22 +52,16 @@ export function validate(
 export function validationOf(document: TopologyDocument): Validation {
   const judge = judgementOf(document);
   return (context = {}) => {
-    const { live } = context;
+    const { live = document } = context;
     const judgement = judge(context);
-    const { judged } = judgement;
-    const hasErrors = judged.some(({ severity }) => severity === 'error');
-    const whereKnown = hasErrors
-      ? knownProblems(judgement, context)
-      : () => undefined;
+    const whereKnown = knownProblems(judgement, context);
     const allowances = allowancesOf(document.source, context.severities);
-    const findings = judged.map((one) =>
+    const findings = judgement.judged.map((one) =>
       findingOf(document.source, one, whereKnown(one), allowances),
     );
-    const isFreeForm =
-      formOf(document, ...(live === undefined ? [] : [live])) === 'free-form';
-    return [...findings, ...(isFreeForm ? [] : allowances.problems())].sort(
-      bySeverityThenPlace,
-    );
+    const isFreeForm = formOf(document, live) === 'free-form';
+    const problems = isFreeForm ? [] : allowances.problems();
+    return findings.concat(problems).sort(bySeverityThenPlace);
   };
 }
 
@@ -89,10 +83,8 @@ export function fixesIn(
     allowances.weigh(one, one.severity).severity !== 'allowed';
   const { judged } = judgementOf(document, MAX_FIXED)(context);
   const found = judged.filter(isOpen);
-  return [
-    ...repeatsIn(document.root),
-    ...found.flatMap(({ fixes = [] }) => fixes),
-  ];
+  const repeats = Array.from(repeatsIn(document.root));
+  return repeats.concat(found.flatMap(({ fixes = [] }) => fixes));
 }
 
 function* repeatsIn(node: Node): Iterable<Fix> {
@@ -159,15 +151,12 @@ function listedOf(
     if (found.size > most) break;
   }
   const isCut = found.size > most;
-  return [...found.values().take(most)].map((problem, index) => {
-    const { atMost = severity } = problem;
-    return {
-      ...problem,
-      id,
-      severity: atMost,
-      isCut: isCut && index === most - 1,
-    };
-  });
+  return Array.from(found.values().take(most), (problem, index) => ({
+    ...problem,
+    id,
+    severity: problem.atMost ?? severity,
+    isCut: isCut && index === most - 1,
+  }));
 }
 
 function findingOf(
@@ -181,19 +170,17 @@ function findingOf(
     problem,
     known === undefined ? problem.severity : 'warning',
   );
-  const where = known === undefined ? prose`` : prose` ${known}`;
+  const fact = joined([message, known ?? NOTHING], ' ');
   const more = isCut ? ' More of this kind are not listed.' : '';
-  const told = prose`${message}${where}${seeAlso(source, at, others)}${more}`;
+  const told = prose`${fact}${seeAlso(source, at, others)}${more}`;
+  // The reason comes first: what is meant needs no remedy.
+  const texts = severity === 'allowed' ? [words, told] : [told, words];
   return {
     id,
     severity,
-    // The reason comes first: what is meant needs no remedy.
-    message: joined(
-      severity === 'allowed' ? [words, told] : [told, words],
-      ' ',
-    ),
+    message: joined(texts, ' '),
     location: locate(source, at),
-    ...(fixes.length > 0 && { isFixable: true }),
+    isFixable: fixes.length > 0 || undefined,
   };
 }
 
@@ -210,19 +197,21 @@ function knownProblems(
   file: Judgement,
   context: ValidationContext,
 ): (problem: Judged) => Message | undefined {
-  const { live, base } = context;
-  const former = [
-    { document: live, words: ON_BRANCH },
-    { document: base, words: IN_BASE },
-  ].flatMap(({ document, words }) =>
-    document === undefined
-      ? []
-      : [{ words, has: problemsIn(file, judgementOf(document)(context)) }],
+  if (!file.judged.some(isError)) return () => undefined;
+
+  const [onBranch, inBase] = [context.live, context.base].map(
+    (document) => document && problemsIn(file, judgementOf(document)(context)),
   );
-  return (problem) =>
-    problem.severity === 'error' && !problem.isCut
-      ? former.find(({ has }) => has(problem))?.words
-      : undefined;
+  return (problem) => {
+    if (!isError(problem) || problem.isCut) return undefined;
+    if (onBranch?.(problem)) return ON_BRANCH;
+    if (inBase?.(problem)) return IN_BASE;
+    return undefined;
+  };
+}
+
+function isError({ severity }: Judged): boolean {
+  return severity === 'error';
 }
 
 /** Tells which errors of a file are errors of another document. */
@@ -234,9 +223,7 @@ function problemsIn(
   const keyOf = ({ id, values }: Judged): string =>
     JSON.stringify([id, values]);
   const known = new Map<string, Set<string>>();
-  for (const problem of other.judged.filter(
-    ({ severity }) => severity === 'error',
-  ))
+  for (const problem of other.judged.filter(isError))
     for (const path of inOther(problem) ?? [])
       remembered(known, keyOf(problem), () => new Set<string>()).add(path);
   return (problem) => {
@@ -283,16 +270,16 @@ function pathsIn({
     const found = spansOf(problem).map(
       ({ start, end }) => paths.get(start)?.get(end) ?? [],
     );
-    return found.some(({ length }) => length === 0) ? undefined : found.flat();
+    if (found.some(({ length }) => length === 0)) return undefined;
+    return found.flat();
   };
 }
 
 function nameOf(item: Node): string | undefined {
-  const name =
-    item.kind === 'object'
-      ? (memberValue(item, 'uid') ?? memberValue(item, 'name'))
-      : undefined;
-  return name?.kind === 'string' ? JSON.stringify(name.value) : undefined;
+  if (item.kind !== 'object') return undefined;
+  const name = memberValue(item, 'uid') ?? memberValue(item, 'name');
+  if (name?.kind !== 'string') return undefined;
+  return JSON.stringify(name.value);
 }
 
 function bySeverityThenPlace(one: Finding, other: Finding): number {

@@ -108,9 +108,12 @@ export const AUTHORITY_RULES = [
       if (authority === undefined || group === undefined) return;
       if (authority.value === topology.authoritativeShardGroup?.value) return;
       if (shape.isUnsure(group.node, 'key_ranges') || isOneShard(group)) return;
+      const count = group.keyRanges.length;
+      const ranges =
+        count === 1 ? prose`a bounded key range` : prose`${count} key ranges`;
       yield problem(
         authority,
-        prose`Shard group ${quote(authority.value)} is the authority of a database, but has ${group.keyRanges.length === 1 ? 'a bounded key range' : prose`${group.keyRanges.length} key ranges`}.`,
+        prose`Shard group ${quote(authority.value)} is the authority of a database, but has ${ranges}.`,
         prose`Use a group with exactly one key range, without start and end.`,
       );
     },

@@ -1,4 +1,4 @@
-import { prose, quote } from '../../../message/message.ts';
+import { NOTHING, prose, quote } from '../../../message/message.ts';
 import type { StringNode } from '../../document/document.ts';
 import type { Topology } from '../../model/topology.ts';
 import { isAuthority } from './layout.ts';
@@ -32,10 +32,10 @@ export const BOUND_RULES = [
         /^[0-9A-Fa-f]+$/.test(digits) && !node.value.startsWith('-');
       const meant = isClear
         ? prose`, such as ${quote(`"${digits}"`)}`
-        : prose``;
+        : NOTHING;
       yield problem(
         node,
-        prose`Key range ${key === 'start' ? 'starts' : 'ends'} at ${quote(node.value)}, which is not hexadecimal.`,
+        prose`Key range ${key}s at ${quote(node.value)}, which is not hexadecimal.`,
         prose`Use only the digits 0-9 and a-f${meant}.`,
       );
     },
@@ -49,19 +49,21 @@ export const BOUND_RULES = [
       for (const { range, bound, reason } of unread) {
         const node = range[bound];
         if (node === undefined || reason === 'not-hexadecimal') continue;
-        const fact = prose`Key range ${bound === 'start' ? 'starts' : 'ends'} at ${quote(node.value)}`;
-        const found =
-          axis.type === 'xxhash'
-            ? problem(
-                node,
-                prose`${fact}: ${node.value.length} digits, but an xxhash key has 16.`,
-                prose`Use only the first digits, such as ${quote(`"${node.value.slice(0, 2)}"`)}.`,
-              )
-            : problem(
-                node,
-                prose`${fact}: beyond the signed 64-bit integers of ${axis.type} index ${quote(index.name)}.`,
-                prose`Use at most ${quote('"7fffffffffffffff"')}.`,
-              );
+        const fact = prose`Key range ${bound}s at ${quote(node.value)}`;
+        if (axis.type === 'xxhash') {
+          const found = problem(
+            node,
+            prose`${fact}: ${node.value.length} digits, but an xxhash key has 16.`,
+            prose`Use only the first digits, such as ${quote(`"${node.value.slice(0, 2)}"`)}.`,
+          );
+          yield mildIf(true, found);
+          continue;
+        }
+        const found = problem(
+          node,
+          prose`${fact}: beyond the signed 64-bit integers of ${axis.type} index ${quote(index.name)}.`,
+          prose`Use at most ${quote('"7fffffffffffffff"')}.`,
+        );
         yield mildIf(axis.type !== 'range', found);
       }
     },

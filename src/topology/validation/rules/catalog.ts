@@ -13,18 +13,17 @@ import {
   resolveReferenceTable,
   type TablePlacement,
 } from '../../model/resolution.ts';
-import { shardsOf } from '../../model/topology.ts';
+import { shardsOf, shardsOfAll } from '../../model/topology.ts';
 import { columnList, mildIf, problem, rulesAbout } from './rule.ts';
 import type { RuleInput } from './rule-input.ts';
 
 /** What an index type takes (docs/neki.md §2, rule 50). */
 const INTEGERS = ['int2', 'int4', 'int8'];
-const HASHED = [
-  ...INTEGERS,
-  ...'text varchar bpchar bytea float4 float8 numeric date timestamp timestamptz uuid'.split(
+const HASHED = INTEGERS.concat(
+  'text varchar bpchar bytea float4 float8 numeric date timestamp timestamptz uuid'.split(
     ' ',
   ),
-];
+);
 const NEVER = ['json', 'jsonb', 'record'];
 
 /** The tables of the catalog that the document lists and an index routes, each with the column that does. */
@@ -234,11 +233,9 @@ function isLocal(
   { child, parent }: ForeignKey,
   { topology, resolution }: RuleInput,
 ): boolean {
-  const placed = (end: KeyEnd) => {
-    const placement = resolveNamed(resolution, {
-      ...end,
-      database: held.database,
-    });
+  const placed = ({ schema, table }: KeyEnd) => {
+    const name = { database: held.database, schema, table };
+    const placement = resolveNamed(resolution, name);
     const { group } = placement.choice;
     return { group, shards: shardsOf(group), key: keyOf(placement) };
   };
@@ -254,7 +251,7 @@ function isLocal(
       reference,
     );
     return from.shards.isSubsetOf(
-      new Set(groups.flatMap(({ group }) => [...shardsOf(group)])),
+      shardsOfAll(groups.map(({ group }) => group)),
     );
   }
   const isOneShard =

@@ -24,19 +24,19 @@ import { DEFAULT_RULES, TABLE_RULES } from './tables.ts';
 
 /** Every rule, in the order of docs/neki.md §2. */
 export const RULES = [
-  ...KEY_RULES,
-  ...NAME_RULES,
-  ...AUTHORITY_RULES,
-  ...REFERENCE_RULES,
-  ...SHARD_RULES,
-  ...BOUND_RULES,
-  ...KEY_RANGE_RULES,
-  ...INDEX_RULES,
-  ...TABLE_RULES,
-  ...SECONDARY_INDEX_RULES,
-  ...DEFAULT_RULES,
-  ...CATALOG_RULES,
-] as const;
+  KEY_RULES,
+  NAME_RULES,
+  AUTHORITY_RULES,
+  REFERENCE_RULES,
+  SHARD_RULES,
+  BOUND_RULES,
+  KEY_RANGE_RULES,
+  INDEX_RULES,
+  TABLE_RULES,
+  SECONDARY_INDEX_RULES,
+  DEFAULT_RULES,
+  CATALOG_RULES,
+].flat();
 
 export type RuleId = (typeof RULES)[number]['id'];
 

@@ -270,15 +270,10 @@ function indexesInUse({
   const unlisted = schemas.map(({ database, schema }) =>
     resolveUnlisted(resolution, database, schema.name),
   );
-  const databases = [...topology.databases.values(), undefined];
-  const others = databases.map((database) =>
-    resolveUnlisted(resolution, database),
-  );
-  for (const { indexes } of [
-    ...tablesByPlacement.keys(),
-    ...unlisted,
-    ...others,
-  ])
+  unlisted.push(resolveUnlisted(resolution, undefined));
+  for (const database of topology.databases.values())
+    unlisted.push(resolveUnlisted(resolution, database));
+  for (const { indexes } of new Set(unlisted).union(tablesByPlacement))
     for (const { index, columns } of indexes)
       if (columns.length === index?.columns.length) inForce.add(index);
   const idle = topology.groupList.filter((group) => !tablesByGroup.has(group));
@@ -333,10 +328,11 @@ function indexExpressions({
   elaborateTables,
 }: RuleInput): readonly StringNode[] {
   const entries = elaborateTables.flatMap(({ table }) => table.primaryIndexes);
-  const lists = [...topology.indexes.values(), ...entries].map(
-    ({ columns }) => columns,
-  );
-  return lists.filter(({ length }) => length === 1).flat();
+  const lists = Array.from(topology.indexes.values(), ({ columns }) => columns);
+  return lists
+    .concat(entries.map(({ columns }) => columns))
+    .filter(({ length }) => length === 1)
+    .flat();
 }
 
 /** Words that are not columns in a SQL expression. */
@@ -372,5 +368,5 @@ function columnsOf(expression: string): readonly string[] | undefined {
     if (name === undefined || match?.[2] !== undefined || isNumber) continue;
     if (!KEYWORDS.has(name.toLowerCase())) columns.add(name.replace(/\s/g, ''));
   }
-  return [...columns];
+  return Array.from(columns);
 }

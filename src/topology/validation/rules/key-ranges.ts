@@ -259,7 +259,7 @@ export const KEY_RANGE_RULES = [
 ] as const;
 
 function reading({ axis, index }: Layout): Message {
-  if (index === undefined) return prose``;
+  if (index === undefined) return NOTHING;
   return prose` under ${axis.type} index ${quote(index.name)}`;
 }
 
@@ -332,19 +332,18 @@ function endsAround(
   last: PlacedRange | undefined,
   next: PlacedRange | undefined,
 ): readonly Span[] {
-  return [
-    next === undefined ? [] : placeOf(next, 'start'),
-    last === undefined ? [] : placeOf(last, 'end'),
-  ].flat();
+  const ends: Span[] = [];
+  if (next !== undefined) ends.push(placeOf(next, 'start'));
+  if (last !== undefined) ends.push(placeOf(last, 'end'));
+  return ends;
 }
 
 /** By which index, and of which table, the bounds are read. */
 function readerText(layout: Layout): Message {
   const { index, table } = layout;
   if (index === undefined) return NOTHING;
-  const of =
-    table === undefined ? NOTHING : prose`of table ${quote(table.name)}`;
-  return prose`, read${reading(layout)}${of}`;
+  if (table === undefined) return prose`, read${reading(layout)}`;
+  return prose`, read${reading(layout)}of table ${quote(table.name)}`;
 }
 
 function gapRemedy(
@@ -407,8 +406,10 @@ function isRangeFromZero(
 
 /** Whether bounds of two digits cut 256 into equal parts, as shares of the key space do, and blocks of integers do not. */
 function isEvenSplit(bounds: readonly string[]): boolean {
-  const cuts = [...new Set(bounds)].map((bound) =>
-    /^[\da-f]{2}$/i.test(bound) ? parseInt(bound, 16) : NaN,
-  );
-  return cuts.every((cut) => cut > 0 && (cut * (cuts.length + 1)) % 256 === 0);
+  const distinct = new Set(bounds);
+  const parts = distinct.size + 1;
+  return distinct.values().every((bound) => {
+    const cut = Number.parseInt(bound, 16);
+    return /^[\da-f]{2}$/i.test(bound) && cut > 0 && (cut * parts) % 256 === 0;
+  });
 }

@@ -87,12 +87,11 @@ export function layoutsOf(
         readAgain += add(choice.group, index, first?.table);
   }
   for (const { group } of layouts.values()) groups.delete(group);
-  const unread = [...groups].filter(hasOneLength);
   const none = { index: undefined, axis: XXHASH_AXIS, table: undefined };
-  return [
-    ...layouts.values(),
-    ...unread.map((group) => layoutOf(shape, { group, ...none })),
-  ];
+  const unread = Array.from(groups)
+    .filter(hasOneLength)
+    .map((group) => layoutOf(shape, { group, ...none }));
+  return Array.from(layouts.values()).concat(unread);
 }
 
 /** Whether a group's bounds all have the same number of digits. */

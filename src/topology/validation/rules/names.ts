@@ -54,8 +54,8 @@ export const NAME_RULES = [
 /** Every name that a document gives to something, or by which it refers to something outside of it. */
 function* namesIn({ topology, schemas }: RuleInput): Iterable<Name> {
   for (const { uid, keyRanges } of topology.groupList) {
-    yield* given(uid);
-    for (const { shardUid } of keyRanges) yield* given(shardUid);
+    yield* given([uid]);
+    yield* given(keyRanges.map(({ shardUid }) => shardUid));
   }
   for (const index of topology.indexes.values()) {
     yield keyOf(index);
@@ -74,8 +74,9 @@ function* namesIn({ topology, schemas }: RuleInput): Iterable<Name> {
 function* namesOfIndexes({ globalSecondaryIndexes }: Database): Iterable<Name> {
   for (const gsi of globalSecondaryIndexes.values()) {
     yield keyOf(gsi);
-    yield* given(gsi.table, gsi.ownerTable, gsi.schema, ...gsi.columns);
-    yield* given(...gsi.ownerPkColumns);
+    yield* given([gsi.table, gsi.ownerTable, gsi.schema]);
+    yield* given(gsi.columns);
+    yield* given(gsi.ownerPkColumns);
     yield* expressions(gsi.ownerSkColumns);
   }
 }
@@ -95,12 +96,12 @@ function keyOf({ name, member }: Keyed): Name {
 }
 
 /** Names that are values; an empty one counts as absent (docs/neki.md §1.3), which other rules judge. */
-function* given(...nodes: readonly (StringNode | undefined)[]): Iterable<Name> {
+function* given(nodes: readonly (StringNode | undefined)[]): Iterable<Name> {
   for (const node of nodes)
     if (node !== undefined && node.value !== '')
       yield { value: node.value, at: node };
 }
 
 function* expressions(nodes: readonly StringNode[]): Iterable<Name> {
-  for (const name of given(...nodes)) yield { ...name, isExpression: true };
+  for (const name of given(nodes)) yield { ...name, isExpression: true };
 }

@@ -228,7 +228,7 @@ export const REFERENCE_RULES = [
           prose`Table ${quote(gsi.ownerTable.value)} does not list ${quote(gsi.name)}: ${effect}.`,
           prose`Add ${quote(`secondary_indexes: [{name: ${gsi.name}}]`)} to the table.`,
         );
-        yield { ...found, values: [...found.values, String(gsi.enabled)] };
+        yield { ...found, values: found.values.concat(String(gsi.enabled)) };
       }
     },
   }),
@@ -355,7 +355,7 @@ function* undeclared(
   key: 'shard_groups' | 'shard_indexes',
   declared: ReadonlyMap<string, unknown>,
 ): Iterable<Problem> {
-  const names = [...declared.keys()];
+  const names = Array.from(declared.keys());
   const what = key === 'shard_groups' ? 'Shard group' : 'Shard index';
   const remedy =
     names.length === 0
@@ -390,47 +390,43 @@ function* groupReferences(
   }
 }
 
-function otherGroupReferences({
+function* otherGroupReferences({
   topology,
   schemas,
-}: RuleInput): readonly StringNode[] {
-  const databases = topology.databases.values();
-  return [
-    ...present([topology.authoritativeShardGroup, topology.defaultShardGroup]),
-    ...present(
-      databases.flatMap((database) => [
-        database.defaultShardGroup,
-        database.authoritativeShardGroup,
-      ]),
-    ),
-    ...schemas.flatMap(({ schema }) => [
-      ...present([
-        schema.defaultShardGroup,
-        ...schema.sequenceList.map(({ shardGroup }) => shardGroup),
-      ]),
-      ...schema.referenceTables
-        .values()
-        .flatMap(({ shardGroups }) => shardGroups ?? []),
-    ]),
-  ];
+}: RuleInput): Generator<StringNode> {
+  yield* present([
+    topology.authoritativeShardGroup,
+    topology.defaultShardGroup,
+  ]);
+  for (const database of topology.databases.values())
+    yield* present([
+      database.defaultShardGroup,
+      database.authoritativeShardGroup,
+    ]);
+  for (const { schema } of schemas) {
+    yield* present([schema.defaultShardGroup]);
+    yield* present(schema.sequenceList.map(({ shardGroup }) => shardGroup));
+    for (const { shardGroups } of schema.referenceTables.values())
+      yield* shardGroups ?? [];
+  }
 }
 
 /** Every place that names a shard index. */
-function indexReferences({
+function* indexReferences({
   topology,
   elaborateTables,
-}: RuleInput): readonly StringNode[] {
-  const entries = elaborateTables.flatMap(({ table }) => table.primaryIndexes);
-  const defaults = topology.groupList.map(
-    ({ defaultShardIndex }) => defaultShardIndex,
+}: RuleInput): Generator<StringNode> {
+  yield* present(
+    topology.groupList.map(({ defaultShardIndex }) => defaultShardIndex),
   );
-  return present([...defaults, ...entries.map(({ shardIndex }) => shardIndex)]);
+  for (const { table } of elaborateTables)
+    yield* present(table.primaryIndexes.map(({ shardIndex }) => shardIndex));
 }
 
-function present(
-  nodes: Iterable<StringNode | undefined>,
-): readonly StringNode[] {
-  return Array.from(nodes).flatMap((node) => (node?.value ? [node] : []));
+function* present(
+  nodes: readonly (StringNode | undefined)[],
+): Generator<StringNode> {
+  for (const node of nodes) if (node?.value) yield node;
 }
 
 /** What a table is besides the lookup table of one index. */

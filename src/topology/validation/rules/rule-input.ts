@@ -89,7 +89,7 @@ export function sharedInput(
     shape.root === root
       ? document
       : new TopologyDocument({ source, root: shape.root });
-  const schemas = [...topology.databases.values()].flatMap((database) =>
+  const schemas = Array.from(topology.databases.values()).flatMap((database) =>
     Array.from(database.schemas.values(), (schema) => ({ database, schema })),
   );
   const tables = schemas.flatMap(({ database, schema }) =>
@@ -106,7 +106,7 @@ export function sharedInput(
   const tablesByPlacement = Map.groupBy(tables, ({ placement }) => placement);
   const listings = elaborateTables.flatMap((owner) =>
     owner.table.secondaryIndexes.flatMap((entry) =>
-      entry.name ? [{ owner, entry, name: entry.name }] : [],
+      entry.name ? { owner, entry, name: entry.name } : [],
     ),
   );
   return {
@@ -182,9 +182,10 @@ function resolveGsis(
   listings: readonly Listing[],
 ): readonly ResolvedGsi[] {
   const { databases } = resolution.topology;
-  const indexed = [...databases.values()].filter(
-    (database) => database.globalSecondaryIndexes.size > 0,
-  );
+  const indexed = databases
+    .values()
+    .filter((database) => database.globalSecondaryIndexes.size > 0)
+    .toArray();
   const tablesIn = Map.groupBy(tables, ({ database }) => database);
   const listingsIn = Map.groupBy(listings, ({ owner }) => owner.database);
   return indexed.flatMap((database) => {
@@ -196,11 +197,12 @@ function resolveGsis(
       listingsIn.get(database) ?? [],
       ({ name }) => name.value,
     );
-    const schemas = [...database.schemas.values()];
     const references = new Set(
-      schemas.flatMap(({ referenceTables }) => [...referenceTables.keys()]),
+      database.schemas
+        .values()
+        .flatMap(({ referenceTables }) => referenceTables.keys()),
     );
-    const tableNames = [...tablesOf.keys().take(MAX_NAMES)];
+    const tableNames = tablesOf.keys().take(MAX_NAMES).toArray();
     return Array.from(database.globalSecondaryIndexes.values(), (gsi) => {
       const listings = listingsOf.get(gsi.name) ?? [];
       const listing = listings.find(
@@ -239,7 +241,8 @@ function resolveGsis(
 }
 
 function onlyOne<Item>(items: readonly Item[]): Item | undefined {
-  return items.length === 1 ? items[0] : undefined;
+  if (items.length > 1) return undefined;
+  return items[0];
 }
 
 function tableIn(

@@ -41,7 +41,7 @@ export interface Problem {
   /** Whether another document has this problem, or a larger one of which it is a part; told by its values unless set. */
   readonly isIn?: (other: RuleInput) => boolean;
   /** What is right instead, where that is one thing and certain: `validate --fix` writes it. */
-  readonly fixes?: readonly Fix[];
+  readonly fixes?: readonly Fix[] | undefined;
   /** A milder case of the rule: never more than a warning. */
   readonly atMost?: 'warning';
 }
@@ -62,7 +62,7 @@ export interface Rule<Id extends string = string> {
   /** One sentence that a topology satisfies. */
   readonly title: string;
   /** Why a document that does not is in error, in a few words; for errors alone. */
-  readonly error?: string;
+  readonly error?: string | undefined;
   /** Yields violations in any order; a document of any size makes at most a linear number. */
   readonly check: (input: RuleInput) => Iterable<Problem>;
 }
@@ -104,13 +104,13 @@ export function rulesAbout<Part>(
   ): Rule<Id> =>
     rule(id, severity, ground, {
       title,
-      ...(error !== undefined && { error }),
+      error,
       *check(input) {
         for (const part of parts(input))
           for (const found of check(part, input))
             yield {
               ...found,
-              values: [...found.values, stateOf(part, input)],
+              values: found.values.concat(stateOf(part, input)),
             };
       },
     });
@@ -145,7 +145,8 @@ function placesOf(place: ProblemPlace): Places {
 
 /** A problem that is never more than a warning where it is a milder case. */
 export function mildIf(isMild: boolean, found: Problem): Problem {
-  return isMild ? { ...found, atMost: 'warning' } : found;
+  if (!isMild) return found;
+  return { ...found, atMost: 'warning' };
 }
 
 export const databaseRule = rulesAbout(({ topology }) =>
@@ -174,10 +175,9 @@ export function groupName(
   { uid }: ShardGroup,
   shard: 'shard' | 'Shard' = 'shard',
 ): Message {
-  const unnamed =
-    shard === 'shard' ? prose`a shard group` : prose`A shard group`;
-  if (uid === undefined) return prose`${unnamed} without uid`;
-  return prose`${shard} group ${quote(uid.value)}`;
+  if (uid !== undefined) return prose`${shard} group ${quote(uid.value)}`;
+  if (shard === 'Shard') return prose`A shard group without uid`;
+  return prose`a shard group without uid`;
 }
 
 /** Column lists in a sentence: [a, b]. */

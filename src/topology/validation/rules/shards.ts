@@ -1,4 +1,4 @@
-import { listed } from '../../../message/lists.ts';
+import { listed, plural } from '../../../message/lists.ts';
 import { code, type Message, prose, quote } from '../../../message/message.ts';
 import { keySpan } from '../../document/document.ts';
 import type { Topology } from '../../model/topology.ts';
@@ -21,16 +21,16 @@ export const SHARD_RULES = [
         (name) => !uids.has(name),
       )) {
         const fact = prose`The branch has no shard ${quote(uid)}`;
-        yield routed.has(uid)
-          ? mildIf(
-              true,
-              problem(
-                { each: places },
-                prose`${fact}, although its topology uses it.`,
-                SEE_ALL,
-              ),
-            )
-          : problem({ each: places }, prose`${fact}.`, remedy(uid, shards));
+        if (!routed.has(uid)) {
+          yield problem({ each: places }, prose`${fact}.`, remedy(uid, shards));
+          continue;
+        }
+        const found = problem(
+          { each: places },
+          prose`${fact}, although its topology uses it.`,
+          SEE_ALL,
+        );
+        yield mildIf(true, found);
       }
     },
   }),
@@ -82,16 +82,13 @@ export const SHARD_RULES = [
           ready && !authoritative && !used.has(uid),
       );
       if (unused.length === 0) return;
-      const isOne = unused.length === 1;
       const names = listed(unused.map(({ uid }) => uid));
       const routed = shardsOf(live?.topology);
-      const remedy = unused.some(({ uid }) => routed.has(uid))
-        ? prose`The branch still routes queries there, so do not delete ${isOne ? 'it' : 'them'}. Rows there could not be reached after this change.`
-        : prose`Use ${isOne ? 'it' : 'them'} in a shard group, or delete ${isOne ? 'it once it is' : 'them once they are'} empty.`;
+      const isRouted = unused.some(({ uid }) => routed.has(uid));
       yield problem(
         keySpan(place),
-        prose`No key range uses ${isOne ? 'shard' : 'shards'} ${names} of the branch, but you pay for every shard.`,
-        remedy,
+        prose`No key range uses ${plural(unused.length, 'shard')} ${names} of the branch, but you pay for every shard.`,
+        unusedRemedy(unused.length, { isRouted }),
       );
     },
   }),
@@ -111,6 +108,18 @@ function remedy(given: string, shards: readonly Shard[]): Message {
   if (uids.length === 0) return prose`It lists no shards. ${SEE_ALL}`;
   const choice = prose`Shard uids differ on every branch. Use one of these, or ${code('${shard:NAME}')}.`;
   return prose`It has ${listed(uids)}. ${didYouMean(given, uids, choice)}`;
+}
+
+function unusedRemedy(
+  count: number,
+  { isRouted }: { readonly isRouted: boolean },
+): Message {
+  const it = count === 1 ? 'it' : 'them';
+  if (isRouted)
+    return prose`The branch still routes queries there, so do not delete ${it}. Rows there could not be reached after this change.`;
+  if (count === 1)
+    return prose`Use it in a shard group, or delete it once it is empty.`;
+  return prose`Use them in a shard group, or delete them once they are empty.`;
 }
 
 const SEE_ALL = prose`Check that the credential may see every shard.`;

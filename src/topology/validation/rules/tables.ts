@@ -285,9 +285,11 @@ export const DEFAULT_RULES = [
 function unresolvedTables({
   tablesByPlacement,
 }: RuleInput): readonly DeclaredTable[] {
-  return [...tablesByPlacement].flatMap(([{ choice }, tables]) =>
-    choice.source === 'none' ? tables : [],
-  );
+  return tablesByPlacement
+    .entries()
+    .filter(([{ choice }]) => choice.source === 'none')
+    .flatMap(([, tables]) => tables)
+    .toArray();
 }
 
 function* defaults({
