@@ -258,6 +258,23 @@ const meeting: fc.Arbitrary<During> = fc.oneof(
   },
 );
 
+/** A change that hides no rows. */
+const harmless: fc.Arbitrary<Edit> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('list', 'list', 'unlist'),
+      table: fc.constantFrom('orders', 'invoices'),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('group', 'no group', 'respell'),
+    }),
+  },
+);
+
 /** Something comes between what the first run asks before its write, and the write. */
 const around: fc.Arbitrary<readonly Turn[]> = fc.tuple(
   fc.record({
@@ -265,17 +282,24 @@ const around: fc.Arbitrary<readonly Turn[]> = fc.tuple(
     until: fc.constantFrom<Halt[]>(
       { call: 'tip of the ref', nth: 1 },
       { call: 'GET of the topology', nth: 2 },
+      { call: 'GET of the topology', nth: 2 },
       { call: 'PUT of the topology', nth: 1 },
       { call: 'GET of the topology', nth: 3 },
     ),
   }),
   fc.oneof(
-    fc.constant({ of: 1 }),
-    fc.record({
-      meanwhile: of('edit by hand', { edit, branch: fc.constant('main') }),
-    }),
-    fc.record({ meanwhile: of('merge', { pull }) }),
-    fc.constant({ cancel: 0 }),
+    { weight: 2, arbitrary: fc.constant({ of: 1 }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        meanwhile: of('edit by hand', {
+          edit: harmless,
+          branch: fc.constant('main'),
+        }),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ meanwhile: of('merge', { pull }) }) },
+    { weight: 1, arbitrary: fc.constant({ cancel: 0 }) },
   ),
 );
 
@@ -286,12 +310,13 @@ const started: fc.Arbitrary<RunStep> = fc
 function meetingOf(
   first: fc.Arbitrary<RunStep>,
   second: fc.Arbitrary<RunStep>,
+  begin: fc.Arbitrary<readonly Turn[]>,
 ): fc.Arbitrary<Step> {
   return fc
     .tuple(
       fc.tuple(first, second),
-      fc.oneof(around, around, fc.constant([])),
-      fc.array(turn, { minLength: 1, maxLength: 4, size: 'max' }),
+      begin,
+      fc.array(turn, { minLength: 1, maxLength: 3, size: 'max' }),
     )
     .map(([runs, begin, rest]) => ({
       do: 'together',
@@ -304,6 +329,7 @@ function meetingOf(
 const together = meetingOf(
   runBack(3, meeting),
   fc.oneof(runBack(4, meeting), started),
+  fc.oneof(around, fc.constant([])),
 );
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -363,33 +389,20 @@ const way = fc.record({
   ),
 });
 
-/** A change that hides no rows. */
-const harmless: fc.Arbitrary<Edit> = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc.record({ kind: fc.constantFrom('list', 'unlist'), table }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constantFrom('group', 'no group', 'respell'),
-    }),
-  },
-);
-
 /** The last push, which comes after a run of each pull request’s end. */
 const push = meeting.map((more) => ({ do: 'run' as const, back: 0, ...more }));
 
 /** Two changes are merged, or one, and the runs that follow meet each other. */
 const merging = fc.record({
-  edits: fc.array(fc.oneof(harmless, harmless, edit), {
+  edits: fc.array(fc.oneof(harmless, harmless, harmless, edit), {
     minLength: 1,
     maxLength: 2,
   }),
   isPlanned: fc.boolean(),
   together: meetingOf(
-    fc.oneof(push, push, runBack(4, meeting)),
+    fc.oneof(push, push, push, runBack(4, meeting)),
     fc.oneof(started, runBack(4, meeting)),
+    around,
   ),
   after: fc.array(step, { maxLength: 2, size: 'max' }),
 });
@@ -456,7 +469,7 @@ export const history: fc.Arbitrary<readonly [Setup, readonly Step[]]> =
       .array(
         fc.oneof(
           { weight: 3, arbitrary: fc.record({ way }) },
-          { weight: 2, arbitrary: fc.record({ merging }) },
+          { weight: 3, arbitrary: fc.record({ merging }) },
           { weight: 2, arbitrary: fc.record({ step }) },
         ),
         { minLength: 1, maxLength: MOST_PARTS, size: 'max' },

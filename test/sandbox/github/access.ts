@@ -1,6 +1,12 @@
 import { json, Refusal } from '../http/reply.ts';
 import type { Call } from '../http/routes.ts';
-import type { GitHubState, Permission, Repository, Token } from './state.ts';
+import {
+  type GitHubState,
+  type Permission,
+  type Repository,
+  repositoryNamed,
+  type Token,
+} from './state.ts';
 
 const DOCUMENTATION = 'https://docs.github.com/rest';
 const RANK = { none: 0, read: 1, write: 2 };
@@ -61,7 +67,8 @@ export function repositoryFor(
   level: 'read' | 'write',
 ): Repository {
   const token = tokenOf(room, call);
-  const repository = room.state.repositories.get(
+  const repository = repositoryNamed(
+    room.state,
     `${call.param('owner')}/${call.param('repo')}`,
   );
   if (repository === undefined) throw refusal(404, 'Not Found');

@@ -82,6 +82,8 @@ function brings(
 
 function readRef(room: Room, call: Call): Reply {
   const repository = repositoryFor(room, call, ['contents'], 'read');
+  if (repository.commits.size === 0)
+    throw refusal(409, 'Git Repository is empty.');
   const ref = `refs/${call.param('ref')}`;
   const sha = repository.refs.get(ref);
   if (sha === undefined) throw refusal(404, 'Not Found');

@@ -7,6 +7,8 @@ import { resolveRef } from './store.ts';
 const INLINE_LIMIT = 1024 * 1024;
 const RAW_LIMIT = 100 * 1024 * 1024;
 const LINE = 60;
+/** So many entries of a folder are listed. */
+const MOST_ENTRIES = 1000;
 
 /** Reading files: `contents` by path and `git/blobs` by SHA. */
 export function contentRoutes(room: Room): Route[] {
@@ -93,12 +95,17 @@ function readFolder(
     children.set(child, item);
   }
   if (children.size === 0) throw refusal(404, 'Not Found');
-  return json(200, [...children.values()]);
+  return json(200, [...children.values()].slice(0, MOST_ENTRIES));
 }
 
 function readBlob(room: Room, call: Call): Reply {
   const repository = repositoryFor(room, call, ['contents'], 'read');
   const sha = call.param('sha');
+  if (!/^[0-9a-f]{40}$/.test(sha))
+    throw refusal(
+      422,
+      'The sha parameter must be exactly 40 characters and contain only [0-9a-f].',
+    );
   for (const commit of repository.commits.values())
     for (const entry of commit.tree.values()) {
       if (entry.sha !== sha) continue;

@@ -11,7 +11,12 @@ import {
 } from './access.ts';
 import { shownComments } from './comments.ts';
 import { commentPage } from './render.ts';
-import type { IssueComment, Repository, TreeEntry } from './state.ts';
+import {
+  type IssueComment,
+  type Repository,
+  repositoryNamed,
+  type TreeEntry,
+} from './state.ts';
 import { historyOf, resolveRef } from './store.ts';
 
 /** Past this a text is cut. */
@@ -80,7 +85,7 @@ function commentsAnswer(
   call: Call,
   variables: Json,
 ): object | undefined {
-  const repository = repositoryNamed(room, variables);
+  const repository = repositoryIn(room, variables);
   const pull = member(variables, 'pull');
   if (typeof pull !== 'number' || !repository?.pulls.has(pull))
     return undefined;
@@ -136,7 +141,7 @@ export function isOfHistory({ path, target, body }: RecordedRequest): boolean {
 
 /** The commits of a branch or a commit that changed a path, with the file as each has it. */
 function historyAnswer(room: Room, call: Call, variables: Json): Reply {
-  const found = repositoryNamed(room, variables);
+  const found = repositoryIn(room, variables);
   const isSeen = tokenOf(room, call).permissions.contents !== undefined;
   const path = stringMember(variables, 'path') ?? '';
   const commit = stringMember(variables, 'commit') ?? '';
@@ -179,13 +184,13 @@ function entryIn(entry: TreeEntry | undefined): Json {
   };
 }
 
-function repositoryNamed(
+function repositoryIn(
   { state }: Room,
   variables: Json,
 ): Repository | undefined {
   const owner = stringMember(variables, 'owner');
   const name = stringMember(variables, 'name');
-  return state.repositories.get(`${owner}/${name}`);
+  return repositoryNamed(state, `${owner}/${name}`);
 }
 
 function hiddenness({ id, isMinimized = false }: IssueComment) {

@@ -3,7 +3,7 @@ import type { Call } from '../http/routes.ts';
 import type { Room } from './access.ts';
 import type { Repository } from './state.ts';
 
-const DEFAULT_SIZE = 30;
+export const DEFAULT_SIZE = 30;
 const MAXIMUM_SIZE = 100;
 
 /**

@@ -5,6 +5,9 @@ import { listPage } from './paging.ts';
 import { renderLabels, renderPull } from './render.ts';
 import type { PullRequest, Repository } from './state.ts';
 
+/** What pull requests can be listed by. */
+const STATES = ['open', 'closed', 'all'];
+
 const REPO = '/repos/:owner/:repo';
 
 /** Pull requests and their labels. */
@@ -51,6 +54,7 @@ export function requestedPull(repository: Repository, call: Call): PullRequest {
 function listPulls(room: Room, call: Call): Reply {
   const repository = repositoryFor(room, call, ['pull-requests'], 'read');
   const { state = 'open', head, base } = call.request.query;
+  if (!STATES.includes(state)) throw refusal(422, 'Validation Failed');
   const found = [...repository.pulls.values()].filter(
     (pull) =>
       (state === 'all' || pull.state === state) &&

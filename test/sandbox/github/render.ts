@@ -7,6 +7,7 @@ import {
   type PullRequest,
   type Repository,
 } from './state.ts';
+import { treeShaOf } from './store.ts';
 
 /** An account as answers show it. */
 export function renderAccount(room: Room, account: Account): object {
@@ -54,15 +55,25 @@ export function renderCommit(
     email: `${author.login}@example.com`,
     date,
   };
+  const api = `${room.origin()}/repos/${repository.fullName}`;
+  const treeSha = treeShaOf(commit);
   const link = (of: string): object => ({
     sha: of,
-    url: `${room.origin()}/repos/${repository.fullName}/commits/${of}`,
+    url: `${api}/commits/${of}`,
     html_url: `${room.origin()}/${repository.fullName}/commit/${of}`,
   });
   return {
     ...link(sha),
     node_id: `C_${sha}`,
-    commit: { message, author: person, committer: person, comment_count: 0 },
+    comments_url: `${api}/commits/${sha}/comments`,
+    commit: {
+      url: `${api}/git/commits/${sha}`,
+      message,
+      author: person,
+      committer: person,
+      tree: { sha: treeSha, url: `${api}/git/trees/${treeSha}` },
+      comment_count: 0,
+    },
     author: renderAccount(room, author),
     committer: renderAccount(room, author),
     parents: parents.map(link),

@@ -10,6 +10,10 @@ import {
 } from './access.ts';
 import { renderAccount, renderRepository } from './render.ts';
 
+/** The form of a sealed secret. */
+const BASE64 =
+  /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{4})$/;
+
 const REPO = '/repos/:owner/:repo';
 
 /** The signed-in user, the repository itself and its secrets. */
@@ -72,6 +76,8 @@ function writeSecret(room: Room, call: Call, secrets: string): Reply {
       422,
       'Invalid request.\n\nencrypted_value and key_id are required.',
     );
+  if (!BASE64.test(encryptedValue))
+    throw refusal(422, 'The value must be Base64 encoded.');
   if (keyId !== repository.secretsKey.id)
     throw refusal(422, 'Public key ID does not match');
   const environment = secrets.includes(':environment')

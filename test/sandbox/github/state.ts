@@ -170,6 +170,19 @@ export function timestamp(state: GitHubState): string {
   return `${new Date(state.now()).toISOString().slice(0, 19)}Z`;
 }
 
+/** Finds a repository by its full name, which is not case-sensitive. */
+export function repositoryNamed(
+  { repositories }: Pick<GitHubState, 'repositories'>,
+  fullName: string,
+): Repository | undefined {
+  const known = repositories.get(fullName);
+  if (known !== undefined) return known;
+  const name = fullName.toLowerCase();
+  return Array.from(repositories.values()).find(
+    (one) => one.fullName.toLowerCase() === name,
+  );
+}
+
 /** Finds a repository that a test names; throws where there is none. */
 export function repositoryAt(state: GitHubState, fullName: string): Repository {
   const found = state.repositories.get(fullName);

@@ -174,10 +174,12 @@ export function historyOf(
 }
 
 /** The files a commit changed against its first parent; a file that went and one that came with its content are a rename. */
-export function changedFiles(repository: Repository, commit: Commit): object[] {
-  const before =
-    repository.commits.get(commit.parents[0] ?? '')?.tree ??
-    new Map<string, TreeEntry>();
+export function changedFiles(
+  repository: Repository,
+  commit: Commit,
+  since = repository.commits.get(commit.parents[0] ?? ''),
+): object[] {
+  const before = since?.tree ?? new Map<string, TreeEntry>();
   const gone = new Map([...before].filter(([path]) => !commit.tree.has(path)));
   const files: object[] = [];
   for (const [filename, { sha }] of commit.tree) {
@@ -198,6 +200,14 @@ export function changedFiles(repository: Repository, commit: Commit): object[] {
   for (const [filename, { sha }] of gone)
     files.push({ filename, sha, status: 'removed' });
   return files;
+}
+
+/** A name for the files of a commit, the same for the same files; git names the folders by themselves as well. */
+export function treeShaOf({ tree }: Pick<Commit, 'tree'>): string {
+  const hash = createHash('sha1');
+  for (const [path, { sha }] of [...tree].toSorted())
+    hash.update(`${path}\0${sha}\0`);
+  return hash.digest('hex');
 }
 
 /** Names a blob as git does, so that a client that computes names itself agrees. */
