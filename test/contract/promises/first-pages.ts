@@ -9,7 +9,6 @@ export const README: Page = {
     },
     '| push to `main` | **applies**': {
       'scenarios/change.test.ts': 'is not written by a push either',
-      'scenarios/comment.test.ts': 'is updated in place when the plan changes',
       'scenarios/pull-request.test.ts':
         'planned, being applied, applied, in the same comment',
       'run/apply.test.ts': 'a cache that never moves is told of',

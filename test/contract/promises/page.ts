@@ -19,7 +19,6 @@ export const POSTGRES = 'what Postgres does';
 export const ADVICE = 'what readers are to do';
 export const MEANING = 'what a word means, or what something is for';
 export const EXAMPLE = 'an example';
-export const CONDITION = 'when something is so, which other sentences promise';
 export const HEADING = 'a heading';
 
 const ROOT = new URL('../../../', import.meta.url);

@@ -1,5 +1,5 @@
 import {
-  CONDITION,
+  ADVICE,
   GITHUB,
   HEADING,
   MEANING,
@@ -13,10 +13,11 @@ const HOW_IT_WORKS: Page = {
     '| authoritative group |': MEANING,
     'It never goes to a shard outside of the group': SERVICE,
     'On an apply: reads the branch again': {
-      'run/apply.test.ts':
+      'run/apply.test.ts': [
         'a branch that changed since the plan is left as it is',
-      'scenarios/apply.test.ts':
-        'updates the comment that the pull request got as a plan',
+        'a cache that shows the old document for %i reads is waited for',
+        'a cache that never moves is told of',
+      ],
     },
     '| the file | in sync | nothing |': {
       'scenarios/apply.test.ts': [
@@ -133,7 +134,7 @@ const RELIABILITY: Page = {
     'A copy of at most five seconds is accepted': {
       'reliability/figures.test.ts': 'seconds old is read %i times',
     },
-    'apply nothing while a workflow of the database is in progress': MEANING,
+    'apply nothing while a workflow of the database is in progress': ADVICE,
     '| GET: connection lost or refused': {
       'reliability/figures.test.ts': [
         "['the topology', 7,",
@@ -191,8 +192,8 @@ const RELIABILITY: Page = {
       ],
     },
     'It has no deadline over several calls': MEANING,
-    '| fault matrix |': MEANING,
-    '| histories |': MEANING,
+    '| fault matrix |': 'what tests do',
+    '| histories |': 'what tests do',
   },
 };
 
@@ -220,7 +221,7 @@ const TROUBLESHOOTING: Page = {
       'scenarios/apply-from.test.ts':
         'is planned, and the notice names the input',
     },
-    'Require a job that': GITHUB,
+    'Require a job that': ADVICE,
     'Forks have none, so their pull requests get an offline plan': {
       'scenarios/fork.test.ts':
         '%s is planned offline against the base file, and stays green',
@@ -245,7 +246,7 @@ const TROUBLESHOOTING: Page = {
       'scenarios/unkind.test.ts':
         'refuses keys that it does not know, and the branch is as it was',
     },
-    'After a run that wrote nothing, run again': CONDITION,
+    'After a run that wrote nothing, run again': ADVICE,
     'Until then they are sent with each change, and never cause one': {
       'scenarios/apply.test.ts':
         'says which keys the service drops, and does not send them again for that alone',
