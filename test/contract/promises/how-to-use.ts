@@ -322,7 +322,10 @@ const TERMINAL: Page = {
     'prints the report of the comment, and nothing else': {
       'cli/targets.test.ts':
         'is printed as Markdown, a report for each target and nothing else',
-      'cli/diff.test.ts': 'leaves the question and its plan beside it',
+      'cli/diff.test.ts': [
+        'is all that %j prints',
+        'leaves the question and its plan beside it',
+      ],
     },
     'Ctrl-C starts nothing new': {
       'cli/program.test.ts': 'follows a PUT up that is under way at Ctrl-C',
@@ -350,7 +353,10 @@ const OTHER_CI: Page = {
     'prints the report of the comment, and nothing else': {
       'cli/targets.test.ts':
         'is printed as Markdown, a report for each target and nothing else',
-      'cli/diff.test.ts': 'leaves the question and its plan beside it',
+      'cli/diff.test.ts': [
+        'is all that %j prints',
+        'leaves the question and its plan beside it',
+      ],
     },
   },
 };
