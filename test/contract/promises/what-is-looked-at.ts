@@ -188,6 +188,10 @@ const LIMITS: Page = {
   },
 };
 
+const SHARES = {
+  'topology/share.test.ts': 'is nothing or all only where it is that',
+};
+
 const ROWS: Page = {
   page: 'docs/rows.md',
   rows: {
@@ -197,6 +201,10 @@ const ROWS: Page = {
     '`unknown` is a table that never was': {
       'database/rows.test.ts': 'unknown before they are analyzed',
       'run/rows.test.ts': 'of a shard that cannot be read are unknown',
+    },
+    '`under 0.1 %` is more than nothing': {
+      ...SHARES,
+      'run/rows.test.ts': 'that are few beside many are not shown as none',
     },
     'At most four of these statements run at a time': {
       'run/moved-rows.test.ts': 'is bounded: databases, tables',
@@ -268,6 +276,7 @@ const QUERIES: Page = {
       ],
       'action/event.test.ts': 'a repository that may be public',
     },
+    '`under 0.1 %` is more than nothing': SHARES,
     '| refused | none:': SHAPES,
     '| none | no table: `BEGIN`': SHAPES,
     '| `SELECT * FROM generate_series(1, 10)` |': SHAPES,
