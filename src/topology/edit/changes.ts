@@ -3,6 +3,7 @@ import { skipTrivia } from '../document/yaml.ts';
 import {
   columnOf,
   type Edit,
+  insertion,
   isFirstOnLine,
   lineKind,
   lineStart,
@@ -77,14 +78,14 @@ function addLines(
     removed: new Set([first]),
   };
   const start = ownStart(text, place) || lineStart(text, first.from);
-  const isList = syntax.kind === 'list';
+  const isItem = syntax.kind === 'list';
   const linesOf = (addition: Addition): string[] => {
     const { key, node } = addition;
     if (syntax.style === 'block')
-      return partLines(style, { key, node, indent, like }, { isItem: isList });
+      return partLines(style, { key, node, indent, like }, { isItem });
 
     const comma = addition === last && !isClosed ? '' : ',';
-    return [`${lead}${entryText(node, key, flow, { isItem: isList })}${comma}`];
+    return [`${lead}${entryText(node, key, flow, { isItem })}${comma}`];
   };
   for (const addition of additions) {
     const { after } = addition;
@@ -99,13 +100,9 @@ function addLines(
 
 /** Puts lines in at the beginning of a line; behind a last line that nothing ends, they begin one. */
 function lineEdit(text: string, at: number, block: string, eol: string): Edit {
-  const isBehindLast =
-    at === text.length && text !== '' && !text.endsWith('\n');
-  return {
-    start: at,
-    end: at,
-    text: isBehindLast ? `${eol}${block}` : `${block}${eol}`,
-  };
+  if (at === text.length && text !== '' && !text.endsWith('\n'))
+    return insertion(at, `${eol}${block}`);
+  return insertion(at, `${block}${eol}`);
 }
 
 /** How the collections in a collection are written, where they are written alike. */
@@ -114,7 +111,8 @@ function styleOfValues(
 ): SyntaxNode['style'] | undefined {
   const filled = parts.filter(({ value }) => value.parts.length > 0);
   const [style, ...others] = new Set(filled.map(({ value }) => value.style));
-  return others.length === 0 ? style : undefined;
+  if (others.length > 0) return undefined;
+  return style;
 }
 
 /** The part that is last between brackets gets a comma for what is added behind it, or loses its own. */
@@ -128,7 +126,7 @@ function moveComma(
   const isFollowed = additions.some(({ after }) => after === last);
   const comma = skipTrivia(text, end);
   const hasComma = text[comma] === ',';
-  if (isFollowed && !hasComma) edits.push({ start: end, end, text: ',' });
+  if (isFollowed && !hasComma) edits.push(insertion(end, ','));
   if (!isFollowed && hasComma)
     edits.push({ start: comma, end: comma + 1, text: '' });
 }
@@ -232,7 +230,8 @@ function ownStart(text: string, place: Place): number {
   let start = line;
   while (start > 0 && lineKind(text, lineStart(text, start - 1)) === column)
     start = lineStart(text, start - 1);
-  return start < line && isEndOfParagraph(text, place) ? start : line;
+  if (start < line && isEndOfParagraph(text, place)) return start;
+  return line;
 }
 
 /**
@@ -269,12 +268,11 @@ function addToLine(
   const flow = flowStyleOf(session, syntax);
   for (const { key, node, after } of additions) {
     const text = entryText(node, key, flow, { isItem: syntax.kind === 'list' });
-    const at = after?.value.end ?? first.from;
-    session.edits.push({
-      start: at,
-      end: at,
-      text: after ? `${flow.comma}${text}` : `${text}${flow.comma}`,
-    });
+    const edit =
+      after === undefined
+        ? insertion(first.from, `${text}${flow.comma}`)
+        : insertion(after.value.end, `${flow.comma}${text}`);
+    session.edits.push(edit);
   }
 }
 
@@ -283,26 +281,22 @@ export function flowStyleOf(
   { text, isJson, style }: EditSession,
   { parts, isLined }: SyntaxNode,
 ): FlowStyle {
+  const { eol, jsonUnit: unit } = style;
   const [first, second] = parts;
-  const isQuoted = isJson || (first !== undefined && text[first.from] === '"');
-  const colon =
-    first?.head === undefined
-      ? ''
-      : text.slice(first.head - 1, first.value.from);
-  const comma =
-    first === undefined || second === undefined
-      ? ''
-      : text.slice(first.value.end, second.from);
-  const lead =
-    first === undefined
-      ? ''
-      : text.slice(lineStart(text, first.from), first.from);
+  if (first === undefined)
+    return { isJson, colon: ': ', comma: ', ', line: undefined, unit };
+
+  const { head, from, value } = first;
+  const isQuoted = isJson || text[from] === '"';
+  const colon = head === undefined ? '' : text.slice(head - 1, value.from);
+  const comma = second === undefined ? '' : text.slice(value.end, second.from);
   const usualComma = colon === ':' ? ',' : ', ';
+  const lead = text.slice(lineStart(text, from), from);
   return {
     isJson: isQuoted,
-    colon: (isQuoted ? /^: *$/ : /^: +$/).test(colon) ? colon : ': ',
-    comma: /^, *$/.test(comma) ? comma : usualComma,
-    line: isJson && isLined ? `${style.eol}${lead}` : undefined,
-    unit: style.jsonUnit,
+    colon: (isQuoted ? /^: *$/ : /^: +$/).exec(colon)?.[0] ?? ': ',
+    comma: /^, *$/.exec(comma)?.[0] ?? usualComma,
+    line: isJson && isLined ? `${eol}${lead}` : undefined,
+    unit,
   };
 }

@@ -1,7 +1,7 @@
 import { type Document, type Fix, toJson } from '../document/document.ts';
 import { skipTrivia } from '../document/yaml.ts';
 import { changeCollection, type EditSession } from './changes.ts';
-import { applyEdits, lineBreakOf } from './lines.ts';
+import { applyEdits, insertion, lineBreakOf } from './lines.ts';
 import { FRESH, flowText } from './printing.ts';
 import { type SyntaxNode, syntaxNodes, syntaxOf } from './syntax.ts';
 
@@ -61,7 +61,7 @@ function writeValue(
     if (/\S/.test(text[at.start] ?? ''))
       edits.push({ start: at.start, end: at.end, text: written });
   } else if (text[colon] === ':')
-    edits.push({ start: colon + 1, end: colon + 1, text: ` ${written}` });
+    edits.push(insertion(colon + 1, ` ${written}`));
 }
 
 function removeMembers(

@@ -60,6 +60,11 @@ export interface Edit extends Span {
   readonly text: string;
 }
 
+/** What puts a text in at an offset. */
+export function insertion(at: number, text: string): Edit {
+  return { start: at, end: at, text };
+}
+
 /**
  * The text after its edits; those at one offset in the order in which they were made. Undefined when two of them
  * take the same characters away.

@@ -6,7 +6,7 @@ import {
   type EditSession,
   flowStyleOf,
 } from './changes.ts';
-import { columnOf, isFirstOnLine, lineEnd } from './lines.ts';
+import { columnOf, insertion, isFirstOnLine, lineEnd } from './lines.ts';
 import {
   isNothing,
   isSame,
@@ -165,14 +165,12 @@ function replaceInFlow(
   const text =
     scalarText(live, { ...flow, key, like: syntax.style, inFlow: true }) ??
     flowText(live, key, inner);
-  if (syntax.style !== 'absent')
+  if (syntax.style !== 'absent') {
     session.edits.push({ start: isTagged ? from : start, end, text });
-  else
-    session.edits.push({
-      start: end,
-      end,
-      text: `${part.head === undefined && key ? ':' : ''} ${text}`,
-    });
+    return;
+  }
+  const colon = part.head === undefined && key ? ':' : '';
+  session.edits.push(insertion(end, `${colon} ${text}`));
 }
 
 /** What follows the key or the dash goes on its line, where a comment stays, and the rest on the lines below. */
@@ -201,7 +199,7 @@ function replaceInBlock(
   const rest = below.map((line) => `${style.eol}${line}`).join('');
   const behind = lineEnd(text, head);
   if (from > behind && text.slice(head, behind).trim() !== '') {
-    edits.push({ start: head, end: head, text: inline });
+    edits.push(insertion(head, inline));
     edits.push({ start: behind, end: lineEnd(text, end), text: rest });
     return;
   }
@@ -210,11 +208,10 @@ function replaceInBlock(
     isWhole || syntax.style === 'absent' ? inline : inline.trimStart();
   const valueStart = isTagged ? from : start;
   const begin = isWhole ? head : valueStart;
-  edits.push({
-    start: begin,
-    end,
-    text: end > behind ? `${first}${rest}` : first,
-  });
-  if (end <= behind && rest !== '')
-    edits.push({ start: behind, end: behind, text: rest });
+  if (end > behind) {
+    edits.push({ start: begin, end, text: `${first}${rest}` });
+    return;
+  }
+  edits.push({ start: begin, end, text: first });
+  if (rest !== '') edits.push(insertion(behind, rest));
 }
