@@ -19,7 +19,7 @@ import { plain } from '../message/plain.ts';
 import { visible } from '../message/visible.ts';
 import type { Platform } from '../platform/platform.ts';
 import { changeCount } from '../report/counting.ts';
-import { LABELS } from '../report/severity.ts';
+import { labelOf } from '../report/severity.ts';
 import { wrapped } from '../report/terminal-text.ts';
 import { failure, ok, type Result } from '../result.ts';
 import type { FailureOptions } from '../run/result.ts';
@@ -187,7 +187,7 @@ async function runAll(
       terminal.print('\n');
     }
     terminal.say(
-      prose`[${ended.length}/${targets.length}] ${words(name)}: ${words(LABELS[result.outcome])}`,
+      prose`[${ended.length}/${targets.length}] ${words(name)}: ${words(labelOf(result.outcome))}`,
     );
   }
   return ended;
@@ -256,7 +256,7 @@ function tableOf(
     const compared = comparedOf(result);
     return [
       visible(name),
-      LABELS[result.outcome],
+      labelOf(result.outcome),
       compared ? plain(changeCount(compared)) : '–',
       compared?.plan.risk ?? '–',
     ];

@@ -69,18 +69,18 @@ export const LIMITS = {
   },
 } as const satisfies Readonly<Record<string, Limit>>;
 
-function certain<Where extends Limit['where']>(
+function certain(
   why: Message,
   number: `[${number}]`,
-  where: Where,
+  where: Limit['where'],
 ): Limit {
   return { why: prose`${why} (${code(number)})`, where, isCertain: true };
 }
 
-function possible<Where extends Limit['where']>(
+function possible(
   why: Message,
   number: `[${number}]`,
-  where: Where,
+  where: Limit['where'],
 ): Limit {
   return { why: prose`${why} (${code(number)})`, where, isCertain: false };
 }

@@ -1,7 +1,15 @@
 import { code, type Message, prose, quote } from '../message/message.ts';
 import { isPinned, type Pin, type Pins, pinKey } from './pins.ts';
 import type { Placed, RoutingIndex } from './placement.ts';
-import { type Demand, shardPlace } from './route.ts';
+import {
+  type Demand,
+  everyShard,
+  oneOf,
+  oneShard,
+  someShards,
+  unclear,
+  unclearReach,
+} from './route.ts';
 
 /** What is asked of one relation: where its rows are, and what the conditions say of its columns. */
 export interface Access {
@@ -13,14 +21,9 @@ export interface Access {
 /** The shards that rows of a relation come from. */
 export function readingDemand({ relation, placed, pins }: Access): Demand {
   const { shards, index, group } = placed;
-  const [shard] = shards;
-  if (shards.size === 1 && shard !== undefined)
-    return {
-      reach: 'one',
-      places: new Set([shardPlace(shard)]),
-      why: prose`group ${quote(group)} has one shard`,
-    };
-  if (index === undefined) return everyShard(group, NO_INDEX);
+  if (shards.size === 1)
+    return oneOf(shards, prose`group ${quote(group)} has one shard`);
+  if (index === undefined) return wholeGroup(group, NO_INDEX);
   if (index.isExpression) return byExpression(placed, index, relation, pins);
 
   const given = index.columns.map((column) =>
@@ -29,23 +32,17 @@ export function readingDemand({ relation, placed, pins }: Access): Demand {
   const key = index.columns.map((column) => quote(column));
   const [name = quote(index.name)] = key;
   if (given.some((pin) => !isPinned(pin)))
-    return everyShard(group, prose`${name} is not given`);
+    return wholeGroup(group, prose`${name} is not given`);
   if (index.columns.length > 1)
-    return {
-      reach: 'unclear',
-      isRouting: false,
-      why: prose`index ${quote(index.name)} has several columns (${code('[10]')})`,
-    };
+    return unclear(
+      prose`index ${quote(index.name)} has several columns (${code('[10]')})`,
+    );
 
   const [pin] = given;
   if (pin !== undefined && pin.values.size > 0)
-    return {
-      reach: 'one',
-      places: keyPlaces(index, pin),
-      why: prose`${name} is given`,
-    };
+    return oneShard(keyPlaces(index, pin), prose`${name} is given`);
   if (pin?.hasList === true)
-    return { reach: 'some', why: prose`${name} is given as a list` };
+    return someShards(prose`${name} is given as a list`);
   return {
     reach: 'unclear',
     isRouting: pin?.doubt?.mayRefuse === false,
@@ -63,8 +60,8 @@ export function keyPlaces(
   return new Set(Array.from(values, (value) => `${identity}\0${value}`));
 }
 
-function everyShard(group: string, why: Message): Demand {
-  return { reach: 'all', why: prose`${why}: all shards of ${quote(group)}` };
+function wholeGroup(group: string, why: Message): Demand {
+  return everyShard(prose`${why}: all shards of ${quote(group)}`);
 }
 
 /** How a router uses a condition for an index over an expression is not published. */
@@ -84,12 +81,10 @@ function byExpression(
         isIn(expression, key.slice(`${relation} `.length)),
     );
   if (!isNamed)
-    return everyShard(group, prose`no column of ${quote(expression)} is given`);
-  return {
-    reach: 'unclear',
-    isRouting: true,
-    why: prose`the index routes by the expression ${quote(expression)}: whether reads use it is unknown`,
-  };
+    return wholeGroup(group, prose`no column of ${quote(expression)} is given`);
+  return unclearReach(
+    prose`the index routes by the expression ${quote(expression)}: whether reads use it is unknown`,
+  );
 }
 
 /** Whether an expression names a column. */

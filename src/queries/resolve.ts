@@ -4,7 +4,17 @@ import { CORRELATED } from './limits.ts';
 import { type Pin, type Pins, pinKey, pinsOf } from './pins.ts';
 import type { Placed, Placement } from './placement.ts';
 import { type Access, readingDemand } from './reading.ts';
-import { type Demand, type Route, routeOf, shardPlace } from './route.ts';
+import {
+  type Demand,
+  everyShard,
+  oneOf,
+  type Route,
+  refused,
+  routeOf,
+  someShards,
+  unclear,
+  unclearReach,
+} from './route.ts';
 import type { Relation, Shape, Term, Write } from './shape.ts';
 import { enabled, isGivenBy, type PinOf, writingDemands } from './writing.ts';
 
@@ -35,7 +45,7 @@ export function resolveShape(
     return placementOf(table);
   });
   const resolved = { shape, placed, pins: pinsOf(shape, placed) };
-  const demands = shape.doubts.map(openDemand).concat(
+  const demands = shape.doubts.map(unclear).concat(
     placed.flatMap((placement, relation) =>
       demandsOf(placement, relation, resolved),
     ),
@@ -51,10 +61,6 @@ interface Resolved {
   readonly pins: Pins;
 }
 
-function openDemand(why: Message): Demand {
-  return { reach: 'unclear', isRouting: false, why };
-}
-
 /** What one relation asks for; copies of reference tables are looked at together. */
 function demandsOf(
   placement: Placement,
@@ -63,9 +69,9 @@ function demandsOf(
 ): readonly Demand[] {
   switch (placement.kind) {
     case 'refused':
-      return [{ reach: 'refused', why: placement.why }];
+      return [refused(placement.why)];
     case 'unclear':
-      return [openDemand(placement.why)];
+      return [unclear(placement.why)];
     case 'copies':
       return [];
     case 'placed': {
@@ -87,12 +93,10 @@ function readDemand(access: Access, { relations }: Shape): Demand {
   );
   if (index === undefined) return demand;
   const why = prose`secondary index ${quote(index.name)} finds the shard`;
-  if (index.unique) return { reach: 'some', why };
-  return {
-    reach: 'unclear',
-    isRouting: true,
-    why: prose`${why}, where routers expect that to cost less than all shards`,
-  };
+  if (index.unique) return someShards(why);
+  return unclearReach(
+    prose`${why}, where routers expect that to cost less than all shards`,
+  );
 }
 
 function pinFinder(pins: Pins, placed: readonly Placement[]): PinOf {
@@ -125,25 +129,18 @@ function copiesDemands(
     const write = writes.find(({ target }) => target === relation);
     if (write !== undefined) return [copiesWrite(write, placement.shards)];
     if (!placement.groups.isDisjointFrom(groups)) return [];
-    return [
-      {
-        reach: 'one',
-        places: new Set(Array.from(placement.shards, shardPlace)),
-        why: prose`any copy of a reference table answers`,
-      },
-    ];
+    return [oneOf(placement.shards, ANY_COPY)];
   });
 }
 
+const ANY_COPY: Message = prose`any copy of a reference table answers`;
+
 function copiesWrite(write: Write, shards: ReadonlySet<string>): Demand {
   if (write.kind === 'copy' && !write.isFrom)
-    return {
-      reach: 'refused',
-      why: prose`COPY TO of a reference table (${code('[42]')})`,
-    };
+    return refused(prose`COPY TO of a reference table (${code('[42]')})`);
   const why = prose`a write to a reference table goes to every copy`;
-  if (shards.size > 1) return { reach: 'all', why };
-  return { reach: 'one', places: new Set(Array.from(shards, shardPlace)), why };
+  if (shards.size > 1) return everyShard(why);
+  return oneOf(shards, why);
 }
 
 /** The route, or that routers refuse the statement for its form. */

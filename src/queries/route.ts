@@ -37,9 +37,36 @@ export type Demand =
       readonly why: Message;
     };
 
-/** The place that is a shard, whatever group leads to it. */
-export function shardPlace(shard: string): string {
-  return `shard ${shard}`;
+/** One shard, which has one of some places. */
+export function oneShard(places: ReadonlySet<string>, why: Message): Demand {
+  return { reach: 'one', places, why };
+}
+
+/** One shard of some; as a place, a shard is the same whatever group leads to it. */
+export function oneOf(shards: ReadonlySet<string>, why: Message): Demand {
+  return oneShard(new Set(Array.from(shards, (uid) => `shard ${uid}`)), why);
+}
+
+export function everyShard(why: Message): Demand {
+  return { reach: 'all', why };
+}
+
+export function someShards(why: Message): Demand {
+  return { reach: 'some', why };
+}
+
+export function refused(why: Message): Demand {
+  return { reach: 'refused', why };
+}
+
+/** It is open whether it runs. */
+export function unclear(why: Message): Demand {
+  return { reach: 'unclear', isRouting: false, why };
+}
+
+/** It runs, and it is open how far it reaches. */
+export function unclearReach(why: Message): Demand {
+  return { reach: 'unclear', isRouting: true, why };
 }
 
 /** What a statement needs that needs all of these. */

@@ -8,17 +8,24 @@ export interface Source {
   readonly isDerived: boolean;
 }
 
+type Named = ReadonlyMap<string, readonly number[]>;
+
+const NONE: Named = new Map();
+
 /** One query with its FROM, inside of the query whose columns it may name. */
 export class Scope {
   readonly query: number;
   readonly outer: Scope | undefined;
+  /** The queries that WITH names, here or around, each by the relations in it. */
+  named: Named;
   readonly sources: Source[] = [];
   /** Columns that USING made one of two. */
   readonly merged = new Map<string, Term>();
 
-  constructor(query: number, outer: Scope | undefined) {
+  constructor(query: number, outer?: Scope) {
     this.query = query;
     this.outer = outer;
+    this.named = outer?.named ?? NONE;
   }
 
   /** The relations of its own FROM. */

@@ -2,16 +2,18 @@ import { code, type Message, prose, quote } from '../message/message.ts';
 import { both, equalitiesIn } from './conditions.ts';
 import { LIMITS, limitsOf, utilityOf } from './limits.ts';
 import {
-  type CommonTableExpr,
+  type ColumnRef,
   type CopyStmt,
   childrenOf,
   type DeleteStmt,
+  type FuncCall,
   type InsertStmt,
   type JoinExpr,
   type MergeStmt,
   type Node,
   type RangeVar,
   type SelectStmt,
+  type SubLink,
   type UpdateStmt,
   type WithClause,
 } from './parser.ts';
@@ -38,11 +40,6 @@ const HARMLESS =
 export function shapeOf(statement: Node, text: string): Shape {
   return new Reader(text.includes(CUT_LIST)).read(statement);
 }
-
-/** The queries that WITH names, each as the source that it is in FROM. */
-type Named = ReadonlyMap<string, readonly number[]>;
-
-const NONE: Named = new Map();
 
 /** Reads one statement. */
 class Reader {
@@ -85,7 +82,7 @@ class Reader {
       this.#copy(node.CopyStmt);
       return 'tables';
     }
-    if (this.#data(node, undefined, NONE) !== undefined) {
+    if (this.#data(node, new Scope(0)) !== undefined) {
       if (this.#relations.length + this.#doubts.length > 0) return 'tables';
       return 'nowhere';
     }
@@ -97,34 +94,26 @@ class Reader {
   }
 
   /** Reads a data statement; the relations in it, or undefined for any other statement. */
-  #data(
-    node: Node | undefined,
-    outer: Scope | undefined,
-    named: Named,
-  ): readonly number[] | undefined {
+  #data(node: Node | undefined, outer: Scope): readonly number[] | undefined {
     if (node === undefined) return undefined;
     const first = this.#relations.length;
-    if ('SelectStmt' in node) this.#select(node.SelectStmt, outer, named);
-    else if ('InsertStmt' in node) this.#insert(node.InsertStmt, named);
-    else if ('UpdateStmt' in node) this.#update(node.UpdateStmt, named);
-    else if ('DeleteStmt' in node) this.#delete(node.DeleteStmt, named);
-    else if ('MergeStmt' in node) this.#merge(node.MergeStmt, named);
+    if ('SelectStmt' in node) this.#select(node.SelectStmt, outer);
+    else if ('InsertStmt' in node) this.#insert(node.InsertStmt, outer);
+    else if ('UpdateStmt' in node) this.#update(node.UpdateStmt, outer);
+    else if ('DeleteStmt' in node) this.#delete(node.DeleteStmt, outer);
+    else if ('MergeStmt' in node) this.#merge(node.MergeStmt, outer);
     else return undefined;
     return this.#relations.map((_, at) => at).slice(first);
   }
 
-  #select(
-    select: SelectStmt,
-    outer: Scope | undefined,
-    outerNames: Named,
-  ): Scope {
-    const scope = this.#scope(outer);
-    const named = this.#with(select.withClause, outerNames);
+  #select(select: SelectStmt, outer: Scope): Scope {
+    const scope = this.#scope(outer, select.withClause);
     for (const limit of limitsOf(select)) this.#limits.add(limit);
+    // The sides of a UNION have what is around it, for it has no FROM of its own.
     for (const side of [select.larg, select.rarg])
-      if (side !== undefined) this.#select(side, outer, named);
+      if (side !== undefined) this.#select(side, scope);
 
-    this.#from(select.fromClause ?? [], scope, named);
+    this.#from(select.fromClause, scope);
     this.#where(select.whereClause, scope);
     this.#inside(
       [
@@ -140,37 +129,32 @@ class Reader {
         select.distinctClause,
       ],
       scope,
-      named,
     );
     if (scope.sources.length === 0) this.#calls(select.targetList);
     return scope;
   }
 
-  #scope(outer?: Scope): Scope {
+  /** A query with the names of its WITH. */
+  #scope(outer: Scope, clause: WithClause | undefined): Scope {
     const scope = new Scope(this.#queries, outer);
     this.#queries += 1;
+    if (clause !== undefined) this.#with(clause, scope);
     return scope;
   }
 
-  /** The names of WITH, each query in it read once. */
-  #with(clause: WithClause | undefined, outer: Named): Named {
-    if (clause === undefined) return outer;
-    const named = new Map(outer);
-    if (clause.recursive === true) this.#limits.add(LIMITS.recursive);
-    for (const node of clause.ctes ?? [])
-      if ('CommonTableExpr' in node)
-        this.#commonTable(node.CommonTableExpr, named, clause.recursive);
-    return named;
-  }
-
-  #commonTable(
-    { ctename = '', ctequery }: CommonTableExpr,
-    named: Map<string, readonly number[]>,
-    isRecursive = false,
-  ): void {
-    if (isRecursive) named.set(ctename, []);
-    if (ctequery === undefined) return;
-    named.set(ctename, this.#data(ctequery, undefined, named) ?? []);
+  /** Reads the queries of WITH, each once: it knows the names before its own, and no column around it. */
+  #with({ recursive, ctes = [] }: WithClause, scope: Scope): void {
+    const named = new Map(scope.named);
+    scope.named = named;
+    if (recursive === true) this.#limits.add(LIMITS.recursive);
+    for (const node of ctes) {
+      if (!('CommonTableExpr' in node)) continue;
+      const { ctename = '', ctequery } = node.CommonTableExpr;
+      if (recursive === true) named.set(ctename, []);
+      const around = new Scope(scope.query);
+      around.named = named;
+      named.set(ctename, this.#data(ctequery, around) ?? []);
+    }
   }
 
   #where(condition: Node | undefined, scope: Scope): void {
@@ -188,31 +172,34 @@ class Reader {
     this.#equalities.push(...equalitiesIn(condition, place));
   }
 
-  #from(nodes: readonly Node[], scope: Scope, named: Named): void {
-    for (const node of nodes) this.#item(node, scope, named);
+  #from(nodes: readonly Node[] = [], scope: Scope): void {
+    for (const node of nodes) this.#item(node, scope);
   }
 
   /** Reads an item of FROM, and answers its sources. */
-  #item(node: Node | undefined, scope: Scope, named: Named): readonly Source[] {
+  #item(node: Node | undefined, scope: Scope): readonly Source[] {
     if (node === undefined) return [];
-    if ('RangeVar' in node)
-      return this.#add(scope, this.#relation(node.RangeVar, scope, named));
-    if ('JoinExpr' in node) return this.#join(node.JoinExpr, scope, named);
+    if ('RangeVar' in node) {
+      const range = node.RangeVar;
+      const common = commonIn(range, scope);
+      return this.#add(scope, common ?? this.#relation(range, scope));
+    }
+    if ('JoinExpr' in node) return this.#join(node.JoinExpr, scope);
     if ('RangeSubselect' in node) {
       const { subquery, alias } = node.RangeSubselect;
       if (alias?.colnames !== undefined && !isValues(subquery))
         this.#limits.add(LIMITS.columnNames);
-      const relations = this.#data(subquery, scope, named) ?? [];
+      const relations = this.#data(subquery, scope) ?? [];
       return this.#add(scope, derived(alias?.aliasname, relations));
     }
     if ('RangeTableSample' in node) {
       this.#limits.add(LIMITS.sample);
-      return this.#item(node.RangeTableSample.relation, scope, named);
+      return this.#item(node.RangeTableSample.relation, scope);
     }
     if ('RangeFunction' in node) {
       const { functions, alias } = node.RangeFunction;
       this.#calls(functions);
-      this.#inside([functions], scope, named);
+      this.#inside([functions], scope);
       return this.#add(scope, derived(alias?.aliasname, []));
     }
 
@@ -225,37 +212,31 @@ class Reader {
     return [source];
   }
 
-  #relation(range: RangeVar, scope: Scope, named: Named): Source {
-    const { schemaname: schema, relname = '', alias, catalogname } = range;
-    const name = alias?.aliasname ?? relname;
-    const common = schema === undefined ? named.get(relname) : undefined;
-    if (common !== undefined) return derived(name, common);
+  #relation(range: RangeVar, { query }: Scope): Source {
+    const { schemaname: schema, relname: name = '', catalogname } = range;
     if (catalogname !== undefined)
       this.#doubts.push(
         prose`${quote(catalogname)} may be another database, which routers refuse`,
       );
 
-    this.#relations.push({
-      table: { schema, name: relname },
-      query: scope.query,
-    });
+    this.#relations.push({ table: { schema, name }, query });
     return {
-      name,
+      name: range.alias?.aliasname ?? name,
       schema,
       relations: [this.#relations.length - 1],
       isDerived: false,
     };
   }
 
-  #join(join: JoinExpr, scope: Scope, named: Named): readonly Source[] {
+  #join(join: JoinExpr, scope: Scope): readonly Source[] {
     const { larg, rarg, jointype, quals, usingClause, isNatural } = join;
-    const left = this.#item(larg, scope, named);
-    const right = this.#item(rarg, scope, named);
+    const left = this.#item(larg, scope);
+    const right = this.#item(rarg, scope);
     if (isNatural === true) this.#limits.add(LIMITS.natural);
 
     const limits = limitedBy(jointype, left, right);
     this.#condition(quals, scope, limits);
-    this.#inside([quals], scope, named);
+    this.#inside([quals], scope);
     for (const name of namesIn(usingClause ?? [])) {
       const one = scope.merged.get(name) ?? columnOf(name, left);
       const other = columnOf(name, right);
@@ -266,33 +247,28 @@ class Reader {
   }
 
   /** Reads the subqueries in expressions. */
-  #inside(parts: readonly unknown[], scope: Scope, named: Named): void {
-    for (const part of parts) this.#expression(part, scope, named);
+  #inside(parts: readonly unknown[], scope: Scope): void {
+    for (const part of parts) this.#expression(part, scope);
   }
 
-  #expression(part: unknown, scope: Scope, named: Named): void {
+  #expression(part: unknown, scope: Scope): void {
     if (typeof part !== 'object' || part === null) return;
-    if ('ColumnRef' in part) this.#correlate(part, scope);
+    if ('ColumnRef' in part) this.#correlate(Object(part.ColumnRef), scope);
     if (!('SubLink' in part)) {
-      this.#inside(childrenOf(part), scope, named);
+      this.#inside(childrenOf(part), scope);
       return;
     }
 
-    const link: Extract<Node, { SubLink: unknown }>['SubLink'] = Object(
-      part.SubLink,
-    );
+    const link: SubLink = Object(part.SubLink);
     if (link.subLinkType === 'ARRAY_SUBLINK')
       this.#limits.add(LIMITS.arrayQuery);
-    this.#expression(link.testexpr, scope, named);
-    this.#data(link.subselect, scope, named);
+    this.#expression(link.testexpr, scope);
+    this.#data(link.subselect, scope);
   }
 
   /** Notes a query that names a column of the query around it. */
-  #correlate(reference: { readonly ColumnRef: unknown }, scope: Scope): void {
-    const fields: Extract<Node, { ColumnRef: unknown }>['ColumnRef'] = Object(
-      reference.ColumnRef,
-    );
-    const [schema, source] = namesIn(fields.fields ?? []).slice(-3, -1);
+  #correlate({ fields = [] }: ColumnRef, scope: Scope): void {
+    const [schema, source] = namesIn(fields).slice(-3, -1);
     if (scope.isOuter(source ?? schema, source && schema))
       this.#correlated.add(scope.query);
   }
@@ -301,10 +277,8 @@ class Reader {
   #calls(part: unknown): void {
     if (typeof part !== 'object' || part === null) return;
     if ('FuncCall' in part) {
-      const call: Extract<Node, { FuncCall: unknown }>['FuncCall'] = Object(
-        part.FuncCall,
-      );
-      const names = namesIn(call.funcname ?? []);
+      const { funcname = [] }: FuncCall = Object(part.FuncCall);
+      const names = namesIn(funcname);
       const name = names.at(-1) ?? '';
       const isOwn = names.length === 1 || names[0] === 'pg_catalog';
       if (!isOwn || !HARMLESS.test(name))
@@ -320,21 +294,20 @@ class Reader {
     scope: Scope,
     isIn: 'from' | 'apart',
   ): number {
-    const source = this.#relation(relation ?? {}, scope, NONE);
+    const source = this.#relation(relation ?? {}, scope);
     if (isIn === 'from') scope.sources.push(source);
     return this.#relations.length - 1;
   }
 
-  #insert(insert: InsertStmt, outer: Named): void {
-    const named = this.#with(insert.withClause, outer);
-    const scope = this.#scope();
+  #insert(insert: InsertStmt, outer: Scope): void {
+    const scope = this.#scope(outer, insert.withClause);
     const target = this.#target(insert.relation, scope, 'apart');
     if (insert.override === 'OVERRIDING_USER_VALUE')
       this.#limits.add(LIMITS.overridingUser);
 
     const select = selectIn(insert.selectStmt);
-    const source = select && this.#select(select, undefined, named);
-    this.#inside([insert.onConflictClause], scope, named);
+    const source = select && this.#select(select, scope);
+    this.#inside([insert.onConflictClause], scope);
     this.#writes.push({
       kind: 'insert',
       target,
@@ -345,13 +318,12 @@ class Reader {
     });
   }
 
-  #update(update: UpdateStmt, outer: Named): void {
-    const named = this.#with(update.withClause, outer);
-    const scope = this.#scope();
+  #update(update: UpdateStmt, outer: Scope): void {
+    const scope = this.#scope(outer, update.withClause);
     const target = this.#target(update.relation, scope, 'from');
-    this.#sources(update.fromClause, scope, named);
+    this.#sources(update.fromClause, scope);
     this.#where(update.whereClause, scope);
-    this.#inside([update.targetList, update.whereClause], scope, named);
+    this.#inside([update.targetList, update.whereClause], scope);
     this.#writes.push({
       kind: 'update',
       target,
@@ -359,13 +331,12 @@ class Reader {
     });
   }
 
-  #delete(remove: DeleteStmt, outer: Named): void {
-    const named = this.#with(remove.withClause, outer);
-    const scope = this.#scope();
+  #delete(remove: DeleteStmt, outer: Scope): void {
+    const scope = this.#scope(outer, remove.withClause);
     const target = this.#target(remove.relation, scope, 'from');
-    this.#sources(remove.usingClause, scope, named);
+    this.#sources(remove.usingClause, scope);
     this.#where(remove.whereClause, scope);
-    this.#inside([remove.whereClause], scope, named);
+    this.#inside([remove.whereClause], scope);
     this.#writes.push({
       kind: 'delete',
       target,
@@ -375,19 +346,18 @@ class Reader {
   }
 
   /** What an UPDATE or DELETE joins with. */
-  #sources(nodes: readonly Node[] = [], scope: Scope, named: Named): void {
-    this.#from(nodes, scope, named);
-    if (nodes.some((node) => isCommon(node, named)))
+  #sources(nodes: readonly Node[] = [], scope: Scope): void {
+    this.#from(nodes, scope);
+    if (nodes.some((node) => isCommon(node, scope)))
       this.#limits.add(LIMITS.commonTable);
   }
 
-  #merge(merge: MergeStmt, outer: Named): void {
-    const named = this.#with(merge.withClause, outer);
-    const scope = this.#scope();
+  #merge(merge: MergeStmt, outer: Scope): void {
+    const scope = this.#scope(outer, merge.withClause);
     const target = this.#target(merge.relation, scope, 'from');
     const limits = relationsOf(scope.sources);
     const { sourceRelation, joinCondition } = merge;
-    this.#item(sourceRelation, scope, named);
+    this.#item(sourceRelation, scope);
     const isQuery =
       sourceRelation !== undefined && 'RangeSubselect' in sourceRelation;
     this.#limits.add(isQuery ? LIMITS.mergeQuery : LIMITS.merge);
@@ -402,7 +372,7 @@ class Reader {
       );
       return;
     }
-    const target = this.#target(copy.relation, this.#scope(), 'apart');
+    const target = this.#target(copy.relation, new Scope(0), 'apart');
     this.#writes.push({
       kind: 'copy',
       target,
@@ -454,12 +424,18 @@ function isValues(node: Node | undefined): boolean {
   return selectIn(node)?.valuesLists !== undefined;
 }
 
-function isCommon(node: Node, named: Named): boolean {
-  return (
-    'RangeVar' in node &&
-    node.RangeVar.schemaname === undefined &&
-    named.has(node.RangeVar.relname ?? '')
-  );
+function isCommon(node: Node, scope: Scope): boolean {
+  return 'RangeVar' in node && commonIn(node.RangeVar, scope) !== undefined;
+}
+
+/** The query of WITH that a name in FROM stands for. */
+function commonIn(
+  { schemaname, relname = '', alias }: RangeVar,
+  { named }: Scope,
+): Source | undefined {
+  const relations = named.get(relname);
+  if (schemaname !== undefined || relations === undefined) return undefined;
+  return derived(alias?.aliasname ?? relname, relations);
 }
 
 /** The names of columns in a list of targets. */

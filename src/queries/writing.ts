@@ -3,7 +3,15 @@ import type { GlobalSecondaryIndex } from '../topology/model/topology.ts';
 import { type Pin, pinKey } from './pins.ts';
 import type { Placed, RoutingIndex } from './placement.ts';
 import { type Access, isIn, keyPlaces, readingDemand } from './reading.ts';
-import { type Demand, shardPlace } from './route.ts';
+import {
+  type Demand,
+  everyShard,
+  oneOf,
+  oneShard,
+  refused,
+  someShards,
+  unclear,
+} from './route.ts';
 import type {
   Copy,
   Delete,
@@ -39,14 +47,6 @@ export function writingDemands(
     case 'copy':
       return [copyDemand(write, access)];
   }
-}
-
-function refused(why: Message): Demand {
-  return { reach: 'refused', why };
-}
-
-function unclear(why: Message): Demand {
-  return { reach: 'unclear', isRouting: false, why };
 }
 
 /** Indexes of which an INSERT must give the columns. */
@@ -187,13 +187,9 @@ function rowsDemand(
     ),
   );
   const name = quote(index.columns[0] ?? index.name);
-  if (texts.size > 1)
-    return { reach: 'some', why: prose`the rows have several ${name}` };
-  return {
-    reach: 'one',
-    places: keyPlaces(index, { values: texts }),
-    why: prose`the INSERT gives ${name}`,
-  };
+  if (texts.size > 1) return someShards(prose`the rows have several ${name}`);
+  const places = keyPlaces(index, { values: texts });
+  return oneShard(places, prose`the INSERT gives ${name}`);
 }
 
 function selectedDemand(
@@ -206,15 +202,10 @@ function selectedDemand(
   const term = selected[at];
   const pin = term && pinOf(term);
   if (pin !== undefined && pin.values.size > 0)
-    return {
-      reach: 'one',
-      places: keyPlaces(index, pin),
-      why: prose`the key of the rows is given`,
-    };
-  return {
-    reach: 'all',
-    why: prose`each row of the query goes by its own key, over all shards of ${quote(group)}`,
-  };
+    return oneShard(keyPlaces(index, pin), prose`the key of the rows is given`);
+  return everyShard(
+    prose`each row of the query goes by its own key, over all shards of ${quote(group)}`,
+  );
 }
 
 /** Whether an index routes by a column. */
@@ -314,13 +305,8 @@ function copyDemand(
   { placed }: Access,
 ): Demand {
   const { index, shards, secondary, group } = placed;
-  const [shard = ''] = shards;
   if (index === undefined)
-    return {
-      reach: 'one',
-      places: new Set([shardPlace(shard)]),
-      why: prose`group ${quote(group)} has one shard`,
-    };
+    return oneOf(shards, prose`group ${quote(group)} has one shard`);
   if (!isFrom)
     return refused(prose`COPY TO of a routed table (${code('[40]')})`);
   if (isFile)
@@ -331,9 +317,7 @@ function copyDemand(
     );
   const missing = columns && missingFrom(columns, index);
   if (missing !== undefined) return missing;
-  return {
-    reach: shards.size > 1 ? 'all' : 'one',
-    places: new Set([shardPlace(shard)]),
-    why: prose`each row goes by its own key`,
-  };
+  const why = prose`each row goes by its own key`;
+  if (shards.size > 1) return everyShard(why);
+  return oneOf(shards, why);
 }

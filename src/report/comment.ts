@@ -146,13 +146,9 @@ function about(
 
 /** The fold of a document that an earlier run replaced, named where it is one of several. */
 export function previousFold(document: string, target?: string): string {
-  const title = html(previousTitle(target));
-  return folded(title, fence('json', document.split('\n')));
-}
-
-function previousTitle(target: string | undefined): Message {
-  if (target === undefined) return PREVIOUS;
-  return prose`${PREVIOUS}: ${quoteWhole(target)}`;
+  const title =
+    target === undefined ? PREVIOUS : prose`${PREVIOUS}: ${quoteWhole(target)}`;
+  return folded(html(title), fence('json', document.split('\n')));
 }
 
 /** The comment while the PUT is under way: short, because it stands for seconds, and true for ever if the run is cut off. */

@@ -8,6 +8,7 @@ import { cut, visible } from '../message/visible.ts';
 import type { Compared } from '../run/result.ts';
 import type { Change } from '../topology/impact/change.ts';
 import { tablesText } from '../topology/impact/table-text.ts';
+import { remembered } from '../topology/keyed.ts';
 import {
   type Axis,
   type Interval,
@@ -267,14 +268,6 @@ function bindingsOf(change: Change): readonly Binding[] {
   return bindings;
 }
 
-/** A shard of a group, by the position of the group; and what of the key space it has. */
-interface Owned {
-  readonly group: number;
-  readonly shard: string;
-  readonly kind: Kind;
-  readonly text: string;
-}
-
 /** A line of a map, between two of its boxes. */
 type Edge = readonly [from: string, to: string, kind: Kind, text: string];
 
@@ -296,13 +289,13 @@ export function mermaidMap(
   const tables = changes
     .filter((change) => bindingsOf(change).length > 0)
     .slice(0, MOST_TABLES);
-  const owned = drawings.flatMap((drawing, group) =>
-    Array.from(ownedIn(drawing, group)),
-  );
-  const shards = Array.from(new Set(owned.map(({ shard }) => shard)));
-  const edges = boundEdges(tables, drawings);
-  for (const { group, shard, kind, text } of owned)
-    edges.push([`g${group}`, `s${shards.indexOf(shard)}`, kind, text]);
+  const shards = new Map<string, string>();
+  const boxOf = (shard: string): string =>
+    remembered(shards, shard, () => `s${shards.size}`);
+  const edges = Array.from(boundEdges(tables, drawings));
+  for (const [group, drawing] of drawings.entries())
+    for (const edge of shardEdges(drawing, `g${group}`, boxOf))
+      edges.push(edge);
   if (edges.length === 0) return undefined;
 
   const lines = ['flowchart LR'];
@@ -314,23 +307,20 @@ export function mermaidMap(
     lines.push(
       `  g${at}(["${label(uid)}${axis === undefined ? '' : ` (${axis.type})`}"])`,
     );
-  for (const [at, shard] of shards.entries())
-    lines.push(`  s${at}[("${label(shardLabel(shard, names))}")]`);
+  for (const [shard, box] of shards)
+    lines.push(`  ${box}[("${label(shardLabel(shard, names))}")]`);
   return lines.concat(edges.map(edgeLine), edges.flatMap(styleLine));
 }
 
-function boundEdges(
+function* boundEdges(
   tables: readonly Change[],
   drawings: readonly GroupDrawing[],
-): Edge[] {
-  const places = new Map(drawings.map(({ uid }, at) => [uid, at]));
-  const edges: Edge[] = [];
+): Generator<Edge> {
   for (const [at, change] of tables.entries())
     for (const { group, kind } of bindingsOf(change)) {
-      const place = places.get(group);
-      if (place !== undefined) edges.push([`t${at}`, `g${place}`, kind, '']);
+      const place = drawings.findIndex(({ uid }) => uid === group);
+      if (place >= 0) yield [`t${at}`, `g${place}`, kind, ''];
     }
-  return edges;
 }
 
 function edgeLine([from, to, kind, text]: Edge): string {
@@ -346,23 +336,25 @@ function styleLine([, , kind]: Edge, at: number): readonly string[] {
   return [`  linkStyle ${at} ${style}`];
 }
 
-function* ownedIn(
+/** What the shards of a group own, and what of it was another's before. */
+function* shardEdges(
   { before, after, moves, axis }: GroupDrawing,
-  group: number,
-): Generator<Owned> {
+  group: string,
+  boxOf: (shard: string) => string,
+): Generator<Edge> {
   const textOf = (part: Interval): string =>
     axis === undefined ? '' : inert(renderInterval(part, axis));
   for (const segment of after ?? []) {
     const isNow =
       before === undefined || moves.some((move) => isTaken(segment, move));
     const kind = isNow ? 'now' : 'kept';
-    yield { group, shard: segment.shard, kind, text: textOf(segment) };
+    yield [group, boxOf(segment.shard), kind, textOf(segment)];
   }
   for (const move of moves)
-    yield { group, shard: move.from, kind: 'was', text: textOf(move) };
+    yield [group, boxOf(move.from), 'was', textOf(move)];
   if (after !== undefined) return;
   for (const segment of before ?? [])
-    yield { group, shard: segment.shard, kind: 'was', text: textOf(segment) };
+    yield [group, boxOf(segment.shard), 'was', textOf(segment)];
 }
 
 function isTaken(segment: Segment, { to, low, high }: Move): boolean {

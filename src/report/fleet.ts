@@ -26,7 +26,7 @@ import { ICONS } from './mark.ts';
 import { folded, paragraphs } from './markdown.ts';
 import type { Block, Report, RunFacts } from './model.ts';
 import { reportOf } from './report.ts';
-import { callOf, LABELS, markAmongOthers, severityOf } from './severity.ts';
+import { callOf, labelOf, markAmongOthers, severityOf } from './severity.ts';
 import { comparedIn } from './verdict.ts';
 
 /** Words of a note in a row. */
@@ -62,7 +62,7 @@ export async function fleetPiece(
   return {
     name,
     icon,
-    label: LABELS[outcome],
+    label: labelOf(outcome),
     call: callOf(result),
     severity: severityOf(result),
     reason: reasonOf(result, plan),

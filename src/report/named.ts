@@ -7,16 +7,7 @@ import {
 import { comparedOf, type RunResult } from '../run/result.ts';
 import type { Remedy } from '../topology/remedy/advice.ts';
 import { action, gate, type Step } from '../topology/remedy/step.ts';
-import type {
-  Block,
-  ChangeRow,
-  ChangesBlock,
-  ConsentBlock,
-  Report,
-  TitlesBlock,
-  Verdict,
-  WayBlock,
-} from './model.ts';
+import type { Block, ChangeRow, Report, Verdict } from './model.ts';
 
 /** The names of the shards of a result's branch; none where the run had no list of shards. */
 export function namesIn(result: RunResult): ShardNames {
@@ -72,14 +63,26 @@ function namedBlock(block: Block, names: ShardNames): Block {
       const remedies = block.remedies.map((one) => namedRemedy(one, names));
       return { ...block, remedies };
     }
-    case 'consent':
-      return namedConsent(block, naming);
-    case 'way':
-      return namedWay(block, naming);
+    case 'consent': {
+      const asserts = naming(block.asserts);
+      return { ...block, asserts, limit: naming(block.limit) };
+    }
+    case 'way': {
+      const name = naming(block.name);
+      const text = naming(block.text);
+      const byHand = block.byHand && naming(block.byHand);
+      return { kind: 'way', name, text, byHand };
+    }
     case 'changes':
-      return namedChanges(block, names);
+      return {
+        ...block,
+        rows: (most) => block.rows(most).map((row) => namedRow(row, names)),
+      };
     case 'titles':
-      return namedTitles(block, names);
+      return {
+        ...block,
+        rows: (most) => block.rows(most).map((title) => namingOf(names)(title)),
+      };
     // Findings are the rules' own, a map has names already, and lines are of documents.
     case 'findings':
     case 'map':
@@ -108,31 +111,6 @@ function namedStep(step: Step, naming: Naming): Step {
   return gate(text, { sql, otherwise: fallback });
 }
 
-function namedConsent(block: ConsentBlock, naming: Naming): ConsentBlock {
-  return {
-    ...block,
-    asserts: naming(block.asserts),
-    limit: naming(block.limit),
-  };
-}
-
-function namedWay(block: WayBlock, naming: Naming): WayBlock {
-  const { name, text, byHand } = block;
-  return {
-    kind: 'way',
-    name: naming(name),
-    text: naming(text),
-    byHand: byHand && naming(byHand),
-  };
-}
-
-function namedChanges(block: ChangesBlock, names: ShardNames): ChangesBlock {
-  return {
-    ...block,
-    rows: (most) => block.rows(most).map((row) => namedRow(row, names)),
-  };
-}
-
 /** What a row says in short and in full is read behind the title, each in a place of its own. */
 function namedRow(row: ChangeRow, names: ShardNames): ChangeRow {
   const naming = namingOf(names);
@@ -143,11 +121,4 @@ function namedRow(row: ChangeRow, names: ShardNames): ChangeRow {
   namingWhole(row.title);
   const whole = row.whole && namingWhole(row.whole);
   return { ...row, title, effect, whole };
-}
-
-function namedTitles(block: TitlesBlock, names: ShardNames): TitlesBlock {
-  return {
-    ...block,
-    rows: (most) => block.rows(most).map((title) => namingOf(names)(title)),
-  };
 }

@@ -41,18 +41,10 @@ const MARKS: Readonly<Record<Outcome, Mark>> = {
 };
 
 /** What an outcome is called. */
-export const LABELS: Readonly<Record<Outcome, string>> = {
-  failed: 'failed',
-  blocked: 'blocked',
-  invalid: 'invalid',
-  drifted: 'drifted',
-  applied: 'applied',
-  planned: 'planned',
-  superseded: 'superseded',
-  'no-change': 'in sync',
-  valid: 'valid',
-  skipped: 'skipped',
-};
+export function labelOf(outcome: Outcome): string {
+  if (outcome === 'no-change') return 'in sync';
+  return outcome;
+}
 
 /** The mark of each class of change. */
 export const CLASS_MARKS: Readonly<Record<ChangeClass, Mark>> = {

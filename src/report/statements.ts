@@ -8,24 +8,18 @@ export function statementLines(
 ): readonly string[] {
   return statements.flatMap(
     ({ database, text, parameters, milliseconds, answer }, at) => {
+      const place =
+        database === undefined
+          ? 'the database of the address'
+          : `database ${database}`;
       const given = countOf(parameters, 'parameter');
-      const took = Math.round(milliseconds);
+      const came = typeof answer === 'number' ? countOf(answer, 'row') : answer;
       return [
         visible(
-          `${at + 1}. ${placeText(database)}, ${given}, ${took} ms: ${answerText(answer)}`,
+          `${at + 1}. ${place}, ${given}, ${Math.round(milliseconds)} ms: ${came}`,
         ),
         visible(`   ${text.replaceAll('\n', ' ')}`),
       ];
     },
   );
-}
-
-function placeText(database: string | undefined): string {
-  if (database === undefined) return 'the database of the address';
-  return `database ${database}`;
-}
-
-function answerText(answer: RanStatement['answer']): string {
-  if (typeof answer === 'number') return countOf(answer, 'row');
-  return answer;
 }

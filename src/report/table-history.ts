@@ -69,15 +69,11 @@ function headText(
   { now, table }: TableHistory,
   at: string | undefined,
 ): Message {
-  const is = prose`${quoteWhole(fullName(table))} ${momentText(at)}`;
+  const when = at === undefined ? prose`is now` : prose`was at ${digits(at)}`;
+  const is = prose`${quoteWhole(fullName(table))} ${when}`;
   if (now === undefined)
     return prose`It is unknown where ${is}: no version of the file could be read.`;
   return prose`By the file, ${is} ${whereText(now)}.`;
-}
-
-function momentText(at: string | undefined): Message {
-  if (at === undefined) return prose`is now`;
-  return prose`was at ${digits(at)}`;
 }
 
 /** Where the rows are: the group, the index, the shards. */
@@ -117,31 +113,21 @@ function sinceText(
   history: TableHistory,
 ): Message {
   const { commit, where, change, orEarlier } = step;
-  const when = spanText(beginText(step, history), next);
-  const why = whyText(change, history);
+  const from = dayText(commit);
+  const isOpen = change === undefined && history.cut !== undefined;
+  const since = isOpen ? prose`${from} or earlier` : from;
+  const when =
+    next === undefined
+      ? prose`since ${since}`
+      : prose`from ${since} to ${dayText(next.commit)}`;
+  const why =
+    change === undefined
+      ? firstText(history)
+      : prose`because ${reasonText(change)}`;
   return prose`${when} ${placeText(where)}, ${why} (${commitText(commit)}${eitherText(orEarlier)})`;
 }
 
-function spanText(begin: Message, next: TableStep | undefined): Message {
-  if (next === undefined) return prose`since ${begin}`;
-  return prose`from ${begin} to ${dayText(next.commit)}`;
-}
-
-function beginText(
-  { commit, change }: TableStep,
-  { cut }: TableHistory,
-): Message {
-  const day = dayText(commit);
-  if (change === undefined && cut !== undefined)
-    return prose`${day} or earlier`;
-  return day;
-}
-
-function whyText(
-  change: WhereChange | undefined,
-  { cut }: TableHistory,
-): Message {
-  if (change !== undefined) return prose`because ${reasonText(change)}`;
+function firstText({ cut }: TableHistory): Message {
   if (cut === undefined) return prose`by the first version of the file`;
   return prose`by the oldest version that is known`;
 }

@@ -15,7 +15,7 @@ import {
   resolvePlaceholders,
 } from '../topology/document/placeholders.ts';
 import { readTopology } from '../topology/document/reading.ts';
-import { errorAt, type Finding } from '../topology/finding.ts';
+import { errorAt } from '../topology/finding.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
 import { hasErrors } from './check.ts';
 import { doubtsOf, readLive } from './copies.ts';
@@ -38,7 +38,12 @@ import {
   type Stopwatch,
   storedTopology,
 } from './services.ts';
-import type { Checked, Ended, WithBaseline } from './stages.ts';
+import {
+  type Checked,
+  type Ended,
+  invalid,
+  type WithBaseline,
+} from './stages.ts';
 import { waitForBranch } from './waiting.ts';
 
 /** What the file is compared with, and what the reader should know about it. */
@@ -79,8 +84,7 @@ export async function readBaseline(
 
   // What is wrong with the file can be put right whatever is wrong with the branch.
   const { findings } = offline;
-  if (hasErrors(findings))
-    return failure({ ending: { outcome: 'invalid' }, findings, notices });
+  if (hasErrors(findings)) return invalid(findings, notices);
   return failure({ ending: read.problem, findings: [], notices });
 }
 
@@ -221,15 +225,14 @@ function readAgainst(
   offline: Checked,
   { shards: given, notices }: Introduction & Pick<CheckOptions, 'shards'>,
 ): Result<WithBaseline, Ended> {
-  const invalid = (findings: readonly Finding[]) =>
-    failure<Ended>({ ending: { outcome: 'invalid' }, findings, notices });
   if (read.kind === 'unreadable') {
     const source = { name, text: '' };
     const nowhere = { start: 0, end: 0 };
-    return invalid([errorAt(source, nowhere, 'no-file', read.why)]);
+    const finding = errorAt(source, nowhere, 'no-file', read.why);
+    return invalid([finding], notices);
   }
   const old = readTopology(name, read.bytes);
-  if (!old.ok) return invalid(old.findings);
+  if (!old.ok) return invalid(old.findings, notices);
 
   const written = inAnswer(old.document);
   const resolved = resolvePlaceholders(written, { given });

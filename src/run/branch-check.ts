@@ -7,7 +7,12 @@ import type { CheckOptions, Purpose } from './request.ts';
 import { type Ending, liveOf } from './result.ts';
 import type { SchemaSource, Service, StageLog } from './services.ts';
 import { findShards } from './shards.ts';
-import type { CheckedOnBranch, Ended, WithBaseline } from './stages.ts';
+import {
+  type CheckedOnBranch,
+  type Ended,
+  invalid,
+  type WithBaseline,
+} from './stages.ts';
 
 /** Checks the file with all that is known of the branch; an apply waits for the shards that it needs. */
 export async function checkOnBranch(
@@ -21,8 +26,7 @@ export async function checkOnBranch(
       checkWithShards(read, request, services),
     );
   if (ending !== undefined) return failure({ ending, findings, notices });
-  if (hasErrors(findings))
-    return failure({ ending: { outcome: 'invalid' }, findings, notices });
+  if (hasErrors(findings)) return invalid(findings, notices);
 
   return ok({ read, document, validation, shards, findings, notices });
 }

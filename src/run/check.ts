@@ -1,4 +1,4 @@
-import { failure, ok, type Result } from '../result.ts';
+import { ok, type Result } from '../result.ts';
 import type { Document } from '../topology/document/document.ts';
 import { resolvePlaceholders } from '../topology/document/placeholders.ts';
 import type { Finding } from '../topology/finding.ts';
@@ -17,7 +17,7 @@ import type {
   Purpose,
 } from './request.ts';
 import type { SchemaSource, Service, StageLog } from './services.ts';
-import type { Checked, Ended, Loaded } from './stages.ts';
+import { type Checked, type Ended, invalid, type Loaded } from './stages.ts';
 
 /** A document with its placeholders resolved, as far as they could be, and everything that was found in it. */
 export interface DocumentCheck {
@@ -54,7 +54,7 @@ export async function checkOffline(
   );
   const { notices } = request;
   if (hasErrors(findings) && !dependsOnBranch(findings, request, services))
-    return failure({ ending: { outcome: 'invalid' }, findings, notices });
+    return invalid(findings, notices);
 
   const { written, baseFile } = loaded;
   return ok({ written, baseFile, document, validation, findings, notices });

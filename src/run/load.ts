@@ -32,7 +32,7 @@ import type {
   SchemaSource,
   StageLog,
 } from './services.ts';
-import type { Ended, Loaded } from './stages.ts';
+import { type Ended, invalid, type Loaded } from './stages.ts';
 
 /** What reading a file of the run needs of the world. */
 export type FileServices = FileSource & Log;
@@ -55,7 +55,7 @@ export async function loadFile(
   );
   if (!read.ok) {
     const findings = await findMore(read, request, services);
-    return failure({ ending: { outcome: 'invalid' }, findings, notices });
+    return invalid(findings, notices);
   }
   const { document } = read;
   const written = against === undefined ? document : inAnswer(document);

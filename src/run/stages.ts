@@ -1,5 +1,6 @@
 import type { Message } from '../message/message.ts';
 import type { Platform } from '../platform/platform.ts';
+import { failure, type Result } from '../result.ts';
 import type { Document } from '../topology/document/document.ts';
 import type { FileVersion } from '../topology/file-version.ts';
 import type { Finding } from '../topology/finding.ts';
@@ -23,6 +24,14 @@ export interface Remarks {
 /** How a run ended, at whichever stage. */
 export interface Ended extends Remarks {
   readonly ending: Ending;
+}
+
+/** The end of a run whose file has errors. */
+export function invalid(
+  findings: Remarks['findings'],
+  notices: Remarks['notices'],
+): Result<never, Ended> {
+  return failure({ ending: { outcome: 'invalid' }, findings, notices });
 }
 
 /** The file was read. */
