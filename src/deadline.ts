@@ -10,7 +10,7 @@ export type Purpose =
   | 'verify';
 
 /** The same, or a call to GitHub: what a cancelled run has come to is still reported. */
-export type TimedPurpose = Purpose | 'report';
+type TimedPurpose = Purpose | 'report';
 
 /** Why a call was ended from this side. */
 export type Ended = 'timeout' | 'cancelled' | 'slow';

@@ -24,7 +24,7 @@ type EventFacts =
   | OtherEvent;
 
 /** What is told with every event. */
-export interface EventContext {
+interface EventContext {
   /** Where the run itself is: `GITHUB_REF` and `GITHUB_SHA`. */
   readonly run: GitPlace;
   /** The repository's default branch; undefined where the payload does not tell. */
@@ -55,7 +55,7 @@ export interface PullRequestEvent {
 }
 
 /** A push to a branch. */
-export interface PushEvent {
+interface PushEvent {
   readonly kind: 'push';
   readonly branch: string;
   /** Undefined for the first push of a branch. */
@@ -64,17 +64,17 @@ export interface PushEvent {
 }
 
 /** A push that leaves no branch behind. */
-export interface PushWithoutBranch {
+interface PushWithoutBranch {
   readonly kind: 'push-of-tag' | 'push-of-deletion';
 }
 
 /** An event that happens on a branch and tells nothing else that counts. */
-export interface BranchEvent {
+interface BranchEvent {
   readonly kind: 'workflow-dispatch' | 'merge-group' | 'schedule';
 }
 
 /** Any other event, which may be about a pull request or another run all the same. */
-export interface OtherEvent {
+interface OtherEvent {
   readonly kind: 'other';
   /** As GitHub calls it; empty where nobody tells. */
   readonly name: string;

@@ -18,7 +18,7 @@ export interface ReportedTarget extends ResultDocument {
 }
 
 /** The files that a target left behind. */
-export type LeftFiles = Readonly<
+type LeftFiles = Readonly<
   Record<
     'plan_file' | 'report_file' | 'runbook_file' | 'previous_topology_file',
     string | undefined

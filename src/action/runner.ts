@@ -218,7 +218,7 @@ export function inputSource({
 }
 
 /** Inputs that the action does not have, a sentence each. */
-export interface UnknownInputs {
+interface UnknownInputs {
   /** Of those near an input's name: they are misspelled. */
   readonly problems: readonly Message[];
   readonly warnings: readonly Message[];

@@ -227,7 +227,7 @@ function split(words: readonly string[]) {
 }
 
 /** A word behind a command's name. */
-export interface WordPlace {
+interface WordPlace {
   readonly word: string;
   readonly name: string;
   readonly isOptional: boolean;

@@ -2,7 +2,7 @@ import { code, input, type Message, prose } from '../message/message.ts';
 import type { ChangeClass } from '../topology/impact/change-class.ts';
 
 /** What a class of changes means to a reader who meets it for the first time. */
-export interface ClassText {
+interface ClassText {
   /** What happens when such a change is applied. */
   readonly what: Message;
   readonly examples: readonly Message[];

@@ -45,7 +45,7 @@ export interface Terminal {
 }
 
 /** How a question is asked. */
-export interface AskOptions {
+interface AskOptions {
   /** What is typed is not shown. */
   readonly isSecret?: boolean;
 }

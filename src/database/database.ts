@@ -26,8 +26,7 @@ import { countRows, readEstimates } from './rows.ts';
 import { findUnlisted, hasRows } from './tables.ts';
 
 /** What a database is opened with; it is closed by itself when the time for it is over, or the run is cancelled. */
-export interface DatabaseOptions
-  extends Pick<ConnectionOptions, 'url' | 'clock'> {
+interface DatabaseOptions extends Pick<ConnectionOptions, 'url' | 'clock'> {
   readonly cancelled: AbortSignal;
   /** Milliseconds for all statements together, each time that it is opened. */
   readonly timeout: number;

@@ -13,7 +13,7 @@ export const OPEN_PAUSE_MS = 250;
 const MOST_REASONS = 3;
 
 /** What a look takes: the connections, the time, and the pause before it is repeated. */
-export interface Looking {
+interface Looking {
   to(database: string): Connection;
   now(): number;
   pause(): Promise<void>;

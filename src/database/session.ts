@@ -1,7 +1,7 @@
 import { sqlStateOf } from './reason.ts';
 
 /** A setting that decides what a session's statements mean, and how it is fixed. */
-export interface PinnedSetting {
+interface PinnedSetting {
   readonly name: string;
   readonly statement: string;
   /** Whether a statement means the same under the value that is shown; undefined where the setting is unknown there. */

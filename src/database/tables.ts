@@ -65,7 +65,7 @@ const OF_DATABASE = `${TABLES} n.nspname !~ '^pg_' AND n.nspname NOT IN ('inform
 AND n.nspname::text <> ALL ($1::text[]) ORDER BY 1, 2 LIMIT ${MOST_TABLES + 1}`;
 
 /** The connection to a logical database, without a name that of the address. */
-export type Connect = (database?: string) => Connection;
+type Connect = (database?: string) => Connection;
 
 const ODD = 'the database answered something else than names';
 

@@ -121,7 +121,7 @@ function joinPlans(
 }
 
 /** What a body is made from. */
-export interface Drafting {
+interface Drafting {
   readonly marker: string;
   readonly standing: Standing | undefined;
   readonly report: CommentReport;

@@ -27,7 +27,7 @@ export interface MarkedComment {
 }
 
 /** What GitHub tells of the comments of a pull request. */
-export interface MarkedComments {
+interface MarkedComments {
   /** Whom the token writes as, such as `github-actions[bot]` or `ada`; undefined where GitHub does not tell. */
   readonly login: string | undefined;
   readonly comments: readonly MarkedComment[];

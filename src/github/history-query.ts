@@ -32,7 +32,7 @@ export interface WholeFile {
 }
 
 /** Where a history ends, and of which path it is. */
-export interface HistoryPlace {
+interface HistoryPlace {
   readonly commit: string;
   readonly path: string;
 }

@@ -12,7 +12,7 @@ interface Place {
 }
 
 /** A pull request that was merged, as far as it decides what of it counts. */
-export interface MergedPull {
+interface MergedPull {
   readonly number: number;
   /** Its own last commit. */
   readonly head: string;
@@ -34,7 +34,7 @@ export const MOST_PULLS = 10;
  * first; a problem says why they are not all known. `since` is the newest commit whose file the database branch holds;
  * where there is none, the run's own counts alone. Nothing is asked before the consumer asks for the next one.
  */
-export type CarriedPulls = (
+type CarriedPulls = (
   since: string | undefined,
 ) => AsyncGenerator<Result<MergedPull, Message>>;
 

@@ -334,7 +334,7 @@ export async function pullRequestOfCommit(
 }
 
 /** A pull request as GitHub lists it for a commit. */
-export type PullOfCommit = Awaited<
+type PullOfCommit = Awaited<
   ReturnType<
     GitHub['octokit']['rest']['repos']['listPullRequestsAssociatedWithCommit']
   >

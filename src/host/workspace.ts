@@ -45,7 +45,7 @@ import type {
 const SCHEMA_SECONDS = 10;
 
 /** What kind of file is read. */
-export interface FileKind {
+interface FileKind {
   /** The input that has its path. */
   readonly name: InputName;
   /** Bytes. */

@@ -75,7 +75,7 @@ function circleFrom<R extends Rung>(first: R, below: Below<R>): readonly R[] {
 }
 
 /** What is wrong with the order of some targets, and with which of them. */
-export interface OrderProblem<R extends Rung> {
+interface OrderProblem<R extends Rung> {
   readonly rung: R;
   readonly message: Message;
 }

@@ -25,7 +25,7 @@ export interface Rotation {
 }
 
 /** What the inputs say about signing in. */
-export interface SignInInputs {
+interface SignInInputs {
   /** Undefined where no credential was given. */
   readonly credential: Credential | undefined;
   /** Where a new refresh token is kept; undefined where nowhere. */

@@ -20,7 +20,7 @@ export interface ExchangeOptions
     Pick<TargetOptions, 'timeout'> {}
 
 /** Why a code gave no tokens. */
-export type ExchangeProblem =
+type ExchangeProblem =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly failure: SignInFailure };
 

@@ -56,7 +56,7 @@ export type SignInFailure =
   | (Fault & { readonly origin: TokenOrigin });
 
 /** What tokens were asked for by, and so what to do about it: a refresh token of the inputs or of `login`, or a code. */
-export type TokenOrigin =
+type TokenOrigin =
   | { readonly kind: 'inputs' | 'login' }
   | { readonly kind: 'code'; readonly redirectUri: string };
 

@@ -29,7 +29,7 @@ export interface TokenFile {
 }
 
 /** What came of reading a token file; `why` is a whole message. */
-export type TokenFileRead =
+type TokenFileRead =
   | { readonly kind: 'tokens'; readonly file: TokenFile }
   | { readonly kind: 'missing' }
   /** Others may read it, or could have written it. */
@@ -202,9 +202,7 @@ function unreadable(why: Message): Unreadable {
 }
 
 /** Makes the folder of a file, closed to others, and tells whether a file can be put there: undefined when it can. */
-export async function prepareFolder(
-  path: string,
-): Promise<Message | undefined> {
+async function prepareFolder(path: string): Promise<Message | undefined> {
   const folder = dirname(path);
   try {
     await mkdir(folder, { recursive: true, mode: OWNER_FOLDER });
