@@ -329,7 +329,7 @@ export function decideMode(event: Event, inputs: ModeInputs): DecidedMode {
 
 /** Why nothing is done for a pull request that is merged or closed by now, whatever the event says; undefined otherwise. */
 export function whySkippedNow(
-  { mode, pullRequest }: Pick<DecidedMode, 'mode' | 'pullRequest'>,
+  { mode, pullRequest }: DecidedMode,
   now: Pick<PullNow, 'state' | 'number'>,
 ): Message | undefined {
   const isOwn = pullRequest?.number === now.number;
@@ -401,7 +401,7 @@ function pullRequestSituation({ state, isFork }: PullRequestEvent): Situation {
 function credentialOf(
   row: Row,
   event: Event,
-  { credential }: Pick<ModeInputs, 'credential'>,
+  { credential }: ModeInputs,
 ): CredentialUse {
   if (row.credential === 'never') return 'withheld';
   if (credential !== undefined) return 'used';
@@ -412,10 +412,7 @@ function credentialOf(
 }
 
 /** The cell of the table. A matrix is of what `auto` would do. */
-function wantedOf(
-  row: Row,
-  { mode }: Pick<ModeInputs, 'mode'>,
-): Doing | 'validate' {
+function wantedOf(row: Row, { mode }: ModeInputs): Doing | 'validate' {
   switch (mode) {
     case 'validate':
       return 'validate';
@@ -465,7 +462,7 @@ function isEndOfOwn(event: Event): boolean {
 function isAppliedByMerge(
   event: Event,
   { isListed }: ApplyFrom,
-  { mode }: Pick<ModeInputs, 'mode'>,
+  { mode }: ModeInputs,
 ): true | undefined {
   if (event.kind === 'pull-request' && isListed && mode === 'auto') return true;
   return undefined;

@@ -284,7 +284,7 @@ function placeOf(
 function identityOf({
   inputs: { baseUrl, target, file },
   fleet,
-}: Pick<Reporting, 'inputs' | 'fleet'>): readonly string[] {
+}: Reporting): readonly string[] {
   if (sharesReport(fleet)) return [baseUrl, 'targets', fleet.path];
   if (target === undefined) return [baseUrl, file];
   return [baseUrl, 'target', ...Object.values(target)];

@@ -92,7 +92,7 @@ export function stampOf(context: RunContext, decided: DecidedMode): Stamp {
 
 /** The page of the workflow that people start by hand; undefined where the checkout has no such file. */
 export async function byHandPage(
-  { byHandWorkflow }: Pick<Inputs, 'byHandWorkflow'>,
+  { byHandWorkflow }: Inputs,
   { page }: RunContext,
   readWorkspaceFile: (path: string) => Promise<FileRead>,
 ): Promise<Page | undefined> {
@@ -104,10 +104,7 @@ export async function byHandPage(
 }
 
 /** What a report says of a run besides its result. */
-export function factsOf({
-  decided,
-  stamp,
-}: Pick<Reporting, 'decided' | 'stamp'>): RunFacts {
+export function factsOf({ decided, stamp }: Reporting): RunFacts {
   return {
     isApplied: decided.isAppliedByMerge,
     isPreview: stamp.phase === 'preview',
@@ -116,12 +113,7 @@ export function factsOf({
 
 /** What a report with a stamp says about the run it comes from, and where its links lead. */
 export function reportContext(
-  {
-    context,
-    inputs,
-    byHand,
-    fleet,
-  }: Pick<Reporting, 'context' | 'inputs' | 'byHand' | 'fleet'>,
+  { context, inputs, byHand, fleet }: Reporting,
   stamp: Partial<Stamp>,
 ): ReportContext {
   const { page, rules } = context;
@@ -153,7 +145,7 @@ function runUrlOf(
  */
 export async function newPlanOf(
   result: RunResult,
-  { stamp, decided }: Pick<Reporting, 'stamp' | 'decided'>,
+  { stamp, decided }: Reporting,
   sharing: number,
 ): Promise<NewPlan | undefined> {
   const { head } = stamp;

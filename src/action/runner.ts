@@ -210,10 +210,7 @@ export function keptLog(name: string, { group, logLine }: Runner): TargetLog {
 }
 
 /** The inputs of the step, and its environment. */
-export function inputSource({
-  getInput,
-  environment,
-}: Pick<Runner, 'getInput' | 'environment'>): InputSource {
+export function inputSource({ getInput, environment }: Runner): InputSource {
   return { value: getInput, environment };
 }
 

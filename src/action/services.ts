@@ -21,11 +21,7 @@ const NO_COMMITS = prose`Commits cannot be read without ${input('github-token')}
 
 /** The GitHub client; undefined without a token or a repository. */
 export function lazyGitHub(
-  {
-    environment,
-    clock,
-    debugLine: debug,
-  }: Pick<Runner, 'environment' | 'clock' | 'debugLine'>,
+  { environment, clock, debugLine: debug }: Runner,
   token: string | undefined,
   cancelled?: AbortSignal,
 ): LazyGitHub | undefined {

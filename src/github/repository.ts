@@ -370,10 +370,7 @@ async function listPullsOf(
   return data;
 }
 
-function isMergedAs(
-  pull: Pick<PullOfCommit, 'merge_commit_sha' | 'merged_at'>,
-  sha: string,
-): boolean {
+function isMergedAs(pull: PullOfCommit, sha: string): boolean {
   return pull.merge_commit_sha === sha && pull.merged_at != null;
 }
 
@@ -393,9 +390,7 @@ export async function openPullRequestOf(
   return newest(data.filter((pull) => pull.head.ref === branch));
 }
 
-function newest(
-  pulls: readonly Pick<PullOfCommit, 'number' | 'updated_at'>[],
-): number | undefined {
+function newest(pulls: readonly PullOfCommit[]): number | undefined {
   const [first] = pulls.toSorted(
     (a, b) => b.updated_at.localeCompare(a.updated_at) || b.number - a.number,
   );

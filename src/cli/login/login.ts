@@ -131,7 +131,7 @@ async function withSecret(
 /** Everything that is wrong with how `login` was called, a sentence or two each; no secret is shown. */
 function loginProblems(
   { application, appUrl, redirectUri, port, timeout }: Settings,
-  { isInteractive }: Pick<Terminal, 'isInteractive'>,
+  { isInteractive }: Terminal,
 ): readonly Message[] {
   const { clientId, clientSecret, authUrl } = application;
   const problems: (Message | undefined)[] = [];
