@@ -88,10 +88,13 @@ async function answer({
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
     files.map((file) => specificationOf(file, isolate)),
   );
+  // Vitest answers with the modules of earlier runs, too.
+  const paths = new Set(files.map(({ path }) => path));
+  const own = testModules.filter((one) => paths.has(one.relativeModuleId));
   return {
     kind: 'end',
     broken: [
-      ...testModules.flatMap(failuresOutside),
+      ...own.flatMap(failuresOutside),
       ...unhandledErrors.map(unhandled),
     ],
   };

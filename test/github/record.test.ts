@@ -156,4 +156,27 @@ describe('a comment that is written again', () => {
     expect(body.length).toBeLessThanOrEqual(65_536);
     expect(body).toContain('y'.repeat(1000));
   });
+
+  test('leaves half of its room to the report, however large the document beside it', async () => {
+    const previous = new Map([['acme/shop/main', 'x'.repeat(25_000)]]);
+    let room = 0;
+    const render = async (_: unknown, limit: number): Promise<string> => {
+      room = limit;
+      return 'failed';
+    };
+    await written(
+      report('applied', 2, { previous }),
+      report('failed', 3, { render }),
+    );
+    // The document is in the comment's state, too.
+    expect(room).toBeGreaterThan((65_536 - 25_000) / 2 - 1000);
+  });
+
+  test('has one empty line before the runs, whatever the report ends with', async () => {
+    const body = await written(
+      report('applied', 2),
+      report('failed', 3, { render: async () => 'failed\n\n\n' }),
+    );
+    expect(body).toMatch(/failed\n\n[^\n]*\*\*Runs\*\*/);
+  });
 });

@@ -175,6 +175,47 @@ describe('a rate limiter', () => {
     ).toEqual([true, true, true]);
   });
 
+  it('tells of a wait once, whatever else ends meanwhile', async () => {
+    const limiter = open();
+    const writes = [ask(limiter, 'write'), ask(limiter, 'write')];
+    await use(limiter, 598);
+    const next = ask(limiter);
+    await settle();
+    for (const { permit } of writes) permit?.done();
+    await settle();
+    expect(next.permit).toBeUndefined();
+    expect(told).toHaveLength(1);
+  });
+
+  it('tells nothing of a wait below a second', async () => {
+    const limiter = open();
+    limiter.refused(999);
+    ask(limiter);
+    await settle();
+    expect(told).toEqual([]);
+  });
+
+  it('tells a target that is alone nothing of others', async () => {
+    const limiter = open({ isShared: false });
+    await use(limiter, 600);
+    ask(limiter);
+    await settle();
+    expect(told).toEqual([]);
+  });
+
+  it('waits for no time while none of the requests has ended', async () => {
+    const limiter = open();
+    const writes = Array.from({ length: 600 }, () => ask(limiter, 'write'));
+    const next = ask(limiter, 'write');
+    await settle();
+    expect(clock.timers()).toBe(0);
+    expect(told).toEqual([]);
+    writes[0]?.permit?.done();
+    await clock.advance(60_250);
+    await settle();
+    expect(next.permit).toBeDefined();
+  });
+
   it('costs a target that is alone nothing, whatever the service answers', async () => {
     const limiter = open({ isShared: false });
     limiter.refused(60_000);
@@ -264,6 +305,18 @@ describe('after a refusal for the number of requests', () => {
     ]);
     expect(waits.length).toBeLessThan(15);
     expect((await limiter.acquire('read'))?.waited).toBe(0);
+  });
+
+  it('everybody waits for five minutes where the service asks for so long', async () => {
+    const limiter = open();
+    limiter.refused(300_000);
+    const next = ask(limiter);
+    await clock.advance(299_999);
+    await settle();
+    expect(next.permit).toBeUndefined();
+    await clock.advance(1);
+    await settle();
+    expect(next.permit).toBeDefined();
   });
 
   it('those that were under way together count as one', async () => {
