@@ -104,6 +104,16 @@ export function memberValue(object: ObjectNode, key: string): Node | undefined {
   return object.members.get(key)?.value;
 }
 
+/** A member that is a string; undefined where the object lacks it, or it is something else. */
+export function stringAt(
+  object: ObjectNode,
+  key: string,
+): StringNode | undefined {
+  const value = memberValue(object, key);
+  if (value?.kind === 'string') return value;
+  return undefined;
+}
+
 /** An object with some of its members only. */
 export function onlyMembers(
   node: ObjectNode,

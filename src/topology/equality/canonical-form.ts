@@ -4,6 +4,7 @@ import {
   type Node,
   type ObjectNode,
   onlyMembers,
+  stringAt,
 } from '../document/document.ts';
 import {
   canonicalBound,
@@ -317,7 +318,5 @@ function nameMember(node: Node): string | undefined {
 /** The text of a member; undefined where there is none. */
 export function stringMember(node: Node, key: string): string | undefined {
   if (node.kind !== 'object') return undefined;
-  const value = memberValue(node, key);
-  if (value?.kind !== 'string') return undefined;
-  return value.value;
+  return stringAt(node, key)?.value;
 }

@@ -9,6 +9,7 @@ import {
   type ObjectNode,
   type Span,
   type StringNode,
+  stringAt,
 } from '../document/document.ts';
 import type {
   Database,
@@ -201,12 +202,6 @@ function viewGlobalSecondaryIndex(
 function ownGroup(node: ObjectNode): StringNode | undefined {
   if (node.members.size === 0) return undefined;
   return stringAt(node, 'shard_group') ?? stringAt(node, 'shard_group_uid');
-}
-
-function stringAt(node: ObjectNode, key: string): StringNode | undefined {
-  const value = memberValue(node, key);
-  if (value?.kind === 'string') return value;
-  return undefined;
 }
 
 function objectAt(node: ObjectNode, key: string): ObjectNode | undefined {

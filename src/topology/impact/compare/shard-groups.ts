@@ -1,4 +1,4 @@
-import { memberValue, onlyMembers } from '../../document/document.ts';
+import { onlyMembers, stringAt } from '../../document/document.ts';
 import { writePart } from '../../equality/canonical-form.ts';
 import { resolveGroup } from '../../model/resolution.ts';
 import {
@@ -144,8 +144,7 @@ function gapsOf(side: Side): string {
 }
 
 function displayName({ node }: ShardGroup): string {
-  const name = memberValue(node, 'name');
-  return name?.kind === 'string' ? name.value : '';
+  return stringAt(node, 'name')?.value ?? '';
 }
 
 /** Whether a group differs in nothing but the name of its index, which the other document does not know. */
