@@ -313,7 +313,7 @@ export function decideMode(event: Event, inputs: ModeInputs): DecidedMode {
     changedSince: baseCommitOf(row.baseline, event),
     report: reportOf(row.report, event, applyFrom),
     phase: phaseOf(event, doing),
-    review: reviewOf(inputs, isPreview),
+    review: reviewOf(inputs, { isPreview }),
     pullRequest: pullRequestOf(event),
     isAppliedByMerge: isAppliedByMerge(event, applyFrom, inputs),
     isReadOnly: isOfFork(event) || event.isDependabot,
@@ -438,7 +438,7 @@ function phaseOf(event: Event, doing: Doing | 'validate'): Phase {
 /** A preview is what the reviewers look at; there is nothing yet that they have seen. */
 function reviewOf(
   { requireReview, comment, githubToken }: ModeInputs,
-  isPreview: boolean,
+  { isPreview }: Pick<DecidedMode, 'isPreview'>,
 ): RunRequest['review'] {
   if (isPreview) return 'off';
   if (requireReview) return 'required';

@@ -308,7 +308,7 @@ async function post(
       items.length > 0 && items.every(({ outcome }) => outcome === 'no-change'),
     end: worstOutcome(items),
     allowed: targets.flatMap(({ allowed }) => allowed),
-    isAstray:
+    mayBeWrongTarget:
       !sharesReport(publication.fleet) &&
       traces.some(({ isMissing }) => isMissing),
     alarm: alarmOf(targets, publication),

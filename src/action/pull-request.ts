@@ -217,7 +217,7 @@ function put(
   options: WriteOptions,
 ): Promise<CommentEnd> {
   const { runner, context, github, mayCreate, fleet } = options;
-  const { stamp, readAt, end, allowed, isAstray, render } = content;
+  const { stamp, readAt, end, allowed, mayBeWrongTarget, render } = content;
   const measure = (text: string): number => text.length;
   const entries = [...allowed];
   if (end !== undefined)
@@ -226,7 +226,7 @@ function put(
     ...content,
     mayCreate,
     page: context.page,
-    place: placeOf(options, { isAstray }),
+    place: placeOf(options, { mayBeWrongTarget }),
     readAt:
       readAt === undefined
         ? undefined
@@ -264,7 +264,7 @@ async function raise(
 /** Where the reports of a step stand. */
 function placeOf(
   options: Reporting,
-  { isAstray }: Pick<CommentPlace, 'isAstray'>,
+  { mayBeWrongTarget }: Pick<CommentPlace, 'mayBeWrongTarget'>,
 ): CommentPlace {
   const { inputs, fleet, context } = options;
   const { workflow, job } = context;
@@ -276,7 +276,7 @@ function placeOf(
     of: sharesReport(fleet) ? fleet.path : nameOfOnly(inputs),
     job: ofJob && nameOf(ofJob),
     refusal: ofJob && markerOf(['refused', ...ofJob]),
-    isAstray,
+    mayBeWrongTarget,
   };
 }
 

@@ -34,7 +34,7 @@ export async function refuse(
     stamp: step.stamp,
     render: async () => renderRefusal(problems),
     end: 'refused',
-    isAstray: true,
+    mayBeWrongTarget: true,
   };
   await reporter.publish(content, { mayCreate: true });
   return 1;

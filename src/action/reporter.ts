@@ -23,7 +23,7 @@ export interface CommentContent {
   /** Consents that it needed. */
   readonly allowed: readonly RunEntry[];
   /** True where the target may be wrong: the report takes the place of what its job has said before. */
-  readonly isAstray: boolean;
+  readonly mayBeWrongTarget: boolean;
   /** What of an apply did not come to its end, where people are told of that. */
   readonly alarm?: Message | undefined;
 }
@@ -37,7 +37,7 @@ export const NOTHING_LEFT = {
   isQuiet: false,
   end: undefined,
   allowed: [],
-  isAstray: false,
+  mayBeWrongTarget: false,
 } as const satisfies Omit<CommentContent, 'stamp' | 'render'>;
 
 /** A merged pull request that showed what was applied to a target (`acme/shop/main`). */

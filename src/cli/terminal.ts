@@ -122,7 +122,7 @@ export function openTerminal(
 
   return {
     clock: { ...parts.clock, now: () => parts.clock.now() - asked },
-    look: lookOf(parts, given.has('no-color')),
+    look: lookOf(parts, { isPlain: given.has('no-color') }),
     get isInteractive() {
       return parts.stdin.isTTY === true && stderr.isTTY === true;
     },
@@ -161,7 +161,7 @@ export function openTerminal(
 /** Colours where somebody looks and does not mind (no-color.org); a width that can be read. */
 function lookOf(
   { stdout, environment }: TerminalParts,
-  isPlain: boolean,
+  { isPlain }: { readonly isPlain: boolean },
 ): Look {
   const isForced =
     environment['FORCE_COLOR'] !== undefined &&

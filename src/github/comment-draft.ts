@@ -31,7 +31,7 @@ export interface CommentPlace {
   /** The marker of what a job says that does not know its target: the next report of the job takes its place. */
   readonly refusal: string | undefined;
   /** True where the target may be wrong: without a comment of that target, the report takes the place of its job's last. */
-  readonly isAstray: boolean;
+  readonly mayBeWrongTarget: boolean;
 }
 
 /** What a run has to tell, and what it leaves for later runs. */

@@ -162,14 +162,14 @@ function ownOf(
   listed: readonly OwnComment[],
   { place, stamp }: CommentReport,
 ): { readonly marker: string; readonly own: readonly OwnComment[] } {
-  const { marker, refusal, job, isAstray } = place;
+  const { marker, refusal, job, mayBeWrongTarget } = place;
   const isMine = (comment: OwnComment): boolean => comment.marker === marker;
   // What another job of a matrix says in this very run is not ours to replace.
   const isEarlier = ({ read }: OwnComment): boolean =>
     read.kind !== 'state' || read.state.stamp.run !== stamp.run;
   const isRefusal = (comment: OwnComment): boolean =>
     comment.marker === refusal;
-  if (!isAstray || refusal === undefined || listed.some(isMine)) {
+  if (!mayBeWrongTarget || refusal === undefined || listed.some(isMine)) {
     const own = listed.filter(
       (comment) =>
         isMine(comment) || (isRefusal(comment) && isEarlier(comment)),

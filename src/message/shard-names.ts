@@ -53,12 +53,16 @@ export function namingOf(names: ShardNames): Naming {
     const { uid } = part;
     const isKnown = known.has(uid);
     known.add(uid);
-    return namedShard(uid, names, isKnown).parts;
+    return namedShard(uid, names, { isKnown }).parts;
   };
   return ({ parts }) => messageOf(parts.flatMap(partsOf));
 }
 
-function namedShard(uid: string, names: ShardNames, isKnown: boolean): Message {
+function namedShard(
+  uid: string,
+  names: ShardNames,
+  { isKnown }: { readonly isKnown: boolean },
+): Message {
   const name = names.get(uid);
   if (name === undefined) return quoteShard(uid);
 

@@ -2,7 +2,7 @@ import { hasTooManyValues } from '../topology/document/reading.ts';
 import { isErrorBody } from './answers.validator.ts';
 
 /** What an error body says, of whichever published shape it is (docs/neki.md §6.5). */
-export interface Said {
+export interface ErrorBody {
   /** The service's own words; undefined where there are none. */
   readonly words: string | undefined;
   /** Its code, such as `not_found` or `invalid_token`. */
@@ -16,7 +16,7 @@ const MAX_WORDS = 2000;
 const NOTHING = /^(?:[\s{}[\],]|""|null|"\w*"\s*:)*$/;
 
 /** Reads an error body. What has none of the known shapes is quoted as it is, unless it is a page or says nothing. */
-export function readErrorBody(body: string): Said {
+export function readErrorBody(body: string): ErrorBody {
   const text = body.trim();
   const isPage = text.startsWith('<');
   const parsed = parseJson(text);

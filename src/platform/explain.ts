@@ -30,7 +30,7 @@ export function explain(problem: Problem): Message {
       return joined(
         [
           prose`HTTP ${problem.status} while ${what}${tries}.`,
-          saidOf(problem),
+          answerOf(problem),
           remedyFor(problem),
         ],
         ' ',
@@ -98,13 +98,13 @@ function triesOf({ attempts, time }: Tries): Message {
 }
 
 /** The service's own words, and how it names the request. */
-function saidOf({ said, requestId }: Refused): Message {
-  const own = wordsOf(said);
+function answerOf({ body, requestId }: Refused): Message {
+  const own = wordsOf(body);
   if (requestId === undefined) return own;
   return joined([own, prose`(request ${quote(requestId)})`], ' ');
 }
 
-function wordsOf({ words: own, code: name, isPage }: Refused['said']): Message {
+function wordsOf({ words: own, code: name, isPage }: Refused['body']): Message {
   if (isPage)
     return prose`The response is a web page, possibly from a proxy or a gateway instead of the service.`;
   const text = own ?? name;
@@ -127,11 +127,11 @@ const STATUS_REMEDIES: Readonly<Record<number, Message>> = {
 };
 
 function remedyFor(problem: Problem & Refused): Message {
-  const { status, operation, target, said } = problem;
+  const { status, operation, target, body } = problem;
   const { organization, database, branch } = target;
   switch (status) {
     case 401:
-      if (said.code === 'invalid_token' || tellsExpiry(said.words ?? ''))
+      if (body.code === 'invalid_token' || tellsExpiry(body.words ?? ''))
         return prose`The credential has expired. Replace it with a new service token, or sign in again for a new OAuth token.`;
       return prose`The credential is invalid. Set ${input('service-token-id')} and ${input('service-token')} to the ID and the secret of one active service token. Or use an OAuth token that has not expired.`;
     case 403:
@@ -139,7 +139,7 @@ function remedyFor(problem: Problem & Refused): Message {
     case 404:
       return prose`Possible causes: ${quote(organization)}, ${quote(database)} or ${quote(branch)} does not exist; the credential is missing a permission (a ${needsOf(operation)}); or the branch is not a Neki branch.`;
     case 422:
-      if (operation === 'write-topology') return rejected(said);
+      if (operation === 'write-topology') return rejected(body);
       return REFUSED;
     default:
       return (
@@ -148,7 +148,7 @@ function remedyFor(problem: Problem & Refused): Message {
   }
 }
 
-function rejected({ words: own, code: name }: Refused['said']): Message {
+function rejected({ words: own, code: name }: Refused['body']): Message {
   const isUnexplained = (own ?? name) === undefined;
   if (isUnexplained) return prose`${REJECTED} ${NO_REASON}`;
   return prose`${REJECTED} Fix the file according to the message above.`;
@@ -253,7 +253,7 @@ export function explainSignIn(failure: SignInFailure): Message {
       return joined(
         [
           prose`HTTP ${failure.status} while ${what}.`,
-          wordsOf(failure.said),
+          wordsOf(failure.body),
           advice[faultOf(failure)],
         ],
         ' ',
@@ -264,7 +264,7 @@ export function explainSignIn(failure: SignInFailure): Message {
 /** What is at fault where the token endpoint refuses. */
 function faultOf({
   status,
-  said: { code },
+  body: { code },
 }: Refused): 'client' | 'token' | 'busy' | 'other' {
   if (code === 'invalid_client' || (status === 401 && code !== 'invalid_grant'))
     return 'client';

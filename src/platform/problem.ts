@@ -1,7 +1,7 @@
 import { timeIn } from '../clock.ts';
 import { type Message, prose, quoteWhole } from '../message/message.ts';
 import type { Target } from '../topology/target.ts';
-import { readErrorBody, type Said } from './answers.ts';
+import { type ErrorBody, readErrorBody } from './answers.ts';
 import type { Answer, Headers, Silence } from './http.ts';
 import type { Operation } from './operation.ts';
 
@@ -26,7 +26,7 @@ export type Fault = Refused | NoAnswer | UnexpectedResponse;
 export interface Refused {
   readonly kind: 'refused';
   readonly status: number;
-  readonly said: Said;
+  readonly body: ErrorBody;
   readonly requestId: string | undefined;
   /** Milliseconds the service asks to wait (`Retry-After`); undefined where it does not. */
   readonly retryAfter: number | undefined;
@@ -94,7 +94,7 @@ export function faultOf(answer: Answer): Fault {
   return {
     kind: 'refused',
     status,
-    said: readErrorBody(body),
+    body: readErrorBody(body),
     requestId: requestIdIn(headers),
     retryAfter: retryAfterIn(headers),
   };

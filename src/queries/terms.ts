@@ -22,14 +22,14 @@ const STABLE_FUNCTIONS: ReadonlySet<string> = new Set([
 const OTHER: Term = { kind: 'other' };
 const IN_ONE_PARAMETER = doubt(
   prose`a list in one parameter: routers may refuse it (${code('[115]')})`,
-  true,
+  { mayRefuse: true },
 );
 const IN_A_QUERY = doubt(
   prose`the key comes from a subquery: whether routers route by it is unknown`,
 );
 const IN_A_FUNCTION = doubt(
   prose`a function computes the key: routers refuse those of users (${code('[210]')})`,
-  true,
+  { mayRefuse: true },
 );
 /** Rows that are compared as a whole. */
 export const IN_A_ROW: Term = doubt(
@@ -40,7 +40,10 @@ export const IN_AN_OR: Term = doubt(
   prose`the key is given in both sides of an OR: whether routers route by that is unknown`,
 );
 
-function doubt(why: Message, mayRefuse = false): Term {
+function doubt(
+  why: Message,
+  { mayRefuse = false }: { readonly mayRefuse?: boolean } = {},
+): Term {
   return { kind: 'doubtful', doubt: { why, mayRefuse } };
 }
 

@@ -63,7 +63,9 @@ function* insertRefusals(
   const set = keyAmong(conflict?.sets ?? [], placed);
   if (set !== undefined) yield refused(updatesKey(set));
   if (conflict !== undefined && index !== undefined && placed.shards.size > 1)
-    yield* conflictRefusals(conflict, index, rows === undefined);
+    yield* conflictRefusals(conflict, index, {
+      isQuery: rows === undefined,
+    });
   if (columns === undefined) return;
 
   for (const secondary of enabled(placed.secondary)) {
@@ -80,7 +82,7 @@ function* insertRefusals(
 function* conflictRefusals(
   { columns, hasConstraint, sets }: NonNullable<Insert['conflict']>,
   index: RoutingIndex,
-  isQuery: boolean,
+  { isQuery }: { readonly isQuery: boolean },
 ): Generator<Demand> {
   if (isQuery && sets.length > 0)
     yield refused(

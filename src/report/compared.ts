@@ -21,7 +21,7 @@ import { changesBlock, type RowsOf } from './rows.ts';
 import { PREVIOUS, RISKS } from './title.ts';
 
 /** A comparison as its result tells of it. */
-interface Told {
+interface Reported {
   readonly compared: Compared;
   readonly stage: RowsOf['stage'];
   readonly isDone: boolean;
@@ -38,7 +38,7 @@ export async function sectionsOf(
 ): Promise<ComparedSections> {
   const { decision, plan } = compared;
   const isDone = result.outcome === 'applied';
-  const telling: Told = {
+  const reported: Reported = {
     compared,
     stage: isDone ? 'done' : decision.kind,
     isDone,
@@ -48,19 +48,19 @@ export async function sectionsOf(
   const folds = [
     movedRowsFold(compared) ?? [],
     queriesFold(compared) ?? [],
-    driftFolds(telling),
-    await documentFolds(telling),
+    driftFolds(reported),
+    await documentFolds(reported),
     equivalences(compared),
   ];
   return {
-    advice: adviceOf(result, telling),
-    changes: changesOf(result, telling),
+    advice: adviceOf(result, reported),
+    changes: changesOf(result, reported),
     folded: folds.flat().filter(({ blocks }) => blocks.length > 0),
   };
 }
 
 /** What to do. */
-function adviceOf(result: RunResult, { compared, isDone }: Told): Section {
+function adviceOf(result: RunResult, { compared, isDone }: Reported): Section {
   if (isDone) return { blocks: [] };
 
   const { situation } = compared.plan;
@@ -77,19 +77,19 @@ function noteOf({ plan }: Compared): readonly Block[] {
 }
 
 /** The changes, where nothing else is to be known first. */
-function changesOf(result: RunResult, telling: Told): Section {
-  const { compared, isDrift } = telling;
+function changesOf(result: RunResult, reported: Reported): Section {
+  const { compared, isDrift } = reported;
   const isListed =
     compared.baseline.from !== 'nothing' &&
     result.outcome !== 'no-change' &&
     !isDrift;
   if (!isListed) return { blocks: [] };
-  return { blocks: rowsOf(compared.plan.changes, telling) };
+  return { blocks: rowsOf(compared.plan.changes, reported) };
 }
 
 function rowsOf(
   changes: readonly Change[],
-  { compared, stage }: Pick<Told, 'compared' | 'stage'>,
+  { compared, stage }: Pick<Reported, 'compared' | 'stage'>,
 ): readonly Block[] {
   if (changes.length === 0) return [];
 
@@ -98,15 +98,15 @@ function rowsOf(
 }
 
 /** Under drift: what the file would do, and what of it is its own. */
-function driftFolds(telling: Told): readonly FoldedSection[] {
-  if (!telling.isDrift) return [];
+function driftFolds(reported: Reported): readonly FoldedSection[] {
+  if (!reported.isDrift) return [];
 
-  const { compared } = telling;
+  const { compared } = reported;
   const { changes, ofFile = [] } = compared.plan;
   return [
     {
       title: titled(prose`What applying the file would do`, changes),
-      blocks: adviceBlocks(compared).concat(rowsOf(changes, telling)),
+      blocks: adviceBlocks(compared).concat(rowsOf(changes, reported)),
     },
     {
       title: titled(prose`What the file changes by itself`, ofFile),
@@ -120,8 +120,10 @@ function titled(what: Message, changes: readonly Change[]): Message {
 }
 
 /** The map, the difference and the document from before. */
-async function documentFolds(telling: Told): Promise<readonly FoldedSection[]> {
-  const { compared, isDrift } = telling;
+async function documentFolds(
+  reported: Reported,
+): Promise<readonly FoldedSection[]> {
+  const { compared, isDrift } = reported;
   return [
     {
       title: isDrift
@@ -130,7 +132,7 @@ async function documentFolds(telling: Told): Promise<readonly FoldedSection[]> {
       blocks: mapBlocks(drawingOf(compared)),
     },
     { title: prose`Diff`, blocks: await diffBlocks(compared) },
-    { title: PREVIOUS, blocks: previousBlocks(telling) },
+    { title: PREVIOUS, blocks: previousBlocks(reported) },
   ];
 }
 
@@ -169,7 +171,7 @@ function linesOf(
   return [block];
 }
 
-function previousBlocks({ compared, isReplaced }: Told): readonly Block[] {
+function previousBlocks({ compared, isReplaced }: Reported): readonly Block[] {
   const { count } = previousLines(compared, 1);
   if (!isReplaced || count === 0) return [];
 

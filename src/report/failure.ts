@@ -157,7 +157,7 @@ function answerOf(fault: Fault | undefined): Answer {
     case 'refused':
       return {
         status: fault.status,
-        service_code: fault.said.code?.slice(0, MOST_CODE) ?? null,
+        service_code: fault.body.code?.slice(0, MOST_CODE) ?? null,
         request_id: fault.requestId ?? null,
       };
   }

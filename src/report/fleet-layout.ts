@@ -107,7 +107,8 @@ function takePlain(one: Placed, take: Take): void {
   if (plain.length === 0) return;
 
   const { group, note } = one;
-  if (take(fold({ group, note, parts: plain }, true))) one.parts = plain;
+  if (take(fold({ group, note, parts: plain }, { isOpen: true })))
+    one.parts = plain;
 }
 
 function takeDetails(one: Placed, take: Take): void {
@@ -157,13 +158,13 @@ function sectionsOf(shown: readonly Placed[]): readonly string[] {
   const open = new Set(acted.length <= MOST_OPEN ? acted : []);
   return shown
     .filter(({ parts }) => parts.length > 0)
-    .map((one) => paragraphs(fold(one, open.has(one))));
+    .map((one) => paragraphs(fold(one, { isOpen: open.has(one) })));
 }
 
 /** The paragraphs of a section. The blank lines make GitHub read what is inside as Markdown. */
 function fold(
   { group: { piece, names, anchor }, parts }: Placed,
-  isOpen: boolean,
+  { isOpen }: { readonly isOpen: boolean },
 ): readonly string[] {
   const others = names.length - 1;
   const of = `<code>${htmlText(piece.name)}</code>${andMore(others)}`;

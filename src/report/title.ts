@@ -57,7 +57,7 @@ function ownTitle(result: RunResult): Message {
         return blockedTitle(result.compared.decision);
       return heldTitle(result);
     case 'drifted':
-      return driftedTitle(result.compared, result.isCheck === true);
+      return driftedTitle(result);
     case 'failed':
       if (result.maybeStored)
         return prose`Failed: it is unknown whether the file was stored`;
@@ -198,10 +198,11 @@ function countedNames(
   return counted(names.length, noun);
 }
 
-function driftedTitle(
-  { plan: { situation }, decision }: Compared,
-  isCheck: boolean,
-): Message {
+function driftedTitle({
+  compared: { plan, decision },
+  isCheck = false,
+}: Extract<RunResult, { readonly outcome: 'drifted' }>): Message {
+  const { situation } = plan;
   if (decision.kind === 'drifted' && decision.underWay.length > 0)
     return prose`Drift: a Reshard may be in progress`;
   if (isCheck && situation.state !== 'drift')

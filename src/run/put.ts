@@ -423,7 +423,7 @@ async function isShardLag(
   problem: Problem,
 ): Promise<boolean> {
   if (problem.kind !== 'refused' || problem.status !== 422) return false;
-  const uid = UNKNOWN_SHARD.exec(problem.said.words ?? '')?.[1];
+  const uid = UNKNOWN_SHARD.exec(problem.body.words ?? '')?.[1];
   const seconds = WAITS_S[lags];
   if (uid === undefined || seconds === undefined) return false;
   const shards = await platform.listShards();

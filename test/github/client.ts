@@ -86,7 +86,7 @@ export function putBy(
       of: 'acme/shop/main',
       job: undefined,
       refusal: undefined,
-      isAstray: false,
+      mayBeWrongTarget: false,
       ...place,
     },
   });

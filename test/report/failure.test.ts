@@ -56,7 +56,7 @@ function refused(
   return {
     kind: 'refused',
     status,
-    said: { words: 'No.', code, isPage: false },
+    body: { words: 'No.', code, isPage: false },
     requestId,
     retryAfter: undefined,
   };

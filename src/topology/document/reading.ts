@@ -110,10 +110,13 @@ export function tooLarge(bytes: number): Message {
 }
 
 /** The text of bytes in UTF-8; undefined if they are not. Bytes that break off inside a character may be a `part`. */
-function decode(bytes: Uint8Array, part = false): string | undefined {
+function decode(
+  bytes: Uint8Array,
+  { isPart = false }: { readonly isPart?: boolean } = {},
+): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, {
-      stream: part,
+      stream: isPart,
     });
   } catch {
     return undefined;
@@ -129,7 +132,8 @@ function notUtf8(name: string, bytes: Uint8Array): Finding {
     : prose`This line is not UTF-8. Save the file as UTF-8.`;
   const end = greatest(
     bytes.length,
-    (length) => decode(bytes.subarray(0, length), true) !== undefined,
+    (length) =>
+      decode(bytes.subarray(0, length), { isPart: true }) !== undefined,
   );
   const line =
     bytes.subarray(0, end).filter((byte) => byte === 0x0a).length + 1;

@@ -182,14 +182,19 @@ function removeParts(
     const place = { parts, part, index, removed };
     const taken =
       index >= inlineUpTo
-        ? linesOfPart(text, place, isTail)
-        : spanOfPart(place, isTail);
+        ? linesOfPart(text, place, { isTail })
+        : spanOfPart(place, { isTail });
     edits.push({ ...taken, text: '' });
   }
 }
 
+/** Whether nothing of a collection stays behind what is taken away. */
+interface AtTail {
+  readonly isTail: boolean;
+}
+
 /** A part on a line with others, and the comma behind it, or at the tail that before it. */
-function spanOfPart({ parts, part, index }: Place, isTail: boolean): Span {
+function spanOfPart({ parts, part, index }: Place, { isTail }: AtTail): Span {
   const { from, value } = part;
   if (isTail)
     return { start: parts[index - 1]?.value.end ?? from, end: value.end };
@@ -204,7 +209,7 @@ interface Place {
 }
 
 /** The lines that go with a part; at the tail nothing that stays follows in the collection. */
-function linesOfPart(text: string, place: Place, isTail: boolean): Span {
+function linesOfPart(text: string, place: Place, { isTail }: AtTail): Span {
   const previous = place.parts[place.index - 1];
   const floor = previous === undefined ? 0 : partEnd(text, previous);
   let end = partEnd(text, place.part);

@@ -165,7 +165,7 @@ function readCollection(
     // A member that a merge key brought in stands elsewhere.
     const isElsewhere = keyStart < from || keyEnd > node.end;
     if (!isItem && isElsewhere) continue;
-    const head = isItem ? itemHead(from, isFlow) : memberHead(text, keyEnd);
+    const head = isItem ? itemHead(from, { isFlow }) : memberHead(text, keyEnd);
     const behind = head ?? Math.max(from, keyEnd);
     const value = readValue(text, inner, behind);
     const isMerge = !isItem && name === undefined;
@@ -197,7 +197,10 @@ function hasOwnLines(
 }
 
 /** Behind the dash of an item; one between brackets has none. */
-function itemHead(from: number, isFlow: boolean): number | undefined {
+function itemHead(
+  from: number,
+  { isFlow }: { readonly isFlow: boolean },
+): number | undefined {
   if (isFlow) return undefined;
   return from + 1;
 }

@@ -245,7 +245,7 @@ function relocationOf(
     group,
     changes,
     isEmptied: moves === members.length,
-    parts: shown.map((own) => partOf(group, own, isWhole, work)),
+    parts: shown.map((own) => partOf(group, own, { ...work, isWhole })),
     hidden: byTarget.size - shown.length - later.length,
     waiting: later.map((own) => ({ wanted: wantedBy(own), moved: own })),
     dependents: dependentsOf(group, moving, work.uses),
@@ -294,10 +294,9 @@ function isRedivided(uid: string, { live, desired }: Work): boolean {
 function partOf(
   group: string,
   members: readonly Member[],
-  isWhole: boolean,
-  work: Work,
+  work: Work & { readonly isWhole: boolean },
 ): Part {
-  const { live, groups, shardsInUse } = work;
+  const { live, groups, shardsInUse, isWhole } = work;
   const [first] = members;
   const goalGroup = first?.change?.after.placement.choice;
   const isOwn = first?.isApart === true;

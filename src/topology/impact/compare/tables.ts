@@ -114,7 +114,10 @@ export function comparePlacement(
   collect(collector, {
     before: before.placement,
     after: after.placement,
-    declared: declaredBy(before.isListed, after.isListed),
+    declared: declaredBy({
+      wasListed: before.isListed,
+      isListed: after.isListed,
+    }),
     scope,
     name: table,
   });
@@ -131,7 +134,13 @@ function placedIn(place: Place, name: string) {
   };
 }
 
-function declaredBy(wasListed: boolean, isListed: boolean): Declared {
+/** Whether both documents list a table, or one of them. */
+interface Listing {
+  readonly wasListed: boolean;
+  readonly isListed: boolean;
+}
+
+function declaredBy({ wasListed, isListed }: Listing): Declared {
   if (wasListed === isListed) return 'both';
   if (isListed) return 'added';
   return 'removed';
@@ -153,7 +162,10 @@ function compareListed(
     const subject: Subject = {
       before: placementAt(before, known),
       after: placementAt(after, table),
-      declared: declaredBy(known !== undefined, table !== undefined),
+      declared: declaredBy({
+        wasListed: known !== undefined,
+        isListed: table !== undefined,
+      }),
       scope: before.scope,
       name,
     };

@@ -28,16 +28,16 @@ const NEVER = ['json', 'jsonb', 'record'];
 
 /** The tables of the catalog that the document lists and an index routes, each with the column that does. */
 function* routedTables({ catalog = [], topology, resolution }: RuleInput) {
-  for (const held of catalog) {
+  for (const actual of catalog) {
     const table = topology.databases
-      .get(held.database)
-      ?.schemas.get(held.schema)
-      ?.tables.get(held.table);
-    const placement = resolveNamed(resolution, held);
+      .get(actual.database)
+      ?.schemas.get(actual.schema)
+      ?.tables.get(actual.table);
+    const placement = resolveNamed(resolution, actual);
     const [index] = placement.indexes;
     if (table === undefined || index === undefined) continue;
     yield {
-      held,
+      actual,
       table,
       placement,
       type: index.index?.type?.value,
@@ -56,15 +56,15 @@ const routedRule = rulesAbout(routedTables);
 
 /** The unique global secondary indexes whose lookup table the catalog has. */
 function* uniqueIndexes({ lookups = [], gsis }: RuleInput) {
-  const heldIn = Map.groupBy(lookups, ({ database, table }) =>
+  const actualIn = Map.groupBy(lookups, ({ database, table }) =>
     dotted(database, table),
   );
   for (const { database, gsi } of gsis) {
-    const tables = heldIn.get(dotted(database.name, gsi.table?.value)) ?? [];
-    const held = tables.find(
+    const tables = actualIn.get(dotted(database.name, gsi.table?.value)) ?? [];
+    const actual = tables.find(
       ({ schema }) => schema === (gsi.schema?.value ?? schema),
     );
-    if (held !== undefined && gsi.unique) yield { gsi, held };
+    if (actual !== undefined && gsi.unique) yield { gsi, actual };
   }
 }
 
@@ -73,8 +73,8 @@ export const CATALOG_RULES = [
   routedRule('shard-key-column', 'error', 'measured, §2 rule 62, 64', {
     title: 'A table that exists has the column by which it is routed.',
     error: 'every INSERT fails',
-    *check({ held, table, key }) {
-      if (key === undefined || held.columns.has(key)) return;
+    *check({ actual, table, key }) {
+      if (key === undefined || actual.columns.has(key)) return;
       yield problem(
         keySpan(table.member),
         prose`Table ${quote(table.name)} exists without its shard key column ${quote(key)}, so every INSERT is refused.`,
@@ -86,8 +86,8 @@ export const CATALOG_RULES = [
     title:
       'The column by which a table is routed has a type that the index takes.',
     error: 'the service rejects it',
-    *check({ held, table, key, type }) {
-      const column = key === undefined ? undefined : held.columns.get(key);
+    *check({ actual, table, key, type }) {
+      const column = key === undefined ? undefined : actual.columns.get(key);
       // Whether a domain is taken for its base type is not known.
       if (
         key === undefined ||
@@ -117,8 +117,8 @@ export const CATALOG_RULES = [
   }),
   routedRule('shard-key-null', 'warning', 'inferred, §2 rule 72', {
     title: 'Every row of a routed table has a value in its shard key.',
-    *check({ held, table, key }) {
-      if (key === undefined || held.hasNullKeys !== true) return;
+    *check({ actual, table, key }) {
+      if (key === undefined || actual.hasNullKeys !== true) return;
       yield problem(
         keySpan(table.member),
         prose`Rows of table ${quote(table.name)} have NULL in its shard key ${quote(key)}.`,
@@ -128,8 +128,8 @@ export const CATALOG_RULES = [
   }),
   routedRule('iteration-key', 'warning', 'documented, §2 rule 69', {
     title: 'A routed table has a primary key, or a unique key without NULL.',
-    *check({ held, table }) {
-      if (held.hasIterationKey !== false) return;
+    *check({ actual, table }) {
+      if (actual.hasIterationKey !== false) return;
       yield problem(
         keySpan(table.member),
         prose`Table ${quote(table.name)} has no primary key and no unique key over NOT NULL columns, so no Reshard or MoveTables can ever move it.`,
@@ -139,8 +139,8 @@ export const CATALOG_RULES = [
   }),
   routedRule('unique-per-shard', 'warning', 'documented, §2 rule 65', {
     title: 'A unique key of a spread table contains its shard key.',
-    *check({ held, table, key, placement }) {
-      const keys = held.unique.filter(
+    *check({ actual, table, key, placement }) {
+      const keys = actual.unique.filter(
         ({ columns }) => key !== undefined && !columns.includes(key),
       );
       if (
@@ -159,9 +159,9 @@ export const CATALOG_RULES = [
   routedRule('foreign-key-across-groups', 'warning', 'measured, §2 rule 66', {
     title:
       'A foreign key joins tables of one group by their shard keys, or refers to a reference table of that group.',
-    *check({ held, table }, input) {
-      const across = held.foreignKeys.filter(
-        (key) => !isLocal(held, key, input),
+    *check({ actual, table }, input) {
+      const across = actual.foreignKeys.filter(
+        (key) => !isLocal(actual, key, input),
       );
       if (across.length === 0) return;
       yield problem(
@@ -174,24 +174,26 @@ export const CATALOG_RULES = [
   routedRule('routed-table-code', 'warning', 'measured, §2 rule 67', {
     title:
       'A routed table has no trigger, and no function of the user in a default or a check.',
-    *check({ held, table }) {
-      if (held.code.length === 0) return;
+    *check({ actual, table }) {
+      if (actual.code.length === 0) return;
       yield problem(
         keySpan(table.member),
-        prose`${listed(held.code)} of table ${quote(table.name)} runs on the shard of each row, where tables of other groups look empty.`,
+        prose`${listed(actual.code)} of table ${quote(table.name)} runs on the shard of each row, where tables of other groups look empty.`,
         prose`Check that it reads and writes no such table.`,
       );
     },
   }),
   routedRule('routed-table-view', 'warning', 'measured, §2 rule 68', {
     title: 'No view is over a routed table.',
-    *check({ held, table }) {
-      if (held.views.length === 0) return;
-      const isRefused = held.views.some(({ isMaterialized }) => isMaterialized);
+    *check({ actual, table }) {
+      if (actual.views.length === 0) return;
+      const isRefused = actual.views.some(
+        ({ isMaterialized }) => isMaterialized,
+      );
       const refused = isRefused ? 'materialized ones are refused, ' : '';
       yield problem(
         keySpan(table.member),
-        prose`Views over table ${quote(table.name)}: ${namesOf(held.views)}.`,
+        prose`Views over table ${quote(table.name)}: ${namesOf(actual.views)}.`,
         prose`Of views over routed tables ${refused}those over two groups and writes through them are refused. Query the tables, or drop the views.`,
       );
     },
@@ -203,7 +205,7 @@ export const CATALOG_RULES = [
     {
       title:
         'The primary key of the lookup table of a unique global secondary index is the indexed columns.',
-      *check({ gsi, held: { table, primaryKey } }) {
+      *check({ gsi, actual: { table, primaryKey } }) {
         const columns = gsi.columns.map(({ value }) => value);
         // Of an expression nobody says which column of the lookup table holds it.
         const isPlain = columns.every((column) => PLAIN_NAME.test(column));
@@ -229,18 +231,18 @@ function namesOf(parts: readonly { readonly name: string }[]): Message {
 
 /** Whether a shard that has a row of the child has the row of the parent that it refers to; true where nobody can tell. */
 function isLocal(
-  held: TableName,
+  actual: TableName,
   { child, parent }: ForeignKey,
   { topology, resolution }: RuleInput,
 ): boolean {
   const placed = ({ schema, table }: KeyEnd) => {
-    const name = { database: held.database, schema, table };
+    const name = { database: actual.database, schema, table };
     const placement = resolveNamed(resolution, name);
     const { group } = placement.choice;
     return { group, shards: shardsOf(group), key: keyOf(placement) };
   };
   const [from, to] = [placed(child), placed(parent)];
-  const database = topology.databases.get(held.database);
+  const database = topology.databases.get(actual.database);
   const schema = database?.schemas.get(parent.schema);
   const reference = schema?.referenceTables.get(parent.table);
   if (database && schema && reference) {

@@ -205,14 +205,14 @@ export const REFERENCE_RULES = [
         ({ owner, name }) =>
           !owner.database.globalSecondaryIndexes.has(name.value),
       );
-      const astray = new Set<Table | undefined>(
+      const misnaming = new Set<Table | undefined>(
         lost.map(({ owner }) => owner.table),
       );
       for (const { gsi, listings, owner } of input.gsis) {
         if (
           listings.length > 0 ||
           gsi.ownerTable === undefined ||
-          astray.has(owner?.table)
+          misnaming.has(owner?.table)
         )
           continue;
         if (

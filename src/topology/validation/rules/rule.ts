@@ -88,6 +88,14 @@ interface PartStatement<Part> extends Pick<Rule, 'title' | 'error'> {
   readonly check: (part: Part, input: RuleInput) => Iterable<Problem>;
 }
 
+/** States one rule about a kind of part. */
+type PartRule<Part> = <const Id extends string>(
+  id: Id,
+  severity: RuleSeverity,
+  ground: Ground,
+  statement: PartStatement<Part>,
+) => Rule<Id>;
+
 /**
  * States rules about one kind of part: they check every part of an input by itself. A problem is another one where the
  * part is in another state.
@@ -95,7 +103,7 @@ interface PartStatement<Part> extends Pick<Rule, 'title' | 'error'> {
 export function rulesAbout<Part>(
   parts: (input: RuleInput) => Iterable<Part>,
   stateOf: (part: Part, input: RuleInput) => string = () => '',
-) {
+): PartRule<Part> {
   return <const Id extends string>(
     id: Id,
     severity: RuleSeverity,
