@@ -72,6 +72,12 @@ it.each<[string, string, readonly string[]]>([
     ['100%', 'me:100%'],
   ],
   [
+    'an address with a user that is no percent-encoding',
+    'http://10%:secret@host',
+    ['secret', '10%:secret'],
+  ],
+  ['an address with an empty password', 'https://me:@host/v1', ['me:']],
+  [
     'an address with a password that no address may have',
     'https://me:a/b@c#d@host/v1',
     ['a/b@c#d', 'me:a/b@c#d'],
@@ -91,6 +97,7 @@ it.each<[string, string, readonly string[]]>([
   ['no address', 'acme/shop/main', []],
 ])('nothing may show of %s what is secret in it', (_, value, secrets) => {
   expect(secretsOf(value)).toEqual(expect.arrayContaining([...secrets]));
+  expect(secretsOf(value)).not.toContain('');
   if (secrets.length === 0) expect(secretsOf(value)).toEqual([]);
 });
 

@@ -143,6 +143,16 @@ describe('inputs', () => {
       ['`service-token-id` is missing'],
     ],
     [
+      'an ID of a service token that has the secret, too',
+      { 'service-token-id': 'a:b', 'service-token': 'b' },
+      ['`service-token-id` contains a colon'],
+    ],
+    [
+      'an address of a database with a percent sign in its password',
+      { 'database-url': 'postgres://me:100%@db.example/shop' },
+      ['`database-url` is not the address of a Postgres database'],
+    ],
+    [
       'two ways to sign in',
       {
         'service-token-id': 'a',
@@ -193,6 +203,11 @@ describe('inputs', () => {
     });
   });
 
+  it('take the token of GitHub', () => {
+    const parsed = parse({ ...GOOD, 'github-token': 'gh' });
+    expect(parsed.ok && parsed.value.githubToken).toBe('gh');
+  });
+
   it('accept http for loopback, a trailing slash and a path prefix', () => {
     expect(
       parse({ ...GOOD, 'base-url': 'http://127.0.0.1:8080/prefix/v1/' }),
@@ -232,6 +247,12 @@ it('secrets are known in every form the code makes of them', () => {
     expect.arrayContaining(['a%2Bb%2Fc', pair]),
   );
   expect(secrets).not.toContain('id');
+});
+
+it('a secret of a service token without its ID is known by itself alone', () => {
+  const inputs: Record<string, string> = { 'service-token': 'secret' };
+  const source = { value: (name: string) => inputs[name], environment: {} };
+  expect(secretsIn(source)).not.toContain(':secret');
 });
 
 describe('the input `limits`', () => {

@@ -176,6 +176,11 @@ describe('a targets file is refused with all its mistakes, each at its place:', 
       ],
     ],
     [
+      'two targets that come after ones that are not there',
+      'defaults: { organization: o, database: d }\ntargets:\n  - { branch: a, after: x }\n  - { branch: b, after: y }',
+      [/^3:25 `after` is `x`, but/, /^4:25 `after` is `y`, but/],
+    ],
+    [
       'a target that comes after itself',
       `targets:\n  - { name: a, after: a, ${SHOP.slice(2)}`,
       [/^2:23 `after` is `a`, the target itself\. /],
