@@ -480,6 +480,27 @@ const HISTORIES: readonly (readonly [
     ['push applied'],
   ],
   [
+    'an apply is cancelled while its PUT is on its way, which arrives when nobody waits for it any more',
+    {},
+    [
+      { do: 'open', edit: { kind: 'list', table: 'orders' } },
+      { do: 'merge', pull: 1 },
+      {
+        do: 'together',
+        runs: [
+          { do: 'run', back: 0 },
+          { do: 'start', event: 'schedule' },
+        ],
+        turns: [
+          { of: 0, until: { call: 'PUT of the topology', nth: 1 } },
+          { cancel: 0 },
+          { of: 1 },
+        ],
+      },
+    ],
+    ['push applied', 'schedule drifted'],
+  ],
+  [
     'two first plans meet, and the next one leaves one comment of theirs',
     {},
     [

@@ -8,7 +8,7 @@ const CHUNK = 64 * 1024;
 const GATEWAY_PAGE =
   '<!doctype html><html><head><title>Gateway</title></head><body>It works.</body></html>';
 
-/** Writes an ordinary answer and resolves when it is handed to the system. */
+/** Writes an ordinary answer and resolves when it is handed to the system, or there is nobody any more to take it. */
 export async function send(
   response: ServerResponse,
   reply: Reply,
@@ -18,10 +18,12 @@ export async function send(
   const length: Record<string, number> = bodiless
     ? {}
     : { 'content-length': body.length };
+  if (response.destroyed) return;
   response.writeHead(reply.status, { ...reply.headers, ...length });
-  await new Promise<void>((resolve) =>
-    response.end(bodiless ? '' : body, () => resolve()),
-  );
+  await new Promise<void>((resolve) => {
+    response.once('close', resolve);
+    response.end(bodiless ? '' : body, () => resolve());
+  });
 }
 
 /** Plays a fault instead of the true answer; resolves to the status that was sent, null if none was. */
