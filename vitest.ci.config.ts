@@ -12,10 +12,11 @@ export default defineConfig({
   test: {
     maxWorkers: availableParallelism(),
     projects: [
+      // Begun first, since projects are taken by their names.
+      { test: { ...slow.test, name: 'long' } },
       {
         test: { ...short.test, name: 'short', exclude: [...waitingTests()] },
       },
-      { test: { ...slow.test, name: 'slow' } },
     ],
   },
 });

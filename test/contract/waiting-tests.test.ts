@@ -51,7 +51,7 @@ describe('the tests whose processes stand still at times before a merge', () => 
   });
 
   it('are all that the tests beside them leave out', () => {
-    expect(beside.test?.projects?.[0]).toMatchObject({
+    expect(beside.test?.projects?.[1]).toMatchObject({
       test: { include: all.test?.include, exclude: FILES },
     });
   });
