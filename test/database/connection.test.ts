@@ -357,4 +357,29 @@ describe('a statement', () => {
     });
     await connection.close();
   });
+
+  it.each([
+    ['begun', 'READ ONLY', 'READ NONE'],
+    ['ended', 'ROLLBACK', 'ROLLBANK'],
+  ])(
+    'whose transaction was not %s has no answer',
+    async (_, sent, arriving) => {
+      const port = await listen(
+        createServer((socket) => {
+          const behind = connect(postgresPort, '127.0.0.1');
+          socket
+            .on('error', () => undefined)
+            .on('close', () => behind.destroy());
+          behind.on('error', () => socket.destroy()).pipe(socket);
+          socket.on('data', (data) => {
+            const text = data.toString('latin1').replaceAll(sent, arriving);
+            behind.write(Buffer.from(text, 'latin1'));
+          });
+        }),
+      );
+      const connection = reader(port, '?sslmode=disable');
+      expect((await connection.read('SELECT 1 AS one')).ok).toBe(false);
+      await connection.close();
+    },
+  );
 });

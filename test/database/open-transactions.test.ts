@@ -36,7 +36,8 @@ function database(options: {
   };
   const looking = {
     to: () => connection,
-    now: () => now,
+    // No clock begins at nothing.
+    now: () => 1_000_000 + now,
     pause: async () => {
       now += 250;
     },

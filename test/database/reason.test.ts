@@ -43,4 +43,9 @@ describe('why a database did not answer', () => {
       reasonOf(coded('ECONNREFUSED', 'connect 10.1.2.3'), URL_OF_OURS),
     ).toBe('the connection was refused (ECONNREFUSED)');
   });
+
+  it('leaves a sign where an address stood', () => {
+    const error = new Error('connect to 10.1.2.3:6543 failed');
+    expect(reasonOf(error, URL_OF_OURS)).toBe('connect to … failed');
+  });
 });

@@ -71,6 +71,13 @@ describe('the settings of a session', () => {
     );
   });
 
+  it('that are not shown are unknown', async () => {
+    const client = { query: async () => ({ rows: [] }) };
+    expect(await pinSession(client, undefined)).toContain(
+      'the session setting search_path is unknown',
+    );
+  });
+
   it('choose one shard and read it back', async () => {
     const client = session({ search_path: 'public' });
     expect(await pinSession(client, "sh'1")).toContain('__neki.shard');
