@@ -57,6 +57,8 @@ export async function hunt(
   /** Units that failed with several mutants awake, and files that failed outside of their tests: one mutant at a time. */
   const contested = new Set<Unit>();
   const lonely = new Set<string>();
+  /** How many units failed with each mutant awake among others, and how many ran. */
+  const together = new Map<number, { failed: number; ran: number }>();
   tellSurvivors();
 
   for (const { rounds, ...budget } of ALONE)
@@ -95,8 +97,9 @@ export async function hunt(
     for (const [id, { units, fate }] of deaths)
       if (units.every((unit) => sound.has(unit))) kill(id, fate);
     deaths.clear();
-    for (const unit of doubtful.filter((one) => !sound.has(one)))
-      pass(unit, [...pending.keys()]);
+    const unsound = doubtful.filter((unit) => !sound.has(unit));
+    for (const units of pending.values())
+      for (const unit of unsound) units.delete(unit);
   }
 
   async function prove(doubtful: readonly Unit[]): Promise<void> {
@@ -155,13 +158,28 @@ export async function hunt(
       }
       const alone = allowed
         .filter((id) => triesOf(id) < TRIED_ALONE)
-        .sort((one, other) => triesOf(one) - triesOf(other))
+        .sort((one, other) => suspicionOf(other) - suspicionOf(one))
         .at(0);
       if (alone === undefined) continue;
       round.set(unit, [alone]);
       tried.set(alone, triesOf(alone) + 1);
     }
     return round;
+  }
+
+  /** A mutant that kills fails most of what it has a part in; the others of a unit that failed pass elsewhere. */
+  function suspicionOf(id: number): number {
+    const { failed, ran } = together.get(id) ?? { failed: 0, ran: 1 };
+    return failed / ran;
+  }
+
+  function noteTogether(ids: readonly number[], isFailure: boolean): void {
+    if (ids.length < 2) return;
+    for (const id of ids) {
+      const { failed, ran } = together.get(id) ?? { failed: 0, ran: 0 };
+      const more = isFailure ? 1 : 0;
+      together.set(id, { failed: failed + more, ran: ran + 1 });
+    }
   }
 
   function waiting(longest: number): ReadonlyMap<Unit, readonly number[]> {
@@ -199,12 +217,14 @@ export async function hunt(
   }
 
   function pass(unit: Unit, ids: readonly number[]): void {
+    noteTogether(ids, false);
     for (const id of ids) pending.get(id)?.delete(unit);
   }
 
   function fail(unit: Unit, ids: readonly number[], fate: Fate): void {
     const [id, ...others] = ids;
     if (id === undefined) return;
+    noteTogether(ids, true);
     if (others.length > 0) contested.add(unit);
     else deaths.set(id, { units: [unit], fate });
   }

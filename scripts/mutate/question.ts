@@ -19,7 +19,7 @@ export interface Asked {
   readonly limitMs: number;
 }
 
-/** Why a test is passed by: a mutant of it has failed others. */
+/** Why a test is passed by: its mutant has failed another. */
 export const SEEMS_DEAD = 'seems dead';
 
 /** What a test did, and why it failed or was skipped. */

@@ -4,9 +4,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { type Asked, type Hits, planPath, SEEMS_DEAD } from './question.ts';
 
-/** After so many failures that a mutant had a part in, it is tried alone before anything else. */
-const ENOUGH = 3;
-
 const FOLDER = process.env['MUTATE_FOLDER'] ?? '';
 const file = expect.getState().testPath ?? '';
 const path = file.slice(file.indexOf('/tree/') + '/tree/'.length);
@@ -17,8 +14,12 @@ if (plan === 'measure') measure();
 else wake(plan);
 
 function wake({ throughout, tests, limitMs }: Asked): void {
+  const dead = deadOfProcess();
+  const awakeIn = (test: string): readonly number[] => [
+    ...throughout,
+    ...(tests[test] ?? []),
+  ];
   const always: ReadonlySet<number> = new Set(throughout);
-  const failures = failuresOfProcess();
   let awake = always;
   begin('');
   vi.setConfig({ testTimeout: limitMs });
@@ -27,25 +28,24 @@ function wake({ throughout, tests, limitMs }: Asked): void {
   });
 
   beforeEach(({ task, skip }) => {
-    const own = [...throughout, ...(tests[task.fullTestName] ?? [])];
-    if (own.some((id) => (failures.get(id) ?? 0) >= ENOUGH)) skip(SEEMS_DEAD);
+    const ids = awakeIn(task.fullTestName);
+    if (ids.some((id) => dead.has(id))) skip(SEEMS_DEAD);
     begin(task.fullTestName);
-    awake = new Set(own);
+    awake = new Set(ids);
   });
   afterEach(({ task }) => {
     awake = always;
-    if (task.result?.state !== 'fail') return;
-    const own = [...throughout, ...(tests[task.fullTestName] ?? [])];
-    for (const id of own)
-      failures.set(id, own.length === 1 ? ENOUGH : (failures.get(id) ?? 0) + 1);
+    const [id, ...others] = awakeIn(task.fullTestName);
+    const isToldOf = id !== undefined && others.length === 0;
+    if (isToldOf && task.result?.state === 'fail') dead.add(id);
   });
 }
 
-/** Kept where files that share a process find it. */
-function failuresOfProcess(): Map<number, number> {
-  const shared: object & { mutantFailures?: Map<number, number> } = globalThis;
-  shared.mutantFailures ??= new Map();
-  return shared.mutantFailures;
+/** Mutants that failed a test alone, kept where files that share a process find them. */
+function deadOfProcess(): Set<number> {
+  const shared: object & { deadMutants?: Set<number> } = globalThis;
+  shared.deadMutants ??= new Set();
+  return shared.deadMutants;
 }
 
 /** Whoever ends what does not end itself finds the test here. */

@@ -110,6 +110,26 @@ describe('a mutant that tests reach', () => {
     expect(rounds).toHaveLength(1);
   });
 
+  it('is found among many in a few rounds', async () => {
+    const slow = Array.from({ length: 300 }, (_, at) =>
+      test(`a ${at}`, 60_000),
+    );
+    const ids = Array.from({ length: 60 }, (_, at) => at);
+    const reach = Object.fromEntries(
+      ids.map((id) => [id, slow.filter((_, at) => (at * 7 + id) % 5 < 3)]),
+    );
+    const deadly = [3, 17, 31, 44, 58];
+    const kills = Object.fromEntries(
+      slow.map((unit) => [
+        nameOf(unit),
+        deadly.filter((id) => reach[id]?.includes(unit)),
+      ]),
+    );
+    const { fates, rounds } = await hunted(reach, { kills });
+    expect(ids.filter((id) => fates[id] === 'killed')).toEqual(deadly);
+    expect(rounds.length).toBeLessThan(12);
+  });
+
   it('is killed by the file that fails outside of its tests', async () => {
     const world = { breaks: { a: [2] } };
     const reach = { 1: [one, two], 2: [one, two, three], 3: [two] };
