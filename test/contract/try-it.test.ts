@@ -50,6 +50,8 @@ describe('the two commands with which a stranger begins', () => {
     const commands = steps.map(([, words = '']) => words);
     const [install = '', then = ''] = command.split(' && ');
     expect(commands[0]).toBe(install);
-    expect(commands).toEqual(expect.arrayContaining(IN_PARTS[then] ?? [then]));
+    expect(commands).toEqual(
+      expect.arrayContaining([...(IN_PARTS[then] ?? [then])]),
+    );
   });
 });
