@@ -107,7 +107,7 @@ process.once('exit', () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-if (chosen.length > 0) await tryChosen();
+if (chosen.length > 0) await (options.promises ? tryPromised() : tryChosen());
 report();
 host.end();
 // Of all other numbers some may survive; one that a page promises may not.
@@ -174,6 +174,46 @@ async function tryChosen(): Promise<void> {
     });
 }
 
+/** Each number alone, in whole files: most are constants, which are set when a module is loaded. */
+async function tryPromised(): Promise<void> {
+  copyTree();
+  console.log(`${commit}\n${chosen.length} mutants`);
+  const asleep = await tryRound(
+    wholeFiles(chosen.flatMap(promisedTestsOf), []),
+  );
+  if (asleep.failed.size + asleep.broken.size > 0)
+    throw new Error('Tests fail without a mutant.');
+
+  for (const [id, one] of chosen.entries()) {
+    const round = wholeFiles(promisedTestsOf(one), [id]);
+    const { failed, broken, hung } = await tryRound(round);
+    const by = [...failed.values(), ...broken.values()].at(0);
+    if (by !== undefined) tell(id, { outcome: 'killed', by });
+    else if (hung !== undefined)
+      tell(id, { outcome: 'timeout', by: hung.path });
+    else tell(id, { outcome: 'survived', by: undefined });
+  }
+}
+
+function wholeFiles(paths: readonly string[], awake: readonly number[]): Round {
+  return new Map(
+    [...new Set(paths)].map((path) => [
+      { path, name: undefined, milliseconds: 5000 },
+      awake,
+    ]),
+  );
+}
+
+/** The files of the tests that hold what a number promises. */
+function promisedTestsOf({ file, was }: Chosen): readonly string[] {
+  const rows = PROMISES.filter(
+    ({ code: [of, text] }) => of === file && was.includes(text),
+  );
+  return rows
+    .flatMap(({ tests }) => Object.keys(tests))
+    .map((path) => `test/${path}`);
+}
+
 function inWaves(paths: readonly string[]): readonly (readonly string[])[] {
   const rooms = new Set(FOLDERS.map((name) => name.split('/')[0]));
   const isNear = (path: string): boolean => rooms.has(path.split('/')[1]);
@@ -208,17 +248,8 @@ async function tryWave(
 }
 
 function testPaths(): readonly string[] {
-  const promised = new Set(
-    PROMISES.flatMap((row) =>
-      Object.keys(row.tests).map((file) => `test/${file}`),
-    ),
-  );
   return globSync('test/**/*.test.ts', { cwd: ROOT })
-    .filter((path) =>
-      options.promises
-        ? promised.has(path)
-        : options.tests.some((start) => path.startsWith(start)),
-    )
+    .filter((path) => options.tests.some((start) => path.startsWith(start)))
     .sort();
 }
 

@@ -57,7 +57,7 @@ export const PROMISES: readonly Promised[] = [
     about: /schema|regular expression|[Cc]heck/,
     code: ['host/workspace.ts', 'SCHEMA_SECONDS = 10'],
     tests: {
-      'host/schema.test.ts': 'stops what does not come to an end',
+      'host/schema.test.ts': 'checks a document for ten seconds at most',
       'topology/validation/user-schema.test.ts':
         'where compiling or checking is stopped',
     },

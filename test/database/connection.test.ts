@@ -297,6 +297,40 @@ describe('a server that answers too much', () => {
     });
     await connection.close();
   });
+
+  it.each([
+    [8, 'its answer is larger than 16 MiB'],
+    [-8, expect.not.stringContaining('larger')],
+  ])(
+    'is cut off behind 16 MiB, and not before: %i KiB more',
+    async (kilobytes, why) => {
+      const size = (16 * 1024 + kilobytes) * 1024;
+      const port = await listen(
+        createServer((socket) => {
+          const behind = connect(postgresPort, '127.0.0.1');
+          socket
+            .on('error', () => undefined)
+            .on('close', () => behind.destroy());
+          behind.on('error', () => socket.destroy());
+          behind.pipe(socket);
+          socket.on('data', (data) => {
+            if (!data.includes('SELECT')) return void behind.write(data);
+            behind.unpipe(socket);
+            const row = Buffer.alloc(size);
+            row.write('D', 'latin1');
+            row.writeUInt32BE(400_000_010, 1);
+            socket.end(row);
+          });
+        }),
+      );
+      const connection = reader(port, '?sslmode=disable');
+      expect(await connection.read('SELECT 1 AS one')).toEqual({
+        ok: false,
+        problem: { code: undefined, why },
+      });
+      await connection.close();
+    },
+  );
 });
 
 describe('the environment of the machine', () => {

@@ -1,9 +1,12 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it, vi } from 'vitest';
 import { openSchema, workLimit } from '../../src/host/workspace.ts';
 import { documentOf } from '../topology/example.ts';
+
+vi.mock('node:vm', { spy: true });
 
 describe('workLimit', () => {
   it('stops what does not come to an end, a regular expression too', () => {
@@ -27,7 +30,7 @@ describe('workLimit', () => {
   });
 });
 
-it('a schema of the workspace is read with what it refers to, and checks a document', async () => {
+it('a schema of the workspace is read with what it refers to, and checks a document for ten seconds at most', async () => {
   const workspace = mkdtempSync(join(tmpdir(), 'schema-'));
   writeFileSync(
     join(workspace, 'own.json'),
@@ -43,4 +46,6 @@ it('a schema of the workspace is read with what it refers to, and checks a docum
   expect(messages).toEqual([
     expect.stringContaining('`a`: `must NOT have more than 2 characters`'),
   ]);
+  for (const [, , options] of vi.mocked(runInNewContext).mock.calls.slice(-2))
+    expect(options).toEqual({ timeout: 10_000 });
 });
