@@ -62,10 +62,12 @@ export const CLAIMS: Readonly<Record<string, Law>> = {
       return undefined;
     if (meaningOf(read.served) === meaningOf(planned.served)) return undefined;
     if (ran.puts.length > 0) return 'it was written over all the same';
-    if (hasAllKnown(read, ran))
-      return outcome === 'no-change'
-        ? undefined
-        : `${outcome}, and nothing is left to do`;
+    if (outcome === 'no-change' && hasAllKnown(read, ran)) return undefined;
+    // A key that nobody knows, and that the branch had not, may count as one that the service drops.
+    const isPlain =
+      meaningOf(ran.desired) === meaningOf(ran.desired, 'unknown keys');
+    if (isPlain && meaningOf(read.served) === meaningOf(ran.desired))
+      return `${outcome}, and nothing is left to do`;
     return outcome === 'failed' &&
       /changed between the plan and the write/.test(result.summary)
       ? undefined

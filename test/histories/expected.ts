@@ -53,8 +53,10 @@ interface Situation {
 function expectedOf(situation: Situation): readonly string[] | undefined {
   const { ran, history, live, desired } = situation;
   const { onDrift } = history.setup;
-  if (isBroken(desired))
-    return wasBroken(ran, history) ? ['invalid', 'blocked'] : ['invalid'];
+  if (isBroken(desired)) {
+    const stopped = isOvertaken(situation) ? 'superseded' : 'blocked';
+    return wasBroken(ran, history) ? ['invalid', stopped] : ['invalid'];
+  }
   if (meaningOf(live) === meaningOf(desired)) return ['no-change'];
   if (meaningOf(live, 'unknown keys') === meaningOf(desired, 'unknown keys'))
     return undefined;

@@ -541,6 +541,7 @@ const HISTORIES: readonly (readonly [
               edit: { kind: 'list', table: 'invoices' },
             },
           },
+          { of: 1, until: { call: 'lists of comments', nth: 1 } },
           { of: 1 },
         ],
       },

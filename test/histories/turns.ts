@@ -1,3 +1,18 @@
+// What a run loads on its way is loaded beforehand: a turn may not end while a run is loading something.
+import '../../src/action/pull-request.ts';
+import '../../src/github/github.ts';
+import '../../src/github/repository.ts';
+import '../../src/platform/connect.ts';
+import '../../src/report/compared.ts';
+import '../../src/report/fleet.ts';
+import '../../src/report/fleet-groups.ts';
+import '../../src/report/fleet-layout.ts';
+import '../../src/report/previous.ts';
+import '../../src/report/result-document.ts';
+import '../../src/report/runbook.ts';
+import '../../src/run/on-branch.ts';
+import '../../src/run/plan-file.ts';
+import 'diff';
 import { matches } from '../sandbox/http/faults.ts';
 import type { RecordedRequest } from '../sandbox/http/record.ts';
 import { type Stalling, whenQuiet } from '../sandbox/http/stalls.ts';
