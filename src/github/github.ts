@@ -34,7 +34,7 @@ export interface GitHub {
 }
 
 /** So long a run waits for GitHub's rate limits, all requests together: a comment is worth no more. */
-const MOST_WAITED_MS = 120_000;
+const MOST_WAITED_S = 120;
 /** GitHub asks for at least a minute where it refuses by a secondary limit without saying how long. */
 const UNTOLD_WAIT_MS = 60_000;
 /** The first wait after such a refusal; each is twice the one before. */
@@ -190,7 +190,7 @@ class Requests {
     count: number,
   ): Promise<boolean> {
     const pause = pauseAfter(error, method, count);
-    if (pause === undefined || this.#waited + pause > MOST_WAITED_MS)
+    if (pause === undefined || this.#waited + pause > MOST_WAITED_S * 1000)
       return false;
     this.#waited += pause;
     this.#debug(`Retrying in ${pause} ms.`);

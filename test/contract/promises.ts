@@ -275,7 +275,7 @@ export const PROMISES: readonly Promised[] = [
   {
     figure: '2 minutes',
     about: /rate limit/,
-    code: ['github/github.ts', 'MOST_WAITED_MS = 120_000'],
+    code: ['github/github.ts', 'MOST_WAITED_S = 120'],
     tests: {
       'github/answers.test.ts': 'limits are waited for two minutes in all',
     },

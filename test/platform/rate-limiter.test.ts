@@ -319,6 +319,12 @@ describe('after a refusal for the number of requests', () => {
     expect(next.permit).toBeDefined();
   });
 
+  it('nobody waits for all where the service asks for longer', async () => {
+    const limiter = open();
+    limiter.refused(300_001);
+    expect((await limiter.acquire('read'))?.waited).toBe(0);
+  });
+
   it('those that were under way together count as one', async () => {
     const limiter = open();
     for (let at = 0; at < 8; at++) limiter.refused(undefined);

@@ -135,9 +135,10 @@ describe('a PUT', () => {
 describe('before the first PUT', () => {
   it.each([
     [5, 1],
+    [5.001, 3],
     [6, 3],
   ])(
-    'a copy that is %i seconds old is read %i times',
+    'a copy that is %d seconds old is read %i times',
     async (seconds, times) => {
       platform.behaviour.syncedAt = 'fixed';
       platform.branch().syncedAt = new Date(now - seconds * 1000).toISOString();
