@@ -16,6 +16,7 @@ import {
 } from '../../src/message/message.ts';
 import { distinct, plain, unmarked } from '../../src/message/plain.ts';
 import { firstWords } from '../../src/message/shorter.ts';
+import { visible } from '../../src/message/visible.ts';
 
 const HOSTILE = 'a|b\n**c** <d> `e` @f';
 
@@ -57,8 +58,14 @@ describe('a message', () => {
     const cut = firstWords(list, 5);
     expect(cut && plain(cut)).toBe('queries of `a` go elsewhere …');
     // What is left would be a few words, which may be what matters.
-    expect(firstWords(effect, 10)).toBeUndefined();
+    expect(firstWords(effect, 9)).toBeUndefined();
   });
+});
+
+it('a character that hides, reorders or breaks text is seen as its escape', () => {
+  expect(visible('a\nb\rc\td\u202ee\u{e0001}')).toBe(
+    'a\\nb\\rc\\td\\u202ee\\u{e0001}',
+  );
 });
 
 describe('an input', () => {

@@ -187,3 +187,27 @@ it('too many changed lines are no difference that explains anything', async () =
     lines: { length: 10 },
   });
 });
+
+it('documents that mean the same have no difference', async () => {
+  const document = cluster();
+  expect(await diffLines(comparedOf(document, document))).toBeUndefined();
+});
+
+it('what is gone is called by its own name', async () => {
+  const extra = group('extra', undefined, 'a');
+  const kept = group('data', undefined, 'a');
+  const lines = await diffLines(
+    comparedOf(cluster({ groups: [extra, kept] }), cluster({ groups: [kept] })),
+  );
+  expect(lines?.[0]).toMatch(/^@@ shard_groups › extra /);
+});
+
+it('a long entry of a list that is alike is folded in its place', async () => {
+  const list = (last: string) => ({
+    rest: { hint: [ALIKE.map, last] },
+  });
+  const lines = await diffLines(
+    comparedOf(cluster(list('old')), cluster(list('new'))),
+  );
+  expect(lines).toContain('     {…}');
+});
