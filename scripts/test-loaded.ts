@@ -43,8 +43,11 @@ async function stopProcesses(signal: AbortSignal): Promise<number> {
   while (!signal.aborted) {
     continueThoseDue(Date.now());
     for (const pid of processesOf(suite.pid)) {
-      const isChosen = !stopped.has(pid) && Math.random() < 1 / ONE_IN;
-      if (isChosen && tell(pid, 'SIGSTOP')) {
+      if (stopped.has(pid)) continue;
+      if (Math.random() > 1 / ONE_IN) {
+        // A terminal (`script`) stops by itself when what runs in it is stopped, and waits for this.
+        tell(pid, 'SIGCONT');
+      } else if (tell(pid, 'SIGSTOP')) {
         stopped.set(pid, Date.now() + Math.random() * LONGEST_STOP_MS);
         times += 1;
       }

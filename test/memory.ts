@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A file system in memory, where Linux has one. */
@@ -19,7 +19,10 @@ function makeFolder(): string | undefined {
   try {
     const { bavail: blocks, bsize: bytes } = statfsSync(MEMORY);
     if (blocks * bytes < LEAST_FREE) return undefined;
-    return mkdtempSync(join(MEMORY, 'tests-'));
+    const folder = mkdtempSync(join(MEMORY, 'tests-'));
+    // PostgreSQL does not run as root: its own user has to reach what tests put there.
+    chmodSync(folder, 0o711);
+    return folder;
   } catch {
     // No such place, or none where this user may write: the usual one will do.
     return undefined;
