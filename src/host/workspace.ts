@@ -190,10 +190,14 @@ export function codeOf(error: unknown): string {
   return String(error);
 }
 
-/** Reads and compiles the user's own JSON Schema, and what it refers to; undefined where none is named. */
+/**
+ * Reads and compiles the user's own JSON Schema, and what it refers to; undefined where none is named. Compiling it and each
+ * check are limited by what `limitOf` makes of a number of seconds.
+ */
 export async function openSchema(
   workspace: string,
   path: string | undefined,
+  limitOf: (seconds: number) => WorkLimit = workLimit,
 ): Promise<CompiledSchema | undefined> {
   if (path === undefined) return undefined;
   const { compileUserSchema } = await import(
@@ -205,7 +209,7 @@ export async function openSchema(
   return compileUserSchema(schema.value, {
     path,
     loadLocal: (local) => loadSchema(workspace, local),
-    limit: workLimit(SCHEMA_SECONDS),
+    limit: limitOf(SCHEMA_SECONDS),
   });
 }
 
