@@ -65,6 +65,7 @@ const FOLDERS = [
   'topology/model',
   'topology/evidence',
 ];
+
 /** What became of a mutant: `by` is the test that failed. */
 interface Outcome extends Omit<Chosen, 'mutant'> {
   readonly outcome: Fate['outcome'] | 'unreached';

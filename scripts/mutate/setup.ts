@@ -111,14 +111,14 @@ function hitsOf(reached: ReadonlyMap<number, Reached>): Hits {
   return { file: path, names, hits };
 }
 
-/** Whether the code that runs is called by a module's first lines, and not by the file of tests. */
+/** Whether the code that runs is called by a module's first lines, and not by the file of tests: which of both is nearer. */
 function isLoadingModule(): boolean {
   const most = Error.stackTraceLimit;
   Error.stackTraceLimit = 100;
-  const calls = (new Error().stack ?? '')
-    .split('\n')
-    .filter((line) => !line.includes('at async '));
+  const calls = (new Error().stack ?? '').split('\n');
   Error.stackTraceLimit = most;
-  if (calls.some((line) => line.includes(file))) return false;
-  return calls.some((line) => line.includes('runInlinedModule'));
+  const caller = calls.find(
+    (line) => line.includes(file) || line.includes('runInlinedModule'),
+  );
+  return caller?.includes('runInlinedModule') === true;
 }
