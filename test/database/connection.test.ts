@@ -64,6 +64,25 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
+/** What a client says, and both ends of its way to Postgres. */
+interface Heard {
+  readonly data: Buffer;
+  readonly client: Socket;
+  readonly behind: Socket;
+}
+
+/** A port before Postgres: its answers go through, and of what a client says `hand` decides. */
+function portBefore(hand: (heard: Heard) => void): Promise<number> {
+  return listen(
+    createServer((client) => {
+      const behind = connect(postgresPort, '127.0.0.1');
+      client.on('error', () => undefined).on('close', () => behind.destroy());
+      behind.on('error', () => client.destroy()).pipe(client);
+      client.on('data', (data) => hand({ data, client, behind }));
+    }),
+  );
+}
+
 /** Postgres behind TLS, as Neki has it. */
 function tlsPort(): Promise<number> {
   const { certificate: cert, key } = certificates;
@@ -206,25 +225,15 @@ describe('a connection', () => {
   });
 
   it('is not used where a setting of its session stays wrong, which is named', async () => {
-    const port = await listen(
-      createServer((socket) => {
-        const behind = connect(postgresPort, '127.0.0.1');
-        socket.on('error', () => undefined).on('close', () => behind.destroy());
-        behind.on('error', () => socket.destroy());
-        socket.on('data', (data) =>
-          behind.write(
-            data
-              .toString('latin1')
-              .replace(
-                'SET search_path = pg_catalog',
-                'SET search_path = of_others_',
-              ),
-            'latin1',
-          ),
+    const port = await portBefore(({ data, behind }) => {
+      const text = data
+        .toString('latin1')
+        .replace(
+          'SET search_path = pg_catalog',
+          'SET search_path = of_others_',
         );
-        behind.pipe(socket);
-      }),
-    );
+      behind.write(text, 'latin1');
+    });
     expect(await readOnce(port, '?sslmode=disable')).toEqual({
       ok: false,
       problem: {
@@ -235,22 +244,12 @@ describe('a connection', () => {
   });
 
   it('that is cut in the middle of a statement has a reason, and the next statement connects again', async () => {
-    let served = 0;
-    const port = await listen(
-      createServer((socket) => {
-        served += 1;
-        const isCut = served === 1;
-        const behind = connect(postgresPort, '127.0.0.1');
-        socket.on('error', () => undefined).on('close', () => behind.destroy());
-        behind.on('error', () => socket.destroy());
-        socket.on('data', (data) =>
-          isCut && data.includes('SELECT')
-            ? socket.destroy()
-            : behind.write(data),
-        );
-        behind.pipe(socket);
-      }),
-    );
+    let first: Socket | undefined;
+    const port = await portBefore(({ data, client, behind }) => {
+      first ??= client;
+      if (client === first && data.includes('SELECT')) client.destroy();
+      else behind.write(data);
+    });
     const connection = reader(port, '?sslmode=disable');
     expect(await connection.read('SELECT 1 AS one')).toMatchObject({
       ok: false,
@@ -266,30 +265,22 @@ describe('a connection', () => {
 
 describe('a server that answers too much', () => {
   it('is cut off: an answer that does not end takes no memory', async () => {
-    const port = await listen(
-      createServer((socket) => {
-        const behind = connect(postgresPort, '127.0.0.1');
-        socket.on('error', () => undefined).on('close', () => behind.destroy());
-        behind.on('error', () => socket.destroy());
-        behind.pipe(socket);
-        socket.on('data', (data) => {
-          if (!data.includes('SELECT')) return void behind.write(data);
-          // One row of 400 MB, as long as somebody reads it.
-          behind.unpipe(socket);
-          const head = Buffer.alloc(11);
-          head.write('D', 'latin1');
-          head.writeUInt32BE(400_000_010, 1);
-          head.writeUInt16BE(1, 5);
-          head.writeUInt32BE(400_000_000, 7);
-          socket.write(head);
-          const more = (): void => {
-            while (!socket.destroyed && socket.write(Buffer.alloc(1 << 20)));
-          };
-          socket.on('drain', more);
-          more();
-        });
-      }),
-    );
+    const port = await portBefore(({ data, client, behind }) => {
+      if (!data.includes('SELECT')) return void behind.write(data);
+      // One row of 400 MB, as long as somebody reads it.
+      behind.unpipe(client);
+      const head = Buffer.alloc(11);
+      head.write('D', 'latin1');
+      head.writeUInt32BE(400_000_010, 1);
+      head.writeUInt16BE(1, 5);
+      head.writeUInt32BE(400_000_000, 7);
+      client.write(head);
+      const more = (): void => {
+        while (!client.destroyed && client.write(Buffer.alloc(1 << 20)));
+      };
+      client.on('drain', more);
+      more();
+    });
     const connection = reader(port, '?sslmode=disable');
     expect(await connection.read('SELECT 1 AS one')).toEqual({
       ok: false,
@@ -305,24 +296,14 @@ describe('a server that answers too much', () => {
     'is cut off behind 16 MiB, and not before: %i KiB more',
     async (kilobytes, why) => {
       const size = (16 * 1024 + kilobytes) * 1024;
-      const port = await listen(
-        createServer((socket) => {
-          const behind = connect(postgresPort, '127.0.0.1');
-          socket
-            .on('error', () => undefined)
-            .on('close', () => behind.destroy());
-          behind.on('error', () => socket.destroy());
-          behind.pipe(socket);
-          socket.on('data', (data) => {
-            if (!data.includes('SELECT')) return void behind.write(data);
-            behind.unpipe(socket);
-            const row = Buffer.alloc(size);
-            row.write('D', 'latin1');
-            row.writeUInt32BE(400_000_010, 1);
-            socket.end(row);
-          });
-        }),
-      );
+      const port = await portBefore(({ data, client, behind }) => {
+        if (!data.includes('SELECT')) return void behind.write(data);
+        behind.unpipe(client);
+        const row = Buffer.alloc(size);
+        row.write('D', 'latin1');
+        row.writeUInt32BE(400_000_010, 1);
+        client.end(row);
+      });
       const connection = reader(port, '?sslmode=disable');
       expect(await connection.read('SELECT 1 AS one')).toEqual({
         ok: false,
@@ -342,16 +323,10 @@ describe('the environment of the machine', () => {
     vi.stubEnv('PGPASSWORD', 'another');
     vi.stubEnv('PGHOST', 'another.invalid');
     const started: string[] = [];
-    const port = await listen(
-      createServer((socket) => {
-        const behind = connect(postgresPort, '127.0.0.1');
-        socket.on('error', () => undefined).on('close', () => behind.destroy());
-        behind.on('error', () => socket.destroy());
-        socket.on('data', (data) => started.push(data.toString('latin1')));
-        behind.pipe(socket);
-        socket.pipe(behind);
-      }),
-    );
+    const port = await portBefore(({ data, behind }) => {
+      started.push(data.toString('latin1'));
+      behind.write(data);
+    });
     const connection = reader(port, '?sslmode=disable');
     expect(await connection.read('SELECT 1 AS one')).toMatchObject({
       ok: true,
@@ -398,19 +373,10 @@ describe('a statement', () => {
   ])(
     'whose transaction was not %s has no answer',
     async (_, sent, arriving) => {
-      const port = await listen(
-        createServer((socket) => {
-          const behind = connect(postgresPort, '127.0.0.1');
-          socket
-            .on('error', () => undefined)
-            .on('close', () => behind.destroy());
-          behind.on('error', () => socket.destroy()).pipe(socket);
-          socket.on('data', (data) => {
-            const text = data.toString('latin1').replaceAll(sent, arriving);
-            behind.write(Buffer.from(text, 'latin1'));
-          });
-        }),
-      );
+      const port = await portBefore(({ data, behind }) => {
+        const text = data.toString('latin1').replaceAll(sent, arriving);
+        behind.write(text, 'latin1');
+      });
       const connection = reader(port, '?sslmode=disable');
       expect((await connection.read('SELECT 1 AS one')).ok).toBe(false);
       await connection.close();
