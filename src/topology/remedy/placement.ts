@@ -109,12 +109,11 @@ function partedAdvice({ tables, before, after }: PlacementChange): Advice {
 
 const UNKNOWN_GROUP = prose`the group whose shards hold its rows`;
 
-function defaultAdvice({
-  tables,
-  before,
-  after,
-}: PlacementChange): Advice | undefined {
-  if (tables.unlisted.length === 0) return undefined;
+function defaultAdvice(change: PlacementChange): Advice | undefined {
+  const { tables, before, after } = change;
+  if (tables.unlisted.length === 0)
+    return before.shards.length === 0 ? addedAdvice(change) : undefined;
+
   const who = tablesText({ ...tables, listed: [] });
   const from = before.placement.choice.uid;
   const place =
@@ -191,19 +190,24 @@ function renameText(names: readonly string[], { listed }: TableSet): Message {
   return prose`If ${nameList(names, 'table')} are their new names, apply the change with all entries, rename the tables after that, and remove the old entries last.`;
 }
 
-/** A table that the branch does not place yet, or of which only an earlier version of the file tells where it was. */
+/** How a table comes into a group that no document lists yet, and how a listed one. */
+const LISTING = { Enter: 'List', enter: 'list', at: 'in' } as const;
+const BINDING = { Enter: 'Bind', enter: 'bind', at: 'to' } as const;
+
+/** A table that the branch does not place yet, listed there or not, or of which only an earlier version of the file tells where it was. */
 function addedAdvice(change: PlacementChange): Advice {
-  const { tables, before, after } = change;
+  const { cause, tables, before, after } = change;
   const who = tablesText(tables);
-  const from = before.placement.choice.uid;
-  const place = from === undefined ? UNKNOWN_GROUP : quoteWhole(from);
+  const place = before.shards.length === 0 ? UNKNOWN_GROUP : groupOf(before);
+  const isNew = cause.kind === 'table-group' && cause.declared === 'added';
+  const { Enter, enter, at } = isNew ? LISTING : BINDING;
   const rows = seenRowsText(change);
   const { it, theTable } = wordsFor(tables.listed);
   const later = prose`Bind ${it} to ${groupOf(after)} in a later change. The plan then shows the workflow that moves the rows.`;
 
   if (rows !== undefined)
     return advice(
-      prose`List ${who} in ${place} first: the database has ${rows} there`,
+      prose`${Enter} ${who} ${at} ${place} first: the database has ${rows} there`,
       { steps: [later] },
     );
 
@@ -214,7 +218,7 @@ function addedAdvice(change: PlacementChange): Advice {
     ],
     alternatives: [
       prose`If there are none, allow this change. Write the first row after the apply.`,
-      prose`If there are rows, list ${theTable} in ${place} first, where they are. ${later}`,
+      prose`If there are rows, ${enter} ${theTable} ${at} ${place} first, where they are. ${later}`,
     ],
   });
 }

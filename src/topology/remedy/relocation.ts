@@ -128,7 +128,9 @@ export function findRelocations(
 export function isRelocation(change: Change): change is PlacementChange {
   if (change.kind !== 'placement' || change.class !== 'needs-empty')
     return false;
-  const { cause, after, tables, movement } = change;
+  const { cause, before, after, tables, movement } = change;
+  // A workflow takes rows from a group: what nothing places yet is bound to that of its rows first.
+  if (before.shards.length === 0) return false;
   if (hasNowhere(change) || (after.spread && !after.routed)) return false;
   // What nobody can tell, no workflow carries out.
   if (movement.kind === 'unknown' || isUndocumented(change)) return false;

@@ -12,13 +12,15 @@ import { ORDINARY_CHANGES, shop } from '../../router/ordinary.ts';
 import { documentOf } from '../build.ts';
 import { cluster, group } from '../changes-of.ts';
 
+const ROWS: Seen = { kind: 'rows', count: 812, isMore: false };
+
 /** What may be seen of every table of a change; nothing where nobody looked. */
 const EVIDENCE: Readonly<Record<string, Seen | undefined>> = {
   'nothing was seen': undefined,
   'it could not be looked at': { kind: 'unknown', why: 'no answer' },
   'the snapshot has it': { kind: 'in-snapshot' },
   'the snapshot lacks it': { kind: 'not-in-snapshot' },
-  'it has 812 rows': { kind: 'rows', count: 812, isMore: false },
+  'it has 812 rows': ROWS,
   'it is empty': { kind: 'empty' },
   'it is absent': { kind: 'absent' },
 };
@@ -39,6 +41,17 @@ const OTHERS: Readonly<Record<string, readonly [object, object]>> = {
   'a table without a group': [
     cluster({ database: { default_shard_group: 'data' } }),
     cluster(),
+  ],
+  'a listed table that nothing placed': [
+    cluster({ tables: { events: {} } }),
+    cluster(),
+  ],
+  'a first default': [
+    cluster({ tables: { events: {} } }),
+    cluster({
+      tables: { events: {} },
+      database: { default_shard_group: 'data' },
+    }),
   ],
   'two new tables': [
     cluster(DEFAULT),
@@ -141,14 +154,31 @@ it('advice on a table that was seen names its rows', () => {
       cluster({ ...DEFAULT, tables: { events: OF_DATA, orders: OF_DATA } }),
     ),
   ];
-  const changes = seenAs(
-    { kind: 'rows', count: 812, isMore: false },
-    findChanges(before, after),
-  );
+  const changes = seenAs(ROWS, findChanges(before, after));
   expect(findRemedies(changes, before, after)[0]?.lead).toBe(
     'List `app.public.orders` in `meta` first: the database has 812 rows there',
   );
 });
+
+it.each([
+  ['an entry', OF_DATA, {}],
+  ['a default', {}, { default_shard_group: 'data' }],
+])(
+  'no workflow takes a listed table with rows from nowhere, where %s is the first to place it',
+  (_, events, database) => {
+    const [before, after] = [
+      documentOf(cluster({ tables: { events: {} } })),
+      documentOf(cluster({ tables: { events }, database })),
+    ];
+    const changes = seenAs(ROWS, findChanges(before, after));
+    const [first] = findRemedies(changes, before, after);
+    expect(first?.ways).toEqual(['preparation']);
+    expect([first?.lead, first?.steps[0]?.text]).toEqual([
+      'Bind `app.public.events` to the group whose shards hold its rows first: the database has 812 rows there',
+      'Bind it to `data` in a later change. The plan then shows the workflow that moves the rows.',
+    ]);
+  },
+);
 
 /** The leads and, behind them, what else is advised on a change of the shop, after what was seen of its tables. */
 function adviceOn(
@@ -176,8 +206,6 @@ function schemaOf(doc: Doc) {
   const { tables = {} } = schema;
   return Object.assign(schema, { tables });
 }
-
-const ROWS: Seen = { kind: 'rows', count: 812, isMore: false };
 
 describe('the first advice', () => {
   it('on an entry that goes is the only one: its counters go or stay with the table', () => {
