@@ -115,12 +115,9 @@ function characterAt(text: string, start: number): Message {
 }
 
 function remedyFor(fault: JsonFault, text: string, start: number): Message {
-  const { remedy } = WORDS[fault];
-  if (fault === 'string' || fault === 'escape') return remedy;
-
   const found = text[start] ?? '';
   const before = text.slice(0, start).trimEnd().at(-1);
   if (before === ',' && (found === '}' || found === ']')) return NO_COMMA;
   if (found === '/' || found === '#') return NO_COMMENT;
-  return remedy;
+  return WORDS[fault].remedy;
 }
