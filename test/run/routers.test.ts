@@ -4,6 +4,7 @@ import { failure, ok } from '../../src/result.ts';
 import {
   askRouters,
   whyNotNow,
+  whyNotThere,
   withoutWorkflows,
 } from '../../src/run/routers.ts';
 import type { BranchDatabase, RouterState } from '../../src/run/services.ts';
@@ -119,6 +120,22 @@ describe('before an apply', () => {
       'Running workflows could not be listed: `permission denied`.',
     ]);
   });
+});
+
+it('routers are not asked for shards without a writable primary by a plan that sends no key elsewhere', async () => {
+  const lines: unknown[] = [];
+  const routers = routersAt(undefined, {
+    unwritable: async () => failure('permission denied'),
+  });
+  const live = documentOf(cluster());
+  const desired = documentOf(cluster({ rest: { note: 1 } }));
+  const plan = makePlan(
+    { base: live, live, desired },
+    { known: true, earlier: [] },
+  );
+  expect(plan.changes).toHaveLength(1);
+  await whyNotThere(plan, routers, { info: (line) => void lines.push(line) });
+  expect(lines).toEqual([]);
 });
 
 describe('a group that a Reshard may be filling', () => {

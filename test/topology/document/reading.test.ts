@@ -158,6 +158,12 @@ describe('what is not one JSON object is refused at its place', () => {
     ['a text', 't.json', '"a"', 'not-an-object@1:1'],
     ['two documents', 't.yaml', 'a: 1\n---\nb: 2', 'several-documents@2:1'],
     [
+      'two documents of one word',
+      't.yaml',
+      '---\na\n---\nb',
+      'several-documents@3:1',
+    ],
+    [
       'a key twice in YAML',
       't.yaml',
       'a: 1\nb:\n  c: 1\n  c: 2',

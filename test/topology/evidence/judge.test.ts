@@ -78,6 +78,24 @@ describe('a table that nothing placed before', () => {
   });
 });
 
+it('a table that a default of an earlier version placed is not new, though no document listed it and the snapshot lacks it', () => {
+  const name = 'app.public.events';
+  const earlier = documentOf(
+    cluster({ tables: {}, database: { default_shard_group: 'meta' } }),
+  );
+  const [live, desired] = [cluster({ tables: {} }), cluster()];
+  const changes = findChanges(documentOf(live), documentOf(desired), {
+    earlier: [earlier],
+  });
+  const seen = evidence(
+    { [name]: { kind: 'not-in-snapshot' } },
+    { fresh: new Set([name]) },
+  );
+  expect(judge(changes, seen, CHECK).map((change) => change.class)).toEqual([
+    'needs-empty',
+  ]);
+});
+
 describe('what cannot be told from documents', () => {
   const range = (...ranges: string[]): object =>
     cluster({ groups: [group('data', 'by_id', ...ranges)] });

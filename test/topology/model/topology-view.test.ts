@@ -88,6 +88,16 @@ describe('viewTopology', () => {
     );
   });
 
+  it('leaves out of a list of names what is no text', () => {
+    const { indexes } = topologyOf({
+      shard_indexes: { i: { columns: ['a', 1, null, ['b'], 'c'] } },
+    });
+    expect(indexes.get('i')?.columns.map(({ value }) => value)).toEqual([
+      'a',
+      'c',
+    ]);
+  });
+
   it('knows the Neki form by one of its top-level keys', () => {
     expect(isNekiForm(documentOf({ databases: null }))).toBe(true);
     expect(isNekiForm(documentOf({ tables: {}, type: 'x' }))).toBe(false);

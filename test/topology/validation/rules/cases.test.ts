@@ -182,6 +182,16 @@ describe('key ranges are read exactly, under the index in force', () => {
     },
   );
 
+  it('warns of every group whose bounds under range look like shares of the key space', () => {
+    const halves =
+      'default_shard_index: i, key_ranges: [{shard_uid: s1, end: "80"}, {shard_uid: s2, start: "80"}]';
+    const text = `${META}- {uid: one, ${halves}}\n- {uid: two, ${halves}}\nshard_indexes: {i: ${RANGE}}\ndatabases: {}\n`;
+    expect(findingsOf(text)).toEqual([
+      'warning range-like-prefix at "80"',
+      'warning range-like-prefix at "80"',
+    ]);
+  });
+
   it("reads a group under a table's own index too, and names the table", () => {
     const text = grouped(
       XXHASH,
