@@ -58,6 +58,7 @@ describe('explain', () => {
       expect(told).toMatchObject({
         class: name,
         what: expect.stringMatching(/\.$/),
+        examples: expect.arrayContaining([expect.stringMatching(/\.$/)]),
         blocked: expect.any(Boolean),
         allow: expect.any(String),
       });

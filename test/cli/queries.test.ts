@@ -13,7 +13,8 @@ describe('`diff --queries`', () => {
     await desk.write('old.yaml', asYaml(LIVE));
     await desk.write(
       'queries.csv',
-      "query,calls\nSELECT * FROM users WHERE email = 'a@example.com',9\n",
+      // A statement without a table counts for no share.
+      "query,calls\nSELECT * FROM users WHERE email = 'a@example.com',9\nSELECT 1,91\n",
     );
     const words = ['diff', 'old.yaml', 'data-topology.yaml', '--queries'];
     const shown = await desk.run([...words, 'queries.csv']);
@@ -37,5 +38,7 @@ describe('`diff --queries`', () => {
     );
     const missing = await desk.run([...words, 'none.csv']);
     expect(missing.stdout).toContain('There is no such file.');
+    const same = ['diff', 'old.yaml', 'old.yaml', '--queries', 'none.csv'];
+    expect((await desk.run(same)).stdout).not.toContain('none.csv');
   });
 });

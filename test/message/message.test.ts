@@ -57,6 +57,14 @@ describe('a message', () => {
     const list = prose`queries of ${quote('a')} go elsewhere: one, two, three, four, five, six, seven, eight`;
     const cut = firstWords(list, 5);
     expect(cut && plain(cut)).toBe('queries of `a` go elsewhere …');
+    const clauses = prose`rows of ${quote('a')} stay; those of ${quote('b')} go to shards that another group has taken over`;
+    const half = firstWords(clauses, 7);
+    expect(half && plain(half)).toBe('rows of `a` stay; …');
+    const one = firstWords(
+      prose`${quote('a')} is read by all of the others`,
+      2,
+    );
+    expect(one && plain(one)).toBe('`a` is …');
     // What is left would be a few words, which may be what matters.
     expect(firstWords(effect, 9)).toBeUndefined();
   });

@@ -4,6 +4,8 @@ import { withCommas } from '../../src/message/message.ts';
 import type { ReportContext, Sink } from '../../src/report/comment-context.ts';
 import { fleetPiece } from '../../src/report/fleet.ts';
 import { layFleet } from '../../src/report/fleet-layout.ts';
+import type { RunResult } from '../../src/run/result.ts';
+import { messageOf } from '../messages.ts';
 import { cluster, group } from '../topology/changes-of.ts';
 import { BEFORE, compared, resultOf } from './results.ts';
 
@@ -103,6 +105,24 @@ describe('a combined report', () => {
       '| ✅ | `calm` | in sync |  | ',
     ]);
     expect(rows[0]).toContain('`data`');
+  });
+
+  test('marks a target in sync that has a warning as one to look at', async () => {
+    const warned: RunResult = {
+      ...resultOf('no-change', 'main'),
+      findings: [
+        {
+          id: 'unused-shard',
+          severity: 'warning',
+          message: messageOf('Nothing uses it.'),
+          location: { file: 'a', line: 1, column: 1, endLine: 1, endColumn: 2 },
+        },
+      ],
+    };
+    const [row] = rowsOf(
+      await renderFleet([{ name: 'main', result: warned }], CONTEXT, COMMENT),
+    );
+    expect(row).toMatch(/^\| ⚠️ \| /);
   });
 
   test('folds the rows of many targets need no action, below those that ask for something', async () => {

@@ -36,9 +36,10 @@ it('a comment calls shards by their names, with the uid behind the first mention
 
 it('a terminal and a runbook do so, too', async () => {
   const { result, compared: made } = blockedOn(NAMES);
-  expect(await renderTerminal(result, LOOK)).toContain(
-    '`east` (`a`) → `north` (`c`)',
-  );
+  const terminal = await renderTerminal(result, LOOK);
+  expect(terminal).toContain('`east` (`a`) → `north` (`c`)');
+  // The row has named them, so its effect does not tell the uids again.
+  expect(terminal).toContain('go to `north`; any rows on `east` are');
   const runbook = renderRunbook({ ...result, compared: made }) ?? '';
   expect(runbook).toContain('`east` (`a`) → `north` (`c`)');
   // What is run has uids: the service knows no other name.
