@@ -71,6 +71,11 @@ describe('a list of statements', () => {
     expect(queriesOf(text)).toEqual([['SELECT "a",\n  b FROM t', 3]]);
   });
 
+  it('keeps quotes of statements that stand in no quotes', () => {
+    const text = 'query,calls\nSELECT "a" FROM t,3\n';
+    expect(queriesOf(text)).toEqual([['SELECT "a" FROM t', 3]]);
+  });
+
   it('takes over the database and the schemas that a statement ran with', () => {
     const text = `query,calls,datname,search_path\n${STATEMENT},1,app,"""$user"", ""Audit"", public"`;
     expect(read(text).queries[0]).toMatchObject({
