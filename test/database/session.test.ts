@@ -61,20 +61,24 @@ describe('the settings of a session', () => {
   });
 
   it.each([
-    ['search_path', { search_path: 'public' }],
-    ['__neki.target', { search_path: 'pg_catalog', '__neki.target': 'rdonly' }],
-    ['__neki.shard', { search_path: 'pg_catalog', '__neki.shard': 'sh-one' }],
-  ])('that are wrong and stay so are named: %s', async (name, settings) => {
-    const client = session(settings, [name]);
-    expect(await pinSession(client, undefined)).toContain(
-      `the session setting ${name} is`,
-    );
-  });
+    ['search_path', 'public'],
+    ['__neki.target', 'rdonly'],
+    ['__neki.shard', 'sh-one'],
+  ])(
+    'that are wrong and stay so are named, and why: %s',
+    async (name, value) => {
+      const settings = { search_path: 'pg_catalog', [name]: value };
+      const client = session(settings, [name]);
+      expect(await pinSession(client, undefined)).toBe(
+        `the session setting ${name} is "${value}" and could not be changed (42501)`,
+      );
+    },
+  );
 
   it('that are not shown are unknown', async () => {
     const client = { query: async () => ({ rows: [] }) };
-    expect(await pinSession(client, undefined)).toContain(
-      'the session setting search_path is unknown',
+    expect(await pinSession(client, undefined)).toBe(
+      'the session setting search_path is unknown and could not be changed',
     );
   });
 

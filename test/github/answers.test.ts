@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type GitHub, openGitHub } from '../../src/github/github.ts';
 import { openCarriedPulls } from '../../src/github/merged.ts';
 import {
@@ -163,6 +163,33 @@ describe('a merged pull request', () => {
     );
     expect(found).toMatchObject([ok({ number: 1, isFork })]);
   });
+});
+
+test('a pull request that was closed is no merge, though a commit of it is on the branch', async () => {
+  const side = { ref: 'main', sha: sha('b'), repo: null };
+  const closed = {
+    number: 1,
+    merged_at: null,
+    merge_commit_sha: sha('a'),
+    head: side,
+    base: side,
+    labels: [],
+  };
+  const client = clientOf(() => ({ body: [closed] }));
+  const place = { ref: 'refs/heads/main', commit: sha('a') };
+  const pulls = openCarriedPulls(client, place)(undefined);
+  expect(await Array.fromAsync(pulls)).toEqual([]);
+});
+
+test('the time is the machine’s until GitHub tells its own', async () => {
+  const noon = Date.parse('2026-11-20T12:00:00Z');
+  const told = 'Fri, 20 Nov 2026 12:07:00 GMT';
+  const machine = vi.spyOn(Date, 'now').mockReturnValue(noon);
+  const client = clientOf(() => ({ headers: { date: told }, body: [] }));
+  expect(client.time()).toBe(noon / 1000);
+  await openPullRequestOf(client, 'feature');
+  expect(client.time()).toBe(noon / 1000 + 7 * 60);
+  machine.mockRestore();
 });
 
 describe('labels', () => {

@@ -1,7 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
 import { createServer as createProxy } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -255,6 +262,22 @@ describe('the default branch of the remote', () => {
       name: 'main',
     });
     remote.close();
+  });
+
+  it('is asked for by a git whose programs end by themselves where 5 s pass without a byte', async () => {
+    repository('https://localhost:1/a.git');
+    const path = process.env['PATH'] ?? '';
+    const calls = join(folder, 'calls');
+    await writeFile(
+      join(folder, 'git'),
+      `#!/bin/sh\necho "$*" >>'${calls}'\nPATH='${path}' exec git "$@"\n`,
+      { mode: 0o755 },
+    );
+    const own = { ...environment(), PATH: `${folder}:${path}` };
+    await openRepository(folder, { environment: own, clock: virtualClock() });
+    expect(await readFile(calls, 'utf8')).toMatch(
+      /^-c http\.lowSpeedLimit=1 -c http\.lowSpeedTime=5 ls-remote /m,
+    );
   });
 
   it('is not known below a folder above which a person has git look for none', async () => {

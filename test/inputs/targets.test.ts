@@ -279,6 +279,15 @@ describe('a targets file is refused with all its mistakes, each at its place:', 
     });
   });
 
+  it.each([
+    [SHOP.replace('organization', 'organisation'), 'target-unknown-key'],
+    [SHOP.replace('{', '{ colour: red,'), 'target-unknown-key'],
+    [SHOP.replace('{', '{ name: null,'), 'target-null-value'],
+    [SHOP.replace('{', '{ name: [],'), 'target-wrong-type'],
+  ])('%s, by the rule %s, which can be looked up', (target, id) => {
+    expect(read(`targets: [${target}]`)).toMatchObject({ problem: [{ id }] });
+  });
+
   it('more targets than a run takes', () => {
     const lines = Array.from(
       { length: 1001 },
