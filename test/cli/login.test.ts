@@ -9,48 +9,16 @@ import {
 } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it, type TestContext } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { loadCredential } from '../../src/cli/login/token-place.ts';
 import { virtualClock } from '../clock.ts';
 import { openClient } from '../reliability/harness.ts';
-import {
-  APP,
-  type Platform,
-  type PlatformOptions,
-  startPlatform,
-} from '../sandbox/platform.ts';
+import { APP, type Platform } from '../sandbox/platform.ts';
 import { ownFolder } from './folder.ts';
-import { beginLogin, type Login } from './terminal.ts';
+import { exchanges, modeOf, openPlatform, visit } from './signing-in.ts';
+import { beginLogin } from './terminal.ts';
 
 const run = promisify(execFile);
-
-async function openPlatform(
-  { onTestFinished }: TestContext,
-  options: PlatformOptions = { behaviour: { consent: 'allow' } },
-): Promise<Platform> {
-  const platform = await startPlatform(options);
-  onTestFinished(() => platform.close());
-  return platform;
-}
-
-/** Goes to the address as a browser does, to the page it ends at. */
-async function visit(
-  login: Login,
-): Promise<{ status: number; text: string; url: URL }> {
-  const answer = await fetch(await login.address);
-  return {
-    status: answer.status,
-    text: await answer.text(),
-    url: new URL(answer.url),
-  };
-}
-
-const exchanges = (platform: Platform) =>
-  platform.requests.filter(({ path }) => path === '/oauth/token');
-
-async function modeOf(path: string): Promise<string> {
-  return ((await stat(path)).mode & 0o777).toString(8);
-}
 
 describe('login', () => {
   it('shows no secret, whatever it prints', async (context) => {

@@ -11,10 +11,10 @@ import {
 } from '../sandbox/database/front.ts';
 import { isOfComments } from '../sandbox/github/graphql.ts';
 import { REPOSITORY } from '../sandbox/github.ts';
-import type { FaultKind, JsonObject } from '../sandbox/platform.ts';
+import type { FaultKind } from '../sandbox/platform.ts';
 import type { RunResult } from '../sandbox/runner.ts';
 import { REROUTED } from '../scenarios/changes.ts';
-import { asYaml, LIVE } from '../scenarios/documents.ts';
+import { asYaml, LIVE, WITH_ORDERS } from '../scenarios/documents.ts';
 import { everythingLeft, leaksIn } from '../scenarios/leaks.ts';
 import { FILE, openWorld, type World } from '../scenarios/world.ts';
 import { FAULTS, type FaultName } from './cells.ts';
@@ -72,7 +72,7 @@ export function lookCells(): readonly LookCell[] {
 }
 
 /** Whether a look is one for what was reviewed and agreed to, at GitHub. */
-export function isOfReview(look: Look): boolean {
+function isOfReview(look: Look): boolean {
   return LOOKS[look] !== 'database' && !look.includes('schema');
 }
 
@@ -89,25 +89,6 @@ const HTTP_FAULTS = Object.keys(FAULTS).filter(
     Object.hasOwn(FAULTS, name) && name !== 'refused',
 );
 
-/** `LIVE` with a table that no version of the file has listed, in the group that is spread. */
-const WITH_ORDERS: JsonObject = {
-  ...LIVE,
-  databases: {
-    app: {
-      default_shard_group: 'meta',
-      schemas: {
-        public: {
-          tables: {
-            events: { shard_group: 'tenant_data' },
-            sessions: { shard_group: 'tenant_data' },
-            users: { shard_group: 'meta' },
-            orders: { shard_group: 'tenant_data' },
-          },
-        },
-      },
-    },
-  },
-};
 /** Fresh in any year. */
 const SNAPSHOT = {
   tables: { 'app.public': ['users', 'events'] },

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
+import { Random } from '../router/random.ts';
 import { type Platform, startPlatform, TARGET } from '../sandbox/platform.ts';
 import { FAULTS, faultNames } from './cells.ts';
 import { runInProcess, withTable } from './harness.ts';
@@ -18,25 +19,14 @@ const KINDS = faultNames()
   .map((name) => FAULTS[name])
   .filter((kind) => kind !== 'refused');
 
-/** A generator of numbers from 0 to 1 that gives the same ones every time (mulberry32). */
-function numbersFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Lets one request in five fail, before or after its effect. */
-function makeUnreliable(platform: Platform, random: () => number): void {
+function makeUnreliable(platform: Platform, random: Random): void {
   const rules = KINDS.flatMap((kind) =>
     (['before', 'after'] as const).map((when) => ({ ...kind, when })),
   );
   let chosen = -1;
   platform.onArrival(() => {
-    chosen = random() < 1 / FAILING ? Math.floor(random() * rules.length) : -1;
+    chosen = random.fraction() < 1 / FAILING ? random.below(rules.length) : -1;
   });
   for (const [index, rule] of rules.entries())
     platform.fault({ ...rule, match: { where: () => index === chosen } });
@@ -50,7 +40,7 @@ function heapUsed(): number {
 }
 
 /** One run on a platform of its own; what is wrong with how it ended, if anything. */
-async function runOnce(random: () => number): Promise<{
+async function runOnce(random: Random): Promise<{
   outcome: string;
   wrong: boolean;
   failing: number;
@@ -86,7 +76,7 @@ async function runOnce(random: () => number): Promise<{
 }
 
 it(`${RUNS} runs with one request in ${FAILING} failing all end in a right outcome, with memory and handles flat`, async () => {
-  const random = numbersFrom(20261121);
+  const random = new Random(20261121);
   const outcomes = new Map<string, number>();
   const totals = { wrong: 0, failing: 0, requests: 0 };
   let start = { heap: 0, handles: 0 };

@@ -6,7 +6,7 @@ import {
   REPOSITORY,
   startGitHub,
 } from './github.ts';
-import { type Answer, ask } from './http/ask.ts';
+import { type Answer, ask, column } from './http/ask.ts';
 import { isObject, type Json, member } from './http/json.ts';
 
 /** What GitHub's public description says, drawn at random from the operations that the source calls. */
@@ -22,10 +22,6 @@ afterEach(() => github.close());
 
 function get(path: string, token = JOB_TOKEN): Promise<Answer> {
   return ask(github.apiUrl + path, { as: `Bearer ${token}` });
-}
-
-function column({ json }: Answer, key: string): (Json | undefined)[] {
-  return Array.isArray(json) ? json.map((item) => member(item, key)) : [];
 }
 
 function openChange(): void {

@@ -10,9 +10,9 @@ import {
   startGitHub,
   tooManyRequests,
 } from './github.ts';
-import { type Answer, ask } from './http/ask.ts';
+import { type Answer, ask, column } from './http/ask.ts';
 import type { StatusFault } from './http/faults.ts';
-import { type Json, member, stringMember } from './http/json.ts';
+import { stringMember } from './http/json.ts';
 
 const REPO = `/repos/${REPOSITORY}`;
 const FILE = 'data-topology.yaml';
@@ -32,12 +32,6 @@ function get(
     as: `Bearer ${token}`,
     headers: { accept },
   });
-}
-
-function column(answer: Answer, key: string): (Json | undefined)[] {
-  return Array.isArray(answer.json)
-    ? answer.json.map((item) => member(item, key))
-    : [];
 }
 
 function contentOf({ json }: Answer): string {

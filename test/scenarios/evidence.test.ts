@@ -9,7 +9,7 @@ import { isObject } from '../sandbox/http/json.ts';
 import { type JsonObject, SHARDS } from '../sandbox/platform.ts';
 import { scheduleEvent } from '../sandbox/runner.ts';
 import { planOf } from './changes.ts';
-import { asYaml, CHANGED, declaring, LIVE } from './documents.ts';
+import { asYaml, CHANGED, declaring, LIVE, WITH_ORDERS } from './documents.ts';
 import { everythingLeft } from './leaks.ts';
 import {
   asked,
@@ -33,26 +33,6 @@ beforeEach(async () => {
   await database.run('DROP TABLE IF EXISTS orders, events, sessions');
   await database.reset(LIVE);
 });
-
-/** `LIVE` with a table that its file has never listed, in the group that is spread. */
-const WITH_ORDERS: JsonObject = {
-  ...LIVE,
-  databases: {
-    app: {
-      default_shard_group: 'meta',
-      schemas: {
-        public: {
-          tables: {
-            events: { shard_group: 'tenant_data' },
-            sessions: { shard_group: 'tenant_data' },
-            users: { shard_group: 'meta' },
-            orders: { shard_group: 'tenant_data' },
-          },
-        },
-      },
-    },
-  },
-};
 
 /** A world whose pull request adds the table. */
 function adding(

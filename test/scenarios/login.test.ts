@@ -1,47 +1,15 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, type TestContext } from 'vitest';
 import { ownFolder } from '../cli/folder.ts';
-import { type Login, startLogin } from '../cli/terminal.ts';
-import {
-  APP,
-  type Platform,
-  type PlatformOptions,
-  startPlatform,
-} from '../sandbox/platform.ts';
+import { exchanges, modeOf, openPlatform, visit } from '../cli/signing-in.ts';
+import { startLogin } from '../cli/terminal.ts';
+import { APP, startPlatform } from '../sandbox/platform.ts';
 import {
   openScreen,
   type ProgramEnd,
   runProgram,
 } from '../sandbox/terminal.ts';
-
-async function openPlatform(
-  { onTestFinished }: TestContext,
-  options: PlatformOptions = { behaviour: { consent: 'allow' } },
-): Promise<Platform> {
-  const platform = await startPlatform(options);
-  onTestFinished(() => platform.close());
-  return platform;
-}
-
-/** Goes to the address as a browser does, to the page it ends at. */
-async function visit(
-  login: Login,
-): Promise<{ status: number; text: string; url: URL }> {
-  const answer = await fetch(await login.address);
-  return {
-    status: answer.status,
-    text: await answer.text(),
-    url: new URL(answer.url),
-  };
-}
-
-const exchanges = (platform: Platform) =>
-  platform.requests.filter(({ path }) => path === '/oauth/token');
-
-async function modeOf(path: string): Promise<string> {
-  return ((await stat(path)).mode & 0o777).toString(8);
-}
 
 /** What only a process shows; all else is tested in test/cli/login.test.ts. */
 describe('login of the built program', () => {

@@ -1,8 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toJson } from '../../../src/topology/document/document.ts';
-import { readTopology } from '../../../src/topology/document/reading.ts';
-import { toPlain } from '../example.ts';
 import {
   brokenTexts,
   jsonTexts,
@@ -10,17 +7,7 @@ import {
   readAlike,
   refusedAlike,
 } from './json-texts.ts';
-
-const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
-
-function json(name: string, text: string): string {
-  const result = readTopology(name, bytes(text));
-  return result.ok
-    ? toJson(result.document.root)
-    : result.findings
-        .map(({ id, location }) => `${id}@${location.line}:${location.column}`)
-        .join(' ');
-}
+import { json, longStrings } from './reading.ts';
 
 it('values are counted without keys, in both forms alike', () => {
   const members = Array.from(
@@ -51,31 +38,8 @@ it.each([
   fc.assert(fc.property(texts, isAlike), { numRuns: 30_000 });
 });
 
-describe('a string as long as the largest file', () => {
-  const most = 9 * 1024 * 1024;
-
-  it.each([
-    ['of escapes', '\\n', '\n'],
-    ['of backslashes', '\\\\', '\\'],
-    ['of quotes', '\\"', '"'],
-    ['of code points', '\\u0041', 'A'],
-  ])('%s is read', (_, written, meant) => {
-    const count = Math.floor(most / written.length);
-    const result = readTopology(
-      't.json',
-      bytes(`{"a":"${written.repeat(count)}"}`),
-    );
-    expect(result.ok && toPlain(result.document.root)).toEqual({
-      a: meant.repeat(count),
-    });
-  });
-
-  it('is refused at its place when nothing closes it', () => {
-    expect(json('t.json', `{"a":"${'\\\\'.repeat(most / 2)}`)).toBe(
-      `json-syntax@1:${most + 7}`,
-    );
-  });
-});
+// As long as the largest file.
+longStrings(9 * 1024 * 1024);
 
 describe('more than a million values', () => {
   it.each([

@@ -2,13 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { prose } from '../../../src/message/message.ts';
 import { plain } from '../../../src/message/plain.ts';
-import { toJson } from '../../../src/topology/document/document.ts';
 import {
   readParsed,
   readTopology,
 } from '../../../src/topology/document/reading.ts';
 import type { Finding } from '../../../src/topology/finding.ts';
-import { toPlain } from '../example.ts';
 
 import {
   brokenTexts,
@@ -17,17 +15,7 @@ import {
   readAlike,
   refusedAlike,
 } from './json-texts.ts';
-
-const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
-
-function json(name: string, text: string): string {
-  const result = readTopology(name, bytes(text));
-  return result.ok
-    ? toJson(result.document.root)
-    : result.findings
-        .map(({ id, location }) => `${id}@${location.line}:${location.column}`)
-        .join(' ');
-}
+import { bytes, json, longStrings } from './reading.ts';
 
 describe('what a file says is read exactly', () => {
   it.each([
@@ -96,31 +84,7 @@ describe('what a file says is read exactly', () => {
   });
 });
 
-describe('a string of a million characters', () => {
-  const most = 1024 * 1024;
-
-  it.each([
-    ['of escapes', '\\n', '\n'],
-    ['of backslashes', '\\\\', '\\'],
-    ['of quotes', '\\"', '"'],
-    ['of code points', '\\u0041', 'A'],
-  ])('%s is read', (_, written, meant) => {
-    const count = Math.floor(most / written.length);
-    const result = readTopology(
-      't.json',
-      bytes(`{"a":"${written.repeat(count)}"}`),
-    );
-    expect(result.ok && toPlain(result.document.root)).toEqual({
-      a: meant.repeat(count),
-    });
-  });
-
-  it('is refused at its place when nothing closes it', () => {
-    expect(json('t.json', `{"a":"${'\\\\'.repeat(most / 2)}`)).toBe(
-      `json-syntax@1:${most + 7}`,
-    );
-  });
-});
+longStrings(1024 * 1024);
 
 it('a file of more than 10 MiB is refused, and one of as much is read', () => {
   const most = 10 * 1024 * 1024;
