@@ -65,7 +65,7 @@ interface Resolved {
 function demandsOf(
   placement: Placement,
   relation: number,
-  { shape, pins, placed }: Resolved,
+  { shape, pins }: Resolved,
 ): readonly Demand[] {
   switch (placement.kind) {
     case 'refused':
@@ -78,7 +78,7 @@ function demandsOf(
       const access = { relation, placed: placement, pins };
       const writes = shape.writes.filter(({ target }) => target === relation);
       if (writes.length === 0) return [readDemand(access, shape)];
-      const pinOf = pinFinder(pins, placed);
+      const pinOf = pinFinder(pins);
       return writes.flatMap((write) => writingDemands(write, access, pinOf));
     }
   }
@@ -99,7 +99,7 @@ function readDemand(access: Access, { relations }: Shape): Demand {
   );
 }
 
-function pinFinder(pins: Pins, placed: readonly Placement[]): PinOf {
+function pinFinder(pins: Pins): PinOf {
   return (term: Term): Pin | undefined => {
     if (term.kind === 'value')
       return {
@@ -110,9 +110,9 @@ function pinFinder(pins: Pins, placed: readonly Placement[]): PinOf {
       };
     if (term.kind !== 'column' || term.column.isDerived) return undefined;
     const { candidates, name } = term.column;
-    const known = candidates.flatMap((at) => pins.get(pinKey(at, name)) ?? []);
-    if (candidates.length !== 1 || placed.length === 0) return undefined;
-    return known[0];
+    const [only, ...others] = candidates;
+    if (only === undefined || others.length > 0) return undefined;
+    return pins.get(pinKey(only, name));
   };
 }
 
@@ -151,8 +151,7 @@ function withLimits(route: Route, resolved: Resolved): Route {
   const isRouted = placed.some(
     (one) =>
       one.kind === 'copies' ||
-      (one.kind === 'placed' &&
-        (one.index !== undefined || one.shards.size > 1)),
+      (one.kind === 'placed' && one.index !== undefined),
   );
   const holds = {
     always: true,

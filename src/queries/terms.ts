@@ -106,7 +106,7 @@ export const QUERIED: Term = IN_A_QUERY;
 
 /** A comparison of rows, if what stands there may be one. */
 export function rowTerm(term: Term): Term {
-  if (term.kind === 'value' || term.kind === 'list') return IN_A_ROW;
+  if (term.kind === 'value') return IN_A_ROW;
   return term;
 }
 

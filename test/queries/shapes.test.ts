@@ -73,6 +73,225 @@ describe('the table of shapes in the documentation', () => {
   });
 });
 
+describe('a statement of several parts', () => {
+  /** The second of the topologies, with more said of its secondary index. */
+  const indexedBy = (more: object): readonly Topology[] => {
+    const text = JSON.stringify(AFTER, (key, value: object) =>
+      key === 'by_email' ? { ...value, ...more } : value,
+    );
+    const topology = topologyOf(JSON.parse(text));
+    return [topology, topology];
+  };
+
+  it.each([
+    // What routers refuse for certain counts before what they may refuse.
+    [
+      'WITH RECURSIVE r AS (SELECT 1) SELECT * FROM events TABLESAMPLE bernoulli(5)',
+      'refused',
+      'TABLESAMPLE is unavailable',
+    ],
+    [
+      'SELECT * FROM countries TABLESAMPLE bernoulli(5)',
+      'refused',
+      'TABLESAMPLE is unavailable',
+    ],
+    // What is said of a key counts for each table that is joined by it.
+    [
+      'SELECT * FROM users u JOIN items i ON i.user_id = u.user_id WHERE u.user_id IN ($1, $2)',
+      'some',
+      '`user_id` is given as a list',
+    ],
+    [
+      'SELECT * FROM users u JOIN items i ON i.user_id = u.user_id WHERE u.user_id = ANY($1)',
+      'unclear',
+      'a list in one parameter',
+    ],
+    [
+      'SELECT * FROM users u, items i WHERE u.user_id = tenant_of($1)',
+      'unclear',
+      'a function computes the key',
+    ],
+    [
+      'SELECT * FROM accounts a JOIN users u ON u.user_id = a.account_id WHERE a.email = $1',
+      'all',
+      '`account_id` is not given',
+    ],
+    [
+      'SELECT * FROM users u, items i WHERE u.user_id = ANY($1)',
+      'unclear',
+      'a list in one parameter',
+    ],
+    [
+      'SELECT * FROM notes n JOIN events e ON e.user_id = n.owner_id WHERE n.owner_id = ANY($1)',
+      'unclear',
+      'a list in one parameter',
+    ],
+    // A query inside of another is answered beside it by its key, or from a copy.
+    [
+      'SELECT * FROM users u WHERE EXISTS (SELECT 1 FROM items i, events e WHERE i.user_id = e.user_id AND e.user_id = u.user_id)',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM users u WHERE EXISTS (SELECT 1 FROM items i JOIN events e ON e.user_id = i.user_id WHERE i.note = u.name)',
+      'unclear',
+      'some subqueries that name an outer column',
+    ],
+    [
+      'SELECT * FROM users u WHERE EXISTS (SELECT 1 FROM countries c WHERE c.code = u.country)',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM users u WHERE EXISTS (SELECT 1 FROM items u WHERE u.note = 1)',
+      'all',
+      '`user_id` is not given',
+    ],
+    // A name of WITH is known to itself in WITH RECURSIVE alone.
+    [
+      'WITH events AS (SELECT * FROM events WHERE user_id = $1) SELECT * FROM events',
+      'one',
+      '`user_id` is given',
+    ],
+    [
+      'WITH RECURSIVE users AS (SELECT 1 AS id UNION ALL SELECT id FROM users) SELECT * FROM users',
+      'none',
+      'no table',
+    ],
+    // A write, and what is read for it.
+    [
+      'INSERT INTO events (user_id, kind) VALUES (1, 2) ON CONFLICT (user_id) DO UPDATE SET kind = (SELECT max(kind) FROM users)',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      "INSERT INTO events (user_id, kind) SELECT user_id, kind FROM users ON CONFLICT (user_id) DO UPDATE SET kind = 'x'",
+      'refused',
+      'INSERT of a query with ON CONFLICT DO UPDATE',
+    ],
+    [
+      'MERGE INTO events e USING users u ON u.user_id = e.user_id WHEN MATCHED THEN UPDATE SET user_id = u.id',
+      'refused',
+      'the statement sets `user_id`',
+    ],
+    [
+      'DELETE FROM notes n USING accounts a WHERE a.account_id = n.owner_id',
+      'all',
+      '`account_id` is not given',
+    ],
+    [
+      'DELETE FROM accounts a USING notes n WHERE a.account_id = n.owner_id',
+      'refused',
+      'DELETE … USING on the owner of index `by_email`',
+    ],
+    [
+      'INSERT INTO events (user_id, kind) VALUES (1, 2) ON CONFLICT ON CONSTRAINT events_key DO NOTHING',
+      'unclear',
+      'whether the constraint of ON CONFLICT has the key',
+    ],
+    [
+      'INSERT INTO events (user_id, kind) SELECT user_id, kind FROM users WHERE user_id IN (1, 2)',
+      'all',
+      'each row of the query goes by its own key',
+    ],
+    [
+      'INSERT INTO events (user_id, kind) SELECT user_id, kind FROM users u, notes n WHERE u.user_id = 1',
+      'all',
+      'each row of the query goes by its own key',
+    ],
+    [
+      "COPY events (user_id) FROM '/tmp/events.csv'",
+      'refused',
+      'COPY of a file to a routed table',
+    ],
+    [
+      'COPY accounts (account_id, email) FROM STDIN',
+      'refused',
+      'COPY to a table with a secondary index',
+    ],
+  ])('%s goes to %s', (statement, after, why) => {
+    expect(resolved(statement)).toMatchObject({
+      after,
+      why: expect.stringContaining(why),
+    });
+  });
+
+  it.each(
+    'abs btrim concat current_setting date_trunc lower ltrim md5 now rtrim to_date to_timestamp upper'.split(
+      ' ',
+    ),
+  )('goes to one shard by a key that %s makes of a value', (name) => {
+    const statement = `SELECT * FROM users WHERE user_id = ${name}($1)`;
+    expect(resolved(statement).after).toBe('one');
+  });
+
+  it.each([
+    'BEGIN',
+    'SET search_path = public',
+    'SHOW search_path',
+    'LISTEN jobs',
+    'UNLISTEN jobs',
+    'NOTIFY jobs',
+    'DISCARD ALL',
+    'DEALLOCATE ALL',
+    'CLOSE ALL',
+    'CHECKPOINT',
+    'SET CONSTRAINTS ALL DEFERRED',
+  ])('goes nowhere where it is of the session alone: %s', (statement) => {
+    expect(resolved(statement).after).toBe('none');
+  });
+
+  it.each([
+    [{ unique: false }, 'UPDATE accounts SET email = $1 WHERE account_id = $2'],
+    [{}, 'INSERT INTO accounts (account_id) VALUES ($1)'],
+  ])('is refused by a secondary index %j: %s', (more, statement) => {
+    expect(resolved(statement, indexedBy(more)).after).toBe('refused');
+  });
+
+  it('goes to one shard without the columns of a secondary index that leaves nulls out', () => {
+    const statement = 'INSERT INTO accounts (account_id) VALUES ($1)';
+    const topologies = indexedBy({ ignore_null: true });
+    expect(resolved(statement, topologies).after).toBe('one');
+  });
+
+  it.each([
+    'INSERT INTO events (tenant_id, kind) VALUES (1, 2) ON CONFLICT (kind) DO NOTHING',
+    'COPY events (tenant_id) FROM STDIN',
+  ])('goes to the only shard of a group with an index: %s', (statement) => {
+    const groups = [group('data', 'by_tenant', 'a')];
+    const topology = topologyOf(cluster({ groups }));
+    expect(resolved(statement, [topology, topology]).after).toBe('one');
+  });
+
+  it('is not beside a table of another group, though their keys are equal', () => {
+    const topology = topologyOf(
+      cluster({
+        groups: [
+          group('data', 'by_tenant', 'a..80', 'b 80..'),
+          group('other', 'by_org', 'a..40', 'b 40..'),
+        ],
+        tables: {
+          events: { shard_group: 'data' },
+          logs: { shard_group: 'other' },
+        },
+      }),
+    );
+    const statement =
+      'SELECT * FROM events e WHERE EXISTS (SELECT 1 FROM logs l WHERE l.org_id = e.tenant_id)';
+    expect(resolved(statement, [topology, topology]).after).toBe('unclear');
+  });
+
+  it('is unclear over several shards that no index routes', () => {
+    const groups = [group('data', undefined, 'a..80', 'b 80..')];
+    const topology = topologyOf(cluster({ groups }));
+    expect(resolved('SELECT * FROM events', [topology, topology])).toEqual({
+      before: 'unclear',
+      after: 'unclear',
+      why: 'what routes `app.public.events` over the shards of `data` is unknown',
+    });
+  });
+});
+
 describe('a table that an expression routes', () => {
   /** Two shards have `events`, by the expression. */
   const routedBy = (expression: string): Topology =>
