@@ -138,6 +138,40 @@ it('routers are not asked for shards without a writable primary by a plan that s
   expect(lines).toEqual([]);
 });
 
+describe('shards without a writable primary', () => {
+  const data = group('data', 'by_tenant', 'a..80', 'b 80..');
+  const wide = group('data', 'by_tenant', 'a..80', 'c 80..');
+  const counter = (shard_group: string): object =>
+    cluster({
+      groups: [data, group('logs', undefined, 'c')],
+      schema: { sequences: { ids: { shard_group } } },
+    });
+  const why = async (live: object, desired: object) => {
+    const documents = {
+      base: documentOf(live),
+      live: documentOf(live),
+      desired: documentOf(desired),
+    };
+    const routers = routersAt(undefined, {
+      unwritable: async () => ok(['a', 'b', 'c', 'z']),
+    });
+    const plan = makePlan(documents, { known: true, earlier: [] });
+    return whyNotThere(plan, routers, { info: () => undefined });
+  };
+
+  it.each([
+    ['keys', cluster(), cluster({ groups: [wide] }), 'c'],
+    ['a counter', counter('logs'), counter('meta'), 'z'],
+  ])(
+    'are named where %s would be sent to them',
+    async (_, live, desired, to) => {
+      expect(await why(live, desired)).toMatch(
+        new RegExp(`^\`${to}\` has no writable primary`),
+      );
+    },
+  );
+});
+
 describe('a group that a Reshard may be filling', () => {
   const DATA = group('data', 'by_tenant', 'a..80', 'b 80..');
   const WIDE = group('wide', 'by_tenant', 'c..40', 'd 40..');

@@ -221,7 +221,18 @@ describe('what is not one JSON object is refused at its place', () => {
     ]);
     expect(readTopology('t.yaml', text)).toMatchObject({
       ok: false,
-      findings: [{ id: 'not-utf8', location: { line: 2 } }],
+      findings: [
+        {
+          id: 'not-utf8',
+          location: {
+            file: 't.yaml',
+            line: 2,
+            column: 1,
+            endLine: 2,
+            endColumn: 1,
+          },
+        },
+      ],
     });
   });
 

@@ -392,6 +392,72 @@ describe('members and items', () => {
   });
 });
 
+describe('key ranges that are others on the branch', () => {
+  const file = `shard_groups:
+  - uid: data
+    key_ranges:
+      - shard_uid: s1 # low
+        end: "40"
+      - shard_uid: s2 # middle
+        start: "40"
+        end: "80"
+      - shard_uid: s3 # high
+        start: "80"
+`;
+
+  it.each<[string, object[], string[]]>([
+    [
+      'of its shard, though another begins where it did',
+      [
+        { shard_uid: 's2', end: '30' },
+        { shard_uid: 's1', start: '30', end: '80' },
+        { shard_uid: 's3', start: '80' },
+      ],
+      ['s1 # low', 's2 # middle', 's3 # high'],
+    ],
+    [
+      'where it began, when all have new shards',
+      [
+        { shard_uid: 'n4', start: '80' },
+        { shard_uid: 'n3', start: '60', end: '80' },
+        { shard_uid: 'n2', start: '40', end: '60' },
+        { shard_uid: 'n1', end: '40' },
+      ],
+      ['n1 # low', 'n2 # middle', 'n4 # high'],
+    ],
+    [
+      'where it ended, when all have new shards',
+      [
+        { shard_uid: 'n2', start: '20', end: '80' },
+        { shard_uid: 'n1', end: '20' },
+        { shard_uid: 'n3', start: '80' },
+      ],
+      ['n2 # middle', 'n3 # high'],
+    ],
+  ])('keep the comment %s', (_, key_ranges, lines) => {
+    const live = { shard_groups: [{ uid: 'data', key_ranges }] };
+    const { text } = pull({ file, live });
+    const commented = Array.from(
+      text.matchAll(/(\w+ # \w+)$/gm),
+      ([all]) => all,
+    );
+    expect(commented).toEqual(lines);
+  });
+});
+
+it.each([
+  [100, (name: string) => `b: [${name}]`],
+  [101, (name: string) => `b:\n  - ${name}`],
+])(
+  'a list that would make a line of %i columns is written so that none is longer than 100',
+  (columns, written) => {
+    const name = 'n'.repeat(columns - 'b: []'.length);
+    expect(pull({ file: 'a: 1\n', live: { a: 1, b: [name] } }).text).toBe(
+      `a: 1\n${written(name)}\n`,
+    );
+  },
+);
+
 describe('a scalar', () => {
   it.each([
     ['keeps its double quotes', 'a: "x"', 'y', 'a: "y"'],

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { questionsOf } from '../../../src/topology/evidence/evidence.ts';
+import {
+  questionsOf,
+  routedAnew,
+} from '../../../src/topology/evidence/evidence.ts';
 import type { Change } from '../../../src/topology/impact/change.ts';
 import { findChanges } from '../../../src/topology/impact/impact.ts';
 import { documentOf } from '../build.ts';
@@ -76,6 +79,27 @@ it('all rows of a table whose keys are hashed are asked for: no statement can te
   expect(questions.map(({ name, slice }) => [name, slice])).toEqual([
     ['app.public.events', undefined],
   ]);
+});
+
+it('nothing is asked of the columns of a table that leaves the file, though a default routes it then', () => {
+  const withTables = (tables: object) =>
+    documentOf(
+      cluster({
+        groups: [
+          group('one', undefined, 'a'),
+          group('data', 'by_id', ...THREE),
+        ],
+        tables,
+        database: { default_shard_group: 'data' },
+      }),
+    );
+  const live = withTables({ events: { shard_group: 'one' } });
+  const desired = withTables({});
+  const changes = findChanges(live, desired);
+  expect(changes.flatMap(({ tables }) => tables.listed)).toContain(
+    'app.public.events',
+  );
+  expect(routedAnew(changes, desired)).toEqual([]);
 });
 
 describe('a table that two changes ask for', () => {

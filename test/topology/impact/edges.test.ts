@@ -294,6 +294,15 @@ describe('a sequence whose entry comes or goes', () => {
     },
   );
 
+  it('needs its counter there first, too, where the entry stays and gets or loses the group of the authority', () => {
+    const derived = cluster({ ...apart, schema: { sequences: { s: {} } } });
+    const own = cluster({ ...apart, schema: sequences('meta') });
+    expect([classesOf(derived, own), classesOf(own, derived)]).toEqual([
+      ['needs-backfill sequence'],
+      ['needs-backfill sequence'],
+    ]);
+  });
+
   it('is safe where every table that could own it is sharded, and the authority has the counter', () => {
     const [bare, listed] = [
       cluster(sharded),

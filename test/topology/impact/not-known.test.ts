@@ -78,6 +78,24 @@ describe('ranges that overlap', () => {
     );
   });
 
+  it('and are taken out with the keys that both owned leave these without a shard', () => {
+    const [told, ...others] = changesOf(
+      bounded('by_tenant', 'a..c0', 'b 80..'),
+      bounded('by_tenant', 'a..80', 'b c0..'),
+    );
+    expect(others).toEqual([]);
+    expect(told).toContain('in [80, c0): `a` or `b` → no shard');
+  });
+
+  it('still are in doubt where one of them is divided, and the same shards own each key', () => {
+    const [told, ...others] = changesOf(
+      bounded('by_tenant', 'a..c0', 'b 80..'),
+      bounded('by_tenant', 'a..c0', 'b 80..e0', 'b e0..'),
+    );
+    expect(others).toEqual([]);
+    expect(told).toContain('in [80, c0): `a` or `b` → `a` or `b`');
+  });
+
   it('of one shard have one owner', () => {
     expect(
       classesOf(
@@ -124,6 +142,15 @@ describe('an index with a parameter that nobody documents', () => {
     const [told, ...others] = classesOf(
       plain,
       owned({ shard_index: 'by_tenant', ...more }),
+    );
+    expect(others).toEqual([]);
+    expect(told).toMatch(/^needs-empty /);
+  });
+
+  it('may hide rows where nobody declares it and its columns change', () => {
+    const [told, ...others] = classesOf(
+      owned({ shard_index: 'lost', columns: ['a'] }),
+      owned({ shard_index: 'lost', columns: ['b'] }),
     );
     expect(others).toEqual([]);
     expect(told).toMatch(/^needs-empty /);
@@ -237,6 +264,22 @@ describe('a key that nobody knows', () => {
     expect(
       classesOf(inGroup({ created_at: 'x' }), inGroup({}), inGroup({})),
     ).toEqual(['unknown unknown-key']);
+  });
+
+  it('is said to be lost where the file does not have it', () => {
+    expect(changesOf(cluster({ rest: { weight: 2 } }), cluster())).toEqual([
+      'unknown · unknown key `weight` of the document: removed · unknown effect: the file does not have this key, and the branch loses it',
+    ]);
+  });
+
+  it('is found in every object that has one', () => {
+    const [one, other] = [{ weight: 1 }, { weight: 2 }];
+    expect(
+      classesOf(
+        cluster({ rest: one, schema: { sequences: { s: one } } }),
+        cluster({ rest: other, schema: { sequences: { s: other } } }),
+      ),
+    ).toEqual(['unknown unknown-key', 'unknown unknown-key']);
   });
 
   it('counts for nothing on a branch as it starts', () => {

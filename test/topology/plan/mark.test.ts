@@ -129,6 +129,21 @@ describe('the digests of a plan', () => {
     );
     expect(new Set(effects[0]).isDisjointFrom(new Set(effects[1]))).toBe(true);
   });
+
+  it('have another effect where a table that keeps its group gets it from the default of another place', () => {
+    const unbound = (defaults: object) =>
+      plan(
+        cluster(defaults),
+        cluster({ tables: { events: {} }, ...defaults }),
+      ).changes.flatMap(effectDigests);
+    const data = { default_shard_group: 'data' };
+    const [one, other] = [
+      unbound({ schema: data }),
+      unbound({ database: data }),
+    ];
+    expect(one).toHaveLength(1);
+    expect(new Set(one).isDisjointFrom(new Set(other))).toBe(true);
+  });
 });
 
 describe('the parts in which two documents differ', () => {

@@ -49,10 +49,8 @@ function decided(
   });
 }
 
-const tables = {
-  events: { shard_group: 'data' },
-  sessions: { shard_group: 'data' },
-};
+const OF_DATA = { shard_group: 'data' };
+const tables = { events: OF_DATA, sessions: OF_DATA };
 const before = cluster({ tables });
 const moved = cluster({
   tables,
@@ -106,6 +104,30 @@ describe('what a consent asserts', () => {
         'app.public.events': ROWS,
       }),
     ).toBe('hiding the rows of `app.public.events` is intended');
+  });
+
+  it.each<[string, object, string]>([
+    [
+      'a new table',
+      { events: OF_DATA },
+      '`app.public.events` does not exist yet, or has no rows',
+    ],
+    [
+      'new tables',
+      { events: OF_DATA, orders: OF_DATA },
+      '`app.public.events` and `app.public.orders` do not exist yet, or have no rows',
+    ],
+  ])('of %s is that there is nothing in it', (_, added, asserted) => {
+    const none = cluster({ tables: {} });
+    expect(assertedOn(none, cluster({ tables: added }), {})).toBe(asserted);
+  });
+
+  it('of what no document lists is only that it has no rows', () => {
+    const none = cluster({ tables: {} });
+    const database = { default_shard_group: 'data' };
+    expect(assertedOn(none, cluster({ tables: {}, database }), {})).toBe(
+      'there are no rows in any unlisted table of `app`',
+    );
   });
 
   it('tells tables that have rows from those that nobody looked at', () => {
@@ -538,7 +560,9 @@ describe('a line of `allow`', () => {
     });
     const kindWith = (allow: string) =>
       decided(weighted(1), weighted(2), { allow }).kind;
-    expect(kindWith('unknown:weight')).toBe('apply');
+    expect(
+      decided(weighted(1), weighted(2), { allow: 'unknown:weight' }),
+    ).toMatchObject({ kind: 'apply', used: [{ text: 'unknown:weight' }] });
     expect(kindWith('unknown:height')).toBe('blocked');
     expect(decided(before, moved, { allow: 'unknown:weight' }).kind).toBe(
       'blocked',

@@ -212,6 +212,19 @@ describe('what is advised instead of moving rows', () => {
     );
   });
 
+  it('deletes no shard that another group uses', () => {
+    const beside = group('beside', 'by_org', 'a..80', 'b 80..');
+    const tables = { events: OF_DATA, users: { shard_group: 'beside' } };
+    const text = textOf(
+      remediesFor(
+        cluster({ groups: [...NARROW, beside], tables }),
+        cluster({ groups: [...WIDE, beside], tables }),
+      ),
+    );
+    expect(text).toContain('remove `data` if no table');
+    expect(text).not.toContain('delete the shard');
+  });
+
   it('ends with the names that the file wanted, or says why it cannot', () => {
     const split = textOf(remediesFor(cluster(), cluster({ groups: WIDE })));
     expect(split).toContain(
@@ -420,6 +433,25 @@ describe('a Reshard', () => {
     expect(text).toContain(
       'Stop writes to `app.public.plans`, and copy every row to every shard of `data_resharded`.',
     );
+  });
+
+  it('names 50 of the reference tables that use its group, and how many more there are', () => {
+    const schema = {
+      reference_tables: Object.fromEntries(
+        Array.from({ length: 53 }, (_, at) => [
+          `r${at}`,
+          { shard_groups: ['data'] },
+        ]),
+      ),
+    };
+    const text = textOf(
+      remediesFor(cluster({ schema }), cluster({ schema, groups: WIDE })),
+    );
+    expect(text).toContain(
+      'take `data` out of the groups of `app.public.r0`, `app.public.r1`, ',
+    );
+    expect(text).toContain('`app.public.r49` and 3 more, and remove `data`');
+    expect(text).not.toContain('app.public.r50');
   });
 
   it('gives every logical database a workflow and a new target of its own', () => {

@@ -169,6 +169,27 @@ describe('keys', () => {
     expect(findingsOf(text + rest)).toEqual([expected]);
   });
 
+  it.each([
+    ['schemas', 'a database'],
+    ['global_secondary_indexes', 'a database'],
+    ['reference_tables', 'a schema'],
+    ['sequences', 'a schema'],
+    ['primary_indexes', 'a table'],
+    ['secondary_indexes', 'a table'],
+    ['key_ranges', 'a shard group'],
+    ['default_shard_index', 'a shard group'],
+    ['shard_uid', 'a key range'],
+    ['index_params', 'a shard index'],
+    ['modulus', 'a shard index’s `index_params`'],
+    ['owner_table', 'a global secondary index'],
+  ])('%s at the top level is said to belong in %s', (key, home) => {
+    expect(findingsOf(`${META}${key}: {}\n`)).toEqual([
+      expect.stringContaining(
+        `ignore it. It belongs in ${home.replace('’', "'")}.`,
+      ),
+    ]);
+  });
+
   it('reads a misspelled key as it was meant, so that nothing follows from it', () => {
     const text = META.replace('key_ranges', 'key_range').replace(
       'default_shard_group',

@@ -52,6 +52,12 @@ describe('compileUserSchema', () => {
       '3:5 `a.1`: `must be equal to one of the allowed values`: `["x","y"]`. Schema `ops/own.json` requires it at `#/properties/a/items/enum`.',
     ],
     [
+      'a value that is not the only one',
+      { properties: { a: { const: 'x' } } },
+      'a: z',
+      '1:4 `a`: `must be equal to constant`: `"x"`. Schema `ops/own.json` requires it at `#/properties/a/const`.',
+    ],
+    [
       'a missing key',
       { properties: { a: { required: ['owner'] } } },
       'a: {b: 1}',

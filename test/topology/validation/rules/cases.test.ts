@@ -655,6 +655,13 @@ describe('a lookup table with another role', () => {
     ]);
   });
 
+  it('is not told of where it is unknown which of two tables of its name it is', () => {
+    const indexes = `${index('g', 'l', 't')}, ${index('h', 'l', 't')}`;
+    expect(messagesWith(indexes, 't: {}, l: {}}}, q: {tables: {u: {}')).toEqual(
+      [],
+    );
+  });
+
   it('is not told of where each index has its own', () => {
     expect(
       messagesWith(
