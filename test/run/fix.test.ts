@@ -141,6 +141,16 @@ describe('a fix', () => {
       ['-databases: {} # again'],
     ],
     [
+      'takes away what stands behind an alias, or beside a merge key',
+      `${TABLES}          a: &a {shard_group: data, primary_indexes: &b []}\n          c: {shard_group_uid: ~, <<: *a}\n          d: {shard_group: data, primary_indexes: *b, shard_group_uid: ~}\n`,
+      [
+        '-          c: {shard_group_uid: ~, <<: *a}',
+        '-          d: {shard_group: data, primary_indexes: *b, shard_group_uid: ~}',
+        '+          c: {<<: *a}',
+        '+          d: {shard_group: data, primary_indexes: *b}',
+      ],
+    ],
+    [
       'keeps the line ends of another system',
       `${TABLES}          a: {shard_group_uid: data}\n`.replaceAll(
         '\n',

@@ -162,9 +162,8 @@ function readCollection(
   for (const { name, keyStart, keyEnd, value: inner } of entriesOf(node)) {
     const from = skipTrivia(text, at, isFlow ? ',' : '');
     const isItem = keyStart < 0;
-    // A member that a merge key brought in stands elsewhere.
-    const isElsewhere = keyStart < from || keyEnd > node.end;
-    if (!isItem && isElsewhere) continue;
+    // A member that a merge key brought in stands further up.
+    if (!isItem && keyStart < from) continue;
     const head = isItem ? itemHead(from, { isFlow }) : memberHead(text, keyEnd);
     const behind = head ?? Math.max(from, keyEnd);
     const value = readValue(text, inner, behind);

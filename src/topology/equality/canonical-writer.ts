@@ -71,7 +71,7 @@ export function writeMembers(
   const written: [key: string, text: string][] = [];
   for (const [key, { value }] of node.members) {
     const modern = modernName(inside, key);
-    const name = modern === key || node.members.has(modern) ? key : modern;
+    const name = node.members.has(modern) ? key : modern;
     const form = partForm(inside, name);
     if (form === undefined && writer.onlyKnown) continue;
     writer.path.push(name);
