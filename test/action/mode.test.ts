@@ -219,6 +219,15 @@ function eventOf(name: string, actor: string): Event {
   return read.value;
 }
 
+const INPUTS: ModeInputs = {
+  mode: 'auto',
+  applyFrom: [],
+  credential: undefined,
+  requireReview: false,
+  comment: 'always',
+  githubToken: 'token',
+};
+
 interface Situation {
   readonly name: string;
   readonly actor?: string;
@@ -233,14 +242,11 @@ function decided({
   hasCredential = true,
 }: Situation): DecidedMode {
   return decideMode(eventOf(name, actor), {
+    ...INPUTS,
     mode,
-    applyFrom: [],
     credential: hasCredential
       ? { kind: 'access-token', token: 'token' }
       : undefined,
-    requireReview: false,
-    comment: 'always',
-    githubToken: 'token',
   });
 }
 
@@ -313,4 +319,15 @@ test('the base of the comparison, its history and the place of the report are th
       .trimEnd();
   });
   expect(rows.join('\n')).toBe(PLACES);
+});
+
+test('a later commit supersedes a run on a git branch, and none a run whose branch or commit is not known', () => {
+  const onBranch = eventOf('workflow_dispatch', 'ada');
+  const originOf = (event: Event) => decideMode(event, INPUTS).origin;
+  const commit = onBranch.run.commit ?? '';
+  expect(originOf(onBranch)).toEqual({ ref: 'refs/heads/main', commit });
+  const run = { branch: 'main', commit: undefined };
+  expect(originOf({ ...onBranch, run })).toBeUndefined();
+  for (const name of ['dispatch on a tag', 'fork open', 'merge_group'])
+    expect(originOf(eventOf(name, 'ada'))).toBeUndefined();
 });

@@ -275,12 +275,27 @@ describe('the comment of a run', () => {
     await publish({ inputs: { file: 'moved.yaml' } });
     await publish({ inputs: { target: undefined } });
     await publish({ inputs: { target: undefined, file: 'b.yaml' } });
-    await publish({ inputs: { baseUrl: 'https://other.example/v1' } });
+    const baseUrl = 'https://other.example/v1';
+    await publish({ inputs: { baseUrl } });
+    await publish({ inputs: { target: undefined, baseUrl } });
     expect(
       new Set(bodies().map((body) => body.split('\n')[0]?.slice(0, 40))).size,
-    ).toBe(5);
+    ).toBe(6);
     await publish({ inputs: { target: undefined } }, 'again');
-    expect(bodies()).toHaveLength(5);
+    expect(bodies()).toHaveLength(6);
+  });
+
+  test('of runs that may name a wrong target is one for each job', async () => {
+    for (const [job, text] of [
+      ['one', 'first'],
+      ['two', 'second'],
+      ['one', 'third'],
+    ] as const)
+      await publish({ context: { job } }, text, { mayBeWrongTarget: true });
+    expect(bodies().map((body) => body.split('\n')[1])).toEqual([
+      'third',
+      'second',
+    ]);
   });
 
   test('is not made where none is wanted', async () => {

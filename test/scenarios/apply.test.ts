@@ -66,10 +66,11 @@ describe.concurrent('a push to main', () => {
     expect(read('report-file')).toBe(summary);
   });
 
-  it('updates the comment that the pull request got as a plan', async (context) => {
+  it('is announced in the comment that the pull request got as a plan, and updates it', async (context) => {
     const world = await openWorld(context);
     await world.onPullRequest();
     const [planned] = world.comments();
+    expect(planned).toContain('Merging this applies it to `acme/shop/main`.');
     const run = await world.onPush();
     expect(world.comments()).toHaveLength(1);
     expect(world.comments()[0]).not.toBe(planned);
