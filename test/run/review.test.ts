@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { type Message, NOTHING } from '../../src/message/message.ts';
+import { plain } from '../../src/message/plain.ts';
 import { failure, ok, type Result } from '../../src/result.ts';
 import { decideWithConsent } from '../../src/run/consent.ts';
 import type { Compared } from '../../src/run/result.ts';
 import { reviewOf } from '../../src/run/review.ts';
 import type { ShownPlan } from '../../src/run/services.ts';
 import { makePlan } from '../../src/topology/plan/making.ts';
-import { effectDigests, planDigests } from '../../src/topology/plan/mark.ts';
+import {
+  effectDigests,
+  planDigests,
+  wholeDigest,
+} from '../../src/topology/plan/mark.ts';
 import { decide } from '../../src/topology/plan/policy.ts';
 import type { RecordedPlan } from '../../src/topology/plan/recorded-plan.ts';
 import { messageOf } from '../messages.ts';
@@ -136,6 +141,48 @@ describe('a fresh plan beside those that merged pull requests showed', () => {
       });
     },
   );
+
+  test('is as reviewed where a mark had room for the whole plan alone', async () => {
+    const entry = { shownAt: 100, firstAsked: undefined };
+    const digests = new Map([[wholeDigest(both.plan), entry]]);
+    const found = await review(both, { plan: both, record: { digests } });
+    expect(found.kind).toBe('as-reviewed');
+  });
+
+  test('is of the first that showed it all; of every one where the run catches up with several merges', async () => {
+    const plans = [both, a, compared(tables('z'), tables())];
+    const shownBy = plans.map((plan) => ({ plan }));
+    expect((await review(both, ...shownBy)).pulls).toEqual([1]);
+
+    const situation = {
+      state: 'behind',
+      versions: 1,
+      ledger: [],
+      underWay: [],
+      completed: [],
+    } as const;
+    const behind = { ...both, plan: { ...both.plan, situation } };
+    expect(await review(behind, ...shownBy)).toMatchObject({
+      kind: 'as-reviewed',
+      text: 'As reviewed on pull request #1.',
+      pulls: [1, 2],
+    });
+  });
+
+  test('names five of the changes that nobody showed and five doubts, each once', async () => {
+    const grown = ['1', '2', '3', '4', '5', '6'].map((at) =>
+      group(`new${at}`, undefined, 'a'),
+    );
+    const data = group('data', 'by_tenant', 'a..80', 'b 80..');
+    const six = compared(cluster(), cluster({ groups: [data, ...grown] }));
+    const other = { plan: compared(tables('z'), tables()) };
+    const again = { ...other, pull: 1 };
+    const all = [other, again, other, other, other, other, other];
+    const text = plain((await review(six, ...all)).text);
+    expect(text.match(/`new\d`/g)).toHaveLength(5);
+    expect(text).toMatch(/ and 1 more\. /);
+    expect(text.match(/#\d/g)).toEqual(['#1', '#3', '#4', '#5', '#6']);
+  });
 
   test('is none where the edge says only why nothing was shown', async () => {
     async function* said(): AsyncGenerator<Result<ShownPlan, Message>> {
