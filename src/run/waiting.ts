@@ -82,11 +82,10 @@ function waitingText(missing: Message, time: number | undefined): Message {
 
 /** Pauses, or as long as the time allows; false where it allows nothing worth it. */
 async function rest(
-  platform: Pick<Platform, 'pause' | 'over'>,
+  platform: Pick<Platform, 'pause'>,
   pause: number,
 ): Promise<boolean> {
   for (let left = pause; left >= SHORTEST_PAUSE_MS; left /= 2) {
-    if (platform.over('read') !== undefined) return false;
     if (await platform.pause(1, 'read', left)) return true;
   }
   return false;

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { type GitHub, openGitHub } from '../../src/github/github.ts';
 import { openCarriedPulls } from '../../src/github/merged.ts';
 import {
+  earlierVersions,
   openPullRequestOf,
   pullRequestOfCommit,
   readTip,
@@ -179,6 +180,30 @@ test('a pull request that was closed is no merge, though a commit of it is on th
   const place = { ref: 'refs/heads/main', commit: sha('a') };
   const pulls = openCarriedPulls(client, place)(undefined);
   expect(await Array.fromAsync(pulls)).toEqual([]);
+});
+
+test('a history ends where a commit changes more files than GitHub lists: the file may have had another name', async () => {
+  const change = { sha: sha('a'), parents: [{ sha: sha('b') }] };
+  const files = Array.from({ length: 3000 }, (_, at) => ({
+    filename: `other-${at}`,
+  }));
+  const client = clientOf(({ method, path }) => {
+    // No GraphQL there.
+    if (method === 'POST') return { status: 404, body: {} };
+    if (path === 'commits') return { body: [change] };
+    if (path.startsWith('commits/')) return { body: { ...change, files } };
+    const content = { type: 'file', size: 1, encoding: 'base64' };
+    return { body: { ...content, sha: sha('c'), content: 'YQ==' } };
+  });
+  const query = { path: 'a.yaml', commit: sha('a'), depth: 9 };
+  const versions = await Array.fromAsync(earlierVersions(client, query));
+  expect(versions).toMatchObject([
+    { kind: 'version', commit: sha('a') },
+    {
+      kind: 'unread',
+      why: expect.stringContaining('more files than GitHub lists'),
+    },
+  ]);
 });
 
 test('the time is the machine’s until GitHub tells its own', async () => {

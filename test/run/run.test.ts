@@ -698,6 +698,9 @@ describe('a preview', () => {
       outcome: 'blocked',
       why: expect.stringContaining('production'),
     });
+    platform.branch().ready = false;
+    const { lines } = await go({ isPreview: true });
+    expect(lines.filter((line) => line.startsWith('Wait'))).toEqual([]);
     expect(methods()).not.toContain('PUT');
   });
 
@@ -731,6 +734,20 @@ describe('a preview', () => {
     expect(await result({ ...preview, desired: document() })).toMatchObject({
       outcome: 'applied',
     });
+  });
+
+  it('does not wait on for a branch of which it is not told any more', async () => {
+    platform.branch('acme/shop/dev').ready = false;
+    platform.fault({
+      kind: 'status',
+      status: 403,
+      match: { path: '/branches/dev', nth: 2, times: 9 },
+    });
+    const { lines } = await go({ ...preview, desired: document() });
+    expect(lines.filter((line) => line.startsWith('Wait'))).toEqual([
+      expect.stringMatching(/^Waiting for the branch/),
+      'Waited 0.5 s.',
+    ]);
   });
 
   it('waits for a shard that is named, gives up with what there is, and not for one that is a slip of the pen elsewhere', async () => {
@@ -771,6 +788,23 @@ describe('a preview', () => {
     expect(early.outcome).toBe('failed');
     expect(early).not.toMatchObject({
       why: expect.stringContaining('pscale branch shard create'),
+    });
+  });
+
+  it('names ten of many shards that do not come', async () => {
+    const there = platform.branch('acme/shop/dev').topology;
+    const late = Array.from({ length: 12 }, (_, at) => ({
+      uid: `late-${at}`,
+      key_ranges: [{ shard_uid: `\${shard:late-${at}}` }],
+    }));
+    const wanted = {
+      ...there,
+      shard_groups: [...(there['shard_groups'] as JsonObject[]), ...late],
+    };
+    const given = { ...preview, desired: wanted, timeout: 20_000 };
+    expect(await result(given)).toMatchObject({
+      outcome: 'failed',
+      why: expect.stringContaining('`late-9` and 2 more'),
     });
   });
 

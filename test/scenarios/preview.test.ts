@@ -211,6 +211,23 @@ describe.concurrent('a preview waits', () => {
     expect(world.topologyRequests('PUT')).toHaveLength(1);
   });
 
+  it('for shards although listing them fails in between', async (context) => {
+    const world = await openPreview(context);
+    // One that nothing uses is a warning, and no reason to give up.
+    addShards(world, 4);
+    const [, , third] = world.platform.branch(PREVIEW).shards;
+    Object.assign(third ?? {}, { pendingForLists: 2 });
+    world.platform.fault({
+      kind: 'status',
+      status: 503,
+      headers: { 'retry-after': '0' },
+      match: { path: `${ROOT}/shards`, nth: 2, times: 4 },
+    });
+    const run = await preview(world);
+    expect(run.outputs['outcome']).toBe('applied');
+    expect(run.log).toContain('The branch’s shards could not be listed.');
+  });
+
   it('for a shard that never comes, and says what is there and what to do', async (context) => {
     const world = await openPreview(context);
     addShards(world, 1);
