@@ -6,13 +6,22 @@ import {
   judge,
 } from '../../../src/topology/evidence/judge.ts';
 import { isBlocked } from '../../../src/topology/impact/change.ts';
-import type { Seen } from '../../../src/topology/impact/change-base.ts';
+import {
+  type Seen,
+  scopeKey,
+} from '../../../src/topology/impact/change-base.ts';
 import { findChanges } from '../../../src/topology/impact/impact.ts';
 import { documentOf } from '../build.ts';
 import { cluster, group } from '../changes-of.ts';
 
 const CHECK: Asking = { mode: 'check', isPristine: false };
-const ROWS: Seen = { kind: 'rows', count: 500, isMore: false };
+const ROWS = {
+  kind: 'rows',
+  count: 500,
+  isMore: false,
+} as const satisfies Seen;
+const EMPTY = { kind: 'empty' } as const satisfies Seen;
+const ABSENT: Seen = { kind: 'absent' };
 
 function evidence(
   tables: Readonly<Record<string, Seen>>,
@@ -142,6 +151,119 @@ describe('what cannot be told from documents', () => {
   });
 });
 
+it.each<[string, Seen, string]>([
+  ['is empty', EMPTY, 'outage! 1'],
+  ['does not exist', ABSENT, 'safe 1'],
+])(
+  'statements of a table that loses its group fail, and that %s',
+  (_, seen, told) => {
+    const live = cluster({
+      database: { default_shard_group: 'data' },
+      tables: { events: {} },
+    });
+    const pair = [live, cluster({ tables: { events: {} } })] as const;
+    expect(judged(pair, evidence({ 'app.public.events': seen }))).toContain(
+      told,
+    );
+  },
+);
+
+describe('the counter of a table that moves', () => {
+  const groups = [
+    group('logs', undefined, 'c'),
+    group('data', 'by_tenant', 'a..80', 'b 80..'),
+  ];
+  const on = (shard_group: string) =>
+    documentOf(cluster({ groups, tables: { events: { shard_group } } }));
+
+  it.each<[string, Seen, string]>([
+    ['is empty', EMPTY, 'safe'],
+    [
+      'is empty, and whose sequence others use',
+      { ...EMPTY, shares: ['ids'] },
+      'needs-backfill!',
+    ],
+    ['has rows and no sequence', { ...ROWS, owns: [] }, 'safe'],
+    ['has rows and a sequence', { ...ROWS, owns: ['ids'] }, 'needs-backfill!'],
+    ['has rows, and nobody knows of sequences', ROWS, 'needs-empty!'],
+  ])('and that %s', (_, seen, told) => {
+    const changes = judge(
+      findChanges(on('logs'), on('data')),
+      evidence({ 'app.public.events': seen }),
+      CHECK,
+    ).filter(({ kind }) => kind === 'sequence');
+    expect(
+      changes.map((one) => `${one.class}${isBlocked(one) ? '!' : ''}`),
+    ).toEqual([told]);
+  });
+});
+
+describe('the tables of a place that no document lists', () => {
+  const scope = { database: 'app', schema: 'public' };
+  const defaulted = (default_shard_group?: string): object =>
+    cluster({ tables: {}, schema: { default_shard_group } });
+  const told = (
+    live: object,
+    { isMore, ...seen }: { isMore?: true; a: Seen; b?: Seen },
+    asking = CHECK,
+  ) => {
+    const tables = ['a', 'b'].map((table) => ({ ...scope, table }));
+    const found = { tables, isMore: isMore === true };
+    const entries = Object.entries(seen).map(([name, one]) => [
+      `app.public.${name}`,
+      one,
+    ]);
+    const changes = judge(
+      findChanges(documentOf(live), documentOf(defaulted('data'))),
+      evidence(Object.fromEntries(entries), {
+        found: new Map([[scopeKey(scope), found]]),
+      }),
+      asking,
+    );
+    return changes
+      .filter(({ kind }) => kind === 'placement')
+      .map(
+        (change) =>
+          `${change.class}${isBlocked(change) ? '!' : ''} ${change.tables.found ?? change.proof?.verdict ?? 'all'}`,
+      );
+  };
+
+  it.each<[string, Parameters<typeof told>[1], string[]]>([
+    ['have no rows', { a: EMPTY, b: EMPTY }, ['safe empty']],
+    ['are gone or empty', { a: ABSENT, b: EMPTY }, ['safe empty']],
+    ['are gone', { a: ABSENT, b: ABSENT }, ['safe absent']],
+    [
+      'have rows in one of them, which is named',
+      { a: EMPTY, b: ROWS },
+      ['needs-empty! app.public.b', 'safe empty'],
+    ],
+    [
+      'have rows in all of them',
+      { a: ROWS, b: ROWS },
+      ['needs-empty! app.public.a,app.public.b', 'safe absent'],
+    ],
+    [
+      'are more than were read',
+      { a: EMPTY, b: EMPTY, isMore: true },
+      ['needs-empty! all'],
+    ],
+    ['were not all looked at', { a: EMPTY }, ['needs-empty! all']],
+    [
+      'were not all looked at, and have rows',
+      { a: ROWS },
+      ['needs-empty! app.public.a', 'needs-empty! all'],
+    ],
+  ])('and that %s', (_, seen, wanted) => {
+    expect(told(defaulted('meta'), seen)).toEqual(wanted);
+  });
+
+  it('were not all looked at, and that nothing placed, are answered for by nobody where nobody is asked', () => {
+    expect(told(defaulted(), { a: EMPTY })).toEqual(['new-table! new']);
+    const asking = { mode: 'allow', isPristine: false } as const;
+    expect(told(defaulted(), { a: EMPTY }, asking)).toEqual(['new-table new']);
+  });
+});
+
 describe('more tables than are looked at', () => {
   const tables = Object.fromEntries(
     Array.from({ length: 6000 }, (_, at) => [
@@ -162,7 +284,10 @@ describe('more tables than are looked at', () => {
         Object.fromEntries(
           seen === undefined ? [] : questions.map(({ name }) => [name, seen]),
         ),
-        { left, fresh: new Set(questions.map(({ name }) => name)) },
+        {
+          left,
+          fresh: new Set(Object.keys(tables).map((t) => `app.public.${t}`)),
+        },
       ),
       CHECK,
     );
@@ -176,6 +301,14 @@ describe('more tables than are looked at', () => {
     expect(others).toEqual([]);
     expect(change?.class).toBe('needs-empty');
     expect(change?.tables.listed).toHaveLength(6000);
+    expect(change?.proof?.seen.size).toBe(seen === undefined ? 0 : 200);
     expect(questions).toHaveLength(200);
+  });
+
+  it('are answered for as new where nothing placed any of them', () => {
+    const pair = [cluster({ tables: {} }), cluster({ tables })] as const;
+    const names = Object.keys(tables).map((table) => `app.public.${table}`);
+    const seen = evidence({}, { left: new Set(names), fresh: new Set(names) });
+    expect(judged(pair, seen)).toEqual(['new-table! 6000']);
   });
 });
