@@ -255,6 +255,17 @@ describe('an index that is written otherwise', () => {
   });
 });
 
+it('each group that is removed is a change', () => {
+  const data = group('data', 'by_tenant', 'a..80', 'b 80..');
+  const spare = ['one', 'two'].map((uid) => group(uid, undefined, uid));
+  expect(
+    classesOf(
+      cluster({ groups: [data, ...spare] }),
+      cluster({ groups: [data] }),
+    ),
+  ).toHaveLength(2);
+});
+
 describe('a sequence whose entry comes or goes', () => {
   const groups = [
     group('data', 'by_tenant', 'a..80', 'b 80..'),
@@ -325,6 +336,15 @@ describe('a sequence whose entry comes or goes', () => {
         cluster({ ...onData, schema: sequences('more') }),
       ),
     ).toEqual(['needs-backfill sequence']);
+  });
+
+  it('is told, and safe, where the entry says nothing', () => {
+    const bare = cluster(apart);
+    const empty = cluster({ ...apart, schema: { sequences: { s: {} } } });
+    expect([classesOf(bare, empty), classesOf(empty, bare)]).toEqual([
+      ['safe sequence'],
+      ['safe sequence'],
+    ]);
   });
 
   it('is owned by a table of its own schema, as in Postgres', () => {

@@ -230,6 +230,12 @@ describe('what is advised instead of moving rows', () => {
     expect(split).toContain(
       'When `data` is removed, rename `data_resharded` to `data` in the file',
     );
+    expect(split).toContain('so it is not called `data`.');
+    const [unsharded = {}, sharded = {}] =
+      RELOCATIONS['a table that is sharded'] ?? [];
+    expect(textOf(remediesFor(unsharded, sharded))).not.toContain(
+      'it is not called',
+    );
     const [live = {}, desired = {}] =
       RELOCATIONS['an index of one table alone'] ?? [];
     expect(textOf(remediesFor(live, desired))).toContain(
@@ -537,12 +543,17 @@ describe('a Reshard', () => {
             `s${at} ${at === 0 ? '' : at.toString(16).padStart(2, '0')}..${at === count - 1 ? '' : (at + 1).toString(16).padStart(2, '0')}`,
         ),
       );
-    const text = textOf(
-      remediesFor(
-        cluster({ groups: [many(10)] }),
-        cluster({ groups: [many(9)] }),
-      ),
-    );
+    const advised = (before: number, after: number) =>
+      textOf(
+        remediesFor(
+          cluster({ groups: [many(before)] }),
+          cluster({ groups: [many(after)] }),
+        ),
+      );
+    const asMany = advised(8, 7);
+    expect(asMany).toContain('The topology then uses 16 shards');
+    expect(asMany).not.toContain('Ask PlanetScale Support first.');
+    const text = advised(10, 9);
     expect(text).toContain(
       'The topology then uses 20 shards, the old ones included; a cluster has at most 16 shards and 51 nodes by default. Ask PlanetScale Support first.',
     );
@@ -583,6 +594,60 @@ describe('MoveTables', () => {
   ARRAY['public.orders']::text[],
   '{"create_stopped": true, "on_ddl": "ON_DDL_ACTION_STOP"}'::text
 );`);
+  });
+});
+
+describe('tables of one group that go several ways', () => {
+  const groups = [...ELSEWHERE, group('third', 'by_tenant', 'e..40', 'f 40..')];
+  const before = { events: OF_DATA, orders: OF_DATA, plans: OWN };
+  const after = {
+    events: OF_DATA,
+    orders: { shard_group: 'other' },
+    plans: { ...OWN, shard_group: 'third' },
+  };
+
+  it('add each target to the groups of reference tables after its own switch, and not before', () => {
+    const schema = { reference_tables: { r: { shard_groups: ['data'] } } };
+    const sql = sqlOf(
+      remediesFor(
+        cluster({ groups, schema, tables: before }),
+        cluster({ groups, schema, tables: after }),
+      ),
+    );
+    const lists = sql.matchAll(/'\[(.*)\]'::jsonb/g);
+    expect(Array.from(lists, ([, list]) => list)).toEqual([
+      '"data", "other"',
+      '"data", "other", "third"',
+    ]);
+  });
+
+  it('are named to the workflow with the index of their own that they have so far', () => {
+    const sql = sqlOf(
+      remediesFor(
+        cluster({ groups, tables: before }),
+        cluster({ groups, tables: after }),
+      ),
+    );
+    expect(sql).toContain(
+      '"plans": {"shard_group": "data", "primary_indexes": [{"shard_index":"by_org"}]}',
+    );
+  });
+
+  it('wait where the file divides their group anew, which is no further workflow', () => {
+    const text = textOf(
+      remediesFor(
+        cluster({ groups, tables: before }),
+        cluster({
+          groups: [
+            ...ELSEWHERE,
+            group('third', 'by_tenant', 'e..20', 'f 20..'),
+          ],
+          tables: after,
+        }),
+      ),
+    );
+    expect(text).toContain('The file also renames or redivides `third`.');
+    expect(text).not.toContain('more workflows');
   });
 });
 
