@@ -197,6 +197,8 @@ test('a history ends where a commit changes more files than GitHub lists: the fi
   });
   const query = { path: 'a.yaml', commit: sha('a'), depth: 9 };
   const versions = await Array.fromAsync(earlierVersions(client, query));
+  const list = client.asked.find(({ path }) => path === 'commits');
+  expect(list?.query.get('per_page')).toBe('9');
   expect(versions).toMatchObject([
     { kind: 'version', commit: sha('a') },
     {

@@ -107,6 +107,19 @@ const NODE = {
   author: null,
 };
 
+test('a report whose target may be a slip takes the place of its own comment where there is one, and of a refusal', async () => {
+  const refusal = markerOf(['refused']);
+  await put(github, { text: 'refused', place: { marker: refusal } });
+  await put(github, { text: 'first', stamp: { run: 101 } });
+  await put(github, {
+    text: 'second',
+    stamp: { run: 102 },
+    place: { refusal, mayBeWrongTarget: true },
+  });
+  expect(texts()).toEqual(['second']);
+  expect(bodies()[0]).toContain(MARKER);
+});
+
 describe('the comment of a marker', () => {
   test('is created, then changed in place', async () => {
     expect((await put(github, { text: 'one' })).kind).toBe('created');

@@ -84,8 +84,8 @@ function repository(remote?: string): void {
   if (remote !== undefined) git('remote', 'add', 'origin', remote);
 }
 
-/** A server of git over https, which answers with what it was asked by; `answer` undefined never answers. */
-async function startRemote(head: string | undefined) {
+/** A server of git over https that knows its HEAD; undefined never answers. `elsewhere` is where it sends whoever asks. */
+async function startRemote(head: string | undefined, elsewhere?: string) {
   const asked: { readonly path: string; readonly authorization?: string }[] =
     [];
   let onAsked = (): void => undefined;
@@ -99,6 +99,10 @@ async function startRemote(head: string | undefined) {
     asked.push({ path, ...(authorization && { authorization }) });
     onAsked();
     if (head === undefined) return;
+    if (elsewhere !== undefined) {
+      response.writeHead(302, { location: elsewhere + path }).end();
+      return;
+    }
     response.setHeader(
       'content-type',
       'application/x-git-upload-pack-advertisement',
@@ -210,6 +214,24 @@ describe('the default branch of the remote', () => {
     expect(JSON.stringify(remote.asked)).not.toContain('authorization');
     expect(existsSync(join(folder, 'traces'))).toBe(false);
     remote.close();
+  });
+
+  it('is not asked for where a remote on https leads to a plain address', async () => {
+    const asked: (string | undefined)[] = [];
+    const elsewhere = createProxy(({ url }, response) => {
+      asked.push(url);
+      response.end();
+    });
+    await once(elsewhere.listen(0, '127.0.0.1'), 'listening');
+    const { port } = elsewhere.address() as AddressInfo;
+    const remote = await startRemote('trunk', `http://127.0.0.1:${port}`);
+    repository(`https://${remote.authority}/acme/a.git`);
+    fetched('main');
+    expect(await defaultBranch()).toEqual({ kind: 'known', name: 'main' });
+    expect(remote.asked).toHaveLength(1);
+    expect(asked).toEqual([]);
+    remote.close();
+    elsewhere.close();
   });
 
   it.each(['HTTPS_PROXY', 'https_proxy', 'ALL_PROXY', 'all_proxy'])(

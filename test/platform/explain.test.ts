@@ -159,7 +159,7 @@ describe('every status has a remedy', () => {
     [
       403,
       'write-topology',
-      /`create_branch`; .*`organization:write_databases` or .*`branch:write_branch`/,
+      /`create_branch`; .*`organization:write_databases` or `database:write_databases?` or `branch:write_branch`/,
     ],
     [
       403,
@@ -172,6 +172,7 @@ describe('every status has a remedy', () => {
       /belong to the organization.*`database:read_database`/,
     ],
     [403, 'read-audit-log', /`read_audit_logs`/],
+    [403, 'read-insights', /`read_database`;/],
     [
       404,
       'list-shards',

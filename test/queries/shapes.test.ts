@@ -126,6 +126,11 @@ describe('a statement of several parts', () => {
       'unclear',
       'a list in one parameter',
     ],
+    [
+      'SELECT * FROM countries c JOIN users u ON u.country = c.code JOIN items i ON i.user_id = u.user_id WHERE i.user_id = 1',
+      'one',
+      '`user_id` is given',
+    ],
     // A query inside of another is answered beside it by its key, or from a copy.
     [
       'SELECT * FROM users u WHERE EXISTS (SELECT 1 FROM items i, events e WHERE i.user_id = e.user_id AND e.user_id = u.user_id)',

@@ -141,6 +141,7 @@ describe.concurrent('a preview waits', () => {
     expect(waits(run)).toEqual([
       'Waiting for the branch `acme/shop/dev` to be ready (`pending` now).',
     ]);
+    expect(run.log).toContain('The branch is ready.');
     expect(asked(world.platform).slice(0, 4)).toEqual([
       `GET ${ROOT}`,
       `GET ${ROOT}`,
