@@ -240,6 +240,18 @@ describe('what is not answered as it should be', () => {
     expect(more.ok && more.value.tables).toEqual(all.ok && all.value.tables);
   });
 
+  it('is not all where there are more databases than are looked at', async () => {
+    const names = (count: number): Answer =>
+      ok(Array.from({ length: count }, (_, at) => ({ name: `d${at}` })));
+    const find = (count: number) =>
+      findUnlisted(
+        (name) => answering(name === undefined ? names(count) : ok([])),
+        { scope: {}, listed: [] },
+      );
+    expect(await find(20)).toMatchObject({ value: { isMore: false } });
+    expect(await find(21)).toMatchObject({ value: { isMore: true } });
+  });
+
   it('leaves out the databases that documents list', async () => {
     const found = (listed: readonly string[]) =>
       findUnlisted(() => connection, { scope: {}, listed });

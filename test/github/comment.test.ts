@@ -107,6 +107,21 @@ const NODE = {
   author: null,
 };
 
+test.each([
+  ['a limit', { message: 'You have exceeded a secondary rate limit.' }],
+  ['a lock', { message: 'Unable to create comment because issue is locked.' }],
+])(
+  '%s that refuses to change a comment is no reason for a second one',
+  async (_, body) => {
+    await put(github, { text: 'first' });
+    const match = { method: 'PATCH', times: 9 };
+    github.fault({ kind: 'status', status: 403, body, match });
+    const end = await put(github, { text: 'second', stamp: { run: 101 } });
+    expect(end.kind).toBe('failed');
+    expect(texts()).toEqual(['first']);
+  },
+);
+
 test('a report whose target may be a slip takes the place of its own comment where there is one, and of a refusal', async () => {
   const refusal = markerOf(['refused']);
   await put(github, { text: 'refused', place: { marker: refusal } });
