@@ -77,6 +77,8 @@ describe('bash completes', () => {
       'plan -f ',
       'plan acme/shop/main --file=',
       'restore to',
+      'diff ',
+      'diff topologies ',
     ])
       expect(offered(`neki-topology ${line}`, folder), line).toEqual([
         'to day.yaml',
@@ -151,6 +153,10 @@ it('zsh gets each value with its name and its candidates', () => {
   expect(SHELLS.zsh()).toContain("]:SECONDS: '");
   expect(SHELLS.zsh()).toMatch(/ 1:FILE:_files /);
   expect(SHELLS.zsh()).toContain("'1:SHELL:(bash zsh fish)'");
+});
+
+it('fish gets the short name of an option as well', () => {
+  expect(SHELLS.fish()).toContain(' -l file -s f ');
 });
 
 it('no other shell has one', async (context) => {

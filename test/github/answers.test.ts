@@ -166,6 +166,18 @@ describe('a merged pull request', () => {
   });
 });
 
+test('an answer of another shape is called that, whatever the reader stumbled over', async () => {
+  const query = { ref: 'refs/heads/main', commit: sha('a'), path: 'x' };
+  const tip = await readTip(
+    clientOf(() => ({ body: {} })),
+    query,
+  );
+  expect(tip).toMatchObject({
+    kind: 'unknown',
+    why: expect.stringContaining('another shape than GitHub documents'),
+  });
+});
+
 test('a pull request that was closed is no merge, though a commit of it is on the branch', async () => {
   const side = { ref: 'main', sha: sha('b'), repo: null };
   const closed = {

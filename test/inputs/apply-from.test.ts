@@ -76,5 +76,8 @@ describe('`apply-from`', () => {
 
   test('takes a hostile name without growing with the number of its ways', () => {
     expect(isApplyRef('a'.repeat(255), [`${'**a'.repeat(80)}b`])).toBe(false);
+    // No branch has a longer name.
+    expect(isApplyRef('a'.repeat(255), ['*'])).toBe(true);
+    expect(isApplyRef('a'.repeat(256), ['*'])).toBe(false);
   });
 });
