@@ -356,6 +356,9 @@ describe('the comment of a run', () => {
     expect(bodies().map((body) => body.split('\n')[1])).toEqual(['two']);
     await publish({ fleet: { ...fleet, path: 'others.yaml' } }, 'three');
     expect(bodies()).toHaveLength(2);
+    const baseUrl = 'https://other.example/v1';
+    await publish({ fleet, inputs: { baseUrl } }, 'four');
+    expect(bodies()).toHaveLength(3);
   });
 
   test('is one for each branch, whatever the organization of a namesake', async () => {

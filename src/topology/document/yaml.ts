@@ -88,7 +88,8 @@ export function readYaml(source: Source, text = source.text): ReadText {
   const reader: Reader = {
     source,
     events,
-    next: 0,
+    // The first event begins the document.
+    next: 1,
     at: 0,
     size: 0,
     values: 0,
@@ -114,7 +115,6 @@ function readStream(reader: Reader): Node {
     (event) => event?.type === EVENT_ID.DOCUMENT,
   ).length;
   if (documents === 0) return { kind: 'null', start: 0, end: 0 };
-  reader.next = 1;
   const node = readNode(reader, 0);
   if (documents > 1) {
     const place = separatorBehind(reader.source.text, reader.at);

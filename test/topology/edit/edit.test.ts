@@ -130,6 +130,20 @@ function* leaves(
   else yield path;
 }
 
+it.each([
+  ['a: 1\n', '  '],
+  ['a:\n    b: 1\n', '    '],
+  ['a: 1\nlist:\n- x\nb:\n   c: 1\n', '   '],
+])('what is new in %j is indented as the file is', (file, unit) => {
+  const { text } = pull({
+    file,
+    live: (document) => {
+      document.new = { one: { two: { a: 1, b: { c: 2 } } } };
+    },
+  });
+  expect(text).toContain(`new:\n${unit}one:\n${unit}${unit}two:\n`);
+});
+
 describe('a commented file, when one value of the branch is another', () => {
   const existing = read(COMMENTED);
   const { root } = resolvePlaceholders(existing, SHARDS).document;
@@ -232,6 +246,17 @@ databases:
       live: { databases: { app: { schemas: { public: { sequences } } } } },
     });
     expect(text).toBe(around.replace('shard_group: a', 'shard_group: b'));
+  });
+
+  it('keeps both of two sequences of one name, which no map can hold', () => {
+    const sequences = ['a', 'b'].map((uid) => ({
+      name: 'ids',
+      shard_group: uid,
+    }));
+    const live = { databases: { app: { schemas: { p: { sequences } } } } };
+    const file =
+      'databases:\n  app:\n    schemas:\n      p:\n        sequences:\n          ids: { shard_group: a }\n';
+    expect(toPlain(read(pull({ file, live }).text).root)).toEqual(live);
   });
 });
 

@@ -132,6 +132,7 @@ describe('compileUserSchema', () => {
       { type: 'text' },
       /^Schema `ops\/own\.json` is not valid: `schema is invalid: .*`\. Correct it; it must be JSON Schema 2020-12/,
     ],
+    ['null', null, /is not an object\. Use a JSON Schema\.$/],
     ['a list', [], /is not an object\. Use a JSON Schema\.$/],
     [
       'another dialect',
