@@ -80,6 +80,56 @@ esac`,
   );
 });
 
+describe('the second shard of a preview', () => {
+  const lines = linesOf(
+    'preview.yml',
+    'Create the branch and its second shard, unless they exist',
+  );
+  const SHARDS = `[{"id":"first","authoritative":true}]`;
+  const calls = (): readonly string[] =>
+    readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n');
+
+  beforeEach(() => {
+    writeFileSync(join(folder, 'shards'), SHARDS);
+    // A branch with one shard, which gets another one, and whose list of shards can fail.
+    stub(
+      'pscale',
+      `case "$1 $2 $3" in
+  "branch shard list") [ ! -e broken ] && cat shards ;;
+  "branch shard create") echo '[{"id":"first","authoritative":true},{"id":"more","authoritative":false}]' > shards; echo "$*" >> calls ;;
+  *) echo "$*" >> calls ;;
+esac`,
+    );
+    stub(
+      'jq',
+      `if (!process.argv[3].includes('select(.authoritative | not) | .id')) throw new Error('another question');
+const shards = JSON.parse(require('node:fs').readFileSync(0, 'utf8'));
+console.log(shards.find(({ authoritative }) => !authoritative)?.id ?? '');`,
+      'node',
+    );
+  });
+
+  it('is created with the first push, and named with each', async () => {
+    await bash(lines, { BRANCH: 'pr-1' });
+    await bash(lines, { BRANCH: 'pr-1' });
+    const shard = 'shop pr-1 --org acme --config-profile default --count 1';
+    const name = 'shop pr-1 more --org acme --display-name sh2';
+    expect(calls()).toEqual([
+      'branch show shop pr-1 --org acme',
+      `branch shard create ${shard}`,
+      `branch shard update ${name}`,
+      'branch show shop pr-1 --org acme',
+      `branch shard update ${name}`,
+    ]);
+  });
+
+  it('is not created where nobody could tell whether it exists', async () => {
+    writeFileSync(join(folder, 'broken'), '');
+    await expect(bash(lines, { BRANCH: 'pr-1' })).rejects.toThrow();
+    expect(calls()).toEqual(['branch show shop pr-1 --org acme']);
+  });
+});
+
 describe('the required check', () => {
   const git = 'git -c user.name=a -c user.email=a@b -c init.defaultBranch=main';
 

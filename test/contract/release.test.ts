@@ -20,6 +20,7 @@ const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
 interface Job {
   readonly if?: string;
   readonly needs?: string;
+  readonly environment?: string;
   readonly 'timeout-minutes'?: number;
   readonly permissions?: Readonly<Record<string, string>>;
   readonly steps: readonly { readonly uses?: string; readonly run?: string }[];
@@ -201,6 +202,14 @@ it('the owner is put into every file that waits for one', () => {
   );
   // It tells maintainers how to do this.
   expect(found).toEqual(['docs/releasing.md']);
+});
+
+it('nothing vouches for a release but a job that waits for its environment', () => {
+  const vouching = Object.values(workflow('release.yml').jobs).filter(
+    ({ permissions }) => permissions?.['id-token'] === 'write',
+  );
+  expect(vouching.length).toBeGreaterThan(0);
+  for (const { environment } of vouching) expect(environment).toBe('release');
 });
 
 it('a release is published on npm under a name that the maintainer has set, and not without one', () => {
