@@ -17,6 +17,9 @@ const CALL = `OWNER/neki-topology/${CALLED}@v0`;
 const LARGE = /outputs\.(?:results|matrix)\b(?!-)/;
 const EXAMPLES = readdirSync(new URL('examples/', ROOT));
 
+/** Which tell of a run without the files of a pull request: those of a fork are not trusted, and the end of one needs none. */
+const OF_NO_FILE = ['fork-comment.yml', 'preview-end.yml'];
+
 /** Whose server may not know the queue of a concurrency group. */
 const UNQUEUED = ['enterprise-server.yml'];
 
@@ -146,6 +149,28 @@ describe('the examples', () => {
       ).toEqual([]);
       for (const job of Object.values(jobs))
         expect(job['timeout-minutes']).toBeGreaterThan(0);
+    },
+  );
+
+  test.each(EXAMPLES)(
+    '%s names a whole target, and has the files that it reads',
+    (name) => {
+      for (const { steps } of Object.values(workflow(name).jobs)) {
+        const ours = steps.filter(({ uses }) => uses === ACTION);
+        for (const { with: inputs = {} } of ours) {
+          const named = ['organization', 'database', 'branch'].filter(
+            (input) => input in inputs,
+          );
+          expect(named).toHaveLength('targets' in inputs ? 0 : 3);
+        }
+        const isCheckout = ({ uses = '' }: Step): boolean =>
+          uses.startsWith('actions/checkout@');
+        const own = steps.findIndex(({ uses }) => uses === ACTION);
+        if (own >= 0)
+          expect(steps.slice(0, own).some(isCheckout)).toBe(
+            !OF_NO_FILE.includes(name),
+          );
+      }
     },
   );
 
