@@ -49,12 +49,12 @@ function wholeClauses(parts: readonly Part[]): readonly Part[] {
   return parts.slice(0, at).concat(clause, MORE);
 }
 
-/** Parts without a sign at their end that leads on to what is cut. */
+/** Parts without signs at their end that lead on to what is cut: a parenthesis of which nothing is left opens none. */
 function withoutEnd(parts: readonly Part[]): readonly Part[] {
   const last = parts.at(-1);
   if (last?.kind !== 'text') return parts;
 
-  const text = last.text.replace(/[:,;]?\s*$/, '');
+  const text = last.text.replace(/[\s:,;(]*$/, '');
   return parts.with(-1, { kind: 'text', text });
 }
 

@@ -65,6 +65,11 @@ describe('a message', () => {
       2,
     );
     expect(one && plain(one)).toBe('`a` is …');
+    const aside = firstWords(
+      prose`rows of ${quote('a')} (${quote('b')} and all of the others) are lost`,
+      3,
+    );
+    expect(aside && plain(aside)).toBe('rows of `a` …');
     // What is left would be a few words, which may be what matters.
     expect(firstWords(effect, 9)).toBeUndefined();
   });
