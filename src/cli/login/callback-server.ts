@@ -157,10 +157,8 @@ export function readCallback(
 }
 
 function serverFor(desk: Desk, place: URL): Server {
-  const limits = {
-    headersTimeout: SLOWEST_REQUEST_MS,
-    requestTimeout: SLOWEST_REQUEST_MS,
-  };
+  // The headers of a request have no more time than all of it.
+  const limits = { requestTimeout: SLOWEST_REQUEST_MS };
   const server = createServer(limits, (request, response) => {
     const refused = refusalOf(request, place);
     if (refused === undefined)
