@@ -139,6 +139,21 @@ it('a file that was renamed and changed has earlier versions by the names they h
   ]);
 });
 
+it('a history may go on behind as many commits as are read, though some have a content again', async () => {
+  const path = await repositoryAt('again');
+  await writeFile(join(path, FILE), 'other: 1\n');
+  git(path, ['commit', '-q', '-a', '-m', 'Write another']);
+  git(path, ['checkout', '-q', 'HEAD~1', '--', FILE]);
+  git(path, ['commit', '-q', '-m', 'Go back']);
+  const file = await opened(join(path, FILE));
+  const kindsOf = async (depth: number) =>
+    (await Array.fromAsync(file.earlierVersions(depth))).map(
+      ({ kind }) => kind,
+    );
+  expect(await kindsOf(3)).toEqual(['version', 'version', 'unread']);
+  expect(await kindsOf(4)).toEqual(['version', 'version']);
+});
+
 it('a file that is too large in git is not read, and its limit is told', async () => {
   const path = await repositoryAt('large');
   await writeFile(join(path, FILE), `a: ${'x'.repeat(11 * 1024 * 1024)}\n`);

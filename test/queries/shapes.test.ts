@@ -152,6 +152,11 @@ describe('a statement of several parts', () => {
       'all',
       '`user_id` is not given',
     ],
+    [
+      'DECLARE c CURSOR FOR SELECT * FROM events WHERE kind = $1',
+      'all',
+      '`user_id` is not given',
+    ],
     // A name of WITH is known to itself in WITH RECURSIVE alone.
     [
       'WITH events AS (SELECT * FROM events WHERE user_id = $1) SELECT * FROM events',

@@ -35,9 +35,10 @@ function document(text: string): TopologyDocument {
 async function confirmed(
   behaviour: Partial<Behaviour>,
   text = '{"a":1}',
+  before = '{"before":1}',
 ): Promise<Result<Confirmation, Message>> {
   Object.assign(platform.behaviour, behaviour);
-  const live = document('{"before":1}');
+  const live = document(before);
   const desired = document(text);
   const plan = makePlan(
     { base: undefined, live, desired },
@@ -87,6 +88,15 @@ it('what is stored without a key of unknown meaning is normalised, and the key i
   };
   expect(
     await confirmed({ normalise: ['drop-unknown'] }, desired),
+  ).toMatchObject({ value });
+});
+
+it('what is stored as it was before, because nothing that is new was kept, is no old copy', async () => {
+  const before = `{${GROUP}}]}`;
+  const desired = `{${GROUP}}],"a":1}`;
+  const value = { dropped: ['a'], doubt: undefined };
+  expect(
+    await confirmed({ normalise: ['drop-unknown'] }, desired, before),
   ).toMatchObject({ value });
 });
 

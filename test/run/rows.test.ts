@@ -217,6 +217,11 @@ describe('rows of shards', () => {
     expect(textsOf(rows.notices)).toContain(
       'Every shard answered the same estimates.',
     );
+    const counted = await readRows(
+      { live: HASH, desired: undefined, isCounted: true },
+      { ...estimated({ s1: 9, s2: 9, s3: 9 }), countOn: async () => ok(9) },
+    );
+    expect(counted.notices).toEqual([]);
   });
 
   it('of a shard that cannot be read are unknown, and the others are shown', async () => {
