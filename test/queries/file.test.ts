@@ -48,6 +48,10 @@ describe('a list of statements', () => {
       }),
     ],
     ['a JSON list', JSON.stringify([{ query: STATEMENT, calls: '12' }])],
+    [
+      'a JSON list behind an empty line',
+      `\n ${JSON.stringify([{ query: STATEMENT, calls: 12 }])}`,
+    ],
     ['one object', JSON.stringify({ statement: STATEMENT, executions: 12 })],
     [
       'JSON lines',

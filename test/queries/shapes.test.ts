@@ -195,6 +195,11 @@ describe('a statement of several parts', () => {
       'DELETE … USING on the owner of index `by_email`',
     ],
     [
+      'DELETE FROM accounts WHERE email = $1 RETURNING account_id',
+      'refused',
+      'DELETE … RETURNING on the owner of index `by_email`',
+    ],
+    [
       'INSERT INTO events (user_id, kind) VALUES (1, 2) ON CONFLICT ON CONSTRAINT events_key DO NOTHING',
       'unclear',
       'whether the constraint of ON CONFLICT has the key',
@@ -289,6 +294,36 @@ describe('a statement of several parts', () => {
     const statement =
       'SELECT * FROM events e WHERE EXISTS (SELECT 1 FROM logs l WHERE l.org_id = e.tenant_id)';
     expect(resolved(statement, [topology, topology]).after).toBe('unclear');
+  });
+
+  it('goes to one shard without the key of a further index that leaves nulls out', () => {
+    const indexes = [
+      { shard_index: 'by_tenant' },
+      { shard_index: 'by_org', ignore_null: true },
+    ];
+    const events = { shard_group: 'data', primary_indexes: indexes };
+    const topology = topologyOf(cluster({ tables: { events } }));
+    const statement = 'INSERT INTO events (tenant_id) VALUES ($1)';
+    expect(resolved(statement, [topology, topology]).after).toBe('one');
+  });
+
+  it('is not followed where it is nested deeper than 600 levels', () => {
+    const sum = (terms: number) =>
+      resolved(`SELECT * FROM users WHERE user_id = 1${' + 1'.repeat(terms)}`);
+    expect(sum(250).why).not.toBe('it does not parse');
+    expect(sum(400).why).toBe('it does not parse');
+  });
+
+  it('reads a table of the system in its own schema', () => {
+    const topology = topologyOf(
+      cluster({
+        groups: [group('data', undefined, 'a..80', 'b 80..')],
+        rest: { default_shard_group: 'data' },
+      }),
+    );
+    expect(resolved('SELECT * FROM pg_class', [topology, topology]).why).toBe(
+      'what routes `app.pg_catalog.pg_class` over the shards of `data` is unknown',
+    );
   });
 
   it('is unclear over several shards that no index routes', () => {
