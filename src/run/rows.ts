@@ -1,4 +1,4 @@
-import { counted, nameList, shardList } from '../message/lists.ts';
+import { agreeing, counted, nameList, shardList } from '../message/lists.ts';
 import { code, type Message, prose, quoteWhole } from '../message/message.ts';
 import type { Result } from '../result.ts';
 import { fullName, type TableName } from '../topology/catalog.ts';
@@ -145,19 +145,23 @@ export async function findRows(
     );
   const unasked = new Set(rest.map(({ shard }) => shard));
   if (unasked.size > 0)
-    found.notices.push(prose`${shardList(unasked)} were not asked after that.`);
+    found.notices.push(
+      prose`${shardList(unasked)} ${agreeing(unasked.size, 'was', 'were')} not asked after that.`,
+    );
   return found;
 }
 
 function leftOut({ shards, databases, mostDatabases }: RowsScope): Message[] {
   const notices: Message[] = [];
-  if (shards.length > MOST_SHARDS)
+  const moreShards = shards.slice(MOST_SHARDS);
+  if (moreShards.length > 0)
     notices.push(
-      prose`${shardList(shards.slice(MOST_SHARDS))} were not read: there are more than ${MOST_SHARDS}.`,
+      prose`${shardList(moreShards)} ${agreeing(moreShards.length, 'was', 'were')} not read: there are more than ${MOST_SHARDS}.`,
     );
-  if (databases.length > mostDatabases)
+  const moreDatabases = databases.slice(mostDatabases);
+  if (moreDatabases.length > 0)
     notices.push(
-      prose`${nameList(databases.slice(mostDatabases), 'database')} were not read: there are more than ${mostDatabases}.`,
+      prose`${nameList(moreDatabases, 'database')} ${agreeing(moreDatabases.length, 'was', 'were')} not read: there are more than ${mostDatabases}.`,
     );
   return notices;
 }
@@ -320,7 +324,7 @@ class Counts {
     );
     if (this.#left.size > 0)
       notices.push(
-        prose`${counted(this.#left.size, 'table')} were not counted: there are more than ${MOST_COUNTED}.`,
+        prose`${counted(this.#left.size, 'table')} ${agreeing(this.#left.size, 'was', 'were')} not counted: there are more than ${MOST_COUNTED}.`,
       );
     return notices;
   }

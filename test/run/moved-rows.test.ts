@@ -274,7 +274,7 @@ describe('a plan that changes ranges', () => {
     const { estimate, notices } = await estimateMovedRows(plan, PLAN, database);
     expect(asked).toHaveLength(3 * 4);
     expect(mostAtOnce()).toBe(4);
-    expect(textsOf(notices)).toContain('`e` were not read');
+    expect(textsOf(notices)).toContain('`e` was not read');
     expect(estimate?.tables).toHaveLength(50);
     expect(estimate?.left).toBe(4 * 60 - 50);
     expect(estimate?.tables.at(0)?.known).toBe(59 * 100);

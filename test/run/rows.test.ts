@@ -31,6 +31,7 @@ const NOTHING: BranchDatabase = {
 function topology(
   type: 'xxhash' | 'range',
   [low, high]: readonly [string, string] = ['40', '80'],
+  tables: readonly string[] = ['events'],
 ) {
   return documentOf({
     authoritative_shard_group: 'meta',
@@ -50,7 +51,13 @@ function topology(
     ],
     databases: {
       app: {
-        schemas: { public: { tables: { events: { shard_group: 'data' } } } },
+        schemas: {
+          public: {
+            tables: Object.fromEntries(
+              tables.map((table) => [table, { shard_group: 'data' }]),
+            ),
+          },
+        },
       },
     },
   });
@@ -142,6 +149,34 @@ describe('rows of shards', () => {
     ]);
     expect(textsOf(rows.notices)).toBe(
       'Rows of `app.public.events` could not be counted: `too slow`.',
+    );
+  });
+
+  it('are counted on each shard of 200 tables, and no table more', async () => {
+    const names = Array.from({ length: 201 }, (_, at) => `t${at}`);
+    const counted = new Map<string, number>();
+    const rows = await readRows(
+      {
+        live: topology('xxhash', ['40', '80'], names),
+        desired: undefined,
+        isCounted: true,
+      },
+      {
+        ...NOTHING,
+        estimatesOn: async (shard) => {
+          const rows = Number(shard.slice(1));
+          return ok(names.map((table) => ({ schema: 'public', table, rows })));
+        },
+        countOn: async (_shard, { table }) => {
+          counted.set(table, (counted.get(table) ?? 0) + 1);
+          return ok(2);
+        },
+      },
+    );
+    expect(counted.size).toBe(200);
+    expect(new Set(counted.values())).toEqual(new Set([3]));
+    expect(textsOf(rows.notices)).toBe(
+      '1 table was not counted: there are more than 200.',
     );
   });
 
