@@ -698,3 +698,57 @@ describe('a failure', () => {
     expect(whyOf(await put(github))).toContain('unlock');
   });
 });
+
+describe('the comments of our own', () => {
+  test('are known to be none where none has a marker, without asking who one is', async () => {
+    github.comment(REPOSITORY, 1, 'theirs');
+    github.state.graphql = false;
+    const store = new CommentStore(clientOf(github), 1);
+    expect(await store.list()).toEqual([]);
+    expect(store.isIdentityKnown).toBe(true);
+    expect(github.requests.map(({ method }) => method)).toEqual([
+      'POST',
+      'GET',
+    ]);
+    github.comment(REPOSITORY, 1, `${MARKER}-->`, BOT);
+    const other = new CommentStore(clientOf(github), 1);
+    expect(await other.list()).toEqual([]);
+    expect(other.isIdentityKnown).toBe(false);
+  });
+
+  test('are in the order in which they were made, also over pages, and after one was changed', async () => {
+    const body = `${MARKER}-->\none`;
+    github.comment(REPOSITORY, 1, body, BOT);
+    for (let at = 0; at < 150; at++) github.comment(REPOSITORY, 1, `${at}`);
+    github.comment(REPOSITORY, 1, body, BOT);
+    const store = new CommentStore(clientOf(github), 1);
+    const [first, last] = await store.list();
+    if (first === undefined) throw new Error('no comment');
+    expect(first.id).toBeLessThan(last?.id ?? 0);
+    await store.update(first, `${body} more`);
+    expect((await store.list()).map(({ id }) => id)).toEqual([
+      first.id,
+      last?.id,
+    ]);
+  });
+
+  test('are not asked for again, however long ago, by a run that has written one', async () => {
+    const clock = virtualClock();
+    const store = new CommentStore(clientOf(github, { clock }), 1);
+    await store.create(`${MARKER}-->\none`);
+    await clock.sleep(MOST_AGE_MS + 1, new AbortController().signal);
+    github.forgetRequests();
+    expect(await store.list(MOST_AGE_MS)).toHaveLength(1);
+    expect(github.requests).toEqual([]);
+  });
+
+  test('do not count one whose writing was answered by something else', async () => {
+    github.fault({
+      kind: 'status',
+      status: 201,
+      body: { html_url: 'https://proxy.test' },
+      match: { method: 'POST', path: '/comments' },
+    });
+    expect(whyOf(await put(github))).toContain('the answer is not a comment');
+  });
+});
