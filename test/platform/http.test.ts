@@ -8,7 +8,10 @@ import { problemOf } from '../../src/platform/problem.ts';
 const BASE = 'https://api.example.test';
 
 /** A PUT on a connection that fails in one way. */
-async function putThatFails(error: Error): Promise<Answer> {
+async function putThatFails(
+  error: Error,
+  signal = new AbortController().signal,
+): Promise<Answer> {
   const dispatcher = new MockAgent();
   dispatcher.disableNetConnect();
   dispatcher
@@ -25,13 +28,25 @@ async function putThatFails(error: Error): Promise<Answer> {
   const request = { method: 'PUT', path: '/x', body: '{}' } as const;
   return send(connection, request, {
     authorization: 'a:b',
-    signal: new AbortController().signal,
+    signal,
   });
 }
 
 function systemError(code: string, syscall: string): Error {
   return Object.assign(new Error(`${syscall} ${code}`), { code, syscall });
 }
+
+it.each(['timeout', 'slow', 'cancelled'])(
+  'a PUT that ends by its signal tells why: %s',
+  async (cause) => {
+    const signal = AbortSignal.abort(cause);
+    expect(await putThatFails(new Error('x'), signal)).toMatchObject({
+      kind: 'none',
+      sent: true,
+      cause,
+    });
+  },
+);
 
 describe('whether a PUT without an answer may have had an effect', () => {
   it.each([

@@ -3,7 +3,13 @@ import { startDeadline } from '../../src/deadline.ts';
 import { words } from '../../src/message/message.ts';
 import { plain } from '../../src/message/plain.ts';
 import type { Platform } from '../../src/platform/platform.ts';
-import { durationText, waitUntil } from '../../src/run/waiting.ts';
+import type { Problem } from '../../src/platform/problem.ts';
+import { failure, ok } from '../../src/result.ts';
+import {
+  durationText,
+  waitForBranch,
+  waitUntil,
+} from '../../src/run/waiting.ts';
 import { createShards, deleteBranch } from '../../src/topology/target.ts';
 import { type VirtualClock, virtualClock } from '../clock.ts';
 
@@ -106,6 +112,45 @@ describe('waiting', () => {
     });
     expect(waited).toMatchObject({ ended: 'cancelled', looks: [0], time: 0 });
   });
+});
+
+describe('waiting for a branch', () => {
+  const target = { organization: 'acme', database: 'shop', branch: 'pr-7' };
+  const branch = {
+    production: false,
+    state: undefined,
+    schemaMadeAt: undefined,
+  };
+  const at = (ready: boolean) => ok({ ...branch, ready, isRestored: false });
+  const without = (cause: 'slow' | 'network' | 'certificate'): Problem => ({
+    kind: 'no-response',
+    cause,
+    sent: true,
+    reason: words('x'),
+    operation: 'read-branch',
+    target,
+    tries: { attempts: 1, time: 0 },
+  });
+
+  it.each([
+    ['goes on', 'slow', 'The branch is ready.'],
+    ['goes on', 'network', 'The branch is ready.'],
+    ['ends', 'certificate', 'Could not check whether the branch is ready.'],
+  ] as const)(
+    '%s where one look in between has no answer: %s',
+    async (_, cause, end) => {
+      const answers = [at(false), failure(without(cause)), at(true)];
+      const platform = {
+        ...platformWith(300_000),
+        target,
+        readBranch: async () => answers.shift() ?? at(true),
+      };
+      await waitForBranch(platform as Partial<Platform> as Platform, {
+        info: (line) => void lines.push(plain(line)),
+      });
+      expect(lines.at(-1)).toBe(end);
+    },
+  );
 });
 
 describe('a duration', () => {

@@ -253,6 +253,13 @@ describe.concurrent('a preview waits', () => {
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 
+  it('for shards of a branch that has none, and says that', async (context) => {
+    const world = await openPreview(context);
+    world.platform.branch(PREVIEW).shards.splice(0);
+    const run = await preview(world, { inputs: { timeout: '2' } });
+    expect(messages(run, 'error')).toContain('It has no shard. Create the');
+  });
+
   it('for a shard that is never ready, even where that is an error to the user', async (context) => {
     const world = await openPreview(context);
     const { shards } = addShards(world, 3);
@@ -275,6 +282,10 @@ describe.concurrent('a preview waits', () => {
     expect(messages(run, 'error')).toMatch(
       /`sh2`.*nothing was written.*cancelled while it waited/,
     );
+    expect(JSON.parse(run.outputs['failure'] ?? '')).toMatchObject({
+      kind: 'cancelled',
+      retry: 'same',
+    });
     expect(lists(world)).toHaveLength(2);
     expect(run.elapsedMs).toBeLessThan(7500);
   });
