@@ -220,6 +220,35 @@ test('a history ends where a commit changes more files than GitHub lists: the fi
   ]);
 });
 
+test.each([
+  ['that is empty', { size: 0, encoding: 'base64', content: '' }, '', 0],
+  ['that is too large', { size: 3, encoding: 'none', content: '' }, 'abc', 1],
+  [
+    'that an older server leaves out',
+    { size: 3, encoding: 'base64', content: '' },
+    'abc',
+    1,
+  ],
+  ['in other letters', { size: 3, encoding: 'x', content: 'YQ==' }, 'abc', 1],
+])(
+  'a content %s is read by its blob where the file’s answer has none of it',
+  async (_, content, text, blobs) => {
+    const client = clientOf(({ method, path }) => {
+      if (method === 'POST') return { status: 404, body: {} };
+      if (path === 'commits') return { body: [{ sha: sha('a'), parents: [] }] };
+      if (path.startsWith('git/blobs/')) return { body: { content: 'YWJj' } };
+      return { body: { type: 'file', sha: sha('c'), ...content } };
+    });
+    const query = { path: 'a.yaml', commit: sha('a'), depth: 1 };
+    const [version] = await Array.fromAsync(earlierVersions(client, query));
+    expect(version).toMatchObject({
+      read: { kind: 'file', bytes: Buffer.from(text) },
+    });
+    const asked = client.asked.filter(({ path }) => path.includes('blobs'));
+    expect(asked).toHaveLength(blobs);
+  },
+);
+
 test('the time is the machine’s until GitHub tells its own', async () => {
   const noon = Date.parse('2026-11-20T12:00:00Z');
   const told = 'Fri, 20 Nov 2026 12:07:00 GMT';
