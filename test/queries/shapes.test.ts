@@ -307,6 +307,17 @@ describe('a statement of several parts', () => {
     expect(resolved(statement, [topology, topology]).after).toBe('one');
   });
 
+  it('means the table of the database that it ran in', () => {
+    const schemas = {
+      public: { tables: { events: { shard_group: 'data' } } },
+    };
+    const rest = { databases: { app: { schemas }, other: { schemas } } };
+    const find = tableFinder([topologyOf(cluster({ rest }))]);
+    const name = { schema: undefined, name: 'events' };
+    expect(find(name, { database: 'other' })?.database).toBe('other');
+    expect(find(name, {})).toBeUndefined();
+  });
+
   it('is not followed where it is nested deeper than 600 levels', () => {
     const sum = (terms: number) =>
       resolved(`SELECT * FROM users WHERE user_id = 1${' + 1'.repeat(terms)}`);

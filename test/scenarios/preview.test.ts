@@ -260,6 +260,16 @@ describe.concurrent('a preview waits', () => {
     expect(messages(run, 'error')).toContain('It has no shard. Create the');
   });
 
+  it('for nothing once it may not list shards any more', async (context) => {
+    const world = await openPreview(context);
+    addShards(world, 1);
+    const match = { path: `${ROOT}/shards`, nth: 2 };
+    world.platform.fault({ kind: 'status', status: 403, match });
+    const run = await preview(world);
+    expect(run.outputs['outcome']).toBe('invalid');
+    expect(lists(world)).toHaveLength(2);
+  });
+
   it('for a shard that is never ready, even where that is an error to the user', async (context) => {
     const world = await openPreview(context);
     const { shards } = addShards(world, 3);
