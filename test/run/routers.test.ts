@@ -146,6 +146,11 @@ describe('shards without a writable primary', () => {
       groups: [data, group('logs', undefined, 'c')],
       schema: { sequences: { ids: { shard_group } } },
     });
+  const copies = (...shard_groups: readonly string[]): object =>
+    cluster({
+      groups: [data, group('logs', undefined, 'c')],
+      schema: { reference_tables: { countries: { shard_groups } } },
+    });
   const why = async (live: object, desired: object) => {
     const documents = {
       base: documentOf(live),
@@ -162,6 +167,7 @@ describe('shards without a writable primary', () => {
   it.each([
     ['keys', cluster(), cluster({ groups: [wide] }), 'c'],
     ['a counter', counter('logs'), counter('meta'), 'z'],
+    ['copies', copies('data'), copies('data', 'logs'), 'c'],
   ])(
     'are named where %s would be sent to them',
     async (_, live, desired, to) => {

@@ -206,6 +206,17 @@ describe('findChanges tells', () => {
     },
     {
       change: 7,
+      what: 'an index that no table uses gets another column',
+      pair: [
+        cluster(),
+        JSON.parse(JSON.stringify(cluster()).replace('org_id', 'owner_id')),
+      ],
+      told: [
+        'safe · index `by_org` changed · no effect: no table uses the part that changed',
+      ],
+    },
+    {
+      change: 7,
       what: 'an index renamed',
       pair: [
         cluster(),
