@@ -140,6 +140,29 @@ describe('a limit', () => {
     expect(excess).toMatchObject({ kind: 'rows' });
   });
 
+  it.each<[string, object, Readonly<Record<string, Seen>>, string]>([
+    [
+      'the listed ones',
+      QUARTER,
+      { ...SEEN, 'app.public.events': rows(10, true) },
+      'those of `app.public.events` were not counted to the end; the limit is 1,000,000.',
+    ],
+    [
+      'those that no document lists',
+      cluster({ tables: TABLES, database: { default_shard_group: 'data' } }),
+      {},
+      'those of every unlisted table of `app` were not counted to the end; the limit is 1,000,000.',
+    ],
+  ])(
+    'of rows names the tables that were not counted: %s',
+    (_what, desired, seen, told) => {
+      const excess = excessOf([LIVE, desired], { rows: 1_000_000 }, seen);
+      expect(textOf(excessText(excess))).toContain(
+        `how many rows the change touches: ${told}`,
+      );
+    },
+  );
+
   it('of keys is past by any interval under a range index, where a share has no meaning', () => {
     const [excess] = excessOf([RANGES('100'), RANGES('101')], { keys: 9999 });
     expect(excess).toMatchObject({ kind: 'keys', why: 'range' });

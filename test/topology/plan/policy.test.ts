@@ -60,8 +60,12 @@ const withReference = cluster({
   schema: { reference_tables: { countries: { shard_groups: ['data'] } } },
 });
 
-/** What somebody asserts who lets a change pass, after what was seen of its tables. */
-function assertedOn(live: object, desired: object, seen: Record<string, Seen>) {
+/** What is decided of a change after what was seen of its tables. */
+function decidedOn(
+  live: object,
+  desired: object,
+  seen: Record<string, Seen>,
+): Decision {
   const changes = judge(
     findChanges(documentOf(live), documentOf(desired)),
     {
@@ -73,10 +77,12 @@ function assertedOn(live: object, desired: object, seen: Record<string, Seen>) {
     },
     { mode: 'check', isPristine: false },
   );
-  const decision = decide(changes, ORDINARY, {
-    onDrift: 'fail',
-    permissions: [],
-  });
+  return decide(changes, ORDINARY, { onDrift: 'fail', permissions: [] });
+}
+
+/** What somebody asserts who lets such a change pass. */
+function assertedOn(live: object, desired: object, seen: Record<string, Seen>) {
+  const decision = decidedOn(live, desired, seen);
   return decision.kind === 'blocked' ? decision.blocks[0]?.asserts : undefined;
 }
 
@@ -164,6 +170,13 @@ describe('decide', () => {
     });
     expect(block?.asserts).toBe(
       'there are no rows in `app.public.events` and `app.public.sessions` when the change is applied, or hiding them is intended',
+    );
+  });
+
+  it('says that rows would be hidden, no longer that they could be, where some were seen', () => {
+    const seen = { 'app.public.events': ROWS, 'app.public.sessions': ROWS };
+    expect(verdictOf(decidedOn(before, moved, seen))).toBe(
+      'This change would hide existing rows.',
     );
   });
 
