@@ -301,16 +301,18 @@ describe('the examples', () => {
   );
 
   test.each(APPLYING)(
-    '%s takes the token that writes from the environment `topology`',
+    '%s takes the token that writes from the environment `topology`, in a group of its target',
     (name) => {
       const writing = Object.values(workflow(name).jobs).filter((job) =>
         JSON.stringify(job.steps).includes('secrets.PLANETSCALE_SERVICE_TOKEN'),
       );
       expect(writing).toHaveLength(jobsThatApply(name));
-      for (const { environment } of writing)
+      for (const { environment, concurrency } of writing) {
         expect(JSON.stringify(environment)).toMatch(
           /topology|inputs\.environment/,
         );
+        expect(concurrency ?? workflow(name).concurrency).toBeDefined();
+      }
     },
   );
 
@@ -372,6 +374,18 @@ describe('the examples', () => {
       );
     },
   );
+
+  test.each(EXAMPLES)('%s keeps each file that it asks for', (name) => {
+    const steps = Object.values(workflow(name).jobs).flatMap(
+      (job) => job.steps,
+    );
+    for (const step of steps) {
+      const { uses = '', if: condition = '', with: inputs } = step;
+      if (!uses.startsWith('actions/upload-artifact@')) continue;
+      for (const [asked] of condition.matchAll(/steps\.[\w.]+-file\b/g))
+        expect(inputs?.['path']).toContain(asked);
+    }
+  });
 
   test.each(
     APPLYING.filter((name) =>
