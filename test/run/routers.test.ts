@@ -141,6 +141,8 @@ it('routers are not asked for shards without a writable primary by a plan that s
 describe('shards without a writable primary', () => {
   const data = group('data', 'by_tenant', 'a..80', 'b 80..');
   const wide = group('data', 'by_tenant', 'a..80', 'c 80..');
+  const shared = group('data', 'by_tenant', 'a..90', 'b 80..');
+  const parted = group('data', 'by_tenant', 'a..80', 'c 80..90', 'b 90..');
   const counter = (shard_group: string): object =>
     cluster({
       groups: [data, group('logs', undefined, 'c')],
@@ -166,6 +168,12 @@ describe('shards without a writable primary', () => {
 
   it.each([
     ['keys', cluster(), cluster({ groups: [wide] }), 'c'],
+    [
+      'keys that two shards have',
+      cluster({ groups: [shared] }),
+      cluster({ groups: [parted] }),
+      'c',
+    ],
     ['a counter', counter('logs'), counter('meta'), 'z'],
     ['copies', copies('data'), copies('data', 'logs'), 'c'],
   ])(

@@ -166,6 +166,22 @@ describe('without an address of the database, a table that is new to the topolog
     });
   });
 
+  it('whose entry is one of a reference table is looked for in the snapshot as well', async (context) => {
+    const after = asYaml(LIVE).replace(
+      /^( +)tables:$/m,
+      '$1reference_tables: { orders: { shard_groups: [tenant_data] } }\n$&',
+    );
+    const world = await adding(context, { after, inputs: {} });
+    world.platform.branch().schema = {
+      tables: { 'app.public': ['users', 'events'] },
+      at: FRESH,
+      stale: false,
+    };
+    const planned = await world.onPullRequest();
+    expect(planned.outputs['risk']).toBe('new-table');
+    expect(planned.summary).toContain('not in the schema snapshot');
+  });
+
   it.each([
     [
       'is old',
