@@ -272,6 +272,15 @@ describe('a key that nobody knows', () => {
     ]);
   });
 
+  it('is found beside another one of the same object', () => {
+    expect(
+      classesOf(
+        cluster({ rest: { colour: 1, weight: 1 } }),
+        cluster({ rest: { colour: 1, weight: 2 } }),
+      ),
+    ).toEqual(['unknown unknown-key']);
+  });
+
   it('is found in every object that has one', () => {
     const [one, other] = [{ weight: 1 }, { weight: 2 }];
     expect(
