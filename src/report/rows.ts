@@ -51,12 +51,7 @@ function isOfIntervals({ proof, ...change }: Change): boolean {
 }
 
 /** What was seen of tables whose rows nothing is said of. */
-const HARMLESS: readonly Proof['verdict'][] = [
-  'absent',
-  'empty',
-  'unowned',
-  'new-absent',
-];
+const HARMLESS: readonly Proof['verdict'][] = ['absent', 'empty', 'new-absent'];
 
 const INTERVALS = prose`An interval such as [40, 80) holds the keys from 40 up to 80, without 80 itself; a hashed key counts by its hash, in hexadecimal. … stands for an open end.`;
 

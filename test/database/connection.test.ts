@@ -164,18 +164,35 @@ describe('a connection', () => {
     });
   });
 
-  it('says who connects, so that others know whose sessions these are', async () => {
-    const silent = createServer();
-    const port = await listen(silent);
-    const connection = reader(port, '?sslmode=disable');
-    const reading = connection.read('SELECT 1');
-    const [socket] = (await once(silent, 'connection')) as [Socket];
-    const [begun] = (await once(socket, 'data')) as [Buffer];
-    expect(begun.toString()).toContain('application_name\0neki-topology\0');
-    connection.clock.reachLimit();
-    await reading;
-    socket.destroy();
-  });
+  it.each([
+    ['/app', 'app'],
+    ['/a%20b', 'a b'],
+    ['', 'postgres'],
+  ])(
+    'says who connects, so that others know whose sessions these are, and to which database: %s',
+    async (path, name) => {
+      const silent = createServer();
+      const port = await listen(silent);
+      const url = new URL(
+        `postgres://reader:${PASSWORD}@localhost:${port}${path}?sslmode=disable`,
+      );
+      const clock = virtualClock();
+      const { signal } = new AbortController();
+      const connection = connectionTo({ url, clock, signal });
+      const reading = connection.read('SELECT 1');
+      const [socket] = (await once(silent, 'connection')) as [Socket];
+      const [begun] = (await once(socket, 'data')) as [Buffer];
+      for (const [key, value] of [
+        ['application_name', 'neki-topology'],
+        ['user', 'reader'],
+        ['database', name],
+      ])
+        expect(begun.toString()).toContain(`${key}\0${value}\0`);
+      clock.reachLimit();
+      await reading;
+      socket.destroy();
+    },
+  );
 
   it('tells of each statement how long it took', async () => {
     const url = new URL(

@@ -121,6 +121,21 @@ describe('a failure that programs read', () => {
     });
   });
 
+  it('has a status alone where the answer was none of the service', () => {
+    const page = {
+      kind: 'unexpected-response',
+      status: 200,
+      reason: prose`a page`,
+    } as const;
+
+    expect(failureFor(problem(page))).toMatchObject({
+      kind: 'unexpected-response',
+      status: 200,
+      service_code: null,
+      request_id: null,
+    });
+  });
+
   it('holds of a code no more than a code can be', () => {
     const { service_code: code } =
       failureFor(problem(refused(500, 'x'.repeat(100_000)))) ?? {};
