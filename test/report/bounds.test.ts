@@ -87,6 +87,21 @@ describe.each([2500, 100_000])('a report with %d of everything', (length) => {
     );
   });
 
+  it('counts the findings that have no room', async () => {
+    const invalid = resultOf('invalid', 'main');
+    const [finding] = invalid.findings;
+    if (finding === undefined) throw new Error('no finding');
+    const findings = Array.from({ length }, () => finding);
+    const text = await reportRenderer({ ...invalid, findings })(
+      {},
+      { ...SINK, limit: 4000 },
+    );
+    expect(text.length).toBeLessThanOrEqual(4000);
+    const [, hidden = ''] =
+      /Left out for size: ([\d,]+) findings/.exec(text) ?? [];
+    expect(Number(hidden.replaceAll(',', ''))).toBeGreaterThan(length - 100);
+  });
+
   it('names the first permissions that allow a change', async () => {
     const text = await reportRenderer(allowedResult(length))(
       {},
