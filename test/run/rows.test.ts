@@ -32,11 +32,12 @@ function topology(
   type: 'xxhash' | 'range',
   [low, high]: readonly [string, string] = ['40', '80'],
   tables: readonly string[] = ['events'],
+  columns: readonly string[] = ['tenant_id'],
 ) {
   return documentOf({
     authoritative_shard_group: 'meta',
     default_shard_group: 'meta',
-    shard_indexes: { by_key: { type, columns: ['tenant_id'] } },
+    shard_indexes: { by_key: { type, columns } },
     shard_groups: [
       { uid: 'meta', key_ranges: [{ shard_uid: 's0' }] },
       {
@@ -327,4 +328,29 @@ describe('a proposed bound', () => {
       '`app.public.events` [112, 128): an unknown number of rows on `s2` would be looked for on `s3`',
     ]);
   });
+
+  it.each([[['lower(email)']], [['tenant_id', 'region']]])(
+    'of a range index over %j moves a number of rows that no statement can count',
+    async (columns) => {
+      const slices: (KeySlice | undefined)[] = [];
+      const rows = await readRows(
+        {
+          live: topology('range', ['40', '80'], ['events'], columns),
+          desired: topology('range', ['40', '70'], ['events'], columns),
+          isCounted: true,
+        },
+        {
+          ...estimated({ s1: 700, s2: 400, s3: 100 }),
+          countOn: async (_shard, _table, slice) => {
+            slices.push(slice);
+            return ok(1000);
+          },
+        },
+      );
+      expect(slices.filter((slice) => slice !== undefined)).toEqual([]);
+      expect(moved(rows)).toEqual([
+        '`app.public.events` [112, 128): an unknown number of rows on `s2` would be looked for on `s3`',
+      ]);
+    },
+  );
 });
