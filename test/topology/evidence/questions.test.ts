@@ -68,18 +68,30 @@ describe('the rows that a moved bound asks for', () => {
   });
 });
 
-it('all rows of a table whose keys are hashed are asked for: no statement can tell which of them move', () => {
-  const spread = (...ranges: readonly string[]) =>
-    documentOf(cluster({ groups: [group('data', 'by_tenant', ...ranges)] }));
-  const changes = findChanges(
-    spread('a ..80', 'b 80..'),
-    spread('a ..60', 'b 60..'),
-  );
-  const { questions } = questionsOf(changes, ALL);
-  expect(questions.map(({ name, slice }) => [name, slice])).toEqual([
-    ['app.public.events', undefined],
-  ]);
-});
+it.each([
+  ['are hashed', { type: 'xxhash', columns: ['id'] }],
+  ['are an expression', { type: 'range', columns: ['lower(id)'] }],
+  ['are two columns', { type: 'range', columns: ['id', 'region'] }],
+])(
+  'all rows of a table whose keys %s are asked for: no statement can tell which of them move',
+  (_, by_key) => {
+    const spread = (...ranges: readonly string[]) =>
+      documentOf(
+        cluster({
+          groups: [group('data', 'by_key', ...ranges)],
+          rest: { shard_indexes: { by_key } },
+        }),
+      );
+    const changes = findChanges(
+      spread('a ..80', 'b 80..'),
+      spread('a ..60', 'b 60..'),
+    );
+    const { questions } = questionsOf(changes, ALL);
+    expect(questions.map(({ name, slice }) => [name, slice])).toEqual([
+      ['app.public.events', undefined],
+    ]);
+  },
+);
 
 it('nothing is asked of the columns of a table that leaves the file, though a default routes it then', () => {
   const withTables = (tables: object) =>
