@@ -52,6 +52,31 @@ describe.concurrent('the input `comment`', () => {
     });
     expect(world.comments()).toEqual([expect.stringMatching(/invalid/i)]);
   });
+
+  it('`on-change` speaks of a service that fails', async (context) => {
+    const world = await openWorld(context);
+    world.platform.fault({ kind: 'status', status: 403 });
+    await world.onPullRequest({
+      inputs: { comment: 'on-change' },
+      files: { [FILE]: asYaml(LIVE) },
+    });
+    expect(world.comments()).toEqual([expect.stringMatching(/failed/i)]);
+  });
+
+  it('`on-change` speaks of a warning where nothing differs', async (context) => {
+    const odd = { ...LIVE, note: 1 };
+    const world = await openWorld(context, {
+      before: asYaml(odd),
+      after: asYaml(odd),
+    });
+    world.platform.branch().topology = odd;
+    const { outputs } = await world.onPullRequest({
+      inputs: { comment: 'on-change' },
+      files: { [FILE]: asYaml(odd) },
+    });
+    expect(outputs['outcome']).toBe('no-change');
+    expect(world.comments()).toEqual([expect.stringContaining('`note`')]);
+  });
 });
 
 describe.concurrent('where the report goes', () => {
