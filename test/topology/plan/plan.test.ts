@@ -132,6 +132,29 @@ describe('a plan', () => {
       ],
     });
   });
+
+  it('is written with all keys in doubt where any of them may move besides', () => {
+    const at = (entry: object): object =>
+      cluster({ tables: { events: entry } });
+    const live = at({ shard_group: 'meta' });
+    const desired = at({
+      shard_group: 'data',
+      primary_indexes: [{ shard_index: 'by_tenant', ignore_null: true }],
+    });
+    expect(written(plan({ base: live, live, desired }))).toMatchObject({
+      changes: [
+        {
+          placement: {
+            movement: {
+              doubtful: [
+                { start: null, end: null, from: ['z'], to: ['a', 'b'] },
+              ],
+            },
+          },
+        },
+      ],
+    });
+  });
 });
 
 describe('the plan file fits its schema', () => {
