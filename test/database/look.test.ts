@@ -199,6 +199,16 @@ describe('what is not answered as it should be', () => {
       ).toEqual({ ok: false, problem: expect.any(String) });
   });
 
+  it('leaves it open where a row names a schema and no table', async () => {
+    const scope = { database: 'd' };
+    expect(
+      await findUnlisted(() => answering(ok([{ schema: 's' }])), {
+        scope,
+        listed: [],
+      }),
+    ).toEqual({ ok: false, problem: expect.any(String) });
+  });
+
   it('lists the unlisted tables of every database where none is named', async () => {
     const names: Answer = ok([{ name: 'a' }, { name: 'b' }]);
     const tables: Answer = ok([{ schema: 's', name: 't' }]);
