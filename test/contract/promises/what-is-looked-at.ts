@@ -179,7 +179,7 @@ const LIMITS: Page = {
     },
     'which of them move cannot be asked': {
       'topology/evidence/questions.test.ts':
-        'all rows of a table whose keys are hashed are asked for',
+        'all rows of a table whose keys %s are asked for',
     },
     'on a branch that is as new as the service makes it': {
       'topology/plan/limits.test.ts':
