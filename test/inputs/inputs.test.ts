@@ -265,6 +265,7 @@ describe('the input `limits`', () => {
     ['keys: 10%', { keys: 1000 }],
     ['keys: 12.5 %', { keys: 1250 }],
     ['keys: 0.01%', { keys: 1 }],
+    ['keys: " 10% "\nrows: " 5 "', { keys: 1000, rows: 5 }],
     [
       'keys: 100%\ntables: 5\nrows: "1000000"',
       { keys: 10_000, tables: 5, rows: 1_000_000 },

@@ -164,6 +164,11 @@ describe('a targets file is refused with all its mistakes, each at its place:', 
       [/^3:5 Duplicate name `a` \(first defined on line 2\)\. /],
     ],
     [
+      'a name of blanks',
+      `targets:\n  - { name: " ", organization: o, database: d, branch: b }`,
+      [/^2:13 `name` is `""`. Use a name of 1 to/],
+    ],
+    [
       'a name that is another’s branch',
       `targets:\n  - ${SHOP}\n  - { name: acme/shop/main, organization: o, database: d, branch: c }`,
       [/^3:5 Duplicate name `acme\/shop\/main`/],

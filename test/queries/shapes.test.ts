@@ -214,6 +214,7 @@ describe('a statement of several parts', () => {
       'all',
       'each row of the query goes by its own key',
     ],
+    ['COPY countries TO STDOUT', 'refused', 'COPY TO of a reference table'],
     [
       "COPY events (user_id) FROM '/tmp/events.csv'",
       'refused',
