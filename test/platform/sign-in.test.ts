@@ -257,17 +257,21 @@ describe('one sign-in for many targets', () => {
     await close();
   });
 
-  it('is refused once for all of them', async () => {
-    platform.state.refreshTokens.clear();
-    const { at, close } = await service();
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => at(10_000).readTopology()),
-    );
-    answers.push(await at(10_000).readTopology());
-    expect(answers.some(({ ok }) => ok)).toBe(false);
-    expect(refreshes()).toHaveLength(1);
-    await close();
-  });
+  it.each([400, 401, 403])(
+    'is refused once for all of them: HTTP %i',
+    async (status) => {
+      const match = { path: /^\/oauth\/token/ };
+      platform.fault({ kind: 'status', status, match });
+      const { at, close } = await service();
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => at(10_000).readTopology()),
+      );
+      answers.push(await at(10_000).readTopology());
+      expect(answers.some(({ ok }) => ok)).toBe(false);
+      expect(refreshes()).toHaveLength(1);
+      await close();
+    },
+  );
 
   it('asks again for a target that has time left, where the one that asked first had none', async () => {
     platform.fault({ kind: 'stall', match: { path: '/oauth/token', nth: 1 } });
