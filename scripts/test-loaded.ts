@@ -43,14 +43,10 @@ async function stopProcesses(signal: AbortSignal): Promise<number> {
   while (!signal.aborted) {
     continueThoseDue(Date.now());
     for (const pid of processesOf(suite.pid)) {
-      if (stopped.has(pid)) continue;
-      if (Math.random() > 1 / ONE_IN) {
-        // A terminal (`script`) stops by itself when what runs in it is stopped, and waits for this.
-        tell(pid, 'SIGCONT');
-      } else if (tell(pid, 'SIGSTOP')) {
-        stopped.set(pid, Date.now() + Math.random() * LONGEST_STOP_MS);
-        times += 1;
-      }
+      if (stopped.has(pid) || Math.random() > 1 / ONE_IN) continue;
+      if (!tell(pid, 'SIGSTOP')) continue;
+      stopped.set(pid, Date.now() + Math.random() * LONGEST_STOP_MS);
+      times += 1;
     }
 
     if (Date.now() > latest) {
@@ -71,22 +67,30 @@ function continueThoseDue(now: number): void {
   }
 }
 
-/** A process, and all that were started below it. */
+/**
+ * A process, and all that were started below it, but for what runs in a terminal (`script`): that stops with it by itself,
+ * and does not always notice afterwards that it has ended.
+ */
 function processesOf(root: number | undefined): readonly number[] {
-  const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], {
+  const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,comm='], {
     encoding: 'utf8',
   });
-  const children = Map.groupBy(
-    listed
-      .trim()
-      .split('\n')
-      .map((line) => line.trim().split(/\s+/)),
-    ([, parent]) => Number(parent),
+  const processes = listed
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/));
+  const terminals = new Set(
+    processes
+      .filter(([, , name = '']) => /(?:^|\/)script$/.test(name))
+      .map(([pid]) => Number(pid)),
   );
+  const children = Map.groupBy(processes, ([, parent]) => Number(parent));
   const found: number[] = root === undefined ? [] : [root];
   // The list grows while it is walked.
-  for (const pid of found)
+  for (const pid of found) {
+    if (terminals.has(pid)) continue;
     for (const [child] of children.get(pid) ?? []) found.push(Number(child));
+  }
   return found;
 }
 
