@@ -1,23 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { load } from 'js-yaml';
 import { expect, it } from 'vitest';
+import { type Job, readWorkflow } from './workflows.ts';
 
-interface Step {
-  readonly uses?: string;
-  readonly with?: Readonly<Record<string, string>>;
-}
-
-interface Job {
-  readonly needs?: string | readonly string[];
-  readonly permissions?: Readonly<Record<string, string>>;
-  readonly steps: readonly Step[];
-}
-
-function jobOf(file: string, name: string): Job {
-  const text = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
-  const { jobs } = load(text) as { jobs: Record<string, Job> };
-  const job = jobs[name];
-  if (job === undefined) throw new Error(`${file} has no job ${name}`);
+function jobOf(path: string, name: string): Job {
+  const job = readWorkflow(path).jobs[name];
+  if (job === undefined) throw new Error(`${path} has no job ${name}`);
   return job;
 }
 
@@ -29,8 +15,8 @@ function artifactsOf(
   return steps
     .filter(({ uses }) => uses?.startsWith(`actions/${action}-artifact@`))
     .map(({ with: inputs = {} }) => [
-      inputs['name'] ?? '',
-      inputs['path'] ?? '',
+      String(inputs['name']),
+      String(inputs['path']),
     ]);
 }
 

@@ -7,6 +7,12 @@ import { shardsInput } from '../../src/inputs/inputs.ts';
 import { input } from '../../src/message/message.ts';
 import { plain, unmarked } from '../../src/message/plain.ts';
 import { createShards } from '../../src/topology/target.ts';
+import {
+  type Job,
+  readWorkflow,
+  type Step,
+  type Workflow,
+} from './workflows.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const ACTION = 'OWNER/neki-topology@v0';
@@ -23,51 +29,14 @@ const OF_NO_FILE = ['fork-comment.yml', 'preview-end.yml'];
 /** Whose server may not know the queue of a concurrency group. */
 const UNQUEUED = ['enterprise-server.yml'];
 
-interface Step {
-  readonly id?: string;
-  readonly if?: string;
-  readonly uses?: string;
-  readonly run?: string;
-  readonly env?: Readonly<Record<string, string>>;
-  readonly with?: Readonly<Record<string, unknown>>;
-}
-
-interface Concurrency {
-  readonly group: string;
-  readonly 'cancel-in-progress': boolean;
-  readonly queue?: string;
-}
-
-interface Job {
-  readonly concurrency?: Concurrency;
-  readonly environment?: string | { readonly name: string };
-  readonly uses?: string;
-  readonly with?: Readonly<Record<string, unknown>>;
-  readonly secrets?: Readonly<Record<string, string>>;
-  readonly if?: string;
-  readonly name?: string;
-  readonly needs?: string | readonly string[];
-  readonly 'timeout-minutes'?: number;
-  readonly permissions?: Readonly<Record<string, string>>;
-  readonly steps: readonly Step[];
-}
-
-interface Workflow {
-  readonly concurrency?: Concurrency;
-  readonly name: string;
-  readonly on: Readonly<Record<string, unknown>>;
-  readonly permissions: Readonly<Record<string, string>>;
-  readonly jobs: Readonly<Record<string, Job>>;
-}
-
 function read(path: string): string {
   return readFileSync(new URL(path, ROOT), 'utf8');
 }
 
 /** A workflow, with the jobs of the one that it calls in the place of the call. */
 function workflow(name: string): Workflow {
-  const own = load(read(`examples/${name}`)) as Workflow;
-  const called = (load(read(CALLED)) as Workflow).jobs['topology'];
+  const own = readWorkflow(`examples/${name}`);
+  const called = readWorkflow(CALLED).jobs['topology'];
   if (called === undefined) throw new Error(`${CALLED} has no job`);
   const jobs = Object.entries(own.jobs).map(([id, job]) => [
     id,
@@ -76,6 +45,10 @@ function workflow(name: string): Workflow {
       : job,
   ]);
   return { ...own, jobs: Object.fromEntries(jobs) };
+}
+
+function stepsOf(name: string): readonly Step[] {
+  return Object.values(workflow(name).jobs).flatMap((job) => job.steps);
 }
 
 /** Whether the first choice of an expression `… && 'apply' || …` is taken on an event, with a mode. */
@@ -177,9 +150,7 @@ describe('the examples', () => {
   test.each(EXAMPLES)(
     '%s uses inputs that exist, and pins what is not this action',
     (name) => {
-      const steps = Object.values(workflow(name).jobs).flatMap(
-        (job) => job.steps,
-      );
+      const steps = stepsOf(name);
       const ours = steps.filter(({ uses }) => uses === ACTION);
       expect(ours.length).toBeGreaterThan(0);
       const known = new Set<string>(INPUTS.map((input) => input.name));
@@ -199,9 +170,7 @@ describe('the examples', () => {
     '%s reads outputs that exist, of a step that does',
     (name) => {
       const text = read(`examples/${name}`);
-      const steps = Object.values(workflow(name).jobs).flatMap(
-        (job) => job.steps,
-      );
+      const steps = stepsOf(name);
       const ids = steps.map((step) => step.id);
       const ours = steps
         .filter(({ uses }) => uses === ACTION)
@@ -218,9 +187,7 @@ describe('the examples', () => {
   test.each(EXAMPLES)(
     '%s puts nothing that grows with the targets into an environment variable',
     (name) => {
-      const steps = Object.values(workflow(name).jobs).flatMap(
-        (job) => job.steps,
-      );
+      const steps = stepsOf(name);
       for (const { env = {} } of steps)
         for (const value of Object.values(env))
           expect(value).not.toMatch(LARGE);
@@ -230,9 +197,7 @@ describe('the examples', () => {
   test.each(EXAMPLES)(
     '%s puts no value of an event into a shell line',
     (name) => {
-      const steps = Object.values(workflow(name).jobs).flatMap(
-        (job) => job.steps,
-      );
+      const steps = stepsOf(name);
       for (const { run = '' } of steps) expect(run).not.toContain('${{');
     },
   );
@@ -334,9 +299,7 @@ describe('the examples', () => {
   test.each(EXAMPLES)(
     '%s leaves no target out of a push: the run of the push before may have failed',
     (name) => {
-      const steps = Object.values(workflow(name).jobs).flatMap(
-        (job) => job.steps,
-      );
+      const steps = stepsOf(name);
       for (const { with: inputs } of steps)
         expect([
           undefined,
@@ -353,9 +316,7 @@ describe('the examples', () => {
   test.each([...APPLYING, 'preview.yml'])(
     '%s keeps the plan, the runbook and the document that it replaced',
     (name) => {
-      const steps = Object.values(workflow(name).jobs).flatMap(
-        (job) => job.steps,
-      );
+      const steps = stepsOf(name);
       const kept =
         /^always\(\) && \(steps\.topology\.outputs\.(?:plan|results)-file \|\| steps\.topology\.outputs\.previous-topology-file\)$/;
       const keeping = steps.filter((step) => kept.test(step.if ?? ''));
@@ -376,9 +337,7 @@ describe('the examples', () => {
   );
 
   test.each(EXAMPLES)('%s keeps each file that it asks for', (name) => {
-    const steps = Object.values(workflow(name).jobs).flatMap(
-      (job) => job.steps,
-    );
+    const steps = stepsOf(name);
     for (const step of steps) {
       const { uses = '', if: condition = '', with: inputs } = step;
       if (!uses.startsWith('actions/upload-artifact@')) continue;
@@ -431,9 +390,7 @@ describe('the examples', () => {
   test.each(PULLED.filter((name) => name !== 'required-check.yml'))(
     '%s gives a pull request a token that may only read',
     (name) => {
-      const steps = Object.values(workflow(name).jobs).flatMap(
-        (job) => job.steps,
-      );
+      const steps = stepsOf(name);
       const text = steps
         .flatMap(({ with: inputs = {} }) => Object.values(inputs))
         .join('\n');

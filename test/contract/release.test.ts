@@ -13,28 +13,15 @@ import {
   withAddresses,
   withInstallation,
 } from '../../scripts/release.ts';
+import { readWorkflow, type Workflow } from './workflows.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
 
-interface Job {
-  readonly if?: string;
-  readonly needs?: string;
-  readonly environment?: string;
-  readonly 'timeout-minutes'?: number;
-  readonly permissions?: Readonly<Record<string, string>>;
-  readonly steps: readonly { readonly uses?: string; readonly run?: string }[];
-}
-
-interface Workflow {
-  readonly permissions?: Readonly<Record<string, string>>;
-  readonly jobs: Readonly<Record<string, Job>>;
-}
-
 const workflow = (name: string): Workflow =>
-  load(read(`.github/workflows/${name}`)) as Workflow;
+  readWorkflow(`.github/workflows/${name}`);
 const WORKFLOWS = globSync('.github/workflows/*.yml', { cwd: ROOT }).map(
-  (name) => [name, load(read(name)) as Workflow] as const,
+  (path) => [path, readWorkflow(path)] as const,
 );
 
 describe('action.yml is fit for the Marketplace', () => {

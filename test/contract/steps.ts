@@ -3,16 +3,14 @@ import {
   chmodSync,
   mkdirSync,
   mkdtempSync,
-  readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { load } from 'js-yaml';
 
-const ROOT = new URL('../../', import.meta.url);
+import { readWorkflow } from './workflows.ts';
 
 /** A folder in which the shell lines of a workflow run, with programs that stand in for those of a runner. */
 export type Steps = ReturnType<typeof openSteps>;
@@ -20,12 +18,7 @@ export type Steps = ReturnType<typeof openSteps>;
 /** The shell lines of the step whose name or id is given, of an example or another workflow of the repository. */
 export function linesOf(workflow: string, step: string): string {
   const path = workflow.includes('/') ? workflow : `examples/${workflow}`;
-  const { jobs } = load(readFileSync(new URL(path, ROOT), 'utf8')) as {
-    jobs: Record<
-      string,
-      { steps: { name?: string; id?: string; run?: string }[] }
-    >;
-  };
+  const { jobs } = readWorkflow(path);
   const steps = Object.values(jobs).flatMap((job) => job.steps);
   const found = steps.find(({ name, id }) => name === step || id === step)?.run;
   if (found === undefined) throw new Error(`${workflow} has no step ${step}`);

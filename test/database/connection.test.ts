@@ -100,9 +100,10 @@ function reader(
   port: number,
   query = '',
   signal = new AbortController().signal,
+  path = '/postgres',
 ) {
   const url = new URL(
-    `postgres://reader:${PASSWORD}@localhost:${port}/postgres${query}`,
+    `postgres://reader:${PASSWORD}@localhost:${port}${path}${query}`,
   );
   const clock = virtualClock();
   return Object.assign(connectionTo({ url, clock, signal }), { clock });
@@ -173,12 +174,7 @@ describe('a connection', () => {
     async (path, name) => {
       const silent = createServer();
       const port = await listen(silent);
-      const url = new URL(
-        `postgres://reader:${PASSWORD}@localhost:${port}${path}?sslmode=disable`,
-      );
-      const clock = virtualClock();
-      const { signal } = new AbortController();
-      const connection = connectionTo({ url, clock, signal });
+      const connection = reader(port, '?sslmode=disable', undefined, path);
       const reading = connection.read('SELECT 1');
       const [socket] = (await once(silent, 'connection')) as [Socket];
       const [begun] = (await once(socket, 'data')) as [Buffer];
@@ -188,7 +184,7 @@ describe('a connection', () => {
         ['database', name],
       ])
         expect(begun.toString()).toContain(`${key}\0${value}\0`);
-      clock.reachLimit();
+      connection.clock.reachLimit();
       await reading;
       socket.destroy();
     },

@@ -13,8 +13,8 @@ import { isOfComments } from '../sandbox/github/graphql.ts';
 import { REPOSITORY } from '../sandbox/github.ts';
 import type { FaultKind } from '../sandbox/platform.ts';
 import type { RunResult } from '../sandbox/runner.ts';
-import { REROUTED } from '../scenarios/changes.ts';
-import { asYaml, LIVE, WITH_ORDERS } from '../scenarios/documents.ts';
+import { REROUTED, WITH_ORDERS } from '../scenarios/changes.ts';
+import { asYaml, LIVE } from '../scenarios/documents.ts';
 import { everythingLeft, leaksIn } from '../scenarios/leaks.ts';
 import { FILE, openWorld, type World } from '../scenarios/world.ts';
 import { FAULTS, type FaultName } from './cells.ts';
@@ -72,7 +72,7 @@ export function lookCells(): readonly LookCell[] {
 }
 
 /** Whether a look is one for what was reviewed and agreed to, at GitHub. */
-function isOfReview(look: Look): boolean {
+export function isOfReview(look: Look): boolean {
   return LOOKS[look] !== 'database' && !look.includes('schema');
 }
 

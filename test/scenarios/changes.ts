@@ -45,6 +45,12 @@ export const TABLES: JsonObject = {
   users: { shard_group: 'meta' },
 };
 
+/** `LIVE` with a table that its file has never listed, in the group that is spread. */
+export const WITH_ORDERS: JsonObject = withSchema({
+  ...TABLES,
+  orders: { shard_group: 'tenant_data' },
+});
+
 /** A group of `LIVE`'s index over three shards, from which the second quarter goes. */
 export function groupOf(
   uid: string,

@@ -15,26 +15,6 @@ export const NEW_TABLE = 'audit_trail';
 /** The smallest change that is one and moves nothing: `LIVE` with one more table, where it would have been anyway. */
 export const CHANGED: JsonObject = declaring(NEW_TABLE);
 
-/** `LIVE` with a table that its file has never listed, in the group that is spread. */
-export const WITH_ORDERS: JsonObject = {
-  ...LIVE,
-  databases: {
-    app: {
-      default_shard_group: 'meta',
-      schemas: {
-        public: {
-          tables: {
-            events: { shard_group: 'tenant_data' },
-            sessions: { shard_group: 'tenant_data' },
-            users: { shard_group: 'meta' },
-            orders: { shard_group: 'tenant_data' },
-          },
-        },
-      },
-    },
-  },
-};
-
 /** `LIVE` with further tables declared in the authoritative group. */
 export function declaring(...names: readonly string[]): JsonObject {
   const more = Object.fromEntries(

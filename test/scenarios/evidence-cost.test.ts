@@ -17,8 +17,7 @@ import {
   type Database,
   openDatabase,
 } from '../sandbox/database/database.ts';
-import type { JsonObject } from '../sandbox/platform.ts';
-import { REROUTED } from './changes.ts';
+import { REROUTED, WITH_ORDERS } from './changes.ts';
 import { asYaml, LIVE } from './documents.ts';
 import { everythingLeft, leaksIn } from './leaks.ts';
 import { asked, openWorld } from './world.ts';
@@ -121,33 +120,11 @@ describe('a plan that looks at the database', () => {
   });
   afterAll(() => database.close());
 
-  const tables = {
-    events: { shard_group: 'tenant_data' },
-    sessions: { shard_group: 'tenant_data' },
-  };
-  const desired: JsonObject = {
-    ...LIVE,
-    databases: {
-      app: {
-        default_shard_group: 'meta',
-        schemas: {
-          public: {
-            tables: {
-              ...tables,
-              users: { shard_group: 'meta' },
-              orders: { shard_group: 'tenant_data' },
-            },
-          },
-        },
-      },
-    },
-  };
-
   it('shows each statement in a group of the log: what came of it, no value of a row, no address', async (context) => {
     const address = await database.address();
     const inputs = { 'database-url': address };
     const world = await openWorld(context, {
-      after: asYaml(desired),
+      after: asYaml(WITH_ORDERS),
       comment: 'never',
       inputs,
     });

@@ -8,8 +8,8 @@ import { REPOSITORY } from '../sandbox/github.ts';
 import { isObject } from '../sandbox/http/json.ts';
 import { type JsonObject, SHARDS } from '../sandbox/platform.ts';
 import { scheduleEvent } from '../sandbox/runner.ts';
-import { planOf } from './changes.ts';
-import { asYaml, CHANGED, declaring, LIVE, WITH_ORDERS } from './documents.ts';
+import { planOf, TABLES, WITH_ORDERS, withSchema } from './changes.ts';
+import { asYaml, CHANGED, declaring, LIVE } from './documents.ts';
 import { everythingLeft } from './leaks.ts';
 import {
   asked,
@@ -167,11 +167,10 @@ describe('without an address of the database, a table that is new to the topolog
   });
 
   it('whose entry is one of a reference table is looked for in the snapshot as well', async (context) => {
-    const after = asYaml(LIVE).replace(
-      /^( +)tables:$/m,
-      '$1reference_tables: { orders: { shard_groups: [tenant_data] } }\n$&',
-    );
-    const world = await adding(context, { after, inputs: {} });
+    const copied = withSchema(TABLES, {
+      reference_tables: { orders: { shard_groups: ['tenant_data'] } },
+    });
+    const world = await adding(context, { after: asYaml(copied), inputs: {} });
     world.platform.branch().schema = {
       tables: { 'app.public': ['users', 'events'] },
       at: FRESH,
