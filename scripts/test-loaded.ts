@@ -68,8 +68,8 @@ function continueThoseDue(now: number): void {
 }
 
 /**
- * A process, and all that were started below it, but for what runs in a terminal (`script`): that stops with it by itself,
- * and does not always notice afterwards that it has ended.
+ * A process, and all that were started below it, but for what runs in a terminal: where that stands still, the terminal
+ * (`script`) stops as well, and does not always notice afterwards that what ran in it has ended.
  */
 function processesOf(root: number | undefined): readonly number[] {
   const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,comm='], {
