@@ -1,5 +1,5 @@
 /**
- * Makes small changes to the source, one at a time, and counts those that no test notices:
+ * Makes small changes to the source, one at a time, and counts those that compile and that no test notices:
  * `npm run mutate -- --seed 1 [--seed 2] [--folder run] [--count 60] [--kind 'guard dropped'] [--tests test/run] [--json FILE] [--only FILE]`.
  * `--promises` changes every number that `test/contract/promises.ts` names instead, runs the tests that it names, and fails
  * where one survives.
@@ -41,6 +41,7 @@ import { withMutants } from './mutate/mutants.ts';
 import { measureReach } from './mutate/reach.ts';
 import { runRound } from './mutate/round.ts';
 import { hostOf } from './mutate/run-host.ts';
+import { refusedIn } from './mutate/types.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDERS = [
@@ -66,9 +67,9 @@ const FOLDERS = [
   'topology/evidence',
 ];
 
-/** What became of a mutant: `by` is the test that failed. */
+/** What became of a mutant: `by` is the test that failed, or what the compiler says. */
 interface Outcome extends Omit<Chosen, 'mutant'> {
-  readonly outcome: Fate['outcome'] | 'unreached';
+  readonly outcome: Fate['outcome'] | 'unreached' | 'refused';
   readonly by: string | undefined;
 }
 
@@ -100,6 +101,7 @@ const all = chooseAll();
 const chosen = all.filter((one) => !known.has(placeOf(one)));
 
 const folder = mkdtempSync(join(tmpdir(), 'mutate-'));
+const tree = join(folder, 'tree');
 const host = hostOf(folder, options.jobs);
 process.once('SIGINT', () => process.exit(130));
 process.once('SIGTERM', () => process.exit(143));
@@ -165,6 +167,12 @@ async function tryChosen(): Promise<void> {
   copyTree();
   console.log(`${commit}\n${chosen.length} mutants`);
   const alive = new Map(chosen.entries());
+  for (const [id, by] of await refusedIn(tree, alive)) {
+    alive.delete(id);
+    tell(id, { outcome: 'refused', by });
+  }
+  console.log(`${minutes()}: ${alive.size} of them compile`);
+  weave(alive);
   const reached = new Set<number>();
   for (const paths of inWaves(testPaths()))
     await tryWave(paths, alive, reached);
@@ -179,6 +187,7 @@ async function tryChosen(): Promise<void> {
 async function tryPromised(): Promise<void> {
   copyTree();
   console.log(`${commit}\n${chosen.length} mutants`);
+  weave(new Map(chosen.entries()));
   const asleep = await tryRound(
     wholeFiles(chosen.flatMap(promisedTestsOf), []),
   );
@@ -255,21 +264,20 @@ function testPaths(): readonly string[] {
 }
 
 function copyTree(): void {
-  const tree = join(folder, 'tree');
   const left = new Set(['node_modules', '.git']);
   cpSync(ROOT, tree, {
     recursive: true,
     filter: (path) => !left.has(basename(path)),
   });
   symlinkSync(join(ROOT, 'node_modules'), join(tree, 'node_modules'));
-  for (const file of new Set(chosen.map((one) => one.file))) {
-    const mutants = new Map(
-      chosen.flatMap((one, id) =>
-        one.file === file ? [[id, one.mutant] as const] : [],
-      ),
-    );
+}
+
+/** Puts mutants into the copy, each asleep. */
+function weave(mutants: ReadonlyMap<number, Chosen>): void {
+  for (const [file, here] of Map.groupBy(mutants, ([, one]) => one.file)) {
     const path = join(tree, 'src', file);
-    writeFileSync(path, withMutants(readFileSync(path, 'utf8'), mutants));
+    const woven = new Map(here.map(([id, { mutant }]) => [id, mutant]));
+    writeFileSync(path, withMutants(readFileSync(path, 'utf8'), woven));
   }
 }
 
@@ -313,7 +321,10 @@ async function tryRound(round: Round): Promise<RoundOutcome> {
 /** Keeps what is known so far, and prints the last where no test noticed it. */
 function tell(
   id: number,
-  fate: Fate | { outcome: 'unreached'; by: undefined },
+  fate:
+    | Fate
+    | { outcome: 'unreached'; by: undefined }
+    | { outcome: 'refused'; by: string },
 ): void {
   const found = chosen[id];
   if (found === undefined) return;
@@ -328,17 +339,19 @@ function tell(
 
 function report(): void {
   console.log(
-    '\n| seed | folder | mutants | killed | timeouts | survivors | killed of all |\n|---|---|---|---|---|---|---|',
+    '\n| seed | folder | mutants | do not compile | killed | timeouts | survivors | killed of those that compile |\n|---|---|---|---|---|---|---|---|',
   );
   const rows = Map.groupBy(outcomes, (one) => `${one.seed} | ${one.folder}`);
   for (const [name, here] of [...rows].sort()) {
     const count = (kind: Outcome['outcome']): number =>
       here.filter(({ outcome }) => outcome === kind).length;
     const alive = here.filter(isAlive).length;
-    const share = Math.floor((100 * (here.length - alive)) / here.length);
+    const compiled = here.length - count('refused');
+    const share = Math.floor((100 * (compiled - alive)) / compiled);
     const cells = [
       name,
       here.length,
+      count('refused'),
       count('killed'),
       count('timeout'),
       alive,

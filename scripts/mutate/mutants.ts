@@ -156,6 +156,12 @@ function mutatedText(text: string, { pieces }: Mutant): string {
   return written.join('');
 }
 
+/** The text with one mutant in its place. */
+export function mutated(text: string, mutant: Mutant): string {
+  const { start, end } = mutant;
+  return `${text.slice(0, start)}${mutatedText(text, mutant)}${text.slice(end)}`;
+}
+
 /** A mutant as a line that was and a line that is. */
 export function showMutant(
   text: string,
