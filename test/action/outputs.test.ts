@@ -236,15 +236,22 @@ describe('`results`', () => {
       expect(item).toMatchObject({ findings: [], finding_count: 500 });
   });
 
-  it('are at most 120,000 bytes: one more, and fewer findings are told', () => {
+  it('are at most 120,000 bytes: one more, and less of each is told', () => {
     const findings = Array.from({ length: 6 }, (_, at) => finding(at));
-    const short = reported('', { outcome: 'invalid', findings });
+    const notices = ['one', 'two', 'three', 'four'];
+    const short = reported(
+      '',
+      { outcome: 'invalid', findings },
+      { notices, verdict: 'v'.repeat(500) },
+    );
     const room = 120_000 - Buffer.byteLength(resultsJson([short]));
-    const told = (name: string): number =>
-      JSON.parse(resultsJson([{ ...short, name }]))[0].findings.length;
-    expect([told('n'.repeat(room)), told('n'.repeat(room + 1))]).toEqual([
-      6, 5,
-    ]);
+    const told = (name: string): readonly number[] => {
+      const [one] = JSON.parse(resultsJson([{ ...short, name }]));
+      return [one.findings.length, one.notices.length, one.verdict.length];
+    };
+    expect(told('n'.repeat(room))).toEqual([6, 4, 500]);
+    expect(told('n'.repeat(room + 1))).toEqual([5, 3, 400]);
+    expect(told('n'.repeat(room + 2000))).toEqual([0, 0, 200]);
   });
 
   it('has name and outcome of each of a thousand, and of the gravest where even that is too much', () => {

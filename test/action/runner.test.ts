@@ -50,6 +50,15 @@ it('a line of the log is no command', () => {
   expect(printed()).not.toMatch(/^::|##\[/m);
 });
 
+it('a secret is masked line by line, and blank lines are left: they are everywhere', () => {
+  runnerWith({}).mask('first\n \n\r\nlast');
+  const masked = printed()
+    .split('\n')
+    .map((line) => line.slice('::add-mask::'.length));
+  expect(masked).toEqual(expect.arrayContaining(['first', 'last']));
+  expect(masked.filter((line) => line.trim() === '')).toEqual(['']);
+});
+
 it('a section of the log begins with its first line, and is not shown without one', async () => {
   const { stage, debugLine, logLine: say } = runnerWith({});
   await stage('Silent', async () => debugLine('seen by nobody'));

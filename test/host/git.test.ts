@@ -172,8 +172,14 @@ it('a file that git cannot read is unreadable for the reason that git names', as
   git(path, ['commit', '-q', '-m', 'Make it a folder']);
   const read = await (await opened(join(path, FILE))).read('HEAD');
   expect(read.kind === 'unreadable' ? textOf(read.why) : read.kind).toMatch(
-    /bad file/,
+    /^.fatal: git cat-file HEAD:.* bad file.$/,
   );
+});
+
+it('where git is not installed, that is why there are no versions', async () => {
+  const path = await repositoryAt('alone');
+  const file = await openGitFile(join(path, FILE), { PATH: folder });
+  expect(!file.ok && textOf(file.problem.why)).toBe('`git` is not installed.');
 });
 
 const isPosix = process.platform !== 'win32';

@@ -23,6 +23,12 @@ describe('a known secret', () => {
     expect(hidden).toMatch(/^before .* after$/);
   });
 
+  it('is hidden in HTML', () => {
+    const secrets = collectSecrets();
+    secrets.add('p<ss>w&rd-1');
+    expect(secrets.hide('<p>p&lt;ss&gt;w&amp;rd-1</p>')).toBe('<p>***</p>');
+  });
+
   it('is hidden whole where it holds another one', () => {
     const secrets = collectSecrets();
     secrets.add('secret-1');

@@ -178,10 +178,10 @@ describe('what is not one JSON object is refused at its place', () => {
     ['a trailing comma', 't.json', '{"a":1,}', 'json-syntax@1:8'],
     ['a comment in JSON', 't.json', '{\n// no\n}', 'json-syntax@2:1'],
     [
-      'a number of 2,000 digits',
+      'a number of 1,001 digits',
       't.yaml',
-      `a: ${'9'.repeat(2000)}`,
-      'number-too-long@1:4',
+      `a: ${'9'.repeat(1000)}\nb: ${'9'.repeat(1001)}`,
+      'number-too-long@2:4',
     ],
     ['a merge of what is no object', 't.yaml', 'a: {<<: 1}', 'merge-key@1:9'],
   ])('%s', (_, name, text, expected) => {
@@ -236,12 +236,35 @@ describe('what is not one JSON object is refused at its place', () => {
     });
   });
 
-  it('UTF-16, by its name', () => {
-    const text = Buffer.from('\ufeffa: 1', 'utf16le');
-    expect(readTopology('t.yaml', text)).toMatchObject({
-      ok: false,
-      findings: [{ message: expect.stringContaining('UTF-16') }],
-    });
+  it.each([0, 1, 2, 3, 4, 5, 6, 7])(
+    'what is not UTF-8 behind %i letters of three bytes, by its line',
+    (count) => {
+      const text = Buffer.concat([
+        Buffer.from(
+          `a: ${'\u20ac'.repeat(count)}\nb: ${'\u20ac'.repeat(count)}`,
+        ),
+        Buffer.from([0xff]),
+        Buffer.from('\nc: 1\n'),
+      ]);
+      const read = readTopology('t.yaml', text);
+      expect(read.ok || read.findings[0]?.location.line).toBe(2);
+    },
+  );
+
+  it.each([
+    [[0xff, 0xfe], 'The file is UTF-16.'],
+    [[0xfe, 0xff], 'The file is UTF-16.'],
+    [[0xff, 0x61], 'This line is not UTF-8.'],
+    [[0xfe, 0x61], 'This line is not UTF-8.'],
+    [[0x61, 0xfe], 'This line is not UTF-8.'],
+    [[0x61, 0xff], 'This line is not UTF-8.'],
+  ])('%j is named: %s', (start, name) => {
+    const read = readTopology(
+      't.yaml',
+      Uint8Array.from([...start, 0x61, 0x80]),
+    );
+    const told = read.ok ? undefined : read.findings[0]?.message;
+    expect(plain(told ?? prose``)).toMatch(new RegExp(`^${name}`));
   });
 });
 
