@@ -45,6 +45,9 @@ describe('validate --fix', () => {
       'shard_group: nowhere',
     );
     const desk = await sitDown(context, { file: lost });
+    expect((await desk.run(['validate'])).stderr).toContain(
+      'to fix 2 findings',
+    );
     const end = await desk.run(['validate', '--fix']);
     expect([end.exitCode, end.stderr.includes('Fixed 2 places')]).toEqual([
       1,

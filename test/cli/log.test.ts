@@ -176,3 +176,10 @@ it('a shallow clone tells what it has, and that it is not all', async () => {
     'The history is not complete: the clone is shallow; run `git fetch --unshallow`.',
   );
 });
+
+it('where no version can be read, that is the history', async () => {
+  const folder = await repository([{ files: { [FILE]: 'shard_groups: [' } }]);
+  const { stdout, exitCode } = await log(folder, TABLE);
+  expect(exitCode).toBe(0);
+  expect(stdout).toContain('History\nNo version of the file that could be');
+});

@@ -52,3 +52,62 @@ it('a placeholder of a client is a parameter, and counted', async () => {
     ['SELECT * FROM events WHERE kind = $2 AND id = $1', 1],
   ]);
 });
+
+const INDEX = {
+  type: 'modulo',
+  columns: ['user_id'],
+  index_params: { modulus: '200' },
+};
+
+/** `users` and `items`, of which the second has an index of its own. */
+function joined(own: object): ReturnType<typeof topologyOf> {
+  const table = (index: string): object => ({
+    shard_group: 'data',
+    primary_indexes: [{ shard_index: index }],
+  });
+  return topologyOf({
+    authoritative_shard_group: 'data',
+    shard_indexes: {
+      by_user: INDEX,
+      own: { ...INDEX, ...own },
+    },
+    shard_groups: [
+      {
+        uid: 'data',
+        key_ranges: [
+          { shard_uid: 'shard-a', end: '80' },
+          { shard_uid: 'shard-b', start: '80' },
+        ],
+      },
+    ],
+    databases: {
+      app: {
+        schemas: {
+          public: { tables: { users: table('by_user'), items: table('own') } },
+        },
+      },
+    },
+  });
+}
+
+it.each([
+  ['of another type', { type: 'xxhash' }],
+  [
+    'with other parameters',
+    { type: 'modulo', index_params: { modulus: '100' } },
+  ],
+])(
+  'rows of one key need more than one shard where an index %s places some of them',
+  async (_, own) => {
+    const parser = await loadParser();
+    if (!parser.ok) throw new Error(parser.problem);
+    const text =
+      'SELECT * FROM users JOIN items USING (user_id) WHERE user_id = 1';
+    const { worst } = queryImpact(
+      [{ text, calls: 1 }],
+      { before: joined({}), after: joined(own) },
+      parser.value,
+    );
+    expect(worst).toMatchObject([{ before: 'one', after: 'some' }]);
+  },
+);
