@@ -68,6 +68,11 @@ describe('whether a PUT without an answer may have had an effect', () => {
       true,
     ],
     [
+      'a network that went away between two parts',
+      systemError('ENETUNREACH', 'writev'),
+      true,
+    ],
+    [
       'no address that answers',
       new AggregateError([
         systemError('ENETUNREACH', 'connect'),

@@ -253,10 +253,10 @@ describe('who changed a branch', () => {
     expect(await who()).not.toMatch(/Grace/);
   });
 
-  it('is nobody who changed it before, or changed another branch', async () => {
+  it('is nobody who changed it before or just then, or changed another branch', async () => {
     log().unshift(
       entry('e9', { auditable_display_name: 'dev' }),
-      entry('e8', { created_at: '2026-09-14T00:00:00.000Z' }),
+      entry('e8', { created_at: '2026-09-15T00:00:00.000Z' }),
     );
     expect(await who()).toBeUndefined();
   });
