@@ -130,7 +130,7 @@ describe('a fresh plan beside those that merged pull requests showed', () => {
     [
       'is of other changes',
       { plan: b },
-      /showed: .*`app\.public\.a`.*#1 showed other changes/s,
+      /showed: .*`app\.public\.a`[^.]*\. The plan on pull request #1 showed other changes/s,
     ],
   ])(
     'differs where the plan that was shown %s, and it is said why',
@@ -255,6 +255,49 @@ describe('the consent of a label', () => {
       expect(asked).toBe(times);
     },
   );
+
+  test('is looked for until all is allowed, on one pull request after the other', async () => {
+    const asked: number[] = [];
+    const plans = [100, 101, 101].map((at, place) => ({
+      plan: moved,
+      labels: async () => {
+        asked.push(place + 1);
+        return [ok({ ...label, at })];
+      },
+    }));
+    const { decision } = await decideWithConsent(
+      { plan: moved.plan, storedCommit: undefined },
+      request,
+      { shownPlans: shown(plans) },
+    );
+    expect(decision).toMatchObject({ kind: 'apply', used: [{ pull: 2 }] });
+    expect(asked).toEqual([1, 2]);
+  });
+
+  test('is not told of where nothing has to be allowed of its class', async () => {
+    const plan = compared(
+      cluster(),
+      cluster({
+        groups: [group('data', 'by_tenant', 'c')],
+        tables: {
+          events: { shard_group: 'data' },
+          fresh: { shard_group: 'data' },
+        },
+      }),
+    );
+    expect(plan.plan.changes.map((change) => change.class).sort()).toEqual([
+      'needs-empty',
+      'new-table',
+    ]);
+    const text = 'topology:allow-new-table';
+    const labels = async () => [ok({ ...label, text, mayWrite: false })];
+    const { notices } = await decideWithConsent(
+      { plan: plan.plan, storedCommit: undefined },
+      request,
+      { shownPlans: shown([{ plan, labels }]) },
+    );
+    expect(notices).toEqual([]);
+  });
 
   test('counts for what was asked before it was set', async () => {
     const { decision, notices } = await decided({});
