@@ -89,6 +89,15 @@ describe('a list of statements', () => {
   });
 
   it.each([
+    ['audit', ['audit']],
+    ['"""$user"""', undefined],
+    ['', undefined],
+  ])('searches the schemas %s', (written, searchPath) => {
+    const text = `query,calls,search_path\n${STATEMENT},1,${written}`;
+    expect(read(text).queries[0]?.searchPath).toEqual(searchPath);
+  });
+
+  it.each([
     ['no number', 'many'],
     ['a negative number', '-1'],
     ['no value', ''],

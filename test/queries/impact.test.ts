@@ -40,6 +40,16 @@ it('the ten worst are shown: refused before all shards, then by their calls', as
   ]);
 });
 
+it('the worst are found among any number of statements', async () => {
+  const { worst } = await impactOn(
+    ...Array.from({ length: 1001 }, (_, at): [string, number] => [
+      `SELECT c${at} FROM events`,
+      at,
+    ]),
+  );
+  expect(worst?.[0]?.calls).toBe(1000);
+});
+
 it('a placeholder of a client is a parameter, and counted', async () => {
   const { replaced, worst } = await impactOn(
     ['SELECT * FROM events WHERE kind = :kind AND id = $1', 1],

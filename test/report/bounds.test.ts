@@ -111,3 +111,26 @@ describe.each([2500, 100_000])('a report with %d of everything', (length) => {
     expect(text).toContain(` and ${withCommas(length - 10)} more`);
   });
 });
+
+it('a report gets shorter part by part, and names what it leaves out', async () => {
+  const result = resultOf('blocked', 'main', {
+    compared: compared(BEFORE, REROUTED),
+  });
+  const steps: string[] = [];
+  for (let limit = 11_000; limit >= 1400; limit -= 100) {
+    const text = await reportRenderer(result)({}, { ...SINK, limit });
+    const shown = text.matchAll(/<summary>(.*)<\/summary>/g);
+    const titles = Array.from(shown, ([, title]) => title);
+    const left =
+      /Left out for size: (.*)\. The job/.exec(text)?.[1] ?? 'nothing';
+    const step = `${titles.join(', ')}; without ${left}`;
+    if (step !== steps.at(-1)) steps.push(step);
+  }
+  expect(steps).toMatchInlineSnapshot(`
+    [
+      "The 20 steps, with this change’s own names, What it does, in full, Map of what changes, Diff; without nothing",
+      "The 20 steps, with this change’s own names, What it does, in full, Map of what changes; without Diff",
+      "What it does, in full; without Map of what changes, Diff",
+    ]
+  `);
+});
