@@ -305,6 +305,46 @@ describe('more tables than are looked at', () => {
     expect(questions).toHaveLength(200);
   });
 
+  it('are one change beside what is not listed, and each is dated by the look', () => {
+    const scope = { database: 'app', schema: 'public' };
+    const byDefault = (default_shard_group: string): object =>
+      cluster({
+        tables: { t0: {}, t1: {} },
+        schema: { default_shard_group },
+      });
+    const seen = evidence(
+      { 'app.public.t0': EMPTY, 'app.public.a': ROWS },
+      {
+        left: new Set(['app.public.t1']),
+        found: new Map([
+          [
+            scopeKey(scope),
+            { tables: [{ ...scope, table: 'a' }], isMore: false },
+          ],
+        ]),
+      },
+    );
+    const parts = judge(
+      findChanges(
+        documentOf(byDefault('meta')),
+        documentOf(byDefault('data')),
+      ).filter(({ kind }) => kind === 'placement'),
+      seen,
+      CHECK,
+    );
+    expect(
+      parts.map(({ tables: { listed, found }, proof }) => [
+        listed.length,
+        found ?? 'none',
+        proof?.at,
+      ]),
+    ).toEqual([
+      [2, 'none', seen.at],
+      [0, ['app.public.a'], seen.at],
+      [0, 'none', seen.at],
+    ]);
+  });
+
   it('are answered for as new where nothing placed any of them', () => {
     const pair = [cluster({ tables: {} }), cluster({ tables })] as const;
     const names = Object.keys(tables).map((table) => `app.public.${table}`);

@@ -174,11 +174,13 @@ describe('without a default', () => {
     expect(resolveTable(resolution, app, schema, table).choice).toMatchObject({
       source: 'none',
     });
-    expect(resolveUnlisted(resolution, app, 'pg_catalog').choice).toMatchObject(
-      {
+    for (const system of ['pg_catalog', 'information_schema', 'pg_toast'])
+      expect(resolveUnlisted(resolution, app, system).choice).toMatchObject({
         source: 'database-authority',
         uid: 'logs',
-      },
+      });
+    expect(resolveUnlisted(resolution, app, 'pg_temp').choice.source).toBe(
+      'none',
     );
   });
 

@@ -107,6 +107,21 @@ describe('key ranges are read exactly, under the index in force', () => {
 
   const MODULO = '{type: modulo, columns: [a], index_params: {modulus: "16"}}';
 
+  it('and what closes a gap is told by the ranges beside it', () => {
+    const remedies = [
+      '{shard_uid: s1, start: "80"}',
+      '{shard_uid: s1, start: "08"}',
+      '{shard_uid: s1, end: "08"}',
+      '{shard_uid: s1, end: "04"}, {shard_uid: s2, start: "08"}',
+    ].map((ranges) => messagesOf(grouped(MODULO, ranges)).join());
+    expect(remedies).toEqual([
+      expect.stringContaining('Set bounds within the modulus, or'),
+      expect.stringContaining('Remove the `start` of the first range, or'),
+      expect.stringContaining('Remove the `end` of the last range, or'),
+      expect.stringContaining('Let one range end where the next starts, or'),
+    ]);
+  });
+
   it.each([
     [
       'empty, odd digits',
