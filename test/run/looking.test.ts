@@ -494,6 +494,16 @@ describe('a table that an index begins to route', () => {
       [],
     ],
     [
+      'has rows without a key',
+      'CREATE TABLE orders (tenant_id text); INSERT INTO orders VALUES (NULL)',
+      ['warning shard-key-null'],
+    ],
+    [
+      'has none of them',
+      "CREATE TABLE orders (tenant_id text); INSERT INTO orders VALUES ('a')",
+      [],
+    ],
+    [
       'has a key without it',
       'CREATE TABLE orders (tenant_id text, id int PRIMARY KEY)',
       ['warning unique-per-shard'],
