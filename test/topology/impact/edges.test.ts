@@ -323,6 +323,9 @@ describe('a sequence whose entry comes or goes', () => {
       ['safe sequence'],
       ['safe sequence'],
     ]);
+    expect(changesOf(bare, listed)[0]).toContain(
+      'same shard: the counter stays',
+    );
   });
 
   it('needs its counter carried over where no table that could own it is', () => {

@@ -153,6 +153,19 @@ describe('what is advised instead of moving rows', () => {
     },
   );
 
+  it('takes tables with an index of their own along in the workflow of their group', () => {
+    const own = { events: OF_DATA, orders: OWN };
+    const calls = callsOf(
+      remediesFor(
+        cluster({ tables: own }),
+        cluster({ groups: WIDE, tables: own }),
+      ),
+    );
+    expect(
+      calls.filter((call) => /^(reshard|move_tables)_create$/.test(call)),
+    ).toEqual(['reshard_create']);
+  });
+
   it('starts each workflow that is created', () => {
     const [live = {}, desired = {}] =
       RELOCATIONS['tables of one group that go three ways'] ?? [];
@@ -460,6 +473,30 @@ describe('a Reshard', () => {
     expect(text).not.toContain('app.public.r50');
   });
 
+  it('gives the workflow of every logical database its own tables alone', () => {
+    const bound = (shard_group: string) => ({
+      ...cluster(),
+      databases: Object.fromEntries(
+        ['one', 'two'].map((name) => [
+          name,
+          {
+            schemas: {
+              public: { tables: { [`of_${name}`]: { shard_group } } },
+            },
+          },
+        ]),
+      ),
+    });
+    const calls = sqlOf(remediesFor(bound('data'), bound('meta'))).split(
+      /(?=move_tables_create\()/,
+    );
+    const named = calls.slice(1).map((call) => call.match(/of_\w+/g));
+    expect(named.map((names) => Array.from(new Set(names)))).toEqual([
+      ['of_one'],
+      ['of_two'],
+    ]);
+  });
+
   it('gives every logical database a workflow and a new target of its own', () => {
     const more = (groups: readonly object[]) => ({
       ...cluster({ groups }),
@@ -696,9 +733,13 @@ describe('where no workflow helps', () => {
       }),
     );
     expect(callsOf(remedies)).toEqual([]);
-    expect(textOf(remedies)).toContain(
+    expect(remedies).toHaveLength(1);
+    expect(textOf(remedies).split('\n')).toEqual([
       'Check that there are no rows in `app.public.orders` yet',
-    );
+      expect.stringMatching(/^Set `database-url`/),
+      'If there are none, allow this change. Write the first row after the apply.',
+      'If there are rows, list the table in `meta` first, where they are. Bind it to `data` in a later change. The plan then shows the workflow that moves the rows.',
+    ]);
   });
 
   it('a table is dropped before its entry, without a workflow', () => {
