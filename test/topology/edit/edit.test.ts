@@ -902,3 +902,19 @@ describe('the schema of a lookup table', () => {
     expect(text).not.toContain('unique: true');
   });
 });
+
+it('a new range has its bounds in quotes, of letters as of digits', () => {
+  const file = 'shard_groups:\n  - uid: data\n    key_ranges: []\n';
+  const ranges = [
+    { shard_uid: 'a', end: 'c0' },
+    { shard_uid: 'b', start: 'c0', end: 'f0' },
+  ];
+  const { text } = pull({
+    file,
+    live: (document) => {
+      document.shard_groups[0].key_ranges = ranges;
+    },
+  });
+  expect(text).not.toMatch(/(?:start|end): [cf]/);
+  expect(text.match(/(?:start|end): ["'][cf]0["']/g)).toHaveLength(3);
+});

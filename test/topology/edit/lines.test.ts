@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import {
+  columnOf,
+  lineEnd,
+  lineStart,
+  nextLine,
+} from '../../../src/topology/edit/lines.ts';
+
+/** A blank line, one that ends as on Windows, a blank one that does, and one that ends the text. */
+const TEXT = '\nab\r\n\r\ncd';
+
+it('every offset is on the line that its line break ends', () => {
+  const places = Array.from({ length: TEXT.length + 1 }, (_, at) => [
+    lineStart(TEXT, at),
+    lineEnd(TEXT, at),
+    nextLine(TEXT, at),
+  ]);
+  expect(places).toEqual([
+    [0, 0, 1],
+    ...Array(3).fill([1, 3, 5]),
+    [1, 4, 5],
+    [5, 5, 7],
+    [5, 6, 7],
+    ...Array(3).fill([7, 9, 9]),
+  ]);
+});
+
+it('a byte order mark is no column of the first line, and one in another line is', () => {
+  const text = '\ufeffa: b\n\ufeffc';
+  expect(
+    [text.indexOf('b'), text.indexOf('c')].map((at) => columnOf(text, at)),
+  ).toEqual([3, 1]);
+});
