@@ -23,6 +23,7 @@ import {
   vi,
 } from 'vitest';
 import { type Answer, connectionTo } from '../../src/database/connection.ts';
+import { hasRows } from '../../src/database/tables.ts';
 import type { RanStatement } from '../../src/topology/evidence/evidence.ts';
 import { virtualClock } from '../clock.ts';
 import { openPostgres } from '../sandbox/database/cluster.ts';
@@ -363,11 +364,29 @@ describe('a statement', () => {
     await connection.close();
   });
 
+  it('that Postgres refuses in many words is told in the first 300 letters', async () => {
+    const connection = reader(postgresPort, '?sslmode=disable');
+    const answer = await connection.read(`SELECT '${'x'.repeat(400)}'::int`);
+    expect(!answer.ok && answer.problem.why).toMatch(/^invalid input .*x$/);
+    expect(!answer.ok && answer.problem.why.length).toBe(300);
+    await connection.close();
+  });
+
   it('that Postgres refuses has its code, and the next one runs', async () => {
     const connection = reader(postgresPort, '?sslmode=disable');
     expect(await connection.read('SELECT * FROM missing')).toMatchObject({
       ok: false,
       problem: { code: '42P01' },
+    });
+    const missing = {
+      name: 'd.s.missing',
+      database: 'd',
+      schema: 's',
+      table: 'missing',
+    };
+    expect(await hasRows(connection, missing)).toEqual({
+      ok: true,
+      value: false,
     });
     expect(
       await connection.read(

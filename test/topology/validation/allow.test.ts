@@ -213,6 +213,13 @@ describe('a comment that allows nothing', () => {
   it.each([
     ['undeclared-shard-group', META.replace('uid: meta', 'uid: other')],
     [
+      'undeclared-shard-group',
+      META.replace('uid: meta', 'uid: other').replaceAll(
+        '_group: meta',
+        '_group: meta # neki-topology: allow undeclared-shard-group -- x',
+      ),
+    ],
+    [
       'table-unresolved',
       `${NO_DEFAULT.replace('{}', '{schemas: {public: {tables: {a: {}}}}}')}`,
     ],
