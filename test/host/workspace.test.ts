@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import {
   mkdir,
   mkdtemp,
@@ -34,6 +35,19 @@ describe('a file of the workspace', () => {
   it('is read up to the size of its kind', async () => {
     expect(await whyNot('list.csv', MAX_LIST_BYTES)).toBe('file');
   });
+
+  // Other systems do not list what a process has open.
+  it.runIf(existsSync('/proc/self/fd'))(
+    'is closed again, whatever came of it',
+    async () => {
+      const workspace = await openWorkspace(3);
+      const open = (): number => readdirSync('/proc/self/fd').length;
+      const before = open();
+      for (const name of Array(20).fill(['list.csv', 'folder']).flat())
+        await readWorkspaceFile(workspace, name, QUERY_FILE);
+      expect(open()).toBeLessThan(before + 20);
+    },
+  );
 
   it('that is a list of statements that is too large is refused, with its limit', async () => {
     expect(await whyNot('list.csv', MAX_LIST_BYTES + 1)).toBe(

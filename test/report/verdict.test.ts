@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { plain } from '../../src/message/plain.ts';
 import { reportRenderer } from '../../src/report/comment.ts';
+import { ICONS } from '../../src/report/mark.ts';
 import { verdictOf } from '../../src/report/verdict.ts';
 import { decide } from '../../src/topology/plan/policy.ts';
 import { cluster, group } from '../topology/changes-of.ts';
@@ -128,4 +129,10 @@ it('what to do instead counts what it does not name', async () => {
     /\*\*Do this instead\*\*:\n\n?((?:- .*\n(?: {2}.*\n)*)*)/.exec(text)?.[1] ??
     '';
   expect(Number(rest) + (named.match(/^- (?!and )/gm) ?? []).length).toBe(8);
+});
+
+it('every mark has a sign of its own', () => {
+  const signs = Object.values(ICONS);
+  expect(signs.filter((sign) => /^\P{ASCII}+$/u.test(sign))).toEqual(signs);
+  expect(new Set(signs).size).toBe(signs.length);
 });
