@@ -23,6 +23,7 @@ import {
   vi,
 } from 'vitest';
 import { type Answer, connectionTo } from '../../src/database/connection.ts';
+import { openDatabase } from '../../src/database/database.ts';
 import { hasRows } from '../../src/database/tables.ts';
 import type { RanStatement } from '../../src/topology/evidence/evidence.ts';
 import { virtualClock } from '../clock.ts';
@@ -222,6 +223,21 @@ describe('a connection', () => {
       ok: false,
       problem: { code: undefined, why: 'no answer in time' },
     });
+    socket.destroy();
+  });
+
+  it('that nobody asked for by the end is waited for by nobody', async () => {
+    const silent = createServer();
+    const port = await listen(silent);
+    const addressed = openDatabase({
+      url: new URL(`postgres://reader@localhost:${port}/app?sslmode=disable`),
+      clock: virtualClock(),
+      timeout: 60_000,
+      cancelled: new AbortController().signal,
+    });
+    addressed.connect();
+    const [socket] = (await once(silent, 'connection')) as [Socket];
+    await addressed.close();
     socket.destroy();
   });
 

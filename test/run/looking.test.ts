@@ -551,6 +551,10 @@ describe('a table that an index begins to route', () => {
   ])('that %s', async (_, sql, expected) => {
     if (sql !== '') await database.run(sql);
     const { result } = await planned(from, to);
+    const isRefused = result.findings.some(({ message }) =>
+      plain(message).includes('materialized ones are refused'),
+    );
+    expect(isRefused).toBe(sql.includes('MATERIALIZED'));
     await database.run('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
     expect(
       withoutKeys(result).map(({ severity, id }) => `${severity} ${id}`),

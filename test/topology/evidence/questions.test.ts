@@ -3,6 +3,7 @@ import {
   questionsOf,
   routedAnew,
 } from '../../../src/topology/evidence/evidence.ts';
+import { keysByShard } from '../../../src/topology/evidence/rows.ts';
 import type { Change } from '../../../src/topology/impact/change.ts';
 import { findChanges } from '../../../src/topology/impact/impact.ts';
 import { documentOf } from '../build.ts';
@@ -92,6 +93,21 @@ it.each([
     ]);
   },
 );
+
+it('the keys of each shard are counted, unless a key has two', () => {
+  const keysBefore = (ranges: readonly string[]) =>
+    moved(ranges, ['d ..']).flatMap((change) =>
+      change.kind === 'placement' ? [keysByShard(change.before)] : [],
+    );
+  const all = 1n << 64n;
+  expect(keysBefore(['a ..0', 'b 0..40', 'a 40..'])).toEqual([
+    new Map([
+      ['a', all - 0x40n],
+      ['b', 0x40n],
+    ]),
+  ]);
+  expect(keysBefore(['a ..40', 'b 20..'])).toEqual([undefined]);
+});
 
 it('nothing is asked of the columns of a table that leaves the file, though a default routes it then', () => {
   const withTables = (tables: object) =>
