@@ -290,11 +290,11 @@ function close(reader: Reader, event: CollectionEvent): number {
   const { text } = reader.source;
   reader.next += 1;
   if (text[event.start] === (event.type === EVENT_ID.SEQUENCE ? '[' : '{'))
-    reader.at = skipTrivia(text, reader.at, ',') + 1;
+    reader.at = skipTrivia(text, reader.at, ',:') + 1;
   return reader.at;
 }
 
-/** Skips white space, comments and the given character. A `#` begins a comment only behind white space. */
+/** Skips white space, comments and the given characters. A `#` begins a comment only behind white space. */
 export function skipTrivia(text: string, from: number, also = ''): number {
   let at = from;
   for (; at < text.length; at += 1) {
@@ -305,7 +305,7 @@ export function skipTrivia(text: string, from: number, also = ''): number {
     ) {
       while (at < text.length && text[at] !== '\n' && text[at] !== '\r')
         at += 1;
-    } else if (character !== also && !SPACES.includes(character)) break;
+    } else if (!also.includes(character) && !SPACES.includes(character)) break;
   }
   return at;
 }
@@ -357,7 +357,7 @@ function readScalar(
   event: ScalarEvent,
   fallback: number,
 ): Node {
-  const { style, valueStart, valueEnd } = event;
+  const { style, valueStart, valueEnd, tagEnd, anchorEnd } = event;
   const isAbsent = valueStart < 0;
   const isQuoted =
     style === SCALAR_STYLE.SINGLE_QUOTED ||
@@ -367,7 +367,8 @@ function readScalar(
     ? { start: fallback, end: fallback }
     : { start: valueStart - mark, end: valueEnd + mark };
   const text = isAbsent ? '' : getScalarValue(reader.source.text, event);
-  reader.at = Math.max(reader.at, span.end);
+  // An absent value may have a tag or an anchor all the same.
+  reader.at = Math.max(reader.at, span.end, tagEnd, anchorEnd);
   grow(reader, text.length + 2, span);
   const tag = checkTag(
     reader,

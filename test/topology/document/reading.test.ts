@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { prose } from '../../../src/message/message.ts';
 import { plain } from '../../../src/message/plain.ts';
+import { memberValue } from '../../../src/topology/document/document.ts';
 import {
   readParsed,
   readTopology,
@@ -35,6 +36,11 @@ describe('what a file says is read exactly', () => {
       'the words of YAML 1.1 as texts',
       'a: [yes, no, on, off, 1_000, 12:30]',
       '{"a":["yes","no","on","off","1_000","12:30"]}',
+    ],
+    [
+      'signs and points without a digit as texts',
+      'a: [., +, +., -.e5, "", .e5]',
+      '{"a":[".","+","+.","-.e5","",".e5"]}',
     ],
     [
       'the words of YAML 1.2',
@@ -90,7 +96,10 @@ it('a file of more than 10 MiB is refused, and one of as much is read', () => {
   const most = 10 * 1024 * 1024;
   const bytes = (length: number) => Buffer.from('{"a":1}'.padEnd(length));
   expect(readTopology('t.json', bytes(most)).ok).toBe(true);
-  expect(readTopology('t.json', bytes(most + 1)).ok).toBe(false);
+  expect(readTopology('t.json', bytes(most + 1))).toMatchObject({
+    ok: false,
+    findings: [{ id: 'file-too-large', location: { line: 1, column: 1 } }],
+  });
 });
 
 describe('more than a million values', () => {
@@ -106,9 +115,50 @@ describe('more than a million values', () => {
     expect(withMore(most + 1)).toMatch(/^too-many-values@/);
   });
 
+  it('are refused where the last alias makes them', () => {
+    const withAliases = (count: number): string =>
+      json(
+        't.yaml',
+        `a: &a [${'1,'.repeat(2000)}]\nb: [${'*a,'.repeat(count)}]\n`,
+      );
+    // Three lists and objects, 2,000 numbers, and 2,002 for each alias.
+    const most = Math.floor((1_000_000 - 3 - 2000) / 2002);
+    expect(withAliases(most)).toMatch(/^\{/);
+    expect(withAliases(most + 1)).toMatch(/^too-many-values@2:/);
+  });
+
   it('are refused when aliases make them', () => {
     const text = `a: &a [${'1,'.repeat(2000)}]\nb: [${'*a,'.repeat(600)}]\n`;
     expect(json('t.yaml', text)).toMatch(/^too-many-values@2:\d+$/);
+  });
+});
+
+describe('a collection of a YAML file', () => {
+  it.each([
+    ['[*x]'],
+    ['[*x, ]'],
+    ['{k: *x}'],
+    ['{k: *x , }'],
+    ['[[*x], [*x]]'],
+    ['[]'],
+    ['{k: }'],
+    ['{k}'],
+    ['{k: , }'],
+    ['{"k": # comment }\n   }'],
+    ['{j: 1, k: !!null }'],
+    ['{k: &y }'],
+    ['[k: ]'],
+    ['[!!str ]'],
+    ['[1, &y , ]'],
+    ['\n  k: !!null'],
+    ['[1, # comment ]\n   "2"]'],
+    ['\n  - *x'],
+    ['\n  - k: *x\n    l: 1\n  - *x'],
+  ])('stands from its first character to its last: %j', (written) => {
+    const text = `a: &x [1]\nb: ${written}\nc: 1\n`;
+    const read = readTopology('t.yaml', bytes(text));
+    const node = read.ok && memberValue(read.document.root, 'b');
+    expect(node && text.slice(node.start, node.end)).toBe(written.trim());
   });
 });
 
@@ -159,6 +209,12 @@ describe('what is not one JSON object is refused at its place', () => {
       'unknown-tag@1:4 unknown-tag@2:4 unknown-tag@3:4',
     ],
     [
+      'tags of another kind of value',
+      't.yaml',
+      'a: !foo [1]\nb: !!map [1]\nc: !!seq {d: 1}\ne: !!str [1]\nf: !!map 1',
+      'unknown-tag@1:4 unknown-tag@2:4 unknown-tag@3:4 unknown-tag@4:4 unknown-tag@5:4',
+    ],
+    [
       'dates',
       't.yaml',
       'a: 2026-11-20\nb: 2026-11-20T10:00:00Z',
@@ -184,6 +240,26 @@ describe('what is not one JSON object is refused at its place', () => {
       'number-too-long@2:4',
     ],
     ['a merge of what is no object', 't.yaml', 'a: {<<: 1}', 'merge-key@1:9'],
+    [
+      'a number with the tag of words',
+      't.yaml',
+      'a: !!bool 7',
+      'wrong-tag@1:11',
+    ],
+    [
+      'a number with the tag of null',
+      't.yaml',
+      'a: !!null 0',
+      'wrong-tag@1:11',
+    ],
+    [
+      'a word with the tag of numbers',
+      't.yaml',
+      'a: !!int true',
+      'wrong-tag@1:10',
+    ],
+    ['null with the tag of words', 't.yaml', 'a: !!bool ~', 'wrong-tag@1:11'],
+    ['a date with a tag', 't.yaml', 'a: !!int 2026-11-20', 'wrong-tag@1:10'],
   ])('%s', (_, name, text, expected) => {
     expect(json(name, text)).toBe(expected);
   });
@@ -398,6 +474,23 @@ describe('a JSON file', () => {
         );
     expect(said).toEqual([expected.replace(' ', ' Not valid JSON: ')]);
   });
+
+  it.each([
+    ['{"a":1,}', '1:8-1:9'],
+    ['{"a":\n', '2:1-2:1'],
+    ['{"a"', '1:5-1:5'],
+    ['{\n// b\n}', '2:1-2:2'],
+  ])(
+    'marks one character, and none where the text ends: %j',
+    (text, marked) => {
+      const read = readTopology('t.json', bytes(text));
+      const places = (read.ok ? [] : read.findings).map(
+        ({ location: { line, column, endLine, endColumn } }) =>
+          `${line}:${column}-${endLine}:${endColumn}`,
+      );
+      expect(places).toEqual([marked]);
+    },
+  );
 
   it('tells the place in a long text that says the same many times', () => {
     const text = `[${'"a",'.repeat(50_000)}\n${'"nul, nul",'.repeat(1000)} nul, ${'"nul, nul",'.repeat(1000)}1]`;

@@ -183,7 +183,8 @@ describe('a limit', () => {
       ],
     });
     const [excess] = excessOf([LIVE, moved], { keys: 9999 });
-    expect(excess).toMatchObject({ kind: 'keys' });
+    expect(excess).toMatchObject({ kind: 'keys', share: '100 %' });
+    expect(excessOf([LIVE, moved], { keys: 10_000 })).toEqual([]);
   });
 
   it('of tables is not known to be kept where tables are not listed', () => {

@@ -133,6 +133,43 @@ describe('a plan', () => {
     });
   });
 
+  it('is written with groups of Reshards, those under way and those that are finished', () => {
+    const DATA = data('a..80', 'b 80..');
+    const GROUPS = {
+      one: group('one', undefined, 'x'),
+      two: group('two', undefined, 'y'),
+    };
+    const desired = cluster({ groups: [DATA], tables: {} });
+    const situationOf = (
+      names: readonly (keyof typeof GROUPS)[],
+      bound: readonly string[] = [],
+    ): unknown => {
+      const groups = [DATA, ...names.map((name) => GROUPS[name])];
+      const live = cluster({ groups });
+      const tables = Object.fromEntries(
+        bound.map((uid) => [`of_${uid}`, { shard_group: uid }]),
+      );
+      const made = plan(
+        { base: live, live, desired },
+        history(cluster({ groups, tables })),
+      );
+      return written(made);
+    };
+    const ONE_UNDER_WAY = { state: 'ordinary', under_way: ['one'] };
+    const ONE_FINISHED = { under_way: [], completed: ['one'] };
+    const BOTH = { under_way: ['one'], completed: ['two'] };
+
+    expect(situationOf([])).not.toHaveProperty('situation.under_way');
+    expect(situationOf(['one'])).toMatchObject({ situation: ONE_UNDER_WAY });
+    expect(situationOf(['one'])).not.toHaveProperty('situation.completed');
+    expect(situationOf(['one'], ['one'])).toMatchObject({
+      situation: ONE_FINISHED,
+    });
+    expect(situationOf(['one', 'two'], ['two'])).toMatchObject({
+      situation: BOTH,
+    });
+  });
+
   it('is written with all keys in doubt where any of them may move besides', () => {
     const at = (entry: object): object =>
       cluster({ tables: { events: entry } });

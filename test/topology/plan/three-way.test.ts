@@ -120,6 +120,35 @@ describe('the branch', () => {
     });
   });
 
+  it('has of its own what neither the file nor its former version has', () => {
+    const INDEX = { type: 'xxhash', columns: ['id'] };
+    const counted = { shard_group: 'data' };
+    const copied = { shard_groups: ['data'] };
+    const index = { table: 'lookup', owner_table: 'events', columns: ['id'] };
+    const withNames = (...names: readonly string[]): object => {
+      const each = <Value>(value: Value) =>
+        Object.fromEntries(names.map((name) => [name, value]));
+      return cluster({
+        groups: names.map((name) => group(`g_${name}`, undefined, 'a')),
+        schema: { sequences: each(counted), reference_tables: each(copied) },
+        database: { global_secondary_indexes: each(index) },
+        rest: { shard_indexes: each(INDEX) },
+      });
+    };
+    const found = situation({
+      base: withNames('former'),
+      live: withNames('former', 'filed', 'own'),
+      desired: withNames('filed'),
+    });
+    expect(found).toMatchObject({
+      liveOnly: {
+        groups: ['g_own'],
+        indexes: ['own'],
+        others: ['app.own', 'app.public.own', 'app.public.own'],
+      },
+    });
+  });
+
   it('has drifted when it equals no version, and the difference is told apart from the file’s', () => {
     const found = situation(
       { base: version(1), live: version(9), desired: version(2) },

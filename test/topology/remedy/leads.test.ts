@@ -246,19 +246,25 @@ describe('the first advice', () => {
   });
 
   it('on a listed table that becomes a reference table is to copy it, never to empty it', () => {
-    const [first] = adviceOn((doc) => {
+    const copySettings = (doc: Doc): void => {
       const schema = schemaOf(doc);
       delete schema.tables['settings'];
       schema.reference_tables = {
         settings: { shard_groups: ['meta', 'tenants'] },
       };
-    });
+    };
+    const [first] = adviceOn(copySettings);
     expect(first?.lead).toBe(
       'Copy every row of `app.public.settings` to `s1` and `s2` before you apply this change',
     );
     expect(first?.others.at(-1)).toBe(
       'If it has no rows, allow this change, and fill the table afterwards: writes then reach every copy.',
     );
+
+    // Nothing is said for the case that it has none where rows were seen.
+    const [seen] = adviceOn(copySettings, ROWS);
+    expect(seen?.lead).toBe(first?.lead);
+    expect(seen?.others.join()).not.toContain('has no rows');
   });
 
   it('on a new reference table that the snapshot has is to look', () => {
