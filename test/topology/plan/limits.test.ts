@@ -187,6 +187,25 @@ describe('a limit', () => {
     expect(excessOf([LIVE, moved], { keys: 10_000 })).toEqual([]);
   });
 
+  it('counts every key of a group that has another index', () => {
+    const other = cluster({
+      tables: TABLES,
+      groups: [group('data', 'by_org', 'a..80', 'b 80..')],
+    });
+    const [excess] = excessOf([LIVE, other], { keys: 9999 });
+    expect(excess).toMatchObject({ kind: 'keys', share: '100 %' });
+    expect(excessOf([LIVE, other], { keys: 10_000 })).toEqual([]);
+  });
+
+  it('of keys is kept by copies of a reference table, which have none', () => {
+    const copied = cluster({
+      tables: TABLES,
+      schema: { reference_tables: { plans: { shard_groups: ['data'] } } },
+    });
+    expect(excessOf([LIVE, copied], { keys: 0 })).toEqual([]);
+    expect(excessOf([LIVE, copied], { tables: 0 })).toHaveLength(1);
+  });
+
   it('of tables is not known to be kept where tables are not listed', () => {
     const desired = cluster({
       tables: TABLES,

@@ -170,6 +170,54 @@ describe('a plan', () => {
     });
   });
 
+  it('is written with what it was compared with', () => {
+    const sourceOf = (three: Three): unknown =>
+      Object(written(plan(three))).live_source;
+    expect(sourceOf({ base: before, desired: after })).toBe('file');
+    expect(sourceOf({ base: before, live: before, desired: after })).toBe(
+      'api',
+    );
+  });
+
+  it('is written with the limits that it goes past, and with no number where nobody can tell', () => {
+    const limits = { keys: 1000, tables: 0, rows: 10 };
+    const decision = decide(ordinary.changes, ordinary.situation, {
+      onDrift: 'fail',
+      permissions: [],
+      limits,
+    });
+    expect(planDocument(ordinary, decision).decision).toMatchObject({
+      kind: 'blocked',
+      past_limits: [
+        { limit: 'keys', most: '10 %', found: '25 %' },
+        { limit: 'tables', most: 0, found: 1 },
+        { limit: 'rows', most: 10, found: null },
+      ],
+    });
+
+    const live = cluster({
+      groups: [group('data', 'by_id', 'a..80', 'b 80..')],
+      database: { default_shard_group: 'data' },
+    });
+    const desired = cluster({
+      groups: [group('data', 'by_id', 'a..90', 'b 90..')],
+      database: { default_shard_group: 'data' },
+    });
+    const wide = plan({ base: live, live, desired });
+    const decided = decide(wide.changes, wide.situation, {
+      onDrift: 'fail',
+      permissions: [],
+      limits,
+    });
+    expect(planDocument(wide, decided).decision).toMatchObject({
+      past_limits: [
+        { limit: 'keys', most: '10 %', found: null },
+        { limit: 'tables', most: 0, found: null },
+        { limit: 'rows', most: 10, found: null },
+      ],
+    });
+  });
+
   it('is written with all keys in doubt where any of them may move besides', () => {
     const at = (entry: object): object =>
       cluster({ tables: { events: entry } });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../../src/topology/evidence/judge.ts';
-import type { Seen } from '../../../src/topology/impact/change-base.ts';
+import type { Proof, Seen } from '../../../src/topology/impact/change-base.ts';
 import { findChanges } from '../../../src/topology/impact/impact.ts';
 import {
   type Permission,
@@ -15,7 +15,7 @@ import {
   type History,
   readThreeWay,
 } from '../../../src/topology/plan/three-way.ts';
-import { messageOf } from '../../messages.ts';
+import { messageOf, textOf } from '../../messages.ts';
 import { documentOf } from '../build.ts';
 import { cluster, group } from '../changes-of.ts';
 
@@ -65,6 +65,7 @@ function decidedOn(
   live: object,
   desired: object,
   seen: Record<string, Seen>,
+  allow = '',
 ): Decision {
   const changes = judge(
     findChanges(documentOf(live), documentOf(desired)),
@@ -77,7 +78,8 @@ function decidedOn(
     },
     { mode: 'check', isPristine: false },
   );
-  return decide(changes, ORDINARY, { onDrift: 'fail', permissions: [] });
+  const { permissions } = parseAllow({ name: 'allow', text: allow });
+  return decide(changes, ORDINARY, { onDrift: 'fail', permissions });
 }
 
 /** What somebody asserts who lets such a change pass. */
@@ -507,6 +509,20 @@ describe('decide', () => {
     },
   );
 
+  it.each([
+    [1, '`workflow:g0` to'],
+    [5, '`workflow:g3` and `workflow:g4` to'],
+    [7, '`workflow:g4` and 2 more to'],
+  ])(
+    'names five lines for %i Reshards that may be under way, and how many more there are',
+    (count, told) => {
+      const underWay = Array.from({ length: count }, (_, at) => `g${at}`);
+      const situation: Situation = { ...ORDINARY, underWay };
+      const decision = decided(before, moved, { situation });
+      expect(textOf(verdictOf(decision))).toContain(told);
+    },
+  );
+
   it('holds nothing against the run of a file that is in no repository', () => {
     const situation = drift({
       known: false,
@@ -580,6 +596,42 @@ describe('a line of `allow`', () => {
     expect(decided(before, moved, { allow: 'unknown:weight' }).kind).toBe(
       'blocked',
     );
+  });
+
+  it('of a key is enough where its table has rows', () => {
+    const seen = { 'app.public.events': ROWS };
+    const kindWith = (allow: string) =>
+      decidedOn(weighted(1), weighted(2), seen, allow).kind;
+    expect(kindWith('')).toBe('blocked');
+    expect(kindWith('unknown:weight')).toBe('apply');
+  });
+
+  it('of many names is not enough for a sequence whose tables have rows', () => {
+    const groups = [
+      group('logs', undefined, 'a'),
+      group('more', undefined, 'b'),
+    ];
+    const withSequence = (sequences: object): object =>
+      cluster({ groups, tables: {}, schema: { sequences } });
+    const changes = findChanges(
+      documentOf(withSequence({ ids: { shard_group: 'logs' } })),
+      documentOf(withSequence({ ids: { shard_group: 'more' } })),
+    );
+    const proof: Proof = {
+      unproven: 'needs-backfill',
+      verdict: 'rows',
+      asks: true,
+      at: undefined,
+      seen: new Map(),
+    };
+    const seen = changes.map((change) => ({ ...change, proof }));
+    const kindWith = (text: string) => {
+      const { permissions } = parseAllow({ name: 'allow', text });
+      return decide(seen, ORDINARY, { onDrift: 'fail', permissions }).kind;
+    };
+    expect(kindWith('needs-backfill')).toBe('blocked');
+    expect(kindWith('needs-backfill:app.public.*')).toBe('blocked');
+    expect(kindWith('needs-backfill:app.public.ids')).toBe('apply');
   });
 
   it('for a key that has no name is refused', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { describeChange } from '../../../src/topology/impact/change-text.ts';
 import { isPristine } from '../../../src/topology/model/topology.ts';
 import { makePlan } from '../../../src/topology/plan/making.ts';
 import type { Situation } from '../../../src/topology/plan/plan.ts';
@@ -9,7 +10,7 @@ import {
   readThreeWay,
 } from '../../../src/topology/plan/three-way.ts';
 import type { TopologyDocument } from '../../../src/topology/topology-document.ts';
-import { messageOf } from '../../messages.ts';
+import { messageOf, textOf } from '../../messages.ts';
 import { documentOf, topologyOf } from '../build.ts';
 import { cluster, group, type Parts } from '../changes-of.ts';
 
@@ -158,6 +159,25 @@ describe('the branch', () => {
       found.state === 'drift' && found.outside.map(({ kind }) => kind),
     ).toEqual(['placement']);
   });
+
+  it.each([
+    ['the file', ['mine'], ['former', 'older'], 'mine'],
+    ['the file before', ['mine', 'more'], ['former'], 'former'],
+    ['the file where neither is nearer', ['mine'], ['former'], 'mine'],
+  ])(
+    'was changed from the version that it is nearer to where the base is not told: %s',
+    (_, filed, earlier, gone) => {
+      const withGroups = (names: readonly string[]): object =>
+        cluster({ groups: names.map((name) => group(name, undefined, name)) });
+      const found = situation(
+        { live: withGroups(['theirs']), desired: withGroups(filed) },
+        [withGroups(earlier)],
+      );
+      const outside = found.state === 'drift' ? found.outside : [];
+      const titles = outside.map((change) => describeChange(change).title);
+      expect(titles.map(textOf)).toContain(`group \`${gone}\` removed`);
+    },
+  );
 
   it('is what the part of a history says that could be read', () => {
     const found = situation(
