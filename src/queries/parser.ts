@@ -40,14 +40,9 @@ const LONGEST_SHALLOW = 1000;
 const DEEPEST = 600;
 
 const COMMENTS: ReadonlySet<string> = new Set(['SQL_COMMENT', 'C_COMMENT']);
-const CONSTANTS: ReadonlySet<string> = new Set([
-  'BCONST',
-  'FCONST',
-  'ICONST',
-  'SCONST',
-  'USCONST',
-  'XCONST',
-]);
+const CONSTANTS: ReadonlySet<string> = new Set(['FCONST', 'ICONST', 'SCONST']);
+/** Constants that the library has no name for: bits, and texts with Unicode escapes. */
+const UNNAMED_CONSTANT = /^(?:[bx]|u&)'/i;
 
 /**
  * Loads the parser: WebAssembly, about 2 MB. Nothing else imports it, so a run without queries reads none of it. The
@@ -132,7 +127,9 @@ function printWith(scan: Library['scanSync'], text: string): string {
       continue;
     }
     if (isApart && printed !== '') printed += ' ';
-    printed += CONSTANTS.has(token.tokenName) ? '?' : token.text;
+    const isConstant =
+      CONSTANTS.has(token.tokenName) || UNNAMED_CONSTANT.test(token.text);
+    printed += isConstant ? '?' : token.text;
   }
   return printed.replace(/;$/, '');
 }

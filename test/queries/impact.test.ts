@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Query } from '../../src/queries/figures.ts';
+import { countedCalls, type Query } from '../../src/queries/figures.ts';
 import { queryImpact } from '../../src/queries/impact.ts';
 import { loadParser } from '../../src/queries/parser.ts';
 import { topologyOf } from '../topology/build.ts';
@@ -25,6 +25,21 @@ it('statements that print alike are one, with the calls of all', async () => {
     ['SELECT * FROM events WHERE kind = ?', 700],
     ['SELECT * FROM events WHERE id = ?', 500],
   ]);
+});
+
+it('a statement is shown without constants of any kind, and without comments', async () => {
+  const { worst } = await impactOn([
+    "SELECT /* Ada */ 1, 1.5, 'Ada', U&'Ada', E'Ada', $$Ada$$, B'1', x'1f', u&'d!0061' UESCAPE '!', -- Ada\n true FROM events;",
+    1,
+  ]);
+  expect(worst?.map(({ statement }) => statement)).toEqual([
+    'SELECT ?, ?, ?, ?, ?, ?, ?, ?, ? UESCAPE ?, true FROM events',
+  ]);
+});
+
+it('calls that touch no table are in no share', () => {
+  const calls = { one: 1, some: 2, all: 4, refused: 8, unclear: 16, none: 32 };
+  expect(countedCalls(calls)).toBe(31);
 });
 
 it('the ten worst are shown: refused before all shards, then by their calls', async () => {

@@ -131,6 +131,48 @@ describe('a statement of several parts', () => {
       'one',
       '`user_id` is given',
     ],
+    [
+      'SELECT * FROM users u JOIN (SELECT * FROM events WHERE user_id = $1) e ON e.user_id = u.user_id',
+      'unclear',
+      'the key is given outside of a query in FROM',
+    ],
+    // A value is one only where no column is in it.
+    [
+      'SELECT * FROM events WHERE user_id = $1 + kind',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM events WHERE user_id = tenant_of($1, kind)',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM events WHERE user_id = coalesce($1, kind)',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM events WHERE user_id = coalesce($1, tenant_of($2))',
+      'unclear',
+      'a function computes the key',
+    ],
+    [
+      'SELECT * FROM events WHERE user_id = ANY(ARRAY[$1, $2]::bigint[])',
+      'some',
+      '`user_id` is given as a list',
+    ],
+    [
+      'SELECT * FROM events WHERE user_id = ANY($1::bigint[])',
+      'unclear',
+      'a list in one parameter',
+    ],
+    // Whether it runs is open, however far it would reach.
+    [
+      'INSERT INTO events SELECT * FROM items',
+      'unclear',
+      'the INSERT names no columns',
+    ],
     // A query inside of another is answered beside it by its key, or from a copy.
     [
       'SELECT * FROM users u WHERE EXISTS (SELECT 1 FROM items i, events e WHERE i.user_id = e.user_id AND e.user_id = u.user_id)',
@@ -156,6 +198,17 @@ describe('a statement of several parts', () => {
       'DECLARE c CURSOR FOR SELECT * FROM events WHERE kind = $1',
       'all',
       '`user_id` is not given',
+    ],
+    // Each query of WITH is read, and knows the names before its own.
+    [
+      'WITH n AS (SELECT 1), e AS (SELECT * FROM events) SELECT * FROM e',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'WITH e AS (SELECT * FROM events WHERE user_id = $1), d AS (SELECT * FROM e) SELECT * FROM d',
+      'one',
+      '`user_id` is given',
     ],
     // A name of WITH is known to itself in WITH RECURSIVE alone.
     [
@@ -259,6 +312,10 @@ describe('a statement of several parts', () => {
 
   it.each([
     [{ unique: false }, 'UPDATE accounts SET email = $1 WHERE account_id = $2'],
+    [
+      { columns: ['email', 'name'] },
+      'UPDATE accounts SET email = $1 WHERE account_id = $2',
+    ],
     [{}, 'INSERT INTO accounts (account_id) VALUES ($1)'],
   ])('is refused by a secondary index %j: %s', (more, statement) => {
     expect(resolved(statement, indexedBy(more)).after).toBe('refused');
