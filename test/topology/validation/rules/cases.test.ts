@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { plain } from '../../../../src/message/plain.ts';
 import { resolvePlaceholders } from '../../../../src/topology/document/placeholders.ts';
 import type { Shard } from '../../../../src/topology/target.ts';
-import type { ValidationContext } from '../../../../src/topology/validation/rules/index.ts';
+import {
+  parseSeverities,
+  type ValidationContext,
+} from '../../../../src/topology/validation/rules/index.ts';
 import { validate } from '../../../../src/topology/validation/validate.ts';
 import { documentOf } from '../../example.ts';
 
@@ -393,6 +396,39 @@ describe('shards of the branch', () => {
     ]);
     expect(findingsOf(text, { shards, live: documentOf(META) })).toEqual([
       'error unknown-shard at s9',
+    ]);
+  });
+
+  it.each<[string, string, ValidationContext]>([
+    [
+      'is unknown',
+      'error unknown-shard',
+      { shards: [shard('s1', { authoritative: true })] },
+    ],
+    [
+      'is not ready',
+      'warning shard-not-ready',
+      {
+        shards: [
+          shard('s1', { authoritative: true }),
+          shard('s8', { ready: false }),
+          shard('s9', { ready: false }),
+        ],
+      },
+    ],
+    [
+      'is used for the first time',
+      'warning shard-first-use',
+      {
+        live: documentOf(META),
+        ...parseSeverities([['shard-first-use', 'warning']]),
+      },
+    ],
+  ])('names each shard that %s', (_, said, context) => {
+    const text = `${META}- {uid: one, key_ranges: [{shard_uid: s8}]}\n- {uid: two, key_ranges: [{shard_uid: s9}]}\n`;
+    expect(findingsOf(text, context)).toEqual([
+      `${said} at s8`,
+      `${said} at s9`,
     ]);
   });
 
