@@ -252,6 +252,14 @@ describe('an index that is written otherwise', () => {
     const [told, ...others] = changesOf(buckets('16'), buckets('016'));
     expect(others).toEqual([]);
     expect(told).toMatch(/^needs-empty .* a `modulus` with leading zeros/);
+    expect(changesOf(buckets('016'), buckets('0016'))).toEqual([
+      expect.stringMatching(/^needs-empty .* a `modulus` with leading zeros/),
+    ]);
+  });
+
+  it('hides nothing where a modulus is the same number as a text', () => {
+    const told = changesOf(buckets(16), buckets('16'));
+    expect(told.filter((one) => one.startsWith('needs-'))).toEqual([]);
   });
 });
 

@@ -970,6 +970,27 @@ describe('an unknown key', () => {
       (more: object) => gsi({ enabled: true, ...more }),
     ],
     [
+      'at the second index of a table',
+      '`databases.app.global_secondary_indexes.by_phone`',
+      (more: object) => {
+        const index = { table: 'lookup', owner_table: 'users', columns: ['x'] };
+        const names = ['by_email', 'by_phone'];
+        const entries = names.map((name) => ({ name, columns: ['x'] }));
+        return cluster({
+          tables: {
+            users: { shard_group: 'data', secondary_indexes: entries },
+            lookup: { shard_group: 'meta' },
+          },
+          database: {
+            global_secondary_indexes: {
+              by_email: { ...index, enabled: true },
+              by_phone: { ...index, enabled: true, ...more },
+            },
+          },
+        });
+      },
+    ],
+    [
       'at the entry that activates one',
       '`app.public.users` in `secondary_indexes.by_email`',
       (more: object) =>
@@ -1019,7 +1040,63 @@ describe('an unknown key', () => {
   });
 });
 
+describe('an index that is gone beside a new one of the same definition', () => {
+  const indexes = (...names: readonly string[]): object => {
+    const OTHER = { type: 'xxhash', columns: ['other'] };
+    const by_tenant = { type: 'xxhash', columns: ['tenant_id'] };
+    const others = Object.fromEntries(names.map((name) => [name, OTHER]));
+    return cluster({ rest: { shard_indexes: { by_tenant, ...others } } });
+  };
+
+  it('has another name where no other comes into question', () => {
+    expect(changesOf(indexes('p'), indexes('r'))).toEqual([
+      expect.stringContaining('index `p` renamed to `r`'),
+    ]);
+  });
+
+  it('is one for itself where it could be either of two', () => {
+    expect(changesOf(indexes('p', 'q'), indexes('r', 's'))).toEqual([
+      expect.stringContaining('new index `r`'),
+      expect.stringContaining('new index `s`'),
+      expect.stringContaining('index `p` removed'),
+      expect.stringContaining('index `q` removed'),
+    ]);
+  });
+});
+
+describe('a reference table that becomes an ordinary one', () => {
+  it('has its rows on no shard that had no copy', () => {
+    const live = cluster({
+      groups: two,
+      schema: { reference_tables: { plans: { shard_groups: ['data'] } } },
+    });
+    const moved = cluster({
+      groups: two,
+      tables: {
+        events: { shard_group: 'data' },
+        plans: { shard_group: 'logs' },
+      },
+    });
+    const [told] = changesOf(live, moved);
+    expect(told).toBe(
+      'needs-empty · `app.public.plans`: no longer a reference table · no copy is on `c`: queries that go there find no earlier rows; the copies on `a` and `b` are no longer kept in sync',
+    );
+  });
+});
+
 describe('one cause is one change', () => {
+  it('for an unknown key that becomes the same of the same in several tables', () => {
+    const weighted = (one: number, other: number): object =>
+      cluster({
+        tables: {
+          one: { shard_group: 'data', weight: one },
+          other: { shard_group: 'data', weight: other },
+        },
+      });
+    expect(changesOf(weighted(1, 1), weighted(3, 3))).toHaveLength(1);
+    expect(changesOf(weighted(1, 2), weighted(3, 3))).toHaveLength(2);
+  });
+
   const tables = (count: number, value: object): object =>
     Object.fromEntries(
       Array.from({ length: count }, (_, index) => [`t${index}`, value]),

@@ -9,6 +9,7 @@ import {
   type TopologyDocument,
 } from '../../../src/topology/topology-document.ts';
 import { documentOf } from '../build.ts';
+import { cluster } from '../changes-of.ts';
 import { pairs } from '../generated.ts';
 
 const TABLES = ['app', 'bare'].flatMap((database) =>
@@ -50,4 +51,29 @@ it('one table is compared as the plan compares all', () => {
     { numRuns: 80 },
   );
   expect(moved).toBeGreaterThan(20);
+});
+
+it('a copied table is compared as one, before and after', () => {
+  const copied = (...shard_groups: readonly string[]): TopologyDocument =>
+    documentOf(
+      cluster({ schema: { reference_tables: { plans: { shard_groups } } } }),
+    );
+  const bound = documentOf(
+    cluster({ tables: { plans: { shard_group: 'meta' } } }),
+  );
+  const name = { database: 'app', schema: 'public', table: 'plans' };
+  const tables = { listed: ['app.public.plans'], unlisted: [] };
+  for (const [before, after, action] of [
+    [copied('meta'), copied('meta', 'data'), 'moved'],
+    [bound, copied('data'), 'added'],
+    [copied('data'), bound, 'removed'],
+  ] as const)
+    expect(compareWhereabouts(before, after, name)).toMatchObject({
+      kind: 'reference-table',
+      action,
+      tables,
+    });
+  expect(compareWhereabouts(copied('meta'), copied('meta'), name)).toBe(
+    undefined,
+  );
 });

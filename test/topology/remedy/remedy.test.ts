@@ -785,6 +785,16 @@ describe('where no workflow helps', () => {
         emails: OF_DATA,
       },
     };
+    const [fresh] = textOf(
+      remediesFor(
+        cluster({ schema }),
+        cluster({ schema, database: database(true) }),
+      ),
+    ).split('\n');
+    expect(fresh).toContain(
+      'Fill the lookup table of `app.by_email` before you enable the index',
+    );
+
     const [first, ...later] = textOf(
       remediesFor(
         cluster({ schema, database: database(false) }),
