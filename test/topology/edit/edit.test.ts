@@ -407,6 +407,48 @@ describe('members and items', () => {
       'a: 1\nb: # c\n  c: d\n',
     ],
     [
+      'with a blank line between two, as there is between all',
+      'a:\n  x: 1\n\nb:\n  x: 1\n',
+      { a: { x: 1 }, b: { x: 1 }, c: { x: { k: 1 } } },
+      'a:\n  x: 1\n\nb:\n  x: 1\n\nc:\n  x:\n    k: 1\n',
+    ],
+    [
+      'below comments that are indented deeper, and before any other',
+      'a:\n  - 1\n  # more\n\n  # and more\n# b\nb: 2\n',
+      { a: [1, 2], b: 2 },
+      'a:\n  - 1\n  - 2\n  # more\n\n  # and more\n# b\nb: 2\n',
+    ],
+    [
+      'behind what is indented deeper than it',
+      'a:\n  - 1\n    # one\n    # more of one\n  - 2\nb: 2\n',
+      { a: [1, 3, 2], b: 2 },
+      'a:\n  - 1\n    # one\n    # more of one\n  - 3\n  - 2\nb: 2\n',
+    ],
+    [
+      'as blocks where the others are blocks',
+      'a:\n  - x:\n      - 1\n',
+      { a: [{ x: [1] }, { x: [1], k: [2] }] },
+      'a:\n  - x:\n      - 1\n  - x: [1]\n    k: [2]\n',
+    ],
+    [
+      'a list as a block beside others that are blocks',
+      'a:\n  - 1\nb:\n  - 2\n',
+      { a: [1], b: [2], c: [3] },
+      'a:\n  - 1\nb:\n  - 2\nc:\n  - 3\n',
+    ],
+    [
+      'several at once in brackets',
+      'a: [x]\n',
+      { a: ['x', 'p', 'q'] },
+      'a: [x, p, q]\n',
+    ],
+    [
+      'to empty brackets in lines of their own',
+      'a: [\n  ]\nb: 1\n',
+      { a: ['x'], b: 1 },
+      'a: [x]\nb: 1\n',
+    ],
+    [
       'before a mark of the end',
       '---\na: 1\n...\n',
       { a: 1, b: [2] },

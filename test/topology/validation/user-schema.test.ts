@@ -171,6 +171,16 @@ describe('compileUserSchema', () => {
       /points outside the repository/,
     ],
     [
+      'a way out behind steps that lead nowhere',
+      { $ref: '././/../../secret.json' },
+      /points outside the repository/,
+    ],
+    [
+      'a way out behind other keywords',
+      { type: 'object', properties: { a: {}, b: { $ref: '../../secret' } } },
+      /points outside the repository/,
+    ],
+    [
       'a reference relative to a remote $id',
       { $id: 'https://example.com/own.json', $ref: 'a.json' },
       /`https:\/\/example\.com\/a\.json` is remote.*remove the schema's `\$id`/,

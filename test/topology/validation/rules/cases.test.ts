@@ -360,6 +360,39 @@ describe('a group that is split by key, without an index of its own', () => {
   });
 });
 
+describe('a control character', () => {
+  const FULL = `authoritative_shard_group: meta
+shard_groups:
+- uid: meta
+  key_ranges: [{shard_uid: s1}]
+- uid: n01
+  default_shard_index: other
+  key_ranges: [{shard_uid: n02}]
+shard_indexes: {n03: {type: xxhash, columns: [n04]}}
+databases:
+  n05:
+    global_secondary_indexes:
+      n06: {schema: n08, table: n07, owner_table: n09, columns: [n10], owner_pk_columns: [n11], owner_sk_columns: [n12]}
+    schemas:
+      n13:
+        sequences: {n14: {shard_group: meta}}
+        reference_tables: {n15: {shard_groups: [meta]}}
+        tables:
+          n16: {shard_group: n01, primary_indexes: [{columns: [n17], shard_index: other}]}
+`;
+
+  it.each(Array.from(new Set(FULL.match(/n\d\d/g))))(
+    'is found in every name: %s',
+    (name) => {
+      const text = FULL.replace(name, `"${name}\\u0001"`);
+      const found = findingsOf(text).filter((one) =>
+        one.startsWith('error unusable-name'),
+      );
+      expect(found).toEqual([`error unusable-name at "${name}\\u0001"`]);
+    },
+  );
+});
+
 describe('shards of the branch', () => {
   const shard = (uid: string, more: Partial<Shard> = {}): Shard => ({
     uid,
@@ -382,6 +415,18 @@ describe('shards of the branch', () => {
     ]);
     expect(messagesOf(text('a1b2c3'), { shards })).toEqual([
       "The branch has no shard `a1b2c3`. This is an API id. Use the shard's uid `shx9`.",
+    ]);
+  });
+
+  it('advises no uid for a display name that two shards have', () => {
+    const shards = [
+      shard('s1', { authoritative: true }),
+      shard('shx8', { displayName: 'east' }),
+      shard('shx9', { displayName: 'east' }),
+    ];
+    const text = `${META}- {uid: data, key_ranges: [{shard_uid: east}]}`;
+    expect(messagesOf(text, { shards })).toEqual([
+      'The branch has no shard `east`. It has `s1`, `shx8` and `shx9`. Shard uids differ on every branch. Use one of these, or `${shard:NAME}`.',
     ]);
   });
 
