@@ -27,6 +27,34 @@ it('statements that print alike are one, with the calls of all', async () => {
   ]);
 });
 
+it('each call is counted once, before and after', async () => {
+  const none = { one: 0, some: 0, all: 0, refused: 0, unclear: 0, none: 0 };
+  expect(await impactOn()).toEqual({
+    statements: 0,
+    calls: 0,
+    before: none,
+    after: none,
+    unparsed: 0,
+    replaced: 0,
+    worse: { statements: 0, calls: 0 },
+    worst: [],
+  });
+  expect(
+    await impactOn(
+      ['SELECT * FROM events', 2],
+      ['SELECT 1', 3],
+      ['SELECT FROM FROM', 5],
+    ),
+  ).toMatchObject({
+    statements: 3,
+    calls: 10,
+    before: { ...none, one: 2, none: 3, unclear: 5 },
+    after: { ...none, all: 2, none: 3, unclear: 5 },
+    unparsed: 1,
+    worse: { statements: 1, calls: 2 },
+  });
+});
+
 it('a statement is shown without constants of any kind, and without comments', async () => {
   const { worst } = await impactOn([
     "SELECT /* Ada */ 1, 1.5, 'Ada', U&'Ada', E'Ada', $$Ada$$, B'1', x'1f', u&'d!0061' UESCAPE '!', -- Ada\n true FROM events;",

@@ -167,6 +167,31 @@ describe('a statement of several parts', () => {
       'unclear',
       'a list in one parameter',
     ],
+    [
+      'SELECT * FROM events WHERE user_id = coalesce(tenant_of($1), kind)',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM users u, notes n WHERE u.user_id = $1 OR n.user_id = $2',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'DELETE FROM notes WHERE id IN (SELECT kind FROM events)',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'UPDATE notes SET id = 1 WHERE id IN (SELECT kind FROM events)',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'INSERT INTO events SELECT * FROM items TABLESAMPLE bernoulli(5)',
+      'refused',
+      'TABLESAMPLE is unavailable',
+    ],
     // Whether it runs is open, however far it would reach.
     [
       'INSERT INTO events SELECT * FROM items',
@@ -319,6 +344,23 @@ describe('a statement of several parts', () => {
     [{}, 'INSERT INTO accounts (account_id) VALUES ($1)'],
   ])('is refused by a secondary index %j: %s', (more, statement) => {
     expect(resolved(statement, indexedBy(more)).after).toBe('refused');
+  });
+
+  it('is refused by the second of two secondary indexes', () => {
+    const phone = { name: 'by_phone', columns: ['phone'] };
+    const text = JSON.stringify(AFTER, (key, value) => {
+      if (key === 'secondary_indexes') return value.concat(phone);
+      if (key !== 'global_secondary_indexes') return value;
+      return { ...value, by_phone: { ...value.by_email, ...phone } };
+    });
+    const topology = topologyOf(JSON.parse(text));
+    const statement =
+      'INSERT INTO accounts (account_id, email) VALUES ($1, $2)';
+    expect(resolved(statement).after).toBe('one');
+    expect(resolved(statement, [topology, topology])).toMatchObject({
+      after: 'refused',
+      why: 'index `by_phone` needs `phone`, which the INSERT does not give',
+    });
   });
 
   it('goes to one shard without the columns of a secondary index that leaves nulls out', () => {
