@@ -449,6 +449,12 @@ describe('members and items', () => {
       'a: [x]\nb: 1\n',
     ],
     [
+      'between brackets that end in an absent value',
+      'a: {k: }\nb: [{k: }, {k: 1}]\n',
+      { a: {}, b: [{ k: 2 }] },
+      'a: {}\nb: [{k: 2 }]\n',
+    ],
+    [
       'before a mark of the end',
       '---\na: 1\n...\n',
       { a: 1, b: [2] },
