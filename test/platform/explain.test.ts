@@ -188,6 +188,41 @@ describe('every status has a remedy', () => {
     expect(said(status, '', { operation, target: TARGET })).toMatch(remedy);
   });
 
+  const READ_BRANCH =
+    '`read_branch` or `create_branch`; an OAuth token needs the scope `organization:read_branches` or `database:read_branches` or `branch:read_branch`';
+  it.each<[Operation, string]>([
+    ['read-topology', READ_BRANCH],
+    ['read-branch', READ_BRANCH],
+    ['read-schema', READ_BRANCH],
+    ['list-shards', READ_BRANCH],
+    ['list-cluster-changes', READ_BRANCH],
+    ['list-branches', READ_BRANCH],
+    [
+      'write-topology',
+      '`create_branch`; an OAuth token needs the scope `organization:write_databases` or `database:write_databases` or `branch:write_branch`',
+    ],
+    [
+      'read-insights',
+      '`read_database`; an OAuth token needs the scope `organization:read_databases` or `database:read_database`',
+    ],
+    [
+      'list-organizations',
+      'to belong to the organization; an OAuth token needs the scope `user:read_organizations`',
+    ],
+    [
+      'list-databases',
+      'to belong to the organization; an OAuth token needs the scope `organization:read_databases` or `database:read_database`',
+    ],
+    [
+      'read-audit-log',
+      '`read_audit_logs`; an OAuth token needs the scope `organization:read_audit_logs`',
+    ],
+  ])('403 to %s names everything that would be enough', (operation, needs) => {
+    expect(said(403, '', { operation, target: TARGET })).toContain(
+      `A service token needs ${needs}.`,
+    );
+  });
+
   it('and a credential that has run out is told from one that is wrong', () => {
     expect(said(401, { error: 'invalid_token' })).toMatch(/has expired/);
     expect(said(401, { message: 'Token expired' })).toMatch(/has expired/);

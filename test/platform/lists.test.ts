@@ -14,6 +14,7 @@ import {
   type Platform,
   startPlatform,
   TARGET,
+  WRITER,
 } from '../sandbox/platform.ts';
 
 /** What is said of a part of a target that does not exist. */
@@ -159,6 +160,65 @@ it('shards are listed from all pages, in order, with what is null or absent', as
     displayName: undefined,
     ready: true,
     authoritative: false,
+  });
+});
+
+describe('query insights', () => {
+  const match = { path: '/insights' };
+  const statements = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      sql_text: `SELECT ${from + at}`,
+    }));
+  const asked = () =>
+    platform.requests.filter(({ path }) => path.endsWith('/insights'));
+  beforeEach(() => {
+    const token = platform.state.serviceTokens.get(WRITER.id);
+    if (token) token.accesses = [...token.accesses, 'read_database'];
+  });
+
+  it('without a next page end at an empty page, and are whole', async () => {
+    const all = statements(0, 3);
+    platform.fault({
+      kind: 'wrongShape',
+      body: { data: all },
+      match: { ...match, nth: 1 },
+    });
+    platform.fault({
+      kind: 'wrongShape',
+      body: { data: [] },
+      match: { ...match, nth: 2 },
+    });
+    expect(await opened.client.readInsights()).toEqual({
+      ok: true,
+      value: { items: all, isCut: false },
+    });
+    expect(asked()).toHaveLength(2);
+  });
+
+  it('are cut at a page that cannot be read, and none where that is the first', async () => {
+    platform.branch().insights = statements(0, 130);
+    platform.fault({
+      kind: 'status',
+      status: 500,
+      match: { ...match, nth: 2, times: 1 },
+    });
+    expect(await opened.client.readInsights()).toEqual({
+      ok: true,
+      value: { items: statements(0, 100), isCut: true },
+    });
+    platform.clearFaults();
+    platform.fault({ kind: 'status', status: 500, match });
+    expect(await opened.client.readInsights()).toMatchObject({ ok: false });
+    expect(asked()).toHaveLength(3);
+  });
+
+  it('of more than 2,000 statements are cut there', async () => {
+    platform.branch().insights = statements(0, 2001);
+    expect(await opened.client.readInsights()).toEqual({
+      ok: true,
+      value: { items: statements(0, 2000), isCut: true },
+    });
+    expect(asked()).toHaveLength(20);
   });
 });
 

@@ -19,9 +19,14 @@ afterEach(() => platform.close());
 const topologyRequests = () =>
   platform.requests.filter(({ path }) => path.endsWith('/data-topology'));
 const puts = () => platform.requests.filter(({ method }) => method === 'PUT');
-const apply = async (
+/** What an apply came to; whatever that is, it holds the plan, which its report shows. */
+async function apply(
   options: Partial<Parameters<typeof runInProcess>[1]> = {},
-) => (await runInProcess(platform, { desired, ...options })).result;
+) {
+  const { result } = await runInProcess(platform, { desired, ...options });
+  expect(result).toHaveProperty('compared.plan');
+  return result;
+}
 
 /** Does something when the n-th GET of the topology arrives, before it is answered. */
 function onRead(nth: number, action: () => void): void {
@@ -48,7 +53,11 @@ describe('just before the PUT', () => {
       });
     });
     const result = await apply();
-    expect(result).toMatchObject({ outcome: 'failed', maybeStored: false });
+    expect(result).toMatchObject({
+      outcome: 'failed',
+      cause: { kind: 'branch-changed' },
+      maybeStored: false,
+    });
     expect(result).toHaveProperty(
       'why',
       expect.stringMatching(/changed between the plan and the write.*`Grace`/),
