@@ -140,6 +140,9 @@ async function act({
   ).include;
   return {
     status,
+    /** Why the choice of targets was refused. */
+    problems:
+      chosen.kind === 'refused' ? chosen.problems.map((why) => plain(why)) : [],
     log: printed.join(''),
     outputs,
     names: include.map(({ target }) => target),
@@ -211,16 +214,16 @@ describe('a matrix', () => {
   });
 
   test.each([
-    [256, 0],
-    [257, 1],
-  ])('of %i jobs ends with %i', async (count, status) => {
+    [256, 0, []],
+    [257, 1, [expect.stringContaining('257')]],
+  ])('of %i jobs ends with %i', async (count, status, problems) => {
     const lines = Array.from(
       { length: count },
       (_, at) => `  - { branch: b${at} }`,
     ).join('\n');
     const text = `defaults: { organization: acme, database: shop }\ntargets:\n${lines}\n`;
     const ended = await act({ now: { ...NOW, 'targets.yaml': text } });
-    expect(ended.status).toBe(status);
+    expect(ended).toMatchObject({ status, problems });
     expect(ended.names).toHaveLength(status === 0 ? count : 0);
   });
 });
@@ -365,7 +368,7 @@ describe('a targets file', () => {
       { length: 60 },
       (_, at) => `  - { branch: b${at}, file: a.txt }`,
     ).join('\n');
-    const { log } = await act({
+    const { log, problems } = await act({
       now: {
         'targets.yaml': `defaults: { organization: acme, database: shop }\ntargets:\n${entries}\n`,
       },
@@ -374,6 +377,17 @@ describe('a targets file', () => {
       9,
     );
     expect(log).toContain('60 errors');
+    expect(problems).toHaveLength(51);
+    expect(problems.at(-2)).toContain('`targets.yaml:52:');
+    expect(problems.at(-1)).toBe('… and 10 more.');
+  });
+
+  test('with a few mistakes lists each of them, and nothing behind them', async () => {
+    const text = 'targets: [{ branch: one, file: a.txt }]';
+    const { problems } = await act({ now: { 'targets.yaml': text } });
+    expect(problems.length).toBeGreaterThan(0);
+    for (const problem of problems)
+      expect(problem).toMatch(/^`targets\.yaml:1:/);
   });
 });
 
