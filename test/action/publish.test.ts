@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readContext } from '../../src/action/context.ts';
-import { decideMode } from '../../src/action/mode.ts';
+import { type DecidedMode, decideMode } from '../../src/action/mode.ts';
 import { endTarget, publish } from '../../src/action/publish.ts';
 import type {
   Carried,
@@ -44,12 +44,13 @@ interface Options {
   readonly fleet?: Fleet;
   readonly inputs?: Partial<Reporting['inputs']>;
   readonly stamp?: Partial<Stamp>;
+  readonly decided?: Partial<DecidedMode>;
 }
 
 /** Ends targets with results and publishes them: what the log, the outputs, the summary and the comment get. */
 async function report(
   results: readonly RunResult[],
-  { fleet, inputs, stamp }: Options = {},
+  { fleet, inputs, stamp, decided: more }: Options = {},
 ) {
   const [output, summary] = [join(folder, 'output'), join(folder, 'summary')];
   for (const path of [output, summary]) writeFileSync(path, '');
@@ -99,7 +100,7 @@ async function report(
       ...{ baseUrl: 'https://api.example/v1', file: 'data-topology.yaml' },
       ...{ target: undefined, ...inputs },
     },
-    decided,
+    decided: { ...decided, ...more },
     context: readContext({}),
     stamp: { phase: 'apply', run: 1, attempt: 1, head: undefined, ...stamp },
     fleet,
@@ -211,6 +212,47 @@ describe('what the comment gets', () => {
       ['acme/shop/one', expect.stringContaining('shard_groups')],
       ['acme/shop/two', expect.stringContaining('shard_groups')],
     ]);
+  });
+
+  it('holds no replaced document for which there is no room, were those of all as long', async () => {
+    const branches = Array.from({ length: 50 }, (_, at) => `b${at}`);
+    const { content } = await report(
+      branches.map((branch) => applied(branch)),
+      { fleet: FLEET },
+    );
+    expect(content.previous.size).toBe(50);
+    expect(new Set(content.previous.values())).toEqual(new Set([undefined]));
+  });
+
+  it('holds the plans of a run on a pull request, each with its share of the room', async () => {
+    const pull = { number: 1, base: 'main', isFork: false } as const;
+    const onPull = {
+      stamp: { phase: 'plan', head: 'abc' },
+      decided: { pullRequest: { ...pull, state: 'open' } },
+    } as const;
+    const planned = ['one', 'two'].map((name) => resultOf('planned', name));
+    const alone = await report(planned.slice(0, 1), onPull);
+    const [whole] = alone.content.plans.values();
+    expect(whole).toMatchObject({ head: 'abc', base: 'main', isUnread: false });
+    expect(whole?.digests.size).toBeGreaterThan(0);
+
+    const both = await report(planned, { ...onPull, fleet: FLEET });
+    expect(
+      [...both.content.plans].map(([name, { most }]) => [name, most]),
+    ).toEqual(
+      ['one', 'two'].map((name) => [
+        `acme/shop/${name}`,
+        (whole?.most ?? 0) / 2,
+      ]),
+    );
+
+    const ofFork = { ...pull, isFork: true, state: 'open' } as const;
+    for (const other of [
+      { ...onPull, decided: { pullRequest: ofFork } },
+      { ...onPull, decided: { pullRequest: undefined } },
+      { ...onPull, stamp: { head: undefined } },
+    ])
+      expect((await report(planned, other)).content.plans.size).toBe(0);
   });
 
   it('takes the place of what its job said only where the one target is missing', async () => {

@@ -504,6 +504,10 @@ describe('where the report stands', () => {
     [{ kind: 'updated', url: 'https://x/1' }, undefined],
     [{ kind: 'unchanged', url: 'https://x/1' }, undefined],
     [{ kind: 'newer', url: 'https://x/1' }, 'notice'],
+    [{ kind: 'updated', url: 'https://x/1', isLost: true }, 'notice'],
+    [{ kind: 'updated', url: 'https://x/1', isLost: false }, undefined],
+    [{ kind: 'updated', url: 'https://x/1', unrecorded: 2 }, 'notice'],
+    [{ kind: 'updated', url: 'https://x/1', unrecorded: 0 }, undefined],
     [{ kind: 'failed', problem }, 'warning'],
   ])('is said in the log: %j is a %s', (comment, level) => {
     const { runner, printed } = open();

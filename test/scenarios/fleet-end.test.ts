@@ -92,6 +92,7 @@ describe.concurrent('a fleet with a refresh grant', () => {
     expect(
       world.platform.requests.filter(({ path }) => path === '/oauth/token'),
     ).toHaveLength(1);
+    expect(run.summary.match(/not stored anywhere/g)).toHaveLength(1);
   });
 
   it('whose token is refused says so for each target, after one request', async (context) => {

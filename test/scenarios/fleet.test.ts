@@ -219,17 +219,26 @@ describe.concurrent('a run on the targets of a file', () => {
     const branches = Array.from({ length: 12 }, (_, at) => `b${at}`);
     const world = await openFleetWorld(context, { branches });
     const run = await world.onPullRequest();
-    const lines = run.log.split('\n');
+    const lines = run.stdout.split('\n');
+    const names: string[] = [];
     for (const [at, line] of lines.entries()) {
-      const [, name] = /^(acme\/shop\/b\d+)$/.exec(line) ?? [];
+      const [, name] = /^::group::(acme\/shop\/b\d+)$/.exec(line) ?? [];
       if (name === undefined) continue;
+      names.push(name);
       const end = lines.findIndex(
         (text, index) => index > at && text.startsWith('['),
+      );
+      expect(lines[end - 1]).toBe('::endgroup::');
+      expect(lines.slice(at + 1, end - 1).join('\n')).not.toContain(
+        '::group::',
       );
       expect(lines[end]).toMatch(
         new RegExp(`^\\[\\d+/12\\] ${name}: planned$`),
       );
     }
+    expect(names.toSorted()).toEqual(
+      branches.map((name) => `acme/shop/${name}`).toSorted(),
+    );
     expect(lines.filter((line) => /^\[\d+\/12\]/.test(line))).toHaveLength(12);
   });
 
