@@ -118,6 +118,26 @@ describe('exchanging an authorization code', () => {
     });
   });
 
+  it.for<[string | undefined, readonly string[] | undefined]>([
+    ['a:read  b:write ', ['a:read', 'b:write']],
+    ['', undefined],
+    [' ', undefined],
+    [undefined, undefined],
+  ])('reads the scopes of %j', async ([scope, scopes], context) => {
+    const { platform, grant, options } = await open(context);
+    const body = { access_token: 'new', expires_in: 0, scope };
+    platform.fault({ kind: 'wrongShape', body });
+    expect(await exchangeCode(grant, options)).toEqual({
+      ok: true,
+      value: {
+        accessToken: 'new',
+        refreshToken: undefined,
+        life: undefined,
+        scopes,
+      },
+    });
+  });
+
   it.for<[string, FaultKind & { when?: 'before' | 'after' }, RegExp]>([
     [
       'the connection was cut before it was carried out',

@@ -259,6 +259,30 @@ describe('where no answer came', () => {
     ).toBe('why');
   });
 
+  it.each([
+    [400, 'invalid_client', /Check `oauth-client-id`/],
+    [401, 'invalid_client', /Check `oauth-client-id`/],
+    [401, undefined, /Check `oauth-client-id`/],
+    [401, 'invalid_grant', /^HTTP 401 .*refresh token is invalid/],
+    [403, 'invalid_grant', /refresh token is invalid/],
+    [400, undefined, /refresh token is invalid/],
+    [429, undefined, /unavailable/],
+    [500, undefined, /unavailable/],
+    [403, undefined, /Check `auth-url`\. Check `oauth-client-id`/],
+  ])(
+    'no token for HTTP %i with %s says what is at fault',
+    (status, error, words) => {
+      const body = error === undefined ? '' : JSON.stringify({ error });
+      const problem = problemOf(reading, {
+        kind: 'answer',
+        ...{ status, headers: {}, body },
+      });
+      if (problem.kind !== 'refused') throw new Error(problem.kind);
+      const failure = { ...problem, origin: { kind: 'inputs' } } as const;
+      expect(plain(platform.explainSignIn(failure))).toMatch(words);
+    },
+  );
+
   it('the attempts and their time are told', () => {
     const answer: Answer = {
       kind: 'none',

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { MockAgent } from 'undici';
 import { describe, expect, it } from 'vitest';
 import { prose } from '../../src/message/message.ts';
+import { plain } from '../../src/message/plain.ts';
 import { type Answer, openDispatcher, send } from '../../src/platform/http.ts';
 import { problemOf } from '../../src/platform/problem.ts';
 
@@ -52,6 +53,20 @@ describe('whether a PUT without an answer may have had an effect', () => {
   it.each([
     ['a refused connection', systemError('ECONNREFUSED', 'connect'), false],
     ['a name nobody knows', systemError('ENOTFOUND', 'getaddrinfo'), false],
+    [
+      'a server of names that does not answer',
+      systemError('EAI_AGAIN', 'getaddrinfo'),
+      false,
+    ],
+    ['no network', systemError('ENETUNREACH', 'connect'), false],
+    ['no port that is free', systemError('EADDRNOTAVAIL', 'connect'), false],
+    [
+      'a connection that did not stand in time',
+      Object.assign(new Error('Connect Timeout Error'), {
+        code: 'UND_ERR_CONNECT_TIMEOUT',
+      }),
+      false,
+    ],
     [
       'a host that cannot be reached',
       systemError('EHOSTUNREACH', 'connect'),
@@ -123,6 +138,20 @@ it.each([
     cause,
   });
 });
+
+it.each([
+  [systemError('ECONNRESET', 'read'), 'read ECONNRESET'],
+  [Object.assign(new Error('gone'), { code: 'EPIPE' }), 'gone (EPIPE)'],
+  [new Error('gone', { cause: { code: 'EPIPE' } }), 'gone'],
+  [new Error('gone', { cause: systemError('EPIPE', 'write') }), 'gone (EPIPE)'],
+  [new Error('gone'), 'gone'],
+])(
+  'the reason for no answer has the code of the error once: %o',
+  async (error, words) => {
+    const answer = await putThatFails(error);
+    expect(answer.kind === 'none' && plain(answer.reason)).toBe(`\`${words}\``);
+  },
+);
 
 it.each<[Record<string, string>, string | undefined]>([
   [{ 'x-request-id': 'one', 'cf-ray': 'two' }, 'one'],

@@ -195,6 +195,15 @@ describe('query insights', () => {
     expect(asked()).toHaveLength(2);
   });
 
+  it('are whole where the service says that a page is the last', async () => {
+    platform.branch().insights = statements(0, 130);
+    expect(await opened.client.readInsights()).toEqual({
+      ok: true,
+      value: { items: statements(0, 130), isCut: false },
+    });
+    expect(asked()).toHaveLength(2);
+  });
+
   it('are cut at a page that cannot be read, and none where that is the first', async () => {
     platform.branch().insights = statements(0, 130);
     platform.fault({
