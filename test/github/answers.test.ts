@@ -446,12 +446,28 @@ describe('a refusal by a limit', () => {
       0,
     ],
     [
+      'a wait that is named as none doubles from one second on',
+      { status: 429, headers: { 'retry-after': '0' }, body: {} },
+      7,
+      63_000,
+    ],
+    [
       'an untold wait doubles, and is not begun twice',
       { status: 429, body: {} },
       2,
       60_000,
     ],
     ['what GitHub cannot do is final', { status: 501, body: {} }, 1, 0],
+    [
+      'what is missing is final, whatever is left of the hour',
+      {
+        status: 404,
+        headers: { 'x-ratelimit-remaining': '0', 'retry-after': '5' },
+        body: REFUSED,
+      },
+      1,
+      0,
+    ],
     [
       'another refusal is final',
       { status: 403, body: { message: 'No.' } },

@@ -7,7 +7,12 @@ import {
 } from '../../src/github/comment.ts';
 import { CommentStore } from '../../src/github/comment-store.ts';
 import { explainGitHub } from '../../src/github/problem.ts';
-import { markerOf, readState, serviceKey } from '../../src/github/state.ts';
+import {
+  markerOf,
+  nameOf,
+  readState,
+  serviceKey,
+} from '../../src/github/state.ts';
 import { plain } from '../../src/message/plain.ts';
 import { virtualClock } from '../clock.ts';
 import { isOfComments } from '../sandbox/github/graphql.ts';
@@ -133,6 +138,32 @@ test('a report whose target may be a slip takes the place of its own comment whe
   });
   expect(texts()).toEqual(['second']);
   expect(bodies()[0]).toContain(MARKER);
+});
+
+test('a report whose target may be a slip takes the place of what its job said in an earlier run, where that is one comment', async () => {
+  const [job, refusal] = [nameOf(['job']), markerOf(['refused'])];
+  const slip = { refusal, job, mayBeWrongTarget: true };
+  const other = { marker: markerOf(['other']), job: nameOf(['another']) };
+  await put(github, { text: 'other', place: other });
+  await put(github, { text: 'right', place: { job } });
+  const wrong = (run: number, name: string) =>
+    put(github, {
+      text: name,
+      stamp: { run },
+      place: { ...slip, marker: markerOf([name]) },
+    });
+  await wrong(100, 'of the same run');
+  expect(texts()).toEqual(['other', 'right', 'of the same run']);
+  github.repository().comments.splice(2);
+  await wrong(101, 'slip');
+  expect(texts()).toEqual(['other', 'slip']);
+  expect(bodies()[1]).toContain(refusal);
+
+  github.repository().comments.splice(0);
+  await put(github, { text: 'one', place: { job } });
+  await put(github, { text: 'two', place: { ...other, job } });
+  await wrong(101, 'slip');
+  expect(texts()).toEqual(['one', 'two', 'slip']);
 });
 
 describe('the comment of a marker', () => {
@@ -348,8 +379,10 @@ describe('whose a comment is', () => {
   test('markers of two targets never match one another', async () => {
     const other = markerOf(['test', 'other']);
     await put(github, { text: 'one' });
-    await put(github, { text: 'two', place: { marker: other } });
-    await put(github, { text: 'three', place: { marker: other } });
+    const refusal = markerOf(['refused']);
+    const place = { marker: other, refusal };
+    await put(github, { text: 'two', place, stamp: { run: 101 } });
+    await put(github, { text: 'three', place, stamp: { run: 102 } });
     expect(texts()).toEqual(['one', 'three']);
   });
 });
@@ -481,6 +514,32 @@ describe('what a comment keeps', () => {
     expect([...kept()].toSorted().join('')).toBe('ABC');
   });
 
+  test('of two comments is the plan of either where the other has none, and of two heads that of the later', async () => {
+    const two = async (
+      one: ReturnType<typeof planOf>,
+      later: ReturnType<typeof planOf>,
+      head = commit(1),
+    ) => {
+      github.repository().comments.splice(0);
+      await put(github, { text: 'one', plans: one, readAt: 5 });
+      const [first] = github.comments(REPOSITORY, 1).splice(0);
+      github.repository().comments.splice(0);
+      const stamp = { run: 101, head };
+      await put(github, { text: 'two', plans: later, readAt: 9, stamp });
+      const [second] = github.comments(REPOSITORY, 1).splice(0);
+      github.repository().comments.splice(0);
+      for (const comment of [first, second])
+        github.comment(REPOSITORY, 1, comment?.body ?? '', BOT);
+      await put(github, { text: 'three', stamp: { run: 102, head } });
+      expect(texts()).toEqual(['three']);
+      return kept();
+    };
+    const none: ReturnType<typeof planOf> = new Map();
+    expect(await two(none, planOf('B'))).toBe('B');
+    expect(await two(planOf('A'), none)).toBe('A');
+    expect(await two(planOf('A'), planOf('B', commit(2)), commit(2))).toBe('B');
+  });
+
   test('is nothing of a target that changes nothing', async () => {
     await put(github, { plans: planOf('') });
     expect(bodies()[0]).not.toContain('"digests"');
@@ -543,9 +602,12 @@ describe('what a comment keeps', () => {
     await put(github, {
       text: 'superseded',
       stamp: { phase: 'apply', run: 2 },
+      entries: [
+        { what: 'superseded', run: 2, attempt: 1, at: 5, person: 'ada' },
+      ],
     });
     await clock.sleep(MOST_AGE_MS + 1);
-    const applied = { what: 'applied', run: 3, attempt: 1, at: 9 } as const;
+    const applied = { what: 'applied', run: 3, attempt: 1, at: 90 } as const;
     const problem = await addToRecords(store, {
       service: serviceKey('https://api.example.test/v1'),
       targets: ['acme/shop/main'],
@@ -555,7 +617,9 @@ describe('what a comment keeps', () => {
     });
     expect(problem).toBeUndefined();
     expect(texts()).toEqual(['superseded']);
-    expect(bodies()[0]).toContain('**Runs** (UTC): applied');
+    expect(bodies()[0]).toMatch(
+      /\*\*Runs\*\* \(UTC\): superseded .* · applied /,
+    );
   });
 
   test('is a document that an apply replaced, until the next one does', async () => {

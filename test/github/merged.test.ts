@@ -124,6 +124,12 @@ describe('merged pull requests', () => {
     expect(await carried(before)).toEqual([one]);
   });
 
+  test('are the run’s own alone where the live file is that of its commit', async () => {
+    merge(open('one'));
+    merge(open('two'));
+    expect(await carried(tip())).toEqual([2]);
+  });
+
   test('are the run’s own alone where the branch was rewritten', async () => {
     const lost = commit('lost');
     merge(open('one'));

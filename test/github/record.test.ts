@@ -68,6 +68,19 @@ describe('the record of runs', () => {
     expect(joinRecords(halves.toReversed(), LIFE)).toEqual(joined);
   });
 
+  test('has a consent once, in whichever runs it was seen, and of one second each run', () => {
+    const allowed = entry('allowed', 1, 5);
+    const again = entry('allowed', 2, 5);
+    const another = entry('allowed', 2, 5, { person: 'grace' });
+    const runs = [1, 2].map((run) => entry('planned', run, 6));
+    const rerun = entry('planned', 2, 6, { attempt: 2 });
+    const record = joinRecords(
+      [{ entries: [allowed, ...runs], earlier: 0 }],
+      [again, another, ...runs, rerun],
+    );
+    expect(record.entries).toEqual([allowed, another, ...runs, rerun]);
+  });
+
   test('tells a consent before the run that used it in the same second', () => {
     const allowed = entry('allowed', 3, 9);
     const applied = entry('applied', 3, 9);
@@ -143,6 +156,17 @@ describe('a comment that is written again', () => {
     expect(body.split('\n')[1]).toBe('applied');
     expect(entriesIn(body).map(({ run }) => run)).toEqual([2, 3, 4]);
     expect(body.match(/\*\*Runs\*\*/g)).toHaveLength(1);
+  });
+
+  test('tells of a run that found all done on another commit, or where no apply stands', async () => {
+    const quiet = (more: ReportFacts = {}) =>
+      report('no-change', 3, { isQuiet: true, ...more });
+    const stamp = { run: 3, phase: 'apply', head: commit(2) } as const;
+    const told = async (...reports: readonly ReportFacts[]) =>
+      (await written(...reports)).split('\n')[1];
+    expect(await told(APPLIED, quiet({ stamp }))).toBe('no-change');
+    expect(await told(report('failed', 2), quiet())).toBe('no-change');
+    expect(await told(APPLIED, report('no-change', 3))).toBe('no-change');
   });
 
   test('is never longer than GitHub takes, whatever it keeps', async () => {
