@@ -36,10 +36,11 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.close());
 
-/** A way to the database that is cut where estimates are asked for. */
-async function withoutEstimates(
+/** A way to the database on which a client may be cut off for what it sends. */
+async function through(
   { onTestFinished }: TestContext,
-  address = '',
+  address: string,
+  isCut: (sent: Buffer) => boolean,
 ): Promise<string> {
   const url = new URL(address);
   const { port, hostname } = url;
@@ -49,7 +50,7 @@ async function withoutEstimates(
     behind.on('error', () => undefined).on('close', () => client.destroy());
     behind.pipe(client);
     client.on('data', (data) => {
-      if (data.includes('c.reltuples')) client.destroy();
+      if (isCut(data)) client.destroy();
       else behind.write(data);
     });
   }).listen(0, '127.0.0.1');
@@ -60,6 +61,15 @@ async function withoutEstimates(
   url.port = String(own.port);
   return url.href;
 }
+
+/** A way to the database that is cut where estimates are asked for. */
+const withoutEstimates = (context: TestContext, address = '') =>
+  through(context, address, (sent) => sent.includes('c.reltuples'));
+
+/** How the messages of Postgres begin with which a client takes its leave. */
+const LEAVE = 'X'.charCodeAt(0);
+/** The code of its protocol, in the first message of a connection. */
+const PROTOCOL = 196_608;
 
 function estimatesAsked({ log }: RunResult): number {
   return log.match(ESTIMATES)?.length ?? 0;
@@ -120,6 +130,23 @@ describe('a plan that gives keys to another shard', () => {
     expect(run.outputs['outcome']).toBe('applied');
     expect(run.groups).toContain('Statements in the database');
     expect(estimatesAsked(run)).toBe(0);
+  });
+
+  it('leaves no connection open', async (context) => {
+    let [begun, left] = [0, 0];
+    const { 'database-url': direct = '' } = inputs;
+    const address = await through(context, direct, (sent) => {
+      if (sent[0] === LEAVE) left += 1;
+      if (sent[0] === 0 && sent.readInt32BE(4) === PROTOCOL) begun += 1;
+      return false;
+    });
+    const world = await openWorld(context, {
+      after: AFTER,
+      inputs: { 'database-url': address },
+    });
+    await world.onPullRequest();
+    expect(begun).toBeGreaterThan(1);
+    expect(left).toBe(begun);
   });
 
   it('goes on where estimates cannot be read, with one notice', async (context) => {
