@@ -695,6 +695,14 @@ describe('the limit', () => {
     expect(bodies()[0]?.length).toBeLessThanOrEqual(8192);
   });
 
+  test('of a server that takes no text at all is a failure with its words', async () => {
+    const body = { message: 'Body is too long' };
+    const match = { method: 'POST', path: /comments$/ };
+    github.fault({ kind: 'status', status: 422, body, match });
+    expect(whyOf(await put(github))).toContain('Body is too long');
+    expect(bodies()).toEqual([]);
+  });
+
   test('is GitHub’s own: with one character more it is refused, and a much shorter text written', async () => {
     const end = await put(github, {
       render: async (_stamp, limit) => 'x'.repeat(limit + 1),
@@ -794,6 +802,22 @@ describe('the comments of our own', () => {
       first.id,
       last?.id,
     ]);
+  });
+
+  test('are asked for again where what is known of them is older than wanted', async () => {
+    const clock = virtualClock();
+    const store = new CommentStore(clientOf(github, { clock }), 1);
+    const asks = async (maxAge?: number): Promise<boolean> => {
+      github.forgetRequests();
+      await store.list(maxAge);
+      return github.requests.length > 0;
+    };
+    expect(await asks()).toBe(true);
+    await clock.advance(MOST_AGE_MS);
+    expect(await asks(MOST_AGE_MS)).toBe(false);
+    await clock.advance(1);
+    expect(await asks()).toBe(false);
+    expect(await asks(MOST_AGE_MS)).toBe(true);
   });
 
   test('are not asked for again, however long ago, by a run that has written one', async () => {

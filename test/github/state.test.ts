@@ -74,6 +74,13 @@ describe('the hidden line of a comment', () => {
     });
   });
 
+  test('tells a plan that was made without the branch', () => {
+    const plan = shown({ A: [10, 5] }, { isUnread: true });
+    const targets = new Map([['acme/shop/main', { plan }]]);
+    const read = readState(stateLine(MARKER, { ...STATE, targets }));
+    expect(read).toMatchObject({ kind: 'state', state: { targets } });
+  });
+
   test('is read whatever a server calls people', () => {
     const [entry] = STATE.record.entries;
     if (entry === undefined) throw new Error('there is no entry');
@@ -183,6 +190,10 @@ describe('the recorded plan', () => {
     expect(recordPlan(undefined, unread, 20)).toEqual(recorded);
     const standing = shown({ B: [10, 5] });
     expect(recordPlan(standing, unread, 20)).toEqual(standing);
+    const another = plan('B', { isUnread: true });
+    expect(recordPlan(recorded, another, 30)).toEqual(
+      shown({ B: [30, 30], A: [20, 20] }, { isUnread: true }),
+    );
     expect(recordPlan(recorded, plan('Ab'), 30)).toEqual(
       shown({ A: [30, 20], B: [30] }),
     );
