@@ -125,6 +125,11 @@ describe('an event tells', () => {
     ],
     ['a deletion', pushEvent({ deleted: true }), { kind: 'push-of-deletion' }],
     [
+      'a deletion that only its commit tells',
+      pushEvent({ after: NO_COMMIT }),
+      { kind: 'push-of-deletion' },
+    ],
+    [
       'a dispatch',
       workflowDispatchEvent(),
       {

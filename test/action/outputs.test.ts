@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import {
+  commentOutputs,
   OUTPUTS,
   outputsOf,
   type ReportedTarget,
@@ -189,6 +190,20 @@ describe('the outputs of a fleet', () => {
     ]);
   });
 });
+
+it.each([
+  [{ kind: 'created', url: 'https://x/1' }, 7, 'https://x/1', '7'],
+  [{ kind: 'none' }, 7, '', '7'],
+  [undefined, undefined, '', ''],
+] as const)(
+  'the comment %j of pull request %s is told by its address and number',
+  (comment, pullRequest, url, number) => {
+    expect(commentOutputs({ comment, pullRequest })).toEqual({
+      'comment-url': url,
+      'pull-request': number,
+    });
+  },
+);
 
 describe('`results`', () => {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });

@@ -350,6 +350,24 @@ describe('the annotations of a run', () => {
     },
   );
 
+  it('are one for each mistake of a line', async () => {
+    const result = invalid('main', 1);
+    const [finding] = result.findings;
+    if (finding === undefined) throw new Error('nothing is invalid');
+    const { location } = finding;
+    const findings = [
+      finding,
+      finding,
+      { ...finding, location: { ...location, column: 5 } },
+      { ...finding, id: 'another' },
+      { ...finding, message: messageOf('Another.') },
+      { ...finding, location: { ...location, file: 'another.yaml' } },
+      { ...finding, location: { ...location, line: 5 } },
+    ];
+    const { commands } = await report([{ ...result, findings }]);
+    expect(commands.filter((line) => line.includes('file='))).toHaveLength(6);
+  });
+
   it('say whose they are where there are several targets', async () => {
     const titles = async (...results: readonly RunResult[]) => {
       const { commands } = await report(results, { fleet: FLEET });

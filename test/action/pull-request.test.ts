@@ -264,6 +264,19 @@ describe('the comment of a run', () => {
     }
   });
 
+  test('stays where another run read the branch later, by the clock of GitHub', async () => {
+    const clock = virtualClock();
+    await clock.advance(100_000);
+    const write = (run: number, ago: number) =>
+      publish({ clock, stamp: { run } }, `read ${ago} ago`, {
+        readAt: clock.now() - ago,
+      });
+    await write(100, 10_000);
+    expect((await write(101, 60_000)).comment?.kind).toBe('newer');
+    expect(bodies()).toEqual([expect.stringContaining('read 10000 ago')]);
+    expect((await write(102, 2000)).comment?.kind).toBe('updated');
+  });
+
   test('has no address where nobody tells the page', async () => {
     await publish({ context: { page: undefined } });
     expect(bodies()).toEqual([expect.stringContaining('undefined')]);

@@ -74,6 +74,7 @@ describe.each([2500, 100_000])('a report with %d of everything', (length) => {
     expect(text.length).toBeLessThanOrEqual(COMMENT);
     expect(text).toMatch(/… and [\d,]+ more\./);
     expect(text).toMatch(/ and [\d,]+ more groups/);
+    expect(text).toMatch(/Left out for size: [\d,]{3,} changes, /);
   });
 
   it('fits a comment when only the counts fit', async () => {

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
+import { load } from 'js-yaml';
 import { expect, it } from 'vitest';
 import { diffLines } from '../../src/report/diff.ts';
-import { previousLines } from '../../src/report/document-lines.ts';
+import { notationOf, previousLines } from '../../src/report/document-lines.ts';
 import type { Compared } from '../../src/run/result.ts';
 import type { Document } from '../../src/topology/document/document.ts';
 import { makePlan } from '../../src/topology/plan/making.ts';
@@ -169,6 +170,17 @@ it('a long document is printed no further than it is shown, and counted whole', 
       2,
     ).split('\n').length,
   );
+});
+
+it.each([
+  { a: { b: { c: 'x', d: {} }, e: [] }, f: 'yes' },
+  { list: [{ a: { b: 1 }, c: [{ d: 2, e: 3 }, 4] }, [5, [6]], {}, 'x: y'] },
+  { 'a: b': null, '': '12', '#': [true, false], nested: { list: [{ a: 1 }] } },
+])('a document is printed as YAML that means the same: %j', (before) => {
+  const { root } = documentOf(before);
+  const { linesOf } = notationOf('data-topology.yaml');
+  const lines = Array.from(linesOf(root, { indent: '', lead: '' }));
+  expect(load(lines.join('\n'))).toEqual(before);
 });
 
 it('too many changed lines are no difference that explains anything', async () => {

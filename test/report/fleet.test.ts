@@ -84,6 +84,15 @@ describe('a combined report', () => {
     );
   });
 
+  test('ends its tables with the commit and the run that it is of', async () => {
+    const entries = [entry('planned', 'grown'), entry('no-change', 'calm')];
+    const text = await renderFleet(entries, CONTEXT, COMMENT);
+    expect(text).toContain(CONTEXT.runUrl);
+    expect(text).toContain(CONTEXT.commit.slice(0, 7));
+    const none = await renderFleet(entries, {}, COMMENT);
+    expect(none).not.toContain('undefined');
+  });
+
   test('lists the gravest first, each with its outcome, risk, changes and one sentence', async () => {
     const entries = [
       entry('no-change', 'calm'),
