@@ -305,6 +305,16 @@ it('a redirect is told without its query, which may hold secrets', () => {
   expect(words).not.toContain('secret');
 });
 
+it.each([{}, { location: '' }])(
+  'a redirect to nowhere is called that: %j',
+  (headers) => {
+    const words = explain(
+      problemOf(reading, { kind: 'answer', status: 302, headers, body: '' }),
+    );
+    expect(words).toMatch(/HTTP 302.*nowhere/);
+  },
+);
+
 describe('Retry-After', () => {
   it.each<[string | undefined, number | undefined]>([
     ['0', 0],

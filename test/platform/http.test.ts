@@ -172,6 +172,36 @@ it.each<[Record<string, string>, string | undefined]>([
   },
 );
 
+it.each([
+  [200, 'my secret', 'my secret'],
+  [500, 'my ***', 'my ***'],
+])(
+  'an answer of HTTP %i has its headers and its body, and of a failure no secret',
+  async (status, header, body) => {
+    const dispatcher = new MockAgent();
+    dispatcher.disableNetConnect();
+    dispatcher
+      .get(BASE)
+      .intercept({ method: 'GET', path: '/v1/x' })
+      .reply(status, 'my secret', { headers: { 'x-request-id': 'my secret' } });
+    const connection = {
+      baseUrl: `${BASE}/v1`,
+      userAgent: 'test',
+      dispatcher,
+      debug: () => undefined,
+      redact: (text: string) => text.replaceAll('secret', '***'),
+    };
+    const { signal } = new AbortController();
+    const request = { method: 'GET', path: '/x' } as const;
+    expect(await send(connection, request, { signal })).toMatchObject({
+      kind: 'answer',
+      status,
+      headers: { 'x-request-id': header },
+      body,
+    });
+  },
+);
+
 it('an answer is not read to its end when it is larger than a data topology can be', async (context) => {
   const server = createServer((_, response) => {
     response.end(Buffer.alloc(33 * 1024 * 1024, ' '));

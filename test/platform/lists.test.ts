@@ -163,6 +163,40 @@ it('shards are listed from all pages, in order, with what is null or absent', as
   });
 });
 
+it('changes of the cluster are those that are being applied, and whether they add shards', async () => {
+  const change = { id: 'c', state: 'applying', target_type: 'shards' } as const;
+  platform
+    .branch()
+    .changes.push(
+      { ...change, target_name: 'more', shards: 4, previous_shards: 2 },
+      { ...change, target_name: 'same', shards: 2, previous_shards: 2 },
+      { ...change, target_name: 'size' },
+      { ...change, target_name: '' },
+      { ...change, target_name: 'first', shards: 2, previous_shards: null },
+    );
+  platform.fault({
+    kind: 'wrongShape',
+    body: {
+      data: [
+        ...platform.branch().changes,
+        { ...change, target_name: 'over', state: 'completed' },
+        { ...change, target_name: 'next', state: 'pending' },
+      ],
+    },
+    match: { path: '/neki-changes' },
+  });
+  expect(await opened.client.listClusterChanges()).toEqual({
+    ok: true,
+    value: [
+      { name: 'more', isOfShards: true },
+      { name: 'same', isOfShards: false },
+      { name: 'size', isOfShards: false },
+      { name: 'shards', isOfShards: false },
+      { name: 'first', isOfShards: true },
+    ],
+  });
+});
+
 describe('query insights', () => {
   const match = { path: '/insights' };
   const statements = (from: number, count: number) =>

@@ -189,6 +189,25 @@ describe('the refresh grant', () => {
     expect(platform.requests).toHaveLength(2);
   });
 
+  it('without an answer is a failure to sign in, and one that is cancelled is that of the call, which was not sent', async () => {
+    const match = { path: '/oauth/token' };
+    platform.fault({ kind: 'reset', match });
+    const lost = await (await client()).client.readTopology();
+    expect(lost).toMatchObject({
+      ok: false,
+      problem: { kind: 'not-signed-in', failure: { kind: 'no-response' } },
+    });
+    platform.clearFaults();
+    platform.fault({ kind: 'stall', match });
+    const cancel = new AbortController();
+    platform.onArrival(() => cancel.abort());
+    const { client: api } = await client({ cancelled: cancel.signal });
+    expect(await api.readTopology()).toMatchObject({
+      ok: false,
+      problem: { kind: 'no-response', cause: 'cancelled', sent: false },
+    });
+  });
+
   it('tells no secret to the log', async () => {
     platform.fault({ kind: 'reset', match: { path: '/oauth/token', nth: 1 } });
     const { client: api, lines } = await client();
