@@ -24,7 +24,8 @@ const silent = (cause: NoResponse['cause']): Answer => ({
 });
 
 interface Options extends Partial<RetryPolicy> {
-  readonly timeout?: number;
+  /** How long all attempts may take together. */
+  readonly time?: number;
   /** How long each attempt takes. */
   readonly each?: number;
   /** How much of the time is over when the call begins. */
@@ -34,12 +35,12 @@ interface Options extends Partial<RetryPolicy> {
 /** A call that gets these answers, the last one for good: what it ended with, and what was told. */
 async function call(
   answers: readonly [Answer, ...Answer[]],
-  { timeout = 300_000, each = 0, late = 0, ...policy }: Options = {},
+  { time = 300_000, each = 0, late = 0, ...policy }: Options = {},
 ): Promise<Retried<Answer> & { readonly told: readonly string[] }> {
   const clock = virtualClock();
   const cancelled = new AbortController().signal;
   const told: string[] = [];
-  const deadline = startDeadline({ timeout, cancelled, clock });
+  const deadline = startDeadline({ timeout: time, cancelled, clock });
   const rateLimiter = openRateLimiter({
     ...{ clock, cancelled, isShared: false, reserve: 0 },
     info: () => undefined,
@@ -105,7 +106,7 @@ describe('a call', () => {
 
   it('is not repeated where the wait would outlast the time', async () => {
     const asked = answered(503, { 'retry-after': '20' });
-    const { told, tries } = await call([asked], { timeout: 10_000 });
+    const { told, tries } = await call([asked], { time: 10_000 });
     expect(tries.attempts).toBe(1);
     expect(told).toEqual([
       'GET x: HTTP 503 (attempt 1/7); retrying in 20.0 s.',
