@@ -170,6 +170,18 @@ describe('a combined report', () => {
     expectWhole(text);
   });
 
+  test('has in the row of each what is to be said of it', async () => {
+    const entries = ['One is lost.', 'Two is gone.', 'Three is away.'].map(
+      (why, at) => entry('failed', `b${at}`, { why }),
+    );
+    const rows = rowsOf(await renderFleet(entries, CONTEXT, COMMENT));
+    expect(rows).toEqual([
+      expect.stringContaining('One is lost.'),
+      expect.stringContaining('Two is gone.'),
+      expect.stringContaining('Three is away.'),
+    ]);
+  });
+
   test('names what a target may have stored although nothing confirmed it', async () => {
     const result = { ...resultOf('failed', 'main'), maybeStored: true };
     const [row = ''] = rowsOf(
