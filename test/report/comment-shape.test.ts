@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { reportRenderer } from '../../src/report/comment.ts';
 import type { ReportContext } from '../../src/report/comment-context.ts';
 import type { RunFacts } from '../../src/report/model.ts';
+import { cluster, group } from '../topology/changes-of.ts';
 import { BEFORE, compared, REROUTED, resultOf } from './results.ts';
 
 const SINK = { limit: 65_536, measure: (text: string) => text.length };
@@ -48,6 +49,23 @@ describe('a report', () => {
     expect(await render('invalid', {}, {})).not.toContain('](');
     const odd = reportRenderer(resultOf('planned', 'a)b'));
     expect((await odd(CONTEXT, SINK)).split('\n')[0]).not.toContain('](');
+  });
+
+  test('says of each workflow that is advised that it moves the rows', async () => {
+    const groups = ['data', 'other'].map((name) =>
+      group(name, 'by_tenant', name === 'data' ? 'a' : 'b'),
+    );
+    const holding = (name: string) =>
+      cluster({ groups, tables: { events: { shard_group: name } } });
+    const moved = compared(holding('data'), holding('other'));
+    const texts = {
+      Reshard: await render('blocked'),
+      MoveTables: await render('blocked', { compared: moved }),
+    };
+    for (const [workflow, text] of Object.entries(texts))
+      expect(text).toMatch(
+        new RegExp(`${workflow}.*\\. The workflow moves the rows and updates`),
+      );
   });
 
   test('of a blocked change says what to do before it says how to allow it, and both before the changes', async () => {
