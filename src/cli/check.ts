@@ -222,8 +222,6 @@ function requestOf({ inputs, command, committed, against }: Check): RunRequest {
     ...run,
     // What a terminal prints is for whoever typed the command.
     queries: source && { source, isShown: true },
-    // There is no pull request whose label could allow anything.
-    policy: { ...run.policy, consent: 'allow' },
     notices: command === 'restore' ? [ROWS_STAY] : [],
   };
 }
