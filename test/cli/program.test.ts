@@ -605,6 +605,42 @@ describe('shards', () => {
     );
     expect(listed).toHaveLength(desk.platform.branch().shards.length);
   });
+
+  it('stand in columns of one width, whatever their names', async (context) => {
+    const desk = await sitDown(context);
+    const [, second] = desk.platform.branch().shards;
+    Object.assign(second ?? {}, { display_name: '東京-and-longer' });
+    const { stdout } = await desk.run(['shards', MAIN]);
+    expect(stdout.split('\n').slice(0, 3)).toEqual([
+      'name             uid             state                 in a file',
+      'sh1              sh57wz7p7tblk2  ready, authoritative  ${shard:authoritative}',
+      '東京-and-longer  sh7xeak9f22vu6  ready                 ${shard:東京-and-longer}',
+    ]);
+  });
+
+  it('have every member in JSON, where the service leaves some out', async (context) => {
+    const desk = await sitDown(context);
+    const [first, second] = desk.platform.branch().shards;
+    for (const key of ['id', 'display_name'])
+      Reflect.deleteProperty(second ?? {}, key);
+    const { stdout } = await desk.run(['shards', MAIN, '--json']);
+    expect(JSON.parse(stdout).slice(0, 2)).toEqual([
+      {
+        uid: 'sh57wz7p7tblk2',
+        display_name: 'sh1',
+        id: first?.id,
+        ready: true,
+        authoritative: true,
+      },
+      {
+        uid: 'sh7xeak9f22vu6',
+        display_name: null,
+        id: null,
+        ready: true,
+        authoritative: false,
+      },
+    ]);
+  });
 });
 
 describe('what a terminal would obey', () => {

@@ -136,6 +136,10 @@ targets:
       /Blocked: `second` comes first.*`second` comes first, and its database branch\s+differs from\s+`changed\.yaml`\s+\(1 change\)/s,
     );
 
+    const watched = desk.open(['apply', ...ALL, '--target', 'first', '--yes']);
+    await watched.ended;
+    expect(watched.text()).toContain('… Reading `second`');
+
     const screen = desk.open(['apply', ...ALL]);
     await screen.shows(
       'Apply 1 change to acme/shop/two? Only "yes" is accepted: ',

@@ -251,6 +251,14 @@ describe('a token file', () => {
     });
   });
 
+  it('is taken up to the last byte that it may have', async (context) => {
+    const path = await written(context);
+    const whole = Buffer.alloc(2 * 1024 * 1024, ' ');
+    (await readFile(path)).copy(whole);
+    await writeFile(path, whole);
+    expect(await readTokenFile(path, NOW)).toMatchObject({ kind: 'tokens' });
+  });
+
   it('is refused when it is a folder', async (context) => {
     const folder = await ownFolder(context);
     expect(await readTokenFile(folder, NOW)).toMatchObject({

@@ -279,6 +279,12 @@ describe('the lock of the token file', () => {
     expect(await readdir(dirname(path))).toEqual(['file.lock']);
   });
 
+  it('is taken over without a pause where nobody else wants it', async (context) => {
+    const path = join(await ownFolder(context), 'file');
+    await leaveLock(`${path}.lock`, `999999999 00 ${hostname()}`);
+    expect(await takeLock(path, NEVER)).toMatchObject({ ok: true });
+  });
+
   it('is taken over though another died while it took it over', async (context) => {
     const path = join(await ownFolder(context), 'file');
     await leaveLock(`${path}.lock`, `999999999 00 ${hostname()}`);

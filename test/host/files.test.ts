@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -128,6 +128,14 @@ it('a file that cannot be put in its place leaves none beside it', async (contex
   mkdirSync(path);
   expect(await replaceFile(path, 'text')).toContain('Could not write');
   expect(readdirSync(folder)).toEqual(['taken']);
+});
+
+it('a new file has the mode that the mask of the user leaves it', async (context) => {
+  const folder = mkdtempSync(join(tmpdir(), 'files-'));
+  context.onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'new');
+  expect(await replaceFile(path, 'text')).toBeUndefined();
+  expect(statSync(path).mode & 0o777).toBe(0o666 & ~process.umask());
 });
 
 it('a file in a folder that is not there is not written, for that reason', async (context) => {
