@@ -101,22 +101,19 @@ interface Desk {
 
 function openDesk(state: string): Desk {
   const { promise: arrived, resolve } = Promise.withResolvers<Callback>();
-  let isOver = false;
   let waiting: ServerResponse | undefined;
   return {
     arrived,
     receive(query: URLSearchParams, response: ServerResponse): void {
       const callback = readCallback(query, state);
-      if (isOver) showPage(response, 410);
+      if (waiting !== undefined) showPage(response, 410);
       else if (callback === undefined) showPage(response, 400);
       else {
-        isOver = true;
         waiting = response;
         resolve(callback);
       }
     },
     async dismiss({ isSignedIn }: SignInEnd): Promise<void> {
-      isOver = true;
       if (waiting === undefined || waiting.closed) return;
       const closed = once(waiting, 'close');
       showPage(waiting, isSignedIn ? 200 : 400);
