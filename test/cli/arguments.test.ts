@@ -92,6 +92,17 @@ describe('the words behind the program’s name', () => {
       ['restore', 'old.json', 'acme/shop/main', '--branch', 'x'],
       ['Both `--branch` and `acme/shop/main` set the branch. Keep one.'],
     ],
+    [
+      ['plan', 'acme/shop/main', '--targets', 'a.yaml', '--runbook', 'a.sql'],
+      [
+        '`--targets` lists the database branches.',
+        '`--runbook` is for one target.',
+      ],
+    ],
+    [
+      ['plan', 'acme/shop/main', '--against', 'a.yaml'],
+      ['`--against` compares without a database branch.'],
+    ],
     [['login', 'acme'], ['`login` takes no arguments. Remove `acme`.']],
   ])('%j are refused with what to write instead', (words, told) => {
     const found = problems(...words);

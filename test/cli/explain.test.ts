@@ -71,6 +71,7 @@ describe('explain', () => {
     const { stdout } = await desk.run(['explain']);
     for (const { id } of RULES)
       expect(stdout).toMatch(new RegExp(`^${id} `, 'm'));
+    expect(stdout).toMatch(/^unquoted-date +error +–$/m);
     const all: { id: string }[] = JSON.parse(
       (await desk.run(['explain', '--json'])).stdout,
     );

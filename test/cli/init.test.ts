@@ -327,6 +327,27 @@ describe('init', () => {
     expect(await desk.read(PUSH)).toBe(written('push.yml'));
   });
 
+  it('asks nobody for the branch with --yes', async (context) => {
+    const desk = await newcomer(context);
+    const screen = desk.open(['init', '--yes']);
+    expect((await screen.ended).exitCode).toBe(1);
+    expect(screen.text()).toContain('`init` requires a database branch');
+    expect(screen.text()).not.toContain('Database branch (');
+  });
+
+  it.each(['\u0004', ' \n'])(
+    'writes nothing where the branch is answered with %j',
+    async (typed) => {
+      const desk = await newcomer({ onTestFinished });
+      const screen = desk.open(['init']);
+      await screen.shows('Database branch (ORGANIZATION/DATABASE/BRANCH): ');
+      screen.type(typed);
+      expect((await screen.ended).exitCode).toBe(1);
+      expect(screen.text()).toContain('No answer: nothing was written.');
+      expect(existsSync(join(desk.folder, FILE))).toBe(false);
+    },
+  );
+
   it('asks a person for the git branch where it cannot be found out', async (context) => {
     const desk = await outsider(context);
     const screen = desk.openScreen(['init', MAIN]);

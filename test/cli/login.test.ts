@@ -8,6 +8,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { setImmediate as idle } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { loadCredential } from '../../src/cli/login/token-place.ts';
@@ -19,6 +20,15 @@ import { exchanges, modeOf, openPlatform, visit } from './signing-in.ts';
 import { beginLogin } from './terminal.ts';
 
 const run = promisify(execFile);
+
+/** Whether a process is there, if only for its parent to learn of its end. */
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 
 describe('login', () => {
   it('shows no secret, whatever it prints', async (context) => {
@@ -447,5 +457,7 @@ describe('the browser', () => {
     await visit(login);
     expect((await login.ended).exitCode).toBe(0);
     process.kill(child);
+    while (isThere(child)) await idle();
+    expect(login.text()).not.toContain('No browser was opened.');
   });
 });

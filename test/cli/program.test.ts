@@ -231,6 +231,24 @@ describe('plan', () => {
     },
   );
 
+  it('prints the result as JSON where Markdown is asked for as well', async (context) => {
+    const desk = await sitDown(context);
+    const words = ['plan', MAIN, '--json'];
+    const { stdout } = await desk.run([...words, '--markdown']);
+    expect(JSON.parse(stdout)).toMatchObject({ outcome: 'no-change' });
+  });
+
+  it.for([
+    [['plan', MAIN, '--drift'], 'Run `neki-topology plan --help` for usage.'],
+    [['destroy'], 'Run `neki-topology --help` for usage.'],
+  ] as const)(
+    'ends what is wrong in %j with where to read of it',
+    async ([words, usage], context) => {
+      const { stderr } = await (await sitDown(context)).run(words);
+      expect(stderr.trimEnd().split('\n').at(-1)).toBe(usage);
+    },
+  );
+
   it('says what the three causes of a 404 are, or which name is wrong', async (context) => {
     const desk = await sitDown(context);
     const end = await desk.run(['plan', 'acme/shop/mian']);

@@ -123,6 +123,8 @@ targets:
     expect(markdown.stdout).toMatch(
       /^Order of applies: `second`, then `first`, then `third`\.\n\n### /,
     );
+    const json = await desk.run(['plan', ...ALL, '--json', '--markdown']);
+    expect(JSON.parse(json.stdout)).toHaveLength(3);
 
     const alone = await desk.run([
       'apply',

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import {
   chmod,
   mkdir,
@@ -140,6 +141,21 @@ describe('a token file', () => {
     expect((await stat(path)).ino).not.toBe(before);
     expect(await readdir(join(path, '..'))).toEqual(['credentials.json']);
   });
+
+  // Other systems do not list what a process has open.
+  it.runIf(existsSync('/proc/self/fd'))(
+    'is closed again when it was written or read',
+    async (context) => {
+      const path = await written(context);
+      const open = (): number => readdirSync('/proc/self/fd').length;
+      const before = open();
+      for (let count = 0; count < 20; count++) {
+        await writeTokenFile(path, FILE, NOW);
+        await readTokenFile(path, NOW);
+      }
+      expect(open()).toBeLessThan(before + 10);
+    },
+  );
 
   it('takes the place of a symbolic link, and leaves alone what that pointed to', async (context) => {
     const folder = await ownFolder(context);

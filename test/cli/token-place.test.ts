@@ -298,13 +298,22 @@ describe('the lock of the token file', () => {
     expect(await readdir(dirname(path))).toEqual(['file.lock']);
   });
 
-  it.for<[string, string]>([
-    ['of a process that lives', `${process.pid} 00 ${hostname()}`],
-    ['of a process on another machine', '999999999 00 elsewhere'],
-    ['that is just being written', ''],
-  ])('is not taken over %s', async ([, holder], context) => {
+  it('is left to another that is just taking it over', async (context) => {
     const path = join(await ownFolder(context), 'file');
-    await leaveLock(`${path}.lock`, holder);
+    await leaveLock(`${path}.lock`, `999999999 00 ${hostname()}`);
+    await leaveLock(`${path}.lock.claim`, '');
+    expect(await takeLock(path, NEVER)).toEqual(refused(/Timed out waiting/));
+    expect(await readdir(dirname(path))).toHaveLength(2);
+  });
+
+  it.for<[string, string, number]>([
+    ['of a process that lives', `${process.pid} 00 ${hostname()}`, 0],
+    ['that is held for minutes', `${process.pid} 00 ${hostname()}`, 600],
+    ['of a process on another machine', '999999999 00 elsewhere', 0],
+    ['that is just being written', '', 0],
+  ])('is not taken over %s', async ([, holder, age], context) => {
+    const path = join(await ownFolder(context), 'file');
+    await leaveLock(`${path}.lock`, holder, age);
     expect(await takeLock(path, NEVER)).toEqual(refused(/Timed out waiting/));
     expect(await readFile(`${path}.lock`, 'utf8')).toBe(holder);
   });
