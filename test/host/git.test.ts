@@ -139,6 +139,16 @@ it('a file that was renamed and changed has earlier versions by the names they h
   ]);
 });
 
+it('a file that was deleted and made again has the versions from before', async () => {
+  const path = await repositoryAt('again-made');
+  git(path, ['rm', '-q', FILE]);
+  git(path, ['commit', '-q', '-m', 'Delete it']);
+  await writeFile(join(path, FILE), 'other: 1\n');
+  git(path, ['add', FILE]);
+  git(path, ['commit', '-q', '-m', 'Make it again']);
+  expect(await everythingRead(path)).toBe('file file file');
+});
+
 it('a history may go on behind as many commits as are read, though some have a content again', async () => {
   const path = await repositoryAt('again');
   await writeFile(join(path, FILE), 'other: 1\n');

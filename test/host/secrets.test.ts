@@ -49,6 +49,12 @@ describe('a known secret', () => {
     },
   );
 
+  it('is hidden where it was cut, though its beginning stands before that', () => {
+    const secrets = collectSecrets();
+    secrets.add('abcdef-0123456789');
+    expect(secrets.hide('abcdef abcdef-0…')).toBe('abcdef ***…');
+  });
+
   it.each([
     ['a text that only looks like its beginning', 'pscale_…'],
     ['a beginning that nothing cut off', 'another-sec and more'],

@@ -10,7 +10,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { QUERY_FILE, readWorkspaceFile } from '../../src/host/workspace.ts';
+import {
+  leadOutProblem,
+  QUERY_FILE,
+  readWorkspaceFile,
+} from '../../src/host/workspace.ts';
+import { prose } from '../../src/message/message.ts';
 import { MAX_LIST_BYTES } from '../../src/queries/list.ts';
 import { textOf } from '../messages.ts';
 
@@ -65,4 +70,28 @@ describe('a file of the workspace', () => {
   ])('is refused for %s, by the name of its input', async (_, path, said) => {
     expect(await whyNot(path)).toContain(said);
   });
+});
+
+describe('a path that is to be written', () => {
+  const why = async (path: string): Promise<string | undefined> => {
+    const workspace = await openWorkspace();
+    const problem = leadOutProblem(workspace, path, prose` Stop.`);
+    return problem && textOf(problem);
+  };
+
+  it.each(['list.csv', 'folder/new', 'none/new', '.', '../new', tmpdir()])(
+    'may be %j: no link leads it elsewhere',
+    async (path) => {
+      expect(await why(path)).toBeUndefined();
+    },
+  );
+
+  it.each(['out', 'out/new', 'out/none/new'])(
+    'may not be %j, which a link leads out',
+    async (path) => {
+      expect(await why(path)).toBe(
+        `\`${path}\` was not written: a symbolic link in its path leads out of this folder. Stop.`,
+      );
+    },
+  );
 });

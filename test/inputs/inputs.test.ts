@@ -167,6 +167,44 @@ describe('inputs', () => {
       ['`oauth-access-token` contains whitespace'],
     ],
     [
+      'a database without a host',
+      { 'database-url': 'postgres:///shop' },
+      ['`database-url` is not the address of a Postgres database'],
+    ],
+    [
+      'the address of one database for several targets',
+      { 'database-url': 'postgres://db.example/shop', targets: 'targets.yaml' },
+      ['`database-url` is the address of one branch'],
+    ],
+    [
+      'a matrix without a targets file',
+      { mode: 'matrix' },
+      ['`targets` is missing, but `mode: matrix` needs it'],
+    ],
+    [
+      'a matrix of one target',
+      { mode: 'matrix', target: 'x' },
+      [
+        '`targets` is missing, but `target` and `mode: matrix` need it',
+        '`target` is set with `mode: matrix`',
+      ],
+    ],
+    [
+      'a map with two mistakes',
+      { shards: 'a: 2026-09-10\nb: 2026-09-11' },
+      ['`shards` is not a YAML map (line 1)', '(line 2)'],
+    ],
+    [
+      'a number below the first',
+      { 'history-depth': '0' },
+      ['`history-depth` is `0`. Use a whole number from 1 to 1000'],
+    ],
+    [
+      'a number above the last',
+      { 'history-depth': '1001' },
+      ['`history-depth` is `1001`. Use a whole number from 1 to 1000'],
+    ],
+    [
       'everything at once',
       { mode: 'x', timeout: 'y', comment: 'z' },
       ['`mode`', '`timeout`', '`comment`'],
@@ -181,6 +219,21 @@ describe('inputs', () => {
       });
     },
   );
+
+  it.each([
+    { 'history-depth': '1' },
+    { 'history-depth': '1000' },
+    { targets: 'targets.yaml', target: 'x' },
+    { targets: 'targets.yaml', mode: 'matrix' },
+    { 'database-url': 'postgres://me:word@db.example/shop' },
+    {
+      'database-url': 'postgresql://db.example/shop',
+      targets: 'targets.yaml',
+      target: 'x',
+    },
+  ])('may be %j', (inputs) => {
+    expect(problems(inputs as Record<string, string>)).toEqual([]);
+  });
 
   it('name every missing part of the target, and none for validate', () => {
     const parsed = parse({});
@@ -222,14 +275,21 @@ describe('inputs', () => {
 
 it('secrets are known in every form the code makes of them', () => {
   const inputs: Record<string, string> = {
+    'oauth-access-token': 'access',
     'oauth-client-secret': 'client',
     'oauth-refresh-token': 'refresh',
     'oauth-rotate-token': 'rotate',
     'service-token-id': 'id',
     'service-token': 'a+b/c',
     'github-token': 'gh',
+    'database-url': 'postgres://me:word@db.example/shop',
   };
-  const environment = { HTTPS_PROXY: 'http://me:pass%2Fword@127.0.0.1:8080' };
+  const environment = {
+    HTTPS_PROXY: 'http://me:pass%2Fword@127.0.0.1:8080',
+    https_proxy: 'http://me:lower-word@127.0.0.1:8080',
+    HTTP_PROXY: 'http://me:plain-word@127.0.0.1:8080',
+    http_proxy: 'http://me:plain-lower@127.0.0.1:8080',
+  };
   const secrets = secretsIn({ value: (name) => inputs[name], environment });
   const pair = Buffer.from('id:a+b/c').toString('base64');
   expect(secrets).toEqual(
@@ -240,7 +300,12 @@ it('secrets are known in every form the code makes of them', () => {
       'client',
       'refresh',
       'rotate',
+      'access',
+      'postgres://me:word@db.example/shop',
       'pass/word',
+      'lower-word',
+      'plain-word',
+      'plain-lower',
     ]),
   );
   expect(secrets.flatMap(spellingsOf)).toEqual(

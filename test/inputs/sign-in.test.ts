@@ -77,6 +77,11 @@ describe('one way to sign in', () => {
       [/without `oauth-rotate-token`/],
     ],
     [
+      'a place without a right, and without what could be put there',
+      { 'oauth-access-token': 't', 'oauth-rotate-secret': 'X' },
+      [/without `oauth-rotate-token`/, /only valid with a refresh grant/],
+    ],
+    [
       'a right without a place',
       { ...GRANT_INPUTS, 'oauth-rotate-token': 't' },
       [/without `oauth-rotate-secret`/],

@@ -91,6 +91,19 @@ targets:
     expect(inherited?.inputs.run.policy.permissions).toHaveLength(1);
   });
 
+  it('has nothing of what chose it', () => {
+    const [one] = targets(`targets: [${SHOP}]`, {
+      targets: 'targets.yaml',
+      target: 'acme/shop/main',
+      'only-changed': 'true',
+    });
+    expect(one?.inputs).toMatchObject({
+      targets: undefined,
+      only: undefined,
+      onlyChanged: false,
+    });
+  });
+
   it('is called by its branch, unless it has a name', () => {
     const named = targets(
       `targets:\n  - ${SHOP}\n  - { name: " eu ", organization: a, database: b, branch: c }`,
