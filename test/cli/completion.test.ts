@@ -42,6 +42,7 @@ describe('bash completes', () => {
     ['neki-topology validate --on-d', []],
     ['neki-topology plan --on-drift ', ['fail', 'overwrite', 'warn']],
     ['neki-topology plan --on-drift=o', ['overwrite']],
+    ['neki-topology plan --on-unreadable ', ['apply', 'fail']],
     ['neki-topology plan acme/shop/main --new-tables p', ['prove']],
     ['neki-topology apply --allow needs-e', ['needs-empty']],
     [

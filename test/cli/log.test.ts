@@ -97,6 +97,7 @@ it('a person reads since when, why, by whom and what it did', async () => {
     /- since 2026-01-01 in `tenant_data`, because the key ranges of `tenant_data` changed \([0-9a-f]{7}, #42\) `needs-empty`, by `Ada`/,
   );
   expect(flat).toContain('by `Grace Hopper`');
+  expect(stdout.match(/^- /gm)).toHaveLength(2);
 });
 
 it('what is committed later than a date does not count for it', async () => {

@@ -245,6 +245,26 @@ describe('the end of a login', () => {
       expect(`${stdout}${stderr}`).not.toContain(secret);
   });
 
+  it('hides a client secret that was typed, where the service repeats it', async (context) => {
+    const platform = await openPlatform(context);
+    platform.fault({
+      kind: 'status',
+      status: 400,
+      body: { error: 'invalid_client', error_description: APP.clientSecret },
+      match: { path: '/oauth/token' },
+    });
+    const login = await beginLogin(context, platform, {
+      columns: 100,
+      env: { PLANETSCALE_OAUTH_CLIENT_SECRET: '' },
+    });
+    await login.shows('Client secret of');
+    login.type(`${APP.clientSecret}\n`);
+    await visit(login);
+    expect((await login.ended).exitCode).toBe(1);
+    expect(login.text()).toContain('HTTP 400');
+    expect(login.raw()).not.toContain(APP.clientSecret);
+  });
+
   it('leaves another state every time, that nobody guesses', async (context) => {
     const platform = await openPlatform(context);
     const states = new Set<string | null>();

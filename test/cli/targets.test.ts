@@ -138,9 +138,12 @@ targets:
       /Blocked: `second` comes first.*`second` comes first, and its database branch\s+differs from\s+`changed\.yaml`\s+\(1 change\)/s,
     );
 
-    const watched = desk.open(['apply', ...ALL, '--target', 'first', '--yes']);
+    const words = ['apply', ...ALL, '--target', 'first', '--yes'];
+    const watched = desk.open([...words, '--runbook', 'a.sql']);
     await watched.ended;
     expect(watched.text()).toContain('… Reading `second`');
+    // The runbook is of the target that was asked for, and not of the one before it.
+    expect(watched.text().match(/No runbook was written/g)).toHaveLength(1);
 
     const screen = desk.open(['apply', ...ALL]);
     await screen.shows(

@@ -190,6 +190,17 @@ it('where git is not installed, that is why there are no versions', async () => 
   const path = await repositoryAt('alone');
   const file = await openGitFile(join(path, FILE), { PATH: folder });
   expect(!file.ok && textOf(file.problem.why)).toBe('`git` is not installed.');
+  expect(file).toMatchObject({ problem: { isNone: false } });
+});
+
+it('where a repository has no commit yet, there is nothing that could have a version', async () => {
+  const path = join(folder, 'empty');
+  git(folder, ['init', '-q', path]);
+  const file = await openGitFile(join(path, FILE), environment());
+  expect(!file.ok && textOf(file.problem.why)).toBe(
+    'the git repository has no commits yet.',
+  );
+  expect(file).toMatchObject({ problem: { isNone: true } });
 });
 
 const isPosix = process.platform !== 'win32';

@@ -195,6 +195,11 @@ describe('inputs', () => {
       ['`shards` is not a YAML map (line 1)', '(line 2)'],
     ],
     [
+      'a map with two values of another kind',
+      { shards: 'a: 1\nb: [c]' },
+      ['`shards`: `a` must be a string', '`shards`: `b` must be a string'],
+    ],
+    [
       'a number below the first',
       { 'history-depth': '0' },
       ['`history-depth` is `0`. Use a whole number from 1 to 1000'],
