@@ -186,6 +186,14 @@ describe('the callback server', () => {
     },
   );
 
+  it('tells which method it takes, where another was sent', async (context) => {
+    const server = await open(context);
+    const { headers } = await ask(server, GOOD, { method: 'POST' });
+    expect(headers['allow']).toBe('GET');
+    const { headers: others } = await ask(server, '/favicon.ico');
+    expect(others['allow']).toBeUndefined();
+  });
+
   it('takes a navigation of a browser', async (context) => {
     const server = await open(context);
     const headers = {
