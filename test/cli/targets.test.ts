@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, type TestContext } from 'vitest';
 import { DEFAULT_SEED } from '../sandbox/platform.ts';
@@ -283,6 +285,32 @@ targets:
       stderr: expect.stringContaining(why),
     });
     expect(desk.platform.requests).toEqual([]);
+  });
+
+  it('asks the database of a target nothing about the one that comes before it', async (context) => {
+    const desk = await openFleet(
+      context,
+      `defaults: { organization: acme, database: shop }
+targets:
+  - { name: first, branch: main, file: moved.yaml }
+  - { name: second, branch: two, file: changed.yaml, after: first }
+`,
+    );
+    await desk.write('moved.yaml', asYaml(LIVE).replaceAll("'40'", "'20'"));
+    let connections = 0;
+    const database = createServer((socket) => {
+      connections += 1;
+      socket.destroy();
+    });
+    await once(database.listen(0, '127.0.0.1'), 'listening');
+    context.onTestFinished(async () => void database.close());
+    const { port } = database.address() as AddressInfo;
+    const env = { DATABASE_URL: `postgres://me:word@127.0.0.1:${port}/app` };
+    const words = ['apply', ...ALL, '--target', 'second', '--yes'];
+    const end = await desk.run(words, env);
+    expect(end.stdout).toContain('Blocked: `first` comes first');
+    // Once, for the target itself.
+    expect(connections).toBe(1);
   });
 
   it('takes the address of one database for one target alone', async (context) => {
