@@ -132,7 +132,7 @@ function entriesIn(
   for (const node of nodes) {
     const entry = entryOf(node, defaults, step);
     entries.push(entry);
-    for (const text of entry.settings.values()) size += text.length;
+    for (const text of entry.settings.values()) size += Buffer.byteLength(text);
     // Long defaults are as many as there are targets: what they take together must not grow with both.
     if (size > MOST_SETTINGS)
       return failure(

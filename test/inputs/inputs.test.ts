@@ -75,6 +75,11 @@ describe('inputs', () => {
       ['`comment` is `Always`. Did you mean `always`?'],
     ],
     [
+      'a wrong word for a switch, as that alone',
+      { 'only-changed': 'maybe' },
+      ['`only-changed` is `maybe`. Use one of `true`, `false`.'],
+    ],
+    [
       'a shard of no name',
       { shards: 'sh2: ""' },
       ['`shards`: `sh2` is nothing. Use the uid of a shard'],

@@ -318,21 +318,29 @@ describe('a targets file is refused with all its mistakes, each at its place:', 
     expect(targets(text.replace(/.*b1000 }\n/, ''))).toHaveLength(1000);
   });
 
-  it('defaults that are small once and too large for each of many targets', () => {
-    const allow = Array.from(
-      { length: 130 },
-      (_, at) => `needs-empty:a.b.${'t'.repeat(250)}${at}`,
-    );
-    const lines = Array.from(
-      { length: 1000 },
-      (_, at) => `  - { branch: b${at} }`,
-    );
-    const text = `defaults: { organization: a, database: b, allow: [${allow.join(', ')}] }\ntargets:\n`;
-    expect(wrong(`${text}${lines.join('\n')}\n`)).toEqual([
-      expect.stringMatching(/limit of 30 MiB/),
-    ]);
-    expect(targets(`${text}${lines.slice(0, 9).join('\n')}\n`)).toHaveLength(9);
-  });
+  it.each([
+    [130, 't'],
+    [65, 'ü'],
+  ])(
+    'defaults that are small once and too large for each of many targets, in bytes: %i lines of %s',
+    (length, letter) => {
+      const allow = Array.from(
+        { length },
+        (_, at) => `needs-empty:a.b.${letter.repeat(250)}${at}`,
+      );
+      const lines = Array.from(
+        { length: 1000 },
+        (_, at) => `  - { branch: b${at} }`,
+      );
+      const text = `defaults: { organization: a, database: b, allow: [${allow.join(', ')}] }\ntargets:\n`;
+      expect(wrong(`${text}${lines.join('\n')}\n`)).toEqual([
+        expect.stringMatching(/limit of 30 MiB/),
+      ]);
+      expect(targets(`${text}${lines.slice(0, 9).join('\n')}\n`)).toHaveLength(
+        9,
+      );
+    },
+  );
 
   it('many mistakes in the defaults, once', () => {
     const found = wrong(manyMistakes(3000));
