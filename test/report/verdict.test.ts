@@ -136,3 +136,31 @@ it('every mark has a sign of its own', () => {
   expect(signs.filter((sign) => /^\P{ASCII}+$/u.test(sign))).toEqual(signs);
   expect(new Set(signs).size).toBe(signs.length);
 });
+
+it.each([
+  [
+    'a listed table and those beside it',
+    { tables: { events: {} } },
+    'It is about `app.public.events` and every table of `app.public` that is not listed.',
+  ],
+  [
+    'no table that is listed',
+    { tables: {} },
+    'It is about every table of `app.public` that is not listed.',
+  ],
+])('a stop names what it is about: %s', async (_, tables, text) => {
+  const placedBy = (default_shard_group: string): object =>
+    cluster({ ...tables, schema: { default_shard_group } });
+  const stopped = resultOf('blocked', 'main', {
+    compared: compared(placedBy('meta'), placedBy('data')),
+  });
+  expect(await reportRenderer(stopped)({}, SINK)).toContain(text);
+});
+
+it('a stop names listed tables alone where it is about no others', async () => {
+  const stopped = resultOf('blocked', 'main', {
+    compared: compared(BEFORE, REROUTED),
+  });
+  const report = await reportRenderer(stopped)({}, SINK);
+  expect(report).toMatch(/It is about `[\w.]+`\. /);
+});
