@@ -320,6 +320,23 @@ describe('a statement of several parts', () => {
   });
 
   it.each([
+    'SELECT * FROM users, countries WHERE user_id = $1',
+    'SELECT * FROM users, (SELECT item_id FROM items WHERE user_id = $1) i WHERE user_id = $1',
+  ])(
+    'goes to one shard by a key that one of its tables is routed by: %s',
+    (statement) => {
+      expect(resolved(statement).after).toBe('one');
+    },
+  );
+
+  it.each([
+    'CREATE TABLE copies AS SELECT * FROM users',
+    'REFRESH MATERIALIZED VIEW copies',
+  ])('is unclear where it reads tables and makes another: %s', (statement) => {
+    expect(resolved(statement).after).toBe('unclear');
+  });
+
+  it.each([
     'BEGIN',
     'SET search_path = public',
     'SHOW search_path',

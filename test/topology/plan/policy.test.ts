@@ -3,6 +3,7 @@ import { judge } from '../../../src/topology/evidence/judge.ts';
 import type { Proof, Seen } from '../../../src/topology/impact/change-base.ts';
 import { findChanges } from '../../../src/topology/impact/impact.ts';
 import {
+  fits,
   type Permission,
   parseAllow,
 } from '../../../src/topology/plan/allow.ts';
@@ -727,3 +728,14 @@ function drift(history: History = { known: true, earlier: [] }): Situation {
   });
   return findSituation(threeWay, history);
 }
+
+it.each([
+  ['app.public.events', 'a*p.pub*lic.e*s', true],
+  ['app.public.events', '*p.*.e*', true],
+  ['app.public.events', 'a*x*y*s', false],
+  ['app.public.events', 'a*public*x*s', false],
+  ['app.public.events', 'a*events*public*s', false],
+  ['app.public.events', 'app.public.events*s', false],
+])('the name %s fits the pattern %s: %s', (name, pattern, isFitting) => {
+  expect(fits(name, pattern)).toBe(isFitting);
+});

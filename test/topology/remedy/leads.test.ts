@@ -243,6 +243,9 @@ describe('the first advice', () => {
       'Keep the entry of `app.public.customers`: the database has 812 rows',
     );
     expect(first?.others[0]).toContain('is its new name');
+    expect(first?.others[1]).toBe(
+      'If these rows may go, drop the table first. Then remove its entry in a separate change.',
+    );
   });
 
   it('on a listed table that becomes a reference table is to copy it, never to empty it', () => {
