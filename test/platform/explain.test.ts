@@ -305,6 +305,17 @@ it('a redirect is told without its query, which may hold secrets', () => {
   expect(words).not.toContain('secret');
 });
 
+it.each([299, 300, 399, 400])(
+  'HTTP %i is a redirect from 300 to 399 alone',
+  (status) => {
+    const headers = { location: '/elsewhere' };
+    const words = explain(
+      problemOf(reading, { kind: 'answer', status, headers, body: '' }),
+    );
+    expect(words.includes('redirects')).toBe(status >= 300 && status < 400);
+  },
+);
+
 it.each([{}, { location: '' }])(
   'a redirect to nowhere is called that: %j',
   (headers) => {

@@ -435,7 +435,10 @@ describe('a Reshard', () => {
   it('is asked about, and followed by copies, where reference tables use its group', () => {
     const schema = {
       reference_tables: { plans: { shard_groups: ['data'] } },
-      sequences: { ids: { shard_group: 'data' } },
+      sequences: {
+        ids: { shard_group: 'data' },
+        numbers: { shard_group: 'data' },
+      },
     };
     const remedies = remediesFor(
       cluster({ schema }),
@@ -447,7 +450,7 @@ describe('a Reshard', () => {
     ]);
     const text = textOf(remedies);
     expect(text).toContain(
-      'Ask PlanetScale Support what the workflow does with the reference tables `app.public.plans` and the listed sequences `app.public.ids`: it is unknown.',
+      'Ask PlanetScale Support what the workflow does with the reference tables `app.public.plans` and the listed sequences `app.public.ids` and `app.public.numbers`: it is unknown.',
     );
     expect(text).toContain(
       'Stop writes to `app.public.plans`, and copy every row to every shard of `data_resharded`.',
@@ -471,6 +474,30 @@ describe('a Reshard', () => {
     );
     expect(text).toContain('`app.public.r49` and 3 more, and remove `data`');
     expect(text).not.toContain('app.public.r50');
+  });
+
+  it('gives workflows of long names, cut alike, a name of their own', () => {
+    const long = 'g'.repeat(70);
+    const bound = (shard_group: string) => ({
+      ...cluster({
+        groups: [
+          group('data', 'by_tenant', 'a..80', 'b 80..'),
+          group(long, 'by_tenant', 'c..80', 'd 80..'),
+        ],
+      }),
+      databases: Object.fromEntries(
+        ['one', 'two'].map((name) => [
+          name,
+          { schemas: { public: { tables: { t: { shard_group } } } } },
+        ]),
+      ),
+    });
+    const names = sqlOf(remediesFor(bound('data'), bound(long))).matchAll(
+      /move_tables_create\(\s*'(.*)'/g,
+    );
+    const found = Array.from(names, ([, name = '']) => name);
+    expect(found.map(({ length }) => length)).toEqual([55, 57]);
+    expect(new Set(found).size).toBe(2);
   });
 
   it('gives the workflow of every logical database its own tables alone', () => {
@@ -740,6 +767,16 @@ describe('where no workflow helps', () => {
       'If there are none, allow this change. Write the first row after the apply.',
       'If there are rows, list the table in `meta` first, where they are. Bind it to `data` in a later change. The plan then shows the workflow that moves the rows.',
     ]);
+  });
+
+  it('a default of one schema that goes is kept until its tables are listed', () => {
+    const found = remediesFor(
+      cluster({ tables: {}, schema: { default_shard_group: 'data' } }),
+      cluster({ tables: {} }),
+    );
+    expect(textOf(found)).toBe(
+      'Keep the default `data` until every table that uses it is listed with its own shard group',
+    );
   });
 
   it('a table is dropped before its entry, without a workflow', () => {
