@@ -39,6 +39,14 @@ describe('validate --fix', () => {
     expect((await desk.run(['plan', 'acme/shop/main'])).exitCode).toBe(0);
   });
 
+  it('is offered for a single finding', async (context) => {
+    const file = RIGHT.replace('default_shard_group:', 'Default_Shard_Group:');
+    const desk = await sitDown(context, { file });
+    expect((await desk.run(['validate'])).stderr).toContain(
+      'Pass `--fix` to fix 1 finding with one right answer.',
+    );
+  });
+
   it('leaves what people must decide, and ends as the validation of the result does', async (context) => {
     const lost = WRONG.replace(
       'shard_group: tenant_data',

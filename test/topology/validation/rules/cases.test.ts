@@ -877,3 +877,19 @@ it('concludes nothing from an index that was lost to a finding', () => {
   const text = `${META}- {uid: data, default_shard_index: i, key_ranges: [{shard_uid: s2}]}\nshard_indexes: {i: 7}\n`;
   expect(findingsOf(text)).toEqual(['error wrong-type at 7']);
 });
+
+it('tables without a group are told once for each schema', () => {
+  const text = `authoritative_shard_group: meta
+shard_groups: [{uid: meta, key_ranges: [{shard_uid: s1}]}]
+databases:
+  app:
+    schemas:
+      one: {tables: {a: {}, b: {}}}
+      two: {tables: {c: {}}}
+`;
+  const told = findingsOf(text).filter((found) => found.includes('unresolved'));
+  expect(told).toEqual([
+    'error table-unresolved at a',
+    'error table-unresolved at c',
+  ]);
+});
