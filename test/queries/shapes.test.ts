@@ -321,6 +321,7 @@ describe('a statement of several parts', () => {
 
   it.each([
     'SELECT * FROM users, countries WHERE user_id = $1',
+    'SELECT * FROM users JOIN items USING (id, user_id) WHERE user_id = $1',
     'SELECT * FROM users, (SELECT item_id FROM items WHERE user_id = $1) i WHERE user_id = $1',
   ])(
     'goes to one shard by a key that one of its tables is routed by: %s',
