@@ -11,6 +11,8 @@ const REAL_TIME =
 const ALLOWED: Readonly<Record<string, string>> = {
   'test/browser/vitest.config.ts': 'a last resort against a browser that hangs',
   'test/cli/host.ts': 'the time of day, in which tokens expire after weeks',
+  'test/cli/login.test.ts':
+    'gives way until a process is gone, and waits for no time',
   'test/clock.ts':
     'gives way to what else there is to do, and waits for no time',
   'test/platform/sign-in.test.ts': 'the input `timeout`, by the virtual clock',
