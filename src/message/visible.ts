@@ -38,6 +38,9 @@ export function fenced(text: string): string {
   const runs = text.match(/`+/g) ?? [];
   const longest = Math.max(0, ...runs.map((run) => run.length));
   const mark = '`'.repeat(longest + 1);
-  const pad = text.startsWith('`') || text.endsWith('`') ? ' ' : '';
+  // Markdown takes a blank away on each side where there are two.
+  const isStripped = /^ .*[^ ].* $/s.test(text);
+  const isFenced = text.startsWith('`') || text.endsWith('`');
+  const pad = isStripped || isFenced ? ' ' : '';
   return `${mark}${pad}${text}${pad}${mark}`;
 }

@@ -35,6 +35,8 @@ const TRAPS = [
   '/* comment */',
   '`code`',
   '``two``',
+  ' blanks ',
+  ' ` ',
   '**bold** _it_ ~~no~~',
   '[link](https://evil.example)',
   '![image](x)',
@@ -99,7 +101,7 @@ function spansOf(markdown: string): ReadonlySet<string> {
 function unescaped(raw: string): string {
   const mark = /^`+/.exec(raw)?.[0] ?? '';
   const inner = raw.slice(mark.length, -mark.length);
-  const isPadded = /^ .*[^ ].* $/s.test(inner) && /^ `|` $/.test(inner);
+  const isPadded = /^ .*[^ ].* $/s.test(inner);
   const text = isPadded ? inner.slice(1, -1) : inner;
   return text.replace(/(\\*)\\\|/g, (_, slashes: string) => {
     return `${slashes.slice(slashes.length / 2)}|`;
