@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { act } from '../../src/action/act.ts';
-import { openRunner } from '../../src/action/runner.ts';
 import { PROCESS_CLOCK } from '../../src/clock.ts';
-import { localProtocol } from '../sandbox/runner/protocol.ts';
+import { printingRunner } from './printing-runner.ts';
 
 const TOPOLOGY = `authoritative_shard_group: meta
 default_shard_group: meta
@@ -39,7 +38,6 @@ async function step(
     `INPUT_${name.toUpperCase()}`,
     value,
   ]);
-  const lines: string[] = [];
   const environment = {
     GITHUB_WORKSPACE: folder,
     RUNNER_TEMP: folder,
@@ -48,15 +46,7 @@ async function step(
     ...Object.fromEntries(variables),
     ...more,
   };
-  const runner = openRunner({
-    environment,
-    clock: PROCESS_CLOCK,
-    protocol: localProtocol({
-      environment,
-      print: (text) => lines.push(text),
-    }),
-    listenForCancel: () => new AbortController().signal,
-  });
+  const { runner, printed: lines } = printingRunner(environment, PROCESS_CLOCK);
   const status = await act(runner);
   const blocks = readFileSync(output, 'utf8').matchAll(
     /^([a-z-]+)<<(\S+)\n([\s\S]*?)\n\2$/gm,

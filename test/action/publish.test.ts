@@ -11,16 +11,14 @@ import type {
   PullRequestReporter,
 } from '../../src/action/reporter.ts';
 import type { Fleet, Reporting } from '../../src/action/reporting.ts';
-import { openRunner } from '../../src/action/runner.ts';
 import type { Stamp } from '../../src/github/state.ts';
 import { openRunFiles } from '../../src/host/run-files.ts';
 import type { Message } from '../../src/message/message.ts';
 import { plain } from '../../src/message/plain.ts';
 import { comparedOf, type RunResult } from '../../src/run/result.ts';
-import { virtualClock } from '../clock.ts';
 import { messageOf } from '../messages.ts';
 import { resultOf } from '../report/results.ts';
-import { localProtocol } from '../sandbox/runner/protocol.ts';
+import { printingRunner } from './printing-runner.ts';
 
 const FLEET: Fleet = { path: 'targets.yaml', isJob: false, notices: [] };
 const EVENT = {
@@ -59,16 +57,7 @@ async function report(
     GITHUB_STEP_SUMMARY: summary,
     RUNNER_TEMP: folder,
   };
-  const printed: string[] = [];
-  const runner = openRunner({
-    environment,
-    clock: virtualClock(),
-    protocol: localProtocol({
-      environment,
-      print: (line) => printed.push(line),
-    }),
-    listenForCancel: () => new AbortController().signal,
-  });
+  const { runner, printed } = printingRunner(environment);
   const contents: CommentContent[] = [];
   const mayCreate: boolean[] = [];
   const recorded: (readonly Carried[])[] = [];

@@ -8,7 +8,7 @@ import {
   NOTHING_LEFT,
 } from '../../src/action/reporter.ts';
 import type { Fleet } from '../../src/action/reporting.ts';
-import { openRunner, type Runner } from '../../src/action/runner.ts';
+import type { Runner } from '../../src/action/runner.ts';
 import type { Clock } from '../../src/clock.ts';
 import type { CommentEnd } from '../../src/github/comment.ts';
 import { openGitHub } from '../../src/github/github.ts';
@@ -24,7 +24,7 @@ import {
   REPOSITORY,
   startGitHub,
 } from '../sandbox/github.ts';
-import { localProtocol } from '../sandbox/runner/protocol.ts';
+import { printingRunner } from './printing-runner.ts';
 
 const WORKFLOW = '.github/workflows/topology.yml';
 const TARGET = { organization: 'acme', database: 'shop', branch: 'main' };
@@ -87,16 +87,7 @@ function open({
   clock = virtualClock(),
   fleet,
 }: Options = {}) {
-  const printed: string[] = [];
-  const runner = openRunner({
-    environment: {},
-    clock,
-    protocol: localProtocol({
-      environment: {},
-      print: (text) => printed.push(text),
-    }),
-    listenForCancel: () => new AbortController().signal,
-  });
+  const { runner, printed } = printingRunner({}, clock);
   const [owner = '', repository = ''] = REPOSITORY.split('/');
   const asked = {
     owner,

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readContext } from '../../src/action/context.ts';
-import {
-  keptLog,
-  once,
-  openRunner,
-  type Runner,
-} from '../../src/action/runner.ts';
+import { keptLog, once } from '../../src/action/runner.ts';
 import {
   lazyGitHub,
   repositoryServices,
@@ -13,27 +8,8 @@ import {
 } from '../../src/action/services.ts';
 import { inLanes } from '../../src/action/step.ts';
 import { replayed } from '../../src/topology/keyed.ts';
-import { virtualClock } from '../clock.ts';
 import { messageOf } from '../messages.ts';
-import { localProtocol } from '../sandbox/runner/protocol.ts';
-
-/** A runner, and what it prints. */
-function runnerOf(environment: NodeJS.ProcessEnv = {}): {
-  readonly runner: Runner;
-  readonly printed: string[];
-} {
-  const printed: string[] = [];
-  const runner = openRunner({
-    environment,
-    clock: virtualClock(),
-    protocol: localProtocol({
-      environment,
-      print: (text) => printed.push(text),
-    }),
-    listenForCancel: () => new AbortController().signal,
-  });
-  return { runner, printed };
-}
+import { printingRunner } from './printing-runner.ts';
 
 describe('GitHub', () => {
   const HERE = { GITHUB_REPOSITORY: 'acme/topology' };
@@ -54,7 +30,7 @@ describe('GitHub', () => {
     ['half a name', { GITHUB_REPOSITORY: 'acme' }, undefined],
     ['half a name', { GITHUB_REPOSITORY: '/topology' }, undefined],
   ])('is where the runner says: %s', async (_, environment, apiUrl) => {
-    const { runner } = runnerOf(environment);
+    const { runner } = printingRunner(environment);
     const client = await lazyGitHub(runner, 'token')?.();
     expect(client?.octokit.request.endpoint.DEFAULTS.baseUrl).toBe(apiUrl);
     if (apiUrl !== undefined) {
@@ -221,7 +197,7 @@ describe('the log of one target among many', () => {
   ])(
     'of %i lines has %i and says how many are left out: %s',
     async (count, kept, rest) => {
-      const { runner, printed } = runnerOf();
+      const { runner, printed } = printingRunner();
       const log = keptLog('acme/shop/main', runner);
       for (let at = 0; at < count; at++) log.info(`line ${at}`);
       expect(printed).toEqual([]);
@@ -236,7 +212,7 @@ describe('the log of one target among many', () => {
   );
 
   test('keeps the heading of a stage that says something, and what the stage answers', async () => {
-    const { runner, printed } = runnerOf();
+    const { runner, printed } = printingRunner();
     const log = keptLog('x', runner);
     expect(await log.stage('Check', async () => 6)).toBe(6);
     await log.stage('Compare', async () => log.info('1 change'));

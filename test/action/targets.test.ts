@@ -7,7 +7,7 @@ import type { Event } from '../../src/action/event.ts';
 import { type DecidedMode, decideMode } from '../../src/action/mode.ts';
 import { refuse } from '../../src/action/refusal.ts';
 import { runTargets } from '../../src/action/run-targets.ts';
-import { openRunner, type Runner } from '../../src/action/runner.ts';
+import type { Runner } from '../../src/action/runner.ts';
 import { repositoryServices } from '../../src/action/services.ts';
 import type { ChosenTargets } from '../../src/action/step.ts';
 import { chooseFromFile } from '../../src/action/targets.ts';
@@ -16,9 +16,8 @@ import { parseInputs } from '../../src/inputs/inputs.ts';
 import { prose } from '../../src/message/message.ts';
 import { plain } from '../../src/message/plain.ts';
 import type { FileRead } from '../../src/topology/document/reading.ts';
-import { virtualClock } from '../clock.ts';
 import { messageOf } from '../messages.ts';
-import { localProtocol } from '../sandbox/runner/protocol.ts';
+import { printingRunner } from './printing-runner.ts';
 
 const BASE = 'ba5e'.repeat(10);
 const HEAD = '4ead'.repeat(10);
@@ -73,22 +72,13 @@ async function act({
 }: Options) {
   const output = join(folder, 'output');
   writeFileSync(output, '');
-  const printed: string[] = [];
   const variables = {
     GITHUB_OUTPUT: output,
     GITHUB_SHA: HEAD,
     RUNNER_TEMP: folder,
     ...environment,
   };
-  const runner = openRunner({
-    environment: variables,
-    clock: virtualClock(),
-    protocol: localProtocol({
-      environment: variables,
-      print: (text) => printed.push(text),
-    }),
-    listenForCancel: () => new AbortController().signal,
-  });
+  const { runner, printed } = printingRunner(variables);
   const all: Readonly<Record<string, string>> = {
     mode: 'matrix',
     targets: 'targets.yaml',

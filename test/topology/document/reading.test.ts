@@ -290,12 +290,7 @@ describe('what is not one JSON object is refused at its place', () => {
   });
 
   it('what is not UTF-8, by its line', () => {
-    const text = Buffer.concat([
-      Buffer.from('a: 1\nb: '),
-      Buffer.from([0xff]),
-      Buffer.from('\n'),
-    ]);
-    expect(readTopology('t.yaml', text)).toMatchObject({
+    expect(readTopology('t.yaml', brokenAfter('a: 1\nb: '))).toMatchObject({
       ok: false,
       findings: [
         {
@@ -315,13 +310,8 @@ describe('what is not one JSON object is refused at its place', () => {
   it.each([0, 1, 2, 3, 4, 5, 6, 7])(
     'what is not UTF-8 behind %i letters of three bytes, by its line',
     (count) => {
-      const text = Buffer.concat([
-        Buffer.from(
-          `a: ${'\u20ac'.repeat(count)}\nb: ${'\u20ac'.repeat(count)}`,
-        ),
-        Buffer.from([0xff]),
-        Buffer.from('\nc: 1\n'),
-      ]);
+      const signs = '\u20ac'.repeat(count);
+      const text = brokenAfter(`a: ${signs}\nb: ${signs}`);
       const read = readTopology('t.yaml', text);
       expect(read.ok || read.findings[0]?.location.line).toBe(2);
     },
@@ -343,6 +333,12 @@ describe('what is not one JSON object is refused at its place', () => {
     expect(plain(told ?? prose``)).toMatch(new RegExp(`^${name}`));
   });
 });
+
+/** A text with a byte behind it that is no UTF-8, and a line behind that. */
+function brokenAfter(text: string): Uint8Array {
+  const broken = Buffer.from([0xff]);
+  return Buffer.concat([Buffer.from(text), broken, Buffer.from('\nc: 1\n')]);
+}
 
 describe('a mistake in YAML', () => {
   it.each([
