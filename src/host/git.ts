@@ -167,12 +167,11 @@ async function* versionsOf(
     if (/^0+$/.test(blob) || seen.has(blob)) continue;
     seen.add(blob);
     const version = await read(blob);
-    const isThere =
-      version.kind === 'file' ||
-      !('words' in (await git(['cat-file', '-e', blob])));
     // Of an object that it lacks git says no more than that it is bad.
-    if (version.kind === 'missing' || !isThere)
-      return yield { kind: 'unread', why: PARTIAL };
+    const isLacking =
+      version.kind !== 'file' &&
+      'words' in (await git(['cat-file', '-e', blob]));
+    if (isLacking) return yield { kind: 'unread', why: PARTIAL };
     yield { kind: 'version', commit, path, read: version };
   }
   if (await isShallow(git)) yield { kind: 'unread', why: SHALLOW };

@@ -111,14 +111,18 @@ export function secretsIn(source: InputSource): readonly string[] {
 
 /** What an input is: as it was given, else by the variable that stands in for it, else its default. */
 export function value(source: InputSource, name: InputName): string {
-  const definition: InputDefinition | undefined = INPUTS.find(
-    (input) => input.name === name,
-  );
-  const standIn = source.environment[definition?.env ?? '']?.trim();
-  const fallback = definition?.default?.startsWith('${{')
-    ? ''
-    : definition?.default;
-  return source.value(name)?.trim() || standIn || fallback || '';
+  const standIn = source.environment[definitionOf(name)?.env ?? '']?.trim();
+  return source.value(name)?.trim() || standIn || defaultOf(name);
+}
+
+function definitionOf(name: InputName): InputDefinition | undefined {
+  return INPUTS.find((input) => input.name === name);
+}
+
+/** The default of an input; empty where there is none, or the runner alone knows it. */
+function defaultOf(name: InputName): string {
+  const { default: text = '' } = definitionOf(name) ?? {};
+  return text.startsWith('${{') ? '' : text;
 }
 
 /** A value that goes into a request header, where a line break would begin another one. Never shown in a message. */
@@ -176,7 +180,8 @@ export function oneOf<T extends string>(
     name,
     prose`${reader.named(name)} is ${quote(text)}.${suggestion(text, allowed)} Use one of ${list}.`,
   );
-  return allowed[0];
+  const standard = defaultOf(name);
+  return allowed.find((word) => word === standard) ?? allowed[0];
 }
 
 /** Reads an input that is a YAML map of names to texts; what is wrong with it goes to `problem`, naming the input. */

@@ -331,8 +331,7 @@ function targetsInput(reader: Reader, mode: Inputs['mode']): TargetsInputs {
   const onlyChanged = oneOf(reader, 'only-changed', SWITCH) === 'true';
   const idle: Message[] = [];
   if (target !== '') idle.push(reader.named('target'));
-  if (value(reader, 'only-changed') === 'true')
-    idle.push(reader.named('only-changed'));
+  if (onlyChanged) idle.push(reader.named('only-changed'));
   if (isMatrix) idle.push(reader.named('mode', 'matrix'));
   if (targets === undefined && idle.length > 0) {
     const need = idle.length === 1 ? prose`needs` : prose`need`;
