@@ -4,6 +4,7 @@ import { visible } from '../message/visible.ts';
 import type { Finding } from '../topology/finding.ts';
 import type { BlockContext, ReportContext } from './comment-context.ts';
 import { remediesText } from './comment-remedies.ts';
+import { nounFor } from './counting.ts';
 import { ICONS } from './mark.ts';
 import {
   fence,
@@ -263,5 +264,7 @@ function linesText(
 
   const shown = fence(language, lines(most));
   if (total <= most) return shown;
-  return paragraphs([shown, `… and ${withCommas(total - most)} more lines.`]);
+  const rest = total - most;
+  const more = `… and ${withCommas(rest)} more ${nounFor(rest, 'line')}.`;
+  return paragraphs([shown, more]);
 }

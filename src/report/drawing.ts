@@ -26,7 +26,7 @@ import {
   wholeAxis,
 } from '../topology/model/ownership.ts';
 import type { ShardGroup, Topology } from '../topology/model/topology.ts';
-import { andMore } from './counting.ts';
+import { andMore, nounFor } from './counting.ts';
 import type { GroupDrawing, MapDrawing } from './model.ts';
 
 /** What a comparison changes, drawn. */
@@ -135,7 +135,8 @@ export function keySpaceLines(
     .slice(0, MOST_GROUPS)
     .map((group) => bars(group, names));
   const hidden = divided.length - drawn.length;
-  if (hidden > 0) drawn.push([`… and ${hidden} more groups`]);
+  if (hidden > 0)
+    drawn.push([`… and ${hidden} more ${nounFor(hidden, 'group')}`]);
   return joinedByBlank(drawn);
 }
 

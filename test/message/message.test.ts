@@ -42,6 +42,14 @@ describe('a message', () => {
     expect(plain(told)).toBe('queries of `rows` (1,200) lose rows');
     expect(mentions(effect, 'rows')).toBe(true);
     expect(mentions(effect, 'queries')).toBe(false);
+
+    const first = prose`${quote('rows')} are lost, ${quote('rows')} too`;
+    expect(plain(annotated(first, 'rows', prose`here`))).toBe(
+      '`rows` here are lost, `rows` too',
+    );
+    expect(plain(annotated(effect, 'queries', prose`here`))).toBe(
+      plain(effect),
+    );
   });
 
   it('is told once, however often it was made', () => {
