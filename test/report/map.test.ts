@@ -13,7 +13,7 @@ import type { Topology } from '../../src/topology/model/topology.ts';
 import { viewTopology } from '../../src/topology/model/view.ts';
 import { textOf } from '../messages.ts';
 import { cluster, group } from '../topology/changes-of.ts';
-import { BEFORE, compared } from './results.ts';
+import { BEFORE, compared, GROWN } from './results.ts';
 
 /** Its table is bound to another group. */
 const MOVED = cluster({
@@ -85,6 +85,65 @@ describe('the map', () => {
     await expect(mermaid.parse(lines.join('\n'))).resolves.toBeTruthy();
   });
 
+  it('has no box for a change that binds no table, and twenty for those that do', () => {
+    const drawnOf = (after: object, before: object = BEFORE) => {
+      const { changes, threeWay } = compared(before, after).plan;
+      const { live, desired } = threeWay;
+      return mermaidMap(
+        drawGroups(live.topology, desired.topology, changes),
+        changes,
+      );
+    };
+    expect(drawnOf(GROWN)).toEqual([
+      'flowchart LR',
+      '  g0(["extra"])',
+      '  s0[("a")]',
+      '  g0 ==>|"after"| s0',
+      expect.stringContaining('linkStyle 0 '),
+    ]);
+
+    const names = Array.from({ length: 21 }, (_, at) => `g${at}`);
+    const placed = (groupOf: (name: string) => string) =>
+      cluster({
+        groups: ['data', ...names].map((name) => group(name, undefined, 'a')),
+        tables: Object.fromEntries(
+          names.map((name) => [name, { shard_group: groupOf(name) }]),
+        ),
+      });
+    const lines = drawnOf(
+      placed((name) => name),
+      placed(() => 'data'),
+    );
+    expect(lines?.filter((line) => /^ {2}t\d+\[/.test(line))).toHaveLength(20);
+  });
+
+  it('draws a range that a shard had before as kept beside one that it takes over', () => {
+    const before =
+      '{shard_uid: a, end: "40"}, {shard_uid: b, start: "40", end: "80"}, {shard_uid: c, start: "80"}';
+    const after = before.replace('shard_uid: b', 'shard_uid: c');
+    expect(
+      mermaidMap(drawn(topology(before), topology(after)), [])?.filter((line) =>
+        /^ {2}g0 /.test(line),
+      ),
+    ).toEqual([
+      '  g0 -->|"[#8230;, 40)"| s0',
+      '  g0 ==>|"after [40, 80)"| s1',
+      '  g0 -->|"[80, #8230;)"| s1',
+      '  g0 -.->|"before [40, 80)"| s2',
+    ]);
+    const other = before.replace('shard_uid: b', 'shard_uid: a');
+    expect(
+      mermaidMap(drawn(topology(before), topology(other)), [])?.filter((line) =>
+        /^ {2}g0 /.test(line),
+      ),
+    ).toEqual([
+      '  g0 -->|"[#8230;, 40)"| s0',
+      '  g0 ==>|"after [40, 80)"| s0',
+      '  g0 -->|"[80, #8230;)"| s1',
+      '  g0 -.->|"before [40, 80)"| s2',
+    ]);
+  });
+
   it('is a diagram to Mermaid’s own parser, whatever groups and shards are called', async () => {
     const name = fc.string({ unit: 'binary', minLength: 1, maxLength: 20 });
     const pieces = fc.constantFrom(
@@ -154,10 +213,70 @@ describe('the key space', () => {
     const lines = keySpaceLines(
       drawn(topology(HALVES, 'range'), topology(QUARTER_MOVED, 'range')),
     );
-    expect(lines.slice(1)).toEqual([
+    expect(lines).toEqual([
+      'data (range)',
       '  [64, 128): a → c',
-      expect.stringMatching(/^ {2}░+█+░+$/),
+      `  ${'░'.repeat(10)}${'█'.repeat(10)}${'░'.repeat(10)}`,
     ]);
+  });
+
+  it('counts each bucket of a modulus with the interval that begins there', () => {
+    const cut = (bound: number): string =>
+      `{shard_uid: a, end: "0${bound}"}, {shard_uid: b, start: "0${bound}"}`;
+    const lines = keySpaceLines(
+      drawn(topology(cut(4), 'modulo'), topology(cut(6), 'modulo')),
+    );
+    expect(lines).toEqual([
+      'data (modulo)',
+      '  [4, 6): b → a',
+      `  ${'░'.repeat(16)}${'█'.repeat(8)}${'░'.repeat(8)} 25 %`,
+    ]);
+  });
+
+  it('has no bar for a group that is one shard’s before and after', () => {
+    const of = (shard: string) => topology(`{shard_uid: ${shard}}`);
+    expect(keySpaceLines(drawn(of('a'), of('b')))).toEqual([]);
+  });
+
+  it('shows the groups with most that moves, three intervals of a bar and twelve bars', () => {
+    const eighths = (owner: (at: number) => string): string =>
+      Array.from({ length: 16 }, (_, at) => {
+        const bounds = [at * 16, at * 16 + 16].map((bound) =>
+          bound.toString(16).padStart(2, '0'),
+        );
+        const start = at === 0 ? '' : `, start: "${bounds[0]}"`;
+        const end = at === 15 ? '' : `, end: "${bounds[1]}"`;
+        return `{shard_uid: ${owner(at)}${start}${end}}`;
+      }).join(', ');
+    const before = topology(eighths((at) => `s${at}`));
+    const mixed = drawn(
+      before,
+      topology(eighths((at) => (at % 2 === 0 && at < 8 ? 'x' : `s${at}`))),
+    );
+    const all = drawn(before, topology(eighths((at) => `t${at}`)));
+    const taken = drawn(
+      topology(eighths(() => 'a')),
+      topology(eighths((at) => (at % 2 === 0 ? 'x' : 'a'))),
+    );
+
+    expect(keySpaceLines(taken)[1]).toBe(
+      '  […, 10) [20, 30) [40, 50) and 5 more: a → x',
+    );
+    const lines = keySpaceLines(all);
+    expect(lines).toHaveLength(1 + 2 * 12 + 1);
+    expect(lines.at(-1)).toBe('  … and 4 more');
+
+    const named = (uid: string, [one]: typeof all) =>
+      one === undefined ? [] : [{ ...one, uid }];
+    const few = Array.from({ length: 20 }, (_, at) => named(`few${at}`, mixed));
+    const drawings = [...few, named('most', all)].flat();
+    const shown = keySpaceLines(drawings);
+    expect(shown[0]).toBe('most (xxhash)');
+    expect(shown.filter((line) => line.endsWith('(xxhash)'))).toHaveLength(20);
+    expect(shown.slice(-2)).toEqual(['', '… and 1 more group']);
+    expect(keySpaceLines([...drawings, ...drawings]).at(-1)).toBe(
+      '… and 22 more groups',
+    );
   });
 
   it('shows what each shard of a new group owns, and of nothing that stays', () => {
