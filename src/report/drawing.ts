@@ -144,10 +144,7 @@ export function keySpaceLines(
 function joinedByBlank(
   drawings: readonly (readonly string[])[],
 ): readonly string[] {
-  return drawings
-    .filter((lines) => lines.length > 0)
-    .flatMap((lines) => [''].concat(lines))
-    .slice(1);
+  return drawings.flatMap((lines) => [''].concat(lines)).slice(1);
 }
 
 function bars(drawing: GroupDrawing, names: ShardNames): readonly string[] {

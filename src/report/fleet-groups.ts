@@ -52,7 +52,7 @@ export function commonPrefix(names: readonly string[]): string {
 
   let prefix = first.slice(0, first.lastIndexOf('/') + 1);
   while (prefix !== '' && !others.every((name) => name.startsWith(prefix)))
-    prefix = prefix.slice(0, prefix.lastIndexOf('/', prefix.length - 2) + 1);
+    prefix = prefix.slice(0, prefix.slice(0, -1).lastIndexOf('/') + 1);
   return prefix;
 }
 

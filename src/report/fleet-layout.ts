@@ -172,8 +172,7 @@ function fold(
     `<details${isOpen ? ' open' : ''}><summary><a name="${anchor}"></a>${piece.head} · ${of}</summary>`,
     sameText(piece.name, others),
   ];
-  const texts = parts.map((part) => part.trim());
-  return head.concat(texts, '</details>');
+  return head.concat(parts, '</details>');
 }
 
 /** That what is told of a target is true of others. */
@@ -195,9 +194,7 @@ function headLines(
     return ['### ⏭️ No targets to process', 'No target’s inputs changed.'];
 
   const title = `### ${first.piece.icon} ${countOf(pieces.length, 'target')}: ${countsText(groups)}`;
-  return [title, callText(groups, prefix), prefixText(prefix)].filter(
-    (line) => line !== '',
-  );
+  return [title, callText(groups, prefix), prefixText(prefix)];
 }
 
 /** How many targets came to what. */

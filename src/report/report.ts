@@ -31,7 +31,7 @@ export async function reportOf(
     result,
     verdict: verdictOf(result, facts),
     next: nextStep(result, facts),
-    open: open.filter(({ blocks }) => blocks.length > 0),
+    open,
     folded,
   };
   return namedReport(report, namesIn(result));

@@ -21,6 +21,8 @@ describe('`apply-from`', () => {
       problems: [],
     });
     expect(read('')).toEqual({ patterns: [], problems: [] });
+    const most = ['x'.repeat(255)].concat(Array(99).fill('main'));
+    expect(read(most.join('\n'))).toEqual({ patterns: most, problems: [] });
   });
 
   test.each([

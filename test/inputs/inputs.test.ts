@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { spellingsOf } from '../../src/host/secrets.ts';
+import { proxySecrets } from '../../src/inputs/addresses.ts';
 import { secretsIn } from '../../src/inputs/input-source.ts';
 import { parseInputs } from '../../src/inputs/inputs.ts';
 import { plain } from '../../src/message/plain.ts';
@@ -138,6 +139,29 @@ describe('inputs', () => {
       ['`organization` is `..`, which is not a valid name'],
     ],
     [
+      'names of all parts that are too long',
+      {
+        organization: 'o'.repeat(256),
+        database: 'd'.repeat(256),
+        branch: 'a\nb',
+      },
+      [
+        '`organization` is `ooo',
+        '`database` is `ddd',
+        '`branch` is `a\\nb`, which is not a valid name',
+      ],
+    ],
+    [
+      'two shards that are no uids',
+      { shards: 'a: ""\nb: ""' },
+      ['`shards`: `a` is nothing', '`shards`: `b` is nothing'],
+    ],
+    [
+      'only changed targets of no file',
+      { 'only-changed': 'true' },
+      ['`targets` is missing, but `only-changed` needs it'],
+    ],
+    [
       'half a service token',
       { 'service-token-id': 'abc' },
       ['`service-token` is missing'],
@@ -233,6 +257,7 @@ describe('inputs', () => {
   it.each([
     { 'history-depth': '1' },
     { 'history-depth': '1000' },
+    { branch: 'b'.repeat(255) },
     { targets: 'targets.yaml', target: 'x' },
     { targets: 'targets.yaml', mode: 'matrix' },
     { 'database-url': 'postgres://me:word@db.example/shop' },
@@ -322,6 +347,16 @@ it('secrets are known in every form the code makes of them', () => {
     expect.arrayContaining(['a%2Bb%2Fc', pair]),
   );
   expect(secrets).not.toContain('id');
+  expect(secrets).not.toContain('');
+});
+
+it.each([
+  ['http://me:word@proxy', ['word', 'me:word']],
+  ['http://word@proxy', ['word', ':word']],
+  ['http://:@proxy', []],
+  ['http://proxy', []],
+])('the secrets of the proxy %s are %j', (address, secrets) => {
+  expect(proxySecrets({ https_proxy: address })).toEqual(secrets);
 });
 
 it('a secret of a service token without its ID is known by itself alone', () => {
@@ -346,6 +381,7 @@ describe('the input `limits`', () => {
       { keys: 10_000, tables: 5, rows: 1_000_000 },
     ],
     ['{"tables": 0}', { tables: 0 }],
+    ['rows: 2000000000', { rows: 2_000_000_000 }],
     ['', undefined],
   ])('%j is read', (text, limits) => {
     expect(limitsOf(text)).toEqual(limits);

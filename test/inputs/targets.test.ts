@@ -111,6 +111,15 @@ targets:
     expect(named.map(({ name }) => name)).toEqual(['acme/shop/main', 'eu']);
   });
 
+  it('may have a name of two hundred characters', () => {
+    const named = (length: number) =>
+      `targets: [{ name: ${'x'.repeat(length)}, ${SHOP.slice(2)}]`;
+    expect(targets(named(200)).map(({ name }) => name.length)).toEqual([200]);
+    expect(wrong(named(201))).toEqual([
+      expect.stringMatching(/^1:19 `name` is `x+…`\. Use a name of 1 to 200 /),
+    ]);
+  });
+
   it('stands behind the one that it comes after, else where the file has it', () => {
     const named = targets(`defaults: { organization: acme, database: shop }
 targets:

@@ -31,6 +31,11 @@ describe('a message', () => {
     expect(plain(quoteWhole('x'.repeat(200)))).toHaveLength(202);
   });
 
+  it('shows that a value is there which shows as nothing', () => {
+    expect(plain(prose`a ${quote(' ')} b ${quote('')}`)).toBe('a `""` b `""`');
+    expect(markdown(quote('  '))).toBe('`""`');
+  });
+
   it('is put together from messages that say something', () => {
     const all = [prose`a`, NOTHING, prose`b`];
     expect(plain(joined(all, ', '))).toBe('a, b');

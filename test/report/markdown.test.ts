@@ -30,6 +30,7 @@ describe('a value from outside', () => {
     ],
     ['half a character', 'a\ud800b', '`a\\ud800b`'],
     ['nothing', '', '`""`'],
+    ['blanks', '  ', '`""`'],
     ['a long one', 'x'.repeat(500), `\`${'x'.repeat(119)}…\``],
   ])('%s becomes an inert code span', (_, value, expected) => {
     expect(code(value)).toBe(expected);
