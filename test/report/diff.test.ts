@@ -2,8 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { load } from 'js-yaml';
 import { expect, it } from 'vitest';
+import { NOTHING } from '../../src/message/message.ts';
 import { diffLines } from '../../src/report/diff.ts';
 import { notationOf, previousLines } from '../../src/report/document-lines.ts';
+import { previousDocument } from '../../src/report/previous.ts';
+import { textDiff } from '../../src/report/text-diff.ts';
 import type { Compared } from '../../src/run/result.ts';
 import type { Document } from '../../src/topology/document/document.ts';
 import { makePlan } from '../../src/topology/plan/making.ts';
@@ -222,4 +225,52 @@ it('a long entry of a list that is alike is folded in its place', async () => {
     comparedOf(cluster(list('old')), cluster(list('new'))),
   );
   expect(lines).toContain('     {…}');
+});
+
+it.each([
+  [5, false],
+  [6, true],
+])(
+  'an object of %i members that is alike is folded where it is long: %s',
+  async (length, isFolded) => {
+    const kept = Object.fromEntries(
+      Array.from({ length }, (_, at) => [`k${at}`, at]),
+    );
+    const lines =
+      (await diffLines(
+        comparedOf(
+          { kept, default_shard_group: 'a' },
+          { kept, default_shard_group: 'b' },
+        ),
+      )) ?? [];
+    expect(lines.includes('   "kept": {…}')).toBe(isFolded);
+    expect(lines.join()).toContain('default_shard_group');
+  },
+);
+
+it('two texts differ by the lines that one of them has alone', async () => {
+  expect(await textDiff('a\nb\nc', 'a\nx\u202e\nc')).toEqual([
+    '@@ -1,3 +1,3 @@',
+    ' a',
+    '-b',
+    '+x\\u202e',
+    ' c',
+  ]);
+  expect(await textDiff('a', 'b')).toEqual(['@@ -1,1 +1,1 @@', '-a', '+b']);
+});
+
+it('the document from before is kept where it is whole and short enough', () => {
+  const compared = comparedOf({ a: 1 }, {});
+  const text = '{\n  "a": 1\n}';
+  expect(previousDocument(compared, text.length)).toBe(text);
+  expect(previousDocument(compared, text.length - 1)).toBeUndefined();
+  const list = Array.from({ length: 997 }, () => 1);
+  expect(previousDocument(comparedOf({ list }, {}), 100_000)).toBeUndefined();
+  expect(
+    previousDocument(comparedOf({ list: list.slice(1) }, {}), 100_000),
+  ).toMatch(/^\{\n.*\n\}$/s);
+  const baseline = { from: 'nothing', why: NOTHING, isUnreadable: false };
+  expect(
+    previousDocument({ ...compared, baseline } as Compared, 100),
+  ).toBeUndefined();
 });

@@ -1,0 +1,285 @@
+import { describe, expect, it } from 'vitest';
+import { NOTHING, prose } from '../../src/message/message.ts';
+import { plain } from '../../src/message/plain.ts';
+import { adviceBlocks } from '../../src/report/advice.ts';
+import { reportRenderer } from '../../src/report/comment.ts';
+import { sectionsOf } from '../../src/report/compared.ts';
+import { fleetPiece } from '../../src/report/fleet.ts';
+import { changesBlock } from '../../src/report/rows.ts';
+import { renderTerminal } from '../../src/report/terminal.ts';
+import { hang } from '../../src/report/terminal-text.ts';
+import type { Compared, RunResult } from '../../src/run/result.ts';
+import type { Finding } from '../../src/topology/finding.ts';
+import { cluster, group } from '../topology/changes-of.ts';
+import { BEFORE, compared, GROWN, REROUTED, resultOf } from './results.ts';
+
+const LOOK = { width: 100, paint: (_style: string, text: string) => text };
+const SINK = { limit: 1_000_000, measure: (text: string) => text.length };
+
+/** A comparison that adds so many shard groups, each a change of its own. */
+function adding(length: number): Compared {
+  return compared(
+    BEFORE,
+    cluster({
+      groups: [
+        group('data', 'by_tenant', 'a..80', 'b 80..'),
+        ...Array.from({ length }, (_, at) => group(`g${at}`, undefined, 'a')),
+      ],
+    }),
+  );
+}
+
+function withFindings(length: number): RunResult {
+  const invalid = resultOf('invalid', 'main');
+  const [finding] = invalid.findings;
+  if (finding === undefined) throw new Error('no finding');
+  const findings = Array.from(
+    { length },
+    (_, at): Finding => ({
+      ...finding,
+      location: { ...finding.location, line: at + 1 },
+    }),
+  );
+  return { ...invalid, findings };
+}
+
+async function titlesOf(result: RunResult, comparison: Compared) {
+  const { folded } = await sectionsOf(result, comparison);
+  return folded.map(({ title }) => plain(title));
+}
+
+describe('what is folded of a comparison', () => {
+  it('is what there is: a map and a difference of a plan, the document from before of an apply', async () => {
+    const growing = compared(BEFORE, GROWN);
+    const drawn = ['Map of what changes', 'Diff'];
+    expect(await titlesOf(resultOf('planned', 'main'), growing)).toEqual(drawn);
+    expect(await titlesOf(resultOf('applied', 'main'), growing)).toEqual([
+      ...drawn,
+      'Previous topology, kept until the next apply',
+    ]);
+    const same = compared(BEFORE, BEFORE);
+    expect(await titlesOf(resultOf('no-change', 'main'), same)).toEqual([]);
+  });
+
+  it('has as many lines of the difference as are asked for', async () => {
+    const growing = compared(BEFORE, GROWN);
+    const { folded } = await sectionsOf(resultOf('planned', 'main'), growing);
+    const [block] = folded[1]?.blocks ?? [];
+    if (block?.kind !== 'lines') throw new Error('no lines');
+    expect(block.lines(2)).toHaveLength(2);
+    expect(block.lines(1000)).toHaveLength(block.total);
+    expect(block.total).toBeGreaterThan(2);
+  });
+});
+
+it('rows of changes are made as they are asked for, fewer ones as well', () => {
+  const { plan } = adding(3);
+  const block = changesBlock({
+    changes: plan.changes,
+    stage: 'apply',
+    desired: plan.threeWay.desired,
+  });
+  const titles = (most: number) =>
+    block
+      .rows(most)
+      .map(({ title }) => plain(title).replace(/.*`(g\d)`.*/, '$1'));
+  expect(titles(1)).toEqual(['g0']);
+  expect(titles(9)).toEqual(['g0', 'g1', 'g2']);
+  expect(titles(2)).toEqual(['g0', 'g1']);
+  expect(block.legend).toEqual(NOTHING);
+});
+
+it('each class that stops is let pass by a line of its own', () => {
+  const groups = [
+    group('data', 'by_tenant', 'a..40', 'c 40..80', 'b 80..'),
+    group('logs', undefined, 'c'),
+  ];
+  const sequences = (uid: string) => ({
+    schema: { sequences: { s: { shard_group: uid } } },
+  });
+  const before = cluster({
+    groups: [
+      group('data', 'by_tenant', 'a..80', 'b 80..'),
+      group('logs', undefined, 'c'),
+    ],
+    ...sequences('meta'),
+  });
+  const blocks = adviceBlocks(
+    compared(before, cluster({ groups, ...sequences('logs') })),
+  );
+  expect(
+    blocks.map((block) =>
+      block.kind === 'consent' ? [block.class, block.place] : block.kind,
+    ),
+  ).toEqual([
+    'remedies',
+    ['needs-empty', 'instead'],
+    ['needs-backfill', 'besides'],
+  ]);
+});
+
+describe('a report on a terminal', () => {
+  it('ends with the verdict, above it what is to be known first', async () => {
+    const result = {
+      ...withFindings(1),
+      notices: [prose`First.`, prose`Second.`],
+    };
+    const text = await renderTerminal(result, LOOK);
+    expect(text.split('\n')).toEqual([
+      'data-topology.yaml:1:1 error (misspelled-key)',
+      '  Key `shard_grps` is unknown. Write `shard_groups`.',
+      '',
+      'Run `neki-topology explain RULE` for the reason and an example.',
+      '',
+      '> First.',
+      '',
+      '> Second.',
+      '',
+      'Invalid: 1 error · acme/shop/main',
+      '`data-topology.yaml` has 1 error. Nothing was written.',
+      '',
+    ]);
+  });
+
+  it('has two hundred findings, and counts the others', async () => {
+    const shown = async (length: number) => {
+      const text = await renderTerminal(withFindings(length), LOOK);
+      return [
+        text.match(/^data-topology/gm)?.length,
+        /^… and .*$/m.exec(text)?.[0],
+      ];
+    };
+    expect(await shown(200)).toEqual([200, undefined]);
+    expect(await shown(202)).toEqual([200, '… and 2 more.']);
+  });
+
+  it('has no blanks at the end of a line', () => {
+    expect(hang('a\n\nb', ['- ', '  '], LOOK)).toBe('- a\n\n  b');
+  });
+});
+
+describe('a comment', () => {
+  it('may be as long as its limit', async () => {
+    const render = reportRenderer(resultOf('planned', 'main'));
+    const whole = await render({}, SINK);
+    const { length } = whole;
+    expect(await render({}, { ...SINK, limit: length })).toBe(whole);
+    expect(await render({}, { ...SINK, limit: length - 1 })).not.toBe(whole);
+  });
+
+  it('names what it leaves out, and where that is', async () => {
+    const result = {
+      ...resultOf('planned', 'main', { compared: adding(120) }),
+      findings: withFindings(101).findings,
+    };
+    const render = reportRenderer(result);
+    const sink = { ...SINK, limit: 12_000 };
+    const left = (text: string) => /^Left out.*$/m.exec(text)?.[0];
+    const files =
+      'and the files of the outputs `plan-file` and `previous-topology-file` have all of it.';
+    const what = 'Left out for size: 70 changes, 51 findings, Diff.';
+    expect(left(await render({}, sink))).toBe(
+      `${what} The job summary has more, ${files}`,
+    );
+    expect(left(await render({ runUrl: 'https://a.test/1' }, sink))).toBe(
+      `${what} The [job summary](https://a.test/1) has more, ${files}`,
+    );
+    expect(left(await render({ rest: prose`It is there.` }, sink))).toBe(
+      `${what} It is there.`,
+    );
+    expect(left(await render({}, SINK))).toBeUndefined();
+  });
+
+  it('ends with the file, the commit, the plan and the run', async () => {
+    const result = resultOf('planned', 'main');
+    const { plan } = compared(BEFORE, GROWN);
+    const commit = '0123456789abcdef';
+    const lastOf = async (context: object) =>
+      (await reportRenderer(result)(context, SINK))
+        .trimEnd()
+        .split('\n')
+        .at(-1);
+    expect(await lastOf({})).toBe(
+      `<sub>file \`data-topology.yaml\` · plan \`${plan.id}\`</sub>`,
+    );
+    const page = 'https://a.test/b';
+    expect(await lastOf({ commit, page, runUrl: `${page}/1` })).toBe(
+      `<sub>file \`data-topology.yaml\` · commit [\`0123456789ab\`](${page}/commit/${commit}) · plan \`${plan.id}\` · [run](${page}/1)</sub>`,
+    );
+  });
+});
+
+describe('a piece of a combined report', () => {
+  const made = (result: RunResult, share = 100_000) =>
+    fleetPiece('main', result, { share, context: {} });
+  const drifting = ({ isFailure = true } = {}) =>
+    ({
+      ...resultOf('blocked', 'main'),
+      outcome: 'drifted',
+      isFailure,
+    }) as RunResult;
+
+  it.each([
+    [10, 'planned', false],
+    [11, 'planned', true],
+    [10, 'invalid', false],
+    [11, 'invalid', true],
+  ] as const)(
+    'has a table of its own of %i rows: %s, %s',
+    async (count, kind, isFolded) => {
+      const result =
+        kind === 'invalid'
+          ? withFindings(count)
+          : resultOf(kind, 'main', { compared: adding(count) });
+      const { parts } = await made(result);
+      const folds = parts.filter((part) =>
+        /^<details><summary>The 1\d (?:changes|findings)</.test(part),
+      );
+      expect(folds).toHaveLength(isFolded ? 1 : 0);
+      expect(parts).not.toContain('');
+      expect(parts.some((part) => part.includes('>Diff<'))).toBe(
+        kind === 'planned',
+      );
+    },
+  );
+
+  it.each<[string, RunResult, string]>([
+    [
+      'of drift',
+      drifting(),
+      'Changed outside the repository. `data` \\[40, 80): `a` → `c`',
+    ],
+    [
+      'of a mistake',
+      withFindings(2),
+      'Line 1: Key `shard_grps` is unknown. Write `shard_groups`.',
+    ],
+    [
+      'of a failure',
+      resultOf('failed', 'main', { why: 'It broke.' }),
+      'It broke.',
+    ],
+    ['without a word', resultOf('no-change', 'main'), ''],
+  ])('has a note %s', async (_, result, note) => {
+    expect((await made(result)).note).toBe(note);
+  });
+
+  it('that is drift is gravest by its risk, and named so', async () => {
+    expect(await made(drifting())).toMatchObject({
+      label: 'drifted',
+      call: 'act',
+      reason: 'needs-empty',
+      risk: 'needs-empty',
+      changes: '1',
+    });
+    expect(await made(drifting({ isFailure: false }))).toMatchObject({
+      icon: '⚠️',
+      call: 'look',
+    });
+    expect(
+      await made(
+        resultOf('planned', 'main', { compared: compared(BEFORE, REROUTED) }),
+      ),
+    ).toMatchObject({ risk: 'needs-empty' });
+  });
+});

@@ -1,0 +1,426 @@
+import { describe, expect, it } from 'vitest';
+import { NOTHING, prose } from '../../src/message/message.ts';
+import { plain } from '../../src/message/plain.ts';
+import { changeCount, errorCount } from '../../src/report/counting.ts';
+import { driftBlocks, situationText } from '../../src/report/drift.ts';
+import { nextStep } from '../../src/report/sentences.ts';
+import { verdictOf } from '../../src/report/verdict.ts';
+import type { Compared, RunResult } from '../../src/run/result.ts';
+import type { Permission } from '../../src/topology/plan/allow.ts';
+import type { Drift, Situation } from '../../src/topology/plan/plan.ts';
+import { decide } from '../../src/topology/plan/policy.ts';
+import { cluster } from '../topology/changes-of.ts';
+import { BEFORE, compared, GROWN, REROUTED, resultOf } from './results.ts';
+
+const BRANCH = '`acme/shop/main`';
+const FILE = '`data-topology.yaml`';
+const UNTOUCHED = `Nothing was written to ${BRANCH}.`;
+const NOT_READ = { from: 'nothing', why: NOTHING } as const;
+
+function said(result: RunResult): readonly string[] {
+  const { title, sentences } = verdictOf(result);
+  return [title, ...sentences].map((text) => plain(text));
+}
+
+/** Rerouted tables whose change is let pass by so many lines, and by the labels of some people. */
+function allowedBy(lines: number, ...people: readonly string[]): Compared {
+  const stopped = compared(BEFORE, REROUTED);
+  const { changes, situation } = stopped.plan;
+  const byLine = Array.from(
+    { length: lines },
+    (_, at): Permission => ({
+      by: 'allow',
+      class: 'needs-empty',
+      text: `needs-empty:app.public.*${'*'.repeat(at)}`,
+      pattern: 'app.public.*',
+    }),
+  );
+  const byLabel = people.map(
+    (person, at): Permission => ({
+      by: 'label',
+      class: 'needs-empty',
+      text: 'allow',
+      person,
+      pull: at + 1,
+      covers: undefined,
+      at: 0,
+    }),
+  );
+  const decision = decide(changes, situation, {
+    onDrift: 'fail',
+    permissions: byLine.concat(byLabel),
+  });
+  return { ...stopped, decision };
+}
+
+/** Changed comparison of a situation that differs in its state. */
+function inSituation(situation: Situation, after = GROWN): Compared {
+  const differing = compared(BEFORE, after);
+  return { ...differing, plan: { ...differing.plan, situation } };
+}
+
+describe('a verdict', () => {
+  const planned = resultOf('planned', 'main');
+  const invalid = resultOf('invalid', 'main');
+
+  it.each<[string, RunResult, readonly string[]]>([
+    ['a plan', planned, ['Plan: 1 change, safe', UNTOUCHED]],
+    [
+      'a plan without the branch',
+      resultOf('planned', 'main', {
+        compared: {
+          ...compared(BEFORE, GROWN),
+          baseline: { ...NOT_READ, isUnreadable: false },
+        },
+      }),
+      [
+        'Plan: no baseline, compared with git, not with the database',
+        `Neither ${BRANCH} nor an earlier version of ${FILE} could be compared with it.`,
+        UNTOUCHED,
+      ],
+    ],
+    [
+      'a plan that somebody allows',
+      resultOf('planned', 'main', { compared: allowedBy(1) }),
+      [
+        'Plan: 1 change that could hide rows, allowed by `allow`',
+        'Allowed by `allow` `needs-empty:app.public.*`.',
+        UNTOUCHED,
+      ],
+    ],
+    [
+      'a plan that people allow',
+      resultOf('planned', 'main', { compared: allowedBy(0, 'ann') }),
+      [
+        'Plan: 1 change that could hide rows, allowed by `ann`',
+        'Allowed by the label `allow` that `ann` set on pull request #1.',
+        UNTOUCHED,
+      ],
+    ],
+    [
+      'a stop',
+      resultOf('blocked', 'main'),
+      [
+        'Blocked: queries could lose rows of `app.public.events`',
+        'It is about `app.public.events`.',
+        UNTOUCHED,
+      ],
+    ],
+    [
+      'an apply',
+      { ...resultOf('applied', 'main'), syncedAt: '2026-01-01' } as RunResult,
+      [
+        'Applied 1 change',
+        `The service confirmed that ${BRANCH} holds ${FILE}.`,
+        'Last synced `2026-01-01`.',
+        'Nothing more to do.',
+      ],
+    ],
+    [
+      'an apply that somebody allowed',
+      resultOf('applied', 'main', { compared: allowedBy(1) }),
+      [
+        'Applied 1 change that could hide rows, allowed by `allow`',
+        `The service confirmed that ${BRANCH} holds ${FILE}.`,
+        'Allowed by `allow` `needs-empty:app.public.*`.',
+        'The way back is the previous topology.',
+      ],
+    ],
+    [
+      'no change',
+      resultOf('no-change', 'main'),
+      [
+        'In sync: nothing to apply',
+        `${BRANCH} already matches ${FILE}. Nothing was written.`,
+      ],
+    ],
+    [
+      'a failure before a comparison',
+      resultOf('failed', 'main', { why: 'It broke.' }),
+      ['Failed: nothing was changed', 'It broke.'],
+    ],
+    [
+      'a failure after it',
+      {
+        ...resultOf('failed', 'main', { why: 'It broke.' }),
+        compared: compared(BEFORE, GROWN),
+      } as RunResult,
+      ['Failed: nothing was changed', 'It broke.', UNTOUCHED],
+    ],
+    [
+      'a mistake',
+      invalid,
+      ['Invalid: 1 error', `${FILE} has 1 error.`, 'Nothing was written.'],
+    ],
+    [
+      'a mistake in a file of no branch',
+      { ...invalid, target: undefined },
+      ['Invalid: 1 error', `${FILE} has 1 error.`],
+    ],
+  ])('on %s is told in whole sentences', (_, result, texts) => {
+    expect(said(result)).toEqual(texts);
+  });
+
+  it('counts errors alone', () => {
+    const [error] = invalid.findings;
+    if (error === undefined) throw new Error('no finding');
+    const warning = { ...error, severity: 'warning' as const };
+    const findings = [warning, error, error];
+    expect(plain(errorCount({ ...invalid, findings }))).toBe('2 errors');
+  });
+
+  it('counts the tables of its changes where they are more than three', () => {
+    const countOf = (length: number): string => {
+      const stopped = compared(BEFORE, REROUTED);
+      const listed = Array.from({ length }, (_, at) => `app.public.t${at}`);
+      const changes = stopped.plan.changes.map((change) => ({
+        ...change,
+        tables: { listed, unlisted: [] },
+      }));
+      return plain(
+        changeCount({ ...stopped, plan: { ...stopped.plan, changes } }),
+      );
+    };
+    expect(countOf(3)).toBe('1 change');
+    expect(countOf(4)).toBe('1 change to 4 tables');
+  });
+
+  it('names ten permissions and three people', () => {
+    const sentenceOf = (lines: number) =>
+      said(resultOf('planned', 'main', { compared: allowedBy(lines) }))[1];
+    expect(sentenceOf(10)).toMatch(/\.\*{10}`\.$/);
+    expect(sentenceOf(11)).toMatch(/\.\*{10}` and 1 more\.$/);
+    const people = ['ann', 'bob', 'cy', 'di'];
+    expect(
+      said(
+        resultOf('planned', 'main', { compared: allowedBy(0, ...people) }),
+      )[0],
+    ).toBe(
+      'Plan: 1 change that could hide rows, allowed by `ann`, `bob` and `cy`',
+    );
+  });
+});
+
+describe('what happens next', () => {
+  const next = (result: RunResult, facts = {}): string =>
+    plain(nextStep(result, facts));
+
+  it('is what merging does, where that is known', () => {
+    const isApplied = { isApplied: true };
+    const allowed = resultOf('planned', 'main', { compared: allowedBy(1) });
+    expect(next(allowed, isApplied)).toBe(
+      `Merging this applies it to ${BRANCH}. Allowed by \`allow\` \`needs-empty:app.public.*\`.`,
+    );
+    expect(next(resultOf('blocked', 'main'), isApplied)).toBe(
+      `Merging this applies nothing to ${BRANCH}: the run after the merge is blocked as well.`,
+    );
+    expect(next(resultOf('no-change', 'main'), isApplied)).toBe(
+      `${BRANCH} already matches ${FILE}. Nothing was written.`,
+    );
+    expect(next(resultOf('planned', 'main'))).toBe(UNTOUCHED);
+  });
+
+  it('says of a preview that it is one', () => {
+    expect(next(resultOf('planned', 'main'), { isPreview: true })).toBe(
+      `This is a preview of the pull request’s file on the database branch ${BRANCH}. ${UNTOUCHED}`,
+    );
+  });
+
+  it('names the limit that a plan goes past first', () => {
+    const stopped = compared(BEFORE, REROUTED);
+    const { changes, situation } = stopped.plan;
+    const decision = decide(changes, situation, {
+      onDrift: 'fail',
+      permissions: [],
+      limits: { tables: 0 },
+    });
+    const result = resultOf('blocked', 'main', {
+      compared: { ...stopped, decision },
+    });
+    const [title, excess, ...others] = said(result);
+    expect(title).toBe('Blocked: more than the limit allows');
+    expect(excess).toContain('1 table');
+    expect(others).toEqual(['It is about `app.public.events`.', UNTOUCHED]);
+    expect(next(result, { isApplied: true })).toBe(
+      `${excess} Merging this applies nothing to ${BRANCH}: the run after the merge is blocked as well.`,
+    );
+  });
+});
+
+const ELSEWHERE = {
+  outside: compared(BEFORE, GROWN).plan.changes,
+  liveOnly: { groups: [], indexes: [], bindings: [], defaults: [], others: [] },
+  reshards: [],
+  underWay: [],
+  completed: [],
+};
+const DRIFT: Drift = { state: 'drift', ...ELSEWHERE };
+
+function drifted(situation: Situation, isCheck: boolean): RunResult {
+  const { outcome: _, ...base } = resultOf('skipped', 'main');
+  return {
+    ...base,
+    outcome: 'drifted',
+    compared: inSituation(situation),
+    isFailure: true,
+    isCheck,
+  } as RunResult;
+}
+
+describe('drift', () => {
+  const differs = `${BRANCH} differs from ${FILE}: 1 change.`;
+  const remedy = 'Run the workflow that applies, or update the file to match.';
+
+  it.each<[string, Situation, boolean, readonly string[]]>([
+    [
+      'that a push meets',
+      DRIFT,
+      false,
+      ['Drift: changed outside this repository', UNTOUCHED],
+    ],
+    [
+      'that a check finds',
+      DRIFT,
+      true,
+      [
+        'Drift: changed outside this repository',
+        differs,
+        `${BRANCH} was changed outside the repository.`,
+        remedy,
+        UNTOUCHED,
+      ],
+    ],
+    [
+      'of a branch whose file was just changed',
+      { ...ELSEWHERE, state: 'ordinary', ledger: [] } as Situation,
+      true,
+      [
+        'Drift: the database branch differs from the file',
+        differs,
+        remedy,
+        UNTOUCHED,
+      ],
+    ],
+  ])('%s is told in whole sentences', (_, situation, isCheck, texts) => {
+    expect(said(drifted(situation, isCheck))).toEqual(texts);
+  });
+
+  it('has what was changed and two ways on, and no way while a Reshard is under way', () => {
+    const result = drifted(DRIFT, false);
+    const kindsOf = (drift: Drift, of = result) =>
+      driftBlocks(drift, of).map((block) => block.kind);
+    expect(kindsOf(DRIFT)).toEqual(['titles', 'text', 'way', 'way']);
+    expect(kindsOf({ ...DRIFT, underWay: ['data'] })).toEqual([
+      'titles',
+      'text',
+    ]);
+    const [titles, , keep] = driftBlocks(DRIFT, {
+      ...result,
+      file: 'my a.yaml',
+    });
+    if (titles?.kind !== 'titles' || keep?.kind !== 'way')
+      throw new Error('other blocks');
+    expect(titles.total).toBe(1);
+    expect(titles.rows(0)).toEqual([]);
+    expect(titles.rows(5)).toHaveLength(1);
+    expect(plain(keep.text)).toBe(
+      "run `neki-topology pull acme/shop/main --file 'my a.yaml'`, commit the file, and merge it in a pull request.",
+    );
+  });
+
+  it('names three of what an apply would undo, and counts the others', () => {
+    const undone = (count: number) => {
+      const names = Array.from({ length: count }, (_, at) => `n${at}`);
+      return plain(
+        situationText({
+          state: 'first-file',
+          ...ELSEWHERE,
+          liveOnly: {
+            groups: names,
+            indexes: names,
+            bindings: names.map((group) => ({ group, tables: [`t${group}`] })),
+            defaults: names.map((group) => ({
+              scope: { database: group },
+              group,
+            })),
+            others: names,
+          },
+          reshards: names.map((target) => ({
+            target,
+            tables: [],
+            defaults: [],
+          })),
+        }),
+      );
+    };
+    const first =
+      'This is the first version of the file, so drift cannot be determined.';
+    const only =
+      'Applying the file would remove what only the database branch has:';
+    const finished = (name: string) =>
+      `\`${name}\` looks like the target of a finished Reshard. Applying the file would send queries back to the old copy of its rows.`;
+    const names = ['n0', 'n1', 'n2'];
+    const bound = names.map((name) => `\`t${name}\` in \`${name}\``).join('; ');
+    const defaults = names
+      .map((name) => `the default \`${name}\` of \`${name}\``)
+      .join('; ');
+    const looks = names.map(finished).join(' ');
+
+    expect(undone(0)).toBe(first);
+    expect(undone(1)).toBe(
+      `${first} ${only} shard group \`n0\`; shard index \`n0\`; \`tn0\` in \`n0\`; the default \`n0\` of \`n0\`; \`n0\`. ${finished('n0')}`,
+    );
+    expect(undone(4)).toBe(
+      `${first} ${only} shard groups \`n0\`, \`n1\`, \`n2\` and 1 more group; shard indexes \`n0\`, \`n1\`, \`n2\` and 1 more index; ${bound}; 1 more group that tables are bound to; ${defaults}; 1 more default; \`n0\`, \`n1\`, \`n2\` and 1 more object. ${looks} 1 more group looks like that.`,
+    );
+    expect(undone(5)).toContain('; 2 more groups that tables are bound to; ');
+    expect(undone(5)).toContain('; 2 more defaults; ');
+    expect(undone(5)).toMatch(/ 2 more groups look like that\.$/);
+  });
+
+  it.each([
+    [1, 'one version earlier'],
+    [2, '2 versions earlier'],
+  ])('is not what a branch has that is %i behind', (versions, text) => {
+    expect(
+      plain(
+        situationText({
+          ...ELSEWHERE,
+          state: 'behind',
+          versions,
+          ledger: [],
+        } as Situation),
+      ),
+    ).toContain(text);
+  });
+
+  it('whose history is unknown is told with its reason', () => {
+    const unknown = (isNone: boolean) =>
+      plain(
+        situationText({
+          ...ELSEWHERE,
+          state: 'history-unknown',
+          reason: prose`It is gone.`,
+          isNone,
+        }),
+      );
+    const unread = 'The file’s history could not be read: It is gone.';
+    expect(unknown(true)).toBe(`${unread} Drift cannot be determined.`);
+    expect(unknown(false)).toBe(
+      `${unread} It is unknown whether the database branch was changed elsewhere, or earlier changes were never applied.`,
+    );
+  });
+});
+
+it('a stop about a default names the place that does not list its tables', () => {
+  const placedBy = (default_shard_group: string): object =>
+    cluster({ tables: {}, schema: { default_shard_group } });
+  const stopped = resultOf('blocked', 'main', {
+    compared: compared(placedBy('meta'), placedBy('data')),
+  });
+  expect(said(stopped)).toEqual([
+    'Blocked: queries could lose rows of every table of `app.public` that is not listed',
+    'It is about every table of `app.public` that is not listed.',
+    UNTOUCHED,
+  ]);
+});
