@@ -96,6 +96,15 @@ describe('one way to sign in', () => {
       [/only valid with/],
     ],
     [
+      'a place of no name for nothing',
+      {
+        'oauth-access-token': 't',
+        'oauth-rotate-secret': 'a b',
+        'oauth-rotate-token': 't',
+      },
+      [/only valid with/, /`a b`/],
+    ],
+    [
       'a secret of a name GitHub keeps',
       {
         ...GRANT_INPUTS,

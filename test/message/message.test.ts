@@ -29,6 +29,7 @@ describe('a message', () => {
   it('keeps a value whole until a renderer cuts it', () => {
     expect(plain(quote('x'.repeat(200)))).toHaveLength(82);
     expect(plain(quoteWhole('x'.repeat(200)))).toHaveLength(202);
+    expect(plain(quoteWhole('x'.repeat(3000)))).toHaveLength(2002);
   });
 
   it('shows that a value is there which shows as nothing', () => {

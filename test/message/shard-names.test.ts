@@ -104,5 +104,6 @@ describe('the name of a shard', () => {
       `\`${text}\` (\`s1\`)`,
     );
     expect(shardLabel('s1', names)).toBe(`${text} (s1)`);
+    expect(shardLabel('s'.repeat(61), names)).toBe(`${'s'.repeat(59)}…`);
   });
 });

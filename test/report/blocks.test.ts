@@ -361,6 +361,9 @@ describe('what to do instead', () => {
       '</details>',
     ]);
     expect(inComment(block(four), { remedies: 4 })).not.toContain('… and');
+    expect(
+      inComment(block(four, { hasStatements: true }), { remedies: 2 }),
+    ).toContain('… and 2 more.\n\nAll statements');
     expect(inComment(block(four), { remedies: 0 })).not.toContain('<details>');
   });
 

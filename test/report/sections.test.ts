@@ -5,11 +5,13 @@ import { adviceBlocks } from '../../src/report/advice.ts';
 import { reportRenderer } from '../../src/report/comment.ts';
 import { sectionsOf } from '../../src/report/compared.ts';
 import { fleetPiece } from '../../src/report/fleet.ts';
+import { resultDocument } from '../../src/report/result-document.ts';
 import { changesBlock } from '../../src/report/rows.ts';
 import { renderTerminal } from '../../src/report/terminal.ts';
 import { hang } from '../../src/report/terminal-text.ts';
 import type { Compared, RunResult } from '../../src/run/result.ts';
 import type { Finding } from '../../src/topology/finding.ts';
+import { decide } from '../../src/topology/plan/policy.ts';
 import { cluster, group } from '../topology/changes-of.ts';
 import { BEFORE, compared, GROWN, REROUTED, resultOf } from './results.ts';
 
@@ -118,6 +120,44 @@ it('each class that stops is let pass by a line of its own', () => {
   ]);
 });
 
+it('nothing is advised where nothing stops, and no consent where a limit does', () => {
+  expect(adviceBlocks(compared(BEFORE, GROWN))).toEqual([]);
+
+  const stopped = compared(BEFORE, REROUTED);
+  const { changes, situation } = stopped.plan;
+  const decision = decide(changes, situation, {
+    onDrift: 'fail',
+    permissions: [],
+    limits: { tables: 0 },
+  });
+  expect(
+    adviceBlocks({ ...stopped, decision }).map(({ kind }) => kind),
+  ).toEqual(['remedies']);
+  const plan = { ...stopped.plan, changes: [] };
+  expect(adviceBlocks({ ...stopped, plan })).toMatchObject([
+    { kind: 'consent', place: 'only' },
+  ]);
+});
+
+it('how a branch stands to the file’s history is noted below what to do', async () => {
+  const growing = compared(BEFORE, GROWN);
+  const plan: Compared['plan'] = {
+    ...growing.plan,
+    situation: { state: 'pristine', underWay: [], completed: [] },
+  };
+  const { advice } = await sectionsOf(resultOf('planned', 'main'), {
+    ...growing,
+    plan,
+  });
+  expect(advice.blocks).toMatchObject([{ kind: 'note' }]);
+});
+
+it('a verdict for programs is its title and its sentences', () => {
+  expect(resultDocument(resultOf('planned', 'main')).verdict).toBe(
+    '📝 Plan: 1 change, safe (`acme/shop/main`). Nothing was written to `acme/shop/main`.',
+  );
+});
+
 describe('a report on a terminal', () => {
   it('ends with the verdict, above it what is to be known first', async () => {
     const result = {
@@ -188,6 +228,22 @@ describe('a comment', () => {
       `${what} It is there.`,
     );
     expect(left(await render({}, SINK))).toBeUndefined();
+    expect(await render({}, sink)).not.toContain('<summary>Diff<');
+  });
+
+  it('counts no rows where all have room', async () => {
+    const result = {
+      ...resultOf('planned', 'main', { compared: adding(100) }),
+      findings: withFindings(100).findings,
+    };
+    const render = reportRenderer(result);
+    const texts = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => 28_000 - 1000 * at).map((limit) =>
+        render({}, { ...SINK, limit }),
+      ),
+    );
+    const left = texts.map((text) => /^Left out.*?\./m.exec(text)?.[0]);
+    expect(left).toContain('Left out for size: Diff.');
   });
 
   it('ends with the file, the commit, the plan and the run', async () => {
@@ -242,6 +298,35 @@ describe('a piece of a combined report', () => {
       );
     },
   );
+
+  it('is the same as another only where every change and finding is', async () => {
+    const sameAs = async (result: RunResult) => (await made(result)).sameAs;
+    const planned = (...uids: readonly string[]) =>
+      resultOf('planned', 'main', {
+        compared: compared(
+          BEFORE,
+          cluster({
+            groups: [
+              group('data', 'by_tenant', 'a..80', 'b 80..'),
+              ...uids.map((uid) => group(uid, undefined, 'a')),
+            ],
+          }),
+        ),
+      });
+    const invalid = withFindings(2);
+    const moved = {
+      ...invalid,
+      findings: [
+        ...withFindings(1).findings,
+        ...withFindings(3).findings.slice(2),
+      ],
+    };
+    const all = await Promise.all(
+      [planned('x', 'y'), planned('x', 'z'), invalid, moved].map(sameAs),
+    );
+    expect(new Set(all).size).toBe(4);
+    expect(await sameAs(planned('x', 'y'))).toBe(all[0]);
+  });
 
   it.each<[string, RunResult, string]>([
     [

@@ -69,14 +69,30 @@ describe('a verdict', () => {
       'a plan without the branch',
       resultOf('planned', 'main', {
         compared: {
-          ...compared(BEFORE, GROWN),
+          ...allowedBy(1),
           baseline: { ...NOT_READ, isUnreadable: false },
         },
       }),
       [
         'Plan: no baseline, compared with git, not with the database',
         `Neither ${BRANCH} nor an earlier version of ${FILE} could be compared with it.`,
+        'Allowed by `allow` `needs-empty:app.public.*`.',
         UNTOUCHED,
+      ],
+    ],
+    [
+      'an apply without the branch',
+      resultOf('applied', 'main', {
+        compared: {
+          ...allowedBy(1),
+          baseline: { ...NOT_READ, isUnreadable: true },
+        },
+      }),
+      [
+        'Applied, database branch not read',
+        `The service confirmed that ${BRANCH} holds ${FILE}.`,
+        'Allowed by `allow` `needs-empty:app.public.*`.',
+        'The way back is the previous topology.',
       ],
     ],
     [
@@ -291,6 +307,23 @@ describe('drift', () => {
       ],
     ],
     [
+      'that a check cannot tell from an apply that was missed',
+      {
+        ...ELSEWHERE,
+        state: 'history-unknown',
+        reason: NOTHING,
+        isNone: false,
+      },
+      true,
+      [
+        'Drift: the database branch differs from the file, file history not read',
+        differs,
+        `The file’s history could not be read: either changes were never applied, or ${BRANCH} was changed outside the repository.`,
+        remedy,
+        UNTOUCHED,
+      ],
+    ],
+    [
       'of a branch whose file was just changed',
       { ...ELSEWHERE, state: 'ordinary', ledger: [] } as Situation,
       true,
@@ -303,6 +336,23 @@ describe('drift', () => {
     ],
   ])('%s is told in whole sentences', (_, situation, isCheck, texts) => {
     expect(said(drifted(situation, isCheck))).toEqual(texts);
+  });
+
+  it('of a Reshard under way says so, whoever finds it', () => {
+    const result = drifted(DRIFT, false);
+    if (result.outcome !== 'drifted') throw new Error('another outcome');
+    const decision: Compared['decision'] = {
+      kind: 'drifted',
+      blocks: [],
+      warnings: [],
+      underWay: ['data'],
+      isCauseKnown: true,
+    };
+    const found = (isCheck: boolean) =>
+      said({ ...result, isCheck, compared: { ...result.compared, decision } });
+    const title = 'Drift: a Reshard may be in progress';
+    expect(found(false)).toEqual([title, expect.any(String), UNTOUCHED]);
+    expect(found(true)[0]).toBe(title);
   });
 
   it('has what was changed and two ways on, and no way while a Reshard is under way', () => {
