@@ -72,6 +72,7 @@ describe('the map', () => {
       threeWay.desired.topology,
       changes,
     );
+    expect(keySpaceLines(drawings)).toEqual([]);
     const lines = mermaidMap(drawings, changes) ?? [];
     expect(lines).toContain('  t0["app.public.events"]');
     const [after, before] = ['extra', 'data'].map((uid) =>
@@ -265,6 +266,8 @@ describe('the key space', () => {
     const lines = keySpaceLines(all);
     expect(lines).toHaveLength(1 + 2 * 12 + 1);
     expect(lines.at(-1)).toBe('  … and 4 more');
+    const twelve = eighths((at) => (at < 12 ? `t${at}` : `s${at}`));
+    expect(keySpaceLines(drawn(before, topology(twelve)))).toHaveLength(25);
 
     const named = (uid: string, [one]: typeof all) =>
       one === undefined ? [] : [{ ...one, uid }];
