@@ -22,6 +22,7 @@ import {
   readArguments,
   targetIn,
 } from './arguments.ts';
+import { WRITING } from './options.ts';
 import {
   type Edge,
   type End,
@@ -74,7 +75,11 @@ export async function runCommand(
         host,
         secrets,
         cancelled,
-      }).catch((error: unknown) => failed(BUG, unexpected(error)));
+      }).catch((error: unknown) =>
+        failed(BUG, unexpected(error), {
+          maybeStored: WRITING.includes(command),
+        }),
+      );
       const status =
         typeof end === 'number' ? end : await fail(end, given, terminal);
       return cancelled.aborted ? STATUS.interrupted : status;

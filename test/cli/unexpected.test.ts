@@ -1,0 +1,31 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { virtualClock } from '../clock.ts';
+import { asYaml, CHANGED } from '../scenarios/documents.ts';
+import { sitDown } from './world.ts';
+
+it.each<[string, readonly string[], number, boolean]>([
+  ['a run that may have written', ['apply', '--yes'], 1, true],
+  ['a command that may write, outside of its run', ['apply', '--yes'], 0, true],
+  ['a command that never writes, outside of its run', ['plan'], 0, false],
+])(
+  '%s, and fails as nobody foresaw, ends with a result that claims no more than is known',
+  async (_name, [command = '', ...options], asked, maybeStored) => {
+    const desk = await sitDown({ onTestFinished }, { file: asYaml(CHANGED) });
+    const { now, ...clock } = virtualClock();
+    let isBroken = false;
+    const brokenNow = (): number => {
+      if (isBroken || desk.platform.requests.length < asked) return now();
+      isBroken = true;
+      throw new Error('no time');
+    };
+    const words = [command, 'acme/shop/main', ...options, '--json'];
+    const { ended } = desk.open(words, { clock: { ...clock, now: brokenNow } });
+    const { exitCode, stdout } = await ended;
+    expect(exitCode).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({
+      outcome: 'failed',
+      verdict: expect.stringContaining('Unexpected error: `no time`.'),
+      failure: { kind: 'bug', retry: 'never', may_be_stored: maybeStored },
+    });
+  },
+);
