@@ -321,6 +321,15 @@ test('the base of the comparison, its history and the place of the report are th
   expect(rows.join('\n')).toBe(PLACES);
 });
 
+test('a merge applies what mode auto plans for a base of apply-from, and nothing else', () => {
+  const isApplied = (name: string, mode: ModeInputs['mode'] = 'auto') =>
+    decided({ name, mode }).isAppliedByMerge;
+  expect(isApplied('pull_request open')).toBe(true);
+  expect(isApplied('pull_request open', 'plan')).toBeUndefined();
+  expect(isApplied('to another base')).toBeUndefined();
+  expect(isApplied('push')).toBeUndefined();
+});
+
 test('a later commit supersedes a run on a git branch, and none a run whose branch or commit is not known', () => {
   const onBranch = eventOf('workflow_dispatch', 'ada');
   const originOf = (event: Event) => decideMode(event, INPUTS).origin;

@@ -130,6 +130,8 @@ async function act({
   ).include;
   return {
     status,
+    /** Whether the comment tells of a refused choice. */
+    isCommented: chosen.kind === 'refused' && chosen.isCommented,
     /** Why the choice of targets was refused. */
     problems:
       chosen.kind === 'refused' ? chosen.problems.map((why) => plain(why)) : [],
@@ -199,7 +201,11 @@ describe('a matrix', () => {
     const one = await act({ inputs: { mode: 'validate', target: 'third' } });
     expect(one.outputs['target-count']).toBe('1');
     const wrong = await act({ inputs: { mode: 'validate', target: 'thrid' } });
-    expect(wrong).toMatchObject({ status: 1, outputs: { outcome: 'invalid' } });
+    expect(wrong).toMatchObject({
+      status: 1,
+      isCommented: true,
+      outputs: { outcome: 'invalid' },
+    });
     expect(wrong.log).toContain('`third`');
   });
 
@@ -213,7 +219,7 @@ describe('a matrix', () => {
     ).join('\n');
     const text = `defaults: { organization: acme, database: shop }\ntargets:\n${lines}\n`;
     const ended = await act({ now: { ...NOW, 'targets.yaml': text } });
-    expect(ended).toMatchObject({ status, problems });
+    expect(ended).toMatchObject({ status, problems, isCommented: false });
     expect(ended.names).toHaveLength(status === 0 ? count : 0);
   });
 });
@@ -337,6 +343,7 @@ describe('a targets file', () => {
     async (_, now) => {
       expect(await act({ now })).toMatchObject({
         status: 1,
+        isCommented: true,
         outputs: { outcome: 'invalid', applied: 'false' },
       });
       const skip = { mode: 'skip', skipReason: prose`Closed.` } as const;

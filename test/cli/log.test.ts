@@ -141,6 +141,7 @@ it.each<[string, readonly string[], string]>([
     'Invalid date',
   ],
   ['a time before the file', [TABLE, '--at', '1999-01-01'], 'No commit of'],
+  ['the first day there is', [TABLE, '--at', '1970-01-01'], 'No commit of'],
   ['a file in no commit', [TABLE, '-f', 'other.yaml'], 'No commit has'],
 ])('%s is an error', async (_name, words, message) => {
   const folder = await repository([{ files: { [FILE]: TEXT } }]);

@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -119,6 +128,17 @@ describe('a name as one name of a file', () => {
     expect(fileName(name)).toBe(wanted);
     expect(decodeURIComponent(fileName(name))).toBe(name);
   });
+});
+
+it('a file that everybody may write stays so, whatever new files of this user are', async (context) => {
+  const folder = mkdtempSync(join(tmpdir(), 'files-'));
+  context.onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'shared');
+  writeFileSync(path, 'old');
+  chmodSync(path, 0o666);
+  expect(await replaceFile(path, 'new')).toBeUndefined();
+  expect(readFileSync(path, 'utf8')).toBe('new');
+  expect(statSync(path).mode & 0o777).toBe(0o666);
 });
 
 it('a file that cannot be put in its place leaves none beside it', async (context) => {

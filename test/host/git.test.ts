@@ -261,28 +261,48 @@ describe.runIf(isPosix)(
   },
 );
 
-it.runIf(isPosix)('git gets no credential', async () => {
-  const path = await repositoryAt('plain');
-  const wrapper = join(folder, 'bin');
-  await mkdir(wrapper);
-  const real = execFileSync('sh', ['-c', 'command -v git'], {
-    encoding: 'utf8',
-  }).trim();
-  await writeFile(
-    join(wrapper, 'git'),
-    `#!/bin/sh\nenv >> '${traces}'\nexec '${real}' "$@"\n`,
-    {
-      mode: 0o755,
-    },
-  );
-  const file = await openGitFile(join(path, FILE), {
-    ...environment(),
-    PATH: `${wrapper}:${process.env['PATH']}`,
-  });
-  expect(file).toBeTypeOf('object');
-  expect(readFileSync(traces, 'utf8')).toContain('GIT_ALLOW_PROTOCOL=');
-  expect(readFileSync(traces, 'utf8')).not.toContain(SECRET);
-});
+it.runIf(isPosix)(
+  'git gets where programs, settings and temporary files are, and no credential',
+  async () => {
+    const path = await repositoryAt('plain');
+    const wrapper = join(folder, 'bin');
+    await mkdir(wrapper);
+    const real = execFileSync('sh', ['-c', 'command -v git'], {
+      encoding: 'utf8',
+    }).trim();
+    await writeFile(
+      join(wrapper, 'git'),
+      `#!/bin/sh\nenv >> '${traces}'\nexec '${real}' "$@"\n`,
+      {
+        mode: 0o755,
+      },
+    );
+    const passedOn = {
+      PATH: `${wrapper}:${process.env['PATH']}`,
+      HOME: folder,
+      XDG_CONFIG_HOME: join(folder, 'config'),
+      USERPROFILE: folder,
+      SystemRoot: folder,
+      TEMP: folder,
+      TMP: folder,
+      TMPDIR: folder,
+      GIT_CEILING_DIRECTORIES: folder,
+    };
+    const file = await openGitFile(join(path, FILE), {
+      ...environment(),
+      ...passedOn,
+    });
+    expect(file).toBeTypeOf('object');
+    const lines = readFileSync(traces, 'utf8').split('\n');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'GIT_ALLOW_PROTOCOL=',
+        ...Object.entries(passedOn).map(([name, value]) => `${name}=${value}`),
+      ]),
+    );
+    expect(lines.join('\n')).not.toContain(SECRET);
+  },
+);
 
 it.runIf(isPosix)('git is not looked for in the current folder', async () => {
   const path = await repositoryAt('own');
