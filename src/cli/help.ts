@@ -78,19 +78,12 @@ ${examples.map((words) => hang(words, ['  neki-topology ', '    '], look)).join(
 `;
 }
 
-/** The widest left column beside which there is room for words. */
-const WIDEST_LEFT = 30;
-
 /** Rows of two columns, the right one wrapped; where the left one is long, the right one begins below it. */
 function table(
   rows: readonly (readonly [left: string, right: string])[],
   look: Look,
 ): string {
-  const widest = Math.max(
-    ...rows
-      .map(([left]) => left.length)
-      .filter((length) => length <= WIDEST_LEFT),
-  );
+  const widest = Math.max(...rows.map(([left]) => left.length));
   const indent = ' '.repeat(Math.min(widest + 4, Math.floor(look.width / 2)));
   return rows
     .map(([left, right]) => {

@@ -156,8 +156,27 @@ it('zsh gets each value with its name and its candidates', () => {
   expect(SHELLS.zsh()).toContain("'1:SHELL:(bash zsh fish)'");
 });
 
-it('fish gets the short name of an option as well', () => {
-  expect(SHELLS.fish()).toContain(' -l file -s f ');
+it('fish gets the names of an option, and a line for each place that has candidates', () => {
+  const lines = SHELLS.fish().split('\n');
+  const seen = (command: string) =>
+    `complete -c neki-topology -n '__fish_seen_subcommand_from ${command}' `;
+  expect(lines).toContain(
+    `complete -c neki-topology -l verbose -s v -d 'Log every step and request.'`,
+  );
+  expect(lines).toContain(
+    `${seen('init validate plan apply pull log shards')}-l file -s f -r -F -d 'The topology file (data-topology.yaml); ends in .yaml, .yml or .json.'`,
+  );
+  const places = lines.filter((line) =>
+    /^complete .* (?:-F|-a '[^']*')$/.test(line),
+  );
+  expect(places.filter((line) => !line.includes(' explain'))).toEqual([
+    `${seen('validate')}-F`,
+    `${seen('diff')}-F`,
+    `${seen('diff')}-F`,
+    `${seen('restore')}-F`,
+    `${seen('completion')}-a 'bash zsh fish'`,
+  ]);
+  expect(places).toHaveLength(6);
 });
 
 it('no other shell has one', async (context) => {

@@ -10,6 +10,7 @@ describe('explain', () => {
     for (const { id, title } of RULES) {
       const { exitCode, stdout, stderr } = await desk.run(['explain', id]);
       expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+      expect(stdout).not.toMatch(/\n\n\n/);
       const flat = stdout.replaceAll(/\s+/g, ' ');
       expect(flat).toContain(`${id} ${title} Severity: `);
       expect(flat).toMatch(

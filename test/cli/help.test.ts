@@ -17,10 +17,49 @@ describe.each([40, 80, 120])('the help at %i columns', (width) => {
       (line) => line.length > width && /\s/.test(line.trim()),
     );
     expect(wide).toEqual([]);
+    expect(lines.filter((line) => line.endsWith(' '))).toEqual([]);
   });
 });
 
 describe('the help', () => {
+  it.each([
+    [
+      80,
+      `
+  PLANETSCALE_SERVICE_TOKEN_ID    The ID of a service token.
+  PLANETSCALE_SERVICE_TOKEN       Its secret.
+  PLANETSCALE_OAUTH_ACCESS_TOKEN  An OAuth access token, instead of a service
+                                  token.
+  DATABASE_URL                    Optional: Postgres address of the database
+                                  branch, to check tables for rows.
+`,
+    ],
+    [
+      40,
+      `
+  PLANETSCALE_SERVICE_TOKEN_ID
+                    The ID of a service
+                    token.
+  PLANETSCALE_SERVICE_TOKEN
+                    Its secret.
+  PLANETSCALE_OAUTH_ACCESS_TOKEN
+                    An OAuth access
+                    token, instead of a
+                    service token.
+  DATABASE_URL      Optional: Postgres
+                    address of the
+                    database branch, to
+                    check tables for
+                    rows.
+`,
+    ],
+  ])(
+    'at %i columns has its left column as wide as it needs to be, up to half of them',
+    (width, credentials) => {
+      expect(helpText(undefined, looks(width))).toContain(credentials);
+    },
+  );
+
   it.each(NAMES)(
     'of %s has its usage, its options, and two examples that are good',
     (name) => {

@@ -135,6 +135,7 @@ describe('init', () => {
     expect(first.stderr).toContain(
       `\`${PUSH}\` exists already. It was not changed.`,
     );
+    expect(first.stderr.match(/exists already/g)).toHaveLength(1);
     expect(await desk.read(PUSH)).toBe('mine\n');
     const asked = desk.platform.requests.length;
     const second = await desk.run(['init', MAIN]);
@@ -333,6 +334,17 @@ describe('init', () => {
     expect((await screen.ended).exitCode).toBe(1);
     expect(screen.text()).toContain('`init` requires a database branch');
     expect(screen.text()).not.toContain('Database branch (');
+  });
+
+  it('takes the branch without the blanks around it', async (context) => {
+    const desk = await newcomer(context);
+    const screen = desk.open(['init']);
+    await screen.shows('Database branch (ORGANIZATION/DATABASE/BRANCH): ');
+    screen.type(` ${MAIN} \n`);
+    await screen.shows('Applies after a merge into `main`.');
+    await screen.shows('? Only "yes" is accepted: ');
+    screen.type('no\n');
+    expect((await screen.ended).exitCode).toBe(1);
   });
 
   it.each(['\u0004', ' \n'])(

@@ -294,6 +294,14 @@ describe('the end of a login', () => {
     expect(login.text()).not.toContain('Client secret of');
   });
 
+  it('may take as long as a day', async (context) => {
+    const platform = await openPlatform(context);
+    const login = await beginLogin(context, platform, {
+      flags: ['--timeout', '86400'],
+    });
+    expect((await login.address).searchParams.has('state')).toBe(true);
+  });
+
   it('keeps an access token that comes alone, and says that nothing can renew it', async (context) => {
     const platform = await openPlatform(context);
     answering(platform, { access_token: 'alone', token_type: 'Bearer' });

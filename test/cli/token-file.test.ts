@@ -20,6 +20,7 @@ import {
   vi,
 } from 'vitest';
 import {
+  endOf,
   readTokenFile,
   type TokenFile,
   tokenFilePath,
@@ -95,6 +96,20 @@ describe('the path of the token file', () => {
     expect(
       tokenFilePath(named, { environment, folder: '/here', platform: 'linux' }),
     ).toBe(path);
+  });
+});
+
+describe('the end of a life', () => {
+  const last = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
+  it.each([
+    [3_600_000, '2026-01-01T01:00:00.000Z'],
+    [last - NOW, '9999-12-31T23:59:59.999Z'],
+    [last - NOW + 1, undefined],
+    [Number.MAX_SAFE_INTEGER, undefined],
+    [undefined, undefined],
+  ])('of %s milliseconds is %s', (life, end) => {
+    expect(endOf(life, NOW)).toBe(end);
   });
 });
 

@@ -209,20 +209,23 @@ describe('a command that signs in with the token file', () => {
     );
   });
 
-  it('cannot when the only access token ran out', async (context) => {
-    const world = await openWorld(context, {
-      life: -1,
-      refreshToken: undefined,
-    });
-    const now = () => world.clock.now;
-    const loaded = await loadCredential({
-      path: world.path,
-      now,
-      warn: () => {},
-      onSecret: () => {},
-    });
-    expect(loaded).toEqual(refused(/expired.*no refresh token.*`login`/));
-  });
+  it.for([-1, 0])(
+    'cannot when the only access token ran out (%i)',
+    async (life, context) => {
+      const world = await openWorld(context, {
+        life,
+        refreshToken: undefined,
+      });
+      const now = () => world.clock.now;
+      const loaded = await loadCredential({
+        path: world.path,
+        now,
+        warn: () => {},
+        onSecret: () => {},
+      });
+      expect(loaded).toEqual(refused(/expired.*no refresh token.*`login`/));
+    },
+  );
 
   it('cannot without a file', async (context) => {
     const path = join(await ownFolder(context), 'none');
