@@ -286,19 +286,38 @@ describe('the default branch of the remote', () => {
     remote.close();
   });
 
-  it('is asked for by a git whose programs end by themselves where 5 s pass without a byte', async () => {
+  it('is asked for by a git whose programs end by themselves where 5 s pass without a byte, and find their way', async () => {
     repository('https://localhost:1/a.git');
     const path = process.env['PATH'] ?? '';
     const calls = join(folder, 'calls');
     await writeFile(
       join(folder, 'git'),
-      `#!/bin/sh\necho "$*" >>'${calls}'\nPATH='${path}' exec git "$@"\n`,
+      `#!/bin/sh\n(echo "$*"; env) >>'${calls}'\nPATH='${path}' exec git "$@"\n`,
       { mode: 0o755 },
     );
-    const own = { ...environment(), PATH: `${folder}:${path}` };
-    await openRepository(folder, { environment: own, clock: virtualClock() });
-    expect(await readFile(calls, 'utf8')).toMatch(
-      /^-c http\.lowSpeedLimit=1 -c http\.lowSpeedTime=5 ls-remote /m,
+    const passedOn = {
+      PATH: `${folder}:${path}`,
+      SystemRoot: folder,
+      TEMP: folder,
+      TMP: folder,
+      TMPDIR: folder,
+      NO_PROXY: 'localhost',
+      no_proxy: 'localhost',
+      GIT_SSL_CAPATH: folder,
+      SSL_CERT_FILE: bundle,
+      SSL_CERT_DIR: folder,
+    };
+    await openRepository(folder, {
+      environment: { ...environment(), ...passedOn },
+      clock: virtualClock(),
+    });
+    const [, asked = ''] = (await readFile(calls, 'utf8')).split(
+      /^-c http\.lowSpeedLimit=1 -c http\.lowSpeedTime=5 ls-remote .*$/m,
+    );
+    expect(asked.split('\n')).toEqual(
+      expect.arrayContaining(
+        Object.entries(passedOn).map(([name, value]) => `${name}=${value}`),
+      ),
     );
   });
 
