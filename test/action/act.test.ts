@@ -120,6 +120,8 @@ describe('a step on a targets file', () => {
       ['acme/shop/two', 'invalid'],
     ]);
     expect(log).toMatch(/^\[2\/2\] acme\/shop\//m);
+    // What several say at once is kept, and printed together.
+    expect(log.match(/^::group::.*$/gm)).toContain('::group::acme/shop/one');
     expect(log).toMatch(/file=broken\.yaml.*::/);
   });
 
@@ -133,6 +135,17 @@ describe('a step on a targets file', () => {
     const matrix = await step({ mode: 'matrix', targets: 'targets.yaml' });
     expect(JSON.parse(matrix.outputs['matrix'] ?? '').include).toHaveLength(2);
   });
+});
+
+it('a run that needs a credential and has none is refused, beside what else is wrong', async () => {
+  const inputs = { organization: 'acme', database: 'shop', branch: 'main' };
+  const lacking = await step({ ...inputs, mode: 'plan' });
+  expect(lacking.status).toBe(1);
+  expect(lacking.outputs).toEqual({ outcome: 'invalid', applied: 'false' });
+  expect(lacking.log).toMatch(/^::error .*credential/m);
+  const both = await step({ ...inputs, mode: 'plan', brunch: 'main' });
+  expect(both.summary).toContain('Did you mean `branch`?');
+  expect(both.summary).toMatch(/credential/);
 });
 
 it('what is wrong with inputs is said at once, and nothing is run', async () => {

@@ -420,6 +420,11 @@ describe('the end of a fleet', () => {
   });
 });
 
+it('the summary of the only target is its report, with one line break at its end', async () => {
+  const { summary } = await report([resultOf('planned', 'main')]);
+  expect(summary).toMatch(/^### [\s\S]*[^\n]\n$/);
+});
+
 it('the notices of the only target stand behind its verdict', async () => {
   const notices = ['First.', 'Second.'].map(messageOf);
   const { commands } = await report([

@@ -15,6 +15,7 @@ import { openGitHub } from '../../src/github/github.ts';
 import { explainGitHub, type GitHubProblem } from '../../src/github/problem.ts';
 import type { NewPlan, Stamp } from '../../src/github/state.ts';
 import type { Inputs } from '../../src/inputs/inputs.ts';
+import { quoteWhole } from '../../src/message/message.ts';
 import { plain } from '../../src/message/plain.ts';
 import { virtualClock } from '../clock.ts';
 import { commit } from '../github/client.ts';
@@ -175,6 +176,7 @@ describe('the comment of a run', () => {
       pullRequest: 1,
       comment: { kind: 'created' },
     });
+    expect(bodies()[0]).toMatch(/\/actions\/runs\/100$/m);
     expect((await publish()).comment?.kind).toBe('unchanged');
     push();
     expect(
@@ -373,6 +375,28 @@ describe('the comment of a run', () => {
   });
 });
 
+describe('people are told', () => {
+  const ALARM = { alarm: quoteWhole(NAME) };
+
+  test('of an apply that failed, in a comment of its own for each attempt of a run', async () => {
+    const stamp = { phase: 'apply' } as const;
+    const context = { person: 'ada', attempt: 1 };
+    await publish({ stamp, context }, 'text', ALARM);
+    expect(bodies().map((body) => body.split('\n')[1])).toEqual([
+      'text',
+      expect.stringMatching(
+        /^@ada The apply after this merge did not go through for `acme\/shop\/main`\. \[What happened, and what to do\]\(.*\) · \[run\]\(.*\/actions\/runs\/100\)$/,
+      ),
+    ]);
+    await publish({ stamp, context }, 'again', ALARM);
+    expect(bodies()).toHaveLength(2);
+    const second = { stamp: { ...stamp, attempt: 2 }, context: { attempt: 2 } };
+    await publish(second, 'second', ALARM);
+    expect(bodies()).toHaveLength(3);
+    expect(bodies()[2]).toContain('\nThe apply after this merge');
+  });
+});
+
 describe('the plans that were shown', () => {
   const DIGEST = 'a'.repeat(43);
   const show = (plan: Partial<NewPlan> = {}, options: Options = {}) => {
@@ -419,6 +443,24 @@ describe('the plans that were shown', () => {
     github.repository().comments.splice(0);
     await show({}, { fleet: { ...fleet, isJob: true } });
     expect(await shown({ fleet })).toEqual(FOUND);
+  });
+
+  test('have in the record of their comment what came of them, unless the run reports there itself', async () => {
+    await show();
+    const { reporter } = open({ stamp: { phase: 'apply', run: 101 } });
+    const before = bodies();
+    const carried = [{ pull: 1, target: NAME }];
+    await reporter.recordCarried(carried, 1);
+    expect(bodies()).toEqual(before);
+    await reporter.recordCarried(carried, 2);
+    expect(bodies()).toEqual([expect.stringContaining('/actions/runs/101)')]);
+  });
+
+  test('are those of every comment that shows some', async () => {
+    const fleet = { path: 'targets.yaml', isJob: false, notices: [] };
+    await show({}, { fleet });
+    await show();
+    expect(await shown()).toEqual([...FOUND, ...FOUND]);
   });
 
   test('are none where nobody knows whose comments they are', async () => {

@@ -9,12 +9,16 @@ import { refuse } from '../../src/action/refusal.ts';
 import { runTargets } from '../../src/action/run-targets.ts';
 import type { Runner } from '../../src/action/runner.ts';
 import { repositoryServices } from '../../src/action/services.ts';
-import type { ChosenTargets } from '../../src/action/step.ts';
+import type {
+  ChosenTargets,
+  ServiceConnection,
+} from '../../src/action/step.ts';
 import { chooseFromFile } from '../../src/action/targets.ts';
 import { openSchema } from '../../src/host/workspace.ts';
 import { parseInputs } from '../../src/inputs/inputs.ts';
 import { prose } from '../../src/message/message.ts';
 import { plain } from '../../src/message/plain.ts';
+import type { Platform } from '../../src/platform/platform.ts';
 import type { FileRead } from '../../src/topology/document/reading.ts';
 import { messageOf } from '../messages.ts';
 import { printingRunner } from './printing-runner.ts';
@@ -56,6 +60,10 @@ interface Options {
   readonly decided?: Partial<DecidedMode>;
   readonly environment?: NodeJS.ProcessEnv;
   readonly cancelled?: boolean;
+  /** What signing in gave occasion to say. */
+  readonly saidAtSignIn?: readonly string[];
+  /** For the job of a matrix. */
+  readonly isJob?: boolean;
   /** For an event that names no commit to compare with. */
   readonly hasNoBase?: true;
 }
@@ -68,6 +76,8 @@ async function act({
   decided = {},
   environment = {},
   cancelled,
+  saidAtSignIn,
+  isJob = false,
   hasNoBase,
 }: Options) {
   const output = join(folder, 'output');
@@ -101,7 +111,7 @@ async function act({
   const chosen = await chooseFromFile({
     ...{ runner, inputs: parsed.value, source, github: undefined },
     cancelled: cancelled ? AbortSignal.abort() : undefined,
-    fleet: { path: 'targets.yaml', isJob: false, notices: [] },
+    fleet: { path: 'targets.yaml', isJob, notices: [] },
     context: readContext(runner.environment),
     decided: { ...decideMode(event, parsed.value), ...decided },
     isPrivate: true,
@@ -118,7 +128,7 @@ async function act({
     },
     schemas: (path) => openSchema(folder, path),
   });
-  const status = await statusOf(chosen, runner);
+  const status = await statusOf(chosen, runner, saidAtSignIn);
   const blocks = readFileSync(output, 'utf8').matchAll(
     /^([a-z-]+)<<(\S+)\n([\s\S]*?)\n\2$/gm,
   );
@@ -146,6 +156,7 @@ async function act({
 async function statusOf(
   chosen: ChosenTargets,
   runner: Runner,
+  saidAtSignIn: readonly string[] = [],
 ): Promise<number> {
   switch (chosen.kind) {
     case 'ended':
@@ -154,10 +165,19 @@ async function statusOf(
       return refuse({ runner }, chosen.problems, chosen.headline);
     case 'targets':
       return runTargets(
-        { ...chosen.step, connection: undefined },
+        { ...chosen.step, connection: silentConnection(saidAtSignIn) },
         chosen.targets,
       );
   }
+}
+
+/** A sign-in to a service that nothing is asked of. */
+function silentConnection(said: readonly string[]): ServiceConnection {
+  return {
+    open: () => ({}) as Platform,
+    close: async () => undefined,
+    notices: () => said.map(messageOf),
+  };
 }
 
 const ALL = ['acme/shop/one', 'acme/shop/two', 'third'];
@@ -311,6 +331,19 @@ describe('only what changed', () => {
     expect(log.match(/^::notice/gm)).toHaveLength(1);
   });
 
+  test('asks for no file of a target whose entry changed, which is in anyway', async () => {
+    const base = {
+      ...NOW,
+      'targets.yaml': TARGETS.replace('branch: two', 'branch: zwei'),
+    };
+    const { asked, names } = await changed({ base });
+    expect(names).toEqual([two]);
+    expect(asked.toSorted()).toEqual([
+      'data-topology.yaml@ba5e',
+      'targets.yaml@ba5e',
+    ]);
+  });
+
   test('is asked for once a file, and read where the run’s files come from', async () => {
     expect((await changed({})).asked.toSorted()).toEqual(
       ['data-topology.yaml', 'targets.yaml', 'two.json', 'two.yaml'].map(
@@ -385,6 +418,23 @@ describe('a targets file', () => {
     expect(problems.length).toBeGreaterThan(0);
     for (const problem of problems)
       expect(problem).toMatch(/^`targets\.yaml:1:/);
+  });
+});
+
+describe('what signing in gave occasion to say', () => {
+  const said = async (options: Options) => {
+    const { log } = await act({
+      ...options,
+      now: { ...NOW, 'two.yaml': 'shard_groups: [' },
+      saidAtSignIn: ['The token was not kept.'],
+    });
+    return log.match(/^::notice .*The token was not kept\.$/gm);
+  };
+
+  test('is said once of a fleet, and of the target in the job of a matrix', async () => {
+    expect(await said({ inputs: { mode: 'validate' } })).toHaveLength(1);
+    const inputs = { mode: 'validate', target: 'third' };
+    expect(await said({ inputs, isJob: true })).toHaveLength(1);
   });
 });
 
