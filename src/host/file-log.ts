@@ -94,7 +94,7 @@ function commitsIn(log: string): readonly FileCommit[] {
   for (let at = 0; at + 6 < fields.length; ) {
     const [, id = '', seconds = '', author = '', subject = '', change = ''] =
       fields.slice(at, at + 6);
-    const [, , , blob = '', status = ''] = change.trimStart().split(' ');
+    const [, , , blob = '', status = ''] = change.split(' ');
     const paths = /^[RC]/.test(status) ? 2 : 1;
     at += 6 + paths;
     commits.push({

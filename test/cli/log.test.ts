@@ -10,6 +10,7 @@ import { FILE } from './world.ts';
 
 const TABLE = 'app.public.events';
 const TEXT = asYaml(LIVE);
+const DAY = Date.UTC(2026, 2, 1) / 1000;
 
 /** Runs `log` in a folder, with no credential. */
 function log(folder: string, ...words: readonly string[]) {
@@ -101,11 +102,10 @@ it('a person reads since when, why, by whom and what it did', async () => {
 });
 
 it('what is committed later than a date does not count for it', async () => {
-  const day = Date.UTC(2026, 2, 1) / 1000;
   const folder = await repository([
-    { seconds: day, files: { [FILE]: TEXT } },
+    { seconds: DAY, files: { [FILE]: TEXT } },
     {
-      seconds: day + 86_400,
+      seconds: DAY + 86_400,
       files: { [FILE]: TEXT.replaceAll("'40'", "'20'") },
     },
   ]);
@@ -116,6 +116,77 @@ it('what is committed later than a date does not count for it', async () => {
   expect(await on('2026-03-01')).toEqual(['since 2026-03-01']);
   expect(await on('2026-03-02')).toEqual(['since 2026-03-02']);
   expect(await on('2026-03-01T23:30:00-02:00')).toEqual(['since 2026-03-02']);
+});
+
+it('people and programs read the same history, with what could not be read', async () => {
+  const folder = await repository([
+    { seconds: DAY, files: { [FILE]: TEXT } },
+    { seconds: DAY + 86_400, files: { [FILE]: 'shard_groups: [' } },
+    {
+      seconds: DAY + 2 * 86_400,
+      subject: 'Move keys (#42)',
+      files: { [FILE]: TEXT.replaceAll("'40'", "'20'") },
+    },
+  ]);
+  const { stdout } = await log(folder, TABLE, '--json', '--at', '2026-03-04');
+  const [later = '', broken = ''] = stdout.match(/[0-9a-f]{40}/g) ?? [];
+  const where = {
+    group: 'tenant_data',
+    source: 'own',
+    routed: true,
+    spread: true,
+    shards: ['sh7xeak9f22vu6', 'shk3owth68zsjl', 'shoizkgheesrb2'],
+    indexes: [{ name: 'by_tenant', type: 'xxhash', columns: ['tenant_id'] }],
+  };
+  const why =
+    'Not valid YAML: `unexpected end of the stream within a flow collection`. Check this line and the one above.';
+  expect(JSON.parse(stdout)).toEqual({
+    table: TABLE,
+    file: FILE,
+    at: '2026-03-04T23:59:59.999Z',
+    listed: true,
+    where: { kind: 'placed', ...where },
+    complete: false,
+    steps: [
+      {
+        commit: later,
+        date: '2026-03-03T00:00:00.000Z',
+        author: 'Ada',
+        subject: 'Move keys (#42)',
+        pull_request: 42,
+        path: FILE,
+        or_earlier: [broken],
+        where: { kind: 'placed', ...where },
+        change: expect.objectContaining({
+          class: 'needs-empty',
+          placement: expect.objectContaining({ before: where, after: where }),
+        }),
+        since: `since 2026-03-03 in \`tenant_data\`, because the key ranges of \`tenant_data\` changed (${later.slice(0, 7)}, #42, or ${broken.slice(0, 7)} before it, which could not be read)`,
+      },
+    ],
+    unread: [
+      {
+        commit: broken,
+        date: '2026-03-02T00:00:00.000Z',
+        author: 'Ada',
+        subject: 'Change',
+        pull_request: null,
+        path: FILE,
+        why,
+      },
+    ],
+    notes: [
+      `1 of the versions could not be read and is skipped, the newest in ${broken.slice(0, 7)}: ${why} A change made there is listed with the next version that could be read.`,
+    ],
+  });
+  const told = await log(folder, TABLE, '--at', '2026-03-04');
+  expect(
+    told.stdout
+      .replaceAll(later.slice(0, 7), 'LATER')
+      .replaceAll(broken.slice(0, 7), 'BROKEN'),
+  ).toMatch(
+    /^By the file, .*\n.*\n`shoizkgheesrb2`\.\n\nHistory\n- since 2026-03-03 in .*\n {2}changed \(LATER, #42, .*\)\n {4}`needs-empty`, by `Ada`\n {4}`tenant_data` \[20, 40\): .*\n {4}queries for (?:.*\n {4})*.*\n\n> 1 of the versions .*\n(?:> .*\n)+$/,
+  );
 });
 
 it('what authors, subjects and files are called neither reaches a terminal nor another line', async () => {

@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
   afterAll,
   beforeAll,
@@ -110,6 +112,17 @@ GET /v1/organizations/acme/databases/shop/branches/main
       [...ROWS, '-f', 'gone.yaml'],
       'There is no file `gone.yaml`.',
     ],
+    ['with a folder for a file', [...ROWS, '-f', 'x.json'], '`x.json`: '],
+    [
+      'with a file that is no topology',
+      [...ROWS, '-f', 'broken.yaml'],
+      '`broken.yaml` is no topology. Run `neki-topology validate`',
+    ],
+    [
+      'with a file that names a shard that is none',
+      [...ROWS, '-f', 'other.yaml'],
+      '`other.yaml`: ',
+    ],
     [
       'that counts no rows',
       ['shards', MAIN, '--count'],
@@ -117,6 +130,10 @@ GET /v1/organizations/acme/databases/shop/branches/main
     ],
   ])('%s is an error', async (name, words, message) => {
     const desk = await sitDown({ onTestFinished });
+    await mkdir(join(desk.folder, 'x.json'));
+    await desk.write('broken.yaml', 'shard_groups: [');
+    const other = asYaml(LIVE).replace('sh7xeak9f22vu6', '${shard:other}');
+    await desk.write('other.yaml', other);
     const given = name === 'without an address' ? {} : env;
     const { stderr, exitCode } = await desk.run(words, given);
     expect(exitCode).toBe(1);

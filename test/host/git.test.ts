@@ -7,7 +7,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type GitFile, openGitFile } from '../../src/host/git.ts';
+import { type GitFile, openGitFile, spelled } from '../../src/host/git.ts';
 import { textOf } from '../messages.ts';
 
 const SECRET = 'secret-of-the-service';
@@ -105,6 +105,16 @@ it('a file that is named in another case than its own is found in git by its own
     (await Array.fromAsync(file.earlierVersions(30))).map(({ kind }) => kind),
   ).toEqual(['version']);
 });
+
+it.each(['data.yaml', 'Data.YAML'])(
+  'a file is spelled %s by whichever case of it a path has',
+  async (own) => {
+    await writeFile(join(folder, own), '');
+    const other = join(folder, 'DATA.yaml');
+    if (!existsSync(other)) await symlink(own, other);
+    expect(spelled(other)).toBe(own);
+  },
+);
 
 it('a file that leads to one of another name keeps its own', async () => {
   const path = await repositoryAt('links');
