@@ -76,6 +76,7 @@ interface Options {
   readonly token?: string;
   readonly clock?: Clock;
   readonly fleet?: Fleet;
+  readonly secret?: string;
 }
 
 /** The reporter of a run on pull request #1, and what the run printed. */
@@ -87,8 +88,10 @@ function open({
   token = JOB_TOKEN,
   clock = virtualClock(),
   fleet,
+  secret,
 }: Options = {}) {
   const { runner, printed } = printingRunner({}, clock);
+  if (secret !== undefined) runner.mask(secret);
   const [owner = '', repository = ''] = REPOSITORY.split('/');
   const asked = {
     owner,
@@ -267,7 +270,31 @@ describe('the comment of a run', () => {
     await write(100, 10_000);
     expect((await write(101, 60_000)).comment?.kind).toBe('newer');
     expect(bodies()).toEqual([expect.stringContaining('read 10000 ago')]);
+    const late = await publish({ clock, stamp: { run: 101 } }, 'late', {
+      readAt: clock.now() - 60_000,
+      alarm: quoteWhole(NAME),
+    });
+    expect(late.comment?.kind).toBe('newer');
+    expect(bodies()).toHaveLength(1);
     expect((await write(102, 2000)).comment?.kind).toBe('updated');
+  });
+
+  test('keeps who allowed what and how each run ended, and no secret', async () => {
+    const stamp = { phase: 'apply' } as const;
+    const secret = 'secret-of-the-step';
+    const allowed = [
+      { what: 'allowed', run: 100, attempt: 1, at: 5, person: 'bob' },
+    ] as const;
+    await publish(
+      { stamp, secret, context: { person: 'ada' } },
+      `text ${secret}`,
+      { names: new Set([NAME]), end: 'applied', allowed },
+    );
+    const [, text, ...others] = bodies().join().trimEnd().split('\n');
+    expect(text).toBe('text ***');
+    expect(others.at(-1)).toMatch(
+      /^\*\*Runs\*\* \(UTC\): allowed by `bob` 1970-01-01 00:00 \(label\) · applied \[[^\]]*\]\(.*\/actions\/runs\/100\) by `ada`$/,
+    );
   });
 
   test('has no address where nobody tells the page', async () => {
@@ -390,7 +417,10 @@ describe('people are told', () => {
     ]);
     await publish({ stamp, context }, 'again', ALARM);
     expect(bodies()).toHaveLength(2);
-    const second = { stamp: { ...stamp, attempt: 2 }, context: { attempt: 2 } };
+    const second = {
+      stamp: { ...stamp, attempt: 2 },
+      context: { person: 'a*b', attempt: 2 },
+    };
     await publish(second, 'second', ALARM);
     expect(bodies()).toHaveLength(3);
     expect(bodies()[2]).toContain('\nThe apply after this merge');
@@ -451,6 +481,10 @@ describe('the plans that were shown', () => {
     const before = bodies();
     const carried = [{ pull: 1, target: NAME }];
     await reporter.recordCarried(carried, 1);
+    await open({ inputs: { comment: 'never' } }).reporter.recordCarried(
+      carried,
+      2,
+    );
     expect(bodies()).toEqual(before);
     await reporter.recordCarried(carried, 2);
     expect(bodies()).toEqual([expect.stringContaining('/actions/runs/101)')]);

@@ -215,10 +215,24 @@ describe('the log of one target among many', () => {
     const { runner, printed } = printingRunner();
     const log = keptLog('x', runner);
     expect(await log.stage('Check', async () => 6)).toBe(6);
-    await log.stage('Compare', async () => log.info('1 change'));
+    await log.stage('Compare', async () => {
+      log.info('1 change');
+      log.info('2 tables');
+    });
     log.end('end');
     expect(printed.join('')).toBe(
-      '::group::x\nCompare:\n1 change\n::endgroup::\nend\n',
+      '::group::x\nCompare:\n1 change\n2 tables\n::endgroup::\nend\n',
+    );
+  });
+
+  test('counts a heading that is left out as a line', async () => {
+    const { runner, printed } = printingRunner();
+    const log = keptLog('x', runner);
+    for (let at = 0; at < 200; at++) log.info(`line ${at}`);
+    await log.stage('Compare', async () => log.info('1 change'));
+    log.end('end');
+    expect(printed.join('')).toContain(
+      'line 199\n… and 2 more lines.\n::endgroup::\n',
     );
   });
 });
