@@ -206,7 +206,7 @@ function pairOf(detail: unknown): ColumnPair {
   const [at, ...names] = itemsOf(detail);
   return {
     at: Number(at),
-    child: columnOf(names.slice(0, 3)),
+    child: columnOf(names),
     parent: columnOf(names.slice(3)),
   };
 }

@@ -254,6 +254,24 @@ describe('a connection', () => {
     await connection.close();
   });
 
+  it('is closed without a farewell when the run is cancelled', async () => {
+    const said: string[] = [];
+    const closed = Promise.withResolvers<void>();
+    const port = await portBefore(({ data, client, behind }) => {
+      said.push(data.toString('latin1'));
+      client.once('close', () => closed.resolve());
+      behind.write(data);
+    });
+    const cancelled = new AbortController();
+    const connection = reader(port, '?sslmode=disable', cancelled.signal);
+    expect(await connection.read('SELECT 1')).toMatchObject({ ok: true });
+    const before = said.length;
+    cancelled.abort();
+    await connection.close();
+    await closed.promise;
+    expect(said.slice(before)).toEqual([]);
+  });
+
   it('is not used where a setting of its session stays wrong, which is named', async () => {
     const port = await portBefore(({ data, behind }) => {
       const text = data

@@ -97,6 +97,19 @@ it.each<[string, unknown]>([
   expect(await countRows(odd, names)).toEqual(why);
 });
 
+it.each([
+  [10_000, ok(10_000)],
+  [10_001, failure('it has more than 10000 tables')],
+])('%i tables of a database: up to 10,000 are read', async (count, wanted) => {
+  const row = { schema: 's', name: 't', rows: 1, unknown: false };
+  const many: Connection = {
+    read: async () => ok(Array.from({ length: count }, () => row)),
+    close: async () => undefined,
+  };
+  const read = await readEstimates(many);
+  expect(read.ok ? ok(read.value.length) : read).toEqual(wanted);
+});
+
 it('shards are asked for estimates over connections that are closed after it', async () => {
   const branch = await openBranch();
   const { port, hostname } = new URL(await branch.address());

@@ -22,6 +22,7 @@ type Listener = (said: string, client: Socket) => Promise<void> | void;
 
 /** A connection to the database over a way on which somebody listens. */
 async function connectionOver(listener: Listener) {
+  const ran: string[] = [];
   const { port } = new URL(await database.address());
   const server = createServer((client) => {
     const behind = connect(Number(port), '127.0.0.1');
@@ -44,9 +45,12 @@ async function connectionOver(listener: Listener) {
     url: new URL(`postgres://reader@127.0.0.1:${own}/postgres?sslmode=disable`),
     clock: PROCESS_CLOCK,
     signal: new AbortController().signal,
+    ran: ({ text }) => ran.push(text),
   });
   return {
     connection,
+    /** The statements that were told of. */
+    ran,
     close: async () => {
       await connection.close();
       await new Promise((resolve) => server.close(resolve));
@@ -69,8 +73,8 @@ describe('statements of one connection', () => {
     await close();
   });
 
-  it('do not suffer from one at which the connection is lost', async () => {
-    const { connection, close } = await connectionOver((said, client) => {
+  it('do not suffer from one at which the connection is lost, and are told of once', async () => {
+    const { connection, close, ran } = await connectionOver((said, client) => {
       if (said.includes('SELECT 2 AS fatal')) client.destroy();
     });
     const [fatal, after, last] = await Promise.all([
@@ -81,6 +85,11 @@ describe('statements of one connection', () => {
     expect(fatal).toMatchObject({ ok: false, problem: { code: undefined } });
     expect(after).toEqual(ok([{ after: 3 }]));
     expect(last).toEqual(ok([{ last: 4 }]));
+    expect(ran).toEqual([
+      'SELECT 2 AS fatal',
+      'SELECT 3 AS after',
+      'SELECT 4 AS last',
+    ]);
     await close();
   });
 

@@ -5,6 +5,7 @@ import {
   earlierVersions,
   openPullRequestOf,
   pullRequestOfCommit,
+  readCommittedFile,
   readTip,
 } from '../../src/github/repository.ts';
 import { setLabels } from '../../src/github/review.ts';
@@ -248,6 +249,16 @@ test.each([
     expect(asked).toHaveLength(blobs);
   },
 );
+
+test.each([
+  [10 * 1024 * 1024, 'file'],
+  [10 * 1024 * 1024 + 1, 'unreadable'],
+])('a file of %i bytes is read up to 10 MiB', async (size, kind) => {
+  const body = { type: 'file', sha: sha('c'), size, encoding: 'base64' };
+  const client = clientOf(() => ({ body: { ...body, content: 'YQ==' } }));
+  const read = await readCommittedFile(client, 'a.yaml', sha('a'));
+  expect(read.kind).toBe(kind);
+});
 
 test('the time is the machine’s until GitHub tells its own', async () => {
   const noon = Date.parse('2026-11-20T12:00:00Z');

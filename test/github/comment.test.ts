@@ -639,6 +639,30 @@ describe('what a comment keeps', () => {
     expect(bodies()[0]).not.toContain('previous of');
   });
 
+  test('is no document that would make the comment longer than it may be', async () => {
+    const target = 'acme/shop/main';
+    await put(github, {
+      previous: new Map([[target, 'x'.repeat(30_000)]]),
+      stamp: { phase: 'apply', run: 101 },
+    });
+    const failed = (run: number, length: (limit: number) => number) => ({
+      render: async (_stamp: unknown, limit: number) =>
+        'é'.repeat(length(limit)),
+      stamp: { phase: 'apply', run } as const,
+    });
+    await put(
+      github,
+      failed(102, (limit) => limit),
+    );
+    expect(bodies()[0]).not.toContain('previous of');
+    expect(bodies()[0]?.length).toBeGreaterThan(40_000);
+    await put(
+      github,
+      failed(103, () => 5000),
+    );
+    expect(bodies()[0]).toContain(`previous of ${target}: xxx`);
+  });
+
   test.each([
     ['of words', 'phase=plan run=1.1'],
     ['that somebody broke', '{"version":1'],
@@ -786,6 +810,16 @@ describe('the comments of our own', () => {
     const other = new CommentStore(clientOf(github), 1);
     expect(await other.list()).toEqual([]);
     expect(other.isIdentityKnown).toBe(false);
+  });
+
+  test('may be more than GitHub tells of at once', async () => {
+    github.state.graphql = true;
+    const match = { path: '/graphql', where: isOfComments };
+    github.fault({ kind: 'status', status: 502, match });
+    const body = `${MARKER}-->\none`;
+    for (let at = 0; at < 101; at++) github.comment(REPOSITORY, 1, body, BOT);
+    const store = new CommentStore(clientOf(github), 1);
+    expect(await store.list()).toHaveLength(101);
   });
 
   test('are in the order in which they were made, also over pages, and after one was changed', async () => {

@@ -83,6 +83,11 @@ describe('every published error body is read', () => {
       { errors: [{ errors: [] }, { name: '', errors: ['why'] }] },
       /responded: `why`\./,
     ],
+    [
+      'a message of blanks beside a reason',
+      { message: ' ', errors: [{ name: 'x', errors: ['y'] }] },
+      /responded: `x: y`\./,
+    ],
     ['another text', 'upstream connect error', /`upstream connect error`/],
     ['another object', { detail: 'x' }, /`{"detail":"x"}`/],
   ])('%s', (_, body, words) => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Message } from '../../src/message/message.ts';
+import type { Stored } from '../../src/platform/platform.ts';
 import { failure, type Result } from '../../src/result.ts';
 import { type Confirmation, confirm } from '../../src/run/confirm.ts';
 import { readTopologyText } from '../../src/topology/document/reading.ts';
@@ -36,6 +37,7 @@ async function confirmed(
   behaviour: Partial<Behaviour>,
   text = '{"a":1}',
   before = '{"before":1}',
+  echoed: Partial<Stored> = {},
 ): Promise<Result<Confirmation, Message>> {
   Object.assign(platform.behaviour, behaviour);
   const live = document(before);
@@ -55,7 +57,7 @@ async function confirmed(
     plan,
     decision,
   } as const;
-  return confirm(compared, opened.client, echo.value);
+  return confirm(compared, opened.client, { ...echo.value, ...echoed });
 }
 
 const RANGE = `{"shard_uid":"${SHARDS[0]}"}`;
@@ -104,4 +106,12 @@ it('what is stored as something else has failed, with the difference', async () 
   expect(await confirmed({ normalise: [() => ({ b: 2 })] })).toEqual(
     failure(expect.stringMatching(/./)),
   );
+});
+
+it('the time of the answer to the PUT stands in where the branch shows none', async () => {
+  const syncedAt = '2026-11-20T10:00:00.000Z';
+  const behaviour = { ...STORES_ALL, syncedAt: 'null' } as const;
+  expect(
+    await confirmed(behaviour, undefined, undefined, { syncedAt }),
+  ).toMatchObject({ value: { syncedAt } });
 });

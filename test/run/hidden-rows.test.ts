@@ -41,3 +41,33 @@ it('rows that were written meanwhile are looked for where a table was before', a
     ),
   );
 });
+
+it('shards beyond 32 are named and not looked at, and four are looked at together', async () => {
+  const shards = Array.from({ length: 34 }, (_, at) => `s${at}`);
+  const proof = { seen: new Map([['app.public.events', { kind: 'empty' }]]) };
+  const change = {
+    kind: 'placement',
+    movement: { kind: 'unknown' },
+    before: { shards },
+    after: { shards: [] },
+    proof,
+  } as unknown as Change;
+  const asked: string[] = [];
+  let atOnce = 0;
+  let mostAtOnce = 0;
+  const lookOnShard: BranchDatabase['lookOnShard'] = async (shard) => {
+    asked.push(shard);
+    atOnce += 1;
+    mostAtOnce = Math.max(mostAtOnce, atOnce);
+    await Promise.resolve();
+    atOnce -= 1;
+    return new Map([['app.public.events', ok(false)]]);
+  };
+  const database = { lookOnShard } as Partial<BranchDatabase>;
+  const notices = await findHiddenRows([change], database as BranchDatabase);
+  expect(asked).toEqual(shards.slice(0, 32));
+  expect(mostAtOnce).toBe(4);
+  expect(notices.map((notice) => plain(notice))).toEqual([
+    '`s32` and `s33` were not looked at after the PUT: there are more than 32.',
+  ]);
+});

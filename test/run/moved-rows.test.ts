@@ -218,6 +218,27 @@ describe('a plan that changes ranges', () => {
     expect(text).toContain('Every shard answered the same estimates.');
   });
 
+  it('asks for the tables of a database that lists none', async () => {
+    const { database, asked } = knowing(EVENTS);
+    const unlisted = {
+      default_shard_group: 'data',
+      databases: { other: {}, app: {} },
+    };
+    const plan = planOf(
+      { ...topology(NOW), ...unlisted },
+      { ...topology(AFTER), ...unlisted },
+    );
+    await estimateMovedRows(plan, PLAN, database);
+    expect(asked.toSorted()).toEqual([
+      'app on s1',
+      'app on s2',
+      'app on s3',
+      'other on s1',
+      'other on s2',
+      'other on s3',
+    ]);
+  });
+
   it('under a range index does not know, and counts nothing', async () => {
     const { database } = knowing(EVENTS);
     const index = { index: 'range' } as const;

@@ -21,6 +21,8 @@ import { historyOf, resolveRef } from './store.ts';
 
 /** Past this a text is cut. */
 const LONGEST_TEXT = 512 * 1024;
+/** More nodes are not told of at once. */
+const MOST_IDS = 100;
 
 /** The little of the GraphQL API that the action asks: who a token is, comments with what is hidden of them, and histories of files. */
 export function graphqlRoutes(room: Room): Route[] {
@@ -63,6 +65,12 @@ function answer(room: Room, call: Call): Reply {
   const viewer = { login: account.login };
   const ids = member(variables, 'ids');
   if (Array.isArray(ids)) {
+    if (ids.length > MOST_IDS)
+      return json(200, {
+        errors: [
+          { message: `You may not provide more than ${MOST_IDS} node ids.` },
+        ],
+      });
     const nodes = ids.map((id) => {
       const found = commentOf(room, id);
       return found === undefined ? null : hiddenness(found);
