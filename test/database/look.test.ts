@@ -7,7 +7,11 @@ import {
   type Connection,
   connectionTo,
 } from '../../src/database/connection.ts';
-import { findUnlisted, lookAtTable } from '../../src/database/tables.ts';
+import {
+  findUnlisted,
+  findWritten,
+  lookAtTable,
+} from '../../src/database/tables.ts';
 import { failure, ok } from '../../src/result.ts';
 import { openPostgres } from '../sandbox/database/cluster.ts';
 
@@ -189,6 +193,38 @@ describe('what is not answered as it should be', () => {
     expect(seen).toEqual({ kind: 'rows', count: undefined, isMore: false });
   });
 
+  it.each([
+    [100_000, false],
+    [100_001, true],
+  ])('counts %i rows up to 100,000', async (count, isMore) => {
+    const question = { name: 'd.s.t', database: 'd', schema: 's', table: 't' };
+    const answers = [TABLE, ok([{ some: true }]), ok([{ count }])];
+    expect(await lookAtTable(answering(...answers), question)).toEqual({
+      kind: 'rows',
+      count: 100_000,
+      isMore,
+    });
+  });
+
+  it.each([
+    [1000, false],
+    [1001, true],
+  ])(
+    'takes any table to be written where %i are, and that is more than 1,000',
+    async (count, isAny) => {
+      const table = (_: unknown, at: number) => ({
+        schema: 's',
+        name: `t${at}`,
+      });
+      const locks: Answer = ok(Array.from({ length: count }, table));
+      const written = await findWritten(answering(locks));
+      const isWritten = (name: string) =>
+        written.ok &&
+        written.value({ database: 'd', schema: 's', table: name });
+      expect([isWritten('t0'), isWritten('other')]).toEqual([true, isAny]);
+    },
+  );
+
   it.each<[string, readonly Answer[]]>([
     ['a refusal', [refused('42501', 'permission denied')]],
     ['rows without names', [ok([{ other: 1 }])]],
@@ -250,16 +286,39 @@ describe('what is not answered as it should be', () => {
     expect(more.ok && more.value.tables).toEqual(all.ok && all.value.tables);
   });
 
-  it('is not all where there are more databases than are looked at', async () => {
+  it('says that there are more where a second database has the next one', async () => {
+    const table = (_: unknown, at: number) => ({ schema: 's', name: `t${at}` });
+    const tables = (length: number): Answer =>
+      ok(Array.from({ length }, table));
+    const answers: Readonly<Record<string, Answer>> = {
+      a: tables(1000),
+      b: tables(1),
+    };
+    const found = await findUnlisted(
+      (name) =>
+        answering(answers[name ?? ''] ?? ok([{ name: 'a' }, { name: 'b' }])),
+      { scope: {}, listed: [] },
+    );
+    expect(found).toMatchObject({ value: { isMore: true } });
+    expect(found.ok && found.value.tables.length).toBe(1000);
+  });
+
+  it('is not all where there are more databases than the twenty that are looked at', async () => {
     const names = (count: number): Answer =>
       ok(Array.from({ length: count }, (_, at) => ({ name: `d${at}` })));
+    const asked: (string | undefined)[] = [];
     const find = (count: number) =>
       findUnlisted(
-        (name) => answering(name === undefined ? names(count) : ok([])),
+        (name) => {
+          asked.push(name);
+          return answering(name === undefined ? names(count) : ok([]));
+        },
         { scope: {}, listed: [] },
       );
     expect(await find(20)).toMatchObject({ value: { isMore: false } });
+    expect(asked.splice(0)).toHaveLength(1 + 20);
     expect(await find(21)).toMatchObject({ value: { isMore: true } });
+    expect(asked).toHaveLength(1 + 20);
   });
 
   it('leaves out the databases that documents list', async () => {

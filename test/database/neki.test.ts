@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer, Connection } from '../../src/database/connection.ts';
-import { readVersion, waitForRouters } from '../../src/database/neki.ts';
+import {
+  readStored,
+  readVersion,
+  waitForRouters,
+} from '../../src/database/neki.ts';
 import { failure, ok } from '../../src/result.ts';
 
 function answering(answer: Answer): Connection {
@@ -18,6 +22,17 @@ describe('a wait for routers', () => {
     expect(await waitForRouters(answering(REFUSED), 7n)).toEqual(
       failure('permission denied'),
     );
+  });
+});
+
+describe('the topology of the routers', () => {
+  it.each([
+    [10 * 1024 * 1024, true],
+    [10 * 1024 * 1024 + 1, false],
+  ])('is read up to 10 MiB: %i letters', async (length, isRead) => {
+    const value = `{${' '.repeat(length - 2)}}`;
+    const stored = await readStored(answering(ok([{ value }])));
+    expect(stored.ok).toBe(isRead);
   });
 });
 

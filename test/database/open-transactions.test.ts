@@ -111,3 +111,26 @@ describe('transactions that may not be looked for', () => {
     ]);
   });
 });
+
+it('at most three reasons are told why tables cannot be looked at', async () => {
+  const tables = ['a', 'b', 'c', 'd', 'e'];
+  const questions = tables.map((table) => ({
+    ...QUESTION,
+    name: `app.public.${table}`,
+    table,
+  }));
+  const { notices } = await lookAtTables(questions, {
+    to: () => ({
+      read: async (_, [, table] = []) =>
+        failure({ code: '42501', why: `no ${table === 'b' ? 'a' : table}` }),
+      close: async () => undefined,
+    }),
+    now: () => 0,
+    pause: async () => undefined,
+  });
+  expect(notices.map((notice) => plain(notice))).toEqual([
+    '`app.public.a` and `app.public.b` could not be looked at in the database: `no a`.',
+    '`app.public.c` could not be looked at in the database: `no c`.',
+    '`app.public.d` could not be looked at in the database: `no d`.',
+  ]);
+});

@@ -88,7 +88,12 @@ describe('every published error body is read', () => {
       { message: ' ', errors: [{ name: 'x', errors: ['y'] }] },
       /responded: `x: y`\./,
     ],
-    ['another text', 'upstream connect error', /`upstream connect error`/],
+    [
+      'another text',
+      '\n upstream connect error \n',
+      /`upstream connect error`/,
+    ],
+    ['a long text', 'x'.repeat(2001), /`x{2000}`/],
     ['another object', { detail: 'x' }, /`{"detail":"x"}`/],
   ])('%s', (_, body, words) => {
     expect(said(401, body)).toMatch(words);
@@ -96,7 +101,7 @@ describe('every published error body is read', () => {
 
   it.each([
     ['empty', ''],
-    ['a page', '<!doctype html><h1>Bad Gateway</h1>'],
+    ['a page', '\n<!doctype html><h1>Bad Gateway</h1>'],
   ])('%s has no words, and the status speaks', (_, body) => {
     expect(said(502, body)).not.toMatch(/says/);
     expect(said(502, body)).toMatch(

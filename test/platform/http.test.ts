@@ -174,9 +174,10 @@ it.each<[Record<string, string>, string | undefined]>([
 
 it.each([
   [200, 'my secret', 'my secret'],
+  [300, 'my ***', 'my ***'],
   [500, 'my ***', 'my ***'],
 ])(
-  'an answer of HTTP %i has its headers and its body, and of a failure no secret',
+  'an answer of HTTP %i has its headers and its body, and where it is no success no secret',
   async (status, header, body) => {
     const dispatcher = new MockAgent();
     dispatcher.disableNetConnect();

@@ -187,6 +187,22 @@ describe('a rate limiter', () => {
     expect(told).toHaveLength(1);
   });
 
+  it('tells of each wait from a second on', async () => {
+    const limiter = open();
+    for (const seconds of [1, 2]) {
+      limiter.refused(seconds * 1000);
+      const next = ask(limiter);
+      await clock.advance(seconds * 1000);
+      await settle();
+      expect(next.permit?.waited).toBe(seconds * 1000);
+      next.permit?.done();
+    }
+    expect(told).toEqual([
+      'Rate limit (600 requests/min across targets) reached; resuming in 1 s.',
+      'Rate limit (600 requests/min across targets) reached; resuming in 2 s.',
+    ]);
+  });
+
   it('tells nothing of a wait below a second', async () => {
     const limiter = open();
     limiter.refused(999);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { plain } from '../../src/message/plain.ts';
 import { explain } from '../../src/platform/explain.ts';
-import type { RefreshGrant } from '../../src/platform/sign-in.ts';
+import { lasts, type RefreshGrant } from '../../src/platform/sign-in.ts';
 import { readTopologyText } from '../../src/topology/document/reading.ts';
 import { type OpenClient, openClient } from '../reliability/harness.ts';
 import {
@@ -294,14 +294,30 @@ describe('one sign-in for many targets', () => {
     },
   );
 
-  it('asks again for a target that has time left, where the one that asked first had none', async () => {
+  it('asks again, once, for targets that have time left, where the one that asked first had none', async () => {
     platform.fault({ kind: 'stall', match: { path: '/oauth/token', nth: 1 } });
     const { at, close } = await service();
-    const [hasty, patient] = await Promise.all([
+    const [hasty, ...patient] = await Promise.all([
       at(150).readTopology(),
       at(10_000).readTopology(),
+      at(10_000).readTopology(),
     ]);
-    expect([hasty.ok, patient.ok]).toEqual([false, true]);
+    expect([hasty.ok, ...patient.map(({ ok }) => ok)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(refreshes()).toHaveLength(2);
     await close();
   });
+});
+
+it.each([
+  [undefined, true],
+  [1, true],
+  [0, false],
+  [-1, false],
+])('an access token of %j ms to live lasts: %j', (life, isLasting) => {
+  const tokens = { accessToken: 'a', refreshToken: 'r', scopes: undefined };
+  expect(lasts({ ...tokens, life })).toBe(isLasting);
 });
