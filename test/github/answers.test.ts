@@ -12,6 +12,7 @@ import { setLabels } from '../../src/github/review.ts';
 import { markerOf } from '../../src/github/state.ts';
 import { failure, ok } from '../../src/result.ts';
 import { virtualClock } from '../clock.ts';
+import { textOf } from '../messages.ts';
 
 /** What a request is answered with: JSON, or a status with headers and a body. */
 type Told = {
@@ -164,6 +165,44 @@ describe('a merged pull request', () => {
       openCarriedPulls(client, place)(undefined),
     );
     expect(found).toMatchObject([ok({ number: 1, isFork })]);
+  });
+});
+
+describe('the merges since a commit', () => {
+  const [since, tip, merged] = [sha('0'), sha('a'), sha('b')];
+  const NOTICE =
+    'Only the 100 closed pull requests that changed last were checked.';
+
+  test.each<[string, number, string, readonly (number | string)[]]>([
+    ['are all known where the last closed ones have them', 100, merged, [1]],
+    ['may be among older closed ones', 100, sha('d'), [NOTICE]],
+    ['are none where there are no older closed ones', 99, sha('d'), []],
+  ])('%s', async (_, length, landed, wanted) => {
+    const side = { ref: 'main', sha: sha('c'), repo: null };
+    const closed = Array.from({ length }, (_, at) => ({
+      number: at + 1,
+      merged_at: '2026-01-01T00:00:00Z',
+      merge_commit_sha: at === 0 ? landed : sha('e'),
+      head: side,
+      base: side,
+      labels: [],
+    }));
+    const child = (own: string, parent: string) => ({
+      sha: own,
+      parents: [{ sha: parent }],
+    });
+    const commits = [child(merged, since), child(tip, merged)];
+    const compared = { status: 'ahead', total_commits: 2, commits };
+    const client = clientOf(({ path }) => {
+      if (path.startsWith('commits/')) return { body: [] };
+      return { body: path.startsWith('compare/') ? compared : closed };
+    });
+    const place = { ref: 'refs/heads/main', commit: tip };
+    const found = await Array.fromAsync(openCarriedPulls(client, place)(since));
+    const told = found.map((one) =>
+      one.ok ? one.value.number : textOf(one.problem),
+    );
+    expect(told).toEqual(wanted);
   });
 });
 
@@ -449,6 +488,12 @@ describe('a refusal by a limit', () => {
       { status: 429, headers: { 'retry-after': '50' }, body: {} },
       3,
       100_000,
+    ],
+    [
+      'limits are waited for two whole minutes',
+      { status: 429, headers: { 'retry-after': '60' }, body: {} },
+      3,
+      120_000,
     ],
     [
       'a longer wait than that is not begun',

@@ -411,6 +411,22 @@ describe('of two reports on one commit', () => {
     expect(texts()).toEqual(['latest']);
   });
 
+  test.each([
+    ['in the same second do not count', 0, 'ours'],
+    ['in the second before are earlier', 1, 'theirs'],
+  ])('reads %s, also in the second of the write', async (_, age, told) => {
+    const noon = Date.parse('2026-11-20T12:00:00Z');
+    await github.close();
+    github = await startGitHub({ now: () => noon });
+    github.commit(REPOSITORY, { branch: 'change', files: { a: '1' } });
+    github.openPullRequest(REPOSITORY, { head: 'change' });
+    const readAt = noon / 1000;
+    await put(github, { text: 'theirs', readAt });
+    const stamp = { run: 101 };
+    await put(github, { text: 'ours', readAt: readAt - age, stamp });
+    expect(texts()).toEqual([told]);
+  });
+
   test('a read in the future counts for nothing', async () => {
     await put(github, { text: 'future', readAt: now() + 500 });
     await put(github, { text: 'ours', readAt: now(), stamp: { run: 101 } });
@@ -592,6 +608,22 @@ describe('what a comment keeps', () => {
     expect(room).toBeGreaterThan(8000);
     expect(bodies()[0]?.length).toBeLessThanOrEqual(65_536);
     expect(readState(bodies()[0] ?? '').kind).toBe('state');
+  });
+
+  test('has a line more in its record beside every other comment that keeps a plan of the target', async () => {
+    const place = { marker: markerOf(['other']) };
+    await put(github, { text: 'one', plans: planOf('A') });
+    await put(github, { text: 'two', plans: planOf('B'), place });
+    await put(github, { text: 'none', place: { marker: markerOf(['none']) } });
+    const problem = await addToRecords(new CommentStore(clientOf(github), 1), {
+      service: serviceKey('https://api.example.test/v1'),
+      targets: ['acme/shop/main'],
+      entry: { what: 'applied', run: 3, attempt: 1, at: 90, person: 'ada' },
+      page: undefined,
+      hide: (one) => one,
+    });
+    expect(problem).toBeUndefined();
+    expect([0, 1, 2].map(runsIn)).toEqual([[3], [3], []]);
   });
 
   test('has a line more in its record, under the report that stands there by then', async () => {

@@ -128,6 +128,7 @@ describe('merged pull requests', () => {
     merge(open('one'));
     merge(open('two'));
     expect(await carried(tip())).toEqual([2]);
+    expect(asked()).toEqual(['commits/SHA/pulls', 'compare/SHA...SHA']);
   });
 
   test('are the run’s own alone where the branch was rewritten', async () => {

@@ -58,6 +58,17 @@ describe('the record of runs', () => {
     });
   });
 
+  test('keeps the last eighty of applies and consents', () => {
+    const applies = Array.from({ length: 82 }, (_, at) =>
+      entry('applied', at, at),
+    );
+    const entries = [...applies, entry('planned', 90, 90)];
+    expect(joinRecords([], entries)).toEqual({
+      entries: entries.slice(2),
+      earlier: 2,
+    });
+  });
+
   test('has a run once, whoever joins it in whatever order', () => {
     const halves = [LIFE.slice(0, 3), LIFE.slice(1)].map((entries) => ({
       entries,
