@@ -30,6 +30,7 @@ interface Asked {
 /** A client whose requests a function answers: no server, no network. */
 function clientOf(
   answer: (asked: Asked, count: number) => Told,
+  cancelled = new AbortController().signal,
 ): GitHub & { readonly asked: Asked[]; readonly waited: () => number } {
   const asked: Asked[] = [];
   const clock = virtualClock();
@@ -61,6 +62,7 @@ function clientOf(
     },
     ...{
       debug: () => undefined,
+      cancelled,
       clock,
       random: () => 0.5,
       fetch: fetch as typeof globalThis.fetch,
@@ -297,6 +299,18 @@ test.each([
   const client = clientOf(() => ({ body: { ...body, content: 'YQ==' } }));
   const read = await readCommittedFile(client, 'a.yaml', sha('a'));
   expect(read.kind).toBe(kind);
+});
+
+test('nothing is asked once a cancelled run has had its time for a report', async () => {
+  const cancelled = new AbortController();
+  const client = clientOf(() => ({ body: [] }), cancelled.signal);
+  cancelled.abort();
+  await openPullRequestOf(client, 'feature');
+  await client.clock.sleep(8000, new AbortController().signal);
+  await expect(openPullRequestOf(client, 'feature')).rejects.toThrow(
+    'The run was cancelled',
+  );
+  expect(client.asked).toHaveLength(1);
 });
 
 test('the time is the machine’s until GitHub tells its own', async () => {

@@ -467,7 +467,7 @@ function runsIn(at = 0): readonly (number | undefined)[] {
 
 describe('what a comment keeps', () => {
   const digest = (letter: string): string => letter.repeat(43);
-  const planOf = (letters: string, head = commit(1)) => {
+  const planOf = (letters: string, head = commit(1), isUnread = false) => {
     const digests = Array.from(
       letters,
       (letter) => [digest(letter), { isAsked: false }] as const,
@@ -475,7 +475,7 @@ describe('what a comment keeps', () => {
     const plan = {
       head,
       base: 'main',
-      isUnread: false,
+      isUnread,
       digests: new Map(digests),
       most: 10,
     };
@@ -554,6 +554,8 @@ describe('what a comment keeps', () => {
     expect(await two(none, planOf('B'))).toBe('B');
     expect(await two(planOf('A'), none)).toBe('A');
     expect(await two(planOf('A'), planOf('B', commit(2)), commit(2))).toBe('B');
+    const unread = planOf('B', commit(2), true);
+    expect(await two(planOf('A'), unread, commit(2))).toBe('B');
   });
 
   test('is nothing of a target that changes nothing', async () => {
@@ -584,6 +586,27 @@ describe('what a comment keeps', () => {
       kind: 'created',
       unrecorded: 1000 - recorded.length,
     });
+  });
+
+  test('is a small plan behind one that there is no room for', async () => {
+    const [[, plan] = []] = planOf('A');
+    if (plan === undefined) throw new Error('there is no plan');
+    const digests = new Map(
+      Array.from(
+        { length: 1500 },
+        (_, at) => [`${at}`.padStart(43, 'd'), { isAsked: false }] as const,
+      ),
+    );
+    const plans = new Map([
+      ['acme/shop/large', { ...plan, digests, most: 1500 }],
+      ['acme/shop/small', plan],
+    ]);
+    const end = await put(github, { names: new Set(plans.keys()), plans });
+    expect(end).toMatchObject({ unrecorded: 1 });
+    const read = readState(bodies()[0] ?? '');
+    expect(read.kind === 'state' && [...read.state.targets.keys()]).toEqual([
+      'acme/shop/small',
+    ]);
   });
 
   test('leaves room for the report beside many plans and a long record', async () => {
@@ -749,6 +772,23 @@ describe('the limit', () => {
     });
     expect(end.kind).toBe('created');
     expect(bodies()[0]?.length).toBeLessThanOrEqual(8192);
+  });
+
+  test('of a server that takes less leads to a much shorter text in the same comment', async () => {
+    await put(github, { text: 'one' });
+    const body = { message: 'Body is too long' };
+    github.fault({
+      ...{ kind: 'status', status: 422, body },
+      match: {
+        where: (request) =>
+          request.method === 'PATCH' && request.body.length > 20_000,
+      },
+    });
+    const end = await put(github, {
+      render: async (_stamp, limit) => 'x'.repeat(Math.min(limit, 50_000)),
+    });
+    expect(end.kind).toBe('updated');
+    expect(bodies().map(({ length }) => length <= 8192)).toEqual([true]);
   });
 
   test('of a server that takes no text at all is a failure with its words', async () => {

@@ -49,6 +49,8 @@ test('a plan of another head than the merged one, or for another base, does not 
   expect(counted({ ...planShown(100), head: commit(2) }, MERGED)).toContain(
     'but its last commit is',
   );
+  const other = { ...planShown(100), head: commit(2), base: 'next' };
+  expect(counted(other, MERGED)).toContain('but its last commit is');
   for (const pull of [MERGED, OPEN])
     expect(counted({ ...planShown(100), base: 'next' }, pull)).toContain(
       'is for the base `next`',

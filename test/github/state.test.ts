@@ -213,5 +213,7 @@ describe('the recorded plan', () => {
     const standing = shown({ A: [10], B: [10], C: [10] });
     const recorded = recordPlan(standing, plan('xy', { most: 3 }), 20);
     expect([...recorded.digests.keys()]).toEqual(['X', 'Y', 'A'].map(digest));
+    const full = recordPlan(standing, plan('xy', { most: 2 }), 20);
+    expect([...full.digests.keys()]).toEqual(['X', 'Y'].map(digest));
   });
 });

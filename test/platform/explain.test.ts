@@ -278,6 +278,7 @@ describe('where no answer came', () => {
     [400, undefined, /refresh token is invalid/],
     [429, undefined, /unavailable/],
     [500, undefined, /unavailable/],
+    [503, 'invalid_grant', /refresh token is invalid/],
     [403, undefined, /Check `auth-url`\. Check `oauth-client-id`/],
   ])(
     'no token for HTTP %i with %s says what is at fault',

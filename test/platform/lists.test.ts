@@ -229,6 +229,16 @@ describe('query insights', () => {
     expect(asked()).toHaveLength(2);
   });
 
+  it('without a next page end at a page that repeats the one before, which counts once', async () => {
+    const all = statements(0, 3);
+    platform.fault({ kind: 'wrongShape', body: { data: all }, match });
+    expect(await opened.client.readInsights()).toEqual({
+      ok: true,
+      value: { items: all, isCut: false },
+    });
+    expect(asked()).toHaveLength(2);
+  });
+
   it('are whole where the service says that a page is the last', async () => {
     platform.branch().insights = statements(0, 130);
     expect(await opened.client.readInsights()).toEqual({

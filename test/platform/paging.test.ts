@@ -89,6 +89,15 @@ describe('a page-based list', () => {
       2,
     ],
     [
+      'ends with the page before',
+      (query) => ({
+        data: items(0, 100),
+        next_page: query['page'] === '1' ? 2 : null,
+      }),
+      /page 2 repeats/,
+      2,
+    ],
+    [
       'leads back',
       (query) => ({ data: items(Number(query['page']), 1), next_page: 1 }),
       /page 1 as the next/,

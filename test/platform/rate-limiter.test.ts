@@ -267,6 +267,21 @@ describe('the rate limiter of a run', () => {
     await connection.dispatcher.close();
   });
 
+  it('lets nobody wait for a permit whose time is over', async () => {
+    const rateLimiter = open();
+    await use(rateLimiter, 600);
+    const cancelled = controller.signal;
+    const deadline = startDeadline({ timeout: 30_000, clock, cancelled });
+    await clock.advance(30_000);
+    const made = await attemptWithPermit(
+      { deadline, rateLimiter },
+      'read',
+      async () => ({ kind: 'cancelled' }) as never,
+    );
+    expect(made).toMatchObject({ kind: 'none', sent: false, cause: 'timeout' });
+    expect(clock.timers()).toBe(0);
+  });
+
   it('takes nothing of `timeout` while a permit is waited for', async () => {
     const rateLimiter = open();
     await use(rateLimiter, 600);
@@ -337,8 +352,23 @@ describe('after a refusal for the number of requests', () => {
 
   it('nobody waits for all where the service asks for longer', async () => {
     const limiter = open();
+    await use(limiter, 599);
     limiter.refused(300_001);
-    expect((await limiter.acquire('read'))?.waited).toBe(0);
+    expect((await limiter.acquire('read'))?.done()).toBeUndefined();
+    const next = ask(limiter);
+    await clock.advance(60_250);
+    await settle();
+    expect(next.permit?.waited).toBe(60_250);
+  });
+
+  it('an answer to what was under way before does not end the wait', async () => {
+    const limiter = open();
+    limiter.refused(5000);
+    limiter.answered();
+    const next = ask(limiter);
+    await clock.advance(5000);
+    await settle();
+    expect(next.permit?.waited).toBe(5000);
   });
 
   it('those that were under way together count as one', async () => {
