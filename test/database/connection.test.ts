@@ -254,6 +254,17 @@ describe('a connection', () => {
     await connection.close();
   });
 
+  it('is not begun by a run that is cancelled', async () => {
+    let heard = 0;
+    const port = await portBefore(({ data, behind }) => {
+      heard += 1;
+      behind.write(data);
+    });
+    const connection = reader(port, '?sslmode=disable', AbortSignal.abort());
+    expect(await connection.read('SELECT 1')).toMatchObject({ ok: false });
+    expect(heard).toBe(0);
+  });
+
   it('is closed without a farewell when the run is cancelled', async () => {
     const said: string[] = [];
     const closed = Promise.withResolvers<void>();

@@ -147,6 +147,8 @@ describe('after the PUT', () => {
       outcome: 'applied',
       notices: [expect.stringMatching(/cache/)],
     });
+    const requests = topologyRequests().map(({ method }) => method);
+    expect(requests.slice(requests.indexOf('PUT') + 1)).toHaveLength(6);
   });
 
   it.each(['null', 'absent'] as const)(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { plain } from '../../src/message/plain.ts';
-import { ok } from '../../src/result.ts';
+import { failure, ok, type Result } from '../../src/result.ts';
 import { findHiddenRows } from '../../src/run/hidden-rows.ts';
 import type { BranchDatabase } from '../../src/run/services.ts';
 import type { Change } from '../../src/topology/impact/change.ts';
@@ -69,5 +69,47 @@ it('shards beyond 32 are named and not looked at, and four are looked at togethe
   expect(mostAtOnce).toBe(4);
   expect(notices.map((notice) => plain(notice))).toEqual([
     '`s32` and `s33` were not looked at after the PUT: there are more than 32.',
+  ]);
+});
+
+it('what is hidden is told apart from what may be found and from what nobody saw', async () => {
+  const names = ['lost', 'kept', 'odd', 'dull'].map(
+    (one) => `app.public.${one}`,
+  );
+  const seenAs = (kind: string, tables: readonly string[]) => ({
+    proof: { seen: new Map(tables.map((name) => [name, { kind }])) },
+  });
+  const moved = {
+    kind: 'placement',
+    movement: { kind: 'unknown' },
+    before: { shards: ['a'] },
+    after: { shards: ['b'] },
+    ...seenAs('empty', names.slice(0, 1)),
+  };
+  const rehashed = {
+    ...moved,
+    after: { shards: ['a'] },
+    ...seenAs('absent', names.slice(1)),
+  };
+  const filled = { ...moved, ...seenAs('rows', ['app.public.filled']) };
+  const asked: string[] = [];
+  const lookOnShard: BranchDatabase['lookOnShard'] = async (_, questions) => {
+    asked.push(...questions.map(({ name }) => name));
+    return new Map<string, Result<boolean, string>>([
+      [names[0] ?? '', ok(true)],
+      [names[1] ?? '', ok(true)],
+      [names[2] ?? '', failure('no route')],
+      [names[3] ?? '', ok(false)],
+    ]);
+  };
+  const notices = await findHiddenRows(
+    [moved, rehashed, filled] as unknown as Change[],
+    { lookOnShard } as Partial<BranchDatabase> as BranchDatabase,
+  );
+  expect(asked).toEqual(names);
+  expect(notices.map((notice) => plain(notice))).toEqual([
+    'Rows of `app.public.lost` were written to shard `a` during this apply, and queries no longer find them. Apply the previous topology again, or move the rows with a workflow.',
+    'Rows of `app.public.kept` were written to shard `a` during this apply. Check that queries by their keys find them.',
+    'Shard `a` could not be looked at after the PUT: `no route`. It is unknown whether rows of `app.public.odd` were written there during the apply.',
   ]);
 });

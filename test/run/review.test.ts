@@ -253,8 +253,12 @@ describe('the consent of a label', () => {
         asked += 1;
         return [ok(label)];
       };
-      await decided({ plan, labels }, { mode: 'apply', isPreview: false });
+      const { notices } = await decided(
+        { plan, labels },
+        { mode: 'apply', isPreview: false },
+      );
       expect(asked).toBe(times);
+      expect(notices).toEqual([]);
     },
   );
 

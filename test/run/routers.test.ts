@@ -9,6 +9,7 @@ import {
 } from '../../src/run/routers.ts';
 import type { BranchDatabase, RouterState } from '../../src/run/services.ts';
 import { makePlan } from '../../src/topology/plan/making.ts';
+import type { Plan } from '../../src/topology/plan/plan.ts';
 import { TopologyDocument } from '../../src/topology/topology-document.ts';
 import { documentOf } from '../topology/build.ts';
 import { cluster, group } from '../topology/changes-of.ts';
@@ -225,5 +226,22 @@ describe('a group that a Reshard may be filling', () => {
         ? /removes `wide`\. The database lists no running workflow/
         : /^$/,
     );
+  });
+
+  it('that was completed is told of, whatever the database lists', async () => {
+    const completed = {
+      ...plan,
+      situation: { ...plan.situation, completed: ['old'] },
+    } as Plan;
+    const told = async (routers: BranchDatabase | undefined) => {
+      const { notices } = await withoutWorkflows(completed, routers);
+      return notices.map((one) => plain(one));
+    };
+    const [old, wide] = [
+      'Applying the file removes `old`. Earlier versions of the file placed tables there, so this is not taken for a Reshard in progress. Remove a group only after its workflow was completed.',
+      'Applying the file removes `wide`. The database lists no running workflow, so this is not taken for a Reshard in progress. Remove a group only after its workflow was completed.',
+    ];
+    expect(await told(undefined)).toEqual([old]);
+    expect(await told(routersAt(undefined))).toEqual([old, wide]);
   });
 });

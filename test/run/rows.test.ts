@@ -9,6 +9,7 @@ import {
 import { readRows } from '../../src/run/rows.ts';
 import type { BranchDatabase } from '../../src/run/services.ts';
 import type { KeySlice } from '../../src/topology/evidence/rows.ts';
+import type { Axis } from '../../src/topology/model/key-range.ts';
 import { textOf, textsOf } from '../messages.ts';
 import { documentOf } from '../topology/build.ts';
 
@@ -222,6 +223,28 @@ describe('rows of shards', () => {
       ['s2', '50 %', '40 %', 'about 40'],
       ['s3', '0 %', '10 %', 'about 10'],
     ]);
+
+    const counted: string[] = [];
+    await readRows(
+      { live, desired: undefined, isCounted: true },
+      {
+        ...estimated({ s1: 50, s2: 40, s3: 10, s4: 0 }),
+        countOn: async (shard) => {
+          counted.push(shard);
+          return ok(7);
+        },
+      },
+    );
+    expect(counted).toEqual(['s1', 's2']);
+  });
+
+  it('are of no keys where a shard serves none, under any index', () => {
+    const rows = { count: 1, isExact: true };
+    const axis = { type: 'range' } as Axis;
+    const on = (keys: bigint | undefined) => ({ shard: 's1', keys, rows });
+    expect(keysText(on(0n), axis)).toBe('0 %');
+    expect(keysText(on(0n), undefined)).toBe('0 %');
+    expect(keysText(on(1n), axis)).toBeUndefined();
   });
 
   it('that are few beside many are not shown as none, nor many as all', async () => {

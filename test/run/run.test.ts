@@ -428,10 +428,14 @@ describe('a branch that cannot be read', () => {
       },
       notices: [expect.stringContaining('405')],
     });
-    for (const read of [MISSING, UNREADABLE, fileOf([])])
-      expect(await from(read)).toMatchObject({
+    for (const read of [MISSING, UNREADABLE, fileOf([])]) {
+      const services = { readCommittedFile: async () => read };
+      const { result: ended, lines } = await go({ ...options, services });
+      expect(ended).toMatchObject({
         compared: { baseline: { from: 'nothing', isUnreadable: true } },
       });
+      expect(lines.join('\n')).not.toContain('Comparing with');
+    }
     expect(await result({ mode: 'plan', onUnreadable: 'apply' })).toMatchObject(
       {
         compared: { baseline: { from: 'nothing' } },
@@ -872,10 +876,10 @@ describe('an apply', () => {
       looks += Number(/\/shards$/.test(path));
       if (looks === 3 && spare !== undefined) spare.ready = true;
     });
-    expect(await result({ desired: groupOn(SPARE) })).toMatchObject({
-      outcome: 'applied',
-    });
+    const { result: ended, lines } = await go({ desired: groupOn(SPARE) });
+    expect(ended).toMatchObject({ outcome: 'applied' });
     expect(looks).toBe(3);
+    expect(lines.join('\n')).not.toContain('could not be listed');
   });
 
   it('logs fifty of its changes', async () => {

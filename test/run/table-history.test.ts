@@ -317,3 +317,20 @@ it('names of others stay inert in every renderer', async () => {
   }
   expect(messages.map(textOf).join()).toContain('@everyone');
 });
+
+it('a history that somebody stops tells of what was read by then, and has no beginning', async () => {
+  const log = logOf([{}, {}, { default_shard_group: 'tenants' }, {}, {}]);
+  const told: (readonly [number, number])[] = [];
+  const history = await readTableHistory(log, {
+    table: TABLE,
+    at: undefined,
+    goesOn: (done, total) => {
+      told.push([done, total]);
+      return done < 3;
+    },
+  });
+  expect(told).toEqual([0, 1, 2, 3].map((done) => [done, 5]));
+  expect(history.steps.map(({ commit }) => commit.id.slice(0, 1))).toEqual([
+    '4',
+  ]);
+});
