@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Message } from '../../src/message/message.ts';
+import { plain } from '../../src/message/plain.ts';
 import type { Stored } from '../../src/platform/platform.ts';
 import { failure, type Result } from '../../src/result.ts';
 import { type Confirmation, confirm } from '../../src/run/confirm.ts';
@@ -10,6 +11,7 @@ import { TopologyDocument } from '../../src/topology/topology-document.ts';
 import { type OpenClient, openClient } from '../reliability/harness.ts';
 import {
   type Behaviour,
+  type JsonObject,
   type Platform,
   SHARDS,
   STORES_ALL,
@@ -114,4 +116,28 @@ it('the time of the answer to the PUT stands in where the branch shows none', as
   expect(
     await confirmed(behaviour, undefined, undefined, { syncedAt }),
   ).toMatchObject({ value: { syncedAt } });
+});
+
+it.each([
+  [5, false],
+  [7, true],
+])('of %i places that differ five are named', async (count, isMore) => {
+  const groups = Array.from(
+    { length: count },
+    (_, at) => `{"uid":"n${at}","key_ranges":[${RANGE}]}`,
+  );
+  const ended = await confirmed(
+    {
+      normalise: [
+        ({ shard_groups: all, ...rest }) => ({
+          ...rest,
+          shard_groups: (all as JsonObject[]).slice(0, 1),
+        }),
+      ],
+    },
+    `{${GROUP}},${groups.join()}]}`,
+  );
+  const why = ended.ok ? '' : plain(ended.problem);
+  expect(why.match(/`n\d`/g)).toHaveLength(5);
+  expect(why.endsWith(` and ${count - 5} more`)).toBe(isMore);
 });

@@ -113,3 +113,36 @@ it('what is hidden is told apart from what may be found and from what nobody saw
     'Shard `a` could not be looked at after the PUT: `no route`. It is unknown whether rows of `app.public.odd` were written there during the apply.',
   ]);
 });
+
+it('of the rows that ranges move each shard is asked for those alone that it has lost', async () => {
+  const ranges = (...groups: readonly string[]) =>
+    documentOf(cluster({ groups: [group('data', 'by_id', ...groups)] }));
+  const changes = findChanges(
+    ranges('a..40', 'b 40..80', 'c 80..'),
+    ranges('a..30', 'b 30..90', 'c 90..'),
+  ).map(
+    (change) =>
+      ({
+        ...change,
+        proof: { seen: new Map([['app.public.events', { kind: 'empty' }]]) },
+      }) as unknown as Change,
+  );
+  const asked = new Map<string, unknown>();
+  const lookOnShard: BranchDatabase['lookOnShard'] = async (shard, all) => {
+    asked.set(
+      shard,
+      all.map(({ slice }) =>
+        slice?.intervals.map(({ low, high }) => [low, high]),
+      ),
+    );
+    return new Map();
+  };
+  const database = { lookOnShard } as Partial<BranchDatabase>;
+  await findHiddenRows(changes, database as BranchDatabase);
+  expect(asked).toEqual(
+    new Map([
+      ['a', [[[0x30n, 0x40n]]]],
+      ['c', [[[0x80n, 0x90n]]]],
+    ]),
+  );
+});

@@ -239,6 +239,36 @@ describe('a plan that changes ranges', () => {
     ]);
   });
 
+  it('tells first of the table of which most rows move', async () => {
+    const { database } = knowing({
+      s1: { wide: 9000, events: 1 },
+      s2: { wide: 4, events: 400 },
+      s3: { wide: 4, events: 1 },
+    });
+    const both = { tables: ['wide', 'events'] };
+    const plan = planOf(topology(NOW, both), topology(AFTER, both));
+    const { estimate } = await estimateMovedRows(plan, PLAN, database);
+    expect(
+      estimate?.tables.map(({ table, known }) => [table.table, known]),
+    ).toEqual([
+      ['events', 100],
+      ['wide', 1],
+    ]);
+  });
+
+  it('compares no table of another group', async () => {
+    const names = Array.from({ length: 60 }, (_, at) => `other${at}`);
+    const rows = Object.fromEntries(names.map((name) => [name, 1000]));
+    const all = { ...rows, events: 400 };
+    const { database } = knowing({ s1: all, s2: all, s3: all });
+    const plan = planOf(topology(NOW), topology(AFTER));
+    const { estimate } = await estimateMovedRows(plan, PLAN, database);
+    expect(estimate?.tables.map(({ table }) => table.table)).toEqual([
+      'events',
+    ]);
+    expect(estimate?.left).toBe(0);
+  });
+
   it('under a range index does not know, and counts nothing', async () => {
     const { database } = knowing(EVENTS);
     const index = { index: 'range' } as const;
@@ -344,6 +374,13 @@ describe('a plan that changes ranges', () => {
     expect(text).toContain('about 900,032 rows');
     expect(text.match(/would be looked for/g)).toHaveLength(20);
     expect(text).toContain('Not listed of these tables: 108 intervals.');
+    const [table] = estimate?.tables ?? [];
+    const counts = table?.moves.map(({ rows }) => rows.count ?? -1) ?? [];
+    expect(counts).toHaveLength(50);
+    expect(counts).toEqual(counts.toSorted((one, other) => other - one));
+    // Half of the intervals are on the shard with more rows.
+    expect(new Set(counts).size).toBe(1);
+    expect(table?.leftMoves).toBe(128 - 50);
   });
 });
 

@@ -344,6 +344,34 @@ describe('the consent of a label', () => {
     ).toBe('blocked');
   });
 
+  test('is asked for where the whole plan was shown, and nothing of it alone', async () => {
+    const whole = wholeDigest(moved.plan);
+    const digests = new Map([[whole, { shownAt: 100, firstAsked: 100 }]]);
+    const { decision } = await decided(
+      { record: { digests } },
+      { mode: 'apply', isPreview: false },
+    );
+    expect(decision.kind).toBe('apply');
+  });
+
+  test('may be on pull requests that cannot be read, of which five reasons are told, each once', async () => {
+    const { notices } = await decideWithConsent(
+      { plan: moved.plan, storedCommit: undefined },
+      request,
+      {
+        shownPlans: async function* () {
+          for (const why of ['a', 'a', 'b', 'c', 'd', 'e', 'f'])
+            yield failure(messageOf(`${why}.`));
+        },
+      },
+    );
+    expect(notices.map((notice) => plain(notice))).toEqual(
+      ['a', 'b', 'c', 'd', 'e'].map(
+        (why) => `Not all labels could be read. ${why}.`,
+      ),
+    );
+  });
+
   test('counts table by table of a plan that showed some of it', async () => {
     const [effect = '', ...others] = moved.plan.changes.flatMap(effectDigests);
     const digests = new Map([

@@ -108,6 +108,14 @@ describe('before an apply', () => {
     );
   });
 
+  it('the first five of many workflows are named', async () => {
+    const names = Array.from({ length: 30 }, (_, at) => `w${at}`);
+    const routers = routersAt(undefined, { underWay: async () => ok(names) });
+    const why = await whyNotNow(routers, { info: () => undefined });
+    const named = (why === undefined ? '' : plain(why)).match(/`w\d+`/g);
+    expect(named).toEqual(names.slice(0, 5).map((name) => `\`${name}\``));
+  });
+
   it('workflows that cannot be read are in the log', async () => {
     const lines: unknown[] = [];
     const routers = routersAt(undefined, {

@@ -102,10 +102,20 @@ const RANGE = topology('range');
 
 describe('rows of shards', () => {
   it('stand beside their keys, and are called estimates', async () => {
+    const asked: string[] = [];
+    const database = estimated({ s1: 700, s2: 200, s3: 100 });
     const rows = await readRows(
       { live: HASH, desired: undefined, isCounted: false },
-      estimated({ s1: 700, s2: 200, s3: 100 }),
+      {
+        ...database,
+        estimatesOn: (shard, name) => {
+          asked.push(`${name} on ${shard}`);
+          return database.estimatesOn(shard, name);
+        },
+      },
     );
+    // A group of one shard has all rows of its tables there.
+    expect(asked).toEqual(['app on s1', 'app on s2', 'app on s3']);
     expect(shown(rows)).toEqual([
       ['s1', '25 %', '70 %', 'about 700'],
       ['s2', '25 %', '20 %', 'about 200'],

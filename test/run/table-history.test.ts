@@ -280,6 +280,21 @@ it('at a time, the table is where the version of that time has it, and no versio
   expect(reads).toEqual(['3', '2']);
 });
 
+it.each<[string, number, readonly string[]]>([
+  ['the very time of a version', Date.UTC(2026, 0, 2, 12), ['2']],
+  ['a time after the newest version', Date.UTC(2027, 0, 1), ['3', '2']],
+])('at %s, that version counts', async (_name, at, changed) => {
+  const log = logOf([
+    {},
+    { default_shard_group: 'tenants' },
+    { default_shard_group: 'meta' },
+  ]);
+  const { steps } = await historyOf(log, at);
+  expect(steps.map(({ commit }) => commit.id.slice(0, 1))).toEqual(
+    changed.slice(0, 1),
+  );
+});
+
 it('before the first version there is nothing to be told', async () => {
   const history = await historyOf(logOf([{}]), Date.UTC(2025, 0, 1));
   expect(history.now).toBeUndefined();

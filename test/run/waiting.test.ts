@@ -74,6 +74,21 @@ describe('waiting', () => {
     ]);
   });
 
+  it('says the same again after a quarter of a minute to the second', async () => {
+    await wait(300_000, (look) => (look < 11 ? 'it' : undefined));
+    expect(lines).toEqual([
+      'Waiting for it.',
+      'Waiting for it, 17 s so far.',
+      'Waiting for it, 32 s so far.',
+      'Waited 37 s.',
+    ]);
+  });
+
+  it('pauses for a quarter of a second where no more is left', async () => {
+    const { looks } = await wait(2375, () => 'it');
+    expect(looks).toEqual([0, 0.5, 1.5, 1.75]);
+  });
+
   it('says what changed at once, and nothing twice within a quarter of a minute', async () => {
     await wait(300_000, (look) => ['a', 'a', 'b', 'b', 'a'][look - 1]);
     expect(lines).toEqual([
