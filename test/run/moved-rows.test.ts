@@ -218,7 +218,7 @@ describe('a plan that changes ranges', () => {
     expect(text).toContain('Every shard answered the same estimates.');
   });
 
-  it('asks for the tables of a database that lists none', async () => {
+  it('asks for the tables of databases that list none, also of one that was found', async () => {
     const { database, asked } = knowing(EVENTS);
     const unlisted = {
       default_shard_group: 'data',
@@ -228,11 +228,22 @@ describe('a plan that changes ranges', () => {
       { ...topology(NOW), ...unlisted },
       { ...topology(AFTER), ...unlisted },
     );
-    await estimateMovedRows(plan, PLAN, database);
+    const changes = plan.changes.map((change) =>
+      change.kind === 'placement'
+        ? {
+            ...change,
+            tables: { ...change.tables, found: ['later.public.t'] },
+          }
+        : change,
+    );
+    await estimateMovedRows({ ...plan, changes }, PLAN, database);
     expect(asked.toSorted()).toEqual([
       'app on s1',
       'app on s2',
       'app on s3',
+      'later on s1',
+      'later on s2',
+      'later on s3',
       'other on s1',
       'other on s2',
       'other on s3',

@@ -186,6 +186,23 @@ describe('a fresh plan beside those that merged pull requests showed', () => {
     expect(text.match(/#\d/g)).toEqual(['#1', '#3', '#4', '#5', '#6']);
   });
 
+  test('names the changes alone that nobody showed', async () => {
+    const groups = [
+      group('data', 'by_tenant', 'a..80', 'b 80..'),
+      group('new1', undefined, 'a'),
+    ];
+    const events = { events: { shard_group: 'data' } };
+    const tables = { ...events, x: { shard_group: 'meta' } };
+    const both = compared(cluster(), cluster({ groups, tables }));
+    const { text } = await review(both, {
+      plan: compared(cluster(), cluster({ groups, tables: events })),
+    });
+    expect(plain(text)).toMatch(
+      /No merged pull request showed: .*`app\.public\.x`/,
+    );
+    expect(plain(text)).not.toContain('new1');
+  });
+
   test('is none where the edge says only why nothing was shown', async () => {
     async function* said(): AsyncGenerator<Result<ShownPlan, Message>> {
       yield failure(messageOf('This run is on no branch.'));
@@ -342,6 +359,21 @@ describe('the consent of a label', () => {
       (await decided({}, { policy: { ...request.policy, consent: 'allow' } }))
         .decision.kind,
     ).toBe('blocked');
+  });
+
+  test('counts behind one on the same pull request that does not', async () => {
+    const labels = async () => [
+      ok({ ...label, person: 'bob', mayWrite: false }),
+      ok(label),
+    ];
+    const { decision, notices } = await decided({ labels });
+    expect(decision).toMatchObject({
+      kind: 'apply',
+      used: [{ person: 'ada' }],
+    });
+    expect(notices.map((notice) => plain(notice))).toEqual([
+      expect.stringContaining('`bob` may not write'),
+    ]);
   });
 
   test('is asked for where the whole plan was shown, and nothing of it alone', async () => {

@@ -555,6 +555,11 @@ describe('before the PUT', () => {
         services: { readTip },
       });
       expect(ended.outcome).toBe(outcome);
+      expect(ended.notices.map((notice) => plain(notice))).toEqual(
+        outcome === 'applied'
+          ? [expect.stringContaining('Could not check whether')]
+          : [],
+      );
       expect(written()).toBe(outcome === 'applied');
       if (outcome === 'applied') expect(ended.notices).toHaveLength(1);
     },
@@ -803,9 +808,12 @@ describe('a preview', () => {
     });
   });
 
-  it('names ten of many shards that do not come', async () => {
+  it.each([
+    [10, '`late-9`, so nothing was written.'],
+    [12, '`late-9` and 2 more, so nothing was written.'],
+  ])('names ten of %i shards that do not come', async (length, end) => {
     const there = platform.branch('acme/shop/dev').topology;
-    const late = Array.from({ length: 12 }, (_, at) => ({
+    const late = Array.from({ length }, (_, at) => ({
       uid: `late-${at}`,
       key_ranges: [{ shard_uid: `\${shard:late-${at}}` }],
     }));
@@ -814,10 +822,16 @@ describe('a preview', () => {
       shard_groups: [...(there['shard_groups'] as JsonObject[]), ...late],
     };
     const given = { ...preview, desired: wanted, timeout: 20_000 };
-    expect(await result(given)).toMatchObject({
+    const { result: ended, lines } = await go(given);
+    expect(ended).toMatchObject({
       outcome: 'failed',
-      why: expect.stringContaining('`late-9` and 2 more'),
+      cause: { kind: 'not-found' },
+      why: expect.stringContaining(end),
     });
+    const ready = new Set(JSON.stringify(there).match(/"shard_uid":"\w+"/g));
+    expect(lines.find((line) => line.startsWith('Waiting for shards'))).toMatch(
+      `of which ${ready.size} of ${ready.size + length} are ready: `,
+    );
   });
 
   it('waits for no shard where the file is wrong whatever comes', async () => {
@@ -881,6 +895,21 @@ describe('an apply', () => {
       outcome: 'applied',
     });
     expect(looks).toBe(3);
+  });
+
+  it('gives up where a shard that is listed does not become ready', async () => {
+    const spare = platform.branch().shards.at(-1);
+    if (spare !== undefined) spare.ready = false;
+    expect(
+      await result({ desired: groupOn(SPARE), timeout: 20_000 }),
+    ).toMatchObject({
+      outcome: 'failed',
+      cause: { kind: 'not-ready' },
+      findings: [{ id: 'shard-not-ready' }],
+      why: expect.stringMatching(
+        /^After \d+ s of waiting, `[\w-]+` of `acme\/shop\/main` is not ready, so nothing was written\. Run again/,
+      ),
+    });
   });
 
   it('logs fifty of its changes', async () => {

@@ -9,7 +9,11 @@ const HOUR_MS = 3_600_000;
 const NOW = Date.parse('2026-11-25T12:00:00.000Z');
 
 /** Asks for a new table of each schema, where snapshots are of this age and have one table of each. */
-async function look(age: number | undefined, schemas: readonly string[]) {
+async function look(
+  age: number | undefined,
+  schemas: readonly string[],
+  names: readonly string[] = ['kept'],
+) {
   const asked: string[] = [];
   const platform: Partial<Platform> = {
     readBranch: async () =>
@@ -22,7 +26,7 @@ async function look(age: number | undefined, schemas: readonly string[]) {
       }),
     readSchema: async (_, schema) => {
       asked.push(schema);
-      return ok(['kept']);
+      return ok(names);
     },
   };
   const listed = schemas.map((schema) => [schema, { tables: { kept: {} } }]);
@@ -62,3 +66,15 @@ it('the snapshots of ten schemas are read at most, and a table of another one is
     schemas.slice(0, 10).map((schema) => `app.${schema}.added`),
   );
 });
+
+it.each<[readonly string[], string]>([
+  [['kept', 'added'], 'in-snapshot'],
+  [['public.kept', 'public.added'], 'in-snapshot'],
+  [['public.kept', 'other.added'], 'not-in-snapshot'],
+])(
+  'the names of a snapshot may stand after their schema: %j',
+  async (names, kind) => {
+    const { found } = await look(0, ['public'], names);
+    expect([...found.values()]).toEqual([{ kind }]);
+  },
+);

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { plain } from '../../src/message/plain.ts';
+import type { Platform, Stored } from '../../src/platform/platform.ts';
+import { ok } from '../../src/result.ts';
+import { readLive, readRenewed } from '../../src/run/copies.ts';
+import type { WithBaseline } from '../../src/run/stages.ts';
+import { documentOf } from '../topology/build.ts';
+
+const SYNCED_AT = '2026-11-20T10:00:00.000Z';
+
+/** A service whose copies are of these ages, one read after the other, and what it was asked for. */
+function serving(...ages: readonly (number | undefined)[]) {
+  const left = [...ages];
+  const asked: string[] = [];
+  const platform: Partial<Platform> = {
+    readTopology: async () => {
+      asked.push('read');
+      const document = documentOf({ a: 1 });
+      return ok<Stored>({
+        document,
+        syncedAt: SYNCED_AT,
+        age: left.shift(),
+      } as Stored);
+    },
+    pause: async (_attempt, _purpose, asked_ms) => {
+      asked.push(`wait ${asked_ms}`);
+      return true;
+    },
+  };
+  return { platform: platform as Platform, asked };
+}
+
+describe('reading the branch', () => {
+  it.each<[string, boolean, readonly (number | undefined)[], string]>([
+    ['once for a plan, however old its copy', false, [60_000], 'read'],
+    ['once where the copy is young', true, [5000], 'read'],
+    ['again at once where the copy is old', true, [5001, 0], 'read read'],
+    [
+      'three times at most, after a wait where it is not renewed yet',
+      true,
+      [60_000, 60_000, 60_000, 60_000],
+      'read read wait 2000 read',
+    ],
+  ])('happens %s', async (_, isDriftCheck, ages, wanted) => {
+    const { platform, asked } = serving(...ages);
+    expect((await readLive(platform, { isDriftCheck })).ok).toBe(true);
+    expect(asked.join(' ')).toBe(wanted);
+  });
+});
+
+describe('reading the branch once more', () => {
+  const read = (age: number | undefined) =>
+    ({
+      baseline: {
+        from: 'branch',
+        document: documentOf({ a: 1 }),
+        syncedAt: null,
+        age,
+      },
+      notices: [],
+    }) as unknown as WithBaseline;
+
+  it.each([undefined, 5000])(
+    'is needless where the age of the copy is %j',
+    async (age) => {
+      const { platform, asked } = serving(0);
+      expect(await readRenewed(read(age), platform)).toBeUndefined();
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it.each([
+    [0, 0],
+    [60_000, 1],
+  ])(
+    'tells of a copy that is old all the same: %i ms',
+    async (age, notices) => {
+      const { platform } = serving(age);
+      const renewed = await readRenewed(read(60_000), platform);
+      expect(renewed?.notices.map((notice) => plain(notice))).toEqual(
+        Array.from({ length: notices }, () =>
+          expect.stringContaining(`made at \`${SYNCED_AT}\``),
+        ),
+      );
+    },
+  );
+});
