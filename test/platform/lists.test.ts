@@ -68,6 +68,22 @@ describe('what does not exist is named', () => {
     expect(told(await lookUp(target))).toMatch(words);
   });
 
+  it.each([
+    [10, /, `b7`\. Correct/],
+    [12, /, `b7` and 2 more\. Correct/],
+  ])(
+    'with ten of %i names that are none of them like it',
+    async (count, end) => {
+      const branches = platform.state.organizations
+        .get('acme')
+        ?.databases.get('shop')?.branches;
+      for (let at = 0; at < count - 2; at++)
+        branches?.set(`b${at}`, makeBranch(`b${at}`, `b${at}`));
+      const target = { ...TARGET, branch: 'completely-else' };
+      expect(told(await lookUp(target))).toMatch(end);
+    },
+  );
+
   it('from all pages, however many branches there are', async () => {
     const branches = platform.state.organizations
       .get('acme')
