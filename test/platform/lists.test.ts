@@ -417,3 +417,23 @@ describe('who changed a branch', () => {
     expect(await who(null)).toMatch(/`Grace`/);
   });
 });
+
+it('three of those who changed a branch are named', async () => {
+  const entries = ['Ada', 'Bob', 'Cy', 'Dan'].map((actor) => ({
+    actor,
+    action: '',
+    at: '2026-11-20T10:00:00Z',
+    about: ['main'],
+  }));
+  const named = await whoChanged(
+    {
+      ...opened.client,
+      target: TARGET,
+      auditEntriesSince: async () => entries,
+    },
+    null,
+  );
+  expect(named === undefined ? '' : plain(named)).toBe(
+    'The audit log lists for this branch: `Ada` (`2026-11-20T10:00:00Z`), `Bob` (`2026-11-20T10:00:00Z`), `Cy` (`2026-11-20T10:00:00Z`).',
+  );
+});
