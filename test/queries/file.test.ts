@@ -111,6 +111,11 @@ describe('a list of statements', () => {
     });
   });
 
+  it('has empty lines that count for nothing', () => {
+    const text = `query,calls\n\n${STATEMENT},12\n\n`;
+    expect(read(text)).toMatchObject({ queries: [{}], unreadable: 0 });
+  });
+
   it('that ends inside of a quoted value is cut there', () => {
     const text = `query,calls\n${STATEMENT},12\n"SELECT 'secret,1\nSELECT 2,2`;
     expect(read(text)).toMatchObject({ unreadable: 1, isCut: true });

@@ -299,6 +299,11 @@ describe('a statement of several parts', () => {
       'COPY of a file to a routed table',
     ],
     [
+      "COPY accounts (account_id, email) FROM '/tmp/accounts.csv'",
+      'refused',
+      'COPY of a file to a routed table',
+    ],
+    [
       'COPY accounts (account_id, email) FROM STDIN',
       'refused',
       'COPY to a table with a secondary index',
@@ -362,6 +367,11 @@ describe('a statement of several parts', () => {
     [{}, 'INSERT INTO accounts (account_id) VALUES ($1)'],
   ])('is refused by a secondary index %j: %s', (more, statement) => {
     expect(resolved(statement, indexedBy(more)).after).toBe('refused');
+  });
+
+  it('finds no shard by a secondary index without columns', () => {
+    const statement = 'SELECT * FROM accounts WHERE email = $1';
+    expect(resolved(statement, indexedBy({ columns: [] })).after).toBe('all');
   });
 
   it('is refused by the second of two secondary indexes', () => {
@@ -441,6 +451,12 @@ describe('a statement of several parts', () => {
       resolved(`SELECT * FROM users WHERE user_id = 1${' + 1'.repeat(terms)}`);
     expect(sum(250).why).not.toBe('it does not parse');
     expect(sum(400).why).toBe('it does not parse');
+  });
+
+  it('is read up to 100,000 characters', () => {
+    const long = (length: number) =>
+      parser.parse('SELECT 1'.padEnd(length)).ok;
+    expect([long(100_000), long(100_001)]).toEqual([true, false]);
   });
 
   it('reads a table of the system in its own schema', () => {
