@@ -454,8 +454,7 @@ describe('a statement of several parts', () => {
   });
 
   it('is read up to 100,000 characters', () => {
-    const long = (length: number) =>
-      parser.parse('SELECT 1'.padEnd(length)).ok;
+    const long = (length: number) => parser.parse('SELECT 1'.padEnd(length)).ok;
     expect([long(100_000), long(100_001)]).toEqual([true, false]);
   });
 

@@ -151,11 +151,8 @@ function membersRemedy({ properties }: Shape): Message {
 export function missingKeys(keys: readonly string[], shape: Shape): ShapeWords {
   const lacking = keys.map(quote);
   const members = keys.map((key) => {
-    const isPlural = key.endsWith('s');
-    const value =
-      isPlural && shape.properties?.get(key)?.kinds[0] === 'array'
-        ? '[…]'
-        : '…';
+    const isList = shape.properties?.get(key)?.kinds[0] === 'array';
+    const value = isList ? '[…]' : '…';
     return quote(`${key}: ${value}`);
   });
   return {

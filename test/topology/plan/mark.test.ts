@@ -292,3 +292,85 @@ describe('the mark of a plan', () => {
     expect(planDigests(blocked, 1).size).toBe(1);
   });
 });
+
+/** Documents that differ in a change of each kind. */
+const ONE_OF_EACH: Readonly<
+  Record<string, readonly [live: object, desired: object]>
+> = {
+  placement: [
+    cluster(),
+    cluster({ groups: [group('data', 'by_tenant', 'a..80', 'c 80..')] }),
+  ],
+  declaration: [
+    cluster({ rest: { default_shard_group: 'meta' }, tables: {} }),
+    cluster({
+      rest: { default_shard_group: 'meta' },
+      tables: { events: { shard_group: 'meta' } },
+    }),
+  ],
+  'reference-table': [
+    cluster(),
+    cluster({
+      schema: { reference_tables: { plans: { shard_groups: ['data'] } } },
+    }),
+  ],
+  sequence: [
+    cluster(),
+    cluster({ schema: { sequences: { ids: { shard_group: 'data' } } } }),
+  ],
+  'global-secondary-index': [
+    cluster(),
+    cluster({
+      database: {
+        global_secondary_indexes: {
+          by_email: { table: 'l', owner_table: 'events', columns: ['email'] },
+        },
+      },
+    }),
+  ],
+  'unknown-key': [cluster(), cluster({ rest: { hint: 1 } })],
+  authority: [
+    cluster({ database: { authoritative_shard_group: 'data' } }),
+    cluster(),
+  ],
+  default: [
+    cluster({ rest: { default_shard_group: 'meta' }, tables: {} }),
+    cluster({
+      rest: { default_shard_group: 'meta' },
+      tables: {},
+      database: { default_shard_group: 'meta' },
+    }),
+  ],
+  group: [
+    cluster(),
+    cluster({
+      groups: [
+        group('data', 'by_tenant', 'a..80', 'b 80..'),
+        group('more', undefined, 'a'),
+      ],
+    }),
+  ],
+  index: [
+    cluster(),
+    cluster({ rest: { shard_indexes: { by_tenant: { type: 'range' } } } }),
+  ],
+  unknown: [{ a: 1 }, { a: 2 }],
+  'shards-replaced': [
+    cluster(),
+    JSON.parse(
+      JSON.stringify(cluster()).replaceAll('"shard_uid":"', '"shard_uid":"x'),
+    ),
+  ],
+};
+
+it.each(Object.entries(ONE_OF_EACH))(
+  'a change of kind %s has the effect that marks of earlier versions have of it',
+  (kind, [live, desired]) => {
+    const changes = plan(live, desired).changes.filter(
+      (change) => change.kind === kind,
+    );
+    const effects = changes.flatMap(effectDigests);
+    expect(effects.map((effect) => effect.slice(0, 12))).toMatchSnapshot();
+    expect(effects).not.toEqual([]);
+  },
+);

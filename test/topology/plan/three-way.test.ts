@@ -243,6 +243,16 @@ describe('a finished Reshard', () => {
     });
   });
 
+  it('is none where nothing is bound to the group', () => {
+    const groups = ['x', 'y'].map((name) => group(name, undefined, 'a'));
+    const bare = cluster({ groups, tables: { events: { shard_group: 'x' } } });
+    const found = situation({ base, live: bare, desired: base });
+    expect(found).toMatchObject({
+      state: 'drift',
+      reshards: [{ target: 'x', tables: ['app.public.events'], defaults: [] }],
+    });
+  });
+
   it('is in sync again once the file says the same', () => {
     expect(situation({ base, live, desired: live }).state).toBe('in-sync');
   });

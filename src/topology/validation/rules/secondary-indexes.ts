@@ -1,5 +1,6 @@
 import { prose, quote } from '../../../message/message.ts';
 import { keySpan, memberValue, opening } from '../../document/document.ts';
+import { isWhole } from '../shape-check.ts';
 import {
   columnList,
   gsiRule,
@@ -32,7 +33,7 @@ export const SECONDARY_INDEX_RULES = [
       const { certain } = routing(owner.placement);
       if (owner.placement.indexes.length === 0 || certain === 1) return;
       if (shape.isUnsure(gsi.node, 'owner_sk_columns')) return;
-      if (shape.isUnsure(owner.table.node, 'primary_indexes')) return;
+      if (!isWhole(shape, owner.table.node, 'primary_indexes')) return;
       yield problem(
         keySpan(gsi.member),
         prose`Global secondary index ${quote(gsi.name)} has no ${quote('owner_sk_columns')}, and its owner has ${certain} primary indexes with ${quote('ignore_null: false')} to infer them from.`,

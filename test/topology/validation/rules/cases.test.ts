@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plain } from '../../../../src/message/plain.ts';
+import type { CatalogTable } from '../../../../src/topology/catalog.ts';
 import { resolvePlaceholders } from '../../../../src/topology/document/placeholders.ts';
 import type { Shard } from '../../../../src/topology/target.ts';
 import {
@@ -892,4 +893,79 @@ databases:
     'error table-unresolved at a',
     'error table-unresolved at c',
   ]);
+});
+
+it('looks into no expression of an index that has several columns', () => {
+  const columns = "{type: xxhash, columns: ['a || b', 't.c']}";
+  expect(findingsOf(grouped(columns, '{shard_uid: s1}'))).toEqual([
+    "warning index-column-count at ['a || b', 't.c']",
+  ]);
+});
+
+it('concludes nothing from an owner whose indexes were partly lost to a finding', () => {
+  const owned = (more: string) =>
+    findingsOf(
+      grouped(
+        XXHASH,
+        '{shard_uid: s1}',
+        `{t: {shard_group: data, primary_indexes: [{shard_index: i}, {columns: [c]}${more}], secondary_indexes: [{name: g}]}, l: {shard_group: meta}}`,
+      ).replace(
+        '{schemas',
+        '{global_secondary_indexes: {g: {table: l, owner_table: t, columns: [b], unique: true}}, schemas',
+      ),
+    ).filter((finding) => /gsi-owner|wrong-type/.test(finding));
+  expect(owned('')).toEqual(['error gsi-owner-sk-columns at g']);
+  expect(owned(', 5')).toEqual(['error wrong-type at 5']);
+});
+
+describe('a foreign key', () => {
+  const ends = (
+    parent: string,
+    columns: readonly string[],
+    referred: readonly string[],
+  ): CatalogTable => ({
+    ...{ database: 'a', schema: 'p', table: 't', columns: new Map() },
+    ...{ unique: [], code: [], views: [] },
+    foreignKeys: [
+      {
+        name: 'fk',
+        child: { schema: 'p', table: 't', columns },
+        parent: { schema: 'p', table: parent, columns: referred },
+      },
+    ],
+  });
+  const HALVES = '[{shard_uid: s1, end: "80"}, {shard_uid: s2, start: "80"}]';
+  const TOPOLOGY = `${META}- {uid: data, default_shard_index: i, key_ranges: ${HALVES}}
+- {uid: twin, default_shard_index: i, key_ranges: ${HALVES}}
+- {uid: by_two, default_shard_index: e, key_ranges: ${HALVES}}
+- {uid: solo, default_shard_index: i, key_ranges: [{shard_uid: s1}]}
+shard_indexes: {i: {type: xxhash, columns: [a]}, e: {type: xxhash, columns: [lower(a)]}}
+databases: {a: {schemas: {p: {tables: {t: {shard_group: GROUP}, u: {shard_group: data}, v: {shard_group: twin}, w: {shard_group: by_two}, x: {shard_group: solo}, y: {shard_group: meta}}, reference_tables: {r: {shard_groups: [data]}, q: {shard_groups: [meta]}}}}}}
+`;
+
+  it.each<[string, string, CatalogTable, boolean]>([
+    ['data', 'the same rows by their keys', ends('u', ['a'], ['a']), true],
+    [
+      'data',
+      'the key in another place',
+      ends('u', ['a', 'b'], ['b', 'a']),
+      false,
+    ],
+    ['data', 'rows by another column', ends('u', ['b'], ['b']), false],
+    ['data', 'a group of the same shards', ends('v', ['a'], ['a']), false],
+    ['data', 'a group of one of its shards', ends('x', ['a'], ['a']), false],
+    ['data', 'copies on its shards', ends('r', ['b'], ['b']), true],
+    ['data', 'copies on one of its shards', ends('q', ['b'], ['b']), false],
+    ['by_two', 'rows that an expression routes', ends('w', ['b'], ['b']), true],
+    ['solo', 'a group of its only shard', ends('y', ['b'], ['b']), true],
+    ['solo', 'a group of more shards', ends('v', ['a'], ['a']), false],
+    ['solo', 'copies on its shard', ends('q', ['b'], ['b']), true],
+  ])('of a table in %s to %s', (group, _, table, isLocal) => {
+    const found = findingsOf(TOPOLOGY.replace('GROUP', group), {
+      catalog: [table],
+    }).filter((finding) => finding.includes('foreign-key'));
+    expect(found).toEqual(
+      isLocal ? [] : ['warning foreign-key-across-groups at t'],
+    );
+  });
 });
