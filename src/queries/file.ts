@@ -12,7 +12,7 @@ const FORMS = prose`Use CSV with the columns ${code('query')} and ${code('calls'
  */
 export function readQueryFile(bytes: Uint8Array): Result<QueryList, Message> {
   const text = textIn(bytes).trimStart();
-  if (text.trim() === '') return failure(prose`The file is empty. ${FORMS}`);
+  if (text === '') return failure(prose`The file is empty. ${FORMS}`);
 
   const list = /^[[{]/.test(text) ? readJson(text) : readCsv(text);
   if (!list.ok) return list;

@@ -32,9 +32,9 @@ export function tableFinder(topologies: readonly Topology[]): FindTable {
 
   return ({ schema, name: table }, session) => {
     const path = pathOf(schema, table, session);
-    const listed = listing(table)
-      .filter((one) => schema === undefined || one.schema === schema)
-      .filter((one) => (session.database ?? one.database) === one.database);
+    const listed = listing(table).filter(
+      (one) => (session.database ?? one.database) === one.database,
+    );
     const known = onPath(listed, path);
     if (known.length === 1) return known[0];
     if (known.length > 1) return undefined;

@@ -82,10 +82,7 @@ class Reader {
       this.#copy(node.CopyStmt);
       return 'tables';
     }
-    if (this.#data(node, new Scope(0)) !== undefined) {
-      if (this.#relations.length + this.#doubts.length > 0) return 'tables';
-      return 'nowhere';
-    }
+    if (this.#data(node, new Scope(0)) !== undefined) return 'tables';
 
     const reach = utilityOf(node);
     if (reach !== 'unknown') return reach;

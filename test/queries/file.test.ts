@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readQueryFile } from '../../src/queries/file.ts';
+import { listOf } from '../../src/queries/list.ts';
 import { textOf } from '../messages.ts';
 
 const STATEMENT = 'SELECT * FROM users WHERE id = $1';
@@ -114,12 +115,28 @@ describe('a list of statements', () => {
   it('has empty lines that count for nothing', () => {
     const text = `query,calls\n\n${STATEMENT},12\n\n`;
     expect(read(text)).toMatchObject({ queries: [{}], unreadable: 0 });
+    const line = JSON.stringify({ query: STATEMENT, calls: 12 });
+    expect(read(`${line}\r\n\r\n${line}`)).toMatchObject({
+      queries: [{}, {}],
+      unreadable: 0,
+    });
   });
 
   it('that ends inside of a quoted value is cut there', () => {
     const text = `query,calls\n${STATEMENT},12\n"SELECT 'secret,1\nSELECT 2,2`;
     expect(read(text)).toMatchObject({ unreadable: 1, isCut: true });
     expect(queriesOf(text)).toEqual([[STATEMENT, 12]]);
+  });
+
+  it('has statements that nobody called', () => {
+    expect(queriesOf('query,calls\nSELECT 1,0')).toEqual([['SELECT 1', 0]]);
+  });
+
+  it('is whole with 200,000 items', () => {
+    const items = new Array(200_000).fill(null);
+    const whole = { queries: [], unreadable: 200_000, isCut: false };
+    expect(listOf(items)).toEqual(whole);
+    expect(listOf(items.concat(null))).toEqual({ ...whole, isCut: true });
   });
 
   it('reads 200,000 statements and tells that there are more', () => {
@@ -133,6 +150,7 @@ describe('a list of statements', () => {
     ['nothing', '', 'The file is empty.'],
     ['a line of names alone', 'query,calls\n', 'no statement'],
     ['no column of statements', 'a,calls\nSELECT 1,2', 'no statement'],
+    ['an object without a statement', '{"calls": 2}', 'no statement'],
     ['JSON of something else', '{"shard_groups": []}', 'no list of statements'],
     ['a list that is none', '{"data": {}}', 'no list of statements'],
     ['binary', '\0\u0001\u0002', 'no statement'],

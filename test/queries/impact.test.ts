@@ -93,6 +93,16 @@ it('the worst are found among any number of statements', async () => {
   expect(worst?.[0]?.calls).toBe(1000);
 });
 
+it('of the worst 1,000 statements those that print alike are one', async () => {
+  const { worst } = await impactOn(
+    ...Array.from({ length: 1001 }, (_, at): [string, number] => [
+      `SELECT * FROM events WHERE kind = ${at}`,
+      1,
+    ]),
+  );
+  expect(worst?.map(({ calls }) => calls)).toEqual([1000]);
+});
+
 it('a placeholder of a client is a parameter, and counted', async () => {
   const { replaced, worst } = await impactOn(
     ['SELECT * FROM events WHERE kind = :kind AND id = $1', 1],

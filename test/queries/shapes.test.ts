@@ -246,7 +246,44 @@ describe('a statement of several parts', () => {
       'none',
       'no table',
     ],
+    // A column of a query in FROM is one of its own tables alone, and gives a key of these alone.
+    [
+      'SELECT * FROM users u, (SELECT * FROM items) i WHERE i.user_id = $1',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM (SELECT * FROM events) e WHERE user_id = $1',
+      'unclear',
+      'the key is given outside of a query in FROM',
+    ],
+    [
+      'SELECT * FROM users u JOIN (SELECT * FROM notes WHERE user_id = $1) n ON n.user_id = u.user_id',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM events WHERE user_id = $1 OR user_id = kind + 1',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM accounts WHERE name = $1',
+      'all',
+      '`account_id` is not given',
+    ],
+    ['SELECT 1 AS id INTO copied', 'refused', 'SELECT INTO is unavailable'],
     // A write, and what is read for it.
+    [
+      'INSERT INTO events (user_id, kind) SELECT user_id, kind FROM users ON CONFLICT (user_id) DO NOTHING',
+      'all',
+      'each row of the query goes by its own key',
+    ],
+    [
+      'MERGE INTO events e USING users u ON u.user_id = e.user_id WHEN NOT MATCHED THEN INSERT (user_id, kind) VALUES (u.user_id, 1)',
+      'unclear',
+      'which MERGE runs across shards is not published',
+    ],
     [
       'INSERT INTO events (user_id, kind) VALUES (1, 2) ON CONFLICT (user_id) DO UPDATE SET kind = (SELECT max(kind) FROM users)',
       'all',
@@ -389,6 +426,12 @@ describe('a statement of several parts', () => {
       after: 'refused',
       why: 'index `by_phone` needs `phone`, which the INSERT does not give',
     });
+    const setting = 'UPDATE accounts SET phone = $1 WHERE account_id = $2';
+    expect(resolved(setting).after).toBe('one');
+    expect(resolved(setting, [topology, topology])).toMatchObject({
+      after: 'unclear',
+      why: 'the statement sets `phone` of index `by_phone`: only one form of that is taken',
+    });
   });
 
   it('goes to one shard without the columns of a secondary index that leaves nulls out', () => {
@@ -435,6 +478,45 @@ describe('a statement of several parts', () => {
     expect(resolved(statement, [topology, topology]).after).toBe('one');
   });
 
+  it.each([
+    ['INSERT INTO events (tenant_id) VALUES ($1)', '`org_id` is not given'],
+    [
+      'UPDATE events SET org_id = $1 WHERE tenant_id = $2',
+      'the statement sets `org_id`',
+    ],
+  ])('is refused by a further index: %s', (statement, why) => {
+    const primary_indexes = ['by_tenant', 'by_org'].map((shard_index) => ({
+      shard_index,
+    }));
+    const events = { shard_group: 'data', primary_indexes };
+    const topology = topologyOf(cluster({ tables: { events } }));
+    expect(resolved(statement, [topology, topology])).toMatchObject({
+      after: 'refused',
+      why: expect.stringContaining(why),
+    });
+  });
+
+  it.each([
+    ['a..80', 'b 80..', 'all'],
+    ['a', undefined, 'one'],
+  ])(
+    'writes every copy of a reference table on %s, %s: %s',
+    (first, second, reach) => {
+      const ranges = [first, second].flatMap((range) => range ?? []);
+      const topology = topologyOf(
+        cluster({
+          groups: [group('data', 'by_tenant', ...ranges)],
+          schema: { reference_tables: { plans: { shard_groups: ['data'] } } },
+        }),
+      );
+      const statement = 'INSERT INTO plans (id) VALUES (1)';
+      expect(resolved(statement, [topology, topology])).toMatchObject({
+        after: reach,
+        why: 'a write to a reference table goes to every copy',
+      });
+    },
+  );
+
   it('means the table of the database that it ran in', () => {
     const schemas = {
       public: { tables: { events: { shard_group: 'data' } } },
@@ -444,6 +526,24 @@ describe('a statement of several parts', () => {
     const name = { schema: undefined, name: 'events' };
     expect(find(name, { database: 'other' })?.database).toBe('other');
     expect(find(name, {})).toBeUndefined();
+  });
+
+  it('means the table of the first schema of its path that lists it', () => {
+    const schemas = {
+      public: { tables: { events: {}, users: {} } },
+      audit: { tables: { events: {} } },
+    };
+    const rest = { databases: { app: { schemas } } };
+    const find = tableFinder([topologyOf(cluster({ rest }))]);
+    const schemaOf = (name: string, ...searchPath: readonly string[]) =>
+      find({ schema: undefined, name }, { searchPath })?.schema;
+    expect(schemaOf('events', 'gone', 'audit', 'public')).toBe('audit');
+    expect(schemaOf('events', 'public', 'audit')).toBe('public');
+    expect(schemaOf('users', 'audit', 'public')).toBe('public');
+    expect(schemaOf('orders', 'audit', 'public')).toBe('audit');
+    expect(find({ schema: undefined, name: 'events' }, {})).toBeUndefined();
+    expect(find({ schema: 'audit', name: 'events' }, {})?.schema).toBe('audit');
+    expect(find({ schema: 'gone', name: 'events' }, {})?.schema).toBe('gone');
   });
 
   it('is not followed where it is nested deeper than 600 levels', () => {
