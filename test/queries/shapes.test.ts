@@ -434,6 +434,22 @@ describe('a statement of several parts', () => {
     });
   });
 
+  it('is refused by each of two secondary indexes over one column', () => {
+    const second = { name: 'by_all', unique: false };
+    const text = JSON.stringify(AFTER, (key, value) => {
+      if (key === 'secondary_indexes') return value.concat(second);
+      if (key !== 'global_secondary_indexes') return value;
+      return { ...value, by_all: { ...value.by_email, ...second } };
+    });
+    const topology = topologyOf(JSON.parse(text));
+    const statement = 'UPDATE accounts SET email = $1 WHERE account_id = $2';
+    expect(resolved(statement).after).toBe('unclear');
+    expect(resolved(statement, [topology, topology])).toMatchObject({
+      after: 'refused',
+      why: 'the statement sets `email` of index `by_all`',
+    });
+  });
+
   it('goes to one shard without the columns of a secondary index that leaves nulls out', () => {
     const statement = 'INSERT INTO accounts (account_id) VALUES ($1)';
     const topologies = indexedBy({ ignore_null: true });
