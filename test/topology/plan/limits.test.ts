@@ -117,6 +117,49 @@ describe('a limit', () => {
     expect(excess).toMatchObject({ share: '25 %' });
   });
 
+  it('is held against all changes together, and against the largest share', () => {
+    const of = (first: string, second: string) =>
+      cluster({
+        tables: { ...TABLES, orders: { shard_group: 'more' } },
+        groups: [
+          group('data', 'by_tenant', `a..${first}`, `b ${first}..`),
+          group('more', 'by_org', `c..${second}`, `d ${second}..`),
+        ],
+      });
+    const pair = [of('80', '80'), of('90', 'c0')] as const;
+    const seen = { ...SEEN, 'app.public.orders': rows(50) };
+    const limits = { keys: 1000, tables: 2, rows: 1049 };
+    expect(excessOf(pair, limits, seen)).toMatchObject([
+      {
+        kind: 'keys',
+        share: '25 %',
+        tables: { listed: ['app.public.orders'] },
+      },
+      { kind: 'tables', count: 3 },
+      { kind: 'rows', count: 1050 },
+    ]);
+    const wider = { keys: 2500, tables: 3, rows: 1050 };
+    expect(excessOf(pair, wider, seen)).toEqual([]);
+  });
+
+  it('counts tables that no document lists and that were found', () => {
+    const pair = [
+      cluster({ tables: {}, database: { default_shard_group: 'data' } }),
+      cluster({ tables: {}, database: { default_shard_group: 'meta' } }),
+    ];
+    const [live = {}, desired = {}] = pair;
+    const changes = findChanges(documentOf(live), documentOf(desired)).map(
+      (change) => {
+        const found = ['app.public.a', 'app.public.b'];
+        return { ...change, tables: { ...change.tables, found } };
+      },
+    );
+    expect(findExcess(changes, { tables: 1 })).toEqual([
+      { kind: 'tables', most: 1, count: 2, unlisted: undefined },
+    ]);
+    expect(findExcess(changes, { tables: 2 })).toEqual([]);
+  });
+
   it('counts no table that is seen to be empty', () => {
     const seen = { ...SEEN, 'app.public.sessions': { kind: 'empty' } as const };
     expect(excessOf(MOVED, { tables: 1, rows: 700 }, seen)).toEqual([]);
@@ -145,6 +188,12 @@ describe('a limit', () => {
       'the listed ones',
       QUARTER,
       { ...SEEN, 'app.public.events': rows(10, true) },
+      'those of `app.public.events` were not counted to the end; the limit is 1,000,000.',
+    ],
+    [
+      'of which as many were counted as the limit is',
+      QUARTER,
+      { ...SEEN, 'app.public.events': rows(999_700, true) },
       'those of `app.public.events` were not counted to the end; the limit is 1,000,000.',
     ],
     [

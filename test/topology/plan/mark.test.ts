@@ -55,6 +55,41 @@ describe('the digests of a plan', () => {
       expect(Buffer.from(digest, 'base64')).toHaveLength(32);
   });
 
+  it('are the same in whatever order changes and their shards come', () => {
+    const made = plan(
+      cluster(),
+      cluster({
+        rest: { hint: 1 },
+        schema: { reference_tables: { plans: { shard_groups: ['data'] } } },
+      }),
+    );
+    const changes = made.changes.map((change) =>
+      change.kind === 'reference-table'
+        ? { ...change, newShards: change.newShards.toReversed() }
+        : change,
+    );
+    expect(changes).not.toEqual(made.changes);
+    const turned = { ...made, changes: changes.toReversed() };
+    expect(wholeDigest(turned)).toBe(wholeDigest(made));
+
+    const [less] = plan(
+      cluster({
+        schema: {
+          reference_tables: { plans: { shard_groups: ['meta', 'data'] } },
+        },
+      }),
+      cluster({
+        schema: { reference_tables: { plans: { shard_groups: ['meta'] } } },
+      }),
+    ).changes;
+    if (less?.kind !== 'reference-table') throw new Error('no such change');
+    const { formerShards } = less;
+    expect(formerShards).toHaveLength(2);
+    expect(
+      effectDigests({ ...less, formerShards: formerShards.toReversed() }),
+    ).toEqual(effectDigests(less));
+  });
+
   it('tell one table from another, whatever row of a report they share', () => {
     const together = digests(tables(), tables('a', 'b'));
     const [a, b] = [
@@ -274,22 +309,34 @@ describe('the mark of a plan', () => {
 
   it('asks about nothing that is not blocked', () => {
     expect(askedOf(plan(tables(), tables()))).toEqual([]);
+    const harmless = plan(cluster(), cluster({ rest: { hint: 1 } }));
+    expect(planDigests(harmless).size).toBeGreaterThan(1);
+    expect(askedOf(harmless)).toEqual([]);
   });
 
   it('holds 399 changes beside the whole plan, and of more none', () => {
-    const sizeOf = (count: number): number => {
+    const sizesOf = (count: number) => {
       const names = Array.from({ length: count }, (_, at) => `t${at}`);
-      return planDigests(plan(tables(), tables(...names))).size;
+      const made = plan(tables(), tables(...names));
+      return [planDigests(made).size, changeDigests(made)?.length];
     };
     // Of each table its part of the document, and what becomes of it.
-    expect([sizeOf(1), sizeOf(199), sizeOf(200)]).toEqual([3, 399, 1]);
+    expect([sizesOf(1), sizesOf(199), sizesOf(200)]).toEqual([
+      [3, 2],
+      [399, 398],
+      [1, undefined],
+    ]);
   });
 
   it('has the whole plan alone where its changes are more than fit', () => {
     const many = Array.from({ length: 500 }, (_, at) => `t${at}`);
     const large = plan(tables(), tables(...many));
     expect([...planDigests(large).keys()]).toEqual([wholeDigest(large)]);
-    expect(planDigests(blocked, 1).size).toBe(1);
+    const single = changeDigests(blocked)?.length ?? 0;
+    const sizes = [1, single, single + 1].map(
+      (most) => planDigests(blocked, most).size,
+    );
+    expect(sizes).toEqual([1, 1, single + 1]);
   });
 });
 

@@ -2,7 +2,11 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import schema from '../../../schema/plan.schema.json' with { type: 'json' };
 import { parseAllow } from '../../../src/topology/plan/allow.ts';
-import type { OnDrift } from '../../../src/topology/plan/decision.ts';
+import type {
+  Decision,
+  Excess,
+  OnDrift,
+} from '../../../src/topology/plan/decision.ts';
 import { makePlan } from '../../../src/topology/plan/making.ts';
 import type { Plan } from '../../../src/topology/plan/plan.ts';
 import { planDocument } from '../../../src/topology/plan/plan-document.ts';
@@ -216,6 +220,48 @@ describe('a plan', () => {
         { limit: 'rows', most: 10, found: null },
       ],
     });
+
+    // Whether there are more rows than the limit, the first ten do not tell.
+    const rest = { uncounted: ['t'], unlisted: undefined };
+    const excess = [10, 11].map(
+      (count): Excess => ({ kind: 'rows', most: 10, count, ...rest }),
+    );
+    const blocked: Decision = {
+      kind: 'blocked',
+      blocks: [],
+      warnings: [],
+      excess,
+    };
+    expect(planDocument(wide, blocked).decision).toMatchObject({
+      past_limits: [{ found: null }, { found: 11 }],
+    });
+  });
+
+  it('is written with a hundred names that nobody has answered for, and how many there are', () => {
+    const names = Array.from({ length: 101 }, (_, at) => `t${at}`);
+    const tables = Object.fromEntries(
+      names.map((name) => [name, { shard_group: 'data' }]),
+    );
+    const many = plan({
+      live: cluster({ tables }),
+      desired: cluster({ tables, groups: [data('c')] }),
+    });
+    const shown = names.slice(0, 100).map((name) => `app.public.${name}`);
+    expect(written(many, { onDrift: 'overwrite' })).toMatchObject({
+      decision: { blocks: [{ uncovered_count: 101, uncovered: shown }] },
+    });
+  });
+
+  it('looks for the rows of a table where an earlier version of the file than the last placed it', () => {
+    const groups = [data('a..80', 'b 80..'), group('more', 'by_org', 'c')];
+    const placed = (tables: object): object => cluster({ groups, tables });
+    const none = placed({});
+    const desired = placed({ events: { shard_group: 'more' } });
+    const earlier = placed({ events: { shard_group: 'data' } });
+    const made = plan({ base: none, live: none, desired }, history(earlier));
+    expect(made.changes).toMatchObject([
+      { before: { placement: { choice: { uid: 'data' } } } },
+    ]);
   });
 
   it('is written with all keys in doubt where any of them may move besides', () => {

@@ -7,6 +7,7 @@ import {
   type Permission,
   parseAllow,
 } from '../../../src/topology/plan/allow.ts';
+import { uncoveredText } from '../../../src/topology/plan/coverage.ts';
 import type { Decision, OnDrift } from '../../../src/topology/plan/decision.ts';
 import { effectDigests } from '../../../src/topology/plan/mark.ts';
 import type { Situation } from '../../../src/topology/plan/plan.ts';
@@ -103,6 +104,12 @@ describe('what a consent asserts', () => {
     const seen = { 'app.public.audit': ROWS };
     expect(assertedOn(placed('logs'), placed('other'), seen)).toBe(
       'hiding the rows of `app.public.audit` is intended, and ids of its sequences may repeat',
+    );
+  });
+
+  it('is that there are none where nothing was seen, and nothing of counters', () => {
+    expect(assertedOn(placed('logs'), placed('other'), {})).toBe(
+      'there are no rows in `app.public.audit` when the change is applied, or hiding them is intended',
     );
   });
 
@@ -322,22 +329,54 @@ describe('decide', () => {
     });
   });
 
-  it('calls an index by its name where no table is concerned', () => {
-    const index = {
-      columns: ['email'],
-      owner_table: 'users',
-      owner_sk_columns: ['id'],
-      table: 'lookup',
-    };
-    const withIndex = (enabled: boolean) =>
-      cluster({
-        database: {
-          global_secondary_indexes: { by_email: { ...index, enabled } },
-        },
-      });
-    const decision = decided(withIndex(false), withIndex(true));
+  it.each([
+    [
+      'users',
+      'needs-backfill:app.by_email.(unlisted)',
+      'the prerequisites of the index `app.by_email` are in place: full copies and lookup rows, complete and verified',
+    ],
+    [
+      'events',
+      'needs-backfill:app.public.events',
+      'the prerequisites of `app.public.events` are in place: full copies and lookup rows, complete and verified',
+    ],
+  ])(
+    'calls an index by its name where no table is concerned, as with the owner %s',
+    (owner_table, line, asserts) => {
+      const index = {
+        columns: ['email'],
+        owner_table,
+        owner_sk_columns: ['id'],
+        table: 'lookup',
+      };
+      const names = owner_table === 'events' ? ['by_email'] : [];
+      const secondary_indexes = names.map((name) => ({ name }));
+      const withIndex = (enabled: boolean) =>
+        cluster({
+          tables: { events: { ...OF_DATA, secondary_indexes } },
+          database: {
+            global_secondary_indexes: { by_email: { ...index, enabled } },
+          },
+        });
+      const decision = decided(withIndex(false), withIndex(true));
+      expect(decision).toMatchObject({ blocks: [{ allow: [line], asserts }] });
+    },
+  );
+
+  it('calls what no name stands for the cluster', () => {
+    expect(textOf(uncoveredText([], []))).toBe('the cluster');
+  });
+
+  it('tells which of the permissions it used', () => {
+    const allow =
+      'outage\nneeds-empty\nneeds-empty:app.public.events\nneeds-empty:app.public.orders';
+    const decision = decided(before, moved, { allow });
     expect(decision).toMatchObject({
-      blocks: [{ allow: ['needs-backfill:app.by_email.(unlisted)'] }],
+      kind: 'apply',
+      used: [
+        { text: 'needs-empty' },
+        { text: 'needs-empty:app.public.events' },
+      ],
     });
   });
 
@@ -380,6 +419,30 @@ describe('decide', () => {
       ).toBe(kind);
     },
   );
+
+  it('takes a group that the file has had for no change of somebody else', () => {
+    const WHOLE = group('data', 'by_tenant', 'a..80', 'b 80..');
+    const [had, added] = ['had', 'added'].map((name) =>
+      group(name, undefined, `on-${name}`),
+    );
+    const live = cluster({ groups: [WHOLE, had ?? {}, added ?? {}] });
+    const threeWay = readThreeWay({
+      base: documentOf(cluster({ groups: [WHOLE, had ?? {}] })),
+      live: documentOf(live),
+      desired: documentOf(cluster()),
+    });
+    const situation = findSituation(threeWay, { known: true, earlier: [] });
+    expect(situation).toMatchObject({
+      state: 'drift',
+      underWay: ['had', 'added'],
+      liveOnly: { groups: ['added'] },
+    });
+    const policy = { onDrift: 'fail', permissions: [] } as const;
+    const workflows = ['had', 'added'];
+    expect(
+      decide(threeWay.changes, situation, { ...policy, workflows }).kind,
+    ).toBe('apply');
+  });
 
   it('does not take one class for another', () => {
     expect(decided(before, moved, { allow: 'needs-backfill' }).kind).toBe(
@@ -426,7 +489,8 @@ describe('decide', () => {
 
   it.each([
     [9, Array.from({ length: 9 }, (_, n) => `needs-empty:app.public.t${n}`)],
-    [60, []],
+    [50, Array.from({ length: 50 }, (_, n) => `needs-empty:app.public.t${n}`)],
+    [51, []],
   ])(
     'proposes every line for %i tables, past fifty none, and never a line that covers more',
     (count, lines) => {
@@ -676,6 +740,17 @@ describe('parseAllow', () => {
     ]);
   });
 
+  it('takes the blanks around a class and a pattern for none of them', () => {
+    const allow = 'needs-empty : app.public.events\nunknown : weight';
+    expect(parseAllow({ name: 'allow', text: allow })).toMatchObject({
+      permissions: [
+        { class: 'needs-empty', pattern: 'app.public.events' },
+        { key: 'weight' },
+      ],
+      findings: [],
+    });
+  });
+
   it('reads the groups of workflows that may be undone', () => {
     const read = parseAllow({
       name: 'allow',
@@ -732,6 +807,7 @@ function drift(history: History = { known: true, earlier: [] }): Situation {
 it.each([
   ['app.public.events', 'a*p.pub*lic.e*s', true],
   ['app.public.events', '*p.*.e*', true],
+  ['app.public.events', '*app*events*', true],
   ['app.public.events', 'a*x*y*s', false],
   ['app.public.events', 'a*public*x*s', false],
   ['app.public.events', 'a*events*public*s', false],

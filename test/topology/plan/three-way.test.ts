@@ -150,6 +150,36 @@ describe('the branch', () => {
     });
   });
 
+  it('has of its own what is in any of its databases and schemas', () => {
+    const schema = {
+      tables: { events: { shard_group: 'data' } },
+      sequences: { ids: { shard_group: 'data' } },
+      default_shard_group: 'data',
+    };
+    const database = { schemas: { one: schema, two: schema } };
+    const found = situation({
+      live: cluster({
+        rest: { databases: { app: database, other: database } },
+      }),
+      desired: cluster({ tables: {} }),
+    });
+    const names = ['app.one', 'app.two', 'other.one', 'other.two'];
+    expect(found).toMatchObject({
+      liveOnly: {
+        bindings: [
+          { group: 'data', tables: names.map((name) => `${name}.events`) },
+        ],
+        defaults: [
+          { scope: { database: 'app', schema: 'one' }, group: 'data' },
+          { scope: { database: 'app', schema: 'two' }, group: 'data' },
+          { scope: { database: 'other', schema: 'one' }, group: 'data' },
+          { scope: { database: 'other', schema: 'two' }, group: 'data' },
+        ],
+        others: names.map((name) => `${name}.ids`),
+      },
+    });
+  });
+
   it('has drifted when it equals no version, and the difference is told apart from the file’s', () => {
     const found = situation(
       { base: version(1), live: version(9), desired: version(2) },
