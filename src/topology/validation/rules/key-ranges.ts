@@ -343,7 +343,7 @@ function readerText(layout: Layout): Message {
   const { index, table } = layout;
   if (index === undefined) return NOTHING;
   if (table === undefined) return prose`, read${reading(layout)}`;
-  return prose`, read${reading(layout)}of table ${quote(table.name)}`;
+  return prose`, read${reading(layout)} of table ${quote(table.name)}`;
 }
 
 function gapRemedy(

@@ -222,7 +222,7 @@ describe('key ranges are read exactly, under the index in force', () => {
       'warning override-index-type at j',
     ]);
     expect(messagesOf(text)[0]).toBe(
-      'Keys `[128, 32768)` of shard group `data` are in no range, read under range index `j`of table `t`. Let one range end where the next starts, or add a range for them.',
+      'Keys `[128, 32768)` of shard group `data` are in no range, read under range index `j` of table `t`. Let one range end where the next starts, or add a range for them.',
     );
   });
 
