@@ -330,6 +330,57 @@ describe('a statement of several parts', () => {
       'each row of the query goes by its own key',
     ],
     ['COPY countries TO STDOUT', 'refused', 'COPY TO of a reference table'],
+    // Of several reasons the first is told.
+    [
+      'INSERT INTO events (user_id, kind) VALUES (1, 2) ON CONFLICT (kind) DO UPDATE SET user_id = 1',
+      'refused',
+      'the statement sets `user_id`',
+    ],
+    [
+      'INSERT INTO events (user_id, kind) SELECT user_id, kind FROM users ON CONFLICT (kind) DO UPDATE SET kind = 1',
+      'refused',
+      'INSERT of a query with ON CONFLICT DO UPDATE',
+    ],
+    [
+      'INSERT INTO accounts (account_id) VALUES (1) ON CONFLICT (name) DO NOTHING',
+      'refused',
+      'ON CONFLICT by columns without `account_id`',
+    ],
+    [
+      'INSERT INTO accounts (name) VALUES (1)',
+      'refused',
+      'index `by_email` needs `email`',
+    ],
+    [
+      'UPDATE accounts SET email = 1, account_id = 2 WHERE email = 3',
+      'refused',
+      'the statement sets `account_id`, by which rows are routed',
+    ],
+    [
+      'UPDATE accounts SET email = 1, name = 2 WHERE email = 3',
+      'refused',
+      'the statement sets `email` of index `by_email`',
+    ],
+    [
+      'DELETE FROM accounts a USING notes n WHERE a.email = n.id RETURNING a.name',
+      'refused',
+      'DELETE … USING on the owner of index `by_email`',
+    ],
+    [
+      "COPY events TO '/tmp/events.csv'",
+      'refused',
+      'COPY TO of a routed table',
+    ],
+    [
+      'COPY accounts (email) FROM STDIN',
+      'refused',
+      'COPY to a table with a secondary index',
+    ],
+    [
+      'SELECT * FROM nowhere.accounts_by_email, accounts_by_email TABLESAMPLE bernoulli(5)',
+      'refused',
+      'is a lookup table',
+    ],
     [
       "COPY events (user_id) FROM '/tmp/events.csv'",
       'refused',

@@ -969,3 +969,23 @@ databases: {a: {schemas: {p: {tables: {t: {shard_group: GROUP}, u: {shard_group:
     );
   });
 });
+
+it('lists 1,000 findings of a rule, and says with the last that there are more', () => {
+  const told = (count: number) => {
+    const indexes = Array.from(
+      { length: count },
+      (_, at) =>
+        `  i${at}: {type: modulo, columns: [a], index_params: {modulus: 16}}`,
+    );
+    const found = validate(
+      documentOf(`${META}shard_indexes:\n${indexes.join('\n')}\n`),
+      {},
+    ).filter(({ id }) => id === 'modulus-not-string');
+    const more = found.map(({ message }) =>
+      plain(message).endsWith(' More of this kind are not listed.'),
+    );
+    return [found.length, more.lastIndexOf(true), more.indexOf(true)];
+  };
+  expect(told(1000)).toEqual([1000, -1, -1]);
+  expect(told(1001)).toEqual([1000, 999, 999]);
+});
