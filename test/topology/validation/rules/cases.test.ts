@@ -100,6 +100,18 @@ describe('key ranges are read exactly, under the index in force', () => {
       [],
     ],
     [
+      'xxhash: two ranges of one start are in order',
+      XXHASH,
+      '{shard_uid: s1, end: "80"}, {shard_uid: s2, end: "80"}, {shard_uid: s3, start: "80"}',
+      ['error key-range-overlap at {'],
+    ],
+    [
+      'range: a start of zeros is no share of the key space',
+      RANGE,
+      '{shard_uid: s1, start: "00"}',
+      ['warning range-negative-keys at "00"'],
+    ],
+    [
       'an empty bound is none',
       XXHASH,
       '{shard_uid: s1, start: "", end: "80"}, {shard_uid: s2, start: "80", end: ""}',
@@ -988,4 +1000,29 @@ it('lists 1,000 findings of a rule, and says with the last that there are more',
   };
   expect(told(1000)).toEqual([1000, -1, -1]);
   expect(told(1001)).toEqual([1000, 999, 999]);
+});
+
+it.each([
+  [
+    'bounds of several lengths',
+    '{shard_uid: s1, end: "40"}, {shard_uid: s2, start: "8000"}',
+  ],
+  ['one range alone', '{shard_uid: s1, start: "40"}'],
+])('finds no gap where the index cannot be read, by %s', (_, ranges) => {
+  expect(findingsOf(grouped('{type: hash, columns: [a]}', ranges))).toEqual([
+    'error index-type at hash',
+  ]);
+});
+
+it('takes groups of a reference table for the same in whatever order they stand', () => {
+  const text = `${META}- {uid: one, key_ranges: [{shard_uid: s2}]}\ndatabases: {a: {schemas: {p: {reference_tables: {r: {shard_group_uids: [meta, one], shard_groups: [one, meta]}}}}}}\n`;
+  expect(findingsOf(text)).toEqual(['warning alias-key at shard_group_uids']);
+});
+
+it('names three of the schemas that list a lookup table, and how many there are besides', () => {
+  const schemas = 'pqrst'.split('').map((name) => `${name}: {tables: {l: {}}}`);
+  const text = `${META}databases: {a: {global_secondary_indexes: {g: {table: l, owner_table: t, columns: [b], unique: true}}, schemas: {o: {tables: {t: {secondary_indexes: [{name: g}]}}}, ${schemas.join(', ')}}}}`;
+  expect(messagesOf(text)).toContain(
+    'Lookup table `l` of `g` is listed in schemas `p`, `q`, `r` and 2 more. Add `schema: p` or the other.',
+  );
 });
