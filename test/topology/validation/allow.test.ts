@@ -242,6 +242,11 @@ describe('a comment that allows nothing', () => {
   it('is listed a hundred times at most, in time that grows with the file', () => {
     const lines = '# neki-topology: allow x, y, z -- w\n'.repeat(20_000);
     expect(found(`${lines}${META}`)).toHaveLength(100);
+    const bare = '# neki-topology: allow\n'.repeat(200);
+    const broken = `${bare}${META}databases: 7\n`;
+    expect(found(broken).filter(({ id }) => id !== 'wrong-type')).toHaveLength(
+      100,
+    );
     const known = '# neki-topology: allow no-default -- w\n'.repeat(20_000);
     expect(found(`${known}${META}`)).toHaveLength(1);
     const lone = Array.from(

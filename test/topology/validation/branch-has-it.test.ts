@@ -265,6 +265,13 @@ describe('keys of two shards, or of none, that the branch has already', () => {
     ).toEqual(['warning key-range-overlap, old']);
   });
 
+  it('are known where the shards had them in several ranges', () => {
+    const apart = group('a 00 40', 'a 40 80', 'b 00 20', 'b 20 60', 'b 60 ');
+    expect(found(group('a 00 80', 'b 00 '), apart)).toEqual([
+      'warning key-range-overlap, old',
+    ]);
+  });
+
   it('are warnings when a gap gets smaller, and errors when it gets wider', () => {
     const gap = group('a 00 40', 'b 80 ');
     expect(found(group('a 00 60', 'b 80 '), gap)).toEqual([

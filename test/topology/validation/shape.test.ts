@@ -190,6 +190,16 @@ describe('keys', () => {
     ]);
   });
 
+  it('takes a key of five letters for a known one at one slip, and a longer one at two', () => {
+    const keyIn = (key: string) =>
+      findingsOf(
+        `${META}- {uid: data, key_ranges: [{shard_uid: s1, ${key}: "80"}]}\n`,
+      ).map((finding) => finding.split(':')[1]?.split(' ')[1]);
+    expect(keyIn('stabs')).not.toContain('misspelled-key');
+    expect(keyIn('starts')).toContain('misspelled-key');
+    expect(keyIn('stairs')).toContain('misspelled-key');
+  });
+
   it('reads a misspelled key as it was meant, so that nothing follows from it', () => {
     const text = META.replace('key_ranges', 'key_range').replace(
       'default_shard_group',

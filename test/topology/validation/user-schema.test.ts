@@ -114,6 +114,33 @@ describe('compileUserSchema', () => {
     expect(globalThis).not.toHaveProperty('wasRun');
   });
 
+  it('reads a reference to the folder of the repository itself', async () => {
+    const files = { 'base.json': { maxLength: 2 } };
+    const schema = { properties: { a: { $ref: '../base.json' } } };
+    expect(await check(schema, 'a: long', { files })).toEqual([
+      expect.stringContaining('must NOT have more than 2 characters'),
+    ]);
+  });
+
+  it('lists a thousand findings, wherever its parts find them', async () => {
+    const many = {
+      type: 'array',
+      items: { anyOf: [{ type: 'string' }, { $ref: '#/$defs/many' }] },
+    };
+    const schema = {
+      $defs: { many },
+      properties: {
+        a: { items: { type: 'string' } },
+        b: { $ref: '#/$defs/many' },
+      },
+    };
+    const text = JSON.stringify({
+      a: new Array(999).fill(1),
+      b: new Array(999).fill(1),
+    });
+    expect(await check(schema, text)).toHaveLength(1000);
+  });
+
   it('reads local references, relative to the file they stand in', async () => {
     const files = {
       'ops/parts/name.json': { $ref: '../base.json#/$defs/short' },
