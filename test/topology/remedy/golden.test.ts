@@ -39,6 +39,7 @@ const filled = (groups: readonly object[], tables: object): object =>
         plans: { shard_groups: ['data', 'logs'] },
         older: { shard_group_uids: ['data'] },
         elsewhere: { shard_groups: ['logs'] },
+        later: { shard_groups: ['logs', 'data'] },
       },
     },
     database: {
@@ -53,6 +54,12 @@ const filled = (groups: readonly object[], tables: object): object =>
           table: 'emails',
           owner_table: 'users',
           columns: ['phone'],
+          unique: true,
+        },
+        by_code: {
+          table: 'emails',
+          owner_table: 'codes',
+          columns: ['code'],
           unique: true,
         },
       },
@@ -198,6 +205,10 @@ const CASES: Readonly<Record<string, Pair>> = {
   'a default that goes from unlisted tables': [
     defaulted('data'),
     cluster({ groups: [DATA, MORE], tables: {} }),
+  ],
+  'a default of one schema that goes': [
+    cluster({ tables: {}, schema: { default_shard_group: 'data' } }),
+    cluster({ tables: {} }),
   ],
   'a binding that goes': [cluster(), cluster({ tables: {} })],
   'a first default': [

@@ -243,7 +243,8 @@ describe('a comment that allows nothing', () => {
     const lines = '# neki-topology: allow x, y, z -- w\n'.repeat(20_000);
     expect(found(`${lines}${META}`)).toHaveLength(100);
     const bare = '# neki-topology: allow\n'.repeat(200);
-    const broken = `${bare}${META}databases: 7\n`;
+    const valid = '# neki-topology: allow no-default -- w\n';
+    const broken = `${valid}${bare}${META}databases: 7\n`;
     expect(found(broken).filter(({ id }) => id !== 'wrong-type')).toHaveLength(
       100,
     );
