@@ -102,14 +102,31 @@ const defaulted = (uid: string, tables = {}): object =>
 const ONE = { events: at('data') };
 const THREE = { events: at('data'), orders: at('data'), lines: at('data') };
 
+const COPIES = {
+  reference_tables: { plans: { shard_groups: ['data'] } },
+  sequences: { ids: at('data') },
+};
+
 const CASES: Readonly<Record<string, Pair>> = {
   'a split of a group that much depends on': [
     filled([DATA, LOGS], FILLED),
     filled([SPLIT, LOGS], FILLED),
   ],
   'a split in two databases': [
-    twice({ groups: [DATA], tables: THREE }),
-    twice({ groups: [SPLIT], tables: THREE }),
+    twice({ groups: [DATA], tables: THREE, schema: COPIES }),
+    twice({ groups: [SPLIT], tables: THREE, schema: COPIES }),
+  ],
+  'a split of a group that a default fills': [
+    cluster({ tables: ONE, database: { default_shard_group: 'data' } }),
+    cluster({
+      groups: [SPLIT],
+      tables: ONE,
+      database: { default_shard_group: 'data' },
+    }),
+  ],
+  'keys without a range, beside some that move': [
+    cluster(),
+    cluster({ groups: [group('data', 'by_tenant', 'a..70', 'c 70..80')] }),
   ],
   'a group on new shards alone': [
     cluster(),
