@@ -151,6 +151,14 @@ describe('a fix', () => {
       ],
     ],
     [
+      'takes away the second of two members that are the same, beside a merge key',
+      `${TABLES}          a: &a {primary_indexes: []}\n          c: {<<: *a, shard_group: data, shard_group: data}\n`,
+      [
+        '-          c: {<<: *a, shard_group: data, shard_group: data}',
+        '+          c: {<<: *a, shard_group: data}',
+      ],
+    ],
+    [
       'keeps the line ends of another system',
       `${TABLES}          a: {shard_group_uid: data}\n`.replaceAll(
         '\n',

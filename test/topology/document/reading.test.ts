@@ -362,9 +362,16 @@ describe('a mistake in YAML', () => {
     );
   });
 
-  it('is told where the parser stops', () => {
-    const { line, column } = firstFinding('a: b: c\n')?.location ?? {};
-    expect(`${line}:${column}`).toBe('1:5');
+  it.each([
+    ['where the parser stops', 'a: b: c\n', '1:5-1:6'],
+    ['at a control character', 'a: b\x01c\n', '1:5-1:6'],
+    ['at the first marker of a conflict', 'a: 1\n<<<<<<< HEAD\n', '2:1-2:2'],
+    ['at a placeholder in brackets', 'a: [${shard:b}]\n', '1:5-1:7'],
+    ['at the level that is too deep', '['.repeat(200), '1:102-1:103'],
+  ])('is told %s', (_, text, marked) => {
+    const { line, column, endLine, endColumn } =
+      firstFinding(text)?.location ?? {};
+    expect(`${line}:${column}-${endLine}:${endColumn}`).toBe(marked);
   });
 
   it('is a merge that was not resolved, at its first marker', () => {

@@ -437,6 +437,12 @@ describe('members and items', () => {
       'a:\n  - 1\nb:\n  - 2\nc:\n  - 3\n',
     ],
     [
+      'several at once in lines',
+      'a: 1\n',
+      { a: 1, b: 2, c: 3 },
+      'a: 1\nb: 2\nc: 3\n',
+    ],
+    [
       'several at once in brackets',
       'a: [x]\n',
       { a: ['x', 'p', 'q'] },
@@ -528,6 +534,20 @@ it.each([
     expect(pull({ file: 'a: 1\n', live: { a: 1, b: [name] } }).text).toBe(
       `a: 1\n${written(name)}\n`,
     );
+  },
+);
+
+it.each([
+  [100, (name: string) => `b: [${name}]`],
+  [101, (name: string) => `b:\n  - ${name}`],
+])(
+  'a list in the place of a text, that would make a line of %i columns, is written in the same way, however long the file is',
+  (columns, written) => {
+    const name = 'n'.repeat(columns - 'b: []'.length);
+    const long = `# ${'long '.repeat(50)}\n`;
+    expect(
+      pull({ file: `${long}b: x\nc: 1\n`, live: { b: [name], c: 1 } }).text,
+    ).toBe(`${long}${written(name)}\nc: 1\n`);
   },
 );
 

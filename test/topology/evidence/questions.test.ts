@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  lookupTables,
   questionsOf,
   routedAnew,
 } from '../../../src/topology/evidence/evidence.ts';
@@ -145,4 +146,67 @@ describe('a table that two changes ask for', () => {
       },
     ]);
   });
+});
+
+describe('a global secondary index', () => {
+  const activates = {
+    secondary_indexes: [{ name: 'by_email', columns: ['x'] }],
+  };
+  const indexed = (more: object, owner: object = activates) =>
+    documentOf(
+      cluster({
+        tables: {
+          users: { shard_group: 'data', ...owner },
+          lookup: { shard_group: 'meta' },
+        },
+        database: {
+          global_secondary_indexes: {
+            by_email: { table: 'lookup', owner_table: 'users', ...more },
+          },
+        },
+      }),
+    );
+  const enabled = (owner?: object): readonly Change[] =>
+    findChanges(indexed({}, owner), indexed({ enabled: true }, owner));
+
+  it('that is enabled asks for its owner and its lookup table', () => {
+    const { questions } = questionsOf(enabled(), ALL);
+    expect(questions.map(({ name }) => name)).toEqual([
+      'app.public.users',
+      'app.public.lookup',
+    ]);
+  });
+
+  it('that is enabled asks for nothing where no table activates it', () => {
+    const changes = enabled({});
+    expect(changes).toMatchObject([{ class: 'needs-backfill' }]);
+    expect(questionsOf(changes, ALL).questions).toEqual([]);
+  });
+
+  it.each([
+    [
+      'is unique and begins',
+      { unique: true },
+      { unique: true, enabled: true },
+      1,
+    ],
+    ['begins and is not unique', {}, { enabled: true }, 0],
+    [
+      'is unique and ends',
+      { unique: true, enabled: true },
+      { unique: true },
+      0,
+    ],
+  ])(
+    'that %s: its lookup table is looked at, or not',
+    (_, before, after, count) => {
+      const desired = indexed(after);
+      const tables = lookupTables(
+        findChanges(indexed(before), desired),
+        desired,
+      );
+      const lookup = { database: 'app', schema: 'public', table: 'lookup' };
+      expect(tables).toEqual(Array(count).fill(lookup));
+    },
+  );
 });

@@ -82,6 +82,11 @@ describe('a bound with an odd number of digits', () => {
       ['a..8', 'b 8..'],
     ],
     ['bytewise alone nothing changes', ['a..08', 'b 08..'], ['a..8', 'b 8..']],
+    [
+      'as a prefix of three digits alone nothing changes',
+      ['a..80', 'b 80..'],
+      ['a..800', 'b 800..'],
+    ],
   ])('may hide rows where, read %s', (_, before, after) => {
     expect(classesOf(bounded(...before), bounded(...after))).toEqual([
       'needs-empty unknown',
@@ -120,6 +125,9 @@ describe('a bound with an odd number of digits', () => {
     expect(classesOf(bounded('a..8', 'a 8..'), bounded('a'))).toEqual([
       'safe group',
     ]);
+    expect(
+      classesOf(bounded('a..8', 'b 8..'), bounded('a..8', 'b 8..c0', 'b c0..')),
+    ).toEqual(['safe group']);
   });
 });
 

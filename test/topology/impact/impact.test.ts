@@ -803,6 +803,38 @@ describe('a reference table that lists the group it followed', () => {
   });
 });
 
+it('a reference table is told by the group whose shards change, not by another that it lists', () => {
+  const moved = [data('a..80', 'b 80..'), group('logs', undefined, 'd')];
+  expect(
+    changesOf(ref(['data', 'logs'], two), ref(['data', 'logs'], moved))[0],
+  ).toMatch(
+    /^needs-backfill · shards of `logs` under reference table `app.public.countries`/,
+  );
+});
+
+describe('a group that is like the authority', () => {
+  const named = (authority: string, other: string): object =>
+    cluster({
+      groups: [group(other, undefined, 'z'), data('a..80', 'b 80..')],
+      rest: { authoritative_shard_group: authority },
+    });
+
+  it('is renamed as well, where both are', () => {
+    const text = JSON.stringify(named('meta', 'spare'));
+    const renamed = JSON.parse(
+      text.replaceAll('"meta"', '"core"').replaceAll('"spare"', '"rest"'),
+    );
+    expect(
+      changesOf(JSON.parse(text), renamed).map((told) =>
+        told.replace(/ · same shards.*/, ''),
+      ),
+    ).toEqual([
+      'safe · group `meta` renamed to `core`',
+      'safe · group `spare` renamed to `rest`',
+    ]);
+  });
+});
+
 describe('a shard that leaves a group', () => {
   it.each([
     [

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { concernedIn } from '../../../src/topology/impact/change.ts';
 import { describeChange } from '../../../src/topology/impact/change-text.ts';
 import { findChanges } from '../../../src/topology/impact/impact.ts';
 import { documentOf } from '../build.ts';
@@ -237,6 +238,52 @@ describe('a key that nobody knows', () => {
       'it is unknown what this key does',
     );
   });
+
+  it.each([
+    [
+      'a listed table',
+      (shard_group: string) => ({ tables: { t: { shard_group } } }),
+    ],
+    [
+      'a reference table',
+      (uid: string) => ({
+        schema: { reference_tables: { t: { shard_groups: [uid] } } },
+      }),
+    ],
+    [
+      'a reference table without a group',
+      (uid: string) => ({
+        database: { default_shard_group: uid },
+        schema: { reference_tables: { t: {} } },
+      }),
+    ],
+    [
+      'an unlisted table',
+      (uid: string) => ({ database: { default_shard_group: uid } }),
+    ],
+  ])(
+    'concerns %s of a group that leaves it, as of one that gets it',
+    (_, on) => {
+      const write = (uid: string, more: object): object =>
+        cluster({
+          groups: ['one', 'other'].map((name) => ({
+            ...group(name, 'by_tenant', 'a..80', 'b 80..'),
+            ...more,
+          })),
+          tables: {},
+          ...on(uid),
+        });
+      const concerned = findChanges(
+        documentOf(write('one', {})),
+        documentOf(write('other', { weight: 2 })),
+      )
+        .filter(({ kind }) => kind === 'unknown-key')
+        .map(concernedIn);
+      expect(concerned).toHaveLength(2);
+      expect(concerned[0]).not.toEqual([]);
+      expect(concerned[1]).toEqual(concerned[0]);
+    },
+  );
 
   it.each([
     ['at the top', cluster({ rest: { weight: 2 } })],
