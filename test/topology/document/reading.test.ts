@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { prose } from '../../../src/message/message.ts';
 import { plain } from '../../../src/message/plain.ts';
 import { memberValue } from '../../../src/topology/document/document.ts';
+import { jsonFinding } from '../../../src/topology/document/json-syntax.ts';
 import {
   readParsed,
   readTopology,
@@ -494,6 +495,17 @@ describe('a JSON file', () => {
       expect(places).toEqual([marked]);
     },
   );
+
+  it('is refused in the words of JSON.parse at its first character, where these are not known', () => {
+    const { location, message } = jsonFinding(
+      { name: 't.json', text: '{' },
+      'No such luck',
+    );
+    expect([location, plain(message)]).toEqual([
+      { file: 't.json', line: 1, column: 1, endLine: 1, endColumn: 2 },
+      'Not valid JSON: `No such luck`.',
+    ]);
+  });
 
   it('tells the place in a long text that says the same many times', () => {
     const text = `[${'"a",'.repeat(50_000)}\n${'"nul, nul",'.repeat(1000)} nul, ${'"nul, nul",'.repeat(1000)}1]`;
