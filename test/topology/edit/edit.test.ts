@@ -134,6 +134,7 @@ it.each([
   ['a: 1\n', '  '],
   ['a:\n    b: 1\n', '    '],
   ['a: 1\nlist:\n- x\nb:\n   c: 1\n', '   '],
+  ['list:\n- a:\n     b: 1\n', '   '],
 ])('what is new in %j is indented as the file is', (file, unit) => {
   const { text } = pull({
     file,
@@ -437,6 +438,54 @@ describe('members and items', () => {
       'a:\n  - 1\nb:\n  - 2\nc:\n  - 3\n',
     ],
     [
+      'not the brackets of what is empty',
+      'a: { }\nb: 1\n',
+      { a: {}, b: 2 },
+      'a: { }\nb: 2\n',
+    ],
+    [
+      'from lines, several at once, with what speaks of others left',
+      '# all\na: 1\nb: 2\nc: 3\n',
+      { c: 3 },
+      '# all\nc: 3\n',
+    ],
+    [
+      'from brackets, several at once',
+      'a: [w, x, y, z]\n',
+      { a: ['w', 'z'] },
+      'a: [w, z]\n',
+    ],
+    [
+      'from lines, and not the gap below where there is none above',
+      'a: 1\nb: 2\n\nc: 3\n',
+      { a: 1, c: 3 },
+      'a: 1\n\nc: 3\n',
+    ],
+    [
+      'from below two blank lines that begin the file',
+      '\n\na: 1\nb: 2\n',
+      { b: 2 },
+      '\n\nb: 2\n',
+    ],
+    [
+      'without the comment above, where the next one has a member and may be meant as well',
+      '# both\na:\n  x: 1\nb:\n  y: 1\n',
+      { b: { y: 1 } },
+      '# both\nb:\n  y: 1\n',
+    ],
+    [
+      'with the comment above, where the next one has lines of its own',
+      '# on a\na:\n  x: 1\n  y: 2\nb:\n  x: 1\n  y: 1\n',
+      { b: { x: 1, y: 1 } },
+      'b:\n  x: 1\n  y: 1\n',
+    ],
+    [
+      'in brackets without a space behind commas',
+      'a: [x,y]\n',
+      { a: ['x', 'y', 'z'] },
+      'a: [x,y,z]\n',
+    ],
+    [
       'several at once in lines',
       'a: 1\n',
       { a: 1, b: 2, c: 3 },
@@ -565,6 +614,12 @@ describe('a scalar', () => {
     ['loses its tag', 'a: !!str 80', 80, 'a: 80'],
     ['loses a tag written out', 'a: !<tag:yaml.org,2002:str> 80', 80, 'a: 80'],
     ['that was a list', 'a: # c\n  - x', 'z', 'a: z # c'],
+    [
+      'that was a list, with a comment at its end',
+      'a:\n  - x # c',
+      'z',
+      'a: z # c',
+    ],
     [
       'that becomes an object keeps its comment',
       'a: x # c',
@@ -838,11 +893,15 @@ describe('a new file', () => {
   });
 
   it('is refused where it would be too large to be read', () => {
-    const live = documentOf(
-      `{"a": ${JSON.stringify('x'.repeat(11 * 1024 * 1024))}}`,
-    );
-    expect(editFile({ live, format: 'yaml', names: {} })).toMatchObject({
-      problem: { why: expect.stringContaining('The file is 11.0 MiB') },
+    const written = (bytes: number) => {
+      const text = 'x'.repeat(bytes - 'a: \n'.length);
+      const live = documentOf(`{"a":"${text}"}`);
+      return editFile({ live, format: 'yaml', names: {} });
+    };
+    const most = 10 * 1024 * 1024;
+    expect(written(most).ok).toBe(true);
+    expect(written(most + 1)).toMatchObject({
+      problem: { why: expect.stringContaining('The file is 10.0 MiB') },
     });
   });
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   columnOf,
+  isFirstOnLine,
   lineEnd,
   lineStart,
   nextLine,
@@ -30,4 +31,16 @@ it('a byte order mark is no column of the first line, and one in another line is
   expect(
     [text.indexOf('b'), text.indexOf('c')].map((at) => columnOf(text, at)),
   ).toEqual([3, 1]);
+});
+
+it('what has nothing but white space before it is the first on its line', () => {
+  const text = '{a\n \t}b';
+  const firsts = Array.from({ length: text.length + 1 }, (_, at) =>
+    isFirstOnLine(text, at),
+  );
+  expect(firsts).toEqual([
+    ...[true, false, false],
+    ...[true, true, true],
+    ...[false, false],
+  ]);
 });
