@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { unknownIn } from '../../../src/topology/equality/canonical-form.ts';
 import { differingParts } from '../../../src/topology/equality/differing-parts.ts';
-import { compareCanonical } from '../../../src/topology/equality/equality.ts';
+import {
+  base64Of,
+  compareCanonical,
+} from '../../../src/topology/equality/equality.ts';
 import {
   EQUALITY_RULES,
   type EqualityRuleId,
@@ -37,6 +40,39 @@ function group(
       },
     ],
     ...rest,
+  };
+}
+
+/** A group named after its end, which no index reads. */
+const bounded = (end: string): object => ({ uid: end, key_ranges: [{ end }] });
+
+/** Tables in groups of their names, each with an index of its own: of the type modulo, the first of xxhash besides. */
+function routed(
+  uids: readonly string[],
+  end: string,
+  first: readonly string[] = ['hash'],
+): object {
+  const tables = uids.map((uid, at) => [
+    uid,
+    {
+      shard_group: uid,
+      primary_indexes: (at === 0 ? first : ['bucket']).map((shard_index) => ({
+        shard_index,
+      })),
+    },
+  ]);
+  return {
+    shard_indexes: {
+      hash: { type: 'xxhash', columns: ['k'] },
+      bucket: { type: 'modulo', columns: ['k'] },
+    },
+    shard_groups: uids.map((uid, at) => ({
+      uid,
+      key_ranges: [{ end: at === uids.length - 1 ? end : '80' }],
+    })),
+    databases: {
+      app: { schemas: { public: { tables: Object.fromEntries(tables) } } },
+    },
   };
 }
 
@@ -132,6 +168,21 @@ describe('documents that are written differently and equal', () => {
       'xxhash-trailing-zeros',
       group('xxhash', [{ end: '8000' }]),
       group('xxhash', [{ end: '80' }]),
+    ],
+    [
+      'xxhash-trailing-zeros',
+      group('xxhash', [{ end: '8000000000000000' }]),
+      group('xxhash', [{ end: '80' }]),
+    ],
+    [
+      'shard-group-order',
+      { shard_groups: ['A0', 'B0'].map(bounded) },
+      { shard_groups: ['B0', 'A0'].map(bounded) },
+    ],
+    [
+      'modulo-leading-zeros',
+      routed(['a', 'b'], '002'),
+      routed(['a', 'b'], '2'),
     ],
     [
       'range-leading-zeros',
@@ -315,6 +366,11 @@ describe('documents that differ', () => {
       'of sequences without a name no map can be made',
       schema({ sequences: [{ shard_group: 'a' }] }),
       schema({ sequences: { '': { shard_group: 'a' } } }),
+    ],
+    [
+      'of a bound that indexes of two types read nothing is known',
+      routed(['a'], '8000', ['hash', 'bucket']),
+      routed(['a'], '80', ['hash', 'bucket']),
     ],
     [
       'range start 0 leaves out the negative keys',
@@ -615,4 +671,8 @@ describe('the digest', () => {
     );
     expect(digest({})).toMatch(/^[0-9a-f]{64}$/);
   });
+});
+
+it('a digest in base64 is that of SHA-256, without the sign that fills it up', () => {
+  expect(base64Of('abc')).toBe('ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0');
 });

@@ -352,3 +352,43 @@ describe('more tables than are looked at', () => {
     expect(judged(pair, seen)).toEqual(['new-table! 6000']);
   });
 });
+
+describe('a global secondary index that is enabled', () => {
+  const indexed = (enabled: boolean) =>
+    cluster({
+      tables: {
+        users: {
+          shard_group: 'data',
+          secondary_indexes: [{ name: 'by_email', columns: ['email'] }],
+        },
+        lookup: { shard_group: 'meta' },
+      },
+      database: {
+        global_secondary_indexes: {
+          by_email: { table: 'lookup', owner_table: 'users', enabled },
+        },
+      },
+    });
+
+  it.each<[string, Seen, Seen, string]>([
+    [
+      'its owner has none, and its lookup table has',
+      EMPTY,
+      ROWS,
+      'needs-backfill! 1',
+    ],
+    [
+      'its owner has, and its lookup table has none',
+      ROWS,
+      EMPTY,
+      'needs-backfill! 1',
+    ],
+    ['neither has', EMPTY, EMPTY, 'behavioural 1'],
+  ])('is judged by the rows of both: %s', (_, users, lookup, told) => {
+    const seen = evidence({
+      'app.public.users': users,
+      'app.public.lookup': lookup,
+    });
+    expect(judged([indexed(false), indexed(true)], seen)).toEqual([told]);
+  });
+});

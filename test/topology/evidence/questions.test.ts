@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   lookupTables,
   questionsOf,
+  receivingShards,
   routedAnew,
+  scopesOf,
 } from '../../../src/topology/evidence/evidence.ts';
 import { keysByShard } from '../../../src/topology/evidence/rows.ts';
 import type { Change } from '../../../src/topology/impact/change.ts';
@@ -209,4 +211,69 @@ describe('a global secondary index', () => {
       expect(tables).toEqual(Array(count).fill(lookup));
     },
   );
+});
+
+describe('tables that an index routes anew', () => {
+  const count = (tables: number) => {
+    const names = Array.from({ length: tables }, (_, at) => `t${at}`);
+    const bound = (shard_group: string) =>
+      documentOf(
+        cluster({
+          tables: Object.fromEntries(
+            names.map((name) => [name, { shard_group }]),
+          ),
+        }),
+      );
+    const desired = bound('data');
+    return routedAnew(findChanges(bound('meta'), desired), desired).length;
+  };
+
+  it.each([
+    [200, 200],
+    [201, 200],
+  ])('are %i, of which %i are looked at', (tables, looked) => {
+    expect(count(tables)).toBe(looked);
+  });
+
+  it('are none where a bound moves', () => {
+    const after = ['a ..40', 'b 40..60', 'c 60..'];
+    expect(routedAnew(moved(THREE, after), topology(after))).toEqual([]);
+  });
+});
+
+it('the places of unlisted tables are asked for where the change is in doubt', () => {
+  const following = (default_shard_group: string) =>
+    documentOf(
+      cluster({
+        groups: [
+          group('data', 'by_id', ...THREE),
+          group('other', undefined, 'z'),
+        ],
+        database: { default_shard_group },
+      }),
+    );
+  const scopes = (uid: string) => {
+    const [live, desired] = [following('meta'), following(uid)];
+    const found = scopesOf(findChanges(live, desired), [live, desired]);
+    return Array.from(found.values());
+  };
+  expect(scopes('data')).toEqual([
+    { scope: { database: 'app' }, listed: ['public'] },
+    { scope: { database: 'app', schema: 'public' }, listed: ['events'] },
+  ]);
+  expect(scopes('other')).toEqual([]);
+});
+
+it('no shard receives a counter that may be there already', () => {
+  const listed = (shard_group?: string) =>
+    documentOf(
+      cluster({
+        groups: [group('one', undefined, 'a'), group('two', undefined, 'b')],
+        tables: { t: { shard_group: 'one' } },
+        schema: { sequences: { s: { shard_group } } },
+      }),
+    );
+  const received = (uid: string) =>
+    Array.from(receivingShards(findChanges(listed(), listed(uid))));
+  expect([received('one'), received('two')]).toEqual([[], ['b']]);
 });

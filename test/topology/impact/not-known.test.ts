@@ -44,6 +44,21 @@ describe('ranges that overlap', () => {
     expect(told).toContain('[7f, 80): `a` → `a` or `b`');
   });
 
+  it('name their shards in order, whatever the order of the ranges', () => {
+    expect(
+      changesOf(
+        bounded('by_tenant', 'b..c0', 'a 80..'),
+        bounded('by_tenant', 'd..c0', 'c 80..'),
+      )[0],
+    ).toContain('[80, c0): `a` or `b` → `c` or `d`');
+    expect(
+      changesOf(
+        bounded('by_tenant', 'b..8', 'a 8..'),
+        bounded('by_tenant', 'd..8', 'c 8..'),
+      )[0],
+    ).toContain('[08, 80): `a` or `b` → `c` or `d`');
+  });
+
   it('of modulo may hide rows, too', () => {
     expect(
       classesOf(

@@ -86,6 +86,15 @@ describe('readModulus', () => {
   it.each(['16', '16.0', '1.6e1'])('reads the number %s', (text) => {
     expect(readModulus({ kind: 'number', text, ...nowhere })).toEqual(ok(16n));
   });
+  it.each([
+    ['1e10', 10_000_000_000n],
+    ['1e18', 10n ** 18n],
+    ['1000000000000000001', 10n ** 18n + 1n],
+  ])('reads the large number %s', (text, value) => {
+    expect(readModulus({ kind: 'number', text, ...nowhere })).toEqual(
+      ok(value),
+    );
+  });
   it('refuses a number beyond 64 bits, however short', () => {
     expect(
       readModulus({ kind: 'number', text: '1e999999999', ...nowhere }),
@@ -131,6 +140,7 @@ describe('rendering', () => {
       renderInterval({ low: 1n << 62n, high: 1n << 63n }, XXHASH_AXIS),
     ).toBe('[40, 80)');
     expect(renderInterval(XXHASH_AXIS, XXHASH_AXIS)).toBe('[…, …)');
+    expect(renderInterval(RANGE_AXIS, RANGE_AXIS)).toBe('[…, …)');
     expect(
       renderInterval({ low: RANGE_AXIS.low, high: 128n }, RANGE_AXIS),
     ).toBe('[…, 128)');

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { moduloAxis } from '../../../src/topology/model/key-range.ts';
+import {
+  hasOverlap,
+  ownerOf,
+  readOwnership,
+} from '../../../src/topology/model/ownership.ts';
+import { topologyOf } from '../build.ts';
+import { group } from '../changes-of.ts';
+
+const AXIS = moduloAxis(16n);
+
+/** Who owns what in a group of ranges that are written in any order. */
+function owned(...ranges: readonly string[]) {
+  const { groupList } = topologyOf({
+    shard_groups: [group('data', undefined, ...ranges)],
+  });
+  const [data] = groupList;
+  const read = data && readOwnership(data, AXIS);
+  return read?.ok ? read.value : [];
+}
+
+it('ranges in any order are read in ascending order, each up to its end', () => {
+  const segments = owned('c 8..', 'a..4', 'b 4..8');
+  expect(segments).toEqual([
+    { low: 0n, high: 4n, shard: 'a' },
+    { low: 4n, high: 8n, shard: 'b' },
+    { low: 8n, high: 16n, shard: 'c' },
+  ]);
+  expect(hasOverlap(segments)).toBe(false);
+  expect(
+    [0n, 3n, 4n, 7n, 8n, 15n].map((key) => ownerOf(segments, key)),
+  ).toEqual(['a', 'a', 'b', 'b', 'c', 'c']);
+  expect(ownerOf(owned('a..4', 'b 8..'), 4n)).toBeUndefined();
+});
+
+it('ranges overlap where one begins before another ends, and not where it ends there', () => {
+  expect(hasOverlap(owned('a..4', 'b 4..8', 'c 7..'))).toBe(true);
+});
