@@ -2,9 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { prose } from '../../../src/message/message.ts';
 import { plain } from '../../../src/message/plain.ts';
-import { memberValue } from '../../../src/topology/document/document.ts';
+import { commentsOf } from '../../../src/topology/document/comments.ts';
+import {
+  memberValue,
+  textOf,
+} from '../../../src/topology/document/document.ts';
 import { jsonFinding } from '../../../src/topology/document/json-syntax.ts';
 import {
+  hasTooManyValues,
   readParsed,
   readTopology,
 } from '../../../src/topology/document/reading.ts';
@@ -240,6 +245,7 @@ describe('what is not one JSON object is refused at its place', () => {
       `a: ${'9'.repeat(1000)}\nb: ${'9'.repeat(1001)}`,
       'number-too-long@2:4',
     ],
+    ['a foreign tag of the whole', 't.yaml', '!foo {a: 1}', 'unknown-tag@1:1'],
     ['a merge of what is no object', 't.yaml', 'a: {<<: 1}', 'merge-key@1:9'],
     [
       'a number with the tag of words',
@@ -375,10 +381,22 @@ describe('a mistake in YAML', () => {
     expect(`${line}:${column}-${endLine}:${endColumn}`).toBe(marked);
   });
 
-  it('is a merge that was not resolved, at its first marker', () => {
-    const finding = firstFinding('a: 1\n<<<<<<< HEAD\nb: 2\n=======\n');
-    expect(finding?.location.line).toBe(2);
-    expect(finding?.message).toContain('conflict');
+  it.each([
+    [2, 'a: 1\n<<<<<<< HEAD\nb: 2\n=======\n'],
+    [1, '<<<<<<< HEAD\nb: 2\n=======\n'],
+  ])(
+    'is a merge that was not resolved, at its first marker in line %i',
+    (line, text) => {
+      const finding = firstFinding(text);
+      expect(finding?.location.line).toBe(line);
+      expect(finding?.message).toContain('conflict');
+    },
+  );
+
+  it('is told of a hundred, and no more', () => {
+    const tags = Array.from({ length: 150 }, (_, at) => `k${at}: !foo 1\n`);
+    const result = readTopology('t.yaml', bytes(tags.join('')));
+    expect(result.ok ? [] : result.findings).toHaveLength(100);
   });
 });
 
@@ -594,4 +612,37 @@ describe('any bytes at all', () => {
       { numRuns: 2500 },
     );
   });
+});
+
+describe('the comments of a YAML file', () => {
+  const commentsIn = (text: string): readonly string[] => {
+    const result = readTopology('t.yaml', bytes(text));
+    if (!result.ok) throw new Error('the text cannot be read');
+    const { source, root } = result.document;
+    return commentsOf(text, root).map((span) => textOf(source, span));
+  };
+
+  it('are those behind white space, without the blanks at their end', () => {
+    expect(commentsIn('# a  \nb: c#d # e\t\n')).toEqual(['# a', '# e']);
+  });
+
+  it('are in no text, also not behind a merge key', () => {
+    const text = "a: {<<: {b: 'p # q'}, c: 'r # s'} # t\n";
+    expect(commentsIn(text)).toEqual(['# t']);
+  });
+});
+
+it('a text of more than a million values is known before it is parsed', () => {
+  const withValues = (count: number) => `[${'1,'.repeat(count - 1)}1]`;
+  expect(
+    [1_000_000, 1_000_001].map((count) => hasTooManyValues(withValues(count))),
+  ).toEqual([false, true]);
+});
+
+it('an answer of a hundred levels is read, and none of more', () => {
+  const read = (levels: number) => {
+    const text = `${'['.repeat(levels)}1${']'.repeat(levels)}`;
+    return readParsed({ name: 'the branch', text }, JSON.parse(text))?.kind;
+  };
+  expect([read(100), read(101)]).toEqual(['array', undefined]);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { concernedIn } from '../../../src/topology/impact/change.ts';
 import { describeChange } from '../../../src/topology/impact/change-text.ts';
 import { findChanges } from '../../../src/topology/impact/impact.ts';
 import { documentOf } from '../build.ts';
@@ -1169,4 +1170,110 @@ describe('one cause is one change', () => {
     ]);
     expect(change?.tables.unlisted).toHaveLength(4);
   });
+});
+
+describe('two schemas of two databases, each with two of everything', () => {
+  const groups = (more: object): object[] => [
+    group('one', undefined, 'c'),
+    { ...group('other', undefined, 'd'), ...more },
+  ];
+  const twice = <Value>(value: Value, ...names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, value]));
+  const everywhere = (uid: string, more: object = {}): object => {
+    const place = { shard_group: uid };
+    const schema = {
+      tables: twice(place, 't', 'u'),
+      sequences: twice(place, 's', 'r'),
+      reference_tables: twice({ shard_groups: [uid] }, 'v', 'w'),
+    };
+    const databases = twice({ schemas: twice(schema, 'p', 'q') }, 'x', 'y');
+    return cluster({ groups: groups(more), rest: { databases } });
+  };
+  const namesOf = (...names: readonly string[]) =>
+    ['x.p', 'x.q', 'y.p', 'y.q']
+      .flatMap((place) => names.map((name) => `${place}.${name}`))
+      .sort();
+
+  it('are told of with every name', () => {
+    const changes = findChanges(
+      documentOf(everywhere('one')),
+      documentOf(everywhere('other')),
+    );
+    const told = Object.fromEntries(
+      changes
+        .filter(
+          (change) => !('action' in change && change.action === 'derived'),
+        )
+        .map((change) => [change.kind, concernedIn(change).toSorted()]),
+    );
+    expect(told).toEqual({
+      placement: namesOf('t', 'u'),
+      sequence: namesOf('s', 'r'),
+      'reference-table': namesOf('v', 'w'),
+    });
+  });
+
+  it('are told of where a key of unknown meaning is of their group', () => {
+    const [change, ...others] = findChanges(
+      documentOf(everywhere('other')),
+      documentOf(everywhere('other', { weight: 1 })),
+    );
+    expect(others).toEqual([]);
+    expect(change && concernedIn(change).toSorted()).toEqual(
+      namesOf('t', 'u', 'v', 'w'),
+    );
+  });
+});
+
+it('indexes that no table uses are told one by one', () => {
+  const index = (column: string) => ({ type: 'xxhash', columns: [column] });
+  const indexes = (column: string): object =>
+    cluster({
+      rest: {
+        shard_indexes: {
+          by_tenant: index('tenant_id'),
+          one: index(`${column}1`),
+          other: index(`${column}2`),
+        },
+      },
+    });
+  expect(changesOf(indexes('a'), indexes('b'))).toEqual([
+    expect.stringContaining('index `one` changed'),
+    expect.stringContaining('index `other` changed'),
+  ]);
+});
+
+it('an index is the same in whatever order its owners stand', () => {
+  const owner = {
+    shard_group: 'data',
+    secondary_indexes: [{ name: 'by_email', columns: ['email'] }],
+  };
+  const enabled = (...names: readonly string[]) => {
+    const tables = {
+      ...Object.fromEntries(names.map((name) => [name, owner])),
+      lookup: { shard_group: 'meta' },
+    };
+    const [change] = findChanges(
+      documentOf(gsi({}, tables)),
+      documentOf(gsi({ enabled: true }, tables)),
+    );
+    return change?.kind === 'global-secondary-index' && change.definition;
+  };
+  expect(enabled('users', 'people')).toMatch(/people.*users/);
+  expect(enabled('users', 'people')).toBe(enabled('people', 'users'));
+});
+
+it('a counter in a group of two shards may be on either', () => {
+  const both = ['one', 'other'].map((uid) =>
+    group(uid, undefined, 'a..80', 'b 80..'),
+  );
+  const counted = (shard_group: string): object =>
+    cluster({
+      groups: both,
+      tables: {},
+      schema: { sequences: { s: { shard_group } } },
+    });
+  expect(changesOf(counted('one'), counted('other'))).toEqual([
+    expect.stringMatching(/^needs-backfill · sequence `app.public.s`/),
+  ]);
 });

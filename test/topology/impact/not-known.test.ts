@@ -100,6 +100,7 @@ describe('ranges that overlap', () => {
       bounded('by_tenant', 'a..80', 'b c0..'),
     );
     expect(others).toEqual([]);
+    expect(told).toMatch(/^needs-empty · key ranges of `data` · it is unknown/);
     expect(told).toContain('in [80, c0): `a` or `b` → no shard');
   });
 
@@ -128,6 +129,15 @@ describe('ranges that overlap', () => {
     ).join();
     expect(told).not.toContain('cannot be read');
   });
+});
+
+it('ranges in another order change nothing, though their bounds cannot be read', () => {
+  expect(
+    classesOf(bounded('by_tenant', 'a..zz', 'b zz..'), {
+      ...bounded('by_tenant', 'b zz..', 'a..zz'),
+      comment: 1,
+    }),
+  ).toEqual(['unknown unknown-key']);
 });
 
 describe('a range without a shard', () => {
