@@ -676,3 +676,9 @@ describe('the digest', () => {
 it('a digest in base64 is that of SHA-256, without the sign that fills it up', () => {
   expect(base64Of('abc')).toBe('ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0');
 });
+
+it('a canonical form is JSON', () => {
+  const document = { databases: { b: { x: 1, y: [2] }, a: { 'c d': '"' } } };
+  const { text } = documentOf(document).canonical('free-form');
+  expect(JSON.parse(text)).toEqual(document);
+});

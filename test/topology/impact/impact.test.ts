@@ -1277,3 +1277,46 @@ it('a counter in a group of two shards may be on either', () => {
     expect.stringMatching(/^needs-backfill · sequence `app.public.s`/),
   ]);
 });
+
+it('each of two groups is renamed, and each of two defaults that change nothing is told', () => {
+  const [one, other] = [
+    group('one', undefined, 'c'),
+    group('other', undefined, 'd'),
+  ];
+  const renamed = ['uno', 'otro'].map((uid, at) =>
+    group(uid, undefined, at === 0 ? 'c' : 'd'),
+  );
+  expect(
+    changesOf(cluster({ groups: [one, other] }), cluster({ groups: renamed })),
+  ).toEqual([
+    expect.stringContaining('group `one` renamed to `uno`'),
+    expect.stringContaining('group `other` renamed to `otro`'),
+  ]);
+
+  const defaults = (more: object): object =>
+    cluster({
+      database: {
+        default_shard_group: 'data',
+        schemas: { p: { tables: {}, ...more }, q: { tables: {}, ...more } },
+      },
+    });
+  const told = changesOf(
+    defaults({}),
+    defaults({ default_shard_group: 'data' }),
+  );
+  expect(told).toHaveLength(2);
+});
+
+it('a new group may be used by another database than the first', () => {
+  const database = (uid: string): object => ({
+    schemas: { p: { tables: { t: { shard_group: uid } } } },
+  });
+  const databases = { x: database('data'), y: database('logs') };
+  const told = changesOf(
+    cluster({ rest: { databases: { x: database('data') } } }),
+    cluster({ groups: two, rest: { databases } }),
+  );
+  expect(told.at(-1)).toBe(
+    'safe · new group `logs` on `c` · its tables are listed separately',
+  );
+});
