@@ -277,3 +277,23 @@ it('no shard receives a counter that may be there already', () => {
     Array.from(receivingShards(findChanges(listed(), listed(uid))));
   expect([received('one'), received('two')]).toEqual([[], ['b']]);
 });
+
+it('of 201 lookup tables of indexes that begin, 200 are looked at', () => {
+  const names = Array.from({ length: 201 }, (_, at) => `by_${at}`);
+  const declared = (enabled: boolean) =>
+    documentOf(
+      cluster({
+        database: {
+          global_secondary_indexes: Object.fromEntries(
+            names.map((name) => [
+              name,
+              { schema: 'public', table: name, unique: true, enabled },
+            ]),
+          ),
+        },
+      }),
+    );
+  const desired = declared(true);
+  const changes = findChanges(declared(false), desired);
+  expect(lookupTables(changes, desired)).toHaveLength(200);
+});

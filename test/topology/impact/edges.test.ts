@@ -439,7 +439,7 @@ describe('a reference table', () => {
     [
       'logs',
       'behavioural',
-      /writes reach one copy only, on `a`; the copies on `b` are no longer/,
+      / · writes reach one copy only, on `a`; the copies on `b` are no longer/,
     ],
     [
       'data',

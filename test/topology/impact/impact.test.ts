@@ -1320,3 +1320,12 @@ it('a new group may be used by another database than the first', () => {
     'safe · new group `logs` on `c` · its tables are listed separately',
   );
 });
+
+it('a reference table that leaves a group comes back with a backfill alone', () => {
+  const reversible = (before: string[], after: string[]) =>
+    findChanges(documentOf(ref(before, two)), documentOf(ref(after, two))).map(
+      (change) => change.reversible,
+    );
+  expect(reversible(['data', 'logs'], ['data'])).toEqual(['with-backfill']);
+  expect(reversible(['data'], ['data', 'logs'])).toEqual(['yes']);
+});
