@@ -12,7 +12,6 @@ export interface Session {
 }
 
 const SYSTEM_TABLE = /^pg_/;
-const DEFAULT_PATH: readonly string[] = ['public'];
 
 /** The table of a name in a statement, the same for both topologies; undefined where several come into question. */
 export type FindTable = (
@@ -31,7 +30,7 @@ export function tableFinder(topologies: readonly Topology[]): FindTable {
   const only = onlyOf(databases);
 
   return ({ schema, name: table }, session) => {
-    const path = pathOf(schema, table, session);
+    const path = schema === undefined ? session.searchPath : [schema];
     const listed = listing(table).filter(
       (one) => (session.database ?? one.database) === one.database,
     );
@@ -40,9 +39,8 @@ export function tableFinder(topologies: readonly Topology[]): FindTable {
     if (known.length > 1) return undefined;
 
     const database = session.database ?? only;
-    const first = path?.[0] ?? DEFAULT_PATH[0];
-    if (database === undefined || first === undefined) return undefined;
-    return { database, schema: first, table };
+    if (database === undefined) return undefined;
+    return { database, schema: schema ?? unlistedIn(table, path), table };
   };
 }
 
@@ -53,15 +51,12 @@ function onlyOf(databases: ReadonlySet<string>): string | undefined {
   return only;
 }
 
-/** The schemas where a table is looked for; undefined where the source does not tell. */
-function pathOf(
-  schema: string | undefined,
+/** The schema of a table that no topology lists. The catalog comes before every search path, and its names begin alike. */
+function unlistedIn(
   table: string,
-  { searchPath }: Session,
-): readonly string[] | undefined {
-  if (schema !== undefined) return [schema];
-  if (SYSTEM_TABLE.test(table)) return ['pg_catalog'];
-  return searchPath;
+  [first = 'public']: readonly string[] = [],
+): string {
+  return SYSTEM_TABLE.test(table) ? 'pg_catalog' : first;
 }
 
 /** Of listed tables those that a name means: in the first schema of the path that lists it, else all. */

@@ -637,6 +637,15 @@ describe('a statement of several parts', () => {
     );
   });
 
+  it('means a listed table whose name begins as those of the system do', () => {
+    const tables = { pg_jobs: { shard_group: 'data' } };
+    const find = tableFinder([topologyOf(cluster({ tables }))]);
+    const schemaOf = (name: string) =>
+      find({ schema: undefined, name }, { searchPath: ['public'] })?.schema;
+    expect(schemaOf('pg_jobs')).toBe('public');
+    expect(schemaOf('pg_class')).toBe('pg_catalog');
+  });
+
   it('is unclear over several shards that no index routes', () => {
     const groups = [group('data', undefined, 'a..80', 'b 80..')];
     const topology = topologyOf(cluster({ groups }));
