@@ -11,6 +11,7 @@ import { firstWords } from '../message/shorter.ts';
 import type { Compared, RunResult } from '../run/result.ts';
 import { digestOf } from '../topology/equality/equality.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
+import { changeDigests, wholeDigest } from '../topology/plan/mark.ts';
 import type { Plan } from '../topology/plan/plan.ts';
 import { blockText } from './comment-blocks.ts';
 import {
@@ -37,9 +38,6 @@ const PLAIN_ROWS = [10, 3, 0] as const;
 
 /** A section's plain sight is no longer than this, so that the most severe leaves room for the next. */
 const PLAIN_LIMIT = 4000;
-
-/** Changes by which plans are told apart. */
-const MOST_COMPARED = 100;
 
 /** What a piece is made with. */
 export interface PieceOptions {
@@ -94,16 +92,13 @@ function sameAs(
   plan: Plan | undefined,
 ): string {
   const { outcome, findings } = result;
-  const { changes = [] } = plan ?? {};
-  const words: unknown[] = [
-    outcome,
-    plain(verdict.title),
-    plan?.changes.length,
-  ];
-  for (const change of changes.slice(0, MOST_COMPARED)) {
+  const words: unknown[] = [outcome, plain(verdict.title)];
+  for (const change of plan?.changes ?? []) {
     const { title, effect } = describeChange(change);
     words.push(plain(title), plain(effect));
   }
+  // Other ranges may have the same effect; the section shows them.
+  if (plan !== undefined) words.push(changeDigests(plan) ?? wholeDigest(plan));
   for (const { id, location } of findings)
     words.push([id, location.file, location.line]);
   for (const { title } of folded) words.push(plain(title));

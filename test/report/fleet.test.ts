@@ -231,6 +231,37 @@ describe('targets of which the same is said', () => {
     expect(headsOf(text)).toEqual([expect.stringContaining(' and 39 more')]);
   });
 
+  const planOf = (groups: readonly string[], bound = '80') =>
+    compared(
+      BEFORE,
+      cluster({
+        groups: [
+          group('data', 'by_tenant', `a..${bound}`, `b ${bound}..`),
+          ...groups.map((name) => group(name, undefined, 'a')),
+        ],
+      }),
+    );
+  const many = Array.from({ length: 120 }, (_, at) => `group_${at}`);
+
+  test.each([
+    [
+      'in the last of many changes',
+      planOf(many),
+      planOf([...many.slice(1), 'z']),
+    ],
+    ['in a bound whose effect is the same', planOf([], '90'), planOf([], '91')],
+  ])('are not those whose plans differ %s', async (_, one, other) => {
+    const text = await renderFleet(
+      [
+        entry('planned', 'a', { compared: one }),
+        entry('planned', 'b', { compared: other }),
+      ],
+      CONTEXT,
+      COMMENT,
+    );
+    expect(rowsOf(text)).toHaveLength(2);
+  });
+
   test('are led to from the first lines and from their row', async () => {
     const text = await renderFleet(
       [entry('blocked', 'a'), entry('planned', 'b')],
