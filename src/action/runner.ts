@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { collectSecrets } from '../host/secrets.ts';
 import { INPUTS, type InputSource } from '../inputs/input-source.ts';
+import { plural } from '../message/lists.ts';
 import {
   code,
   type Message,
@@ -201,7 +202,8 @@ export function keptLog(name: string, { group, logLine }: Runner): TargetLog {
       return work();
     },
     end: (progress) => {
-      if (lost > 0) lines.push(`… and ${lost} more lines.`);
+      if (lost > 0)
+        lines.push(`… and ${lost} more ${plain(plural(lost, 'line'))}.`);
       group(name, lines);
       lines.length = 0;
       logLine(progress);

@@ -38,7 +38,8 @@ export type Noun =
   | 'table'
   | 'target'
   | 'version'
-  | 'warning';
+  | 'warning'
+  | 'workflow';
 
 /** The word for so many things: "table", "tables". */
 export function plural(count: number, noun: Noun): Message {

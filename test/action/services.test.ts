@@ -192,7 +192,7 @@ describe('the log of one target among many', () => {
   test.each([
     [3, 3, undefined],
     [200, 200, undefined],
-    [201, 200, '… and 1 more lines.'],
+    [201, 200, '… and 1 more line.'],
     [250, 200, '… and 50 more lines.'],
   ])(
     'of %i lines has %i and says how many are left out: %s',

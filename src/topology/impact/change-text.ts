@@ -1,4 +1,4 @@
-import { counted, inWords, nameList } from '../../message/lists.ts';
+import { counted, inWords, nameList, plural } from '../../message/lists.ts';
 import {
   annotated,
   type Message,
@@ -113,7 +113,8 @@ function withRows(effect: Message, seen: Proof['seen']): Message {
 
   const shown = rest.slice(0, MOST_COUNTS);
   const left = rest.length - shown.length;
-  if (left > 0) shown.push(prose`rows in ${left} more tables`);
+  if (left > 0)
+    shown.push(prose`rows in ${left} more ${plural(left, 'table')}`);
   return prose`${text}; the database has ${inWords(shown)}`;
 }
 

@@ -1,4 +1,4 @@
-import { firstOf, inWords, nameList } from '../../message/lists.ts';
+import { firstOf, inWords, nameList, plural } from '../../message/lists.ts';
 import {
   code,
   joined,
@@ -331,11 +331,8 @@ function copiesOf(
 
 function moreStep(rest: number): readonly Step[] {
   if (rest === 0) return [];
-  return [
-    action(
-      prose`Plan again for ${rest} more workflows when these are complete.`,
-    ),
-  ];
+  const more = prose`${rest} more ${plural(rest, 'workflow')}`;
+  return [action(prose`Plan again for ${more} when these are complete.`)];
 }
 
 /** The file takes over what the workflows wrote; then what is not used any more can go. */

@@ -962,29 +962,35 @@ describe('where no workflow helps', () => {
     ).toEqual([['support']]);
   });
 
-  it('ten workflows are written out, however many ways the tables of a group go', () => {
-    const groups = Array.from({ length: 300 }, (_, at) =>
-      group(`g${at}`, 'by_tenant', `s${at}`),
-    );
-    const tables = (uid: (at: number) => string) =>
-      Object.fromEntries(
-        groups.map((_, at) => [`t${at}`, { shard_group: uid(at) }]),
+  it.each([
+    [300, '290 more workflows'],
+    [11, '1 more workflow'],
+  ])(
+    'ten workflows are written out, where the tables of a group go %i ways',
+    (ways, more) => {
+      const groups = Array.from({ length: ways }, (_, at) =>
+        group(`g${at}`, 'by_tenant', `s${at}`),
       );
-    const [remedy, ...others] = remediesFor(
-      cluster({ groups, tables: tables(() => 'meta') }),
-      cluster({ groups, tables: tables((at) => `g${at}`) }),
-    );
-    expect(others).toEqual([]);
-    expect(
-      callsOf(remedy === undefined ? [] : [remedy]).filter(
-        (name) => name === 'move_tables_create',
-      ),
-    ).toHaveLength(10);
-    expect(remedy?.steps.at(-2)?.text).toBe(
-      'Plan again for 290 more workflows when these are complete.',
-    );
-    expect(plain(remedy?.lead ?? prose``).length).toBeLessThan(500);
-  });
+      const tables = (uid: (at: number) => string) =>
+        Object.fromEntries(
+          groups.map((_, at) => [`t${at}`, { shard_group: uid(at) }]),
+        );
+      const [remedy, ...others] = remediesFor(
+        cluster({ groups, tables: tables(() => 'meta') }),
+        cluster({ groups, tables: tables((at) => `g${at}`) }),
+      );
+      expect(others).toEqual([]);
+      expect(
+        callsOf(remedy === undefined ? [] : [remedy]).filter(
+          (name) => name === 'move_tables_create',
+        ),
+      ).toHaveLength(10);
+      expect(remedy?.steps.at(-2)?.text).toBe(
+        `Plan again for ${more} when these are complete.`,
+      );
+      expect(plain(remedy?.lead ?? prose``).length).toBeLessThan(500);
+    },
+  );
 
   it('a call names a thousand tables at most, and says how many are left', () => {
     const tables = (uid: string) =>
