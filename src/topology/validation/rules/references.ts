@@ -163,10 +163,10 @@ export const REFERENCE_RULES = [
           shape.isUnsure(gsi.node, 'schema')
         )
           return;
-        const schemas = lookups.map(({ schema }) => schema.name);
+        const schemas = lookups.slice(0, 3).map(({ schema }) => schema.name);
         yield problem(
           gsi.table,
-          prose`Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} is listed in schemas ${listed(schemas)}.`,
+          prose`Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} is listed in schemas ${listed(schemas, lookups.length)}.`,
           prose`Add ${quote(`schema: ${schemas[0]}`)} or the other.`,
         );
       },
