@@ -48,6 +48,14 @@ describe('a list of statements', () => {
         next_page: null,
       }),
     ],
+    [
+      'an answer that tells what was asked for and how much there is',
+      JSON.stringify({
+        query: 'SELECT',
+        count: 1,
+        data: [{ normalized_sql: STATEMENT, query_count: 12 }],
+      }),
+    ],
     ['a JSON list', JSON.stringify([{ query: STATEMENT, calls: '12' }])],
     [
       'a JSON list behind an empty line',

@@ -88,6 +88,17 @@ const gsi = (value: object): object => ({
     },
   },
 });
+/** A global index whose lookup table is in each of some schemas. */
+const inSchemas = (names: readonly string[], value: object): object => ({
+  databases: {
+    app: {
+      schemas: Object.fromEntries(
+        names.map((name) => [name, { tables: { lookup: {} } }]),
+      ),
+      global_secondary_indexes: { by_email: value },
+    },
+  },
+});
 const index = (value: object): object => ({ shard_indexes: { i: value } });
 
 describe('documents that are written differently and equal', () => {
@@ -421,6 +432,11 @@ describe('documents that differ', () => {
       'the order of columns counts',
       gsi({ columns: ['a', 'b'] }),
       gsi({ columns: ['b', 'a'] }),
+    ],
+    [
+      'of a lookup table in two schemas it counts which is meant',
+      inSchemas(['one', 'two'], { table: 'lookup' }),
+      inSchemas(['one', 'two'], { table: 'lookup', schema: 'one' }),
     ],
     [
       'a declared table is more than none',

@@ -179,6 +179,11 @@ describe('the counter of a table that moves', () => {
   it.each<[string, Seen, string]>([
     ['is empty', EMPTY, 'safe'],
     [
+      'is empty, and whose sequences nothing else uses',
+      { ...EMPTY, shares: [] },
+      'safe',
+    ],
+    [
       'is empty, and whose sequence others use',
       { ...EMPTY, shares: ['ids'] },
       'needs-backfill!',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { differingParts } from '../../../src/topology/equality/differing-parts.ts';
-import type { Change } from '../../../src/topology/impact/change.ts';
+import { type Change, isBlocked } from '../../../src/topology/impact/change.ts';
 import type { Proof, Seen } from '../../../src/topology/impact/change-base.ts';
 import type { ChangeClass } from '../../../src/topology/impact/change-class.ts';
 import { makePlan } from '../../../src/topology/plan/making.ts';
@@ -332,6 +332,9 @@ describe('the mark of a plan', () => {
     const many = Array.from({ length: 500 }, (_, at) => `t${at}`);
     const large = plan(tables(), tables(...many));
     expect([...planDigests(large).keys()]).toEqual([wholeDigest(large)]);
+    const without = plan(tables(...many), cluster({ tables: {} }));
+    expect(without.changes.some(isBlocked)).toBe(true);
+    expect([...planDigests(without).keys()]).toEqual([wholeDigest(without)]);
     const single = changeDigests(blocked)?.length ?? 0;
     const sizes = [1, single, single + 1].map(
       (most) => planDigests(blocked, most).size,

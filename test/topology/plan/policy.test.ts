@@ -533,6 +533,14 @@ describe('decide', () => {
     );
   });
 
+  it('warns of a branch that differs first, then of its history, then of changes that are unknown', () => {
+    const situation = drift({ known: false, reason: messageOf('shallow') });
+    const unknown = cluster({ rest: { comment: 1 } });
+    expect(decided(cluster(), unknown, { situation })).toMatchObject({
+      warnings: ['drift', 'history-unknown', 'unknown-changes'],
+    });
+  });
+
   it('never applies what the service refuses, whatever is allowed', () => {
     const refused = cluster({ rest: { default_shard_group: 'data' } });
     expect(decided(cluster(), refused, { allow: 'needs-empty' }).kind).toBe(

@@ -78,6 +78,12 @@ describe('the branch', () => {
     ).toBe('ordinary');
   });
 
+  it('sees an ordinary change also where the file was what a new branch starts with', () => {
+    expect(
+      situation({ base: PRISTINE, live: PRISTINE, desired: version(1) }).state,
+    ).toBe('ordinary');
+  });
+
   it('is behind when it equals an earlier version of the file, and by how many', () => {
     const found = situation(
       { base: version(3), live: version(1), desired: version(4) },
