@@ -33,14 +33,15 @@ const LIST_SHARDS = 'SELECT * FROM __neki.list_shards();';
 
 /** The steps that take rows from one group to others, in the order of docs/neki.md §4.3. */
 export function workflowSteps(relocation: Relocation): readonly Step[] {
-  const { parts, dependents, group } = relocation;
-  if (parts.length === 0) return waitingSteps(relocation);
+  const { parts, dependents, group, hidden } = relocation;
+  if (parts.length === 0)
+    return [waitingSteps(relocation), moreStep(hidden)].flat();
 
   const calls = parts.flatMap((part) =>
     part.calls.map((call) => ({ part, call })),
   );
   const shown = calls.slice(0, MOST_WORKFLOWS);
-  const rest = calls.length - shown.length + relocation.hidden;
+  const rest = calls.length - shown.length + hidden;
 
   return [
     quietGate(),

@@ -466,14 +466,74 @@ describe('a Reshard', () => {
         ]),
       ),
     };
-    const text = textOf(
-      remediesFor(cluster({ schema }), cluster({ schema, groups: WIDE })),
+    const remedies = remediesFor(
+      cluster({ schema }),
+      cluster({ schema, groups: WIDE }),
     );
+    expect(sqlOf(remedies).match(/jsonb_set/g)).toHaveLength(50);
+    const text = textOf(remedies);
     expect(text).toContain(
       'take `data` out of the groups of `app.public.r0`, `app.public.r1`, ',
     );
     expect(text).toContain('`app.public.r49` and 3 more, and remove `data`');
     expect(text).not.toContain('app.public.r50');
+  });
+
+  it('is asked about what uses its group in any database and schema', () => {
+    const schema = {
+      tables: { events: OF_DATA },
+      reference_tables: { r: { shard_groups: ['data'] } },
+      sequences: { s: { shard_group: 'data' } },
+    };
+    const database = { schemas: { one: schema, two: schema } };
+    const rest = { databases: { app: database, other: database } };
+    const text = textOf(
+      remediesFor(cluster({ rest }), cluster({ rest, groups: WIDE })),
+    );
+    const named = (name: string) =>
+      `\`app.one.${name}\`, \`app.two.${name}\`, \`other.one.${name}\` and `;
+    expect(text).toContain(`${named('r')}\`other.two.r\`, and remove \`data\``);
+    expect(text).toContain(`listed sequences ${named('s')}1 more sequence`);
+  });
+
+  it('names 50 of the shards that its target uses, and how many more there are', () => {
+    const shards = Array.from({ length: 60 }, (_, at) =>
+      [at, at + 1].map((one) => (one % 60 === 0 ? '' : `${10 + one}`)),
+    ).map(([start, end], at) => `n${at} ${start}..${end}`);
+    const text = textOf(
+      remediesFor(
+        cluster(),
+        cluster({ groups: [group('data', 'by_tenant', ...shards)] }),
+      ),
+    );
+    expect(text).toContain('`n49` and 10 more has a writable primary');
+    expect(text).not.toContain('`n50`');
+  });
+
+  it('binds what is listed and what is not to a source of its own, where a table stays', () => {
+    const parts = {
+      tables: { events: OF_DATA, orders: OWN },
+      schema: { default_shard_group: 'data' },
+    };
+    const groups = [group('data', 'by_org', 'a..80', 'b 80..')];
+    expect(
+      textOf(remediesFor(cluster(parts), cluster({ ...parts, groups }))),
+    ).toContain(
+      'Bind `app.public.events`, and every table of `app.public` that is not listed to it.',
+    );
+  });
+
+  it('is written out for ten databases, and all others are told of', () => {
+    const more = (groups: readonly object[]) => {
+      const names = Array.from({ length: 12 }, (_, at) => `d${at}`);
+      const database = { schemas: { public: { tables: { events: OF_DATA } } } };
+      const databases = names.map((name) => [name, database]);
+      const rest = { databases: Object.fromEntries(databases) };
+      return cluster({ groups, rest });
+    };
+    const remedies = remediesFor(more(NARROW), more(WIDE));
+    expect(sqlOf(remedies).match(/reshard_create/g)).toHaveLength(10);
+    expect(textOf(remedies)).toContain('Plan again for 2 more workflows');
   });
 
   it('gives workflows of long names, cut alike, a name of their own', () => {
@@ -712,6 +772,41 @@ describe('tables of one group that go several ways', () => {
     );
     expect(text).toContain('The file also renames or redivides `third`.');
     expect(text).not.toContain('more workflows');
+  });
+
+  it('wait ten at a time, and all others are told of', () => {
+    const uids = Array.from({ length: 12 }, (_, at) => `g${at}`);
+    const divided = (end: string) => [
+      ...NARROW,
+      ...uids.map((uid) =>
+        group(uid, 'by_tenant', `${uid}-a..${end}`, `${uid}-b ${end}..`),
+      ),
+    ];
+    const tables = (to?: string) =>
+      Object.fromEntries(
+        uids.map((uid) => [`t_${uid}`, { shard_group: to ?? uid }]),
+      );
+    const text = textOf(
+      remediesFor(
+        cluster({ groups: divided('80'), tables: tables('data') }),
+        cluster({ groups: divided('40'), tables: tables() }),
+      ),
+    );
+    expect(text.match(/The file also renames/g)).toHaveLength(10);
+    expect(text).toContain('Plan again for 2 more workflows');
+  });
+
+  it('leave their group empty beside the entry of a table that is a reference table', () => {
+    const schema = { reference_tables: { plans: { shard_groups: ['other'] } } };
+    const onto = (shard_group: string) =>
+      cluster({
+        groups: ELSEWHERE,
+        schema,
+        tables: { events: { shard_group }, plans: OF_DATA },
+      });
+    expect(textOf(remediesFor(onto('data'), onto('other')))).toContain(
+      'In a separate change, remove `data`',
+    );
   });
 });
 
