@@ -286,3 +286,16 @@ describe('keys of two shards, or of none, that the branch has already', () => {
     ]);
   });
 });
+
+it('an index that is enabled now and still not listed is a new problem', () => {
+  const holding = (more: string) =>
+    `${META}databases: {a: {global_secondary_indexes: {g: {table: l, owner_table: t, columns: [b], unique: true${more}}}, schemas: {p: {tables: {t: {shard_group: meta}, l: {shard_group: meta}}}}}}\n`;
+  const told = (live: string) =>
+    found(holding(', enabled: true'), live, [['gsi-inactive', 'error']]).filter(
+      (one) => one.includes('gsi-inactive'),
+    );
+  expect(told(holding(', enabled: true'))).toEqual([
+    'warning gsi-inactive, old',
+  ]);
+  expect(told(holding(''))).toEqual(['error gsi-inactive']);
+});

@@ -58,6 +58,12 @@ describe('compileUserSchema', () => {
       '1:4 `a`: `must be equal to constant`: `"x"`. Schema `ops/own.json` requires it at `#/properties/a/const`.',
     ],
     [
+      'what a condition asks for, without the condition',
+      { if: { required: ['a'] }, else: { required: ['b'] } },
+      'c: 1',
+      "1:1 The document: `must have required property 'b'`. Schema `ops/own.json` requires it at `#/else/required`.",
+    ],
+    [
       'a missing key',
       { properties: { a: { required: ['owner'] } } },
       'a: {b: 1}',

@@ -406,6 +406,130 @@ databases:
   );
 });
 
+it('a control character is found in the last of several parts', () => {
+  const database = (tail: string) => {
+    const schema = (name: string) =>
+      `${name}: {tables: {t${tail}: {shard_group: meta, primary_indexes: [{shard_index: i}, {columns: [c${tail}]}]}}}`;
+    const index = (name: string) =>
+      `${name}${tail}: {table: t, owner_table: t, columns: [d${tail}]}`;
+    return `{global_secondary_indexes: {${index('g')}, ${index('h')}}, schemas: {${schema('p')}, ${schema('q')}}}`;
+  };
+  const text = `${META}databases:\n  one: ${database('')}\n  two: ${database('x')}\nshard_indexes:\n  i: {type: xxhash, columns: [a]}\n  jx: {type: xxhash, columns: [a]}\n`;
+  const control = text.replace(/\b\wx\b/g, '"$&\\u0001"');
+  const told = messagesOf(control).filter((one) => one.includes('U+0001'));
+  expect(told.map((one) => /`(\w+)/.exec(one)?.[1])).toEqual(
+    'gx dx hx dx tx cx tx cx jx'.split(' '),
+  );
+});
+
+describe('each of several parts with one fault is told of', () => {
+  const inDatabase = (text: string) => `${META}databases: {a: ${text}}\n`;
+  const withIndex = (tables: string) =>
+    inDatabase(
+      `{global_secondary_indexes: {g: {table: l, owner_table: t, columns: [b], unique: true}, k: {table: m, owner_table: t, columns: [b], unique: true}}, schemas: {p: {tables: {${tables}, l: {shard_group: meta}, m: {shard_group: meta}}}}}`,
+    );
+
+  it.each<[string, string, readonly string[]]>([
+    [
+      'index-column-count',
+      grouped(
+        XXHASH,
+        '{shard_uid: s1}',
+        '{t: {shard_group: data, primary_indexes: [{columns: [a, b]}]}, u: {shard_group: data, primary_indexes: [{columns: [c, d]}]}}',
+      ),
+      ['[a, b]', '[c, d]'],
+    ],
+    [
+      'bound-too-large',
+      grouped(
+        RANGE,
+        '{shard_uid: s1, end: "8000000000000000"}, {shard_uid: s2, start: "9000000000000000"}',
+      ),
+      ['"8000000000000000"', '"9000000000000000"'],
+    ],
+    [
+      'undeclared-shard-group',
+      inDatabase(
+        '{schemas: {p: {default_shard_group: gone}, q: {default_shard_group: away}}}',
+      ),
+      ['gone', 'away'],
+    ],
+    [
+      'duplicate-reference-group',
+      inDatabase(
+        '{schemas: {p: {reference_tables: {r: {shard_groups: [meta, gone, meta, gone]}}}}}',
+      ),
+      ['meta', 'gone'],
+    ],
+    [
+      'secondary-index-owner',
+      withIndex(
+        't: {shard_group: meta}, u: {shard_group: meta, secondary_indexes: [{name: g}]}, v: {shard_group: meta, secondary_indexes: [{name: g}]}',
+      ),
+      ['g', 'g'],
+    ],
+    [
+      'secondary-index-columns',
+      withIndex(
+        't: {shard_group: meta, secondary_indexes: [{name: g, columns: [c]}, {name: g, columns: [d]}]}',
+      ),
+      ['[c]', '[d]'],
+    ],
+    [
+      'gsi-inactive',
+      withIndex('t: {shard_group: meta, secondary_indexes: [{name: k}]}'),
+      ['g'],
+    ],
+    [
+      'table-unresolved',
+      inDatabase(
+        '{schemas: {p: {tables: {t: {shard_group: 5}, u: {}}}}}',
+      ).replace('default_shard_group: meta\n', ''),
+      ['u'],
+    ],
+    [
+      'alias-key',
+      inDatabase(
+        '{schemas: {p: {sequences: {s: {shard_group: meta}}}, q: {sequences: {s: {shard_group_uid: meta}}}}}',
+      ),
+      ['shard_group_uid'],
+    ],
+  ])('%s', (rule, text, places) => {
+    const told = findingsOf(text).filter((one) => one.includes(` ${rule} at`));
+    expect(told.map((one) => one.replace(/.* at /, ''))).toEqual(places);
+  });
+});
+
+it('finds no gap where a group without an index has one range', () => {
+  const range = '{shard_uid: s2, start: "40", end: "80"}';
+  expect(findingsOf(`${META}- {uid: data, key_ranges: [${range}]}\n`)).toEqual([
+    'warning group-without-index at data',
+  ]);
+});
+
+it('says of a range without keys nothing but that', () => {
+  expect(
+    findingsOf(
+      grouped(
+        XXHASH,
+        '{shard_uid: s1, end: "40"}, {shard_uid: s2, start: "50", end: "50"}, {shard_uid: s3, start: "60"}',
+      ),
+    ),
+  ).toEqual(['error key-range-empty at "50"']);
+});
+
+it('looks into no index that all tables of its group replace', () => {
+  expect(
+    findingsOf(
+      grouped(
+        '{type: xxhash, columns: []}',
+        '{shard_uid: s1}',
+        '{t: {shard_group: data, primary_indexes: [{columns: [a]}]}}',
+      ),
+    ).filter((one) => one.includes('index-column-count')),
+  ).toEqual([]);
+});
+
 describe('shards of the branch', () => {
   const shard = (uid: string, more: Partial<Shard> = {}): Shard => ({
     uid,
@@ -454,6 +578,15 @@ describe('shards of the branch', () => {
     ]);
     expect(findingsOf(text, { shards, live: documentOf(META) })).toEqual([
       'error unknown-shard at s9',
+    ]);
+  });
+
+  it('doubts its list for each of the shards that the branch names', () => {
+    const text = `${META}- {uid: data, key_ranges: [{shard_uid: s8}]}\n- {uid: more, key_ranges: [{shard_uid: s9}]}`;
+    const shards = [shard('s1', { authoritative: true })];
+    expect(findingsOf(text, { shards, live: documentOf(text) })).toEqual([
+      'warning unknown-shard at s8',
+      'warning unknown-shard at s9',
     ]);
   });
 
@@ -711,6 +844,23 @@ describe('an expression over several columns', () => {
     },
   );
 
+  it('is an error for each table that is new to one', () => {
+    const routed = (first: string, second: string) =>
+      grouped(
+        XXHASH,
+        '{shard_uid: s1}',
+        `{t: {shard_group: data, primary_indexes: [{columns: ['${first}']}]}, u: {shard_group: data, primary_indexes: [{columns: ['${second}']}]}}`,
+      );
+    expect(
+      findingsOf(routed('a + b', 'c + d'), {
+        live: documentOf(routed('a', 'c')),
+      }),
+    ).toEqual([
+      "error index-several-columns at 'a + b'",
+      "error index-several-columns at 'c + d'",
+    ]);
+  });
+
   it('is a doubt where the branch was not read', () => {
     expect(messagesOf(file)).toEqual([
       'Index expression `a + b` uses 2 columns, `a` and `b`: if they are columns, every INSERT fails. Use one column.',
@@ -928,6 +1078,34 @@ it('concludes nothing from an owner whose indexes were partly lost to a finding'
     ).filter((finding) => /gsi-owner|wrong-type/.test(finding));
   expect(owned('')).toEqual(['error gsi-owner-sk-columns at g']);
   expect(owned(', 5')).toEqual(['error wrong-type at 5']);
+});
+
+it('names of the unique keys of a table those alone that are without its shard key', () => {
+  const unique = [
+    { name: 'whole', columns: ['b', 'a'] },
+    { name: 'lacking', columns: ['b'] },
+  ];
+  const text = { name: 'text', kind: 'b', isArray: false };
+  const table: CatalogTable = {
+    database: 'a',
+    schema: 'p',
+    table: 't',
+    columns: new Map([
+      ['a', text],
+      ['b', text],
+    ]),
+    unique,
+    foreignKeys: [],
+    code: [],
+    views: [],
+  };
+  const ranges = '{shard_uid: s1, end: "80"}, {shard_uid: s2, start: "80"}';
+  const told = messagesOf(grouped(XXHASH, ranges, '{t: {shard_group: data}}'), {
+    catalog: [table],
+  }).filter((one) => one.includes('unique on each shard'));
+  expect(told).toEqual([
+    'Table `t` is spread over shards, and `lacking` without `a` is unique on each shard only. Add the column to the key, or use a unique global secondary index.',
+  ]);
 });
 
 describe('a foreign key', () => {
