@@ -549,6 +549,7 @@ describe('an answer of the service', () => {
     ['a key that stands twice', '{"a":1,"a":2}'],
     ['a key that stands twice by an escape', '{"a":1,"\\u0061":2}'],
     ['more than a hundred levels', `${'['.repeat(110)}${']'.repeat(110)}`],
+    ['levels without end', `${'['.repeat(50_000)}${']'.repeat(50_000)}`],
     ['a number of 2,000 digits', `[${'9'.repeat(2000)}]`],
   ])('is none with %s', (_, text) => {
     expect(

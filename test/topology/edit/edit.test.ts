@@ -133,6 +133,7 @@ function* leaves(
 it.each([
   ['a: 1\n', '  '],
   ['a:\n    b: 1\n', '    '],
+  ['a:\n b: 1\n', ' '],
   ['a: 1\nlist:\n- x\nb:\n   c: 1\n', '   '],
   ['list:\n- a:\n     b: 1\n', '   '],
 ])('what is new in %j is indented as the file is', (file, unit) => {
@@ -735,6 +736,28 @@ describe('shard names', () => {
       );
     },
   );
+
+  it('on request are written for each group of a list that is named after a shard', () => {
+    const live = documentOf({
+      databases: {
+        app: {
+          schemas: {
+            public: {
+              reference_tables: { r: { shard_groups: ['data', 'sh0'] } },
+            },
+          },
+        },
+      },
+      shard_groups: [
+        { uid: 'sh0', key_ranges: [{ shard_uid: 'sh0' }] },
+        { uid: 'data', key_ranges: [{ shard_uid: 'shbb' }] },
+      ],
+    });
+    const existing = read(toJson(live.root), 'json');
+    const request = { live, existing, format: 'json', names: SHARDS } as const;
+    const { text } = editedIn(editFile({ ...request, isNamed: true }));
+    expect(text).toContain('["data","${shard:authoritative}"]');
+  });
 
   it('on request are those of the user’s own map first; uids without one stay, and are listed', () => {
     const live = documentOf({

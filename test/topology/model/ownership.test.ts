@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { moduloAxis } from '../../../src/topology/model/key-range.ts';
 import {
+  compareReadings,
   hasOverlap,
   ownerOf,
   readOwnership,
+  wholeAxis,
 } from '../../../src/topology/model/ownership.ts';
 import { topologyOf } from '../build.ts';
 import { group } from '../changes-of.ts';
@@ -36,4 +38,18 @@ it('ranges in any order are read in ascending order, each up to its end', () => 
 
 it('ranges overlap where one begins before another ends, and not where it ends there', () => {
   expect(hasOverlap(owned('a..4', 'b 4..8', 'c 7..'))).toBe(true);
+});
+
+it('names eight shards that may have owned a key, in whatever way its bounds are read', () => {
+  const shared = (name: string) =>
+    Array.from({ length: 8 }, (_, at) =>
+      wholeAxis(AXIS, `${name}${at}`),
+    ).flat();
+  const { doubts } = compareReadings(
+    ['a', 'b'].map((name) => [shared(name), shared('c')]),
+    AXIS,
+  );
+  expect(doubts.map(({ from }) => from.join(' '))).toEqual([
+    'a0 a1 a2 a3 a4 a5 a6 a7',
+  ]);
 });

@@ -507,6 +507,16 @@ it('finds no gap where a group without an index has one range', () => {
   ]);
 });
 
+it('tells which finding has one right answer', () => {
+  const text = `${META}databases: {a: {default_shard_group: gone, schemas: {p: {sequences: {s: {shard_group_uid: meta}}}}}}\n`;
+  expect(
+    validate(documentOf(text)).map(({ id, isFixable }) => [id, isFixable]),
+  ).toEqual([
+    ['undeclared-shard-group', undefined],
+    ['alias-key', true],
+  ]);
+});
+
 it('says of a range without keys nothing but that', () => {
   expect(
     findingsOf(
