@@ -874,6 +874,29 @@ describe('where no workflow helps', () => {
     );
   });
 
+  it('a default whose index also differs in what nobody documents is parted, before its tables are listed', () => {
+    const columns = ['tenant_id'];
+    const odd = {
+      type: 'xxhash',
+      columns,
+      index_params: { modulus: '16' },
+    };
+    const groups = [...NARROW, group('other', 'odd', 'c..80', 'd 80..')];
+    const shard_indexes = { by_tenant: { type: 'xxhash', columns }, odd };
+    const defaulted = (default_shard_group: string) =>
+      cluster({
+        groups,
+        rest: { shard_indexes },
+        tables: {},
+        schema: { default_shard_group },
+      });
+    expect(
+      textOf(remediesFor(defaulted('data'), defaulted('other'))),
+    ).toContain(
+      'Ask PlanetScale Support before you change the rest: it is not documented how a `modulus`',
+    );
+  });
+
   it('a table is dropped before its entry, without a workflow', () => {
     const remedies = remediesFor(
       cluster({

@@ -408,8 +408,10 @@ databases:
 
 it('a control character is found in the last of several parts', () => {
   const database = (tail: string) => {
+    const table = (name: string) =>
+      `${name}${tail}: {shard_group: meta, primary_indexes: [{shard_index: i}, {columns: [c${tail}]}]}`;
     const schema = (name: string) =>
-      `${name}: {tables: {t${tail}: {shard_group: meta, primary_indexes: [{shard_index: i}, {columns: [c${tail}]}]}}}`;
+      `${name}: {tables: {${table('t')}, ${table('u')}}}`;
     const index = (name: string) =>
       `${name}${tail}: {table: t, owner_table: t, columns: [d${tail}]}`;
     return `{global_secondary_indexes: {${index('g')}, ${index('h')}}, schemas: {${schema('p')}, ${schema('q')}}}`;
@@ -418,7 +420,7 @@ it('a control character is found in the last of several parts', () => {
   const control = text.replace(/\b\wx\b/g, '"$&\\u0001"');
   const told = messagesOf(control).filter((one) => one.includes('U+0001'));
   expect(told.map((one) => /`(\w+)/.exec(one)?.[1])).toEqual(
-    'gx dx hx dx tx cx tx cx jx'.split(' '),
+    'gx dx hx dx tx cx ux cx tx cx ux cx jx'.split(' '),
   );
 });
 
@@ -438,6 +440,16 @@ describe('each of several parts with one fault is told of', () => {
         '{t: {shard_group: data, primary_indexes: [{columns: [a, b]}]}, u: {shard_group: data, primary_indexes: [{columns: [c, d]}]}}',
       ),
       ['[a, b]', '[c, d]'],
+    ],
+    [
+      'index-column-count',
+      `${META}- {uid: data, default_shard_index: i, key_ranges: [{shard_uid: s2}]}\n- {uid: more, default_shard_index: j, key_ranges: [{shard_uid: s3}]}\nshard_indexes: {i: {type: xxhash, columns: []}, j: {type: xxhash, columns: [ ]}}\n`,
+      ['[]', '[ ]'],
+    ],
+    [
+      'key-range-gap',
+      `${META}- {uid: data, key_ranges: [{shard_uid: s2, end: "40"}]}\n- {uid: more, key_ranges: [{shard_uid: s3, end: "60"}]}\nshard_indexes: {i: ${XXHASH}}\ndatabases: {a: {schemas: {p: {tables: {t: {shard_group: data, primary_indexes: [{shard_index: i}]}, u: {shard_group: more, primary_indexes: [{shard_index: i}]}}}}}}\n`,
+      ['"40"', '"60"'],
     ],
     [
       'bound-too-large',
@@ -483,7 +495,7 @@ describe('each of several parts with one fault is told of', () => {
     [
       'table-unresolved',
       inDatabase(
-        '{schemas: {p: {tables: {t: {shard_group: 5}, u: {}}}}}',
+        '{schemas: {p: {tables: {t: {shard_group: [meta]}, u: {}}}}}',
       ).replace('default_shard_group: meta\n', ''),
       ['u'],
     ],
