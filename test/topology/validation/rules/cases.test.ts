@@ -493,13 +493,6 @@ describe('each of several parts with one fault is told of', () => {
       ['g'],
     ],
     [
-      'table-unresolved',
-      inDatabase(
-        '{schemas: {p: {tables: {t: {shard_group: [meta]}, u: {}}}}}',
-      ).replace('default_shard_group: meta\n', ''),
-      ['u'],
-    ],
-    [
       'alias-key',
       inDatabase(
         '{schemas: {p: {sequences: {s: {shard_group: meta}}}, q: {sequences: {s: {shard_group_uid: meta}}}}}',
@@ -1077,6 +1070,15 @@ databases:
     'error table-unresolved at a',
     'error table-unresolved at c',
   ]);
+});
+
+it('a table whose group is of the wrong type is not said to have none', () => {
+  const told = (table: string) =>
+    findingsOf(
+      `authoritative_shard_group: meta\nshard_groups: [{uid: meta, key_ranges: [{shard_uid: s1}]}]\ndatabases: {a: {schemas: {p: {tables: {t: ${table}}}}}}\n`,
+    ).filter((found) => found.includes('table-unresolved'));
+  expect(told('{}')).toEqual(['error table-unresolved at t']);
+  expect(told('{shard_group: [meta]}')).toEqual([]);
 });
 
 it('looks into no expression of an index that has several columns', () => {
