@@ -84,15 +84,14 @@ function memberOf(
   const wasIndexed = hasOwnIndex(table);
   const isIndexed = hasOwnIndex(twin);
 
-  const [only, ...others] = possible;
-  // The key ranges of a group are those of all its tables without an index of their own.
+  const [first] = possible;
+  // The key ranges of a group are those of all its tables without an index of their own, whatever was seen of each.
   const isAll =
-    only?.cause.kind === 'key-ranges' &&
-    others.length === 0 &&
+    possible.every(({ cause }) => cause.kind === 'key-ranges') &&
     !wasIndexed &&
     !isIndexed;
   const change = isAll
-    ? only
+    ? first
     : possible.find((one) => namesOf(one).has(nameOf(scope, table)));
 
   const isOther =

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prose } from '../../../src/message/message.ts';
 import { plain } from '../../../src/message/plain.ts';
+import { judge } from '../../../src/topology/evidence/judge.ts';
 import type { Change } from '../../../src/topology/impact/change.ts';
+import type { Seen } from '../../../src/topology/impact/change-base.ts';
 import { findChanges } from '../../../src/topology/impact/impact.ts';
 import type { Remedy } from '../../../src/topology/remedy/advice.ts';
 import { findRemedies } from '../../../src/topology/remedy/remedy.ts';
@@ -477,6 +479,27 @@ describe('a Reshard', () => {
     );
     expect(text).toContain('`app.public.r49` and 3 more, and remove `data`');
     expect(text).not.toContain('app.public.r50');
+  });
+
+  it('is of a whole group, whatever was seen of each of its tables', () => {
+    const tables = { known: OF_DATA, unknown: OF_DATA, empty: OF_DATA };
+    const live = documentOf(cluster({ tables }));
+    const desired = documentOf(cluster({ tables, groups: WIDE }));
+    const seen = new Map<string, Seen>([
+      ['app.public.known', { kind: 'rows', count: 1, isMore: false }],
+      ['app.public.unknown', { kind: 'unknown', why: 'no answer' }],
+      ['app.public.empty', { kind: 'empty' }],
+    ]);
+    const none = { fresh: new Set<string>(), left: new Set<string>() };
+    const changes = judge(
+      findChanges(live, desired),
+      { at: '2026-11-22T00:00:00Z', tables: seen, found: new Map(), ...none },
+      { mode: 'check', isPristine: false },
+    );
+    expect(changes).toHaveLength(3);
+    expect(
+      findRemedies(changes, live, desired).map(({ lead }) => plain(lead)),
+    ).toEqual(['Run a Reshard of `data` to the new group `data_resharded`']);
   });
 
   it('is asked about what uses its group in any database and schema', () => {
