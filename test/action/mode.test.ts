@@ -321,6 +321,18 @@ test('the base of the comparison, its history and the place of the report are th
   expect(rows.join('\n')).toBe(PLACES);
 });
 
+test('a preview needs no review, for it is what the reviewers look at', () => {
+  const reviewOf = (name: string) =>
+    decideMode(eventOf(name, 'ada'), {
+      ...INPUTS,
+      mode: 'apply',
+      requireReview: true,
+      credential: { kind: 'access-token', token: 'token' },
+    }).review;
+  expect(reviewOf('pull_request open')).toBe('off');
+  expect(reviewOf('push')).toBe('required');
+});
+
 test('a merge applies what mode auto plans for a base of apply-from, and nothing else', () => {
   const isApplied = (name: string, mode: ModeInputs['mode'] = 'auto') =>
     decided({ name, mode }).isAppliedByMerge;

@@ -163,6 +163,7 @@ describe('what the comment gets', () => {
       (await report(results, { fleet: FLEET })).content.isQuiet;
     const idle = ['one', 'two'].map((name) => resultOf('no-change', name));
     expect(await quiet(...idle)).toBe(true);
+    expect(await quiet(...idle.slice(0, 1))).toBe(true);
     expect(await quiet(...idle, applied('three'))).toBe(false);
     expect(await quiet()).toBe(false);
   });

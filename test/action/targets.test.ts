@@ -393,24 +393,30 @@ describe('a targets file', () => {
     },
   );
 
-  test('with many mistakes has the first of them as annotations, and says how many there are', async () => {
-    const entries = Array.from(
-      { length: 60 },
-      (_, at) => `  - { branch: b${at}, file: a.txt }`,
-    ).join('\n');
-    const { log, problems } = await act({
-      now: {
-        'targets.yaml': `defaults: { organization: acme, database: shop }\ntargets:\n${entries}\n`,
-      },
-    });
-    expect(log.match(/^::error title=[^,]*,file=targets\.yaml/gm)).toHaveLength(
-      9,
-    );
-    expect(log).toContain('60 errors');
-    expect(problems).toHaveLength(51);
-    expect(problems.at(-2)).toContain('`targets.yaml:52:');
-    expect(problems.at(-1)).toBe('… and 10 more.');
-  });
+  test.each([
+    [60, '… and 10 more.'],
+    [51, '… and 1 more.'],
+  ])(
+    'with %i mistakes has the first of them as annotations, and says how many there are',
+    async (count, more) => {
+      const entries = Array.from(
+        { length: count },
+        (_, at) => `  - { branch: b${at}, file: a.txt }`,
+      ).join('\n');
+      const { log, problems } = await act({
+        now: {
+          'targets.yaml': `defaults: { organization: acme, database: shop }\ntargets:\n${entries}\n`,
+        },
+      });
+      expect(
+        log.match(/^::error title=[^,]*,file=targets\.yaml/gm),
+      ).toHaveLength(9);
+      expect(log).toContain(`${count} errors`);
+      expect(problems).toHaveLength(51);
+      expect(problems.at(-2)).toContain('`targets.yaml:52:');
+      expect(problems.at(-1)).toBe(more);
+    },
+  );
 
   test('with a few mistakes lists each of them, and nothing behind them', async () => {
     const text = 'targets: [{ branch: one, file: a.txt }]';

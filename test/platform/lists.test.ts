@@ -213,6 +213,20 @@ it('changes of the cluster are those that are being applied, and whether they ad
   });
 });
 
+it('changes of a cluster are asked for once: a run goes on without them', async () => {
+  platform.fault({
+    kind: 'status',
+    status: 503,
+    match: { path: '/neki-changes', times: 9 },
+  });
+  const read = await opened.client.listClusterChanges();
+  expect(read.ok).toBe(false);
+  const asked = platform.requests.filter(({ path }) =>
+    path.endsWith('/neki-changes'),
+  );
+  expect(asked).toHaveLength(1);
+});
+
 describe('query insights', () => {
   const match = { path: '/insights' };
   const statements = (from: number, count: number) =>

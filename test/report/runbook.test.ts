@@ -99,6 +99,36 @@ it('is shown in the comment statement by statement as long as there is room', as
   );
 });
 
+it.each([
+  [20, 20, undefined],
+  [21, 20, '-- and of 1 more'],
+  [25, 20, '-- and of 5 more'],
+])(
+  'of %i changes names %i, and says how many there are more',
+  (count, named, more) => {
+    const groups = Array.from({ length: count }, (_, at) =>
+      group(`g${at}`, 'by_tenant', `s${at}`),
+    );
+    const placed = (uid: (at: number) => string): object =>
+      cluster({
+        groups,
+        tables: Object.fromEntries(
+          groups.map((_, at) => [`t${at}`, { shard_group: uid(at) }]),
+        ),
+      });
+    const moved = compared(
+      placed(() => 'meta'),
+      placed((at) => `g${at}`),
+    );
+    const lines = (renderRunbook({ ...BLOCKED, compared: moved }) ?? '').split(
+      '\n',
+    );
+    const told = lines.filter((line) => line.startsWith('-- Instead of this'));
+    expect(told).toHaveLength(named);
+    expect(lines.find((line) => line.includes('and of '))).toBe(more);
+  },
+);
+
 it('is none where nothing is blocked, or where the change is allowed', () => {
   expect(
     renderRunbook({ ...BLOCKED, compared: compared(BEFORE, GROWN) }),

@@ -46,6 +46,7 @@ describe.concurrent('a plan with queries', () => {
     });
     expect(run.outputs['outcome']).toBe('planned');
     const [comment = ''] = world.comments();
+    expect(comment).not.toContain('had no statement');
     expect(comment).toContain(
       'Queries: 73 % of calls to one shard (92 % before), 26 % to all (8 %), 1 % refused (0 %)',
     );
@@ -136,6 +137,7 @@ describe.concurrent('a plan with queries', () => {
 
   it.for([
     ['that is not there', {}, 'There is no such file.'],
+    ['without a statement', { 'queries.csv': 'calls,query\n' }, 'no statement'],
     ['that is empty', { 'queries.csv': ' \n' }, 'The file is empty.'],
     ['of something else', { 'queries.csv': 'a,b\n1,2\n' }, 'no statement'],
   ] as const)(
@@ -149,6 +151,14 @@ describe.concurrent('a plan with queries', () => {
       expect(world.comments()[0]).toContain(said);
     },
   );
+
+  it('reads no list where nothing changes', async (context) => {
+    const after = asYaml(LIVE);
+    const world = await openWorld(context, { after, inputs: INPUTS });
+    const run = await world.onPullRequest({ files: { [FILE]: after } });
+    expect(run.outputs['outcome']).toBe('no-change');
+    expect(everythingShown(run)).not.toContain('queries.csv');
+  });
 
   it('reads what it can of half a list', async (context) => {
     const world = await openWorld(context, { after: AFTER, inputs: INPUTS });
