@@ -28,8 +28,8 @@ export interface SandboxServer {
   clearFaults(): void;
   /** Forgets the requests recorded so far. */
   forgetRequests(): void;
-  /** Calls back when a request has arrived, before it is carried out. */
-  onArrival(listener: (request: RecordedRequest) => void): void;
+  /** Calls back when a request has arrived; it is carried out when that is done. */
+  onArrival(listener: (request: RecordedRequest) => unknown): void;
   /** Says of each request that has arrived what it waits for before it is carried out; undefined where it waits for nothing. */
   holdArrivals(
     hold: (request: RecordedRequest) => Promise<void> | undefined,
@@ -79,7 +79,7 @@ export async function startServer(
   const requests: RecordedRequest[] = [];
   const faults = new Faults();
   const listeners: ((request: RecordedRequest) => void)[] = [];
-  const early: ((request: RecordedRequest) => void)[] = [];
+  const early: ((request: RecordedRequest) => unknown)[] = [];
   const stalled: (() => void)[] = [];
   const holds: ((request: RecordedRequest) => Promise<void> | undefined)[] = [];
   const gauge = { now: 0, peak: 0, left: 0, held: 0 };
@@ -98,7 +98,7 @@ export async function startServer(
     });
     const request = await recordRequest(message, index);
     requests.push(request);
-    for (const listener of early) listener(request);
+    for (const listener of early) await listener(request);
     const waits = holds.flatMap((hold) => hold(request) ?? []);
     if (waits.length > 0) {
       gauge.held += 1;
