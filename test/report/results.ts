@@ -47,6 +47,18 @@ const COMPARED = {
   'no-change': compared(BEFORE, BEFORE),
 } as const;
 
+/** A change that one table is too many for: no consent lets it pass. */
+export function pastLimit(): Compared {
+  const stopped = compared(BEFORE, REROUTED);
+  const { changes, situation } = stopped.plan;
+  const decision = decide(changes, situation, {
+    onDrift: 'fail',
+    permissions: [],
+    limits: { tables: 0 },
+  });
+  return { ...stopped, decision };
+}
+
 /** A result of a kind, for the branch of that name. */
 export function resultOf(
   kind:

@@ -10,7 +10,14 @@ import type { Permission } from '../../src/topology/plan/allow.ts';
 import type { Drift, Situation } from '../../src/topology/plan/plan.ts';
 import { decide } from '../../src/topology/plan/policy.ts';
 import { cluster } from '../topology/changes-of.ts';
-import { BEFORE, compared, GROWN, REROUTED, resultOf } from './results.ts';
+import {
+  BEFORE,
+  compared,
+  GROWN,
+  pastLimit,
+  REROUTED,
+  resultOf,
+} from './results.ts';
 
 const BRANCH = '`acme/shop/main`';
 const FILE = '`data-topology.yaml`';
@@ -243,16 +250,7 @@ describe('what happens next', () => {
   });
 
   it('names the limit that a plan goes past first', () => {
-    const stopped = compared(BEFORE, REROUTED);
-    const { changes, situation } = stopped.plan;
-    const decision = decide(changes, situation, {
-      onDrift: 'fail',
-      permissions: [],
-      limits: { tables: 0 },
-    });
-    const result = resultOf('blocked', 'main', {
-      compared: { ...stopped, decision },
-    });
+    const result = resultOf('blocked', 'main', { compared: pastLimit() });
     const [title, excess, ...others] = said(result);
     expect(title).toBe('Blocked: more than the limit allows');
     expect(excess).toContain('1 table');
