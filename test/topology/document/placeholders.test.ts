@@ -210,6 +210,13 @@ describe('resolvePlaceholders', () => {
     ]);
   });
 
+  it('points at nothing behind a string that has a longer placeholder with an escape', () => {
+    const document = documentOf('a: "\\x24{shard:nobody-has-it} ${shard:one}"');
+    const { findings } = resolvePlaceholders(document, { shards: SHARDS });
+    const [end] = findings.map(({ location }) => location.endColumn);
+    expect(end).toBe(document.source.text.length + 1);
+  });
+
   it('looks each name of a string of 60,000 placeholders up once', () => {
     let lookups = 0;
     class Counted extends Map<string, string> {

@@ -245,6 +245,12 @@ describe('what is not one JSON object is refused at its place', () => {
       `a: ${'9'.repeat(1000)}\nb: ${'9'.repeat(1001)}`,
       'number-too-long@2:4',
     ],
+    [
+      'a number of 1,001 characters in base 16',
+      't.yaml',
+      `a: 0x${'9'.repeat(998)}\nb: 0x${'9'.repeat(999)}`,
+      'number-too-long@2:4',
+    ],
     ['a foreign tag of the whole', 't.yaml', '!foo {a: 1}', 'unknown-tag@1:1'],
     ['a merge of what is no object', 't.yaml', 'a: {<<: 1}', 'merge-key@1:9'],
     [
@@ -631,6 +637,15 @@ describe('the comments of a YAML file', () => {
     const text = "a: {<<: {b: 'p # q'}, c: 'r # s'} # t\n";
     expect(commentsIn(text)).toEqual(['# t']);
   });
+
+  it('are not in what a key that stands twice repeats', () => {
+    const comment = 'neki-topology: allow no-default -- none is needed';
+    const name = `"a # ${comment}"`;
+    const text = `a: ${name}\na: ${name}\nb: 1 # ${comment}\n`;
+    const result = readTopology('t.yaml', bytes(text));
+    const source = result.ok ? undefined : result.draft?.source;
+    expect(source?.comments).toMatchObject([{ start: text.lastIndexOf('#') }]);
+  });
 });
 
 it('a text of more than a million values is known before it is parsed', () => {
@@ -638,6 +653,10 @@ it('a text of more than a million values is known before it is parsed', () => {
   expect(
     [1_000_000, 1_000_001].map((count) => hasTooManyValues(withValues(count))),
   ).toEqual([false, true]);
+});
+
+it.each(['[]', '{}'])('what is empty in a text counts once: %s', (empty) => {
+  expect(hasTooManyValues(`[${`${empty},`.repeat(600_000)}1]`)).toBe(false);
 });
 
 it('an answer of a hundred levels is read, and none of more', () => {
