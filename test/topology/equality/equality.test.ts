@@ -51,7 +51,7 @@ function routed(
   uids: readonly string[],
   end: string,
   first: readonly string[] = ['hash'],
-): object {
+): { readonly shard_groups: readonly object[] } {
   const tables = uids.map((uid, at) => [
     uid,
     {
@@ -75,6 +75,17 @@ function routed(
     },
   };
 }
+
+/** A document whose groups set an empty default index, which is none. */
+const withoutDefault = (document: {
+  readonly shard_groups: readonly object[];
+}): object => ({
+  ...document,
+  shard_groups: document.shard_groups.map((one) => ({
+    ...one,
+    default_shard_index: '',
+  })),
+});
 
 const schema = (value: object): object => ({
   databases: { app: { schemas: { public: value } } },
@@ -298,6 +309,16 @@ describe('documents that are written differently and equal', () => {
       index({ index_params: { modulus: '16' } }),
     ],
     [
+      'modulo-leading-zeros',
+      withoutDefault(routed(['a', 'b'], '002')),
+      withoutDefault(routed(['a', 'b'], '2')),
+    ],
+    [
+      'empty-or-omitted',
+      inSchemas(['one'], { table: 'lookup', schema: '' }),
+      inSchemas(['one'], { table: 'lookup' }),
+    ],
+    [
       'expression-spacing',
       index({ columns: ['(k >> 56) + 128'] }),
       index({ columns: ['(k>>56)+128'] }),
@@ -411,6 +432,11 @@ describe('documents that differ', () => {
     [
       'an odd digit under xxhash is unknown',
       group('xxhash', [{ end: '8' }]),
+      group('xxhash', [{ end: '80' }]),
+    ],
+    [
+      'zeros count in a bound of more digits than a hash has',
+      group('xxhash', [{ end: '800000000000000000' }]),
       group('xxhash', [{ end: '80' }]),
     ],
     [
@@ -632,6 +658,24 @@ describe('the parts in which documents differ', () => {
       table({ shard_group_uid: 'g' }),
       table({ shard_group: 'h' }),
       ['databases · app · schemas · public · tables · t · shard_group'],
+    ],
+    [
+      'a member by its older name where both spellings are there',
+      table({ shard_group_uid: 'g', shard_group: 'g' }),
+      table({ shard_group_uid: 'h', shard_group: 'g' }),
+      ['databases · app · schemas · public · tables · t · shard_group_uid'],
+    ],
+    [
+      'a list of groups as a whole where two have one uid',
+      { shard_groups: [{ uid: 'a', name: 'x' }, { uid: 'a' }] },
+      { shard_groups: [{ uid: 'a', name: 'y' }, { uid: 'a' }] },
+      ['shard_groups'],
+    ],
+    [
+      'bounds as the index of each document reads them',
+      group('xxhash', [{ end: '8000' }]),
+      group('range', [{ end: '800000' }]),
+      ['shard_indexes · i · type', 'shard_groups · g · key_ranges'],
     ],
     [
       'a global index as a whole',
