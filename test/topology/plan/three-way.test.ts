@@ -238,6 +238,22 @@ describe('the branch', () => {
     });
   });
 
+  it('differs in each digit of a number', () => {
+    const withLimit = (digits: string) =>
+      documentOf(
+        JSON.stringify({ ...version(1), limit: 0 }).replace(
+          '"limit":0',
+          `"limit":${digits}`,
+        ),
+      );
+    const threeWay = readThreeWay({
+      base: undefined,
+      live: withLimit('9007199254740992'),
+      desired: withLimit('9007199254740993'),
+    });
+    expect(threeWay.changes).toHaveLength(1);
+  });
+
   it('compares by structure where neither document has the Neki form', () => {
     const found = situation(
       { base: { a: 1 }, live: { a: 3 }, desired: { a: 2 } },
@@ -419,6 +435,11 @@ describe('isPristine', () => {
       'a bound',
       { ...PRISTINE, shard_groups: [group('s', undefined, 's..80')] },
     ],
+    [
+      'an authority of another name',
+      { ...PRISTINE, authoritative_shard_group: 't' },
+    ],
+    ['a default of another name', { ...PRISTINE, default_shard_group: 't' }],
     ['an index', { ...PRISTINE, shard_indexes: { i: {} } }],
     ['a database', { ...PRISTINE, databases: { app: {} } }],
   ])('is not so with %s', (_, value) => {
@@ -472,6 +493,17 @@ describe('keys that the service dropped', () => {
     [
       'are none beside a real change',
       { base: withKeys(1, KEY), live: version(1), desired: withKeys(2, KEY) },
+      [],
+      'ordinary',
+      1,
+    ],
+    [
+      'are none that the branch has at the same place',
+      {
+        base: withKeys(1, KEY),
+        live: withKeys(1, KEY),
+        desired: withKeys(2, KEY),
+      },
       [],
       'ordinary',
       1,
