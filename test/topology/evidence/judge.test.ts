@@ -396,4 +396,17 @@ describe('a global secondary index that is enabled', () => {
     });
     expect(judged([indexed(false), indexed(true)], seen)).toEqual([told]);
   });
+
+  it('asks nobody where its owner has no rows, and its lookup table is new and not in the snapshot', () => {
+    const seen = evidence(
+      {
+        'app.public.users': EMPTY,
+        'app.public.lookup': { kind: 'not-in-snapshot' },
+      },
+      { fresh: new Set(['app.public.lookup']) },
+    );
+    expect(judged([indexed(false), indexed(true)], seen)).toEqual([
+      'new-table 1',
+    ]);
+  });
 });

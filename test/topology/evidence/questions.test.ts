@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  listsMore,
   lookupTables,
   questionsOf,
   receivingShards,
@@ -148,6 +149,48 @@ describe('a table that two changes ask for', () => {
       },
     ]);
   });
+
+  it('by its sequences and by its rows is asked for both', () => {
+    const following = (database: object) =>
+      documentOf(
+        cluster({
+          groups: [group('one', undefined, 'a')],
+          tables: { t: {} },
+          database,
+        }),
+      );
+    const changes = findChanges(
+      following({ default_shard_group: 'one' }),
+      following({}),
+    ).filter(({ kind }) => kind === 'sequence' || kind === 'placement');
+    expect(changes.map(({ kind }) => kind)).toEqual(['sequence', 'placement']);
+    expect(questionsOf(changes, ALL).questions).toMatchObject([
+      { name: 'app.public.t', owns: true },
+    ]);
+  });
+});
+
+it('all rows of a table are asked for that another column routes on its one shard', () => {
+  const placed = (shard_group: string) =>
+    documentOf(
+      cluster({
+        groups: [
+          group('one', 'by_number', 'a'),
+          group('data', 'by_id', 'a ..40', 'b 40..'),
+        ],
+        tables: { events: { shard_group } },
+        rest: {
+          shard_indexes: {
+            by_id: { type: 'range', columns: ['id'] },
+            by_number: { type: 'range', columns: ['number'] },
+          },
+        },
+      }),
+    );
+  const changes = findChanges(placed('data'), placed('one'));
+  expect(changes).toMatchObject([{ movement: { kind: 'intervals' } }]);
+  const { questions } = questionsOf(changes, ALL);
+  expect(questions.map(({ slice }) => slice)).toEqual([undefined]);
 });
 
 describe('a global secondary index', () => {
@@ -177,6 +220,21 @@ describe('a global secondary index', () => {
       'app.public.users',
       'app.public.lookup',
     ]);
+  });
+
+  it('that is enabled asks for its lookup table only where that is asked for', () => {
+    const isAsked = ({ table }: { readonly table: string }) =>
+      table === 'users';
+    const { questions } = questionsOf(enabled(), { isAsked });
+    expect(questions.map(({ name }) => name)).toEqual(['app.public.users']);
+  });
+
+  it('that is unique and that no table activates any more needs no look at its lookup table', () => {
+    const unique = { unique: true };
+    const desired = indexed(unique, {});
+    const changes = findChanges(indexed(unique), desired);
+    expect(changes).toMatchObject([{ action: 'deactivated' }]);
+    expect(lookupTables(changes, desired)).toEqual([]);
   });
 
   it('that is enabled asks for nothing where no table activates it', () => {
@@ -239,6 +297,23 @@ describe('tables that an index routes anew', () => {
     const after = ['a ..40', 'b 40..60', 'c 60..'];
     expect(routedAnew(moved(THREE, after), topology(after))).toEqual([]);
   });
+
+  it('are those of a group that gets a second shard', () => {
+    const after = ['a ..40', 'b 40..'];
+    expect(routedAnew(moved(['a'], after), topology(after))).toEqual([
+      { database: 'app', schema: 'public', table: 'events' },
+    ]);
+  });
+});
+
+it('a document lists more by a reference table alone', () => {
+  const listing = (reference_tables: object) =>
+    documentOf(cluster({ schema: { reference_tables } }));
+  const [more, less] = [
+    listing({ countries: { shard_groups: ['data'] } }),
+    listing({}),
+  ];
+  expect([listsMore(more, less), listsMore(less, more)]).toEqual([true, false]);
 });
 
 it('the places of unlisted tables are asked for where the change is in doubt', () => {
@@ -249,6 +324,7 @@ it('the places of unlisted tables are asked for where the change is in doubt', (
           group('data', 'by_id', ...THREE),
           group('other', undefined, 'z'),
         ],
+        schema: { reference_tables: { copies: { shard_groups: ['data'] } } },
         database: { default_shard_group },
       }),
     );
@@ -259,7 +335,10 @@ it('the places of unlisted tables are asked for where the change is in doubt', (
   };
   expect(scopes('data')).toEqual([
     { scope: { database: 'app' }, listed: ['public'] },
-    { scope: { database: 'app', schema: 'public' }, listed: ['events'] },
+    {
+      scope: { database: 'app', schema: 'public' },
+      listed: ['events', 'copies'],
+    },
   ]);
   expect(scopes('other')).toEqual([]);
 });
@@ -276,6 +355,26 @@ it('no shard receives a counter that may be there already', () => {
   const received = (uid: string) =>
     Array.from(receivingShards(findChanges(listed(), listed(uid))));
   expect([received('one'), received('two')]).toEqual([[], ['b']]);
+});
+
+it('any shard of a group may receive rows where it is not documented how its index routes', () => {
+  const routed = (ignore_null: boolean, ...ranges: readonly string[]) =>
+    documentOf(
+      cluster({
+        groups: [group('data', 'by_id', ...ranges)],
+        tables: {
+          events: {
+            shard_group: 'data',
+            primary_indexes: [{ shard_index: 'by_id', ignore_null }],
+          },
+        },
+      }),
+    );
+  const changes = findChanges(
+    routed(false, 'a ..40', 'b 40..'),
+    routed(true, 'a ..60', 'b 60..'),
+  );
+  expect(receivingShards(changes)).toEqual(new Set(['a', 'b']));
 });
 
 it('of 201 lookup tables of indexes that begin, 200 are looked at', () => {
