@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { moduloAxis } from '../../../src/topology/model/key-range.ts';
 import {
+  compareOwnership,
   compareReadings,
   hasOverlap,
   ownerOf,
@@ -38,6 +39,34 @@ it('ranges in any order are read in ascending order, each up to its end', () => 
 
 it('ranges overlap where one begins before another ends, and not where it ends there', () => {
   expect(hasOverlap(owned('a..4', 'b 4..8', 'c 7..'))).toBe(true);
+});
+
+it('a shard keeps the keys that two of its ranges share', () => {
+  expect(compareOwnership(owned('a'), owned('a..8', 'a 4..'), AXIS)).toEqual({
+    moves: [],
+    doubts: [],
+  });
+});
+
+it('keys are mended where one of their shards goes, and not where both stay in other ranges', () => {
+  const { moves, doubts } = compareOwnership(
+    owned('a', 'b..8'),
+    owned('a', 'b..4'),
+    AXIS,
+  );
+  expect(moves).toEqual([]);
+  expect(doubts).toMatchObject([
+    { low: 0n, high: 4n, to: ['a', 'b'], fate: 'open' },
+    { low: 4n, high: 8n, to: ['a'], fate: 'mended' },
+  ]);
+});
+
+it('names the shards that may own a key afterwards, in whatever way its bounds are read', () => {
+  const { doubts } = compareReadings(
+    ['b', 'a'].map((name) => [wholeAxis(AXIS, 'c'), wholeAxis(AXIS, name)]),
+    AXIS,
+  );
+  expect(doubts).toMatchObject([{ from: ['c'], to: ['a', 'b'] }]);
 });
 
 it('names eight shards that may have owned a key, in whatever way its bounds are read', () => {

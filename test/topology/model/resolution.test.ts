@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   resolutionOf,
+  resolveNamed,
   resolveReferenceTable,
   resolveSequence,
   resolveTable,
@@ -143,6 +144,17 @@ describe('resolveTable', () => {
     expect(resolveUnlisted(resolution, app, 'log').choice.uid).toBe('logs');
     expect(resolveUnlisted(resolution, app).choice.uid).toBe('data');
     expect(resolveUnlisted(resolution, undefined).choice.uid).toBe('meta');
+  });
+
+  it.each([
+    ['app', 'public', 'bound', 'logs'],
+    ['app', 'public', 'unlisted', 'data'],
+    ['app', 'log', 'unlisted', 'logs'],
+    ['app', 'unlisted', 't', 'data'],
+    ['unlisted', 'public', 't', 'meta'],
+  ])('places %s.%s.%s by its names in %s', (database, schema, table, uid) => {
+    const { choice } = resolveNamed(resolution, { database, schema, table });
+    expect(choice.uid).toBe(uid);
   });
 });
 

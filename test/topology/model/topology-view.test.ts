@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../../src/topology/document/document.ts';
-import { isNekiForm } from '../../../src/topology/model/topology.ts';
+import { isNekiForm, shardsIn } from '../../../src/topology/model/topology.ts';
 import { viewTopology } from '../../../src/topology/model/view.ts';
 import { documentOf, topologyOf } from '../build.ts';
 
@@ -34,6 +34,22 @@ describe('viewTopology', () => {
     }
   });
 
+  it('reads the spelling of today where both stand', () => {
+    const { databases } = topologyOf({
+      databases: {
+        app: {
+          schemas: {
+            public: {
+              tables: { t: { shard_group_uid: 'older', shard_group: 'g' } },
+            },
+          },
+        },
+      },
+    });
+    const tables = databases.get('app')?.schemas.get('public')?.tables;
+    expect(tables?.get('t')?.shardGroup?.value).toBe('g');
+  });
+
   it('keeps the place of every part', () => {
     const document = documentOf(
       '{"databases": {"app": {"schemas": {"public": {"sequences": [{"name": "s"}]}}}}}',
@@ -50,6 +66,14 @@ describe('viewTopology', () => {
     });
     expect(topology.groupList).toHaveLength(2);
     expect(topology.groups.get('g')?.defaultShardIndex?.value).toBe('i');
+  });
+
+  it('has the shards of both of two groups of one uid', () => {
+    const shard_groups = ['a', 'b'].map((shard_uid) => ({
+      uid: 'g',
+      key_ranges: [{ shard_uid }],
+    }));
+    expect(shardsIn(topologyOf({ shard_groups }))).toEqual(new Set(['a', 'b']));
   });
 
   it('leaves out what has a wrong type, whatever it is', () => {
