@@ -314,6 +314,7 @@ it('a document lists more by a reference table alone', () => {
     listing({}),
   ];
   expect([listsMore(more, less), listsMore(less, more)]).toEqual([true, false]);
+  expect(listsMore(more, more)).toBe(false);
 });
 
 it('the places of unlisted tables are asked for where the change is in doubt', () => {

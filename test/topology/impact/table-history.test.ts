@@ -77,3 +77,10 @@ it('a copied table is compared as one, before and after', () => {
     undefined,
   );
 });
+
+it.each(['app.public', 'app.public.t.x', 'app."public.t'])(
+  '%s is the name of no table',
+  (name) => {
+    expect(tableNamed(name)).toBeUndefined();
+  },
+);
