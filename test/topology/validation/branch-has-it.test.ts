@@ -272,6 +272,28 @@ describe('keys of two shards, or of none, that the branch has already', () => {
     ]);
   });
 
+  it('are errors where the ranges of a shard had keys of another between them', () => {
+    const apart = group('a 00 20', 'a 40 80', 'b 00 ');
+    expect(found(group('a 00 80', 'b 00 '), apart)).toEqual([
+      'error key-range-overlap',
+    ]);
+  });
+
+  it('are errors when a smaller gap is read under another modulus', () => {
+    const under = (modulus: number, text: string): string =>
+      text.replace(
+        'type: xxhash, columns: [a]',
+        `type: modulo, columns: [a], index_params: {modulus: "${modulus}"}`,
+      );
+    const [smaller, gap] = [group('a  60', 'b 80 '), group('a  40', 'b 80 ')];
+    expect(found(under(256, smaller), under(256, gap))).toEqual([
+      'warning key-range-gap, old',
+    ]);
+    expect(found(under(512, smaller), under(256, gap))).toEqual([
+      'error key-range-gap',
+    ]);
+  });
+
   it('are warnings when a gap gets smaller, and errors when it gets wider', () => {
     const gap = group('a 00 40', 'b 80 ');
     expect(found(group('a 00 60', 'b 80 '), gap)).toEqual([

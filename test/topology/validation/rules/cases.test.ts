@@ -354,6 +354,11 @@ describe('one cause gives one finding', () => {
   });
 });
 
+it('the authority of a database is a group that is declared', () => {
+  const text = `${META}databases: {a: {authoritative_shard_group: gone}}\n`;
+  expect(findingsOf(text)).toEqual(['error undeclared-shard-group at gone']);
+});
+
 describe('a group that is split by key, without an index of its own', () => {
   const split = (table: string): string[] =>
     findingsOf(
@@ -785,6 +790,14 @@ describe('the columns of an index', () => {
     ).replace('{schemas', '{default_shard_group: data, schemas');
     expect(findingsOf(text)).toContain('error index-column-count at [a, b]');
   });
+
+  it('count where the schemas that a database does not list follow a default', () => {
+    const text = grouped(
+      '{type: xxhash, columns: [a, b]}',
+      '{shard_uid: s1}',
+    ).replace(/databases: .*/, 'databases: {a: {default_shard_group: data}}');
+    expect(findingsOf(text)).toContain('error index-column-count at [a, b]');
+  });
 });
 
 describe('how many columns an index has', () => {
@@ -901,6 +914,18 @@ describe('a lookup table that is a reference table', () => {
       ofLookups(text.replaceAll(/default_shard_group: meta(?:, |\n)/g, '')),
     ).toEqual(['warning lookup-table-shared at l']);
   });
+});
+
+it('a lookup table that is not listed is where the default of its schema places it', () => {
+  const text = `${META}- {uid: data, key_ranges: [{shard_uid: s2}]}\ndatabases: {a: {global_secondary_indexes: {g: {table: l, schema: q, owner_table: t, columns: [b], unique: true}}, schemas: {p: {tables: {t: {shard_group: meta, secondary_indexes: [{name: g}]}}}, q: {default_shard_group: data}}}}\n`;
+  expect(messagesOf(text)).toContainEqual(
+    expect.stringContaining('so a default places it in `data`'),
+  );
+});
+
+it('the owner of an index that lacks a shard index in a group of two ranges has that fault alone', () => {
+  const text = `${META}- {uid: data, key_ranges: [{shard_uid: s1, end: "80"}, {shard_uid: s2, start: "80"}]}\ndatabases: {a: {global_secondary_indexes: {g: {table: l, owner_table: t, columns: [b], unique: true}}, schemas: {p: {tables: {t: {shard_group: data, secondary_indexes: [{name: g}]}, l: {shard_group: meta}}}}}}\n`;
+  expect(findingsOf(text)).toEqual(['error group-without-index at data']);
 });
 
 describe('a lookup table with another role', () => {
