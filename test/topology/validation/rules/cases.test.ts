@@ -1157,6 +1157,20 @@ it('names of the unique keys of a table those alone that are without its shard k
   ]);
 });
 
+it('of two lookup tables of one name that in the schema of the index counts', () => {
+  const lookup = (schema: string, ...primaryKey: string[]): CatalogTable => ({
+    ...{ database: 'a', schema, table: 'l', columns: new Map(), primaryKey },
+    ...{ unique: [], foreignKeys: [], code: [], views: [] },
+  });
+  const told = (schema: string): string[] =>
+    findingsOf(
+      `${META}databases: {a: {global_secondary_indexes: {g: {table: l, schema: ${schema}, owner_table: t, columns: [b], unique: true}}, schemas: {p: {tables: {t: {secondary_indexes: [{name: g}]}, l: {shard_group: meta}}}, q: {tables: {l: {shard_group: meta}}}}}}\n`,
+      { lookups: [lookup('p', 'id'), lookup('q', 'b')] },
+    ).filter((finding) => finding.includes('lookup-table'));
+  expect(told('p')).toEqual(['warning lookup-table-primary-key at g']);
+  expect(told('q')).toEqual([]);
+});
+
 describe('a foreign key', () => {
   const ends = (
     parent: string,
@@ -1179,7 +1193,7 @@ describe('a foreign key', () => {
 - {uid: by_two, default_shard_index: e, key_ranges: ${HALVES}}
 - {uid: solo, default_shard_index: i, key_ranges: [{shard_uid: s1}]}
 shard_indexes: {i: {type: xxhash, columns: [a]}, e: {type: xxhash, columns: [lower(a)]}}
-databases: {a: {schemas: {p: {tables: {t: {shard_group: GROUP}, u: {shard_group: data}, v: {shard_group: twin}, w: {shard_group: by_two}, x: {shard_group: solo}, y: {shard_group: meta}}, reference_tables: {r: {shard_groups: [data]}, q: {shard_groups: [meta]}}}}}}
+databases: {a: {schemas: {p: {tables: {t: {shard_group: GROUP}, u: {shard_group: data}, v: {shard_group: twin}, w: {shard_group: by_two}, x: {shard_group: solo}, y: {shard_group: meta}, z: {shard_group: data, primary_indexes: [{shard_index: e}]}}, reference_tables: {r: {shard_groups: [data]}, q: {shard_groups: [meta]}}}}}}
 `;
 
   it.each<[string, string, CatalogTable, boolean]>([
@@ -1196,6 +1210,12 @@ databases: {a: {schemas: {p: {tables: {t: {shard_group: GROUP}, u: {shard_group:
     ['data', 'copies on its shards', ends('r', ['b'], ['b']), true],
     ['data', 'copies on one of its shards', ends('q', ['b'], ['b']), false],
     ['by_two', 'rows that an expression routes', ends('w', ['b'], ['b']), true],
+    [
+      'data',
+      'rows of its group that an expression routes',
+      ends('z', ['b'], ['b']),
+      true,
+    ],
     ['solo', 'a group of its only shard', ends('y', ['b'], ['b']), true],
     ['solo', 'a group of more shards', ends('v', ['a'], ['a']), false],
     ['solo', 'copies on its shard', ends('q', ['b'], ['b']), true],
