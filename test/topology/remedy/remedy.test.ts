@@ -354,6 +354,57 @@ describe('a Reshard', () => {
     expect(sqlOf(remedies)).toContain('"default_shard_index": "by_tenant_2"');
   });
 
+  it('uses the index of the name that the file wants, where the branch has two alike', () => {
+    const index = (column: string) => ({ type: 'xxhash', columns: [column] });
+    const rest = {
+      shard_indexes: {
+        twin: index('org_id'),
+        by_tenant: index('tenant_id'),
+        by_org: index('org_id'),
+      },
+    };
+    const groups = [group('data', 'by_org', 'a..80', 'b 80..')];
+    const sql = sqlOf(
+      remediesFor(cluster({ rest }), cluster({ rest, groups })),
+    );
+    expect(sql).toContain('"default_shard_index": "by_org"');
+  });
+
+  it('declares the index that its source is made with, where only a table has it', () => {
+    const own = { ...OF_DATA, primary_indexes: [{ columns: ['region_id'] }] };
+    const text = textOf(
+      remediesFor(
+        cluster({ tables: { events: OF_DATA, orders: own } }),
+        cluster({ tables: { events: OF_DATA, orders: OF_DATA } }),
+      ),
+    );
+    expect(text).toContain(
+      'add to `shard_indexes`: `"by_tenant_2": {"type": "xxhash", "columns": ["region_id"]}`.',
+    );
+    expect(text).toContain(
+      'the key ranges of `data` and the index `by_tenant_2`.',
+    );
+  });
+
+  it('is asked about tables that keep an index of their own, and not about one that gets another', () => {
+    const other = {
+      ...OF_DATA,
+      primary_indexes: [{ shard_index: 'by_id' }],
+    };
+    const changed = remediesFor(
+      cluster({ tables: { events: OF_DATA, orders: OWN } }),
+      cluster({ tables: { events: OF_DATA, orders: other } }),
+    );
+    expect(textOf(changed)).toContain('a Reshard of `app.public.orders`');
+    expect(textOf(changed)).not.toContain('tables with their own index');
+    const [live = {}, desired = {}] =
+      RELOCATIONS['a split of a group that has tables with their own index'] ??
+      [];
+    expect(textOf(remediesFor(live, desired))).toContain(
+      'the tables with their own index `app.public.orders`',
+    );
+  });
+
   it.each(['lower("E Mail")', "a || '\\'", 'b`c', 'größe\u202e'])(
     'declares an index as it can be copied: %j',
     (column) => {
@@ -628,6 +679,25 @@ describe('a Reshard', () => {
       ['reshard_data', 'app', 'data_resharded'],
       ['reshard_data_app_eu', 'app.eu', 'data_resharded_2'],
       ['reshard_data_app_eu_2', 'app_eu', 'data_resharded_3'],
+    ]);
+  });
+
+  it('gives each of two databases its own target, where the file names a new group', () => {
+    const bound = (shard_group: string, ...more: readonly object[]) => ({
+      ...cluster({ groups: [...NARROW, ...more] }),
+      databases: Object.fromEntries(
+        ['one', 'two'].map((name) => [
+          name,
+          { schemas: { public: { tables: { t: { shard_group } } } } },
+        ]),
+      ),
+    });
+    const fresh = group('fresh', 'by_tenant', 'e..40', 'f 40..');
+    const sql = sqlOf(remediesFor(bound('data'), bound('fresh', fresh)));
+    const targets = sql.matchAll(/'(fresh\w*)',\n {2}'{"create/g);
+    expect(Array.from(targets, ([, name]) => name)).toEqual([
+      'fresh',
+      'fresh_resharded',
     ]);
   });
 
