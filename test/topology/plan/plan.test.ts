@@ -214,6 +214,7 @@ describe('a plan', () => {
       limits,
     });
     expect(planDocument(wide, decided).decision).toMatchObject({
+      warnings: [],
       past_limits: [
         { limit: 'keys', most: '10 %', found: null },
         { limit: 'tables', most: 0, found: null },
@@ -262,6 +263,36 @@ describe('a plan', () => {
     expect(made.changes).toMatchObject([
       { before: { placement: { choice: { uid: 'data' } } } },
     ]);
+  });
+
+  it('looks for them where the last version placed it, and in what the file itself changes as well', () => {
+    const groups = [data('a..80', 'b 80..'), group('more', 'by_org', 'c')];
+    const placed = (tables: object, ...more: readonly object[]): object =>
+      cluster({ groups: [...groups, ...more], tables });
+    const at = (shard_group: string): object =>
+      placed({ events: { shard_group } });
+    const live = placed({}, group('theirs', undefined, 'c'));
+    const wherefrom = [{ before: { placement: { choice: { uid: 'data' } } } }];
+
+    const lost = plan({ base: at('data'), live, desired: at('more') });
+    expect(lost.situation.state).toBe('drift');
+    expect(
+      lost.changes.filter(({ kind }) => kind === 'placement'),
+    ).toMatchObject(wherefrom);
+
+    const given = { base: placed({}), live, desired: at('more') };
+    const returned = plan(given, history(at('data')));
+    expect(returned.situation.state).toBe('drift');
+    expect(returned.ofFile).toMatchObject(wherefrom);
+  });
+
+  it('advises against drift what leads from the file as it was to the file', () => {
+    const base = cluster({ groups: [data('a..80', 'b 80..')] });
+    const live = cluster({ groups: [data('x..80', 'y 80..')] });
+    const desired = cluster({ groups: [data('a..80', 'b 80..c0', 'e c0..')] });
+    const advised = JSON.stringify(written(plan({ base, live, desired })));
+    expect(advised).toContain('<new shard instead of b>');
+    expect(advised).not.toContain('<new shard instead of x>');
   });
 
   it('is written with all keys in doubt where any of them may move besides', () => {

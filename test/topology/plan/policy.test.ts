@@ -216,6 +216,30 @@ describe('decide', () => {
       });
   });
 
+  it('names no label where only lines count', () => {
+    const changes = findChanges(documentOf(before), documentOf(moved));
+    const decision = decide(changes, ORDINARY, {
+      onDrift: 'fail',
+      permissions: [],
+      consent: 'allow',
+    });
+    const [block] = decision.kind === 'blocked' ? decision.blocks : [];
+    expect(block).toMatchObject({
+      allow: expect.arrayContaining(['needs-empty:app.public.events']),
+      label: undefined,
+    });
+  });
+
+  it('lets the class answer for rows where only an overlap goes: no fewer of them are found', () => {
+    const ranges = (end: string): object =>
+      cluster({ groups: [group('data', 'by_tenant', `a..${end}`, 'b 80..')] });
+    const seen = { 'app.public.events': ROWS };
+    const on = (live: object, desired: object): Decision['kind'] =>
+      decidedOn(live, desired, seen, 'needs-empty').kind;
+    expect(on(ranges('c0'), ranges('80'))).toBe('apply');
+    expect(on(ranges('80'), ranges('c0'))).toBe('blocked');
+  });
+
   it('does not let a label cover one table more than those it was set for', () => {
     const [first = ''] = findChanges(
       documentOf(before),

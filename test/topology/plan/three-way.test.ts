@@ -215,6 +215,24 @@ describe('the branch', () => {
     },
   );
 
+  it('was changed from the version from which fewer tables differ, those that no document lists among them', () => {
+    const at = (table: string, schema: string): object =>
+      cluster({
+        groups: [group('twin', undefined, 'z')],
+        tables: { events: { shard_group: table } },
+        schema: { default_shard_group: schema },
+        database: { default_shard_group: schema },
+      });
+    const found = situation(
+      { live: at('meta', 'meta'), desired: at('meta', 'twin') },
+      [at('twin', 'meta')],
+    );
+    const outside = found.state === 'drift' ? found.outside : [];
+    expect(outside.flatMap(({ tables }) => tables.listed)).toEqual([
+      'app.public.events',
+    ]);
+  });
+
   it('is what the part of a history says that could be read', () => {
     const found = situation(
       { base: version(1), live: version(9), desired: version(2) },
@@ -575,6 +593,17 @@ describe('keys that the service dropped', () => {
       expect(plan.situation).toMatchObject({
         ledger: [{ rule: 'dropped-keys', confidence: 'inferred' }],
       });
+  });
+
+  it('are none in what the file itself changes, and need no history', () => {
+    const input = {
+      base: read(withKeys(1, KEY)),
+      live: read(version(1)),
+      desired: read(withKeys(2, KEY)),
+    };
+    const plan = makePlan(input, { known: true, earlier: [] });
+    expect(plan.ofFile).toEqual(plan.changes);
+    expect(needsHistory(readThreeWay(input))).toBe(false);
   });
 
   it('are unknown to a document that is not of the Neki form: every key counts', () => {
