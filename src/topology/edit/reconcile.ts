@@ -38,15 +38,13 @@ interface EditTarget extends Place {
  * means the same already stays as it is written. The file has no anchors, so that each of its values stands for itself.
  */
 export function reconcile(session: Reconciliation, target: EditTarget): void {
-  const { edits, spell } = session;
-  const mark = edits.length;
   if (reconcileInPlace(session, target)) return;
 
-  edits.length = mark;
-  replace(session, { ...target, live: spell(target.live, target.key) });
+  const live = session.spell(target.live, target.key);
+  replace(session, { ...target, live });
 }
 
-/** Changes a value in part; false where it has to be written anew. */
+/** Changes a value in part; false, and nothing noted, where it has to be written anew. */
 function reconcileInPlace(
   session: Reconciliation,
   target: EditTarget,

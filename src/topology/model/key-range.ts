@@ -126,8 +126,7 @@ export function readModulus(
   const [, sign, digits = '', exponent = '0'] = match;
   const significant = digits.replace(/^0+(?=.)/, '');
   if (sign === '-' || significant === '0') return failure('not-positive');
-  if (exponent.length > 2 || significant.length + Number(exponent) > 19)
-    return failure('too-large');
+  if (significant.length + Number(exponent) > 19) return failure('too-large');
   return signed(BigInt(significant) * 10n ** BigInt(exponent));
 }
 
