@@ -250,6 +250,14 @@ databases:
     expect(text).toBe(around.replace('shard_group: a', 'shard_group: b'));
   });
 
+  it('keeps a sequence without a name, which no map can hold', () => {
+    const sequences = [{ shard_group: 'a' }];
+    const live = { databases: { app: { schemas: { p: { sequences } } } } };
+    const file =
+      'databases:\n  app:\n    schemas:\n      p:\n        sequences:\n          ids: { shard_group: a }\n';
+    expect(toPlain(read(pull({ file, live }).text).root)).toEqual(live);
+  });
+
   it('keeps both of two sequences of one name, which no map can hold', () => {
     const sequences = ['a', 'b'].map((uid) => ({
       name: 'ids',
@@ -689,6 +697,19 @@ describe('shard names', () => {
     expect(text).toBe(
       `default_shard_group: \${shard:authoritative}\n${file.replace('shard:east', 'shard:authoritative').replace('shard:west', 'shard:north')}`,
     );
+  });
+
+  it('are written as the file names the group of that shard already', () => {
+    const names = { ...SHARDS, given: new Map([['prod', 'sh0']]) };
+    const own = file.replace(/(?<=shard_uid: )\$\{.*/, 'shcc');
+    const { text } = pull({
+      file: own,
+      names,
+      live: (document) => {
+        document.shard_groups[0].key_ranges[0].shard_uid = 'sh0';
+      },
+    });
+    expect(text).toBe(file);
   });
 
   it.each<[string, string, 'yaml' | 'json', string]>([
