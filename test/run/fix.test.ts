@@ -83,6 +83,14 @@ describe('a fix', () => {
       ],
     ],
     [
+      'spells an older key once that an alias repeats',
+      `${TABLES}          a: &a {shard_group_uid: data}\n          b: *a\n`,
+      [
+        '-          a: &a {shard_group_uid: data}',
+        '+          a: &a {shard_group: data}',
+      ],
+    ],
+    [
       'takes keys away that are null, with the lines that are theirs alone',
       `${TABLES}          # about a\n          a:\n            # about both\n            shard_group_uid: ~ # old\n            shard_group: data\n          b: {shard_group: null}\n`,
       [

@@ -251,7 +251,7 @@ databases:
   });
 
   it('keeps a sequence without a name, which no map can hold', () => {
-    const sequences = [{ shard_group: 'a' }];
+    const sequences = [{ name: 'ids', shard_group: 'b' }, { shard_group: 'a' }];
     const live = { databases: { app: { schemas: { p: { sequences } } } } };
     const file =
       'databases:\n  app:\n    schemas:\n      p:\n        sequences:\n          ids: { shard_group: a }\n';
@@ -309,6 +309,15 @@ describe('members and items', () => {
     expect(result.text).toContain('# One shard, for what is small.');
     expect(result.notices).toEqual([
       '5 comments were removed with their entries: `# Rows of one tenant stay together.` (line 12), `# see below` (line 13), `# half` (line 17) and 2 more.',
+    ]);
+  });
+
+  it('are missed with a comment that another entry has in the same words', () => {
+    const file = 'a: 1 # ours\nb: 2 # ours\n';
+    const { text, notices } = pull({ file, live: { a: 1 } });
+    expect(text).toBe('a: 1 # ours\n');
+    expect(notices).toEqual([
+      expect.stringMatching(/^A comment was removed .*`# ours`/),
     ]);
   });
 
@@ -621,6 +630,12 @@ describe('a scalar', () => {
     ['of several lines becomes one', 'a: |\n  x\n  y\nb: 1', 'z', 'a: z\nb: 1'],
     ['of one line becomes several', 'a: x', 'y\nz', 'a: "y\\nz"'],
     ['loses its tag', 'a: !!str 80', 80, 'a: 80'],
+    [
+      'between brackets loses its tag',
+      'a: {b: !!str 80, c: x}',
+      { b: 80, c: 'x' },
+      'a: {b: 80, c: x}',
+    ],
     ['loses a tag written out', 'a: !<tag:yaml.org,2002:str> 80', 80, 'a: 80'],
     ['that was a list', 'a: # c\n  - x', 'z', 'a: z # c'],
     [
@@ -1072,6 +1087,52 @@ describe('the schema of a lookup table', () => {
     ).toEqual([]);
     expect(text).not.toContain('unique: true');
   });
+
+  const two = file.replace(
+    '{public: {tables: {lookup: {}}}}',
+    '{public: {tables: {lookup: {}}}, log: {tables: {lookup: {}}}}',
+  );
+
+  it('goes where it is one of two, and the branch has none', () => {
+    const { text } = pull({
+      file: two,
+      live: ({ databases: { app } }) => {
+        delete app.global_secondary_indexes.by_email.schema;
+      },
+    });
+    expect(text).toBe(two.replace(/ *schema: public.*\n/, ''));
+  });
+
+  it('comes where the branch has one of two', () => {
+    const { text } = pull({
+      file: two.replace(/ *schema: public.*\n/, ''),
+      live: ({ databases: { app } }) => {
+        app.global_secondary_indexes.by_email.schema = 'log';
+      },
+    });
+    expect(text).toContain('schema: log');
+  });
+});
+
+it('a new file has the older name of a key at the place of the known one', () => {
+  const live = documentOf({
+    databases: {
+      app: {
+        schemas: {
+          p: {
+            tables: {
+              t: { secondary_indexes: [{ name: 'i' }], shard_group_uid: 'g' },
+            },
+          },
+        },
+      },
+    },
+  });
+  const { text } = editedIn(editFile({ live, names: {}, format: 'yaml' }));
+  expect(text.match(/shard_group_uid|secondary_indexes/g)).toEqual([
+    'shard_group_uid',
+    'secondary_indexes',
+  ]);
 });
 
 it('a new range has its bounds in quotes, of letters as of digits', () => {
