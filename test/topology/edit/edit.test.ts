@@ -618,6 +618,29 @@ it.each([
   },
 );
 
+it.each<[string, string, object, string]>([
+  [
+    'has a comma at its end as the others do',
+    'a: [\n  x,\n  y,\n  ]\n',
+    { a: ['x', 'y', 'z'] },
+    'a: [\n  x,\n  y,\n  z,\n  ]\n',
+  ],
+  [
+    'is written on lines in the place of nothing',
+    'a: {} # mine\n',
+    { a: { b: { c: 1 } } },
+    'a: # mine\n  b:\n    c: 1\n',
+  ],
+  [
+    'is indented as the file is, whatever is in it',
+    'a:\n    b: 1\n',
+    { a: { b: 1, c: [{ d: { e: 1 } }] } },
+    'a:\n    b: 1\n    c:\n        - d:\n              e: 1\n',
+  ],
+])('what is new %s', (_, file, live, text) => {
+  expect(pull({ file, live }).text).toBe(text);
+});
+
 describe('a scalar', () => {
   it.each([
     ['keeps its double quotes', 'a: "x"', 'y', 'a: "y"'],
@@ -712,6 +735,26 @@ describe('shard names', () => {
     expect(text).toBe(
       `default_shard_group: \${shard:authoritative}\n${file.replace('shard:east', 'shard:authoritative').replace('shard:west', 'shard:north')}`,
     );
+  });
+
+  it('are not that of every other name', () => {
+    const live = documentOf({
+      shard_groups: [{ uid: 'data', key_ranges: [{ shard_uid: 'shbb' }] }],
+    });
+    const names = { ...SHARDS, given: new Map([['*', 'shbb']]) };
+    const request = { live, names, isNamed: true } as const;
+    const { text } = editedIn(editFile({ ...request, format: 'yaml' }));
+    expect(text).toContain('shard_uid: "${shard:west}"');
+  });
+
+  it('stay uids where the layout of the file has no place for them', () => {
+    const old =
+      'shard_groups:\n  - uid: data\n    key_ranges:\n      - shard_uid: |-\n          shbb\n        end: "80"\n';
+    const existing = read(old);
+    const live = documentOf(toPlain(existing.root) as object);
+    const request = { live, existing, names: SHARDS, isNamed: true } as const;
+    const { text } = editedIn(editFile({ ...request, format: 'yaml' }));
+    expect(text).toBe(old);
   });
 
   it('are written as the file names the group of that shard already', () => {
