@@ -131,6 +131,19 @@ describe('a bound with an odd number of digits', () => {
   });
 });
 
+it('which shard serves a key is unknown as well where the branch has a range without a shard', () => {
+  const range = { shard_uid: 'a', end: '80' };
+  const data = { uid: 'data', default_shard_index: 'by_tenant' };
+  const live = { ...data, key_ranges: [range, { start: '80' }] };
+  const desired = {
+    ...data,
+    key_ranges: [range, { shard_uid: 'b', start: '80' }],
+  };
+  expect(
+    changesOf(cluster({ groups: [live] }), cluster({ groups: [desired] })),
+  ).toContainEqual(expect.stringContaining('a key range names no shard'));
+});
+
 describe('white space in an index column', () => {
   const keyed = (column: string, rest: object = {}): object =>
     withIndexes(cluster({ rest }), {
@@ -239,6 +252,33 @@ describe('an index that is written otherwise', () => {
     expect(told).toBe(
       'needs-empty · shard index of `app.public.events`: `by_org` (xxhash of `org_id`) → `by_org` (xxhash of `org_id`, `ignore_null`) · it is unknown which queries of `app.public.events` go to other shards: it is not documented how `ignore_null` affects routing',
     );
+  });
+
+  it('is told of the tables alone that have it, where others move with them', () => {
+    const own = {
+      shard_group: 'data',
+      primary_indexes: [{ shard_index: 'by_org' }],
+    };
+    const there = { ...own, shard_group: 'more' };
+    const groups = [
+      group('data', 'by_tenant', 'a..80', 'b 80..'),
+      group('more', 'by_tenant', 'a..40', 'b 40..'),
+    ];
+    const after = {
+      events: {
+        ...there,
+        primary_indexes: [{ shard_index: 'by_org', ignore_null: true }],
+      },
+      orders: there,
+    };
+    const told = changesOf(
+      cluster({ groups, tables: { events: own, orders: own } }),
+      cluster({ groups, tables: after }),
+    ).filter((line) => line.startsWith('needs-empty'));
+    expect(told).toHaveLength(2);
+    expect(told.filter((line) => line.includes('`ignore_null`'))).toEqual([
+      expect.stringContaining('shard group of `app.public.events`: '),
+    ]);
   });
 
   const buckets = (modulus: string | number): object =>
@@ -456,6 +496,75 @@ describe('a reference table', () => {
       ),
     );
     expect(told).toMatch(words);
+  });
+
+  it('needs copies where its own rows are not, beside another that has the same groups', () => {
+    const both = [
+      group('logs', undefined, 'a'),
+      group('notes', undefined, 'b'),
+    ];
+    const tables = {
+      one: { shard_group: 'logs' },
+      two: { shard_group: 'notes' },
+    };
+    const lists = { shard_groups: ['logs', 'notes'] };
+    const told = changesOf(
+      cluster({ groups: both, tables }),
+      cluster({
+        groups: both,
+        tables,
+        schema: { reference_tables: { one: lists, two: lists } },
+      }),
+    );
+    expect(told).toContainEqual(
+      expect.stringMatching(/ `app.public.one`: .* · `b` must already hold/),
+    );
+    expect(told).toContainEqual(
+      expect.stringMatching(/ `app.public.two`: .* · `a` must already hold/),
+    );
+  });
+
+  it('leaves the counters that it owns to the authority of its database', () => {
+    const two = (schema: object): object => {
+      const tables = { t: { shard_group: 'logs' } };
+      const schemas = { public: { tables, ...schema } };
+      return cluster({
+        groups: [...groups, group('home', undefined, 'h')],
+        rest: {
+          databases: {
+            app: { schemas },
+            other: { authoritative_shard_group: 'home', schemas },
+          },
+        },
+      });
+    };
+    const copies = { reference_tables: { t: { shard_groups: ['data'] } } };
+    const told = changesOf(two({}), two(copies));
+    for (const [name, shard] of [
+      ['app', 'z'],
+      ['other', 'h'],
+    ])
+      expect(told).toContainEqual(
+        expect.stringContaining(
+          `sequences owned by \`${name}.public.t\`: \`a\` → \`${shard}\``,
+        ),
+      );
+  });
+
+  it('binds nothing to the group of an ordinary entry beside its own', () => {
+    const schema = reference('data');
+    const ordinaryToo = { countries: { shard_group: 'fresh' } };
+    const told = changesOf(
+      cluster({ groups, tables: {}, schema }),
+      cluster({
+        groups: [...groups, group('fresh', undefined, 'f')],
+        tables: ordinaryToo,
+        schema,
+      }),
+    );
+    expect(told).toContainEqual(
+      expect.stringMatching(/ new group `fresh` .* nothing is bound to it yet/),
+    );
   });
 
   it('that nothing places any more fails', () => {

@@ -230,6 +230,25 @@ describe('a key that nobody knows', () => {
       ],
     });
 
+  it('may hide the rows of a reference table that follows a default on one side', () => {
+    const following = (weight: number, own: object): object =>
+      cluster({
+        groups: [
+          group('logs', undefined, 'a'),
+          { ...group('data', 'by_tenant', 'a..80', 'b 80..'), weight },
+        ],
+        tables: {},
+        schema: { reference_tables: { r: own } },
+        database: { default_shard_group: 'data' },
+      });
+    const changes = findChanges(
+      documentOf(following(1, { shard_groups: ['logs'] })),
+      documentOf(following(2, {})),
+    );
+    const [change] = changes.filter(({ kind }) => kind === 'unknown-key');
+    expect(change?.tables.listed).toEqual(['app.public.r']);
+  });
+
   it.each([
     ['a group', inGroup({ weight: 2 })],
     ['a key range', inGroup({}, { weight: 2 })],
