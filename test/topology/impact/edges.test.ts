@@ -235,6 +235,49 @@ describe('an index that no table owns', () => {
   });
 });
 
+describe('the lookup table of an index', () => {
+  const groups = [
+    group('here', undefined, 'a'),
+    group('there', undefined, 'b'),
+  ];
+  const withLookup = (place: string, more: object): object =>
+    cluster({
+      groups,
+      tables: {
+        users: {
+          shard_group: 'here',
+          secondary_indexes: [{ name: 'by_email' }],
+        },
+        lookup: { shard_group: place },
+        other: { shard_group: 'there' },
+      },
+      database: {
+        global_secondary_indexes: {
+          by_email: { table: 'lookup', owner_table: 'users', ...more },
+        },
+      },
+    });
+  const actions = (live: object, desired: object) =>
+    findChanges(documentOf(live), documentOf(desired)).flatMap((change) =>
+      change.kind === 'global-secondary-index' ? change.action : [],
+    );
+  const ENABLED = { enabled: true };
+
+  it('has rows that can be missed only where the index was in use before', () => {
+    const live = withLookup('here', ENABLED);
+    const desired = withLookup('there', ENABLED);
+    expect(actions(live, desired)).toEqual(['lookup-moved']);
+    expect(actions(withLookup('here', {}), desired)).toEqual(['enabled']);
+  });
+
+  it('is another one on another shard, and does not move there', () => {
+    const desired = withLookup('here', { ...ENABLED, table: 'other' });
+    expect(actions(withLookup('here', ENABLED), desired)).toEqual([
+      'redefined',
+    ]);
+  });
+});
+
 describe('an index that is written otherwise', () => {
   const owned = (ignore_null: boolean): object =>
     cluster({
