@@ -51,7 +51,8 @@ function routed(
   uids: readonly string[],
   end: string,
   first: readonly string[] = ['hash'],
-): { readonly shard_groups: readonly object[] } {
+  more: object = {},
+): object {
   const tables = uids.map((uid, at) => [
     uid,
     {
@@ -68,6 +69,7 @@ function routed(
     },
     shard_groups: uids.map((uid, at) => ({
       uid,
+      ...more,
       key_ranges: [{ end: at === uids.length - 1 ? end : '80' }],
     })),
     databases: {
@@ -75,17 +77,6 @@ function routed(
     },
   };
 }
-
-/** A document whose groups set an empty default index, which is none. */
-const withoutDefault = (document: {
-  readonly shard_groups: readonly object[];
-}): object => ({
-  ...document,
-  shard_groups: document.shard_groups.map((one) => ({
-    ...one,
-    default_shard_index: '',
-  })),
-});
 
 const schema = (value: object): object => ({
   databases: { app: { schemas: { public: value } } },
@@ -310,8 +301,8 @@ describe('documents that are written differently and equal', () => {
     ],
     [
       'modulo-leading-zeros',
-      withoutDefault(routed(['a', 'b'], '002')),
-      withoutDefault(routed(['a', 'b'], '2')),
+      routed(['a', 'b'], '002', ['hash'], { default_shard_index: '' }),
+      routed(['a', 'b'], '2', ['hash'], { default_shard_index: '' }),
     ],
     [
       'empty-or-omitted',

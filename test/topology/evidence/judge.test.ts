@@ -10,7 +10,9 @@ import {
   type Seen,
   scopeKey,
 } from '../../../src/topology/impact/change-base.ts';
+import { describeChange } from '../../../src/topology/impact/change-text.ts';
 import { findChanges } from '../../../src/topology/impact/impact.ts';
+import { textOf } from '../../messages.ts';
 import { documentOf } from '../build.ts';
 import { cluster, group } from '../changes-of.ts';
 
@@ -355,6 +357,11 @@ describe('more tables than are looked at', () => {
     const names = Object.keys(tables).map((table) => `app.public.${table}`);
     const seen = evidence({}, { left: new Set(names), fresh: new Set(names) });
     expect(judged(pair, seen)).toEqual(['new-table! 6000']);
+    const [live, desired] = pair.map((document) => documentOf(document));
+    const [change] =
+      live && desired ? judge(findChanges(live, desired), seen, CHECK) : [];
+    const effect = change && textOf(describeChange(change).effect);
+    expect(effect).toMatch(/^`app.public.t0`.* are new to the topology; if/);
   });
 });
 

@@ -594,6 +594,20 @@ describe('a reference table', () => {
       );
   });
 
+  it('that gets another shard with its group is told of once', () => {
+    const wide = group('data', 'by_tenant', 'a..80', 'b 80..c0', 'c c0..');
+    expect(
+      changesOf(
+        copied('data'),
+        cluster({ groups: [wide], tables: {}, schema: reference('data') }),
+      ).filter((line) => line.includes('`data`')),
+    ).toEqual([
+      expect.stringMatching(
+        /^needs-backfill · shards of `data` under reference table/,
+      ),
+    ]);
+  });
+
   it('binds nothing to the group of an ordinary entry beside its own', () => {
     const schema = reference('data');
     const ordinaryToo = { countries: { shard_group: 'fresh' } };

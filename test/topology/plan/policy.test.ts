@@ -190,6 +190,20 @@ describe('decide', () => {
     );
   });
 
+  it('says that they could be, where nobody knows which of them go to other shards', () => {
+    const placed = (entry: object): object =>
+      cluster({ tables: { events: entry } });
+    const decision = decidedOn(
+      placed({ shard_group: 'meta' }),
+      placed({
+        ...OF_DATA,
+        primary_indexes: [{ shard_index: 'by_tenant', ignore_null: true }],
+      }),
+      { 'app.public.events': ROWS },
+    );
+    expect(verdictOf(decision)).toBe('This change could hide rows.');
+  });
+
   it.each([
     ['the class', 'needs-empty'],
     [
