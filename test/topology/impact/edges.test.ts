@@ -270,6 +270,28 @@ describe('the lookup table of an index', () => {
     expect(actions(withLookup('here', {}), desired)).toEqual(['enabled']);
   });
 
+  it.each<[string, readonly string[], string | undefined]>([
+    ['the only one that lists it', ['log'], 'log'],
+    ['not known where two list it', ['log', 'old'], undefined],
+  ])('is in a schema that is %s', (_, names, schema) => {
+    const placed = (enabled: boolean): object => {
+      const lookup = { tables: { lookup: { shard_group: 'meta' } } };
+      const more = names.map((name) => [name, lookup]);
+      const schemas = { public: { tables: {} }, ...Object.fromEntries(more) };
+      const global_secondary_indexes = {
+        by_email: { table: 'lookup', enabled },
+      };
+      const app = { schemas, global_secondary_indexes };
+      return cluster({ rest: { databases: { app } } });
+    };
+    const [change] = findChanges(
+      documentOf(placed(false)),
+      documentOf(placed(true)),
+    ).filter(({ kind }) => kind === 'global-secondary-index');
+    const table = schema && { database: 'app', schema, table: 'lookup' };
+    expect(change).toMatchObject({ lookup: table });
+  });
+
   it('is another one on another shard, and does not move there', () => {
     const desired = withLookup('here', { ...ENABLED, table: 'other' });
     expect(actions(withLookup('here', ENABLED), desired)).toEqual([
@@ -352,6 +374,19 @@ describe('an index that is written otherwise', () => {
     const told = changesOf(buckets(16), buckets('16'));
     expect(told.filter((one) => one.startsWith('needs-'))).toEqual([]);
   });
+});
+
+it('a group that gets another displayed name with its uid is the same group', () => {
+  const named = (uid: string, name: string): object =>
+    cluster({
+      groups: [{ ...group(uid, 'by_tenant', 'a..80', 'b 80..'), name }],
+      tables: { events: { shard_group: uid } },
+    });
+  const told = changesOf(named('data', 'Old'), named('fresh', 'New'));
+  expect(told).toContainEqual(
+    expect.stringContaining('group `data` renamed to `fresh`'),
+  );
+  expect(told.filter((line) => line.startsWith('needs-empty'))).toEqual([]);
 });
 
 it('each group that is removed is a change', () => {
@@ -592,6 +627,18 @@ describe('a reference table', () => {
           `sequences owned by \`${name}.public.t\`: \`a\` → \`${shard}\``,
         ),
       );
+  });
+
+  it('stays where its group gets another uid', () => {
+    const under = (uid: string): object =>
+      cluster({
+        groups: [group(uid, 'by_tenant', 'a..80', 'b 80..')],
+        tables: {},
+        schema: reference(uid),
+      });
+    expect(changesOf(under('data'), under('fresh'))).toEqual([
+      expect.stringContaining('group `data` renamed to `fresh`'),
+    ]);
   });
 
   it('that gets another shard with its group is told of once', () => {

@@ -53,6 +53,17 @@ it('one table is compared as the plan compares all', () => {
   expect(moved).toBeGreaterThan(20);
 });
 
+it('one of two copied tables is told of alone', () => {
+  const copied = (uid: string): TopologyDocument => {
+    const entry = { shard_groups: [uid] };
+    const reference_tables = { plans: entry, regions: entry };
+    return documentOf(cluster({ schema: { reference_tables } }));
+  };
+  const name = { database: 'app', schema: 'public', table: 'regions' };
+  const found = compareWhereabouts(copied('meta'), copied('data'), name);
+  expect(found?.tables.listed).toEqual(['app.public.regions']);
+});
+
 it('a copied table is compared as one, before and after', () => {
   const copied = (...shard_groups: readonly string[]): TopologyDocument =>
     documentOf(

@@ -1157,6 +1157,28 @@ it('names of the unique keys of a table those alone that are without its shard k
   ]);
 });
 
+it.each([
+  ['an array', { name: 'text', kind: 'b', isArray: true }, 'error'],
+  [
+    'of a type of its own',
+    { name: 'mood', kind: 'b', isArray: false },
+    'warning',
+  ],
+])(
+  'a shard key that is %s is found under xxhash: %j',
+  (_, column, severity) => {
+    const table: CatalogTable = {
+      ...{ database: 'a', schema: 'p', table: 't' },
+      columns: new Map([['a', column]]),
+      ...{ unique: [], foreignKeys: [], code: [], views: [] },
+    };
+    const text = grouped(XXHASH, '{shard_uid: s1}', '{t: {shard_group: data}}');
+    expect(findingsOf(text, { catalog: [table] })).toEqual([
+      `${severity} shard-key-type at t`,
+    ]);
+  },
+);
+
 it('of two lookup tables of one name that in the schema of the index counts', () => {
   const lookup = (schema: string, ...primaryKey: string[]): CatalogTable => ({
     ...{ database: 'a', schema, table: 'l', columns: new Map(), primaryKey },
