@@ -226,6 +226,10 @@ describe('a fix', () => {
     ],
     ['a file that is none', '{'],
     ['a free-form document', 'a: null\nA: 1\n'],
+    [
+      'a long key that is near to two known ones',
+      `${META}databases:\n  a:\n    global_secondary_indexes:\n      g: {table: l, owner_table: t, columns: [b], unique: true, owner_qk_columns: [c]}\n`,
+    ],
   ])('leaves %s alone', (_, text) => {
     const end = fixed(text);
     expect([end?.count ?? 0, end?.after ?? text]).toEqual([0, text]);

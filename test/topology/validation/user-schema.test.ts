@@ -194,6 +194,11 @@ describe('compileUserSchema', () => {
       /points outside the repository/,
     ],
     [
+      'a way out by a dynamic reference',
+      { $dynamicRef: '../../secret.json' },
+      /points outside the repository/,
+    ],
+    [
       'a way out in disguise',
       { $ref: 'a/%2e%2e/%2e%2e/%2e%2e/secret.json' },
       /points outside the repository/,
