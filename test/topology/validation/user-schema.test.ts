@@ -147,6 +147,13 @@ describe('compileUserSchema', () => {
     expect(await check(schema, text)).toHaveLength(1000);
   });
 
+  it('tells of a key that the schema refuses once', async () => {
+    const schema = { propertyNames: { maxLength: 2 } };
+    expect(await check(schema, 'ab: 1\nlong: 1')).toEqual([
+      expect.stringContaining('Key `long`: `must NOT have more than 2'),
+    ]);
+  });
+
   it('reads local references, relative to the file they stand in', async () => {
     const files = {
       'ops/parts/name.json': { $ref: '../base.json#/$defs/short' },
