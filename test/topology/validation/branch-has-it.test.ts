@@ -279,6 +279,16 @@ describe('keys of two shards, or of none, that the branch has already', () => {
     ]);
   });
 
+  it('are warnings when a gap gets smaller in a group that no table is in, there or here', () => {
+    const unused = (text: string): string =>
+      text.replace('{shard_group: data}', '{shard_group: meta}');
+    const [smaller, gap] = [group('a  60', 'b 80 '), group('a  40', 'b 80 ')];
+    expect(found(unused(smaller), unused(gap))).toEqual([
+      'warning key-range-gap, old',
+    ]);
+    expect(found(smaller, unused(gap))).toEqual(['error key-range-gap']);
+  });
+
   it('are errors when a smaller gap is read under another modulus', () => {
     const under = (modulus: number, text: string): string =>
       text.replace(
