@@ -29,8 +29,10 @@ export function noticesOf(decidedOn: DecidedOn): readonly Message[] {
   return notices.filter((notice) => notice !== undefined);
 }
 
-function eventNotice({ event }: DecidedOn): Message | undefined {
+/** That `mode: auto` has no row of its own for an event, and plans. */
+function eventNotice({ event, inputs }: DecidedOn): Message | undefined {
   if (event.kind !== 'other' || event.name === '') return undefined;
+  if (inputs.mode !== 'auto') return undefined;
   return prose`Event ${quote(event.name)} has no default mode; running a plan. Set ${input('mode')} to choose.`;
 }
 

@@ -264,6 +264,17 @@ describe('an event means', () => {
     expect(ask(pullRequestEvent(), {}).request.notices).toEqual([]);
   });
 
+  test('of any other event that nobody chose a mode for, a notice that names it and `mode`', () => {
+    const event = otherEvent('repository_dispatch');
+    expect(ask(event, {}).request.notices).toEqual([
+      'Event `repository_dispatch` has no default mode; running a plan. Set `mode` to choose.',
+    ]);
+    for (const mode of ['plan', 'apply', 'validate'])
+      expect(ask(event, { mode }).request.notices).toEqual([]);
+    // Where nobody tells what happened, as outside of GitHub, there is nothing to name.
+    expect(ask(otherEvent(''), {}).request.notices).toEqual([]);
+  });
+
   test('a drift check for the clock, unless it applies', () => {
     expect(ask(scheduleEvent(), {}).request.isDriftCheck).toBe(true);
     expect(ask(scheduleEvent(), { mode: 'plan' }).request.isDriftCheck).toBe(
