@@ -70,8 +70,7 @@ export async function chooseFromFile(
     return { kind: 'refused', problems: [chosen.problem], isCommented: true };
 
   const { targets, notices } = chosen.value;
-  for (const notice of notices) runner.notify('notice', notice);
-  if (isMatrix) return printMatrix(runner, targets, all);
+  if (isMatrix) return printMatrix(runner, chosen.value, all);
 
   const order = orderText(all, new Set(targets.map(({ name }) => name)));
   const noticed = { ...step, fleet: { ...fleet, notices, order } };
@@ -267,9 +266,11 @@ function everything(all: readonly FleetTarget[], why: Message): Chosen {
 /** Prints the targets as a job matrix for `strategy.matrix`, unless GitHub would not take it. */
 function printMatrix(
   runner: Runner,
-  targets: readonly FleetTarget[],
+  { targets, notices }: Chosen,
   all: readonly FleetTarget[],
 ): ChosenTargets {
+  // Of a run, the end of its report tells them.
+  for (const notice of notices) runner.notify('notice', notice);
   const waiting = all.find(({ after }) => after !== undefined);
   if (waiting?.after !== undefined)
     return noMatrix(

@@ -331,6 +331,13 @@ describe('only what changed', () => {
     expect(log.match(/^::notice/gm)).toHaveLength(1);
   });
 
+  test('is everything in one job as well, with one notice', async () => {
+    const inputs = { mode: 'validate' };
+    const { log, outputs } = await changed({ hasNoBase: true, inputs });
+    expect(outputs['target-count']).toBe('3');
+    expect(log.match(/^::notice .*including all/gm)).toHaveLength(1);
+  });
+
   test('asks for no file of a target whose entry changed, which is in anyway', async () => {
     const base = {
       ...NOW,
