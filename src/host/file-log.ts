@@ -35,6 +35,8 @@ const LOG =
   'log --follow --first-parent --diff-merges=first-parent --raw --no-abbrev --no-color --encoding=UTF-8 --format=%x00%H%x00%ct%x00%an%x00%s -z'.split(
     ' ',
   );
+/** Of a folder or a submodule, as where git does not answer. */
+const NO_FILE = prose`git has no file there.`;
 /** The latest time that a date can be, in seconds. */
 const LATEST = 8.64e12;
 
@@ -136,15 +138,14 @@ class ContentReader {
     this.#stdin.write(`${content}\n`);
     const [, kind = '', length = ''] = (await this.#line()).split(' ');
     if (kind === 'missing') return unreadable(PARTIAL);
-    if (kind !== 'blob') {
-      // Of a folder or a submodule, as of no answer, nothing behind it can be told apart.
-      this.#stdin.end();
-      return unreadable(prose`git has no file there.`);
-    }
+    if (length === '') return unreadable(NO_FILE);
 
+    // What stands there is taken whatever it is: the next answer is behind it.
     const size = Number(length);
-    const bytes = await this.#take(size, size <= MAX_FILE_BYTES);
+    const isFile = kind === 'blob';
+    const bytes = await this.#take(size, isFile && size <= MAX_FILE_BYTES);
     await this.#take(1, false);
+    if (!isFile) return unreadable(NO_FILE);
     if (bytes === undefined) return unreadable(tooLarge(size));
     return { kind: 'file', bytes };
   }

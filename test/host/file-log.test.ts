@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { existsSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
@@ -29,6 +29,17 @@ async function opened(
   if (!log.ok) throw new Error(textOf(log.problem.why));
   onTestFinished(log.value.close);
   return log.value;
+}
+
+/** A person's own git in a folder. */
+function gitAs(folder: string) {
+  const who = ['-c', 'user.name=Ada', '-c', 'user.email=a@example.com'];
+  return (...words: readonly string[]): string =>
+    execFileSync('git', [...who, ...words], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
 }
 
 /** What each version is, newest first: its text, or why it cannot be read. */
@@ -67,6 +78,42 @@ it('a history has every version, through a rename, a deletion and commits of oth
   ]);
 });
 
+it('a file that began as a copy has the versions of that one', async () => {
+  const folder = await repository([
+    { files: { 'old.yaml': `${LINES}a: 1\n` } },
+    { files: { 'old.yaml': `${LINES}a: 2\n` } },
+    { files: { [FILE]: `${LINES}a: 2\n` } },
+    { files: { [FILE]: `${LINES}a: 3\n` } },
+  ]);
+  const log = await opened(folder);
+  expect(log.commits.map(({ path }) => path)).toEqual([
+    FILE,
+    FILE,
+    'old.yaml',
+    'old.yaml',
+  ]);
+  const last = (text: string): string => text.replace(LINES, '');
+  expect((await contents(log)).map(last)).toEqual([
+    'a: 3\n',
+    'a: 2\n',
+    'a: 2\n',
+    'a: 1\n',
+  ]);
+});
+
+it('a history is read whole, however long the words of its commits are', async () => {
+  const subject = 'word '.repeat(20_000);
+  const folder = await repository(
+    Array.from({ length: 50 }, (_, value) => ({
+      subject,
+      files: { [FILE]: `a: ${value}\n` },
+    })),
+  );
+  const log = await opened(folder);
+  expect(log.commits).toHaveLength(50);
+  expect(log.cut).toBeUndefined();
+});
+
 it('authors and subjects are taken as they are, whatever they look like', async () => {
   const id = 'a'.repeat(40);
   const author = `:100644 100644 ${id} ${id} M`;
@@ -94,14 +141,35 @@ it('the name of a file may look like an option, a pattern or a place of another'
   expect(logs).toEqual(names.map((name) => [`${name}\n`]));
 });
 
+it('a file that is named in another case than its own has its history', async () => {
+  const folder = await repository([{ files: { [FILE]: 'a: 1\n' } }]);
+  writeFileSync(join(folder, FILE), 'a: 1\n');
+  const name = 'Data-Topology.yaml';
+  // A link stands in for a file system that takes both names for one; there it cannot be made, and need not be.
+  if (!existsSync(join(folder, name))) symlinkSync(FILE, join(folder, name));
+  expect(await contents(await opened(folder, { name }))).toEqual(['a: 1\n']);
+});
+
+it('a version that is a submodule is no file, and those before it are read', async () => {
+  // What is stored of the commit begins with lines that look like answers about files.
+  const folder = await repository([
+    { author: 'blob 5', files: { [FILE]: 'a: 1\n' } },
+    { author: 'blob 5', files: { [FILE]: 'a: 2\n' } },
+  ]);
+  const git = gitAs(folder);
+  const commit = git('rev-parse', 'HEAD').trim();
+  git('update-index', '--add', '--cacheinfo', `160000,${commit},${FILE}`);
+  git('commit', '-q', '-m', 'Make it a submodule');
+  expect(await contents(await opened(folder))).toEqual([
+    'git has no file there.',
+    'a: 2\n',
+    'a: 1\n',
+  ]);
+});
+
 it('a merge is one version, with the pull request that it merges', async () => {
   const folder = await repository([{ files: { [FILE]: 'a: 1\n' } }]);
-  const git = (...words: readonly string[]): string =>
-    execFileSync(
-      'git',
-      ['-c', 'user.name=Ada', '-c', 'user.email=a@example.com', ...words],
-      { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
-    );
+  const git = gitAs(folder);
   git('reset', '-q', '--hard');
   git('switch', '-q', '-c', 'topic');
   for (const value of [2, 3]) {
