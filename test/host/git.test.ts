@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type GitFile, openGitFile, spelled } from '../../src/host/git.ts';
 import { textOf } from '../messages.ts';
 
+const isPosix = process.platform !== 'win32';
 const SECRET = 'secret-of-the-service';
 const FILE = 'data-topology.yaml';
 const WHO = [
@@ -184,6 +185,15 @@ it('a file that is too large in git is not read, and its limit is told', async (
   );
 });
 
+it('a version that is too large is one like any other, and those before it are read', async () => {
+  const path = await repositoryAt('large-before');
+  for (const text of [`a: ${'x'.repeat(11 * 1024 * 1024)}\n`, 'a: 1\n']) {
+    await writeFile(join(path, FILE), text);
+    git(path, ['commit', '-q', '-a', '-m', 'Write']);
+  }
+  expect(await everythingRead(path)).toBe('file file unreadable file');
+});
+
 it('a file that git cannot read is unreadable for the reason that git names', async () => {
   const path = await repositoryAt('folder');
   git(path, ['mv', FILE, 'other.yaml']);
@@ -207,6 +217,31 @@ it('a version whose content git does not have ends the history, and says so', as
   );
 });
 
+it.runIf(isPosix)(
+  'a git that does not know whether a clone is shallow may lack commits',
+  async () => {
+    const path = await repositoryAt('unsure');
+    const old = join(folder, 'old');
+    const real = process.env['PATH'] ?? '';
+    // Older versions repeat what they do not know.
+    const answer =
+      'case "$*" in *--is-shallow-repository) echo --is-shallow-repository; exit;; esac';
+    await mkdir(old);
+    await writeFile(
+      join(old, 'git'),
+      `#!/bin/sh\n${answer}\nPATH='${real}' exec git "$@"\n`,
+      { mode: 0o755 },
+    );
+    const file = await openGitFile(join(path, FILE), {
+      ...environment(),
+      PATH: `${old}:${real}`,
+    });
+    if (!file.ok) throw new Error(textOf(file.problem.why));
+    const versions = await Array.fromAsync(file.value.earlierVersions(30));
+    expect(versions.map(({ kind }) => kind)).toEqual(['version', 'unread']);
+  },
+);
+
 it('where git is not installed, that is why there are no versions', async () => {
   const path = await repositoryAt('alone');
   const file = await openGitFile(join(path, FILE), { PATH: folder });
@@ -223,8 +258,6 @@ it('where a repository has no commit yet, there is nothing that could have a ver
   );
   expect(file).toMatchObject({ problem: { isNone: true } });
 });
-
-const isPosix = process.platform !== 'win32';
 
 describe.runIf(isPosix)(
   'a repository with programs in its configuration',

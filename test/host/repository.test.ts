@@ -84,8 +84,17 @@ function repository(remote?: string): void {
   if (remote !== undefined) git('remote', 'add', 'origin', remote);
 }
 
-/** A server of git over https that knows its HEAD; undefined never answers. `elsewhere` is where it sends whoever asks. */
-async function startRemote(head: string | undefined, elsewhere?: string) {
+interface RemoteOptions {
+  /** Where it sends whoever asks. */
+  readonly elsewhere?: string;
+  readonly wantsCredential?: true;
+}
+
+/** A server of git over https that knows its HEAD; undefined never answers. */
+async function startRemote(
+  head: string | undefined,
+  { elsewhere, wantsCredential }: RemoteOptions = {},
+) {
   const asked: { readonly path: string; readonly authorization?: string }[] =
     [];
   let onAsked = (): void => undefined;
@@ -99,6 +108,10 @@ async function startRemote(head: string | undefined, elsewhere?: string) {
     asked.push({ path, ...(authorization && { authorization }) });
     onAsked();
     if (head === undefined) return;
+    if (wantsCredential && authorization === undefined) {
+      response.writeHead(401, { 'www-authenticate': 'Basic' }).end();
+      return;
+    }
     if (elsewhere !== undefined) {
       response.writeHead(302, { location: elsewhere + path }).end();
       return;
@@ -216,6 +229,26 @@ describe('the default branch of the remote', () => {
     remote.close();
   });
 
+  it('is not asked for with a credential of its address, though the remote wants one', async () => {
+    const remote = await startRemote('trunk', { wantsCredential: true });
+    repository(`https://ada:ghp_secret@${remote.authority}/acme/a.git`);
+    fetched('main');
+    expect(await defaultBranch()).toEqual({ kind: 'known', name: 'main' });
+    expect(remote.asked).toHaveLength(1);
+    expect(JSON.stringify(remote.asked)).not.toContain('authorization');
+    remote.close();
+  });
+
+  it('is that of the only remote, whatever it is called', async () => {
+    const remote = await startRemote('trunk');
+    repository();
+    git('remote', 'add', 'company', `https://${remote.authority}/a.git`);
+    expect(await defaultBranch()).toEqual({ kind: 'known', name: 'trunk' });
+    remote.close();
+    git('update-ref', 'refs/remotes/company/master', 'HEAD');
+    expect(await defaultBranch()).toEqual({ kind: 'known', name: 'master' });
+  });
+
   it('is not asked for where a remote on https leads to a plain address', async () => {
     const asked: (string | undefined)[] = [];
     const elsewhere = createProxy(({ url }, response) => {
@@ -224,7 +257,9 @@ describe('the default branch of the remote', () => {
     });
     await once(elsewhere.listen(0, '127.0.0.1'), 'listening');
     const { port } = elsewhere.address() as AddressInfo;
-    const remote = await startRemote('trunk', `http://127.0.0.1:${port}`);
+    const remote = await startRemote('trunk', {
+      elsewhere: `http://127.0.0.1:${port}`,
+    });
     repository(`https://${remote.authority}/acme/a.git`);
     fetched('main');
     expect(await defaultBranch()).toEqual({ kind: 'known', name: 'main' });
