@@ -79,5 +79,6 @@ it('of several targets each has its place among them, and as much of its name as
     'report.md',
   ]);
   expect(first.previousFile()).toBe(written[2]);
+  expect(files.previousFolder()).toBe(join(written[2], '..'));
   expect(twelfth.previousFile()).toBeUndefined();
 });

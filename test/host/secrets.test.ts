@@ -55,6 +55,18 @@ describe('a known secret', () => {
     expect(secrets.hide('abcdef abcdef-0…')).toBe('abcdef ***…');
   });
 
+  it('is hidden whole where it was cut behind a part that is like its beginning', () => {
+    const secrets = collectSecrets();
+    secrets.add('abcdef-abcdef-0123456789');
+    expect(secrets.hide('x abcdef-abcdef-0…')).toBe('x ***…');
+  });
+
+  it('is hidden where it was cut, though the text goes on behind that', () => {
+    const secrets = collectSecrets();
+    secrets.add('abcdef-0123456789');
+    expect(secrets.hide('abcdef-01… and more')).toBe('***… and more');
+  });
+
   it.each([
     ['a text that only looks like its beginning', 'pscale_…'],
     ['a beginning that nothing cut off', 'another-sec and more'],
@@ -115,11 +127,16 @@ it.each<[string, string, readonly string[]]>([
   if (secrets.length === 0) expect(secretsOf(value)).toEqual([]);
 });
 
-it('a proxy whose password is no percent-encoding is a problem, and not shown', () => {
-  const problems = proxyProblems({
-    HTTPS_PROXY: 'http://me:100%@host',
-    https_proxy: 'http://host',
-  });
-  expect(problems).toEqual([expect.stringMatching(/HTTPS_PROXY.*`%25`/)]);
-  expect(problems.map((problem) => plain(problem)).join()).not.toContain('100');
-});
+it.each([
+  ['password', 'http://me:100%@host'],
+  ['user', 'http://100%:me@host'],
+])(
+  'a proxy whose %s is no percent-encoding is a problem, and not shown',
+  (_, HTTPS_PROXY) => {
+    const problems = proxyProblems({ HTTPS_PROXY, https_proxy: 'http://host' });
+    expect(problems).toEqual([expect.stringMatching(/HTTPS_PROXY.*`%25`/)]);
+    expect(problems.map((problem) => plain(problem)).join()).not.toContain(
+      '100',
+    );
+  },
+);

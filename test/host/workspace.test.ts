@@ -17,6 +17,7 @@ import {
 } from '../../src/host/workspace.ts';
 import { prose } from '../../src/message/message.ts';
 import { MAX_LIST_BYTES } from '../../src/queries/list.ts';
+import { MAX_FILE_BYTES } from '../../src/topology/document/reading.ts';
 import { textOf } from '../messages.ts';
 
 /** A workspace with a file of so many bytes, a folder, and a link that leads out of it. */
@@ -60,6 +61,30 @@ describe('a file of the workspace', () => {
     );
   });
 
+  it('is read where the workspace itself is behind a link', async () => {
+    const workspace = await openWorkspace();
+    const link = join(workspace, 'folder', 'link');
+    await symlink(workspace, link);
+    const read = await readWorkspaceFile(link, 'list.csv', QUERY_FILE);
+    expect(read.kind).toBe('file');
+  });
+
+  it('is read though its name begins as the way out does', async () => {
+    const workspace = await openWorkspace();
+    await writeFile(join(workspace, '..list.csv'), 'a,b');
+    const read = await readWorkspaceFile(workspace, '..list.csv', QUERY_FILE);
+    expect(read.kind).toBe('file');
+  });
+
+  it('that is a topology is refused past its limit, with its size', async () => {
+    const size = 2 * MAX_FILE_BYTES;
+    const workspace = await openWorkspace(size);
+    const read = await readWorkspaceFile(workspace, 'list.csv');
+    expect(read.kind === 'unreadable' ? textOf(read.why) : read.kind).toContain(
+      'The file is 20.0 MiB; the limit is 10 MiB.',
+    );
+  });
+
   it.each([
     ['a folder', 'folder', 'This is a folder. Set `queries` to the path'],
     ['an absolute path', '/etc/hosts', 'is an absolute path. Set `queries`'],
@@ -85,6 +110,13 @@ describe('a path that is to be written', () => {
       expect(await why(path)).toBeUndefined();
     },
   );
+
+  it('may be one of a folder that is itself behind a link', async () => {
+    const workspace = await openWorkspace();
+    const link = join(workspace, 'folder', 'link');
+    await symlink(workspace, link);
+    expect(leadOutProblem(link, 'list.csv', prose` Stop.`)).toBeUndefined();
+  });
 
   it.each(['out', 'out/new', 'out/none/new'])(
     'may not be %j, which a link leads out',
