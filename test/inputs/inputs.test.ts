@@ -146,6 +146,16 @@ describe('inputs', () => {
       ['`base-url` is'],
     ],
     [
+      'an address with a user and no slashes before it, of which nothing is shown',
+      { 'base-url': 'https:me:pw@api.example.com/v1' },
+      ['`base-url` is an address with a user name or a password. Use'],
+    ],
+    [
+      'a target that is named in part, though nothing is asked of it',
+      { mode: 'validate', database: '' },
+      ['`database` is required'],
+    ],
+    [
       'a name that walks up the path',
       { organization: '..' },
       ['`organization` is `..`, which is not a valid name'],
@@ -199,6 +209,11 @@ describe('inputs', () => {
     [
       'an address of a database with a percent sign in its password',
       { 'database-url': 'postgres://me:100%@db.example/shop' },
+      ['`database-url` is not the address of a Postgres database'],
+    ],
+    [
+      'an address of a database with a percent sign in its path',
+      { 'database-url': 'postgres://db.example/100%' },
       ['`database-url` is not the address of a Postgres database'],
     ],
     [
@@ -300,6 +315,37 @@ describe('inputs', () => {
     });
   });
 
+  it('of a matrix without a targets file ask for that file alone', () => {
+    const parsed = parse({ mode: 'matrix' });
+    const about = parsed.ok ? [] : parsed.problem.map((one) => one.about);
+    expect(about).toEqual(['targets']);
+  });
+
+  it('count before the environment', () => {
+    const environment = {
+      PLANETSCALE_SERVICE_TOKEN_ID: 'id',
+      PLANETSCALE_SERVICE_TOKEN: 'secret',
+    };
+    const given = { 'service-token-id': 'own', 'service-token': 'own-secret' };
+    expect(parse({ ...GOOD, ...given }, environment)).toMatchObject({
+      value: { credential: { id: 'own', secret: 'own-secret' } },
+    });
+  });
+
+  it('name files by paths that begin in the repository, as they are spelled', () => {
+    const parsed = parse({
+      ...GOOD,
+      file: './/././Topology.yaml',
+      queries: 'Lists/Insights.CSV',
+    });
+    expect(parsed).toMatchObject({
+      value: {
+        file: 'Topology.yaml',
+        run: { queries: { kind: 'file', path: 'Lists/Insights.CSV' } },
+      },
+    });
+  });
+
   it('take the service token from the environment when the inputs are empty', () => {
     const environment = {
       PLANETSCALE_SERVICE_TOKEN_ID: 'id',
@@ -377,6 +423,19 @@ it.each([
   ['http://proxy', []],
 ])('the secrets of the proxy %s are %j', (address, secrets) => {
   expect(proxySecrets({ https_proxy: address })).toEqual(secrets);
+});
+
+it('a service token is known with its ID, wherever each of them comes from', () => {
+  const inputs: Record<string, string> = { 'service-token': 'secret' };
+  const environment = { PLANETSCALE_SERVICE_TOKEN_ID: 'id' };
+  const source = { value: (name: string) => inputs[name], environment };
+  expect(secretsIn(source)).toEqual(['secret', 'id:secret']);
+});
+
+it('a token in an input that is no secret is known all the same', () => {
+  const inputs: Record<string, string> = { branch: 'pscale_tkn_abcDEF123' };
+  const source = { value: (name: string) => inputs[name], environment: {} };
+  expect(secretsIn(source)).toEqual(['pscale_tkn_abcDEF123']);
 });
 
 it('a secret of a service token without its ID is known by itself alone', () => {

@@ -114,6 +114,15 @@ describe('one way to sign in', () => {
       [/`GITHUB_X`/],
     ],
     [
+      'that name in other letters, which to GitHub are the same',
+      {
+        ...GRANT_INPUTS,
+        'oauth-rotate-secret': 'github_x',
+        'oauth-rotate-token': 't',
+      },
+      [/`github_x`/],
+    ],
+    [
       'a secret with a blank',
       {
         ...GRANT_INPUTS,

@@ -65,6 +65,7 @@ targets:
         file: 'step.yaml',
         timeout: '10',
         'on-drift': 'warn',
+        allow: 'outage',
       },
     );
     expect(own?.target).toEqual({
