@@ -166,6 +166,18 @@ test('a report whose target may be a slip takes the place of what its job said i
   expect(texts()).toEqual(['one', 'two', 'slip']);
 });
 
+test('a refusal takes the place of every one that stands there', async () => {
+  const refusal = markerOf(['refused']);
+  await put(github, { text: 'refused', place: { marker: refusal } });
+  github.comment(REPOSITORY, 1, bodies()[0] ?? '', BOT);
+  await put(github, {
+    text: 'refused again',
+    stamp: { run: 101 },
+    place: { refusal, mayBeWrongTarget: true },
+  });
+  expect(texts()).toEqual(['refused again']);
+});
+
 describe('the comment of a marker', () => {
   test('is created, then changed in place', async () => {
     expect((await put(github, { text: 'one' })).kind).toBe('created');
@@ -338,6 +350,14 @@ describe('whose a comment is', () => {
     expect(texts()).toEqual(['last', 'old']);
   });
 
+  test('is not guessed where the network fails: there may be one of ours', async () => {
+    await put(github, { text: 'ours' });
+    github.state.graphql = false;
+    github.fault({ kind: 'reset', match: { path: /\/user$/, times: 9 } });
+    expect((await put(github, { text: 'later' })).kind).toBe('failed');
+    expect(texts()).toEqual(['ours']);
+  });
+
   test('nobody has that of a deleted account, not even where GitHub does not tell who one is', async () => {
     const old = `${MARKER}phase=plan run=1.1 -->\nold`;
     const ghost = {
@@ -448,6 +468,28 @@ describe('of two reports on one commit', () => {
     expect(texts()).toEqual(['again']);
   });
 
+  test('one that found all done leaves what an apply said, whatever was said before that', async () => {
+    const { at, ...applied } = entry('planned', 200, now() - 5);
+    await put(github, {
+      text: 'applied',
+      entries: [
+        entry('planned', 100, now() - 9),
+        { ...applied, at, what: 'applied' },
+      ],
+      stamp: { phase: 'apply', run: 200 },
+    });
+    const quiet = { text: 'nothing to do', isQuiet: true };
+    await put(github, { ...quiet, stamp: { phase: 'apply', run: 201 } });
+    expect(texts()).toEqual(['applied']);
+    await put(github, {
+      text: 'failed',
+      entries: [{ ...applied, at: now(), run: 202, what: 'failed' }],
+      stamp: { phase: 'apply', run: 202 },
+    });
+    await put(github, { ...quiet, stamp: { phase: 'apply', run: 203 } });
+    expect(texts()).toEqual(['nothing to do']);
+  });
+
   test('of one run the last stays', async () => {
     await put(github, { text: 'applying', readAt: now() });
     await put(github, { text: 'applied', readAt: now() - 9 });
@@ -508,6 +550,16 @@ describe('what a comment keeps', () => {
     expect(kept()).toBe('A');
   });
 
+  test.each(['preview', 'apply', 'closed'] as const)(
+    'is left by a run in the phase %s, which may be on other targets',
+    async (phase) => {
+      await put(github, { plans: planOf('A') });
+      const stamp = { phase, run: 101, head: commit(2) };
+      await put(github, { text: phase, names: new Set(), stamp });
+      expect(kept()).toBe('A');
+    },
+  );
+
   test('is of those targets that a plan is on, and of no others of an earlier head', async () => {
     await put(github, { plans: planOf('A') });
     const names = new Set<string>();
@@ -528,6 +580,36 @@ describe('what a comment keeps', () => {
     await put(github, { text: 'three', plans: planOf('C') });
     expect(texts()).toEqual(['three']);
     expect([...kept()].toSorted().join('')).toBe('ABC');
+  });
+
+  test('of two comments is what the later says of a document and of a plan, and the record of both', async () => {
+    let seconds = 1_700_000_000;
+    await github.close();
+    github = await startGitHub({ now: () => seconds * 1000 });
+    github.commit(REPOSITORY, { branch: 'change', files: { a: '1' } });
+    github.openPullRequest(REPOSITORY, { head: 'change' });
+    const target = 'acme/shop/main';
+    const facts = (run: number, document: string) => ({
+      plans: planOf('A'),
+      previous: new Map([[target, document]]),
+      entries: [entry('planned', run, run)],
+      readAt: seconds,
+      stamp: { run },
+    });
+    await put(github, facts(100, 'earlier'));
+    const [body = ''] = bodies();
+    github.repository().comments.splice(0);
+    seconds += 60;
+    await put(github, facts(101, 'later'));
+    github.comment(REPOSITORY, 1, body, BOT);
+    await put(github, { text: 'third', stamp: { run: 102 } });
+
+    const read = readState(bodies()[0] ?? '');
+    if (read.kind !== 'state') throw new Error(read.kind);
+    const { plan, previous } = read.state.targets.get(target) ?? {};
+    expect(previous).toBe('later');
+    expect(plan?.digests.get(digest('A'))?.shownAt).toBe(seconds);
+    expect(runsIn()).toEqual([100, 101]);
   });
 
   test('of two comments is the plan of either where the other has none, and of two heads that of the later', async () => {
@@ -556,6 +638,9 @@ describe('what a comment keeps', () => {
     expect(await two(planOf('A'), planOf('B', commit(2)), commit(2))).toBe('B');
     const unread = planOf('B', commit(2), true);
     expect(await two(planOf('A'), unread, commit(2))).toBe('B');
+    // Of one head counts what was planned with the branch.
+    expect(await two(planOf('A'), planOf('B', commit(1), true))).toBe('A');
+    expect(await two(planOf('A', commit(1), true), planOf('B'))).toBe('B');
   });
 
   test('is nothing of a target that changes nothing', async () => {
@@ -718,6 +803,38 @@ describe('what a comment keeps', () => {
     expect(bodies()[0]).toContain(`previous of ${target}: xxx`);
   });
 
+  test('is a document for which the report leaves room', async () => {
+    const target = 'acme/shop/main';
+    await put(github, {
+      previous: new Map([[target, 'x'.repeat(5000)]]),
+      stamp: { phase: 'apply', run: 101 },
+    });
+    await put(github, {
+      render: async (_stamp, limit) => 'é'.repeat(limit),
+      stamp: { phase: 'apply', run: 102 },
+    });
+    expect(bodies()[0]).toContain(`previous of ${target}: xxx`);
+    expect(bodies()[0]).toHaveLength(65_536);
+  });
+
+  test('has no secret in it, also where the text of another run stays', async () => {
+    const hide = (text: string): string => text.replaceAll('secret', '***');
+    const place = { of: 'acme/secret/main' };
+    const readAt = Math.floor(github.state.now() / 1000);
+    await put(github, { hide, place, readAt, plans: planOf('A') });
+    expect(bodies()[0]).toContain('acme/***/main');
+    const end = await put(github, {
+      hide,
+      place,
+      readAt: readAt - 9,
+      plans: planOf('B'),
+      stamp: { run: 101 },
+    });
+    expect(end.kind).toBe('newer');
+    expect(kept()).toBe('AB');
+    expect(bodies()[0]).not.toContain('secret');
+  });
+
   test.each([
     ['of words', 'phase=plan run=1.1'],
     ['that somebody broke', '{"version":1'],
@@ -734,6 +851,27 @@ describe('what a comment keeps', () => {
     expect(await put(github, { text: 'next' })).toMatchObject({
       isLost: false,
     });
+  });
+
+  test('nothing of which can be read beside another comment is told, and one is left of the two', async () => {
+    await put(github, { text: 'ours' });
+    github.comment(REPOSITORY, 1, `${MARKER}{"version":1 -->\nold`, BOT);
+    const stamp = { run: 101 };
+    expect(await put(github, { text: 'ours', stamp })).toMatchObject({
+      kind: 'updated',
+      isLost: true,
+    });
+    expect(texts()).toEqual(['ours']);
+    expect(bodies()[0]).toContain('run 101');
+  });
+
+  test('is not asked for again once a comment was removed: a list may be from before that', async () => {
+    await put(github, { text: 'one' });
+    const store = new CommentStore(clientOf(github), 1);
+    for (const own of await store.list()) await store.remove(own);
+    github.forgetRequests();
+    expect(await store.list(-1)).toEqual([]);
+    expect(github.requests).toEqual([]);
   });
 });
 

@@ -69,6 +69,11 @@ describe('the record of runs', () => {
     });
   });
 
+  test('has all that one run came to, as the jobs of a matrix do', () => {
+    const entries = [entry('refused', 1, 0), entry('planned', 1, 1)];
+    expect(joinRecords([], entries).entries).toEqual(entries);
+  });
+
   test('has a run once, whoever joins it in whatever order', () => {
     const halves = [LIFE.slice(0, 3), LIFE.slice(1)].map((entries) => ({
       entries,
