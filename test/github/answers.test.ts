@@ -317,10 +317,19 @@ test('the time is the machine’s until GitHub tells its own', async () => {
   const noon = Date.parse('2026-11-20T12:00:00Z');
   const told = 'Fri, 20 Nov 2026 12:07:00 GMT';
   const machine = vi.spyOn(Date, 'now').mockReturnValue(noon);
-  const client = clientOf(() => ({ headers: { date: told }, body: [] }));
+  const later = 'Fri, 20 Nov 2026 12:09:00 GMT';
+  const client = clientOf(({ method }) =>
+    method === 'GET'
+      ? { headers: { date: told }, body: [] }
+      : { status: 201, headers: { date: later }, body: {} },
+  );
   expect(client.time()).toBe(noon / 1000);
   await openPullRequestOf(client, 'feature');
   expect(client.time()).toBe(noon / 1000 + 7 * 60);
+  // The answer to a write tells it as well.
+  const comment = { ...client.repo, issue_number: 1, body: 'report' };
+  await client.octokit.rest.issues.createComment(comment);
+  expect(client.time()).toBe(noon / 1000 + 9 * 60);
   machine.mockRestore();
 });
 

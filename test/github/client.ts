@@ -65,8 +65,15 @@ export function putBy(
   client: Client,
   facts: ReportFacts = {},
 ): Promise<CommentEnd> {
-  const { text = 'report', stamp, pull = 1, place, ...rest } = facts;
-  return writeComment(new CommentStore(client, pull), {
+  return putIn(new CommentStore(client, facts.pull ?? 1), facts);
+}
+
+/** The same with what a run knows of the comments already. */
+export function putIn(
+  store: CommentStore,
+  { text = 'report', stamp, pull: _, place, ...rest }: ReportFacts,
+): Promise<CommentEnd> {
+  return writeComment(store, {
     readAt: undefined,
     names: new Set(['acme/shop/main']),
     plans: new Map(),

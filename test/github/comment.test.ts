@@ -24,7 +24,7 @@ import {
   secondaryRateLimit,
   startGitHub,
 } from '../sandbox/github.ts';
-import { clientOf, commit, MARKER, put } from './client.ts';
+import { clientOf, commit, MARKER, put, putIn } from './client.ts';
 
 const BOT = 'github-actions[bot]';
 
@@ -198,6 +198,17 @@ describe('the comment of a marker', () => {
     await put(github);
     await put(github, { stamp: { run: 101, head: commit(2) } });
     expect(bodies()[0]).toContain('run 101');
+  });
+
+  test('that another run has made since the first look is changed, and no second one made', async () => {
+    const clock = virtualClock();
+    const store = new CommentStore(clientOf(github, { clock }), 1);
+    expect(await store.list()).toEqual([]);
+    await put(github, { text: 'theirs' });
+    await clock.sleep(MOST_AGE_MS + 1);
+    const end = await putIn(store, { text: 'ours', stamp: { run: 101 } });
+    expect(end.kind).toBe('updated');
+    expect(texts()).toEqual(['ours']);
   });
 
   test('is written again when somebody edited it, and anew when somebody deleted it', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { earlierVersions } from '../../src/github/repository.ts';
 import type { HistoryQuery } from '../../src/topology/file-version.ts';
@@ -33,6 +34,13 @@ function history(
     depth: 30,
     ...query,
   });
+}
+
+/** The name that git gives to a text. */
+function blobNameOf(text: string): string {
+  return createHash('sha1')
+    .update(`blob ${text.length}\0${text}`)
+    .digest('hex');
 }
 
 async function texts(
@@ -118,6 +126,13 @@ describe.each([
       all.map((version) => version.kind === 'version' && version.path),
     ).toEqual([FILE, FILE, 'old.json']);
     expect(await texts(history())).toEqual(['two', 'one', 'zero']);
+    // The commit that gave it its name counts once.
+    expect(await texts(history({ depth: 4 }))).toEqual([
+      'two',
+      'one',
+      'zero',
+      expect.stringMatching(/^unread: no more than 4 /),
+    ]);
   });
 
   test('goes on under the old name of a file that moved together with a thousand others', async () => {
@@ -233,6 +248,54 @@ describe('what GraphQL tells of a file', () => {
       Buffer.from('one').toString('hex'),
       content.toString('hex'),
     ]);
+  });
+
+  /** An answer with the first commits of a history; each has a file with the same mode. */
+  const answerWith = (mode: number, contents: readonly string[]) => ({
+    data: {
+      repository: {
+        object: {
+          history: {
+            pageInfo: { hasNextPage: false, endCursor: null },
+            nodes: contents.map((text, at) => ({
+              oid: `${at}`.repeat(40),
+              parents: { nodes: [] },
+              file: { mode, object: { oid: blobNameOf(text), text } },
+            })),
+          },
+        },
+      },
+    },
+  });
+
+  test('is believed of a file that may be run, and no further back than it was asked for', async () => {
+    const body = answerWith(0o100755, ['three', 'two', 'one']);
+    github.fault({
+      kind: 'status',
+      status: 200,
+      body,
+      match: { path: '/graphql' },
+    });
+    expect(await texts(history({ depth: 2 }))).toEqual([
+      'three',
+      'two',
+      expect.stringMatching(/^unread: no more than 2 /),
+    ]);
+    expect(asked()).toEqual(['/graphql']);
+  });
+
+  test('is asked of few commits first, then of many, and of no more than are wanted', async () => {
+    write(...Array.from({ length: 90 }, (_, index) => `version ${index}`));
+    const sizes = async (depth: number): Promise<readonly unknown[]> => {
+      github.forgetRequests();
+      await texts(history({ depth }));
+      return github.requests.map(
+        ({ body }) => JSON.parse(String(body)).variables.first,
+      );
+    };
+    expect(await sizes(3)).toEqual([3]);
+    expect(await sizes(7)).toEqual([5, 2]);
+    expect(await sizes(60)).toEqual([5, 50, 5]);
   });
 
   test.each<[string, object]>([
