@@ -187,6 +187,11 @@ describe('an event tells', () => {
       { isFork: true },
     ],
     [
+      'a workflow run of a fork that was deleted',
+      otherEvent('workflow_run', { workflow_run: { head_repository: null } }),
+      { isFork: true },
+    ],
+    [
       'a workflow run',
       otherEvent('workflow_run', {
         workflow_run: { head_repository: { full_name: 'acme/topology' } },

@@ -333,6 +333,19 @@ test('a preview needs no review, for it is what the reviewers look at', () => {
   expect(reviewOf('push')).toBe('required');
 });
 
+test('a plan on a pull request needs no review either, and compares targets with the base as a preview does', () => {
+  for (const mode of ['plan', 'apply'] as const) {
+    const what = decideMode(eventOf('pull_request open', 'ada'), {
+      ...INPUTS,
+      mode,
+      requireReview: true,
+      credential: { kind: 'access-token', token: 'token' },
+    });
+    expect(what.review).toBe('off');
+    expect(what.changedSince).toBe('c0ffee0000000000000000000000000000000001');
+  }
+});
+
 test('a merge applies what mode auto plans for a base of apply-from, and nothing else', () => {
   const isApplied = (name: string, mode: ModeInputs['mode'] = 'auto') =>
     decided({ name, mode }).isAppliedByMerge;

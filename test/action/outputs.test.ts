@@ -63,6 +63,19 @@ const finding = (at: number) => ({
 });
 
 describe('the outputs of a fleet', () => {
+  it('tell of drift only where it is known of each, and of the pull request that the input names', () => {
+    const drifts = (...all: readonly (boolean | null)[]) =>
+      outputsOf(
+        all.map((drift, at) => reported(`${at}`, {}, { drift })),
+        NOWHERE,
+      )['drift'];
+    expect(drifts(false, false)).toBe('false');
+    expect(drifts(false, null)).toBe('');
+    expect(drifts(null, true)).toBe('true');
+    const named = outputsOf([], { ...NOWHERE, pullRequest: 7 });
+    expect(named['pull-request']).toBe('7');
+  });
+
   it('have the runbook of one target, and of several none', () => {
     const blocked = reported('a', {}, { runbook_file: '/tmp/runbook.sql' });
     const runbook = (...results: readonly ReportedTarget[]) =>

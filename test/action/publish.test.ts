@@ -61,6 +61,7 @@ async function report(
   const contents: CommentContent[] = [];
   const mayCreate: boolean[] = [];
   const recorded: (readonly Carried[])[] = [];
+  const own: (number | undefined)[] = [];
   const unused = () => Promise.reject(new Error('nothing asks for this'));
   const reporter: PullRequestReporter = {
     begin: unused,
@@ -69,8 +70,9 @@ async function report(
       throw new Error('nothing asks for this');
     },
     announce: unused,
-    recordCarried: async (carried) => {
+    recordCarried: async (carried, pull) => {
       recorded.push(carried);
+      own.push(pull);
     },
     publish: async (content, options) => {
       contents.push(content);
@@ -114,6 +116,7 @@ async function report(
     content,
     mayCreate: mayCreate[0],
     recorded: recorded.flat(),
+    own: own[0],
     log: printed.join(''),
     commands: printed.join('').match(/^::(error|warning|notice) .*$/gm) ?? [],
     summary: readFileSync(summary, 'utf8'),
@@ -309,7 +312,7 @@ describe('what the comment gets', () => {
 });
 
 it('every target that was applied is recorded in the pull requests that showed it', async () => {
-  const { recorded } = await report(
+  const { recorded, own } = await report(
     [applied('one', [3, 4]), resultOf('planned', 'two'), applied('three', [4])],
     { fleet: FLEET },
   );
@@ -318,6 +321,8 @@ it('every target that was applied is recorded in the pull requests that showed i
     { pull: 4, target: 'acme/shop/one' },
     { pull: 4, target: 'acme/shop/three' },
   ]);
+  // The one that has the report itself.
+  expect(own).toBe(7);
 });
 
 describe('the annotations of a run', () => {
@@ -400,6 +405,17 @@ describe('the end of a fleet', () => {
     );
     expect(commands).toEqual([]);
     expect(log).toMatch(/^2 targets: 1 applied, 1 no-change\.$/m);
+  });
+
+  it('is a warning where any of its targets has drifted and none failed', async () => {
+    const drifted = {
+      ...resultOf('planned', 'one'),
+      ...{ outcome: 'drifted', isFailure: false },
+    } as RunResult;
+    const { commands } = await report([drifted, resultOf('no-change', 'two')], {
+      fleet: FLEET,
+    });
+    expect(commands.at(-1)).toMatch(/^::warning .*2 targets: 1 drifted/);
   });
 
   it('has ten notices at most, each once, those of the choice of targets first', async () => {

@@ -331,6 +331,57 @@ describe('the comment of a run', () => {
     ]);
   });
 
+  test('of runs that may name a wrong target is one for each workflow, whatever its jobs are called', async () => {
+    const other = '.github/workflows/other.yml';
+    for (const workflow of [WORKFLOW, other])
+      await publish({ context: { job: 'one', workflow } }, workflow, {
+        mayBeWrongTarget: true,
+      });
+    expect(bodies().map((body) => body.split('\n')[1])).toEqual([
+      WORKFLOW,
+      other,
+    ]);
+    // Nor is what the job of another workflow says replaced.
+    github.repository().comments.splice(0);
+    const dev = { target: { ...TARGET, branch: 'dev' } };
+    const job = { job: 'one', workflow: other };
+    await publish({ inputs: dev, context: job }, 'theirs');
+    await publish({ stamp: { run: 101 }, context: { job: 'one' } }, 'ours', {
+      mayBeWrongTarget: true,
+    });
+    expect(bodies().map((body) => body.split('\n')[1])).toEqual([
+      'theirs',
+      'ours',
+    ]);
+  });
+
+  test('is written to another pull request that the input names, whatever the head of the own one', async () => {
+    const other = { ...OWN, number: 2, base: 'release' };
+    const written = await publish({
+      inputs: { pullRequest: 1 },
+      decided: { pullRequest: other },
+      stamp: { head: commit(1) },
+    });
+    expect(written).toMatchObject({
+      pullRequest: 1,
+      comment: { kind: 'created' },
+    });
+  });
+
+  test('has no secret of a document that an earlier run replaced', async () => {
+    const secret = 'secret-of-the-step';
+    const stamp = { phase: 'apply' } as const;
+    const document = `{"was":"${secret}"}`;
+    await publish({ stamp }, 'applied', {
+      names: new Set([NAME]),
+      previous: new Map([[NAME, document]]),
+    });
+    expect(bodies().join()).toContain(secret);
+    await publish({ stamp: { ...stamp, run: 101 }, secret }, 'failed');
+    expect(bodies().join()).toContain('"was"');
+    expect(bodies().join()).not.toContain(secret);
+  });
+
   test('is not made where none is wanted', async () => {
     const none = await publish({}, 'text', { mayCreate: false });
     expect(none.comment).toEqual({ kind: 'none' });
@@ -425,6 +476,21 @@ describe('people are told', () => {
     expect(bodies()).toHaveLength(3);
     expect(bodies()[2]).toContain('\nThe apply after this merge');
   });
+
+  test('of each target that failed, where the jobs of a run are on several', async () => {
+    const stamp = { phase: 'apply' } as const;
+    for (const branch of ['main', 'dev'])
+      await publish(
+        { stamp, inputs: { target: { ...TARGET, branch } } },
+        'text',
+        { alarm: quoteWhole(branch) },
+      );
+    const alarms = bodies().filter((body) => body.includes('did not go'));
+    expect(alarms).toEqual([
+      expect.stringContaining('`main`'),
+      expect.stringContaining('`dev`'),
+    ]);
+  });
 });
 
 describe('the plans that were shown', () => {
@@ -490,11 +556,34 @@ describe('the plans that were shown', () => {
     expect(bodies()).toEqual([expect.stringContaining('/actions/runs/101)')]);
   });
 
+  test('have it there only of the targets that their own pull request carried', async () => {
+    await show();
+    const { reporter } = open({ stamp: { phase: 'apply', run: 101 } });
+    await reporter.recordCarried(
+      [
+        { pull: 1, target: 'acme/shop/other' },
+        { pull: 7, target: NAME },
+      ],
+      2,
+    );
+    expect(bodies().join()).not.toContain('/actions/runs/101)');
+  });
+
   test('are those of every comment that shows some', async () => {
     const fleet = { path: 'targets.yaml', isJob: false, notices: [] };
     await show({}, { fleet });
     await show();
     expect(await shown()).toEqual([...FOUND, ...FOUND]);
+  });
+
+  test('are those of every comment, though one before it shows a plan that does not count', async () => {
+    const fleet = { path: 'targets.yaml', isJob: false, notices: [] };
+    await show({ base: 'release' }, { fleet });
+    await show();
+    expect(await shown()).toEqual([
+      expect.stringContaining('is for the base `release`'),
+      ...FOUND,
+    ]);
   });
 
   test('are none where nobody knows whose comments they are', async () => {

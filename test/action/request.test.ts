@@ -9,6 +9,7 @@ import type { ReportPlace } from '../../src/action/places.ts';
 import { allowedIn, endEntry } from '../../src/action/reporting.ts';
 import { requestOf } from '../../src/action/run-targets.ts';
 import { parseInputs } from '../../src/inputs/inputs.ts';
+import { plain } from '../../src/message/plain.ts';
 import type { RunRequest } from '../../src/run/request.ts';
 import type { RunResult } from '../../src/run/result.ts';
 import {
@@ -60,7 +61,12 @@ function ask(event: ActionEvent, given: Readonly<Record<string, string>>) {
     basis: [],
     isPrivate: read.value.isPrivate,
   });
-  return { request, report: decided.report, isOnline: decided.isOnline };
+  return {
+    request,
+    decided,
+    report: decided.report,
+    isOnline: decided.isOnline,
+  };
 }
 
 const FORK = { head: { repository: 'mallory/topology' } };
@@ -262,6 +268,35 @@ describe('an event means', () => {
     // Another job, with inputs of its own, may apply after such a plan.
     expect(ask(stacked, { mode: 'plan' }).request.notices).toEqual([]);
     expect(ask(pullRequestEvent(), {}).request.notices).toEqual([]);
+    const closed = { base: { ref: 'feature' }, action: 'closed' } as const;
+    expect(ask(pullRequestEvent(closed), {}).request.notices).toEqual([]);
+  });
+
+  test('of a pull request, the files of its test merge under the name of its own head', () => {
+    const event = pullRequestEvent();
+    const { request } = ask(event, {});
+    expect(request.commit).toBe(event.sha);
+    expect(request.head).not.toBe(event.sha);
+    expect(ask(pullRequestTargetEvent(), {}).request.commit).toBe(request.head);
+  });
+
+  test('of a run that may not apply, the plan that it is', () => {
+    const none = { 'service-token-id': '', 'service-token': '' };
+    const event = dependabotPullRequestEvent();
+    const { decided } = ask(event, { ...none, mode: 'apply' });
+    expect(decided.phase).toBe('plan');
+    expect(decided.notices.map((notice) => plain(notice))).toEqual([
+      expect.stringContaining('compared with git'),
+      'Nothing is applied for a run without a credential; running a plan.',
+    ]);
+  });
+
+  test('the limits of the inputs for a plan, and none for the preview that it becomes', () => {
+    const limits = { limits: 'tables: 5' };
+    const limitsOf = (mode: string) =>
+      ask(pullRequestEvent(), { ...limits, mode }).request.policy.limits;
+    expect(limitsOf('plan')).toEqual({ tables: 5 });
+    expect(limitsOf('apply')).toBeUndefined();
   });
 
   test('of any other event that nobody chose a mode for, a notice that names it and `mode`', () => {
