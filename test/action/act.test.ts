@@ -125,6 +125,25 @@ describe('a step on a targets file', () => {
     expect(log).toMatch(/file=broken\.yaml.*::/);
   });
 
+  it('checks each target by the schema that is named for it', async () => {
+    writeFileSync(
+      join(folder, 'own.json'),
+      '{"$schema":"https://json-schema.org/draft/2020-12/schema","required":["owner"]}',
+    );
+    const own = TARGETS.replace('file: broken.yaml', 'schema: own.json');
+    writeFileSync(join(folder, 'targets.yaml'), own);
+    const { summary, outputs } = await step({
+      mode: 'validate',
+      targets: 'targets.yaml',
+    });
+    const results = JSON.parse(outputs['results'] ?? '');
+    expect(results).toMatchObject([
+      { outcome: 'valid' },
+      { outcome: 'invalid' },
+    ]);
+    expect(summary).toContain('owner');
+  });
+
   it('runs the one that `target` names, and prints a matrix of all', async () => {
     const one = await step({
       mode: 'validate',

@@ -343,6 +343,28 @@ describe('an event means', () => {
   });
 });
 
+describe('the context of a run', () => {
+  test('is of whoever started it, which of a run again may be another person', () => {
+    const personOf = (environment: NodeJS.ProcessEnv) =>
+      readContext(environment).person;
+    const GITHUB_ACTOR = 'ada';
+    expect(personOf({ GITHUB_ACTOR })).toBe('ada');
+    const again = { GITHUB_ACTOR, GITHUB_TRIGGERING_ACTOR: 'bob' };
+    expect(personOf(again)).toBe('bob');
+    expect(personOf({})).toBeUndefined();
+  });
+
+  test('has the workflow file of this repository, and none of another', () => {
+    const workflowOf = (repository: string) =>
+      readContext({
+        GITHUB_REPOSITORY: 'acme/topology',
+        GITHUB_WORKFLOW_REF: `${repository}/.github/workflows/a.yml@refs/heads/main`,
+      }).workflow;
+    expect(workflowOf('acme/topology')).toBe('.github/workflows/a.yml');
+    expect(workflowOf('acme/shared')).toBeUndefined();
+  });
+});
+
 describe('what a run adds to the record of its comment', () => {
   const context = { ...readContext({}), person: 'ada' };
   const last = (

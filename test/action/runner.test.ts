@@ -59,6 +59,21 @@ it('a secret is masked line by line, and blank lines are left: they are everywhe
   expect(masked.filter((line) => line.trim() === '')).toEqual(['']);
 });
 
+it('a secret is hidden in whatever is printed, headings included', async () => {
+  const secret = 'secret-of-the-step';
+  const step = runnerWith({});
+  step.mask(secret);
+  text = '';
+  step.debugLine(`asking ${secret}`);
+  step.group(`of ${secret}`, [`with ${secret}`]);
+  await step.stage(`at ${secret}`, async () => step.logLine('a'));
+  const source = { name: 'a.yaml', text: 'x: 1\n' };
+  const finding = errorAt(source, { start: 0, end: 1 }, 'rule', prose`Wrong.`);
+  step.annotate(finding, `branch ${secret}`);
+  expect(printed().match(/\*{3}/g)).toHaveLength(5);
+  expect(printed()).not.toContain(secret);
+});
+
 it('a section of the log begins with its first line, and is not shown without one', async () => {
   const { stage, debugLine, logLine: say } = runnerWith({});
   await stage('Silent', async () => debugLine('seen by nobody'));

@@ -20,7 +20,7 @@ import { prose } from '../../src/message/message.ts';
 import { plain } from '../../src/message/plain.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import type { FileRead } from '../../src/topology/document/reading.ts';
-import { messageOf } from '../messages.ts';
+import { messageOf, textOf } from '../messages.ts';
 import { printingRunner } from './printing-runner.ts';
 
 const BASE = 'ba5e'.repeat(10);
@@ -148,6 +148,13 @@ async function act({
     log: printed.join(''),
     outputs,
     names: include.map(({ target }) => target),
+    /** What each target comes after, and what the reader is told of the order. */
+    after:
+      chosen.kind === 'targets'
+        ? chosen.targets.map((target) => target.after?.name)
+        : [],
+    order:
+      chosen.kind === 'targets' ? textOf(chosen.step.fleet?.order) : undefined,
     include,
     asked,
   };
@@ -227,6 +234,20 @@ describe('a matrix', () => {
       outputs: { outcome: 'invalid' },
     });
     expect(wrong.log).toContain('`third`');
+  });
+
+  test('of targets that come after each other is refused, whichever of them changed', async () => {
+    const text = TARGETS.replace(
+      'branch: three',
+      'branch: three, after: acme/shop/one',
+    );
+    const now = { ...NOW, 'targets.yaml': text };
+    for (const inputs of [{}, { 'only-changed': 'true' }]) {
+      const { problems } = await act({ now, base: now, inputs });
+      expect(problems).toEqual([
+        expect.stringContaining('`third` comes after `acme/shop/one`'),
+      ]);
+    }
   });
 
   test.each([
@@ -338,6 +359,21 @@ describe('only what changed', () => {
     expect(log.match(/^::notice .*including all/gm)).toHaveLength(1);
   });
 
+  test('leaves a target behind the one that it comes after, though that one is out', async () => {
+    const text = TARGETS.replace(
+      'branch: three',
+      'branch: three, after: acme/shop/two',
+    );
+    const now = { ...NOW, 'targets.yaml': text };
+    const { after, order } = await changed({
+      now,
+      base: { ...now, 'data-topology.yaml': 'a: 2' },
+      inputs: { mode: 'validate' },
+    });
+    expect(after).toEqual([undefined, 'acme/shop/two']);
+    expect(order).toBe('Order of applies: `acme/shop/two`, then `third`.');
+  });
+
   test('asks for no file of a target whose entry changed, which is in anyway', async () => {
     const base = {
       ...NOW,
@@ -397,6 +433,8 @@ describe('a targets file', () => {
         outputs: { outcome: 'skipped', 'target-count': '0', results: '[]' },
       });
       expect(skipped.log).toContain('Closed.');
+      // A matrix is of the file, whatever happened.
+      expect((await act({ now, decided: skip })).status).toBe(1);
     },
   );
 
