@@ -17,8 +17,10 @@ import type { NewPlan, Stamp } from '../../src/github/state.ts';
 import type { Inputs } from '../../src/inputs/inputs.ts';
 import { quoteWhole } from '../../src/message/message.ts';
 import { plain } from '../../src/message/plain.ts';
+import { type Compared, comparedOf } from '../../src/run/result.ts';
 import { virtualClock } from '../clock.ts';
 import { commit } from '../github/client.ts';
+import { resultOf } from '../report/results.ts';
 import {
   type GitHub,
   JOB_TOKEN,
@@ -133,6 +135,13 @@ const written = () =>
     ({ method, path }) => method !== 'GET' && path !== '/graphql',
   );
 
+/** What a run compares whose plan changes something. */
+function plannedNow(): Compared {
+  const compared = comparedOf(resultOf('planned', 'main'));
+  if (compared === undefined) throw new Error('nothing was compared');
+  return compared;
+}
+
 /** The head of the pull request. */
 function headNow(): string {
   return github.pull(REPOSITORY, 1).head.sha;
@@ -232,6 +241,14 @@ describe('the comment of a run', () => {
     github.closePullRequest(REPOSITORY, 1);
     await publish(closed, 'closed');
     expect(bodies()).toEqual([expect.stringContaining('\nclosed\n')]);
+    // One that was opened again and merged since is another matter.
+    github.pull(REPOSITORY, 1).state = 'open';
+    github.merge(REPOSITORY, 1);
+    const late = await publish(
+      { stamp: { phase: 'closed', run: 101 } },
+      'late',
+    );
+    expect(late.comment?.kind).toBe('left');
     github.forgetRequests();
     await publish({ decided: { pullRequest: { ...OWN, state: 'merged' } } });
     expect(github.requests).toEqual([]);
@@ -430,6 +447,32 @@ describe('the comment of a run', () => {
     };
     expect(await announce({ inputs: { comment: 'never' } })).toBe(0);
     expect(await announce(reportedBy({ by: 'none' }))).toBe(0);
+  });
+
+  test('says that the plan is being written, unless another run read the branch later, or nobody knows of the pull request', async () => {
+    const clock = virtualClock();
+    await clock.advance(100_000);
+    const stamp = { phase: 'preview', run: 101 } as const;
+    const announce = async (ago: number): Promise<void> => {
+      const [compared, readAt] = [plannedNow(), clock.now() - ago];
+      const baseline = { ...compared.baseline, readAt };
+      await open({ clock, stamp }).reporter.announce({
+        ...{ file: 'a.yaml', target: TARGET },
+        compared: { ...compared, baseline } as typeof compared,
+      });
+    };
+    await publish({ clock, stamp: { ...stamp, run: 100 } }, 'theirs', {
+      readAt: clock.now() - 10_000,
+    });
+    await announce(60_000);
+    expect(bodies()).toEqual([expect.stringContaining('\ntheirs\n')]);
+    const match = { path: /\/pulls\/1$/, times: 9 };
+    github.fault({ kind: 'status', status: 403, match });
+    await announce(2000);
+    expect(bodies()).toEqual([expect.stringContaining('\ntheirs\n')]);
+    github.clearFaults();
+    await announce(2000);
+    expect(bodies()).toEqual([expect.not.stringContaining('theirs')]);
   });
 
   test('is one for a targets file, whichever of its targets a run is on', async () => {

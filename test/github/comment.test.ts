@@ -736,7 +736,7 @@ describe('what a comment keeps', () => {
     await put(github, { text: 'none', place: { marker: markerOf(['none']) } });
     const problem = await addToRecords(new CommentStore(clientOf(github), 1), {
       service: serviceKey('https://api.example.test/v1'),
-      targets: ['acme/shop/main'],
+      targets: ['acme/shop/main', 'acme/shop/other'],
       entry: { what: 'applied', run: 3, attempt: 1, at: 90, person: 'ada' },
       page: undefined,
       hide: (one) => one,
