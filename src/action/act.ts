@@ -3,7 +3,11 @@ import {
   QUERY_FILE,
   readWorkspaceFile,
 } from '../host/workspace.ts';
-import { type InputSource, secretsIn } from '../inputs/input-source.ts';
+import {
+  addressIn,
+  type InputSource,
+  secretsIn,
+} from '../inputs/input-source.ts';
 import { type Inputs, parseInputs } from '../inputs/inputs.ts';
 import { input, type Message, prose } from '../message/message.ts';
 import { USER_AGENT } from '../project.ts';
@@ -196,7 +200,7 @@ function refuseInputs(
   const decided = decideMode(event.value, UNREAD_INPUTS);
   const step = {
     runner,
-    inputs: { ...UNREAD_INPUTS, baseUrl: source.value('base-url') ?? '' },
+    inputs: { ...UNREAD_INPUTS, baseUrl: addressIn(source, 'base-url') },
     decided,
     context,
     stamp: stampOf(context, decided),

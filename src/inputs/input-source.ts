@@ -139,9 +139,11 @@ export function header(reader: Reader, name: InputName): string {
   return text;
 }
 
+type AddressName = 'base-url' | 'auth-url';
+
 /** An address without its slashes at the end. */
-export function address(reader: Reader, name: 'base-url' | 'auth-url'): string {
-  const text = value(reader, name).replace(/\/+$/, '');
+export function address(reader: Reader, name: AddressName): string {
+  const text = addressIn(reader, name);
   const problem = addressProblem(
     reader.named(name),
     text,
@@ -149,6 +151,11 @@ export function address(reader: Reader, name: 'base-url' | 'auth-url'): string {
   );
   if (problem !== undefined) reader.problem(name, problem);
   return text;
+}
+
+/** The same, whatever is wrong with it. */
+export function addressIn(source: InputSource, name: AddressName): string {
+  return value(source, name).replace(/\/+$/, '');
 }
 
 export function wholeNumber(

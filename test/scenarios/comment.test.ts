@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readState } from '../../src/github/state.ts';
 import { PERSONAL_TOKEN, REPOSITORY } from '../sandbox/github.ts';
 import { asYaml, declaring, NEW_TABLE } from './documents.ts';
 import { FILE, messages, openWorld, type World } from './world.ts';
@@ -190,6 +191,30 @@ describe.concurrent('the comment on a pull request', () => {
       /planned .*failed .*invalid configuration .*planned/,
     );
   });
+
+  it.for(['', '/'])(
+    'keeps its plan for the same service where a mistake in the inputs is told over it, with the end %j of its address',
+    async (end, context) => {
+      const world = await openWorld(context);
+      const inputs = { 'base-url': `${world.platform.baseUrl}${end}` };
+      const kept = () => {
+        const read = readState(world.comments()[0] ?? '');
+        if (read.kind !== 'state') throw new Error(read.kind);
+        return [read.state.service, ...read.state.targets.keys()];
+      };
+      await world.onPullRequest({ inputs });
+      const plan = kept();
+      expect(plan).toHaveLength(2);
+      await world.onPullRequest({
+        inputs: { ...inputs, 'history-depth': 'many' },
+        env: { GITHUB_RUN_ID: '7700100' },
+      });
+      expect(world.comments()).toEqual([
+        expect.stringContaining('Invalid configuration'),
+      ]);
+      expect(kept()).toEqual(plan);
+    },
+  );
 
   it('of a wrong target that came first is taken over by the right one', async (context) => {
     const world = await openWorld(context);
