@@ -2,7 +2,7 @@ import sodium from 'libsodium-wrappers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PERSONAL_TOKEN, REPOSITORY } from '../sandbox/github.ts';
 import { APP } from '../sandbox/platform.ts';
-import { messages, openWorld, type World } from './world.ts';
+import { asked, messages, openWorld, type World } from './world.ts';
 
 beforeAll(() => sodium.ready);
 
@@ -89,6 +89,11 @@ describe.concurrent('a run that signs in with a refresh token', () => {
     expect(world.githubWrites().map(({ path }) => path)).toContain(
       `/repos/${REPOSITORY}/environments/eu%2Fproduction/secrets/OAUTH_REFRESH`,
     );
+    // Sealed for the environment: each has a key of its own.
+    const keys = asked(world.github).filter((one) => /public-key/.test(one));
+    expect(keys).toEqual([
+      `GET /repos/${REPOSITORY}/environments/eu%2Fproduction/secrets/public-key`,
+    ]);
   });
 
   it('goes on when it cannot be kept, and says so loudly with what to grant', async (context) => {

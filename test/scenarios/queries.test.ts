@@ -152,6 +152,16 @@ describe.concurrent('a plan with queries', () => {
     },
   );
 
+  it('goes on with a list that is not in the repository, and names its input', async (context) => {
+    const inputs = { ...INPUTS, queries: '../queries.csv' };
+    const world = await openWorld(context, { after: AFTER, inputs });
+    const run = await world.onPullRequest();
+    expect(run.outputs['outcome']).toBe('planned');
+    expect(world.comments()[0]).toContain(
+      'leads out of the repository. Set `queries` to a path in the repository',
+    );
+  });
+
   it('reads no list where nothing changes', async (context) => {
     const after = asYaml(LIVE);
     const world = await openWorld(context, { after, inputs: INPUTS });
