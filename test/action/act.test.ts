@@ -28,6 +28,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 async function step(
   inputs: Readonly<Record<string, string>>,
   more: Readonly<Record<string, string>> = {},
+  { isCancelled = false } = {},
 ) {
   const [summary, output] = [
     join(folder, 'summary.md'),
@@ -47,7 +48,11 @@ async function step(
     ...more,
   };
   const { runner, printed: lines } = printingRunner(environment, PROCESS_CLOCK);
-  const status = await act(runner);
+  const { listenForCancel } = runner;
+  const status = await act({
+    ...runner,
+    listenForCancel: isCancelled ? () => AbortSignal.abort() : listenForCancel,
+  });
   const blocks = readFileSync(output, 'utf8').matchAll(
     /^([a-z-]+)<<(\S+)\n([\s\S]*?)\n\2$/gm,
   );
@@ -142,6 +147,14 @@ describe('a step on a targets file', () => {
       { outcome: 'invalid' },
     ]);
     expect(summary).toContain('owner');
+  });
+
+  it('ends early where it is cancelled, and says so of each', async () => {
+    const inputs = { mode: 'validate', targets: 'targets.yaml' };
+    const { status, outputs } = await step(inputs, {}, { isCancelled: true });
+    expect(status).toBe(1);
+    expect(outputs['outcome']).toBe('failed');
+    expect(outputs['results']?.match(/cancelled/g)?.length).toBeGreaterThan(1);
   });
 
   it('runs the one that `target` names, and prints a matrix of all', async () => {

@@ -229,6 +229,11 @@ describe('what the comment gets', () => {
     expect(whole).toMatchObject({ head: 'abc', base: 'main', isUnread: false });
     expect(whole?.digests.size).toBeGreaterThan(0);
 
+    const idle = await report([resultOf('no-change', 'one')], onPull);
+    expect([...idle.content.plans.values()]).toMatchObject([
+      { digests: new Map() },
+    ]);
+
     const both = await report(planned, { ...onPull, fleet: FLEET });
     expect(
       [...both.content.plans].map(([name, { most }]) => [name, most]),

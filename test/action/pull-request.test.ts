@@ -314,6 +314,18 @@ describe('the comment of a run', () => {
     );
   });
 
+  test('names the head of the pull request, not its test merge, and else the commit of the run', async () => {
+    const render: CommentContent['render'] = async (about) => `${about.commit}`;
+    const stamp = { commit: commit(7) };
+    await publish({ stamp }, '', { render });
+    expect(bodies()[0]?.split('\n')[1]).toBe(headNow());
+    const none = reportedBy({ by: 'number', number: 1 });
+    await publish({ ...none, stamp: { ...stamp, head: undefined } }, '', {
+      render,
+    });
+    expect(bodies()[0]?.split('\n')[1]).toBe(commit(7));
+  });
+
   test('has no address where nobody tells the page', async () => {
     await publish({ context: { page: undefined } });
     expect(bodies()).toEqual([expect.stringContaining('undefined')]);

@@ -128,7 +128,8 @@ async function act({
     },
     schemas: (path) => openSchema(folder, path),
   });
-  const status = await statusOf(chosen, runner, saidAtSignIn);
+  const timeouts: number[] = [];
+  const status = await statusOf(chosen, runner, saidAtSignIn, timeouts);
   const blocks = readFileSync(output, 'utf8').matchAll(
     /^([a-z-]+)<<(\S+)\n([\s\S]*?)\n\2$/gm,
   );
@@ -157,6 +158,7 @@ async function act({
       chosen.kind === 'targets' ? textOf(chosen.step.fleet?.order) : undefined,
     include,
     asked,
+    timeouts,
   };
 }
 
@@ -164,6 +166,7 @@ async function statusOf(
   chosen: ChosenTargets,
   runner: Runner,
   saidAtSignIn: readonly string[] = [],
+  timeouts: number[] = [],
 ): Promise<number> {
   switch (chosen.kind) {
     case 'ended':
@@ -172,16 +175,25 @@ async function statusOf(
       return refuse({ runner }, chosen.problems, chosen.headline);
     case 'targets':
       return runTargets(
-        { ...chosen.step, connection: silentConnection(saidAtSignIn) },
+        {
+          ...chosen.step,
+          connection: silentConnection(saidAtSignIn, timeouts),
+        },
         chosen.targets,
       );
   }
 }
 
-/** A sign-in to a service that nothing is asked of. */
-function silentConnection(said: readonly string[]): ServiceConnection {
+/** A sign-in to a service that nothing is asked of; it notes how long each target may take. */
+function silentConnection(
+  said: readonly string[],
+  timeouts: number[],
+): ServiceConnection {
   return {
-    open: () => ({}) as Platform,
+    open: ({ timeout }) => {
+      timeouts.push(timeout);
+      return {} as Platform;
+    },
     close: async () => undefined,
     notices: () => said.map(messageOf),
   };
@@ -486,6 +498,27 @@ describe('what signing in gave occasion to say', () => {
     expect(await said({ inputs: { mode: 'validate' } })).toHaveLength(1);
     const inputs = { mode: 'validate', target: 'third' };
     expect(await said({ inputs, isJob: true })).toHaveLength(1);
+  });
+});
+
+describe('a run on many targets', () => {
+  test('reads a file once that several of them have', async () => {
+    const { asked } = await act({
+      inputs: { mode: 'validate' },
+      decided: { isCommitted: true },
+    });
+    const files = asked.filter((one) => one.startsWith('data-topology'));
+    expect(files).toEqual(['data-topology.yaml@4ead']);
+  });
+
+  test('gives each the time that is its own', async () => {
+    const text = TARGETS.replace('branch: three', 'branch: three, timeout: 7');
+    const { timeouts } = await act({
+      inputs: { mode: 'validate' },
+      now: { ...NOW, 'targets.yaml': text },
+    });
+    // The second, whose schema is not there, is not begun.
+    expect(timeouts).toEqual([300_000, 7000]);
   });
 });
 
