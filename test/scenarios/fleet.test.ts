@@ -381,6 +381,24 @@ describe.concurrent('one target of the file', () => {
     expect(world.comments()[1]).toContain('✅ Applied');
   });
 
+  it('that has no other says which file is being written', async (context) => {
+    const world = await openFleetWorld(context, {
+      branches: ['one'],
+      targets: targetsFile(['one'], { one: 'file: one.yaml' }),
+      before: { 'one.yaml': asYaml(LIVE) },
+      after: { 'one.yaml': asYaml(CHANGED) },
+    });
+    await world.onPullRequest();
+    const seen: string[] = [];
+    world.platform.onArrival(({ method }) => {
+      if (method === 'PUT') seen.push(...world.comments());
+    });
+    await world.onPush();
+    expect(seen).toEqual([
+      expect.stringContaining('`one.yaml` is being written'),
+    ]);
+  });
+
   it('says in its comment that its PUT is under way', async (context) => {
     const world = await openFleetWorld(context);
     await world.onPullRequest();
