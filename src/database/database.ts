@@ -169,7 +169,11 @@ function branchDatabase(
     estimatesOn: (shard, database) =>
       connections.once(readEstimates, database, shard),
     countOn: (shard, table, slice) =>
-      countRows(connections.to(table.database, shard), table, slice),
+      connections.once(
+        (connection) => countRows(connection, table, slice),
+        table.database,
+        shard,
+      ),
     shape: (question) => readShape(to(question.database), question),
     underWay: () => readWorkflows(to()),
     unwritable: () => readUnwritable(to()),

@@ -24,7 +24,7 @@ import type { BranchDatabase } from './services.ts';
 
 /** A cluster has 16 shards unless Support raises that (docs/neki.md §1.1). */
 const MOST_SHARDS = 32;
-/** One for each shard and logical database. */
+/** Each is of one statement, on one shard and in one logical database. */
 const CONNECTIONS_AT_ONCE = 4;
 const MOST_DATABASES = 20;
 /** Counting reads all of a table. */
@@ -273,6 +273,8 @@ class Counts {
   readonly #tables = new Set<string>();
   readonly #left = new Set<string>();
   readonly #unread = new Map<string, Set<string>>();
+  /** When each count so far is over. */
+  readonly #ends: Promise<unknown>[] = [];
 
   /** Without a database, nothing is counted. */
   constructor(database: BranchDatabase | undefined) {
@@ -310,10 +312,18 @@ class Counts {
       return estimate;
     }
     this.#tables.add(name);
-    const rows = await count(database);
+    const rows = await this.#inTurn(() => count(database));
     if (rows.ok) return { count: rows.value, isExact: true };
     remembered(this.#unread, rows.problem, () => new Set()).add(name);
     return estimate;
+  }
+
+  /** Each waits for the one that began so many before it: a role may have few connections. */
+  #inTurn<T>(count: () => Promise<T>): Promise<T> {
+    const turn = this.#ends.at(-CONNECTIONS_AT_ONCE) ?? Promise.resolve();
+    const counted = turn.then(count);
+    this.#ends.push(counted);
+    return counted;
   }
 
   notices(): readonly Message[] {

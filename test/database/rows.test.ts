@@ -110,7 +110,7 @@ it.each([
   expect(read.ok ? ok(read.value.length) : read).toEqual(wanted);
 });
 
-it('shards are asked for estimates over connections that are closed after it', async () => {
+it('shards are asked for estimates and counts over connections that are closed after it', async () => {
   const branch = await openBranch();
   const { port, hostname } = new URL(await branch.address());
   let open = 0;
@@ -147,6 +147,8 @@ it('shards are asked for estimates over connections that are closed after it', a
   for (const shard of shards) {
     const estimates = await opened.database?.estimatesOn(shard, 'app');
     expect(estimates?.ok).toBe(true);
+    const events = { database: 'app', schema: 'public', table: 'events' };
+    expect(await opened.database?.countOn(shard, events)).toBeDefined();
   }
   while (open > 1) await once(relay, 'ended');
   expect(open).toBe(1);

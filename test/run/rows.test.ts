@@ -192,6 +192,34 @@ describe('rows of shards', () => {
     );
   });
 
+  it('are counted by four statements at a time', async () => {
+    const names = ['t1', 't2', 't3'];
+    let running = 0;
+    let most = 0;
+    let counted = 0;
+    await readRows(
+      {
+        live: topology('xxhash', ['40', '80'], names),
+        desired: undefined,
+        isCounted: true,
+      },
+      {
+        ...NOTHING,
+        estimatesOn: async () =>
+          ok(names.map((table) => ({ schema: 'public', table, rows: 1 }))),
+        countOn: async () => {
+          running += 1;
+          most = Math.max(most, running);
+          await Promise.resolve();
+          running -= 1;
+          counted += 1;
+          return ok(2);
+        },
+      },
+    );
+    expect({ most, counted }).toEqual({ most: 4, counted: 9 });
+  });
+
   it('that are on a shard which does not serve the table are shown', async () => {
     const live = documentOf({
       authoritative_shard_group: 'meta',

@@ -90,7 +90,7 @@ const EVIDENCE: Page = {
         'asks 32 shards at most',
       ],
       'database/rows.test.ts':
-        'shards are asked for estimates over connections that are closed after it',
+        'shards are asked for estimates and counts over connections that are closed after it',
     },
     'the certificate always checked': {
       'database/connection.test.ts': [
@@ -161,8 +161,7 @@ const LIMITS: Page = {
       ],
     },
     'a table without rows counts nothing': {
-      'topology/plan/limits.test.ts':
-        'counts no table that is seen to be empty',
+      'topology/plan/limits.test.ts': 'counts no table that is seen to be',
     },
     '**What nobody can tell is past the limit.**': {
       'topology/plan/limits.test.ts': [
@@ -208,8 +207,9 @@ const ROWS: Page = {
     },
     'At most four of these statements run at a time': {
       'run/moved-rows.test.ts': 'is bounded: databases, tables',
+      'run/rows.test.ts': 'are counted by four statements at a time',
       'database/rows.test.ts':
-        'shards are asked for estimates over connections that are closed after it',
+        'shards are asked for estimates and counts over connections that are closed after it',
     },
     'where none of the four is answered': {
       'run/moved-rows.test.ts': 'asks no further where no shard answers',
