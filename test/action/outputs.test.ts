@@ -49,6 +49,16 @@ function reported(
   return { ...reportedOf(result, left, name), ...document };
 }
 
+const FAILURE: ReportedTarget['failure'] = {
+  kind: 'cancelled',
+  operation: null,
+  status: null,
+  service_code: null,
+  request_id: null,
+  may_be_stored: false,
+  retry: 'same',
+};
+
 const finding = (at: number) => ({
   id: 'rule',
   severity: 'error' as const,
@@ -76,13 +86,21 @@ describe('the outputs of a fleet', () => {
     expect(named['pull-request']).toBe('7');
   });
 
-  it('have the runbook of one target, and of several none', () => {
-    const blocked = reported('a', {}, { runbook_file: '/tmp/runbook.sql' });
-    const runbook = (...results: readonly ReportedTarget[]) =>
-      outputsOf(results, NOWHERE)['runbook-file'];
-    expect(runbook(blocked)).toBe('/tmp/runbook.sql');
-    expect(runbook(blocked, reported('b'))).toBe('');
-    expect(runbook(reported('b'))).toBe('');
+  it.each<[string, string, Partial<ReportedTarget>]>([
+    ['plan-id', '1f', { plan_id: '1f' }],
+    ['plan-file', '/tmp/plan.json', { plan_file: '/tmp/plan.json' }],
+    ['runbook-file', '/tmp/runbook.sql', { runbook_file: '/tmp/runbook.sql' }],
+    ['synced-at', '2026-03-01', { synced_at: '2026-03-01' }],
+    ['topology-digest', 'a1', { topology_digest: 'a1' }],
+    ['failure', JSON.stringify(FAILURE), { failure: FAILURE }],
+  ])('have the `%s` of one target, and of several none', (name, text, of) => {
+    const own = reported('a', {}, of);
+    const told = (...results: readonly ReportedTarget[]) =>
+      outputsOf(results, NOWHERE)[name];
+    expect(told(own)).toBe(text);
+    expect(told(own, reported('b'))).toBe('');
+    expect(told(reported('b'), own)).toBe('');
+    expect(told(reported('b'))).toBe('');
   });
 
   it('are the gravest outcome, the highest risk and the sum of the changes', () => {

@@ -88,7 +88,14 @@ describe.concurrent('a run on the targets of a file', () => {
         risk: 'needs-empty',
       },
       ...{ 'target-count': '6', 'plan-id': '', 'pull-request': '1' },
+      ...{ 'topology-digest': '', failure: '' },
     });
+    const { 'acme/shop/down': down = {}, 'acme/shop/same': same = {} } =
+      resultsOf(run);
+    expect(down['failure']).toMatchObject({
+      ...{ kind: 'service', operation: 'read-topology', status: 500 },
+    });
+    expect(same['failure']).toBeNull();
     expect(locatedErrors(run)).toMatchObject([
       { file: 'broken.yaml', line: 1 },
     ]);
@@ -272,6 +279,24 @@ describe.concurrent('a run on the targets of a file', () => {
     const run = await world.onDispatch({ inputs: { comment: 'never' } });
     expect(run.outputs['outcome']).toBe('no-change');
     expect(run.log).toMatch(/HTTP 429 .*retrying when the rate limit allows/);
+  });
+
+  it('gives each target time of its own: one that may not wait so long fails alone', async (context) => {
+    const branches = ['short', 'long'];
+    const world = await openFleetWorld(context, {
+      branches,
+      targets: targetsFile(branches, { short: 'timeout: 2' }),
+      after: {},
+    });
+    for (const name of branches)
+      world.platform.fault({
+        kind: 'status',
+        status: 503,
+        headers: { 'retry-after': '30' },
+        match: { path: new RegExp(`/${name}/data-topology`), times: 1 },
+      });
+    const run = await world.onDispatch({ inputs: { comment: 'never' } });
+    expect(outcomesOf(run)).toEqual({ short: 'failed', long: 'no-change' });
   });
 
   it('that was asked for 1,000 tells of each of them in outputs that GitHub takes', async (context) => {

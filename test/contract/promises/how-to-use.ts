@@ -66,7 +66,8 @@ const REFERENCE: Page = {
         'is drift of unknown cause, and nothing is written: %s',
     },
     '| `runbook-file` |': {
-      'action/outputs.test.ts': 'have the runbook of one target',
+      'action/outputs.test.ts':
+        'have the `%s` of one target, and of several none',
     },
     '| `results` |': {
       'action/outputs.test.ts': 'are at most 120,000 bytes',
