@@ -448,17 +448,19 @@ describe('the comment of a run', () => {
   });
 
   test('says that the plan is being written, and only where there is a comment to say it in', async () => {
+    const compared = plannedNow();
     const announce = async (options: Options = {}) => {
-      const compared = { baseline: { from: 'nothing' } } as Parameters<
-        ReturnType<typeof open>['reporter']['announce']
-      >[0]['compared'];
-      await open(options)
-        .reporter.announce({ file: 'a.yaml', target: TARGET, compared })
-        .catch(() => undefined);
+      const { reporter } = open(options);
+      await reporter.announce({ file: 'a.yaml', target: TARGET, compared });
       return written().length;
     };
     expect(await announce({ inputs: { comment: 'never' } })).toBe(0);
     expect(await announce(reportedBy({ by: 'none' }))).toBe(0);
+    // The run for the newer commit says it.
+    const earlier = { phase: 'preview', head: commit(1) } as const;
+    expect(await announce({ stamp: earlier })).toBe(0);
+    expect(await announce({ stamp: { phase: 'preview' } })).toBe(1);
+    expect(bodies()[0]).toContain('Applying 1 change');
   });
 
   test('says that the plan is being written, unless another run read the branch later, or nobody knows of the pull request', async () => {
