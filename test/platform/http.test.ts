@@ -234,3 +234,38 @@ it('an answer is not read to its end when it is larger than a data topology can 
     reason: prose`the response is larger than 32 MiB`,
   });
 });
+
+it.each([
+  ['another host', 'https://other.example.test/v1/x'],
+  ['another port', 'https://api.example.test:8443/v1/x'],
+  ['the same host without TLS', 'http://api.example.test/v1/x'],
+])(
+  'a redirect to %s is an answer, and nothing is sent there',
+  async (_, location) => {
+    const dispatcher = new MockAgent();
+    dispatcher.disableNetConnect();
+    const asked = { method: 'GET', path: '/v1/x' };
+    dispatcher
+      .get(BASE)
+      .intercept(asked)
+      .reply(302, '', { headers: { location } });
+    dispatcher
+      .get(new URL(location).origin)
+      .intercept(asked)
+      .reply(200, 'there');
+    const connection = {
+      baseUrl: `${BASE}/v1`,
+      userAgent: 'test',
+      dispatcher,
+      debug: () => undefined,
+      redact: (text: string) => text,
+    };
+    const answer = await send(
+      connection,
+      { method: 'GET', path: '/x' },
+      { authorization: 'a:b', signal: new AbortController().signal },
+    );
+    expect(answer).toMatchObject({ kind: 'answer', status: 302 });
+    expect(dispatcher.pendingInterceptors()).toHaveLength(1);
+  },
+);
