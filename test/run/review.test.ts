@@ -186,6 +186,13 @@ describe('a fresh plan beside those that merged pull requests showed', () => {
     expect(text.match(/#\d/g)).toEqual(['#1', '#3', '#4', '#5', '#6']);
   });
 
+  test('names a change of two tables of which one was shown', async () => {
+    const { text } = await review(both, { plan: a });
+    expect(plain(text)).toMatch(
+      /No merged pull request showed: .*`app\.public\.b`/,
+    );
+  });
+
   test('names the changes alone that nobody showed', async () => {
     const groups = [
       group('data', 'by_tenant', 'a..80', 'b 80..'),

@@ -112,6 +112,18 @@ describe.concurrent('a Reshard under way', () => {
     expect(world.platform.branch().topology).toEqual(CHANGED);
   });
 
+  it('needs no line of `allow` that names another group', async (context) => {
+    const world = await openQuiet(context, {
+      inputs: { allow: 'workflow:wide\nworkflow:wider' },
+    });
+    hold(world, UNDER_WAY);
+    const run = await world.onPush();
+    expect(run.outputs['outcome']).toBe('applied');
+    expect(messages(run, 'notice')).toMatch(
+      /No change needs these lines of `allow`: `workflow:wider`\. Remove them\./,
+    );
+  });
+
   it('whose group is consented to lifts no other drift', async (context) => {
     const world = await openQuiet(context, {
       inputs: { allow: 'workflow:wide' },

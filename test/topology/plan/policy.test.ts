@@ -703,7 +703,8 @@ describe('a line of `allow`', () => {
     expect(
       decided(weighted(1), weighted(2), { allow: 'unknown:weight' }),
     ).toMatchObject({ kind: 'apply', used: [{ text: 'unknown:weight' }] });
-    expect(kindWith('unknown:height')).toBe('blocked');
+    for (const other of ['height', 'weights', 'Weight'])
+      expect(kindWith(`unknown:${other}`)).toBe('blocked');
     expect(decided(before, moved, { allow: 'unknown:weight' }).kind).toBe(
       'blocked',
     );
