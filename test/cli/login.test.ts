@@ -320,18 +320,24 @@ describe('the end of a login', () => {
     });
   });
 
-  it('says when the scopes that were granted do not let anybody set a topology', async (context) => {
-    const platform = await openPlatform(context);
-    answering(platform, {
-      access_token: 'weak',
-      scope: 'organization:read_databases user:read_user',
-    });
-    const login = await beginLogin(context, platform);
-    await visit(login);
-    expect((await login.ended).stdout).toMatch(
-      /Granted scopes: `organization:read_databases user:read_user`\.\nThese scopes do not allow.*`branch:write_branch`/,
-    );
-  });
+  it.for([
+    ['organization:read_databases user:read_user', false],
+    ['organization:write_branches', false],
+    ['branch:write_branch', true],
+    ['database:write_database', true],
+  ] as const)(
+    'says whether the scopes that were granted let anybody set a topology: %s',
+    async ([scope, isEnough], context) => {
+      const platform = await openPlatform(context);
+      answering(platform, { access_token: 'weak', scope });
+      const login = await beginLogin(context, platform);
+      await visit(login);
+      const { stdout } = await login.ended;
+      expect(stdout).toContain(`Granted scopes: \`${scope}\`.\n`);
+      const doubt = /These scopes do not allow.*`branch:write_branch`/;
+      expect(doubt.test(stdout)).toBe(!isEnough);
+    },
+  );
 
   it('sets right a token file that others could read', async (context) => {
     const platform = await openPlatform(context);

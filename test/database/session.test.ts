@@ -63,6 +63,7 @@ describe('the settings of a session', () => {
   it.each([
     ['search_path', 'public'],
     ['__neki.target', 'rdonly'],
+    ['__neki.target', 'replica'],
     ['__neki.shard', 'sh-one'],
   ])(
     'that are wrong and stay so are named, and why: %s',

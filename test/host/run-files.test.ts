@@ -37,10 +37,10 @@ it('the only target leaves its files beside those of the run, without a secret b
     undefined,
     undefined,
   ]);
-  const previous = await own.writePrevious(documentOf('{ "a": 1.50 }'));
+  const previous = await own.writePrevious(documentOf('{ "secret": 1.50 }'));
   expect(seen(previous)).toEqual([
     'previous-topology.json',
-    expect.stringMatching(/^\{\s*"a": ?1\.50\s*\}\n$/),
+    expect.stringMatching(/^\{\s*"secret": ?1\.50\s*\}\n$/),
   ]);
   expect(own.previousFile()).toBe(previous);
   expect(files.previousFolder()).toBe(join(previous, '..'));

@@ -312,6 +312,34 @@ describe('more tables than are looked at', () => {
     expect(questions).toHaveLength(200);
   });
 
+  it.each<[string, Seen | undefined, string]>([
+    ['nobody could look', undefined, 'new-table'],
+    ['the first are empty', { kind: 'empty' }, 'new-table'],
+    ['the first have rows', ROWS, 'needs-empty'],
+  ])(
+    'that nothing placed before are of the gravest class: %s',
+    (_, seen, wanted) => {
+      const added = findChanges(
+        documentOf(cluster({ tables: {} })),
+        documentOf(cluster({ tables })),
+      );
+      const asked = questionsOf(added, { isAsked: () => true });
+      const looked = seen === undefined ? [] : asked.questions;
+      const judged = judge(
+        added,
+        evidence(
+          Object.fromEntries(looked.map(({ name }) => [name, seen ?? EMPTY])),
+          {
+            left: asked.left,
+            fresh: new Set(Object.keys(tables).map((t) => `app.public.${t}`)),
+          },
+        ),
+        CHECK,
+      );
+      expect(judged.map((change) => change.class)).toEqual([wanted]);
+    },
+  );
+
   it('are one change beside what is not listed, and each is dated by the look', () => {
     const scope = { database: 'app', schema: 'public' };
     const byDefault = (default_shard_group: string): object =>
