@@ -51,15 +51,17 @@ export async function openFileLog(
   const head = await git(['rev-parse', '--verify', 'HEAD^{commit}']);
   if ('words' in head) return failure(noneFor(head.words));
 
+  // One more than is read tells whether there are more.
   const listed = await git(
-    LOG.concat('-n', String(most), '--', spelled(path)),
+    LOG.concat('-n', String(most + 1), '--', spelled(path)),
     MAX_LIST_BYTES,
   );
   if ('words' in listed)
     return failure({ why: gitSays(listed.words), isNone: false });
 
-  const commits = commitsIn(listed.toString('utf8'));
-  const cut = await cutOf(git, commits.length, most);
+  const found = commitsIn(listed.toString('utf8'));
+  const commits = found.slice(0, most);
+  const cut = await cutOf(git, found.length, most);
   const contents = startGit(folder, environment, ['cat-file', '--batch']);
   // A process that never starts or ends early ends its output, and that is told where somebody waits for it.
   contents.on('error', () => undefined);
@@ -82,7 +84,7 @@ async function cutOf(
   most: number,
 ): Promise<Message | undefined> {
   if (await isShallow(git)) return SHALLOW;
-  if (count < most) return undefined;
+  if (count <= most) return undefined;
   return prose`no more than ${counted(most, 'commit')} of the file are read.`;
 }
 

@@ -16,7 +16,7 @@ const APART = new Set([
 /** “One” alone is an article more often than a figure. */
 const NUMBERS = '– two three four five six seven eight nine ten'.split(' ');
 const UNITS =
-  's|ms|minutes?|hours?|bytes|[KM]iB|times|reads|looks|targets?|PUTs?|attempts|requests|jobs|tables|values|digests|hex digits|pull requests|days|levels|characters|comments?|runs?|shards?|rows?|lines|schemas|redirects|warnings|errors|pages';
+  's|ms|minutes?|hours?|bytes|[KM]iB|times|reads|looks|targets?|PUTs?|attempts|requests|jobs|tables|values|digests|hex digits|pull requests|days|levels|characters|comments?|runs?|shards?|rows?|lines|schemas|redirects|commits|warnings|errors|pages';
 /** How far from a figure the words may stand that tell what it is of. */
 const NEAR = 260;
 

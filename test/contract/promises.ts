@@ -72,6 +72,14 @@ export const PROMISES: readonly Promised[] = [
     },
   },
   {
+    figure: '5,000 commits',
+    about: /newest/,
+    code: ['host/file-log.ts', 'MOST_COMMITS = 5000'],
+    tests: {
+      'host/file-log.test.ts': 'the newest 5,000 commits of a file are read',
+    },
+  },
+  {
     figure: '5 s',
     about: /remote/,
     code: ['host/repository.ts', 'REMOTE_MS = 5000'],

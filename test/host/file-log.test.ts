@@ -199,6 +199,9 @@ it('a history that is cut, and one of a shallow clone, say so', async () => {
   const cut = await opened(folder, { most: 2 });
   expect(cut.commits).toHaveLength(2);
   expect(textOf(cut.cut)).toBe('no more than 2 commits of the file are read.');
+  const whole = await opened(folder, { most: 3 });
+  expect(whole.commits).toHaveLength(3);
+  expect(whole.cut).toBeUndefined();
 
   const shallow = join(folder, 'shallow');
   const url = pathToFileURL(folder).href;
@@ -206,6 +209,19 @@ it('a history that is cut, and one of a shallow clone, say so', async () => {
   const log = await opened(shallow);
   expect(log.commits).toHaveLength(2);
   expect(textOf(log.cut)).toContain('git fetch --unshallow');
+});
+
+it('the newest 5,000 commits of a file are read', async () => {
+  const folder = await repository(
+    Array.from({ length: 5001 }, (_, at) => ({
+      subject: `Step ${at}`,
+      files: { [FILE]: `a: ${at}\n` },
+    })),
+  );
+  const { commits, cut } = await opened(folder);
+  expect(commits).toHaveLength(5000);
+  expect(commits[0]?.subject).toBe('Step 5000');
+  expect(textOf(cut)).toBe('no more than 5,000 commits of the file are read.');
 });
 
 it('a content that git does not have, and one that is too large, are told, and the next is read', async () => {
