@@ -141,6 +141,20 @@ describe('pull', () => {
     expect((await desk.run(['plan', MAIN])).exitCode).toBe(0);
   });
 
+  it('leaves a file with an anchor alone, and shows the difference to be made by hand', async (context) => {
+    const file = asYaml(CHANGED).replace(
+      /^(authoritative_shard_group:) /m,
+      '$1 &meta ',
+    );
+    expect(file).toContain('&meta');
+    const desk = await sitDown(context, { file });
+    const end = await desk.run(['pull', MAIN, '--yes']);
+    expect(end.exitCode).toBe(1);
+    expect(end.stderr).toContain('has anchors, aliases or merge keys');
+    expect(end.stdout + end.stderr).toMatch(/^- +audit_trail:/m);
+    expect(await desk.read(FILE)).toBe(file);
+  });
+
   it('says so where the difference is too large to be shown', async (context) => {
     const tables = Array.from({ length: 5000 }, (_, at) => `t${at}`);
     const desk = await sitDown(context, { file: asYaml({ tables }) });

@@ -65,6 +65,20 @@ it('a statement is shown without constants of any kind, and without comments', a
   ]);
 });
 
+it.each([
+  'COPY events FROM STDIN',
+  "DECLARE c CURSOR FOR SELECT * FROM events WHERE kind = 'Ada'",
+])(
+  'a statement that is not about rows alone is counted, and not shown: %s',
+  async (text) => {
+    const { worst, worse } = await impactOn([text, 3]);
+    expect(worse).toEqual({ statements: 1, calls: 3 });
+    expect(worst?.map(({ statement, calls }) => [statement, calls])).toEqual([
+      [undefined, 3],
+    ]);
+  },
+);
+
 it('calls that touch no table are in no share', () => {
   const calls = { one: 1, some: 2, all: 4, refused: 8, unclear: 16, none: 32 };
   expect(countedCalls(calls)).toBe(31);
