@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { readContext } from '../../src/action/context.ts';
 import { keptLog, once } from '../../src/action/runner.ts';
 import {
@@ -7,8 +10,11 @@ import {
   shareReads,
 } from '../../src/action/services.ts';
 import { inLanes } from '../../src/action/step.ts';
+import { servicesOf } from '../../src/action/target-services.ts';
+import { openRunFiles } from '../../src/host/run-files.ts';
 import { replayed } from '../../src/topology/keyed.ts';
 import { messageOf } from '../messages.ts';
+import { documentOf } from '../topology/build.ts';
 import { printingRunner } from './printing-runner.ts';
 
 describe('GitHub', () => {
@@ -55,6 +61,36 @@ describe('GitHub', () => {
     });
     expect(await Array.fromAsync(versions)).toMatchObject([{ kind: 'unread' }]);
   });
+});
+
+describe('the document that is about to be replaced', () => {
+  test.each([
+    ['its own file, of the only target', false, /previous-topology\.json$/],
+    ['the folder of all, of one of several', true, /\/previous$/],
+  ])(
+    'is told to later steps when it is saved, before anything is written: %s',
+    async (_, isFleet, place) => {
+      const folder = mkdtempSync(join(tmpdir(), 'previous-'));
+      onTestFinished(() => rmSync(folder, { recursive: true }));
+      const outputs = join(folder, 'outputs');
+      writeFileSync(outputs, '');
+      const environment = { RUNNER_TEMP: folder, GITHUB_OUTPUT: outputs };
+      const { runner } = printingRunner(environment);
+      const hide = (text: string): string => text;
+      const runFiles = openRunFiles({ environment, hide, isFleet });
+      const [one, work] = [
+        { left: runFiles.of(0, 'a'), log: { info: () => undefined } },
+        { runner, runFiles, isAlone: !isFleet },
+      ] as unknown as Parameters<typeof servicesOf>;
+
+      const unsaid = { userSchema: undefined, waitsFor: undefined };
+      const { savePrevious } = servicesOf(one, work, unsaid);
+      expect(await savePrevious(documentOf({ a: 1 }))).toBeUndefined();
+      const told = readFileSync(outputs, 'utf8').split('\n');
+      expect(told[0]).toMatch(/^previous-topology-file<</);
+      expect(told[1]).toMatch(place);
+    },
+  );
 });
 
 describe('what targets read of the repository', () => {

@@ -117,7 +117,9 @@ describe.concurrent('the life of one comment', () => {
       payload: { odd: [] },
     };
     const run = await world.run(event);
-    expect(run.outputs).toMatchObject({ outcome: 'planned', applied: 'false' });
+    expect(run.outputs).toMatchObject({
+      ...{ outcome: 'planned', applied: 'false', 'synced-at': '' },
+    });
     expect(world.githubWrites()).toEqual([]);
   });
 
