@@ -33,6 +33,14 @@ describe('an attempt', () => {
     expect(attempt.signal.aborted).toBe(false);
   });
 
+  it('that was cut short by a cancellation leaves none behind either', () => {
+    const attempt = deadline.attempt('verify');
+    controller.abort();
+    attempt.done();
+    expect(clock.timers()).toBe(0);
+    expect(attempt.signal.aborted).toBe(false);
+  });
+
   it('to read is ended by a cancellation at once, a PUT two seconds later, finding out after five', async () => {
     const [ask, write, findOut] = (['read', 'write', 'verify'] as const).map(
       (purpose) => deadline.attempt(purpose),
@@ -97,6 +105,33 @@ describe('the time', () => {
     ]);
   });
 
+  it('that is short lets a PUT begin with a tenth of it', async () => {
+    const short = startDeadline({
+      timeout: 2000,
+      cancelled: controller.signal,
+      clock,
+    });
+    await clock.advance(1399);
+    expect(short.over('write')).toBeUndefined();
+    await clock.advance(1);
+    expect(short.over('write')).toBe('timeout');
+    expect(short.over('read')).toBeUndefined();
+  });
+
+  it('of a run that was cancelled before it began is over, but for finding out', () => {
+    controller.abort();
+    const late = startDeadline({
+      timeout: 10_000,
+      cancelled: controller.signal,
+      clock,
+    });
+    expect([late.over('read'), late.over('write')]).toEqual([
+      'cancelled',
+      'cancelled',
+    ]);
+    expect(late.over('verify')).toBeUndefined();
+  });
+
   it('does not let a PUT begin after a cancellation', () => {
     controller.abort();
     expect([deadline.over('write'), deadline.over('verify')]).toEqual([
@@ -129,7 +164,8 @@ describe('a wait', () => {
 describe('time spent waiting for other targets', () => {
   it('is added to what is left, and still shows in how long a call took', async () => {
     await clock.advance(7000);
-    deadline.excuse(5000);
+    deadline.excuse(2000);
+    deadline.excuse(3000);
     await clock.advance(5000);
     expect(deadline.over('read')).toBeUndefined();
     expect(deadline.elapsed()).toBe(12_000);
