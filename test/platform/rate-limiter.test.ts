@@ -4,13 +4,14 @@ import { type Purpose, startDeadline } from '../../src/deadline.ts';
 import type { Message } from '../../src/message/message.ts';
 import { plain } from '../../src/message/plain.ts';
 import { openLine } from '../../src/platform/connect.ts';
+import type { Answer } from '../../src/platform/http.ts';
 import {
   openRateLimiter,
   type Permit,
   type RateLimiter,
   type RateLimiterOptions,
 } from '../../src/platform/rate-limiter.ts';
-import { attemptWithPermit } from '../../src/platform/retry.ts';
+import { attemptWithPermit, countAnswer } from '../../src/platform/retry.ts';
 import { type VirtualClock, virtualClock } from '../clock.ts';
 
 let clock: VirtualClock;
@@ -296,6 +297,27 @@ describe('the rate limiter of a run', () => {
     expect(await made).toEqual({ kind: 'cancelled' });
     expect(deadline.over('read')).toBeUndefined();
   });
+
+  it('bounds a request until it is answered', async () => {
+    const cancelled = controller.signal;
+    const deadline = startDeadline({ timeout: 30_000, clock, cancelled });
+    const answered = Promise.withResolvers<Answer>();
+    let bound: AbortSignal | undefined;
+    const made = attemptWithPermit(
+      { deadline, rateLimiter: open() },
+      'read',
+      (signal) => {
+        bound = signal;
+        return answered.promise;
+      },
+    );
+    await settle();
+    await clock.advance(12_000);
+    expect(bound?.reason).toBe('slow');
+    answered.resolve({ kind: 'answer', status: 200, headers: {}, body: '' });
+    expect(await made).toMatchObject({ status: 200 });
+    expect(clock.timers()).toBe(0);
+  });
 });
 
 describe('after a refusal for the number of requests', () => {
@@ -336,6 +358,36 @@ describe('after a refusal for the number of requests', () => {
     ]);
     expect(waits.length).toBeLessThan(15);
     expect((await limiter.acquire('read'))?.waited).toBe(0);
+  });
+
+  it.each([200, 404, 503])(
+    'any other answer ends it: HTTP %i',
+    async (status) => {
+      const rateLimiter = open();
+      rateLimiter.refused(1000);
+      await clock.advance(1000);
+      expect(rateLimiter.holds()).toBe(true);
+      const cancelled = controller.signal;
+      const caller = {
+        deadline: startDeadline({ timeout: 30_000, clock, cancelled }),
+        rateLimiter,
+        random: () => 1,
+        info: () => undefined,
+      };
+      countAnswer(caller, { kind: 'answer', status, headers: {}, body: '' });
+      expect(rateLimiter.holds()).toBe(false);
+    },
+  );
+
+  it('everybody waits again, whatever was waited for refusals that are over', async () => {
+    const limiter = open();
+    for (const asked of [200_000, 200_000]) {
+      limiter.refused(asked);
+      expect(limiter.holds()).toBe(true);
+      await clock.advance(asked);
+      limiter.answered();
+      expect(limiter.holds()).toBe(false);
+    }
   });
 
   it('everybody waits for five minutes where the service asks for so long', async () => {

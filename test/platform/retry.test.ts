@@ -93,6 +93,11 @@ describe('a call', () => {
     expect(missing).toMatchObject({ answer: busy, tries: { attempts: 2 } });
   });
 
+  it('that is refused for the number of requests waits on its own account where nobody shares the limit', async () => {
+    const { told } = await call([answered(429), answered(200)]);
+    expect(told).toEqual(['GET x: HTTP 429 (attempt 1/7); retrying in 0.2 s.']);
+  });
+
   it('counts its own time: attempts and the waits between them', async () => {
     const { tries } = await call(
       [answered(500), answered(500), answered(200)],
