@@ -10,6 +10,7 @@ import {
 import {
   findUnlisted,
   findWritten,
+  hasRows,
   lookAtTable,
 } from '../../src/database/tables.ts';
 import { failure, ok } from '../../src/result.ts';
@@ -34,6 +35,10 @@ beforeAll(async () => {
     CREATE SCHEMA "Odd.Schema"; CREATE TABLE "Odd.Schema"."${LONG}" (id bigint);
     CREATE TABLE "x""; DROP TABLE kept; --" (id bigint); CREATE TABLE kept (id bigint);
     CREATE TABLE big (id bigint); INSERT INTO big VALUES (9223372036854775807);
+    CREATE TABLE numbered (id bigserial);
+    CREATE TABLE lender (id bigserial);
+    CREATE TABLE borrower (id bigint DEFAULT nextval('lender_id_seq')); INSERT INTO borrower DEFAULT VALUES;
+    CREATE TABLE owner (id bigserial); INSERT INTO owner DEFAULT VALUES;
   `);
   server = new PGLiteSocketServer({ db: database, host: '127.0.0.1', port: 0 });
   await server.start();
@@ -69,6 +74,33 @@ describe('rows of a table', () => {
   ])('of %s', async (table, expected) => {
     expect(await look(table)).toEqual(expected);
   });
+});
+
+describe('the sequences of a table', () => {
+  const lookAtOwner = (table: string) =>
+    lookAtTable(connection, {
+      name: table,
+      database: 'postgres',
+      schema: 'public',
+      table,
+      owns: true,
+    });
+
+  it.each([
+    ['empty', { kind: 'empty', shares: [] }],
+    ['numbered', { kind: 'empty', shares: [] }],
+    ['lender', { kind: 'empty', shares: ['public.lender_id_seq'] }],
+    ['borrower', { kind: 'rows', count: 1, isMore: false, owns: [] }],
+    [
+      'owner',
+      { kind: 'rows', count: 1, isMore: false, owns: ['public.owner_id_seq'] },
+    ],
+  ])(
+    'are told where it has rows, and where it has none those that another table uses: %s',
+    async (table, expected) => {
+      expect(await lookAtOwner(table)).toEqual(expected);
+    },
+  );
 });
 
 describe('rows of a part of a table', () => {
@@ -177,6 +209,24 @@ describe('what is not answered as it should be', () => {
     });
   });
 
+  it.each([
+    ['a table that does not exist', '42P01', ok(false)],
+    ['a database that does not exist', '3D000', ok(false)],
+    ['a table that may not be read', '42501', failure('refused')],
+  ])(
+    'has no rows on a shard, or leaves that open: %s',
+    async (_, code, expected) => {
+      const question = {
+        name: 'd.s.t',
+        database: 'd',
+        schema: 's',
+        table: 't',
+      };
+      const asked = hasRows(answering(refused(code, 'refused')), question);
+      expect(await asked).toEqual(expected);
+    },
+  );
+
   it('says rows without a number where they cannot be counted', async () => {
     const some: Answer = ok([{ some: true }]);
     const question = {
@@ -191,6 +241,35 @@ describe('what is not answered as it should be', () => {
       question,
     );
     expect(seen).toEqual({ kind: 'rows', count: undefined, isMore: false });
+  });
+
+  it('proves nothing of an empty table whose sequences cannot be read', async () => {
+    const question = {
+      name: 'd.s.t',
+      database: 'd',
+      schema: 's',
+      table: 't',
+      owns: true,
+    } as const;
+    const answers = [TABLE, ok([{ some: false }]), refused('57014', 'late')];
+    expect(await lookAtTable(answering(...answers), question)).toEqual({
+      kind: 'unknown',
+      why: 'late',
+    });
+  });
+
+  it.each([
+    ['fewer than in any case', 1000, 100_000],
+    ['more', 150_000, 150_000],
+  ])('counts as far as is asked: %s', async (_, counted, most) => {
+    const question = { name: 'd.s.t', database: 'd', schema: 's', table: 't' };
+    const look = (count: number) =>
+      lookAtTable(answering(TABLE, ok([{ some: true }]), ok([{ count }])), {
+        ...question,
+        counted,
+      });
+    expect(await look(most)).toMatchObject({ count: most, isMore: false });
+    expect(await look(most + 1)).toMatchObject({ count: most, isMore: true });
   });
 
   it.each([
@@ -228,6 +307,7 @@ describe('what is not answered as it should be', () => {
   it.each<[string, readonly Answer[]]>([
     ['a refusal', [refused('42501', 'permission denied')]],
     ['rows without names', [ok([{ other: 1 }])]],
+    ['a row without a name among others', [ok([{ name: 'a' }, { other: 1 }])]],
   ])('leaves it open which tables are not listed: %s', async (_, answers) => {
     for (const scope of [{}, { database: 'd' }, { database: 'd', schema: 's' }])
       expect(
@@ -294,11 +374,16 @@ describe('what is not answered as it should be', () => {
       a: tables(1000),
       b: tables(1),
     };
+    const asked: (string | undefined)[] = [];
+    const names = ok(['a', 'b', 'c'].map((name) => ({ name })));
     const found = await findUnlisted(
-      (name) =>
-        answering(answers[name ?? ''] ?? ok([{ name: 'a' }, { name: 'b' }])),
+      (name) => {
+        asked.push(name);
+        return answering(answers[name ?? ''] ?? names);
+      },
       { scope: {}, listed: [] },
     );
+    expect(asked).toEqual([undefined, 'a', 'b']);
     expect(found).toMatchObject({ value: { isMore: true } });
     expect(found.ok && found.value.tables.length).toBe(1000);
   });
@@ -327,12 +412,14 @@ describe('what is not answered as it should be', () => {
     expect(await found(['postgres'])).toEqual(
       ok({ isMore: false, tables: [] }),
     );
-    expect(await found([])).toMatchObject({
-      value: {
-        tables: expect.arrayContaining([
-          { database: 'postgres', schema: 'public', table: 'few' },
-        ]),
-      },
-    });
+    // A schema that is called as a listed database is is another thing.
+    for (const listed of [[], ['public']])
+      expect(await found(listed)).toMatchObject({
+        value: {
+          tables: expect.arrayContaining([
+            { database: 'postgres', schema: 'public', table: 'few' },
+          ]),
+        },
+      });
   });
 });

@@ -98,6 +98,35 @@ describe('a table that an open transaction writes to', () => {
   });
 });
 
+it('a table that shows what it holds is not looked at again while another one is waited for', async () => {
+  const looked: unknown[] = [];
+  let rounds = 0;
+  const { seen } = await lookAtTables(
+    ['orders', 'items'].map((table) => ({
+      ...QUESTION,
+      name: `app.public.${table}`,
+      table,
+    })),
+    {
+      to: () => ({
+        read: async (statement, [, table] = []) => {
+          if (statement.includes('pg_locks')) return rounds < 2 ? LOCKED : FREE;
+          if (statement.includes('EXISTS')) return ok([{ some: false }]);
+          looked.push(table);
+          return ok([{ kind: 'r', filtered: false }]);
+        },
+        close: async () => undefined,
+      }),
+      now: () => 0,
+      pause: async () => {
+        rounds += 1;
+      },
+    },
+  );
+  expect(looked).toEqual(['orders', 'items', 'orders', 'orders']);
+  expect([...seen.values()]).toEqual([{ kind: 'empty' }, { kind: 'empty' }]);
+});
+
 describe('transactions that may not be looked for', () => {
   it('leave an empty table empty, and the report says so', async () => {
     const blind = database({

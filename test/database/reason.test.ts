@@ -32,6 +32,13 @@ describe('why a database did not answer', () => {
     expect(why.length).toBeGreaterThan(10);
   });
 
+  it('is told without a user whose name an address has to encode', () => {
+    const url = new URL('postgres://reader%40acme@db.example/app');
+    expect(reasonOf(new Error('reader@acme may not sign in'), url)).toBe(
+      '… may not sign in',
+    );
+  });
+
   it('keeps what the reader needs', () => {
     expect(
       reasonOf(
