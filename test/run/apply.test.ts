@@ -110,6 +110,27 @@ describe('just before the PUT', () => {
     expect(before).toBe(4);
   });
 
+  it('who changed it is asked for since the copy that was planned on, not since a later one', async () => {
+    const { syncedAt } = platform.branch();
+    platform.behaviour.syncedAt = 'fixed';
+    onRead(2, () => {
+      platform.branch().topology = withTable(desired, 'theirs');
+      platform.branch().syncedAt = '2099-01-02T00:00:00.000Z';
+      platform.state.organizations.get('acme')?.auditLog.unshift({
+        id: 'evt-9',
+        type: 'AuditLogEvent',
+        actor_display_name: 'Grace',
+        audit_action: 'branch.data_topology_updated',
+        created_at: '2099-01-01T00:00:00.000Z',
+        auditable_display_name: 'main',
+      });
+    });
+    expect(await apply()).toHaveProperty(
+      'why',
+      expect.stringContaining(`since \`${syncedAt}\`: \`Grace\``),
+    );
+  });
+
   it('a branch that got the same document from somebody else is not written', async () => {
     onRead(2, () => {
       platform.branch().topology = desired;
@@ -149,6 +170,25 @@ describe('after the PUT', () => {
     });
     const requests = topologyRequests().map(({ method }) => method);
     expect(requests.slice(requests.indexOf('PUT') + 1)).toHaveLength(6);
+  });
+
+  it('what somebody else stores, and shows behind a cache, is not confirmed by the answer to the PUT', async () => {
+    platform.behaviour.staleReads = 100;
+    let reads = 0;
+    platform.onArrival(({ method, path }) => {
+      const isRead = method === 'GET' && path.endsWith('/data-topology');
+      if (!isRead || puts().length === 0) return;
+      reads += 1;
+      if (reads < 3) return;
+      platform.behaviour.staleReads = 0;
+      platform.branch().topology = withTable(desired, 'theirs');
+    });
+    expect(await apply()).toMatchObject({
+      outcome: 'failed',
+      cause: { kind: 'stored-differently' },
+      maybeStored: true,
+    });
+    expect(puts()).toHaveLength(1);
   });
 
   it.each(['null', 'absent'] as const)(
@@ -227,6 +267,22 @@ describe('a PUT whose answer is lost', () => {
       );
     },
   );
+
+  it('may have been stored, though the next one is refused', async () => {
+    const match = { method: 'PUT', nth: 1 };
+    platform.fault({ kind: 'status', status: 502, match });
+    platform.fault({
+      kind: 'status',
+      status: 422,
+      match: { ...match, nth: 2 },
+    });
+    expect(await apply()).toMatchObject({
+      outcome: 'failed',
+      cause: { kind: 'refused', status: 502 },
+      maybeStored: true,
+    });
+    expect(puts()).toHaveLength(2);
+  });
 
   it('is never sent onto a document nobody planned on', async () => {
     const theirs = withTable(desired, 'theirs');

@@ -95,6 +95,14 @@ it('what is stored without a key of unknown meaning is normalised, and the key i
   ).toMatchObject({ value });
 });
 
+it('what is stored in another spelling and without a key is both', async () => {
+  const desired = `{${GROUP}}],"databases":{},"a":1}`;
+  const value = { ledger: [expect.stringMatching(/\.$/)], dropped: ['a'] };
+  expect(
+    await confirmed({ normalise: ['drop-unknown', 'drop-empty'] }, desired),
+  ).toMatchObject({ value });
+});
+
 it('what is stored as it was before, because nothing that is new was kept, is no old copy', async () => {
   const before = `{${GROUP}}]}`;
   const desired = `{${GROUP}}],"a":1}`;
