@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { readHistory, type Versions } from '../../src/run/history.ts';
+import {
+  openBaseFile,
+  readHistory,
+  type Versions,
+} from '../../src/run/history.ts';
+import type { FileRead } from '../../src/topology/document/reading.ts';
+import type {
+  EarlierVersion,
+  HistoryQuery,
+} from '../../src/topology/file-version.ts';
 import { readThreeWay } from '../../src/topology/plan/three-way.ts';
 import { TopologyDocument } from '../../src/topology/topology-document.ts';
 import { documentOf } from '../topology/build.ts';
@@ -38,6 +47,66 @@ async function countRead(
   await readHistory(read(), threeWay);
   return count;
 }
+
+describe('the file at the base commit', () => {
+  const missing: FileRead = { kind: 'missing' };
+  const read: FileRead = { kind: 'file', bytes: Buffer.from('{}') };
+  const [commit, base] = ['c'.repeat(40), 'b'.repeat(40)];
+  const version = (path: string): EarlierVersion => ({
+    kind: 'version',
+    commit,
+    path,
+    read,
+  });
+
+  /** The file at the base, which has these and nothing else, and what was asked of the history. */
+  async function readBase(
+    paths: readonly string[],
+    earlier: readonly EarlierVersion[],
+  ) {
+    const queries: HistoryQuery[] = [];
+    const open = openBaseFile(
+      {
+        file: 'new.json',
+        commit,
+        baseCommit: base,
+        historyRef: undefined,
+        historyDepth: 9,
+      },
+      {
+        info: () => undefined,
+        readCommittedFile: async (path, at) =>
+          at === base && paths.includes(path) ? read : missing,
+        earlierVersions: async function* (query) {
+          queries.push(query);
+          yield* earlier;
+        },
+      },
+    );
+    return { found: await open(), queries };
+  }
+
+  it('is the one of its name, and no history is read', async () => {
+    expect(await readBase(['new.json', 'old.json'], [])).toEqual({
+      found: { path: 'new.json', read },
+      queries: [],
+    });
+  });
+
+  it('is the one of its former name, by the history that the run’s own commit has', async () => {
+    const earlier = [version('new.json'), version('old.json')];
+    expect(await readBase(['old.json'], earlier)).toEqual({
+      found: { path: 'old.json', read },
+      queries: [{ path: 'new.json', commit, depth: 9 }],
+    });
+  });
+
+  it('is none where it never had another name', async () => {
+    expect(await readBase([], [version('new.json')])).toMatchObject({
+      found: { path: 'new.json', read: missing },
+    });
+  });
+});
 
 describe('the history of a file', () => {
   const live = onData('a');

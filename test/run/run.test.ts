@@ -512,11 +512,12 @@ describe('before the PUT', () => {
 
   it('whoever is asked may say no, and the plan stands', async () => {
     const ended = await result({
+      request: { notices: [prose`Said before.`] },
       services: { consent: async () => prose`Not today.` },
     });
     expect(ended).toMatchObject({
       outcome: 'planned',
-      notices: ['Not today.'],
+      notices: ['Said before.', 'Not today.'],
     });
     expect(written()).toBe(false);
   });
