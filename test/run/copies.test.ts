@@ -3,6 +3,7 @@ import { plain } from '../../src/message/plain.ts';
 import type { Platform, Stored } from '../../src/platform/platform.ts';
 import { ok } from '../../src/result.ts';
 import { readLive, readRenewed } from '../../src/run/copies.ts';
+import { readingBranch } from '../../src/run/first-read.ts';
 import type { WithBaseline } from '../../src/run/stages.ts';
 import { documentOf } from '../topology/build.ts';
 
@@ -13,8 +14,8 @@ function serving(...ages: readonly (number | undefined)[]) {
   const left = [...ages];
   const asked: string[] = [];
   const platform: Partial<Platform> = {
-    readTopology: async () => {
-      asked.push('read');
+    readTopology: async (purpose = 'read') => {
+      asked.push(purpose);
       const document = documentOf({ a: 1 });
       return ok<Stored>({
         document,
@@ -45,6 +46,40 @@ describe('reading the branch', () => {
     const { platform, asked } = serving(...ages);
     expect((await readLive(platform, { isDriftCheck })).ok).toBe(true);
     expect(asked.join(' ')).toBe(wanted);
+  });
+});
+
+describe('reading the branch before the file', () => {
+  const early = { mode: 'apply', readsBranchFirst: true } as const;
+  const against = {
+    name: 'old.json',
+    read: { kind: 'file', bytes: Buffer.from('{}') },
+  } as const;
+
+  it.each([
+    ['where that is asked for', early, ['read']],
+    [
+      'of a preview that is planned',
+      { ...early, mode: 'plan', isPreview: true },
+      ['read'],
+    ],
+    ['not unless it is asked for', { mode: 'apply' }, []],
+    ['not of a preview that is applied', { ...early, isPreview: true }, []],
+    ['not where a document stands in its place', { ...early, against }, []],
+  ] as const)('happens %s', (_, request, wanted) => {
+    const { platform, asked } = serving();
+    readingBranch(request, { platform });
+    expect(asked).toEqual(wanted);
+  });
+
+  it('answers the first that reads it, and nobody who finds out what became of a PUT', async () => {
+    const { platform, asked } = serving();
+    const reading = readingBranch(early, { platform });
+    await reading.platform.readTopology('verify');
+    await reading.platform.readTopology();
+    expect(asked).toEqual(['read', 'verify']);
+    await reading.platform.readTopology();
+    expect(asked).toEqual(['read', 'verify', 'read']);
   });
 });
 
