@@ -5,6 +5,7 @@ import { plain } from '../../src/message/plain.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import type { Problem } from '../../src/platform/problem.ts';
 import { failure, ok } from '../../src/result.ts';
+import { clusterNotices, waitForShardChanges } from '../../src/run/cluster.ts';
 import {
   durationText,
   waitForBranch,
@@ -50,6 +51,50 @@ async function wait(
   });
   return { ...waited, looks };
 }
+
+describe('a change of the cluster', () => {
+  const size = { name: 'size', isOfShards: false };
+  const more = { name: 'more', isOfShards: true };
+  /** A service that tells of these at each look, one list after the other, the last from then on. */
+  function changing(...lists: readonly (readonly (typeof size)[])[]): Platform {
+    let looks = 0;
+    const platform: Partial<Platform> = {
+      ...platformWith(60_000),
+      listClusterChanges: async () => {
+        looks += 1;
+        return ok(lists[Math.min(looks, lists.length) - 1] ?? []);
+      },
+    };
+    return platform as Platform;
+  }
+  const log = { info: () => undefined };
+
+  it.each([
+    ['nothing', [], []],
+    ['no shards', [size], ['does not hold up an apply']],
+    ['shards', [more], ['waits until its shards are changed']],
+    ['shards, too', [size, more], ['waits until its shards are changed']],
+  ])(
+    'is told of, and whether an apply waits: %s',
+    async (_, changes, wanted) => {
+      const notices = await clusterNotices(changing(changes), log);
+      expect(notices).toEqual(
+        wanted.map((end) => expect.stringContaining(end)),
+      );
+    },
+  );
+
+  it('holds an apply up while shards are changed, and by their names alone', async () => {
+    expect(await waitForShardChanges(changing([size]), log)).toBeUndefined();
+    const passing = changing([size, more], [size]);
+    expect(await waitForShardChanges(passing, log)).toBeUndefined();
+    expect(clock.now()).toBe(1500);
+    const why = await waitForShardChanges(changing([size, more]), log);
+    expect(why === undefined ? '' : plain(why)).toMatch(
+      /^The shards of `more` are still being changed after 4\d s\. Run again/,
+    );
+  });
+});
 
 describe('waiting', () => {
   it('costs nothing for what is there', async () => {
