@@ -432,6 +432,27 @@ describe('who changed a branch', () => {
   });
 });
 
+it.each([
+  ['main', true],
+  ['shop/main', true],
+  ['acme/shop/main', true],
+  ['workshop/main', false],
+  ['acme/workshop/main', false],
+  ['shop/main2', false],
+])('an entry about %s is about the branch: %j', async (name, isAbout) => {
+  const at = '2026-11-20T10:00:00Z';
+  const entry = { actor: 'Ada', action: '', at, about: [name] };
+  const named = await whoChanged(
+    {
+      ...opened.client,
+      target: TARGET,
+      auditEntriesSince: async () => [entry],
+    },
+    null,
+  );
+  expect(named !== undefined).toBe(isAbout);
+});
+
 it('three of those who changed a branch are named', async () => {
   const entries = ['Ada', 'Bob', 'Cy', 'Dan'].map((actor) => ({
     actor,
