@@ -29,9 +29,11 @@ afterAll(() => sandbox.close());
 
 function opening(url: URL) {
   const clock = virtualClock();
-  const cancelled = new AbortController().signal;
+  const cancel = new AbortController();
+  const cancelled = cancel.signal;
   return {
     clock,
+    cancel,
     database: openDatabase({ url, clock, cancelled, timeout: TIMEOUT }),
   };
 }
@@ -48,6 +50,26 @@ describe('the time for the databases of a branch', () => {
     expect(sight?.seen.get(QUESTION.name)).toEqual({ kind: 'absent' });
     await database.close();
     expect(clock.timers()).toBe(0);
+  });
+
+  it('begins anew, too, where the first connection was begun ahead', async () => {
+    const { clock, database } = opening(address);
+    database.connect();
+    expect((await database.open(new Set(SHARDS))).database).toBeDefined();
+    await clock.advance(TIMEOUT);
+    const again = await database.open(new Set(SHARDS));
+    const sight = await again.database?.look([QUESTION]);
+    expect(sight?.seen.get(QUESTION.name)).toEqual({ kind: 'absent' });
+    await database.close();
+  });
+
+  it('is over when the run is cancelled', async () => {
+    const { cancel, database } = opening(address);
+    const opened = await database.open(new Set(SHARDS));
+    cancel.abort();
+    const late = await opened.database?.look([QUESTION]);
+    expect(late?.seen.get(QUESTION.name)).toMatchObject({ kind: 'unknown' });
+    await database.close();
   });
 
   it('is not spent on one that does not say goodbye', async () => {
@@ -72,5 +94,51 @@ describe('the time for the databases of a branch', () => {
     await closing;
     for (const one of sockets) one.destroy();
     server.close();
+  });
+});
+
+describe('the databases of a branch', () => {
+  const question = { scope: { database: 'app' }, listed: [] };
+
+  it('tell what is stored and absent where they are proven to be its own', async () => {
+    const { database } = opening(address);
+    const { database: proven, stored } = await database.open(new Set(SHARDS));
+    expect(stored).toBeDefined();
+    expect(proven?.isProven).toBe(true);
+    expect(await proven?.stored()).toBeDefined();
+    expect(await proven?.state()).toBeDefined();
+    expect(await proven?.unlisted(question)).toMatchObject({
+      value: { isMore: false },
+    });
+    await database.close();
+  });
+
+  it('tell only what they show where they may be those of another one', async () => {
+    const { database } = opening(address);
+    const opened = await database.open(new Set(SHARDS), async () => true);
+    expect(opened.stored).toBeUndefined();
+    const doubted = opened.database;
+    expect(doubted?.isProven).toBe(false);
+    expect(await doubted?.stored()).toBeUndefined();
+    expect(await doubted?.state()).toBeUndefined();
+    const sight = await doubted?.look([QUESTION]);
+    expect(sight?.seen.get(QUESTION.name)).toMatchObject({ kind: 'unknown' });
+    expect(await doubted?.unlisted(question)).toMatchObject({
+      value: { isMore: true },
+    });
+    await database.close();
+  });
+
+  it('are asked on one shard over a connection for that shard alone', async () => {
+    const { database } = opening(address);
+    const opened = await database.open(new Set(SHARDS));
+    const [one = '', other = ''] = SHARDS;
+    await opened.database?.countOn(one, QUESTION);
+    await opened.database?.countOn(other, QUESTION);
+    await opened.database?.look([QUESTION]);
+    const shards = database.statements.map(({ shard }) => shard);
+    expect([...new Set(shards)]).toEqual([undefined, one, other]);
+    expect(shards.at(-1)).toBeUndefined();
+    await database.close();
   });
 });
