@@ -100,6 +100,8 @@ describe('a list of statements', () => {
   it.each([
     ['audit', ['audit']],
     ['"""$user"""', undefined],
+    // What PostgreSQL shows for a path without schemas.
+    ['""""""', undefined],
     ['', undefined],
   ])('searches the schemas %s', (written, searchPath) => {
     const text = `query,calls,search_path\n${STATEMENT},1,${written}`;
@@ -118,6 +120,13 @@ describe('a list of statements', () => {
       unreadable: 1,
       isCut: false,
     });
+  });
+
+  it('takes what is empty for what is not there', () => {
+    const text = `query,calls,database\n"",1,app\n${STATEMENT},12,""`;
+    const { queries, unreadable } = read(text);
+    expect(queries.map(({ database }) => database)).toEqual([undefined]);
+    expect(unreadable).toBe(1);
   });
 
   it('has empty lines that count for nothing', () => {

@@ -27,6 +27,16 @@ it('statements that print alike are one, with the calls of all', async () => {
   ]);
 });
 
+it('statements that print alike are apart where they went to other places before', async () => {
+  const both = (one: number, other: number): string =>
+    `SELECT * FROM users u, orders o WHERE u.user_id = ${one} AND o.user_id = ${other}`;
+  const { worst } = await impactOn([both(1, 1), 2], [both(1, 2), 3]);
+  expect(worst).toMatchObject([
+    { calls: 3, before: 'some', after: 'all' },
+    { calls: 2, before: 'one', after: 'all' },
+  ]);
+});
+
 it('each call is counted once, before and after', async () => {
   const none = { one: 0, some: 0, all: 0, refused: 0, unclear: 0, none: 0 };
   expect(await impactOn()).toEqual({
