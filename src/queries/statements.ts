@@ -304,7 +304,7 @@ class Reader {
 
     const select = selectIn(insert.selectStmt);
     const source = select && this.#select(select, scope);
-    this.#inside([insert.onConflictClause], scope);
+    this.#inside([insert.onConflictClause, insert.returningClause], scope);
     this.#writes.push({
       kind: 'insert',
       target,
@@ -320,7 +320,10 @@ class Reader {
     const target = this.#target(update.relation, scope, 'from');
     this.#sources(update.fromClause, scope);
     this.#where(update.whereClause, scope);
-    this.#inside([update.targetList, update.whereClause], scope);
+    this.#inside(
+      [update.targetList, update.whereClause, update.returningClause],
+      scope,
+    );
     this.#writes.push({
       kind: 'update',
       target,
@@ -333,7 +336,7 @@ class Reader {
     const target = this.#target(remove.relation, scope, 'from');
     this.#sources(remove.usingClause, scope);
     this.#where(remove.whereClause, scope);
-    this.#inside([remove.whereClause], scope);
+    this.#inside([remove.whereClause, remove.returningClause], scope);
     this.#writes.push({
       kind: 'delete',
       target,
@@ -353,12 +356,16 @@ class Reader {
     const scope = this.#scope(outer, merge.withClause);
     const target = this.#target(merge.relation, scope, 'from');
     const limits = relationsOf(scope.sources);
-    const { sourceRelation, joinCondition } = merge;
+    const { sourceRelation, joinCondition, mergeWhenClauses } = merge;
     this.#item(sourceRelation, scope);
     const isQuery =
       sourceRelation !== undefined && 'RangeSubselect' in sourceRelation;
     this.#limits.add(isQuery ? LIMITS.mergeQuery : LIMITS.merge);
     this.#condition(joinCondition, scope, limits);
+    this.#inside(
+      [joinCondition, mergeWhenClauses, merge.returningClause],
+      scope,
+    );
     this.#writes.push({ kind: 'update', target, sets: setsOf(merge) });
   }
 
