@@ -47,12 +47,12 @@ export function equalitiesIn(
 function inEachOf(
   sides: readonly (readonly Equality[])[],
 ): readonly Equality[] {
-  const [first = [], ...others] = sides;
+  const [first = [], ...others] = sides.map((side) =>
+    side.filter(({ term }) => term.kind !== 'column'),
+  );
   return first
-    .filter(
-      ({ column, term }) =>
-        term.kind !== 'column' &&
-        others.every((side) => side.some((one) => isSame(one.column, column))),
+    .filter(({ column }) =>
+      others.every((side) => side.some((one) => isSame(one.column, column))),
     )
     .map((equality) => ({ ...equality, term: IN_AN_OR }));
 }

@@ -177,6 +177,17 @@ describe('a statement of several parts', () => {
       'all',
       '`user_id` is not given',
     ],
+    // A key that equals another column on one side of an OR is open there, whichever side that is.
+    [
+      'SELECT * FROM users u, notes n WHERE u.user_id = $1 OR u.user_id = n.user_id',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM users u, notes n WHERE u.user_id = n.user_id OR u.user_id = $1',
+      'all',
+      '`user_id` is not given',
+    ],
     [
       'DELETE FROM notes WHERE id IN (SELECT kind FROM events)',
       'all',
@@ -329,6 +340,36 @@ describe('a statement of several parts', () => {
       'all',
       'each row of the query goes by its own key',
     ],
+    [
+      'INSERT INTO notes (id) VALUES (1) RETURNING (SELECT max(kind) FROM events)',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'UPDATE notes SET id = 1 RETURNING (SELECT max(kind) FROM events)',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'DELETE FROM notes RETURNING (SELECT max(kind) FROM events)',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'MERGE INTO notes n USING notes o ON n.id = (SELECT max(kind) FROM events) WHEN MATCHED THEN DELETE',
+      'unclear',
+      'which MERGE runs across shards is not published',
+    ],
+    [
+      'MERGE INTO notes n USING notes o ON n.id = o.id WHEN MATCHED THEN UPDATE SET id = (SELECT max(kind) FROM events)',
+      'unclear',
+      'which MERGE runs across shards is not published',
+    ],
+    [
+      'MERGE INTO notes n USING notes o ON n.id = o.id WHEN MATCHED THEN DELETE RETURNING (SELECT max(kind) FROM events)',
+      'unclear',
+      'which MERGE runs across shards is not published',
+    ],
     ['COPY countries TO STDOUT', 'refused', 'COPY TO of a reference table'],
     // Of several reasons the first is told.
     [
@@ -455,6 +496,18 @@ describe('a statement of several parts', () => {
     [{}, 'INSERT INTO accounts (account_id) VALUES ($1)'],
   ])('is refused by a secondary index %j: %s', (more, statement) => {
     expect(resolved(statement, indexedBy(more)).after).toBe('refused');
+  });
+
+  it('is refused where it names the lookup table of an index without a schema', () => {
+    expect(
+      resolved(
+        'SELECT * FROM accounts_by_email',
+        indexedBy({ schema: undefined }),
+      ),
+    ).toMatchObject({
+      after: 'refused',
+      why: expect.stringContaining('is a lookup table'),
+    });
   });
 
   it('finds no shard by a secondary index without columns', () => {
@@ -644,6 +697,18 @@ describe('a statement of several parts', () => {
       find({ schema: undefined, name }, { searchPath: ['public'] })?.schema;
     expect(schemaOf('pg_jobs')).toBe('public');
     expect(schemaOf('pg_class')).toBe('pg_catalog');
+  });
+
+  it('is unclear on one shard by an index without columns', () => {
+    const topology = topologyOf(
+      cluster({
+        groups: [group('data', 'by_it', 'a')],
+        rest: { shard_indexes: { by_it: { type: 'xxhash', columns: [] } } },
+      }),
+    );
+    expect(resolved('SELECT * FROM events', [topology, topology]).why).toBe(
+      'what routes `app.public.events` over the shards of `data` is unknown',
+    );
   });
 
   it('is unclear over several shards that no index routes', () => {
