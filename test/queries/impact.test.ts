@@ -89,6 +89,17 @@ it.each([
   },
 );
 
+it('a statement is the same behind blanks and comments', async () => {
+  const { worst } = await impactOn(
+    ['SELECT * FROM events', 1],
+    ['\n  SELECT * FROM events', 2],
+    ['/* list */ SELECT * FROM events', 4],
+  );
+  expect(worst?.map(({ statement, calls }) => [statement, calls])).toEqual([
+    ['SELECT * FROM events', 7],
+  ]);
+});
+
 it('calls that touch no table are in no share', () => {
   const calls = { one: 1, some: 2, all: 4, refused: 8, unclear: 16, none: 32 };
   expect(countedCalls(calls)).toBe(31);

@@ -177,6 +177,53 @@ describe('a statement of several parts', () => {
       'all',
       '`user_id` is not given',
     ],
+    [
+      'SELECT DISTINCT ON ((SELECT max(kind) FROM events)) * FROM notes',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT rank() OVER w FROM notes WINDOW w AS (ORDER BY (SELECT max(kind) FROM events))',
+      'unclear',
+      'some window functions are unavailable across shards',
+    ],
+    [
+      'SELECT * FROM notes n JOIN notes o ON o.id = (SELECT max(kind) FROM events)',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM notes WHERE (SELECT max(kind) FROM events) IN (SELECT 1)',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM generate_series(1, (SELECT kind FROM events))',
+      'all',
+      '`user_id` is not given',
+    ],
+    // A null is no key.
+    [
+      'SELECT * FROM events WHERE user_id = NULL::bigint',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'INSERT INTO events (user_id, kind) VALUES (NULL::bigint, 1)',
+      'unclear',
+      'the key of the INSERT is not one value',
+    ],
+    [
+      'INSERT INTO events (kind, user_id) VALUES (1)',
+      'unclear',
+      'the key of the INSERT is not one value',
+    ],
+    // How many columns a star stands for is in the catalog alone.
+    [
+      'INSERT INTO events (kind, user_id) SELECT n.*, 5 FROM notes n',
+      'all',
+      'each row of the query goes by its own key',
+    ],
     // A key that equals another column on one side of an OR is open there, whichever side that is.
     [
       'SELECT * FROM users u, notes n WHERE u.user_id = $1 OR u.user_id = n.user_id',
@@ -251,6 +298,12 @@ describe('a statement of several parts', () => {
       'WITH events AS (SELECT * FROM events WHERE user_id = $1) SELECT * FROM events',
       'one',
       '`user_id` is given',
+    ],
+    // A query of WITH takes no key from the query around it.
+    [
+      'SELECT * FROM users u WHERE u.user_id = $1 AND EXISTS (WITH i AS (SELECT * FROM items WHERE user_id = u.user_id) SELECT * FROM i)',
+      'all',
+      '`user_id` is not given',
     ],
     [
       'WITH RECURSIVE users AS (SELECT 1 AS id UNION ALL SELECT id FROM users) SELECT * FROM users',
@@ -456,6 +509,8 @@ describe('a statement of several parts', () => {
   it.each([
     'SELECT * FROM users, countries WHERE user_id = $1',
     'SELECT * FROM users JOIN items USING (id, user_id) WHERE user_id = $1',
+    'SELECT * FROM users JOIN items USING (user_id) JOIN events USING (user_id) WHERE user_id = $1',
+    'SELECT * FROM users WHERE user_id = $1 COLLATE "C"',
     'SELECT * FROM users, (SELECT item_id FROM items WHERE user_id = $1) i WHERE user_id = $1',
   ])(
     'goes to one shard by a key that one of its tables is routed by: %s',
@@ -648,6 +703,14 @@ describe('a statement of several parts', () => {
     expect(find(name, {})).toBeUndefined();
   });
 
+  it('is of the database that it ran in, also where the topology has only another', () => {
+    const tables = { events: { shard_group: 'data' } };
+    const find = tableFinder([topologyOf(cluster({ tables }))]);
+    const name = { schema: undefined, name: 'events' };
+    expect(find(name, {})?.database).toBe('app');
+    expect(find(name, { database: 'other' })?.database).toBe('other');
+  });
+
   it('means the table of the first schema of its path that lists it', () => {
     const schemas = {
       public: { tables: { events: {}, users: {} } },
@@ -671,6 +734,12 @@ describe('a statement of several parts', () => {
       resolved(`SELECT * FROM users WHERE user_id = 1${' + 1'.repeat(terms)}`);
     expect(sum(250).why).not.toBe('it does not parse');
     expect(sum(400).why).toBe('it does not parse');
+  });
+
+  it('is not read for its part before a zero', () => {
+    const statement = 'SELECT * FROM users WHERE user_id = 1';
+    expect(resolved(statement).after).toBe('one');
+    expect(resolved(`${statement}\0 OR id = 1`).why).toBe('it does not parse');
   });
 
   it('is read up to 100,000 characters', () => {
