@@ -143,10 +143,12 @@ it('a placeholder of a client is a parameter, and counted', async () => {
     ['SELECT * FROM events WHERE kind = :kind AND id = $1', 1],
     ['SELECT * FROM events WHERE kind = ?', 2],
     ['SELECT * FROM events WHERE kind = $1', 4],
+    ['SELECT * FROM events WHERE kind = ? AND id = $2', 3],
   );
-  expect(replaced).toBe(2);
+  expect(replaced).toBe(3);
   expect(worst?.map(({ statement, calls }) => [statement, calls])).toEqual([
     ['SELECT * FROM events WHERE kind = $1', 6],
+    ['SELECT * FROM events WHERE kind = $3 AND id = $2', 3],
     ['SELECT * FROM events WHERE kind = $2 AND id = $1', 1],
   ]);
 });

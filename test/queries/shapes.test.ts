@@ -714,7 +714,10 @@ describe('a statement of several parts', () => {
   it('means the table of the first schema of its path that lists it', () => {
     const schemas = {
       public: { tables: { events: {}, users: {} } },
-      audit: { tables: { events: {} } },
+      audit: {
+        tables: { events: {} },
+        reference_tables: { plans: { shard_groups: ['data'] } },
+      },
     };
     const rest = { databases: { app: { schemas } } };
     const find = tableFinder([topologyOf(cluster({ rest }))]);
@@ -724,6 +727,7 @@ describe('a statement of several parts', () => {
     expect(schemaOf('events', 'public', 'audit')).toBe('public');
     expect(schemaOf('users', 'audit', 'public')).toBe('public');
     expect(schemaOf('orders', 'audit', 'public')).toBe('audit');
+    expect(schemaOf('plans', 'public', 'audit')).toBe('audit');
     expect(find({ schema: undefined, name: 'events' }, {})).toBeUndefined();
     expect(find({ schema: 'audit', name: 'events' }, {})?.schema).toBe('audit');
     expect(find({ schema: 'gone', name: 'events' }, {})?.schema).toBe('gone');
