@@ -58,6 +58,14 @@ describe('names in a sentence', () => {
     expect(plain(shardList(new Set(some)))).toBe(shards);
   });
 
+  it('are any of them where that is said', () => {
+    expect(plain(nameList(['a', 'b'], 'table', 'or'))).toBe('`a` or `b`');
+    expect(plain(shardList(['a', 'b'], 'or'))).toBe('`a` or `b`');
+    expect(plain(nameList(names, 'table', 'or'))).toBe(
+      '`a`, `b`, `c` or 2 more tables',
+    );
+  });
+
   it('are counted by the total where that is told', () => {
     expect(plain(listed(['a', 'b'], 9))).toBe('`a`, `b` and 7 more');
   });

@@ -9,12 +9,16 @@ import {
   mentions,
   NOTHING,
   prose,
+  pullRequest,
   quote,
+  quoteShard,
   quoteWhole,
+  statedIn,
   theInput,
   thousands,
 } from '../../src/message/message.ts';
 import { distinct, plain, unmarked } from '../../src/message/plain.ts';
+import { shellWord } from '../../src/message/shell-word.ts';
 import { firstWords } from '../../src/message/shorter.ts';
 import { visible } from '../../src/message/visible.ts';
 
@@ -30,6 +34,18 @@ describe('a message', () => {
     expect(plain(quote('x'.repeat(200)))).toHaveLength(82);
     expect(plain(quoteWhole('x'.repeat(200)))).toHaveLength(202);
     expect(plain(quoteWhole('x'.repeat(3000)))).toHaveLength(2002);
+    expect(plain(quoteShard('x'.repeat(3000)))).toHaveLength(2002);
+    expect(html(quoteWhole('x'.repeat(200)))).toContain('x'.repeat(200));
+  });
+
+  it('is never cut inside of a sign', () => {
+    const start = 'x'.repeat(78);
+    expect(plain(quote(`${start}😀y`))).toBe(`\`${start}…\``);
+  });
+
+  it('states its values, numbers and code, and not its words', () => {
+    const message = prose`a ${quote('b')} ${quoteShard('c')} ${code('d')} ${thousands(1200)} ${pullRequest(2)} ${input('shards')}`;
+    expect(statedIn(message)).toEqual(['b', 'c', 'd', '1,200', '2']);
   });
 
   it('shows that a value is there which shows as nothing', () => {
@@ -84,6 +100,22 @@ describe('a message', () => {
       3,
     );
     expect(aside && plain(aside)).toBe('rows of `a` …');
+    const second = firstWords(
+      prose`${quote('a')} stays; ${quote('b')} goes; ${quote('c')} waits for all that comes behind it`,
+      6,
+    );
+    expect(second && plain(second)).toBe('`a` stays; `b` goes; …');
+    const both = firstWords(
+      prose`${quote('a')} stays; others go; the rest waits for all that comes behind`,
+      6,
+    );
+    expect(both && plain(both)).toBe('`a` stays; others go; …');
+    // A clause that ends soon would leave out most of what there is room for.
+    const early = firstWords(
+      prose`${quote('a')} stays; rows of ${quote('b')} and of ${quote('c')} go where all the others are`,
+      8,
+    );
+    expect(early && plain(early)).toBe('`a` stays; rows of `b` and of `c` …');
     // What is left would be a few words, which may be what matters.
     expect(firstWords(effect, 9)).toBeUndefined();
   });
@@ -93,6 +125,15 @@ it('a character that hides, reorders or breaks text is seen as its escape', () =
   expect(visible('a\nb\rc\td\u202ee\u{e0001}')).toBe(
     'a\\nb\\rc\\td\\u202ee\\u{e0001}',
   );
+});
+
+it.each([
+  ['acme/shop:main', 'acme/shop:main'],
+  ['', "''"],
+  ['a b', "'a b'"],
+  ["it's $(id)", "'it'\\''s $(id)'"],
+])('the text "%s" is one word of a command line: %s', (text, word) => {
+  expect(shellWord(text)).toBe(word);
 });
 
 describe('an input', () => {
@@ -110,6 +151,9 @@ describe('an input', () => {
     );
     expect(plain(quote('on-drift'), 'terminal')).toBe('`on-drift`');
     expect(plain(code('shards'), 'terminal')).toBe('`shards`');
+    expect(rendered([setting], 'terminal')).toEqual([
+      plain(setting, 'terminal'),
+    ]);
   });
 });
 
@@ -127,6 +171,7 @@ describe('a hostile value', () => {
     expect(html(message)).toBe(
       'The name <code>a|b\\n**c** &lt;d&gt; `e` @f</code> is not valid.',
     );
+    expect(html(quote('" id="a'))).toBe('<code>&quot; id=&quot;a</code>');
   });
 
   it('is one line of a picture', () => {
@@ -136,7 +181,9 @@ describe('a hostile value', () => {
   });
 
   it('is text in JSON, at any depth, beside what was there', () => {
-    expect(rendered({ a: [message, 1, null] }, 'repository')).toEqual({
+    const value = { a: [message, 1, null], b: { parts: ['c'] } };
+    expect(rendered(value, 'repository')).toEqual({
+      ...value,
       a: [plain(message), 1, null],
     });
   });
