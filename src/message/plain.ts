@@ -13,11 +13,8 @@ export function plain(message: Message, place: Place = 'repository'): string {
 }
 
 /** The same without marks, for a picture or a label, where a reader sees by the place what is a name. */
-export function unmarked(
-  message: Message,
-  place: Place = 'repository',
-): string {
-  return wordsFor(message, place)
+export function unmarked(message: Message): string {
+  return wordsFor(message, 'repository')
     .map(({ text }) => visible(text))
     .join('');
 }
