@@ -7,7 +7,7 @@ import { layFleet } from '../../src/report/fleet-layout.ts';
 import type { RunResult } from '../../src/run/result.ts';
 import { messageOf } from '../messages.ts';
 import { cluster, group } from '../topology/changes-of.ts';
-import { BEFORE, compared, resultOf } from './results.ts';
+import { BEFORE, compared, GROWN, resultOf } from './results.ts';
 
 const COMMENT: Sink = { limit: 65_536, measure: (text) => text.length };
 const SUMMARY: Sink = {
@@ -87,8 +87,9 @@ describe('a combined report', () => {
   test('ends its tables with the commit and the run that it is of', async () => {
     const entries = [entry('planned', 'grown'), entry('no-change', 'calm')];
     const text = await renderFleet(entries, CONTEXT, COMMENT);
-    expect(text).toContain(CONTEXT.runUrl);
-    expect(text).toContain(CONTEXT.commit.slice(0, 7));
+    // Once, and not in each section.
+    expect(text.split(CONTEXT.runUrl)).toHaveLength(2);
+    expect(text.split(CONTEXT.commit.slice(0, 7))).toHaveLength(2);
     const none = await renderFleet(entries, {}, COMMENT);
     expect(none).not.toContain('undefined');
   });
@@ -168,6 +169,22 @@ describe('a combined report', () => {
       expect.stringMatching(/^<details><summary>✅ .* · <code>calm</),
     ]);
     expectWhole(text);
+  });
+
+  test('has the whole table of many changes in a fold, below the first of them', async () => {
+    const groups = Array.from({ length: 40 }, (_, at) =>
+      group(`group_${at}`, undefined, 'a'),
+    );
+    const data = group('data', 'by_tenant', 'a..80', 'b 80..');
+    const grown = compared(BEFORE, cluster({ groups: [data, ...groups] }));
+    const text = await renderFleet(
+      [entry('planned', 'main', { compared: grown })],
+      CONTEXT,
+      COMMENT,
+    );
+    const [, fold = ''] = text.split('<summary>The 40 changes</summary>');
+    const [table = ''] = fold.split('</details>');
+    expect(table.match(/new group `group_/g)).toHaveLength(40);
   });
 
   test('has in the row of each what is to be said of it', async () => {
@@ -255,6 +272,75 @@ describe('targets of which the same is said', () => {
       [
         entry('planned', 'a', { compared: one }),
         entry('planned', 'b', { compared: other }),
+      ],
+      CONTEXT,
+      COMMENT,
+    );
+    expect(rowsOf(text)).toHaveLength(2);
+  });
+
+  test('are those with the same changes, whatever else their branches hold', async () => {
+    const grownFrom = (tables: object) =>
+      compared(
+        cluster({ tables }),
+        cluster({
+          tables,
+          groups: [
+            group('data', 'by_tenant', 'a..80', 'b 80..'),
+            group('extra', undefined, 'a'),
+          ],
+        }),
+      );
+    const events = { shard_group: 'data' };
+    const text = await renderFleet(
+      [
+        entry('planned', 'a', { compared: grownFrom({ events }) }),
+        entry('planned', 'b', {
+          compared: grownFrom({ events, logs: events }),
+        }),
+      ],
+      CONTEXT,
+      COMMENT,
+    );
+    expect(rowsOf(text)).toHaveLength(1);
+  });
+
+  test('are not those whose files are wrong on other lines', async () => {
+    const one = resultOf('invalid', 'a');
+    const findings = one.findings.map((finding) => ({
+      ...finding,
+      location: { ...finding.location, line: 7 },
+    }));
+    const text = await renderFleet(
+      [
+        { name: 'a', result: one },
+        { name: 'b', result: { ...one, findings } },
+      ],
+      CONTEXT,
+      COMMENT,
+    );
+    expect(rowsOf(text)).toHaveLength(2);
+  });
+
+  test('are not those whose queries go elsewhere', async () => {
+    const none = { one: 0, some: 0, all: 0, refused: 0, unclear: 0, none: 0 };
+    const calling = (calls: typeof none) => ({
+      ...compared(BEFORE, GROWN),
+      queries: {
+        statements: 1,
+        calls: 4,
+        before: { ...none, one: 4 },
+        after: calls,
+        unparsed: 0,
+        replaced: 0,
+        worse: { statements: 0, calls: 0 },
+        worst: [],
+      },
+    });
+    const text = await renderFleet(
+      [
+        entry('planned', 'a', { compared: calling({ ...none, one: 4 }) }),
+        entry('planned', 'b', { compared: calling({ ...none, all: 4 }) }),
       ],
       CONTEXT,
       COMMENT,

@@ -1,7 +1,35 @@
 import { expect, it } from 'vitest';
-import { callOf, markAmongOthers } from '../../src/report/severity.ts';
+import {
+  callOf,
+  markAmongOthers,
+  severityOf,
+} from '../../src/report/severity.ts';
 import type { RunResult } from '../../src/run/result.ts';
+import type { Weight } from '../../src/topology/finding.ts';
 import { resultOf } from './results.ts';
+
+/** A result in sync, of which one finding tells so much. */
+function inSyncWith(severity: Weight): RunResult {
+  const findings = resultOf('invalid', 'main').findings;
+  return {
+    ...resultOf('no-change', 'main'),
+    findings: findings.map((finding) => ({ ...finding, severity })),
+  };
+}
+
+it('a warning is to be looked at, and one that is meant is not', () => {
+  const calm = resultOf('no-change', 'main');
+  const warned = inSyncWith('warning');
+  const meant = inSyncWith('allowed');
+  expect([warned, meant, calm].map(callOf)).toEqual([
+    'look',
+    'nothing',
+    'nothing',
+  ]);
+  expect([warned, meant].map(markAmongOthers)).toEqual(['danger', 'passed']);
+  expect(severityOf(warned)).toBeGreaterThan(severityOf(calm));
+  expect(severityOf(meant)).toBe(severityOf(calm));
+});
 
 it.each([
   [true, 'act', false],
