@@ -27,10 +27,7 @@ export function mostSevereFirst<
 
 /** Groups of targets, the most severe first. */
 export function groupsOf(pieces: readonly FleetPiece[]): readonly FleetGroup[] {
-  const equal = Map.groupBy(
-    mostSevereFirst(pieces),
-    ({ severity, sameAs }) => `${severity} ${sameAs}`,
-  );
+  const equal = Map.groupBy(mostSevereFirst(pieces), ({ sameAs }) => sameAs);
   return Array.from(equal.values()).flatMap((group) => {
     const [piece] = group;
     if (piece === undefined) return [];

@@ -92,7 +92,8 @@ function sameAs(
   plan: Plan | undefined,
 ): string {
   const { outcome, findings } = result;
-  const words: unknown[] = [outcome, plain(verdict.title)];
+  const severity = severityOf(result);
+  const words: unknown[] = [outcome, severity, plain(verdict.title)];
   for (const change of plan?.changes ?? []) {
     const { title, effect } = describeChange(change);
     words.push(plain(title), plain(effect));

@@ -305,6 +305,26 @@ describe('targets of which the same is said', () => {
     expect(rowsOf(text)).toHaveLength(1);
   });
 
+  test('are not those of which drift fails one alone', async () => {
+    const drifted = (isFailure: boolean) =>
+      ({
+        ...resultOf('blocked', 'main'),
+        outcome: 'drifted',
+        isFailure,
+      }) as RunResult;
+    const text = await renderFleet(
+      [
+        { name: 'a', result: drifted(true) },
+        { name: 'b', result: drifted(false) },
+      ],
+      CONTEXT,
+      COMMENT,
+    );
+    expect(rowsOf(text)).toHaveLength(2);
+    const anchors = Array.from(text.matchAll(/<a name="([^"]+)">/g), String);
+    expect(new Set(anchors).size).toBe(2);
+  });
+
   test('are not those whose files are wrong on other lines', async () => {
     const one = resultOf('invalid', 'a');
     const findings = one.findings.map((finding) => ({
