@@ -154,20 +154,21 @@ describe('a failure that programs read', () => {
   });
 
   it.each([
-    [refused(400, 'invalid_grant'), 'credential', 'after-fix'],
-    [refused(401, 'invalid_client'), 'credential', 'after-fix'],
-    [refused(503), 'service', 'same'],
-    [silent('network'), 'network', 'same'],
-    [silent('network', true), 'network', 'after-fix'],
+    [refused(400, 'invalid_grant'), 'credential', 400, 'after-fix'],
+    [refused(401, 'invalid_client'), 'credential', 401, 'after-fix'],
+    [refused(503), 'service', 503, 'same'],
+    [silent('network'), 'network', null, 'same'],
+    [silent('network', true), 'network', null, 'after-fix'],
   ] as const)(
     'names the sign-in, not the call that waited for it: %j',
-    (fault, expected, retry) => {
+    (fault, expected, status, retry) => {
       const failure = { origin: { kind: 'inputs' }, ...fault } as const;
       const waiting: NotSignedIn = { kind: 'not-signed-in', failure };
 
       expect(failureFor(problem(waiting))).toMatchObject({
         kind: expected,
         operation: 'sign-in',
+        status,
         retry,
       });
     },

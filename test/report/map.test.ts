@@ -221,6 +221,40 @@ describe('the key space', () => {
     ]);
   });
 
+  it('has the intervals of what was as well as of what is', () => {
+    const lines = keySpaceLines(
+      drawn(topology(QUARTER_MOVED, 'range'), topology(HALVES, 'range')),
+    );
+    expect(lines).toEqual([
+      'data (range)',
+      '  [64, 128): c → a',
+      `  ${'░'.repeat(10)}${'█'.repeat(10)}${'░'.repeat(10)}`,
+    ]);
+  });
+
+  it('has nothing handed over of ranges that overlapped: each was owned twice', () => {
+    const overlapping = topology(
+      '{shard_uid: a, end: "80"}, {shard_uid: b, start: "40"}',
+    );
+    const lines = keySpaceLines(drawn(overlapping, topology(HALVES)));
+    expect(lines.filter((line) => line.includes(': '))).toEqual([
+      '  […, 80): a',
+      '  [80, …): b',
+    ]);
+  });
+
+  it('shows what each shard of a removed group owned', () => {
+    const half = '░'.repeat(16);
+    const other = '█'.repeat(16);
+    expect(keySpaceLines(drawn(topology(HALVES), NONE))).toEqual([
+      'data (xxhash, removed)',
+      '  […, 80): a',
+      `  ${other}${half} 50 %`,
+      '  [80, …): b',
+      `  ${half}${other} 50 %`,
+    ]);
+  });
+
   it('counts each bucket of a modulus with the interval that begins there', () => {
     const cut = (bound: number): string =>
       `{shard_uid: a, end: "0${bound}"}, {shard_uid: b, start: "0${bound}"}`;

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { NOTHING, prose } from '../../src/message/message.ts';
 import { plain } from '../../src/message/plain.ts';
 import { changeCount, errorCount } from '../../src/report/counting.ts';
-import { driftBlocks, situationText } from '../../src/report/drift.ts';
+import {
+  driftBlocks,
+  isUnlike,
+  situationText,
+} from '../../src/report/drift.ts';
 import { nextStep } from '../../src/report/sentences.ts';
 import { verdictOf } from '../../src/report/verdict.ts';
 import type { Compared, RunResult } from '../../src/run/result.ts';
@@ -443,20 +447,21 @@ describe('drift', () => {
   });
 
   it('whose history is unknown is told with its reason', () => {
+    const situation = (isNone: boolean): Situation => ({
+      ...ELSEWHERE,
+      state: 'history-unknown',
+      reason: prose`It is gone.`,
+      isNone,
+    });
     const unknown = (isNone: boolean) =>
-      plain(
-        situationText({
-          ...ELSEWHERE,
-          state: 'history-unknown',
-          reason: prose`It is gone.`,
-          isNone,
-        }),
-      );
+      plain(situationText(situation(isNone)));
     const unread = 'The file’s history could not be read: It is gone.';
     expect(unknown(true)).toBe(`${unread} Drift cannot be determined.`);
     expect(unknown(false)).toBe(
       `${unread} It is unknown whether the database branch was changed elsewhere, or earlier changes were never applied.`,
     );
+    // Where there is no history, nothing was there that could have been changed.
+    expect([true, false].map(situation).map(isUnlike)).toEqual([false, true]);
   });
 });
 
