@@ -151,6 +151,18 @@ describe('changes', () => {
     ]);
   });
 
+  it('lead to their lines where an address can have the name of the file', () => {
+    const linked = (file: string) => {
+      const page = 'https://github.test/acme/topology';
+      const context = { ...CONTEXT, page, commit: 'c0ffee', file };
+      return blockText(changes([long]), context);
+    };
+    expect(linked('a/b.yaml')).toContain(
+      '([line 1,200](https://github.test/acme/topology/blob/c0ffee/a/b.yaml#L1200))',
+    );
+    expect(linked('a#b.yaml')).toContain('c moves (line 1,200) |');
+  });
+
   it('that are done are a table of titles, with what the grave ones do below', () => {
     expect(inComment(changes([row(), safe, long], true)).split('\n')).toEqual([
       '|  | change |',

@@ -102,6 +102,76 @@ it('what is alike is shown for three children around what differs, and folded wh
   ]);
 });
 
+it('has three children that are alike before and behind what differs', async () => {
+  const sides = (first: string, last: string): object => {
+    const keys = Array.from({ length: 30 }, (_, at): [string, unknown] => [
+      `k${at}`,
+      at,
+    ]);
+    const changed = new Map(keys);
+    changed.set('k5', first === 'old' ? 'old' : { a: 1, b: 2 });
+    changed.set('k20', last);
+    return Object.fromEntries(changed);
+  };
+  const compared = comparedOf(sides('old', 'old'), sides('new', 'new'));
+  expect(await diffLines(compared)).toEqual([
+    '@@ k5 › line 7 @@',
+    '   "k2": 2',
+    '   "k3": 3',
+    '   "k4": 4',
+    '-  "k5": "old"',
+    '+  "k5": {',
+    '+    "a": 1',
+    '+    "b": 2',
+    '+  }',
+    '   "k6": 6',
+    '   "k7": 7',
+    '   "k8": 8',
+    '   "k17": 17',
+    '   "k18": 18',
+    '   "k19": 19',
+    '-  "k20": "old"',
+    '+  "k20": "new"',
+    '   "k21": 21',
+    '   "k22": 22',
+    '   "k23": 23',
+  ]);
+});
+
+it('says of each part where what differs is in the file', async () => {
+  const sides = (first: object, last: object): object => {
+    const keys = Array.from({ length: 30 }, (_, at) => [
+      `k${at}`,
+      { a: 1, b: 2, c: 3 },
+    ]);
+    return { ...Object.fromEntries(keys), k5: first, k20: last };
+  };
+  const before = sides({ a: 1 }, { a: 1 });
+  const after = sides({ a: 1, b: 2, c: 3, d: 4 }, { a: 1, e: 5 });
+  const lines = (await diffLines(comparedOf(before, after))) ?? [];
+  const text = JSON.stringify(after, undefined, 2).split('\n');
+  const places = ['k5', 'k20'].map((key) => {
+    // The second member of each is the first that differs.
+    const line = text.indexOf(`  "${key}": {`) + 3;
+    return `@@ ${key} › line ${line} @@`;
+  });
+  expect(lines.filter((line) => line.startsWith('@@'))).toEqual(places);
+});
+
+it('items of a list that share a uid are each in it', async () => {
+  const items = (first: number): object => ({
+    hint: [
+      { uid: 'a', x: first },
+      { uid: 'a', x: 2 },
+    ],
+  });
+  const lines = await diffLines(comparedOf(items(1), items(9)));
+  expect(lines?.filter((line) => /^[-+]/.test(line))).toEqual([
+    '-      "x": 1',
+    '+      "x": 9',
+  ]);
+});
+
 it('is in the language of the file, and says what each part is in', async () => {
   const before = cluster({ rest: { hint: { '80': 'yes', list: [1, 2] } } });
   const after = cluster({

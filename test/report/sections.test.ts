@@ -65,6 +65,13 @@ describe('what is folded of a comparison', () => {
       ...drawn,
       'Previous topology, kept until the next apply',
     ]);
+    const lost = { ...resultOf('failed', 'main'), compared: growing };
+    expect(
+      await titlesOf({ ...lost, maybeStored: true } as RunResult, growing),
+    ).toEqual([...drawn, 'Previous topology, kept until the next apply']);
+    expect(
+      await titlesOf({ ...lost, maybeStored: false } as RunResult, growing),
+    ).toEqual(drawn);
     const same = compared(BEFORE, BEFORE);
     expect(await titlesOf(resultOf('no-change', 'main'), same)).toEqual([]);
   });
@@ -124,6 +131,11 @@ it('each class that stops is let pass by a line of its own', () => {
     ['needs-empty', 'instead'],
     ['needs-backfill', 'besides'],
   ]);
+  // One has statements, the other none.
+  expect(blocks[0]).toMatchObject({
+    remedies: [{}, {}],
+    hasStatements: true,
+  });
 });
 
 it('nothing is advised where nothing stops, and no consent where a limit does', () => {
@@ -150,6 +162,38 @@ it('how a branch stands to the file’s history is noted below what to do', asyn
     plan,
   });
   expect(advice.blocks).toMatchObject([{ kind: 'note' }]);
+});
+
+it('what a file changes by itself is marked by its class, though an apply undoes drift', async () => {
+  const { plan, ...rest } = compared(BEFORE, REROUTED);
+  const liveOnly = {
+    groups: [],
+    indexes: [],
+    bindings: [],
+    defaults: [],
+    others: [],
+  };
+  const { folded } = await sectionsOf(resultOf('planned', 'main'), {
+    ...rest,
+    plan: {
+      ...plan,
+      ofFile: plan.changes,
+      situation: {
+        state: 'drift',
+        outside: [],
+        liveOnly,
+        reshards: [],
+        underWay: [],
+        completed: [],
+      },
+    },
+    decision: { kind: 'apply', used: [], warnings: [] },
+  } as Compared);
+  const marks = folded
+    .flatMap(({ blocks }) => blocks)
+    .filter((block) => block.kind === 'changes')
+    .map((block) => block.rows(1)[0]?.mark);
+  expect(marks).toEqual(['danger', 'stopped']);
 });
 
 it('a verdict for programs is its title and its sentences', () => {
