@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest';
+import { prose, quoteShard } from '../../src/message/message.ts';
+import { plain } from '../../src/message/plain.ts';
 import { type ShardNames, shardNames } from '../../src/message/shard-names.ts';
 import { reportRenderer } from '../../src/report/comment.ts';
+import { namedRemedy } from '../../src/report/named.ts';
 import { resultDocument } from '../../src/report/result-document.ts';
 import { renderRunbook } from '../../src/report/runbook.ts';
-import { renderTerminal } from '../../src/report/terminal.ts';
+import { renderTerminal, renderVerdict } from '../../src/report/terminal.ts';
 import type { RunResult } from '../../src/run/result.ts';
 import { planDocument } from '../../src/topology/plan/plan-document.ts';
+import { gate } from '../../src/topology/remedy/step.ts';
 import { BEFORE, compared, REROUTED, resultOf } from './results.ts';
 
 const SINK = { limit: 65_536, measure: (text: string) => text.length };
@@ -44,6 +48,35 @@ it('a terminal and a runbook do so, too', async () => {
   expect(runbook).toContain('`east` (`a`) → `north` (`c`)');
   // What is run has uids: the service knows no other name.
   expect(runbook.replaceAll(/^--.*$/gm, '')).not.toMatch(/east|west|north/);
+});
+
+it('what is told behind a plan that was agreed to does so as well', () => {
+  const { result } = blockedOn(NAMES);
+  const notices = [prose`${quoteShard('a')} is gone.`];
+  expect(renderVerdict({ ...result, notices }, LOOK)).toContain(
+    '> `east` (`a`) is gone.',
+  );
+});
+
+it('what helps where a gate does not hold calls shards by their names, and its statements do not', () => {
+  const shard = quoteShard('a');
+  const otherwise = { text: prose`Empty ${shard}.`, sql: 'DROP ON a;' };
+  const step = gate(prose`Is ${shard} empty?`, { otherwise });
+  const { steps } = namedRemedy(
+    {
+      lead: prose`Wait`,
+      ways: ['preparation'],
+      changes: [],
+      steps: [step],
+      alternatives: [],
+    },
+    NAMES,
+  );
+  const [named] = steps;
+  if (named?.gate !== true) throw new Error('no gate');
+  expect(plain(named.text)).toBe('Is `east` (`a`) empty?');
+  expect(plain(named.otherwise.text)).toBe('Empty `east`.');
+  expect(named.otherwise.sql).toBe('DROP ON a;');
 });
 
 it('what programs read has uids alone', () => {
