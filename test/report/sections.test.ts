@@ -104,6 +104,36 @@ it('rows of changes are made as they are asked for, fewer ones as well', () => {
   expect(block.legend).toEqual(NOTHING);
 });
 
+it.each([
+  ['absent', 'checked in the database: 2026-03-01 09:30 UTC'],
+  [
+    'in-snapshot',
+    'checked in the snapshot of the schema: 2026-03-01 09:30 UTC',
+  ],
+  [
+    'not-in-snapshot',
+    'checked in the snapshot of the schema: 2026-03-01 09:30 UTC',
+  ],
+] as const)(
+  'a row of a table that is %s says where that was seen: %s',
+  (kind, text) => {
+    const { plan } = compared(BEFORE, REROUTED);
+    const changes = plan.changes.map((change) => ({
+      ...change,
+      proof: {
+        unproven: change.class,
+        verdict: 'new',
+        asks: false,
+        seen: new Map([['app.public.events', { kind }]]),
+        at: '2026-03-01T09:30:59.000Z',
+      } as const,
+    }));
+    const { desired } = plan.threeWay;
+    const [row] = changesBlock({ changes, stage: 'blocked', desired }).rows(1);
+    expect(row && plain(row.checked)).toBe(text);
+  },
+);
+
 it('each class that stops is let pass by a line of its own', () => {
   const groups = [
     group('data', 'by_tenant', 'a..40', 'c 40..80', 'b 80..'),

@@ -7,6 +7,7 @@ import {
   isUnlike,
   situationText,
 } from '../../src/report/drift.ts';
+import { resultDocument } from '../../src/report/result-document.ts';
 import { nextStep } from '../../src/report/sentences.ts';
 import { verdictOf } from '../../src/report/verdict.ts';
 import type { Compared, RunResult } from '../../src/run/result.ts';
@@ -265,6 +266,19 @@ describe('what happens next', () => {
   });
 });
 
+it('a risk for programs is unknown of a branch that cannot be read, and none is told of one that was not', () => {
+  const riskOf = (isUnreadable: boolean) =>
+    resultDocument(
+      resultOf('planned', 'main', {
+        compared: {
+          ...compared(BEFORE, GROWN),
+          baseline: { ...NOT_READ, isUnreadable },
+        },
+      }),
+    ).risk;
+  expect([true, false].map(riskOf)).toEqual(['unknown', null]);
+});
+
 const ELSEWHERE = {
   outside: compared(BEFORE, GROWN).plan.changes,
   liveOnly: { groups: [], indexes: [], bindings: [], defaults: [], others: [] },
@@ -338,6 +352,24 @@ describe('drift', () => {
     ],
   ])('%s is told in whole sentences', (_, situation, isCheck, texts) => {
     expect(said(drifted(situation, isCheck))).toEqual(texts);
+  });
+
+  it('is for programs what is known of it, and null where nothing tells', () => {
+    const first: Situation = { ...ELSEWHERE, state: 'first-file' };
+    const unknown: Situation = {
+      ...ELSEWHERE,
+      state: 'history-unknown',
+      reason: NOTHING,
+      isNone: false,
+    };
+    const plannedIn = (situation: Situation): RunResult =>
+      resultOf('planned', 'main', { compared: inSituation(situation) });
+    const driftOf = (result: RunResult) => resultDocument(result).drift;
+    expect(driftOf(plannedIn(DRIFT))).toBe(true);
+    expect(driftOf(plannedIn(first))).toBe(false);
+    expect(driftOf(plannedIn(unknown))).toBeNull();
+    expect(driftOf(drifted(first, true))).toBeNull();
+    expect(driftOf(resultOf('skipped', 'main'))).toBeNull();
   });
 
   it('of a Reshard under way says so, whoever finds it', () => {

@@ -192,6 +192,34 @@ it.each<[string, Version, Version, string]>([
   expect(step).toBe(`since 2026-01-02 ${text} (2222222, #2)`);
 });
 
+it.each<[string, (group: string) => Partial<Plain>]>([
+  ['of the cluster', (group) => ({ authoritative_shard_group: group })],
+  [
+    'of a database',
+    (group) => ({
+      databases: { app: { authoritative_shard_group: group, schemas: {} } },
+    }),
+  ],
+])(
+  'the authority %s that places a system table anew is a step',
+  async (_, versionOf) => {
+    const versions = ['meta', 'tenants'].map(
+      (group) =>
+        ({ default_shard_group: undefined, ...versionOf(group) }) as Version,
+    );
+    const table = { database: 'app', schema: 'pg_catalog', table: 'jobs' };
+    const history = await readTableHistory(logOf(versions), {
+      table,
+      at: undefined,
+      goesOn: () => true,
+    });
+    const [step] = tableHistoryText(history, undefined).entries;
+    expect(textOf(step?.since)).toBe(
+      'since 2026-01-02 in `tenants`, because the authoritative shard group changed (2222222, #2)',
+    );
+  },
+);
+
 it('a table that becomes a reference table, and one no longer, is told as such', async () => {
   const copied = {
     databases: {
@@ -251,6 +279,11 @@ it('the beginning of a history that is cut is no beginning', async () => {
   const log = logOf([{}], 'the clone is shallow.');
   expect(await said(log)).toEqual([
     'since 2026-01-01 or earlier in `meta`, by the oldest version that is known (1111111, #1)',
+  ]);
+  const later = { default_shard_group: 'tenants' };
+  expect(await said(logOf([{}, later], 'the clone is shallow.'))).toEqual([
+    'since 2026-01-02 in `tenants`, because the default of the cluster changed (2222222, #2)',
+    'from 2026-01-01 or earlier to 2026-01-02 in `meta`, by the oldest version that is known (1111111, #1)',
   ]);
   const { notes } = tableHistoryText(await historyOf(log), undefined);
   expect(notes.map(textOf)).toContain(
