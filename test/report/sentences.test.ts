@@ -78,6 +78,23 @@ describe('a verdict', () => {
   it.each<[string, RunResult, readonly string[]]>([
     ['a plan', planned, ['Plan: 1 change, safe', UNTOUCHED]],
     [
+      'a comparison of two documents, which nothing could be written to',
+      resultOf('planned', 'main', {
+        compared: {
+          ...compared(BEFORE, GROWN),
+          baseline: {
+            from: 'document',
+            name: 'old.yaml',
+            isUnreadable: false,
+          } as Compared['baseline'],
+        },
+      }),
+      [
+        'Plan: 1 change, safe, no database branch read',
+        'Compared with `old.yaml`.',
+      ],
+    ],
+    [
       'a plan without the branch',
       resultOf('planned', 'main', {
         compared: {
@@ -218,14 +235,15 @@ describe('a verdict', () => {
       said(resultOf('planned', 'main', { compared: allowedBy(lines) }))[1];
     expect(sentenceOf(10)).toMatch(/\.\*{10}`\.$/);
     expect(sentenceOf(11)).toMatch(/\.\*{10}` and 1 more\.$/);
-    const people = ['ann', 'bob', 'cy', 'di'];
-    expect(
+    const titleOf = (...people: readonly string[]) =>
       said(
         resultOf('planned', 'main', { compared: allowedBy(0, ...people) }),
-      )[0],
-    ).toBe(
-      'Plan: 1 change that could hide rows, allowed by `ann`, `bob` and `cy`',
+      )[0];
+    const hiding = 'Plan: 1 change that could hide rows, allowed by';
+    expect(titleOf('ann', 'bob', 'cy', 'di')).toBe(
+      `${hiding} \`ann\`, \`bob\` and \`cy\``,
     );
+    expect(titleOf('ann', 'ann')).toBe(`${hiding} \`ann\``);
   });
 });
 
@@ -267,16 +285,19 @@ describe('what happens next', () => {
 });
 
 it('a risk for programs is unknown of a branch that cannot be read, and none is told of one that was not', () => {
-  const riskOf = (isUnreadable: boolean) =>
+  const riskOf = (isUnreadable: boolean, after = GROWN) =>
     resultDocument(
       resultOf('planned', 'main', {
         compared: {
-          ...compared(BEFORE, GROWN),
+          ...compared(BEFORE, after),
           baseline: { ...NOT_READ, isUnreadable },
         },
       }),
     ).risk;
-  expect([true, false].map(riskOf)).toEqual(['unknown', null]);
+  expect(riskOf(true)).toBe('unknown');
+  // What is known to be worse stays so.
+  expect(riskOf(true, REROUTED)).toBe('needs-empty');
+  expect(riskOf(false)).toBeNull();
 });
 
 const ELSEWHERE = {
