@@ -186,6 +186,19 @@ describe('a command that signs in with the token file', () => {
       /not a token file/,
     );
     expect(refreshes(world)).toEqual([]);
+    expect(await readdir(dirname(world.path))).toEqual(['credentials.json']);
+  });
+
+  it('leaves the client secret that was put into the file meanwhile', async (context) => {
+    const world = await openWorld(context, { life: -1 });
+    const { client } = await world.open();
+    const text = await readFile(world.path, 'utf8');
+    await writeFile(world.path, text.replace(APP.clientSecret, 'rotated'));
+    expect(await client.readTopology()).toMatchObject({ ok: true });
+    expect(refreshes(world)).toHaveLength(1);
+    const stored = JSON.parse(await readFile(world.path, 'utf8'));
+    expect(stored).toMatchObject({ client_secret: 'rotated' });
+    expect(stored.access_token).not.toBe(APP.accessToken);
   });
 
   it('asks for no token as long as another has the turn to', async (context) => {

@@ -5,7 +5,7 @@ import {
   escapedWords as words,
 } from '../../src/message/markdown.ts';
 import { visible } from '../../src/message/visible.ts';
-import { fence } from '../../src/report/markdown.ts';
+import { fence, link } from '../../src/report/markdown.ts';
 
 describe('a value from outside', () => {
   it.each([
@@ -55,6 +55,12 @@ describe('a value from outside', () => {
           expect(inner).not.toMatch(/(?<!\\)\||\n/);
         },
       ),
+    );
+  });
+
+  it('never ends the address that it stands in, nor a cell or words around that', () => {
+    expect(link('page', 'https://a.test/(b)|c*d_e~f\'g h"')).toBe(
+      '[page](https://a.test/%28b%29%7Cc%2ad%5fe%7ef%27g%20h%22)',
     );
   });
 
