@@ -72,6 +72,8 @@ it('a thousand versions are followed to the first, through a rename and a versio
       pull === 501 ? 502 : pull,
     ),
   );
+  for (const { since, commit } of answer.steps)
+    expect(since).toContain(commit.slice(0, 7));
   expect(answer.steps.at(0)?.change?.class).toBe('needs-empty');
   expect(answer.steps.at(0)?.change?.placement).toHaveProperty('before');
   expect(answer.steps.at(-1)).toMatchObject({
@@ -252,7 +254,9 @@ it('a shallow clone tells what it has, and that it is not all', async () => {
 
 it('where no version can be read, that is the history', async () => {
   const folder = await repository([{ files: { [FILE]: 'shard_groups: [' } }]);
-  const { stdout, exitCode } = await log(folder, TABLE);
-  expect(exitCode).toBe(0);
-  expect(stdout).toContain('History\nNo version of the file that could be');
+  for (const at of [[], ['--at', '2030-01-01']]) {
+    const { stdout, exitCode } = await log(folder, TABLE, ...at);
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('History\nNo version of the file that could be');
+  }
 });

@@ -334,6 +334,18 @@ describe('the lock of the token file', () => {
     expect(await readFile(`${path}.lock`, 'utf8')).toBe(holder);
   });
 
+  it.for<[string, number | undefined, string]>([
+    ['an hour', 3_600_000, ' and expires at 2023-11-14T23:13:20.000Z. It is'],
+    ['nobody knows how long', undefined, 'credentials.json`. It is'],
+  ])('tells when tokens that live %s end', async ([, life, text], context) => {
+    const world = await openWorld(context, { life });
+    const read = await readTokenFile(world.path, NOW);
+    if (read.kind !== 'tokens') throw new Error(read.kind);
+    const kept = await keepInFile(world.path, read.file, NEVER);
+    if (!kept.ok) throw new Error(plain(kept.problem));
+    expect(kept.value.map((line) => plain(line)).join()).toContain(text);
+  });
+
   it('makes a new sign-in wait for a renewal', async (context) => {
     const world = await openWorld(context);
     const lock = await takeLock(world.path, NEVER);
