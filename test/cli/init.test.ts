@@ -328,6 +328,18 @@ describe('init', () => {
     expect(await desk.read(PUSH)).toBe(written('push.yml'));
   });
 
+  it('overwrites nothing that was made while it asked', async (context) => {
+    const desk = await newcomer(context);
+    const screen = desk.open(['init', MAIN]);
+    await screen.shows('? Only "yes" is accepted: ');
+    await mkdir(join(desk.folder, '.github/workflows'), { recursive: true });
+    await desk.write(PUSH, 'mine');
+    screen.type('yes\n');
+    expect((await screen.ended).exitCode).toBe(1);
+    expect(screen.text()).toContain(`Could not write \`${PUSH}\``);
+    expect(await desk.read(PUSH)).toBe('mine');
+  });
+
   it('asks nobody for the branch with --yes', async (context) => {
     const desk = await newcomer(context);
     const screen = desk.open(['init', '--yes']);
@@ -345,6 +357,19 @@ describe('init', () => {
     await screen.shows('? Only "yes" is accepted: ');
     screen.type('no\n');
     expect((await screen.ended).exitCode).toBe(1);
+  });
+
+  it('is for the branch that is answered, whatever was typed of another', async (context) => {
+    const desk = await newcomer(context);
+    const screen = desk.open(['init', '--organization', 'other']);
+    await screen.shows('Database branch (ORGANIZATION/DATABASE/BRANCH): ');
+    screen.type(`${MAIN}\n`);
+    await screen.shows('? Only "yes" is accepted: ');
+    screen.type('yes\n');
+    expect((await screen.ended).exitCode).toBe(0);
+    expect(inputsOf(await workflow(desk, PUSH))).toMatchObject({
+      organization: 'acme',
+    });
   });
 
   it.each(['\u0004', ' \n'])(
@@ -370,6 +395,15 @@ describe('init', () => {
     screen.type('no\n');
     expect(await screen.ended()).toBe(1);
     expect(existsSync(join(desk.folder, '.github'))).toBe(false);
+  });
+
+  it('asks nobody for the git branch with --yes', async (context) => {
+    const desk = await outsider(context);
+    const screen = desk.open(['init', MAIN, '--yes']);
+    screen.type('\u0004');
+    expect((await screen.ended).exitCode).toBe(1);
+    expect(screen.text()).toContain('Pass `--git-branch NAME`');
+    expect(screen.text()).not.toContain('Git branch whose');
   });
 
   it.each<[string, string, (desk: Desk) => void]>([
