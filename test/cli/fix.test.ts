@@ -47,6 +47,19 @@ describe('validate --fix', () => {
     );
   });
 
+  it('is not offered for what is meant', async (context) => {
+    const offered = async (comment: string): Promise<boolean> => {
+      const bound = `'4A'${comment}`;
+      const file = RIGHT.replaceAll("'40'", bound);
+      const desk = await sitDown(context, { file });
+      const { stderr } = await desk.run(['validate']);
+      return stderr.includes('Pass `--fix` to fix');
+    };
+    expect(await offered('')).toBe(true);
+    const meant = ' # neki-topology: allow bound-upper-case -- as it came';
+    expect(await offered(meant)).toBe(false);
+  });
+
   it('leaves what people must decide, and ends as the validation of the result does', async (context) => {
     const lost = WRONG.replace(
       'shard_group: tenant_data',
@@ -78,6 +91,11 @@ describe('validate --fix', () => {
       findings: [],
     });
     expect(end.stderr).toContain('+default_shard_group: meta\n');
+    await desk.write(FILE, WRONG);
+    const report = await desk.run(['validate', '--fix', '--markdown']);
+    expect(report.stdout).toMatch(/^### ✅ Valid/);
+    expect(report.stdout).not.toContain('default_shard_group');
+    expect(report.stderr).toContain('+default_shard_group: meta\n');
   });
 
   it('keeps a byte order mark and the line ends of another system', async (context) => {
