@@ -140,6 +140,28 @@ GET /v1/organizations/acme/databases/shop/branches/main
     expect(stderr).toContain(message);
   });
 
+  it('goes by what the database stores where the service answers an older copy', async (context) => {
+    const desk = await sitDown(context);
+    const text = JSON.stringify(LIVE).replaceAll('"40"', '"20"');
+    await database.reset(JSON.parse(text));
+    const { stdout, exitCode } = await desk.run(ROWS, env);
+    await database.reset(LIVE);
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('sh2 (sh7xeak9f22vu6)  12.5 %');
+    expect(stdout).toContain('rows on `sh3`');
+  });
+
+  it('says that the database may be another branch’s, and shows what it has', async (context) => {
+    const desk = await sitDown(context);
+    desk.platform.branch().restoredFrom = 'production';
+    const { stdout, exitCode } = await desk.run(ROWS, env);
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('about 1,200');
+    expect(stdout.replaceAll('\n> ', ' ')).toContain(
+      'It is unknown whether `DATABASE_URL` is the address of this branch.',
+    );
+  });
+
   it('reads nothing of a database that is another branch’s', async (context) => {
     const desk = await sitDown(context);
     await database.reset({
