@@ -5,6 +5,7 @@ import {
   openDatabase,
 } from '../sandbox/database/database.ts';
 import { asYaml, declaring, LIVE } from '../scenarios/documents.ts';
+import { openWay } from './database-way.ts';
 import { FILE, sitDown } from './world.ts';
 
 const MAIN = 'acme/shop/main';
@@ -51,6 +52,19 @@ describe('`--explain-evidence`', () => {
     expect((await desk.run(['plan', MAIN], env)).stderr).not.toContain(
       'SELECT',
     );
+  });
+
+  it('leaves no connection to the database open', async (context) => {
+    const desk = await sitDown(context);
+    const declared = asYaml(declaring('orders'));
+    const placed = declared.replace(
+      /(orders:\s+shard_group: )meta/,
+      '$1tenant_data',
+    );
+    await desk.write(FILE, placed);
+    const way = await openWay(context, await database.address());
+    await desk.run(['plan', MAIN], { DATABASE_URL: way.address });
+    expect(await way.allGone()).toBeGreaterThan(0);
   });
 
   it('says why nothing was asked', async (context) => {

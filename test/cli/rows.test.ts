@@ -14,6 +14,7 @@ import {
   openDatabase,
 } from '../sandbox/database/database.ts';
 import { asYaml, LIVE } from '../scenarios/documents.ts';
+import { openWay } from './database-way.ts';
 import { FILE, sitDown } from './world.ts';
 
 const MAIN = 'acme/shop/main';
@@ -138,6 +139,14 @@ GET /v1/organizations/acme/databases/shop/branches/main
     const { stderr, exitCode } = await desk.run(words, given);
     expect(exitCode).toBe(1);
     expect(stderr).toContain(message);
+  });
+
+  it('leaves no connection to the database open', async (context) => {
+    const desk = await sitDown(context);
+    const way = await openWay(context, await database.address());
+    const end = await desk.run(ROWS, { DATABASE_URL: way.address });
+    expect(end.exitCode).toBe(0);
+    expect(await way.allGone()).toBeGreaterThan(0);
   });
 
   it('goes by what the database stores where the service answers an older copy', async (context) => {
