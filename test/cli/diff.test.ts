@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { asJson, asYaml, CHANGED, LIVE } from '../scenarios/documents.ts';
+import { ownFolder } from './folder.ts';
 import { type Desk, FILE, sitDown } from './world.ts';
 
 const MAIN = 'acme/shop/main';
@@ -225,6 +226,16 @@ describe('a plan against another document', () => {
     ).toMatchObject({
       exitCode: 2,
     });
+  });
+
+  it('has what git has of one, wherever the other one is', async (context) => {
+    const desk = await without(asYaml(LIVE));
+    commit(desk);
+    const outside = join(await ownFolder(context), 'new.yaml');
+    await writeFile(outside, MOVED);
+    const end = await desk.run(['diff', `HEAD:${FILE}`, outside], NOBODY);
+    expect(end.exitCode).toBe(1);
+    expect(flat(end.stdout)).toContain('Blocked: queries could lose rows');
   });
 
   it('says where there is no git repository', async () => {
