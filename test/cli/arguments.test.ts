@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inputSource, readArguments } from '../../src/cli/arguments.ts';
+import type { InputSource } from '../../src/inputs/input-source.ts';
 import { parseInputs } from '../../src/inputs/inputs.ts';
 import { textOf } from '../messages.ts';
 
@@ -175,5 +176,35 @@ describe('the words behind the program’s name', () => {
       },
     });
     expect(read.run.policy.permissions).toHaveLength(2);
+  });
+
+  /** An input as a command line and an environment give it. */
+  function given(
+    name: Parameters<InputSource['value']>[0],
+    ...words: readonly string[]
+  ) {
+    const invocation = readArguments(words);
+    if (invocation.kind !== 'command')
+      throw new Error(JSON.stringify(invocation));
+    const source = inputSource(invocation, { DATABASE_URL: 'postgres://a' });
+    return source.value(name);
+  }
+
+  it('keep what stands behind the first sign of equality', () => {
+    const text = given('shards', 'plan', 'acme/shop/main', '--shard', 'a=b=c');
+    expect(text).toBe('{"a": "b=c"}');
+  });
+
+  it.each<[readonly string[], boolean]>([
+    [['plan', 'acme/shop/main'], true],
+    [['apply', 'acme/shop/main'], true],
+    [['restore', 'old.json', 'acme/shop/main'], true],
+    [['shards', 'acme/shop/main', '--rows'], true],
+    [['shards', 'acme/shop/main'], false],
+    [['pull', 'acme/shop/main'], false],
+    [['validate'], false],
+  ])('%j looks in the database of the environment: %s', (words, isRead) => {
+    const url = given('database-url', ...words);
+    expect(url).toBe(isRead ? 'postgres://a' : undefined);
   });
 });

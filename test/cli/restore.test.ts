@@ -1,8 +1,8 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { asYaml, CHANGED, LIVE } from '../scenarios/documents.ts';
-import { type Desk, sitDown } from './world.ts';
+import { type Desk, FILE, sitDown } from './world.ts';
 
 const MAIN = 'acme/shop/main';
 
@@ -39,13 +39,31 @@ describe('restore', () => {
     const screen = desk.open(['restore', saved, MAIN]);
     await screen.shows('accepted: ');
     screen.type('no\n');
-    expect((await screen.ended).exitCode).toBe(2);
+    const end = await screen.ended;
+    expect(end.exitCode).toBe(2);
+    expect(end.stderr).not.toContain('Update the topology file');
     const blind = await desk.run(['restore', saved, MAIN]);
     expect(blind).toMatchObject({
       exitCode: 1,
       stderr: expect.stringContaining('Pass `--yes` to restore'),
     });
     expect(desk.platform.branch().revision).toBe(1);
+  });
+
+  it('has every topology that an apply replaced, of two at one time the first alone', async (context) => {
+    const desk = await sitDown(context, { file: asYaml(CHANGED) });
+    const apply = async () => {
+      const words = ['apply', MAIN, '--yes'];
+      return (await desk.open(words, { now: () => 0 }).ended).exitCode;
+    };
+    expect(await apply()).toBe(0);
+    const folder = join(desk.folder, '.local/state/neki-topology', MAIN);
+    const [saved = ''] = readdirSync(folder);
+    const text = readFileSync(join(folder, saved), 'utf8');
+    await desk.write(FILE, asYaml(LIVE));
+    expect(await apply()).toBe(1);
+    expect(desk.platform.branch().revision).toBe(1);
+    expect(readFileSync(join(folder, saved), 'utf8')).toBe(text);
   });
 
   it('is blocked like any change that could hide rows, and done where that is allowed', async (context) => {

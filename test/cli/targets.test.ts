@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, type TestContext } from 'vitest';
+import { virtualClock } from '../clock.ts';
 import { DEFAULT_SEED } from '../sandbox/platform.ts';
 import { asYaml, CHANGED, LIVE } from '../scenarios/documents.ts';
 import { type Desk, FILE, sitDown } from './world.ts';
@@ -57,6 +58,21 @@ describe('a targets file', () => {
       /\n\ntarget +result +changes +risk\nfirst +in sync +0 changes +none\nsecond +planned +1 change +safe\nthird +in sync .*\n$/,
     );
     expect(revisions(desk)).toEqual([0, 0, 0]);
+  });
+
+  it('gives each target the time that is its own', async (context) => {
+    const timed = FILE_OF_TARGETS.replace('branch: two', '$&, timeout: 1');
+    const desk = await openFleet(context, timed);
+    const clock = virtualClock();
+    const limits: number[] = [];
+    const limit: typeof clock.limit = (milliseconds, expire) => {
+      limits.push(milliseconds);
+      return clock.limit(milliseconds, expire);
+    };
+    const words = ['plan', ...ALL, '--target', 'second'];
+    const look = { clock: { ...clock, limit } };
+    expect((await desk.open(words, look).ended).exitCode).toBe(2);
+    expect(Math.max(...limits)).toBeLessThanOrEqual(1000);
   });
 
   it('is checked without a credential, and the worst target decides the exit status', async (context) => {

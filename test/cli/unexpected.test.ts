@@ -1,15 +1,28 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { virtualClock } from '../clock.ts';
 import { asYaml, CHANGED } from '../scenarios/documents.ts';
-import { sitDown } from './world.ts';
+import { FILE, sitDown } from './world.ts';
+
+const MAIN = 'acme/shop/main';
 
 it.each<[string, readonly string[], number, boolean]>([
-  ['a run that may have written', ['apply', '--yes'], 1, true],
-  ['a command that may write, outside of its run', ['apply', '--yes'], 0, true],
-  ['a command that never writes, outside of its run', ['plan'], 0, false],
+  ['a run that may have written', ['apply', MAIN, '--yes'], 1, true],
+  [
+    'a command that may write, outside of its run',
+    ['apply', MAIN, '--yes'],
+    0,
+    true,
+  ],
+  [
+    'a command that may write back, outside of its run',
+    ['restore', FILE, MAIN, '--yes'],
+    0,
+    true,
+  ],
+  ['a command that never writes, outside of its run', ['plan', MAIN], 0, false],
 ])(
   '%s, and fails as nobody foresaw, ends with a result that claims no more than is known',
-  async (_name, [command = '', ...options], asked, maybeStored) => {
+  async (_name, words, asked, maybeStored) => {
     const desk = await sitDown({ onTestFinished }, { file: asYaml(CHANGED) });
     const { now, ...clock } = virtualClock();
     let isBroken = false;
@@ -18,8 +31,9 @@ it.each<[string, readonly string[], number, boolean]>([
       isBroken = true;
       throw new Error('no time');
     };
-    const words = [command, 'acme/shop/main', ...options, '--json'];
-    const { ended } = desk.open(words, { clock: { ...clock, now: brokenNow } });
+    const { ended } = desk.open([...words, '--json'], {
+      clock: { ...clock, now: brokenNow },
+    });
     const { exitCode, stdout } = await ended;
     expect(exitCode).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({

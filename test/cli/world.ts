@@ -30,7 +30,12 @@ export interface Desk {
   /** The same at a terminal. */
   open(
     words: readonly string[],
-    look?: { columns?: number; env?: Env; clock?: VirtualClock },
+    look?: {
+      columns?: number;
+      env?: Env;
+      clock?: VirtualClock;
+      now?: () => number;
+    },
   ): Command;
   /** Runs the built program in a process of its own, for what only a process shows. */
   runProgram(
@@ -93,7 +98,7 @@ export async function sitDown(
     folder,
     run: (words, env) => beginCommand({ ...full(words, env), clock }).ended,
     open: (words, { columns = 100, env, ...own } = {}) =>
-      beginCommand({ ...full(words, env), columns, clock: own.clock ?? clock }),
+      beginCommand({ ...full(words, env), columns, clock, ...own }),
     runProgram: (words, output = 'read') =>
       runProgram({ ...full(words), output }),
     openScreen: (words, { columns, env } = {}) =>
