@@ -131,6 +131,24 @@ describe('login', () => {
     expect(stderr).toContain(`\`${redirectUri}\``);
   });
 
+  it('ends at once when it is interrupted before it waits', async (context) => {
+    const login = await beginLogin(context, await openPlatform(context));
+    login.cancel();
+    expect(await login.ended).toMatchObject({
+      exitCode: 130,
+      stderr: expect.stringMatching(/Sign-in cancelled/),
+    });
+  });
+
+  it('waits for nothing more when it has ended', async (context) => {
+    const clock = virtualClock();
+    const platform = await openPlatform(context);
+    const login = await beginLogin(context, platform, { clock });
+    await visit(login);
+    expect((await login.ended).exitCode).toBe(0);
+    expect(clock.timers()).toBe(0);
+  });
+
   it('ends at once when it is interrupted while the authorization server does not answer', async (context) => {
     const platform = await openPlatform(context);
     platform.fault({ kind: 'stall', match: { path: '/oauth/token' } });
@@ -263,6 +281,26 @@ describe('the end of a login', () => {
     expect((await login.ended).exitCode).toBe(1);
     expect(login.text()).toContain('HTTP 400');
     expect(login.raw()).not.toContain(APP.clientSecret);
+  });
+
+  it('hides a code that came back, where the service repeats it', async (context) => {
+    const platform = await openPlatform(context);
+    const code = 'a-code-that-came-back';
+    platform.fault({
+      kind: 'status',
+      status: 400,
+      body: { error: 'invalid_grant', error_description: code },
+      match: { path: '/oauth/token' },
+    });
+    const login = await beginLogin(context, platform);
+    const { searchParams } = await login.address;
+    const callback = new URL(searchParams.get('redirect_uri') ?? '');
+    callback.searchParams.set('code', code);
+    callback.searchParams.set('state', searchParams.get('state') ?? '');
+    await fetch(callback);
+    const { stderr, stdout } = await login.ended;
+    expect(stderr).toContain('HTTP 400');
+    expect(stdout + stderr).not.toContain(code);
   });
 
   it('leaves another state every time, that nobody guesses', async (context) => {

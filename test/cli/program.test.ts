@@ -532,6 +532,7 @@ describe('a terminal', () => {
     expect(screen.text()).toContain('… Read the branch (2 s)');
     screen.cancel();
     expect((await screen.ended).exitCode).toBe(130);
+    expect(clock.timers()).toBe(0);
   });
 
   it('is told how long writing takes, below the path of the document that was saved', async (context) => {
