@@ -132,8 +132,12 @@ describe('login', () => {
   });
 
   it('ends at once when it is interrupted before it waits', async (context) => {
-    const login = await beginLogin(context, await openPlatform(context));
+    const clock = virtualClock();
+    const platform = await openPlatform(context);
+    const login = await beginLogin(context, platform, { clock });
     login.cancel();
+    await login.address;
+    clock.reachLimit();
     expect(await login.ended).toMatchObject({
       exitCode: 130,
       stderr: expect.stringMatching(/Sign-in cancelled/),
