@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { act } from '../../src/action/act.ts';
+import type { Runner } from '../../src/action/runner.ts';
 import { PROCESS_CLOCK } from '../../src/clock.ts';
+import { startPlatform, WRITER } from '../sandbox/platform.ts';
+import { asYaml, CHANGED } from '../scenarios/documents.ts';
 import { printingRunner } from './printing-runner.ts';
 
 const TOPOLOGY = `authoritative_shard_group: meta
@@ -24,11 +27,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
+const AS_IT_IS: Runner['hide'] = (text) => text;
+
 /** One step without a network: its exit status, its log, its summary and its outputs by name. */
 async function step(
   inputs: Readonly<Record<string, string>>,
   more: Readonly<Record<string, string>> = {},
-  { isCancelled = false } = {},
+  { isCancelled = false, hide = AS_IT_IS } = {},
 ) {
   const [summary, output] = [
     join(folder, 'summary.md'),
@@ -51,6 +56,7 @@ async function step(
   const { listenForCancel } = runner;
   const status = await act({
     ...runner,
+    hide: (text) => runner.hide(hide(text)),
     listenForCancel: isCancelled ? () => AbortSignal.abort() : listenForCancel,
   });
   const blocks = readFileSync(output, 'utf8').matchAll(
@@ -196,4 +202,54 @@ it('what is wrong with inputs is said at once, and nothing is run', async () => 
     expect(log).toContain(words);
     expect(summary).toContain(words);
   }
+});
+
+it('a report that cannot be created takes back nothing of what was written', async () => {
+  writeFileSync(join(folder, 'data-topology.yaml'), asYaml(CHANGED));
+  const event = join(folder, 'event.json');
+  const commit = 'a'.repeat(40);
+  writeFileSync(
+    event,
+    JSON.stringify({
+      ref: 'refs/heads/main',
+      before: commit,
+      after: commit,
+      repository: { default_branch: 'main' },
+    }),
+  );
+  const platform = await startPlatform();
+  let faults = 0;
+  const { status, outputs, log } = await step(
+    {
+      ...{ organization: 'acme', database: 'shop', branch: 'main' },
+      'base-url': platform.baseUrl,
+      'service-token-id': WRITER.id,
+      'service-token': WRITER.secret,
+      'on-drift': 'overwrite',
+      allow: 'new-table',
+    },
+    {
+      GITHUB_EVENT_NAME: 'push',
+      GITHUB_EVENT_PATH: event,
+      GITHUB_REF: 'refs/heads/main',
+      GITHUB_SHA: commit,
+    },
+    {
+      hide: (text) => {
+        if (!text.startsWith('### ✅ Applied')) return text;
+        faults += 1;
+        throw new Error('out of memory');
+      },
+    },
+  );
+  await platform.close();
+  expect(platform.branch().topology).toEqual(CHANGED);
+  expect([status, faults]).toEqual([1, 1]);
+  expect(outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
+  expect(JSON.parse(outputs['failure'] ?? '')).toMatchObject({
+    kind: 'bug',
+    may_be_stored: true,
+  });
+  expect(log).toContain('The run came to `applied`, but its report');
+  expect(log).toContain('`out of memory`');
 });
