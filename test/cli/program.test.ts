@@ -10,7 +10,7 @@ import resultSchema from '../../schema/result.schema.json' with {
 };
 import type { Failure } from '../../src/report/failure.ts';
 import { virtualClock } from '../clock.ts';
-import { WRITER } from '../sandbox/platform.ts';
+import { APP, WRITER } from '../sandbox/platform.ts';
 import { BAD } from '../scenarios/bad-files.ts';
 import { asYaml, CHANGED, LIVE } from '../scenarios/documents.ts';
 import { ownFolder } from './folder.ts';
@@ -278,6 +278,34 @@ describe('plan', () => {
     });
     const end = await desk.run(['plan', MAIN, '--verbose']);
     expect(`${end.stdout}${end.stderr}`).not.toContain(WRITER.secret);
+    expect(end.exitCode).toBe(1);
+  });
+
+  it('never shows what a stored sign-in holds either', async (context) => {
+    const desk = await sitDown(context);
+    const { clientId, clientSecret, accessToken } = APP;
+    const path = join(desk.folder, 'tokens.json');
+    const file = {
+      version: 1,
+      auth_url: desk.platform.authUrl,
+      client_id: clientId,
+      client_secret: clientSecret,
+      access_token: accessToken,
+    };
+    await writeFile(path, JSON.stringify(file), { mode: 0o600 });
+    desk.platform.fault({
+      kind: 'status',
+      status: 422,
+      body: { message: `${clientSecret} ${accessToken}, says the service` },
+    });
+    const end = await desk.run(
+      ['plan', MAIN, '--verbose', '--token-file', path],
+      { PLANETSCALE_SERVICE_TOKEN: '', PLANETSCALE_SERVICE_TOKEN_ID: '' },
+    );
+    const shown = `${end.stdout}${end.stderr}`;
+    expect(shown).toContain('says the service');
+    for (const secret of [clientSecret, accessToken])
+      expect(shown).not.toContain(secret);
     expect(end.exitCode).toBe(1);
   });
 });
