@@ -72,7 +72,16 @@ export function drawGroup(
   const before = segmentsOf(was, axis);
   const after = segmentsOf(is, axis);
   const moves = movesBetween(before, after, axis);
-  return { uid, axis, before, after, moves };
+  return { uid, axis, state: stateOf(was, is), before, after, moves };
+}
+
+function stateOf(
+  was: ShardGroup | undefined,
+  is: ShardGroup | undefined,
+): GroupDrawing['state'] {
+  if (was === undefined) return 'new';
+  if (is === undefined) return 'removed';
+  return undefined;
 }
 
 function segmentsOf(
@@ -154,7 +163,8 @@ function bars(drawing: GroupDrawing, names: ShardNames): readonly string[] {
   const samples = samplePoints(axis, before.concat(after));
   const routes = routesIn(drawing, names);
   const name = cut(visible(uid), MOST_NAME);
-  const lines = [`${name} (${axis.type}${stateText(drawing)})`];
+  const state = drawing.state === undefined ? '' : `, ${drawing.state}`;
+  const lines = [`${name} (${axis.type}${state})`];
   for (const [route, own] of routes.entries().take(MOST_BARS)) {
     const cell = (value: bigint): string =>
       own.some(({ low, high }) => low <= value && value < high) ? '█' : '░';
@@ -168,12 +178,6 @@ function bars(drawing: GroupDrawing, names: ShardNames): readonly string[] {
   const more = routes.size - MOST_BARS;
   if (more > 0) lines.push(`  … and ${more} more`);
   return lines;
-}
-
-function stateText({ before, after }: GroupDrawing): string {
-  if (before === undefined) return ', new';
-  if (after === undefined) return ', removed';
-  return '';
 }
 
 /** What each shard hands over to another; where none does, what it owns. */

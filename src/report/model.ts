@@ -147,6 +147,8 @@ export interface GroupDrawing {
   readonly uid: string;
   /** Undefined where no index routes: the group is drawn as one undivided whole. */
   readonly axis: Axis | undefined;
+  /** Undefined where both documents have the group. */
+  readonly state: 'new' | 'removed' | undefined;
   /** Undefined where the group is new or gone, or its ranges cannot be read. */
   readonly before: readonly Segment[] | undefined;
   readonly after: readonly Segment[] | undefined;
