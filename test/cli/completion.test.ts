@@ -152,6 +152,9 @@ describe.each(Object.entries(SHELLS))('the script for %s', (shell, script) => {
 it('zsh gets each value with its name and its candidates', () => {
   expect(SHELLS.zsh()).toMatch(/\]:CLASS\[\\:TABLE\]:\(.*needs-empty.*\)'/);
   expect(SHELLS.zsh()).toContain("]:SECONDS: '");
+  // `--file=PATH` is one word, `-f PATH` two.
+  expect(SHELLS.zsh()).toContain("'*--file=[");
+  expect(SHELLS.zsh()).toContain("'*-f[");
   expect(SHELLS.zsh()).toMatch(/ 1:FILE:_files /);
   expect(SHELLS.zsh()).toContain("'1:SHELL:(bash zsh fish)'");
 });

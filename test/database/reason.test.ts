@@ -51,6 +51,22 @@ describe('why a database did not answer', () => {
     ).toBe('the connection was refused (ECONNREFUSED)');
   });
 
+  it.each([
+    ['ECONNRESET', 'the connection was cut'],
+    ['EPIPE', 'the connection was cut'],
+    ['ETIMEDOUT', 'the host did not respond in time'],
+    ['EHOSTUNREACH', 'the host cannot be reached'],
+    ['ENETUNREACH', 'the network of the host cannot be reached'],
+    ['ENOTFOUND', 'the host name is unknown'],
+    ['EAI_AGAIN', 'the host name could not be resolved'],
+    [
+      'ERR_TLS_CERT_ALTNAME_INVALID',
+      'the certificate is for another host name',
+    ],
+  ])('tells what the network did instead of its words: %s', (code, why) => {
+    expect(reasonOf(coded(code, 'db-1'), URL_OF_OURS)).toBe(`${why} (${code})`);
+  });
+
   it('leaves a sign where an address stood', () => {
     const error = new Error('connect to 10.1.2.3:6543 failed');
     expect(reasonOf(error, URL_OF_OURS)).toBe('connect to … failed');

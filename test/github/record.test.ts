@@ -43,6 +43,23 @@ describe('the record of runs', () => {
     expect(recordText(NO_RECORD, PAGE)).toBe('');
   });
 
+  test.each<[RunEntry['what'], string]>([
+    ['blocked', 'blocked'],
+    ['drifted', 'drift'],
+    ['failed', 'failed'],
+    ['invalid', 'invalid'],
+    ['superseded', 'superseded'],
+    ['valid', 'valid'],
+    ['skipped', 'skipped'],
+    ['closed', 'closed'],
+    ['refused', 'invalid configuration'],
+  ])('says in words what a run came to: %s', (what, said) => {
+    const record = { entries: [entry(what, 1, 0)], earlier: 0 };
+    expect(recordText(record, PAGE)).toBe(
+      `**Runs** (UTC): ${said} [2026-11-20 12:00](${PAGE}/actions/runs/1) by \`ada\``,
+    );
+  });
+
   test('keeps every apply and consent, the last twenty of all else, and counts the rest', () => {
     const lasting = [entry('applied', 1, 0), entry('allowed', 2, 1)];
     const plans = Array.from({ length: 30 }, (_, at) =>
