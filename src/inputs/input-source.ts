@@ -13,7 +13,7 @@ interface InputDefinition {
   readonly name: string;
   readonly default?: string;
   readonly env?: string;
-  readonly isSecret?: boolean;
+  readonly isSecret?: true;
 }
 
 const BASE_URL = 'https://api.planetscale.com/v1';
