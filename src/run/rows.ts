@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { agreeing, counted, nameList, shardList } from '../message/lists.ts';
 import { code, type Message, prose, quoteWhole } from '../message/message.ts';
 import type { Result } from '../result.ts';
@@ -273,8 +274,8 @@ class Counts {
   readonly #tables = new Set<string>();
   readonly #left = new Set<string>();
   readonly #unread = new Map<string, Set<string>>();
-  /** When each count so far is over. */
-  readonly #ends: Promise<unknown>[] = [];
+  /** A role may have few connections. */
+  readonly #turn = pLimit(CONNECTIONS_AT_ONCE);
 
   /** Without a database, nothing is counted. */
   constructor(database: BranchDatabase | undefined) {
@@ -312,18 +313,10 @@ class Counts {
       return estimate;
     }
     this.#tables.add(name);
-    const rows = await this.#inTurn(() => count(database));
+    const rows = await this.#turn(() => count(database));
     if (rows.ok) return { count: rows.value, isExact: true };
     remembered(this.#unread, rows.problem, () => new Set()).add(name);
     return estimate;
-  }
-
-  /** Each waits for the one that began so many before it: a role may have few connections. */
-  #inTurn<T>(count: () => Promise<T>): Promise<T> {
-    const turn = this.#ends.at(-CONNECTIONS_AT_ONCE) ?? Promise.resolve();
-    const counted = turn.then(count);
-    this.#ends.push(counted);
-    return counted;
   }
 
   notices(): readonly Message[] {
