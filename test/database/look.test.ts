@@ -171,6 +171,7 @@ function answering(...answers: readonly Answer[]): Connection {
   };
 }
 
+const QUESTION = { name: 'd.s.t', database: 'd', schema: 's', table: 't' };
 const TABLE: Answer = ok([{ kind: 'r', filtered: false }]);
 const refused = (code: string | undefined, why: string): Answer =>
   failure({ code, why });
@@ -202,8 +203,7 @@ describe('what is not answered as it should be', () => {
     ['neither yes nor no', [TABLE, ok([{ some: 'false' }])], {}],
     ['no row for a yes or a no', [TABLE, ok([])], {}],
   ])('leaves a table unknown: %s', async (_, answers, expected) => {
-    const question = { name: 'd.s.t', database: 'd', schema: 's', table: 't' };
-    expect(await lookAtTable(answering(...answers), question)).toMatchObject({
+    expect(await lookAtTable(answering(...answers), QUESTION)).toMatchObject({
       kind: 'unknown',
       ...expected,
     });
@@ -216,43 +216,25 @@ describe('what is not answered as it should be', () => {
   ])(
     'has no rows on a shard, or leaves that open: %s',
     async (_, code, expected) => {
-      const question = {
-        name: 'd.s.t',
-        database: 'd',
-        schema: 's',
-        table: 't',
-      };
-      const asked = hasRows(answering(refused(code, 'refused')), question);
+      const asked = hasRows(answering(refused(code, 'refused')), QUESTION);
       expect(await asked).toEqual(expected);
     },
   );
 
   it('says rows without a number where they cannot be counted', async () => {
     const some: Answer = ok([{ some: true }]);
-    const question = {
-      name: 'd.s.t',
-      database: 'd',
-      schema: 's',
-      table: 't',
-      owns: true,
-    } as const;
     const seen = await lookAtTable(
       answering(TABLE, some, refused('57014', 'late')),
-      question,
+      { ...QUESTION, owns: true },
     );
     expect(seen).toEqual({ kind: 'rows', count: undefined, isMore: false });
   });
 
   it('proves nothing of an empty table whose sequences cannot be read', async () => {
-    const question = {
-      name: 'd.s.t',
-      database: 'd',
-      schema: 's',
-      table: 't',
-      owns: true,
-    } as const;
     const answers = [TABLE, ok([{ some: false }]), refused('57014', 'late')];
-    expect(await lookAtTable(answering(...answers), question)).toEqual({
+    expect(
+      await lookAtTable(answering(...answers), { ...QUESTION, owns: true }),
+    ).toEqual({
       kind: 'unknown',
       why: 'late',
     });
@@ -262,10 +244,9 @@ describe('what is not answered as it should be', () => {
     ['fewer than in any case', 1000, 100_000],
     ['more', 150_000, 150_000],
   ])('counts as far as is asked: %s', async (_, counted, most) => {
-    const question = { name: 'd.s.t', database: 'd', schema: 's', table: 't' };
     const look = (count: number) =>
       lookAtTable(answering(TABLE, ok([{ some: true }]), ok([{ count }])), {
-        ...question,
+        ...QUESTION,
         counted,
       });
     expect(await look(most)).toMatchObject({ count: most, isMore: false });
@@ -276,9 +257,8 @@ describe('what is not answered as it should be', () => {
     [100_000, false],
     [100_001, true],
   ])('counts %i rows up to 100,000', async (count, isMore) => {
-    const question = { name: 'd.s.t', database: 'd', schema: 's', table: 't' };
     const answers = [TABLE, ok([{ some: true }]), ok([{ count }])];
-    expect(await lookAtTable(answering(...answers), question)).toEqual({
+    expect(await lookAtTable(answering(...answers), QUESTION)).toEqual({
       kind: 'rows',
       count: 100_000,
       isMore,

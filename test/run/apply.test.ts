@@ -38,19 +38,24 @@ function onRead(nth: number, action: () => void): void {
   });
 }
 
+/** Has the audit log say that somebody changed the branch. */
+function noteGrace(): void {
+  platform.state.organizations.get('acme')?.auditLog.unshift({
+    id: 'evt-9',
+    type: 'AuditLogEvent',
+    actor_display_name: 'Grace',
+    audit_action: 'branch.data_topology_updated',
+    created_at: '2099-01-01T00:00:00.000Z',
+    auditable_display_name: 'main',
+  });
+}
+
 describe('just before the PUT', () => {
   it('a branch that changed since the plan is left as it is, and the audit log is asked who did it', async () => {
     const theirs = withTable(desired, 'theirs');
     onRead(2, () => {
       platform.branch().topology = theirs;
-      platform.state.organizations.get('acme')?.auditLog.unshift({
-        id: 'evt-9',
-        type: 'AuditLogEvent',
-        actor_display_name: 'Grace',
-        audit_action: 'branch.data_topology_updated',
-        created_at: '2099-01-01T00:00:00.000Z',
-        auditable_display_name: 'main',
-      });
+      noteGrace();
     });
     const result = await apply();
     expect(result).toMatchObject({
@@ -116,14 +121,7 @@ describe('just before the PUT', () => {
     onRead(2, () => {
       platform.branch().topology = withTable(desired, 'theirs');
       platform.branch().syncedAt = '2099-01-02T00:00:00.000Z';
-      platform.state.organizations.get('acme')?.auditLog.unshift({
-        id: 'evt-9',
-        type: 'AuditLogEvent',
-        actor_display_name: 'Grace',
-        audit_action: 'branch.data_topology_updated',
-        created_at: '2099-01-01T00:00:00.000Z',
-        auditable_display_name: 'main',
-      });
+      noteGrace();
     });
     expect(await apply()).toHaveProperty(
       'why',
