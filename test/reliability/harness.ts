@@ -159,9 +159,13 @@ export async function runInProcess(
 /** The place of the tables in the documents of the sandbox. */
 const TABLES = ['databases', 'app', 'schemas', 'public', 'tables'];
 
-/** A document of the sandbox with one more table, placed where it was before: a change that nothing stands against. */
-export function withTable(document: JsonObject, name: string): JsonObject {
-  return withValue(document, [...TABLES, name], { shard_group: 'meta' });
+/** A document of the sandbox with one more table. Without a group it is placed where it was before: a change that nothing stands against. */
+export function withTable(
+  document: JsonObject,
+  name: string,
+  group = 'meta',
+): JsonObject {
+  return withValue(document, [...TABLES, name], { shard_group: group });
 }
 
 function withValue(
