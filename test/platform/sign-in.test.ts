@@ -1,8 +1,19 @@
+import { setImmediate as idle } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Clock } from '../../src/clock.ts';
+import type { Message } from '../../src/message/message.ts';
 import { plain } from '../../src/message/plain.ts';
 import { explain } from '../../src/platform/explain.ts';
-import { lasts, type RefreshGrant } from '../../src/platform/sign-in.ts';
+import {
+  lasts,
+  type RefreshGrant,
+  type TokenPlace,
+  type Tokens,
+} from '../../src/platform/sign-in.ts';
+import { failure, ok } from '../../src/result.ts';
 import { readTopologyText } from '../../src/topology/document/reading.ts';
+import { virtualClock } from '../clock.ts';
+import { messageOf } from '../messages.ts';
 import { type OpenClient, openClient } from '../reliability/harness.ts';
 import {
   APP,
@@ -219,6 +230,100 @@ describe('the refresh grant', () => {
   });
 });
 
+describe('after a cancellation, finding out what became of a PUT', () => {
+  it('has a token renewed, and reading anything else has not', async () => {
+    const cancel = new AbortController();
+    const { client: api } = await client({ cancelled: cancel.signal });
+    cancel.abort();
+    expect(await api.readTopology()).toMatchObject({
+      problem: { kind: 'no-response', cause: 'cancelled', sent: false },
+    });
+    expect(refreshes()).toEqual([]);
+    expect(await api.readTopology('verify')).toMatchObject({ ok: true });
+    expect(refreshes()).toHaveLength(1);
+  });
+
+  it('waits for the turn to renew the tokens of a place, and says why it has none', async () => {
+    const waits: boolean[] = [];
+    const why = messageOf('The place is locked.');
+    const place: TokenPlace = {
+      held: heldTokens(),
+      take: async (pause) => {
+        waits.push(await pause(100));
+        return failure(why);
+      },
+    };
+    const cancel = new AbortController();
+    const { client: api } = await client({
+      credential: { ...grant, place },
+      cancelled: cancel.signal,
+    });
+    cancel.abort();
+    expect(await api.readTopology('verify')).toMatchObject({
+      problem: { kind: 'not-signed-in', failure: { kind: 'place', why } },
+    });
+    expect(waits).toEqual([true]);
+  });
+});
+
+/** What stands in a place whose access token has run out. */
+function heldTokens(): Tokens {
+  const { refreshToken } = APP;
+  return { accessToken: 'spent', life: -1, refreshToken, scopes: undefined };
+}
+
+describe('a place that keeps tokens', () => {
+  const steps: string[] = [];
+  const keptThere: Tokens[] = [];
+  const place = (): TokenPlace => ({
+    held: heldTokens(),
+    take: async () =>
+      ok({
+        held: heldTokens(),
+        keep: async (tokens) => {
+          steps.push('keep');
+          await idle();
+          keptThere.push(tokens);
+          steps.push('kept');
+        },
+        end: async () => void steps.push('end'),
+      }),
+  });
+  beforeEach(() => {
+    steps.length = 0;
+    keptThere.length = 0;
+    platform.onArrival(({ path }) => void steps.push(path));
+  });
+
+  it('has the new tokens before the turn ends and before they are used, and nobody else is given them', async () => {
+    const { client: api } = await client({
+      credential: { ...grant, place: place() },
+    });
+    expect(await api.readTopology()).toMatchObject({ ok: true });
+    expect(steps).toEqual([
+      '/oauth/token',
+      'keep',
+      'kept',
+      'end',
+      expect.stringMatching(/data-topology$/),
+    ]);
+    expect(kept).toEqual([]);
+  });
+
+  it('keeps the refresh token that it had where the answer has none', async () => {
+    const body = { access_token: APP.accessToken, token_type: 'Bearer' };
+    const match = { path: '/oauth/token' };
+    platform.fault({ kind: 'status', status: 200, body, match });
+    const { client: api } = await client({
+      credential: { ...grant, place: place() },
+    });
+    expect(await api.readTopology()).toMatchObject({ ok: true });
+    expect(keptThere).toMatchObject([
+      { accessToken: APP.accessToken, refreshToken: APP.refreshToken },
+    ]);
+  });
+});
+
 describe('scopes', () => {
   it('that do not reach are told by the 403 of the PUT, with those that would', async () => {
     const app = platform.state.refreshTokens.get(APP.refreshToken);
@@ -241,16 +346,21 @@ describe('scopes', () => {
 });
 
 describe('one sign-in for many targets', () => {
-  async function service() {
+  async function service(clock?: Clock) {
     const { openService } = await import('../../src/platform/connect.ts');
     const silent = (): void => undefined;
+    const shared: string[] = [];
+    const lines: string[] = [];
+    const into = (list: string[]) => (line: Message) =>
+      void list.push(plain(line));
     const opened = await openService({
       ...{
         baseUrl: platform.baseUrl,
         credential: grant,
         userAgent: 'test',
         debug: silent,
-        info: silent,
+        info: into(shared),
+        ...(clock && { clock }),
       },
       ...{
         cancelled: new AbortController().signal,
@@ -261,10 +371,50 @@ describe('one sign-in for many targets', () => {
     });
     return {
       ...opened,
+      shared,
+      lines,
       at: (timeout: number) =>
-        opened.open({ target: TARGET, timeout, info: silent }),
+        opened.open({ target: TARGET, timeout, info: into(lines) }),
     };
   }
+
+  it('tells a target, and not the run, what its own requests wait for', async () => {
+    const match = { path: /data-topology$/, nth: 1 };
+    platform.fault({ kind: 'status', status: 503, match });
+    const { at, close, shared, lines } = await service(virtualClock());
+    expect(await at(10_000).readTopology()).toMatchObject({ ok: true });
+    expect(lines).toEqual([expect.stringContaining('HTTP 503 (attempt 1/')]);
+    expect(shared).toEqual([]);
+    await close();
+  });
+
+  it.each([
+    ['repeats nothing', 503],
+    ['lets nobody wait for the rate limit', 429],
+  ])('%s once it is closed', async (_, status) => {
+    const headers = { 'retry-after': '5' };
+    const match = { path: /data-topology$/ };
+    platform.fault({ kind: 'status', status, headers, match });
+    const clock = virtualClock({ sleeps: 'held' });
+    const { at, close, shared, lines } = await service(clock);
+    let ended = 0;
+    const read = async () => {
+      const answer = await at(60_000).readTopology();
+      ended += 1;
+      return answer;
+    };
+    const first = read();
+    while (lines.length + shared.length === 0) await idle();
+    const second = status === 429 ? read() : first;
+    await idle();
+    expect(ended).toBe(0);
+    const asked = second === first ? 1 : 2;
+    await close();
+    await idle();
+    expect(ended).toBe(asked);
+    expect(await first).toMatchObject({ problem: { tries: { attempts: 1 } } });
+    expect(await second).toMatchObject({ ok: false });
+  });
 
   it('uses a refresh token once, however many ask at the same time', async () => {
     const { at, close } = await service();
