@@ -70,6 +70,10 @@ async function* versions(
         };
 }
 
+async function* renamedFrom(path: string): AsyncGenerator<EarlierVersion> {
+  yield { kind: 'version', commit: COMMIT, path, read: MISSING };
+}
+
 describe('the file', () => {
   const refused = {
     outcome: 'invalid',
@@ -229,6 +233,32 @@ describe('a plan', () => {
     });
     expect(lines.some((line) => line.includes('1 change,'))).toBe(true);
     expect(methods()).not.toContain('PUT');
+  });
+
+  it('of a file that was renamed reads its history under the name that it had at the base', async () => {
+    const before = withTable(live, 'theirs');
+    const asked: (readonly [string, string | undefined])[] = [];
+    const ended = await result({
+      mode: 'plan',
+      request: { commit: 'of-run', baseCommit: COMMIT, historyRef: 'main' },
+      services: {
+        readCommittedFile: async (path, commit) =>
+          path === 'old.json' && commit === COMMIT ? fileOf(before) : MISSING,
+        earlierVersions: ({ path, commit }) => {
+          asked.push([path, commit]);
+          if (commit === 'main') return versions(before, live);
+          return renamedFrom('old.json');
+        },
+      },
+    });
+    expect(asked).toEqual([
+      ['data-topology.json', 'of-run'],
+      ['old.json', 'main'],
+    ]);
+    expect(ended).toMatchObject({
+      outcome: 'planned',
+      compared: { plan: { situation: { state: 'behind' } } },
+    });
   });
 
   it('of what the branch holds ends as no change, with the time of its copy', async () => {
@@ -913,6 +943,20 @@ describe('an apply', () => {
     });
   });
 
+  it('waits for no shard where the file breaks a rule that the user made an error', async () => {
+    const spare = platform.branch().shards.at(-1);
+    if (spare !== undefined) spare.ready = false;
+    const wanted = { ...groupOn(SPARE), nobody_knows: 1 };
+    const severities = new Map([['unknown-key', 'error']] as const);
+    const { result: ended, lines } = await go({
+      desired: wanted,
+      request: { severities },
+      timeout: 20_000,
+    });
+    expect(ended.outcome).toBe('invalid');
+    expect(lines.filter((line) => line.startsWith('Waiting'))).toEqual([]);
+  });
+
   it('logs fifty of its changes', async () => {
     const groups = Array.from({ length: 60 }, (_, at) => ({
       uid: `g${at}`,
@@ -925,6 +969,63 @@ describe('an apply', () => {
     const { lines } = await go({ mode: 'plan', desired: wanted });
     expect(lines.filter((line) => /^ {2}\w/.test(line))).toHaveLength(50);
   });
+});
+
+describe('the databases of the branch', () => {
+  /** What the address is asked at each opening: whether the branch was restored from another one. */
+  async function openings(options: Options) {
+    const restored: (boolean | undefined)[] = [];
+    const ended = await result({
+      ...options,
+      openDatabase: async (_shards, isRestored) => {
+        restored.push(await isRestored());
+        return { notices: [] };
+      },
+    });
+    return { restored, outcome: ended.outcome };
+  }
+
+  it('are opened for a check by the clock, though nothing differs', async () => {
+    const request = { isDriftCheck: true };
+    const { restored } = await openings({ desired: live, mode: 'plan' });
+    expect(restored).toEqual([]);
+    expect(await openings({ desired: live, mode: 'plan', request })).toEqual({
+      restored: [false],
+      outcome: 'no-change',
+    });
+  });
+
+  it('are not opened where the branch cannot be read: nothing would tell whose they are', async () => {
+    platform.fault({
+      kind: 'status',
+      status: 405,
+      match: { path: '/data-topology', method: 'GET' },
+    });
+    const before = async () => fileOf(live);
+    const { restored } = await openings({
+      desired: withTable(live, 'orders', 'tenant_data'),
+      mode: 'plan',
+      onUnreadable: 'apply',
+      request: { baseCommit: COMMIT },
+      services: { readCommittedFile: before },
+    });
+    expect(restored).toEqual([]);
+  });
+
+  it.each([
+    ['it was', 'production', 200, true],
+    ['it was not', undefined, 200, false],
+    ['nobody says', undefined, 403, undefined],
+  ])(
+    'are told whether the branch was restored: %s',
+    async (_, from, status, wanted) => {
+      if (from !== undefined) platform.branch().restoredFrom = from;
+      const match = { path: '/branches/main', method: 'GET' };
+      if (status !== 200) platform.fault({ kind: 'status', status, match });
+      const { restored } = await openings({});
+      expect(new Set(restored)).toEqual(new Set([wanted]));
+    },
+  );
 });
 
 describe('what nobody foresaw', () => {

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import type { Platform } from '../../src/platform/platform.ts';
+import { ok } from '../../src/result.ts';
 import type { BasisFile } from '../../src/run/request.ts';
-import { askStanding } from '../../src/run/write-check.ts';
+import type { Compared } from '../../src/run/result.ts';
+import { askStanding, checkBeforeWriting } from '../../src/run/write-check.ts';
 import type { FileRead } from '../../src/topology/document/reading.ts';
+import { makePlan } from '../../src/topology/plan/making.ts';
+import { planDigests } from '../../src/topology/plan/mark.ts';
 import { messageOf } from '../messages.ts';
+import { documentOf } from '../topology/build.ts';
+import { cluster } from '../topology/changes-of.ts';
 
 function file(text: string): FileRead {
   return { kind: 'file', bytes: Buffer.from(text) };
@@ -85,4 +92,83 @@ describe('the file at the tip', () => {
       ).not.toBe(theirs.kind === 'file' ? 'superseded' : 'current');
     },
   );
+});
+
+describe('a plan of which nobody knows whether its file is the newest', () => {
+  const live = documentOf(cluster({ tables: {} }));
+  const plan = makePlan(
+    {
+      base: live,
+      live,
+      desired: documentOf(
+        cluster({ tables: { events: { shard_group: 'meta' } } }),
+      ),
+    },
+    { known: true, earlier: [] },
+  );
+  const compared: Compared = {
+    baseline: { from: 'branch', document: live, syncedAt: null },
+    plan,
+    decision: { kind: 'nothing' },
+  };
+  const shownAt = { shownAt: 100, firstAsked: undefined };
+  const digests = new Map(
+    planDigests(plan)
+      .keys()
+      .map((digest) => [digest, shownAt] as const),
+  );
+
+  const platform: Partial<Platform> = {
+    listClusterChanges: async () => ok([]),
+  };
+
+  /** Asks whether a plan that pull request #7 showed may be written. */
+  const ask = (attempt: number) =>
+    checkBeforeWriting(
+      { compared, platform: platform as Platform },
+      {
+        file: 'a.yaml',
+        mode: 'apply',
+        origin: { ref: 'refs/heads/main', commit: 'b'.repeat(40) },
+        basis: [],
+        attempt,
+        review: 'reported',
+      },
+      {
+        platform: undefined,
+        info: () => undefined,
+        readTip: async () => ({ kind: 'unknown', why: messageOf('No.') }),
+        shownPlans: async function* () {
+          const head = 'a'.repeat(40);
+          yield ok({
+            pull: 7,
+            labels: async () => [],
+            plan: { head, base: 'main', isUnread: false, digests },
+          });
+        },
+      },
+    );
+
+  test('is written by the first attempt, which tells that besides who showed it', async () => {
+    expect(await ask(1)).toMatchObject({
+      ok: true,
+      value: {
+        carried: [7],
+        notices: [
+          'As reviewed on pull request #7.',
+          expect.stringContaining('Could not check whether'),
+        ],
+      },
+    });
+  });
+
+  test('is not written by a later attempt', async () => {
+    expect(await ask(2)).toMatchObject({
+      ok: false,
+      problem: {
+        outcome: 'blocked',
+        why: expect.stringContaining('A re-run could restore'),
+      },
+    });
+  });
 });
