@@ -943,6 +943,28 @@ describe('an apply', () => {
     });
   });
 
+  it('waits for a shard although the branch has a mistake already', async () => {
+    const tables = { events: { shard_group: 'nowhere' } };
+    const app = {
+      default_shard_group: 'meta',
+      schemas: { public: { tables } },
+    };
+    const wrong: JsonObject = { ...live, databases: { app } };
+    platform.branch().topology = wrong;
+    const spare = platform.branch().shards.at(-1);
+    if (spare !== undefined) spare.ready = false;
+    const wanted = { ...groupOn(SPARE), databases: { app } };
+    const { result: ended, lines } = await go({
+      desired: wanted,
+      timeout: 20_000,
+    });
+    expect(ended).toMatchObject({
+      outcome: 'failed',
+      cause: { kind: 'not-ready' },
+    });
+    expect(lines).toContainEqual(expect.stringMatching(/^Waiting for shards/));
+  });
+
   it('waits for no shard where the file breaks a rule that the user made an error', async () => {
     const spare = platform.branch().shards.at(-1);
     if (spare !== undefined) spare.ready = false;
