@@ -156,6 +156,22 @@ describe('a connection', () => {
     expect(await readOnce(postgresPort, '')).toMatchObject({ ok: false });
   });
 
+  it('is encrypted where the host is not this machine by its name, though the address says otherwise', async () => {
+    const said: string[] = [];
+    const port = await portBefore(({ data, behind }) => {
+      said.push(data.toString('latin1'));
+      behind.write(data);
+    });
+    const connection = connectionTo({
+      url: new URL(`postgres://reader@0.0.0.0:${port}/app?sslmode=disable`),
+      clock: virtualClock(),
+      signal: new AbortController().signal,
+    });
+    expect(await connection.read('SELECT 1')).toMatchObject({ ok: false });
+    expect(said.join('')).not.toContain('reader');
+    await connection.close();
+  });
+
   it('to a port that nobody listens on has a reason', async () => {
     const port = await listen(createServer());
     await Promise.all(
