@@ -318,6 +318,23 @@ describe('a connection', () => {
     });
   });
 
+  it.each([
+    ['sh-one', 'sh-one'],
+    [undefined, ''],
+  ])('is to the shard that is asked for: %s', async (shard, chosen) => {
+    const url = new URL(
+      `postgres://reader:${PASSWORD}@localhost:${postgresPort}/postgres?sslmode=disable`,
+    );
+    const { signal } = new AbortController();
+    const clock = virtualClock();
+    const connection = connectionTo({ url, clock, signal, shard });
+    const answer = await connection.read(
+      `SELECT pg_catalog.current_setting('__neki.shard') AS chosen`,
+    );
+    await connection.close();
+    expect(answer).toEqual({ ok: true, value: [{ chosen }] });
+  });
+
   it('that is cut in the middle of a statement has a reason, and the next statement connects again', async () => {
     let first: Socket | undefined;
     const port = await portBefore(({ data, client, behind }) => {
