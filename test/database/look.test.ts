@@ -199,7 +199,11 @@ describe('what is not answered as it should be', () => {
       { why: 'permission denied' },
     ],
     ['a relation without a kind', [ok([{}])], {}],
-    ['a policy of which nothing is told', [ok([{ kind: 'r' }])], {}],
+    [
+      'a policy of which nothing is told',
+      [ok([{ kind: 'r' }]), ok([{ some: false }])],
+      { why: expect.stringContaining('row security policy') },
+    ],
     ['neither yes nor no', [TABLE, ok([{ some: 'false' }])], {}],
     ['no row for a yes or a no', [TABLE, ok([])], {}],
   ])('leaves a table unknown: %s', async (_, answers, expected) => {
