@@ -75,6 +75,14 @@ describe('the record of runs', () => {
     });
   });
 
+  test('counts no apply among the twenty of all else', () => {
+    const plans = Array.from({ length: 20 }, (_, at) =>
+      entry('planned', at, at),
+    );
+    const entries = [...plans, entry('applied', 30, 30)];
+    expect(joinRecords([], entries)).toEqual({ entries, earlier: 0 });
+  });
+
   test('keeps the last eighty of applies and consents', () => {
     const applies = Array.from({ length: 82 }, (_, at) =>
       entry('applied', at, at),
