@@ -140,6 +140,21 @@ describe('merged pull requests', () => {
     ]);
   });
 
+  test('are the run’s own alone where a rewritten branch has more commits than GitHub lists', async () => {
+    const lost = commit('lost');
+    merge(open('one'));
+    github.fault({
+      kind: 'status',
+      status: 200,
+      body: { status: 'diverged', total_commits: 251, commits: [] },
+      match: { path: /compare/ },
+    });
+    expect(await carried(lost)).toEqual([
+      1,
+      expect.stringContaining('is not an ancestor of the run’s commit'),
+    ]);
+  });
+
   test('say what is kept of them for a run', async () => {
     const number = open('one');
     github.addLabels(REPOSITORY, number, ['kind']);
