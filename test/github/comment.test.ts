@@ -178,6 +178,33 @@ test('a refusal takes the place of every one that stands there', async () => {
   expect(texts()).toEqual(['refused again']);
 });
 
+test('a refusal of another job in this very run stays beside a report, and one of an earlier run does not', async () => {
+  const refusal = markerOf(['refused']);
+  await put(github, { text: 'refused', place: { marker: refusal } });
+  await put(github, { text: 'first', place: { refusal } });
+  expect(texts()).toEqual(['refused', 'first']);
+  await put(github, {
+    text: 'second',
+    stamp: { run: 101 },
+    place: { refusal },
+  });
+  expect(texts()).toEqual(['second']);
+});
+
+test.each([
+  ['is gone by then is forgotten', 404, 'updated'],
+  ['this token may not delete is left', 403, 'updated'],
+  ['GitHub does not delete for another reason is told', 422, 'failed'],
+])('a second comment of our own that %s', async (_, status, kind) => {
+  await put(github, { text: 'first' });
+  github.comment(REPOSITORY, 1, bodies()[0] ?? '', BOT);
+  const match = { method: 'DELETE' };
+  github.fault({ kind: 'status', status, body: {}, match });
+  const end = await put(github, { text: 'second', stamp: { run: 101 } });
+  expect(end.kind).toBe(kind);
+  expect(texts()).toEqual(['second', 'first']);
+});
+
 describe('the comment of a marker', () => {
   test('is created, then changed in place', async () => {
     expect((await put(github, { text: 'one' })).kind).toBe('created');
