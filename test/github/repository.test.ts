@@ -226,6 +226,18 @@ describe.each([
   });
 });
 
+test('a version that is a folder is told as unreadable, and those before it are read', async () => {
+  github.state.graphql = false;
+  write('one', 'two', 'three');
+  github.fault({
+    kind: 'status',
+    status: 200,
+    body: [],
+    match: { path: /contents/, nth: 2 },
+  });
+  expect(await texts(history())).toEqual(['three', 'unreadable', 'one']);
+});
+
 describe('what GraphQL tells of a file', () => {
   const bytesOf = async (): Promise<readonly string[]> => {
     const all = await Array.fromAsync(history());
