@@ -265,6 +265,28 @@ it.each<[string, number, number | undefined]>([
   expect(log.commits.map((commit) => commit.time)).toEqual([time]);
 });
 
+it.runIf(process.platform !== 'win32')(
+  'a git that is gone before the contents are read is no end of the program',
+  async () => {
+    const folder = await repository([{ files: { [FILE]: 'a: 1\n' } }]);
+    const programs = await ownFolder({ onTestFinished });
+    const real = process.env['PATH'] ?? '';
+    const leaving = `case "$*" in *--follow*) rm '${programs}/git';; esac`;
+    writeFileSync(
+      join(programs, 'git'),
+      `#!/bin/sh\nPATH='${real}'\n${leaving}\nexec git "$@"\n`,
+      { mode: 0o755 },
+    );
+    const log = await openFileLog(join(folder, FILE), {
+      ...ENVIRONMENT,
+      PATH: programs,
+    });
+    if (!log.ok) throw new Error(textOf(log.problem.why));
+    onTestFinished(log.value.close);
+    expect(await contents(log.value)).toEqual(['git has no file there.']);
+  },
+);
+
 it('without a repository there is no history', async () => {
   const folder = await ownFolder({ onTestFinished });
   const log = await openFileLog(join(folder, FILE), ENVIRONMENT);

@@ -7,7 +7,12 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type GitFile, openGitFile, spelled } from '../../src/host/git.ts';
+import {
+  type GitFile,
+  gitIn,
+  openGitFile,
+  spelled,
+} from '../../src/host/git.ts';
 import { textOf } from '../messages.ts';
 
 const isPosix = process.platform !== 'win32';
@@ -183,6 +188,19 @@ it('a file that is too large in git is not read, and its limit is told', async (
   expect(read.kind === 'unreadable' ? textOf(read.why) : read.kind).toMatch(
     /^The file is 11\.0 MiB; the limit is 10 MiB\./,
   );
+});
+
+it('an answer of git may have 4 MiB where no other limit is set', async () => {
+  const path = await repositoryAt('answers');
+  const ask = gitIn(path, environment());
+  const isTooLong = async (bytes: number): Promise<boolean> => {
+    const blob = git(path, ['hash-object', '-w', '--stdin'], 'x'.repeat(bytes));
+    const answer = await ask(['cat-file', 'blob', blob]);
+    return 'words' in answer && answer.isTooLong;
+  };
+  const limit = 4 * 1024 * 1024;
+  expect(await isTooLong(limit)).toBe(false);
+  expect(await isTooLong(limit + 1)).toBe(true);
 });
 
 it('a version that is too large is one like any other, and those before it are read', async () => {

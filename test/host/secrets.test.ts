@@ -120,6 +120,7 @@ it.each<[string, string, readonly string[]]>([
   ],
   ['a token of GitHub', 'ghp_0123456789', ['ghp_0123456789']],
   ['an address without a password', 'http://host:1/@scope', []],
+  ['no address, but the marks of one', '://:@host', []],
   ['no address', 'acme/shop/main', []],
 ])('nothing may show of %s what is secret in it', (_, value, secrets) => {
   expect(secretsOf(value)).toEqual(expect.arrayContaining([...secrets]));
