@@ -76,6 +76,16 @@ describe('inputs', () => {
       ['`comment` is `Always`. Did you mean `always`?'],
     ],
     [
+      'a workflow in another folder',
+      { 'by-hand-workflow': 'workflows/apply.yml' },
+      ['`by-hand-workflow` is `workflows/apply.yml`. Use the path of a'],
+    ],
+    [
+      'a workflow that is no YAML',
+      { 'by-hand-workflow': '.github/workflows/apply.json' },
+      ['`by-hand-workflow` is `.github/workflows/apply.json`. Use the path'],
+    ],
+    [
       'a wrong word for a switch, as that alone',
       { 'only-changed': 'maybe' },
       ['`only-changed` is `maybe`. Use one of `true`, `false`.'],

@@ -197,6 +197,11 @@ describe('a targets file is refused with all its mistakes, each at its place:', 
       [/^3:5 Duplicate name `acme\/shop\/main`/],
     ],
     [
+      'two targets on one line, in their order there',
+      `targets: [{ after: x, ${SHOP.slice(2)}, { name: dev, organization: acme, database: shop, branch: dev, timeout: 0 }]`,
+      [/^1:20 `after` is `x`/, /^1:\d+ .*`timeout`/],
+    ],
+    [
       'a target that comes after one that is not there',
       `targets:\n  - { name: a, after: bb, ${SHOP.slice(2)}\n  - { name: b, organization: o, database: d, branch: c }`,
       [
