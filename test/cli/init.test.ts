@@ -372,6 +372,17 @@ describe('init', () => {
     });
   });
 
+  it('takes no option for the branch that is answered', async (context) => {
+    const desk = await newcomer(context);
+    const screen = desk.open(['init']);
+    await screen.shows('Database branch (ORGANIZATION/DATABASE/BRANCH): ');
+    screen.type('--yes\n');
+    await screen.shows('Invalid target `--yes`.');
+    screen.type('\n');
+    expect((await screen.ended).exitCode).toBe(1);
+    expect(existsSync(join(desk.folder, FILE))).toBe(false);
+  });
+
   it.each(['\u0004', ' \n'])(
     'writes nothing where the branch is answered with %j',
     async (typed) => {
