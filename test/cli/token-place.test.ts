@@ -279,6 +279,7 @@ describe('the lock of the token file', () => {
   it.for<[string, string, number]>([
     ['of a process that is no more', `999999999 00 ${hostname()}`, 0],
     ['that nobody can have held so long', `1 00 elsewhere`, 3600],
+    ['that is held for more than 15 minutes', '1 00 elsewhere', 901],
     ['that was never written to its end', '', 3600],
   ])('is taken over %s', async ([, holder, age], context) => {
     const path = join(await ownFolder(context), 'file');
@@ -325,6 +326,7 @@ describe('the lock of the token file', () => {
   it.for<[string, string, number]>([
     ['of a process that lives', `${process.pid} 00 ${hostname()}`, 0],
     ['that is held for minutes', `${process.pid} 00 ${hostname()}`, 600],
+    ['that is held for 15 minutes', '1 00 elsewhere', 900],
     ['of a process on another machine', '999999999 00 elsewhere', 0],
     ['that is just being written', '', 0],
   ])('is not taken over %s', async ([, holder, age], context) => {
