@@ -126,6 +126,13 @@ describe('pull', () => {
     ).toContain('already up to date');
   });
 
+  it('tells with `--verbose` what it is about to ask, before it asks', async (context) => {
+    const desk = await sitDown(context);
+    const words = ['pull', MAIN, '--shard-names', '--verbose', '-f', NEW];
+    const { stderr } = await desk.run(words);
+    expect(stderr).toMatch(/\nListing the shards\nGET .*\/shards /);
+  });
+
   it('leaves a file alone, byte for byte, that means what the branch holds', async (context) => {
     const desk = await sitDown(context, { file: COMMENTED });
     const end = await desk.run(['pull', MAIN]);
