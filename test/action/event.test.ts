@@ -156,6 +156,11 @@ describe('an event tells', () => {
       },
     ],
     [
+      'an event of which nothing more can be read',
+      otherEvent('workflow_run', { workflow_run: 7 }),
+      { kind: 'other', isOnPullRequest: false, isFork: false, branch: 'main' },
+    ],
+    [
       'a comment on a pull request',
       otherEvent('issue_comment', { issue: { number: 5, pull_request: {} } }),
       { number: 5, isOnPullRequest: true },

@@ -27,6 +27,7 @@ import {
 
 const CREDENTIAL = { 'service-token-id': 'id', 'service-token': 'secret' };
 const TARGET = { organization: 'acme', database: 'shop', branch: 'main' };
+const TARGETS_FILE = { path: 'targets.yaml' };
 
 /** What a run is asked to do for an event under some inputs, and where it is reported. */
 function ask(event: ActionEvent, given: Readonly<Record<string, string>>) {
@@ -58,7 +59,7 @@ function ask(event: ActionEvent, given: Readonly<Record<string, string>>) {
     decided,
     context,
     inputs,
-    basis: [],
+    basis: [TARGETS_FILE],
     isPrivate: read.value.isPrivate,
   });
   return {
@@ -85,6 +86,19 @@ type Wanted = Readonly<Pick<RunRequest, 'mode' | 'isPreview'>> & {
 /** `isPreview` with `apply` is the guard: only a branch that the service calls no production branch is written. */
 const GUARDED = { mode: 'apply', isPreview: true } as const;
 const MERGED = { mode: 'apply', isPreview: false } as const;
+
+describe('a write rests', () => {
+  test.each<[string, Readonly<Record<string, string>>, readonly object[]]>([
+    ['on the targets file', {}, [TARGETS_FILE]],
+    [
+      'on the schema besides',
+      { schema: 'own.json' },
+      [{ path: 'own.json' }, TARGETS_FILE],
+    ],
+  ])('%s', (_, given, basis) => {
+    expect(ask(pushEvent(), given).request.basis).toEqual(basis);
+  });
+});
 
 describe('an event means', () => {
   test.each<[string, ActionEvent, Readonly<Record<string, string>>, Wanted]>([
