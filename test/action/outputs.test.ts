@@ -300,6 +300,15 @@ describe('`results`', () => {
     expect(told('n'.repeat(room + 2000))).toEqual([0, 0, 200]);
   });
 
+  it('are name and outcome of each up to the last of these bytes, and less behind it', () => {
+    const empty = [{ name: '', outcome: 'skipped', failed: false }];
+    const room = 120_000 - Buffer.byteLength(JSON.stringify(empty));
+    const told = (length: number): number =>
+      Buffer.byteLength(resultsJson([reported('n'.repeat(length))]));
+    expect(told(room)).toBe(120_000);
+    expect(told(room + 1)).toBe(2);
+  });
+
   it('has name and outcome of each of a thousand, and of the gravest where even that is too much', () => {
     const many = Array.from({ length: 1000 }, (_, at) =>
       reported(`${'n'.repeat(50)}${at}`, {}, { verdict: 'x'.repeat(300) }),
@@ -319,5 +328,6 @@ describe('`results`', () => {
     expect(some.length).toBeLessThan(1000);
     expect(some[0]?.name).toBe('bad');
     expect(Buffer.byteLength(resultsJson(huge))).toBeLessThan(MOST);
+    expect(Buffer.byteLength(resultsJson(huge))).toBeLessThanOrEqual(120_000);
   });
 });
