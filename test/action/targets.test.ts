@@ -327,6 +327,19 @@ describe('only what changed', () => {
       [third],
     ],
     [
+      'an entry that says to come after another',
+      {
+        base: {
+          ...NOW,
+          'targets.yaml': TARGETS.replace(
+            'branch: three',
+            'branch: three, after: acme/shop/one',
+          ),
+        },
+      },
+      [third],
+    ],
+    [
       'the defaults',
       { base: { ...NOW, 'targets.yaml': TARGETS.replace('[outage]', '[]') } },
       ALL,
@@ -346,6 +359,9 @@ describe('only what changed', () => {
     expect(names).toEqual(wanted);
     expect(outputs['target-count']).toBe(String(wanted.length));
     expect(log).not.toContain('::notice');
+    expect(log).toContain(
+      'Comparing the targets’ inputs with commit ba5eba5eba5e.',
+    );
   });
 
   test.each<[string, Options]>([
