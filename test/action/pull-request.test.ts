@@ -201,6 +201,15 @@ describe('the comment of a run', () => {
     ]);
   });
 
+  test.each<[string, Options]>([
+    ['no address', { context: { page: undefined } }],
+    ['no number', { stamp: { run: undefined } }],
+  ])('leads to no run that has %s', async (_, options) => {
+    await publish(options);
+    expect(bodies()[0]).toMatch(/^text$/m);
+    expect(bodies()[0]).not.toContain('/actions/runs/');
+  });
+
   test('is left alone by a plan of another head, of another base, and of a pull request that is not open', async () => {
     const left = async (options: Options, why: string) => {
       expect((await publish(options)).comment).toEqual({

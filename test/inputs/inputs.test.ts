@@ -300,6 +300,8 @@ describe('inputs', () => {
   );
 
   it.each([
+    { comment: 'on-change' },
+    { comment: 'never' },
     { 'history-depth': '1' },
     { 'history-depth': '1000' },
     { branch: 'b'.repeat(255) },
