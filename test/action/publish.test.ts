@@ -282,6 +282,7 @@ describe('what the comment gets', () => {
     expect(await alarm([good, bad])).toBe('1 of 2 targets');
     expect(await alarm([bad, worse, good])).toBe('2 of 3 targets');
     expect(await alarm([good])).toBeUndefined();
+    expect(await alarm([good, good])).toBeUndefined();
     expect(
       await alarm([bad], { inputs: { notifyOnFailure: false } }),
     ).toBeUndefined();
