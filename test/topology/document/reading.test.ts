@@ -330,6 +330,17 @@ describe('what is not one JSON object is refused at its place', () => {
     },
   );
 
+  it.each([1, 2, 3, 4, 5, 6, 7])(
+    'what is not UTF-8 below %i lines with such a letter, by its line',
+    (count) => {
+      const read = readTopology(
+        't.yaml',
+        brokenAfter('# \u20ac\n'.repeat(count)),
+      );
+      expect(read.ok || read.findings[0]?.location.line).toBe(count + 1);
+    },
+  );
+
   it.each([
     [[0xff, 0xfe], 'The file is UTF-16.'],
     [[0xfe, 0xff], 'The file is UTF-16.'],
@@ -381,6 +392,7 @@ describe('a mistake in YAML', () => {
     ['at the first marker of a conflict', 'a: 1\n<<<<<<< HEAD\n', '2:1-2:2'],
     ['at a placeholder in brackets', 'a: [${shard:b}]\n', '1:5-1:7'],
     ['at the level that is too deep', '['.repeat(200), '1:102-1:103'],
+    ['at the line between two documents', 'a: 1\n---\nb: 2\n', '2:1-2:4'],
   ])('is told %s', (_, text, marked) => {
     const { line, column, endLine, endColumn } =
       firstFinding(text)?.location ?? {};
@@ -463,6 +475,10 @@ describe('a JSON file', () => {
     [
       '{"a":\n // b\n1}',
       '2:2 `/` where a value is expected. JSON has no comments. Remove it, or use a YAML file.',
+    ],
+    [
+      '{"a":\n # b\n1}',
+      '2:2 `#` where a value is expected. JSON has no comments. Remove it, or use a YAML file.',
     ],
     [
       "['a']",
@@ -633,6 +649,10 @@ describe('the comments of a YAML file', () => {
     expect(commentsIn('# a  \nb: c#d # e\t\n')).toEqual(['# a', '# e']);
   });
 
+  it('are also those right below the lines of a text', () => {
+    expect(commentsIn('a: |+\n  b # c\n\n# d\n')).toEqual(['# d']);
+  });
+
   it('are in no text, also not behind a merge key', () => {
     const text = "a: {<<: {b: 'p # q'}, c: 'r # s'} # t\n";
     expect(commentsIn(text)).toEqual(['# t']);
@@ -653,6 +673,10 @@ it('a text of more than a million values is known before it is parsed', () => {
   expect(
     [1_000_000, 1_000_001].map((count) => hasTooManyValues(withValues(count))),
   ).toEqual([false, true]);
+});
+
+it('an object with a member counts as well as the comma before it', () => {
+  expect(hasTooManyValues(`[${'{"a":1},'.repeat(600_000)}1]`)).toBe(true);
 });
 
 it.each(['[]', '{}'])('what is empty in a text counts once: %s', (empty) => {
