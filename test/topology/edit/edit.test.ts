@@ -426,6 +426,18 @@ describe('members and items', () => {
       'a: 1\nb: # c\n  c: d\n',
     ],
     [
+      'an item that is nothing to one of several lines',
+      'a:\n  -\n  - x: 1\n',
+      { a: [{ p: { q: 1 }, r: 2 }, { x: 1 }] },
+      'a:\n  - p:\n      q: 1\n    r: 2\n  - x: 1\n',
+    ],
+    [
+      'from a list in which two have one name, that which is not on the branch',
+      'shard_groups:\n  - uid: a # one\n    x: 1\n  - uid: a # two\n    x: 2\n',
+      { shard_groups: [{ uid: 'a', x: 2 }] },
+      'shard_groups:\n  - uid: a # two\n    x: 2\n',
+    ],
+    [
       'with a blank line between two, as there is between all',
       'a:\n  x: 1\n\nb:\n  x: 1\n',
       { a: { x: 1 }, b: { x: 1 }, c: { x: { k: 1 } } },
@@ -490,6 +502,12 @@ describe('members and items', () => {
       '# both\na:\n  x: 1\nb:\n  y: 1\n',
       { b: { y: 1 } },
       '# both\nb:\n  y: 1\n',
+    ],
+    [
+      'without the comment above, where the next one has lines of its own and what goes has none',
+      '# both\na: 1\nb:\n  x: 1\n  y: 1\n',
+      { b: { x: 1, y: 1 } },
+      '# both\nb:\n  x: 1\n  y: 1\n',
     ],
     [
       'with the comment above, where the next one has lines of its own',
@@ -601,6 +619,17 @@ it.each([
     expect(pull({ file: 'a: 1\n', live: { a: 1, b: [name] } }).text).toBe(
       `a: 1\n${written(name)}\n`,
     );
+  },
+);
+
+it.each([
+  [32, `b: [${Array(32).fill('x').join(', ')}]`],
+  [33, `b:${'\n  - x'.repeat(33)}`],
+])(
+  'a list of %i short texts is written on one line while that has 100 columns at most',
+  (count, written) => {
+    const live = { a: 1, b: Array(count).fill('x') };
+    expect(pull({ file: 'a: 1\n', live }).text).toBe(`a: 1\n${written}\n`);
   },
 );
 
