@@ -15,7 +15,7 @@ import {
   partLines,
   type Style,
 } from './printing.ts';
-import { isBlock, type Part, type SyntaxNode } from './syntax.ts';
+import type { Part, SyntaxNode } from './syntax.ts';
 
 /** A file that is edited: what is known of it, and the edits so far. */
 export interface EditSession {
@@ -258,7 +258,7 @@ function isEndOfParagraph(
     // A part that takes several lines has a comment of its own.
     if (!removed.has(next))
       return [before.value, next.value].every(
-        (value) => isBlock(value) && value.parts.length > 1,
+        ({ style, parts: own }) => style === 'block' && own.length > 1,
       );
     before = next;
   }

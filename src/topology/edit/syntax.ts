@@ -43,11 +43,6 @@ export interface Part {
   readonly value: SyntaxNode;
 }
 
-/** Whether a value takes lines of its own: a collection in block style, or a scalar with a header. */
-export function isBlock({ style }: SyntaxNode): boolean {
-  return style === 'block' || style === 'lines';
-}
-
 /** Goes through a value and all in it, in the order of the text. */
 export function* syntaxNodes(root: SyntaxNode): Generator<SyntaxNode> {
   yield root;
