@@ -396,6 +396,11 @@ describe('documents that differ', () => {
       routed(['a'], '80', ['hash', 'bucket']),
     ],
     [
+      'a bound that is a number is not none',
+      group('xxhash', [{ start: 40 }]),
+      group('xxhash', [{}]),
+    ],
+    [
       'range start 0 leaves out the negative keys',
       group('range', [{ start: '0' }]),
       group('range', [{}]),
@@ -499,6 +504,11 @@ describe('documents that differ', () => {
       'white space counts where a quote is left open',
       index({ columns: [`" 'a'`] }),
       index({ columns: [`'a'`] }),
+    ],
+    [
+      'an expression with a quote that nothing closes is compared as it is',
+      index({ columns: ['f( "a)'] }),
+      index({ columns: ['f("a)'] }),
     ],
     ...['a -- b', 'a /* b */', "e' \\' '", '$$ a $$', "f(' a)", 'f(" a)'].map(
       (text): [string, object, object] => [
@@ -661,6 +671,12 @@ describe('the parts in which documents differ', () => {
       { shard_groups: [{ uid: 'a', name: 'x' }, { uid: 'a' }] },
       { shard_groups: [{ uid: 'a', name: 'y' }, { uid: 'a' }] },
       ['shard_groups'],
+    ],
+    [
+      'a table alone where the other document has no tables',
+      schema({}),
+      table({ shard_group: 'g' }),
+      ['databases · app · schemas · public · tables · t'],
     ],
     [
       'bounds as the index of each document reads them',
