@@ -89,6 +89,15 @@ describe('a table that nothing placed before', () => {
   });
 });
 
+it('a new table that a default has placed is asked about, also on a branch as it starts', () => {
+  const rest = { default_shard_group: 'meta' };
+  const seen = evidence({}, { fresh: new Set(['app.public.events']) });
+  const asking: Asking = { mode: 'check', isPristine: true };
+  expect(
+    judged([cluster({ tables: {}, rest }), cluster({ rest })], seen, asking),
+  ).toEqual(['new-table! 1']);
+});
+
 it('a table that a default of an earlier version placed is not new, though no document listed it and the snapshot lacks it', () => {
   const name = 'app.public.events';
   const earlier = documentOf(

@@ -5,6 +5,7 @@ import {
   questionsOf,
   receivingShards,
   routedAnew,
+  routingColumn,
   scopesOf,
 } from '../../../src/topology/evidence/evidence.ts';
 import { keysByShard } from '../../../src/topology/evidence/rows.ts';
@@ -45,6 +46,17 @@ describe('the rows that a moved bound asks for', () => {
     };
     expect(questionsOf(changes, ALL).questions).toMatchObject([
       { name: 'app.public.events', slice },
+    ]);
+  });
+
+  it('are those of every interval, whether its owner is another or nobody can tell', () => {
+    const changes = moved(THREE, ['a ..40', 'a 40..60', 'b 60..c0', 'c 80..']);
+    const intervals = [
+      { low: 0x40n, high: 0x60n },
+      { low: 0x80n, high: 0xc0n },
+    ];
+    expect(questionsOf(changes, ALL).questions).toMatchObject([
+      { slice: { intervals } },
     ]);
   });
 
@@ -97,6 +109,22 @@ it.each([
     ]);
   },
 );
+
+it.each([
+  [['id'], 'id'],
+  [['id', 'region'], undefined],
+  [['lower(id)'], undefined],
+])('a table is routed by the column of its index: %j', (columns, column) => {
+  const by_key = { type: 'range', columns };
+  const document = documentOf(
+    cluster({
+      groups: [group('data', 'by_key', 'a ..80', 'b 80..')],
+      rest: { shard_indexes: { by_key } },
+    }),
+  );
+  const events = { database: 'app', schema: 'public', table: 'events' };
+  expect(routingColumn(document, events)).toBe(column);
+});
 
 it('the keys of each shard are counted, unless a key has two', () => {
   const keysBefore = (ranges: readonly string[]) =>
@@ -356,6 +384,19 @@ it('no shard receives a counter that may be there already', () => {
   const received = (uid: string) =>
     Array.from(receivingShards(findChanges(listed(), listed(uid))));
   expect([received('one'), received('two')]).toEqual([[], ['b']]);
+});
+
+it('no shard receives rows of a table that goes to another group on its shard', () => {
+  const placed = (shard_group: string) =>
+    documentOf(
+      cluster({
+        groups: [group('one', undefined, 'a'), group('two', undefined, 'a')],
+        tables: { events: { shard_group } },
+      }),
+    );
+  const changes = findChanges(placed('one'), placed('two'));
+  expect(changes.map(({ kind }) => kind)).toContain('placement');
+  expect(receivingShards(changes)).toEqual(new Set());
 });
 
 it('any shard of a group may receive rows where it is not documented how its index routes', () => {
