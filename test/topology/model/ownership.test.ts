@@ -61,6 +61,27 @@ it('keys are mended where one of their shards goes, and not where both stay in o
   ]);
 });
 
+it('keys of other shards are told apart where the names read alike in a row', () => {
+  const { doubts } = compareOwnership(
+    owned('a..8', 'bc..8', 'ab 8..', 'c 8..'),
+    wholeAxis(AXIS, 'z'),
+    AXIS,
+  );
+  expect(doubts).toMatchObject([
+    { low: 0n, high: 8n, from: ['a', 'bc'] },
+    { low: 8n, high: 16n, from: ['ab', 'c'] },
+  ]);
+});
+
+it('neighbours with the same two shards are one, however the ranges cut them', () => {
+  const { doubts } = compareOwnership(
+    owned('a', 'b'),
+    owned('c..8', 'c 8..'),
+    AXIS,
+  );
+  expect(doubts).toMatchObject([{ low: 0n, high: 16n, from: ['a', 'b'] }]);
+});
+
 it('names the shards that may own a key afterwards, in whatever way its bounds are read', () => {
   const { doubts } = compareReadings(
     ['b', 'a'].map((name) => [wholeAxis(AXIS, 'c'), wholeAxis(AXIS, name)]),
