@@ -7,7 +7,10 @@ import {
   type Permission,
   parseAllow,
 } from '../../../src/topology/plan/allow.ts';
-import { uncoveredText } from '../../../src/topology/plan/coverage.ts';
+import {
+  concernedNames,
+  uncoveredText,
+} from '../../../src/topology/plan/coverage.ts';
 import type { Decision, OnDrift } from '../../../src/topology/plan/decision.ts';
 import { effectDigests } from '../../../src/topology/plan/mark.ts';
 import type { Situation } from '../../../src/topology/plan/plan.ts';
@@ -110,6 +113,30 @@ describe('what a consent asserts', () => {
   it('is that there are none where nothing was seen, and nothing of counters', () => {
     expect(assertedOn(placed('logs'), placed('other'), {})).toBe(
       'there are no rows in `app.public.audit` when the change is applied, or hiding them is intended',
+    );
+  });
+
+  it('is of rows and counters first, and then of what nobody looked at', () => {
+    const both = (shard_group: string): object =>
+      cluster({
+        groups: ON_TWO,
+        tables: { audit: { shard_group }, trail: { shard_group } },
+      });
+    const seen = { 'app.public.audit': ROWS };
+    expect(assertedOn(both('logs'), both('other'), seen)).toBe(
+      'hiding the rows of `app.public.audit` is intended, and ids of its sequences may repeat, and there are no rows in `app.public.trail` when the change is applied, or hiding them is intended',
+    );
+  });
+
+  it('of a sequence is that its counter was carried over, too', () => {
+    const counted = (shard_group: string): object =>
+      cluster({
+        groups: ON_TWO,
+        tables: {},
+        schema: { sequences: { ids: { shard_group } } },
+      });
+    expect(assertedOn(counted('logs'), counted('other'), {})).toBe(
+      'the prerequisites of `app.public.ids` are in place: full copies, lookup rows and carried-over counters',
     );
   });
 
@@ -400,6 +427,30 @@ describe('decide', () => {
       expect(decision).toMatchObject({ blocks: [{ allow: [line], asserts }] });
     },
   );
+
+  it('names tables first, then what is not listed, and indexes last', () => {
+    const lookup = {
+      columns: ['email'],
+      owner_table: 'users',
+      table: 'lookup',
+    };
+    const withDefault = (enabled: boolean, default_shard_group: string) =>
+      cluster({
+        tables: { events: {} },
+        database: {
+          default_shard_group,
+          global_secondary_indexes: { by_email: { ...lookup, enabled } },
+        },
+      });
+    const changes = findChanges(
+      documentOf(withDefault(false, 'meta')),
+      documentOf(withDefault(true, 'data')),
+    );
+    const names = changes.flatMap(concernedNames);
+    expect(textOf(uncoveredText(changes, names))).toBe(
+      '`app.public.events` and any unlisted table of `app` and the index `app.by_email`',
+    );
+  });
 
   it('calls what no name stands for the cluster', () => {
     expect(textOf(uncoveredText([], []))).toBe('the cluster');
@@ -782,7 +833,13 @@ describe('parseAllow', () => {
       {
         id: 'allow-entry',
         message: `Allow \`${entry}\`: ${message}`,
-        location: { file: 'allow', line: 2, column: 3 },
+        location: {
+          file: 'allow',
+          line: 2,
+          column: 3,
+          endLine: 2,
+          endColumn: 3 + entry.length,
+        },
       },
     ]);
   });
