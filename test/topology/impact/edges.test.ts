@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plain } from '../../../src/message/plain.ts';
+import { type Evidence, judge } from '../../../src/topology/evidence/judge.ts';
 import { describeChange } from '../../../src/topology/impact/change-text.ts';
 import { findChanges } from '../../../src/topology/impact/impact.ts';
 import { documentOf } from '../build.ts';
@@ -711,6 +712,30 @@ describe('a table that comes back after nothing placed it', () => {
     expect(others).toEqual([]);
     expect(told).toMatch(
       /^needs-empty shard group of `app.public.events`: `data` → `logs` · all queries/,
+    );
+    expect(told).toContain(
+      'not new: an earlier version of the file placed it in `data`',
+    );
+  });
+
+  it('is said to be not new where its rows were seen as well', () => {
+    const changes = findChanges(
+      documentOf(on(undefined)),
+      documentOf(on('logs')),
+      { earlier: [documentOf(on('data'))] },
+    );
+    const evidence: Evidence = {
+      at: '2026-11-22T12:00:00Z',
+      tables: new Map([
+        ['app.public.events', { kind: 'rows', count: 812, isMore: false }],
+      ]),
+      fresh: new Set(),
+      left: new Set(),
+      found: new Map(),
+    };
+    const options = { mode: 'check', isPristine: false } as const;
+    const [told] = judge(changes, evidence, options).map((change) =>
+      plain(describeChange(change).effect),
     );
     expect(told).toContain(
       'not new: an earlier version of the file placed it in `data`',

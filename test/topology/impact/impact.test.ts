@@ -609,6 +609,30 @@ describe('findChanges tells', () => {
       ],
     },
     {
+      change: 29,
+      what: 'a lookup table moved as its index is disabled: nothing is looked up any more',
+      pair: [
+        gsi({ enabled: true }),
+        gsi(
+          { enabled: false },
+          {
+            users: {
+              shard_group: 'data',
+              secondary_indexes: [{ name: 'by_email', columns: ['email'] }],
+            },
+            lookup: { shard_group: 'logs' },
+          },
+          two,
+        ),
+      ],
+      told: [
+        'needs-empty · shard group of `app.public.lookup`: `meta` → `logs` · all queries of `app.public.lookup` go to `c`; any rows on `z` become unreachable: no statement visits it any more',
+        'needs-empty · sequences owned by `app.public.lookup`: `z` → `c` · if such a table owns a sequence (serial, identity), its counter is not copied: ids could repeat unless you carry it over; only the catalog shows whether there is one',
+        'behavioural · global secondary index `app.by_email` disabled · lookup rows are no longer updated, uniqueness is no longer enforced across shards, and equality reads visit every shard; enabling it again needs a new backfill',
+        'safe · new group `logs` on `c` · its tables are listed separately',
+      ],
+    },
+    {
       change: 30,
       what: "an owner's shard key changed",
       pair: [
@@ -1274,6 +1298,20 @@ it('a counter in a group of two shards may be on either', () => {
       schema: { sequences: { s: { shard_group } } },
     });
   expect(changesOf(counted('one'), counted('other'))).toEqual([
+    expect.stringMatching(/^needs-backfill · sequence `app.public.s`/),
+  ]);
+});
+
+it('a counter of a group of two shards may be on the other of them without its entry', () => {
+  const groups = [
+    group('pair', undefined, 'z..80', 'c 80..'),
+    group('logs', undefined, 'c'),
+  ];
+  const placed = { groups, tables: { events: { shard_group: 'logs' } } };
+  const sequences = { s: { shard_group: 'pair' } };
+  expect(
+    changesOf(cluster({ ...placed, schema: { sequences } }), cluster(placed)),
+  ).toEqual([
     expect.stringMatching(/^needs-backfill · sequence `app.public.s`/),
   ]);
 });
