@@ -246,6 +246,9 @@ describe('the first advice', () => {
     expect(first?.others[1]).toBe(
       'If these rows may go, drop the table first. Then remove its entry in a separate change.',
     );
+    expect(first?.others[2]).toMatch(
+      /^To keep the table where it is, keep its entry\. To move it to /,
+    );
   });
 
   it('on a listed table that becomes a reference table is to copy it, never to empty it', () => {
