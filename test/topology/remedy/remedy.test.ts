@@ -701,6 +701,21 @@ describe('a Reshard', () => {
     ]);
   });
 
+  it('requires new shards where all those of its new group are in use', () => {
+    const fresh = group('fresh', 'by_tenant', 'c..40', 'd 40..');
+    const [remedy] = remediesFor(
+      cluster({ groups: ELSEWHERE }),
+      cluster({
+        groups: [...ELSEWHERE, fresh],
+        tables: { events: { shard_group: 'fresh' } },
+      }),
+    );
+    const texts = remedy?.steps.map(({ text }) => plain(text)).join('\n');
+    expect(texts).toContain(
+      'All shards of `fresh` must be new. The target cannot use a shard of `data`',
+    );
+  });
+
   it.each([
     [
       'no other workflow is under way',
@@ -1110,6 +1125,16 @@ describe('where no workflow helps', () => {
     expect(callsOf(remedies)).toEqual([]);
     expect(textOf(remedies)).toContain(
       'Keep the shard index `by_tenant` of `data`',
+    );
+  });
+
+  it('and so does one whose rows no index routed before', () => {
+    const [before, after] = [
+      group('data', undefined, 'a..80', 'b 80..'),
+      group('data', undefined, 'a..40', 'b 40..'),
+    ].map((data) => cluster({ groups: [data] }));
+    expect(textOf(remediesFor(before ?? {}, after ?? {}))).toContain(
+      'Add a shard index to `data`: without one, no row can be routed to its ranges',
     );
   });
 
