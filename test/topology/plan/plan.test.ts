@@ -96,6 +96,19 @@ describe('a plan', () => {
     expect(drifted.changes.length).toBeGreaterThan(1);
   });
 
+  it('knows a key that the file leaves out as one of the file, on another branch too', () => {
+    const tables = { events: { shard_group: 'data', routing: 'x' } };
+    const database = { default_shard_group: 'data' };
+    const drifted = plan({
+      base: cluster({ tables }),
+      live: cluster({ tables, database }),
+      desired: cluster(),
+    });
+    expect(drifted.ofFile).toMatchObject([
+      { kind: 'unknown-key', key: 'routing', class: 'needs-empty' },
+    ]);
+  });
+
   it('is written with exact shares, bounds and what to do instead', () => {
     expect(written(ordinary)).toMatchObject({
       version: 2,
