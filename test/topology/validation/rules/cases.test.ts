@@ -158,6 +158,12 @@ describe('key ranges are read exactly, under the index in force', () => {
       'warning key-range-empty at "08"',
     ],
     [
+      'empty beyond the modulus',
+      MODULO,
+      '{shard_uid: s1}, {shard_uid: s2, start: "20", end: "11"}',
+      'warning key-range-empty at "20"',
+    ],
+    [
       'too large, modulo',
       MODULO,
       '{shard_uid: s1, end: "08"}, {shard_uid: s2, start: "08", end: "8000000000000000"}',
