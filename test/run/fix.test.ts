@@ -124,6 +124,16 @@ describe('a fix', () => {
       ],
     ],
     [
+      'writes words for yes and no as what they mean',
+      `${TABLES}          a: {primary_indexes: [{shard_index: by_tenant, ignore_null: no}]}\n          b: {primary_indexes: [{shard_index: by_tenant, ignore_null: "on"}]}\n`,
+      [
+        '-          a: {primary_indexes: [{shard_index: by_tenant, ignore_null: no}]}',
+        '-          b: {primary_indexes: [{shard_index: by_tenant, ignore_null: "on"}]}',
+        '+          a: {primary_indexes: [{shard_index: by_tenant, ignore_null: false}]}',
+        '+          b: {primary_indexes: [{shard_index: by_tenant, ignore_null: true}]}',
+      ],
+    ],
+    [
       'quotes a number and a word that are texts',
       META.replaceAll('meta', '7').replace('shard_uid: s1', 'shard_uid: true'),
       [
