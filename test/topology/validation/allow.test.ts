@@ -265,6 +265,15 @@ describe('a comment that allows nothing', () => {
   });
 });
 
+it('a hundred wrong comments end what is read of them: one behind them allows nothing', () => {
+  const behind = (count: number): readonly Finding[] =>
+    found(
+      `${'# neki-topology: allow x -- w\n'.repeat(count)}${commented(NO_DEFAULT, 'app: {}', 'allow no-default -- all')}`,
+    ).filter(({ id }) => id === 'no-default');
+  expect(behind(99)).toMatchObject([{ severity: 'allowed' }]);
+  expect(behind(100)).toMatchObject([{ severity: 'warning' }]);
+});
+
 describe('what looks like a comment', () => {
   const COMMENT = '# neki-topology: allow no-default -- x';
 
