@@ -153,6 +153,19 @@ it('a placeholder of a client is a parameter, and counted', async () => {
   ]);
 });
 
+it.each([':kind', '%(kind)s'])(
+  'a placeholder that a statement has twice is one parameter: %s',
+  async (name) => {
+    const { worst } = await impactOn([
+      `SELECT * FROM events WHERE kind = ${name} AND id = ? AND name = ${name}`,
+      1,
+    ]);
+    expect(worst?.map(({ statement }) => statement)).toEqual([
+      'SELECT * FROM events WHERE kind = $1 AND id = $2 AND name = $1',
+    ]);
+  },
+);
+
 const INDEX = {
   type: 'modulo',
   columns: ['user_id'],

@@ -423,6 +423,27 @@ describe('a statement of several parts', () => {
       'unclear',
       'which MERGE runs across shards is not published',
     ],
+    [
+      'MERGE INTO events e USING users u ON e.user_id = ANY($1) WHEN MATCHED THEN DELETE',
+      'unclear',
+      'a list in one parameter',
+    ],
+    [
+      'SELECT * FROM notes OFFSET (SELECT max(kind) FROM events)',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM app.public.events WHERE user_id = 1',
+      'unclear',
+      '`app` may be another database, which routers refuse',
+    ],
+    // A list that is given outside of a query is followed inside of it.
+    [
+      'SELECT * FROM users u JOIN (SELECT user_id FROM items) d ON d.user_id = u.user_id WHERE u.user_id IN (1, 2)',
+      'unclear',
+      'the key is given outside of a query in FROM',
+    ],
     ['COPY countries TO STDOUT', 'refused', 'COPY TO of a reference table'],
     // Of several reasons the first is told.
     [
