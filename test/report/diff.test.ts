@@ -256,6 +256,13 @@ it.each([
   expect(load(lines.join('\n'))).toEqual(before);
 });
 
+it('a placeholder is printed as YAML as people write it, without quotes', () => {
+  const { root } = documentOf({ shard_uid: '${shard:east}' });
+  const { linesOf } = notationOf('data-topology.yaml');
+  const lines = linesOf(root, { indent: '', lead: '' });
+  expect(Array.from(lines)).toEqual(['shard_uid: ${shard:east}']);
+});
+
 it('too many changed lines are no difference that explains anything', async () => {
   const tables = (group: string): object => ({
     databases: Object.fromEntries(
