@@ -291,6 +291,24 @@ it('the beginning of a history that is cut is no beginning', async () => {
   );
 });
 
+it.each<[string, Version, readonly string[]]>([
+  [
+    'does not list',
+    {},
+    ['The file does not list `app.public.events`: only defaults place it.'],
+  ],
+  ['lists', listing({ shard_group: 'tenants' }), []],
+])(
+  'says of a table that the file %s what places it',
+  async (_, version, told) => {
+    const { notes } = tableHistoryText(
+      await historyOf(logOf([version])),
+      undefined,
+    );
+    expect(notes.map(textOf)).toEqual(told);
+  },
+);
+
 it('a table that no version places has no history', async () => {
   const nowhere = '{"shard_groups": [], "databases": {}}';
   expect(await said(logOf([nowhere, nowhere]))).toEqual([]);
