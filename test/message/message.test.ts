@@ -121,6 +121,13 @@ describe('a message', () => {
   });
 });
 
+it('an address among our own words is read as it stands, and is no link', () => {
+  const message = prose`see https://evil.example or www.evil.example`;
+  expect(markdown(message)).toBe(
+    'see https\u200b://evil.example or www\u200b.evil.example',
+  );
+});
+
 it('a character that hides, reorders or breaks text is seen as its escape', () => {
   expect(visible('a\nb\rc\td\u202ee\u{e0001}')).toBe(
     'a\\nb\\rc\\td\\u202ee\\u{e0001}',
