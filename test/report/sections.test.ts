@@ -37,6 +37,12 @@ function adding(length: number): Compared {
   );
 }
 
+/** The table goes to a group of one shard. */
+const MOVED = cluster({
+  groups: [group('data', 'by_tenant', 'a..80', 'b 80..')],
+  tables: { events: { shard_group: 'meta' } },
+});
+
 function withFindings(length: number): RunResult {
   const invalid = resultOf('invalid', 'main');
   const [finding] = invalid.findings;
@@ -131,6 +137,32 @@ it.each([
     const { desired } = plan.threeWay;
     const [row] = changesBlock({ changes, stage: 'blocked', desired }).rows(1);
     expect(row && plain(row.checked)).toBe(text);
+  },
+);
+
+it.each([
+  ['another group, and has rows', MOVED, 'rows', true],
+  ['another group, and is empty', MOVED, 'empty', false],
+  ['other ranges, though it is empty', REROUTED, 'empty', true],
+] as const)(
+  'intervals are explained where a table is told with some: it goes to %s',
+  (_, after, kind, isTold) => {
+    const { plan } = compared(BEFORE, after);
+    const changes = plan.changes.map((change) => ({
+      ...change,
+      proof: {
+        unproven: change.class,
+        verdict: kind,
+        asks: false,
+        seen: new Map(),
+        at: undefined,
+      },
+    }));
+    const { desired } = plan.threeWay;
+    const { legend } = changesBlock({ changes, stage: 'blocked', desired });
+    expect(plain(legend).startsWith('An interval such as [40, 80)')).toBe(
+      isTold,
+    );
   },
 );
 
