@@ -134,6 +134,12 @@ describe('every published error body is read', () => {
     );
   });
 
+  it('a refused topology with a code alone is to be fixed according to that', () => {
+    expect(said(422, { error: 'unknown_shard' })).toMatch(
+      /`unknown_shard`.*Fix the file according to the message above\.$/,
+    );
+  });
+
   it('a page is not taken for the service, whatever its status', () => {
     expect(said(422, '<html>Sign in</html>')).toMatch(
       /web page, possibly from a proxy.*Nothing was stored/,

@@ -179,6 +179,23 @@ it('shards are listed from all pages, in order, with what is null or absent', as
   });
 });
 
+it('a shard of which only its name is told is ready, and not the authoritative one', async () => {
+  platform.fault({
+    kind: 'wrongShape',
+    body: { data: [{ id: 'id-1', name: 's1' }], current_page: 1 },
+  });
+  const listed = await opened.client.listShards();
+  expect(listed.ok && listed.value).toEqual([
+    {
+      uid: 's1',
+      id: 'id-1',
+      displayName: undefined,
+      ready: true,
+      authoritative: false,
+    },
+  ]);
+});
+
 it('changes of the cluster are those that are being applied, and whether they add shards', async () => {
   const change = { id: 'c', state: 'applying', target_type: 'shards' } as const;
   platform
