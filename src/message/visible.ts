@@ -39,8 +39,7 @@ export function fenced(text: string): string {
   const longest = Math.max(0, ...runs.map((run) => run.length));
   const mark = '`'.repeat(longest + 1);
   // Markdown takes a blank away on each side where there are two.
-  const isStripped =
-    text.startsWith(' ') && text.endsWith(' ') && /[^ ]/.test(text);
+  const isStripped = text.startsWith(' ') && text.endsWith(' ');
   const isFenced = text.startsWith('`') || text.endsWith('`');
   const pad = isStripped || isFenced ? ' ' : '';
   return `${mark}${pad}${text}${pad}${mark}`;

@@ -121,6 +121,17 @@ describe('a message', () => {
   });
 });
 
+it.each([
+  [' a ', '`  a  `'],
+  [' a', '` a`'],
+  ['a ', '`a `'],
+])(
+  'the blanks of the value "%s" stay where Markdown is read',
+  (value, text) => {
+    expect(markdown(quote(value))).toBe(text);
+  },
+);
+
 it('an address among our own words is read as it stands, and is no link', () => {
   const message = prose`see https://evil.example or www.evil.example`;
   expect(markdown(message)).toBe(
