@@ -161,9 +161,14 @@ describe('the file', () => {
     },
   );
 
-  it('that is broken tells all mistakes there are, errors first, and asks nobody', async () => {
-    const text =
-      '{"databases":{"app":{}},"databases":{},"authoritative_shard_group":"no","shard_groups":[{"uid":"a","key_ranges":[{"shard_uid":"x"}]},{"uid":"unused","key_ranges":[{"shard_uid":"x"}]}]}';
+  it('that is broken tells all mistakes there are, errors first and from the top, and asks nobody', async () => {
+    const text = [
+      '{"authoritative_shard_group":"no",',
+      '"shard_groups":[{"uid":"a","key_ranges":[{"shard_uid":"x"}]},',
+      '{"uid":"unused","key_ranges":[{"shard_uid":"x"}]}],',
+      '"databases":{"app":{}},',
+      '"databases":{}}',
+    ].join('\n');
     const services = {
       readWorkspaceFile: async () => ({
         kind: 'file' as const,
@@ -175,6 +180,11 @@ describe('the file', () => {
     const severities = ended.findings.map(({ severity }) => severity);
     expect(severities).toEqual(severities.toSorted());
     expect(severities).toContain('error');
+    const lines = ended.findings
+      .filter(({ severity }) => severity === 'error')
+      .map(({ location }) => location.line);
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines).toEqual(lines.toSorted((one, other) => one - other));
     expect(methods()).toEqual([]);
   });
 });
@@ -540,16 +550,21 @@ describe('before the PUT', () => {
     expect(written()).toBe(false);
   });
 
-  it('whoever is asked may say no, and the plan stands', async () => {
+  it('whoever is asked may say no: the plan stands, and no pull request is told of a write', async () => {
+    let isTold = false;
+    const announce = async () => {
+      isTold = true;
+    };
     const ended = await result({
       request: { notices: [prose`Said before.`] },
-      services: { consent: async () => prose`Not today.` },
+      services: { consent: async () => prose`Not today.`, announce },
     });
     expect(ended).toMatchObject({
       outcome: 'planned',
       notices: ['Said before.', 'Not today.'],
     });
     expect(written()).toBe(false);
+    expect(isTold).toBe(false);
   });
 
   it('the pull request is told, and nobody is where nothing is written', async () => {
