@@ -70,7 +70,9 @@ describe('just before the PUT', () => {
     });
     expect(result).toHaveProperty(
       'why',
-      expect.stringMatching(/changed between the plan and the write.*`Grace`/),
+      expect.stringMatching(
+        /changed between the plan and the write.*`Grace`.* Run again for a fresh plan\.$/,
+      ),
     );
     expect(puts()).toEqual([]);
     expect(platform.branch().topology).toEqual(theirs);
@@ -249,6 +251,22 @@ describe('after the PUT', () => {
       expect(puts()).toHaveLength(1);
     },
   );
+
+  it('what the service stores in another form is told of, and confirmed', async () => {
+    platform.behaviour.normalise = ['drop-empty'];
+    const text = JSON.stringify(desired, (key, value: object) =>
+      key === 'added' ? { ...value, secondary_indexes: [] } : value,
+    );
+    desired = JSON.parse(text);
+    expect(await apply()).toMatchObject({
+      outcome: 'applied',
+      notices: [
+        expect.stringMatching(
+          /^The service stored an equivalent document, formatted differently: ./,
+        ),
+      ],
+    });
+  });
 
   it('a cache that never moves is told of, and the echo confirms', async () => {
     platform.behaviour.staleReads = 100;
