@@ -132,6 +132,10 @@ it.each([
   },
 );
 
+it('a pull request is a link of GitHub, and another number sign is none', () => {
+  expect(markdown(prose`#1 and ${pullRequest(2)}`)).toBe('\\#1 and #2');
+});
+
 it('an address among our own words is read as it stands, and is no link', () => {
   const message = prose`see https://evil.example or www.evil.example`;
   expect(markdown(message)).toBe(

@@ -408,6 +408,13 @@ describe('drift', () => {
     const title = 'Drift: a Reshard may be in progress';
     expect(found(false)).toEqual([title, expect.any(String), UNTOUCHED]);
     expect(found(true)[0]).toBe(title);
+    const compared = {
+      ...result.compared,
+      decision: { ...decision, underWay: [] },
+    };
+    expect(said({ ...result, compared })[0]).toBe(
+      'Drift: changed outside this repository',
+    );
   });
 
   it('has what was changed and two ways on, and no way while a Reshard is under way', () => {
