@@ -268,6 +268,11 @@ describe('a statement of several parts', () => {
       'some subqueries that name an outer column',
     ],
     [
+      'WITH w AS (SELECT * FROM users u WHERE EXISTS (SELECT 1 FROM items i JOIN events e ON e.user_id = i.user_id WHERE i.note = u.name)) SELECT * FROM w',
+      'unclear',
+      'some subqueries that name an outer column',
+    ],
+    [
       'SELECT * FROM users u WHERE EXISTS (SELECT 1 FROM countries c WHERE c.code = u.country)',
       'all',
       '`user_id` is not given',
