@@ -1,12 +1,27 @@
 import { createServer } from 'node:http';
-import { MockAgent } from 'undici';
+import { type Dispatcher, MockAgent } from 'undici';
 import { describe, expect, it } from 'vitest';
 import { prose } from '../../src/message/message.ts';
 import { plain } from '../../src/message/plain.ts';
-import { type Answer, openDispatcher, send } from '../../src/platform/http.ts';
+import {
+  type Answer,
+  type Connection,
+  openDispatcher,
+  send,
+} from '../../src/platform/http.ts';
 import { problemOf } from '../../src/platform/problem.ts';
 
 const BASE = 'https://api.example.test';
+
+function connectionBy(dispatcher: Dispatcher): Connection {
+  return {
+    baseUrl: `${BASE}/v1`,
+    userAgent: 'test',
+    dispatcher,
+    debug: () => undefined,
+    redact: (text) => text,
+  };
+}
 
 /** A PUT on a connection that fails in one way. */
 async function putThatFails(
@@ -19,15 +34,8 @@ async function putThatFails(
     .get(BASE)
     .intercept({ method: 'PUT', path: '/v1/x' })
     .replyWithError(error);
-  const connection = {
-    baseUrl: `${BASE}/v1`,
-    userAgent: 'test',
-    dispatcher,
-    debug: () => undefined,
-    redact: (text: string) => text,
-  };
   const request = { method: 'PUT', path: '/x', body: '{}' } as const;
-  return send(connection, request, {
+  return send(connectionBy(dispatcher), request, {
     authorization: 'a:b',
     signal,
   });
@@ -253,15 +261,8 @@ it.each([
       .get(new URL(location).origin)
       .intercept(asked)
       .reply(200, 'there');
-    const connection = {
-      baseUrl: `${BASE}/v1`,
-      userAgent: 'test',
-      dispatcher,
-      debug: () => undefined,
-      redact: (text: string) => text,
-    };
     const answer = await send(
-      connection,
+      connectionBy(dispatcher),
       { method: 'GET', path: '/x' },
       { authorization: 'a:b', signal: new AbortController().signal },
     );

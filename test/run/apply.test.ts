@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { plain } from '../../src/message/plain.ts';
-import { failure, ok } from '../../src/result.ts';
 import type { BranchDatabase } from '../../src/run/services.ts';
 import type { Seen } from '../../src/topology/impact/change-base.ts';
 import type { Permission } from '../../src/topology/plan/allow.ts';
@@ -12,6 +11,7 @@ import {
   READER,
   startPlatform,
 } from '../sandbox/platform.ts';
+import { QUIET_DATABASE } from './quiet-database.ts';
 
 let platform: Platform;
 let desired: JsonObject;
@@ -165,8 +165,7 @@ describe('what was proven of rows, right before the PUT', () => {
   function showing(...looks: readonly Seen[]): BranchDatabase {
     let looked = 0;
     return {
-      isProven: true,
-      stored: async () => undefined,
+      ...QUIET_DATABASE,
       look: async (questions) => {
         const seen = looks[Math.min(looked, looks.length - 1)] ?? ABSENT;
         looked += 1;
@@ -175,15 +174,6 @@ describe('what was proven of rows, right before the PUT', () => {
           notices: [messageOf(`This is look ${looked}.`)],
         };
       },
-      lookOnShard: async () => new Map(),
-      estimatesOn: async () => ok([]),
-      countOn: async () => ok(0),
-      unlisted: async () => failure('nobody asked'),
-      shape: async () => ok(undefined),
-      underWay: async () => ok([]),
-      unwritable: async () => ok([]),
-      state: async () => undefined,
-      live: async () => ok(0),
     };
   }
 

@@ -13,6 +13,7 @@ import type { Plan } from '../../src/topology/plan/plan.ts';
 import { TopologyDocument } from '../../src/topology/topology-document.ts';
 import { documentOf } from '../topology/build.ts';
 import { cluster, group } from '../topology/changes-of.ts';
+import { QUIET_DATABASE } from './quiet-database.ts';
 
 const tables = (...names: readonly string[]): object =>
   cluster({
@@ -37,16 +38,7 @@ function routersAt(
   more: Partial<BranchDatabase> = {},
 ): BranchDatabase {
   return {
-    isProven: true,
-    stored: async () => undefined,
-    look: async () => ({ seen: new Map(), notices: [] }),
-    lookOnShard: async () => new Map(),
-    estimatesOn: async () => ok([]),
-    countOn: async () => ok(0),
-    unlisted: async () => failure('nobody asked'),
-    shape: async () => ok(undefined),
-    underWay: async () => ok([]),
-    unwritable: async () => ok([]),
+    ...QUIET_DATABASE,
     state: async () => state,
     live: async () => ok(1234),
     ...more,

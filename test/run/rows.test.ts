@@ -12,21 +12,7 @@ import type { KeySlice } from '../../src/topology/evidence/rows.ts';
 import type { Axis } from '../../src/topology/model/key-range.ts';
 import { textOf, textsOf } from '../messages.ts';
 import { documentOf } from '../topology/build.ts';
-
-const NOTHING: BranchDatabase = {
-  isProven: true,
-  stored: async () => undefined,
-  look: async () => ({ seen: new Map(), notices: [] }),
-  lookOnShard: async () => new Map(),
-  estimatesOn: async () => ok([]),
-  countOn: async () => failure('nobody asked'),
-  unlisted: async () => failure('nobody asked'),
-  shape: async () => ok(undefined),
-  underWay: async () => ok([]),
-  unwritable: async () => ok([]),
-  state: async () => undefined,
-  live: async () => ok(0),
-};
+import { QUIET_DATABASE } from './quiet-database.ts';
 
 /** A topology whose group of three shards has this index, cut at these bounds. */
 function topology(
@@ -70,7 +56,7 @@ function estimated(
   rows: Readonly<Record<string, number | undefined>>,
 ): BranchDatabase {
   return {
-    ...NOTHING,
+    ...QUIET_DATABASE,
     estimatesOn: async (shard) =>
       ok([
         { schema: 'public', table: 'events', rows: rows[shard] },
@@ -174,7 +160,7 @@ describe('rows of shards', () => {
         isCounted: true,
       },
       {
-        ...NOTHING,
+        ...QUIET_DATABASE,
         estimatesOn: async (shard) => {
           const rows = Number(shard.slice(1));
           return ok(names.map((table) => ({ schema: 'public', table, rows })));
@@ -204,7 +190,7 @@ describe('rows of shards', () => {
         isCounted: true,
       },
       {
-        ...NOTHING,
+        ...QUIET_DATABASE,
         estimatesOn: async () =>
           ok(names.map((table) => ({ schema: 'public', table, rows: 1 }))),
         countOn: async () => {

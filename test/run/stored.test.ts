@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Message } from '../../src/message/message.ts';
-import { failure, ok } from '../../src/result.ts';
 import type { BranchDatabase } from '../../src/run/services.ts';
 import { messageOf } from '../messages.ts';
 import { runInProcess, withTable } from '../reliability/harness.ts';
@@ -10,6 +9,7 @@ import {
   startPlatform,
 } from '../sandbox/platform.ts';
 import { documentOf } from '../topology/build.ts';
+import { QUIET_DATABASE } from './quiet-database.ts';
 
 let platform: Platform;
 let live: JsonObject;
@@ -41,18 +41,8 @@ async function applyAsking(
     return document && documentOf(document, 'the stored topology');
   };
   const database: BranchDatabase = {
+    ...QUIET_DATABASE,
     stored: next,
-    look: async () => ({ seen: new Map(), notices: [] }),
-    unlisted: async () => failure('nobody asked'),
-    shape: async () => ok(undefined),
-    underWay: async () => ok([]),
-    unwritable: async () => ok([]),
-    state: async () => undefined,
-    isProven: true,
-    lookOnShard: async () => new Map(),
-    estimatesOn: async () => ok([]),
-    countOn: async () => ok(0),
-    live: async () => ok(0),
   };
   const opened = async () => {
     const document = await next();

@@ -15,6 +15,15 @@ interface Row {
 
 const data = (...r: string[]) => group('data', 'by_tenant', ...r);
 const dflt = { rest: { default_shard_group: 'meta' } };
+/** The owner of an index where it is, and its lookup table in another group. */
+const LOOKUP_MOVED = {
+  users: {
+    shard_group: 'data',
+    secondary_indexes: [{ name: 'by_email', columns: ['email'] }],
+  },
+  lookup: { shard_group: 'logs' },
+};
+
 const gsi = (
   v: object,
   tables: object = {
@@ -587,20 +596,7 @@ describe('findChanges tells', () => {
     {
       change: 29,
       what: 'a lookup table moved',
-      pair: [
-        gsi({ enabled: true }),
-        gsi(
-          { enabled: true },
-          {
-            users: {
-              shard_group: 'data',
-              secondary_indexes: [{ name: 'by_email', columns: ['email'] }],
-            },
-            lookup: { shard_group: 'logs' },
-          },
-          two,
-        ),
-      ],
+      pair: [gsi({ enabled: true }), gsi({ enabled: true }, LOOKUP_MOVED, two)],
       told: [
         'needs-empty · shard group of `app.public.lookup`: `meta` → `logs` · all queries of `app.public.lookup` go to `c`; any rows on `z` become unreachable: no statement visits it any more',
         'needs-empty · sequences owned by `app.public.lookup`: `z` → `c` · if such a table owns a sequence (serial, identity), its counter is not copied: ids could repeat unless you carry it over; only the catalog shows whether there is one',
@@ -613,17 +609,7 @@ describe('findChanges tells', () => {
       what: 'a lookup table moved as its index is disabled: nothing is looked up any more',
       pair: [
         gsi({ enabled: true }),
-        gsi(
-          { enabled: false },
-          {
-            users: {
-              shard_group: 'data',
-              secondary_indexes: [{ name: 'by_email', columns: ['email'] }],
-            },
-            lookup: { shard_group: 'logs' },
-          },
-          two,
-        ),
+        gsi({ enabled: false }, LOOKUP_MOVED, two),
       ],
       told: [
         'needs-empty · shard group of `app.public.lookup`: `meta` → `logs` · all queries of `app.public.lookup` go to `c`; any rows on `z` become unreachable: no statement visits it any more',
