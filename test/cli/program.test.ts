@@ -352,6 +352,18 @@ describe('the history of the file', () => {
     expect(end.stdout).toContain('Changed outside this repository');
     expect(end.stdout).toContain('Drift: ');
     expect(end.stdout).toContain('`neki-topology pull acme/shop/main`');
+
+    const allow = ['--allow', 'new-table:(unlisted).(unlisted).(unlisted)'];
+    for (const [onDrift, exitCode] of [
+      ['fail', 1],
+      ['warn', 2],
+    ] as const) {
+      const words = ['plan', MAIN, '--on-drift', onDrift, ...allow];
+      expect(await desk.run(words)).toMatchObject({
+        exitCode,
+        stdout: expect.stringContaining('\nDrift: '),
+      });
+    }
   });
 
   it('is not needed: without a repository the run goes on and says what it does not know', async (context) => {
