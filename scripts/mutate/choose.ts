@@ -6,13 +6,14 @@ import { PROMISES } from '../../test/contract/promises.ts';
 import { type Mutant, mutantsOf, showMutant } from './mutants.ts';
 
 const SOURCE = fileURLToPath(new URL('../../src', import.meta.url));
-/** Made of sentences alone, or begun only by processes of the bundle. */
+/** Made of sentences alone, or begun only by processes of the bundles. */
 const LEFT_OUT = [
   'topology/impact/change-text.ts',
   'topology/impact/movement-text.ts',
   'topology/impact/side-text.ts',
   'topology/impact/table-text.ts',
   'action/main.ts',
+  'cli/main.ts',
 ];
 
 /** A mutant and where it is. */

@@ -366,6 +366,24 @@ describe('the history of the file', () => {
     }
   });
 
+  it('is planned for where the branch could not be read, with an exit status that claims no more', async (context) => {
+    const desk = await sitDown(context);
+    desk.platform.behaviour.readTopology = 405;
+    git(desk.folder, 'init');
+    git(desk.folder, 'add', FILE);
+    git(desk.folder, 'commit', '-m', 'Take over');
+    for (const [text, words] of [
+      [asYaml(LIVE), 'No change to the file'],
+      [asYaml(CHANGED), '1 change'],
+    ] as const) {
+      await desk.write(FILE, text);
+      const end = await desk.run(['plan', MAIN, '--on-unreadable', 'apply']);
+      expect(end.stdout).toContain('database branch not read');
+      expect(end.stdout).toContain(words);
+      expect(end.exitCode).toBe(1);
+    }
+  });
+
   it('is not needed: without a repository the run goes on and says what it does not know', async (context) => {
     const desk = await sitDown(context, { file: asYaml(CHANGED) });
     const end = await desk.run(['plan', MAIN]);

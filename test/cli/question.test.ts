@@ -1,10 +1,12 @@
 import { PassThrough, Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { openTerminal } from '../../src/cli/terminal.ts';
-import { virtualClock } from '../clock.ts';
+import { openTerminal, type Terminal } from '../../src/cli/terminal.ts';
+import { type VirtualClock, virtualClock } from '../clock.ts';
 import { messageOf } from '../messages.ts';
 
 interface Desk {
+  readonly terminal: Terminal;
+  readonly clock: VirtualClock;
   readonly keyboard: PassThrough;
   readonly modes: boolean[];
   /** Resolves when the question stands on the screen. */
@@ -14,6 +16,7 @@ interface Desk {
 }
 
 function open(): Desk {
+  const clock = virtualClock();
   const modes: boolean[] = [];
   const asked = Promise.withResolvers<void>();
   let shown = '';
@@ -37,12 +40,14 @@ function open(): Desk {
       stdout: screen,
       stderr: screen,
       environment: { NO_COLOR: '1' },
-      clock: virtualClock(),
+      clock,
     },
     new Map([['no-color', ['']]]),
     (text) => text,
   );
   return {
+    terminal,
+    clock,
     keyboard,
     modes,
     isAsked: asked.promise,
@@ -108,5 +113,48 @@ describe('a question for a secret', () => {
     desk.keyboard.write('x'.repeat(20_000));
     desk.keyboard.write('\r');
     expect(await asked).toHaveLength(20_000);
+  });
+});
+
+describe('a terminal', () => {
+  it.each([
+    [true, true, true],
+    [true, false, false],
+    [false, true, false],
+  ])(
+    'asks where a person types (%s) and reads what stands beside the result (%s): %s',
+    (types, reads, asks) => {
+      const output = (isTTY: boolean) =>
+        Object.assign(new PassThrough(), {
+          isTTY,
+        }) as unknown as NodeJS.WriteStream;
+      const stdin = Object.assign(new PassThrough(), { isTTY: types });
+      const terminal = openTerminal(
+        {
+          stdin: stdin as unknown as NodeJS.ReadStream,
+          stdout: output(true),
+          stderr: output(reads),
+          environment: { NO_COLOR: '1' },
+          clock: virtualClock(),
+        },
+        new Map(),
+        (text) => text,
+      );
+      expect(terminal.isInteractive).toBe(asks);
+    },
+  );
+
+  it('counts no time of any question', async () => {
+    const desk = open();
+    const before = desk.terminal.clock.now();
+    for (const milliseconds of [7000, 11_000]) {
+      const asked = desk.ask();
+      await desk.clock.advance(milliseconds);
+      desk.keyboard.write('secret\r');
+      await asked;
+      expect(desk.terminal.clock.now()).toBe(before);
+    }
+    await desk.clock.advance(5);
+    expect(desk.terminal.clock.now()).toBe(before + 5);
   });
 });

@@ -60,6 +60,21 @@ describe('a targets file', () => {
     expect(revisions(desk)).toEqual([0, 0, 0]);
   });
 
+  it('shows the report of a target in sync only where it says more than its line', async (context) => {
+    const desk = await openFleet(context);
+    const words = ['plan', ...ALL, '--target', 'first'];
+    const silent = await desk.run(words);
+    expect(silent.stdout).not.toContain('In sync:');
+
+    const unused = await desk.run([
+      ...words,
+      '--allow',
+      'needs-empty:app.public.events',
+    ]);
+    expect(unused.stdout).toContain('needs-empty:app.public.events');
+    expect(unused.stdout).toContain('In sync:');
+  });
+
   it('gives each target the time that is its own', async (context) => {
     const timed = FILE_OF_TARGETS.replace('branch: two', '$&, timeout: 1');
     const desk = await openFleet(context, timed);

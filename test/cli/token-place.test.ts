@@ -101,6 +101,20 @@ async function leaveLock(path: string, holder: string, age = 0): Promise<void> {
 }
 
 describe('a command that signs in with the token file', () => {
+  it('tells each secret of it before it is used', async (context) => {
+    const { path, held } = await openWorld(context);
+    const secrets: string[] = [];
+    const loaded = await loadCredential({
+      path,
+      now: () => NOW,
+      warn: () => {},
+      onSecret: (secret) => secrets.push(secret),
+    });
+    expect(loaded.ok).toBe(true);
+    const { accessToken, refreshToken } = await held();
+    expect(secrets).toEqual([APP.clientSecret, accessToken, refreshToken]);
+  });
+
   it('uses an access token that lasts, and renews nothing', async (context) => {
     const world = await openWorld(context);
     const { client } = await world.open();
