@@ -74,7 +74,6 @@ function parseWith(
   if (text.length > LONGEST) return failure('too-long');
   // The parser reads up to a zero, and would take the part before it for the statement.
   if (text.includes('\0')) return failure('syntax');
-  if (text.trim() === '') return failure('empty');
 
   const trees = treesOf(parse, text);
   if (trees === undefined) return failure('syntax');

@@ -77,10 +77,9 @@ export class Scope {
   }
 }
 
-/** The relations of some sources that are relations themselves. */
+/** The relations of some sources, those inside of queries among them: only conditions in there can name these. */
 export function relationsOf(sources: readonly Source[]): ReadonlySet<number> {
-  const direct = sources.filter(({ isDerived }) => !isDerived);
-  return new Set(direct.flatMap(({ relations }) => relations));
+  return new Set(sources.flatMap(({ relations }) => relations));
 }
 
 /** A column of one of some sources. */

@@ -251,13 +251,13 @@ const CATALOG_IDS = new Set<string>(CATALOG_RULES.map(({ id }) => id));
 
 /** What the rules find that depend on how tables are made. */
 function checkCatalog(
-  { read, shards, validation }: CheckedOnBranch,
+  { read, validation }: CheckedOnBranch,
   { catalog, lookups }: BranchCatalog,
   { severities }: CheckOptions,
 ): readonly Finding[] {
   if (catalog.length + lookups.length === 0) return [];
   const live = liveOf(read.baseline);
-  const findings = validation({ shards, live, catalog, lookups, severities });
+  const findings = validation({ live, catalog, lookups, severities });
   return findings.filter(({ id }) => CATALOG_IDS.has(id));
 }
 

@@ -189,10 +189,7 @@ function lessDropped(read: Read, former: TopologyDocument | undefined): Read {
 export function needsHistory(threeWay: ThreeWay): boolean {
   const { base, live, desired, form } = threeWay;
   const { text } = live.canonical(form);
-  if (
-    text === desired.canonical(form).text ||
-    (form === 'neki' && isPristine(live.topology))
-  )
+  if (text === desired.canonical(form).text || isPristine(live.topology))
     return false;
   return (
     text !== base?.canonical(form).text ||
@@ -231,11 +228,10 @@ export function findSituation(threeWay: ThreeWay, history: History): Situation {
 
 /** Decides the same for a branch that does not equal the file. */
 function findDiffering(threeWay: ThreeWay, history: History): Differing {
-  const { base, live, form } = threeWay;
+  const { base, live } = threeWay;
   const toBase = base && compareTo(threeWay, base);
   if (toBase !== undefined) return { state: 'ordinary', ledger: toBase };
-  if (form === 'neki' && isPristine(live.topology))
-    return { state: 'pristine' };
+  if (isPristine(live.topology)) return { state: 'pristine' };
   return findVersion(threeWay, history) ?? findElsewhere(threeWay, history);
 }
 
