@@ -79,6 +79,16 @@ describe('a list of statements', () => {
     expect(queriesOf(new Uint8Array(swapped))).toEqual([[STATEMENT, 12]]);
   });
 
+  it.each(['þ', 'aÿ', 'ÿ'])(
+    'is read from Latin-1, though its first letters are half a mark: %s',
+    (letters) => {
+      const text = `${letters},query,calls\n1,${STATEMENT},12`;
+      expect(queriesOf(new Uint8Array(Buffer.from(text, 'latin1')))).toEqual([
+        [STATEMENT, 12],
+      ]);
+    },
+  );
+
   it('keeps line breaks, quotes and delimiters of quoted statements', () => {
     const text = 'query,calls\n"SELECT ""a"",\n  b FROM t",3\n';
     expect(queriesOf(text)).toEqual([['SELECT "a",\n  b FROM t', 3]]);

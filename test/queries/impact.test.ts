@@ -3,6 +3,7 @@ import { countedCalls, type Query } from '../../src/queries/figures.ts';
 import { queryImpact } from '../../src/queries/impact.ts';
 import { loadParser } from '../../src/queries/parser.ts';
 import { topologyOf } from '../topology/build.ts';
+import { cluster } from '../topology/changes-of.ts';
 import { AFTER, BEFORE } from './example.ts';
 
 const TOPOLOGIES = { before: topologyOf(BEFORE), after: topologyOf(AFTER) };
@@ -34,6 +35,36 @@ it('statements that print alike are apart where they went to other places before
   expect(worst).toMatchObject([
     { calls: 3, before: 'some', after: 'all' },
     { calls: 2, before: 'one', after: 'all' },
+  ]);
+});
+
+it('statements that print alike are apart where they go to other places now', async () => {
+  const parser = await loadParser();
+  if (!parser.ok) throw new Error(parser.problem);
+  const tables = (shard_group: string, ...indexes: readonly string[]) => {
+    const primary_indexes = indexes.map((shard_index) => ({ shard_index }));
+    const events = { shard_group, primary_indexes };
+    return { schemas: { public: { tables: { events } } } };
+  };
+  const databases = (app: object, other: object) =>
+    topologyOf(cluster({ rest: { databases: { app, other } } }));
+  const { worst } = queryImpact(
+    ['app', 'other'].map((database) => ({
+      text: 'SELECT * FROM events WHERE tenant_id IN (1, 2)',
+      calls: 1,
+      database,
+    })),
+    {
+      before: databases(tables('meta'), tables('meta')),
+      after: databases(tables('data', 'by_tenant'), tables('data', 'by_org')),
+    },
+    parser.value,
+  );
+  expect(
+    worst?.map(({ calls, before, after }) => [calls, before, after]),
+  ).toEqual([
+    [1, 'one', 'all'],
+    [1, 'one', 'some'],
   ]);
 });
 

@@ -250,6 +250,22 @@ describe('a statement of several parts', () => {
       'refused',
       'TABLESAMPLE is unavailable',
     ],
+    [
+      'INSERT INTO events (user_id, kind) SELECT $1, note FROM items WHERE user_id = $1',
+      'one',
+      'the key of the rows is given',
+    ],
+    // A query gives keys where a row equals any of its rows, and in no other comparison.
+    [
+      'SELECT * FROM events WHERE user_id > ANY (SELECT id FROM notes)',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM events WHERE user_id = ALL (SELECT id FROM notes)',
+      'all',
+      '`user_id` is not given',
+    ],
     // Whether it runs is open, however far it would reach.
     [
       'INSERT INTO events SELECT * FROM items',
@@ -485,6 +501,21 @@ describe('a statement of several parts', () => {
       'DELETE FROM accounts a USING notes n WHERE a.email = n.id RETURNING a.name',
       'refused',
       'DELETE … USING on the owner of index `by_email`',
+    ],
+    [
+      'SELECT * FROM tables_of((SELECT 1 FROM rows_of(2)))',
+      'unclear',
+      'what the function `tables_of` reads is unknown',
+    ],
+    [
+      'COPY (SELECT * FROM events) TO STDOUT',
+      'unclear',
+      'routers refuse COPY of a query (`[49]`) and of a program (`[47]`)',
+    ],
+    [
+      "COPY events FROM PROGRAM 'cat events.csv'",
+      'unclear',
+      'routers refuse COPY of a query (`[49]`) and of a program (`[47]`)',
     ],
     [
       "COPY events TO '/tmp/events.csv'",
@@ -729,6 +760,24 @@ describe('a statement of several parts', () => {
     expect(find(name, {})).toBeUndefined();
   });
 
+  it('means the only table of a name and a schema, whatever database it ran in', () => {
+    const tables = { events: { shard_group: 'data' } };
+    const rest = {
+      databases: {
+        app: { schemas: { public: { tables }, audit: { tables } } },
+        other: { schemas: { public: { tables } } },
+      },
+    };
+    const find = tableFinder([topologyOf(cluster({ rest }))]);
+    const found = (schema: string) => find({ schema, name: 'events' }, {});
+    expect(found('audit')).toEqual({
+      database: 'app',
+      schema: 'audit',
+      table: 'events',
+    });
+    expect(found('public')).toBeUndefined();
+  });
+
   it('is of the database that it ran in, also where the topology has only another', () => {
     const tables = { events: { shard_group: 'data' } };
     const find = tableFinder([topologyOf(cluster({ tables }))]);
@@ -827,6 +876,10 @@ describe('a table that an expression routes', () => {
     topologyOf(
       cluster({
         groups: [group('data', 'by_it', 'a..80', 'b 80..')],
+        tables: {
+          events: { shard_group: 'data' },
+          notes: { shard_group: 'meta' },
+        },
         rest: {
           shard_indexes: { by_it: { type: 'xxhash', columns: [expression] } },
         },
@@ -847,6 +900,18 @@ describe('a table that an expression routes', () => {
     [
       'lower(email)',
       'SELECT * FROM events WHERE id = $1',
+      'all',
+      'no column of `lower(email)` is given',
+    ],
+    [
+      'lower(email)',
+      'SELECT * FROM events, notes WHERE notes.email = $1',
+      'all',
+      'no column of `lower(email)` is given',
+    ],
+    [
+      'lower(email)',
+      'SELECT * FROM events e JOIN notes n ON n.email = e.email',
       'all',
       'no column of `lower(email)` is given',
     ],
