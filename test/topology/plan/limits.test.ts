@@ -226,6 +226,23 @@ describe('a limit', () => {
     expect(excess).toMatchObject({ kind: 'keys', why: 'unknown' });
   });
 
+  it('of keys is past by ranges that move where any other key may move besides', () => {
+    const at = (bound: string, ignore_null: boolean): object =>
+      cluster({
+        tables: {
+          events: {
+            shard_group: 'data',
+            primary_indexes: [{ shard_index: 'by_tenant', ignore_null }],
+          },
+        },
+        groups: [group('data', 'by_tenant', `a..${bound}`, `b ${bound}..`)],
+      });
+    const pair = [at('80', false), at('81', true)] as const;
+    expect(excessOf(pair, { keys: 9999 })).toMatchObject([
+      { kind: 'keys', share: undefined, why: 'unknown' },
+    ]);
+  });
+
   it('counts every key of tables that go to another group', () => {
     const moved = cluster({
       tables: { ...TABLES, sessions: { shard_group: 'other' } },

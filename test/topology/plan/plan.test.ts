@@ -109,6 +109,20 @@ describe('a plan', () => {
     ]);
   });
 
+  it('knows such a key also where a table is placed anew beside it', () => {
+    const users = { shard_group: 'data' };
+    const events = { shard_group: 'data', routing: 'x' };
+    const live = cluster({ tables: { events } });
+    const desired = cluster({
+      tables: { events: { shard_group: 'data' }, users },
+    });
+    const { changes } = plan({ base: live, live, desired });
+    expect(changes.map((change) => [change.kind, change.class])).toEqual([
+      ['unknown-key', 'needs-empty'],
+      ['placement', 'new-table'],
+    ]);
+  });
+
   it('is written with exact shares, bounds and what to do instead', () => {
     expect(written(ordinary)).toMatchObject({
       version: 2,
@@ -380,6 +394,20 @@ describe('the plan file fits its schema', () => {
     [
       'not routable',
       plan({ live: unlisted, desired: cluster({ tables: { events: {} } }) }),
+    ],
+    [
+      'an index that no document has',
+      plan({
+        live: before,
+        desired: cluster({
+          tables: {
+            events: {
+              shard_group: 'data',
+              primary_indexes: [{ shard_index: 'gone' }],
+            },
+          },
+        }),
+      }),
     ],
     [
       'shards replaced',

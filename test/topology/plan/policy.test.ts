@@ -171,6 +171,10 @@ describe('what a consent asserts', () => {
     expect(assertedOn(none, cluster({ tables: {}, database }), {})).toBe(
       'there are no rows in any unlisted table of `app`',
     );
+    const schema = { default_shard_group: 'data' };
+    expect(assertedOn(none, cluster({ tables: {}, schema }), {})).toBe(
+      'there are no rows in any table of `app.public` that is not listed',
+    );
   });
 
   it('tells tables that have rows from those that nobody looked at', () => {
@@ -643,6 +647,18 @@ describe('decide', () => {
       { kind: 'nothing' },
     );
   });
+
+  it.each<[Situation, Decision]>([
+    [{ state: 'branch-unread' }, { kind: 'nothing' }],
+    [ORDINARY, { kind: 'apply', used: [], warnings: [] }],
+  ])(
+    'has a file that changes nothing, where the branch is $state',
+    (situation, decision) => {
+      expect(
+        decide([], situation, { onDrift: 'fail', permissions: [] }),
+      ).toEqual(decision);
+    },
+  );
 
   it.each<[OnDrift, string, string]>([
     ['fail', 'drifted', 'drift'],
