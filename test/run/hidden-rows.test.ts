@@ -73,7 +73,7 @@ it('shards beyond 32 are named and not looked at, and four are looked at togethe
 });
 
 it('what is hidden is told apart from what may be found and from what nobody saw', async () => {
-  const names = ['lost', 'kept', 'odd', 'dull'].map(
+  const names = ['lost', 'kept', 'odd', 'dull', 'copied'].map(
     (one) => `app.public.${one}`,
   );
   const seenAs = (kind: string, tables: readonly string[]) => ({
@@ -89,7 +89,12 @@ it('what is hidden is told apart from what may be found and from what nobody saw
   const rehashed = {
     ...moved,
     after: { shards: ['a'] },
-    ...seenAs('absent', names.slice(1)),
+    ...seenAs('absent', names.slice(1, 4)),
+  };
+  const copied = {
+    kind: 'reference-table',
+    formerShards: ['a'],
+    ...seenAs('empty', names.slice(4)),
   };
   const filled = { ...moved, ...seenAs('rows', ['app.public.filled']) };
   const asked: string[] = [];
@@ -100,16 +105,17 @@ it('what is hidden is told apart from what may be found and from what nobody saw
       [names[1] ?? '', ok(true)],
       [names[2] ?? '', failure('no route')],
       [names[3] ?? '', ok(false)],
+      [names[4] ?? '', ok(true)],
     ]);
   };
   const notices = await findHiddenRows(
-    [moved, rehashed, filled] as unknown as Change[],
+    [moved, rehashed, copied, filled] as unknown as Change[],
     { lookOnShard } as Partial<BranchDatabase> as BranchDatabase,
   );
   expect(asked).toEqual(names);
   expect(notices.map((notice) => plain(notice))).toEqual([
     'Rows of `app.public.lost` were written to shard `a` during this apply, and queries no longer find them. Apply the previous topology again, or move the rows with a workflow.',
-    'Rows of `app.public.kept` were written to shard `a` during this apply. Check that queries by their keys find them.',
+    'Rows of `app.public.kept` and `app.public.copied` were written to shard `a` during this apply. Check that queries by their keys find them.',
     'Shard `a` could not be looked at after the PUT: `no route`. It is unknown whether rows of `app.public.odd` were written there during the apply.',
   ]);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { plain } from '../../src/message/plain.ts';
 import {
   openBaseFile,
   readHistory,
@@ -59,12 +60,13 @@ describe('the file at the base commit', () => {
     read,
   });
 
-  /** The file at the base, which has these and nothing else, and what was asked of the history. */
+  /** The file at the base, which has these and nothing else, what was asked of the history, and what was said. */
   async function readBase(
     paths: readonly string[],
     earlier: readonly EarlierVersion[],
   ) {
     const queries: HistoryQuery[] = [];
+    const lines: string[] = [];
     const open = openBaseFile(
       {
         file: 'new.json',
@@ -74,7 +76,7 @@ describe('the file at the base commit', () => {
         historyDepth: 9,
       },
       {
-        info: () => undefined,
+        info: (line) => lines.push(plain(line)),
         readCommittedFile: async (path, at) =>
           at === base && paths.includes(path) ? read : missing,
         earlierVersions: async function* (query) {
@@ -83,13 +85,14 @@ describe('the file at the base commit', () => {
         },
       },
     );
-    return { found: await open(), queries };
+    return { found: await open(), queries, lines };
   }
 
   it('is the one of its name, and no history is read', async () => {
     expect(await readBase(['new.json', 'old.json'], [])).toEqual({
       found: { path: 'new.json', read },
       queries: [],
+      lines: [],
     });
   });
 
@@ -98,6 +101,9 @@ describe('the file at the base commit', () => {
     expect(await readBase(['old.json'], earlier)).toEqual({
       found: { path: 'old.json', read },
       queries: [{ path: 'new.json', commit, depth: 9 }],
+      lines: [
+        'new.json was old.json at commit bbbbbbbbbbbb; following the rename.',
+      ],
     });
   });
 

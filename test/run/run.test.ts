@@ -16,6 +16,7 @@ import {
   startPlatform,
   TARGET,
 } from '../sandbox/platform.ts';
+import { QUIET_DATABASE } from './quiet-database.ts';
 
 const COMMIT = 'c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00';
 const MISSING: FileRead = { kind: 'missing' };
@@ -719,6 +720,35 @@ describe('what the run says besides', () => {
     );
   });
 
+  it('is how many tables that no document lists were found, where there are more', async () => {
+    const { databases } = live as { databases: { app: JsonObject } };
+    const app = { ...databases.app, default_shard_group: 'tenant_data' };
+    const tables = Array.from({ length: 1000 }, (_, at) => ({
+      database: 'app',
+      schema: 'public',
+      table: `t${at}`,
+    }));
+    const told = async (isMore: boolean) => {
+      const ended = await result({
+        mode: 'plan',
+        desired: { ...live, databases: { app } },
+        openDatabase: async () => ({
+          notices: [],
+          database: {
+            ...QUIET_DATABASE,
+            unlisted: async () => ok({ tables, isMore }),
+          },
+        }),
+      });
+      return ended.notices.map((one) => plain(one));
+    };
+    expect(await told(false)).toEqual([]);
+    expect(await told(true)).toEqual([
+      'There are more than 1,000 unlisted tables (every table of schemas of `app` that are not listed).',
+      'There are more than 1,000 unlisted tables (every table of `app.public` that is not listed).',
+    ]);
+  });
+
   it('is no error that the branch has already, when it is applied, too', async () => {
     const app = {
       schemas: { public: { tables: { events: { shard_group: 'nowhere' } } } },
@@ -854,6 +884,27 @@ describe('a preview', () => {
     });
   });
 
+  it('tells names that no shard has before shards that are not ready', async () => {
+    const { topology, shards } = platform.branch('acme/shop/dev');
+    const [spare] = platform.branch().shards.slice(-1);
+    if (spare !== undefined) shards.push({ ...spare, ready: false });
+    const late = ['${shard:later}', SPARE].map((shard_uid, at) => ({
+      uid: `late-${at}`,
+      key_ranges: [{ shard_uid }],
+    }));
+    const wanted = {
+      ...topology,
+      shard_groups: [...(topology['shard_groups'] as JsonObject[]), ...late],
+    };
+    const given = { ...preview, desired: wanted, timeout: 20_000 };
+    expect(await result(given)).toMatchObject({
+      outcome: 'failed',
+      why: expect.stringMatching(
+        /`acme\/shop\/dev` has no shard named `later`, and `[\w-]+` of `acme\/shop\/dev` is not ready, so/,
+      ),
+    });
+  });
+
   it.each([
     [10, '`late-9`, so nothing was written.'],
     [12, '`late-9` and 2 more, so nothing was written.'],
@@ -914,10 +965,14 @@ describe('a preview', () => {
         { uid: 'late', key_ranges: [{ shard_uid: '${shard:later}' }] },
       ],
     };
-    expect(await result({ ...preview, desired: wanted })).toMatchObject({
+    const { result: ended, lines } = await go({ ...preview, desired: wanted });
+    expect(ended).toMatchObject({
       outcome: 'failed',
       why: expect.stringContaining('`shards`'),
     });
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^The branch’s shards could not be listed\. ./),
+    );
   });
 
   it('an apply that is none asks nothing of the branch but its document', async () => {
