@@ -12,6 +12,7 @@ import type { Plan } from '../../../src/topology/plan/plan.ts';
 import { planDocument } from '../../../src/topology/plan/plan-document.ts';
 import { decide } from '../../../src/topology/plan/policy.ts';
 import type { History } from '../../../src/topology/plan/three-way.ts';
+import { MIGRATION_GUIDE } from '../../../src/topology/remedy/remedy.ts';
 import { messageOf } from '../../messages.ts';
 import { documentOf } from '../build.ts';
 import { cluster, group } from '../changes-of.ts';
@@ -129,6 +130,7 @@ describe('a plan', () => {
       plan_id: ordinary.id,
       risk: 'needs-empty',
       change_count: 1,
+      file_changes: null,
       situation: { state: 'ordinary' },
       decision: {
         kind: 'blocked',
@@ -162,6 +164,20 @@ describe('a plan', () => {
         { ways: ['Reshard'], changes: ['`data` [40, 80): `b` → `e`'] },
       ],
     });
+  });
+
+  it('is written with the guide of a workflow, where one moves the rows', () => {
+    const groups = [data('a..80', 'b 80..'), group('more', 'by_tenant', 'c')];
+    const at = (shard_group: string): object =>
+      cluster({ groups, tables: { events: { shard_group } } });
+    const guideOf = (live: object, desired: object): unknown =>
+      Object(written(plan({ base: live, live, desired }))).remedies.map(
+        ({ ways, guide }: { ways: unknown; guide: unknown }) => [ways, guide],
+      );
+    expect(guideOf(at('data'), at('more'))).toEqual([
+      [['MoveTables'], MIGRATION_GUIDE],
+    ]);
+    expect(guideOf(before, after)).toEqual([[['Reshard'], MIGRATION_GUIDE]]);
   });
 
   it('is written with groups of Reshards, those under way and those that are finished', () => {

@@ -365,6 +365,15 @@ describe('decide', () => {
     ).toEqual(['app."public.a".b']);
   });
 
+  it('quotes a name with a dot of a place of which no table is listed', () => {
+    const on = (default_shard_group: string): object =>
+      cluster({ rest: { databases: { 'a.b': { default_shard_group } } } });
+    const decision = decided(on('meta'), on('data'));
+    expect(
+      decision.kind === 'blocked' && decision.blocks[0]?.uncovered,
+    ).toEqual(['"a.b".(unlisted).(unlisted)']);
+  });
+
   it('names what two changes of one class concern together, and each once', () => {
     const groups = [
       group('data', 'by_tenant', 'a..80', 'b 80..'),

@@ -165,7 +165,10 @@ describe('the branch', () => {
     const database = { schemas: { one: schema, two: schema } };
     const found = situation({
       live: cluster({
-        rest: { databases: { app: database, other: database } },
+        rest: {
+          default_shard_group: 'meta',
+          databases: { app: database, other: database },
+        },
       }),
       desired: cluster({ tables: {} }),
     });
@@ -176,6 +179,7 @@ describe('the branch', () => {
           { group: 'data', tables: names.map((name) => `${name}.events`) },
         ],
         defaults: [
+          { scope: {}, group: 'meta' },
           { scope: { database: 'app', schema: 'one' }, group: 'data' },
           { scope: { database: 'app', schema: 'two' }, group: 'data' },
           { scope: { database: 'other', schema: 'one' }, group: 'data' },
@@ -320,6 +324,25 @@ describe('a finished Reshard', () => {
     expect(found).toMatchObject({
       state: 'drift',
       reshards: [{ target: 'x', tables: ['app.public.events'], defaults: [] }],
+    });
+  });
+
+  it('is named where only a default is left of it', () => {
+    const groups = [
+      group('data', 'by_tenant', 'a..80', 'b 80..'),
+      group('next', undefined, 'c'),
+    ];
+    const database = { default_shard_group: 'next' };
+    const found = situation({
+      base: cluster(),
+      live: cluster({ groups, database }),
+      desired: cluster(),
+    });
+    expect(found).toMatchObject({
+      state: 'drift',
+      reshards: [
+        { target: 'next', tables: [], defaults: [{ database: 'app' }] },
+      ],
     });
   });
 
