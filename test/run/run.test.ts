@@ -688,10 +688,11 @@ describe('what the run says besides', () => {
     async function* others(): AsyncGenerator<Result<ShownPlan, Message>> {
       yield ok(shown);
     }
-    const ended = await result({
+    const { result: ended, lines } = await go({
       request: { review: 'reported' },
       services: { shownPlans: others },
     });
+    expect(lines).toContainEqual(expect.stringContaining('#7'));
     expect(ended).toMatchObject({
       outcome: 'applied',
       notices: [expect.stringContaining('#7')],
@@ -805,6 +806,9 @@ describe('a preview', () => {
     });
     expect(await result({ ...preview, desired: document() })).toMatchObject({
       outcome: 'blocked',
+      why: expect.stringContaining(
+        'the service did not say whether `acme/shop/dev` is a production branch',
+      ),
     });
     expect(methods()).not.toContain('PUT');
   });

@@ -13,6 +13,7 @@ async function look(
   age: number | undefined,
   schemas: readonly string[],
   names: readonly string[] = ['kept'],
+  databases: readonly string[] = ['app'],
 ) {
   const asked: string[] = [];
   const platform: Partial<Platform> = {
@@ -31,14 +32,21 @@ async function look(
   };
   const listed = schemas.map((schema) => [schema, { tables: { kept: {} } }]);
   const live = documentOf({
-    databases: { app: { schemas: Object.fromEntries(listed) } },
+    databases: Object.fromEntries(
+      databases.map((database) => [
+        database,
+        { schemas: Object.fromEntries(listed) },
+      ]),
+    ),
   });
-  const tables = schemas.map((schema) => ({
-    name: `app.${schema}.added`,
-    database: 'app',
-    schema,
-    table: 'added',
-  }));
+  const tables = databases.flatMap((database) =>
+    schemas.map((schema) => ({
+      name: `${database}.${schema}.added`,
+      database,
+      schema,
+      table: 'added',
+    })),
+  );
   const { found, notices } = await readSnapshots(tables, live, {
     platform: platform as Platform,
     now: () => NOW,
@@ -65,6 +73,18 @@ it('the snapshots of ten schemas are read at most, and a table of another one is
   expect([...found.keys()]).toEqual(
     schemas.slice(0, 10).map((schema) => `app.${schema}.added`),
   );
+});
+
+it('a schema of the same name has a snapshot in each database', async () => {
+  const databases = ['app', 'other'];
+  const { asked, found } = await look(0, ['public'], ['kept'], databases);
+  expect(asked).toEqual(['public', 'public']);
+  expect([...found.keys()]).toEqual(['app.public.added', 'other.public.added']);
+});
+
+it('a snapshot that has no table of the branch proves no absence', async () => {
+  const { found } = await look(0, ['public'], ['of_nobody']);
+  expect(found).toEqual(new Map());
 });
 
 it.each<[readonly string[], string]>([

@@ -268,12 +268,22 @@ it.each<[string, string]>([
     expect(textOf(entries[0]?.since)).toBe(
       'since 2026-01-04 in `tenants`, because the default of the cluster changed (4444444, #4, or 3333333 or 2222222 before it, which could not be read)',
     );
-    expect(entries).toHaveLength(2);
+    expect(entries.slice(1).map(({ since }) => textOf(since))).toEqual([
+      'from 2026-01-01 to 2026-01-04 in `meta`, by the first version of the file (1111111, #1)',
+    ]);
     expect(notes.map(textOf).join('\n')).toContain(
       '2 of the versions could not be read and are skipped, the newest in 3333333: ',
     );
   },
 );
+
+it('of versions that could not be read, those before the first may be it', async () => {
+  const later = { default_shard_group: 'tenants' };
+  expect(await said(logOf(['', {}, '', later]))).toEqual([
+    'since 2026-01-04 in `tenants`, because the default of the cluster changed (4444444, #4, or 3333333 before it, which could not be read)',
+    'from 2026-01-02 to 2026-01-04 in `meta`, by the first version of the file (2222222, #2, or 1111111 before it, which could not be read)',
+  ]);
+});
 
 it('the beginning of a history that is cut is no beginning', async () => {
   const log = logOf([{}], 'the clone is shallow.');

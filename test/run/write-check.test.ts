@@ -7,7 +7,7 @@ import { askStanding, checkBeforeWriting } from '../../src/run/write-check.ts';
 import type { FileRead } from '../../src/topology/document/reading.ts';
 import { makePlan } from '../../src/topology/plan/making.ts';
 import { planDigests } from '../../src/topology/plan/mark.ts';
-import { messageOf } from '../messages.ts';
+import { messageOf, textOf } from '../messages.ts';
 import { documentOf } from '../topology/build.ts';
 import { cluster } from '../topology/changes-of.ts';
 
@@ -67,6 +67,13 @@ describe('the file at the tip', () => {
     ],
   ])('that is %s', async (_case, theirs, ours, kind) => {
     expect((await ask(theirs, ours)).kind).toBe(kind);
+  });
+
+  test('is told by its ref and its commit where it is another one', async () => {
+    const standing = await ask(file('a: 2'), file('a: 1'));
+    expect(standing.kind === 'superseded' ? textOf(standing.why) : '').toBe(
+      'Superseded: `main` is now at `cccccccccccc`, which contains another version of `a.yaml`. Nothing was written here. The run for that commit reports the result. If no run started for that commit, start one on `main`.',
+    );
   });
 
   test.each<[string, FileRead, FileRead, string]>([
