@@ -90,7 +90,8 @@ export const CORRELATED: Message = prose`some subqueries that name an outer colu
 
 /** The limits that a SELECT meets by its own clauses; not those of queries inside it. */
 export function limitsOf(select: SelectStmt): readonly Limit[] {
-  const { op, limitOption, groupClause = [], targetList = [] } = select;
+  const { op, limitOption, groupClause = [] } = select;
+  const { targetList = [], sortClause = [] } = select;
   const limits: Limit[] = [];
   if (select.intoClause !== undefined) limits.push(LIMITS.selectInto);
   if (op === 'SETOP_INTERSECT' || op === 'SETOP_EXCEPT')
@@ -98,7 +99,8 @@ export function limitsOf(select: SelectStmt): readonly Limit[] {
   if (limitOption === 'LIMIT_OPTION_WITH_TIES') limits.push(LIMITS.ties);
   if (groupClause.some((node) => 'GroupingSet' in node))
     limits.push(LIMITS.groupingSets);
-  if (targetList.some(hasWindow)) limits.push(LIMITS.window);
+  // PostgreSQL takes window functions nowhere else.
+  if (targetList.concat(sortClause).some(hasWindow)) limits.push(LIMITS.window);
   return limits;
 }
 
