@@ -62,7 +62,7 @@ export interface Insert {
 }
 
 /** What a row of VALUES gives a column. */
-export type Given = Term | { readonly kind: 'default' | 'null' };
+export type Given = Term | { readonly kind: 'default' };
 
 export interface Conflict {
   /** Columns of the index that decides; undefined where none or a constraint is named, or an expression. */

@@ -90,15 +90,10 @@ export function listTerm(
 /** What `= ANY (…)` compares with. */
 export function anyTerm(node: Node | undefined): Term {
   if (node === undefined) return OTHER;
-  if ('TypeCast' in node && hasArray(node.TypeCast.arg))
-    return anyTerm(node.TypeCast.arg);
+  if ('TypeCast' in node) return anyTerm(node.TypeCast.arg);
   if ('A_ArrayExpr' in node) return listTerm(node.A_ArrayExpr.elements ?? []);
   if (constancyOf(node) === 'constant') return IN_ONE_PARAMETER;
   return OTHER;
-}
-
-function hasArray(node: Node | undefined): boolean {
-  return node !== undefined && 'A_ArrayExpr' in node;
 }
 
 /** A subquery as a list of keys. */
@@ -113,7 +108,6 @@ export function rowTerm(term: Term): Term {
 /** What a row of an INSERT gives a column. */
 export function givenBy(node: Node): Given {
   if ('SetToDefault' in node) return { kind: 'default' };
-  if (isNull(node)) return { kind: 'null' };
   return termOf(node, () => OTHER);
 }
 
