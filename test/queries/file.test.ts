@@ -61,6 +61,10 @@ describe('a list of statements', () => {
       'a JSON list behind an empty line',
       `\n ${JSON.stringify([{ query: STATEMENT, calls: 12 }])}`,
     ],
+    [
+      'a JSON list whose first number is none',
+      JSON.stringify([{ query: STATEMENT, calls: null, count: 12 }]),
+    ],
     ['one object', JSON.stringify({ statement: STATEMENT, executions: 12 })],
     [
       'JSON lines',
@@ -154,6 +158,24 @@ describe('a list of statements', () => {
     expect(read(text)).toMatchObject({ unreadable: 1, isCut: true });
     expect(queriesOf(text)).toEqual([[STATEMENT, 12]]);
   });
+
+  it('has whole numbers of calls', () => {
+    const text = 'query,calls\nSELECT 1,1.5\nSELECT 2,0.4';
+    expect(queriesOf(text)).toEqual([
+      ['SELECT 1', 2],
+      ['SELECT 2', 0],
+    ]);
+  });
+
+  it.each(['database', 'datname', 'database_name'])(
+    'takes the database from the column %s',
+    (column) => {
+      const text = `query,calls,${column}\n${STATEMENT},12,app`;
+      expect(read(text).queries).toEqual([
+        { text: STATEMENT, calls: 12, database: 'app', searchPath: undefined },
+      ]);
+    },
+  );
 
   it('has statements that nobody called', () => {
     expect(queriesOf('query,calls\nSELECT 1,0')).toEqual([['SELECT 1', 0]]);

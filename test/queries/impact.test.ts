@@ -120,6 +120,13 @@ it.each([
   },
 );
 
+it('a statement is shown without the semicolon at its end, and with any in a name', async () => {
+  const { worst } = await impactOn(['SELECT "a;b" FROM events;', 1]);
+  expect(worst?.map(({ statement }) => statement)).toEqual([
+    'SELECT "a;b" FROM events',
+  ]);
+});
+
 it('a statement is the same behind blanks and comments', async () => {
   const { worst } = await impactOn(
     ['SELECT * FROM events', 1],
@@ -193,6 +200,23 @@ it.each([':kind', '%(kind)s'])(
     ]);
     expect(worst?.map(({ statement }) => statement)).toEqual([
       'SELECT * FROM events WHERE kind = $1 AND id = $2 AND name = $1',
+    ]);
+  },
+);
+
+it.each([
+  ["SELECT $$ ? $$, '?' FROM events WHERE kind = ?", 'SELECT ?, ?'],
+  ['SELECT id::text, "a?" FROM events WHERE kind = ?', 'SELECT id::text, "a?"'],
+  ["SELECT 'it''s ?' FROM events WHERE kind = %s", 'SELECT ?'],
+  ['SELECT $a$ ? $a$ FROM events WHERE kind = ?', 'SELECT ?'],
+  ['SELECT /* ? */ id FROM events WHERE kind = ?', 'SELECT id'],
+  ['SELECT -- ?\n id FROM events WHERE kind = ?', 'SELECT id'],
+])(
+  'a question mark that is no placeholder is left alone: %s',
+  async (text, printed) => {
+    const { worst } = await impactOn([text, 1]);
+    expect(worst?.map(({ statement }) => statement)).toEqual([
+      `${printed} FROM events WHERE kind = $1`,
     ]);
   },
 );

@@ -198,7 +198,57 @@ describe('a statement of several parts', () => {
       '`user_id` is not given',
     ],
     [
+      'SELECT * FROM events ORDER BY rank() OVER (ORDER BY kind)',
+      'unclear',
+      'some window functions are unavailable across shards',
+    ],
+    [
+      'SELECT * FROM users FULL JOIN notes USING (user_id) WHERE user_id = 1',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM notes RIGHT JOIN users USING (user_id) WHERE user_id = 1',
+      'some',
+      'its tables are on different shards',
+    ],
+    [
+      'SELECT * FROM users u JOIN (VALUES (1)) v(id) ON v.id = u.user_id',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
       'SELECT * FROM generate_series(1, (SELECT kind FROM events))',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM events WHERE user_id = NULLIF($1, 0)',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM events WHERE user_id = mine.lower($1)',
+      'unclear',
+      'a function computes the key',
+    ],
+    [
+      'SELECT * FROM events WHERE user_id = lower(tenant_of($1))',
+      'unclear',
+      'a function computes the key',
+    ],
+    [
+      'SELECT * FROM events WHERE user_id IN (tenant_of($1), $2)',
+      'unclear',
+      'a function computes the key',
+    ],
+    [
+      'SELECT * FROM events WHERE user_id = ANY(members)',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM events WHERE (user_id, kind) = (SELECT 1, 2)',
       'all',
       '`user_id` is not given',
     ],
@@ -284,6 +334,11 @@ describe('a statement of several parts', () => {
       'some subqueries that name an outer column',
     ],
     [
+      'SELECT * FROM public.users WHERE EXISTS (SELECT 1 FROM items i JOIN events e ON e.user_id = i.user_id, audit.users WHERE i.note = public.users.name)',
+      'unclear',
+      'some subqueries that name an outer column',
+    ],
+    [
       'WITH w AS (SELECT * FROM users u WHERE EXISTS (SELECT 1 FROM items i JOIN events e ON e.user_id = i.user_id WHERE i.note = u.name)) SELECT * FROM w',
       'unclear',
       'some subqueries that name an outer column',
@@ -297,6 +352,11 @@ describe('a statement of several parts', () => {
       'SELECT * FROM users u WHERE EXISTS (SELECT 1 FROM items u WHERE u.note = 1)',
       'all',
       '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM notes n WHERE EXISTS (SELECT 1 FROM notes o WHERE o.id = n.id)',
+      'one',
+      'group `meta` has one shard',
     ],
     [
       'DECLARE c CURSOR FOR SELECT * FROM events WHERE kind = $1',
@@ -313,6 +373,16 @@ describe('a statement of several parts', () => {
       'WITH e AS (SELECT * FROM events WHERE user_id = $1), d AS (SELECT * FROM e) SELECT * FROM d',
       'one',
       '`user_id` is given',
+    ],
+    [
+      'WITH e AS (SELECT * FROM events WHERE user_id = $1) SELECT * FROM e x JOIN users u ON u.user_id = x.user_id',
+      'unclear',
+      'the key is given outside of a query in FROM',
+    ],
+    [
+      'WITH events AS (SELECT 1) SELECT * FROM public.events',
+      'all',
+      '`user_id` is not given',
     ],
     // A name of WITH is known to itself in WITH RECURSIVE alone.
     [
@@ -344,6 +414,11 @@ describe('a statement of several parts', () => {
     ],
     [
       'SELECT * FROM users u JOIN (SELECT * FROM notes WHERE user_id = $1) n ON n.user_id = u.user_id',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM notes n JOIN (SELECT * FROM events) e ON e.user_id = n.id',
       'all',
       '`user_id` is not given',
     ],
@@ -401,6 +476,11 @@ describe('a statement of several parts', () => {
     ],
     [
       'INSERT INTO events (user_id, kind) VALUES (1, 2) ON CONFLICT ON CONSTRAINT events_key DO NOTHING',
+      'unclear',
+      'whether the constraint of ON CONFLICT has the key',
+    ],
+    [
+      'INSERT INTO events (user_id, kind) VALUES (1, 2) ON CONFLICT (lower(kind)) DO NOTHING',
       'unclear',
       'whether the constraint of ON CONFLICT has the key',
     ],
@@ -465,7 +545,37 @@ describe('a statement of several parts', () => {
       'unclear',
       'the key is given outside of a query in FROM',
     ],
+    [
+      'SELECT * FROM audit.accounts_by_email',
+      'one',
+      'group `meta` has one shard',
+    ],
+    [
+      'UPDATE accounts SET name = 1 WHERE account_id = 2 AND email = 3',
+      'one',
+      '`account_id` is given',
+    ],
+    [
+      'DELETE FROM accounts WHERE email = $1',
+      'refused',
+      'only the secondary index `by_email` could route the write',
+    ],
     ['COPY countries TO STDOUT', 'refused', 'COPY TO of a reference table'],
+    [
+      'COPY countries FROM STDIN',
+      'all',
+      'a write to a reference table goes to every copy',
+    ],
+    [
+      'DELETE FROM countries WHERE code = 1',
+      'all',
+      'a write to a reference table goes to every copy',
+    ],
+    [
+      'INSERT INTO events (user_id, kind) SELECT i.user_id, 1 FROM (SELECT * FROM items WHERE user_id = $1) i',
+      'all',
+      'each row of the query goes by its own key',
+    ],
     // Of several reasons the first is told.
     [
       'INSERT INTO events (user_id, kind) VALUES (1, 2) ON CONFLICT (kind) DO UPDATE SET user_id = 1',
@@ -568,6 +678,8 @@ describe('a statement of several parts', () => {
     'SELECT * FROM users JOIN items USING (id, user_id) WHERE user_id = $1',
     'SELECT * FROM users JOIN items USING (user_id) JOIN events USING (user_id) WHERE user_id = $1',
     'SELECT * FROM users WHERE user_id = $1 COLLATE "C"',
+    'SELECT * FROM users WHERE user_id = CURRENT_USER',
+    'SELECT * FROM users WHERE user_id = pg_catalog.lower($1)',
     'SELECT * FROM users, (SELECT item_id FROM items WHERE user_id = $1) i WHERE user_id = $1',
   ])(
     'goes to one shard by a key that one of its tables is routed by: %s',
@@ -575,6 +687,43 @@ describe('a statement of several parts', () => {
       expect(resolved(statement).after).toBe('one');
     },
   );
+
+  it.each(
+    'clock_timestamp current_database currval gen_random_uuid generate_series generate_subscripts inet_server_addr json_each jsonb_each lastval nextval now pg_sleep random regexp_matches row_to_json set_config setval statement_timestamp string_to_table to_jsonb transaction_timestamp txid_current unnest uuid_generate_v4 version'.split(
+      ' ',
+    ),
+  )('goes nowhere where it asks for %s alone', (name) => {
+    expect(resolved(`SELECT ${name}(1)`)).toEqual({
+      before: 'none',
+      after: 'none',
+      why: 'no table',
+    });
+  });
+
+  it.each([
+    'ALTER TABLE users ADD COLUMN name text',
+    'CLUSTER users',
+    "COMMENT ON TABLE users IS 'who'",
+    'CREATE TYPE pair AS (one int, other int)',
+    'CREATE SEQUENCE ids',
+    'CREATE AGGREGATE total (int) (sfunc = add, stype = int)',
+    'DROP TABLE users',
+    'GRANT SELECT ON users TO ada',
+    'CREATE INDEX ON users (name)',
+    'REASSIGN OWNED BY ada TO grace',
+    'REINDEX TABLE users',
+    'ALTER TABLE users RENAME TO people',
+    'CREATE RULE quiet AS ON INSERT TO users DO INSTEAD NOTHING',
+    'TRUNCATE users',
+    'VACUUM users',
+    'CREATE VIEW people AS SELECT * FROM users',
+  ])('runs on every shard where it is of objects: %s', (statement) => {
+    expect(resolved(statement)).toEqual({
+      before: 'all',
+      after: 'all',
+      why: 'routers run it on every shard, whatever the topology',
+    });
+  });
 
   it.each([
     'CREATE TABLE copies AS SELECT * FROM users',
@@ -674,11 +823,59 @@ describe('a statement of several parts', () => {
 
   it.each([
     'INSERT INTO events (tenant_id, kind) VALUES (1, 2) ON CONFLICT (kind) DO NOTHING',
+    'INSERT INTO events VALUES (1, 2)',
     'COPY events (tenant_id) FROM STDIN',
   ])('goes to the only shard of a group with an index: %s', (statement) => {
     const groups = [group('data', 'by_tenant', 'a')];
     const topology = topologyOf(cluster({ groups }));
     expect(resolved(statement, [topology, topology]).after).toBe('one');
+  });
+
+  it('is refused on the only shard of a group with an index where it copies a table out', () => {
+    const groups = [group('data', 'by_tenant', 'a')];
+    const topology = topologyOf(cluster({ groups }));
+    const statement = 'COPY events TO STDOUT';
+    expect(resolved(statement, [topology, topology])).toMatchObject({
+      after: 'refused',
+      why: 'COPY TO of a routed table (`[40]`)',
+    });
+  });
+
+  it('is copied by its key where its secondary index is not enabled', () => {
+    const statement = 'COPY accounts (account_id, email) FROM STDIN';
+    const topologies = indexedBy({ enabled: false });
+    expect(resolved(statement, topologies).after).toBe('all');
+  });
+
+  it.each<[string, object, string]>([
+    [
+      'a group without key ranges',
+      cluster({ groups: [group('data', 'by_tenant')] }),
+      'the shards of group `data` are unknown',
+    ],
+    [
+      'an index of another type',
+      cluster({
+        groups: [group('data', 'by_it', 'a..80', 'b 80..')],
+        rest: { shard_indexes: { by_it: { type: 'crc32', columns: ['id'] } } },
+      }),
+      'what routes `app.public.events` over the shards of `data` is unknown',
+    ],
+    [
+      'copies in a group that there is not',
+      cluster({
+        tables: {},
+        schema: { reference_tables: { events: { shard_groups: ['gone'] } } },
+      }),
+      'the shards with a copy of `app.public.events` are unknown',
+    ],
+  ])('is unclear for a table with %s', (_, document, why) => {
+    const topology = topologyOf(document);
+    expect(resolved('SELECT * FROM events', [topology, topology])).toEqual({
+      before: 'unclear',
+      after: 'unclear',
+      why,
+    });
   });
 
   it('is not beside a table of another group, though their keys are equal', () => {
@@ -819,6 +1016,12 @@ describe('a statement of several parts', () => {
     const statement = 'SELECT * FROM users WHERE user_id = 1';
     expect(resolved(statement).after).toBe('one');
     expect(resolved(`${statement}\0 OR id = 1`).why).toBe('it does not parse');
+  });
+
+  it('is not read for the first of several', () => {
+    const statement = 'SELECT * FROM users WHERE user_id = 1;';
+    expect(resolved(statement).after).toBe('one');
+    expect(resolved(`${statement} SELECT 1`).why).toBe('it does not parse');
   });
 
   it('is read up to 100,000 characters', () => {
