@@ -1,3 +1,4 @@
+import { setImmediate as idle } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Answer, Connection } from '../../src/database/connection.ts';
 import { lookAtTables } from '../../src/database/look.ts';
@@ -17,6 +18,8 @@ const FREE: Answer = ok([]);
 function database(options: {
   readonly locks: (now: number) => Answer;
   readonly some: (now: number) => boolean;
+  /** Done when a pause is over. */
+  readonly paused?: Promise<void>;
 }) {
   let now = 0;
   let looks = 0;
@@ -40,6 +43,7 @@ function database(options: {
     now: () => 1_000_000 + now,
     pause: async () => {
       now += 250;
+      await options.paused;
     },
   };
   return {
@@ -89,6 +93,21 @@ describe('a table that an open transaction writes to', () => {
       some: (now) => now >= 3_000,
     });
     expect((await committed.look()).seen).toMatchObject({ kind: 'rows' });
+  });
+
+  it('is not looked at again before the pause is over', async () => {
+    const { promise: paused, resolve: end } = Promise.withResolvers<void>();
+    const undone = database({
+      locks: (now) => (now === 0 ? LOCKED : FREE),
+      some: none,
+      paused,
+    });
+    const looking = undone.look();
+    await idle();
+    expect(undone.looks()).toBe(1);
+    end();
+    expect((await looking).seen).toEqual({ kind: 'empty' });
+    expect(undone.looks()).toBe(2);
   });
 
   it('is not waited for where it has rows anyway', async () => {

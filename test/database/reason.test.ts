@@ -26,6 +26,7 @@ describe('why a database did not answer', () => {
       'db-1.internal.example:6543 said no to reader_7 at 10.1.2.3:6543',
     ),
     new Error('connect to 2001:db8:0:0::7 failed'),
+    new Error('nobody listens at db-1.internal.example for anybody'),
   ])('is told without host, port and user: $message', (error) => {
     const why = reasonOf(error, URL_OF_OURS);
     expect(why).not.toMatch(/reader_7|internal|6543|10\.1|2001|db8/);
@@ -37,6 +38,21 @@ describe('why a database did not answer', () => {
     expect(reasonOf(new Error('reader@acme may not sign in'), url)).toBe(
       '… may not sign in',
     );
+  });
+
+  it('is told without any of the places where host and user are named, in whichever case', () => {
+    const error = new Error(
+      'Reader_7 may not, says DB-1.internal.example; ask db-1.internal.example about reader_7',
+    );
+    expect(reasonOf(error, URL_OF_OURS)).toBe(
+      '… may not, says …; ask … about …',
+    );
+  });
+
+  it('is told as it is where the address names no user', () => {
+    const url = new URL('postgres://db.example/app');
+    const error = new Error('it is not ready: try again');
+    expect(reasonOf(error, url)).toBe('it is not ready: try again');
   });
 
   it('keeps what the reader needs', () => {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/database/database.ts';
+import { ok } from '../../src/result.ts';
 import { virtualClock } from '../clock.ts';
 import {
   type Database,
@@ -110,6 +111,15 @@ describe('the databases of a branch', () => {
     expect(await proven?.unlisted(question)).toMatchObject({
       value: { isMore: false },
     });
+    await database.close();
+  });
+
+  it('tell how long routers took to route by a revision', async () => {
+    const { clock, database } = opening(address);
+    const { database: proven } = await database.open(new Set(SHARDS));
+    const live = proven?.live(1n);
+    await clock.advance(1234);
+    expect(await live).toEqual(ok(1234));
     await database.close();
   });
 
