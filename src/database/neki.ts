@@ -20,15 +20,6 @@ const UNWRITABLE =
 const WAIT = 'SELECT __neki.wait_for_data_topology($1::bigint, $2::interval)';
 const WAIT_S = 10;
 const VERSION = 'SELECT left(version(), 200) AS value';
-/** The statements that ask for the service's own knowledge. */
-export const STORED_STATEMENTS: readonly string[] = [
-  TOPOLOGY,
-  STATE,
-  WORKFLOWS,
-  UNWRITABLE,
-  WAIT,
-  VERSION,
-];
 
 /** The topology that the routers store. */
 export async function readStored(

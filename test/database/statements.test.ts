@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { readShape } from '../../src/database/catalog.ts';
 import type { Answer, Connection } from '../../src/database/connection.ts';
-import { STORED_STATEMENTS } from '../../src/database/neki.ts';
+import {
+  readState,
+  readStored,
+  readUnwritable,
+  readVersion,
+  readWorkflows,
+  waitForRouters,
+} from '../../src/database/neki.ts';
 import { countRows, readEstimates } from '../../src/database/rows.ts';
 import { pinnedSettings } from '../../src/database/session.ts';
 import {
@@ -77,6 +84,12 @@ async function everyStatement(): Promise<readonly string[]> {
   await findWritten(connection);
   await readShape(connection, { ...table, key: 'id' });
   await readEstimates(connection);
+  await readStored(connection);
+  await readState(connection);
+  await readWorkflows(connection);
+  await readUnwritable(connection);
+  await waitForRouters(connection, 7n);
+  await readVersion(connection);
   await countRows(connection, table);
   await countRows(connection, table, { column: 'id', low: 1n, high: 9n });
   for (const scope of [{}, { database: 'd' }, { database: 'd', schema: 's' }])
@@ -84,7 +97,7 @@ async function everyStatement(): Promise<readonly string[]> {
   const settings = [undefined, 'sh-one'].flatMap((shard) =>
     pinnedSettings(shard).map(({ statement }) => statement),
   );
-  return [...new Set([...statements, ...settings, ...STORED_STATEMENTS])];
+  return [...new Set([...statements, ...settings])];
 }
 
 describe('every statement that is sent', () => {
