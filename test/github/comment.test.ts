@@ -5,6 +5,7 @@ import {
   type CommentEnd,
   MOST_AGE_MS,
 } from '../../src/github/comment.ts';
+import { withState } from '../../src/github/comment-draft.ts';
 import { CommentStore } from '../../src/github/comment-store.ts';
 import { explainGitHub } from '../../src/github/problem.ts';
 import {
@@ -506,6 +507,25 @@ describe('of two reports on one commit', () => {
     expect(texts()).toEqual(['again']);
   });
 
+  test.each(['allowed', 'no-change', 'closed'] as const)(
+    'one that found all done leaves what an apply said, also where the record goes on with %s',
+    async (what) => {
+      const one = { run: 200, attempt: 1, person: 'ada' };
+      const stamp = { phase: 'apply', run: 200 } as const;
+      const entries = [
+        { ...one, what: 'applied' as const, at: now() - 5 },
+        { ...one, what, at: now() - 4, run: 201 },
+      ];
+      await put(github, { text: 'applied', entries, stamp });
+      await put(github, {
+        text: 'nothing to do',
+        isQuiet: true,
+        stamp: { ...stamp, run: 202 },
+      });
+      expect(texts()).toEqual(['applied']);
+    },
+  );
+
   test('one that found all done leaves what an apply said, whatever was said before that', async () => {
     const { at, ...applied } = entry('planned', 200, now() - 5);
     await put(github, {
@@ -591,10 +611,14 @@ describe('what a comment keeps', () => {
   test.each(['preview', 'apply', 'closed'] as const)(
     'is left by a run in the phase %s, which may be on other targets',
     async (phase) => {
-      await put(github, { plans: planOf('A') });
+      const [[, plan] = []] = planOf('B');
+      if (plan === undefined) throw new Error('there is no plan');
+      const plans = new Map([['acme/shop/first', plan], ...planOf('A')]);
+      await put(github, { plans });
       const stamp = { phase, run: 101, head: commit(2) };
       await put(github, { text: phase, names: new Set(), stamp });
       expect(kept()).toBe('A');
+      expect(bodies()[0]).toContain('acme/shop/first');
     },
   );
 
@@ -620,35 +644,41 @@ describe('what a comment keeps', () => {
     expect([...kept()].toSorted().join('')).toBe('ABC');
   });
 
-  test('of two comments is what the later says of a document and of a plan, and the record of both', async () => {
-    let seconds = 1_700_000_000;
-    await github.close();
-    github = await startGitHub({ now: () => seconds * 1000 });
-    github.commit(REPOSITORY, { branch: 'change', files: { a: '1' } });
-    github.openPullRequest(REPOSITORY, { head: 'change' });
-    const target = 'acme/shop/main';
-    const facts = (run: number, document: string) => ({
-      plans: planOf('A'),
-      previous: new Map([[target, document]]),
-      entries: [entry('planned', run, run)],
-      readAt: seconds,
-      stamp: { run },
-    });
-    await put(github, facts(100, 'earlier'));
-    const [body = ''] = bodies();
-    github.repository().comments.splice(0);
-    seconds += 60;
-    await put(github, facts(101, 'later'));
-    github.comment(REPOSITORY, 1, body, BOT);
-    await put(github, { text: 'third', stamp: { run: 102 } });
+  test.each([
+    ['later', 'later'],
+    [undefined, 'earlier'],
+  ])(
+    'of two comments is what the later says of a document (%s) and of a plan, and the record of both',
+    async (document, expected) => {
+      let seconds = 1_700_000_000;
+      await github.close();
+      github = await startGitHub({ now: () => seconds * 1000 });
+      github.commit(REPOSITORY, { branch: 'change', files: { a: '1' } });
+      github.openPullRequest(REPOSITORY, { head: 'change' });
+      const target = 'acme/shop/main';
+      const facts = (run: number, told: string | undefined) => ({
+        plans: planOf('A'),
+        previous: new Map(told === undefined ? [] : [[target, told]]),
+        entries: [entry('planned', run, run)],
+        readAt: seconds,
+        stamp: { run },
+      });
+      await put(github, facts(100, 'earlier'));
+      const [body = ''] = bodies();
+      github.repository().comments.splice(0);
+      seconds += 60;
+      await put(github, facts(101, document));
+      github.comment(REPOSITORY, 1, body, BOT);
+      await put(github, { text: 'third', stamp: { run: 102 } });
 
-    const read = readState(bodies()[0] ?? '');
-    if (read.kind !== 'state') throw new Error(read.kind);
-    const { plan, previous } = read.state.targets.get(target) ?? {};
-    expect(previous).toBe('later');
-    expect(plan?.digests.get(digest('A'))?.shownAt).toBe(seconds);
-    expect(runsIn()).toEqual([100, 101]);
-  });
+      const read = readState(bodies()[0] ?? '');
+      if (read.kind !== 'state') throw new Error(read.kind);
+      const { plan, previous } = read.state.targets.get(target) ?? {};
+      expect(previous).toBe(expected);
+      expect(plan?.digests.get(digest('A'))?.shownAt).toBe(seconds);
+      expect(runsIn()).toEqual([100, 101]);
+    },
+  );
 
   test('of two comments is the plan of either where the other has none, and of two heads that of the later', async () => {
     const two = async (
@@ -927,6 +957,23 @@ describe('the limit', () => {
     });
     expect(bodies()[0]).toHaveLength(65_536);
     expect(room).toBeLessThan(65_536 - MARKER.length);
+  });
+
+  test('is also that of a comment whose text stays, and one with no room for another state stays as it is', async () => {
+    await put(github);
+    const [comment] = await new CommentStore(clientOf(github), 1).list();
+    if (comment?.read.kind !== 'state') throw new Error('no state');
+    const { state } = comment.read;
+    const next = { ...state, stamp: { ...state.stamp, run: 100_000 } };
+    const within = (limit: number): string => {
+      const report = { page: undefined, hide: (one: string) => one };
+      const standing = { comment, state };
+      return withState({ marker: MARKER, limit, report }, standing, next);
+    };
+    const whole = within(65_536);
+    expect(readState(whole)).toEqual({ kind: 'state', state: next });
+    expect(within(whole.length)).toBe(whole);
+    expect(within(whole.length - 1)).toBe(comment.body);
   });
 
   test('of a server that takes less leads to a much shorter text, not to a failure', async () => {
