@@ -78,7 +78,7 @@ export function openGitHub(options: GitHubOptions): GitHub {
     if (new URL(url).origin !== origin)
       throw new Error(`GitHub’s response points away from ${origin}`);
 
-    const { fetch: send = fetch, ...others } = parameters.request ?? {};
+    const { fetch: send = fetch, ...others } = parameters.request;
     const bounded: typeof fetch = async (...sent) =>
       withinBounds(await send(...sent));
     return requests.repeat({ method, url }, async (signal) => {

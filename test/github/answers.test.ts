@@ -489,6 +489,15 @@ describe('a refusal by a limit', () => {
       },
       60_000,
     ],
+    [
+      'that does not tell when the hour ends',
+      {
+        status: 403,
+        headers: { 'x-ratelimit-remaining': '0', date },
+        body: {},
+      },
+      60_000,
+    ],
     ['in words alone', { status: 403, body: REFUSED }, 60_000],
     ...[500, 502, 503, 504].map((status): [string, Told, number] => [
       `that passes (${status})`,
