@@ -145,7 +145,7 @@ class ContentReader {
     // What stands there is taken whatever it is: the next answer is behind it.
     const size = Number(length);
     const isFile = kind === 'blob';
-    const bytes = await this.#take(size, isFile && size <= MAX_FILE_BYTES);
+    const bytes = await this.#take(size, size <= MAX_FILE_BYTES);
     await this.#take(1, false);
     if (!isFile) return unreadable(NO_FILE);
     if (bytes === undefined) return unreadable(tooLarge(size));

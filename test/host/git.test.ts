@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   type GitFile,
   gitIn,
+  noneFor,
   openGitFile,
   spelled,
 } from '../../src/host/git.ts';
@@ -275,6 +276,14 @@ it('where a repository has no commit yet, there is nothing that could have a ver
     'the git repository has no commits yet.',
   );
   expect(file).toMatchObject({ problem: { isNone: true } });
+});
+
+it('what else git says of a repository is told, and there may be versions in it', () => {
+  const { why, isNone } = noneFor('fatal: bad object HEAD');
+  expect([textOf(why), isNone]).toEqual([
+    'git says: `fatal: bad object HEAD`.',
+    false,
+  ]);
 });
 
 describe.runIf(isPosix)(

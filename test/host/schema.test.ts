@@ -16,14 +16,28 @@ describe('workLimit', () => {
     ).toBeUndefined();
   });
 
-  it('returns and throws what the work does', () => {
-    const { run } = workLimit(10);
-    expect(run(() => ['done'])).toEqual(['done']);
-    expect(() =>
-      run(() => {
-        throw new RangeError('too far');
-      }),
-    ).toThrow(new RangeError('too far'));
+  it('returns what the work does', () => {
+    expect(workLimit(10).run(() => ['done'])).toEqual(['done']);
+  });
+
+  it.each<[string, unknown]>([
+    ['an error', new RangeError('too far')],
+    [
+      'an error of the system',
+      Object.assign(new Error('gone'), { code: 'ENOENT' }),
+    ],
+    ['nothing', null],
+    ['a word', 'ERR_SCRIPT_EXECUTION_TIMEOUT'],
+  ])('throws what the work does: %s', (_, thrown) => {
+    const caught: unknown[] = [];
+    try {
+      workLimit(10).run(() => {
+        throw thrown;
+      });
+    } catch (error) {
+      caught.push(error);
+    }
+    expect(caught).toEqual([thrown]);
   });
 });
 
