@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { type Dispatcher, MockAgent } from 'undici';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { prose } from '../../src/message/message.ts';
 import { plain } from '../../src/message/plain.ts';
 import {
@@ -241,6 +241,33 @@ it('an answer is not read to its end when it is larger than a data topology can 
     cause: 'too-large',
     reason: prose`the response is larger than 32 MiB`,
   });
+});
+
+it('a redirect on the same origin is followed to where it leads, and each request is logged with its time', async (context) => {
+  let now = 5000;
+  const spy = vi.spyOn(performance, 'now').mockImplementation(() => now);
+  context.onTestFinished(() => spy.mockRestore());
+  const dispatcher = new MockAgent();
+  dispatcher.disableNetConnect();
+  const service = dispatcher.get(BASE);
+  service
+    .intercept({ method: 'GET', path: '/v1/x' })
+    .reply(302, '', { headers: { location: '/v1/y?page=2' } });
+  service.intercept({ method: 'GET', path: '/v1/y?page=2' }).reply(200, () => {
+    now += 1234;
+    return 'there';
+  });
+  const lines: string[] = [];
+  const answer = await send(
+    { ...connectionBy(dispatcher), debug: (line) => lines.push(line) },
+    { method: 'GET', path: '/x' },
+    { signal: new AbortController().signal },
+  );
+  expect(answer).toMatchObject({ kind: 'answer', status: 200, body: 'there' });
+  expect(lines).toEqual([
+    'GET /v1/x → 302 (0 ms)',
+    'GET /v1/y → 200 (1234 ms)',
+  ]);
 });
 
 it.each([

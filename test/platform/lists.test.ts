@@ -401,6 +401,12 @@ describe('who changed a branch', () => {
     },
   );
 
+  it('is found by the name of what was changed, where that is told beside another', async () => {
+    const names = { auditable_display_name: 'x', target_display_name: 'main' };
+    log().unshift(entry('e9', names));
+    expect(await who()).toMatch(/`Grace`/);
+  });
+
   it('is whoever changed a topology, rather than anybody else', async () => {
     log().unshift(
       entry('e9'),
