@@ -10,14 +10,16 @@ const ID = { part: 'column', name: 'id', detail: ['int8', 'b', 'N', true] };
 function answering(parts: readonly Row[], ...more: readonly Answer[]) {
   const left: Answer[] = [ok(parts), ...more];
   const asked: string[] = [];
+  const parameters: (readonly unknown[])[] = [];
   const connection: Connection = {
-    read: async (statement) => {
+    read: async (statement, values = []) => {
       asked.push(statement);
+      parameters.push(values);
       return left.shift() ?? failure({ code: undefined, why: 'nothing left' });
     },
     close: async () => undefined,
   };
-  return { connection, asked };
+  return { connection, asked, parameters };
 }
 
 describe('the shape of a table', () => {
@@ -27,7 +29,7 @@ describe('the shape of a table', () => {
       name: 'to_user',
       detail: [at, 'public', 'orders', child, 'auth', 'users', parent],
     });
-    const { connection, asked } = answering([
+    const { connection, asked, parameters } = answering([
       ID,
       { part: 'column', name: 'tags', detail: ['_text', 'b', 'A', false] },
       { part: 'unique', name: 'orders_pkey', detail: 'id' },
@@ -85,6 +87,64 @@ describe('the shape of a table', () => {
       }),
     );
     expect(asked).toHaveLength(1);
+    expect(parameters).toEqual([['public', 'orders']]);
+  });
+
+  it('has as many foreign keys of one name as there are pairs of tables with one', async () => {
+    const ends = [
+      ['a', 'one', 'c', 'two'],
+      ['b', 'one', 'c', 'two'],
+      ['a', 'other', 'c', 'two'],
+      ['a', 'one', 'd', 'two'],
+      ['a', 'one', 'c', 'other'],
+    ];
+    const keys = ends.map(([schema, table, parentSchema, parent]) => ({
+      part: 'foreign-key',
+      name: 'k',
+      detail: [1, schema, table, 'x', parentSchema, parent, 'y'],
+    }));
+    const shape = await readShape(
+      answering([ID, ...keys]).connection,
+      QUESTION,
+    );
+    expect(shape.ok && shape.value?.foreignKeys).toEqual(
+      ends.map(([schema, table, parentSchema, parent]) => ({
+        name: 'k',
+        child: { schema, table, columns: ['x'] },
+        parent: { schema: parentSchema, table: parent, columns: ['y'] },
+      })),
+    );
+  });
+
+  it('has no part without a name, and no type where none is told', async () => {
+    const { connection } = answering([
+      { part: 'column', name: 'id', detail: null },
+      { part: 'column', name: 'k', detail: [] },
+      { part: 'column', name: 7, detail: ['int8', 'b', 'N', true] },
+      { part: 'code' },
+    ]);
+    const shape = await readShape(connection, QUESTION);
+    const untold = { name: '', kind: '', isArray: false };
+    expect(shape).toMatchObject({
+      value: {
+        columns: new Map([
+          ['id', untold],
+          ['k', untold],
+        ]),
+        code: [],
+      },
+    });
+  });
+
+  it.each<[string, string, Awaited<ReturnType<typeof readShape>>]>([
+    ['is not known where it may not be read', '42501', failure('refused')],
+    ['is none where the database does not exist', '3D000', ok(undefined)],
+  ])('%s', async (_, code, expected) => {
+    const connection: Connection = {
+      read: async () => failure({ code, why: 'refused' }),
+      close: async () => undefined,
+    };
+    expect(await readShape(connection, QUESTION)).toEqual(expected);
   });
 
   it.each<[string, readonly Answer[], boolean | undefined]>([
