@@ -4,6 +4,7 @@ import {
   type IdentityQuestion,
   identify,
 } from '../../src/database/identity.ts';
+import { plain } from '../../src/message/plain.ts';
 import { failure, ok } from '../../src/result.ts';
 import { documentOf } from '../topology/build.ts';
 import { cluster } from '../topology/changes-of.ts';
@@ -24,28 +25,70 @@ const STORED: IdentityQuestion['stored'] = ok(documentOf(cluster()));
 const UNREAD: IdentityQuestion['stored'] = failure('permission denied');
 
 it.each([
-  ['stores the topology of the branch', STORED, NEKI, false, 'proven'],
-  ['is of a branch that was restored', STORED, NEKI, true, 'unproven'],
-  ['may be of one that was restored', STORED, NEKI, undefined, 'unproven'],
-  ['is Neki, whose topology may not be read', UNREAD, NEKI, false, 'unproven'],
-  ['is Postgres alone', UNREAD, 'PostgreSQL 18.1', false, 'other'],
-  ['does not say what it is', UNREAD, undefined, false, 'other'],
-])('a database that %s', async (_, stored, version, isRestored, kind) => {
-  const identity = await identify({
-    stored,
-    connection: calledVersion(version),
-    shards: new Set(['a', 'b', 'z']),
-    isRestored: async () => isRestored,
-  });
-  expect(identity.kind).toBe(kind);
-});
+  ['stores the topology of the branch', STORED, NEKI, false, 'proven', ''],
+  [
+    'is of a branch that was restored',
+    STORED,
+    NEKI,
+    true,
+    'unproven',
+    'It is unknown whether `database-url` is the address of this branch. The branch was restored from another one, which may have the same shard uids. Rows found there block a change, but missing rows prove nothing.',
+  ],
+  [
+    'may be of one that was restored',
+    STORED,
+    NEKI,
+    undefined,
+    'unproven',
+    'It is unknown whether `database-url` is the address of this branch. The service did not say whether the branch was restored from another one. Rows found there block a change, but missing rows prove nothing.',
+  ],
+  [
+    'is Neki, whose topology may not be read',
+    UNREAD,
+    NEKI,
+    false,
+    'unproven',
+    'It is unknown whether `database-url` is the address of this branch: `permission denied`. Rows found there block a change, but missing rows prove nothing. Give its role `neki_viewer`.',
+  ],
+  [
+    'is Postgres alone',
+    UNREAD,
+    'PostgreSQL 18.1',
+    false,
+    'other',
+    'The database of `database-url` was not used: `it is no Neki database`.',
+  ],
+  [
+    'does not say what it is',
+    UNREAD,
+    undefined,
+    false,
+    'other',
+    'The database of `database-url` was not used: `permission denied`.',
+  ],
+])(
+  'a database that %s',
+  async (_, stored, version, isRestored, kind, notice) => {
+    const identity = await identify({
+      stored,
+      connection: calledVersion(version),
+      shards: new Set(['a', 'b', 'z']),
+      isRestored: async () => isRestored,
+    });
+    expect(identity.kind).toBe(kind);
+    expect('notice' in identity ? plain(identity.notice) : '').toBe(notice);
+  },
+);
 
-it('a database that stores the topology of other shards', async () => {
+it.each<[string, readonly string[], string]>([
+  ['other shards', ['of-another-branch'], 'other'],
+  ['one shard of the branch, and others', ['a', 'of-another-branch'], 'proven'],
+])('a database that stores the topology of %s', async (_, shards, kind) => {
   const identity = await identify({
     stored: STORED,
     connection: calledVersion(NEKI),
-    shards: new Set(['of-another-branch']),
+    shards: new Set(shards),
     isRestored: async () => false,
   });
-  expect(identity.kind).toBe('other');
+  expect(identity.kind).toBe(kind);
 });
