@@ -80,11 +80,11 @@ async function shownValue(
   name: string,
 ): Promise<string | undefined> {
   let shown: unknown;
-  const refusal = await refusalOf(async () => {
+  await refusalOf(async () => {
     const { rows } = await client.query(`SHOW ${name}`);
     [shown] = Object.values(rows[0] ?? {});
   });
-  if (refusal === undefined && typeof shown === 'string') return shown;
+  if (typeof shown === 'string') return shown;
   return undefined;
 }
 

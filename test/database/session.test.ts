@@ -85,8 +85,8 @@ describe('the settings of a session', () => {
 
   it('choose one shard and read it back', async () => {
     const client = session({ search_path: 'public' });
-    expect(await pinSession(client, "sh'1")).toContain('__neki.shard');
-    expect(client.statements).toContain("SET __neki.shard = 'sh''1'");
+    expect(await pinSession(client, "sh'1'2")).toContain('__neki.shard');
+    expect(client.statements).toContain("SET __neki.shard = 'sh''1''2'");
     expect(await pinSession(session({}), 'sh-one')).toBeUndefined();
   });
 
