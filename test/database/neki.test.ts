@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer, Connection } from '../../src/database/connection.ts';
 import {
+  readState,
   readStored,
+  readUnwritable,
   readVersion,
+  readWorkflows,
   waitForRouters,
 } from '../../src/database/neki.ts';
 import { failure, ok } from '../../src/result.ts';
@@ -16,6 +19,19 @@ const REFUSED: Answer = failure({ code: '42501', why: 'permission denied' });
 describe('a wait for routers', () => {
   it('is over where the database answers', async () => {
     expect(await waitForRouters(answering(ok([])), 7n)).toEqual(ok(undefined));
+  });
+
+  it('is for a revision, and ten seconds long', async () => {
+    const asked: (readonly unknown[])[] = [];
+    const connection: Connection = {
+      read: async (_, values = []) => {
+        asked.push(values);
+        return ok([]);
+      },
+      close: async () => undefined,
+    };
+    await waitForRouters(connection, 7n);
+    expect(asked).toEqual([['7', '10 seconds']]);
   });
 
   it('has the reason where it is refused', async () => {
@@ -33,6 +49,47 @@ describe('the topology of the routers', () => {
     const value = `{${' '.repeat(length - 2)}}`;
     const stored = await readStored(answering(ok([{ value }])));
     expect(stored.ok).toBe(isRead);
+  });
+});
+
+describe('the topology of the routers and its revision', () => {
+  const value = '{}';
+  const most = '9'.repeat(19);
+
+  it.each<[string, Answer, bigint | undefined]>([
+    ['of 19 digits', ok([{ value, revision: most }]), BigInt(most)],
+    ['of 20 digits', ok([{ value, revision: `${most}9` }]), undefined],
+    ['that is no number', ok([{ value, revision: 'seven' }]), undefined],
+    ['that is no text', ok([{ value, revision: 7 }]), undefined],
+    ['that is not told', ok([{ value }]), undefined],
+    ['without a topology', ok([{ revision: '7' }]), undefined],
+    ['of what is no topology', ok([{ value: '[', revision: '7' }]), undefined],
+    ['that is refused', REFUSED, undefined],
+  ])(
+    'are known together, or not at all: one %s',
+    async (_, answer, revision) => {
+      const state = await readState(answering(answer));
+      expect(state?.revision).toBe(revision);
+      expect(state?.stored.source.text).toBe(
+        revision === undefined ? undefined : value,
+      );
+    },
+  );
+});
+
+describe.each([
+  ['workflows under way', readWorkflows],
+  ['shards without a writable primary', readUnwritable],
+])('the names of %s', (_, read) => {
+  it('are all that are answered', async () => {
+    const answer = ok([{ value: 'one' }, { value: 'two' }]);
+    expect(await read(answering(answer))).toEqual(ok(['one', 'two']));
+  });
+
+  it('are not known where that is refused', async () => {
+    expect(await read(answering(REFUSED))).toEqual(
+      failure('permission denied'),
+    );
   });
 });
 

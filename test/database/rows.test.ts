@@ -5,6 +5,7 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PROCESS_CLOCK } from '../../src/clock.ts';
 import {
+  type Answer,
   type Connection,
   connectionTo,
 } from '../../src/database/connection.ts';
@@ -14,6 +15,7 @@ import { failure, ok } from '../../src/result.ts';
 import { openPostgres } from '../sandbox/database/cluster.ts';
 import { openDatabase as openBranch } from '../sandbox/database/database.ts';
 
+const ODD = failure('the database answered something else than numbers');
 const HOSTILE = 'x"; DROP TABLE few; --';
 let database: PGlite;
 let server: PGLiteSocketServer;
@@ -91,10 +93,30 @@ it.each<[string, unknown]>([
       ok([{ schema: 's', name: 't', rows: value, count: value }]),
     close: async () => undefined,
   };
-  const why = failure('the database answered something else than numbers');
-  expect(await readEstimates(odd)).toEqual(why);
+  expect(await readEstimates(odd)).toEqual(ODD);
   const names = { database: 'd', schema: 's', table: 't' };
-  expect(await countRows(odd, names)).toEqual(why);
+  expect(await countRows(odd, names)).toEqual(ODD);
+});
+
+it.each<[string, Answer, Awaited<ReturnType<typeof readEstimates>>]>([
+  [
+    'of a database that does not exist are none',
+    failure({ code: '3D000', why: 'does not exist' }),
+    ok([]),
+  ],
+  [
+    'are not known where they are refused',
+    failure({ code: '42501', why: 'permission denied' }),
+    failure('permission denied'),
+  ],
+  ['are not known without a schema', ok([{ name: 't', rows: 1 }]), ODD],
+  ['are not known without a table', ok([{ schema: 's', rows: 1 }]), ODD],
+])('estimates %s', async (_, answer, expected) => {
+  const answering: Connection = {
+    read: async () => answer,
+    close: async () => undefined,
+  };
+  expect(await readEstimates(answering)).toEqual(expected);
 });
 
 it.each([
