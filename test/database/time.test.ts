@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/database/database.ts';
+import { plain } from '../../src/message/plain.ts';
 import { ok } from '../../src/result.ts';
+import type { BranchDatabase } from '../../src/run/services.ts';
 import { virtualClock } from '../clock.ts';
 import {
   type Database,
@@ -24,6 +26,9 @@ let address: URL;
 beforeAll(async () => {
   sandbox = await openSandbox();
   await sandbox.reset(LIVE);
+  await sandbox.run(
+    'CREATE TABLE empty (id bigint); CREATE TABLE filled (id bigint); INSERT INTO filled VALUES (5); CREATE VIEW shown AS SELECT 1',
+  );
   address = new URL(await sandbox.address());
 });
 afterAll(() => sandbox.close());
@@ -127,17 +132,122 @@ describe('the databases of a branch', () => {
     const { database } = opening(address);
     const opened = await database.open(new Set(SHARDS), async () => true);
     expect(opened.stored).toBeUndefined();
+    expect(opened.notices.map((notice) => plain(notice))).toEqual([
+      expect.stringContaining('restored from another one'),
+    ]);
     const doubted = opened.database;
     expect(doubted?.isProven).toBe(false);
     expect(await doubted?.stored()).toBeUndefined();
     expect(await doubted?.state()).toBeUndefined();
-    const sight = await doubted?.look([QUESTION]);
-    expect(sight?.seen.get(QUESTION.name)).toMatchObject({ kind: 'unknown' });
-    expect(await doubted?.unlisted(question)).toMatchObject({
-      value: { isMore: true },
-    });
+    const tables = ['orders', 'empty', 'filled', 'shown'];
+    const questions = tables.map((table) => ({
+      ...QUESTION,
+      name: table,
+      table,
+    }));
+    const sight = await doubted?.look(questions);
+    const unknown = {
+      kind: 'unknown',
+      why: 'it is not confirmed that this is the database of the branch',
+    };
+    expect(sight?.seen).toEqual(
+      new Map<string, object>([
+        ['orders', unknown],
+        ['empty', unknown],
+        ['filled', { kind: 'rows', count: 1, isMore: false }],
+        ['shown', unknown],
+      ]),
+    );
+    expect(sight?.notices.map((notice) => plain(notice))).toEqual([
+      '`shown` could not be looked at in the database: `it is a view`.',
+    ]);
+    const found = ['empty', 'filled'].map((table) => ({
+      ...{ database: 'app', schema: 'public', table },
+    }));
+    expect(await doubted?.unlisted(question)).toEqual(
+      ok({ tables: found, isMore: true }),
+    );
     await database.close();
   });
+
+  it('tell nothing where they are those of another one', async () => {
+    const { database } = opening(address);
+    const { notices, ...told } = await database.open(new Set(['of-another']));
+    expect(told).toEqual({});
+    expect(notices.map((notice) => plain(notice))).toEqual([
+      expect.stringContaining('belongs to another branch'),
+    ]);
+    await database.close();
+  });
+
+  const slice = { column: 'id', low: 1n, high: 9n };
+  const [shard = ''] = SHARDS;
+
+  it.each<
+    [string, (of: BranchDatabase) => Promise<unknown>, unknown, RegExp, object]
+  >([
+    ['topology', (of) => of.stored(), expect.anything(), /topology\(/, {}],
+    [
+      'revision',
+      (of) => of.state(),
+      { stored: expect.anything(), revision: expect.any(BigInt) },
+      /revision\(/,
+      {},
+    ],
+    ['workflows', (of) => of.underWay(), ok([]), /list_workflows\(/, {}],
+    ['writable shards', (of) => of.unwritable(), ok([]), /list_shards\(/, {}],
+    [
+      'rows on a shard',
+      (of) => of.lookOnShard(shard, [{ ...QUESTION, table: 'filled' }]),
+      new Map([[QUESTION.name, ok(true)]]),
+      /EXISTS/,
+      { database: 'app', shard },
+    ],
+    [
+      'number of rows on a shard',
+      (of) => of.countOn(shard, { ...QUESTION, table: 'filled' }, slice),
+      ok(1),
+      /count/,
+      { database: 'app', shard, parameters: 2 },
+    ],
+    [
+      'estimates of a shard',
+      (of) => of.estimatesOn(shard, 'app'),
+      ok(
+        ['empty', 'filled'].map((table) => ({
+          ...{ schema: 'public', table, rows: undefined },
+        })),
+      ),
+      /reltuples/,
+      { database: 'app', shard },
+    ],
+    [
+      'shape of a table',
+      (of) => of.shape(QUESTION),
+      ok(undefined),
+      /'foreign-key'/,
+      { database: 'app', parameters: 2 },
+    ],
+  ])(
+    'are asked for the %s where it is',
+    async (_, ask, answer, text, place) => {
+      const { database } = opening(address);
+      const { database: proven } = await database.open(new Set(SHARDS));
+      const before = database.statements.length;
+      expect(proven && (await ask(proven))).toEqual(answer);
+      const asked = database.statements.slice(before);
+      expect(
+        asked.map((one) => [one.database, one.shard, one.parameters]),
+      ).toEqual([
+        Object.values({
+          ...{ database: undefined, shard: undefined, parameters: 0 },
+          ...place,
+        }),
+      ]);
+      expect(asked[0]?.text).toMatch(text);
+      await database.close();
+    },
+  );
 
   it('are asked on one shard over a connection for that shard alone', async () => {
     const { database } = opening(address);
@@ -149,6 +259,11 @@ describe('the databases of a branch', () => {
     const shards = database.statements.map(({ shard }) => shard);
     expect([...new Set(shards)]).toEqual([undefined, one, other]);
     expect(shards.at(-1)).toBeUndefined();
+    const before = database.statements.length;
+    await opened.database?.lookOnShard(one, [QUESTION]);
+    await opened.database?.lookOnShard(other, [QUESTION]);
+    const later = database.statements.slice(before);
+    expect(later.map(({ shard }) => shard)).toEqual([one, other]);
     await database.close();
   });
 });
