@@ -1,11 +1,13 @@
 import {
   chmodSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
@@ -86,6 +88,20 @@ describe('the folder of this user for', () => {
       join(homedir(), '.config/neki-topology'),
     ],
     [
+      'config',
+      'takes no empty HOME',
+      'linux',
+      { HOME: '' },
+      join(homedir(), '.config/neki-topology'),
+    ],
+    [
+      'state',
+      'is where none is named',
+      'linux',
+      { HOME: '/h', XDG_STATE_HOME: '' },
+      '/h/.local/state/neki-topology',
+    ],
+    [
       'state',
       'is in .local/state',
       'linux',
@@ -139,6 +155,17 @@ it('a file that everybody may write stays so, whatever new files of this user ar
   expect(await replaceFile(path, 'new')).toBeUndefined();
   expect(readFileSync(path, 'utf8')).toBe('new');
   expect(statSync(path).mode & 0o777).toBe(0o666);
+});
+
+it('a file behind a link is written where it is, and the link stays', async (context) => {
+  const folder = mkdtempSync(join(tmpdir(), 'files-'));
+  context.onTestFinished(() => rmSync(folder, { recursive: true }));
+  const [path, link] = [join(folder, 'file'), join(folder, 'link')];
+  writeFileSync(path, 'old');
+  symlinkSync(path, link);
+  expect(await replaceFile(link, 'new')).toBeUndefined();
+  expect(lstatSync(link).isSymbolicLink()).toBe(true);
+  expect(readFileSync(path, 'utf8')).toBe('new');
 });
 
 it('a file that cannot be put in its place leaves none beside it', async (context) => {

@@ -54,11 +54,25 @@ it('the only target leaves its files beside those of the run, without a secret b
     ['report.md', '# ***'],
     ['results.json', '[\n  {\n    "name": "***"\n  }\n]\n'],
   ]);
+  expect(new Set(written.map((path) => join(path, '..')))).toEqual(
+    new Set([files.previousFolder()]),
+  );
   expect(seen(await files.writeReport('all: secret'))).toEqual([
     'report.md',
     'all: ***',
   ]);
 });
+
+it.each([{}, { RUNNER_TEMP: '' }])(
+  'outside of a runner files are among the temporary ones: %j',
+  async (environment) => {
+    const hide = (text: string): string => text;
+    const files = openRunFiles({ environment, hide, isFleet: false });
+    const path = await files.writeReport('text');
+    onTestFinished(() => rmSync(join(path, '..'), { recursive: true }));
+    expect(join(path, '..', '..')).toBe(tmpdir());
+  },
+);
 
 it('of several targets each has its place among them, and as much of its name as any file system takes', async () => {
   const files = opened({ isFleet: true });

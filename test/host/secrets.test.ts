@@ -29,6 +29,12 @@ describe('a known secret', () => {
     expect(secrets.hide('<p>p&lt;ss&gt;w&amp;rd-1</p>')).toBe('<p>***</p>');
   });
 
+  it('is hidden as JSON has it, though its quotes stand as they are', () => {
+    const secrets = collectSecrets();
+    secrets.add('pass\\word"1');
+    expect(secrets.hide('said pass\\\\word"1')).toBe('said ***');
+  });
+
   it('is hidden whole where it holds another one', () => {
     const secrets = collectSecrets();
     secrets.add('secret-1');

@@ -88,6 +88,12 @@ describe('a file of the workspace', () => {
   it.each([
     ['a folder', 'folder', 'This is a folder. Set `queries` to the path'],
     ['an absolute path', '/etc/hosts', 'is an absolute path. Set `queries`'],
+    ['a path with a drive', 'C:x', 'is an absolute path. Set `queries`'],
+    [
+      'a name that is too long',
+      'x'.repeat(300),
+      'The path is too long. Correct `queries`.',
+    ],
     ['a path that leads out', '../x', 'leads out of the repository'],
     ['a link that leads out', 'out/x', 'missing'],
     ['a link to a folder outside', 'out', 'is a symbolic link that leads out'],
