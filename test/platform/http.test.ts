@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { type Dispatcher, MockAgent } from 'undici';
 import { describe, expect, it, vi } from 'vitest';
-import { prose } from '../../src/message/message.ts';
+import { prose, quoteWhole } from '../../src/message/message.ts';
 import { plain } from '../../src/message/plain.ts';
 import {
   type Answer,
@@ -9,7 +9,7 @@ import {
   openDispatcher,
   send,
 } from '../../src/platform/http.ts';
-import { problemOf } from '../../src/platform/problem.ts';
+import { faultOf, problemOf } from '../../src/platform/problem.ts';
 
 const BASE = 'https://api.example.test';
 
@@ -269,6 +269,71 @@ it('a redirect on the same origin is followed to where it leads, and each reques
     'GET /v1/y → 200 (1234 ms)',
   ]);
 });
+
+it.each([
+  ['GET', 302, 200],
+  ['PUT', 302, 302],
+  ['PUT', 303, 303],
+  ['PUT', 307, 200],
+  ['PUT', 308, 200],
+  ['POST', 307, 307],
+] as const)(
+  'a redirect of a %s by HTTP %i ends with HTTP %i, and what is sent again counts',
+  async (method, first, last) => {
+    const dispatcher = new MockAgent();
+    dispatcher.disableNetConnect();
+    const service = dispatcher.get(BASE);
+    service
+      .intercept({ method, path: '/v1/x' })
+      .reply(first, '', { headers: { location: '/v1/y' } });
+    service.intercept({ method, path: '/v1/y' }).reply(200, 'there');
+    let hops = 0;
+    const answer = await send(
+      connectionBy(dispatcher),
+      { method, path: '/x' },
+      {
+        signal: new AbortController().signal,
+        onHop: () => {
+          hops += 1;
+        },
+      },
+    );
+    expect(answer).toMatchObject({ kind: 'answer', status: last });
+    expect(hops).toBe(last === 200 ? 1 : 0);
+  },
+);
+
+it.each([
+  [5, 200],
+  [6, 302],
+])('of %i redirects in a row five are followed', async (count, status) => {
+  const dispatcher = new MockAgent();
+  dispatcher.disableNetConnect();
+  const service = dispatcher.get(BASE);
+  const asked = { method: 'GET', path: '/v1/x' };
+  service
+    .intercept(asked)
+    .reply(302, '', { headers: { location: '/v1/x' } })
+    .times(count);
+  service.intercept(asked).reply(200, 'there');
+  const { signal } = new AbortController();
+  const request = { method: 'GET', path: '/x' } as const;
+  const answer = await send(connectionBy(dispatcher), request, { signal });
+  expect(answer).toMatchObject({ kind: 'answer', status });
+});
+
+it.each(['?code=secret', '#token=secret'])(
+  'where a redirect leads is told without %s',
+  (end) => {
+    const headers = { location: `https://h.test/sign-in${end}` };
+    const fault = faultOf({ kind: 'answer', status: 302, headers, body: '' });
+    expect(fault).toEqual({
+      kind: 'unexpected-response',
+      status: 302,
+      reason: prose`it redirects to ${quoteWhole('https://h.test/sign-in')}, which is not followed`,
+    });
+  },
+);
 
 it.each([
   ['another host', 'https://other.example.test/v1/x'],

@@ -339,6 +339,37 @@ describe('what a branch is like', () => {
     });
   });
 
+  it.each<[string, object, number | undefined]>([
+    ['made then', {}, Date.parse('2026-11-20T10:00:00Z')],
+    [
+      'called up to date',
+      { stale_schema: false },
+      Date.parse('2026-11-20T10:00:00Z'),
+    ],
+    ['called out of date', { stale_schema: true }, undefined],
+    ['called out of date in another way', { stale_schema: 'yes' }, undefined],
+    ['not ready', { schema_ready: false }, undefined],
+  ])(
+    'has a snapshot of the schema that is %s',
+    async (_, more, schemaMadeAt) => {
+      const schema_last_updated_at = '2026-11-20T10:00:00Z';
+      platform.fault({
+        kind: 'wrongShape',
+        body: { production: true, schema_last_updated_at, ...more },
+      });
+      expect(await opened.client.readBranch()).toEqual({
+        ok: true,
+        value: {
+          production: true,
+          ready: undefined,
+          state: undefined,
+          schemaMadeAt,
+          isRestored: false,
+        },
+      });
+    },
+  );
+
   it('may be told in part', async () => {
     platform.fault({
       kind: 'wrongShape',
