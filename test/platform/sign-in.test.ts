@@ -5,6 +5,8 @@ import type { Message } from '../../src/message/message.ts';
 import { plain } from '../../src/message/plain.ts';
 import { explain } from '../../src/platform/explain.ts';
 import {
+  authorizationBy,
+  isUsable,
   lasts,
   type RefreshGrant,
   type TokenPlace,
@@ -21,6 +23,20 @@ import {
   startPlatform,
   TARGET,
 } from '../sandbox/platform.ts';
+
+it.each([
+  ['of an hour half a minute', 3_600_000, 3_570_000],
+  ['of a minute a tenth of its life', 60_000, 54_000],
+])('a token is renewed before its end: one %s', (_, life, renewAt) => {
+  const tokens: Tokens = {
+    ...{ accessToken: 'a', refreshToken: undefined, scopes: undefined },
+    life,
+  };
+  const authorization = authorizationBy(tokens, 0);
+  expect(authorization).toEqual({ header: 'Bearer a', renewAt });
+  expect(isUsable(authorization, renewAt - 1, undefined)).toBe(true);
+  expect(isUsable(authorization, renewAt, undefined)).toBe(false);
+});
 
 let now = 0;
 let platform: Platform;
