@@ -118,6 +118,22 @@ describe('the map', () => {
     expect(lines?.filter((line) => /^ {2}t\d+\[/.test(line))).toHaveLength(20);
   });
 
+  it('draws of a group that goes what each of its shards had', () => {
+    expect(mermaidMap(drawn(topology(HALVES), NONE), [])).toEqual([
+      'flowchart LR',
+      '  g0(["other (xxhash)"])',
+      '  g1(["data (xxhash)"])',
+      '  s0[("a")]',
+      '  s1[("b")]',
+      '  g0 ==>|"after [#8230;, #8230;)"| s0',
+      '  g1 -.->|"before [#8230;, 80)"| s0',
+      '  g1 -.->|"before [80, #8230;)"| s1',
+      expect.stringContaining('linkStyle 0 '),
+      expect.stringContaining('linkStyle 1 '),
+      expect.stringContaining('linkStyle 2 '),
+    ]);
+  });
+
   it('draws a range that a shard had before as kept beside one that it takes over', () => {
     const before =
       '{shard_uid: a, end: "40"}, {shard_uid: b, start: "40", end: "80"}, {shard_uid: c, start: "80"}';
@@ -195,6 +211,9 @@ describe('the map', () => {
     expect(
       mermaidMap(drawn(NONE, topology(many.join(', '))), []),
     ).toBeUndefined();
+    expect(
+      mermaidMap(drawn(topology(many.join(', ')), NONE), []),
+    ).toBeUndefined();
     expect(mermaidMap([], [])).toBeUndefined();
   });
 });
@@ -218,6 +237,20 @@ describe('the key space', () => {
       'data (range)',
       '  [64, 128): a → c',
       `  ${'░'.repeat(10)}${'█'.repeat(10)}${'░'.repeat(10)}`,
+    ]);
+  });
+
+  it('begins with the lowest interval under a range index', () => {
+    const quarter =
+      '{shard_uid: c, end: "40"}, {shard_uid: a, start: "40", end: "80"}, {shard_uid: b, start: "80"}';
+    expect(
+      keySpaceLines(
+        drawn(topology(HALVES, 'range'), topology(quarter, 'range')),
+      ),
+    ).toEqual([
+      'data (range)',
+      '  […, 64): a → c',
+      `  ${'█'.repeat(10)}${'░'.repeat(20)}`,
     ]);
   });
 
