@@ -262,6 +262,22 @@ describe('lines', () => {
     );
   });
 
+  it('on a terminal are those of a difference, and not the document from before', () => {
+    expect(onTerminal(lines)).toEqual(['+a', '-b', ' c']);
+    expect(onTerminal({ ...lines, of: 'previous' })).toEqual(['']);
+  });
+
+  it('of a difference are green, red and dim on a terminal', () => {
+    const paint = (style: string, text: string): string => `${style} ${text}`;
+    const text = renderDiff(['@@ a @@', ' b', '-c', '+d'], { ...LOOK, paint });
+    expect(text.split('\n')).toEqual([
+      'dim @@ a @@',
+      ' b',
+      'red -c',
+      'green +d',
+    ]);
+  });
+
   it('on a terminal are at most two hundred, and heads keep their end', () => {
     expect(
       renderDiff(

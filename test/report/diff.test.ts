@@ -336,6 +336,20 @@ it('two texts differ by the lines that one of them has alone', async () => {
   expect(await textDiff('a', 'b')).toEqual(['@@ -1,1 +1,1 @@', '-a', '+b']);
 });
 
+it('two texts differ by few lines however many they share, and by too many past four thousand', async () => {
+  const lines = Array.from({ length: 4001 }, (_, at) => `line ${at}`);
+  const text = `${lines.join('\n')}\n`;
+  expect(await textDiff(text, `${text}more\n`)).toEqual([
+    '@@ -3999,3 +3999,4 @@',
+    ' line 3998',
+    ' line 3999',
+    ' line 4000',
+    '+more',
+  ]);
+  expect(await textDiff('line 0\n', text)).toHaveLength(4002);
+  expect(await textDiff('line 0\n', `${text}more\n`)).toBeUndefined();
+});
+
 it('the document from before is kept where it is whole and short enough', () => {
   const compared = comparedOf({ a: 1 }, {});
   const text = '{\n  "a": 1\n}';
