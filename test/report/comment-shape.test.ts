@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reportRenderer } from '../../src/report/comment.ts';
+import { renderApplying, reportRenderer } from '../../src/report/comment.ts';
 import type { ReportContext } from '../../src/report/comment-context.ts';
 import type { RunFacts } from '../../src/report/model.ts';
 import { cluster, group } from '../topology/changes-of.ts';
@@ -103,4 +103,18 @@ describe('a report', () => {
     expect(text).toContain('Previous topology');
     expect(await render('planned')).not.toContain('Previous topology');
   });
+});
+
+test('while a plan is being applied, its comment says where to, and leads to the commit and the run', () => {
+  const planned = compared(BEFORE, REROUTED);
+  const target = { organization: 'acme', database: 'shop', branch: 'main' };
+  const applying = { file: 'a.yaml', target, compared: planned };
+  expect(renderApplying(applying, CONTEXT).split('\n')).toEqual([
+    '### ⏳ Applying 1 change · `acme/shop/main`',
+    '',
+    '`a.yaml` is being written to `acme/shop/main`. If this message does not change, the run was interrupted. Re-run it; it compares before it writes.',
+    '',
+    `<sub>plan \`${planned.plan.id}\` · commit [\`${HEAD.slice(0, 12)}\`](${PAGE}/commit/${HEAD}) · [run](${PAGE}/actions/runs/77)</sub>`,
+    '',
+  ]);
 });
