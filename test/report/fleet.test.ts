@@ -5,6 +5,7 @@ import type { ReportContext, Sink } from '../../src/report/comment-context.ts';
 import { fleetPiece } from '../../src/report/fleet.ts';
 import { layFleet } from '../../src/report/fleet-layout.ts';
 import type { RunResult } from '../../src/run/result.ts';
+import type { Proof } from '../../src/topology/impact/change-base.ts';
 import { messageOf } from '../messages.ts';
 import { cluster, group } from '../topology/changes-of.ts';
 import { BEFORE, compared, GROWN, resultOf } from './results.ts';
@@ -277,6 +278,44 @@ describe('targets of which the same is said', () => {
       COMMENT,
     );
     expect(rowsOf(text)).toHaveLength(2);
+  });
+
+  test('are not those of which other rows were seen in a table of the last change', async () => {
+    const cut = (bound: string) =>
+      ['data', 'logs'].map((name) =>
+        group(name, 'by_tenant', `a..${bound}`, `b ${bound}..`),
+      );
+    const tables = {
+      events: { shard_group: 'data' },
+      logs: { shard_group: 'logs' },
+    };
+    const made = compared(
+      cluster({ groups: cut('80'), tables }),
+      cluster({ groups: cut('90'), tables }),
+    );
+    const { changes } = made.plan;
+    expect(changes).toHaveLength(2);
+    const seeing = (verdict: Proof['verdict']) => {
+      const last = changes.at(-1);
+      if (last === undefined) throw new Error('nothing changes');
+      const proof: Proof = {
+        unproven: last.class,
+        verdict,
+        asks: false,
+        at: undefined,
+        seen: new Map(),
+      };
+      const seen = changes.with(-1, { ...last, proof });
+      return { ...made, plan: { ...made.plan, changes: seen } };
+    };
+    const rowsFor = async (...verdicts: readonly Proof['verdict'][]) => {
+      const entries = verdicts.map((verdict, at) =>
+        entry('planned', `b${at}`, { compared: seeing(verdict) }),
+      );
+      return rowsOf(await renderFleet(entries, CONTEXT, COMMENT));
+    };
+    expect(await rowsFor('rows', 'rows')).toHaveLength(1);
+    expect(await rowsFor('rows', 'empty')).toHaveLength(2);
   });
 
   test('are those with the same changes, whatever else their branches hold', async () => {

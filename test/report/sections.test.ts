@@ -405,6 +405,15 @@ describe('a piece of a combined report', () => {
     },
   );
 
+  it('has the steps of what to do instead once, folded below what is in plain sight', async () => {
+    const result = resultOf('blocked', 'main');
+    const { parts } = await made(result);
+    const isOfSteps = (part: string): boolean =>
+      part.includes(' steps, with this change’s own names');
+    expect(parts.map(isOfSteps).indexOf(true)).toBe(1);
+    expect(parts.filter(isOfSteps)).toHaveLength(1);
+  });
+
   it('is the same as another only where every change and finding is', async () => {
     const sameAs = async (result: RunResult) => (await made(result)).sameAs;
     const planned = (...uids: readonly string[]) =>
