@@ -343,10 +343,29 @@ describe('a plan that changes ranges', () => {
     expect(estimate?.tables.at(-1)?.known).toBe(47 * 100);
     const text = shown(estimate);
     expect(text.match(/would be looked for/g)).toHaveLength(10);
-    expect(text).toContain(
+    expect(text.split('\n').slice(-3)).toEqual([
+      'Every shard answered the same estimates. They may be those of one shard; `neki-topology shards --rows --count` counts the rows.',
       'Not listed, with fewer rows in what moves: 40 tables.',
+      'Not compared, with fewer rows: 190 tables.',
+    ]);
+  });
+
+  it.each<[number, readonly string[]]>([
+    [0, []],
+    [1, ['Not compared, with fewer rows: 1 table.']],
+    [2, ['Not compared, with fewer rows: 2 tables.']],
+  ])('says last that %i tables were not compared', async (left, told) => {
+    const { database } = knowing(EVENTS);
+    const plan = planOf(topology(NOW), topology(AFTER));
+    const { estimate } = await estimateMovedRows(plan, PLAN, database);
+    const text = shown(
+      estimate && { ...estimate, left, isSameEverywhere: true },
     );
-    expect(text).toContain('Not compared, with fewer rows: 190 tables.');
+    expect(text.split('\n').slice(5)).toEqual([
+      'Rows do not move with a bound: they stay on their shard until a workflow moves them.',
+      'Every shard answered the same estimates. They may be those of one shard; `neki-topology shards --rows --count` counts the rows.',
+      ...told,
+    ]);
   });
 
   it('asks 32 shards at most, and then knows no share of the rows', async () => {

@@ -319,6 +319,17 @@ it.each<[string, Version, readonly string[]]>([
   },
 );
 
+it('says nothing of an entry where no version could be read', async () => {
+  const history = await historyOf(logOf(['{']));
+  const { head, notes } = tableHistoryText(history, undefined);
+  expect(textOf(head)).toBe(
+    'It is unknown where `app.public.events` is now: no version of the file could be read.',
+  );
+  expect(notes.map(textOf)).toEqual([
+    expect.stringMatching(/^1 of the versions could not be read and is /),
+  ]);
+});
+
 it('a table that no version places has no history', async () => {
   const nowhere = '{"shard_groups": [], "databases": {}}';
   expect(await said(logOf([nowhere, nowhere]))).toEqual([]);
