@@ -201,6 +201,24 @@ describe('the outputs of a fleet', () => {
     });
   });
 
+  it('are made of no more findings and notices of each target than are ever listed, and of their counts', () => {
+    const findings = Array.from({ length: 21 }, (_, at) => finding(at));
+    const notices = Array.from({ length: 11 }, (_, at) => prose`Notice ${at}`);
+    const kept = reported('a', { outcome: 'invalid', findings, notices });
+    const whole = reported('a', {
+      outcome: 'invalid',
+      findings: findings.slice(0, 20),
+      notices: notices.slice(0, 10),
+    });
+    expect(kept).toEqual({
+      ...kept,
+      findings: whole.findings,
+      finding_count: 21,
+      notices: whole.notices,
+      notice_count: 11,
+    });
+  });
+
   it('put what makes the step red before everything else', () => {
     const outcomes = [
       'skipped',

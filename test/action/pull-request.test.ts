@@ -356,6 +356,45 @@ describe('the comment of a run', () => {
     expect(bodies()).toHaveLength(6);
   });
 
+  test('is one for each targets file, whatever file the step names', async () => {
+    const write = (path: string, file: string) =>
+      publish(
+        {
+          inputs: { target: undefined, file },
+          fleet: { path, isJob: false, notices: [] },
+        },
+        `${path} ${file}`,
+      );
+    await write('one.yaml', 'a.yaml');
+    await write('two.yaml', 'a.yaml');
+    await write('one.yaml', 'b.yaml');
+    expect(bodies().map((body) => body.split('\n')[1])).toEqual([
+      'one.yaml b.yaml',
+      'two.yaml a.yaml',
+    ]);
+  });
+
+  test.each<[string, Options, string]>([
+    ['a branch', {}, '7ec425bfa0a84b5e'],
+    ['a file alone', { inputs: { target: undefined } }, 'e3e3678d69cc6a16'],
+    [
+      'a targets file',
+      {
+        inputs: { target: undefined },
+        fleet: { path: 'targets.yaml', isJob: false, notices: [] },
+      },
+      '618656d45161bc65',
+    ],
+  ])(
+    'of %s is found by what earlier versions of the action wrote into it',
+    async (_, options, name) => {
+      await publish(options);
+      expect(bodies()).toEqual([
+        expect.stringMatching(`^<!-- neki-topology:${name} `),
+      ]);
+    },
+  );
+
   test('of runs that may name a wrong target is one for each job', async () => {
     for (const [job, text] of [
       ['one', 'first'],
