@@ -6,12 +6,14 @@ import { readContext } from '../../src/action/context.ts';
 import { keptLog, once } from '../../src/action/runner.ts';
 import {
   lazyGitHub,
+  NO_TOKEN,
   repositoryServices,
   shareReads,
 } from '../../src/action/services.ts';
 import { inLanes } from '../../src/action/step.ts';
 import { servicesOf } from '../../src/action/target-services.ts';
 import { openRunFiles } from '../../src/host/run-files.ts';
+import { failure } from '../../src/result.ts';
 import { replayed } from '../../src/topology/keyed.ts';
 import { messageOf } from '../messages.ts';
 import { documentOf } from '../topology/build.ts';
@@ -61,6 +63,18 @@ describe('GitHub', () => {
     });
     expect(await Array.fromAsync(versions)).toMatchObject([{ kind: 'unread' }]);
   });
+});
+
+test('the plans that were shown cannot be asked for without a token, and it is said why', async () => {
+  const target = { organization: 'acme', database: 'shop', branch: 'main' };
+  const [one, work] = [
+    { target, log: { info: () => undefined } },
+    { reporter: undefined },
+  ] as unknown as Parameters<typeof servicesOf>;
+  const unsaid = { userSchema: undefined, waitsFor: undefined };
+  const { shownPlans } = servicesOf(one, work, unsaid);
+  const shown = await Array.fromAsync(shownPlans?.(undefined) ?? []);
+  expect(shown).toEqual([failure(NO_TOKEN)]);
 });
 
 describe('the document that is about to be replaced', () => {

@@ -87,6 +87,7 @@ describe.concurrent('a target that comes after another one', () => {
       production: 'applied',
     });
     expect(written(world)).toEqual(['staging', 'production']);
+    expect(run.log).toContain('`staging` came first.');
     const order = ({ method, path }: { method: string; path: string }) =>
       `${method} ${/branches\/([^/]+)\//.exec(path)?.[1]}`;
     const asked = world.platform.requests.map(order);
