@@ -61,6 +61,8 @@ describe('`apply-from`', () => {
     ['release/*', 'release/1/2', false],
     ['release/**', 'release/1/2', true],
     ['*', 'a/b', false],
+    ['*b', 'a/b', false],
+    ['*', '/main', false],
     ['**', 'a/b', true],
     ['**/main', 'a/b/main', true],
     ['**/main', 'main', false],

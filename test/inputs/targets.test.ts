@@ -357,6 +357,16 @@ describe('a targets file is refused with all its mistakes, each at its place:', 
     },
   );
 
+  it('what its targets say together past 30 MiB, and not up to there', () => {
+    const text = 'targets: [{ organization: a, database: b, branch: c }]';
+    const room = 30 * 1024 * 1024 - 'abc.json'.length;
+    const schema = `${'s'.repeat(room)}.json`;
+    expect(targets(text, { schema })).toHaveLength(1);
+    expect(wrong(text, { schema: `s${schema}` })).toEqual([
+      expect.stringMatching(/^1:11 .*limit of 30 MiB/),
+    ]);
+  });
+
   it('many mistakes in the defaults, once', () => {
     const found = wrong(manyMistakes(3000));
     expect(found).toHaveLength(200);
