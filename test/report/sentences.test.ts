@@ -198,6 +198,37 @@ describe('a verdict', () => {
       ['Invalid: 1 error', `${FILE} has 1 error.`, 'Nothing was written.'],
     ],
     [
+      'a failure that may have changed something',
+      {
+        ...resultOf('failed', 'main', { why: 'It broke.' }),
+        compared: compared(BEFORE, GROWN),
+        maybeStored: true,
+      } as RunResult,
+      ['Failed: it is unknown whether the file was stored', 'It broke.'],
+    ],
+    [
+      'a topology that the service rejects',
+      resultOf('blocked', 'main', {
+        compared: {
+          ...compared(BEFORE, REROUTED),
+          decision: { kind: 'rejected', blocks: [] },
+        },
+      }),
+      ['Blocked: the service rejects this topology', UNTOUCHED],
+    ],
+    [
+      'a mistake in the file that it is compared with',
+      {
+        ...invalid,
+        target: undefined,
+        findings: invalid.findings.map((finding) => ({
+          ...finding,
+          location: { ...finding.location, file: 'old.yaml' },
+        })),
+      },
+      ['Invalid: 1 error', '`old.yaml` has 1 error.'],
+    ],
+    [
       'a mistake in a file of no branch',
       { ...invalid, target: undefined },
       ['Invalid: 1 error', `${FILE} has 1 error.`],
@@ -285,12 +316,16 @@ describe('what happens next', () => {
 });
 
 it('a risk for programs is unknown of a branch that cannot be read, and none is told of one that was not', () => {
-  const riskOf = (isUnreadable: boolean, after = GROWN) =>
+  const riskOf = (
+    isUnreadable: boolean,
+    after = GROWN,
+    unread: Record<'from', string> = NOT_READ,
+  ) =>
     resultDocument(
       resultOf('planned', 'main', {
         compared: {
           ...compared(BEFORE, after),
-          baseline: { ...NOT_READ, isUnreadable },
+          baseline: { ...unread, isUnreadable } as Compared['baseline'],
         },
       }),
     ).risk;
@@ -298,6 +333,9 @@ it('a risk for programs is unknown of a branch that cannot be read, and none is 
   // What is known to be worse stays so.
   expect(riskOf(true, REROUTED)).toBe('needs-empty');
   expect(riskOf(false)).toBeNull();
+  // The version of the file before stands for the branch.
+  expect(riskOf(true, GROWN, { from: 'file' })).toBe('unknown');
+  expect(riskOf(false, GROWN, { from: 'file' })).toBe('safe');
 });
 
 const ELSEWHERE = {
@@ -391,6 +429,9 @@ describe('drift', () => {
     expect(driftOf(plannedIn(unknown))).toBeNull();
     expect(driftOf(drifted(first, true))).toBeNull();
     expect(driftOf(resultOf('skipped', 'main'))).toBeNull();
+    // An old push is compared with what a later one has applied.
+    const old = { ...plannedIn(DRIFT), outcome: 'superseded', why: NOTHING };
+    expect(driftOf(old as RunResult)).toBe(false);
   });
 
   it('of a Reshard under way says so, whoever finds it', () => {
@@ -507,8 +548,10 @@ describe('drift', () => {
   });
 
   it('whose history is unknown is told with its reason', () => {
+    const liveOnly = { ...ELSEWHERE.liveOnly, groups: ['old'] };
     const situation = (isNone: boolean): Situation => ({
       ...ELSEWHERE,
+      liveOnly,
       state: 'history-unknown',
       reason: prose`It is gone.`,
       isNone,
@@ -516,7 +559,9 @@ describe('drift', () => {
     const unknown = (isNone: boolean) =>
       plain(situationText(situation(isNone)));
     const unread = 'The file’s history could not be read: It is gone.';
-    expect(unknown(true)).toBe(`${unread} Drift cannot be determined.`);
+    expect(unknown(true)).toBe(
+      `${unread} Drift cannot be determined. Applying the file would remove what only the database branch has: shard group \`old\`.`,
+    );
     expect(unknown(false)).toBe(
       `${unread} It is unknown whether the database branch was changed elsewhere, or earlier changes were never applied.`,
     );
