@@ -5,12 +5,14 @@ import { adviceBlocks } from '../../src/report/advice.ts';
 import { reportRenderer } from '../../src/report/comment.ts';
 import { sectionsOf } from '../../src/report/compared.ts';
 import { fleetPiece } from '../../src/report/fleet.ts';
+import type { Section } from '../../src/report/model.ts';
 import { resultDocument } from '../../src/report/result-document.ts';
 import { changesBlock } from '../../src/report/rows.ts';
 import { renderTerminal } from '../../src/report/terminal.ts';
 import { hang } from '../../src/report/terminal-text.ts';
 import type { Compared, RunResult } from '../../src/run/result.ts';
 import type { Finding } from '../../src/topology/finding.ts';
+import { blocksOf } from '../../src/topology/plan/decision.ts';
 import { cluster, group } from '../topology/changes-of.ts';
 import {
   BEFORE,
@@ -80,6 +82,15 @@ describe('what is folded of a comparison', () => {
     ).toEqual(drawn);
     const same = compared(BEFORE, BEFORE);
     expect(await titlesOf(resultOf('no-change', 'main'), same)).toEqual([]);
+    // A change that neither document shows.
+    const { changes } = growing.plan;
+    const unseen = { ...same, plan: { ...same.plan, changes } };
+    expect(await titlesOf(resultOf('planned', 'main'), unseen)).toEqual([]);
+    const baseline: Compared['baseline'] = {
+      ...{ from: 'nothing', why: NOTHING, isUnreadable: true },
+    };
+    const unread = { ...growing, baseline };
+    expect(await titlesOf(resultOf('applied', 'main'), unread)).toEqual([]);
   });
 
   it('has as many lines of the difference as are asked for', async () => {
@@ -143,6 +154,7 @@ it.each([
 it.each([
   ['another group, and has rows', MOVED, 'rows', true],
   ['another group, and is empty', MOVED, 'empty', false],
+  ['another group, and is new and in no snapshot', MOVED, 'new-absent', false],
   ['other ranges, though it is empty', REROUTED, 'empty', true],
 ] as const)(
   'intervals are explained where a table is told with some: it goes to %s',
@@ -165,6 +177,18 @@ it.each([
     );
   },
 );
+
+it('intervals are not explained where a table keeps its own', () => {
+  const { plan } = compared(BEFORE, REROUTED);
+  const changes = plan.changes.map((change) =>
+    change.kind === 'placement'
+      ? { ...change, movement: { kind: 'intervals', moves: [], doubts: [] } }
+      : change,
+  ) as typeof plan.changes;
+  const { desired } = plan.threeWay;
+  const { legend } = changesBlock({ changes, stage: 'blocked', desired });
+  expect(legend).toEqual(NOTHING);
+});
 
 it('each class that stops is let pass by a line of its own', () => {
   const groups = [
@@ -213,6 +237,44 @@ it('nothing is advised where nothing stops, and no consent where a limit does', 
   ]);
 });
 
+it.each<[string, Compared['decision'], readonly unknown[]]>([
+  [
+    'is allowed',
+    { kind: 'apply', used: [], warnings: [] },
+    [{ kind: 'remedies', isNeeded: false }],
+  ],
+  [
+    'the service rejects',
+    { kind: 'rejected', blocks: [] },
+    [{ kind: 'text' }, { kind: 'remedies', isNeeded: true }],
+  ],
+])(
+  'of what %s the remedies are advised and no consent',
+  (_, decision, blocks) => {
+    const stopped = compared(BEFORE, REROUTED);
+    expect(adviceBlocks({ ...stopped, decision })).toMatchObject(blocks);
+  },
+);
+
+it('a consent says that drift blocks besides', () => {
+  const stopped = compared(BEFORE, REROUTED);
+  const limits = [
+    stopped.decision,
+    {
+      kind: 'drifted',
+      blocks: blocksOf(stopped.decision),
+      warnings: [],
+      underWay: [],
+      isCauseKnown: true,
+    } as const,
+  ].map((decision) =>
+    adviceBlocks({ ...stopped, decision }).flatMap((block) =>
+      block.kind === 'consent' ? plain(block.limit) : [],
+    ),
+  );
+  expect(limits).toEqual([[''], ['Drift still blocks this run.']]);
+});
+
 it('how a branch stands to the file’s history is noted below what to do', async () => {
   const growing = compared(BEFORE, GROWN);
   const plan: Compared['plan'] = {
@@ -226,7 +288,8 @@ it('how a branch stands to the file’s history is noted below what to do', asyn
   expect(advice.blocks).toMatchObject([{ kind: 'note' }]);
 });
 
-it('what a file changes by itself is marked by its class, though an apply undoes drift', async () => {
+/** A comparison of a branch that was changed elsewhere. */
+function drifting(): Compared {
   const { plan, ...rest } = compared(BEFORE, REROUTED);
   const liveOnly = {
     groups: [],
@@ -235,7 +298,7 @@ it('what a file changes by itself is marked by its class, though an apply undoes
     defaults: [],
     others: [],
   };
-  const { folded } = await sectionsOf(resultOf('planned', 'main'), {
+  return {
     ...rest,
     plan: {
       ...plan,
@@ -249,13 +312,64 @@ it('what a file changes by itself is marked by its class, though an apply undoes
         completed: [],
       },
     },
+  };
+}
+
+it('under drift, what applying the file would do is folded, with what to do instead', async () => {
+  const result = resultOf('planned', 'main');
+  const { advice, changes, folded } = await sectionsOf(result, drifting());
+  const kindsOf = ({ blocks }: Section) => blocks.map(({ kind }) => kind);
+  expect(kindsOf(advice)).toEqual(['titles', 'text', 'way', 'way']);
+  expect(kindsOf(changes)).toEqual([]);
+  expect(folded.map(({ title }) => plain(title))).toEqual([
+    'What applying the file would do (1 change, could hide rows)',
+    'What the file changes by itself (1 change, could hide rows)',
+    'Map of what applying the file would change',
+    'Diff',
+  ]);
+  expect(folded.slice(0, 2).map(kindsOf)).toEqual([
+    ['remedies', 'consent', 'changes'],
+    ['changes'],
+  ]);
+});
+
+it('what was applied over drift is told as any other apply', async () => {
+  const result = resultOf('applied', 'main');
+  const { advice, changes } = await sectionsOf(result, drifting());
+  expect(advice.blocks).toEqual([]);
+  expect(changes.blocks).toMatchObject([{ kind: 'changes', isDone: true }]);
+  expect(await titlesOf(result, drifting())).toEqual([
+    'Map of what changes',
+    'Diff',
+    'Previous topology, kept until the next apply',
+  ]);
+});
+
+it('what a file changes by itself is marked by its class, though an apply undoes drift', async () => {
+  const { folded } = await sectionsOf(resultOf('planned', 'main'), {
+    ...drifting(),
     decision: { kind: 'apply', used: [], warnings: [] },
-  } as Compared);
+  });
   const marks = folded
     .flatMap(({ blocks }) => blocks)
     .filter((block) => block.kind === 'changes')
     .map((block) => block.rows(1)[0]?.mark);
   expect(marks).toEqual(['danger', 'stopped']);
+});
+
+it('a valid file has its digest for programs', () => {
+  const { outcome: _, ...base } = resultOf('skipped', 'main');
+  const valid: RunResult = { ...base, outcome: 'valid', digest: 'a1b2' };
+  expect(resultDocument(valid).topology_digest).toBe('a1b2');
+});
+
+it('a verdict for programs is no longer than four thousand characters', () => {
+  const of = (length: number): string =>
+    resultDocument(resultOf('failed', 'main', { why: 'x'.repeat(length) }))
+      .verdict;
+  const room = 4000 - of(0).length;
+  expect(of(room)).toBe(`${of(0)}${'x'.repeat(room)}`);
+  expect(of(room + 1)).toHaveLength(4000);
 });
 
 it('a verdict for programs is its title and its sentences', () => {
