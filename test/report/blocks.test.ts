@@ -68,6 +68,13 @@ describe('what would let a block pass', () => {
     );
   });
 
+  it('is a list that shows what a name would hide', () => {
+    const lines = many(4, (at) => `needs-empty:a.b.\u202e${at}`);
+    expect(inComment(consent(4, { lines }))).toMatch(
+      /\n\n```text\n(?:needs-empty:a\.b\.\\u202e\d\n){4}```$/,
+    );
+  });
+
   it('is a form of line where there are too many', () => {
     const block = consent(0, { count: 5000, limit: prose`It is blocked.` });
     expect(inComment(block)).toBe(
@@ -432,6 +439,9 @@ describe('what to do instead', () => {
     );
     expect(inComment(needed)).toContain(
       '\n\nAll statements, with these gates: the file of the output `runbook-file`.\n',
+    );
+    expect(blockText(needed, { ...CONTEXT, place: 'terminal' })).toContain(
+      '\n\nAll statements, with these gates: the file that `--runbook FILE` writes.\n',
     );
   });
 

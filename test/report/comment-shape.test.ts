@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { renderApplying, reportRenderer } from '../../src/report/comment.ts';
+import {
+  previousFold,
+  renderApplying,
+  renderMarkdown,
+  reportRenderer,
+} from '../../src/report/comment.ts';
 import type { ReportContext } from '../../src/report/comment-context.ts';
 import type { RunFacts } from '../../src/report/model.ts';
+import { messageOf } from '../messages.ts';
 import { cluster, group } from '../topology/changes-of.ts';
 import { BEFORE, compared, REROUTED, resultOf } from './results.ts';
 
@@ -49,6 +55,14 @@ describe('a report', () => {
     expect(await render('invalid', {}, {})).not.toContain('](');
     const odd = reportRenderer(resultOf('planned', 'a)b'));
     expect((await odd(CONTEXT, SINK)).split('\n')[0]).not.toContain('](');
+    const invalid = resultOf('invalid', 'main');
+    const findings = invalid.findings.map((finding) => ({
+      ...finding,
+      id: 'a)b',
+    }));
+    expect(
+      await reportRenderer({ ...invalid, findings })(CONTEXT, SINK),
+    ).toMatch(/\(`a\)b`\) \|$/m);
   });
 
   test('says of each workflow that is advised that it moves the rows', async () => {
@@ -88,6 +102,7 @@ describe('a report', () => {
     );
     expect(rest).toHaveLength(1);
     expect(await render('failed', { why }, {})).not.toContain('log of the run');
+    expect(await render('planned')).not.toContain('log of the run');
   });
 
   test('says that merging applies a plan only where that is known', async () => {
@@ -117,4 +132,30 @@ test('while a plan is being applied, its comment says where to, and leads to the
     `<sub>plan \`${planned.plan.id}\` · commit [\`${HEAD.slice(0, 12)}\`](${PAGE}/commit/${HEAD}) · [run](${PAGE}/actions/runs/77)</sub>`,
     '',
   ]);
+});
+
+test('the order of applies stands behind what happens next', async () => {
+  const order = messageOf('Order of applies: `a`, then `b`.');
+  const text = await render('no-change', {}, { ...CONTEXT, order });
+  expect(text.split('\n\n').slice(1, 3)).toEqual([
+    '`acme/shop/main` already matches `data-topology.yaml`. Nothing was written.',
+    'Order of applies: `a`, then `b`.',
+  ]);
+});
+
+test('the document from before is named where it is one of several', () => {
+  const body = '\n\n```json\n{\n}\n```\n\n</details>';
+  const title = 'Previous topology, kept until the next apply';
+  expect(previousFold('{\n}')).toBe(
+    `<details><summary>${title}</summary>${body}`,
+  );
+  expect(previousFold('{\n}', 'acme/shop/main')).toBe(
+    `<details><summary>${title}: <code>acme/shop/main</code></summary>${body}`,
+  );
+});
+
+test('a report from a terminal has options in the place of inputs', async () => {
+  const text = await renderMarkdown(resultOf('blocked', 'main'));
+  expect(text).toContain(' to `--allow`.');
+  expect(text).not.toContain('the input');
 });
