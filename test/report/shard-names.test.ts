@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
+import { rendered } from '../../src/message/json.ts';
 import { prose, quoteShard } from '../../src/message/message.ts';
 import { plain } from '../../src/message/plain.ts';
 import { type ShardNames, shardNames } from '../../src/message/shard-names.ts';
 import { reportRenderer } from '../../src/report/comment.ts';
-import { namedRemedy } from '../../src/report/named.ts';
+import type { Block } from '../../src/report/model.ts';
+import { namedRemedy, namedReport } from '../../src/report/named.ts';
 import { resultDocument } from '../../src/report/result-document.ts';
 import { renderRunbook } from '../../src/report/runbook.ts';
 import { renderTerminal, renderVerdict } from '../../src/report/terminal.ts';
@@ -77,6 +79,56 @@ it('what helps where a gate does not hold calls shards by their names, and its s
   expect(plain(named.text)).toBe('Is `east` (`a`) empty?');
   expect(plain(named.otherwise.text)).toBe('Empty `east`.');
   expect(named.otherwise.sql).toBe('DROP ON a;');
+});
+
+it('every sentence of a report calls shards by their names, each block for itself', () => {
+  const shard = prose`On ${quoteShard('a')}.`;
+  const blocks: readonly Block[] = [
+    { kind: 'text', text: shard },
+    { kind: 'note', text: shard },
+    { kind: 'list', items: [shard, shard] },
+    {
+      kind: 'consent',
+      ...{ class: 'needs-empty', place: 'only', lines: [], count: 0 },
+      ...{ label: undefined, asserts: shard, limit: shard },
+    },
+    { kind: 'way', name: shard, text: shard, byHand: shard },
+    { kind: 'way', name: shard, text: shard, byHand: undefined },
+    { kind: 'titles', heading: shard, total: 2, rows: () => [shard, shard] },
+  ];
+  const { verdict, next, open, folded } = namedReport(
+    {
+      result: resultOf('planned', 'main'),
+      verdict: { mark: 'planned', title: shard, sentences: [shard] },
+      next: shard,
+      open: [{ blocks }],
+      folded: [{ title: prose`Title`, blocks: blocks.slice(0, 1) }],
+    },
+    NAMES,
+  );
+  const [first, later] = ['On `east` (`a`).', 'On `east`.'];
+  const texts = (message: unknown) => rendered(message, 'repository');
+  expect(texts(verdict)).toEqual({
+    mark: 'planned',
+    title: first,
+    sentences: [later],
+  });
+  expect(texts(next)).toBe(first);
+  expect(texts(folded)).toEqual([
+    { title: 'Title', blocks: [{ kind: 'text', text: first }] },
+  ]);
+  expect(texts(open[0]?.blocks)).toMatchObject([
+    { kind: 'text', text: first },
+    { kind: 'note', text: first },
+    { kind: 'list', items: [first, later] },
+    { kind: 'consent', asserts: first, limit: later },
+    { kind: 'way', name: first, text: later, byHand: later },
+    { kind: 'way', name: first, text: later },
+    { kind: 'titles' },
+  ]);
+  const titles = open[0]?.blocks.at(-1);
+  if (titles?.kind !== 'titles') throw new Error('no titles');
+  expect(titles.rows(2).map((title) => plain(title))).toEqual([first, first]);
 });
 
 it('what programs read has uids alone', () => {
