@@ -25,6 +25,14 @@ function referring(...shard_groups: readonly string[]): object {
   });
 }
 
+/** A sequence of a group. */
+function numbering(shard_group: string): object {
+  return cluster({
+    groups: GROUPS,
+    schema: { sequences: { numbers: { shard_group } } },
+  });
+}
+
 /** The lines of the second document on which its changes stand; of a group the first that says something. */
 function linesOf(
   before: object,
@@ -94,6 +102,7 @@ it.each([
     referring('data', 'other'),
     '"plans": {',
   ],
+  ['a sequence', numbering('data'), numbering('other'), '"numbers": {'],
 ])('a change of %s stands where that is', (_, before, after, text) => {
   expect(linesOf(before, after)).toEqual([text]);
 });

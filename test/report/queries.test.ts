@@ -83,6 +83,13 @@ it('a plan whose queries go elsewhere names the worst of them, and counts what n
   ]);
 });
 
+it('a plan after which no call is refused says how many were before', () => {
+  const before = { ...CALLS, one: 5, refused: 3, some: 1, unclear: 1 };
+  expect(foldOf({ ...SAME, before })?.title).toBe(
+    'Queries: 100 % of calls to one shard (50 % before), 0 % to all (0 %), 0 % refused (30 %), 0 % to some shards (10 %), 0 % unclear (10 %)',
+  );
+});
+
 it('statements are called the worst only where there are others', () => {
   const only = { statements: 1, calls: 1 };
   expect(

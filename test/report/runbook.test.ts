@@ -31,6 +31,24 @@ it('is as docs/runbook.md shows it', () => {
   expect(page).toContain(`\`\`\`sql\n${renderRunbook(BLOCKED)}\`\`\`\n`);
 });
 
+it('has every other way behind the steps of its remedy', () => {
+  const groups = (...ranges: readonly string[]) => [
+    group('data', 'by_tenant', ...ranges),
+    group('logs', undefined, 'c'),
+  ];
+  const both = compared(
+    cluster({ groups: groups('a..80', 'b 80..') }),
+    cluster({
+      groups: groups('a..40', 'c 40..80', 'b 80..'),
+      schema: { reference_tables: { plans: { shard_groups: ['logs'] } } },
+    }),
+  );
+  const others = remediesOf(both.plan).flatMap((one) => one.alternatives);
+  expect(others).not.toEqual([]);
+  const text = renderRunbook({ ...BLOCKED, compared: both }) ?? '';
+  expect(text.match(/^-- Or: /gm)).toHaveLength(others.length);
+});
+
 it('marks every gate, and keeps its comments narrow', () => {
   const lines = (renderRunbook(BLOCKED) ?? '').split('\n');
   const gates = lines.filter((line) => /^-- \d+\. GATE: /.test(line));
