@@ -325,6 +325,20 @@ it.each([
   },
 );
 
+it.each([
+  [19_999, true],
+  [20_000, false],
+])(
+  'a list of %i items that begins with a new one has a difference: %s',
+  async (length, isShown) => {
+    const list = Array.from({ length }, (_, at) => at);
+    const lines = await diffLines(
+      comparedOf({ list }, { list: [-1, ...list] }),
+    );
+    expect(lines !== undefined).toBe(isShown);
+  },
+);
+
 it('two texts differ by the lines that one of them has alone', async () => {
   expect(await textDiff('a\nb\nc', 'a\nx\u202e\nc')).toEqual([
     '@@ -1,3 +1,3 @@',

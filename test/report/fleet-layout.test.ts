@@ -189,6 +189,7 @@ describe('the first lines', () => {
     const names = ['acme/shop/a', 'acme/shop/b', 'acme/shoes/c'];
     const lineOf = (count: number) =>
       lay(names.slice(0, count).map((name) => piece(name)))[4];
+    expect(lineOf(1)).toMatch(/^\| {2}\|/);
     expect(lineOf(2)).toBe('All names begin with `acme/shop/`.');
     expect(lineOf(3)).toBe('All names begin with `acme/`.');
     for (const others of [
