@@ -217,6 +217,27 @@ describe('what the comment gets', () => {
     expect(new Set(content.previous.values())).toEqual(new Set([undefined]));
   });
 
+  it('holds who allowed what by a label, of each target', async () => {
+    const allowedBy = (branch: string, person: string): RunResult => {
+      const result = resultOf('applied', branch);
+      const decision = {
+        ...{ kind: 'apply', warnings: [] },
+        used: [{ by: 'label', class: 'outage', text: 'x', person, at: 5 }],
+      };
+      const compared = { ...comparedOf(result), decision };
+      return Object.assign({}, result, { compared }) as RunResult;
+    };
+    const { content } = await report(
+      [allowedBy('one', 'ann'), allowedBy('two', 'bob')],
+      { fleet: FLEET },
+    );
+    expect(content.allowed).toEqual(
+      ['ann', 'bob'].map((person) => ({
+        ...{ what: 'allowed', run: 1, attempt: 1, at: 5, person },
+      })),
+    );
+  });
+
   it('holds the plans of a run on a pull request, each with its share of the room', async () => {
     const pull = { number: 1, base: 'main', isFork: false } as const;
     const onPull = {
@@ -243,6 +264,18 @@ describe('what the comment gets', () => {
         (whole?.most ?? 0) / 2,
       ]),
     );
+
+    const { outcome: _, ...one } = resultOf('skipped', 'one');
+    const made = comparedOf(resultOf('planned', 'one'));
+    const baseline = { from: 'file', isUnreadable: true };
+    const unread = {
+      ...one,
+      ...{ outcome: 'planned', compared: { ...made, baseline } },
+    } as RunResult;
+    const blind = await report([unread], onPull);
+    expect([...blind.content.plans.values()]).toMatchObject([
+      { isUnread: true },
+    ]);
 
     const ofFork = { ...pull, isFork: true, state: 'open' } as const;
     for (const other of [
@@ -441,6 +474,37 @@ describe('the end of a fleet', () => {
       /[^\n]\n\n> No\. 100\.\n\n> No\. 101\.\n\n> No\. 102\.\n$/,
     );
   });
+});
+
+it('the summary of a fleet has of each target what its share has room for', async () => {
+  const documents = async (count: number) => {
+    const branches = Array.from({ length: count }, (_, at) => `b${at}`);
+    const results = branches.map((branch) => applied(branch));
+    const { summary } = await report(results, { fleet: FLEET });
+    return summary.match(/Previous topology/g)?.length ?? 0;
+  };
+  // Those of which the same is said have one section.
+  expect([await documents(2), await documents(11)]).toEqual([1, 0]);
+});
+
+it('the summary of a fleet leaves room for the notices on the choice of targets', async () => {
+  const limit = 1024 * 1024 - 4096;
+  const results = ['one', 'two'].map((name) => resultOf('blocked', name));
+  const whole = await report(results, { fleet: FLEET });
+  const taken = Buffer.byteLength(whole.summary) - 500;
+  const notices = [messageOf('x'.repeat(limit - taken))];
+  const { summary } = await report(results, { fleet: { ...FLEET, notices } });
+  expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(limit);
+  expect(summary).toMatch(/^### ⛔ 2 targets: 2 blocked\n/);
+  expect(summary).toMatch(/\n\n> x+\n$/);
+});
+
+it('the pull request that the input names is an output before GitHub is asked for any', async () => {
+  const { outputs } = await report([resultOf('planned', 'main')], {
+    inputs: { pullRequest: 5 },
+  });
+  const told = outputs.matchAll(/^pull-request<<(\S+)\n(.*)\n\1$/gm);
+  expect(Array.from(told, ([, , value]) => value)).toEqual(['5', '7']);
 });
 
 it('the summary of the only target is its report, with one line break at its end', async () => {
