@@ -1,4 +1,7 @@
-import { beforeEach, expect, it } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import {
   inputSource,
   openRunner,
@@ -42,6 +45,37 @@ it('a finding is put on its line, and nothing in it begins another property', ()
   expect(printed()).toBe(
     '::error title=Data topology%3A some-rule,file=a%2Cb%3Ac.yaml,line=1,endLine=1,col=1,endColumn=2::Wrong.\n',
   );
+});
+
+it('a finding on several lines has no columns, and one that is allowed is a notice', () => {
+  const source = { name: 'a.yaml', text: 'x: 1\ny: 2\n' };
+  const finding = errorAt(source, { start: 0, end: 9 }, 'rule', prose`Meant.`);
+  annotate({ ...finding, severity: 'allowed' });
+  expect(printed()).toBe(
+    '::notice title=Data topology%3A rule,file=a.yaml,line=1,endLine=2::Meant.\n',
+  );
+});
+
+it('a secret is hidden in an output', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'runner-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'output');
+  writeFileSync(path, '');
+  const step = runnerWith({ GITHUB_OUTPUT: path });
+  step.mask('secret-of-the-step');
+  step.setOutputs({ results: 'with secret-of-the-step' });
+  expect(readFileSync(path, 'utf8')).toMatch(
+    /^results<<(\S+)\nwith \*\*\*\n\1$/m,
+  );
+});
+
+it('outputs that cannot be set are told of once', () => {
+  const step = runnerWith({ GITHUB_OUTPUT: '/nonexistent/output' });
+  expect(step.hasLostOutputs()).toBe(false);
+  step.setOutputs({ outcome: 'planned' });
+  step.setOutputs({ 'comment-url': '' });
+  expect(step.hasLostOutputs()).toBe(true);
+  expect(printed().match(/^::error .*$/gm)).toHaveLength(1);
 });
 
 it('a line of the log is no command', () => {
@@ -100,7 +134,10 @@ it('inputs are the variables that the runner makes of them', () => {
 
 it('an input near a known one is a problem, and one near none a warning', () => {
   expect(
-    unknownInputs({ INPUT_BRANHC: 'main', INPUT_COLOUR: 'red', PATH: '/bin' }),
+    unknownInputs({
+      ...{ INPUT_BRANHC: 'main', INPUT_COLOUR: 'red', PATH: '/bin' },
+      'INPUT_BASE-URL': 'https://api.example/v1',
+    }),
   ).toEqual({
     problems: ['Unknown input `branhc`. Did you mean `branch`?'],
     warnings: ['Unknown input `colour`; it was ignored.'],
