@@ -374,9 +374,14 @@ describe('the comment of a run', () => {
     ]);
   });
 
-  test.each<[string, Options, string]>([
-    ['a branch', {}, '7ec425bfa0a84b5e'],
-    ['a file alone', { inputs: { target: undefined } }, 'e3e3678d69cc6a16'],
+  test.each<[string, Options, string, string]>([
+    ['a branch', {}, '7ec425bfa0a84b5e', NAME],
+    [
+      'a file alone',
+      { inputs: { target: undefined } },
+      'e3e3678d69cc6a16',
+      'a.yaml',
+    ],
     [
       'a targets file',
       {
@@ -384,13 +389,16 @@ describe('the comment of a run', () => {
         fleet: { path: 'targets.yaml', isJob: false, notices: [] },
       },
       '618656d45161bc65',
+      'targets.yaml',
     ],
   ])(
     'of %s is found by what earlier versions of the action wrote into it',
-    async (_, options, name) => {
+    async (_, options, name, of) => {
       await publish(options);
       expect(bodies()).toEqual([
-        expect.stringMatching(`^<!-- neki-topology:${name} `),
+        expect.stringMatching(
+          `^<!-- neki-topology:${name} \\{"version":1,"service":"0bc8074fc87086ef","of":"${of}",`,
+        ),
       ]);
     },
   );
@@ -436,7 +444,10 @@ describe('the comment of a run', () => {
     const other = { ...OWN, number: 2, base: 'release' };
     const written = await publish({
       inputs: { pullRequest: 1 },
-      decided: { pullRequest: other },
+      decided: {
+        pullRequest: other,
+        report: { by: 'number', number: other.number },
+      },
       stamp: { head: commit(1) },
     });
     expect(written).toMatchObject({
@@ -457,6 +468,23 @@ describe('the comment of a run', () => {
     await publish({ stamp: { ...stamp, run: 101 }, secret }, 'failed');
     expect(bodies().join()).toContain('"was"');
     expect(bodies().join()).not.toContain(secret);
+  });
+
+  test.each<[string, Options, string]>([
+    ['one target, which is not named', {}, 'next apply</summary>'],
+    [
+      'a targets file, by its target',
+      { fleet: { path: 'targets.yaml', isJob: false, notices: [] } },
+      `next apply: <code>${NAME}</code></summary>`,
+    ],
+  ])('has the replaced document of %s', async (_, options, title) => {
+    await publish({ ...options, stamp: { phase: 'apply' } }, 'applied', {
+      names: new Set([NAME]),
+      previous: new Map([[NAME, '{}']]),
+    });
+    const apply = { phase: 'apply', run: 101 } as const;
+    await publish({ ...options, stamp: apply }, 'failed');
+    expect(bodies()).toEqual([expect.stringContaining(title)]);
   });
 
   test('is not made where none is wanted', async () => {
@@ -735,6 +763,7 @@ describe('the plans that were shown', () => {
       await shown({ decided: { pullRequest: { ...OWN, isFork: true } } }),
     ).toEqual(why);
     github.pull(REPOSITORY, 1).head.repository = 'mallory/topology';
+    expect(await shown()).toEqual(why);
     const { sha } = github.merge(REPOSITORY, 1);
     expect(await shown(onMain(sha))).toEqual(why);
   });
