@@ -365,3 +365,20 @@ test('a later commit supersedes a run on a git branch, and none a run whose bran
   for (const name of ['dispatch on a tag', 'fork open', 'merge_group'])
     expect(originOf(eventOf(name, 'ada'))).toBeUndefined();
 });
+
+test.each([
+  ['', []],
+  ['watch', [expect.stringContaining('Event `watch` has no default mode')]],
+])('an event named %j is planned, with the notices %j', (name, notices) => {
+  const read = readEvent({ GITHUB_EVENT_NAME: name });
+  if (!read.ok) throw new Error('the event is refused');
+  const { mode, notices: said } = decideMode(read.value, {
+    ...{ mode: 'auto', applyFrom: [], requireReview: false },
+    ...{ comment: 'always', githubToken: undefined },
+    credential: { kind: 'access-token', token: 'token' },
+  });
+  expect([mode, said.map((notice) => plain(notice))]).toEqual([
+    'plan',
+    notices,
+  ]);
+});

@@ -6,9 +6,16 @@ import { readContext } from '../../src/action/context.ts';
 import { readEvent } from '../../src/action/event.ts';
 import { decideMode } from '../../src/action/mode.ts';
 import type { ReportPlace } from '../../src/action/places.ts';
-import { allowedIn, endEntry } from '../../src/action/reporting.ts';
+import {
+  allowedIn,
+  byHandPage,
+  endEntry,
+  factsOf,
+  type Reporting,
+  reportContext,
+} from '../../src/action/reporting.ts';
 import { requestOf } from '../../src/action/run-targets.ts';
-import { parseInputs } from '../../src/inputs/inputs.ts';
+import { type Inputs, parseInputs } from '../../src/inputs/inputs.ts';
 import { plain } from '../../src/message/plain.ts';
 import type { RunRequest } from '../../src/run/request.ts';
 import type { RunResult } from '../../src/run/result.ts';
@@ -376,6 +383,63 @@ describe('the context of a run', () => {
       }).workflow;
     expect(workflowOf('acme/topology')).toBe('.github/workflows/a.yml');
     expect(workflowOf('acme/shared')).toBeUndefined();
+  });
+});
+
+describe('where the links of a report lead', () => {
+  const context = {
+    ...readContext({}),
+    page: 'https://github.com/acme/topology',
+    rules: 'https://github.com/acme/neki/blob/v1/docs/rules.md',
+  };
+  const BY_HAND = '.github/workflows/by-hand.yml';
+  const pageOf = (page: string | undefined, kind: 'file' | 'missing') =>
+    byHandPage(
+      { byHandWorkflow: BY_HAND } as Inputs,
+      { ...context, page },
+      () =>
+        Promise.resolve(
+          kind === 'file' ? { kind, bytes: new Uint8Array() } : { kind },
+        ),
+    );
+
+  test('is the page of the workflow that people start by hand, by the name of its file', async () => {
+    expect(await pageOf(context.page, 'file')).toEqual({
+      name: 'by-hand.yml',
+      address: `${context.page}/actions/workflows/by-hand.yml`,
+    });
+    expect(await pageOf(context.page, 'missing')).toBeUndefined();
+    expect(await pageOf(undefined, 'file')).toBeUndefined();
+  });
+
+  test.each([
+    ['https://api.planetscale.com/v1', 'https://app.planetscale.com'],
+    ['https://api.example/v1', undefined],
+  ])('is, of branches that %s tells of, below %s', (baseUrl, dashboard) => {
+    const options = { context, inputs: { baseUrl }, fleet: undefined };
+    const { rulePage, ...links } = reportContext(options as Reporting, {
+      ...{ run: 7, attempt: 2, commit: 'c', head: 'h' },
+    });
+    expect(rulePage?.('some-rule')).toBe(`${context.rules}#some-rule`);
+    expect(links).toEqual({
+      page: context.page,
+      byHand: undefined,
+      runUrl: `${context.page}/actions/runs/7/attempts/2`,
+      commit: 'h',
+      dashboard,
+      order: undefined,
+    });
+  });
+});
+
+test.each([
+  ['plan', false],
+  ['preview', true],
+] as const)('a report on a %s is on a preview: %s', (phase, isPreview) => {
+  const decided = { isAppliedByMerge: true };
+  expect(factsOf({ decided, stamp: { phase } } as Reporting)).toEqual({
+    isApplied: true,
+    isPreview,
   });
 });
 

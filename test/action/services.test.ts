@@ -16,6 +16,7 @@ import { openRunFiles } from '../../src/host/run-files.ts';
 import { failure } from '../../src/result.ts';
 import { replayed } from '../../src/topology/keyed.ts';
 import { messageOf } from '../messages.ts';
+import { BEFORE, compared, GROWN } from '../report/results.ts';
 import { documentOf } from '../topology/build.ts';
 import { printingRunner } from './printing-runner.ts';
 
@@ -76,6 +77,29 @@ test('the plans that were shown cannot be asked for without a token, and it is s
   const shown = await Array.fromAsync(shownPlans?.(undefined) ?? []);
   expect(shown).toEqual([failure(NO_TOKEN)]);
 });
+
+test.each([
+  [true, 1],
+  [false, 0],
+])(
+  'an apply under way is told of where its target is alone: %s',
+  async (isAlone, count) => {
+    const target = { organization: 'acme', database: 'shop', branch: 'main' };
+    const told: unknown[] = [];
+    const reporter = {
+      announce: async (applying: unknown) => void told.push(applying),
+    };
+    const [one, work] = [
+      { target, inputs: { file: 'a.yaml' }, log: { info: () => undefined } },
+      { isAlone, reporter },
+    ] as unknown as Parameters<typeof servicesOf>;
+    const unsaid = { userSchema: undefined, waitsFor: undefined };
+    const made = compared(BEFORE, GROWN);
+    await servicesOf(one, work, unsaid).announce?.(made);
+    const applying = { file: 'a.yaml', target, compared: made };
+    expect(told).toEqual([applying].slice(0, count));
+  },
+);
 
 describe('the document that is about to be replaced', () => {
   test.each([
@@ -328,6 +352,8 @@ describe('the place of a run', () => {
       ...{ job: 'plan', person: 'dependabot[bot]' },
       rules: 'https://github.com/acme/neki/blob/v1/docs/rules.md',
     });
+    const { rules } = readContext({ ...told, GITHUB_ACTION_REF: undefined });
+    expect(rules).toBe('https://github.com/acme/neki/blob/HEAD/docs/rules.md');
     for (const odd of ['', '0', '-1', '7x', '1e3', '1'.repeat(16)])
       expect(readContext({ ...told, GITHUB_RUN_ID: odd }).run).toBeUndefined();
   });
