@@ -35,7 +35,7 @@ export interface Parser {
 
 /** No text of `pg_stat_statements` is longer where its limit is ordinary. */
 const LONGEST = 100_000;
-/** Only a text of this length can be deeper than what is followed. */
+/** Only a longer text is looked through for its depth: a shorter one is followed to its end in any case. */
 const LONGEST_SHALLOW = 1000;
 const DEEPEST = 600;
 
