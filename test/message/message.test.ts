@@ -203,7 +203,8 @@ describe('a hostile value', () => {
   });
 
   it('is text in JSON, at any depth, beside what was there', () => {
-    const value = { a: [message, 1, null], b: { parts: ['c'] } };
+    const bare: object = Object.assign(Object.create(null), { d: 1 });
+    const value = { a: [message, 1, null], b: { parts: ['c'] }, bare };
     expect(rendered(value, 'repository')).toEqual({
       ...value,
       a: [plain(message), 1, null],

@@ -176,6 +176,7 @@ describe('what is not one JSON object is refused at its place', () => {
     ['an empty JSON file', 't.json', ' ', 'empty-file@1:2'],
     ['a list', 't.yaml', '\n- a', 'not-an-object@2:1'],
     ['a text', 't.json', '"a"', 'not-an-object@1:1'],
+    ['a list with a foreign tag', 't.yaml', '- !foo 1', 'unknown-tag@1:3'],
     ['two documents', 't.yaml', 'a: 1\n---\nb: 2', 'several-documents@2:1'],
     [
       'two documents of one word',
@@ -537,11 +538,12 @@ describe('a JSON file', () => {
   );
 
   it('is refused in the words of JSON.parse at its first character, where these are not known', () => {
-    const { location, message } = jsonFinding(
+    const { id, location, message } = jsonFinding(
       { name: 't.json', text: '{' },
       'No such luck',
     );
-    expect([location, plain(message)]).toEqual([
+    expect([id, location, plain(message)]).toEqual([
+      'json-syntax',
       { file: 't.json', line: 1, column: 1, endLine: 1, endColumn: 2 },
       'Not valid JSON: `No such luck`.',
     ]);
@@ -683,10 +685,16 @@ it.each(['[]', '{}'])('what is empty in a text counts once: %s', (empty) => {
   expect(hasTooManyValues(`[${`${empty},`.repeat(600_000)}1]`)).toBe(false);
 });
 
-it('an answer of a hundred levels is read, and none of more', () => {
-  const read = (levels: number) => {
-    const text = `${'['.repeat(levels)}1${']'.repeat(levels)}`;
-    return readParsed({ name: 'the branch', text }, JSON.parse(text))?.kind;
-  };
-  expect([read(100), read(101)]).toEqual(['array', undefined]);
-});
+it.each([
+  ['array', '[', ']'],
+  ['object', '{"a":', '}'],
+])(
+  'an answer of a hundred levels is read, and none of more: %s',
+  (kind, open, close) => {
+    const read = (levels: number) => {
+      const text = `${open.repeat(levels)}1${close.repeat(levels)}`;
+      return readParsed({ name: 'the branch', text }, JSON.parse(text))?.kind;
+    };
+    expect([read(100), read(101)]).toEqual([kind, undefined]);
+  },
+);

@@ -103,6 +103,7 @@ describe('readModulus', () => {
   it.each([
     ['0', 'not-positive'],
     ['-4', 'not-positive'],
+    ['-10000000000000000000', 'not-positive'],
     ['1.5', 'not-an-integer'],
     ['0x10', 'not-an-integer'],
     ['9223372036854775808', 'too-large'],

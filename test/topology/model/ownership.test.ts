@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
-import { moduloAxis } from '../../../src/topology/model/key-range.ts';
 import {
+  type Axis,
+  moduloAxis,
+  XXHASH_AXIS,
+} from '../../../src/topology/model/key-range.ts';
+import {
+  type BoundReading,
   compareOwnership,
   compareReadings,
   hasOverlap,
@@ -15,11 +20,19 @@ const AXIS = moduloAxis(16n);
 
 /** Who owns what in a group of ranges that are written in any order. */
 function owned(...ranges: readonly string[]) {
+  return ownedOn(AXIS, ranges);
+}
+
+function ownedOn(
+  axis: Axis,
+  ranges: readonly string[],
+  reading?: BoundReading,
+) {
   const { groupList } = topologyOf({
     shard_groups: [group('data', undefined, ...ranges)],
   });
   const [data] = groupList;
-  const read = data && readOwnership(data, AXIS);
+  const read = data && readOwnership(data, axis, reading);
   return read?.ok ? read.value : [];
 }
 
@@ -35,6 +48,20 @@ it('ranges in any order are read in ascending order, each up to its end', () => 
     [0n, 3n, 4n, 7n, 8n, 15n].map((key) => ownerOf(segments, key)),
   ).toEqual(['a', 'a', 'b', 'b', 'c', 'c']);
   expect(ownerOf(owned('a..4', 'b 8..'), 4n)).toBeUndefined();
+});
+
+it('ranges of one start stay in the order of the text', () => {
+  const shards = owned('b..8', 'a..4', 'c..8').map(({ shard }) => shard);
+  expect(shards).toEqual(['b', 'a', 'c']);
+});
+
+it.each<[string, BoundReading | undefined, bigint]>([
+  ['a prefix', undefined, 1n << 63n],
+  ['bytewise where that is asked', { isBytewise: true }, 1n << 59n],
+])('an odd number of digits is read as %s', (_, reading, high) => {
+  expect(ownedOn(XXHASH_AXIS, ['a..8'], reading)).toEqual([
+    { low: 0n, high, shard: 'a' },
+  ]);
 });
 
 it('ranges overlap where one begins before another ends, and not where it ends there', () => {

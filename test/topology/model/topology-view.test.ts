@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../../src/topology/document/document.ts';
-import { isNekiForm, shardsIn } from '../../../src/topology/model/topology.ts';
+import {
+  isNekiForm,
+  isOneShard,
+  shardsIn,
+} from '../../../src/topology/model/topology.ts';
 import { viewTopology } from '../../../src/topology/model/view.ts';
 import { documentOf, topologyOf } from '../build.ts';
 
@@ -123,8 +127,30 @@ describe('viewTopology', () => {
   });
 
   it('knows the Neki form by one of its top-level keys', () => {
-    expect(isNekiForm(documentOf({ databases: null }))).toBe(true);
+    for (const key of [
+      'authoritative_shard_group',
+      'default_shard_group',
+      'shard_groups',
+      'shard_indexes',
+      'databases',
+    ])
+      expect(isNekiForm(documentOf({ [key]: null }))).toBe(true);
     expect(isNekiForm(documentOf({ tables: {}, type: 'x' }))).toBe(false);
     expect(isNekiForm(documentOf({}))).toBe(false);
   });
+});
+
+it.each<[string, readonly object[], boolean]>([
+  ['one range without bounds', [{}], true],
+  ['one range with empty bounds', [{ start: '', end: '' }], true],
+  ['one range with a start', [{ start: '40' }], false],
+  ['one range with an end', [{ end: '40' }], false],
+  ['two ranges without bounds', [{}, {}], false],
+  ['no range', [], false],
+])('a group is one shard by its only range, whole: %s', (_, ranges, isOne) => {
+  const key_ranges = ranges.map((range) => ({ shard_uid: 's', ...range }));
+  const { groupList } = topologyOf({
+    shard_groups: [{ uid: 'g', key_ranges }],
+  });
+  expect(groupList.map(isOneShard)).toEqual([isOne]);
 });

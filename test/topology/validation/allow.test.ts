@@ -105,6 +105,15 @@ describe('an allowed finding', () => {
     expect(reason).toHaveLength(202);
   });
 
+  it('leaves an error that no comment is at as it was, in its words', () => {
+    const text = NO_DEFAULT.replace('uid: meta', 'uid: other');
+    const [plainly] = found(text);
+    expect(plainly).toMatchObject({ severity: 'error' });
+    expect(
+      found(commented(text, 'app: {}', 'allow no-default -- all are listed')),
+    ).toContainEqual(plainly);
+  });
+
   it('is one only where each place that it is about is allowed', () => {
     const two = `${TABLES}          a: {shard_group_uid: data}\n          b: {shard_group_uid: data}\n`;
     const one = commented(

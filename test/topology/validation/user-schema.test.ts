@@ -196,6 +196,11 @@ describe('compileUserSchema', () => {
       /is absolute\. Use a path relative/,
     ],
     [
+      'an absolute reference that is a way out as well',
+      { $ref: '/../../secret.json' },
+      /is absolute\. Use a path relative/,
+    ],
+    [
       'a way out of the repository',
       { $ref: '../../secret.json' },
       /points outside the repository/,

@@ -294,6 +294,26 @@ describe('key ranges are read exactly, under the index in force', () => {
     },
   );
 
+  it('takes keys below the first range for a warning where no index reads the bounds', () => {
+    const ranges =
+      '{shard_uid: s1, start: "40", end: "80"}, {shard_uid: s2, start: "80"}';
+    expect(
+      findingsOf(`${META}- {uid: data, key_ranges: [${ranges}]}\n`),
+    ).toEqual([
+      'warning group-without-index at data',
+      'warning key-range-gap at "40"',
+    ]);
+  });
+
+  it('names of ranges that end alike the first beside one that starts before their end', () => {
+    const ranges =
+      '{shard_uid: s1, end: "80"}, {shard_uid: s2, start: "20", end: "80"}, {shard_uid: s3, start: "40"}';
+    expect(messagesOf(grouped(XXHASH, ranges))).toEqual([
+      'Keys `[20, 80)` of shard group `data` are in two ranges, on `s1` and `s2`. Let one range end where the next starts.',
+      'Keys `[40, 80)` of shard group `data` are in two ranges, on `s1` and `s3`. Let one range end where the next starts.',
+    ]);
+  });
+
   it('warns of a key that is twice on one shard', () => {
     expect(
       findingsOf(
@@ -1087,6 +1107,28 @@ it('concludes nothing from an index that was lost to a finding', () => {
   expect(findingsOf(text)).toEqual(['error wrong-type at 7']);
 });
 
+it('concludes nothing from the index of a group that was lost to a finding', () => {
+  const text = `${META}- {uid: data, default_shard_index: [i], key_ranges: [{shard_uid: s1, end: "80"}, {shard_uid: s2, start: "80"}]}\n`;
+  expect(findingsOf(text)).toEqual(['error wrong-type at [i]']);
+});
+
+it.each([
+  ['shard_groups', '[]'],
+  ['shard_group_uids', 'r'],
+])(
+  'concludes nothing from groups of a reference table of which one was lost to a finding: %s',
+  (key, place) => {
+    const told = (groups: string): string[] =>
+      findingsOf(
+        `${META}databases: {a: {schemas: {p: {reference_tables: {r: {${key}: ${groups}}}}}}}\n`,
+      ).filter((one) => !one.includes('alias-key'));
+    expect(told('[]')).toEqual([
+      `warning reference-table-inherited at ${place}`,
+    ]);
+    expect(told('7')).toEqual(['error wrong-type at 7']);
+  },
+);
+
 it('tables without a group are told once for each schema', () => {
   const text = `authoritative_shard_group: meta
 shard_groups: [{uid: meta, key_ranges: [{shard_uid: s1}]}]
@@ -1165,6 +1207,9 @@ it('names of the unique keys of a table those alone that are without its shard k
 
 it.each([
   ['an array', { name: 'text', kind: 'b', isArray: true }, 'error'],
+  ['a document', { name: 'json', kind: 'b', isArray: false }, 'error'],
+  ['a binary document', { name: 'jsonb', kind: 'b', isArray: false }, 'error'],
+  ['a record', { name: 'record', kind: 'p', isArray: false }, 'error'],
   [
     'of a type of its own',
     { name: 'mood', kind: 'b', isArray: false },
