@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { connect, createServer } from 'node:net';
-import { describe, expect, it, type TestContext } from 'vitest';
+import { connect, createServer, Server } from 'node:net';
+import { describe, expect, it, type TestContext, vi } from 'vitest';
 import {
   type CallbackServer,
   openCallbackServer,
@@ -290,6 +290,34 @@ describe('the callback server', () => {
     expect(opened).toEqual(refused(/already in use/));
     free.listen(port, '127.0.0.1');
     await once(free, 'listening');
+  });
+
+  it('says that the machine does not have the address', async () => {
+    const redirectUri = 'http://192.0.2.1:8719/callback';
+    expect(await openCallbackServer(redirectUri, undefined, STATE)).toEqual(
+      refused(/^Cannot listen on `192\.0\.2\.1:8719`\. Pass another loopback/),
+    );
+  });
+
+  it('listens on the port of http where the address names none, and says why it cannot', async ({
+    onTestFinished,
+  }) => {
+    const listen = vi.spyOn(Server.prototype, 'listen');
+    onTestFinished(() => listen.mockRestore());
+    listen.mockImplementation(() => {
+      throw Object.assign(new Error('no'), { code: 'EPERM' });
+    });
+    const opened = await openCallbackServer(
+      'http://127.0.0.1/callback',
+      undefined,
+      STATE,
+    );
+    expect(opened).toEqual(
+      refused(/^Cannot listen on `127\.0\.0\.1` \(EPERM\)\. Pass another/),
+    );
+    expect(listen.mock.calls).toEqual([
+      [{ host: '127.0.0.1', port: 80, exclusive: true }],
+    ]);
   });
 
   it('leaves the redirect URI as it was written, letter by letter', async (context) => {
