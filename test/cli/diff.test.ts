@@ -186,6 +186,7 @@ describe('a plan against another document', () => {
     [`v1:${FILE}`, 1, 'Blocked: queries could lose rows'],
     ['v2', 1, '`v2` is read as git reads it'],
     ['./v2', 0, 'No difference'],
+    ['FOLDER/v2', 0, 'No difference'],
     [`./v1:${FILE}`, 0, 'No difference'],
   ])(
     '%s is no file that the change itself brings, unless it is named as a file',
@@ -194,7 +195,8 @@ describe('a plan against another document', () => {
       commit(desk);
       for (const own of [FILE, 'v1', 'v2', `v1:${FILE}`])
         await desk.write(own, MOVED);
-      const end = await desk.run(['plan', '--against', name], NOBODY);
+      const against = name.replace('FOLDER', desk.folder);
+      const end = await desk.run(['plan', '--against', against], NOBODY);
       expect(end.exitCode).toBe(exitCode);
       expect(flat(end.stdout)).toContain(told);
     },

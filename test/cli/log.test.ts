@@ -14,12 +14,20 @@ const DAY = Date.UTC(2026, 2, 1) / 1000;
 
 /** Runs `log` in a folder, with no credential. */
 function log(folder: string, ...words: readonly string[]) {
-  const { ended } = beginCommand({
+  return begin(folder, words).ended;
+}
+
+function begin(
+  folder: string,
+  words: readonly string[],
+  screen: { readonly columns?: number } = {},
+) {
+  return beginCommand({
     words: ['log', ...words],
     folder,
     env: { PATH: process.env['PATH'] ?? '', HOME: folder, ...OUTSIDE },
+    ...screen,
   });
-  return ended;
 }
 
 async function repository(commits: readonly MadeCommit[]): Promise<string> {
@@ -222,6 +230,26 @@ it.each<[string, readonly string[], string]>([
   expect(exitCode).toBe(1);
   expect(stderr).toContain(message);
   expect(stdout).toBe('');
+});
+
+it('tells with `--verbose` which version it reads, before it reads it', async () => {
+  const folder = await repository(
+    [0, 1].map((at) => ({ files: { [FILE]: `${TEXT}# ${at}\n` } })),
+  );
+  const { stderr } = await log(folder, TABLE, '--verbose');
+  expect(stderr).toBe(`\
+Reading the history of \`${FILE}\`
+Comparing version 1 of 2
+Comparing version 2 of 2
+`);
+});
+
+it('a history that is cancelled is none', async () => {
+  const folder = await repository([{ files: { [FILE]: TEXT } }]);
+  const command = begin(folder, [TABLE], { columns: 80 });
+  await command.shows('Comparing version 1 of 1');
+  command.cancel();
+  expect(await command.ended).toMatchObject({ exitCode: 130, stdout: '' });
 });
 
 it('outside of a repository there is no history', async () => {

@@ -104,6 +104,29 @@ GET /v1/organizations/acme/databases/shop/branches/main/data-topology
 Reading the rows of each shard
 GET /v1/organizations/acme/databases/shop/branches/main
 `);
+    const none = await desk.run([...ROWS, '-f', 'gone.yaml', '--verbose'], env);
+    expect(none.stderr.replaceAll(/ → .*/g, '')).toBe(`\
+Listing the shards
+GET /v1/organizations/acme/databases/shop/branches/main/shards
+There is no file \`gone.yaml\`.
+`);
+  });
+
+  it('says that a number is unknown where the database has never estimated it', async (context) => {
+    const desk = await sitDown(context);
+    const estimated = (rows: number) =>
+      database.run(
+        `UPDATE pg_class SET reltuples = ${rows} WHERE relname = 'events'`,
+      );
+    await estimated(-1);
+    const { stdout } = await desk.run(ROWS, env);
+    await estimated(1200);
+    expect(stdout).toBe(`\
+table              shard                 keys  rows  number
+app.public.events  sh2 (sh7xeak9f22vu6)  25 %  –     unknown
+                   sh3 (shk3owth68zsjl)  25 %  –     unknown
+                   sh4 (shoizkgheesrb2)  50 %  –     unknown
+`);
   });
 
   it.each<[string, readonly string[], string]>([
