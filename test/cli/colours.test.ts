@@ -1,14 +1,15 @@
 import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { openTerminal } from '../../src/cli/terminal.ts';
+import type { Look } from '../../src/report/terminal-text.ts';
 import { virtualClock } from '../clock.ts';
 
-/** The letters of a word on standard output, where that is a terminal or not, and of so many columns. */
-function painted(
+/** How a text looks on standard output, where that is a terminal or not, and of so many columns. */
+function lookOn(
   environment: NodeJS.ProcessEnv,
   isTTY: boolean,
   isPlain = false,
-): string {
+): Look {
   const stdout = Object.assign(new Writable(), {
     isTTY,
     columns: 100,
@@ -23,7 +24,12 @@ function painted(
     clock: virtualClock(),
   };
   const given = new Map(isPlain ? [['no-color', ['']]] : []);
-  return openTerminal(parts, given, (text) => text).look.paint('red', 'word');
+  return openTerminal(parts, given, (text) => text).look;
+}
+
+/** The letters of a word there. */
+function painted(...where: Parameters<typeof lookOn>): string {
+  return lookOn(...where).paint('red', 'word');
 }
 
 const RED = '\u001b[31mword\u001b[39m';
@@ -51,4 +57,18 @@ it.each<[string, NodeJS.ProcessEnv, boolean, boolean]>([
 ])('colours are for who sees them: %s', (_, environment, isTTY, isColoured) => {
   expect(painted(environment, isTTY)).toBe(isColoured ? RED : 'word');
   expect(painted(environment, isTTY, true)).toBe('word');
+});
+
+it.each<[string, NodeJS.ProcessEnv, boolean, string | undefined]>([
+  [
+    'a terminal',
+    { TERM: 'xterm-256color' },
+    true,
+    '\u001b]8;;https://example.com/\u001b\\word\u001b]8;;\u001b\\',
+  ],
+  ['a terminal that knows none', { TERM: 'dumb' }, true, undefined],
+  ['a log that shows colours', { FORCE_COLOR: '1' }, false, undefined],
+])('links are for a terminal alone: %s', (_, environment, isTTY, link) => {
+  const { link: linked } = lookOn(environment, isTTY);
+  expect(linked?.('word', 'https://example.com/')).toBe(link);
 });

@@ -35,6 +35,14 @@ describe('the help', () => {
 `,
     ],
     [
+      60,
+      `
+  PLANETSCALE_SERVICE_TOKEN_ID
+                              The ID of a service token.
+  PLANETSCALE_SERVICE_TOKEN   Its secret.
+`,
+    ],
+    [
       40,
       `
   PLANETSCALE_SERVICE_TOKEN_ID

@@ -1,6 +1,10 @@
 import { PassThrough, Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { openTerminal, type Terminal } from '../../src/cli/terminal.ts';
+import {
+  jsonText,
+  openTerminal,
+  type Terminal,
+} from '../../src/cli/terminal.ts';
 import { type VirtualClock, virtualClock } from '../clock.ts';
 import { messageOf } from '../messages.ts';
 
@@ -157,4 +161,17 @@ describe('a terminal', () => {
     await desk.clock.advance(5);
     expect(desk.terminal.clock.now()).toBe(before + 5);
   });
+});
+
+it('the line that says what is being done is cleared before a result is printed', () => {
+  const { terminal, shown } = open();
+  terminal.progress(messageOf('Reading'));
+  terminal.print('result\n');
+  expect(shown()).toBe('\r\u001b[2K… Reading\r\u001b[2Kresult\n');
+});
+
+it('JSON is indented by two spaces, what hides text in it escaped', () => {
+  expect(jsonText({ a: ['b\u202e'] })).toBe(
+    '{\n  "a": [\n    "b\\u202e"\n  ]\n}\n',
+  );
 });
