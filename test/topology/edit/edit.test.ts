@@ -680,7 +680,19 @@ describe('a scalar', () => {
     ['that was a number and is a text', 'a: 80', '80', 'a: "80"'],
     ['that was a text and is a number', 'a: "80"', 80, 'a: 80'],
     ['of several lines becomes one', 'a: |\n  x\n  y\nb: 1', 'z', 'a: z\nb: 1'],
+    [
+      'of several lines becomes one, and the next keeps its comment',
+      'a: |\n  x\n  y\nb: 1 # c',
+      'z',
+      'a: z\nb: 1 # c',
+    ],
     ['of one line becomes several', 'a: x', 'y\nz', 'a: "y\\nz"'],
+    [
+      'between brackets becomes a list as others there are written',
+      'a: {b: x, c: y}',
+      { b: ['z', '80'], c: 'y' },
+      'a: {b: [z, "80"], c: y}',
+    ],
     ['loses its tag', 'a: !!str 80', 80, 'a: 80'],
     [
       'between brackets loses its tag',
@@ -763,6 +775,37 @@ describe('shard names', () => {
     });
     expect(text).toBe(
       `default_shard_group: \${shard:authoritative}\n${file.replace('shard:east', 'shard:authoritative').replace('shard:west', 'shard:north')}`,
+    );
+  });
+
+  it('are written where a file names one group and one shard, in a new list of groups as well', () => {
+    const one = `shard_groups:
+  - uid: \${shard:authoritative}
+    key_ranges:
+      - shard_uid: \${shard:authoritative}
+databases:
+  app:
+    schemas:
+      public:
+        reference_tables:
+          r: { shard_groups: [other] }
+`;
+    const { text } = pull({
+      file: one,
+      names: SHARDS,
+      live: ({ shard_groups, databases }) => {
+        shard_groups[0].key_ranges[0].shard_uid = 'shcc';
+        databases.app.schemas.public.reference_tables.s = {
+          shard_groups: ['sh0'],
+        };
+      },
+    });
+    const added = '          s: { shard_groups: ["${shard:authoritative}"] }\n';
+    expect(text).toBe(
+      one.replace(
+        'shard_uid: ${shard:authoritative}',
+        'shard_uid: ${shard:north}',
+      ) + added,
     );
   });
 

@@ -44,3 +44,11 @@ it('what has nothing but white space before it is the first on its line', () => 
     ...[false, false],
   ]);
 });
+
+it('a byte order mark at the beginning of a text is nothing before the first on its line, and one in another line is', () => {
+  const text = '\ufeff a\n\ufeffb';
+  const firsts = Array.from({ length: text.length }, (_, at) =>
+    isFirstOnLine(text, at),
+  );
+  expect(firsts).toEqual([true, true, true, false, true, false]);
+});

@@ -528,6 +528,16 @@ describe('documents that differ', () => {
       index({ columns: ['a--b'] }),
     ],
     [
+      'a column that is no text counts',
+      index({ columns: [1] }),
+      index({ columns: [2] }),
+    ],
+    ...[null, 'ids', 1, true].map((sequences): [string, object, object] => [
+      `what is neither a map nor a list of sequences is more than none: ${sequences}`,
+      schema({ tables: { t: {} }, sequences }),
+      schema({ tables: { t: {} } }),
+    ]),
+    [
       'an index has a type',
       index({ type: 'range' }),
       index({ type: 'modulo' }),
