@@ -179,6 +179,23 @@ it.each<[string, Seen, string]>([
   },
 );
 
+it.each<[string, Seen, string]>([
+  ['has rows', ROWS, 'needs-backfill! 1'],
+  ['is empty', EMPTY, 'safe 1'],
+  ['does not exist', ABSENT, 'safe 1'],
+])(
+  'copies of a new reference table are missing, and that %s',
+  (_, seen, told) => {
+    const desired = cluster({
+      schema: { reference_tables: { plans: { shard_groups: ['data'] } } },
+    });
+    const name = 'app.public.plans';
+    expect(judged([cluster(), desired], evidence({ [name]: seen }))).toEqual([
+      told,
+    ]);
+  },
+);
+
 describe('the counter of a table that moves', () => {
   const groups = [
     group('logs', undefined, 'c'),

@@ -4,7 +4,7 @@ import type { Seen } from '../../../src/topology/impact/change-base.ts';
 import { describeChange } from '../../../src/topology/impact/change-text.ts';
 import { findChanges } from '../../../src/topology/impact/impact.ts';
 import { documentOf } from '../build.ts';
-import { cluster } from '../changes-of.ts';
+import { changesOf, cluster } from '../changes-of.ts';
 
 const EVENTS = 'app.public.events';
 const ROWS: Seen = { kind: 'rows', count: 812, isMore: false };
@@ -55,6 +55,17 @@ describe('the effect of a new entry of a table that followed a default', () => {
     ],
   ])('says what is known, after a look found %s', (_, seen, words) => {
     expect(effectsOf(live, seen)[0]).toMatch(words);
+  });
+
+  it('says what is known of several', () => {
+    const tables = {
+      events: { shard_group: 'data' },
+      orders: { shard_group: 'data' },
+    };
+    const rest = { default_shard_group: 'meta' };
+    expect(changesOf(live, cluster({ rest, tables }))[0]).toMatch(
+      /safe only if these tables are new or empty$/,
+    );
   });
 
   it('does not call a table with rows new, or its move safe', () => {

@@ -1182,6 +1182,92 @@ describe('one cause is one change', () => {
   });
 });
 
+describe('entries that are written otherwise and place their tables as before', () => {
+  const bound = (uid: string): object => ({ t: { shard_group: uid } });
+  const twoSchemas = (
+    uids: readonly string[],
+    tablesOf: (uid: string) => object,
+  ): object =>
+    cluster({
+      groups: uids.map((uid, at) => group(uid, 'by_tenant', `s${at}`)),
+      database: {
+        schemas: Object.fromEntries(
+          uids.map((uid) => [
+            uid,
+            { default_shard_group: uid, tables: tablesOf(uid) },
+          ]),
+        ),
+      },
+    });
+
+  it('are told of each group', () => {
+    const uids = ['one', 'other'];
+    expect(
+      changesOf(
+        twoSchemas(uids, bound),
+        twoSchemas(uids, () => ({})),
+      ),
+    ).toEqual(
+      uids.map(
+        (uid) =>
+          `safe · \`app.${uid}.t\`: no longer listed · declaration only: the shard group is still \`${uid}\`, now by default; workflows reject tables that are not listed`,
+      ),
+    );
+  });
+
+  it('are told of each default that places them now', () => {
+    const inSchemas = (t: object): object =>
+      cluster({
+        database: {
+          default_shard_group: 'meta',
+          schemas: {
+            one: { default_shard_group: 'meta', tables: { t } },
+            other: { tables: { t } },
+          },
+        },
+      });
+    expect(
+      changesOf(inSchemas({ shard_group: 'meta' }), inSchemas({})),
+    ).toEqual(
+      [
+        ['one', 'schema'],
+        ['other', 'database'],
+      ].map(
+        ([name, place]) =>
+          `safe · binding of \`app.${name}.t\`: own → default of the ${place} · declaration only: the shard group is still \`meta\``,
+      ),
+    );
+  });
+
+  it('are told of each index that still applies', () => {
+    const indexed = (own: (column: string) => object): object =>
+      cluster({
+        tables: Object.fromEntries(
+          ['tenant', 'org'].map((name) => [
+            name,
+            {
+              shard_group: 'data',
+              primary_indexes: [
+                { shard_index: `by_${name}`, ...own(`${name}_id`) },
+              ],
+            },
+          ]),
+        ),
+      });
+    expect(
+      changesOf(
+        indexed(() => ({})),
+        indexed((column) => ({ columns: [column] })),
+      ),
+    ).toEqual(
+      ['tenant', 'org'].map(
+        (name) =>
+          `safe · \`primary_indexes\` of \`app.public.${name}\` · declaration only: the same index still applies`,
+      ),
+    );
+  });
+});
+
 describe('two schemas of two databases, each with two of everything', () => {
   const groups = (more: object): object[] => [
     group('one', undefined, 'c'),

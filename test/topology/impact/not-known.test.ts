@@ -42,6 +42,7 @@ describe('ranges that overlap', () => {
       /^needs-empty · `data` \[…, 7f\): `a` → `b`, \[80, …\): `b` → `a` · /,
     );
     expect(told).toContain('[7f, 80): `a` → `a` or `b`');
+    expect(told).toMatch(/ · queries for .*; it is unknown which shard serves/);
   });
 
   it('name their shards in order, whatever the order of the ranges', () => {
@@ -330,18 +331,22 @@ describe('a key that nobody knows', () => {
   );
 
   it.each([
-    ['at the top', cluster({ rest: { weight: 2 } })],
+    ['at the top', 'the document', cluster({ rest: { weight: 2 } })],
     [
       'in a sequence',
+      '`databases.app.schemas.public.sequences.s`',
       cluster({
         schema: { sequences: { s: { shard_group: 'meta', weight: 2 } } },
       }),
     ],
-  ])('is of unknown effect %s', (_, desired) => {
+  ])('is of unknown effect %s', (_, place, desired) => {
     const without = JSON.parse(
       JSON.stringify(desired).replaceAll(',"weight":2', ''),
     );
     expect(classesOf(without, desired)).toEqual(['unknown unknown-key']);
+    expect(changesOf(without, desired)).toEqual([
+      `unknown · unknown key \`weight\` of ${place}: added · unknown effect: the key is sent unchanged, and the service may reject or ignore it`,
+    ]);
   });
 
   it('may hide rows where the file takes it out again', () => {
@@ -430,6 +435,20 @@ describe('a reference table that becomes ordinary', () => {
   it('loses the rows of keys that no shard owns', () => {
     expect(changesOf(on('a 80..', true), on('a 80..', false))).toContainEqual(
       expect.stringMatching(/^needs-empty .* statements for these fail/),
+    );
+    expect(
+      changesOf(
+        cluster({
+          groups: [group('data', 'by_tenant', 'a 80..')],
+          tables: {},
+          schema: { reference_tables: { regions: { shard_groups: ['meta'] } } },
+        }),
+        on('a 80..', false),
+      ),
+    ).toContainEqual(
+      expect.stringMatching(
+        /no copy is on `a`: .* find no earlier rows; no shard may own some of its keys: /,
+      ),
     );
     expect(classesOf(on('a', true), on('a', false))).toContain(
       'behavioural reference-table',

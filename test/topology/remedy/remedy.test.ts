@@ -453,6 +453,37 @@ describe('a Reshard', () => {
     );
   });
 
+  it('is one for each index of their own that tables of a group get', () => {
+    const indexed = (one: string, other: string): object => ({
+      one: { ...OF_DATA, primary_indexes: [{ shard_index: one }] },
+      other: { ...OF_DATA, primary_indexes: [{ shard_index: other }] },
+    });
+    const remedies = remediesFor(
+      cluster({ tables: indexed('by_org', 'by_org') }),
+      cluster({ tables: indexed('by_id', 'by_bucket') }),
+    );
+    expect(remedies.map(({ lead }) => plain(lead))).toEqual([
+      'Run a Reshard of `app.public.one` to the new group `data_resharded` and a Reshard of `app.public.other` to the new group `data_resharded_2`',
+    ]);
+  });
+
+  it('of tables that no document lists has no statement that lists those without a primary key', () => {
+    const parts = { tables: {}, database: { default_shard_group: 'data' } };
+    const steps = remediesFor(
+      cluster(parts),
+      cluster({ ...parts, groups: WIDE }),
+    ).flatMap((remedy) => remedy.steps);
+    const keys = steps.filter(({ text }) =>
+      plain(text).startsWith('Check that each of the tables that move'),
+    );
+    expect(keys.map(({ text, sql }) => [plain(text), sql])).toEqual([
+      [
+        'Check that each of the tables that move in `app` has a primary key, or a unique key over NOT NULL columns. A workflow cannot move a table without one.',
+        undefined,
+      ],
+    ]);
+  });
+
   it('of a whole group needs no other source', () => {
     const remedies = remediesFor(cluster(), cluster({ groups: WIDE }));
     expect(textOf(remedies)).not.toContain('data_source');
