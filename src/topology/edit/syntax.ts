@@ -184,7 +184,6 @@ function hasOwnLines(
   end: number,
 ): boolean {
   return (
-    parts.length > 0 &&
     parts.every(({ from }) => isFirstOnLine(text, from)) &&
     isFirstOnLine(text, end - 1)
   );

@@ -102,7 +102,7 @@ export function writeEntries(
   { order = 'object-key-order', filled }: Writing = {},
 ): string {
   const isSorted = written.every(
-    ([key], index) => index === 0 || (written[index - 1]?.[0] ?? '') <= key,
+    ([key], index) => (written[index - 1]?.[0] ?? '') <= key,
   );
   if (!isSorted) apply(writer, order, written.map(([key]) => key).join('\n'));
   const all = filled === undefined ? written : written.concat([filled]);

@@ -20,7 +20,6 @@ export function compareDefaults(
 ): readonly DefaultChange[] {
   const [live, desired] = [comparing.live.topology, comparing.desired.topology];
   const reported = new Set(placements.flatMap(defaultsIn).map(scopeKey));
-  if (isRefused(desired)) reported.add(scopeKey({}));
 
   const changes = refusedDefault(live, desired);
   // Those of the live document first, as they have always been listed.
