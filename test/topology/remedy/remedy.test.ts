@@ -821,6 +821,14 @@ describe('a Reshard', () => {
       'The topology then uses 20 shards, the old ones included; a cluster has at most 16 shards and 51 nodes by default. Ask PlanetScale Support first.',
     );
     expect(text).toContain('there is no documented way back.');
+    const spare = group('spare', undefined, 'x');
+    const shared = remediesFor(
+      cluster({ groups: [many(17), spare] }),
+      cluster({ groups: [group('data', 'by_tenant', 'x'), spare] }),
+    );
+    expect(textOf(shared)).toContain(
+      ' by default. Ask PlanetScale Support first. Other groups use `x` already. The guide requires new shards; ',
+    );
   });
 });
 
