@@ -15,6 +15,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
     'gives way until a process is gone, and waits for no time',
   'test/clock.ts':
     'gives way to what else there is to do, and waits for no time',
+  'test/database/open-transactions.test.ts':
+    'gives way to a look that is on its way, and waits for no time',
   'test/platform/sign-in.test.ts': 'the input `timeout`, by the virtual clock',
   'test/sandbox/github.ts': 'the time of day, for dates in answers',
   'test/sandbox/http/certificate.ts':
