@@ -320,12 +320,15 @@ describe('the history of the file', () => {
     ];
     execFileSync('git', [...who, ...words], { cwd: folder, stdio: 'ignore' });
   };
+  const takeOver = (folder: string): void => {
+    git(folder, 'init');
+    git(folder, 'add', FILE);
+    git(folder, 'commit', '-m', 'Take over');
+  };
 
   it('is read from git: what was committed and never applied is behind, not drift', async (context) => {
     const desk = await sitDown(context);
-    git(desk.folder, 'init');
-    git(desk.folder, 'add', FILE);
-    git(desk.folder, 'commit', '-m', 'Take over');
+    takeOver(desk.folder);
     await desk.write(FILE, asYaml(CHANGED));
     git(desk.folder, 'commit', '-am', 'Declare a table');
     const end = await desk.run(['plan', MAIN]);
@@ -339,9 +342,7 @@ describe('the history of the file', () => {
 
   it('tells drift where no version equals the branch', async (context) => {
     const desk = await sitDown(context, { file: asYaml(CHANGED) });
-    git(desk.folder, 'init');
-    git(desk.folder, 'add', FILE);
-    git(desk.folder, 'commit', '-m', 'Take over');
+    takeOver(desk.folder);
     desk.platform.branch().topology = {
       ...LIVE,
       default_shard_group: undefined,
@@ -369,9 +370,7 @@ describe('the history of the file', () => {
   it('is planned for where the branch could not be read, with an exit status that claims no more', async (context) => {
     const desk = await sitDown(context);
     desk.platform.behaviour.readTopology = 405;
-    git(desk.folder, 'init');
-    git(desk.folder, 'add', FILE);
-    git(desk.folder, 'commit', '-m', 'Take over');
+    takeOver(desk.folder);
     for (const [text, words] of [
       [asYaml(LIVE), 'No change to the file'],
       [asYaml(CHANGED), '1 change'],
