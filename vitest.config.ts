@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { ManyProcessesFirst } from './test/order.ts';
 
 export default defineConfig({
   test: {
@@ -13,5 +14,6 @@ export default defineConfig({
     maxConcurrency: 3,
     // No module keeps anything that another test could meet, and loading them anew costs a tenth of the time.
     isolate: false,
+    sequence: { sequencer: ManyProcessesFirst },
   },
 });

@@ -43,7 +43,12 @@ function begin(folder: string, jobs: string): Promise<ChildProcess> {
   const tree = join(folder, 'tree');
   const host = spawn(process.execPath, [join(tree, 'scripts/mutate/host.ts')], {
     cwd: tree,
-    env: { ...process.env, MUTATE_FOLDER: folder, MUTATE_JOBS: jobs },
+    env: {
+      ...process.env,
+      MUTATE_FOLDER: folder,
+      MUTATE_JOBS: jobs,
+      TESTS: 'all',
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     detached: true,
   });

@@ -24,6 +24,7 @@ import {
 } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { openSteps, type Steps } from '../contract/steps.ts';
+import { isLong } from '../long.ts';
 import { asYaml, LIVE } from '../scenarios/documents.ts';
 import { openQuiet } from '../scenarios/service.ts';
 import { sitDown } from './world.ts';
@@ -36,9 +37,22 @@ interface Packed {
   readonly files: readonly { readonly path: string }[];
 }
 
+beforeEach(isLong);
+
 let folder: string;
 let checkout: string;
 let packed: Packed;
+let packing: Promise<void> | undefined;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'package-'));
+  checkout = join(folder, 'checkout');
+});
+beforeEach(() => {
+  packing ??= pack();
+  return packing;
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** The files of this checkout, but those that are of no use to the program: it explains rules by the examples of their tests. */
 async function filesToPack(): Promise<readonly string[]> {
@@ -62,9 +76,7 @@ async function filesToPack(): Promise<readonly string[]> {
 }
 
 /** Packs a checkout as people do, in a copy, since npm changes the manifest while it packs; and unpacks the package. */
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'package-'));
-  checkout = join(folder, 'checkout');
+async function pack(): Promise<void> {
   for (const name of await filesToPack())
     await cp(join(ROOT, name), join(checkout, name));
   await symlink(join(ROOT, 'node_modules'), join(checkout, 'node_modules'));
@@ -78,9 +90,7 @@ beforeAll(async () => {
   if (first === undefined) throw new Error(`npm pack printed ${stdout}`);
   packed = first;
   await run('tar', ['-xzf', packed.filename], { cwd: folder });
-});
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
+}
 
 it('the package holds the program, the published schemas and what npm asks for, and nothing else', () => {
   const paths = packed.files.map(({ path }) => path);

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isLong } from '../long.ts';
 import { type Platform, startPlatform, WRITER } from '../sandbox/platform.ts';
 import { asYaml, CHANGED, declaring, LIVE } from '../scenarios/documents.ts';
 
@@ -21,6 +22,7 @@ const FILE = 'data-topology.yaml';
 
 let folder: string;
 let platform: Platform;
+beforeEach(isLong);
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portable folder '));
   platform = await startPlatform();

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readWorkflow } from './workflows.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../.ci/run', import.meta.url));
 
@@ -25,6 +26,7 @@ case "$said" in
 esac
 echo "$PWD: $said" >> "$CALLS"
 echo "output of $said"
+echo "$TESTS tests of $said"
 if [ "$said" = "$FAILS" ]; then exit 3; fi
 `;
 
@@ -98,6 +100,16 @@ describe.skipIf(process.platform === 'win32')('.ci/run', () => {
     const places = new Set(after.map(([place]) => place));
     expect([...places]).toEqual([expect.stringMatching(/\/clone$/)]);
     expect(readdirSync(folder).sort()).toEqual(['bin', 'calls']);
+  });
+
+  it('has the long tests in every suite, as the workflows before a merge and at night have', () => {
+    const { output } = run();
+    for (const suite of ['test:ci', 'test:process', 'test:loaded'])
+      expect(output).toContain(`all tests of npm run ${suite}`);
+    for (const name of ['ci', 'night']) {
+      const { env } = readWorkflow(`.github/workflows/${name}.yml`);
+      expect(env).toEqual({ TESTS: 'all' });
+    }
   });
 
   it('ends with the time of each step', () => {

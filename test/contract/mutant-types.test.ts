@@ -10,6 +10,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { mutantsOf } from '../../scripts/mutate/mutants.ts';
 import { refusedIn } from '../../scripts/mutate/types.ts';
+import { isLong } from '../long.ts';
 
 const ONE = `
   import { places } from './other.ts';
@@ -26,7 +27,8 @@ afterEach(() => {
   if (tree !== undefined) rmSync(tree, { recursive: true });
 });
 
-it('names the mutants that the compiler refuses, each for itself', async () => {
+it('names the mutants that the compiler refuses, each for itself', async (context) => {
+  isLong(context);
   tree = mkdtempSync(join(tmpdir(), 'types-'));
   mkdirSync(join(tree, 'src'));
   writeFileSync(join(tree, 'src/one.ts'), ONE);

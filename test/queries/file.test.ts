@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readQueryFile } from '../../src/queries/file.ts';
 import { listOf } from '../../src/queries/list.ts';
+import { isLong } from '../long.ts';
 import { textOf } from '../messages.ts';
 
 const STATEMENT = 'SELECT * FROM users WHERE id = $1';
@@ -188,7 +189,8 @@ describe('a list of statements', () => {
     expect(listOf(items.concat(null))).toEqual({ ...whole, isCut: true });
   });
 
-  it('reads 200,000 statements and tells that there are more', () => {
+  it('reads 200,000 statements and tells that there are more', (context) => {
+    isLong(context);
     const lines = Array.from({ length: 200_001 }, (_, at) => `SELECT ${at},1`);
     const list = read(`query,calls\n${lines.join('\n')}`);
     expect(list.queries).toHaveLength(200_000);

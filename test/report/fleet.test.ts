@@ -6,6 +6,7 @@ import { fleetPiece } from '../../src/report/fleet.ts';
 import { layFleet } from '../../src/report/fleet-layout.ts';
 import type { RunResult } from '../../src/run/result.ts';
 import type { Proof } from '../../src/topology/impact/change-base.ts';
+import { WITH_LONG } from '../long.ts';
 import { messageOf } from '../messages.ts';
 import { cluster, group } from '../topology/changes-of.ts';
 import { BEFORE, compared, GROWN, resultOf } from './results.ts';
@@ -15,6 +16,11 @@ const SUMMARY: Sink = {
   limit: 1024 * 1024,
   measure: (text) => Buffer.byteLength(text),
 };
+/** What takes a second to tell. */
+const LARGEST: readonly [number, Sink][] = [
+  [10_000, COMMENT],
+  [10_000, SUMMARY],
+];
 const CONTEXT = {
   runUrl: 'https://github.test/acme/topology/actions/runs/77',
   commit: 'a'.repeat(40),
@@ -483,12 +489,7 @@ describe('a combined report that does not fit', () => {
     },
   );
 
-  test.each([
-    [500, COMMENT],
-    [500, SUMMARY],
-    [10_000, COMMENT],
-    [10_000, SUMMARY],
-  ])(
+  test.each([[500, COMMENT], [500, SUMMARY], ...(WITH_LONG ? LARGEST : [])])(
     'fits with %i targets, counts them all and names those that are red',
     async (count, sink) => {
       const entries = Array.from({ length: count }, (_, at) =>

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { WITH_LONG } from '../long.ts';
 import { CASES } from './cases.ts';
 import { disagreements, isUnknownRoute } from './compare.ts';
 import { generateDocument } from './generate.ts';
@@ -9,7 +10,8 @@ import { judgePairs } from './run.ts';
 import { tell } from './told.ts';
 
 const SEED = Number(process.env['SEED'] ?? 1);
-const PAIRS = Number(process.env['PAIRS'] ?? 256);
+/** The first of those that `npm run test:slow router` judges. */
+const PAIRS = Number(process.env['PAIRS'] ?? (WITH_LONG ? 256 : 96));
 
 describe('a router by brute force', () => {
   it('agrees with the plan of every pair', () => {

@@ -8,7 +8,7 @@ interface AsProcess {
 
 /**
  * The scenarios that are processes before a change lands: each shows something of the bundle, the environment, the
- * standard output or the end of a process. Those that are processes in `npm test` (signals, proxies, certificates,
+ * standard output or the end of a process. Those that are processes wherever they run (signals, proxies, certificates,
  * GitHub Enterprise Server) are not among them, and every scenario is one at night.
  */
 export const AS_PROCESS: Readonly<Record<string, AsProcess>> = {

@@ -5,7 +5,8 @@ import {
   type Server,
 } from 'node:http';
 import { connect } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { isLong } from '../long.ts';
 import { JOB_TOKEN, REPOSITORY } from '../sandbox/github.ts';
 import { NEW_TABLE } from './documents.ts';
 import { messages, openWorld } from './world.ts';
@@ -46,6 +47,8 @@ function forwarding(origin: string, pathOf: (path: string) => string): Server {
     message.pipe(forwarded);
   });
 }
+
+beforeEach(isLong);
 
 describe.concurrent('GitHub is where the runner says', () => {
   it('on an Enterprise Server: REST under /api/v3, GraphQL under /api', async (context) => {

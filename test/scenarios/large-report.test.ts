@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isLong } from '../long.ts';
 import type { JsonObject } from '../sandbox/platform.ts';
 import type { RunResult } from '../sandbox/runner.ts';
 import { liveWith, planOf, REROUTED } from './changes.ts';
@@ -52,6 +53,7 @@ describe.concurrent('a report that does not fit', () => {
   }
 
   it('names some of thousands of tables and counts them all', async (context) => {
+    isLong(context);
     const after = { ...many, shard_groups: REROUTED['shard_groups'] ?? [] };
     const { run, comment } = await reportOf(context, many, after);
     expect(run.outputs).toMatchObject({
@@ -72,6 +74,7 @@ describe.concurrent('a report that does not fit', () => {
   });
 
   it('shows fewer of hundreds of changes, and counts those it leaves out', async (context) => {
+    isLong(context);
     const grown = liveWith({
       shard_groups: [
         ...((LIVE['shard_groups'] ?? []) as JsonObject[]),

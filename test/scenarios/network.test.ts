@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import {
   afterAll,
   beforeAll,
+  beforeEach,
   describe,
   expect,
   it,
   type TestContext,
 } from 'vitest';
 import { VERSION } from '../../src/project.ts';
+import { isLong } from '../long.ts';
 import {
   type Certificates,
   makeCertificates,
@@ -29,6 +31,7 @@ const PASSWORD = 'proxy-pass/word-5f';
 let folder: string;
 let certificates: Certificates;
 let bundle: string;
+beforeEach(isLong);
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'network-test-'));
   certificates = makeCertificates([API, GITHUB]);

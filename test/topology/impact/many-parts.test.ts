@@ -1,3 +1,3 @@
 import { manyParts } from './many-parts.ts';
 
-manyParts(5000);
+manyParts(1000);

@@ -8,6 +8,7 @@ import {
   isListedIn,
   type TopologyDocument,
 } from '../../../src/topology/topology-document.ts';
+import { isLong } from '../../long.ts';
 import { documentOf } from '../build.ts';
 import { cluster } from '../changes-of.ts';
 import { pairs } from '../generated.ts';
@@ -31,7 +32,8 @@ function planned(
   )?.class;
 }
 
-it('one table is compared as the plan compares all', () => {
+it('one table is compared as the plan compares all', (context) => {
+  isLong(context);
   let moved = 0;
   fc.assert(
     fc.property(pairs, ([live, desired]) => {
