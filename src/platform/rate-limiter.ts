@@ -76,7 +76,8 @@ class SlidingWindow implements RateLimiter {
   readonly #traffic: Traffic;
   readonly #refusals: Refusals;
   readonly #waiting: Waiter[] = [];
-  #sleep = new AbortController();
+  /** Until the clock allows the next request; absent while nobody waits for that. */
+  #sleep: AbortController | undefined;
   #reportedUntil = Number.NEGATIVE_INFINITY;
 
   constructor(options: RateLimiterOptions) {
@@ -113,7 +114,8 @@ class SlidingWindow implements RateLimiter {
 
   /** Grants permits in turn as long as there are any, and comes back when the clock allows the next. */
   #grantAll(): void {
-    this.#sleep.abort();
+    this.#sleep?.abort();
+    this.#sleep = undefined;
     for (const next of this.#waiting.slice()) {
       if (!this.#mayGo(next.purpose)) {
         this.#comeBack(next.purpose);
@@ -176,7 +178,7 @@ class SlidingWindow implements RateLimiter {
   }
 
   #cancel(): void {
-    this.#sleep.abort();
+    this.#sleep?.abort();
     for (const waiter of this.#waiting.splice(0)) this.#dismiss(waiter);
   }
 
