@@ -10,3 +10,8 @@ export const WITH_LONG = process.env['TESTS'] === 'all';
 export function isLong({ skip }: TestContext): void {
   skip(!WITH_LONG, 'long: runs with TESTS=all');
 }
+
+/** How many of so many random values are tried: two fifths, unless the long tests run too. */
+export function tries(all: number): number {
+  return WITH_LONG ? all : Math.ceil(all * 0.4);
+}

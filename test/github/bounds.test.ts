@@ -6,6 +6,7 @@ import {
 } from '../../src/github/repository.ts';
 import { plain } from '../../src/message/plain.ts';
 import { virtualClock } from '../clock.ts';
+import { isLong } from '../long.ts';
 import { type GitHub, REPOSITORY, startGitHub } from '../sandbox/github.ts';
 import { clientOf, put } from './client.ts';
 
@@ -132,9 +133,10 @@ describe('a bound that is reached is said:', () => {
     );
   });
 
-  test.each([true, false])(
+  test.for([true, false])(
     'a body without end (declared: %s)',
-    async (declared) => {
+    async (declared, context) => {
+      isLong(context);
       github.fault({
         kind: 'oversize',
         bytes: 40 * 1024 * 1024,

@@ -10,6 +10,7 @@ import { textDiff } from '../../src/report/text-diff.ts';
 import type { Compared } from '../../src/run/result.ts';
 import type { Document } from '../../src/topology/document/document.ts';
 import { makePlan } from '../../src/topology/plan/making.ts';
+import { tries } from '../long.ts';
 import { documentOf } from '../topology/build.ts';
 import { cluster, group } from '../topology/changes-of.ts';
 import { toPlain } from '../topology/example.ts';
@@ -74,7 +75,7 @@ it('a difference has every line that is of one side alone, and no other, althoug
           !isDeepStrictEqual(toPlain(live.root), toPlain(desired.root)),
       );
     }),
-    { numRuns: 60 },
+    { numRuns: tries(60) },
   );
 });
 
@@ -220,7 +221,7 @@ it('in YAML has every line that is of one side alone', async () => {
           !isDeepStrictEqual(toPlain(live.root), toPlain(desired.root)),
       );
     }),
-    { numRuns: 60 },
+    { numRuns: tries(60) },
   );
 });
 

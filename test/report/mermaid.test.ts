@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import mermaid from 'mermaid';
 import { expect, it } from 'vitest';
 import { drawGroups, mermaidMap } from '../../src/report/drawing.ts';
-import { WITH_LONG } from '../long.ts';
+import { tries } from '../long.ts';
 import { cluster, group } from '../topology/changes-of.ts';
 import { compared } from './results.ts';
 
@@ -67,6 +67,6 @@ it('the map is a diagram to Mermaid’s own parser, whatever groups, shards and 
         diagramType: 'flowchart-v2',
       });
     }),
-    { numRuns: WITH_LONG ? 60 : 20 },
+    { numRuns: tries(60) },
   );
 });

@@ -7,7 +7,7 @@ import { resultDocument } from '../../src/report/result-document.ts';
 import { renderTerminal } from '../../src/report/terminal.ts';
 import type { RunResult } from '../../src/run/result.ts';
 import { planDocument } from '../../src/topology/plan/plan-document.ts';
-import { WITH_LONG } from '../long.ts';
+import { tries } from '../long.ts';
 import { cluster, group } from '../topology/changes-of.ts';
 import { compared, resultOf } from './results.ts';
 
@@ -137,6 +137,6 @@ it('a name comes out of every sink as it went in', async () => {
         for (const name of names) expect(spans).toContain(shown(name, 2000));
       }
     }),
-    { numRuns: WITH_LONG ? 150 : 50 },
+    { numRuns: tries(150) },
   );
 });

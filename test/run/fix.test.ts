@@ -6,6 +6,7 @@ import { readTopologyText } from '../../src/topology/document/reading.ts';
 import { TopologyDocument } from '../../src/topology/topology-document.ts';
 import { parseSeverities } from '../../src/topology/validation/rules/index.ts';
 import { fixesIn, validate } from '../../src/topology/validation/validate.ts';
+import { tries } from '../long.ts';
 import { COMMENTED } from '../topology/edit/commented.ts';
 import {
   META,
@@ -404,7 +405,7 @@ describe('any number of mistakes', () => {
         expect(fixed(end.after)?.count).toBe(0);
         if (read(text).ok) expect(read(end.after).ok).toBe(true);
       }),
-      { numRuns: 150 },
+      { numRuns: tries(150) },
     );
   });
 });

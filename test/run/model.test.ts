@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RunResult } from '../../src/run/result.ts';
 import { toJson } from '../../src/topology/document/document.ts';
+import { tries } from '../long.ts';
 import { FAULTS, type FaultName, matchOf } from '../reliability/cells.ts';
 import {
   runInProcess,
@@ -243,7 +244,7 @@ describe('any history of runs, outside edits and faults', () => {
           }
         },
       ),
-      { numRuns: Number(process.env['MODEL_RUNS'] ?? 60) },
+      { numRuns: Number(process.env['MODEL_RUNS'] ?? tries(60)) },
     );
   });
 });

@@ -14,7 +14,7 @@ import {
   readTopology,
 } from '../../../src/topology/document/reading.ts';
 import type { Finding } from '../../../src/topology/finding.ts';
-
+import { tries } from '../../long.ts';
 import {
   brokenTexts,
   jsonTexts,
@@ -426,7 +426,7 @@ function firstFinding(text: string): Finding | undefined {
 
 describe('a JSON file', () => {
   it('is read to the value of JSON.parse, at its places', () => {
-    fc.assert(fc.property(jsonTexts, readAlike), { numRuns: 300 });
+    fc.assert(fc.property(jsonTexts, readAlike), { numRuns: tries(300) });
   });
 
   it.each([
@@ -452,7 +452,7 @@ describe('a JSON file', () => {
   });
 
   it('is refused exactly where JSON.parse refuses it, but for keys that stand twice', () => {
-    fc.assert(fc.property(brokenTexts, refusedAlike), { numRuns: 2500 });
+    fc.assert(fc.property(brokenTexts, refusedAlike), { numRuns: tries(2500) });
   });
 
   it.each([
@@ -557,7 +557,7 @@ describe('a JSON file', () => {
 
 describe('an answer of the service', () => {
   it('is the document that a file of the same text is, without places', () => {
-    fc.assert(fc.property(jsonTexts, parsedAlike), { numRuns: 300 });
+    fc.assert(fc.property(jsonTexts, parsedAlike), { numRuns: tries(300) });
   });
 
   it.each([
@@ -594,7 +594,7 @@ describe('any bytes at all', () => {
               result.findings.every(({ location }) => location.line > 0),
           ).toBe(true);
         }),
-        { numRuns: 2000 },
+        { numRuns: tries(2000) },
       );
     },
   );
@@ -634,7 +634,7 @@ describe('any bytes at all', () => {
         const result = readTopology('t.yaml', bytes(pieces.join('')));
         expect(result.ok || result.findings.length > 0).toBe(true);
       }),
-      { numRuns: 2500 },
+      { numRuns: tries(2500) },
     );
   });
 });

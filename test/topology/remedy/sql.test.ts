@@ -6,6 +6,7 @@ import {
   literal,
   textArray,
 } from '../../../src/topology/remedy/sql.ts';
+import { tries } from '../../long.ts';
 import {
   type Database,
   openDatabase,
@@ -52,7 +53,7 @@ describe.each(['on', 'off'])(
       const same = async (text: string): Promise<void> => {
         expect(await database.value(`SELECT ${literal(text)}`)).toBe(text);
       };
-      await fc.assert(fc.asyncProperty(TEXT, same), { numRuns: 200 });
+      await fc.assert(fc.asyncProperty(TEXT, same), { numRuns: tries(200) });
     });
 
     it('JSON in a literal is the text, and shows every character on one line', async () => {
@@ -64,7 +65,7 @@ describe.each(['on', 'off'])(
             await database.value(`SELECT ${written}::jsonb #>> '{}'`),
           ).toBe(text);
         }),
-        { numRuns: 200 },
+        { numRuns: tries(200) },
       );
     });
   },

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { plain } from '../../../src/message/plain.ts';
 import { readTopology } from '../../../src/topology/document/reading.ts';
 import { validate } from '../../../src/topology/validation/validate.ts';
+import { tries } from '../../long.ts';
 import { BAD } from '../../scenarios/bad-files.ts';
 import { contextOf, unmark } from '../example.ts';
 import { EXAMPLES } from './rules/examples/index.ts';
@@ -70,7 +71,7 @@ it('files have their findings at the same places with the line ends of Windows',
       const other = text.replaceAll('\n', '\r\n');
       expect(findingsIn(other, name, context)).toEqual(findings);
     }),
-    { numRuns: 300 },
+    { numRuns: tries(300) },
   );
 });
 

@@ -1,9 +1,12 @@
+import { WITH_LONG } from '../../long.ts';
 import {
   describeAnyInput,
   describeValidation,
   itAgreesWithTheSchema,
 } from './properties.ts';
 
-describeValidation(1);
-describeAnyInput(1);
-itAgreesWithTheSchema(1);
+const TIMES = WITH_LONG ? 1 : 0.4;
+
+describeValidation(TIMES);
+describeAnyInput(TIMES);
+itAgreesWithTheSchema(TIMES);
