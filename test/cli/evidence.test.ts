@@ -22,7 +22,7 @@ describe('`--explain-evidence`', () => {
     );
     env = { DATABASE_URL: await database.address() };
   });
-  afterAll(() => database.close());
+  afterAll(() => database.leave());
 
   it('prints the statements that were run, and no value of a row nor the address', async (context) => {
     const desk = await sitDown(context);

@@ -32,7 +32,7 @@ describe('`shards --rows`', () => {
     );
     env = { DATABASE_URL: await database.address() };
   });
-  afterAll(() => database.close());
+  afterAll(() => database.leave());
 
   it('shows the share of keys beside the share of rows, and that estimates are none of its shards', async (context) => {
     const desk = await sitDown(context);

@@ -14,7 +14,7 @@ import {
   lookAtTable,
 } from '../../src/database/tables.ts';
 import { failure, ok } from '../../src/result.ts';
-import { openPostgres } from '../sandbox/database/cluster.ts';
+import { leavePostgres, openPostgres } from '../sandbox/database/cluster.ts';
 
 const HOSTILE = 'x"; DROP TABLE kept; --';
 const LONG = `Å.${'é'.repeat(30)}!`;
@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await connection.close();
   await server.stop();
-  await database.close();
+  await leavePostgres(database);
 });
 
 const look = (table: string, schema = 'public') =>

@@ -12,7 +12,7 @@ import {
 import { openDatabase } from '../../src/database/database.ts';
 import { countRows, readEstimates } from '../../src/database/rows.ts';
 import { failure, ok } from '../../src/result.ts';
-import { openPostgres } from '../sandbox/database/cluster.ts';
+import { leavePostgres, openPostgres } from '../sandbox/database/cluster.ts';
 import { openDatabase as openBranch } from '../sandbox/database/database.ts';
 
 const ODD = failure('the database answered something else than numbers');
@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await connection.close();
   await server.stop();
-  await database.close();
+  await leavePostgres(database);
 });
 
 it('estimates are those of tables, the parts of one taken together, and unknown before they are analyzed', async () => {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   );
   address = new URL(await sandbox.address());
 });
-afterAll(() => sandbox.close());
+afterAll(() => sandbox.leave());
 
 function opening(url: URL) {
   const clock = virtualClock();

@@ -15,7 +15,7 @@ let database: Database;
 beforeAll(async () => {
   database = await openDatabase();
 });
-afterAll(() => database.close());
+afterAll(() => database.leave());
 
 /** What a way to the database does with what a client says, before it is passed on. */
 type Listener = (said: string, client: Socket) => Promise<void> | void;

@@ -7,8 +7,8 @@ import { loadParser, type Parser } from '../../src/queries/parser.ts';
 import { placements } from '../../src/queries/placement.ts';
 import { resolveShape } from '../../src/queries/resolve.ts';
 import type { Reach } from '../../src/queries/route.ts';
-import { WITH_LONG } from '../long.ts';
-import { openPostgres } from '../sandbox/database/cluster.ts';
+import { tries } from '../long.ts';
+import { leavePostgres, openPostgres } from '../sandbox/database/cluster.ts';
 import { topologyOf } from '../topology/build.ts';
 
 /**
@@ -18,7 +18,7 @@ import { topologyOf } from '../topology/build.ts';
 const TABLES = ['t1', 't2', 't3'] as const;
 const COLUMNS = ['a', 'b', 'c'] as const;
 const SHARDS = ['m', 'x', 'y', 'z'] as const;
-const RUNS = WITH_LONG ? 2000 : 500;
+const RUNS = tries(2000);
 
 type TableId = (typeof TABLES)[number];
 
@@ -72,7 +72,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await postgres.close();
+  await leavePostgres(postgres);
 });
 
 /** Most often the column that most groups are routed by, so that many statements come near to one shard. */

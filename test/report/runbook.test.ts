@@ -14,7 +14,7 @@ let database: Database;
 beforeAll(async () => {
   database = await openDatabase();
 });
-afterAll(() => database.close());
+afterAll(() => database.leave());
 
 const TARGET = { organization: 'acme', database: 'shop', branch: 'main' };
 const BLOCKED = {

@@ -9,7 +9,7 @@ let database: Database;
 beforeAll(async () => {
   database = await openDatabase();
 });
-afterAll(() => database.close());
+afterAll(() => database.leave());
 
 const DATA = group('data', 'by_tenant', 'a..80', 'b 80..');
 const OTHER = group('other', 'by_tenant', 'c..80', 'd 80..');

@@ -28,7 +28,7 @@ beforeAll(async () => {
   database = await openSandbox();
   address = new URL(await database.address());
 }, 120_000);
-afterAll(() => database.close());
+afterAll(() => database.leave());
 beforeEach(() =>
   database.run('DROP SCHEMA public CASCADE; CREATE SCHEMA public'),
 );

@@ -19,7 +19,7 @@ beforeAll(async () => {
   database = await openDatabase();
   await prepareDatabase(database);
 });
-afterAll(() => database.close());
+afterAll(() => database.leave());
 
 /** Of the faults that are alike, one. `npm run test:slow faults` has all of them at every look. */
 const UNLIKE: ReadonlySet<string> = new Set([

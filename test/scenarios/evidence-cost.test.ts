@@ -118,7 +118,7 @@ describe('a plan that looks at the database', () => {
       "CREATE TABLE orders (tenant_id text); INSERT INTO orders VALUES ('value-of-a-row')",
     );
   });
-  afterAll(() => database.close());
+  afterAll(() => database.leave());
 
   it('shows each statement in a group of the log: what came of it, no value of a row, no address', async (context) => {
     const address = await database.address();

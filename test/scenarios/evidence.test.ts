@@ -28,7 +28,7 @@ beforeAll(async () => {
   database = await openDatabase();
   address = await database.address();
 }, 120_000);
-afterAll(() => database.close());
+afterAll(() => database.leave());
 beforeEach(async () => {
   await database.run('DROP TABLE IF EXISTS orders, events, sessions');
   await database.reset(LIVE);

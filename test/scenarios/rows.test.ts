@@ -34,7 +34,7 @@ beforeAll(async () => {
   );
   inputs = { 'database-url': await database.address() };
 }, 120_000);
-afterAll(() => database.close());
+afterAll(() => database.leave());
 
 /** A way to the database on which a client may be cut off for what it sends. */
 async function through(

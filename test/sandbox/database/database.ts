@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
-import { openPostgres } from './cluster.ts';
+import { leavePostgres, openPostgres } from './cluster.ts';
 
 const STAND_INS = readFileSync(new URL('neki.sql', import.meta.url), 'utf8');
 
@@ -19,6 +19,8 @@ export interface Database {
   topology(): Promise<object>;
   /** Where clients reach it: one at a time, whatever role and database they name. */
   address(): Promise<string>;
+  /** Leaves it to the next test of this process, which gets it empty. */
+  leave(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -57,6 +59,10 @@ export async function openDatabase(): Promise<Database> {
         await server.start();
       }
       return `postgres://reader:${DATABASE_PASSWORD}@${server.getServerConn()}/postgres?sslmode=disable`;
+    },
+    leave: async () => {
+      await server?.stop();
+      await leavePostgres(database);
     },
     close: async () => {
       await server?.stop();

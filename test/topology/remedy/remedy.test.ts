@@ -30,7 +30,7 @@ let database: Database;
 beforeAll(async () => {
   database = await openDatabase();
 });
-afterAll(() => database.close());
+afterAll(() => database.leave());
 
 const WIDE = [group('data', 'by_tenant', 'a..80', 'b 80..c0', 'c c0..')];
 const NARROW = [group('data', 'by_tenant', 'a..80', 'b 80..')];

@@ -17,7 +17,7 @@ let database: Database;
 beforeAll(async () => {
   database = await openDatabase();
 });
-afterAll(() => database.close());
+afterAll(() => database.leave());
 
 /** Texts that Postgres can hold, with quotes, backslashes and line ends more often than by chance. */
 const TEXT = fc.oneof(
