@@ -190,8 +190,10 @@ class Reader {
       return this.#add(scope, derived(alias?.aliasname, relations));
     }
     if ('RangeTableSample' in node) {
+      const { relation, args, repeatable } = node.RangeTableSample;
       this.#limits.add(LIMITS.sample);
-      return this.#item(node.RangeTableSample.relation, scope);
+      this.#inside([args, repeatable], scope);
+      return this.#item(relation, scope);
     }
     if ('RangeFunction' in node) {
       const { functions, alias } = node.RangeFunction;

@@ -643,6 +643,16 @@ describe('a statement of several parts', () => {
       'is a lookup table',
     ],
     [
+      'SELECT * FROM events TABLESAMPLE bernoulli((SELECT 5 FROM accounts_by_email))',
+      'refused',
+      'is a lookup table',
+    ],
+    [
+      'SELECT * FROM events TABLESAMPLE bernoulli(5) REPEATABLE ((SELECT 1 FROM accounts_by_email))',
+      'refused',
+      'is a lookup table',
+    ],
+    [
       "COPY events (user_id) FROM '/tmp/events.csv'",
       'refused',
       'COPY of a file to a routed table',
