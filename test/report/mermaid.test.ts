@@ -1,10 +1,8 @@
-// @vitest-environment happy-dom
-
 import fc from 'fast-check';
-import mermaid from 'mermaid';
-import { expect, it } from 'vitest';
+import { Window } from 'happy-dom';
+import { expect, it, vi } from 'vitest';
 import { drawGroups, mermaidMap } from '../../src/report/drawing.ts';
-import { tries } from '../long.ts';
+import { isLong } from '../long.ts';
 import { cluster, group } from '../topology/changes-of.ts';
 import { compared } from './results.ts';
 
@@ -59,7 +57,13 @@ function mapOf(uid: string, shard: string): string {
   return mermaidMap(drawings, changes)?.join('\n') ?? '';
 }
 
-it('the map is a diagram to Mermaid’s own parser, whatever groups, shards and tables are called', async () => {
+it('the map is a diagram to Mermaid’s own parser, whatever groups, shards and tables are called', async (context) => {
+  isLong(context);
+  const window = new Window();
+  context.onTestFinished(() => void vi.unstubAllGlobals());
+  vi.stubGlobal('window', window);
+  vi.stubGlobal('document', window.document);
+  const { default: mermaid } = await import('mermaid');
   expect(mapOf('data', 'c')).toMatch(/t0 ==>\|"after"\| g\d/);
   await fc.assert(
     fc.asyncProperty(NAMES, NAMES, async (uid, shard) => {
@@ -67,6 +71,6 @@ it('the map is a diagram to Mermaid’s own parser, whatever groups, shards and 
         diagramType: 'flowchart-v2',
       });
     }),
-    { numRuns: tries(60) },
+    { numRuns: 60 },
   );
 });

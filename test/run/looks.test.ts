@@ -37,8 +37,17 @@ const UNLIKE: ReadonlySet<string> = new Set([
   'another shape',
 ]);
 
+/** Those after which a look has no answer, another one, or one that is no answer. */
+const FIRST: ReadonlySet<string> = new Set([
+  'stall',
+  'HTTP 500',
+  'wrong shape',
+  'refused',
+  'stall in a statement',
+  'another shape',
+]);
 const isTried = ({ fault, times }: LookCell): boolean =>
-  UNLIKE.has(fault) && (WITH_LONG || times === 'always');
+  WITH_LONG ? UNLIKE.has(fault) : FIRST.has(fault) && times === 'always';
 
 describe('whatever happens when a run looks', () => {
   it.each(Object.keys(LOOKS))(
@@ -47,7 +56,7 @@ describe('whatever happens when a run looks', () => {
       const cells = lookCells().filter(
         (cell) => cell.look === look && isTried(cell),
       );
-      expect(cells.length).toBeGreaterThan(WITH_LONG ? 9 : 4);
+      expect(cells.length).toBeGreaterThan(WITH_LONG ? 9 : 2);
       const wrong = await inParallel(cells, AT_ONCE, async (cell) => {
         const trial = await tryLook(cell, database);
         const problem = lookDishonesty(cell, trial);

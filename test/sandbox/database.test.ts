@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { isLong } from '../long.ts';
 import { openDatabase } from './database/database.ts';
+
+beforeEach(isLong);
 
 const MINE = `SELECT to_regclass('public.mine')::text`;
 

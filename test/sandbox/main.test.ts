@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { isLong } from '../long.ts';
 import { startDemo } from './demo.ts';
 import { ask } from './http/ask.ts';
 import { parseJson } from './http/json.ts';
@@ -61,6 +62,8 @@ describe('a seed', () => {
 });
 
 describe('the program', () => {
+  beforeEach(isLong);
+
   test('prints where the servers are, logs requests without secrets, and stops on SIGTERM', async () => {
     const child = start('--seed', EXAMPLE, '--event', 'push');
     const welcome = await printed(child, 'Ctrl-C');

@@ -1,9 +1,10 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { describe, expect, it, type TestContext } from 'vitest';
+import { beforeEach, describe, expect, it, type TestContext } from 'vitest';
 import { ownFolder } from '../cli/folder.ts';
 import { exchanges, modeOf, openPlatform, visit } from '../cli/signing-in.ts';
 import { startLogin } from '../cli/terminal.ts';
+import { isLong } from '../long.ts';
 import { APP, startPlatform } from '../sandbox/platform.ts';
 import {
   openScreen,
@@ -13,6 +14,8 @@ import {
 
 /** What only a process shows; all else is tested in test/cli/login.test.ts. */
 describe('login of the built program', () => {
+  beforeEach(isLong);
+
   it('keeps the tokens of a consent in a file for this user alone, and says where', async (context) => {
     const platform = await openPlatform(context);
     const login = await startLogin(context, platform);
