@@ -14,25 +14,28 @@ const FILES = `${CACHE}pglite-${version}.tar`;
 let files: Promise<Blob> | undefined;
 /** What is in a Postgres that is empty. */
 let empty: string | undefined;
-/** One that a test has left, for the next one; it is emptied meanwhile. */
-let left: Promise<PGlite | undefined> | undefined;
+/** An empty one that a test has left, for the next one. */
+let left: PGlite | undefined;
 
 /**
  * A Postgres in this process, empty. `initdb` takes four seconds of a core, so it is run once for an installation of
  * PGlite, and each Postgres starts from a copy of what it made.
  */
 export async function openPostgres(): Promise<PGlite> {
-  const emptied = left;
+  const found = left;
   left = undefined;
-  return (await emptied) ?? (await startPostgres());
+  return found ?? (await startPostgres());
 }
 
 /**
- * Leaves a Postgres to the next test, which gets it empty in a fifth of the time that a new one takes. A process does not
- * end by itself while one waits: a worker of tests is ended.
+ * Leaves a Postgres to the next test, which gets it empty in a fifth of the time that a new one takes; closes it where
+ * anything stays behind, or another one waits already. A process does not end by itself while one waits: a worker of
+ * tests is ended.
  */
 export async function leavePostgres(postgres: PGlite): Promise<void> {
-  if (left === undefined) left = emptied(postgres);
+  await dropAll(postgres);
+  const isEmpty = (await contentsOf(postgres)) === empty;
+  if (isEmpty && left === undefined) left = postgres;
   else await postgres.close();
 }
 
@@ -44,14 +47,7 @@ async function startPostgres(): Promise<PGlite> {
   return postgres;
 }
 
-/** The same Postgres without what tests have made; nothing where anything of it stays behind. */
-async function emptied(postgres: PGlite): Promise<PGlite | undefined> {
-  await dropAll(postgres);
-  if ((await contentsOf(postgres)) === empty) return postgres;
-  await postgres.close();
-  return undefined;
-}
-
+/** Drops all that tests have made, but for roles and settings of the database. */
 async function dropAll(postgres: PGlite): Promise<void> {
   // A client that was cut off may have left a transaction. Each by itself, since the second cannot run beside others.
   await postgres.exec('ROLLBACK');
