@@ -7,6 +7,6 @@ export default defineConfig({
   test: {
     ...all.test,
     include: Object.keys(AS_PROCESS).map((name) => `test/scenarios/${name}`),
-    env: { SCENARIOS: 'process' },
+    env: { SCENARIOS: 'process', TESTS: 'all' },
   },
 });

@@ -9,5 +9,6 @@ export default defineConfig({
     testTimeout: 60 * 60_000,
     hookTimeout: 60 * 60_000,
     disableConsoleIntercept: true,
+    env: { TESTS: 'all' },
   },
 });
