@@ -6,12 +6,15 @@ import type { TestContext } from 'vitest';
  */
 export const WITH_LONG = process.env['TESTS'] === 'all';
 
+/** The share of random values and cases that are tried where all of them would take seconds. */
+export const SHARE = WITH_LONG ? 1 : 0.4;
+
 /** Leaves out a test that takes a second or more, unless the long ones run too. */
-export function isLong({ skip }: TestContext): void {
+export function skipLong({ skip }: TestContext): void {
   skip(!WITH_LONG, 'long: runs with TESTS=all');
 }
 
-/** How many of so many random values are tried: two fifths, unless the long tests run too. */
+/** How many of so many random values are tried. */
 export function tries(all: number): number {
-  return WITH_LONG ? all : Math.ceil(all * 0.4);
+  return Math.ceil(all * SHARE);
 }

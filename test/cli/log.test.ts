@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { type MadeCommit, makeHistory } from '../host/git-history.ts';
-import { isLong } from '../long.ts';
+import { skipLong } from '../long.ts';
 import { asYaml, LIVE } from '../scenarios/documents.ts';
 import { OUTSIDE, ownFolder } from './folder.ts';
 import { beginCommand } from './host.ts';
@@ -70,7 +70,7 @@ function thousand(): readonly MadeCommit[] {
 }
 
 it('a thousand versions are followed to the first, through a rename and a version that is broken', async (context) => {
-  isLong(context);
+  skipLong(context);
   const folder = await repository(thousand());
   const answer = await steps(folder);
   expect(answer.steps).toHaveLength(100);

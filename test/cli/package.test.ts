@@ -24,7 +24,7 @@ import {
 } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { openSteps, type Steps } from '../contract/steps.ts';
-import { isLong } from '../long.ts';
+import { skipLong } from '../long.ts';
 import { asYaml, LIVE } from '../scenarios/documents.ts';
 import { openQuiet } from '../scenarios/service.ts';
 import { sitDown } from './world.ts';
@@ -37,7 +37,7 @@ interface Packed {
   readonly files: readonly { readonly path: string }[];
 }
 
-beforeEach(isLong);
+beforeEach(skipLong);
 
 let folder: string;
 let checkout: string;

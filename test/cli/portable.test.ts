@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isLong } from '../long.ts';
+import { skipLong } from '../long.ts';
 import { type Platform, startPlatform, WRITER } from '../sandbox/platform.ts';
 import { asYaml, CHANGED, declaring, LIVE } from '../scenarios/documents.ts';
 
@@ -22,7 +22,7 @@ const FILE = 'data-topology.yaml';
 
 let folder: string;
 let platform: Platform;
-beforeEach(isLong);
+beforeEach(skipLong);
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portable folder '));
   platform = await startPlatform();

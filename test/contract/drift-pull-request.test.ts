@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isLong } from '../long.ts';
+import { skipLong } from '../long.ts';
 import { REPOSITORY } from '../sandbox/github.ts';
 import { WRITER } from '../sandbox/platform.ts';
 import { pushEvent, scheduleEvent } from '../sandbox/runner.ts';
@@ -97,7 +97,7 @@ async function commit(branch: string, text: string): Promise<void> {
     });
 }
 
-beforeEach(isLong);
+beforeEach(skipLong);
 beforeEach(async () => {
   steps = openSteps();
   world = await openWorld({ onTestFinished: (end) => ends.push(end) });

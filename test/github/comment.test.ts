@@ -977,7 +977,7 @@ describe('the limit', () => {
   });
 
   test('of a server that takes less leads to a much shorter text, not to a failure', async () => {
-    const isLong = (body: string): boolean => body.length > 20_000;
+    const skipLong = (body: string): boolean => body.length > 20_000;
     const refusal = {
       kind: 'status' as const,
       status: 422,
@@ -988,7 +988,9 @@ describe('the limit', () => {
     };
     github.fault({
       ...refusal,
-      match: { where: ({ method, body }) => method === 'POST' && isLong(body) },
+      match: {
+        where: ({ method, body }) => method === 'POST' && skipLong(body),
+      },
     });
     const end = await put(github, {
       render: async (_stamp, limit) => 'x'.repeat(Math.min(limit, 50_000)),

@@ -7,7 +7,7 @@ import { openFileLog } from '../../src/host/file-log.ts';
 import { MAX_FILE_BYTES } from '../../src/topology/document/reading.ts';
 import type { FileLog } from '../../src/topology/file-version.ts';
 import { OUTSIDE, ownFolder } from '../cli/folder.ts';
-import { isLong } from '../long.ts';
+import { skipLong } from '../long.ts';
 import { textOf } from '../messages.ts';
 import { type MadeCommit, makeHistory } from './git-history.ts';
 
@@ -213,7 +213,7 @@ it('a history that is cut, and one of a shallow clone, say so', async () => {
 });
 
 it('the newest 5,000 commits of a file are read', async (context) => {
-  isLong(context);
+  skipLong(context);
   const folder = await repository(
     Array.from({ length: 5001 }, (_, at) => ({
       subject: `Step ${at}`,
@@ -249,7 +249,7 @@ it('a content that git does not have, and one that is too large, are told, and t
 });
 
 it('a content that is exactly as large as the limit is read', async (context) => {
-  isLong(context);
+  skipLong(context);
   const text = `a: ${'x'.repeat(MAX_FILE_BYTES - 4)}\n`;
   const folder = await repository([{ files: { [FILE]: text } }]);
   const log = await opened(folder);

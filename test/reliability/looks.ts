@@ -72,7 +72,7 @@ export function lookCells(): readonly LookCell[] {
 }
 
 /** Whether a look is one for what was reviewed and agreed to, at GitHub. */
-function isOfReview(look: Look): boolean {
+export function isOfReview(look: Look): boolean {
   return LOOKS[look] !== 'database' && !look.includes('schema');
 }
 

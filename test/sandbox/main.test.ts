@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isLong } from '../long.ts';
+import { skipLong } from '../long.ts';
 import { startDemo } from './demo.ts';
 import { ask } from './http/ask.ts';
 import { parseJson } from './http/json.ts';
@@ -62,7 +62,7 @@ describe('a seed', () => {
 });
 
 describe('the program', () => {
-  beforeEach(isLong);
+  beforeEach(skipLong);
 
   test('prints where the servers are, logs requests without secrets, and stops on SIGTERM', async () => {
     const child = start('--seed', EXAMPLE, '--event', 'push');

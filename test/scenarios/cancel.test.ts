@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isLong } from '../long.ts';
+import { skipLong } from '../long.ts';
 import { secondaryRateLimit } from '../sandbox/github.ts';
 import type { RecordedRequest } from '../sandbox/platform.ts';
 import type { RunResult } from '../sandbox/runner.ts';
@@ -25,7 +25,7 @@ function when(
 const isPut = ({ method }: RecordedRequest): boolean => method === 'PUT';
 const isGet = ({ method }: RecordedRequest): boolean => method === 'GET';
 
-beforeEach(isLong);
+beforeEach(skipLong);
 
 describe.concurrent('a run that is cancelled', () => {
   it.for(['SIGINT', 'SIGTERM'] as const)(

@@ -6,7 +6,7 @@ import {
 } from 'node:http';
 import { connect } from 'node:net';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isLong } from '../long.ts';
+import { skipLong } from '../long.ts';
 import { JOB_TOKEN, REPOSITORY } from '../sandbox/github.ts';
 import { NEW_TABLE } from './documents.ts';
 import { messages, openWorld } from './world.ts';
@@ -48,7 +48,7 @@ function forwarding(origin: string, pathOf: (path: string) => string): Server {
   });
 }
 
-beforeEach(isLong);
+beforeEach(skipLong);
 
 describe.concurrent('GitHub is where the runner says', () => {
   it('on an Enterprise Server: REST under /api/v3, GraphQL under /api', async (context) => {

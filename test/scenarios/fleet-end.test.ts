@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLong } from '../long.ts';
+import { skipLong } from '../long.ts';
 import { APP, type RecordedRequest } from '../sandbox/platform.ts';
 import { CANCELLED } from '../sandbox/runner.ts';
 import {
@@ -60,7 +60,7 @@ describe.concurrent('a cancelled run on many targets', () => {
   });
 
   it('waits for nothing that the limit holds back', async (context) => {
-    isLong(context);
+    skipLong(context);
     const branches = Array.from({ length: 700 }, (_, at) => `b${at}`);
     const world = await openFleetWorld(context, { branches, after: {} });
     const run = await world.onDispatch({
@@ -86,7 +86,7 @@ describe.concurrent('a fleet with a refresh grant', () => {
   };
 
   it('signs in once for all targets', async (context) => {
-    isLong(context);
+    skipLong(context);
     const world = await openFleetWorld(context, { branches: MANY });
     const run = await world.onPush({
       inputs: { ...GRANT, 'auth-url': world.platform.authUrl },

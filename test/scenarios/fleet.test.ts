@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLong } from '../long.ts';
+import { skipLong } from '../long.ts';
 import type { JsonObject } from '../sandbox/platform.ts';
 import { asYaml, CHANGED, declaring, LIVE, NEW_TABLE } from './documents.ts';
 import {
@@ -51,7 +51,7 @@ function rerouted(): JsonObject {
 
 describe.concurrent('a run on the targets of a file', () => {
   it('records as many plans as a comment has room for, none of targets without a change, and says what is missing', async (context) => {
-    isLong(context);
+    skipLong(context);
     const branches = Array.from({ length: 300 }, (_, at) => `b${at}`);
     const world = await openFleetWorld(context, { branches });
     for (const name of branches.slice(0, 5))
@@ -252,7 +252,7 @@ describe.concurrent('a run on the targets of a file', () => {
   });
 
   it('keeps to the service’s limit without a refusal', async (context) => {
-    isLong(context);
+    skipLong(context);
     const branches = Array.from({ length: 300 }, (_, at) => `b${at}`);
     const behaviour = { requestsPerMinute: 600 };
     const world = await openFleetWorld(context, {
@@ -303,7 +303,7 @@ describe.concurrent('a run on the targets of a file', () => {
   });
 
   it('that was asked for 1,000 tells of each of them in outputs that GitHub takes', async (context) => {
-    isLong(context);
+    skipLong(context);
     const branches = Array.from({ length: 1000 }, (_, at) => `branch-${at}`);
     const world = await openFleetWorld(context, { branches });
     const run = await world.onPullRequest({

@@ -1,7 +1,7 @@
 import { marked, type Token } from 'marked';
 import { describe, expect, it } from 'vitest';
 import { partsOf } from '../attacks/invariant.ts';
-import { isLong } from '../long.ts';
+import { skipLong } from '../long.ts';
 import { APP, WRITER } from '../sandbox/platform.ts';
 import type { RunResult } from '../sandbox/runner.ts';
 import { asYaml, declaring, LIVE } from './documents.ts';
@@ -167,7 +167,7 @@ describe.concurrent('a report fits', () => {
     );
 
   it('a comment, whatever the change is: counts first, nothing cut open', async (context) => {
-    isLong(context);
+    skipLong(context);
     const world = await openWorld(context, { after: many(4000) });
     const run = await world.onPullRequest();
     expect(run.annotations.filter(({ level }) => level === 'warning')).toEqual(
@@ -185,7 +185,7 @@ describe.concurrent('a report fits', () => {
   });
 
   it('the summary, counted in bytes', async (context) => {
-    isLong(context);
+    skipLong(context);
     const world = await openWorld(context, { after: many(20_000) });
     const run = await world.onPullRequest();
     expect(Buffer.byteLength(run.summary)).toBeLessThanOrEqual(1024 * 1024);

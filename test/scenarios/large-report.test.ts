@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLong } from '../long.ts';
+import { skipLong } from '../long.ts';
 import type { JsonObject } from '../sandbox/platform.ts';
 import type { RunResult } from '../sandbox/runner.ts';
 import { liveWith, planOf, REROUTED } from './changes.ts';
@@ -53,7 +53,7 @@ describe.concurrent('a report that does not fit', () => {
   }
 
   it('names some of thousands of tables and counts them all', async (context) => {
-    isLong(context);
+    skipLong(context);
     const after = { ...many, shard_groups: REROUTED['shard_groups'] ?? [] };
     const { run, comment } = await reportOf(context, many, after);
     expect(run.outputs).toMatchObject({
@@ -74,7 +74,7 @@ describe.concurrent('a report that does not fit', () => {
   });
 
   it('shows fewer of hundreds of changes, and counts those it leaves out', async (context) => {
-    isLong(context);
+    skipLong(context);
     const grown = liveWith({
       shard_groups: [
         ...((LIVE['shard_groups'] ?? []) as JsonObject[]),

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, type TestContext } from 'vitest';
 import { ownFolder } from '../cli/folder.ts';
 import { exchanges, modeOf, openPlatform, visit } from '../cli/signing-in.ts';
 import { startLogin } from '../cli/terminal.ts';
-import { isLong } from '../long.ts';
+import { skipLong } from '../long.ts';
 import { APP, startPlatform } from '../sandbox/platform.ts';
 import {
   openScreen,
@@ -14,7 +14,7 @@ import {
 
 /** What only a process shows; all else is tested in test/cli/login.test.ts. */
 describe('login of the built program', () => {
-  beforeEach(isLong);
+  beforeEach(skipLong);
 
   it('keeps the tokens of a consent in a file for this user alone, and says where', async (context) => {
     const platform = await openPlatform(context);

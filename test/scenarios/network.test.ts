@@ -11,7 +11,7 @@ import {
   type TestContext,
 } from 'vitest';
 import { VERSION } from '../../src/project.ts';
-import { isLong } from '../long.ts';
+import { skipLong } from '../long.ts';
 import {
   type Certificates,
   makeCertificates,
@@ -31,7 +31,7 @@ const PASSWORD = 'proxy-pass/word-5f';
 let folder: string;
 let certificates: Certificates;
 let bundle: string;
-beforeEach(isLong);
+beforeEach(skipLong);
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'network-test-'));
   certificates = makeCertificates([API, GITHUB]);

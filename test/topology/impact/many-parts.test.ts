@@ -1,3 +1,4 @@
+import { tries } from '../../long.ts';
 import { manyParts } from './many-parts.ts';
 
-manyParts(1000);
+manyParts(tries(5000));
