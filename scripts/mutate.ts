@@ -1,8 +1,6 @@
 /**
  * Makes small changes to the source, one at a time, and counts those that compile and that no test notices:
  * `npm run mutate -- --seed 1 [--seed 2] [--folder run] [--count 60] [--kind 'guard dropped'] [--tests test/run] [--json FILE] [--only FILE]`.
- * `--promises` changes every number that `test/contract/promises.ts` names instead, runs the tests that it names, and fails
- * where one survives.
  * `--json` keeps what is known so far; a run that is begun again with the same file goes on from there.
  * It works on a copy, in which every chosen mutant sleeps in its place. One run of all tests finds which tests reach which
  * mutant; how those tests are run with mutants awake is in `mutate/hunt.ts`.
@@ -22,11 +20,9 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { PROMISES } from '../test/contract/promises.ts';
 import {
   type Chosen,
   chooseNamed,
-  choosePromised,
   chooseSome,
   keyOf,
 } from './mutate/choose.ts';
@@ -89,7 +85,6 @@ const { values: options } = parseArgs({
     jobs: { type: 'string', default: String(availableParallelism()) },
     json: { type: 'string' },
     only: { type: 'string' },
-    promises: { type: 'boolean', default: false },
   },
 });
 
@@ -110,11 +105,9 @@ process.once('exit', () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-if (chosen.length > 0) await (options.promises ? tryPromised() : tryChosen());
+if (chosen.length > 0) await tryChosen();
 report();
 host.end();
-// Of all other numbers some may survive; one that a page promises may not.
-if (options.promises && outcomes.some(isAlive)) process.exitCode = 1;
 
 function commitOf(): string {
   const [head, ...changed] = ['rev-parse HEAD', 'status --porcelain src test']
@@ -139,7 +132,6 @@ function placeOf(one: Omit<Chosen, 'mutant'>): string {
 }
 
 function chooseAll(): readonly Chosen[] {
-  if (options.promises) return choosePromised();
   if (options.only !== undefined) {
     const names = readSurvivors(options.only);
     return options.folder.flatMap((name) => chooseNamed(name, names));
@@ -181,47 +173,6 @@ async function tryChosen(): Promise<void> {
       outcome: reached.has(id) ? 'survived' : 'unreached',
       by: undefined,
     });
-}
-
-/** Each number alone, in whole files: most are constants, which are set when a module is loaded. */
-async function tryPromised(): Promise<void> {
-  copyTree();
-  console.log(`${commit}\n${chosen.length} mutants`);
-  weave(new Map(chosen.entries()));
-  const asleep = await tryRound(
-    wholeFiles(chosen.flatMap(promisedTestsOf), []),
-  );
-  if (asleep.failed.size + asleep.broken.size > 0)
-    throw new Error('Tests fail without a mutant.');
-
-  for (const [id, one] of chosen.entries()) {
-    const round = wholeFiles(promisedTestsOf(one), [id]);
-    const { failed, broken, hung } = await tryRound(round);
-    const by = [...failed.values(), ...broken.values()].at(0);
-    if (by !== undefined) tell(id, { outcome: 'killed', by });
-    else if (hung !== undefined)
-      tell(id, { outcome: 'timeout', by: hung.path });
-    else tell(id, { outcome: 'survived', by: undefined });
-  }
-}
-
-function wholeFiles(paths: readonly string[], awake: readonly number[]): Round {
-  return new Map(
-    [...new Set(paths)].map((path) => [
-      { path, name: undefined, milliseconds: 5000 },
-      awake,
-    ]),
-  );
-}
-
-/** The files of the tests that hold what a number promises. */
-function promisedTestsOf({ file, was }: Chosen): readonly string[] {
-  const rows = PROMISES.filter(
-    ({ code: [of, text] }) => of === file && was.includes(text),
-  );
-  return rows
-    .flatMap(({ tests }) => Object.keys(tests))
-    .map((path) => `test/${path}`);
 }
 
 function inWaves(paths: readonly string[]): readonly (readonly string[])[] {

@@ -2,7 +2,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PROMISES } from '../../test/contract/promises.ts';
 import { type Mutant, mutantsOf, showMutant } from './mutants.ts';
 
 const SOURCE = fileURLToPath(new URL('../../src', import.meta.url));
@@ -63,25 +62,6 @@ export function chooseNamed(
   return placesIn(folder)
     .filter((place) => names.has(keyOf(place)))
     .map((place) => ({ ...place, seed: 'only', folder }));
-}
-
-/** The numbers by which the pages' promises are kept, each one greater. */
-export function choosePromised(): readonly Chosen[] {
-  const files = new Set(
-    PROMISES.map(({ code: [file] }) => file).filter(
-      (file) => !file.startsWith('..'),
-    ),
-  );
-  return [...files]
-    .flatMap(placesOf)
-    .filter(
-      ({ kind, file, was }) =>
-        kind === 'number + 1' &&
-        PROMISES.some(
-          ({ code: [of, text] }) => of === file && was.includes(text),
-        ),
-    )
-    .map((place) => ({ ...place, seed: 'all', folder: 'promises' }));
 }
 
 /** What a mutant is called where its file may have changed meanwhile. */
