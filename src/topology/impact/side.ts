@@ -57,6 +57,15 @@ function readSide(placement: TablePlacement): Side {
   };
 }
 
+/** All that decides what a side of one document does: sides that agree in it may share a change. */
+export function decidingOf({
+  placement,
+  semantics,
+  undocumented,
+}: Side): readonly (string | undefined)[] {
+  return [placement.choice.uid, semantics, undocumented];
+}
+
 /** What no source explains of some indexes (docs/neki.md §1.4, §1.7), as a text. */
 function undocumentedIn(indexes: readonly EffectiveIndex[]): string {
   const [first, ...others] = indexes;

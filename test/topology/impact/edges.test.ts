@@ -709,7 +709,11 @@ describe('a table that comes back after nothing placed it', () => {
       [on(undefined), on('data')],
       on('logs'),
     );
-    expect(others).toEqual([]);
+    expect(others).toEqual([
+      expect.stringMatching(
+        /^needs-empty sequences owned by `app.public.events`: `z` → `c`/,
+      ),
+    ]);
     expect(told).toMatch(
       /^needs-empty shard group of `app.public.events`: `data` → `logs` · all queries/,
     );
@@ -762,10 +766,14 @@ describe('a table that comes back after nothing placed it', () => {
       /^needs-empty .* `logs` → `data`/,
     );
     const told = toldSince([defaulted('logs')], defaulted('data'), defaulted());
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatch(
-      /^needs-empty shard group of every unlisted table of `app`: `logs` → `data`/,
-    );
+    expect(told).toEqual([
+      expect.stringMatching(
+        /^needs-empty shard group of every unlisted table of `app`: `logs` → `data`/,
+      ),
+      expect.stringMatching(
+        /^needs-empty sequences owned by every unlisted table of `app`: `c` → `z`/,
+      ),
+    ]);
   });
 
   it('is new where no version placed it', () => {
@@ -797,6 +805,54 @@ describe('a counter that a table may own', () => {
   it('is none where nothing placed the table before, listed or not', () => {
     expect(ofCounters(unplaced(), placed('logs'))).toEqual([]);
     expect(ofCounters(unplaced(), unplaced('logs'))).toEqual([]);
+  });
+
+  it('falls to the authority where a table that a default placed is listed on the same shard with an index', () => {
+    const indexed = group('source', 'by_tenant', 'c');
+    const on = (tables: object): object =>
+      cluster({
+        groups: [...groups, indexed],
+        tables,
+        database: { default_shard_group: 'logs' },
+      });
+    const source = { events: { shard_group: 'source' } };
+    expect(classesOf(on({}), on(source))).toEqual([
+      'needs-backfill sequence',
+      'behavioural none',
+    ]);
+    expect(ofCounters(on({ events: {} }), on(source))).toEqual(
+      ofCounters(on({}), on(source)),
+    );
+  });
+
+  it('falls to the authority where a table that a default placed is listed as a reference table', () => {
+    const on = (schema: object): object =>
+      cluster({
+        groups,
+        tables: {},
+        schema,
+        database: { default_shard_group: 'logs' },
+      });
+    const copied = on({
+      reference_tables: { plans: { shard_groups: ['logs', 'data'] } },
+    });
+    expect(ofCounters(on({}), copied)).toEqual(['needs-backfill sequence']);
+    const whole = on({
+      reference_tables: { plans: { shard_groups: ['logs'] } },
+    });
+    expect(ofCounters(on({}), whole)).toEqual([]);
+  });
+
+  it('may be on any shard of an authority that has several', () => {
+    const on = (uid: string): object =>
+      cluster({
+        groups: [...groups, group('both', 'by_tenant', 'c..80', 'e 80..')],
+        tables: { events: { shard_group: uid } },
+        database: { authoritative_shard_group: 'both' },
+      });
+    expect(ofCounters(on('logs'), on('data'))).toEqual([
+      'needs-empty sequence',
+    ]);
   });
 
   it('is answered for with the rows of the table, where these are in question', () => {

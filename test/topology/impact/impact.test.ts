@@ -978,6 +978,40 @@ describe('the authority of a database', () => {
     ]);
   });
 
+  const over = (...ranges: readonly string[]): object =>
+    cluster({
+      groups: [data('a..80', 'b 80..'), group('own', 'by_id', ...ranges)],
+      database: { authoritative_shard_group: 'own' },
+    });
+  const ofAuthority = (live: object, desired: object): readonly string[] =>
+    changesOf(live, desired).filter((told) => told.includes('authority of'));
+
+  it.each([
+    ['another second shard', ['a..80', 'c 80..'], '`a` or `b` → `a` or `c`'],
+    ['one shard less', ['a'], '`a` or `b` → `a`'],
+    ['one shard more', ['a..80', 'b 80..90', 'c 90..'], '`a`, `b` or `c`'],
+    ['other ranges of them', ['b..80', 'a 80..'], '`a` or `b` → `b` or `a`'],
+  ])(
+    'over several shards may have its counters elsewhere with %s',
+    (_what, ranges, shards) => {
+      expect(ofAuthority(over('a..80', 'b 80..'), over(...ranges))).toEqual([
+        expect.stringMatching(/^needs-backfill · authority of `app`: /),
+      ]);
+      expect(
+        ofAuthority(over('a..80', 'b 80..'), over(...ranges)).join(),
+      ).toContain(shards);
+    },
+  );
+
+  it('over several shards stays where its group has the same ranges in another order, or another uid', () => {
+    const before = over('a..80', 'b 80..');
+    expect(ofAuthority(before, over('b 80..', 'a..80'))).toEqual([]);
+    const renamed = JSON.parse(
+      JSON.stringify(before).replaceAll('"own"', '"theirs"'),
+    );
+    expect(ofAuthority(before, renamed)).toEqual([]);
+  });
+
   it('is none when it is empty', () => {
     const changes = findChanges(
       documentOf(following('a', '')),

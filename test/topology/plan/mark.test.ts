@@ -380,8 +380,12 @@ const ONE_OF_EACH: Readonly<
   ],
   'unknown-key': [cluster(), cluster({ rest: { hint: 1 } })],
   authority: [
-    cluster({ database: { authoritative_shard_group: 'data' } }),
-    cluster(),
+    cluster({
+      groups: [group('own', undefined, 'a')],
+      tables: {},
+      database: { authoritative_shard_group: 'own' },
+    }),
+    cluster({ groups: [group('own', undefined, 'a')], tables: {} }),
   ],
   default: [
     cluster({ rest: { default_shard_group: 'meta' }, tables: {} }),

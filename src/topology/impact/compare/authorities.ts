@@ -1,5 +1,10 @@
 import { sideBySide } from '../../keyed.ts';
-import { isOneShard, shardsOf, type Topology } from '../../model/topology.ts';
+import {
+  isOneShard,
+  type ShardGroup,
+  shardsOf,
+  type Topology,
+} from '../../model/topology.ts';
 import type { UnlistedScope } from '../change-base.ts';
 import {
   type AuthorityChange,
@@ -10,6 +15,7 @@ import {
   renamedAuthority,
 } from '../kinds/authority.ts';
 import { type Comparing, renamedUid } from './comparing.ts';
+import { rangesText } from './sides.ts';
 
 /** The group of an authority before and after, and where it applies. */
 interface Replacement {
@@ -38,14 +44,17 @@ function compareCluster(comparing: Comparing): AuthorityChange | undefined {
   const to = desired.authoritativeShardGroup?.value;
   if (from === undefined) return undefined;
 
+  const former = live.groups.get(from);
   const group = desired.groups.get(to ?? '');
-  const [before] = shardsOf(live.groups.get(from));
-  const [after] = shardsOf(group);
+  const [before, after] = [shardsOf(former), shardsOf(group)];
   if (from !== to && group === undefined) return rejectedRemoval(before);
   if (group !== undefined && !isOneShard(group))
-    return rejectedShape(before, shardsOf(group));
-  if (before !== undefined && after !== undefined && before !== after)
+    return rejectedShape(before, after);
+  if (before.size > 0 && after.size > 0 && before.isDisjointFrom(after))
     return rejectedMove(before, after);
+  // The service has no such authority; a document that is compared may.
+  if (before.size > 1 && group !== undefined)
+    return movedAuthority({}, before, after);
   return compareNames(comparing, { scope: {}, from, to });
 }
 
@@ -61,10 +70,21 @@ function compareDatabase(
 
   const scope = { database };
   // A group that keeps its uid may still have been given another shard, and counters are on the shard.
-  const [before] = shardsOf(authorityOf(live, from));
-  const [after] = shardsOf(authorityOf(desired, to));
-  if (before === after) return compareNames(comparing, { scope, from, to });
-  return movedAuthority(scope, before, after);
+  const before = authorityOf(live, from);
+  const after = authorityOf(desired, to);
+  if (keepsCounters(before, after))
+    return compareNames(comparing, { scope, from, to });
+  return movedAuthority(scope, shardsOf(before), shardsOf(after));
+}
+
+/** Whether each counter is known to stay on its shard. Of several shards, nobody says which one has it. */
+function keepsCounters(
+  before: ShardGroup | undefined,
+  after: ShardGroup | undefined,
+): boolean {
+  const [from, to] = [shardsOf(before), shardsOf(after)];
+  if (from.symmetricDifference(to).size > 0) return false;
+  return from.size < 2 || rangesText(before) === rangesText(after);
 }
 
 /** The authority that a database sets itself. */

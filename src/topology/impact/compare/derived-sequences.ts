@@ -1,4 +1,5 @@
 import { type Resolution, resolveSequence } from '../../model/resolution.ts';
+import { shardsOf } from '../../model/topology.ts';
 import { NO_TABLES, type UnlistedScope } from '../change-base.ts';
 import type { ChangeClass } from '../change-class.ts';
 import type { SequenceChange } from '../kinds/sequence.ts';
@@ -34,15 +35,16 @@ export function derivedSequences(
   if (!isUnsharded(before) && !isUnsharded(after)) return undefined;
   const from = homeOf(live.resolution, scope, before);
   const to = homeOf(desired.resolution, scope, after);
-  if (from === to || from === undefined || to === undefined) return undefined;
+  if (from.size === 0 || to.size === 0) return undefined;
+  if (from.symmetricDifference(to).size === 0) return undefined;
   return {
     kind: 'sequence',
     // Without rows no number repeats: whoever answers for the rows of the tables answers for their counters.
     class: ofTables === 'needs-empty' ? 'needs-empty' : 'needs-backfill',
     action: 'derived',
     sequences: [],
-    from: [from],
-    to: [to],
+    from: Array.from(from),
+    to: Array.from(to),
     tables: NO_TABLES,
     reversible: 'no',
   };
@@ -53,13 +55,14 @@ function isUnsharded({ routed, shards }: Home): boolean {
   return !routed && shards.length === 1;
 }
 
+/** The shards on which the counters may be: of an authority over several, any. */
 function homeOf(
   resolution: Resolution,
   scope: UnlistedScope,
   home: Home,
-): string | undefined {
-  if (isUnsharded(home)) return home.shards[0];
+): ReadonlySet<string> {
+  if (isUnsharded(home)) return new Set(home.shards);
   const database = resolution.topology.databases.get(scope.database ?? '');
   const { choice } = resolveSequence(resolution, database, undefined);
-  return choice.group?.keyRanges[0]?.shardUid?.value;
+  return shardsOf(choice.group);
 }

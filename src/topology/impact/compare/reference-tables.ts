@@ -16,7 +16,7 @@ import {
 import type { ChangeClass } from '../change-class.ts';
 import type { ReferenceChange } from '../kinds/reference-table.ts';
 import type { SequenceChange } from '../kinds/sequence.ts';
-import { isWhole, sideOf } from '../side.ts';
+import { decidingOf, isWhole, sideOf } from '../side.ts';
 import {
   type Comparing,
   type Place,
@@ -110,7 +110,7 @@ function keyOf(subject: Subject): string {
   return JSON.stringify([
     former,
     copies,
-    subject.placement.choice.uid,
+    decidingOf(sideOf(subject.placement)),
     subject.isOrdinary,
     subject.scope.database,
   ]);
@@ -180,14 +180,13 @@ function removed(subject: Subject, copies: Copies): ReferenceChange {
   };
 }
 
-/** What becomes of sequences that a table owns which is, or was, a reference table and an ordinary one besides. */
+/** What becomes of sequences that a table owns which becomes a reference table, listed before or not, or is none any more. */
 function sequencesOf(
   comparing: Comparing,
-  { scope, before, after, placement, isOrdinary }: Subject,
+  { scope, before, after, placement }: Subject,
   ofTables: ChangeClass | undefined,
 ): SequenceChange | undefined {
   if ((before === undefined) === (after === undefined)) return undefined;
-  if (before === undefined && !isOrdinary) return undefined;
   const homeOf = (copies: Copies | undefined) => {
     if (copies === undefined) return sideOf(placement);
     return { routed: false, shards: Array.from(shardsWith(copies)) };

@@ -9,6 +9,7 @@ import {
   type Segment,
   wholeAxis,
 } from '../../model/ownership.ts';
+import type { ShardGroup } from '../../model/topology.ts';
 import { doubtText, type Movement } from '../movement.ts';
 import {
   isWhole,
@@ -47,7 +48,8 @@ export function compareSides(before: Side, after: Side): Movement {
  */
 function compareOwners(before: Side, after: Side): Movement | undefined {
   const isSame = before.semantics === after.semantics;
-  if (isSame && rangesText(before) === rangesText(after)) return NONE;
+  if (isSame && rangesText(groupOf(before)) === rangesText(groupOf(after)))
+    return NONE;
   const drawn = before.spread ? before : after;
   const { axis } = drawn;
   const isOneShard =
@@ -120,8 +122,13 @@ function unreadText(before: Side, after: Side): Message {
   return prose`the bounds cannot be read under the routing index`;
 }
 
-function rangesText(side: Side): string {
-  const ranges = side.placement.choice.group?.keyRanges ?? [];
+function groupOf({ placement }: Side): ShardGroup | undefined {
+  return placement.choice.group;
+}
+
+/** The key ranges of a group in any order: equal texts, equal owners. */
+export function rangesText(group: ShardGroup | undefined): string {
+  const ranges = group?.keyRanges ?? [];
   return ranges
     .map(({ shardUid, start, end }) =>
       JSON.stringify([

@@ -21,7 +21,7 @@ import {
 } from '../kinds/placement.ts';
 import type { SequenceChange } from '../kinds/sequence.ts';
 import type { Movement } from '../movement.ts';
-import { type Side, sideOf, undocumentedText } from '../side.ts';
+import { decidingOf, type Side, sideOf, undocumentedText } from '../side.ts';
 import {
   type Comparing,
   type Place,
@@ -240,11 +240,11 @@ function findBuckets(
   pair: Pair,
 ): readonly TableBucket[] {
   const { before, after, declared } = subject;
-  if (!pair.isSame) {
-    const placed = placementBucket(collector, subject, pair);
-    if (declared === 'added') return [placed];
-    return [placed, sequenceBucket(collector, subject, pair) ?? []].flat();
-  }
+  if (!pair.isSame)
+    return [
+      placementBucket(collector, subject, pair),
+      sequenceBucket(collector, subject, pair) ?? [],
+    ].flat();
   const sources = [before.choice.source, after.choice.source];
   const isWritten =
     declared !== 'both' ||
@@ -267,15 +267,8 @@ function placementBucket(
 ): TableBucket {
   const { before, after, movement } = pair;
   const cause = causeOf(comparing, subject, pair);
-  const uids = [before.placement.choice.uid, after.placement.choice.uid];
-  const key = [
-    cause,
-    subject.earlier,
-    uids,
-    before.semantics,
-    after.semantics,
-    after.undocumented,
-  ];
+  const sides = [before, after].map(decidingOf);
+  const key = [cause, subject.earlier, sides];
   return bucketOf(buckets, key, () => ({
     kind: 'placement',
     class: placementClass(pair),

@@ -15,29 +15,28 @@ export interface AuthorityChange extends ChangeBase {
   readonly text: ChangeText;
 }
 
+type Shards = ReadonlySet<string>;
+
 /** A cluster without an authority. */
-export function rejectedRemoval(from: string | undefined): AuthorityChange {
+export function rejectedRemoval(from: Shards): AuthorityChange {
   return rejected('removed', {
-    title: titleOf({}, shardOrNone(from), shardOrNone(undefined)),
+    title: titleOf({}, shardsText(from), NONE),
     effect: prose`rejected: a topology requires an authoritative group`,
   });
 }
 
 /** An authority of the cluster that is not one shard. */
-export function rejectedShape(
-  from: string | undefined,
-  shards: ReadonlySet<string>,
-): AuthorityChange {
+export function rejectedShape(from: Shards, shards: Shards): AuthorityChange {
   return rejected('not-one-shard', {
-    title: titleOf({}, shardOrNone(from), shardList(shards)),
+    title: titleOf({}, shardsText(from), shardList(shards)),
     effect: prose`rejected: the authoritative group must have exactly one key range, without bounds`,
   });
 }
 
 /** An authority of the cluster on another shard. */
-export function rejectedMove(from: string, to: string): AuthorityChange {
+export function rejectedMove(from: Shards, to: Shards): AuthorityChange {
   return rejected('moved', {
-    title: titleOf({}, shardOrNone(from), shardOrNone(to)),
+    title: titleOf({}, shardsText(from), shardsText(to)),
     effect: prose`rejected: the authoritative shard of a cluster cannot change`,
   });
 }
@@ -56,25 +55,30 @@ function rejected(
   };
 }
 
-/** A database's authority on another shard. */
+/** An authority on another shard, or one of several of which it is unknown which one has a counter. */
 export function movedAuthority(
   scope: UnlistedScope,
-  from: string | undefined,
-  to: string | undefined,
+  from: Shards,
+  to: Shards,
 ): AuthorityChange {
+  const isKnown = from.size < 2 && to.size < 2;
   return {
     kind: 'authority',
     class: 'needs-backfill',
     action: 'moved',
     text: {
-      title: titleOf(scope, shardOrNone(from), shardOrNone(to)),
-      effect: prose`sequences of the authority continue on another shard, but their counters are not copied: ids could repeat unless you carry the counters over first`,
+      title: titleOf(scope, shardsText(from), shardsText(to)),
+      effect: isKnown ? MOVED : PERHAPS_MOVED,
     },
     // What the database does not list follows its authority.
     tables: { listed: [], unlisted: [scope] },
     reversible: 'no',
   };
 }
+
+const MOVED = prose`sequences of the authority continue on another shard, but their counters are not copied: ids could repeat unless you carry the counters over first`;
+
+const PERHAPS_MOVED = prose`it is unknown which shard of an authority has the counters of its sequences; they are not copied: ids could repeat unless you carry the counters over first`;
 
 /** An authority that keeps its shard under another uid. */
 export function renamedAuthority(
@@ -99,7 +103,9 @@ function titleOf(scope: UnlistedScope, from: Message, to: Message): Message {
   return prose`authority of ${scopeText(scope)}: ${from} → ${to}`;
 }
 
-function shardOrNone(uid: string | undefined): Message {
-  if (uid === undefined) return prose`none`;
-  return shardList([uid]);
+const NONE = prose`none`;
+
+function shardsText(shards: Shards): Message {
+  if (shards.size === 0) return NONE;
+  return shardList(shards, 'or');
 }
