@@ -22,6 +22,8 @@ export interface ReferenceUse {
   /** Where a document lists its groups, under the name that this one uses. */
   readonly path: readonly string[];
   readonly groups: readonly string[];
+  /** Where the defaults are that it follows, the nearest first; undefined where it lists groups of its own. */
+  readonly defaults: readonly (readonly string[])[] | undefined;
 }
 
 /** Names of what uses a group, by its uid, and of secondary indexes by the database and the name of their lookup table. */
@@ -69,19 +71,18 @@ function addReferenceTable(
   { database, schema, table }: PlacedReference,
 ): void {
   const choices = resolveReferenceTable(resolution, database, schema, table);
+  const ofDatabase = ['databases', database.name];
+  const ofSchema = [...ofDatabase, 'schemas', schema.name];
+  const places = [ofSchema, ofDatabase, []];
+  const isOwn = table.shardGroups !== undefined;
   const use: ReferenceUse = {
     name: dotted(database.name, schema.name, table.name),
     database: database.name,
-    path: [
-      'databases',
-      database.name,
-      'schemas',
-      schema.name,
-      'reference_tables',
-      table.name,
-      listKeyOf(table),
-    ],
+    path: [...ofSchema, 'reference_tables', table.name, listKeyOf(table)],
     groups: choices.map(({ uid = '' }) => uid),
+    defaults: isOwn
+      ? undefined
+      : places.map((place) => [...place, 'default_shard_group']),
   };
   for (const uid of use.groups)
     remembered(referenceTables, uid, () => []).push(use);

@@ -1,5 +1,10 @@
 import { shardList } from '../../message/lists.ts';
-import { code, prose, quoteWhole } from '../../message/message.ts';
+import {
+  code,
+  type Message,
+  prose,
+  quoteWhole,
+} from '../../message/message.ts';
 import type { Change } from '../impact/change.ts';
 import { seenRowsText } from '../impact/change-text.ts';
 import type { ReferenceChange } from '../impact/kinds/reference-table.ts';
@@ -68,30 +73,54 @@ function referenceAdvice(change: ReferenceChange): Advice {
   });
 }
 
-/** The order of docs/neki.md §4.3; how to fill a lookup table that is declared is an open question (§9). */
-function secondaryIndexAdvice({
-  isNew,
-  index,
-  tables,
-}: SecondaryIndexChange): Advice {
-  const name = quoteWhole(index);
-  const owner = tables.listed.length === 0 ? 'the owner' : tablesText(tables);
-  const [lead, table] = isNew
-    ? [
-        prose`Fill the lookup table of ${name} before you enable the index`,
-        prose`Create the lookup table with its keys and constraints, and bind it.`,
-      ]
-    : [
-        prose`Remove both entries of ${name} first, in a separate change: routers reject statements and DDL on the lookup table of a declared index`,
-        prose`Check the keys and constraints of the lookup table, and that it is bound.`,
-      ];
+const CLOSED = prose`routers reject statements and DDL on the lookup table of a declared index`;
 
-  return advice(lead, {
-    steps: [
-      prose`${table} For a unique index its primary key is the indexed columns.`,
-      prose`Stop writes to the indexed columns of ${owner}, and fill the lookup table. It is unknown how to fill that of a declared index; a session with ${code('__neki.shard')} set may reach it.`,
-      prose`Declare the index with ${code('enabled: false')}, in the database and in the entry of its owner. Verify on each shard that every owner row has its lookup row.`,
-      prose`Set ${code('enabled: true')} in a separate change, then resume writes.`,
-    ],
-  });
+/** The order of docs/neki.md §4.3; how to fill a lookup table that is declared is an open question (§9). */
+function secondaryIndexAdvice(change: SecondaryIndexChange): Advice {
+  const name = quoteWhole(change.index);
+  if (change.isNew)
+    return advice(
+      prose`Fill the lookup table of ${name} before you enable the index`,
+      {
+        steps: fillingSteps(
+          change,
+          prose`Create the lookup table with its keys and constraints, and bind it.`,
+        ),
+      },
+    );
+
+  return advice(
+    prose`Remove both entries of ${name} first, in a separate change: ${CLOSED}`,
+    { steps: fillingSteps(change, CHECK_LOOKUP) },
+  );
+}
+
+const CHECK_LOOKUP = prose`Check the keys and constraints of the lookup table, and that it is bound.`;
+
+/** The first half of a change of an index whose tables a workflow moves: it goes before the workflow. */
+export function removalAdvice({ index }: SecondaryIndexChange): Advice {
+  return advice(
+    prose`Remove both entries of ${quoteWhole(index)}, in a separate change: ${CLOSED}`,
+  );
+}
+
+/** The other half, after the workflow: the lookup rows then hold what the moved tables have. */
+export function refillAdvice(change: SecondaryIndexChange): Advice {
+  return advice(
+    prose`Fill the lookup table of ${quoteWhole(change.index)} again before you enable the index`,
+    { steps: fillingSteps(change, CHECK_LOOKUP) },
+  );
+}
+
+function fillingSteps(
+  { tables }: SecondaryIndexChange,
+  table: Message,
+): readonly Message[] {
+  const owner = tables.listed.length === 0 ? 'the owner' : tablesText(tables);
+  return [
+    prose`${table} For a unique index its primary key is the indexed columns.`,
+    prose`Stop writes to the indexed columns of ${owner}, and fill the lookup table. It is unknown how to fill that of a declared index; a session with ${code('__neki.shard')} set may reach it.`,
+    prose`Declare the index with ${code('enabled: false')}, in the database and in the entry of its owner. Verify on each shard that every owner row has its lookup row.`,
+    prose`Set ${code('enabled: true')} in a separate change, then resume writes.`,
+  ];
 }

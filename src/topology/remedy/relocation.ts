@@ -10,7 +10,9 @@ import {
   type ShardGroup,
   shardsIn,
   shardsOf,
+  shardsOfAll,
   type Table,
+  type Topology,
 } from '../model/topology.ts';
 import type { TopologyDocument } from '../topology-document.ts';
 import {
@@ -39,8 +41,8 @@ export interface Relocation {
   readonly dependents: Dependents;
   /** Shards of the group that no other group uses. */
   readonly freed: readonly string[];
-  /** Uids of the authoritative groups, which stay. */
-  readonly authorities: ReadonlySet<string>;
+  /** Uids of groups that stay, whatever leaves them. */
+  readonly staying: ReadonlySet<string>;
 }
 
 interface Waiting {
@@ -161,19 +163,26 @@ export function hasNowhere({ movement }: PlacementChange): boolean {
   );
 }
 
-/** What is found in two documents once for all groups, and what has been named so far. */
-interface Work {
+interface Documents {
   readonly live: TopologyDocument;
   readonly desired: TopologyDocument;
+}
+
+/** What is found in two documents once for all groups, and what has been named so far. */
+interface Work extends Documents {
   readonly members: ReadonlyMap<string, readonly Member[]>;
   /** Groups that only change their uid, by that of the file. */
   readonly renamed: ReadonlyMap<string, string>;
   readonly uses: Uses;
-  /** Groups that stay whatever uses them. */
-  readonly authorities: ReadonlySet<string>;
+  /** Groups that other workflows move tables to, by the uid that they have on the branch. */
+  readonly goals: ReadonlySet<string>;
+  /** Those, and the authoritative groups, which cannot be removed (docs/neki.md §2). */
+  readonly staying: ReadonlySet<string>;
   readonly shardsInUse: ReadonlySet<string>;
   /** Uids of the groups of the branch that use a shard. */
   readonly usersOfShards: ReadonlyMap<string, ReadonlySet<string | undefined>>;
+  /** Shards that the file keeps in use, or puts to use, whatever leaves them. */
+  readonly shardsNeeded: ReadonlySet<string>;
   /** Shards that the topology uses once the workflows named so far are there: those known by their uids, and new ones. */
   readonly shardsThen: { readonly known: Set<string>; added: number };
   readonly groups: Names;
@@ -188,15 +197,18 @@ function workOn(
   live: TopologyDocument,
   desired: TopologyDocument,
 ): Work {
+  const goals = goalsOf(changes, { live, desired });
   return {
     live,
     desired,
     members: membersOf(changes, live, desired),
     renamed: comparingOf(live, desired, {}).formerly,
     uses: usesOf(live),
-    authorities: authoritiesIn(live.topology),
+    goals,
+    staying: authoritiesIn(live.topology).union(goals),
     shardsInUse: shardsIn(live.topology),
     usersOfShards: usersOfShards(live),
+    shardsNeeded: shardsNeeded(changes, desired),
     shardsThen: { known: new Set(shardsIn(live.topology)), added: 0 },
     groups: namesOf(live.topology.groups, desired.topology.groups),
     indexes: namesOf(live.topology.indexes, desired.topology.indexes),
@@ -227,7 +239,11 @@ function relocationOf(
     const uid = change?.after.placement.choice.uid;
     return isApart ? JSON.stringify([uid, change?.after.semantics]) : uid;
   });
-  const isWhole = byTarget.size === 1 && moving.length === members.length;
+  // A Reshard of the whole group would take along what an earlier workflow has moved there.
+  const isWhole =
+    byTarget.size === 1 &&
+    moving.length === members.length &&
+    !work.goals.has(group);
   const wantedBy = ([first]: readonly Member[]) =>
     first?.change?.after.placement.choice.uid ?? group;
   const { possible = [], waiting = [] } = Object.groupBy(
@@ -252,17 +268,63 @@ function relocationOf(
     waiting: later.map((own) => ({ wanted: wantedBy(own), moved: own })),
     dependents: dependentsOf(group, moving, work.uses),
     freed: freedBy(group, work),
-    authorities: work.authorities,
+    staying: work.staying,
   };
+}
+
+/** The groups on other shards that tables are moved to; a Reshard has a new group for its target. */
+function goalsOf(
+  changes: readonly PlacementChange[],
+  documents: Documents,
+): ReadonlySet<string> {
+  const { topology } = documents.live;
+  const moves = changes.filter((change) =>
+    isMove(topology, uidBefore(change), uidAfter(change)),
+  );
+  const goals = new Set(moves.map(uidAfter));
+  // What goes to these waits for another plan.
+  return new Set(goals.values().filter((uid) => !isRedivided(uid, documents)));
+}
+
+function uidAfter({ after }: PlacementChange): string {
+  return after.placement.choice.uid ?? '';
+}
+
+/** Whether a table goes to a group that is there, on shards of which its own has none: MoveTables does that. */
+function isMove({ groups }: Topology, from: string, to: string): boolean {
+  const goal = groups.get(to);
+  return (
+    goal !== undefined &&
+    shardsOf(goal).isDisjointFrom(shardsOf(groups.get(from)))
+  );
+}
+
+/** Shards of the targets, without those that new ones are in the place of, and of the groups that no workflow changes. */
+function shardsNeeded(
+  changes: readonly PlacementChange[],
+  { topology }: TopologyDocument,
+): ReadonlySet<string> {
+  const shards = new Set<string>();
+  const changed = new Set<string | undefined>();
+  for (const change of changes) {
+    const { before, after } = change;
+    changed.add(uidBefore(change)).add(uidAfter(change));
+    for (const shard of after.shards)
+      if (!before.shards.includes(shard)) shards.add(shard);
+  }
+  const others = topology.groupList.filter(
+    ({ uid }) => !changed.has(uid?.value),
+  );
+  return shards.union(shardsOfAll(others));
 }
 
 /** Shards that nothing needs once a group is gone. */
 function freedBy(
   group: string,
-  { live, usersOfShards: users }: Work,
+  { live, usersOfShards: users, shardsNeeded: needed }: Work,
 ): readonly string[] {
-  const shards = shardsOf(live.topology.groups.get(group)).values();
-  return shards.filter((shard) => users.get(shard)?.size === 1).toArray();
+  const shards = shardsOf(live.topology.groups.get(group)).difference(needed);
+  return Array.from(shards).filter((shard) => users.get(shard)?.size === 1);
 }
 
 function usersOfShards({ topology }: TopologyDocument): Work['usersOfShards'] {
@@ -274,7 +336,7 @@ function usersOfShards({ topology }: TopologyDocument): Work['usersOfShards'] {
 }
 
 /** Whether a group that is there gets another division: what is moved there before would be divided as it was. */
-function isRedivided(uid: string, { live, desired }: Work): boolean {
+function isRedivided(uid: string, { live, desired }: Documents): boolean {
   const [before, after] = [live, desired].map(({ topology, resolution }) => {
     const ranges = topology.groups.get(uid)?.keyRanges;
     const bounds = ranges?.map(({ shardUid, start, end }) => [
@@ -304,19 +366,18 @@ function partOf(
   const isOwn = first?.isApart === true;
   const wanted = goalGroup?.uid ?? group;
 
-  const goal = live.topology.groups.get(wanted);
   const taken = shardsOf(live.topology.groups.get(group));
-  const isMove = goal !== undefined && shardsOf(goal).isDisjointFrom(taken);
-  const isMade = !isMove && (isOwn || !isWhole);
+  const isMoved = isMove(live.topology, group, wanted);
+  const isMade = !isMoved && (isOwn || !isWhole);
 
   const [from, to] = indexesOf(group, wanted, first, work);
   const source = isMade ? freeName(`${wanted}_source`, groups.reserved) : group;
-  const index = isMove ? undefined : usable(to, work);
+  const index = isMoved ? undefined : usable(to, work);
   const shards = shardsOf(goalGroup?.group);
   const replaced = shards.intersection(taken);
   const others = shards.difference(taken);
   return {
-    way: isMove ? 'MoveTables' : 'Reshard',
+    way: isMoved ? 'MoveTables' : 'Reshard',
     wanted,
     moved: members.map((member) => movedOf(member, work)),
     source,
@@ -325,10 +386,10 @@ function partOf(
     types: [from, to].map((one) => one?.index?.type?.value),
     definition: definitionOf(goalGroup?.group, index, taken),
     replaced,
-    total: isMove ? 0 : shardsWith(shards, replaced, work),
+    total: isMoved ? 0 : shardsWith(shards, replaced, work),
     present: others.difference(shardsInUse),
     shared: others.intersection(shardsInUse),
-    calls: isMove
+    calls: isMoved
       ? movesOf(members, wanted, work)
       : reshardsOf(members, { wanted, source }, work),
   };

@@ -3,11 +3,12 @@ import { type Message, prose, quoteWhole } from '../../message/message.ts';
 import { type Change, isBlocked } from '../impact/change.ts';
 import { scopeKey } from '../impact/change-base.ts';
 import type { PlacementChange } from '../impact/kinds/placement.ts';
+import type { SecondaryIndexChange } from '../impact/kinds/secondary-index.ts';
 import { tablesText, wordsFor } from '../impact/table-text.ts';
 import { memoized } from '../keyed.ts';
 import type { TopologyDocument } from '../topology-document.ts';
-import type { Remedy } from './advice.ts';
-import { adviceFor } from './preparation.ts';
+import type { Advice, Remedy } from './advice.ts';
+import { adviceFor, refillAdvice, removalAdvice } from './preparation.ts';
 import {
   findRelocations,
   isRelocation,
@@ -57,7 +58,10 @@ export function findRemedies(
   const known = found.get(changes);
   if (known !== undefined) return known;
   const relocating = changes.filter(isRelocation);
-  const relocations = findRelocations(relocating, live, desired);
+  const { relocations, removed } = withoutIndexes(
+    findRelocations(relocating, live, desired),
+    changes,
+  );
   const preparation = memoized((change: Change) =>
     preparationFor(change, changes),
   );
@@ -68,12 +72,60 @@ export function findRemedies(
     isDerived(change)
       ? isAnswered(change)
       : change.kind === 'reference-table' && groups.has(change.group ?? '');
-  const others = changes.filter((change) => !isCarried(change));
-  const remedies = relocations
-    .map(workflowRemedy)
-    .concat(others.flatMap(preparation));
+  const others = changes.filter(
+    (change) => !isCarried(change) && !removed.some((one) => one === change),
+  );
+  const { first = [], later = [] } = Object.groupBy(others, (change) =>
+    restsOn(change, groups) ? 'first' : 'later',
+  );
+  const remedies = [
+    removed.map((change) => preparing(change, removalAdvice(change))),
+    first.flatMap(preparation),
+    relocations.map(workflowRemedy),
+    later.flatMap(preparation),
+    removed.map((change) => preparing(change, refillAdvice(change))),
+  ].flat();
   found.set(changes, remedies);
   return remedies;
+}
+
+/** Whether what is advised names a group as it is now, which a workflow changes: it has to be done before. */
+function restsOn(change: Change, groups: ReadonlySet<string>): boolean {
+  if (change.kind !== 'placement') return false;
+  const { before, after } = change;
+  return [before, after].some(({ placement: { choice } }) =>
+    groups.has(choice.uid ?? ''),
+  );
+}
+
+/** Relocations without the secondary indexes whose entries are removed before, and these indexes. */
+interface Unindexed {
+  readonly relocations: readonly Relocation[];
+  readonly removed: readonly SecondaryIndexChange[];
+}
+
+/** A lookup table is closed while its index is declared, so what a change makes anew is removed before its tables move. */
+function withoutIndexes(
+  relocations: readonly Relocation[],
+  changes: readonly Change[],
+): Unindexed {
+  const used = new Set(
+    relocations.flatMap(({ dependents }) => dependents.secondaryIndexes),
+  );
+  const removed = changes
+    .filter((change) => change.kind === 'global-secondary-index')
+    .filter(
+      (change) => isBlocked(change) && !change.isNew && used.has(change.index),
+    );
+  const names = new Set(removed.map(({ index }) => index));
+  const without = relocations.map((relocation): Relocation => {
+    const { dependents } = relocation;
+    const secondaryIndexes = dependents.secondaryIndexes.filter(
+      (name) => !names.has(name),
+    );
+    return { ...relocation, dependents: { ...dependents, secondaryIndexes } };
+  });
+  return { relocations: without, removed };
 }
 
 /**
@@ -158,18 +210,20 @@ function preparationFor(
   changes: readonly Change[],
 ): readonly Remedy[] {
   const advice = isBlocked(change) ? adviceFor(change, changes) : undefined;
-  if (advice === undefined) return [];
+  return advice === undefined ? [] : [preparing(change, advice)];
+}
 
-  const { lead, steps, alternatives } = advice;
+function preparing(
+  change: Change,
+  { lead, steps, alternatives }: Advice,
+): Remedy {
   const isForSupport =
     change.kind === 'sequence' || change.kind === 'authority';
-  return [
-    {
-      lead,
-      ways: [isForSupport ? 'support' : 'preparation'],
-      changes: [change],
-      steps: steps.map((text) => action(text)),
-      alternatives,
-    },
-  ];
+  return {
+    lead,
+    ways: [isForSupport ? 'support' : 'preparation'],
+    changes: [change],
+    steps: steps.map((text) => action(text)),
+    alternatives,
+  };
 }

@@ -52,10 +52,9 @@ export function workflowSteps(relocation: Relocation): readonly Step[] {
     shardKeyGates(relocation),
     schemaChangeGate(),
     unknownGate(dependents),
-    shown.flatMap(({ part, call }, at) => {
-      const earlier = shown.slice(0, at).map((one) => one.call);
-      return callSteps(part, call, copiesOf(part, call, dependents, earlier));
-    }),
+    shown.flatMap(({ part, call }) =>
+      callSteps(part, call, copiesOf(part, call, dependents)),
+    ),
     moreStep(rest),
     waitingSteps(relocation),
     endSteps(relocation),
@@ -314,20 +313,13 @@ function copiesOf(
   { wanted, way }: Part,
   { database, workflow, target }: Call,
   { referenceTables }: Dependents,
-  earlier: readonly Call[],
 ): Copies {
   const tables = referenceTables.filter(
     (table) =>
       table.database === database &&
       (way === 'Reshard' || !table.groups.includes(wanted)),
   );
-  const before = earlier.filter((one) => one.database === database);
-  return {
-    workflow,
-    target,
-    tables,
-    earlier: before.map((one) => one.target),
-  };
+  return { workflow, target, tables, isNew: way === 'Reshard' };
 }
 
 function moreStep(rest: number): readonly Step[] {
@@ -347,7 +339,6 @@ function endSteps(relocation: Relocation): readonly Step[] {
   ].flat();
 }
 
-/** The authoritative group stays, whatever uses it: it cannot be removed (docs/neki.md §2). */
 function removalStep(relocation: Relocation): readonly Step[] {
   const unused = unusedGroups(relocation);
   if (unused.length === 0) return [];
@@ -378,13 +369,13 @@ function unusedGroups({
   parts,
   group,
   isEmptied,
-  authorities,
+  staying,
 }: Relocation): readonly string[] {
   const made = parts.filter((part) => part.made !== undefined);
   const unused = made.map(({ source }) => source);
   if (isEmptied) unused.push(group);
 
-  return unused.filter((uid) => !authorities.has(uid));
+  return unused.filter((uid) => !staying.has(uid));
 }
 
 /** A target requires a new name; the one that the file wanted is free once its group is gone. */

@@ -36,9 +36,17 @@ CREATE FUNCTION __neki.get_data_topology_revision() RETURNS bigint LANGUAGE sql 
 $$;
 CREATE FUNCTION __neki.set_data_topology(
   "json" text, overwrite boolean, options text DEFAULT NULL, OUT success boolean, OUT revision bigint
-) LANGUAGE sql AS $$
-  UPDATE __neki.topology SET document = "json"::jsonb, revision = topology.revision + 1
-  RETURNING true, topology.revision
+) LANGUAGE plpgsql AS $$
+DECLARE
+  expected bigint := options::jsonb->>'expected_revision';
+BEGIN
+  PERFORM __neki.stand_in_options(options, ARRAY['comment', 'expected_revision', 'force']);
+  UPDATE __neki.topology t SET document = "json"::jsonb, revision = t.revision + 1
+    WHERE t.revision = coalesce(expected, t.revision) RETURNING true, t.revision INTO success, revision;
+  -- No error, where somebody else has written since.
+  success := coalesce(success, false);
+  revision := coalesce(revision, 0);
+END
 $$;
 CREATE FUNCTION __neki.wait_for_data_topology(revision bigint, timeout interval DEFAULT NULL) RETURNS void
   LANGUAGE sql AS $$ SELECT $$;

@@ -357,10 +357,10 @@ describe('the first advice', () => {
       });
     });
     expect(found.map(({ lead }) => lead)).toEqual([
-      'Run MoveTables of `app.public.settings` to `logs`',
       'List every unlisted table of `app` first, each bound to `meta`, where its rows are',
+      'Run MoveTables of `app.public.settings` to `logs`',
     ]);
-    expect(found[0]?.others.at(-1)).toBe(
+    expect(found[1]?.others.at(-1)).toBe(
       'To keep `app.public.settings` where it is, bind it to `meta` in its own entry in the same change. No row moves.',
     );
   });
