@@ -46,7 +46,7 @@ const ANSWERS: Readonly<Record<string, readonly [string, string, string]>> = {
   'change the default': [
     HIDDEN,
     'needs-empty',
-    'Run MoveTables of `app.public.settings`',
+    'List every unlisted table of `app` first',
   ],
   'drop a table': [HIDDEN, 'needs-empty', 'Drop `app.public.audit_log` first'],
   'rename the database': [
