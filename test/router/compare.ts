@@ -65,9 +65,10 @@ export function disagreements(
     ...places.flatMap(({ place, verdict }) =>
       ofPlace(place, verdict, plan.changes),
     ),
-    ...places.flatMap(({ place }) =>
-      ofCounters(place, judgeCounters(before, after, place), plan.changes),
-    ),
+    ...places.flatMap(({ place, verdict }) => {
+      const allowed = judgeCounters(before, after, place, verdict.before);
+      return ofCounters(place, allowed, plan.changes);
+    }),
     ...sequences.flatMap(({ name, allowed }) =>
       ofObject('sequence', name, allowed, plan.changes),
     ),

@@ -44,35 +44,35 @@ export function judgeSequences(before: Doc, after: Doc): ObjectVerdict[] {
 
 /**
  * Judges the counters that the tables of a place may own and no entry names (change 23): one follows an unsharded table,
- * and is else the authority's. Undefined where no source tells, as of copies, and of what is listed for the first time.
+ * and is else the authority's, listed or not. Pass where the place was. Undefined where no source tells, as of copies.
  */
 export function judgeCounters(
   before: Doc,
   after: Doc,
   place: Place,
+  was: Answer,
 ): Classes | undefined {
-  const isListed = tablesOf(before).some((one) =>
-    isSamePlace(one.place, place),
-  );
-  if (place.table !== undefined && !isListed) return undefined;
-  const [was, is] = [answerOf(before, place), answerOf(after, place)];
+  const is = answerOf(after, place);
   if (was.kind === 'reference' || is.kind === 'reference') return undefined;
   if (was.kind === 'nowhere') return classes('none');
   const alone = [aloneOn(was), aloneOn(is)];
   const isOfNone = alone.every((shard) => shard === undefined);
-  const from = alone[0] ?? authorityOf(before, place.database);
-  const to = alone[1] ?? authorityOf(after, place.database);
-  if (isOfNone || from === to || from === undefined || to === undefined)
+  const from = homeOf(alone[0], before, place.database);
+  const to = homeOf(alone[1], after, place.database);
+  const isSame = from.symmetricDifference(to).size === 0;
+  if (isOfNone || isSame || from.size === 0 || to.size === 0)
     return classes('none');
   return classes('needs-backfill', 'needs-empty');
 }
 
-function isSamePlace(one: Place, other: Place): boolean {
-  return (
-    one.database === other.database &&
-    one.schema === other.schema &&
-    one.table === other.table
-  );
+/** The shards on which the counter of a table may be: its own, or those of the authority. */
+function homeOf(
+  own: string | undefined,
+  doc: Doc,
+  database: string | undefined,
+): ReadonlySet<string> {
+  if (own !== undefined) return new Set([own]);
+  return authorityOf(doc, database);
 }
 
 /** The shard of an unsharded table. */
@@ -86,11 +86,12 @@ function aloneOn(answer: Answer): string | undefined {
 function authorityOf(
   doc: Doc,
   database: string | undefined,
-): string | undefined {
+): ReadonlySet<string> {
   const uid =
     doc.databases?.[database ?? '']?.authoritative_shard_group ??
     doc.authoritative_shard_group;
-  return groupOf(doc, uid)?.key_ranges[0]?.shard_uid;
+  const ranges = groupOf(doc, uid)?.key_ranges ?? [];
+  return new Set(ranges.map((range) => range.shard_uid));
 }
 
 /** The shards on which a counter may be: its own group's; else the authority's, or that of an unsharded table. */
