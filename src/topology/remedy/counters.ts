@@ -2,19 +2,19 @@ import { nameList, shardList } from '../../message/lists.ts';
 import { type Message, prose } from '../../message/message.ts';
 import type { AuthorityChange } from '../impact/kinds/authority.ts';
 import type { SequenceChange } from '../impact/kinds/sequence.ts';
-import { tablesText } from '../impact/table-text.ts';
+import { tablesText, wordsFor } from '../impact/table-text.ts';
 import { type Advice, advice } from './advice.ts';
 
 const BY_HAND = prose`Set no counter by hand: routers hand out values from a reserved batch, so one can still collide.`;
 
 /** What to do before a counter is looked for on another shard (docs/neki.md §4.3). */
 export function sequenceAdvice(change: SequenceChange): Advice {
-  const { action, sequences, tables, to } = change;
+  const { action, sequences, to } = change;
   const names = nameList(sequences, 'sequence');
   const isOne = sequences.length === 1;
   switch (action) {
     case 'derived':
-      return supportAdvice(prose`the counters of ${tablesText(tables)}`);
+      return derivedAdvice(change);
     case 'moved':
       return supportAdvice(
         prose`the ${isOne ? 'counter' : 'counters'} of ${names}`,
@@ -32,6 +32,18 @@ export function sequenceAdvice(change: SequenceChange): Advice {
         prose`If its counter is there already, allow this change.`,
       );
   }
+}
+
+/** A table that is new to the topology may be new altogether: then it has no counter yet. */
+function derivedAdvice({ class: risk, tables }: SequenceChange): Advice {
+  const who = tablesText(tables);
+  if (risk !== 'new-table') return supportAdvice(prose`the counters of ${who}`);
+
+  const { owns } = wordsFor(tables.listed);
+  return lookAdvice(
+    prose`Check whether ${who} ${owns} a sequence that has handed out numbers`,
+    prose`If there are none yet, allow this change.`,
+  );
 }
 
 /** What to do before the sequences of an authority are looked for on another shard. */

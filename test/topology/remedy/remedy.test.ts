@@ -4,6 +4,7 @@ import { plain } from '../../../src/message/plain.ts';
 import { judge } from '../../../src/topology/evidence/judge.ts';
 import type { Change } from '../../../src/topology/impact/change.ts';
 import type { Seen } from '../../../src/topology/impact/change-base.ts';
+import { describeChange } from '../../../src/topology/impact/change-text.ts';
 import { findChanges } from '../../../src/topology/impact/impact.ts';
 import type { Remedy } from '../../../src/topology/remedy/advice.ts';
 import { findRemedies } from '../../../src/topology/remedy/remedy.ts';
@@ -1202,6 +1203,42 @@ describe('where no workflow helps', () => {
     };
     expect(advised(true)).toEqual([['preparation']]);
     expect(advised(false)).toEqual([]);
+  });
+
+  it('the counter of a table that may be new is looked for, before Support is asked', () => {
+    const on = (tables: object) =>
+      documentOf(
+        cluster({
+          groups: [
+            group('logs', undefined, 'c'),
+            group('source', 'by_tenant', 'c'),
+          ],
+          tables,
+          database: { default_shard_group: 'logs' },
+        }),
+      );
+    const [before, after] = [on({}), on({ events: { shard_group: 'source' } })];
+    const changes = judge(
+      findChanges(before, after),
+      {
+        at: '2026-11-22T12:00:00Z',
+        tables: new Map(),
+        fresh: new Set(['app.public.events']),
+        left: new Set(),
+        found: new Map(),
+      },
+      { mode: 'check', isPristine: false },
+    );
+    const counter = changes.find(({ kind }) => kind === 'sequence');
+    expect(counter && plain(describeChange(counter).effect)).toMatch(
+      /^`app.public.events` is new to the topology; if rows exist: the counter/,
+    );
+    const text = textOf(findRemedies(changes, before, after)).split('\n');
+    expect(text).toEqual([
+      'Check whether `app.public.events` owns a sequence that has handed out numbers',
+      'If there are none yet, allow this change.',
+      expect.stringMatching(/^If its counter is on another shard, ask /),
+    ]);
   });
 
   it('a reference table is copied in full before it has more shards', () => {

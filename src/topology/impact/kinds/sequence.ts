@@ -29,8 +29,12 @@ export function sequenceText(change: SequenceChange): ChangeText {
   return { title, effect };
 }
 
+/** It follows on “if rows exist”. */
+const OF_NEW_TABLE = prose`the counter of a sequence that such a table owns (serial, identity) is not copied: ids could repeat unless you carry it over`;
+
 function sequenceEffect(change: SequenceChange): Message {
-  const { action, from, to } = change;
+  const { action, from, to, proof } = change;
+  if (action === 'derived' && proof?.verdict === 'new') return OF_NEW_TABLE;
   if (action === 'derived')
     return prose`if such a table owns a sequence (serial, identity), its counter is not copied: ids could repeat unless you carry it over; only the catalog shows whether there is one`;
   if (change.class === 'safe') return prose`same shard: the counter stays`;
