@@ -216,6 +216,19 @@ describe('pull requests', () => {
     ]);
   });
 
+  test('lag behind their base with its commit, until their head is pushed, and not with their test merge', async () => {
+    const { base } = github.pull(REPOSITORY, 1);
+    const before = base.sha;
+    const tip = github.commit(REPOSITORY, { files: { other: '' } }).sha;
+    const answer = (await get(`${REPO}/pulls/1`)).json;
+    expect(answer).toMatchObject({ base: { sha: before } });
+    const merge = github.pull(REPOSITORY, 1).mergeCommitSha;
+    const { commits } = github.repository();
+    expect(commits.get(merge ?? '')?.parents[0]).toBe(tip);
+    github.commit(REPOSITORY, { branch: 'change', files: { [FILE]: '2' } });
+    expect(github.pull(REPOSITORY, 1).base.sha).toBe(tip);
+  });
+
   test('may come from a fork, and follow its branch', async () => {
     github.fork(REPOSITORY, 'mallory');
     github.commit('mallory/topology', {

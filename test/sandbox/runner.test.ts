@@ -246,8 +246,11 @@ describe('events', () => {
     ],
     [
       'pull_request_target',
-      pullRequestTargetEvent({ base: { sha: 'b' } }),
-      { ref: 'refs/heads/main', sha: 'b' },
+      pullRequestTargetEvent({
+        base: { ref: 'next', sha: 'b' },
+        defaultSha: 'c',
+      }),
+      { ref: 'refs/heads/main', sha: 'c' },
       {},
     ],
     [

@@ -227,11 +227,16 @@ export function messages(
 
 /** The push of a pull request's merge, which is made where that has not been done. */
 export function mergedPush(github: GitHub, pull: PullRequest): ActionEvent {
-  const before = pull.base.sha;
-  const after = pull.merged
-    ? (pull.mergeCommitSha ?? '')
-    : github.merge(REPOSITORY, pull.number).sha;
-  return pushEvent({ before, after });
+  if (!pull.merged) {
+    const before = headOf(github, pull.base.ref);
+    return pushEvent({
+      before,
+      after: github.merge(REPOSITORY, pull.number).sha,
+    });
+  }
+  const after = pull.mergeCommitSha ?? '';
+  const [before] = github.repository().commits.get(after)?.parents ?? [];
+  return pushEvent({ before: before ?? pull.base.sha, after });
 }
 
 /** Holds a run to what is true of every run, whatever it came to: no secret is seen, and what `checked` says. */

@@ -12,6 +12,7 @@ import {
 import { shownComments } from './comments.ts';
 import { commentPage } from './render.ts';
 import {
+  type Commit,
   type IssueComment,
   type Repository,
   repositoryNamed,
@@ -61,6 +62,8 @@ function answer(room: Room, call: Call): Reply {
       },
     });
   }
+  if (query.includes('parents(first: 2)'))
+    return mergeAnswer(room, call, variables);
   if (query.includes('history(')) return historyAnswer(room, call, variables);
   const viewer = { login: account.login };
   const ids = member(variables, 'ids');
@@ -147,6 +150,54 @@ export function isOfHistory({ path, target, body }: RecordedRequest): boolean {
     : /\/commits\?/.test(target);
 }
 
+/** Whether a request is for the test merge of a pull request. */
+export function isOfMerge({ path, body }: RecordedRequest): boolean {
+  return path === '/graphql' && body.includes('parents(first: 2)');
+}
+
+/** A commit, or the test merge of a pull request now, with a file of it and of its parents. */
+function mergeAnswer(room: Room, call: Call, variables: Json): Reply {
+  const found = repositoryIn(room, variables);
+  const { permissions } = tokenOf(room, call);
+  if (found === undefined || permissions.contents === undefined)
+    return notFound();
+  const pull = member(variables, 'pull');
+  const path = stringMember(variables, 'path') ?? '';
+  if (typeof pull !== 'number') {
+    const commit = resolveRef(found, stringMember(variables, 'commit') ?? '');
+    const object = commit ? mergeNode(found, commit, path) : null;
+    return json(200, { data: { repository: { object } } });
+  }
+  if (permissions['pull-requests'] === undefined) return notFound();
+  const merge = found.refs.get(`refs/pull/${pull}/merge`);
+  const commit = found.commits.get(merge ?? '');
+  const potentialMergeCommit = commit ? mergeNode(found, commit, path) : null;
+  const pullRequest = { potentialMergeCommit };
+  return json(200, { data: { repository: { pullRequest } } });
+}
+
+function notFound(): Reply {
+  return json(200, {
+    data: { repository: null },
+    errors: [
+      { type: 'NOT_FOUND', message: 'Could not resolve to a Repository' },
+    ],
+  });
+}
+
+function mergeNode(
+  repository: Repository,
+  commit: Commit,
+  path: string,
+): object {
+  const nodes = commit.parents.slice(0, 2).map((oid) => ({
+    oid,
+    file: entryIn(repository.commits.get(oid)?.tree.get(path)),
+  }));
+  const file = entryIn(commit.tree.get(path));
+  return { oid: commit.sha, file, parents: { nodes } };
+}
+
 /** The commits of a branch or a commit that changed a path, with the file as each has it. */
 function historyAnswer(room: Room, call: Call, variables: Json): Reply {
   const found = repositoryIn(room, variables);
@@ -154,13 +205,7 @@ function historyAnswer(room: Room, call: Call, variables: Json): Reply {
   const path = stringMember(variables, 'path') ?? '';
   const commit = stringMember(variables, 'commit') ?? '';
   const start = found && isSeen ? resolveRef(found, commit) : undefined;
-  if (found === undefined || !isSeen)
-    return json(200, {
-      data: { repository: null },
-      errors: [
-        { type: 'NOT_FOUND', message: 'Could not resolve to a Repository' },
-      ],
-    });
+  if (found === undefined || !isSeen) return notFound();
   if (start === undefined)
     return json(200, { data: { repository: { object: null } } });
 

@@ -15,6 +15,7 @@ import {
   addRepository,
   ancestorsOf,
   blobSha,
+  mergeBaseOf,
   resolveRef,
   storeCommit,
 } from './store.ts';
@@ -294,8 +295,9 @@ function refreshPull(state: GitHubState, pull: PullRequest): void {
   });
   repository.refs.set(`refs/pull/${pull.number}/head`, head.sha);
   repository.refs.set(`refs/pull/${pull.number}/merge`, test.sha);
+  // Where only the base moves, its commit in the pull request stays as it was: the test merge alone follows.
+  if (pull.head.sha !== head.sha) pull.base.sha = base.sha;
   pull.head.sha = head.sha;
-  pull.base.sha = base.sha;
   pull.mergeCommitSha = test.sha;
 }
 
@@ -305,8 +307,7 @@ function mergedTree(
   base: Commit,
   head: Commit,
 ): Map<string, TreeEntry> {
-  const inBase = new Set(ancestorsOf(repository, base).map(({ sha }) => sha));
-  const fork = ancestorsOf(repository, head).find(({ sha }) => inBase.has(sha));
+  const fork = mergeBaseOf(repository, base, head);
   const before = fork?.tree ?? new Map<string, TreeEntry>();
   const merged = new Map(base.tree);
   for (const path of before.keys())

@@ -37,6 +37,7 @@ export interface PullRequest {
   /** The test merge while it is open, the merge commit once it is merged. */
   mergeCommitSha: string | null;
   head: { ref: string; sha: string; repository: string | null };
+  /** Its commit lags behind the branch, which only a push to the head makes up for. */
   base: { ref: string; sha: string };
   labels: string[];
   /** In order of time. */

@@ -1,4 +1,5 @@
-import { createHash, generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
+import { commitObject, gitObject, treeObjects } from './objects.ts';
 import {
   accountOf,
   type Commit,
@@ -102,14 +103,13 @@ export function storeCommit(
 ): Commit {
   state.counters.order += 1;
   const order = state.counters.order;
-  const sha = createHash('sha1')
-    .update(`${repository.fullName} ${order} ${made.message}`)
-    .digest('hex');
+  const author = accountOf(state, made.author);
+  const { id: sha } = commitObject({ ...made, author, order }, treeShaOf(made));
   const commit: Commit = {
     ...made,
     sha,
     order,
-    author: accountOf(state, made.author),
+    author,
     date: timestamp(state),
   };
   repository.commits.set(sha, commit);
@@ -143,6 +143,16 @@ export function resolveRef(
 /** Lists the ancestors of a commit and itself, newest first. */
 export function ancestorsOf(repository: Repository, start: Commit): Commit[] {
   return walk(repository, start, (commit) => commit.parents);
+}
+
+/** The newest commit that two have in common. */
+export function mergeBaseOf(
+  repository: Repository,
+  one: Commit,
+  other: Commit,
+): Commit | undefined {
+  const ofOne = new Set(ancestorsOf(repository, one).map(({ sha }) => sha));
+  return ancestorsOf(repository, other).find(({ sha }) => ofOne.has(sha));
 }
 
 /**
@@ -202,20 +212,14 @@ export function changedFiles(
   return files;
 }
 
-/** A name for the files of a commit, the same for the same files; git names the folders by themselves as well. */
+/** The name that git gives to the files of a commit. */
 export function treeShaOf({ tree }: Pick<Commit, 'tree'>): string {
-  const hash = createHash('sha1');
-  for (const [path, { sha }] of [...tree].toSorted())
-    hash.update(`${path}\0${sha}\0`);
-  return hash.digest('hex');
+  return treeObjects(tree).at(-1)?.id ?? '';
 }
 
 /** Names a blob as git does, so that a client that computes names itself agrees. */
 export function blobSha(content: Buffer): string {
-  return createHash('sha1')
-    .update(`blob ${content.length}\0`)
-    .update(content)
-    .digest('hex');
+  return gitObject('blob', content).id;
 }
 
 function walk(

@@ -10,6 +10,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
+import { type CheckoutOptions, checkOut } from './checkout.ts';
+
 /** The folders and files the runner prepares for one step. */
 export interface StepFolders {
   /** Holds everything below; removed after the run. */
@@ -31,6 +33,8 @@ export interface WorkspaceContent {
   readonly files?: Readonly<Record<string, string | Buffer>>;
   /** Path → target of a symbolic link, relative targets as seen from the link. */
   readonly symlinks?: Readonly<Record<string, string>>;
+  /** What a checkout step left there before `files` were written. */
+  readonly checkout?: CheckoutOptions;
 }
 
 /** Makes the folders and empty files of a step under the system's temporary folder. */
@@ -63,6 +67,8 @@ export async function makeFolders(
   ])
     await writeFile(file, '');
   await writeFile(folders.event, JSON.stringify(event));
+  if (content.checkout !== undefined)
+    await checkOut(folders.workspace, content.checkout);
   for (const [path, text] of Object.entries(content.files ?? {}))
     await writeFile(await placeFor(folders.workspace, path), text);
   for (const [path, target] of Object.entries(content.symlinks ?? {}))

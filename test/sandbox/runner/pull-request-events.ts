@@ -30,6 +30,8 @@ export interface PullRequestFacts {
     readonly repository?: string | DeletedFork;
   };
   readonly base?: { readonly ref?: string; readonly sha?: string };
+  /** The tip of the default branch, `main`. */
+  readonly defaultSha?: string;
   readonly labels?: readonly string[];
   readonly draft?: boolean;
   readonly merged?: boolean;
@@ -52,7 +54,7 @@ export function pullRequestEvent(facts: PullRequestFacts = {}): ActionEvent {
   return { ...eventOf(known), name: 'pull_request', ref, sha };
 }
 
-/** Builds a `pull_request_target` event: it runs on the base branch, with the base repository's secrets. */
+/** Builds a `pull_request_target` event: it runs on the default branch, whatever the base is, with the base repository's secrets. */
 export function pullRequestTargetEvent(
   facts: PullRequestFacts = {},
 ): ActionEvent {
@@ -60,8 +62,8 @@ export function pullRequestTargetEvent(
   return {
     ...eventOf(known),
     name: 'pull_request_target',
-    ref: `refs/heads/${known.base.ref}`,
-    sha: known.base.sha,
+    ref: 'refs/heads/main',
+    sha: facts.defaultSha ?? BASE_COMMIT,
   };
 }
 
