@@ -17,6 +17,7 @@ import { memoized } from '../topology/keyed.ts';
 import { readContext } from './context.ts';
 import { type Event, readEvent } from './event.ts';
 import { decideMode, type ModeInputs } from './mode.ts';
+import { openPullCommits } from './pull-commits.ts';
 import { keepRefreshToken } from './refresh-token.ts';
 import { refuse } from './refusal.ts';
 import { byHandPage, type Fleet, nameOfOnly, stampOf } from './reporting.ts';
@@ -55,18 +56,29 @@ async function actOnInputs(runner: Runner): Promise<0 | 1> {
     return refuseInputs(runner, problems, event, source);
   }
 
-  const step = await openStep(runner, inputs.value, event.value);
-  const problems = unknown.problems.concat(step.decided.problems);
-  if (problems.length > 0) return refuse(step, problems);
+  const opened = await openStep(runner, inputs.value, event.value);
+  const problems = unknown.problems.concat(opened.decided.problems);
+  if (problems.length > 0) return refuse(opened, problems);
   for (const warning of unknown.warnings) runner.notify('warning', warning);
 
   // Inputs, masks and the event's row of the table are done: from here on a request may go out.
+  const step = await atTestMerge(opened);
   const chosen = await chooseTargets(step, source);
   if (chosen.kind === 'ended') return chosen.status;
   if (chosen.kind === 'refused') return refuseTargets(chosen, step);
   const { targets } = chosen;
   const connection = await openConnection(chosen.step, targets.length);
   return runTargets({ ...chosen.step, connection }, targets);
+}
+
+/** The step with its files at the test merge, where they are not those of the workspace (`pull_request_target`). */
+async function atTestMerge(step: Step): Promise<Step> {
+  const { decided, pullCommits, fleet, inputs, context } = step;
+  if (!decided.isCommitted || decided.mode === 'skip') return step;
+  const commit = await pullCommits?.findOwn(fleet?.path ?? inputs.file);
+  if (commit === undefined) return step;
+  const located = { ...decided, commit };
+  return { ...step, decided: located, stamp: stampOf(context, located) };
 }
 
 /** The management API for so many targets, undefined where it is not asked. Nothing is sent yet. */
@@ -169,14 +181,39 @@ async function openStep(
     cancelled,
     byHand: await byHandPage(inputs, context, readFile),
     stamp: stampOf(context, decided),
-    files: {
-      ...repositoryServices(github),
-      readWorkspaceFile: readFile,
-      readQueryFile: (path) => readWorkspaceFile(workspace, path, QUERY_FILE),
-      info: runner.logLine,
-    },
+    ...openFiles({ event, runner, workspace, github }),
     schemas: memoized((path) => openSchema(workspace, path)),
   };
+}
+
+/** What a step reads of the workspace and of the repository. */
+function openFiles({
+  event,
+  runner,
+  workspace,
+  github,
+}: Pick<Step, 'runner' | 'github'> & {
+  readonly event: Event;
+  readonly workspace: string;
+}): Pick<Step, 'files' | 'pullCommits'> {
+  const files: Step['files'] = {
+    ...repositoryServices(github),
+    readWorkspaceFile: (path) => readWorkspaceFile(workspace, path),
+    readQueryFile: (path) => readWorkspaceFile(workspace, path, QUERY_FILE),
+    info: runner.logLine,
+  };
+  if (event.kind !== 'pull-request') return { files, pullCommits: undefined };
+
+  const pullCommits = openPullCommits({
+    pull: event,
+    commit: event.run.commit,
+    workspace,
+    environment: runner.environment,
+    github,
+    readCommittedFile: files.readCommittedFile,
+  });
+  const { readCommittedFile } = pullCommits;
+  return { files: { ...files, readCommittedFile }, pullCommits };
 }
 
 function fleetOf({ targets, only }: Inputs): Fleet | undefined {

@@ -47,7 +47,8 @@ export interface PullRequestEvent {
   /** As of the event; it may have been merged or closed since. */
   readonly state: 'open' | 'closed' | 'merged';
   readonly head: { readonly branch: string; readonly commit: string };
-  readonly base: { readonly branch: string; readonly commit: string };
+  /** Its commit in the payload is none to rest on: it lags behind the branch, and GitHub does not say what it is. */
+  readonly base: { readonly branch: string };
   /** True for a head in another repository, or in one that was deleted. */
   readonly isFork: boolean;
   /** True for `pull_request_target`: the workspace is the base's, and the change is at the head. */
@@ -168,7 +169,7 @@ function pullRequest(
     number,
     state: action === 'closed' ? endState : 'open',
     head: { branch: head.ref, commit: head.sha },
-    base: { branch: base.ref, commit: base.sha },
+    base: { branch: base.ref },
     isFork: isFromFork(pull),
     isOnBase,
   };

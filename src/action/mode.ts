@@ -15,12 +15,13 @@ import {
   type ApplyFrom,
   applyFromOf,
   type BaselineRule,
-  baseCommitOf,
   baselineOf,
+  baseOf,
   originOf,
   placeOf,
   type ReportPlace,
   type ReportRule,
+  type RunBase,
   reportOf,
 } from './places.ts';
 
@@ -90,7 +91,7 @@ const ROWS: Readonly<Record<Situation, Row>> = {
     plan: 'skip',
     apply: 'skip',
     credential: 'never',
-    baseline: 'base-of-pull-request',
+    baseline: 'history',
     report: 'its-own',
     why: prose`The pull request was merged. The run for the push to its base applies the topology.`,
   },
@@ -251,11 +252,11 @@ export interface DecidedMode {
   /** The branch that the run's file stands on, and its commit of it. */
   readonly origin: RunRequest['origin'];
   /** The commit whose file is the base of the comparison; undefined where the file's history is. */
-  readonly baseCommit: string | undefined;
+  readonly base: RunBase | undefined;
   /** The commit or branch whose history of the file is searched. */
   readonly historyRef: string | undefined;
   /** The commit that `only-changed` compares the targets' inputs with. */
-  readonly changedSince: string | undefined;
+  readonly changedSince: RunBase | undefined;
   readonly report: ReportPlace;
   /** What the report is about: a plan, an apply, or the pull request's end. */
   readonly phase: Phase;
@@ -310,7 +311,7 @@ export function decideMode(event: Event, inputs: ModeInputs): DecidedMode {
     head: place.commit,
     origin: originOf(event),
     ...baselineOf(row.baseline, event, { isPreview: doing === 'preview' }),
-    changedSince: baseCommitOf(row.baseline, event),
+    changedSince: baseOf(row.baseline, event),
     report: reportOf(row.report, event, applyFrom),
     phase: phaseOf(event, doing),
     review: reviewOf(inputs, { isPreview }),

@@ -20,6 +20,12 @@ export type ReportPlace =
   | { readonly by: 'branch'; readonly branch: string }
   | { readonly by: 'none' };
 
+/** A commit that files are compared with. */
+export type RunBase =
+  | { readonly by: 'commit'; readonly sha: string }
+  /** The one that the pull request of the event would be merged into. */
+  | { readonly by: 'pull-request' };
+
 /** Where and why a run may apply, as far as `apply-from` tells. */
 export interface ApplyFrom {
   /** The git branch that decides; undefined on a tag, and where nobody tells. */
@@ -31,7 +37,7 @@ export interface ApplyFrom {
 /** Where the base of a comparison and its history are. */
 interface Baseline {
   /** The commit whose file is the base; undefined where the file's history is. */
-  readonly baseCommit: string | undefined;
+  readonly base: RunBase | undefined;
   /** The commit or branch whose history of the file is searched. */
   readonly historyRef: string | undefined;
 }
@@ -95,14 +101,11 @@ export function originOf(event: Event): RunRequest['origin'] {
   return { ref: `${BRANCH}${branch}`, commit };
 }
 
-export function baseCommitOf(
-  rule: BaselineRule,
-  event: Event,
-): string | undefined {
-  if (rule === 'base-of-pull-request' && event.kind === 'pull-request')
-    return event.base.commit;
-  if (rule === 'before-push' && event.kind === 'push') return event.before;
-  return undefined;
+export function baseOf(rule: BaselineRule, event: Event): RunBase | undefined {
+  if (rule === 'base-of-pull-request') return { by: 'pull-request' };
+  const sha =
+    rule === 'before-push' && event.kind === 'push' ? event.before : undefined;
+  return sha === undefined ? undefined : { by: 'commit', sha };
 }
 
 /**
@@ -116,12 +119,13 @@ export function baselineOf(
 ): Baseline {
   const { commit: head } = placeOf(event);
   if (isPreview && head !== undefined)
-    return { baseCommit: undefined, historyRef: head };
+    return { base: undefined, historyRef: head };
 
-  const baseCommit = baseCommitOf(rule, event);
+  const base = baseOf(rule, event);
   if (event.kind === 'pull-request')
-    return { baseCommit, historyRef: `${BRANCH}${event.base.branch}` };
-  return { baseCommit, historyRef: baseCommit ?? event.run.commit };
+    return { base, historyRef: `${BRANCH}${event.base.branch}` };
+  const before = base?.by === 'commit' ? base.sha : undefined;
+  return { base, historyRef: before ?? event.run.commit };
 }
 
 export function reportOf(

@@ -37,6 +37,7 @@ import { type Fleet, sharesReport } from './reporting.ts';
 import { directLog, keptLog } from './runner.ts';
 import { shareReads } from './services.ts';
 import {
+  baseCommitOf,
   filesOf,
   inLanes,
   type OpenedStep,
@@ -209,10 +210,17 @@ async function resultOf(
   work: Work,
   waitsFor?: WriteGuard['waitsFor'],
 ): Promise<RunResult> {
-  const { decided, context, isPrivate } = work;
+  const { decided, context, isPrivate, pullCommits } = work;
   const { inputs, basis } = one;
   const request = {
-    ...requestOf({ decided, context, inputs, basis, isPrivate }),
+    ...requestOf({
+      decided,
+      context,
+      inputs,
+      basis,
+      isPrivate,
+      pullCommits,
+    }),
     // Many targets share the limits of the services that are asked.
     asksAhead: work.isAlone,
     // To sign in may spend a refresh token, which no run does before it has read its file.
@@ -235,7 +243,7 @@ async function resultOf(
 }
 
 /** What the request for one target is made of. */
-interface RequestParts {
+interface RequestParts extends Pick<Step, 'pullCommits'> {
   readonly decided: DecidedMode;
   readonly context: Pick<RunContext, 'attempt'>;
   /** The inputs as they are for the target. */
@@ -253,6 +261,7 @@ export function requestOf({
   inputs,
   basis,
   isPrivate,
+  pullCommits,
 }: RequestParts): RunRequest {
   const { file, target, schema } = inputs;
   const { queries: source, ...run } = inputs.run;
@@ -275,7 +284,7 @@ export function requestOf({
     // A preview branch is nobody's production: what it holds may be touched.
     policy: isPreviewed ? withoutLimits(run.policy) : run.policy,
     queries: source && { source, isShown: isPrivate },
-    baseCommit: decided.baseCommit,
+    baseCommit: baseCommitOf(decided.base, { pullCommits }),
     historyRef: decided.historyRef,
     notices: decided.notices,
   };

@@ -5,10 +5,12 @@ import type { FleetTarget } from '../inputs/targets.ts';
 import type { Message } from '../message/message.ts';
 import type { Service } from '../platform/connect.ts';
 import type { FileServices } from '../run/load.ts';
-import type { BasisFile } from '../run/request.ts';
+import type { BaseCommit, BasisFile } from '../run/request.ts';
 import type { QueryFileSource } from '../run/services.ts';
 import type { Target } from '../topology/target.ts';
 import type { CompiledSchema } from '../topology/validation/user-schema.ts';
+import type { RunBase } from './places.ts';
+import type { PullCommits } from './pull-commits.ts';
 import type { PullRequestReporter } from './reporter.ts';
 import type { Reporting } from './reporting.ts';
 import type { TargetLog } from './runner.ts';
@@ -27,6 +29,8 @@ export interface Step extends Reporting {
   /** Undefined without a token or a repository. */
   readonly github: LazyGitHub | undefined;
   readonly files: FileServices & QueryFileSource & RepositoryServices;
+  /** The commits of the pull request that the run is of; undefined for a run on a branch. */
+  readonly pullCommits: PullCommits | undefined;
   /** Whether the repository is for its members alone. */
   readonly isPrivate: boolean;
   /** Compiles each user schema once. */
@@ -78,6 +82,15 @@ export interface RefusedTargets {
   readonly headline?: readonly Message[];
   /** Whether the comment of the pull request tells of them, where the step has one. */
   readonly isCommented: boolean;
+}
+
+/** A commit that files are compared with, as it is known or will be found. */
+export function baseCommitOf(
+  base: RunBase | undefined,
+  { pullCommits }: Pick<Step, 'pullCommits'>,
+): BaseCommit | undefined {
+  if (base?.by === 'commit') return base.sha;
+  return base && pullCommits?.findBase;
 }
 
 /** How many items are worked on at a time: enough to be held up by the rate limit alone, few enough to hold in memory. */

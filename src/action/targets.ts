@@ -16,12 +16,14 @@ import {
 } from '../message/message.ts';
 import { failure, ok, type Result } from '../result.ts';
 import { readBytes } from '../run/load.ts';
+import { findBaseCommit } from '../run/request.ts';
 import type { FileRead } from '../topology/document/reading.ts';
 import type { Finding } from '../topology/finding.ts';
 import { memoized } from '../topology/keyed.ts';
 import type { Fleet } from './reporting.ts';
 import { MOST_ANNOTATIONS, type Runner } from './runner.ts';
 import {
+  baseCommitOf,
   type ChosenTargets,
   filesOf,
   inLanes,
@@ -175,19 +177,22 @@ async function changedTargets(
   step: TargetsStep,
 ): Promise<Chosen> {
   const { decided, files } = step;
-  const { changedSince } = decided;
-  if (changedSince === undefined)
+  const since = baseCommitOf(decided.changedSince, step);
+  if (since === undefined)
     return everything(all, prose`This event has no commit to compare with.`);
+  const found = await findBaseCommit(since, step.fleet.path);
+  if (!found.ok) return everything(all, found.problem);
+  const base = found.value;
   files.info(
-    prose`Comparing the targets’ inputs with commit ${digits(changedSince.slice(0, 12))}.`,
+    prose`Comparing the targets’ inputs with commit ${digits(base.slice(0, 12))}.`,
   );
 
-  const entries = await entriesAt(changedSince, step);
+  const entries = await entriesAt(base, step);
   if (!entries.ok) return everything(all, entries.problem);
   const isSame = (target: FleetTarget): boolean =>
     isSameEntry(target, entries.value.get(target.name));
   const paths = new Set(all.filter(isSame).flatMap(filesOfTarget));
-  const changed = await changedFiles(paths, changedSince, step);
+  const changed = await changedFiles(paths, base, step);
   if (!changed.ok) return everything(all, changed.problem);
 
   const targets = all.filter(

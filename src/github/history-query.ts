@@ -85,7 +85,8 @@ function commitIn(node: unknown): HistoryCommit | undefined {
   return { sha, parent, file: fileIn(member(node, 'file')) };
 }
 
-function fileIn(entry: unknown): WholeFile | undefined {
+/** A file of a tree with all its bytes; undefined where some lack, or it is no ordinary file. */
+export function fileIn(entry: unknown): WholeFile | undefined {
   const mode = member(entry, 'mode');
   const object = member(entry, 'object');
   const blob = textIn(object, 'oid');

@@ -13,7 +13,8 @@ import { textOf } from '../result.ts';
 
 /** What is done at GitHub. */
 export type GitHubOperation =
-  | { readonly kind: 'read-file' | 'read-history' | 'store-secret' }
+  | { readonly kind: 'read-file' | 'read-base' }
+  | { readonly kind: 'read-history' | 'store-secret' }
   | { readonly kind: 'find-pull' | 'find-plans' }
   | { readonly kind: 'read-tip'; readonly ref: string }
   | {
@@ -45,6 +46,7 @@ export interface RequestError extends Error {
 /** What a job's token needs for each operation. */
 const PERMISSIONS: Readonly<Record<GitHubOperation['kind'], string>> = {
   'read-file': 'contents: read',
+  'read-base': 'contents: read',
   'read-tip': 'contents: read',
   'read-history': 'contents: read',
   'read-labels': 'pull-requests: read',
@@ -129,6 +131,8 @@ function doing(operation: GitHubOperation): Message {
   switch (operation.kind) {
     case 'read-file':
       return prose`reading the file at a commit`;
+    case 'read-base':
+      return prose`looking for the base of the pull request`;
     case 'read-tip':
       return prose`looking up ${quoteWhole(operation.ref)}`;
     case 'read-history':

@@ -26,6 +26,8 @@ import {
   type Against,
   type BaselineOptions,
   type CheckOptions,
+  type FileLocation,
+  findBaseCommit,
   type Introduction,
   isAppliedPreview,
   type Purpose,
@@ -54,6 +56,7 @@ interface BaselineRead {
 
 /** What reading the baseline takes of a request. */
 type BaselineRequest = Introduction &
+  Pick<FileLocation, 'file'> &
   Purpose &
   BaselineOptions &
   Pick<CheckOptions, 'shards'>;
@@ -190,7 +193,7 @@ interface StandIn {
 
 async function readFromGit(
   { offline, why }: StandIn,
-  { baseCommit, shards: given }: BaselineRequest,
+  { file, baseCommit, shards: given }: BaselineRequest,
   { platform, info }: Service & Log,
 ): Promise<BaselineRead> {
   const notices = [prose`The branch could not be compared with: ${why}`];
@@ -205,12 +208,18 @@ async function readFromGit(
       prose`there is no earlier version of the file to compare with`,
     );
 
+  if (version.read.kind === 'unreadable')
+    notices.push(
+      prose`The earlier version of the file could not be read: ${version.read.why}`,
+    );
   const document = asApplied(version, { given });
   if (!document.ok) return nothing(document.problem);
 
-  info(
-    prose`Comparing with the file at commit ${digits(baseCommit.slice(0, 12))} instead.`,
-  );
+  const commit = await findBaseCommit(baseCommit, file);
+  if (commit.ok)
+    info(
+      prose`Comparing with the file at commit ${digits(commit.value.slice(0, 12))} instead.`,
+    );
   return {
     baseline: { from: 'file', document: document.value, why, isUnreadable },
     notices,

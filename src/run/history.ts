@@ -4,7 +4,7 @@ import {
   resolvePlaceholders,
   type ShardNames,
 } from '../topology/document/placeholders.ts';
-import { readTopology } from '../topology/document/reading.ts';
+import { readTopology, unreadable } from '../topology/document/reading.ts';
 import type { TableQuestion } from '../topology/evidence/evidence.ts';
 import type { EarlierVersion, FileVersion } from '../topology/file-version.ts';
 import { replayed } from '../topology/keyed.ts';
@@ -15,10 +15,12 @@ import {
   mayReturn,
 } from '../topology/plan/three-way.ts';
 import { isListedIn, TopologyDocument } from '../topology/topology-document.ts';
-import type {
-  BaselineOptions,
-  FileLocation,
-  HistoryOptions,
+import {
+  type BaseCommit,
+  type BaselineOptions,
+  type FileLocation,
+  findBaseCommit,
+  type HistoryOptions,
 } from './request.ts';
 import type { HistorySource, Log } from './services.ts';
 
@@ -43,10 +45,14 @@ export function openBaseFile(
 
 /** The file at the base commit, by the name it had there: a commit since then may have renamed it. */
 async function readAtBase(
-  baseCommit: string,
+  base: BaseCommit,
   { file, commit, historyDepth: depth }: BaseRequest,
   services: HistorySource & Log,
 ): Promise<FileVersion> {
+  const found = await findBaseCommit(base, file);
+  if (!found.ok) return { path: file, read: unreadable(found.problem) };
+
+  const baseCommit = found.value;
   const read = await services.readCommittedFile(file, baseCommit);
   if (read.kind !== 'missing' || commit === undefined)
     return { path: file, read };
@@ -213,7 +219,9 @@ function addVersion(
 
 /** What the commit that the branch stores is found in. */
 interface StoredCommitQuery {
-  readonly baseCommit: string | undefined;
+  /** Path of the file. */
+  readonly file: string;
+  readonly baseCommit: BaseCommit | undefined;
   readonly history: History;
   readonly versions: Versions;
 }
@@ -224,9 +232,13 @@ interface StoredCommitQuery {
  */
 export async function findStoredCommit(
   situation: Situation,
-  { baseCommit, history, versions }: StoredCommitQuery,
+  { file, baseCommit, history, versions }: StoredCommitQuery,
 ): Promise<string | undefined> {
-  if (situation.state === 'ordinary') return baseCommit;
+  if (situation.state === 'ordinary') {
+    if (baseCommit === undefined) return undefined;
+    const base = await findBaseCommit(baseCommit, file);
+    return base.ok ? base.value : undefined;
+  }
   if (situation.state !== 'behind') return undefined;
   const stored = history.earlier?.[situation.versions - 1];
   for await (const version of versions)

@@ -108,7 +108,7 @@ async function compare(
 
   const guarded = await withoutWorkflows(draft.plan, opened?.database);
   const { versions, history } = draft;
-  const { newTables, policy, baseCommit } = request;
+  const { file, newTables, policy, baseCommit } = request;
   const { platform, now, info } = services;
   const gatherEvidence: GatherEvidence = (database) => {
     const counted = policy.limits?.rows;
@@ -126,7 +126,7 @@ async function compare(
     gatherEvidence(opened?.database),
     readCatalog(guarded.plan, opened?.database),
   ]);
-  const query = { baseCommit, history, versions };
+  const query = { file, baseCommit, history, versions };
   const [storedCommit, rows] = await Promise.all([
     findStoredCommit(plan.situation, query),
     estimateMovedRows(plan, request, opened?.database),

@@ -1,5 +1,6 @@
 import type { Message } from '../message/message.ts';
 import type { QuerySource } from '../queries/source.ts';
+import { ok, type Result } from '../result.ts';
 import type { FileRead } from '../topology/document/reading.ts';
 import type { NewTables } from '../topology/evidence/evidence.ts';
 import type { Policy } from '../topology/plan/decision.ts';
@@ -33,6 +34,21 @@ export interface Purpose {
   readonly isDriftCheck?: boolean;
 }
 
+/** Finds a commit, or says why it is not known. Whoever asks names the file that is read there. */
+export type FindCommit = (path: string) => Promise<Result<string, Message>>;
+
+/** A commit to compare with: of a pull request it has to be found. */
+export type BaseCommit = string | FindCommit;
+
+/** The id of a commit to compare with. */
+export async function findBaseCommit(
+  base: BaseCommit,
+  path: string,
+): Promise<Result<string, Message>> {
+  if (typeof base === 'string') return ok(base);
+  return base(path);
+}
+
 /** Whether a preview is applied: its branch may still have to become ready. */
 export function isAppliedPreview({ mode, isPreview }: Purpose): boolean {
   return isPreview === true && mode === 'apply';
@@ -56,7 +72,7 @@ export interface BaselineOptions {
   /** What the run comes to when the live document cannot be read: `apply` is for a service that has no GET. */
   readonly onUnreadable: 'fail' | 'apply';
   /** The commit whose file is the base of the comparison; without one the file's history is. */
-  readonly baseCommit: string | undefined;
+  readonly baseCommit: BaseCommit | undefined;
   /** Whether what a plan of a change needs is asked for before it is known that there is one. */
   readonly asksAhead?: boolean;
   /** Whether the branch is read before the file is; never where signing in spends a refresh token. */

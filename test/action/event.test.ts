@@ -43,7 +43,6 @@ function read(
 }
 
 const HEAD = 'beef000000000000000000000000000000000001';
-const BASE = 'c0ffee0000000000000000000000000000000001';
 const BEFORE = 'c0ffee0000000000000000000000000000000000';
 const FORK = { head: { repository: 'mallory/topology' } };
 
@@ -57,7 +56,7 @@ describe('an event tells', () => {
         number: 7,
         state: 'open',
         head: { branch: 'change', commit: HEAD },
-        base: { branch: 'main', commit: BASE },
+        base: { branch: 'main' },
         isFork: false,
         isOnBase: false,
         isDependabot: false,

@@ -9,7 +9,7 @@ import {
   type ModeInputs,
   whySkippedNow,
 } from '../../src/action/mode.ts';
-import type { ReportPlace } from '../../src/action/places.ts';
+import type { ReportPlace, RunBase } from '../../src/action/places.ts';
 import { plain } from '../../src/message/plain.ts';
 import {
   type ActionEvent,
@@ -166,19 +166,19 @@ workflow_run of a fork         | Dependabot    | none          | offline plan  |
 
 /** What the file is compared with, where its history is searched, and where a run of `mode: auto` reports. */
 const PLACES = `\
-pull_request open              | tip of main                    | refs/heads/main                | pull request #1
-pull_request closed            | tip of main                    | refs/heads/main                | pull request #1
-pull_request merged            | tip of main                    | refs/heads/main                | pull request #1
-pull_request merged now        | tip of main                    | refs/heads/main                | pull request #1
-fork open                      | tip of main                    | refs/heads/main                | pull request #1
-fork closed                    | tip of main                    | refs/heads/main                | pull request #1
-fork merged                    | tip of main                    | refs/heads/main                | pull request #1
-fork merged now                | tip of main                    | refs/heads/main                | pull request #1
-pull_request_target open       | tip of main                    | refs/heads/main                | pull request #1
-pull_request_target closed     | tip of main                    | refs/heads/main                | pull request #1
-pull_request_target merged now | tip of main                    | refs/heads/main                | pull request #1
-pull_request_target fork       | tip of main                    | refs/heads/main                | pull request #1
-to another base                | tip of main                    | refs/heads/feature             | pull request #1
+pull_request open              | of the pull request            | refs/heads/main                | pull request #1
+pull_request closed            | of the pull request            | refs/heads/main                | pull request #1
+pull_request merged            | history                        | refs/heads/main                | pull request #1
+pull_request merged now        | of the pull request            | refs/heads/main                | pull request #1
+fork open                      | of the pull request            | refs/heads/main                | pull request #1
+fork closed                    | of the pull request            | refs/heads/main                | pull request #1
+fork merged                    | history                        | refs/heads/main                | pull request #1
+fork merged now                | of the pull request            | refs/heads/main                | pull request #1
+pull_request_target open       | of the pull request            | refs/heads/main                | pull request #1
+pull_request_target closed     | of the pull request            | refs/heads/main                | pull request #1
+pull_request_target merged now | of the pull request            | refs/heads/main                | pull request #1
+pull_request_target fork       | of the pull request            | refs/heads/main                | pull request #1
+to another base                | of the pull request            | refs/heads/feature             | pull request #1
 push                           | main before the push           | main before the push           | merged pull request of the commit
 push, new branch               | history                        | tip of main                    | merged pull request of the commit
 push elsewhere                 | history                        | tip of main                    | open pull request of feature
@@ -303,6 +303,15 @@ function placeName(place: ReportPlace): string {
   }
 }
 
+/** The base of a comparison, in the words of the table. */
+function baseName(
+  base: RunBase | undefined,
+  place: (commit: string) => string,
+): string {
+  if (base === undefined) return 'history';
+  return base.by === 'commit' ? place(base.sha) : 'of the pull request';
+}
+
 test('the base of the comparison, its history and the place of the report are those of the table', () => {
   const known: Readonly<Record<string, string>> = {
     c0ffee0000000000000000000000000000000000: 'main before the push',
@@ -311,9 +320,12 @@ test('the base of the comparison, its history and the place of the report are th
   const place = (ref = ''): string => known[ref] ?? ref;
   const rows = Object.keys(EVENTS).map((name) => {
     const what = decided({ name });
-    const base =
-      what.baseCommit === undefined ? 'history' : place(what.baseCommit);
-    return [name, base, place(what.historyRef), placeName(what.report)]
+    return [
+      name,
+      baseName(what.base, place),
+      place(what.historyRef),
+      placeName(what.report),
+    ]
       .map((text) => text.padEnd(30))
       .join(' | ')
       .trimEnd();
@@ -342,7 +354,7 @@ test('a plan on a pull request needs no review either, and compares targets with
       credential: { kind: 'access-token', token: 'token' },
     });
     expect(what.review).toBe('off');
-    expect(what.changedSince).toBe('c0ffee0000000000000000000000000000000001');
+    expect(what.changedSince).toEqual({ by: 'pull-request' });
   }
 });
 

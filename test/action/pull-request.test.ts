@@ -46,7 +46,7 @@ const EVENT = {
   number: 1,
   state: 'open',
   head: { branch: 'change', commit: commit(1) },
-  base: { branch: 'main', commit: commit(2) },
+  base: { branch: 'main' },
   isFork: false,
   isOnBase: false,
   run: { branch: undefined, commit: commit(3) },

@@ -68,6 +68,7 @@ function ask(event: ActionEvent, given: Readonly<Record<string, string>>) {
     inputs,
     basis: [TARGETS_FILE],
     isPrivate: read.value.isPrivate,
+    pullCommits: undefined,
   });
   return {
     request,

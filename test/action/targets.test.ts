@@ -115,6 +115,7 @@ async function act({
     context: readContext(runner.environment),
     decided: { ...decideMode(event, parsed.value), ...decided },
     isPrivate: true,
+    pullCommits: undefined,
     stamp: { phase: 'plan', run: 1, attempt: 1, commit: HEAD, head: undefined },
     files: {
       ...repositoryServices(undefined),

@@ -29,9 +29,12 @@ const CHANGES = 'GET neki-changes';
 const PULLS = 'GET commits/SHA/pulls';
 /** The comments, and whom the token writes as. */
 const COMMENTS = 'POST graphql';
+/** The test merge of the pull request, its base, and the file there. */
+const MERGE = 'POST graphql';
 
-const PLAN: Table = [
-  [TOPOLOGY, CHANGES, CONTENTS, 'GET pulls/1', COMMENTS],
+/** The plan of a pull request, with what is asked for the file at its base. */
+const planAsking = (...base: readonly string[]): Table => [
+  [TOPOLOGY, CHANGES, 'GET pulls/1', COMMENTS, ...base],
   ['POST comments'],
 ];
 const APPLY: Table = [
@@ -48,7 +51,38 @@ const IN_SYNC: Table = [[TOPOLOGY, PULLS], [COMMENTS], ['PATCH comment']];
 describe('round trips one behind the other', () => {
   it('are two for the plan of a pull request', async (context) => {
     const world = await openWorld(context);
-    const result = await expectRounds(world, PLAN, () => world.onPullRequest());
+    const result = await expectRounds(world, planAsking(MERGE), () =>
+      world.onPullRequest(),
+    );
+    expect(result.outputs).toMatchObject({ outcome: 'planned' });
+  });
+
+  it.for([
+    ['alone is checked out: its object tells the base', 1, [CONTENTS]],
+    ['is checked out with all commits: the base is there', 0, []],
+  ] as const)(
+    'are two where the test merge %s',
+    async ([, depth, base], context) => {
+      const world = await openWorld(context);
+      const repository = world.github.repository();
+      const checkout = { repository, ref: 'refs/pull/1/merge', depth };
+      const result = await expectRounds(world, planAsking(...base), () =>
+        world.onPullRequest({ checkout, files: {} }),
+      );
+      expect(result.outputs).toMatchObject({ outcome: 'planned' });
+    },
+  );
+
+  it('are three where nothing is checked out: the file and its base are one answer', async (context) => {
+    const world = await openWorld(context);
+    const rounds = [
+      [TOPOLOGY, 'GET pulls/1', COMMENTS, MERGE],
+      [CHANGES],
+      ['POST comments'],
+    ];
+    const result = await expectRounds(world, rounds, () =>
+      world.onPullRequest({ files: {} }),
+    );
     expect(result.outputs).toMatchObject({ outcome: 'planned' });
   });
 

@@ -213,12 +213,12 @@ describe.concurrent('what a run asks GitHub', () => {
         .replace(/comments\/\d+/, 'comments/ID'),
     );
 
-  it('for a first plan is the pull request, the file at the base, the comments, and one write', async (context) => {
+  it('for a first plan is the pull request, its base with the file there, the comments, and one write', async (context) => {
     const world = await openWorld(context);
     await world.onPullRequest();
     expect(requests(world).toSorted()).toEqual([
-      `GET /contents/${FILE}`,
       'GET /pulls/1',
+      'POST /graphql',
       'POST /graphql',
       'POST /issues/1/comments',
     ]);
@@ -230,8 +230,8 @@ describe.concurrent('what a run asks GitHub', () => {
     world.github.forgetRequests();
     await world.onPullRequest();
     expect(requests(world).toSorted()).toEqual([
-      `GET /contents/${FILE}`,
       'GET /pulls/1',
+      'POST /graphql',
       'POST /graphql',
     ]);
   });

@@ -277,7 +277,7 @@ describe.concurrent('a branch that cannot be read', () => {
     world.github.fault({
       kind: 'status',
       status: 500,
-      match: { path: /\/contents\// },
+      match: { path: /\/commits\/|\/graphql/ },
     });
     const run = await world.onPullRequest();
     expect(run.outputs).toMatchObject({

@@ -6,12 +6,12 @@ import { asYaml, LIVE, NEW_TABLE } from './documents.ts';
 import { asked, FILE, messages, openWorld, type World } from './world.ts';
 
 describe.concurrent('the input `comment`', () => {
-  it('`never` asks GitHub for the pull request and the file at its base, and nothing else', async (context) => {
+  it('`never` asks GitHub for the pull request, and its base with the file there, and nothing else', async (context) => {
     const world = await openWorld(context);
     const run = await world.onPullRequest({ inputs: { comment: 'never' } });
     expect(asked(world.github)).toEqual([
       `GET /repos/${REPOSITORY}/pulls/1`,
-      `GET /repos/${REPOSITORY}/contents/${FILE}?ref=${world.pull().base.sha}`,
+      'POST /graphql',
     ]);
     expect(run.outputs).toMatchObject({
       outcome: 'planned',
