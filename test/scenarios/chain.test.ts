@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { skipLong } from '../long.ts';
 import { REPOSITORY } from '../sandbox/github.ts';
-import { type RunResult, scheduleEvent } from '../sandbox/runner.ts';
+import {
+  pullRequestTargetEvent,
+  type RunResult,
+  scheduleEvent,
+} from '../sandbox/runner.ts';
 import { REROUTED } from './changes.ts';
 import { asYaml, declaring, LIVE } from './documents.ts';
 import { openFleetWorld, targetsFile } from './fleet-world.ts';
@@ -82,6 +86,19 @@ describe('round trips one behind the other', () => {
     ];
     const result = await expectRounds(world, rounds, () =>
       world.onPullRequest({ files: {} }),
+    );
+    expect(result.outputs).toMatchObject({ outcome: 'planned' });
+  });
+
+  it('are three for `pull_request_target`, which finds the test merge first', async (context) => {
+    const world = await openWorld(context);
+    const rounds = [
+      [MERGE],
+      [TOPOLOGY, CHANGES, 'GET pulls/1', COMMENTS],
+      ['POST comments'],
+    ];
+    const result = await expectRounds(world, rounds, () =>
+      world.run(pullRequestTargetEvent(world.pull())),
     );
     expect(result.outputs).toMatchObject({ outcome: 'planned' });
   });

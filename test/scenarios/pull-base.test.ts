@@ -261,6 +261,42 @@ describe.concurrent('the base of a pull request', () => {
     expect(baseRequests(world)).toEqual(['/graphql', `contents/${FILE}`]);
   });
 
+  it('is the merge base where the commit of the run is no merge', async (context) => {
+    const world = await openWorld(context);
+    moveBase(world);
+    const { head, ...rest } = world.pull();
+    const event = pullRequestEvent({
+      ...rest,
+      head: { ...head, repository: null },
+      mergeCommitSha: head.sha,
+    });
+    const run = await world.run(event, { ...NO_CREDENTIAL, files: {} });
+    expectOwnChange(run);
+    expect(baseRequests(world)).toEqual([
+      '/graphql',
+      `compare/main...${head.sha}`,
+    ]);
+  });
+
+  it('that cannot be found, or is none any more after the merge, leaves no target out under `only-changed`', async (context) => {
+    const world = await openPair(context);
+    world.github.fault({
+      kind: 'status',
+      status: 403,
+      match: { path: /./ },
+    });
+    const refused = await world.onPullRequest(CHANGES);
+    expect(branchesIn(refused.outputs['matrix'])).toEqual(['one', 'two']);
+    expect(messages(refused, 'notice')).toMatch(
+      /including all: GitHub responded 403 while looking for the base of the pull request/,
+    );
+    world.github.clearFaults();
+    world.github.merge(REPOSITORY, 1);
+    const pull = { ...world.github.pull(REPOSITORY, 1), action: 'closed' };
+    const closed = await world.run(pullRequestEvent(pull), CHANGES);
+    expect(branchesIn(closed.outputs['matrix'])).toEqual(['one', 'two']);
+  });
+
   it('that cannot be found is said, and compared with nothing', async (context) => {
     const world = await openWorld(context);
     world.github.fault({
