@@ -86,6 +86,8 @@ const COMMANDS = [
   'npm run test:site',
   'npm run test:process -- --maxWorkers=1',
   'npm run test:loaded',
+  'npm ci --prefix test/official',
+  'npm run test:official',
 ];
 
 describe.skipIf(process.platform === 'win32')('.ci/run', () => {
@@ -115,7 +117,7 @@ describe.skipIf(process.platform === 'win32')('.ci/run', () => {
   it('ends with the time of each step', () => {
     const { output } = run();
     const [, table = ''] = output.split('begun seconds  step\n');
-    expect(table.match(/^ +\d+ +\d+ {2}\S/gm)).toHaveLength(11);
+    expect(table.match(/^ +\d+ +\d+ {2}\S/gm)).toHaveLength(13);
     expect(table).toMatch(/^ +\d+ {2}all of it$/m);
   });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
+import official from '../official/package.json' with { type: 'json' };
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
@@ -93,5 +94,33 @@ describe('the action', () => {
 
     expect(holders).not.toEqual([]);
     expect(holders).not.toContain('dist/index.js');
+  });
+});
+
+describe('what GitHub publishes of itself', () => {
+  const { dependencies } = official;
+  const names = Object.keys(dependencies);
+
+  it('is installed by none of the two commands', () => {
+    const { packages } = JSON.parse(read('package-lock.json'));
+    const installed = names.filter(
+      (name) => `node_modules/${name}` in packages,
+    );
+    expect(installed).toEqual([]);
+    expect(manifest).not.toHaveProperty('workspaces');
+  });
+
+  it('is read by its tests, named with a reason, and renewed', () => {
+    const texts = globSync('test/official/*.ts', { cwd: ROOT }).map(read);
+    const [, table = ''] = read('CONTRIBUTING.md').split(
+      'packages of `test/official`',
+    );
+    for (const name of names) {
+      expect(texts.some((text) => text.includes(name))).toBe(true);
+      expect(table).toContain(`\`${name}\``);
+    }
+    expect(read('.github/dependabot.yml')).toContain(
+      'directory: /test/official\n',
+    );
   });
 });

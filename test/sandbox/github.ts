@@ -39,6 +39,7 @@ import {
   type CommitOptions,
   type RepositoryOptions,
 } from './github/store.ts';
+import { keptAnswers } from './github/traffic.ts';
 import type { RecordedRequest } from './http/record.ts';
 import type { Reply } from './http/reply.ts';
 import { findRoute, type Route } from './http/routes.ts';
@@ -200,7 +201,7 @@ export function makeGitHub(
   const model = {
     state,
     ...actionsOn(state),
-    answer: (request: RecordedRequest) => carryOut(request, handle),
+    answer: keptAnswers((request) => carryOut(request, handle)),
   };
   fillIn(model);
   return model;

@@ -1,0 +1,47 @@
+/**
+ * Holds the project to what GitHub publishes of itself: `npm ci --prefix test/official && npm run test:official`. The
+ * suites that talk to the sandbox's GitHub run first, and what it is asked and answers is kept; then that, the workflows
+ * and the payloads are held to the descriptions.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
+/** The suites with the product as their client. Those of the sandbox itself ask what no client should. */
+const CLIENTS = ['scenarios', 'attacks', 'github', 'action', 'reliability'];
+
+process.exitCode = main();
+
+function main(): number {
+  if (!existsSync(new URL('node_modules', import.meta.url))) {
+    console.error('Run `npm ci --prefix test/official` first.');
+    return 1;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'github-traffic-'));
+  try {
+    const suites = CLIENTS.map((name) => `test/${name}/`);
+    const recorded = vitest(suites, { GITHUB_TRAFFIC: folder });
+    if (recorded !== 0) return recorded;
+    const config = ['--config', 'test/official/vitest.config.ts'];
+    const given = [...config, ...process.argv.slice(2)];
+    return vitest(given, { KEPT_TRAFFIC: folder });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function vitest(
+  given: readonly string[],
+  variables: Readonly<Record<string, string>>,
+): number {
+  const { status } = spawnSync(process.execPath, [VITEST, 'run', ...given], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, TESTS: 'all', ...variables },
+  });
+  return status ?? 1;
+}
