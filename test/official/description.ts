@@ -7,6 +7,7 @@ export const DESCRIPTIONS = 'node_modules/@octokit/openapi/generated/';
 /** GitHub's OpenAPI description of one of its products, as far as it is read here. */
 interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly 'x-webhooks': Readonly<Record<string, { readonly post: Operation }>>;
   readonly components: Components;
 }
 
@@ -80,6 +81,7 @@ const REFUSALS = [400, 401, 403, 404, 409, 429, 500];
 export class Held {
   readonly product: string;
   readonly #components: Components;
+  readonly #webhooks: Description['x-webhooks'];
   readonly #templates: readonly Template[];
   readonly #validators: Validators;
   readonly #found = new Map<string, Found | undefined>();
@@ -88,7 +90,9 @@ export class Held {
     this.product = product;
     const path = `${DESCRIPTIONS}${product}.json`;
     const text = readFileSync(new URL(path, import.meta.url), 'utf8');
-    const { paths, components }: Description = JSON.parse(text);
+    const description: Description = JSON.parse(text);
+    const { paths, components } = description;
+    this.#webhooks = description['x-webhooks'];
     this.#components = components;
     this.#validators = new Validators(components.schemas);
     this.#templates = Object.entries(paths)
@@ -113,6 +117,19 @@ export class Held {
       ...this.#answerProblems(operation, exchange),
     ];
     return problems.map((problem) => `${operation.operationId}: ${problem}`);
+  }
+
+  /** What GitHub does not send with an event, in words; nothing where all is as described. */
+  payloadDeviations(name: string, payload: object): readonly string[] {
+    const action: unknown = Reflect.get(payload, 'action');
+    const event = [name, action].filter((one) => typeof one === 'string');
+    const key = event.join('-').replaceAll('_', '-');
+    const body = this.#webhooks[key]?.post.requestBody;
+    const schema = body?.content['application/json']?.schema;
+    if (schema === undefined) return [`${key}: no such event`];
+    return this.#validators
+      .problems(schema, 'answer', JSON.parse(JSON.stringify(payload)))
+      .map((problem) => `${key}: payload${problem}`);
   }
 
   #template(path: string, method: string, operation: Operation): Template {

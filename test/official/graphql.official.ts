@@ -82,7 +82,7 @@ function deviations({ body, status, answer }: Exchange): readonly string[] {
     fieldResolver: fromAnswer,
     typeResolver: typeInAnswer,
   });
-  const problems = [...unknown, ...more, ...errorProblems(errors)];
+  const problems = [...unknown, ...more, ...errorProblems(errors, data)];
   if (data === undefined || data === null)
     return errors === undefined
       ? [...problems, 'no data, no errors']
@@ -100,13 +100,26 @@ function deviations({ body, status, answer }: Exchange): readonly string[] {
   return [...problems, ...wrong];
 }
 
-function errorProblems(errors: unknown): readonly string[] {
+function errorProblems(errors: unknown, data: unknown): readonly string[] {
   if (errors === undefined) return [];
   if (!Array.isArray(errors) || errors.length === 0)
     return ['errors are no list'];
-  return errors.flatMap((error) =>
-    typeof Object(error).message === 'string' ? [] : ['an error says nothing'],
-  );
+  return errors.flatMap((error) => {
+    const { message, path } = Object(error);
+    if (typeof message !== 'string') return ['an error says nothing'];
+    return isOfNothing(path, data) ? [] : [`no null at ${String(path)}`];
+  });
+}
+
+/** Whether the path of an error leads to a member that has no value for its sake; an error may name none. */
+function isOfNothing(path: unknown, data: unknown): boolean {
+  if (!Array.isArray(path)) return path === undefined;
+  let value: unknown = data;
+  for (const name of path) {
+    if (value === null || value === undefined) break;
+    value = Object(value)[name];
+  }
+  return value === null || value === undefined;
 }
 
 it('every GraphQL document is one of GitHub’s schema, and every answer of the sandbox is one to it', () => {
@@ -166,6 +179,11 @@ it.each([
     [expect.stringMatching(/other members/)],
   ],
   ['an error without a message', { errors: [{}] }, ['an error says nothing']],
+  [
+    'an error of what is there',
+    { errors: [{ message: 'gone', path: ['viewer', 'login'] }] },
+    ['no null at viewer,login'],
+  ],
 ])('a deviation is found: %s', (_, change, found) => {
   const { query, variables, data, errors } = {
     query: 'query { viewer { login } }',

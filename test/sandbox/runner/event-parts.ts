@@ -70,6 +70,8 @@ export function repositoryPart(
   };
 }
 
+const PERSON = { name: 'Ada', email: 'ada@example.com' };
+
 /** A commit as push payloads describe it. */
 export function commitPart(
   fullName: string,
@@ -77,19 +79,28 @@ export function commitPart(
   message: string,
   files: readonly string[],
 ): object {
-  const person = { name: 'Ada', email: 'ada@example.com', username: 'ada' };
+  const author = { ...PERSON, username: 'ada' };
   return {
-    id: sha,
-    tree_id: sha.split('').reverse().join(''),
+    ...bareCommitPart(sha, message),
     distinct: true,
-    message,
-    timestamp: '2026-09-12T10:00:00+02:00',
     url: `${SERVER}/${fullName}/commit/${sha}`,
-    author: person,
-    committer: person,
+    author,
+    committer: author,
     added: [],
     removed: [],
     modified: files,
+  };
+}
+
+/** A commit as the payloads of other events describe it. */
+export function bareCommitPart(sha: string, message: string): object {
+  return {
+    id: sha,
+    tree_id: sha.split('').reverse().join(''),
+    message,
+    timestamp: '2026-09-12T10:00:00+02:00',
+    author: PERSON,
+    committer: PERSON,
   };
 }
 

@@ -1,6 +1,7 @@
 import {
   type ActionEvent,
   account,
+  bareCommitPart,
   commitPart,
   NO_COMMIT,
   pageOfRepository,
@@ -118,12 +119,7 @@ export function mergeGroupEvent(facts: MergeGroupFacts = {}): ActionEvent {
       head_ref: ref,
       base_sha: baseSha,
       base_ref: `refs/heads/${baseRef}`,
-      head_commit: commitPart(
-        sharedOf(facts).repository,
-        headSha,
-        `Merge pull request #${number}`,
-        [],
-      ),
+      head_commit: bareCommitPart(headSha, `Merge pull request #${number}`),
     },
     ...common(facts),
   };

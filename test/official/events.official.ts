@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import {
+  type ActionEvent,
+  dependabotPullRequestEvent,
+  mergeGroupEvent,
+  pullRequestEvent,
+  pullRequestTargetEvent,
+  pushEvent,
+  workflowDispatchEvent,
+} from '../sandbox/runner.ts';
+import { Held } from './description.ts';
+import { counted } from './traffic.ts';
+
+const ACTIONS = [
+  'opened',
+  'synchronize',
+  'reopened',
+  'edited',
+  'labeled',
+  'unlabeled',
+  'closed',
+];
+
+/** What the sandbox's runner hands to a step in place of GitHub, of each kind. */
+const EVENTS: readonly ActionEvent[] = [
+  ...ACTIONS.map((action) => pullRequestEvent({ action, labels: ['x'] })),
+  pullRequestEvent({ action: 'closed', merged: true, private: false }),
+  pullRequestEvent({ draft: true, head: { repository: 'grace/topology' } }),
+  pullRequestEvent({ action: 'labeled', head: { repository: null } }),
+  pullRequestTargetEvent(),
+  dependabotPullRequestEvent(),
+  pushEvent(),
+  pushEvent({ created: true }),
+  pushEvent({ deleted: true }),
+  pushEvent({ forced: true, ref: 'refs/tags/v1' }),
+  workflowDispatchEvent({ inputs: { mode: 'plan' } }),
+  workflowDispatchEvent(),
+  mergeGroupEvent(),
+];
+
+it('every payload of the sandbox’s runner is as GitHub describes it', () => {
+  const held = new Held('api.github.com');
+  const found = EVENTS.flatMap(({ name, payload }) =>
+    held.payloadDeviations(name.replace('_target', ''), payload),
+  );
+  console.log(`Payloads of the sandbox: ${EVENTS.length}`);
+  expect(counted(found)).toEqual([]);
+});
+
+it.each([
+  ['an event', 'pull_requests', {}, 'pull-requests-opened: no such event'],
+  [
+    'an action',
+    'pull_request',
+    { action: 'open' },
+    'pull-request-open: no such event',
+  ],
+  [
+    'a member',
+    'pull_request',
+    { base: 'main' },
+    'unevaluated properties: base',
+  ],
+  [
+    'the type of a member',
+    'pull_request',
+    { number: '1' },
+    '/number must be integer',
+  ],
+])('a deviation is found: %s', (_, name, change, found) => {
+  const held = new Held('api.github.com');
+  const payload = { ...pullRequestEvent().payload, ...change };
+  expect(held.payloadDeviations(name, payload).join()).toContain(found);
+});
