@@ -1,7 +1,8 @@
 /**
  * Cuts GitHub's OpenAPI description down to the operations this project uses and what they refer to, so that tests can
  * hold every request to it without a dependency of 400 MB. Run it by hand when an operation is added or GitHub's
- * description is to be renewed: `npm pack @octokit/openapi`, unpack, and pass its `generated/api.github.com.json`.
+ * description is to be renewed: `npm ci --prefix test/official`, and pass
+ * `test/official/node_modules/@octokit/openapi/generated/api.github.com.json`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
