@@ -92,10 +92,12 @@ describe('the examples', () => {
       'fleet.yml',
       'fork-comment.yml',
       'many-repositories.yml',
+      'many-repositories-drift.yml',
       'matrix.yml',
       'new-table.yml',
       'preview-end.yml',
       'preview.yml',
+      'preview-sweep.yml',
       'promotion.yml',
       'pull-request-plan.yml',
       'push.yml',
@@ -152,7 +154,8 @@ describe('the examples', () => {
     (name) => {
       const steps = stepsOf(name);
       const ours = steps.filter(({ uses }) => uses === ACTION);
-      expect(ours.length).toBeGreaterThan(0);
+      // The sweep of previews has nothing to plan.
+      if (name !== 'preview-sweep.yml') expect(ours).not.toEqual([]);
       const known = new Set<string>(INPUTS.map((input) => input.name));
       for (const step of ours)
         expect(
@@ -519,7 +522,24 @@ describe('troubleshooting is found by the words of the message:', () => {
   );
   /** GitHub's own words, and messages put together from parts. */
   const elsewhere =
-    /^(?:Resource not accessible|There is no branch|GitHub Actions is not permitted|Unexpected value|Branch "refs|HTTP \d+ while)/;
+    /^(?:Resource not accessible|There is no branch|GitHub Actions is not permitted|Unexpected value|Branch "refs|\(409\) Conflict|HTTP \d+ while)/;
+
+  test('a merge that was never applied has six causes, each with what to do', () => {
+    const [, section = ''] =
+      /^### My merge was never applied\n(.*?)^### /ms.exec(
+        read('docs/troubleshooting.md'),
+      ) ?? [];
+    const rows = section.matchAll(/^\| (.*) \| (.+) \|$/gm);
+    const causes = [...rows].map(([, cause = '']) => cause).slice(1);
+    expect(causes).toEqual([
+      expect.stringMatching(/`paths:` filter.*300 files/),
+      expect.stringMatching(/GITHUB_TOKEN/),
+      expect.stringMatching(/disabled.*60 days/),
+      expect.stringMatching(/\[skip ci\]/),
+      expect.stringMatching(/Cancelled in its `concurrency` group/),
+      expect.stringMatching(/Another git branch/),
+    ]);
+  });
 
   test.each(headings.filter((text) => !elsewhere.test(text)))(
     '%s',

@@ -21,14 +21,15 @@ interface Workflow {
   readonly jobs: Readonly<Record<string, { readonly steps: readonly Step[] }>>;
 }
 
-const { on, jobs } = load(
-  readFileSync(
-    new URL('../../examples/preview-end.yml', import.meta.url),
-    'utf8',
-  ),
-) as Workflow;
+const workflowOf = (job: 'end' | 'sweep'): Workflow =>
+  load(
+    readFileSync(
+      new URL(`../../examples/preview-${job}.yml`, import.meta.url),
+      'utf8',
+    ),
+  ) as Workflow;
 const scriptOf = (job: 'end' | 'sweep'): Step | undefined =>
-  jobs[job]?.steps.findLast((step) => step.with?.script);
+  workflowOf(job).jobs[job]?.steps.findLast((step) => step.with?.script);
 
 interface Branch {
   readonly name: string;
@@ -40,7 +41,7 @@ interface Pull {
   readonly closed_at: string | null;
 }
 
-/** What the world holds that a script of preview-end.yml meets. */
+/** What the world holds that a script of preview-end.yml or preview-sweep.yml meets. */
 interface World {
   readonly branches?: readonly Branch[];
   /** By number; a number without one is not found. */
@@ -175,6 +176,7 @@ describe('the sweep of previews', () => {
     expect(scriptOf('sweep')?.env?.['DELETE']).toBe(
       "${{ inputs.delete || vars.PREVIEW_SWEEP == 'delete' }}",
     );
+    const { on } = workflowOf('sweep');
     expect(on.workflow_dispatch.inputs['delete']?.default).toBe(false);
   });
 

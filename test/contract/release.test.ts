@@ -224,6 +224,8 @@ describe.each(WORKFLOWS)('%s', (_, { permissions, jobs }) => {
 
   it('bounds every job, and pins every action', () => {
     for (const job of Object.values(jobs)) {
+      // What it calls has bounds of its own.
+      if (job.uses?.startsWith('./.github/workflows/')) continue;
       expect(job['timeout-minutes']).toBeGreaterThan(0);
       for (const { uses } of job.steps) {
         // Its own action by the tag that follows the releases; `npm run owner` replaces the owner of it.
