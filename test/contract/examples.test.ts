@@ -91,14 +91,14 @@ describe('the examples', () => {
       'evidence.yml',
       'fleet.yml',
       'fork-comment.yml',
-      'many-repositories.yml',
       'many-repositories-drift.yml',
       'matrix.yml',
+      'many-repositories.yml',
       'new-table.yml',
       'preview-end.yml',
-      'preview.yml',
       'preview-sweep.yml',
       'promotion.yml',
+      'preview.yml',
       'pull-request-plan.yml',
       'push.yml',
       'queries.yml',
@@ -368,25 +368,6 @@ describe('the examples', () => {
       expect([...new Set(applied)]).toEqual(
         (on['push'] as { branches: string[] }).branches,
       );
-    },
-  );
-
-  test.each(
-    EXAMPLES.filter((name) =>
-      /types: .*labeled/.test(read(`examples/${name}`)),
-    ),
-  )(
-    '%s starts no run for a label of somebody else, and plans and applies in one file',
-    (name) => {
-      const { on, jobs } = workflow(name);
-      expect(on).toHaveProperty('push');
-      const first = Object.values(jobs).filter(
-        (job) => job.needs === undefined && !/push/.test(job.if ?? ''),
-      );
-      for (const { if: condition } of first)
-        expect(condition).toMatch(
-          /!github\.event\.label \|\| startsWith\(github\.event\.label\.name, 'topology:allow-'\)/,
-        );
     },
   );
 

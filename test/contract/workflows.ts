@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { load } from 'js-yaml';
+import { WORKFLOWS, workflowText } from '../../src/cli/init-workflows.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 
@@ -31,6 +33,8 @@ export interface Job {
   readonly needs?: string | readonly string[];
   readonly 'timeout-minutes'?: number;
   readonly permissions?: Readonly<Record<string, string>>;
+  readonly outputs?: Readonly<Record<string, string>>;
+  readonly strategy?: { readonly matrix?: unknown };
   readonly steps: readonly Step[];
 }
 
@@ -47,4 +51,43 @@ export interface Workflow {
 /** A workflow of the repository by its path, an example among them. */
 export function readWorkflow(path: string): Workflow {
   return load(readFileSync(new URL(path, ROOT), 'utf8')) as Workflow;
+}
+
+/** A workflow, and where it is written. */
+export interface Written {
+  readonly where: string;
+  readonly workflow: Workflow;
+}
+
+/** Every workflow that somebody may run: of the pages, the examples, this repository, and what `init` writes. */
+export function everyWorkflow(): readonly Written[] {
+  const root = fileURLToPath(ROOT);
+  const files = globSync('{.github/workflows,examples}/*.yml', { cwd: root });
+  const pages = globSync('{*.md,docs/*.md}', { cwd: root });
+  const settings = {
+    target: { organization: 'acme', database: 'shop', branch: 'production' },
+    file: 'topology/shop.yaml',
+    gitBranch: 'trunk',
+  };
+  return [
+    ...files.map((where) => ({ where, workflow: readWorkflow(where) })),
+    ...pages.flatMap(workflowsOnPage),
+    ...Object.entries(WORKFLOWS).map(([path, example]) => ({
+      where: `init: ${path}`,
+      workflow: load(workflowText(example, settings)) as Workflow,
+    })),
+  ];
+}
+
+/** The blocks of a page that GitHub would take as a workflow. */
+function workflowsOnPage(page: string): readonly Written[] {
+  const text = readFileSync(new URL(page, ROOT), 'utf8');
+  const blocks = text.matchAll(/^( *)```ya?ml\n(.*?)^ *```/gms);
+  return [...blocks].flatMap(([, indent = '', block = ''], at) => {
+    if (!/^ *on:/m.test(block) || !/^ *jobs:/m.test(block)) return [];
+    const own = block.replaceAll(new RegExp(`^${indent}`, 'gm'), '');
+    return [
+      { where: `${page}, block ${at + 1}`, workflow: load(own) as Workflow },
+    ];
+  });
 }

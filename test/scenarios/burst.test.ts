@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { REPOSITORY } from '../sandbox/github.ts';
+import { type Contexts, filledIn } from '../sandbox/runner/expressions.ts';
 import {
   type Concurrency,
-  type Contexts,
-  filledIn,
   type JobEnd,
   openQueue,
 } from '../sandbox/runner/queue.ts';
@@ -30,11 +29,14 @@ const FIRST_RUN = 8_800_001;
 function groupOf(example: string, contexts: Contexts): Concurrency {
   const url = new URL(`../../examples/${example}`, import.meta.url);
   const { jobs } = load(readFileSync(url, 'utf8')) as {
-    readonly jobs: {
-      readonly topology: { readonly concurrency: Concurrency };
-    };
+    readonly jobs: Readonly<
+      Record<string, { readonly concurrency?: Concurrency }>
+    >;
   };
-  const { concurrency } = jobs.topology;
+  const concurrency = Object.values(jobs).find(
+    (job) => job.concurrency,
+  )?.concurrency;
+  if (concurrency === undefined) throw new Error(`${example} has no group`);
   return { ...concurrency, group: filledIn(concurrency.group, contexts) };
 }
 

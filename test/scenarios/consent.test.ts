@@ -56,6 +56,22 @@ describe.concurrent('a consent label', () => {
     expect(world.comments()[0]).toContain('that `grace` set on');
   });
 
+  it('counts for a plan after the merge, as before an approval, which leaves the comment and the branch as they are', async (context) => {
+    const world = await wanting(context, REROUTED);
+    await world.onPullRequest();
+    world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY]);
+    await world.onPullRequest();
+    const shown = world.github.comments(REPOSITORY, 1);
+    const plan = await world.onPush({ inputs: { mode: 'plan' } });
+    expect(plan).toMatchObject({
+      exitCode: 0,
+      outputs: { outcome: 'planned', applied: 'false' },
+    });
+    expect(world.topologyRequests('PUT')).toEqual([]);
+    expect(world.github.comments(REPOSITORY, 1)).toEqual(shown);
+    expect((await world.onPush()).outputs['outcome']).toBe('applied');
+  });
+
   it('set before a change was shown does not cover it', async (context) => {
     const world = await wanting(context, REROUTED);
     world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY]);

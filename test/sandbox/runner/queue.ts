@@ -5,12 +5,6 @@ export interface Concurrency {
   readonly queue?: 'single' | 'max';
 }
 
-/** What the expressions of a group may read. */
-export interface Contexts {
-  readonly github: Readonly<Record<string, unknown>>;
-  readonly inputs?: Readonly<Record<string, unknown>>;
-}
-
 /** How a job ended: GitHub cancelled it, or it ran. */
 export type JobEnd<T> =
   | { readonly kind: 'cancelled' }
@@ -71,14 +65,4 @@ export function openQueue() {
       });
     },
   };
-}
-
-/** Fills in the expressions of a text, as far as the examples use them in groups: `==`, `&&`, `||`, parentheses, texts. */
-export function filledIn(text: string, contexts: Contexts): string {
-  return text.replace(/\$\{\{ (.*?) \}\}/g, (_, expression: string) => {
-    if (!/^[\w\s.'&|=()/-]*$/.test(expression))
-      throw new Error(`the sandbox cannot evaluate ${expression}`);
-    const evaluate = Function('github', 'inputs', `return ${expression}`);
-    return String(evaluate(contexts.github, contexts.inputs ?? {}) ?? '');
-  });
 }
