@@ -202,7 +202,7 @@ describe('init', () => {
     );
     for (const path of [PUSH, BY_HAND]) {
       const text = await desk.read(path);
-      expect(text).toContain("'apply-acme/shop/on'");
+      expect(text).toMatch(/^ *group: topology-.*-acme\/shop\/on$/m);
       expect(text).toContain('which only `trunk` may use');
       expect(text).not.toMatch(
         /\bmain\b.*(?:allowed|may use)|refs\/heads\/main/,
