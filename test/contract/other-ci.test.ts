@@ -19,6 +19,8 @@ const PAGE = readFileSync(
 const PROGRAM =
   'npx --yes https://github.com/OWNER/neki-topology/releases/download/v0.1.0/neki-topology-0.1.0.tgz ';
 const REPORT = '### 📝 Plan: 1 change, safe';
+/** Whose token the job of GitLab has. */
+const AUTHOR = 40;
 
 /** A code block of the page, by the path in its first line. */
 function block(path: string): string {
@@ -50,7 +52,7 @@ function run(
   shell: readonly [string, ...string[]],
   script: string,
   exits: number,
-  notes: object[] = [],
+  pages: readonly object[][] = [],
 ): Ran {
   const folder = mkdtempSync(join(tmpdir(), 'job-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -60,9 +62,13 @@ function run(
   };
   const told = `for word; do printf '%s ' "$word"; done >> calls; echo >> calls`;
   stub('npx', `echo '${REPORT}'; exit ${exits}`);
+  const answers = [...pages, []].map(
+    (notes, at) =>
+      `*per_page*page=${at + 1}) printf %s '${JSON.stringify(notes)}' ;;`,
+  );
   stub(
     'curl',
-    `${told}; case "$*" in *per_page*) printf %s '${JSON.stringify(notes)}' ;; esac`,
+    `${told}; case "$*" in */user) echo '{"id":${AUTHOR}}' ;; ${answers.join(' ')} *per_page*) exit 22 ;; esac`,
   );
   stub('buildkite-agent', `${told}; cat >> calls`);
   writeFileSync(join(folder, 'calls'), '');
@@ -114,8 +120,14 @@ describe('GitLab', () => {
   const script = String(
     at(load(block('.gitlab-ci.yml')), 'plan-topology', 'script', 0),
   );
-  const go = (exits: number, notes?: object[]): Ran =>
-    run(['bash', '-eo', 'pipefail', '-c'], script, exits, notes);
+  const go = (exits: number, pages?: readonly object[][]): Ran =>
+    run(['bash', '-eo', 'pipefail', '-c'], script, exits, pages);
+  const note = (id: number, body: string, author = AUTHOR): object => ({
+    id,
+    body,
+    author: { id: author },
+  });
+  const OWN = `<!-- data-topology -->\n${REPORT}`;
   const NOTES =
     'https://gitlab.example/api/v4/projects/7/merge_requests/3/notes';
 
@@ -131,13 +143,34 @@ describe('GitLab', () => {
   );
 
   it('updates its own note', () => {
-    const { calls } = go(2, [
-      { id: 4, body: 'Looks good' },
-      { id: 5, body: `<!-- data-topology -->\n${REPORT}` },
-    ]);
+    const { calls } = go(2, [[note(4, 'Looks good'), note(5, OWN)]]);
     expect(calls.at(-1)).toContain(
       `--request PUT --data-urlencode body@note.md ${NOTES}/5 `,
     );
+  });
+
+  it('finds its own note on a later page', () => {
+    const { calls } = go(2, [
+      Array.from({ length: 100 }, (_, at) => note(at + 100, 'Looks good')),
+      [note(7, OWN)],
+    ]);
+    expect(calls.at(-1)).toContain(
+      `--request PUT --data-urlencode body@note.md ${NOTES}/7 `,
+    );
+  });
+
+  it('leaves a note of somebody else alone that begins like its own', () => {
+    const { calls } = go(2, [[note(6, OWN, AUTHOR + 1)]]);
+    expect(calls.at(-1)).toContain(
+      `--request POST --data-urlencode body@note.md ${NOTES} `,
+    );
+  });
+
+  it('writes no second note where the notes cannot be read', () => {
+    const failing = 'curl() { echo "$*" >> calls; return 22; }\n';
+    const ran = run(['bash', '-eo', 'pipefail', '-c'], failing + script, 2);
+    expect(ran.status).not.toBe(0);
+    expect(ran.calls.join('\n')).not.toContain('--request');
   });
 });
 
