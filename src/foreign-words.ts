@@ -18,6 +18,11 @@ export function tellsRateLimit(message: string): boolean {
   return /rate limit|abuse detection/i.test(message);
 }
 
+/** GitHub's own account as a committer; else a push is searched for its pull request without a wait. */
+export function isGitHubItself(login: string | undefined): boolean {
+  return login === 'web-flow';
+}
+
 /** GitHub's words for a conversation that is locked; else it is a missing permission. */
 export function tellsLock(message: string): boolean {
   return /locked/i.test(message);

@@ -20,8 +20,8 @@ interface Timer {
 export interface VirtualClockOptions {
   /** `pass`, the default: by themselves. `held`: only by `advance`. */
   readonly sleeps?: 'pass' | 'held';
-  /** Done when a sleep has begun, before time goes by. */
-  readonly onSleep?: () => Promise<void>;
+  /** Done when a sleep has begun, before time goes by: so many milliseconds. */
+  readonly onSleep?: (milliseconds: number) => Promise<void>;
 }
 
 /**
@@ -47,7 +47,8 @@ export function virtualClock({
     if (isPassing) return;
     isPassing = true;
     for (await idle(); sleeping.length > 0; await idle()) {
-      await onSleep?.();
+      const first = earliest(sleeping);
+      if (first !== undefined) await onSleep?.(first.at - now);
       const next = earliest(sleeping);
       if (next !== undefined) fire(next);
     }

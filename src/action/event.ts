@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { member, textIn } from '../github/graphql-answer.ts';
 import { isFromFork } from '../github/pull.ts';
+import type { PushedCommit } from '../github/pulls-of-commit.ts';
 import { code, type Message, prose } from '../message/message.ts';
 import { failure, ok, type Result } from '../result.ts';
 import {
@@ -10,6 +12,7 @@ import {
   isRepositoryEvent,
   type PullRequestEvent as PullRequestPayload,
   type PushEvent as PushPayload,
+  type RepositoryEvent,
 } from './event.validator.ts';
 
 /** The event that started the run, as the runner and the payload tell it. What it means for the run is decided in `mode.ts`. */
@@ -30,7 +33,10 @@ interface EventContext {
   /** The repository's default branch; undefined where the payload does not tell. */
   readonly defaultBranch: string | undefined;
   readonly isDependabot: boolean;
-  /** Whether the repository is for its members alone; false also where the payload does not tell. */
+  /**
+   * Whether the repository is for its members alone; false also where the payload does not tell, and where every member of
+   * an enterprise reads it.
+   */
   readonly isPrivate: boolean;
 }
 
@@ -62,6 +68,8 @@ interface PushEvent {
   /** Undefined for the first push of a branch. */
   readonly before: string | undefined;
   readonly after: string;
+  /** What the payload tells of the commit `after`; absent where it does not tell of it. */
+  readonly pushed?: PushedCommit | undefined;
 }
 
 /** A push that leaves no branch behind. */
@@ -88,6 +96,8 @@ interface OtherEvent {
   readonly branch: string | undefined;
 }
 
+type RepositoryPayload = RepositoryEvent['repository'];
+
 /** In place of a commit: before the first push of a branch, after its deletion. */
 const ZERO = /^0+$/;
 const BRANCH = 'refs/heads/';
@@ -110,7 +120,7 @@ export function readEvent(
     },
     defaultBranch: repository?.default_branch,
     isDependabot: environment['GITHUB_ACTOR'] === 'dependabot[bot]',
-    isPrivate: repository?.private === true,
+    isPrivate: repository !== undefined && isForMembers(repository),
   });
 }
 
@@ -180,6 +190,7 @@ function push({
   before,
   after,
   deleted,
+  head_commit: head,
 }: PushPayload): PushEvent | PushWithoutBranch {
   if (deleted === true || ZERO.test(after)) return { kind: 'push-of-deletion' };
   const branch = branchOf(ref);
@@ -189,7 +200,17 @@ function push({
     branch,
     before: ZERO.test(before) ? undefined : before,
     after,
+    pushed: pushedCommit(head, branch),
   };
+}
+
+/** Nothing that it tells, or does not, is worth a failure. */
+function pushedCommit(head: unknown, branch: string): PushedCommit | undefined {
+  const message = textIn(head, 'message');
+  if (message === undefined) return undefined;
+  const [title = ''] = message.split('\n');
+  const committer = textIn(member(head, 'committer'), 'username');
+  return { branch, title, committer };
 }
 
 function other(
@@ -224,6 +245,14 @@ function other(
     run.head_repository?.full_name !== environment['GITHUB_REPOSITORY'];
   const branch = run.head_branch ?? undefined;
   return { ...event, isOnPullRequest, isFork, branch };
+}
+
+/** An internal repository is private as well: no guest of the organization reads it, but everyone of the enterprise does. */
+function isForMembers({
+  private: isPrivate,
+  visibility = 'private',
+}: RepositoryPayload): boolean {
+  return isPrivate === true && visibility === 'private';
 }
 
 function branchOf(ref: string): string | undefined {

@@ -1,3 +1,4 @@
+import type { PushedCommit } from '../github/pulls-of-commit.ts';
 import { isApplyRef } from '../inputs/apply-from.ts';
 import type { RunRequest } from '../run/request.ts';
 import type { Event, GitPlace } from './event.ts';
@@ -15,7 +16,7 @@ export type ReportRule =
 /** How the pull request to report on is found. */
 export type ReportPlace =
   | { readonly by: 'number'; readonly number: number }
-  | { readonly by: 'commit'; readonly sha: string }
+  | ReportByCommit
   /** The open one of the branch. */
   | { readonly by: 'branch'; readonly branch: string }
   | { readonly by: 'none' };
@@ -25,6 +26,13 @@ export type RunBase =
   | { readonly by: 'commit'; readonly sha: string }
   /** The one that the pull request of the event would be merged into. */
   | { readonly by: 'pull-request' };
+
+interface ReportByCommit {
+  readonly by: 'commit';
+  readonly sha: string;
+  /** What the push tells of it; absent for a run by hand. */
+  readonly pushed?: PushedCommit | undefined;
+}
 
 /** Where and why a run may apply, as far as `apply-from` tells. */
 export interface ApplyFrom {
@@ -140,7 +148,8 @@ export function reportOf(
     case 'merged-of-commit': {
       const { commit } = placeOf(event);
       if (commit === undefined) return NOWHERE;
-      return { by: 'commit', sha: commit };
+      if (event.kind !== 'push') return { by: 'commit', sha: commit };
+      return { by: 'commit', sha: commit, pushed: event.pushed };
     }
     case 'open-of-branch':
       if (branch === undefined) return NOWHERE;

@@ -1,6 +1,7 @@
+import type { CommentEnd } from '../github/comment.ts';
 import { CommentStore } from '../github/comment-store.ts';
 import type { GitHub } from '../github/github.ts';
-import { openCarriedPulls } from '../github/merged.ts';
+import { notNamed, openCarriedPulls, type Waiting } from '../github/merged.ts';
 import {
   explainGitHub,
   type GitHubProblem,
@@ -8,9 +9,11 @@ import {
 } from '../github/problem.ts';
 import { type PullNow, readPull } from '../github/pull.ts';
 import {
-  openPullRequestOf,
-  pullRequestOfCommit,
-} from '../github/repository.ts';
+  type CommitPulls,
+  openCommitPulls,
+  pullAmong,
+} from '../github/pulls-of-commit.ts';
+import { openPullRequestOf } from '../github/repository.ts';
 import { countedPlan, type ReviewedPull, setLabels } from '../github/review.ts';
 import { serviceKey } from '../github/state.ts';
 import { type Message, prose, pullRequest } from '../message/message.ts';
@@ -29,33 +32,60 @@ export interface ReporterOptions extends Reporting {
 /** What a reporter asks GitHub at most once. */
 export interface Queries {
   /** The pull request to report on; undefined where there is none. */
-  find(): Promise<Result<number | undefined, GitHubProblem>>;
+  find(waiting: Waiting): Promise<FoundPull>;
   store(pull: number): CommentStore;
   read(pull: number): PullReader;
   /** Merged pull requests whose changes the run applies; undefined for a run on no branch. */
   carriedSince(
     storedCommit: string | undefined,
+    waiting: Waiting,
   ): AsyncIterable<Result<ReviewedPull, Message>> | undefined;
 }
 
+/** The pull request to report on; the problem where GitHub refuses, or may name one later. */
+type FoundPull = Result<
+  number | undefined,
+  Extract<CommentEnd, { readonly kind: 'failed' | 'not-found' }>
+>;
+
 /** What a reporter asks; nothing is asked before somebody wants the answer. */
 export function openQueries(options: ReporterOptions): Queries {
-  const { decided, github } = options;
-  const carried = decided.origin && openCarriedPulls(github, decided.origin);
+  const { github } = options;
+  const { report, origin } = options.decided;
+  const pushed = report.by === 'commit' ? report.pushed : undefined;
+  const pullsOf = memoized((sha: string) =>
+    openCommitPulls(github, sha, pushed),
+  );
+  const carried =
+    origin && openCarriedPulls(github, origin, pullsOf(origin.commit));
+  const carriedSince = memoized((isAwaited: boolean) =>
+    memoized(
+      (storedCommit: string | undefined) =>
+        carried && replayed(carried(storedCommit, { isAwaited })),
+    ),
+  );
+  const find = memoized((isAwaited: boolean) =>
+    findPull(options, pullsOf, { isAwaited }),
+  );
   return {
-    find: once(() => findPull(options)),
+    find: ({ isAwaited }) => find(isAwaited),
     store: memoized((pull) => new CommentStore(github, pull)),
     read: memoized((pull) => openPullReader(github, pull)),
-    carriedSince: memoized(
-      (storedCommit) => carried && replayed(carried(storedCommit)),
-    ),
+    carriedSince: (storedCommit, { isAwaited }) =>
+      carriedSince(isAwaited)(storedCommit),
   };
+}
+
+/** Which plans are asked for. */
+export interface ShownQuery extends Waiting {
+  readonly target: string;
+  /** As `Services.shownPlans` describes it. */
+  readonly storedCommit: string | undefined;
 }
 
 /** The plans that pull requests have shown of a target; in place of those that could not be read, why. */
 export async function* shownPlans(
-  target: string,
-  storedCommit: string | undefined,
+  { target, storedCommit, ...waiting }: ShownQuery,
   queries: Queries,
   options: ReporterOptions,
 ): AsyncGenerator<Result<ShownPlan, Message>> {
@@ -69,7 +99,7 @@ export async function* shownPlans(
       else yield failure(explainGitHub(now.problem));
       return;
     }
-    const merged = queries.carriedSince(storedCommit);
+    const merged = queries.carriedSince(storedCommit, waiting);
     if (merged === undefined) {
       yield failure(
         prose`This run is not on a git branch that pull requests are merged into.`,
@@ -115,26 +145,36 @@ async function readNow(github: GitHub, number: number): ReturnType<PullReader> {
 }
 
 /** Looks the pull request up: the one the input names, else the event's; undefined where there is none, or no comment. */
-async function findPull({
-  inputs: { pullRequest, comment },
-  decided: { report },
-  github,
-}: ReporterOptions): Promise<Result<number | undefined, GitHubProblem>> {
+async function findPull(
+  {
+    inputs: { pullRequest, comment },
+    decided: { report },
+    github,
+  }: ReporterOptions,
+  pullsOf: (sha: string) => CommitPulls,
+  { isAwaited }: Waiting,
+): Promise<FoundPull> {
   if (comment === 'never') return ok(undefined);
   if (pullRequest !== undefined) return ok(pullRequest);
   try {
     switch (report.by) {
       case 'number':
         return ok(report.number);
-      case 'commit':
-        return ok(await pullRequestOfCommit(github, report.sha));
+      case 'commit': {
+        const { sha } = report;
+        const search = pullsOf(sha);
+        const pulls = await (isAwaited ? search.settled() : search.now());
+        if (pulls !== undefined) return ok(pullAmong(pulls, sha));
+        return failure({ kind: 'not-found', why: notNamed(sha) });
+      }
       case 'branch':
         return ok(await openPullRequestOf(github, report.branch));
       case 'none':
         return ok(undefined);
     }
   } catch (error) {
-    return failure(problemOf(error, { kind: 'find-pull' }));
+    const problem = problemOf(error, { kind: 'find-pull' });
+    return failure({ kind: 'failed', problem });
   }
 }
 

@@ -58,8 +58,7 @@ export function openReporter(options: ReporterOptions): PullRequestReporter {
   return {
     begin: () => void begin(queries, options),
     ended: () => whyOver(queries, options),
-    shown: (target, storedCommit) =>
-      shownPlans(target, storedCommit, queries, options),
+    shown: (query) => shownPlans(query, queries, options),
     announce: (applying) => announce(applying, queries, options),
     recordCarried: (carried, own) =>
       recordCarried(carried, own, queries, options),
@@ -72,7 +71,7 @@ async function begin(
   queries: Queries,
   { stamp }: ReporterOptions,
 ): Promise<void> {
-  const found = await queries.find();
+  const found = await queries.find({ isAwaited: true });
   if (!found.ok || found.value === undefined) return;
 
   askAhead(queries.store(found.value).list());
@@ -96,7 +95,8 @@ async function announce(
   queries: Queries,
   options: ReporterOptions,
 ): Promise<void> {
-  const found = await queries.find();
+  // The PUT waits for no pull request that GitHub may name later.
+  const found = await queries.find({ isAwaited: false });
   if (!found.ok || found.value === undefined) return;
   const pull = found.value;
   const content: CommentContent = {
@@ -139,11 +139,10 @@ async function publish(
   options: WriteOptions,
 ): Promise<Posted> {
   const { inputs, runner } = options;
-  const found = await queries.find();
+  const found = await queries.find({ isAwaited: true });
   if (!found.ok) {
-    const comment = { kind: 'failed', problem: found.problem } as const;
-    logEnd(comment, options);
-    return { comment, pullRequest: undefined };
+    logEnd(found.problem, options);
+    return { comment: found.problem, pullRequest: undefined };
   }
   const pull = found.value;
   if (pull === undefined) {
@@ -326,6 +325,12 @@ export function logEnd(
       notify(
         'notice',
         prose`A run that read the branch later has already reported on the pull request: ${words(end.url)}`,
+      );
+      break;
+    case 'not-found':
+      notify(
+        'warning',
+        prose`${end.why} If it is from one, re-run the job to update the comment there. The report is in the job summary.`,
       );
       break;
     case 'left':

@@ -5,6 +5,7 @@ import type { Message } from '../message/message.ts';
 import type { Applying, ReportRenderer } from '../report/comment-context.ts';
 import type { Result } from '../result.ts';
 import type { ShownPlan } from '../run/services.ts';
+import type { ShownQuery } from './pull-queries.ts';
 
 /** What the comment is made of. */
 export interface CommentContent {
@@ -56,10 +57,7 @@ export interface PullRequestReporter {
   /** Why the run does nothing, where its pull request is not open any more, whatever the event says. */
   ended(): Promise<Message | undefined>;
   /** The plans that were shown for a target, as `Services.shownPlans` describes them. */
-  shown(
-    target: string,
-    storedCommit: string | undefined,
-  ): AsyncGenerator<Result<ShownPlan, Message>>;
+  shown(query: ShownQuery): AsyncGenerator<Result<ShownPlan, Message>>;
   /** Says that the PUT of a target is under way. A failure is not worth a word: the report that follows will tell. */
   announce(applying: Applying): Promise<void>;
   /**

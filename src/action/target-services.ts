@@ -18,10 +18,14 @@ export function servicesOf(
   return {
     ...files,
     ...reads,
-    shownPlans: async function* (storedCommit) {
+    shownPlans: async function* (storedCommit, waiting) {
       if (reporter === undefined) yield failure(NO_TOKEN);
       else if (target !== undefined)
-        yield* reporter.shown(targetName(target), storedCommit);
+        yield* reporter.shown({
+          target: targetName(target),
+          storedCommit,
+          ...waiting,
+        });
     },
     announce: async (compared) => {
       // For each of many, the one comment would be written more often than GitHub takes it.

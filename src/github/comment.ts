@@ -30,6 +30,8 @@ export type CommentEnd =
     }
   /** There was none to update, and none was wanted. */
   | { readonly kind: 'none' }
+  /** GitHub did not tell in time where it belongs. */
+  | { readonly kind: 'not-found'; readonly why: Message }
   /** It was left alone, because it is not this run's to write. */
   | { readonly kind: 'left'; readonly why: Message }
   | { readonly kind: 'failed'; readonly problem: GitHubProblem };

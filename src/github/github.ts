@@ -31,6 +31,8 @@ export interface GitHub {
   time(age?: number): number;
   /** How many requests were sent so far, each attempt counted. */
   sent(): number;
+  /** Waits; false where the run is cancelled and has no time for that. */
+  wait(milliseconds: number): Promise<boolean>;
 }
 
 /** So long a run waits for GitHub's rate limits, all requests together: a comment is worth no more. */
@@ -93,6 +95,7 @@ export function openGitHub(options: GitHubOptions): GitHub {
     clock: requests.clock,
     time: (age) => requests.time(age),
     sent: () => requests.sent,
+    wait: (milliseconds) => requests.wait(milliseconds),
   };
 }
 
@@ -134,6 +137,10 @@ class Requests {
     const { date, at } = this.#told ?? { date: Date.now(), at: now };
     // An answer has whole seconds, and came in any part of its last one.
     return Math.floor((date + now - at) / 1000) - Math.floor(age / 1000);
+  }
+
+  wait(milliseconds: number): Promise<boolean> {
+    return this.#deadline.wait(milliseconds, 'report');
   }
 
   /** Sends a request until its answer is final, or the time is over; throws what was wrong with the last one. */

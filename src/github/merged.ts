@@ -3,7 +3,12 @@ import { failure, ok, type Result } from '../result.ts';
 import { memoized } from '../topology/keyed.ts';
 import { type GitHub, LARGEST_PAGE } from './github.ts';
 import { isFromFork } from './pull.ts';
-import { pullsOfCommit } from './repository.ts';
+import {
+  type CommitPulls,
+  type ListedPull,
+  latestClosed,
+  openCommitPulls,
+} from './pulls-of-commit.ts';
 
 /** A commit, and the branch that it is on (`refs/heads/main`). */
 interface Place {
@@ -36,29 +41,53 @@ export const MOST_PULLS = 10;
  */
 type CarriedPulls = (
   since: string | undefined,
+  waiting?: Waiting,
 ) => AsyncGenerator<Result<MergedPull, Message>>;
 
+/** Whether a run waits for GitHub, which may name the pull request of a merge late; else that one is missing. */
+export interface Waiting {
+  readonly isAwaited: boolean;
+}
+
 /** Opens the merged pull requests of a run; what several targets ask for is asked once. */
-export function openCarriedPulls(github: GitHub, place: Place): CarriedPulls {
-  const { ref, commit } = place;
-  const latest = memoized((branch: string) => latestMerges(github, branch));
+export function openCarriedPulls(
+  github: GitHub,
+  { ref, commit }: Place,
+  ownPulls: CommitPulls = openCommitPulls(github, commit),
+): CarriedPulls {
   const mainline = memoized((since: string) =>
     mainlineSince(github, commit, since),
   );
-  return async function* (since) {
-    const own = mergesInto(ref, await pullsOfCommit(github, commit));
-    for (const { landed, pull } of own) if (landed === commit) yield ok(pull);
+  return async function* (since, { isAwaited } = { isAwaited: false }) {
+    const pulls = await (isAwaited ? ownPulls.settled() : ownPulls.now());
+    yield* ownMerge({ ref, commit }, pulls);
     if (since === undefined) return;
 
     const commits = await mainline(since);
     if (!commits.ok) return yield commits;
     const others = commits.value.filter((other) => other !== commit);
-    if (others.length > 0) yield* mergedAs(others, await latest(ref));
+    if (others.length > 0)
+      yield* mergesAmong(others, await latestMerges(github, ref));
   };
 }
 
+/** The pull request that was merged as the run's own commit; the problem where GitHub does not name it in time. */
+function* ownMerge(
+  { ref, commit }: Place,
+  pulls: readonly ListedPull[] | undefined,
+): Generator<Result<MergedPull, Message>> {
+  if (pulls === undefined) return yield failure(notNamed(commit));
+  for (const { landed, pull } of mergesInto(ref, pulls))
+    if (landed === commit) yield ok(pull);
+}
+
+/** What is told where GitHub does not name the pull request of a merge in time. */
+export function notNamed(commit: string): Message {
+  return prose`GitHub does not say yet which pull request commit ${code(commit.slice(0, 12))} is from.`;
+}
+
 /** The pull requests whose merges made some commits, in the order of these, beside the run's own. */
-function* mergedAs(
+function* mergesAmong(
   commits: readonly string[],
   { merges, isWhole }: LatestMerges,
 ): Generator<Result<MergedPull, Message>> {
@@ -83,23 +112,6 @@ interface Merge {
   readonly pull: MergedPull;
 }
 
-/** A pull request as GitHub's lists have it. */
-interface ListedPull {
-  readonly number: number;
-  readonly merged_at: string | null;
-  readonly merge_commit_sha: string | null;
-  readonly head: Side;
-  readonly base: Side;
-  readonly labels: readonly { readonly name: string }[];
-}
-
-interface Side {
-  readonly ref: string;
-  readonly sha: string;
-  /** Null for a fork that was deleted. */
-  readonly repo: { readonly full_name: string } | null;
-}
-
 /** Merges into a branch among the closed pull requests that changed last. */
 interface LatestMerges {
   readonly merges: readonly Merge[];
@@ -108,18 +120,11 @@ interface LatestMerges {
 }
 
 async function latestMerges(
-  { octokit, repo }: GitHub,
+  github: GitHub,
   ref: string,
 ): Promise<LatestMerges> {
-  const { data } = await octokit.rest.pulls.list({
-    ...repo,
-    base: nameOf(ref),
-    state: 'closed',
-    sort: 'updated',
-    direction: 'desc',
-    per_page: LARGEST_PAGE,
-  });
-  return { merges: mergesInto(ref, data), isWhole: data.length < LARGEST_PAGE };
+  const { pulls, isWhole } = await latestClosed(github, nameOf(ref));
+  return { merges: mergesInto(ref, pulls), isWhole };
 }
 
 /** A server that does not know a filter lists those of every base. */
@@ -129,7 +134,7 @@ function mergesInto(
 ): readonly Merge[] {
   return listed.flatMap((pull) => {
     const { merge_commit_sha: landed, merged_at: at, base } = pull;
-    if (at === null || landed === null || base.ref !== nameOf(ref)) return [];
+    if (at == null || landed == null || base.ref !== nameOf(ref)) return [];
     return [{ landed, pull: mergedPull(pull, at) }];
   });
 }

@@ -20,7 +20,6 @@ import {
   type Tip,
   type TipQuery,
 } from '../topology/file-version.ts';
-import { memoized, remembered } from '../topology/keyed.ts';
 import { type GitHub, LARGEST_PAGE, pagesOf } from './github.ts';
 import {
   type HistoryCommit,
@@ -34,6 +33,7 @@ import {
   isRequestError,
   problemOf,
 } from './problem.ts';
+import { mergedAs, newest, pullsOfCommit } from './pulls-of-commit.ts';
 
 /** A file of a commit: the name git gives its bytes, and a way to them that asks GitHub only if it must. */
 interface CommittedFile {
@@ -313,65 +313,10 @@ async function pullMergedAs(
   sha: string,
 ): Promise<number | undefined> {
   try {
-    const pulls = await pullsOfCommit(github, sha);
-    return pulls.find((pull) => isMergedAs(pull, sha))?.number;
+    return mergedAs(await pullsOfCommit(github, sha), sha)[0]?.number;
   } catch {
     return undefined;
   }
-}
-
-/**
- * The pull request a commit came from: the merged one whose merge commit it is, else the newest of those that contain
- * it; undefined if none. GitHub answers for merge commits, squashes, rebases and commits of a branch alike.
- */
-export async function pullRequestOfCommit(
-  github: GitHub,
-  sha: string,
-): Promise<number | undefined> {
-  const pulls = await pullsOfCommit(github, sha);
-  const landed = pulls.find((pull) => isMergedAs(pull, sha));
-  return landed?.number ?? newest(pulls);
-}
-
-/** A pull request as GitHub lists it for a commit. */
-type PullOfCommit = Awaited<
-  ReturnType<
-    GitHub['octokit']['rest']['repos']['listPullRequestsAssociatedWithCommit']
-  >
->['data'][number];
-
-/** Answers the pull requests of a commit, each asked for once. */
-type PullsOfCommit = (sha: string) => Promise<readonly PullOfCommit[]>;
-
-/** By the client of a run. */
-const listedPulls = new WeakMap<GitHub, PullsOfCommit>();
-
-/** The pull requests that brought a commit, or contain it, as GitHub lists them. */
-export function pullsOfCommit(
-  github: GitHub,
-  sha: string,
-): Promise<readonly PullOfCommit[]> {
-  const list = remembered(listedPulls, github, () =>
-    memoized((commit: string) => listPullsOf(github, commit)),
-  );
-  return list(sha);
-}
-
-async function listPullsOf(
-  { octokit, repo }: GitHub,
-  sha: string,
-): Promise<readonly PullOfCommit[]> {
-  const { data } =
-    await octokit.rest.repos.listPullRequestsAssociatedWithCommit({
-      ...repo,
-      commit_sha: sha,
-      per_page: LARGEST_PAGE,
-    });
-  return data;
-}
-
-function isMergedAs(pull: PullOfCommit, sha: string): boolean {
-  return pull.merge_commit_sha === sha && pull.merged_at != null;
 }
 
 /** The newest open pull request whose head is a branch of this repository; undefined if none. */
@@ -388,11 +333,4 @@ export async function openPullRequestOf(
   });
   // A server that does not know the filter would list every open one.
   return newest(data.filter((pull) => pull.head.ref === branch));
-}
-
-function newest(pulls: readonly PullOfCommit[]): number | undefined {
-  const [first] = pulls.toSorted(
-    (a, b) => b.updated_at.localeCompare(a.updated_at) || b.number - a.number,
-  );
-  return first?.number;
 }

@@ -65,7 +65,8 @@ export async function decideWithConsent(
 
   const unread: Message[] = [];
   const isOfMerged = mode === 'apply' && !isPreview;
-  for await (const shown of shownPlans?.(storedCommit) ?? []) {
+  const all = shownPlans?.(storedCommit, { isAwaited: true });
+  for await (const shown of all ?? []) {
     if (!shown.ok) {
       unread.push(prose`Not all labels could be read. ${shown.problem}`);
       continue;

@@ -56,11 +56,13 @@ const UNREAD: Review = {
 export async function reviewOf(
   { baseline, plan, storedCommit }: Compared,
   { shownPlans }: PullRequestPlans,
+  { isRequired }: { readonly isRequired: boolean },
 ): Promise<Review> {
   if (baseline.from !== 'branch') return UNREAD;
   const isCatchingUp = plan.situation.state === 'behind';
   const search = beginSearch(plan);
-  for await (const shown of shownPlans?.(storedCommit) ?? []) {
+  const all = shownPlans?.(storedCommit, { isAwaited: isRequired });
+  for await (const shown of all ?? []) {
     if (!shown.ok) search.doubts.push(shown.problem);
     else addShown(search, shown.value);
     if (search.text !== undefined && !isCatchingUp) break;

@@ -76,10 +76,12 @@ export interface PullRequestPlans {
   /**
    * Plans that were shown for this run's target: on the open pull request that it is for, else on those that it applies,
    * which were merged after the commit whose file the branch holds; without such a commit, on the run's own. Where one
-   * should be and is not, the sentence that says why.
+   * should be and is not, the sentence that says why. GitHub may name the pull request of a merge late: `isAwaited` where the
+   * outcome depends on it.
    */
   shownPlans?(
     storedCommit: string | undefined,
+    waiting: { readonly isAwaited: boolean },
   ): AsyncIterable<Result<ShownPlan, Message>>;
 }
 

@@ -88,10 +88,13 @@ export async function checkBeforeWriting(
   const production = await askProduction(request, services);
   if (production !== undefined) return blocked(production);
 
+  const isRequired = request.review === 'required';
   const review =
-    request.review === 'off' ? undefined : await reviewOf(compared, services);
+    request.review === 'off'
+      ? undefined
+      : await reviewOf(compared, services, { isRequired });
   if (review !== undefined) services.info(review.text);
-  if (request.review === 'required' && review?.kind !== 'as-reviewed')
+  if (isRequired && review?.kind !== 'as-reviewed')
     return blocked(
       prose`${input('require-review')} is set, and nothing was written. ${review?.text ?? NOTHING} ${reviewRemedy(request)}`,
     );

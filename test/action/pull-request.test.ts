@@ -637,7 +637,11 @@ describe('the plans that were shown', () => {
   };
   const shown = async (options: Options = {}) => {
     const all = await Array.fromAsync(
-      open(options).reporter.shown(NAME, undefined),
+      open(options).reporter.shown({
+        target: NAME,
+        storedCommit: undefined,
+        isAwaited: false,
+      }),
     );
     return all.map((one) =>
       one.ok

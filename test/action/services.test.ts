@@ -74,7 +74,9 @@ test('the plans that were shown cannot be asked for without a token, and it is s
   ] as unknown as Parameters<typeof servicesOf>;
   const unsaid = { userSchema: undefined, waitsFor: undefined };
   const { shownPlans } = servicesOf(one, work, unsaid);
-  const shown = await Array.fromAsync(shownPlans?.(undefined) ?? []);
+  const shown = await Array.fromAsync(
+    shownPlans?.(undefined, { isAwaited: false }) ?? [],
+  );
   expect(shown).toEqual([failure(NO_TOKEN)]);
 });
 

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { type GitHub, openGitHub } from '../../src/github/github.ts';
 import { openCarriedPulls } from '../../src/github/merged.ts';
+import { pullAmong, pullsOfCommit } from '../../src/github/pulls-of-commit.ts';
 import {
   earlierVersions,
   openPullRequestOf,
-  pullRequestOfCommit,
   readCommittedFile,
   readTip,
 } from '../../src/github/repository.ts';
@@ -114,7 +114,8 @@ describe('the pull request', () => {
     ],
   ])('of a commit is %s', async (_, body, wanted) => {
     const client = clientOf(() => ({ body }));
-    expect(await pullRequestOfCommit(client, sha('a'))).toBe(wanted);
+    const pulls = await pullsOfCommit(client, sha('a'));
+    expect(pullAmong(pulls, sha('a'))).toBe(wanted);
     expect(client.asked.map(({ path }) => path)).toEqual([
       `commits/${sha('a')}/pulls`,
     ]);

@@ -81,7 +81,8 @@ function shown(
 }
 
 function review(fresh: Compared, ...plans: Parameters<typeof shown>[0]) {
-  return reviewOf(fresh, { shownPlans: shown(plans) });
+  const services = { shownPlans: shown(plans) };
+  return reviewOf(fresh, services, { isRequired: true });
 }
 
 describe('a fresh plan beside those that merged pull requests showed', () => {
@@ -214,7 +215,8 @@ describe('a fresh plan beside those that merged pull requests showed', () => {
     async function* said(): AsyncGenerator<Result<ShownPlan, Message>> {
       yield failure(messageOf('This run is on no branch.'));
     }
-    const found = await reviewOf(a, { shownPlans: said });
+    const services = { shownPlans: said };
+    const found = await reviewOf(a, services, { isRequired: true });
     expect(found).toMatchObject({
       kind: 'none',
       text: expect.stringContaining('This run is on no branch.'),

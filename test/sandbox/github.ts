@@ -182,6 +182,7 @@ export function makeGitHub(
     now: () => now() + counters.leadMs,
     graphql: true,
     lag: 0,
+    late: { commits: 0, pulls: 0 },
     stale: new Map(),
     counters,
   };

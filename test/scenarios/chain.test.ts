@@ -10,7 +10,7 @@ import { REROUTED } from './changes.ts';
 import { asYaml, declaring, LIVE } from './documents.ts';
 import { openFleetWorld, targetsFile } from './fleet-world.ts';
 import { holdInRounds } from './rounds.ts';
-import { FILE, headOf, openWorld, type World } from './world.ts';
+import { FILE, headOf, openWorld, pushOf, type World } from './world.ts';
 
 type Table = readonly (readonly string[])[];
 
@@ -31,6 +31,7 @@ const CONTENTS = `GET contents/${FILE}`;
 const TOPOLOGY = 'GET data-topology';
 const CHANGES = 'GET neki-changes';
 const PULLS = 'GET commits/SHA/pulls';
+const CLOSED = 'GET pulls';
 /** The comments, and whom the token writes as. */
 const COMMENTS = 'POST graphql';
 /** The test merge of the pull request, its base, and the file there. */
@@ -49,6 +50,13 @@ const APPLY: Table = [
   ['PUT data-topology'],
   [TOPOLOGY],
   ['PATCH comment'],
+];
+/** Where GitHub does not know yet of what merge the commit is. */
+const LATE: Table = [
+  [TOPOLOGY, PULLS],
+  [CONTENTS, CHANGES, 'GET pulls/1'],
+  [COMMENTS],
+  ...APPLY.slice(2),
 ];
 const IN_SYNC: Table = [[TOPOLOGY, PULLS], [COMMENTS], ['PATCH comment']];
 
@@ -108,6 +116,28 @@ describe('round trips one behind the other', () => {
     await world.onPullRequest();
     const result = await expectRounds(world, APPLY, () => world.onPush());
     expect(result.outputs).toMatchObject({ outcome: 'applied' });
+  });
+
+  it('are one more where GitHub does not know of the merge yet', async (context) => {
+    const world = await openWorld(context);
+    await world.onPullRequest();
+    world.github.state.late.commits = 40_000;
+    const result = await expectRounds(world, LATE, () => world.onPush());
+    expect(result.outputs).toMatchObject({ outcome: 'applied' });
+  });
+
+  it('is one for a commit pushed by hand that changes nothing, though it may be a rebase', async (context) => {
+    const world = await openWorld(context);
+    const before = headOf(world.github, 'main');
+    const files = { [FILE]: asYaml(declaring('by_hand')) };
+    const { sha } = world.github.commit(REPOSITORY, { files });
+    const push = pushOf(world.github, before, sha);
+    await world.run(push, { files });
+    const together = [[TOPOLOGY, PULLS, CLOSED]];
+    const again = await expectRounds(world, together, () =>
+      world.run(push, { files }),
+    );
+    expect(again.outputs).toMatchObject({ outcome: 'no-change' });
   });
 
   it('are three for a push that changes nothing any more', async (context) => {

@@ -4,13 +4,19 @@ import type { JsonObject } from '../sandbox/platform.ts';
 import {
   type ActionEvent,
   pullRequestEvent,
-  pushEvent,
   type RunOptions,
   type RunResult,
 } from '../sandbox/runner.ts';
 import { REROUTED } from './changes.ts';
 import { asYaml, declaring, LIVE } from './documents.ts';
-import { FILE, headOf, messages, openWorld, type World } from './world.ts';
+import {
+  FILE,
+  headOf,
+  messages,
+  openWorld,
+  pushOf,
+  type World,
+} from './world.ts';
 
 type Context = Parameters<typeof openWorld>[0];
 type Method = 'merge' | 'squash' | 'rebase';
@@ -80,7 +86,7 @@ function merge(
 ): ActionEvent {
   const before = headOf(github, 'main');
   for (const number of numbers) github.merge(REPOSITORY, number, { method });
-  return pushEvent({ before, after: headOf(github, 'main') });
+  return pushOf(github, before, headOf(github, 'main'));
 }
 
 /** Merges `main` into the branch of a pull request: the button "Update branch". */

@@ -229,14 +229,29 @@ export function messages(
 export function mergedPush(github: GitHub, pull: PullRequest): ActionEvent {
   if (!pull.merged) {
     const before = headOf(github, pull.base.ref);
-    return pushEvent({
-      before,
-      after: github.merge(REPOSITORY, pull.number).sha,
-    });
+    const { sha } = github.merge(REPOSITORY, pull.number);
+    return pushOf(github, before, sha);
   }
   const after = pull.mergeCommitSha ?? '';
   const [before] = github.repository().commits.get(after)?.parents ?? [];
-  return pushEvent({ before: before ?? pull.base.sha, after });
+  return pushOf(github, before ?? pull.base.sha, after);
+}
+
+/** The push of a commit as GitHub tells of it, with its message and who committed it. */
+export function pushOf(
+  github: GitHub,
+  before: string,
+  after: string,
+): ActionEvent {
+  const commit = github.repository().commits.get(after);
+  return pushEvent({
+    before,
+    after,
+    ...(commit && {
+      message: commit.message,
+      committer: commit.committer.login,
+    }),
+  });
 }
 
 /** Holds a run to what is true of every run, whatever it came to: no secret is seen, and what `checked` says. */

@@ -3,7 +3,12 @@ import type { Call, Route } from '../http/routes.ts';
 import { type Room, refusal, repositoryFor } from './access.ts';
 import { listPage } from './paging.ts';
 import { renderCommit, renderPull } from './render.ts';
-import type { Commit, PullRequest, Repository } from './state.ts';
+import {
+  type Commit,
+  isToldLate,
+  type PullRequest,
+  type Repository,
+} from './state.ts';
 import { ancestorsOf, changedFiles, historyOf, resolveRef } from './store.ts';
 
 const COMMITS = '/repos/:owner/:repo/commits';
@@ -57,9 +62,12 @@ function listCommits(room: Room, call: Call): Reply {
 function listPullsOf(room: Room, call: Call): Reply {
   const repository = repositoryFor(room, call, ['pull-requests'], 'read');
   const commit = knownCommit(repository, call.param('sha'));
-  const found = [...repository.pulls.values()].filter((pull) =>
-    brings(repository, pull, commit),
-  );
+  const found = [...repository.pulls.values()].filter((pull) => {
+    const isUntold =
+      pull.mergeCommitSha === commit.sha &&
+      isToldLate(room.state, pull, 'commits');
+    return !isUntold && brings(repository, pull, commit);
+  });
   const items = found.map((pull) => renderPull(room, repository, pull, false));
   return listPage(room, call, repository, items);
 }

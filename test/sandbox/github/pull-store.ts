@@ -40,6 +40,8 @@ export interface MergeOptions {
   readonly method?: 'merge' | 'squash' | 'rebase';
   /** Login of whoever merges. */
   readonly by?: string;
+  /** The message that whoever merges has written; GitHub's own by default. A rebase takes none. */
+  readonly message?: string;
 }
 
 /** Copies a repository to another owner, as a fork. */
@@ -171,12 +173,12 @@ export function mergePullRequest(
   state: GitHubState,
   fullName: string,
   number: number,
-  { method = 'merge', by = 'ada' }: MergeOptions = {},
+  { method = 'merge', by = 'ada', message: written }: MergeOptions = {},
 ): Commit {
   const repository = repositoryAt(state, fullName);
   const pull = pullAt(repository, number);
   const base = commitAt(repository, pull.base.ref);
-  const message =
+  const ownMessage =
     method === 'merge'
       ? `Merge pull request #${number} from ${pull.head.repository?.split('/')[0] ?? 'unknown'}/${pull.head.ref}`
       : `${pull.title} (#${number})`;
@@ -187,15 +189,18 @@ export function mergePullRequest(
       : storeCommit(state, repository, {
           tree: mergedTree(repository, base, head),
           parents: method === 'merge' ? [base.sha, head.sha] : [base.sha],
-          message,
+          message: written ?? ownMessage,
           author: by,
+          committer: 'web-flow',
         });
   repository.refs.set(`refs/heads/${pull.base.ref}`, commit.sha);
   repository.refs.delete(`refs/pull/${number}/merge`);
   // A person takes a second at least to see what was shown.
   state.counters.leadMs += 1000;
   const closedAt = timestamp(state);
+  const landed = { at: state.now(), testMergeSha: pull.mergeCommitSha };
   Object.assign(pull, {
+    landed,
     state: 'closed',
     merged: true,
     mergedAt: closedAt,

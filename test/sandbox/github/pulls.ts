@@ -3,7 +3,12 @@ import type { Call, Route } from '../http/routes.ts';
 import { type Room, refusal, repositoryFor } from './access.ts';
 import { listPage } from './paging.ts';
 import { renderLabels, renderPull } from './render.ts';
-import type { PullRequest, Repository } from './state.ts';
+import {
+  type GitHubState,
+  isToldLate,
+  type PullRequest,
+  type Repository,
+} from './state.ts';
 
 /** What pull requests can be listed by. */
 const STATES = ['open', 'closed', 'all'];
@@ -21,10 +26,8 @@ export function pullRoutes(room: Room): Route[] {
     get(`${REPO}/pulls`, (call) => listPulls(room, call)),
     get(`${REPO}/pulls/:number`, (call) => {
       const repository = repositoryFor(room, call, ['pull-requests'], 'read');
-      return json(
-        200,
-        renderPull(room, repository, requestedPull(repository, call), true),
-      );
+      const pull = shown(room.state, requestedPull(repository, call));
+      return json(200, renderPull(room, repository, pull, true));
     }),
     get(`${REPO}/issues/:number/labels`, (call) => {
       const repository = repositoryFor(
@@ -50,12 +53,29 @@ export function requestedPull(repository: Repository, call: Call): PullRequest {
   return found;
 }
 
+/** A pull request as GitHub tells of it: right after a merge perhaps still as it was before. */
+function shown(state: GitHubState, pull: PullRequest): PullRequest {
+  const { landed } = pull;
+  if (landed === undefined || !isToldLate(state, pull, 'pulls')) return pull;
+  return {
+    ...pull,
+    state: 'open',
+    merged: false,
+    mergedAt: null,
+    closedAt: null,
+    mergeCommitSha: landed.testMergeSha,
+  };
+}
+
 /** Open ones unless `state` says otherwise, newest first; `head` is `owner:branch`, anything else is ignored. */
 function listPulls(room: Room, call: Call): Reply {
   const repository = repositoryFor(room, call, ['pull-requests'], 'read');
   const { state = 'open', head, base } = call.request.query;
   if (!STATES.includes(state)) throw refusal(422, 'Validation Failed');
-  const found = [...repository.pulls.values()].filter(
+  const pulls = Array.from(repository.pulls.values(), (pull) =>
+    shown(room.state, pull),
+  );
+  const found = pulls.filter(
     (pull) =>
       (state === 'all' || pull.state === state) &&
       (base === undefined || pull.base.ref === base) &&

@@ -49,12 +49,12 @@ export function renderCommit(
   repository: Repository,
   commit: Commit,
 ): object {
-  const { sha, message, author, date, parents } = commit;
-  const person = {
-    name: author.login,
-    email: `${author.login}@example.com`,
+  const { sha, message, author, committer, date, parents } = commit;
+  const person = ({ login }: Account): object => ({
+    name: login,
+    email: `${login}@example.com`,
     date,
-  };
+  });
   const api = `${room.origin()}/repos/${repository.fullName}`;
   const treeSha = treeShaOf(commit);
   const link = (of: string): object => ({
@@ -69,13 +69,13 @@ export function renderCommit(
     commit: {
       url: `${api}/git/commits/${sha}`,
       message,
-      author: person,
-      committer: person,
+      author: person(author),
+      committer: person(committer),
       tree: { sha: treeSha, url: `${api}/git/trees/${treeSha}` },
       comment_count: 0,
     },
     author: renderAccount(room, author),
-    committer: renderAccount(room, author),
+    committer: renderAccount(room, committer),
     parents: parents.map(link),
   };
 }

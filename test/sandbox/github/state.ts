@@ -17,6 +17,8 @@ export interface Commit {
   readonly message: string;
   readonly tree: ReadonlyMap<string, TreeEntry>;
   readonly author: Account;
+  /** `web-flow` for what GitHub itself commits: merges, squashes, and files edited on its pages. */
+  readonly committer: Account;
   readonly date: string;
   /** Place in the order in which all commits of the server were made. */
   readonly order: number;
@@ -36,6 +38,8 @@ export interface PullRequest {
   closedAt: string | null;
   /** The test merge while it is open, the merge commit once it is merged. */
   mergeCommitSha: string | null;
+  /** Once it is merged: when, in milliseconds, and the test merge that it had until then. */
+  landed?: { readonly at: number; readonly testMergeSha: string | null };
   head: { ref: string; sha: string; repository: string | null };
   /** Its commit lags behind the branch, which only a push to the head makes up for. */
   base: { ref: string; sha: string };
@@ -138,6 +142,11 @@ export interface GitHubState {
   graphql: boolean;
   /** In how many lists after a write those before it are shown still: GitHub answers lists from replicas. None by default. */
   lag: number;
+  /**
+   * For how many milliseconds after a merge GitHub does not tell of it: `commits` where it is asked for the pull requests
+   * of the commit, `pulls` where it is asked for pull requests. None by default.
+   */
+  readonly late: { commits: number; pulls: number };
   /** What lists of comments still show, by pull request, and how often. */
   readonly stale: Map<
     number,
@@ -164,6 +173,15 @@ export function accountOf(state: GitHubState, login: string): Account {
 export function nextId(state: GitHubState): number {
   state.counters.id += 1;
   return state.counters.id;
+}
+
+/** Whether a pull request was merged so short a time ago that GitHub does not tell yet. */
+export function isToldLate(
+  state: GitHubState,
+  { landed }: PullRequest,
+  where: keyof GitHubState['late'],
+): boolean {
+  return landed !== undefined && state.now() - landed.at < state.late[where];
 }
 
 /** Tells the time as GitHub writes it: whole seconds. */

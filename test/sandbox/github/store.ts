@@ -31,6 +31,8 @@ export interface CommitOptions {
   readonly message?: string;
   /** Login of the author. */
   readonly author?: string;
+  /** Login of the committer; the author unless said otherwise. `web-flow` for a file that is edited on GitHub's pages. */
+  readonly committer?: string;
 }
 
 /** Makes an empty repository. */
@@ -85,6 +87,7 @@ export function addCommit(
     parents: start === undefined ? [] : [start],
     message: options.message ?? 'Change the topology',
     author: options.author ?? 'ada',
+    committer: options.committer,
   });
   repository.refs.set(ref, commit.sha);
   return commit;
@@ -99,6 +102,7 @@ export function storeCommit(
     parents: readonly string[];
     message: string;
     author: string;
+    committer?: string | undefined;
   },
 ): Commit {
   state.counters.order += 1;
@@ -110,6 +114,7 @@ export function storeCommit(
     sha,
     order,
     author,
+    committer: accountOf(state, made.committer ?? made.author),
     date: timestamp(state),
   };
   repository.commits.set(sha, commit);

@@ -29,6 +29,8 @@ export const NO_COMMIT = '0'.repeat(40);
 export interface RepositoryFacts {
   readonly defaultBranch?: string;
   readonly private?: boolean;
+  /** `internal` is private, and every member of the enterprise reads it. */
+  readonly visibility?: 'public' | 'internal' | 'private';
   readonly fork?: boolean;
 }
 
@@ -52,12 +54,13 @@ export function repositoryPart(
   facts: RepositoryFacts = {},
 ): object {
   const [owner = '', name = ''] = fullName.split('/');
+  const isPrivate = facts.private ?? true;
   return {
     id: idOf(fullName),
     node_id: `R_${idOf(fullName)}`,
     name,
     full_name: fullName,
-    private: facts.private ?? true,
+    private: isPrivate,
     owner: account(owner),
     html_url: `${SERVER}/${fullName}`,
     description: null,
@@ -65,7 +68,7 @@ export function repositoryPart(
     url: `${API}/repos/${fullName}`,
     clone_url: `${SERVER}/${fullName}.git`,
     default_branch: facts.defaultBranch ?? 'main',
-    visibility: (facts.private ?? true) ? 'private' : 'public',
+    visibility: facts.visibility ?? (isPrivate ? 'private' : 'public'),
     archived: false,
   };
 }
@@ -78,14 +81,20 @@ export function commitPart(
   sha: string,
   message: string,
   files: readonly string[],
+  committer = 'ada',
 ): object {
-  const author = { ...PERSON, username: 'ada' };
+  const person = { ...PERSON, username: 'ada' };
+  const github = {
+    name: 'GitHub',
+    email: 'noreply@github.com',
+    username: 'web-flow',
+  };
   return {
     ...bareCommitPart(sha, message),
     distinct: true,
     url: `${SERVER}/${fullName}/commit/${sha}`,
-    author,
-    committer: author,
+    author: person,
+    committer: committer === 'web-flow' ? github : person,
     added: [],
     removed: [],
     modified: files,

@@ -27,6 +27,7 @@ export interface EventFacts {
   readonly actor?: string;
   readonly defaultBranch?: string;
   readonly private?: boolean;
+  readonly visibility?: 'public' | 'internal' | 'private';
 }
 
 /** A push to a branch or tag; `created`, `deleted` and `forced` also set what GitHub sets with them. */
@@ -36,6 +37,8 @@ export interface PushFacts extends EventFacts {
   readonly before?: string;
   readonly after?: string;
   readonly message?: string;
+  /** Login of who committed the head commit: `web-flow` for a merge, a squash, or an edit on GitHub's pages. */
+  readonly committer?: string;
   /** Paths the head commit modified. */
   readonly modified?: readonly string[];
   readonly created?: boolean;
@@ -53,7 +56,7 @@ export function pushEvent(facts: PushFacts = {}): ActionEvent {
   const files = facts.modified ?? ['data-topology.yaml'];
   const commit = deleted
     ? null
-    : commitPart(shared.repository, after, message, files);
+    : commitPart(shared.repository, after, message, files, facts.committer);
   const payload = {
     ref,
     before,

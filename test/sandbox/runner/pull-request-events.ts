@@ -42,6 +42,7 @@ export interface PullRequestFacts {
   /** Login of whoever caused the event; the author by default. */
   readonly actor?: string;
   readonly private?: boolean;
+  readonly visibility?: 'public' | 'internal' | 'private';
 }
 
 /** Builds a `pull_request` event: it runs on the test merge, or on the base branch once merged. */
@@ -101,6 +102,7 @@ interface Complete {
   readonly author: string;
   readonly actor: string;
   readonly private: boolean;
+  readonly visibility?: 'public' | 'internal' | 'private';
 }
 
 function complete(facts: PullRequestFacts): Complete {
@@ -124,6 +126,7 @@ function complete(facts: PullRequestFacts): Complete {
     author,
     actor: facts.actor ?? author,
     private: facts.private ?? true,
+    ...(facts.visibility && { visibility: facts.visibility }),
   };
 }
 

@@ -12,8 +12,8 @@ export interface TimeOptions {
   readonly isRealTime?: boolean;
   /** Servers that may leave a request without an answer: the next limit of the step is reached then. */
   readonly servers?: readonly Stalling[];
-  /** Done when the step has begun to wait, before it goes on. */
-  readonly onSleep?: () => Promise<void>;
+  /** Done when the step has begun to wait, before it goes on so many milliseconds later. */
+  readonly onSleep?: (milliseconds: number) => Promise<void>;
 }
 
 let preload: string | undefined;
@@ -44,6 +44,8 @@ export function virtualTime(): readonly string[] {
 interface Said {
   readonly elapsed: number;
   readonly isSleeping: boolean;
+  /** How long it sleeps. */
+  readonly sleep?: number;
   /** Whether it has reached a limit as it was told: that may have been another one than of what is left open. */
   readonly isReached?: boolean;
 }
@@ -62,15 +64,15 @@ export function driveTime(
     // A process that has ended waits for nothing.
     if (child.connected) child.send(message, () => undefined);
   };
-  const goOn = async (): Promise<void> => {
-    await onSleep?.();
+  const goOn = async (milliseconds: number): Promise<void> => {
+    await onSleep?.(milliseconds);
     // What the test did meanwhile, such as a cancellation, reaches the step before it goes on.
     await ready();
     tell('go on');
   };
   child.on('message', (said: Said) => {
     elapsed = Math.max(elapsed, said.elapsed);
-    if (said.isSleeping) void goOn();
+    if (said.isSleeping) void goOn(said.sleep ?? 0);
     if (said.isReached === true) lookAgain();
   });
   const lookAgain = onOnlyStalls(servers, () => {

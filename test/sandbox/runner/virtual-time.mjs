@@ -10,10 +10,10 @@ let sleeping = 0;
 let agree = () => {};
 
 const clock = virtualClock({
-  onSleep: () =>
+  onSleep: (sleep) =>
     new Promise((resolve) => {
       agree = resolve;
-      process.send({ elapsed: clock.now() - began, isSleeping: true });
+      process.send({ elapsed: clock.now() - began, isSleeping: true, sleep });
     }),
 });
 
