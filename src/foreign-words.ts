@@ -18,6 +18,11 @@ export function tellsRateLimit(message: string): boolean {
   return /rate limit|abuse detection/i.test(message);
 }
 
+/** What GraphQL calls a limit among the errors of an answer with status 200; else the same is asked of REST. */
+export function isGraphqlLimitType(type: string | undefined): boolean {
+  return type === 'RATE_LIMITED' || type === 'RATE_LIMIT';
+}
+
 /** GitHub's own account as a committer; else a push is searched for its pull request without a wait. */
 export function isGitHubItself(login: string | undefined): boolean {
   return login === 'web-flow';

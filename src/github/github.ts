@@ -3,7 +3,13 @@ import pLimit from 'p-limit';
 import { type Clock, PROCESS_CLOCK, timeIn } from '../clock.ts';
 import { type Deadline, type Ended, startDeadline } from '../deadline.ts';
 import { failure, ok, type Result, textOf } from '../result.ts';
-import { isRateLimit, isRequestError, type RequestError } from './problem.ts';
+import {
+  GraphqlLimit,
+  isGraphqlLimit,
+  isRateLimit,
+  isRequestError,
+  type RequestError,
+} from './problem.ts';
 
 /** What the client needs: a token, the repository, and the API's address (`GITHUB_API_URL`). */
 export interface GitHubOptions {
@@ -35,6 +41,8 @@ export interface GitHub {
   wait(milliseconds: number): Promise<boolean>;
 }
 
+/** A later version of the API tells no `merge_commit_sha`. */
+const API_VERSION = '2022-11-28';
 /** So long a run waits for GitHub's rate limits, all requests together: a comment is worth no more. */
 const MOST_WAITED_S = 120;
 /** GitHub asks for at least a minute where it refuses by a secondary limit without saying how long. */
@@ -80,6 +88,7 @@ export function openGitHub(options: GitHubOptions): GitHub {
     if (new URL(url).origin !== origin)
       throw new Error(`GitHub’s response points away from ${origin}`);
 
+    parameters.headers['x-github-api-version'] = API_VERSION;
     const { fetch: send = fetch, ...others } = parameters.request;
     const bounded: typeof fetch = async (...sent) =>
       withinBounds(await send(...sent));
@@ -174,6 +183,7 @@ class Requests {
       const answer = await send(withWords(attempt.signal));
       log(String(answer.status));
       this.#noteTime(answer);
+      if (isGraphqlLimit(answer.data)) return failure(new GraphqlLimit(answer));
       const isText = typeof answer.data === 'string' && answer.data !== '';
       if (isText) return failure(new Error(NO_JSON));
       return ok(answer);

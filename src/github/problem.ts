@@ -1,4 +1,8 @@
-import { tellsLock, tellsRateLimit } from '../foreign-words.ts';
+import {
+  isGraphqlLimitType,
+  tellsLock,
+  tellsRateLimit,
+} from '../foreign-words.ts';
 import {
   code,
   input,
@@ -10,6 +14,7 @@ import {
   theInput,
 } from '../message/message.ts';
 import { textOf } from '../result.ts';
+import { member, textIn } from './graphql-answer.ts';
 
 /** What is done at GitHub. */
 export type GitHubOperation =
@@ -72,12 +77,30 @@ export function isRequestError(error: unknown): error is RequestError {
   );
 }
 
+/** GraphQL's refusal by a rate limit. It answers 200, and its headers tell of the limit as any other's. */
+export class GraphqlLimit extends Error implements RequestError {
+  override readonly name = 'HttpError';
+  readonly status: number;
+  readonly response: RequestError['response'];
+
+  constructor(answer: RequestError['response'] & { status: number }) {
+    super('API rate limit exceeded (RATE_LIMITED)');
+    this.status = answer.status;
+    this.response = { headers: answer.headers };
+  }
+}
+
+/** Whether an answer of GraphQL lists a rate limit among its errors. */
+export function isGraphqlLimit(answer: unknown): boolean {
+  const errors = member(answer, 'errors');
+  if (!Array.isArray(errors)) return false;
+  return errors.some((error) => isGraphqlLimitType(textIn(error, 'type')));
+}
+
 /** Whether an answer is GitHub's refusal by a rate limit: 429, or 403 with the words or headers of one. */
-export function isRateLimit({
-  status,
-  response,
-  message,
-}: RequestError): boolean {
+export function isRateLimit(error: RequestError): boolean {
+  if (error instanceof GraphqlLimit) return true;
+  const { status, response, message } = error;
   if (status === 429) return true;
   if (status !== 403) return false;
   const { headers } = response;

@@ -81,7 +81,10 @@ function request(
     path: url.pathname,
     query,
     json,
-    headers: { 'content-type': 'application/json' },
+    headers: {
+      'content-type': 'application/json',
+      'x-github-api-version': '2022-11-28',
+    },
   };
 }
 
@@ -142,6 +145,14 @@ describe('GitHub’s own description', () => {
       'a member nobody knows',
       request('PATCH', `${REPO}/issues/comments/1`, { body: 'x', pin: 1 }),
       'no member pin',
+    ],
+    [
+      'another version of the API',
+      {
+        ...request('GET', `${REPO}/contents/a.yaml`),
+        headers: { 'x-github-api-version': '2026-03-10' },
+      },
+      'the API version is 2026-03-10',
     ],
   ])('refuses %s', (_case, wrong, problem) => {
     expect(holdToDescription(wrong).problems.join()).toContain(problem);

@@ -46,6 +46,7 @@ import { findRoute, type Route } from './http/routes.ts';
 import { carryOut, type SandboxServer, startServer } from './http/server.ts';
 
 export {
+  graphqlRateLimit,
   primaryRateLimit,
   secondaryRateLimit,
   tooManyRequests,

@@ -51,8 +51,20 @@ function load(): Description {
 let loaded: Description | undefined;
 const bodies = new Map<string, ValidateFunction>();
 
-/** Holds one request to the description: its path, method, query, and the members and types of its body. */
+/** The version of the API that the description is of. */
+const API_VERSION = '2022-11-28';
+
+/** Holds one request to the description: its version, path, method, query, and the members and types of its body. */
 export function holdToDescription(request: RecordedRequest): Held {
+  const held = heldWithoutVersion(request);
+  const version = request.headers['x-github-api-version'];
+  if (version === API_VERSION) return held;
+  const { method, target } = request;
+  const problem = `${method} ${target}: the API version is ${version}`;
+  return { ...held, problems: [...held.problems, problem] };
+}
+
+function heldWithoutVersion(request: RecordedRequest): Held {
   if (request.path.endsWith('/graphql')) return heldGraphql(request);
   loaded ??= load();
   const found = operationOf(loaded, request);

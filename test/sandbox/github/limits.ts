@@ -33,6 +33,24 @@ export function primaryRateLimit(reset: number): StatusFault {
   };
 }
 
+/** Refusal by the primary rate limit of GraphQL, which answers 200, until the given second since the epoch. */
+export function graphqlRateLimit(reset: number): StatusFault {
+  const { headers = {} } = primaryRateLimit(reset);
+  const errors = [
+    {
+      type: 'RATE_LIMITED',
+      code: 'graphql_rate_limit',
+      message: 'API rate limit already exceeded for installation ID 1001.',
+    },
+  ];
+  return {
+    kind: 'status',
+    status: 200,
+    headers: { ...headers, 'x-ratelimit-resource': 'graphql' },
+    body: { errors },
+  };
+}
+
 /** Refusal with 429 Too Many Requests. */
 export function tooManyRequests(retryAfter?: number): StatusFault {
   return { ...secondaryRateLimit(retryAfter), status: 429 };
