@@ -1,6 +1,6 @@
 import { type GitHub, LARGEST_PAGE, pagesOf, pagesWhile } from './github.ts';
 import { member, nodesIn, textIn } from './graphql-answer.ts';
-import { isRequestError } from './problem.ts';
+import { isRateLimit, isRequestError } from './problem.ts';
 import { markerIn } from './state.ts';
 
 /*
@@ -13,6 +13,11 @@ const COMMENTS =
   'query($owner: String!, $name: String!, $pull: Int!, $size: Int!, $before: String) { viewer { login } repository(owner: $owner, name: $name) { pullRequest(number: $pull) { comments(last: $size, before: $before) { pageInfo { hasPreviousPage startCursor } nodes { id fullDatabaseId url body isMinimized author { __typename login } } } } } }';
 const VIEWER =
   'query($ids: [ID!]!) { viewer { login } nodes(ids: $ids) { ... on IssueComment { id isMinimized } } }';
+
+/** Whom the token writes as that jobs have by default. */
+const JOB_LOGIN = 'github-actions[bot]';
+/** No person has such a login. */
+const BOT = /\[bot\]$/;
 
 /** A comment that carries a marker of ours, whoever wrote it. */
 export interface MarkedComment {
@@ -132,8 +137,7 @@ async function listComments(
     marked.push(...data.filter(({ body }) => markerIn(body ?? '')));
   if (marked.length === 0) return { login: undefined, comments: [] };
 
-  const ids = marked.map(({ node_id: nodeId }) => nodeId);
-  const { login, hidden } = await identityOf(github, ids);
+  const { login, hidden } = await identityOf(github, marked);
   const comments = marked.map((comment) => ({
     id: comment.id,
     nodeId: comment.node_id,
@@ -157,29 +161,48 @@ interface Identity {
 
 /**
  * Whom the token writes as, and which of these comments somebody has hidden. GraphQL's viewer answers for every kind of
- * token: a job's own, an app's, a person's. `GET /user` refuses the first two, and stands in where a server has no GraphQL.
+ * token: a job's own, an app's, a person's. `GET /user` refuses the first two, and stands in where GraphQL does not answer.
  */
 async function identityOf(
   github: GitHub,
-  nodeIds: readonly string[],
+  marked: readonly Listed[],
 ): Promise<Identity> {
-  const ids = nodeIds.slice(0, LARGEST_PAGE);
+  const ids = marked
+    .map(({ node_id: nodeId }) => nodeId)
+    .slice(0, LARGEST_PAGE);
   const answer = await asked(github, VIEWER, { ids });
   const nodes = nodesIn(answer) ?? [];
   const hidden = nodes.filter((node) => member(node, 'isMinimized') === true);
   return {
-    login: loginIn(answer) ?? (await loginOfPerson(github)),
+    login: loginIn(answer) ?? (await loginByRest(github, marked)),
     hidden: new Set(hidden.map((node) => String(member(node, 'id')))),
   };
 }
 
-async function loginOfPerson(github: GitHub): Promise<string | undefined> {
+async function loginByRest(
+  github: GitHub,
+  marked: readonly Listed[],
+): Promise<string | undefined> {
   try {
     return (await github.octokit.rest.users.getAuthenticated()).data.login;
   } catch (error) {
-    if (isRequestError(error)) return undefined;
-    throw error;
+    if (!isRequestError(error)) throw error;
+    const isApp = error.status === 403 && !isRateLimit(error);
+    if (isApp) return likelyApp(marked);
+    return undefined;
   }
+}
+
+/**
+ * Whom a token of an app most likely writes as: it is the one that jobs have by default, unless another app alone has
+ * written comments like ours. Then it may be that one's.
+ */
+function likelyApp(marked: readonly Listed[]): string | undefined {
+  const apps = marked.flatMap(({ user }) =>
+    user !== null && BOT.test(user.login) ? user.login : [],
+  );
+  if (apps.length === 0 || apps.includes(JOB_LOGIN)) return JOB_LOGIN;
+  return undefined;
 }
 
 function loginIn(answer: unknown): string | undefined {

@@ -7,6 +7,9 @@ import { markerIn, readState, type StateRead } from './state.ts';
 const SHOW_AGAIN =
   'mutation($id: ID!) { unminimizeComment(input: { subjectId: $id }) { unminimizedComment { isMinimized } } }';
 
+const UNKNOWN =
+  'GitHub does not show which comments belong to this token, and one may be this report';
+
 /** A comment that carries a marker of ours and that the token's own identity wrote. */
 export interface OwnComment {
   readonly id: number;
@@ -20,7 +23,7 @@ export interface OwnComment {
 
 /**
  * Our comments on one pull request. Marker and author decide whose a comment is: a marker alone can be pasted by
- * anybody. Where GitHub does not say whom the token writes as, none is ours.
+ * anybody. Where GitHub does not say whom the token writes as, none is ours, and none is written beside one that may be.
  */
 export class CommentStore {
   readonly github: GitHub;
@@ -30,7 +33,8 @@ export class CommentStore {
     | undefined;
   /** Node ids of own comments that somebody has hidden. */
   #hidden: ReadonlySet<string> = new Set();
-  #isIdentityKnown = true;
+  /** Markers of comments that may be ours: GitHub did not say whom the token writes as. */
+  #unattributed: ReadonlySet<string> = new Set();
   #hasWritten = false;
 
   constructor(github: GitHub, pull: number) {
@@ -40,7 +44,7 @@ export class CommentStore {
 
   /** False where comments carry a marker of ours and GitHub did not say whom the token writes as. */
   get isIdentityKnown(): boolean {
-    return this.#isIdentityKnown;
+    return this.#unattributed.size === 0;
   }
 
   /**
@@ -60,7 +64,10 @@ export class CommentStore {
 
   async #read(): Promise<readonly OwnComment[]> {
     const { login, comments } = await readMarked(this.github, this.pull);
-    this.#isIdentityKnown = login !== undefined || comments.length === 0;
+    const others = login === undefined ? comments : [];
+    this.#unattributed = new Set(
+      others.map(({ body }) => markerIn(body) ?? ''),
+    );
     if (login === undefined) return [];
 
     const own = comments.filter(({ author }) => author === login);
@@ -69,8 +76,9 @@ export class CommentStore {
     return own.toSorted((a, b) => a.id - b.id).map(ownComment);
   }
 
-  /** Writes a new comment. */
+  /** Writes a new comment; throws where one with its marker may be ours already. */
   async create(body: string): Promise<OwnComment> {
+    if (this.#unattributed.has(markerIn(body) ?? '')) throw new Error(UNKNOWN);
     const { octokit, repo } = this.github;
     const { data } = await octokit.rest.issues.createComment({
       ...repo,

@@ -724,9 +724,11 @@ describe('the plans that were shown', () => {
   });
 
   test('are none where nobody knows whose comments they are', async () => {
-    await show();
+    const permissions = { 'pull-requests': 'write' } as const;
+    github.addToken('app', { login: 'acme-topology[bot]', permissions });
+    await show({}, { token: 'app' });
     github.fault({ kind: 'status', status: 404, match: { path: '/graphql' } });
-    expect(await shown()).toEqual([
+    expect(await shown({ token: 'app' })).toEqual([
       'GitHub does not show which comments belong to this token.',
     ]);
   });

@@ -19,6 +19,7 @@ import { virtualClock } from '../clock.ts';
 import { isOfComments } from '../sandbox/github/graphql.ts';
 import {
   type GitHub,
+  graphqlRateLimit,
   JOB_TOKEN,
   PERSONAL_TOKEN,
   REPOSITORY,
@@ -336,6 +337,23 @@ describe('the comment of a marker', () => {
   );
 });
 
+/** What keeps GraphQL from telling whom a token writes as. */
+const GRAPHQL_AWAY: readonly (readonly [string, () => void])[] = [
+  [
+    'GraphQL is away',
+    () => {
+      github.state.graphql = false;
+    },
+  ],
+  [
+    'GraphQL is past its limit for an hour',
+    () => {
+      const match = { path: '/graphql', times: 99 };
+      github.fault({ ...graphqlRateLimit(4e9), match });
+    },
+  ],
+];
+
 describe('whose a comment is', () => {
   const pasted = `${MARKER}phase=apply run=999.1 -->\nI pasted this`;
 
@@ -373,20 +391,55 @@ describe('whose a comment is', () => {
     },
   );
 
-  test('counts for nothing where GitHub does not tell: none is replaced or deleted', async () => {
-    await put(github, { text: 'ours' });
-    const old = `${MARKER}phase=plan run=1.1 -->\nold`;
-    github.comment(REPOSITORY, 1, old, 'renovate[bot]');
-    github.comment(REPOSITORY, 1, old, BOT);
-    const before = bodies();
+  test.each(GRAPHQL_AWAY)(
+    'is known of the token that jobs have where %s: no second one, and no other is touched',
+    async (_, arrange) => {
+      await put(github, { text: 'ours' });
+      const old = `${MARKER}phase=plan run=1.1 -->\nold`;
+      github.comment(REPOSITORY, 1, old, 'renovate[bot]');
+      github.comment(REPOSITORY, 1, old, 'mallory');
+      arrange();
+      expect((await put(github, { text: 'later' })).kind).toBe('updated');
+      expect(texts()).toEqual(['later', 'old', 'old']);
+    },
+  );
+
+  test.each(GRAPHQL_AWAY)(
+    'is not known of another app where %s: no second one is written',
+    async (_, arrange) => {
+      const permissions = { 'pull-requests': 'write' } as const;
+      github.addToken('app', { login: 'acme-topology[bot]', permissions });
+      const options = { token: 'app' };
+      await put(github, { text: 'ours' }, options);
+      arrange();
+      const end = await put(github, { text: 'later' }, options);
+      expect(whyOf(end)).toContain('which comments belong to this token');
+      const alarm = new CommentStore(clientOf(github, options), 1);
+      await alarm.list();
+      await expect(alarm.create(bodies()[0] ?? '')).rejects.toThrow(
+        'this token',
+      );
+      expect(texts()).toEqual(['ours']);
+      expect(writes()).toEqual(['POST']);
+    },
+  );
+
+  test('is no reason against a comment where only people have pasted our marker', async () => {
+    github.comment(REPOSITORY, 1, pasted, 'mallory');
     github.state.graphql = false;
-    expect((await put(github, { text: 'later' })).kind).toBe('created');
-    expect(bodies().slice(0, -1)).toEqual(before);
-    expect(writes()).toEqual(['POST', 'POST']);
-    // Two by accident become one again.
-    github.state.graphql = true;
-    await put(github, { text: 'last' });
-    expect(texts()).toEqual(['last', 'old']);
+    expect((await put(github, { text: 'ours' })).kind).toBe('created');
+  });
+
+  test('is not guessed where the server of people’s names fails', async () => {
+    await put(github, { text: 'ours' });
+    github.state.graphql = false;
+    github.fault({
+      kind: 'status',
+      status: 502,
+      match: { path: /\/user$/, times: 9 },
+    });
+    expect((await put(github, { text: 'later' })).kind).toBe('failed');
+    expect(texts()).toEqual(['ours']);
   });
 
   test('is not guessed where the network fails: there may be one of ours', async () => {
@@ -1054,6 +1107,32 @@ describe('a limit of GitHub’s on requests', () => {
     },
   );
 
+  test.each(['RATE_LIMITED', 'RATE_LIMIT'])(
+    'of GraphQL, which answers 200 with %s, is waited for like any other',
+    async (type) => {
+      await put(github, { text: 'one' });
+      const { clock, waits } = listening();
+      const reset = Math.floor(github.state.now() / 1000) + 30;
+      const body = { errors: [{ type, message: 'API rate limit exceeded' }] };
+      github.fault({
+        ...graphqlRateLimit(reset),
+        body,
+        match: { path: '/graphql', times: 1 },
+      });
+      github.forgetRequests();
+      await put(github, { text: 'two' }, { clock });
+      expect(waits).toHaveLength(1);
+      expect(waits[0]).toBeGreaterThan(25_000);
+      expect(waits[0]).toBeLessThan(35_000);
+      expect(github.requests.map(({ method }) => method)).toEqual([
+        'POST',
+        'POST',
+        'PATCH',
+      ]);
+      expect(texts()).toEqual(['two']);
+    },
+  );
+
   test('that lasts is a failure with the limit’s name, after two minutes at most', async () => {
     const { clock, waits } = listening();
     github.fault({ ...secondaryRateLimit(50), match: { method: 'POST' } });
@@ -1103,7 +1182,7 @@ describe('the comments of our own', () => {
       'POST',
       'GET',
     ]);
-    github.comment(REPOSITORY, 1, `${MARKER}-->`, BOT);
+    github.comment(REPOSITORY, 1, `${MARKER}-->`, 'renovate[bot]');
     const other = new CommentStore(clientOf(github), 1);
     expect(await other.list()).toEqual([]);
     expect(other.isIdentityKnown).toBe(false);

@@ -1,5 +1,5 @@
 import { describe, expect, it, type TestContext } from 'vitest';
-import { REPOSITORY } from '../sandbox/github.ts';
+import { JOB_TOKEN, REPOSITORY } from '../sandbox/github.ts';
 import {
   pullRequestEvent,
   pushEvent,
@@ -396,9 +396,15 @@ describe.concurrent('what was reviewed is what is applied', () => {
 
   it('a plan is not believed where GitHub does not tell whose comment it is', async (context) => {
     const world = await openWorld(context);
-    await world.onPullRequest();
+    const { permissions } = world.github.state.tokens.get(JOB_TOKEN) ?? {};
+    const token = 'token-of-another-app';
+    world.github.addToken(token, {
+      login: 'acme-topology[bot]',
+      permissions: { ...permissions },
+    });
+    await world.onPullRequest({ token });
     world.github.state.graphql = false;
-    expect(messages(await isBlocked(world), 'error')).toContain(
+    expect(messages(await isBlocked(world, { token }), 'error')).toContain(
       'which comments belong to this token',
     );
   });

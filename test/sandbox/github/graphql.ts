@@ -53,7 +53,7 @@ function answer(room: Room, call: Call): Reply {
     if (comment === undefined || !mayWrite)
       return json(200, {
         data: { unminimizeComment: null },
-        errors: [{ message: inaccessible({ kind }) }],
+        errors: errorsAt(['unminimizeComment'], inaccessible({ kind })),
       });
     comment.isMinimized = false;
     return json(200, {
@@ -70,9 +70,12 @@ function answer(room: Room, call: Call): Reply {
   if (Array.isArray(ids)) {
     if (ids.length > MOST_IDS)
       return json(200, {
-        errors: [
-          { message: `You may not provide more than ${MOST_IDS} node ids.` },
-        ],
+        data: { viewer, nodes: null },
+        errors: errorsAt(
+          ['nodes'],
+          `You may not provide more than ${MOST_IDS} node ids.`,
+          'ARGUMENT_LIMIT',
+        ),
       });
     const nodes = ids.map((id) => {
       const found = commentOf(room, id);
@@ -84,10 +87,19 @@ function answer(room: Room, call: Call): Reply {
   if (comments === undefined)
     return json(200, {
       data: { viewer, repository: null },
-      errors: [{ message: inaccessible({ kind }) }],
+      errors: errorsAt(['repository'], inaccessible({ kind })),
     });
   const repository = { pullRequest: { comments } };
   return json(200, { data: { viewer, repository } });
+}
+
+/** What GraphQL lists of a member that it answers with null. */
+function errorsAt(
+  path: readonly string[],
+  message: string,
+  type = 'FORBIDDEN',
+): object[] {
+  return [{ type, path, locations: [{ line: 1, column: 1 }], message }];
 }
 
 /** A page of the comments of a pull request, the newest first and each page oldest first; undefined where none is seen. */
@@ -179,9 +191,11 @@ function mergeAnswer(room: Room, call: Call, variables: Json): Reply {
 function notFound(): Reply {
   return json(200, {
     data: { repository: null },
-    errors: [
-      { type: 'NOT_FOUND', message: 'Could not resolve to a Repository' },
-    ],
+    errors: errorsAt(
+      ['repository'],
+      'Could not resolve to a Repository',
+      'NOT_FOUND',
+    ),
   });
 }
 
