@@ -72,6 +72,11 @@ describe('an event tells', () => {
       { isPrivate: false },
     ],
     [
+      'a repository that everyone of the enterprise reads',
+      pullRequestEvent({ visibility: 'internal' }),
+      { isPrivate: false },
+    ],
+    [
       'a repository that may be public',
       {
         ...pullRequestEvent(),
@@ -113,7 +118,34 @@ describe('an event tells', () => {
         before: BEFORE,
         after: SOME_COMMIT,
         defaultBranch: 'main',
+        pushed: {
+          branch: 'main',
+          title: 'Change the topology',
+          committer: 'ada',
+        },
       },
+    ],
+    [
+      'the push of a merge, by the first line of its message and who committed it',
+      pushEvent({
+        message: 'Merge pull request #7 from acme/change\n\nFor #3',
+        committer: 'web-flow',
+      }),
+      {
+        pushed: {
+          branch: 'main',
+          title: 'Merge pull request #7 from acme/change',
+          committer: 'web-flow',
+        },
+      },
+    ],
+    [
+      'a push without its commit',
+      {
+        ...pushEvent(),
+        payload: { ...pushEvent().payload, head_commit: null },
+      },
+      { kind: 'push', pushed: undefined },
     ],
     ['a force push', pushEvent({ forced: true }), { before: BEFORE }],
     ['a tag', pushEvent({ ref: 'refs/tags/v1' }), { kind: 'push-of-tag' }],

@@ -64,21 +64,27 @@ describe.concurrent('a plan with queries', () => {
     });
   });
 
-  it('has figures alone where everybody can read the report', async (context) => {
-    const world = await openWorld(context, { after: AFTER, inputs: INPUTS });
-    const event = pullRequestEvent({ ...world.pull(), private: false });
-    const run = await world.run(event, {
-      files: { [FILE]: AFTER, 'queries.csv': LIST },
-    });
-    const [comment = ''] = world.comments();
-    expect(comment).toContain('26 % to all (8 %)');
-    expect(comment).toContain(
-      'Of 4 statements with 10,000 calls, 2 with 1,900 calls would',
-    );
-    const shown = `${comment}\n${everythingShown(run)}`;
-    expect(shown).not.toMatch(/FROM users|INTO users|email/);
-    expect(planOf(run)['queries']).toMatchObject({ worst: null });
-  });
+  it.for([
+    ['everybody', { private: false }],
+    ['everyone of the enterprise', { visibility: 'internal' }],
+  ] as const)(
+    'has figures alone where %s can read the report',
+    async ([, facts], context) => {
+      const world = await openWorld(context, { after: AFTER, inputs: INPUTS });
+      const event = pullRequestEvent({ ...world.pull(), ...facts });
+      const run = await world.run(event, {
+        files: { [FILE]: AFTER, 'queries.csv': LIST },
+      });
+      const [comment = ''] = world.comments();
+      expect(comment).toContain('26 % to all (8 %)');
+      expect(comment).toContain(
+        'Of 4 statements with 10,000 calls, 2 with 1,900 calls would',
+      );
+      const shown = `${comment}\n${everythingShown(run)}`;
+      expect(shown).not.toMatch(/FROM users|INTO users|email/);
+      expect(planOf(run)['queries']).toMatchObject({ worst: null });
+    },
+  );
 
   it('asks query insights for all their pages', async (context) => {
     const inputs = { ...INPUTS, queries: 'insights' };
