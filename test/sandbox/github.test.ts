@@ -179,6 +179,41 @@ describe('pull requests', () => {
     expect([merged.parents.length, squashed.parents.length]).toEqual([2, 1]);
   });
 
+  test('are told late of as merged, as late as a test wants', async () => {
+    github.state.late.commits = 3_600_000;
+    const { sha } = github.merge(REPOSITORY, 1);
+    const ofCommit = `${REPO}/commits/${sha}/pulls`;
+    expect((await get(ofCommit)).json).toEqual([]);
+    expect((await get(`${REPO}/pulls/1`)).json).toMatchObject({
+      merge_commit_sha: sha,
+      state: 'closed',
+    });
+
+    github.state.late.pulls = 3_600_000;
+    const { json: open } = await get(`${REPO}/pulls/1`);
+    expect(open).toMatchObject({ state: 'open', merged_at: null });
+    expect(stringMember(open, 'merge_commit_sha')).not.toBe(sha);
+    expect(column(await get(`${REPO}/pulls`), 'number')).toEqual([1]);
+
+    github.state.counters.leadMs += 3_600_000;
+    expect(column(await get(ofCommit), 'number')).toEqual([1]);
+    expect(column(await get(`${REPO}/pulls`), 'number')).toEqual([]);
+  });
+
+  test('are refused by GraphQL with a type and a path', async () => {
+    github.addToken('blind', { permissions: {} });
+    const variables = { owner: 'acme', name: 'topology', pull: 1, size: 1 };
+    const { json } = await ask(`${github.apiUrl}/graphql`, {
+      method: 'POST',
+      as: 'Bearer blind',
+      body: { query: 'query { viewer { login } }', variables },
+    });
+    expect(json).toMatchObject({
+      data: { repository: null },
+      errors: [{ type: 'FORBIDDEN', path: ['repository'] }],
+    });
+  });
+
   test('are found by their branch while they are open', async () => {
     expect(
       column(await get(`${REPO}/pulls?head=acme:change`), 'number'),

@@ -243,7 +243,9 @@ describe.concurrent('a commit of no pull request', () => {
     const before = headOf(world.github, 'main');
     const files = { [FILE]: asYaml(declaring('edited')) };
     const committer = 'web-flow';
-    world.github.commit(REPOSITORY, { files, committer, message: 'Update' });
+    // What it names may be an issue.
+    const message = 'Update data-topology.yaml, for #99';
+    world.github.commit(REPOSITORY, { files, committer, message });
     const { run, waits } = await onPush(world, before, { files });
     expect(run.outputs['outcome']).toBe('applied');
     expect(waits).toEqual([1, 2, 4, 8, 15]);
