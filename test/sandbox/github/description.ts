@@ -52,7 +52,7 @@ let loaded: Description | undefined;
 const bodies = new Map<string, ValidateFunction>();
 
 /** The version of the API that the description is of. */
-const API_VERSION = '2022-11-28';
+export const API_VERSION = '2022-11-28';
 
 /** Holds one request to the description: its version, path, method, query, and the members and types of its body. */
 export function holdToDescription(request: RecordedRequest): Held {
