@@ -1,4 +1,4 @@
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { counted } from '../message/lists.ts';
 import { type Message, prose } from '../message/message.ts';
@@ -10,6 +10,7 @@ import {
   unreadable,
 } from '../topology/document/reading.ts';
 import type { FileCommit, FileLog } from '../topology/file-version.ts';
+import { followed } from './clone.ts';
 import {
   type Git,
   gitIn,
@@ -19,8 +20,8 @@ import {
   noneFor,
   PARTIAL,
   SHALLOW,
-  spelled,
   startGit,
+  whyNoFile,
 } from './git.ts';
 
 /** So many commits of the file are read, the newest. */
@@ -46,14 +47,17 @@ export async function openFileLog(
   environment: NodeJS.ProcessEnv,
   most = MOST_COMMITS,
 ): Promise<Result<FileLog, NoVersions>> {
-  const folder = dirname(path);
+  const real = followed(path);
+  if (!real.ok) return failure({ why: real.problem, isNone: false });
+
+  const folder = dirname(real.value);
   const git = gitIn(folder, environment);
   const head = await git(['rev-parse', '--verify', 'HEAD^{commit}']);
   if ('words' in head) return failure(noneFor(head.words));
 
   // One more than is read tells whether there are more.
   const listed = await git(
-    LOG.concat('-n', String(most + 1), '--', spelled(path)),
+    LOG.concat('-n', String(most + 1), '--', basename(real.value)),
     MAX_LIST_BYTES,
   );
   if ('words' in listed)
@@ -70,8 +74,9 @@ export async function openFileLog(
   return ok({
     commits,
     cut,
-    read: async ({ content }) => {
+    read: async ({ content, noFile }) => {
       if (content === undefined) return { kind: 'missing' };
+      if (noFile !== undefined) return unreadable(noFile);
       return reader.read(content);
     },
     close: () => contents.kill(),
@@ -98,7 +103,7 @@ function commitsIn(log: string): readonly FileCommit[] {
   for (let at = 0; at + 6 < fields.length; ) {
     const [, id = '', seconds = '', author = '', subject = '', change = ''] =
       fields.slice(at, at + 6);
-    const [, , , blob = '', status = ''] = change.split(' ');
+    const [, mode = '', , blob = '', status = ''] = change.split(' ');
     const paths = /^[RC]/.test(status) ? 2 : 1;
     at += 6 + paths;
     commits.push({
@@ -108,6 +113,7 @@ function commitsIn(log: string): readonly FileCommit[] {
       subject,
       path: fields[at - 1] ?? '',
       content: /^0*$/.test(blob) ? undefined : blob,
+      noFile: whyNoFile(id, mode),
     });
   }
   return commits;

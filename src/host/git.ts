@@ -1,9 +1,14 @@
 import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
-import { existsSync, realpathSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { basename, dirname, posix } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { tellsMissingObject, whyNoCommit } from '../foreign-words.ts';
-import { code, type Message, prose, quoteWhole } from '../message/message.ts';
+import {
+  code,
+  digits,
+  type Message,
+  prose,
+  quoteWhole,
+} from '../message/message.ts';
 import { failure, ok, type Result } from '../result.ts';
 import {
   type FileRead,
@@ -12,6 +17,7 @@ import {
   unreadable,
 } from '../topology/document/reading.ts';
 import { cutAt, type EarlierVersion } from '../topology/file-version.ts';
+import { followed, LINKED_OUT } from './clone.ts';
 
 /** What git answered: its output, or its words where it failed. */
 export type Answer =
@@ -74,16 +80,38 @@ export interface GitFile {
   earlierVersions(depth: number): AsyncGenerator<EarlierVersion>;
 }
 
-/** The file in the git repository around it; why there is none, where there is no git, no repository or no commit yet. */
+/**
+ * The file in the git repository around it, which a link in that repository leads to; why there is none, where there is
+ * no git, no repository or no commit yet, or where the link leads elsewhere.
+ */
 export async function openGitFile(
   path: string,
   environment: NodeJS.ProcessEnv,
 ): Promise<Result<GitFile, NoVersions>> {
-  const name = spelled(path);
-  const git = gitIn(dirname(path), environment);
+  const real = followed(path);
+  if (!real.ok) return failure({ why: real.problem, isNone: false });
+
+  const name = basename(real.value);
+  const git = gitIn(dirname(real.value), environment);
   const head = await git(['rev-parse', '--verify', 'HEAD^{commit}']);
   if ('words' in head) return failure(noneFor(head.words));
-  const read = async (object: string): Promise<FileRead> => {
+  const blob = blobs(git);
+  return ok({
+    read: async (commit) => {
+      // An option, or nothing, which to git is what is staged.
+      if (/^(?:-|$)/.test(commit)) return { kind: 'missing' };
+      const object = commit.includes(':') ? commit : `${commit}:./${name}`;
+      return readLinked(git, object);
+    },
+    earlierVersions: (depth) => versionsOf(git, blob, { name, depth }),
+  });
+}
+
+/** Reads an object of git as a file. */
+type ReadBlob = (object: string) => Promise<FileRead>;
+
+function blobs(git: Git): ReadBlob {
+  return async (object) => {
     const answer = await git(['cat-file', 'blob', object], MAX_FILE_BYTES);
     if (!('words' in answer)) return { kind: 'file', bytes: answer };
     if (answer.isMissing) return { kind: 'missing' };
@@ -92,23 +120,47 @@ export async function openGitFile(
     const size = Number(lineOf(await git(['cat-file', '-s', object])));
     return unreadable(tooLarge(size));
   };
-  return ok({
-    read: async (commit) => {
-      // An option, or nothing, which to git is what is staged.
-      if (/^(?:-|$)/.test(commit)) return { kind: 'missing' };
-      return read(commit.includes(':') ? commit : `${commit}:./${name}`);
-    },
-    earlierVersions: (depth) => versionsOf(git, read, { name, depth }),
-  });
 }
 
-/** A file's name as the folder spells it: macOS and Windows open `Topology.yaml` by any case of it, and git by its own alone. */
-export function spelled(path: string): string {
-  const name = basename(path);
-  if (!existsSync(path)) return name;
-  const own = basename(realpathSync.native(path));
-  if (own.toLowerCase() === name.toLowerCase()) return own;
-  return name;
+/** So many links lead from one to the next before they count as a cycle. */
+const MOST_LINKS = 10;
+
+/** Reads a file of a commit, or the one that a link there leads to in the same commit. */
+async function readLinked(
+  git: Git,
+  object: string,
+  links = MOST_LINKS,
+): Promise<FileRead> {
+  const read = await blobs(git)(object);
+  // A link is a path, which has no line break; asking git whether it is one takes a process.
+  if (read.kind !== 'file' || read.bytes.includes(LINE_BREAK)) return read;
+  const [commit = '', ...names] = object.split(':');
+  const path = await fromTop(git, names.join(':'));
+  const entry = await git(['ls-tree', '-z', '--full-tree', commit, '--', path]);
+  if (!lineOf(entry).startsWith(LINK_MODE)) return read;
+
+  const text = Buffer.from(read.bytes).toString('utf8');
+  const target = posix.join(posix.dirname(path), text);
+  const isOut = posix.isAbsolute(text) || /^\.\.(?:\/|$)/.test(target);
+  if (isOut || links === 0) return unreadable(LINKED_OUT);
+  return readLinked(git, `${commit}:${target}`, links - 1);
+}
+
+/** A path as git takes it behind a commit, from the top of the repository. */
+async function fromTop(git: Git, path: string): Promise<string> {
+  if (!/^\.\.?\//.test(path)) return path;
+  const prefix = lineOf(await git(['rev-parse', '--show-prefix']));
+  return posix.join(prefix, path);
+}
+
+const LINE_BREAK = 0x0a;
+/** The mode that git has for a symbolic link. */
+export const LINK_MODE = '120000';
+
+/** Why a version is none, by the mode that its commit has for it; undefined for a file. */
+export function whyNoFile(commit: string, mode: string): Message | undefined {
+  if (mode !== LINK_MODE) return undefined;
+  return prose`at commit ${digits(commit.slice(0, 12))} this path is a symbolic link.`;
 }
 
 /** Why a file has no versions in git. */
@@ -152,9 +204,18 @@ export async function isShallow(git: Git): Promise<boolean> {
   return lineOf(answer) !== 'false';
 }
 
+/** How the history of a shallow clone becomes known. */
+const DEEPEN = prose`run ${code('git fetch --unshallow')}, then run again. In a workflow, set ${code('fetch-depth: 0')} for ${code('actions/checkout')}.`;
+/** Why the history of a file is not known that git does not have. */
+const NOT_IN_GIT: EarlierVersion = {
+  kind: 'unread',
+  why: prose`git does not have the file. It may be generated or ignored.`,
+  way: prose`add the file with ${code('git add')}, then run again.`,
+};
+
 async function* versionsOf(
   git: Git,
-  read: (object: string) => Promise<FileRead>,
+  read: ReadBlob,
   { name, depth }: { name: string; depth: number },
 ): AsyncGenerator<EarlierVersion> {
   // The blob's id is taken from the log itself, so that a version needs no path of its own after a rename.
@@ -162,11 +223,12 @@ async function* versionsOf(
   if ('words' in log) return yield { kind: 'unread', why: gitSays(log.words) };
   const seen = new Set<string>();
   const commits = new Set<string>();
-  for (const { commit, blob, path } of touchesIn(log.toString('utf8'))) {
+  for (const { commit, mode, blob, path } of touchesIn(log.toString('utf8'))) {
     commits.add(commit);
     if (/^0+$/.test(blob) || seen.has(blob)) continue;
     seen.add(blob);
-    const version = await read(blob);
+    const why = whyNoFile(commit, mode);
+    const version = why === undefined ? await read(blob) : unreadable(why);
     // Of an object that it lacks git says no more than that it is bad.
     const isLacking =
       version.kind !== 'file' &&
@@ -174,22 +236,28 @@ async function* versionsOf(
     if (isLacking) return yield { kind: 'unread', why: PARTIAL };
     yield { kind: 'version', commit, path, read: version };
   }
-  if (await isShallow(git)) yield { kind: 'unread', why: SHALLOW };
+  if (await isShallow(git)) yield { kind: 'unread', why: SHALLOW, way: DEEPEN };
   else if (commits.size >= depth) yield cutAt(depth);
+  else if (commits.size === 0 && !(await isStaged(git, name))) yield NOT_IN_GIT;
+}
+
+/** Whether git has been told of a file that no commit has yet. */
+async function isStaged(git: Git, name: string): Promise<boolean> {
+  return lineOf(await git(['ls-files', '-z', '--', name])) !== '';
 }
 
 /** Reads `git log --raw -z`: a commit's id, and behind it `:modes old new status`, a path, and after a rename its new path. */
 function* touchesIn(
   log: string,
-): Generator<{ commit: string; blob: string; path: string }> {
+): Generator<{ commit: string; mode: string; blob: string; path: string }> {
   let commit = '';
-  for (const [, id, blob = '', path = ''] of log.matchAll(TOUCH))
+  for (const [, id, mode = '', blob = '', path = ''] of log.matchAll(TOUCH))
     if (id !== undefined) commit = id;
-    else yield { commit, blob, path };
+    else yield { commit, mode, blob, path };
 }
 
 const TOUCH =
-  /\0([0-9a-f]{40,64})(?=\s*\0)|:\d+ \d+ [0-9a-f]+ ([0-9a-f]+) (?:[RC]\d*\0[^\0]*|[A-Z]\d*)\0([^\0]*)/g;
+  /\0([0-9a-f]{40,64})(?=\s*\0)|:\d+ (\d+) [0-9a-f]+ ([0-9a-f]+) (?:[RC]\d*\0[^\0]*|[A-Z]\d*)\0([^\0]*)/g;
 
 /** Where programs are started: Windows, and a PATH with a gap, look for them in the current folder, which is somebody else's. */
 export const TRUSTED = dirname(process.execPath);

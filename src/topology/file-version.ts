@@ -14,7 +14,9 @@ export type Tip =
       readonly theirs: FileRead;
       readonly ours: FileRead;
     }
-  | { readonly kind: 'unknown'; readonly why: Message };
+  | { readonly kind: 'unknown'; readonly why: Message }
+  /** Neither commit has the file, so nothing tells whether it is another one. */
+  | { readonly kind: 'unversioned'; readonly why: Message };
 
 /** Which file at which commit is compared with the tip of which ref. */
 export interface TipQuery {
@@ -50,8 +52,12 @@ export type EarlierVersion =
   | {
       readonly kind: 'unread';
       readonly why: Message;
+      /** How it becomes known, as the end of a sentence; undefined where `why` tells all. */
+      readonly way?: Message | undefined;
       /** Whether the file is in no repository: there is no history that somebody else could read. */
       readonly isNone?: boolean;
+      /** Whether git does not keep the versions of the file, so that the branch alone tells what was applied. */
+      readonly isUntracked?: boolean;
       /** Whether as many commits were looked at as were asked for, so that there may be more. */
       readonly isCut?: boolean;
     };
@@ -74,6 +80,8 @@ export interface FileCommit {
   readonly path: string;
   /** Names the content: two commits with the same one have the same file. Undefined where the commit deleted the file. */
   readonly content: string | undefined;
+  /** Why the content is no file, such as that of a symbolic link. */
+  readonly noFile?: Message | undefined;
 }
 
 /** The commits that changed a file, newest first, and what the file was in each. */

@@ -12,7 +12,6 @@ import {
   gitIn,
   noneFor,
   openGitFile,
-  spelled,
 } from '../../src/host/git.ts';
 import { textOf } from '../messages.ts';
 
@@ -113,21 +112,66 @@ it('a file that is named in another case than its own is found in git by its own
   ).toEqual(['version']);
 });
 
-it.each(['data.yaml', 'Data.YAML'])(
-  'a file is spelled %s by whichever case of it a path has',
-  async (own) => {
-    await writeFile(join(folder, own), '');
-    const other = join(folder, 'DATA.yaml');
-    if (!existsSync(other)) await symlink(own, other);
-    expect(spelled(other)).toBe(own);
-  },
-);
-
-it('a file that leads to one of another name keeps its own', async () => {
+it('a link leads to the file that the repository has of it, at each commit', async () => {
   const path = await repositoryAt('links');
   await symlink(FILE, join(path, 'link.yaml'));
   const file = await opened(join(path, 'link.yaml'));
-  expect((await file.read('HEAD')).kind).toBe('missing');
+  expect((await file.read('HEAD')).kind).toBe('file');
+  expect(await Array.fromAsync(file.earlierVersions(30))).toMatchObject([
+    { kind: 'version', path: FILE, read: { kind: 'file' } },
+  ]);
+});
+
+it('a link in git is read as what it leads to in its commit, and never out of the repository', async () => {
+  const path = await repositoryAt('committed-links');
+  await mkdir(join(path, 'in'));
+  await symlink(`../${FILE}`, join(path, 'in', 'link.yaml'));
+  await symlink('link.yaml', join(path, 'in', 'again.yaml'));
+  await symlink('../../out.yaml', join(path, 'in', 'out.yaml'));
+  await symlink('round.yaml', join(path, 'in', 'round.yaml'));
+  git(path, ['add', '.']);
+  git(path, ['commit', '-q', '-m', 'Link']);
+  const file = await opened(join(path, FILE));
+  const readOf = async (object: string): Promise<string> => {
+    const read = await file.read(object);
+    if (read.kind === 'file') return Buffer.from(read.bytes).toString('utf8');
+    return read.kind === 'missing' ? read.kind : textOf(read.why);
+  };
+  expect(await readOf('HEAD:in/link.yaml')).toBe('shard_groups: []\n');
+  expect(await readOf('HEAD:in/again.yaml')).toBe('shard_groups: []\n');
+  expect(await readOf('HEAD:in/out.yaml')).toMatch(/leads out/);
+  expect(await readOf('HEAD:in/round.yaml')).toMatch(/leads out/);
+});
+
+it('a link that leads out of the repository has no history that is known', async () => {
+  const path = await repositoryAt('linked-out');
+  await repositoryAt('elsewhere');
+  await symlink(join('..', 'elsewhere', FILE), join(path, 'link.yaml'));
+  const file = await openGitFile(join(path, 'link.yaml'), environment());
+  expect(!file.ok && textOf(file.problem.why)).toMatch(/leads out/);
+  expect(file).toMatchObject({ problem: { isNone: false } });
+});
+
+it('a version that was a link is none that can be read', async () => {
+  const path = await repositoryAt('was-link');
+  git(path, ['mv', FILE, 'other.yaml']);
+  await symlink('other.yaml', join(path, FILE));
+  git(path, ['add', '.']);
+  git(path, ['commit', '-q', '-m', 'Link']);
+  await rm(join(path, FILE));
+  await writeFile(join(path, FILE), 'other: 1\n');
+  git(path, ['commit', '-q', '-a', '-m', 'Write']);
+  expect(await everythingRead(path)).toBe('file file unreadable file');
+});
+
+it('a file that git does not have has an unknown history, unless it was added and waits for its first commit', async () => {
+  const path = await repositoryAt('new');
+  await writeFile(join(path, 'made.yaml'), 'other: 1\n');
+  const file = await opened(join(path, 'made.yaml'));
+  const versions = () => Array.fromAsync(file.earlierVersions(30));
+  expect(await versions()).toMatchObject([{ kind: 'unread' }]);
+  git(path, ['add', 'made.yaml']);
+  expect(await versions()).toEqual([]);
 });
 
 it('a file that was renamed and changed has earlier versions by the names they had', async () => {
