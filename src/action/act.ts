@@ -17,6 +17,7 @@ import { memoized } from '../topology/keyed.ts';
 import { readContext } from './context.ts';
 import { type Event, readEvent } from './event.ts';
 import { decideMode, type ModeInputs } from './mode.ts';
+import { placedServices } from './placed.ts';
 import { openPullCommits } from './pull-commits.ts';
 import { keepRefreshToken } from './refresh-token.ts';
 import { refuse } from './refusal.ts';
@@ -181,24 +182,38 @@ async function openStep(
     cancelled,
     byHand: await byHandPage(inputs, context, readFile),
     stamp: stampOf(context, decided),
-    ...openFiles({ event, runner, workspace, github }),
+    ...openFiles({ decided, event, runner, workspace, github }),
     schemas: memoized((path) => openSchema(workspace, path)),
   };
 }
 
 /** What a step reads of the workspace and of the repository. */
 function openFiles({
+  decided,
   event,
   runner,
   workspace,
   github,
-}: Pick<Step, 'runner' | 'github'> & {
+}: Pick<Step, 'decided' | 'runner' | 'github'> & {
   readonly event: Event;
   readonly workspace: string;
 }): Pick<Step, 'files' | 'pullCommits'> {
+  const { environment } = runner;
+  const repository = {
+    name: environment['GITHUB_REPOSITORY'] ?? '',
+    commits: [event.run.commit, decided.commit, decided.head],
+  };
+  const readFile = (path: string): Promise<FileRead> =>
+    readWorkspaceFile(workspace, path);
   const files: Step['files'] = {
-    ...repositoryServices(github),
-    readWorkspaceFile: (path) => readWorkspaceFile(workspace, path),
+    ...placedServices(repositoryServices(github), {
+      folder: workspace,
+      readWorkspaceFile: readFile,
+      repository,
+      environment,
+      decided,
+    }),
+    readWorkspaceFile: readFile,
     readQueryFile: (path) => readWorkspaceFile(workspace, path, QUERY_FILE),
     info: runner.logLine,
   };
@@ -208,7 +223,8 @@ function openFiles({
     pull: event,
     commit: event.run.commit,
     workspace,
-    environment: runner.environment,
+    repository,
+    environment,
     github,
     readCommittedFile: files.readCommittedFile,
   });

@@ -1,5 +1,6 @@
 import type { TestMerge } from '../github/test-merge.ts';
 import { type Checkout, openCheckout } from '../host/checkout.ts';
+import { findPlace, ownerOf, type RunRepository } from '../host/place.ts';
 import type { Message } from '../message/message.ts';
 import { failure, ok, type Result } from '../result.ts';
 import type { FindCommit } from '../run/request.ts';
@@ -27,6 +28,7 @@ interface PullOptions {
   /** The commit of the run, `GITHUB_SHA`. */
   readonly commit: string | undefined;
   readonly workspace: string;
+  readonly repository: RunRepository;
   readonly environment: NodeJS.ProcessEnv;
   readonly github: LazyGitHub | undefined;
   readonly readCommittedFile: ReadCommittedFile;
@@ -85,10 +87,22 @@ async function readKnown(
 async function findCommits(path: string, options: PullOptions): Promise<Found> {
   if (options.pull.isOnBase) return findOfTarget(path, options);
 
-  const { workspace, environment } = options;
-  const checkout = await openCheckout({ workspace, path, environment });
+  const checkout = await openOwnCheckout(path, options);
   if (checkout === undefined) return findOfRun(path, options);
   return findOfCheckout(checkout, options);
+}
+
+/** The checkout around a file; undefined where there is none, or it is one of another repository. */
+async function openOwnCheckout(
+  path: string,
+  { workspace, repository, environment }: PullOptions,
+): Promise<Checkout | undefined> {
+  const place = findPlace(workspace, path);
+  const clone = place.ok ? place.value.clone : undefined;
+  if (clone === undefined) return undefined;
+  const owner = await ownerOf(clone, repository, environment);
+  if (owner === 'other') return undefined;
+  return openCheckout({ workspace, path, environment });
 }
 
 /** Of `pull_request_target`, whose run and workspace are the default branch's: the test merge that GitHub has now. */

@@ -12,7 +12,6 @@ import {
 } from '../message/message.ts';
 import { shellWord } from '../message/shell-word.ts';
 import type { RunResult } from '../run/result.ts';
-import type { Change } from '../topology/impact/change.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import { scopeText } from '../topology/impact/table-text.ts';
 import type { Drift, Situation } from '../topology/plan/plan.ts';
@@ -45,10 +44,14 @@ export function driftBlocks(
   { target, file }: RunResult,
 ): readonly Block[] {
   const blocks: Block[] = [
-    elsewhere(drift.outside),
+    elsewhere(drift),
     { kind: 'text', text: undoneText(drift) },
   ];
   if (drift.underWay.length > 0) return blocks;
+
+  // Before the history is known, to take the branch over could undo changes that wait to be applied.
+  const way = drift.state === 'history-unknown' ? drift.way : undefined;
+  if (way !== undefined) return blocks.concat(findOut(way), discardIt());
 
   const words = ['neki-topology', 'pull'];
   if (target !== undefined) words.push(targetName(target));
@@ -59,13 +62,25 @@ export function driftBlocks(
   return blocks;
 }
 
-function elsewhere(changes: readonly Change[]): TitlesBlock {
+function elsewhere({ state, outside: changes }: Unlike): TitlesBlock {
   return {
     kind: 'titles',
-    heading: prose`Changed outside this repository`,
+    heading:
+      state === 'drift'
+        ? prose`Changed outside this repository`
+        : prose`How the database branch differs`,
     total: changes.length,
     rows: (most) =>
       changes.slice(0, most).map((change) => describeChange(change).title),
+  };
+}
+
+function findOut(way: Message): WayBlock {
+  return {
+    kind: 'way',
+    name: prose`Find out`,
+    text: way,
+    byHand: undefined,
   };
 }
 

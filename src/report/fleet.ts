@@ -12,7 +12,7 @@ import type { Compared, RunResult } from '../run/result.ts';
 import { digestOf } from '../topology/equality/equality.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import { changeDigests, wholeDigest } from '../topology/plan/mark.ts';
-import type { Plan } from '../topology/plan/plan.ts';
+import type { Plan, Situation } from '../topology/plan/plan.ts';
 import { blockText } from './comment-blocks.ts';
 import {
   type BlockContext,
@@ -140,7 +140,7 @@ function noteOf(result: RunResult): Message {
     case 'drifted':
       return joined(
         [
-          prose`Changed outside the repository.`,
+          driftText(result.compared.plan.situation),
           gravestChange(result.compared.plan),
         ],
         ' ',
@@ -149,6 +149,17 @@ function noteOf(result: RunResult): Message {
       return plannedNote(result.compared);
     case 'applied':
       return gravestChange(result.compared.plan);
+  }
+}
+
+function driftText({ state }: Situation): Message {
+  switch (state) {
+    case 'drift':
+      return prose`Changed outside the repository.`;
+    case 'history-unknown':
+      return prose`The file’s history could not be read.`;
+    default:
+      return prose`The database branch differs from the file.`;
   }
 }
 

@@ -207,8 +207,7 @@ function driftedTitle({
     return prose`Drift: a Reshard may be in progress`;
   if (isCheck && situation.state !== 'drift')
     return prose`Drift: the database branch differs from the file`;
-  if (situation.state === 'history-unknown')
-    return prose`Drift: cause unknown, because the file’s history could not be read`;
+  if (situation.state === 'history-unknown') return prose`Drift: cause unknown`;
 
   return prose`Drift: changed outside this repository`;
 }

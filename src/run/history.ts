@@ -1,13 +1,18 @@
-import { type Message, prose, words } from '../message/message.ts';
+import { code, type Message, prose, words } from '../message/message.ts';
 import { failure, ok, type Result } from '../result.ts';
 import {
   resolvePlaceholders,
   type ShardNames,
 } from '../topology/document/placeholders.ts';
-import { readTopology, unreadable } from '../topology/document/reading.ts';
+import {
+  isLfsPointer,
+  readTopology,
+  unreadable,
+} from '../topology/document/reading.ts';
 import type { TableQuestion } from '../topology/evidence/evidence.ts';
 import type { EarlierVersion, FileVersion } from '../topology/file-version.ts';
 import { replayed } from '../topology/keyed.ts';
+import { isPristine } from '../topology/model/topology.ts';
 import type { Situation, ThreeWay } from '../topology/plan/plan.ts';
 import {
   type History,
@@ -79,6 +84,7 @@ export function asApplied(
   if (read.kind === 'missing')
     return failure(prose`the file did not exist before`);
   if (read.kind === 'unreadable') return failure(read.why);
+  if (isLfsPointer(read.bytes)) return failure(IN_LFS.why);
   const earlier = readTopology(path, read.bytes);
   if (!earlier.ok)
     return failure(
@@ -101,6 +107,14 @@ interface AppliedVersion {
 
 /** Why there are no more versions to be had. */
 type UnreadVersions = Extract<EarlierVersion, { readonly kind: 'unread' }>;
+
+/** Git has no content of what Git LFS keeps. */
+const IN_LFS: UnreadVersions = {
+  kind: 'unread',
+  why: prose`Git LFS keeps the file, and git has only pointers to its versions.`,
+  way: prose`take the file out of Git LFS with ${code('git lfs untrack')}, and commit it.`,
+  isUntracked: true,
+};
 
 /** Where a history begins, and how its versions are read. */
 interface HistoryStart {
@@ -142,6 +156,7 @@ async function* appliedVersions(
     // The branch may hold the very version that could not be had.
     if (read.kind === 'unreadable')
       return yield { kind: 'unread', why: read.why };
+    if (read.kind === 'file' && isLfsPointer(read.bytes)) return yield IN_LFS;
     const document = asApplied(version, start.names);
     if (document.ok)
       yield { kind: 'version', document: document.value, commit };
@@ -177,10 +192,10 @@ export async function readHistory(
   let isStoredFound = stored === former;
   for await (const version of versions) {
     if (version.kind === 'unread') {
-      const { why: reason, isNone = false, isCut = false } = version;
+      const { why: reason, way, isNone = false, isCut = false } = version;
       // What differs from every version within the depth is drift. Without one, nothing tells that the file is the first.
       if (isCut && (base !== undefined || earlier.length > 0)) break;
-      return { known: false, reason, isNone, earlier, newer };
+      return { known: false, reason, way, isNone, earlier, newer };
     }
 
     addVersion(version.document, found, threeWay);
@@ -249,19 +264,20 @@ export async function findStoredCommit(
 
 /**
  * Which of some tables the file has listed before, by their names; the reason where its history cannot be read. The
- * versions at the top that are the desired one itself are passed over.
+ * versions at the top that are the desired one itself are passed over. A branch as a new one starts has placed no table
+ * by a file that git does not keep.
  */
 export async function listedBefore(
   tables: readonly TableQuestion[],
   versions: Versions,
-  { form, desired }: Pick<ThreeWay, 'form' | 'desired'>,
+  { form, desired, live }: Pick<ThreeWay, 'form' | 'desired' | 'live'>,
 ): Promise<Result<ReadonlySet<string>, Message>> {
   const found = new Set<string>();
   const wanted = desired.canonical(form).text;
   let isEarlier = false;
   for await (const version of versions) {
     if (version.kind === 'unread') {
-      if (version.isCut && isEarlier) break;
+      if (mayEnd(version, { isEarlier, live })) break;
       return failure(version.why);
     }
 
@@ -273,4 +289,13 @@ export async function listedBefore(
     if (found.size === tables.length) break;
   }
   return ok(found);
+}
+
+/** Whether what a history does not tell lists no table that counts. */
+function mayEnd(
+  { isCut = false, isUntracked = false }: UnreadVersions,
+  { isEarlier, live }: Pick<ThreeWay, 'live'> & { readonly isEarlier: boolean },
+): boolean {
+  if (isCut) return isEarlier;
+  return isUntracked && isPristine(live.topology);
 }

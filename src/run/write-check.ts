@@ -112,6 +112,8 @@ export async function checkBeforeWriting(
       return failure({ outcome: 'superseded', compared, why: standing.why });
     case 'current':
       return ok({ notices, carried, platform });
+    case 'unversioned':
+      return ok({ notices: notices.concat(standing.why), carried, platform });
     case 'unknown':
       // The first attempt comes with its push. A later one may come after any number of others.
       if (request.attempt === 1)
@@ -161,11 +163,14 @@ export async function askStanding(
     isSame: (theirs, ours) => isSameTopology(file, theirs, ours),
   };
   const { ref, commit } = origin;
+  let unversioned: Standing | undefined;
   for (const part of [topology, ...basis]) {
     const tip = await readTip({ ref, commit, path: part.path });
     const standing = standingOf(part, ref, tip);
-    if (standing.kind !== 'current') return standing;
+    if (standing.kind === 'unversioned') unversioned ??= standing;
+    else if (standing.kind !== 'current') return standing;
   }
+  if (unversioned !== undefined) return unversioned;
   const files = basis.length === 0 ? 'this file' : 'these files';
   info(prose`${words(ref)} still has ${files}.`);
   return { kind: 'current' };
@@ -176,7 +181,9 @@ type Standing =
   | { readonly kind: 'current' }
   /** A later commit of the ref has another file; the run for that one applies it. */
   | { readonly kind: 'superseded'; readonly why: Message }
-  | { readonly kind: 'unknown'; readonly why: Message };
+  | { readonly kind: 'unknown'; readonly why: Message }
+  /** Git does not have the file, so the branch alone has told whether it may be written. */
+  | { readonly kind: 'unversioned'; readonly why: Message };
 
 /** Decides whether a file at the tip of the run's ref still says what the run came with; one that is gone does not. */
 function standingOf(
@@ -185,18 +192,23 @@ function standingOf(
   tip: Tip,
 ): Standing {
   if (tip.kind === 'same') return { kind: 'current' };
-  const unknown = (why: Message): Standing => ({
-    kind: 'unknown',
+  const untold = (
+    why: Message,
+    kind: 'unknown' | 'unversioned' = 'unknown',
+  ): Standing => ({
+    kind,
     why: prose`Could not check whether ${quoteWhole(ref)} still contains this version of ${quoteWhole(path)}: ${why}`,
   });
-  if (tip.kind === 'unknown') return unknown(tip.why);
+  if (!('theirs' in tip)) return untold(tip.why, tip.kind);
   const { theirs, ours, commit, pull } = tip;
-  if (theirs.kind === 'unreadable') return unknown(theirs.why);
-  if (ours.kind === 'unreadable') return unknown(ours.why);
+  if (theirs.kind === 'unreadable') return untold(theirs.why);
+  if (ours.kind === 'unreadable') return untold(ours.why);
+  if (theirs.kind === 'missing' && ours.kind === 'missing')
+    return untold(prose`neither commit has it.`, 'unversioned');
   const isCurrent =
-    theirs.kind === 'file' && ours.kind === 'file'
-      ? isSame(theirs.bytes, ours.bytes)
-      : theirs.kind === ours.kind;
+    theirs.kind === 'file' &&
+    ours.kind === 'file' &&
+    isSame(theirs.bytes, ours.bytes);
   if (isCurrent) return { kind: 'current' };
   const branch = quoteWhole(ref.replace(/^refs\/heads\//, ''));
   const has =

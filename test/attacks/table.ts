@@ -357,7 +357,7 @@ const FILES: readonly Attack[] = [
     `@${WORD} \`x\`<img src=x>|y.yaml`,
     `\u202e${WORD}.yaml`,
     `::error::${WORD},file=a%0A.yaml`,
-    `[${WORD}](https://x).yaml`,
+    `[${WORD}](https:/x).yaml`,
     `**${WORD}**.yaml`,
   ].map((file) => ({
     name: `the file name ${JSON.stringify(file)}`,

@@ -13,6 +13,8 @@ import { hang } from '../../src/report/terminal-text.ts';
 import type { Compared, RunResult } from '../../src/run/result.ts';
 import type { Finding } from '../../src/topology/finding.ts';
 import { blocksOf } from '../../src/topology/plan/decision.ts';
+import type { Situation } from '../../src/topology/plan/plan.ts';
+import { messageOf } from '../messages.ts';
 import { cluster, group } from '../topology/changes-of.ts';
 import {
   BEFORE,
@@ -289,7 +291,9 @@ it('how a branch stands to the file’s history is noted below what to do', asyn
 });
 
 /** A comparison of a branch that was changed elsewhere. */
-function drifting(): Compared {
+function comparedOnDrift(
+  state: 'drift' | 'history-unknown' = 'drift',
+): Compared {
   const { plan, ...rest } = compared(BEFORE, REROUTED);
   const liveOnly = {
     groups: [],
@@ -298,26 +302,26 @@ function drifting(): Compared {
     defaults: [],
     others: [],
   };
-  return {
-    ...rest,
-    plan: {
-      ...plan,
-      ofFile: plan.changes,
-      situation: {
-        state: 'drift',
-        outside: [],
-        liveOnly,
-        reshards: [],
-        underWay: [],
-        completed: [],
-      },
-    },
+  const elsewhere = {
+    outside: [],
+    liveOnly,
+    reshards: [],
+    underWay: [],
+    completed: [],
   };
+  const situation: Situation =
+    state === 'drift'
+      ? { state, ...elsewhere }
+      : { state, reason: messageOf('x'), isNone: false, ...elsewhere };
+  return { ...rest, plan: { ...plan, ofFile: plan.changes, situation } };
 }
 
 it('under drift, what applying the file would do is folded, with what to do instead', async () => {
   const result = resultOf('planned', 'main');
-  const { advice, changes, folded } = await sectionsOf(result, drifting());
+  const { advice, changes, folded } = await sectionsOf(
+    result,
+    comparedOnDrift(),
+  );
   const kindsOf = ({ blocks }: Section) => blocks.map(({ kind }) => kind);
   expect(kindsOf(advice)).toEqual(['titles', 'text', 'way', 'way']);
   expect(kindsOf(changes)).toEqual([]);
@@ -335,10 +339,10 @@ it('under drift, what applying the file would do is folded, with what to do inst
 
 it('what was applied over drift is told as any other apply', async () => {
   const result = resultOf('applied', 'main');
-  const { advice, changes } = await sectionsOf(result, drifting());
+  const { advice, changes } = await sectionsOf(result, comparedOnDrift());
   expect(advice.blocks).toEqual([]);
   expect(changes.blocks).toMatchObject([{ kind: 'changes', isDone: true }]);
-  expect(await titlesOf(result, drifting())).toEqual([
+  expect(await titlesOf(result, comparedOnDrift())).toEqual([
     'Map of what changes',
     'Diff',
     'Previous topology, kept until the next apply',
@@ -347,7 +351,7 @@ it('what was applied over drift is told as any other apply', async () => {
 
 it('what a file changes by itself is marked by its class, though an apply undoes drift', async () => {
   const { folded } = await sectionsOf(resultOf('planned', 'main'), {
-    ...drifting(),
+    ...comparedOnDrift(),
     decision: { kind: 'apply', used: [], warnings: [] },
   });
   const marks = folded
@@ -488,12 +492,15 @@ describe('a comment', () => {
 describe('a piece of a combined report', () => {
   const made = (result: RunResult, share = 100_000) =>
     fleetPiece('main', result, { share, context: {} });
-  const drifting = ({ isFailure = true } = {}) =>
-    ({
-      ...resultOf('blocked', 'main'),
-      outcome: 'drifted',
-      isFailure,
-    }) as RunResult;
+  const drifting = ({
+    isFailure = true,
+    compared: own = comparedOnDrift(),
+  } = {}): RunResult => ({
+    ...resultOf('skipped', 'main'),
+    outcome: 'drifted',
+    compared: own,
+    isFailure,
+  });
 
   it.each([
     [10, 'planned', false],
@@ -562,6 +569,11 @@ describe('a piece of a combined report', () => {
       'of drift',
       drifting(),
       'Changed outside the repository. `data` \\[40, 80): `a` → `c`',
+    ],
+    [
+      'of drift of unknown cause',
+      drifting({ compared: comparedOnDrift('history-unknown') }),
+      'The file’s history could not be read. `data` \\[40, 80): `a` → `c`',
     ],
     [
       'of a mistake',

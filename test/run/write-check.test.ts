@@ -49,7 +49,7 @@ describe('the file at the tip', () => {
       'missing on both sides: it was made in the job',
       { kind: 'missing' },
       { kind: 'missing' },
-      'current',
+      'unversioned',
     ],
     ['broken', file('a: ['), file('a: 1'), 'superseded'],
     ['broken in the same way', file('a: ['), file('a: ['), 'current'],

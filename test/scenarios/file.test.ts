@@ -183,23 +183,33 @@ describe.concurrent('a file in the workspace', () => {
     'config/../topology.yaml',
     '.\\topology.yaml',
   ])('may be named %s', async (file, context) => {
-    const world = await openWorld(context, { comment: 'never' });
+    const world = await openWorld(context, {
+      comment: 'never',
+      file: 'topology.yaml',
+    });
     const files = { 'topology.yaml': VALID, 'config/x.txt': '' };
     const run = await world.onPush({ inputs: { file }, files });
     expect(run.outputs['outcome']).toBe('applied');
   });
 
   it('may be a symbolic link to another file of the repository', async (context) => {
-    const world = await openWorld(context, { comment: 'never' });
+    const world = await openWorld(context, {
+      comment: 'never',
+      file: 'common/topology.yaml',
+    });
     const options = {
       files: { 'common/topology.yaml': VALID },
       symlinks: { [FILE]: 'common/topology.yaml' },
+      inputs: { file: FILE },
     };
     expect((await world.onPush(options)).outputs['outcome']).toBe('applied');
   });
 
   it('may be reached through a linked folder of the repository', async (context) => {
-    const world = await openWorld(context, { comment: 'never' });
+    const world = await openWorld(context, {
+      comment: 'never',
+      file: 'common/topology.yaml',
+    });
     const files = { 'common/topology.yaml': VALID };
     const run = await world.onPush({
       files,

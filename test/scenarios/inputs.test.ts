@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { REPOSITORY } from '../sandbox/github.ts';
 import { asYaml, CHANGED } from './documents.ts';
 import { asked, FILE, messages, openWorld } from './world.ts';
 
@@ -249,6 +250,7 @@ describe.concurrent('inputs that are right although unusual:', () => {
   it.for(RIGHT)('%s', async ([, inputs], context) => {
     const world = await openWorld(context, { comment: 'never' });
     const files = { [FILE]: asYaml(CHANGED), 'TOPOLOGY.YML': asYaml(CHANGED) };
+    world.github.commit(REPOSITORY, { branch: 'change', files });
     const run = await world.onPush({
       files,
       inputs: inputs(world.platform.baseUrl),

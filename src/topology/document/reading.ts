@@ -21,6 +21,7 @@ import { type ReadText, readYaml } from './yaml.ts';
 /** The largest topology file that is read: 10 MiB; 100,000 tables take about 5 MB. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 const NOWHERE = { start: 0, end: 0 };
+const IN_LFS = prose`The file is a Git LFS pointer. Set ${code('lfs: true')} for ${code('actions/checkout')}, or run ${code('git lfs pull')}.`;
 const EMPTY = prose`The file is empty. A data topology is one object.`;
 
 /**
@@ -50,6 +51,15 @@ export function unreadable(why: Message): UnreadableFile {
   return { kind: 'unreadable', why };
 }
 
+/** How a file begins that stands in git for one which Git LFS keeps elsewhere. */
+const LFS_POINTER = 'version https://git-lfs.github.com/spec/';
+
+/** Whether bytes are a pointer of Git LFS, in the place of a file. */
+export function isLfsPointer(bytes: Uint8Array): boolean {
+  const start = bytes.subarray(0, LFS_POINTER.length);
+  return decode(start) === LFS_POINTER;
+}
+
 /** The formats a topology file may have, by the end of its name; undefined for any other name. */
 export function formatOf(name: string): 'yaml' | 'json' | undefined {
   if (/\.json$/i.test(name)) return 'json';
@@ -69,6 +79,10 @@ export function readTopology(name: string, bytes: Uint8Array): ReadResult {
       'file-too-large',
       tooLarge(bytes.byteLength),
     );
+    return { ok: false, findings: [finding] };
+  }
+  if (isLfsPointer(bytes)) {
+    const finding = errorAt({ name, text: '' }, NOWHERE, 'no-file', IN_LFS);
     return { ok: false, findings: [finding] };
   }
   const text = decode(bytes);

@@ -87,6 +87,8 @@ export type Differing =
   | (Elsewhere & {
       readonly state: 'history-unknown';
       readonly reason: Message;
+      /** How the history becomes known, where that is known. */
+      readonly way?: Message | undefined;
       /** Whether the file is in no repository, which has nothing to tell. */
       readonly isNone: boolean;
     });

@@ -94,6 +94,8 @@ export type History =
   | {
       readonly known: false;
       readonly reason: Message;
+      /** How it becomes known. */
+      readonly way?: Message | undefined;
       /** Whether there is none, so that nothing was missed. */
       readonly isNone?: boolean;
       /** What could be read. */
@@ -285,6 +287,7 @@ function findElsewhere(threeWay: ThreeWay, history: History): Differing {
   return {
     state: 'history-unknown',
     reason: history.reason,
+    way: history.way,
     isNone: history.isNone === true,
     outside,
     ...undone,

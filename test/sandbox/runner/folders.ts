@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   mkdir,
   mkdtemp,
@@ -27,10 +28,26 @@ export interface StepFolders {
   readonly state: string;
 }
 
+/** A clone of a repository in the workspace, as a checkout step leaves it. */
+export interface Clone {
+  /** Where it is in the workspace; `.` for the workspace itself. */
+  readonly folder: string;
+  /** The address that it was cloned from; undefined for a repository that was begun in the job. */
+  readonly remote?: string;
+  /** The contents of one file, oldest first; none for a clone of which git tells no more than whose it is. */
+  readonly versions?: readonly string[];
+  /** How many commits it has; all by default. */
+  readonly depth?: number;
+}
+
+/** The file of a clone that has versions. */
+export const CLONED_FILE = 'data-topology.yaml';
+
 /** What stands in the workspace; nothing at all is a job without a checkout step. */
 export interface WorkspaceContent {
   /** Path → content, folders made as needed. */
   readonly files?: Readonly<Record<string, string | Buffer>>;
+  readonly clones?: readonly Clone[];
   /** Path → target of a symbolic link, relative targets as seen from the link. */
   readonly symlinks?: Readonly<Record<string, string>>;
   /** What a checkout step left there before `files` were written. */
@@ -69,12 +86,40 @@ export async function makeFolders(
   await writeFile(folders.event, JSON.stringify(event));
   if (content.checkout !== undefined)
     await checkOut(folders.workspace, content.checkout);
+  for (const [at, clone] of (content.clones ?? []).entries())
+    await makeClone(clone, join(root, `origin-${at}`), folders.workspace);
   for (const [path, text] of Object.entries(content.files ?? {}))
     await writeFile(await placeFor(folders.workspace, path), text);
   for (const [path, target] of Object.entries(content.symlinks ?? {}))
     await symlink(target, await placeFor(folders.workspace, path));
   return folders;
 }
+
+/** Makes a clone, by way of its origin where it has versions. */
+async function makeClone(
+  { folder, remote, versions = [], depth }: Clone,
+  origin: string,
+  workspace: string,
+): Promise<void> {
+  const git = (words: readonly string[]): void => {
+    execFileSync('git', [...WHO, ...words], { stdio: 'ignore' });
+  };
+  git(['init', '-q', origin]);
+  for (const text of versions) {
+    await writeFile(join(origin, CLONED_FILE), text);
+    git(['-C', origin, 'add', '.']);
+    git(['-C', origin, 'commit', '-q', '-m', 'Change']);
+  }
+  const place = join(workspace, folder);
+  const cut = depth === undefined ? [] : ['--depth', String(depth)];
+  git(['clone', '-q', ...cut, `file://${origin}`, place]);
+  if (remote === undefined) git(['-C', place, 'remote', 'remove', 'origin']);
+  else git(['-C', place, 'remote', 'set-url', 'origin', remote]);
+}
+
+const WHO = ['user.name=Ada', 'user.email=ada@example.com'].flatMap(
+  (setting) => ['-c', setting],
+);
 
 /** Reads every file under a folder as text, by absolute path. */
 export async function readTree(

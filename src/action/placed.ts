@@ -1,0 +1,186 @@
+import type { CloneOwner, Place, RunRepository } from '../host/place.ts';
+import {
+  code,
+  digits,
+  input,
+  type Message,
+  prose,
+  quoteWhole,
+} from '../message/message.ts';
+import { failure, ok, type Result } from '../result.ts';
+import type { FileSource } from '../run/services.ts';
+import { type FileRead, unreadable } from '../topology/document/reading.ts';
+import type { EarlierVersion, HistoryQuery } from '../topology/file-version.ts';
+import { memoized } from '../topology/keyed.ts';
+import type { DecidedMode } from './mode.ts';
+import type { RepositoryServices } from './services.ts';
+
+/** The workspace of a run, and what the run has checked out there. */
+interface Workspace extends Pick<FileSource, 'readWorkspaceFile'> {
+  readonly folder: string;
+  readonly repository: RunRepository;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly decided: Pick<DecidedMode, 'commit' | 'isCommitted'>;
+}
+
+/** A place whose history is known to be of the file there, or is yet to be shown to be. */
+interface OwnPlace extends Place {
+  readonly owner: 'run' | 'unknown';
+}
+
+/** A place in a clone of another repository, which has its own history. */
+interface OtherPlace extends Place {
+  readonly owner: 'other';
+}
+
+type KnownPlace = OwnPlace | OtherPlace;
+
+const OTHER = prose`the file is in a clone of another repository.`;
+const NAME_IT = prose`set ${input('file')} to the path that the link leads to, and check out the repository of that file. Then run again.`;
+const CHECK_OUT = prose`check the repository out with ${code('actions/checkout')} in this job, then run again.`;
+const COMMIT_IT = prose`commit the file, and set its path in the repository. Then run again.`;
+
+/**
+ * Asks the repository by the path that a file of the workspace has there: checked out into a folder, or behind a link.
+ * What is told of a place without a file is not told of the file.
+ */
+export function placedServices(
+  services: RepositoryServices,
+  workspace: Workspace,
+): RepositoryServices {
+  const { repository, environment } = workspace;
+  const ownerIn: OwnerIn = memoized(async (clone: string) => {
+    const { ownerOf } = await import('../host/place.ts');
+    return ownerOf(clone, repository, environment);
+  });
+  const placeOf = memoized((path: string) =>
+    findKnown(path, workspace, ownerIn),
+  );
+  return {
+    readCommittedFile: async (path, commit) => {
+      const place = await placeOf(path);
+      if (!place.ok) return unreadable(place.problem);
+      if (place.value.owner === 'other') return unreadable(OTHER);
+      return services.readCommittedFile(place.value.path, commit);
+    },
+    earlierVersions: async function* (query) {
+      const place = await placeOf(query.path);
+      if (!place.ok) yield untracked(place.problem, NAME_IT);
+      else if (place.value.owner === 'other')
+        yield* versionsInClone(place.value, query, workspace);
+      else
+        yield* versionsOf(query, {
+          place: place.value,
+          services,
+          workspace,
+        });
+    },
+    readTip: async (query) => {
+      const place = await placeOf(query.path);
+      if (!place.ok) return { kind: 'unversioned', why: place.problem };
+      if (place.value.owner === 'other')
+        return { kind: 'unversioned', why: OTHER };
+      return services.readTip({ ...query, path: place.value.path });
+    },
+  };
+}
+
+/** Whose a clone is, asked of git once. */
+type OwnerIn = (clone: string) => Promise<CloneOwner>;
+
+async function findKnown(
+  path: string,
+  { folder }: Workspace,
+  ownerIn: OwnerIn,
+): Promise<Result<KnownPlace, Message>> {
+  const { findPlace } = await import('../host/place.ts');
+  const place = findPlace(folder, path);
+  if (!place.ok) return failure(place.problem);
+
+  const { clone } = place.value;
+  const owner = clone === undefined ? 'unknown' : await ownerIn(clone);
+  return ok({ ...place.value, owner });
+}
+
+/** The versions that a clone of another repository has, from what is checked out there. */
+async function* versionsInClone(
+  { real }: OtherPlace,
+  { depth }: HistoryQuery,
+  { environment }: Workspace,
+): AsyncGenerator<EarlierVersion> {
+  const { openGitFile } = await import('../host/git.ts');
+  const file = await openGitFile(real, environment);
+  if (!file.ok) return yield untracked(file.problem.why);
+  for await (const version of file.value.earlierVersions(depth))
+    yield version.kind === 'unread'
+      ? { ...version, isUntracked: true }
+      : version;
+}
+
+/** The end of a history that the run’s repository does not have. */
+function untracked(why: Message, way?: Message): EarlierVersion {
+  return { kind: 'unread', why, way, isUntracked: true };
+}
+
+interface OwnFile {
+  readonly place: OwnPlace;
+  readonly services: RepositoryServices;
+  readonly workspace: Workspace;
+}
+
+/** The versions by their paths in the workspace. A history without a version counts only for a file that git has. */
+async function* versionsOf(
+  query: HistoryQuery,
+  file: OwnFile,
+): AsyncGenerator<EarlierVersion> {
+  const { path, prefix } = file.place;
+  let isNone = true;
+  const versions = file.services.earlierVersions({ ...query, path });
+  for await (const version of versions) {
+    isNone = false;
+    if (version.kind === 'unread') yield version;
+    else if (version.path === path) yield { ...version, path: query.path };
+    else yield { ...version, path: `${prefix}${version.path}` };
+  }
+  const unknown = isNone ? await whyUnversioned(query.path, file) : undefined;
+  if (unknown !== undefined) yield unknown;
+}
+
+/** Why a file of the workspace has a history that is not known; undefined where git has the file at the run’s commit. */
+async function whyUnversioned(
+  path: string,
+  { place, services, workspace }: OwnFile,
+): Promise<EarlierVersion | undefined> {
+  const { commit, isCommitted } = workspace.decided;
+  if (commit === undefined || isCommitted) return undefined;
+
+  const local = await workspace.readWorkspaceFile(path);
+  if (local.kind !== 'file') return undefined;
+  const committed = await services.readCommittedFile(place.path, commit);
+  const at = prose`commit ${digits(commit.slice(0, 12))}`;
+  switch (committed.kind) {
+    case 'unreadable':
+      return { kind: 'unread', why: committed.why };
+    case 'missing': {
+      const why = prose`${at} has no file ${quoteWhole(place.path)}. It may be generated, ignored, or from another repository.`;
+      return untracked(why, COMMIT_IT);
+    }
+    case 'file': {
+      if (place.owner === 'run' || isSameText(local, committed))
+        return undefined;
+      const why = prose`the file differs from the one at ${at}, and git does not say that it is the same file.`;
+      return untracked(why, CHECK_OUT);
+    }
+  }
+}
+
+type HeldFile = Extract<FileRead, { readonly kind: 'file' }>;
+
+/** Whether two files have the same lines, whatever their ends. */
+function isSameText(one: HeldFile, other: HeldFile): boolean {
+  return linesOf(one) === linesOf(other);
+}
+
+function linesOf({ bytes }: HeldFile): string {
+  return Buffer.from(bytes).toString('latin1').replaceAll('\r\n', '\n');
+}

@@ -1,0 +1,458 @@
+import { describe, expect, it, type TestContext } from 'vitest';
+import { REPOSITORY } from '../sandbox/github.ts';
+import { makeBranch } from '../sandbox/platform.ts';
+import {
+  pushEvent,
+  type RunOptions,
+  type RunResult,
+} from '../sandbox/runner.ts';
+import { planOf } from './changes.ts';
+import { asJson, asYaml, CHANGED, declaring, LIVE } from './documents.ts';
+import { FILE, messages, openWorld, type World } from './world.ts';
+
+/** Somebody declared a table on the branch, and nobody in the file. */
+const BY_HAND = declaring('made_by_hand');
+const REMOTE = `https://github.com/${REPOSITORY}`;
+const OTHER_REMOTE = 'https://github.com/acme/other.git';
+const SHALLOW = { folder: 'other', remote: OTHER_REMOTE, depth: 1 };
+const VERSIONS = [asYaml(declaring('old')), asYaml(LIVE), asYaml(CHANGED)];
+const MADE = 'out/made.yaml';
+const POINTER = (id: string): string =>
+  `version https://git-lfs.github.com/spec/v1\noid sha256:${id.repeat(64)}\nsize 1234\n`;
+
+/** A run whose file is at another path than the world's. */
+function reading(file: string, options: RunOptions): RunOptions {
+  return { ...options, inputs: { file } };
+}
+
+function situationOf(run: RunResult): unknown {
+  return planOf(run)['situation'];
+}
+
+/** What a job has of a file whose history nobody can tell. */
+const UNKNOWN: readonly (readonly [name: string, options: RunOptions])[] = [
+  [
+    'generated in a job that checked nothing out',
+    reading(MADE, { files: { [MADE]: asYaml(CHANGED) } }),
+  ],
+  [
+    'generated or ignored in a checkout',
+    reading(MADE, {
+      clones: [{ folder: '.', remote: REMOTE }],
+      files: { [MADE]: asYaml(CHANGED) },
+    }),
+  ],
+  [
+    'generated in a checkout into a folder',
+    reading(`repo/${MADE}`, {
+      clones: [{ folder: 'repo', remote: REMOTE }],
+      files: { [`repo/${MADE}`]: asYaml(CHANGED) },
+    }),
+  ],
+  [
+    'checked out into a folder of which git tells nothing',
+    reading(`repo/${FILE}`, {
+      files: { [`repo/${FILE}`]: asYaml(CHANGED) },
+    }),
+  ],
+  [
+    'behind a link that leads out of its repository',
+    reading('repo/link.yaml', {
+      clones: [{ folder: 'repo', remote: REMOTE }],
+      files: { 'rendered/made.yaml': asYaml(CHANGED) },
+      symlinks: { 'repo/link.yaml': '../rendered/made.yaml' },
+    }),
+  ],
+  [
+    'in a shallow clone of another repository',
+    reading(`other/${FILE}`, {
+      clones: [{ ...SHALLOW, versions: VERSIONS }],
+    }),
+  ],
+];
+
+describe.concurrent('a file whose history is not known:', () => {
+  it.for(UNKNOWN)(
+    '%s is not applied over a branch that was changed elsewhere, nor by a re-run',
+    async ([, options], context) => {
+      const world = await openWorld(context);
+      world.platform.branch().topology = BY_HAND;
+      for (const attempt of ['1', '2']) {
+        const run = await world.onPush({
+          ...options,
+          env: { GITHUB_RUN_ATTEMPT: attempt },
+        });
+        expect(run.outputs).toMatchObject({ outcome: 'drifted', drift: '' });
+        expect(situationOf(run)).toMatchObject({ state: 'history-unknown' });
+        expect(run.summary).not.toContain('Changed outside');
+        expect(run.summary).not.toContain('neki-topology pull');
+        expect(run.summary).toContain('**Discard it**');
+      }
+      expect(world.topologyRequests('PUT')).toEqual([]);
+    },
+  );
+
+  it.for(UNKNOWN)(
+    '%s is in sync with a branch that holds it',
+    async ([, options], context) => {
+      const world = await openWorld(context, { comment: 'never' });
+      world.platform.branch().topology = CHANGED;
+      const run = await world.onPush(options);
+      expect(run.outputs['outcome']).toBe('no-change');
+    },
+  );
+
+  it.for(UNKNOWN)(
+    '%s is applied to a pristine branch',
+    async ([, options], context) => {
+      const world = await openWorld(context, { comment: 'never' });
+      const { shards } = world.platform.branch();
+      const fresh = makeBranch('new', 'new', { shards });
+      world.platform.branch().topology = fresh.topology;
+      const run = await world.onPush({
+        ...options,
+        inputs: { ...options.inputs, allow: 'new-table' },
+      });
+      expect(run.outputs['outcome']).toBe('applied');
+    },
+  );
+
+  it.for(UNKNOWN)(
+    '%s is applied with `on-drift: overwrite`',
+    async ([, options], context) => {
+      const world = await openWorld(context, { comment: 'never' });
+      world.platform.branch().topology = BY_HAND;
+      const run = await world.onPush({
+        ...options,
+        inputs: { ...options.inputs, 'on-drift': 'overwrite' },
+      });
+      expect(run.outputs['outcome']).toBe('applied');
+    },
+  );
+
+  it('is not applied by the re-run of an old push, whose tip lacks the file as well', async (context) => {
+    const world = await openWorld(context, { comment: 'never' });
+    const old = reading(MADE, { files: { [MADE]: asYaml(CHANGED) } });
+    world.github.merge(REPOSITORY, 1);
+    world.github.commit(REPOSITORY, { files: { 'README.md': 'x' } });
+    world.platform.branch().topology = declaring('newer_table');
+    const run = await world.onPush({
+      ...old,
+      env: { GITHUB_RUN_ATTEMPT: '2' },
+    });
+    expect(run.outputs['outcome']).toBe('drifted');
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it('is not taken for the file that the tip still has, and the notice says why', async (context) => {
+    const world = await openWorld(context, { comment: 'never' });
+    world.github.merge(REPOSITORY, 1);
+    world.github.commit(REPOSITORY, { files: { 'README.md': 'x' } });
+    const run = await world.onPush({
+      files: { [MADE]: asYaml(CHANGED) },
+      inputs: { file: MADE, 'on-drift': 'overwrite' },
+      env: { GITHUB_RUN_ATTEMPT: '2' },
+    });
+    expect(run.outputs['outcome']).toBe('applied');
+    expect(run.summary).toMatch(/Could not check whether .*neither commit has/);
+  });
+
+  it('Git LFS is named, in a plan and in an apply, as what keeps its versions', async (context) => {
+    const world = await openWorld(context, {
+      before: POINTER('a'),
+      after: POINTER('b'),
+    });
+    world.platform.branch().topology = BY_HAND;
+    const checkedOut = {
+      clones: [{ folder: '.', remote: REMOTE }],
+      files: { [FILE]: asYaml(CHANGED) },
+    };
+    for (const run of [
+      await world.onPullRequest(checkedOut),
+      await world.onPush(checkedOut),
+    ]) {
+      expect(run.outputs).toMatchObject({ outcome: 'drifted', drift: '' });
+      expect(run.summary).toContain('Git LFS keeps the file');
+      expect(run.summary).toContain('`git lfs untrack`');
+    }
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it('a pointer of Git LFS in the workspace is named as one', async (context) => {
+    const world = await openWorld(context, {
+      comment: 'never',
+      after: POINTER('b'),
+    });
+    for (const files of [{}, { [FILE]: POINTER('b') }]) {
+      const run = await world.onPush({ files });
+      expect(run.outputs['outcome']).toBe('invalid');
+      expect(messages(run, 'error')).toContain('Git LFS pointer');
+      expect(messages(run, 'error')).toContain('lfs: true');
+    }
+  });
+
+  it('in a shallow clone the first advice is to fetch the rest', async (context) => {
+    const world = await openWorld(context);
+    world.platform.branch().topology = BY_HAND;
+    const run = await world.onPush(
+      reading(`other/${FILE}`, {
+        clones: [{ ...SHALLOW, versions: VERSIONS }],
+      }),
+    );
+    const [, advice = ''] = run.summary.split(
+      'How the database branch differs',
+    );
+    const [first = ''] = advice.split('**Discard it**');
+    expect(first).toContain('`git fetch --unshallow`');
+    expect(first).toContain('`fetch-depth: 0`');
+  });
+
+  it('which targets changed is not told of a link that leads out, so all are planned', async (context) => {
+    const world = await openWorld(context, { comment: 'never' });
+    const run = await world.onPullRequest({
+      inputs: { targets: 'repo/t.yaml', 'only-changed': 'true', ...NO_TARGET },
+      clones: [{ folder: 'repo', remote: REMOTE }],
+      files: {
+        'out/t.yaml': TARGETS_IN('data'),
+        'data/a.yaml': asYaml(CHANGED),
+      },
+      symlinks: { 'repo/t.yaml': '../out/t.yaml' },
+    });
+    expect(run.stdout).toContain('Could not determine which targets changed');
+    expect(run.outputs['outcome']).toBe('drifted');
+  });
+});
+
+const NO_TARGET = { organization: '', database: '', branch: '' };
+
+function TARGETS_IN(folder: string): string {
+  return asYaml({
+    targets: [
+      {
+        name: 'one',
+        organization: 'acme',
+        database: 'shop',
+        branch: 'main',
+        file: `${folder}/a.yaml`,
+      },
+    ],
+  });
+}
+
+/** Where a job has the file of the repository, by another path or not the file itself. */
+const PLACES: readonly (readonly [
+  name: string,
+  options: (text: string) => RunOptions,
+])[] = [
+  [
+    'at the root',
+    (text) =>
+      reading(FILE, {
+        clones: [{ folder: '.', remote: REMOTE }],
+        files: { [FILE]: text },
+      }),
+  ],
+  [
+    'checked out into a folder with `path`',
+    (text) =>
+      reading(`some/repo/${FILE}`, {
+        clones: [{ folder: 'some/repo', remote: `${REMOTE}.git` }],
+        files: { [`some/repo/${FILE}`]: text },
+      }),
+  ],
+  [
+    'behind a symbolic link',
+    (text) =>
+      reading('here/link.yaml', {
+        clones: [{ folder: '.', remote: `git@github.com:${REPOSITORY}.git` }],
+        files: { [FILE]: text },
+        symlinks: { 'here/link.yaml': `../${FILE}` },
+      }),
+  ],
+  [
+    'behind a linked folder, where the job has no clone',
+    (text) =>
+      reading(`here/${FILE}`, {
+        files: { [FILE]: text },
+        symlinks: { here: '.' },
+      }),
+  ],
+  [
+    'with the line ends of Windows',
+    (text) =>
+      reading(FILE, { files: { [FILE]: text.replaceAll('\n', '\r\n') } }),
+  ],
+];
+
+describe.concurrent('a file whose history is found:', () => {
+  it.for(PLACES)(
+    '%s is applied as an ordinary change',
+    async ([, at], context) => {
+      const world = await openWorld(context, { comment: 'never' });
+      const run = await world.onPush(at(asYaml(CHANGED)));
+      expect(run.outputs['outcome']).toBe('applied');
+      expect(situationOf(run)).toMatchObject({ state: 'ordinary' });
+    },
+  );
+
+  it.for(PLACES)(
+    '%s drifts where the branch was changed elsewhere',
+    async ([, at], context) => {
+      const world = await openWorld(context);
+      world.platform.branch().topology = BY_HAND;
+      const run = await world.onPush(at(asYaml(CHANGED)));
+      expect(run.outputs).toMatchObject({ outcome: 'drifted', drift: 'true' });
+      expect(situationOf(run)).toMatchObject({ state: 'drift' });
+      expect(world.topologyRequests('PUT')).toEqual([]);
+    },
+  );
+
+  it.for(PLACES)(
+    '%s is behind where a merge was never applied',
+    async ([, at], context) => {
+      const world = await openWorld(context, { comment: 'never' });
+      world.github.commit(REPOSITORY, {
+        files: { [FILE]: asYaml(declaring('not_applied')) },
+      });
+      world.github.commit(REPOSITORY, {
+        branch: 'change',
+        files: { [FILE]: asYaml(CHANGED) },
+      });
+      const run = await world.onPush(at(asYaml(CHANGED)));
+      expect(run.outputs['outcome']).toBe('applied');
+      expect(situationOf(run)).toMatchObject({ state: 'behind', versions: 1 });
+    },
+  );
+
+  it.for(PLACES)('%s is applied as the first file', async ([, at], context) => {
+    const world = await openFirst(context);
+    const run = await world.onPush(at(asYaml(CHANGED)));
+    expect(run.outputs['outcome']).toBe('applied');
+    expect(situationOf(run)).toMatchObject({ state: 'first-file' });
+  });
+
+  it.for(PLACES)(
+    '%s is superseded where its git branch moved on',
+    async ([, at], context) => {
+      const world = await openWorld(context, { comment: 'never' });
+      world.github.merge(REPOSITORY, 1);
+      world.github.commit(REPOSITORY, {
+        files: { [FILE]: asYaml(declaring('newer_table')) },
+      });
+      const run = await world.onPush(at(asYaml(CHANGED)));
+      expect(run.outputs['outcome']).toBe('superseded');
+    },
+  );
+
+  it('in a folder, it is followed through the commit that renamed it', async (context) => {
+    const world = await openWorld(context, { comment: 'never' });
+    const named = 'topologies/shop.yaml';
+    world.github.commit(REPOSITORY, {
+      branch: 'change',
+      files: { [FILE]: null, [named]: asYaml(CHANGED) },
+      message: 'Rename',
+    });
+    const run = await world.onPush(
+      reading(`repo/${named}`, {
+        clones: [{ folder: 'repo', remote: REMOTE }],
+        files: { [`repo/${named}`]: asYaml(CHANGED) },
+      }),
+    );
+    expect(situationOf(run)).toMatchObject({ state: 'ordinary' });
+    expect(run.stdout).toContain(`repo/${named} was repo/${FILE} at commit`);
+  });
+
+  it('in a clone of another repository, its versions are those of that clone', async (context) => {
+    const world = await openWorld(context, { comment: 'never' });
+    const options = reading(`other/${FILE}`, {
+      clones: [{ folder: 'other', remote: OTHER_REMOTE, versions: VERSIONS }],
+    });
+    // The branch holds what the clone had one commit ago.
+    const run = await world.onPush(options);
+    expect(run.outputs['outcome']).toBe('applied');
+    expect(situationOf(run)).toMatchObject({ state: 'behind', versions: 1 });
+
+    world.platform.branch().topology = BY_HAND;
+    const again = await world.onPush(options);
+    expect(situationOf(again)).toMatchObject({ state: 'drift' });
+    expect(again.outputs['outcome']).toBe('drifted');
+  });
+
+  it('in a folder, only the targets that a pull request changes are planned', async (context) => {
+    const world = await openWorld(context, {
+      comment: 'never',
+      file: 'data/a.yaml',
+    });
+    const targets = TARGETS_IN('repo/data');
+    for (const branch of ['main', 'change'])
+      world.github.commit(REPOSITORY, { branch, files: { 't.yaml': targets } });
+    const runOn = (text: string) =>
+      world.onPullRequest({
+        inputs: {
+          targets: 'repo/t.yaml',
+          file: '',
+          'only-changed': 'true',
+          ...NO_TARGET,
+        },
+        clones: [{ folder: 'repo', remote: REMOTE }],
+        files: { 'repo/t.yaml': targets, 'repo/data/a.yaml': text },
+      });
+    expect((await runOn(asYaml(LIVE))).stdout).toContain('0 of 1 targets');
+    expect((await runOn(asYaml(CHANGED))).stdout).toContain('1 of 1 targets');
+  });
+
+  it('the quick start without `fetch-depth` applies its first file and its second change', async (context) => {
+    const world = await openFirst(context);
+    const clones = [
+      { folder: '.', remote: REMOTE, versions: VERSIONS, depth: 1 },
+    ];
+    const first = await world.onPush({
+      clones,
+      files: {},
+      inputs: { file: FILE },
+    });
+    expect(first.outputs['outcome']).toBe('applied');
+
+    const next = declaring('next_table');
+    world.github.commit(REPOSITORY, {
+      branch: 'next',
+      files: { [FILE]: asJson(next) },
+    });
+    const { number } = world.github.openPullRequest(REPOSITORY, {
+      head: 'next',
+    });
+    const { base } = world.github.pull(REPOSITORY, number);
+    const { sha } = world.github.merge(REPOSITORY, number);
+    const second = await world.run(
+      pushEvent({ before: base.sha, after: sha }),
+      { clones, files: { [FILE]: asJson(next) }, inputs: { file: FILE } },
+    );
+    expect(second.outputs['outcome']).toBe('applied');
+    expect(situationOf(second)).toMatchObject({ state: 'ordinary' });
+  });
+
+  it('the repair of a merged file that was invalid is applied', async (context) => {
+    const world = await openWorld(context, {
+      comment: 'never',
+      before: 'a: 1\nb: }\n',
+    });
+    const run = await world.onPush({
+      clones: [{ folder: '.', remote: REMOTE }],
+      files: { [FILE]: asYaml(CHANGED) },
+    });
+    expect(run.outputs['outcome']).toBe('applied');
+  });
+});
+
+/** A world whose pull request brings the first topology file. */
+async function openFirst(context: TestContext): Promise<World> {
+  const world = await openWorld(context, {
+    comment: 'never',
+    file: 'README.yaml',
+  });
+  world.github.commit(REPOSITORY, {
+    branch: 'change',
+    files: { [FILE]: asYaml(CHANGED) },
+  });
+  return world;
+}
