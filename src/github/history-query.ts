@@ -13,6 +13,8 @@ const HISTORY =
 /** Few at first, because most searches end at the first version or two. */
 const FIRST_PAGE = 5;
 const LATER_PAGE = 50;
+/** The mode of a symbolic link, whose own content is a path. */
+const LINK_MODE = 0o120000;
 /** Modes of ordinary files, in git's own notation. */
 const FILE_MODES = [0o100644, 0o100755];
 
@@ -23,6 +25,8 @@ export interface HistoryCommit {
   readonly parent: string | undefined;
   /** The file as the commit has it; undefined where it is not known whole, or is none. */
   readonly file: WholeFile | undefined;
+  /** Whether the commit is known to have a symbolic link there. */
+  readonly isLink: boolean;
 }
 
 /** The bytes of a file, and the name that git gives to them. */
@@ -82,7 +86,9 @@ function commitIn(node: unknown): HistoryCommit | undefined {
   if (sha === undefined || parents === undefined) return undefined;
 
   const parent = textIn(parents[0], 'oid');
-  return { sha, parent, file: fileIn(member(node, 'file')) };
+  const entry = member(node, 'file');
+  const isLink = member(entry, 'mode') === LINK_MODE;
+  return { sha, parent, file: fileIn(entry), isLink };
 }
 
 /** A file of a tree with all its bytes; undefined where some lack, or it is no ordinary file. */

@@ -1,6 +1,7 @@
 import { tellsMissingCommit } from '../foreign-words.ts';
 import {
   digits,
+  input,
   type Message,
   prose,
   quoteWhole,
@@ -117,8 +118,11 @@ async function* versionsFrom(
 ): AsyncGenerator<EarlierVersion> {
   const seen = new Set<string>();
   let commits = 0;
-  for await (const { commit, path, file } of commitsOf(github, query)) {
+  let isLinked = false;
+  for await (const change of commitsOf(github, query)) {
+    const { commit, path, file } = change;
     commits += 1;
+    isLinked ||= change.isLink;
     const found = file
       ? ok(known(file))
       : await findCommittedFile(github, path, commit);
@@ -130,8 +134,17 @@ async function* versionsFrom(
     yield { kind: 'version', commit, path, read: await contentOf(found) };
     if (isSpent(github)) return yield spent();
   }
-  if (commits >= query.depth) yield cutAt(query.depth);
+  if (isLinked) yield LINKED;
+  else if (commits >= query.depth) yield cutAt(query.depth);
 }
+
+/** GitHub answers with the file that a link leads to, but with the commits that changed the link. */
+const LINKED: EarlierVersion = {
+  kind: 'unread',
+  why: prose`the path is a symbolic link in git, and the commits of its target are not known.`,
+  way: prose`set ${input('file')} to the path that the link leads to, or check out the repository. Then run again.`,
+  isUntracked: true,
+};
 
 function isSpent(github: GitHub): boolean {
   return github.sent() >= MOST_REQUESTS;
@@ -208,9 +221,9 @@ async function contentOf(
 type FileAt = Pick<HistoryQuery, 'commit' | 'path'>;
 
 /** A commit of a history, and the file there where that is known already. */
-interface FileInHistory extends FileAt {
-  readonly file: WholeFile | undefined;
-}
+interface FileInHistory
+  extends FileAt,
+    Pick<HistoryCommit, 'file' | 'isLink'> {}
 
 /** The commits that changed the file, newest first, under each of the names it had. */
 async function* commitsOf(
@@ -225,7 +238,7 @@ async function* commitsOf(
     for await (const listed of commitsNamed(github, place, left)) {
       left -= 1;
       oldest = listed;
-      yield { commit: listed.sha, path, file: listed.file };
+      yield { ...listed, commit: listed.sha, path };
     }
     if (left === 0 || oldest === undefined) return;
     place = await beforeRename(github, oldest, path);
@@ -271,7 +284,7 @@ async function* commitsListed(
   );
   for await (const { data } of pages) {
     for (const { sha, parents } of data.slice(0, left))
-      yield { sha, parent: parents[0]?.sha, file: undefined };
+      yield { sha, parent: parents[0]?.sha, file: undefined, isLink: false };
     left -= data.length;
     // Asked here, because the iterator would fetch the next page only to find that nothing of it is wanted.
     if (left <= 0) return;

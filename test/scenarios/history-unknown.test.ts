@@ -130,6 +130,25 @@ describe.concurrent('a file whose history is not known:', () => {
     },
   );
 
+  it('a link of which only the API tells is applied where the branch holds its base, and never over another change', async (context) => {
+    const world = await openWorld(context, { comment: 'never' });
+    const link = 'here/link.yaml';
+    for (const branch of ['main', 'change'])
+      world.github.commit(REPOSITORY, {
+        branch,
+        symlinks: { [link]: `../${FILE}` },
+      });
+    const options = { files: {}, inputs: { file: link } };
+    world.platform.branch().topology = BY_HAND;
+    const run = await world.onPush(options);
+    expect(run.outputs).toMatchObject({ outcome: 'drifted', drift: '' });
+    expect(run.summary).toContain('symbolic link');
+    expect(world.topologyRequests('PUT')).toEqual([]);
+
+    world.platform.branch().topology = LIVE;
+    expect((await world.onPush(options)).outputs['outcome']).toBe('applied');
+  });
+
   it('is not applied by the re-run of an old push, whose tip lacks the file as well', async (context) => {
     const world = await openWorld(context, { comment: 'never' });
     const old = reading(MADE, { files: { [MADE]: asYaml(CHANGED) } });
@@ -155,6 +174,16 @@ describe.concurrent('a file whose history is not known:', () => {
     });
     expect(run.outputs['outcome']).toBe('applied');
     expect(run.summary).toMatch(/Could not check whether .*neither commit has/);
+  });
+
+  it('the first file of a job without a clone is not applied where it differs from the commit’s, as one that was rendered does', async (context) => {
+    const world = await openFirst(context);
+    world.platform.branch().topology = BY_HAND;
+    const files = { [FILE]: asYaml(declaring('rendered')) };
+    const run = await world.onPush({ files, inputs: { file: FILE } });
+    expect(run.outputs).toMatchObject({ outcome: 'drifted', drift: '' });
+    expect(run.summary).toContain('`actions/checkout`');
+    expect(world.topologyRequests('PUT')).toEqual([]);
   });
 
   it('Git LFS is named, in a plan and in an apply, as what keeps its versions', async (context) => {
@@ -275,6 +304,15 @@ const PLACES: readonly (readonly [
       reading(`here/${FILE}`, {
         files: { [FILE]: text },
         symlinks: { here: '.' },
+      }),
+  ],
+  [
+    'in a container without git',
+    (text) =>
+      reading(`repo/${FILE}`, {
+        clones: [{ folder: 'repo', remote: REMOTE }],
+        files: { [`repo/${FILE}`]: text },
+        env: { PATH: '/nonexistent' },
       }),
   ],
   [
