@@ -90,14 +90,16 @@ type OwnerIn = (clone: string) => Promise<CloneOwner>;
 
 async function findKnown(
   path: string,
-  { folder }: Workspace,
+  { folder, decided: { isCommitted } }: Workspace,
   ownerIn: OwnerIn,
 ): Promise<Result<KnownPlace, Message>> {
   const { findPlace } = await import('../host/place.ts');
-  const place = findPlace(folder, path);
+  const place = findPlace(folder, path, { isCommitted });
   if (!place.ok) return failure(place.problem);
 
   const { clone } = place.value;
+  // Whoever wrote the workspace has no say in a file that is read at a commit.
+  if (isCommitted) return ok({ ...place.value, owner: 'run' });
   const owner = clone === undefined ? 'unknown' : await ownerIn(clone);
   return ok({ ...place.value, owner });
 }

@@ -141,7 +141,7 @@ async function* versionsFrom(
 /** GitHub answers with the file that a link leads to, but with the commits that changed the link. */
 const LINKED: EarlierVersion = {
   kind: 'unread',
-  why: prose`the path is a symbolic link in git, and the commits of its target are not known.`,
+  why: prose`the path is a symbolic link in git, so the commits of its target are unknown.`,
   way: prose`set ${input('file')} to the path that the link leads to, or check out the repository. Then run again.`,
   isUntracked: true,
 };

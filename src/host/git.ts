@@ -206,6 +206,8 @@ export async function isShallow(git: Git): Promise<boolean> {
 
 /** How the history of a shallow clone becomes known. */
 const DEEPEN = prose`run ${code('git fetch --unshallow')}, then run again. In a workflow, set ${code('fetch-depth: 0')} for ${code('actions/checkout')}.`;
+/** How that of a partial one does. */
+const REFETCH = prose`run ${code('git fetch --refetch --no-filter')}, then run again.`;
 /** Why the history of a file is not known that git does not have. */
 const NOT_IN_GIT: EarlierVersion = {
   kind: 'unread',
@@ -233,7 +235,7 @@ async function* versionsOf(
     const isLacking =
       version.kind !== 'file' &&
       'words' in (await git(['cat-file', '-e', blob]));
-    if (isLacking) return yield { kind: 'unread', why: PARTIAL };
+    if (isLacking) return yield { kind: 'unread', why: PARTIAL, way: REFETCH };
     yield { kind: 'version', commit, path, read: version };
   }
   if (await isShallow(git)) yield { kind: 'unread', why: SHALLOW, way: DEEPEN };

@@ -20,20 +20,25 @@ export interface Place {
 
 /**
  * Finds the clone around a file of the workspace, which may be checked out into a folder. A link is followed to what it
- * leads to within that clone. A path without a file is placed by the folders that are there.
+ * leads to within that clone, unless the file is read at a commit, whatever the workspace holds. A path without a file is
+ * placed by the folders that are there.
  */
 export function findPlace(
   workspace: string,
   path: string,
+  { isCommitted = false }: { readonly isCommitted?: boolean } = {},
 ): Result<Place, Message> {
   if (!existsSync(workspace)) return ok(placeIn(workspace, path));
   const root = realpathSync.native(workspace);
   const named = join(root, path);
-  const real = realOf(named);
+  const real = isCommitted ? named : realOf(named);
   if (isOutside(root, real)) return failure(LINKED_OUT);
 
-  const clone = cloneAround(real, root);
-  if (clone !== cloneAround(named, root)) return failure(LINKED_OUT);
+  const found = cloneAround(real, root);
+  const isIn = found !== undefined && !isOutside(found, real);
+  const clone = isIn ? found : undefined;
+  if (!isCommitted && clone !== cloneAround(named, root))
+    return failure(LINKED_OUT);
   if (clone === undefined) return ok(placeIn(root, relative(root, real)));
   const prefix = slashed(relative(root, clone));
   return ok({
