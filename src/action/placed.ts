@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { CloneOwner, Place, RunRepository } from '../host/place.ts';
 import {
   code,
@@ -61,13 +62,16 @@ export function placedServices(
       const place = await placeOf(path);
       if (!place.ok) return unreadable(place.problem);
       if (place.value.owner === 'other') return unreadable(OTHER);
-      return services.readCommittedFile(place.value.path, commit);
+      const { path: own, link } = place.value;
+      const read = await services.readCommittedFile(own, commit);
+      if (read.kind !== 'missing' || link === undefined) return read;
+      return services.readCommittedFile(link, commit);
     },
     earlierVersions: async function* (query) {
       const place = await placeOf(query.path);
       if (!place.ok) yield untracked(place.problem, NAME_IT);
       else if (place.value.owner === 'other')
-        yield* versionsInClone(place.value, query, workspace);
+        yield* versionsInClone(query, workspace);
       else
         yield* versionsOf(query, {
           place: place.value,
@@ -106,12 +110,11 @@ async function findKnown(
 
 /** The versions that a clone of another repository has, from what is checked out there. */
 async function* versionsInClone(
-  { real }: OtherPlace,
-  { depth }: HistoryQuery,
-  { environment }: Workspace,
+  { path, depth }: HistoryQuery,
+  { folder, environment }: Workspace,
 ): AsyncGenerator<EarlierVersion> {
   const { openGitFile } = await import('../host/git.ts');
-  const file = await openGitFile(real, environment);
+  const file = await openGitFile(resolve(folder, path), environment);
   if (!file.ok) return yield untracked(file.problem.why);
   for await (const version of file.value.earlierVersions(depth))
     yield version.kind === 'unread'
@@ -135,17 +138,35 @@ async function* versionsOf(
   query: HistoryQuery,
   file: OwnFile,
 ): AsyncGenerator<EarlierVersion> {
-  const { path, prefix } = file.place;
+  const { path, link, prefix } = file.place;
   let isNone = true;
-  const versions = file.services.earlierVersions({ ...query, path });
-  for await (const version of versions) {
+  for await (const version of versionsByPath(query, file)) {
     isNone = false;
     if (version.kind === 'unread') yield version;
-    else if (version.path === path) yield { ...version, path: query.path };
+    else if (version.path === path || version.path === link)
+      yield { ...version, path: query.path };
     else yield { ...version, path: `${prefix}${version.path}` };
   }
   const unknown = isNone ? await whyUnversioned(query.path, file) : undefined;
   if (unknown !== undefined) yield unknown;
+}
+
+/** The versions of the file, and behind them those of the file that was there before a link led to it. */
+async function* versionsByPath(
+  query: HistoryQuery,
+  { place: { path, link }, services }: OwnFile,
+): AsyncGenerator<EarlierVersion> {
+  for await (const version of services.earlierVersions({ ...query, path })) {
+    yield version;
+    if (version.kind === 'unread') return;
+  }
+  if (link === undefined) return;
+  const before = services.earlierVersions({ ...query, path: link });
+  for await (const version of before) {
+    // What is not known of the link's target is known by its own path.
+    if (version.kind === 'unread' && version.isUntracked) return;
+    yield version;
+  }
 }
 
 /** Why a file of the workspace has a history that is not known; undefined where git has the file at the run’s commit. */

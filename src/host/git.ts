@@ -17,7 +17,7 @@ import {
   unreadable,
 } from '../topology/document/reading.ts';
 import { cutAt, type EarlierVersion } from '../topology/file-version.ts';
-import { followed, LINKED_OUT } from './clone.ts';
+import { followed, LINKED_OUT, realOf } from './clone.ts';
 
 /** What git answered: its output, or its words where it failed. */
 export type Answer =
@@ -93,6 +93,9 @@ export async function openGitFile(
 
   const name = basename(real.value);
   const git = gitIn(dirname(real.value), environment);
+  const link = { git: gitIn(dirname(path), environment), name: basename(path) };
+  const isLink =
+    realOf(dirname(path)) !== dirname(real.value) || link.name !== name;
   const head = await git(['rev-parse', '--verify', 'HEAD^{commit}']);
   if ('words' in head) return failure(noneFor(head.words));
   const blob = blobs(git);
@@ -100,10 +103,22 @@ export async function openGitFile(
     read: async (commit) => {
       // An option, or nothing, which to git is what is staged.
       if (/^(?:-|$)/.test(commit)) return { kind: 'missing' };
-      const object = commit.includes(':') ? commit : `${commit}:./${name}`;
-      return readLinked(git, object);
+      if (commit.includes(':')) return readLinked(git, commit);
+      const read = await readLinked(git, `${commit}:./${name}`);
+      if (read.kind !== 'missing' || !isLink) return read;
+      return readLinked(link.git, `${commit}:./${link.name}`);
     },
-    earlierVersions: (depth) => versionsOf(git, blob, { name, depth }),
+    earlierVersions: async function* (depth) {
+      let isEnded = !isLink;
+      for await (const version of versionsOf(git, blob, { name, depth })) {
+        yield version;
+        isEnded ||= version.kind === 'unread';
+      }
+      // Before a link led to the file, it was where the link is.
+      if (isEnded) return;
+      const before = { name: link.name, depth, isLink };
+      yield* versionsOf(link.git, blob, before);
+    },
   });
 }
 
@@ -215,10 +230,17 @@ const NOT_IN_GIT: EarlierVersion = {
   way: prose`add the file with ${code('git add')}, then run again.`,
 };
 
+interface VersionsQuery {
+  readonly name: string;
+  readonly depth: number;
+  /** Whether only the versions from before it was a link are asked for. */
+  readonly isLink?: boolean;
+}
+
 async function* versionsOf(
   git: Git,
   read: ReadBlob,
-  { name, depth }: { name: string; depth: number },
+  { name, depth, isLink = false }: VersionsQuery,
 ): AsyncGenerator<EarlierVersion> {
   // The blob's id is taken from the log itself, so that a version needs no path of its own after a rename.
   const log = await git(LOG.concat('-n', String(depth), '--', name));
@@ -227,9 +249,10 @@ async function* versionsOf(
   const commits = new Set<string>();
   for (const { commit, mode, blob, path } of touchesIn(log.toString('utf8'))) {
     commits.add(commit);
-    if (/^0+$/.test(blob) || seen.has(blob)) continue;
-    seen.add(blob);
     const why = whyNoFile(commit, mode);
+    const isSkipped = /^0+$/.test(blob) || (isLink && why !== undefined);
+    if (isSkipped || seen.has(blob)) continue;
+    seen.add(blob);
     const version = why === undefined ? await read(blob) : unreadable(why);
     // Of an object that it lacks git says no more than that it is bad.
     const isLacking =
@@ -238,9 +261,21 @@ async function* versionsOf(
     if (isLacking) return yield { kind: 'unread', why: PARTIAL, way: REFETCH };
     yield { kind: 'version', commit, path, read: version };
   }
-  if (await isShallow(git)) yield { kind: 'unread', why: SHALLOW, way: DEEPEN };
-  else if (commits.size >= depth) yield cutAt(depth);
-  else if (commits.size === 0 && !(await isStaged(git, name))) yield NOT_IN_GIT;
+  const end = await endOf(git, commits.size, { name, depth, isLink });
+  if (end !== undefined) yield end;
+}
+
+/** Why there may be more versions than in so many commits; undefined where there are none. */
+async function endOf(
+  git: Git,
+  commits: number,
+  { name, depth, isLink }: VersionsQuery,
+): Promise<EarlierVersion | undefined> {
+  if (await isShallow(git))
+    return { kind: 'unread', why: SHALLOW, way: DEEPEN };
+  if (commits >= depth) return cutAt(depth);
+  const isKnown = isLink || commits > 0 || (await isStaged(git, name));
+  return isKnown ? undefined : NOT_IN_GIT;
 }
 
 /** Whether git has been told of a file that no commit has yet. */

@@ -8,10 +8,10 @@ import { isOutside } from './workspace.ts';
 
 /** Where git has a file of the workspace. */
 export interface Place {
-  /** The file itself, behind all links. */
-  readonly real: string;
   /** Its path within its repository. */
   readonly path: string;
+  /** The path of the link there that leads to it, where an earlier commit may have the file itself; else undefined. */
+  readonly link: string | undefined;
   /** The same path, as seen from the workspace, ends in it behind this. */
   readonly prefix: string;
   /** The folder of the clone around it; undefined where the workspace has none there. */
@@ -28,7 +28,8 @@ export function findPlace(
   path: string,
   { isCommitted = false }: { readonly isCommitted?: boolean } = {},
 ): Result<Place, Message> {
-  if (!existsSync(workspace)) return ok(placeIn(workspace, path));
+  if (!existsSync(workspace))
+    return ok({ path, link: undefined, prefix: '', clone: undefined });
   const root = realpathSync.native(workspace);
   const named = join(root, path);
   const real = isCommitted ? named : realOf(named);
@@ -39,24 +40,15 @@ export function findPlace(
   const clone = isIn ? found : undefined;
   if (!isCommitted && clone !== cloneAround(named, root))
     return failure(LINKED_OUT);
-  if (clone === undefined) return ok(placeIn(root, relative(root, real)));
-  const prefix = slashed(relative(root, clone));
+  const top = clone ?? root;
+  const isLink = real !== named && !isOutside(top, named);
+  const prefix = slashed(relative(root, top));
   return ok({
-    real,
-    path: slashed(relative(clone, real)),
+    path: slashed(relative(top, real)),
+    link: isLink ? slashed(relative(top, named)) : undefined,
     prefix: prefix === '' ? '' : `${prefix}/`,
     clone,
   });
-}
-
-/** The place of a file in a workspace without a clone, as if that were the root of the repository. */
-function placeIn(workspace: string, path: string): Place {
-  return {
-    real: join(workspace, path),
-    path: slashed(path),
-    prefix: '',
-    clone: undefined,
-  };
 }
 
 function slashed(path: string): string {

@@ -131,6 +131,22 @@ describe('a file whose history is found', () => {
     expect((await desk.run(against)).exitCode).toBe(2);
   });
 
+  it('is drifted, and not new, where a link was put in its place', async (context) => {
+    const desk = await changedElsewhere(context);
+    await rename(join(desk.folder, FILE), join(desk.folder, 'target.yaml'));
+    await symlink('target.yaml', join(desk.folder, FILE));
+    await desk.write('target.yaml', asYaml(declaring('next')));
+    git(desk.folder, 'add', '.');
+    git(desk.folder, 'commit', '-m', 'Link');
+    const end = await desk.run(['apply', MAIN, '--yes']);
+    expect(end.exitCode).toBe(1);
+    expect(end.stdout).toContain('Changed outside this repository');
+    expect(desk.platform.branch().revision).toBe(0);
+    desk.platform.branch().topology = LIVE;
+    const behind = await desk.run(['plan', MAIN]);
+    expect(flat(behind.stdout)).toContain('is behind, not drifted');
+  });
+
   it('is read through a link that git has, at each commit', async (context) => {
     const desk = await changedElsewhere(context);
     await rename(join(desk.folder, FILE), join(desk.folder, 'target.yaml'));

@@ -400,6 +400,30 @@ describe.concurrent('a file whose history is found:', () => {
     expect(run.stdout).toContain(`repo/${named} was repo/${FILE} at commit`);
   });
 
+  it('moved behind a link, it keeps the history from before', async (context) => {
+    const world = await openWorld(context, { comment: 'never' });
+    const moved = 'topologies/shop.yaml';
+    world.github.commit(REPOSITORY, {
+      branch: 'change',
+      files: { [FILE]: null, [moved]: asYaml(CHANGED) },
+      symlinks: { [FILE]: moved },
+    });
+    const options = {
+      clones: [{ folder: '.', remote: REMOTE }],
+      files: { [moved]: asYaml(CHANGED) },
+      symlinks: { [FILE]: moved },
+    };
+    world.platform.branch().topology = BY_HAND;
+    const drifted = await world.onPush(options);
+    expect(situationOf(drifted)).toMatchObject({ state: 'drift' });
+    expect(world.topologyRequests('PUT')).toEqual([]);
+
+    world.platform.branch().topology = LIVE;
+    const ordinary = await world.onPush(options);
+    expect(situationOf(ordinary)).toMatchObject({ state: 'ordinary' });
+    expect(ordinary.outputs['outcome']).toBe('applied');
+  });
+
   it('in a clone of another repository, its versions are those of that clone', async (context) => {
     const world = await openWorld(context, { comment: 'never' });
     const options = reading(`other/${FILE}`, {
