@@ -185,7 +185,7 @@ async function whyUnversioned(
     case 'unreadable':
       return { kind: 'unread', why: committed.why };
     case 'missing': {
-      const why = prose`${at} has no file ${quoteWhole(place.path)}. It may be generated, ignored, or from another repository.`;
+      const why = prose`${at} has no file ${quoteWhole(place.path)}. The file may be generated, ignored, or from another repository.`;
       return untracked(why, COMMIT_IT);
     }
     case 'file': {

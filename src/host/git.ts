@@ -226,7 +226,7 @@ const REFETCH = prose`run ${code('git fetch --refetch --no-filter')}, then run a
 /** Why the history of a file is not known that git does not have. */
 const NOT_IN_GIT: EarlierVersion = {
   kind: 'unread',
-  why: prose`git does not have the file. It may be generated or ignored.`,
+  why: prose`git does not have the file, which may be generated or ignored.`,
   way: prose`add the file with ${code('git add')}, then run again.`,
 };
 

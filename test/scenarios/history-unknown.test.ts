@@ -236,6 +236,34 @@ describe.concurrent('a file whose history is not known:', () => {
     expect(first).toContain('`fetch-depth: 0`');
   });
 
+  it('a target counts as changed whose file is generated, or kept by Git LFS', async (context) => {
+    const world = await openWorld(context, {
+      comment: 'never',
+      file: 'lfs/a.yaml',
+      before: POINTER('a'),
+      after: POINTER('a'),
+    });
+    for (const folder of ['made', 'lfs']) {
+      const targets = TARGETS_IN(folder);
+      for (const branch of ['main', 'change'])
+        world.github.commit(REPOSITORY, {
+          branch,
+          files: { 't.yaml': targets },
+        });
+      const run = await world.onPullRequest({
+        inputs: {
+          targets: 't.yaml',
+          file: '',
+          'only-changed': 'true',
+          ...NO_TARGET,
+        },
+        clones: [{ folder: '.', remote: REMOTE }],
+        files: { 't.yaml': targets, [`${folder}/a.yaml`]: asYaml(LIVE) },
+      });
+      expect(run.stdout).toContain('1 of 1 targets have changed inputs');
+    }
+  });
+
   it('which targets changed is not told of a link that leads out, so all are planned', async (context) => {
     const world = await openWorld(context, { comment: 'never' });
     const run = await world.onPullRequest({
