@@ -90,7 +90,8 @@ const GENERATED =
 const INTRODUCTION = `# Rules
 
 What \`validate\` checks in a data topology of the Neki form: ${RULES.length} rules. A document without any key of that
-form is free-form, and no rule applies to it, unless the branch holds one of that form. Each rule has a severity that you can change in the \`rules\` input:
+form is free-form, and no rule applies to it, unless the branch holds one of that form. \`validate\` prints how many groups, tables
+and rules it checked. Each rule has a severity that you can change in the \`rules\` input:
 
 \`\`\`yaml
 rules: |

@@ -32,6 +32,7 @@ export type Noun =
   | 'place'
   | 'reason'
   | 'row'
+  | 'rule'
   | 'sequence'
   | 'shard'
   | 'statement'

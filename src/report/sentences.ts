@@ -1,4 +1,4 @@
-import { inWords, nameList } from '../message/lists.ts';
+import { counted, inWords, nameList } from '../message/lists.ts';
 import {
   input,
   isNothing,
@@ -33,7 +33,7 @@ const MOST_ALLOWED = 10;
 export function sentencesOf(result: RunResult): readonly Message[] {
   switch (result.outcome) {
     case 'valid':
-      return [prose`${quoteWhole(result.file)} is valid.`];
+      return [validText(result)];
     case 'invalid':
       return invalid(result);
     case 'skipped':
@@ -57,6 +57,17 @@ export function sentencesOf(result: RunResult): readonly Message[] {
     case 'failed':
       return failed(result);
   }
+}
+
+/** What was checked of a valid file. */
+function validText({
+  file,
+  checked,
+}: RunResult & { readonly outcome: 'valid' }): Message {
+  if (checked === undefined)
+    return prose`${quoteWhole(file)} has no known key of a data topology.`;
+  const { groups, tables, rules } = checked;
+  return prose`${quoteWhole(file)} is valid: ${counted(groups, 'group')}, ${counted(tables, 'table')}, ${counted(rules, 'rule')}.`;
 }
 
 /** By what a plan goes past its limits. */

@@ -84,6 +84,9 @@ export function markOf(result: RunResult): Mark {
     case 'applied':
       if (isAllowed(result.compared)) return 'danger';
       return MARKS[result.outcome];
+    case 'valid':
+      if (result.checked === undefined) return 'danger';
+      return MARKS.valid;
     default:
       return MARKS[result.outcome];
   }

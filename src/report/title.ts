@@ -39,6 +39,7 @@ export function titleOf(result: RunResult, { isPreview }: RunFacts): Message {
 function ownTitle(result: RunResult): Message {
   switch (result.outcome) {
     case 'valid':
+      if (result.checked === undefined) return prose`No rule was checked`;
       return prose`Valid`;
     case 'invalid':
       return prose`Invalid: ${errorCount(result)}`;

@@ -8,6 +8,7 @@ import type { Decision } from '../topology/plan/decision.ts';
 import type { Plan } from '../topology/plan/plan.ts';
 import type { Target } from '../topology/target.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
+import type { CheckedParts } from '../topology/validation/validate.ts';
 import type { RowEstimate } from './row-figures.ts';
 
 /** What the branch holds, as the service answered it, or its database. */
@@ -83,7 +84,12 @@ export interface ResultBase {
 
 /** How a run ended: what a stage answers that cannot go on. */
 export type Ending =
-  | { readonly outcome: 'valid'; readonly digest: string }
+  | {
+      readonly outcome: 'valid';
+      readonly digest: string;
+      /** Absent where no rule was checked. */
+      readonly checked?: CheckedParts | undefined;
+    }
   | { readonly outcome: 'invalid' }
   | { readonly outcome: 'skipped'; readonly why: Message }
   | { readonly outcome: 'planned'; readonly compared: Compared }

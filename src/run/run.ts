@@ -7,10 +7,11 @@ import {
 } from '../message/message.ts';
 import { stackOf, textOf } from '../result.ts';
 import { formOf } from '../topology/topology-document.ts';
+import { checkedParts } from '../topology/validation/validate.ts';
 import { checkOffline } from './check.ts';
 import { readingBranch } from './first-read.ts';
 import { loadFile } from './load.ts';
-import type { RunRequest } from './request.ts';
+import type { CheckOptions, RunRequest } from './request.ts';
 import {
   BUG,
   type FailureOptions,
@@ -48,7 +49,7 @@ async function runStages(
 
   const checked = await checkOffline(loaded.value, request, reading);
   if (!checked.ok) return checked.problem;
-  if (!isOnBranch) return valid(checked.value);
+  if (!isOnBranch) return valid(checked.value, request);
 
   // What only a run on a branch needs is loaded by such a run alone.
   const { runOnBranch } = await import('./on-branch.ts');
@@ -63,9 +64,13 @@ function isCompared({ mode, target, against }: RunRequest): boolean {
   return mode !== 'validate' && (target !== undefined || against !== undefined);
 }
 
-function valid({ document, findings, notices }: Checked): Ended {
+function valid(
+  { document, findings, notices }: Checked,
+  { severities }: CheckOptions,
+): Ended {
   const { digest } = document.canonical(formOf(document));
-  return { ending: { outcome: 'valid', digest }, findings, notices };
+  const checked = checkedParts(document, severities);
+  return { ending: { outcome: 'valid', digest, checked }, findings, notices };
 }
 
 /** A run whose failure nobody foresaw is reported like any other, with its message and no stack. */

@@ -65,10 +65,10 @@ describe('two documents', () => {
       'Plan: 1 change, safe',
     ],
     [
-      'of which one only looks like an answer',
+      'of which one has a topology beside the wrapper of an answer',
       ['old.yaml', 'decoy.yaml'],
       1,
-      'Blocked: queries could lose rows',
+      'Invalid: 1 error',
     ],
     [
       'that could hide rows',

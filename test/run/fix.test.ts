@@ -236,6 +236,23 @@ describe('a fix', () => {
       `${META}databases: {app: {default_shard_group: meta, schemas: {&a public: {}}}}\nnote: [*a, &b null]\nshard_indexes: &c\nother: *c\n`,
     ],
     ['a file that is none', '{'],
+    [
+      'a modulus that readers of YAML take for two numbers',
+      `${META}shard_indexes:\n  i: {type: modulo, columns: [id], index_params: {modulus: 010}}\n`,
+    ],
+    [
+      'a name that readers of YAML take for two numbers',
+      `${META}databases: {app: {default_shard_group: 010}}\n`,
+    ],
+    [
+      'a name that YAML 1.1 takes for a boolean',
+      `${META}databases:\n  no: {default_shard_group: meta}\n`,
+    ],
+    [
+      'two merge keys',
+      `x: &x {default_shard_group: meta}\n${META}databases: {a: {<<: *x, <<: *x}}\n`,
+    ],
+    ['a wrapper', `data_topology: {shard_groups: []}\n`],
     ['a free-form document', 'a: null\nA: 1\n'],
     [
       'a long key that is near to two known ones',

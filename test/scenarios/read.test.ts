@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../sandbox/http/json.ts';
 import { type FaultKind, SEED_ONLY, SHARDS } from '../sandbox/platform.ts';
 import { asYaml, CHANGED, LIVE, NEW_TABLE } from './documents.ts';
 import {
@@ -235,6 +236,28 @@ describe.concurrent('a branch that cannot be read', () => {
       expect(world.topologyRequests('PUT').map(({ json }) => json)).toEqual([
         { data_topology: CHANGED },
       ]);
+    },
+  );
+
+  it.for(UNREADABLE)(
+    '(%s) with `on-unreadable: apply` gets no topology inside of the wrapper of a request, and nothing without a known key spelled right',
+    async ([, prepare], context) => {
+      const files: readonly JsonObject[] = [
+        { data_topology: CHANGED },
+        { topology: CHANGED },
+        { shardGroups: [] },
+        {},
+      ];
+      for (const after of files) {
+        const world = await openQuiet(context, {
+          after: asYaml(after),
+          inputs: UNREAD,
+        });
+        prepare(world);
+        const run = await world.onPush();
+        expect(run.outputs['outcome']).toBe('invalid');
+        expect(world.topologyRequests('PUT')).toEqual([]);
+      }
     },
   );
 

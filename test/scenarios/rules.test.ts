@@ -29,6 +29,23 @@ const NEWCOMER = readFileSync(
 );
 
 describe.concurrent('findings', () => {
+  it('none are told with what was checked', async () => {
+    const run = await validate({ [FILE]: GOOD });
+    expect(run.summary).toMatch(
+      /`data-topology\.yaml` is valid: 2 groups, 2 tables, \d\d rules\./,
+    );
+  });
+
+  it('a rule that is off is not counted as checked', async () => {
+    const summaries = await Promise.all(
+      ['', 'no-default: off'].map(async (rules) => {
+        const { summary } = await validate({ [FILE]: GOOD }, { rules });
+        return Number(/(\d+) rules/.exec(summary)?.[1]);
+      }),
+    );
+    expect(summaries[1]).toBe((summaries[0] ?? 0) - 1);
+  });
+
   it('a warning is shown on its line and does not fail the step', async () => {
     const run = await validate({ [FILE]: WARNED });
     expect([run.exitCode, run.outputs['outcome']]).toEqual([0, 'valid']);
@@ -363,10 +380,18 @@ describe.concurrent('a free-form document', () => {
     const schema =
       '{ "properties": { "routing": { "additionalProperties": { "enum": ["a", "b"] } } } }';
     const run = await validate(
-      { [FILE]: after, 'own.json': schema },
+      { [FILE]: asYaml({ routing: { eu: 'a', us: 'c' } }), 'own.json': schema },
       { schema: 'own.json' },
     );
     expect(run.outputs['outcome']).toBe('invalid');
     expect(places(run, 'error')).toEqual([`${FILE}:3:7 schema`]);
+  });
+
+  it('is yellow without a branch: no rule was checked', async () => {
+    const run = await validate({ [FILE]: before });
+    expect([run.exitCode, run.outputs['outcome']]).toEqual([0, 'valid']);
+    expect(places(run, 'warning')).toEqual([`${FILE}:1:1 nothing-checked`]);
+    expect(run.summary).toMatch(/⚠️ No rule was checked/);
+    expect(run.summary).not.toContain('✅');
   });
 });

@@ -118,6 +118,11 @@ describe('the answer to a file', () => {
       { before: apiAnswer(before), after: before },
       'No diff',
     ],
+    [
+      'names a file in the wrapper of an answer',
+      { before: '', after: apiAnswer(before) },
+      'Invalid: 1 error',
+    ],
     ['names an empty file', { before, after: '' }, 'Invalid: 1 error'],
     [
       'names a branch that is no topology',

@@ -9,6 +9,7 @@ import {
 } from '../../message/message.ts';
 import { errorAt, type Finding } from '../finding.ts';
 import { greatest, type Source } from './document.ts';
+import { hiddenCause, OTHER_SPACE, otherSpace } from './hidden-cause.ts';
 import { type JsonFault, jsonFault, jsonStop } from './parser-words.ts';
 
 /** What is wrong where a text stops being JSON, and what to do about it. */
@@ -67,6 +68,8 @@ export function jsonError(text: string): string | undefined {
 
 /** The finding for a text that is not empty and no JSON, by what `JSON.parse` says against it. */
 export function jsonFinding(source: Source, said: string): Finding {
+  const cause = hiddenCause(source, 'json-syntax');
+  if (cause !== undefined) return cause;
   const fault = jsonFault(said);
   if (fault === undefined) {
     const message = prose`Not valid JSON: ${quoteWhole(said)}.`;
@@ -75,10 +78,13 @@ export function jsonFinding(source: Source, said: string): Finding {
 
   const { text } = source;
   const start = startOf(fault, text, said);
+  const end = Math.min(start + 1, text.length);
+  if (OTHER_SPACE.test(text[start] ?? ''))
+    return otherSpace(source, { start, end }, 'json-syntax');
+
   const { fact } = WORDS[fault];
   const problem = prose`Not valid JSON: ${characterAt(text, start)} ${fact}.`;
   const message = joined([problem, remedyFor(fault, text, start)], ' ');
-  const end = Math.min(start + 1, text.length);
   return errorAt(source, { start, end }, 'json-syntax', message);
 }
 

@@ -12,6 +12,8 @@ const WORD_WITH_MEANING =
   /^(?:null|Null|NULL|true|True|TRUE|false|False|FALSE)$/;
 const NOT_FINITE = /^(?:[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/;
 
+const OCTAL = /^[-+]?0[0-7]+$/;
+
 /** A scalar of YAML that is no text by its quotes, with the core tag it has. */
 interface PlainScalar {
   readonly text: string;
@@ -64,6 +66,15 @@ export function readPlain(
     node: asText,
     finding: errorAt(source, span, 'unquoted-date', message),
   };
+}
+
+/** What YAML 1.1 reads a number as that has a leading zero, in octal; undefined where that is the same number. */
+export function octalReading(text: string): string | undefined {
+  if (!OCTAL.test(text)) return undefined;
+  const sign = text.startsWith('-') ? -1n : 1n;
+  const value = sign * BigInt(`0o${text.replace(/^[-+]/, '')}`);
+  if (value === BigInt(text)) return undefined;
+  return String(value);
 }
 
 /** The core schema's reading of a plain scalar that is not a string; undefined where it has none. */

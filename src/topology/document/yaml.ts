@@ -29,6 +29,7 @@ import {
   textOf,
   toJson,
 } from './document.ts';
+import { hiddenCause, OTHER_SPACE, otherSpace } from './hidden-cause.ts';
 import { tellsControl, tellsDepth } from './parser-words.ts';
 import { isPlainText, readPlain } from './scalar.ts';
 
@@ -37,8 +38,6 @@ const MAX_EXPANDED = 30 * 1024 * 1024;
 const MAX_FINDINGS = 100;
 const CORE_TAG =
   /^(?:!!|!<tag:yaml\.org,2002:)(str|int|float|bool|null|map|seq)>?$/;
-/** What Git writes around the two sides of a conflict. */
-const CONFLICT = /^(?:<{7}|={7}|>{7})(?=\s|$)/m;
 const SPACES = ' \n\r\t\ufeff';
 
 type ScalarEvent = Extract<Event, { type: typeof EVENT_ID.SCALAR }>;
@@ -231,6 +230,7 @@ function readMapping(reader: Reader, event: CollectionEvent): Node {
   const end = close(reader, event);
   if (merges.length + repeats.length === 0)
     return { kind: 'object', members, start, end };
+  reportSecondMerge(reader, merges);
   const sources = merges.flatMap(({ value }) => mergeSources(reader, value));
   for (const source of sources) addMissing(members, source.members);
   return { kind: 'object', members, merges, repeats, start, end };
@@ -278,6 +278,18 @@ function duplicateKey(source: Source, key: StringNode, first: Member): Finding {
   const { line, column } = locate(source, keySpan(first));
   const message = prose`Duplicate key ${quote(key.value)} (first defined at line ${line}, column ${column}). Remove one.`;
   return errorAt(source, key, 'duplicate-key', message);
+}
+
+/** Of two merge keys, some readers keep the first and some the last. */
+function reportSecondMerge(
+  reader: Reader,
+  [first, second]: readonly Member[],
+): void {
+  if (first === undefined || second === undefined) return;
+  const { source } = reader;
+  const { line, column } = locate(source, keySpan(first));
+  const message = prose`Duplicate key ${quote('<<')} (first defined at line ${line}, column ${column}). Readers of YAML disagree on which one counts. Use one ${code('<<')} with a list, such as ${code('<<: [*first, *second]')}.`;
+  report(reader, errorAt(source, keySpan(second), 'duplicate-key', message));
 }
 
 function open(reader: Reader, { start }: CollectionEvent): void {
@@ -367,6 +379,7 @@ function readScalar(
     ? { start: fallback, end: fallback }
     : { start: valueStart - mark, end: valueEnd + mark };
   const text = isAbsent ? '' : getScalarValue(reader.source.text, event);
+  if (style === SCALAR_STYLE.PLAIN) checkFirstSpace(reader, text, span);
   // An absent value may have a tag or an anchor all the same.
   reader.at = Math.max(reader.at, span.end, tagEnd, anchorEnd);
   grow(reader, text.length + 2, span);
@@ -381,6 +394,14 @@ function readScalar(
   if (finding !== undefined) report(reader, finding);
   if (node === undefined) throw new Unreadable();
   return node;
+}
+
+/** YAML takes other spaces than its own for letters: an indentation with them becomes a part of the text. */
+function checkFirstSpace(reader: Reader, text: string, span: Span): void {
+  if (!OTHER_SPACE.test(text.slice(0, 1))) return;
+  const end = span.start + 1;
+  const place = { start: span.start, end };
+  report(reader, otherSpace(reader.source, place, 'yaml-syntax'));
 }
 
 /** Which core tag a node carries; `implied` where it has none; a foreign tag is a finding. */
@@ -451,16 +472,8 @@ function syntaxError(source: Source, error: unknown): Finding {
     return errorAt(source, { start: at, end: at + 1 }, 'yaml-syntax', message);
   }
 
-  const conflict = text.search(CONFLICT);
-  if (conflict >= 0) {
-    const message = prose`A Git merge conflict is not resolved. Keep one side, and remove the conflict markers.`;
-    return errorAt(
-      source,
-      { start: conflict, end: conflict + 1 },
-      'yaml-syntax',
-      message,
-    );
-  }
+  const cause = hiddenCause(source, 'yaml-syntax');
+  if (cause !== undefined) return cause;
   const message = prose`Not valid YAML: ${quoteWhole(reason)}. Check this line and the one above.`;
   return errorAt(source, { start: at, end: at + 1 }, 'yaml-syntax', message);
 }

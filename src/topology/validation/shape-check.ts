@@ -20,6 +20,7 @@ import {
   type Span,
   textOf,
 } from '../document/document.ts';
+import { octalReading } from '../document/scalar.ts';
 import { remembered } from '../keyed.ts';
 import { nearest } from '../nearest.ts';
 import {
@@ -123,7 +124,11 @@ function repair(walk: Walk, node: Node, place: ValuePlace): Node | undefined {
   const written =
     node.kind === 'string' ? node.value : textOf(walk.source, node);
   const meant = guess(node, written, shape);
-  const fixes = meant && [{ at: node, value: meant }];
+  // Such a number is 8 or 10 to different readers, and only the author knows what is meant.
+  const isCertain =
+    meant !== undefined &&
+    (node.kind !== 'number' || octalReading(written) === undefined);
+  const fixes = isCertain ? [{ at: node, value: meant }] : undefined;
   const words = wrongKind(node, written, place);
   // Another kind of value at the same place is another problem.
   report(walk, 'wrong-type', node, { ...words, state: node.kind, fixes });
@@ -332,8 +337,7 @@ function meantKey(
   const member = node.members.get(key);
   if (properties === undefined || member === undefined) return undefined;
   const span = keySpan(member);
-  const most = key.length <= SHORT_KEY ? 1 : 2;
-  const known = nearest(key, properties.keys(), most);
+  const known = nearKey(key, properties.keys());
   if (known === undefined)
     return report(walk, 'unknown-key', span, unknownKey(key, shape));
   const unknown = prose`Unknown key ${quote(key)}`;
@@ -347,13 +351,21 @@ function meantKey(
   const others = properties
     .keys()
     .filter((name) => name !== known && !node.members.has(name));
-  const isOnly = nearest(key, others, most) === undefined;
+  const isOnly = nearKey(key, others) === undefined;
   report(walk, 'misspelled-key', span, {
     fact: prose`${unknown}.`,
     remedy: prose`Did you mean ${quote(known)}?`,
     fixes: isOnly ? [{ at: span, key: known }] : undefined,
   });
   return known;
+}
+
+/** The known key that an unknown one is near to. */
+export function nearKey(
+  key: string,
+  known: Iterable<string>,
+): string | undefined {
+  return nearest(key, known, key.length <= SHORT_KEY ? 1 : 2);
 }
 
 function markUnsure(walk: Walk, node: Node, key: string): void {

@@ -13,8 +13,9 @@ import {
 import { type Finding, type Severity, seeAlso, WEIGHTS } from '../finding.ts';
 import { remembered } from '../keyed.ts';
 import { isNekiForm } from '../model/topology.ts';
-import { formOf, TopologyDocument } from '../topology-document.ts';
+import { TopologyDocument } from '../topology-document.ts';
 import { type Allowances, allowancesOf } from './allow.ts';
+import { contentOf } from './content.ts';
 import { TOPOLOGY_SHAPE } from './data-topology.validator.ts';
 import {
   RULES,
@@ -38,8 +39,7 @@ const MAX_FIXED = 100_000;
 
 /**
  * Checks a document against every rule that can be decided, the most severe findings first, then by position.
- * A document without a key of the Neki form is free-form and has no findings, unless the live one is of that
- * form. Placeholders may be resolved or not: symbolic shard names are not looked up.
+ * No rule applies to a free-form document, unless the live one is of the Neki form. Placeholders may be resolved or not: symbolic shard names are not looked up.
  */
 export function validate(
   document: Document,
@@ -52,25 +52,57 @@ export function validate(
 export function validationOf(document: TopologyDocument): Validation {
   const judge = judgementOf(document);
   return (context = {}) => {
-    const { live = document } = context;
     const judgement = judge(context);
     const whereKnown = knownProblems(judgement, context);
     const allowances = allowancesOf(document.source, context.severities);
     const findings = judgement.judged.map((one) =>
       findingOf(document.source, one, whereKnown(one), allowances),
     );
-    const isFreeForm = formOf(document, live) === 'free-form';
-    const problems = isFreeForm ? [] : allowances.problems();
+    const problems = judgement.input === undefined ? [] : allowances.problems();
     return findings.concat(problems).sort(bySeverityThenPlace);
   };
 }
 
 /** The document as the rules go on with it: what is certainly meant stands in the place of what is written. */
-export function meantBy({ source, root }: Document): TopologyDocument {
+export function meantBy(document: Document): TopologyDocument {
+  const { source } = document;
+  const { root = document.root } = contentOf(document);
   return new TopologyDocument({
     source,
     root: checkShape(source, root, TOPOLOGY_SHAPE).root,
   });
+}
+
+/** What rules were applied to, and how many. */
+export interface CheckedParts {
+  readonly groups: number;
+  /** Listed tables, reference tables among them. */
+  readonly tables: number;
+  readonly rules: number;
+}
+
+/** Counts what was checked of a document; undefined for a free-form document. */
+export function checkedParts(
+  document: TopologyDocument,
+  severities: ValidationContext['severities'],
+): CheckedParts | undefined {
+  if (!isNekiForm(document)) return undefined;
+  const { groupList, databases } = document.topology;
+  const schemas = databases
+    .values()
+    .flatMap((database) => database.schemas.values());
+  const active = RULES.filter(
+    ({ id, severity }) => (severities?.get(id) ?? severity) !== 'off',
+  );
+  return {
+    groups: groupList.length,
+    tables: schemas.reduce(
+      (count, schema) =>
+        count + schema.tables.size + schema.referenceTables.size,
+      0,
+    ),
+    rules: active.length,
+  };
 }
 
 /** What has one right answer in a document, but for what is off or allowed in the file. */
@@ -115,20 +147,21 @@ function judgementOf(
   document: TopologyDocument,
   most = MAX_FINDINGS,
 ): (context: ValidationContext) => Judgement {
-  const { source, root } = document;
+  const { source } = document;
   let shared: SharedInput | undefined;
   return ({ severities, base, ...known }) => {
-    if (
-      !isNekiForm(document) &&
-      (known.live === undefined || !isNekiForm(known.live))
-    )
-      return { document, input: undefined, judged: [] };
-    shared ??= sharedInput(document, checkShape(source, root, TOPOLOGY_SHAPE));
-    const input = { ...known, ...shared };
+    const { root, problems } = contentOf(document, known.live);
+    if (root !== undefined)
+      shared ??= sharedInput(
+        document,
+        checkShape(source, root, TOPOLOGY_SHAPE),
+      );
+    const input = root && shared && { ...known, ...shared };
     const judged = RULES.flatMap((rule) => {
       const severity = severities?.get(rule.id) ?? rule.severity;
       if (severity === 'off') return [];
-      return listedOf(rule.check(input), { id: rule.id, severity, most });
+      const found = problems.get(rule.id) ?? (input && rule.check(input)) ?? [];
+      return listedOf(found, { id: rule.id, severity, most });
     });
     return { document, input, judged };
   };

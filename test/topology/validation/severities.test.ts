@@ -73,9 +73,11 @@ describe('validate with severities', () => {
 });
 
 describe('validate of a free-form document', () => {
-  it('has no findings, unless the live document is of the Neki form', () => {
+  it('applies no rule, unless the live document is of the Neki form', () => {
     const freeForm = documentOf('anything: {goes: here}');
-    expect(validate(freeForm)).toEqual([]);
+    expect(validate(freeForm).map(({ id }) => id)).toEqual(['nothing-checked']);
+    const { severities } = parseSeverities([['nothing-checked', 'off']]);
+    expect(validate(freeForm, { severities })).toEqual([]);
     expect(
       validate(freeForm, { live: document() }).map(({ id }) => id),
     ).toEqual(['missing-key', 'unknown-key']);

@@ -12,8 +12,10 @@ import {
   opening,
   type Span,
   type StringNode,
+  textOf,
   toJson,
 } from '../../document/document.ts';
+import { octalReading } from '../../document/scalar.ts';
 import { memoized } from '../../keyed.ts';
 import {
   INDEX_TYPES,
@@ -171,8 +173,9 @@ export const INDEX_RULES = [
   }),
   indexRule('modulus-not-string', 'warning', 'inferred, §2 rule 49, §1.4', {
     title: 'A modulus is a string.',
-    *check({ name, modulus }) {
+    *check({ name, modulus }, { source }) {
       if (modulus?.kind !== 'number') return;
+      if (octalReading(textOf(source, modulus)) !== undefined) return;
       const result = readModulus(modulus);
       if (!result.ok) return;
       const value = String(result.value);

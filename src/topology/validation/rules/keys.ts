@@ -1,10 +1,16 @@
-import { prose, quote } from '../../../message/message.ts';
+import { type Message, prose, quote, words } from '../../../message/message.ts';
 import {
   keySpan,
   type Member,
+  type Node,
   type ObjectNode,
+  type Source,
+  type Span,
+  textOf,
   toJson,
 } from '../../document/document.ts';
+import { formatOf } from '../../document/reading.ts';
+import { octalReading } from '../../document/scalar.ts';
 import { problem, rule, rulesAbout } from './rule.ts';
 import type { RuleInput } from './rule-input.ts';
 
@@ -12,6 +18,13 @@ export const KEY_RULES = [
   rule('not-an-object', 'error', 'documented, §10.3, §2 rule 1', {
     title: 'The document is one object.',
     error: 'the service rejects it',
+  }),
+  rule('wrapped-topology', 'error', 'documented, §10.3, §2 rule 1', {
+    title: 'The topology is not inside the request’s own key `data_topology`.',
+    error: 'the request adds that key itself',
+  }),
+  rule('nothing-checked', 'warning', 'documented, §10.3, §2 rule 4', {
+    title: 'The document has a known key of a data topology.',
   }),
   rule('duplicate-key', 'error', 'documented, §2 rule 2', {
     title: 'No object has a duplicate key.',
@@ -85,7 +98,109 @@ export const KEY_RULES = [
       );
     },
   }),
+  rule('octal-number', 'error', 'documented, §2 rule 3', {
+    title: 'No number has a leading zero that changes its value.',
+    error: 'readers of YAML disagree on the value',
+    *check({ source, topology }) {
+      if (formatOf(source.name) === 'json') return;
+      for (const { written, place, reading } of plainScalars(
+        source,
+        topology.document.root,
+      )) {
+        const octal = octalReading(written);
+        if (reading !== 'number' || octal === undefined) continue;
+        const decimal = String(BigInt(written));
+        yield problem(
+          place,
+          prose`${quote(written)} is ${quote(octal)} in YAML 1.1 and ${quote(decimal)} in YAML 1.2.`,
+          prose`Write the one you mean, ${quote(`"${decimal}"`)} or ${quote(`"${octal}"`)}.`,
+        );
+      }
+    },
+  }),
+  rule('yaml-ambiguous', 'warning', 'documented, §2 rule 3', {
+    title: 'YAML 1.1 and YAML 1.2 read every value without quotes alike.',
+    *check({ source, topology }) {
+      if (formatOf(source.name) === 'json') return;
+      for (const { written, place, reading } of plainScalars(
+        source,
+        topology.document.root,
+      )) {
+        const readings = readingsOf(written, reading);
+        if (readings === undefined) continue;
+        yield problem(
+          place,
+          prose`${quote(written)} without quotes is a ${words(readings.old)} in YAML 1.1 and a ${words(reading)} in YAML 1.2.`,
+          readings.remedy,
+        );
+      }
+    },
+  }),
 ] as const;
+
+/** Words that YAML 1.1 reads as true or false. */
+const OLD_BOOLEAN = /^(?:yes|Yes|YES|no|No|NO|on|On|ON|off|Off|OFF)$/;
+/** Numbers of YAML 1.1 that YAML 1.2 reads as text: binary, signed hexadecimal, with underscores, to the base of 60. */
+const OLD_NUMBERS = [
+  /^[-+]?0b[01_]+$/,
+  /^[-+]0x[\da-fA-F_]+$/,
+  /^[-+]?0x[\da-fA-F]*_[\da-fA-F_]*$/,
+  /^(?=.*[_:])[-+]?(?:0[0-7_]+|[1-9][\d_]*(?::[0-5]?\d)*)$/,
+  /^(?=.*[_:])[-+]?\d[\d_]*(?::[0-5]?\d)*\.[\d_]*(?:[eE][-+]\d+)?$/,
+];
+/** Longer texts are no words or numbers that anybody mistakes. */
+const MAX_LENGTH = 100;
+/** Numbers of YAML 1.2 that YAML 1.1 reads as text: `0o17`, `08`, an exponent without a point or a sign. */
+const NEW_NUMBER =
+  /^(?:0o[0-7]+|[-+]?0[0-7]*[89]\d*|[-+]?\d+[eE][-+]?\d+|[-+]?\d*\.\d*[eE]\d+)$/;
+
+/** A scalar that may have no quotes, as it is written and as it is read. */
+interface PlainScalar {
+  readonly written: string;
+  readonly place: Span;
+  readonly reading: 'string' | 'number';
+}
+
+/** Keys and values that are written as they are read, so without quotes. */
+function* plainScalars(source: Source, node: Node): Iterable<PlainScalar> {
+  switch (node.kind) {
+    case 'object':
+      for (const [key, member] of node.members) {
+        const place = keySpan(member);
+        if (textOf(source, place) === key)
+          yield { written: key, place, reading: 'string' };
+        yield* plainScalars(source, member.value);
+      }
+      return;
+    case 'array':
+      for (const item of node.items) yield* plainScalars(source, item);
+      return;
+    case 'string':
+      if (textOf(source, node) === node.value)
+        yield { written: node.value, place: node, reading: 'string' };
+      return;
+    case 'number':
+      yield { written: textOf(source, node), place: node, reading: 'number' };
+  }
+}
+
+/** How YAML 1.1 reads a scalar, where that is another type. */
+function readingsOf(
+  written: string,
+  reading: PlainScalar['reading'],
+): { readonly old: string; readonly remedy: Message } | undefined {
+  if (written.length > MAX_LENGTH) return undefined;
+  const quoted = prose`Use ${quote(`"${written}"`)}.`;
+  if (reading === 'number') {
+    if (!NEW_NUMBER.test(written)) return undefined;
+    const remedy = prose`Use ${quote(`"${written}"`)}, or write the number in digits alone.`;
+    return { old: 'string', remedy };
+  }
+  if (OLD_BOOLEAN.test(written)) return { old: 'boolean', remedy: quoted };
+  if (OLD_NUMBERS.some((pattern) => pattern.test(written)))
+    return { old: 'number', remedy: quoted };
+  return undefined;
+}
 
 /** Every older spelling in the document, with the one of today (docs/neki.md §1.11). */
 function* aliases({ schemas, elaborateTables }: RuleInput) {

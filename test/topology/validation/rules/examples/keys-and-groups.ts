@@ -7,6 +7,18 @@ export const KEYS_AND_GROUPS = {
     passes:
       'authoritative_shard_group: meta\nshard_groups:\n  - {uid: meta, key_ranges: [{shard_uid: s1}]}\n',
   },
+  'wrapped-topology': {
+    why: 'The API’s requests and answers have the topology inside `data_topology`, and `pscale … --format json` prints it so. The action adds this key to its request. A file that has it as well would be stored one level too deep, where no router looks.',
+    fails:
+      '▸data_topology:\n  authoritative_shard_group: meta\n  shard_groups:\n    - {uid: meta, key_ranges: [{shard_uid: s1}]}\n',
+    passes:
+      'authoritative_shard_group: meta\nshard_groups:\n  - {uid: meta, key_ranges: [{shard_uid: s1}]}\n',
+  },
+  'nothing-checked': {
+    why: 'A document without a known key is free-form: it is sent as it is, and no other rule applies to it. Turn this rule off if that is what you mean.',
+    fails: '▸routing: {eu: a, us: b}\n',
+    passes: META,
+  },
   'duplicate-key': {
     why: 'Parsers silently keep one of the two, so a table that is bound twice loses one binding. This is found while the file is read, so its severity cannot be changed.',
     fails: `${META}▹databases: {}\n▸databases: {}\n`,
@@ -52,6 +64,16 @@ export const KEYS_AND_GROUPS = {
     why: 'A key without a value is null in YAML. Known readers treat null as absent, but no known document has one.',
     fails: `${META}databases: ▸null\n`,
     passes: META,
+  },
+  'octal-number': {
+    why: 'YAML 1.1 reads it in octal, YAML 1.2 in decimal. `validate --fix` leaves it alone, because only you know which number is meant.',
+    fails: `${META}shard_indexes:\n  i: {type: modulo, columns: [id], index_params: {modulus: ▸010}}\n`,
+    passes: `${META}shard_indexes:\n  i: {type: modulo, columns: [id], index_params: {modulus: "10"}}\n`,
+  },
+  'yaml-ambiguous': {
+    why: 'The action reads YAML 1.2. Many other programs read YAML 1.1, to which `no` and `on` are booleans, and `1_000`, `0b11` and `12:30` numbers. They would see another name than the one that is sent.',
+    fails: `${TABLES}          orders: {shard_group: data}\n          ▸on: {shard_group: data}\n`,
+    passes: `${TABLES}          orders: {shard_group: data}\n          "on": {shard_group: data}\n`,
   },
   'table-shard-index': {
     why: 'Only one third-party document has `shard_index` on a table, next to other mistakes. If the service ignores it, the table is routed by its group’s default index.',
