@@ -12,6 +12,7 @@ const LEFT_OUT = [
   'topology/impact/side-text.ts',
   'topology/impact/table-text.ts',
   'action/main.ts',
+  'action/start.ts',
   'cli/main.ts',
 ];
 
