@@ -20,7 +20,7 @@ import {
   type RetryPolicy,
   retry,
 } from './retry.ts';
-import type { Tokens } from './sign-in.ts';
+import { oddityOf, type Tokens } from './sign-in.ts';
 
 /**
  * Answers the value of the Authorization header: one for all targets of a run, each asking in its own time. After a 401
@@ -120,7 +120,8 @@ function sendAs(
       onHop: also,
     });
     countAnswer(client, answer);
-    return answer;
+    if (answer.kind !== 'answer' || answer.status !== 401) return answer;
+    return { ...answer, oddity: oddityOf(authorization) };
   });
 }
 

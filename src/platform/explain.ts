@@ -11,7 +11,7 @@ import {
   words,
 } from '../message/message.ts';
 import { type Target, targetName } from '../topology/target.ts';
-import type { Silence } from './http.ts';
+import type { Oddity, Silence } from './http.ts';
 import { type Operation, REQUIREMENTS } from './operation.ts';
 import type { Problem, Refused, SignInFailure, Tries } from './problem.ts';
 
@@ -126,13 +126,21 @@ const STATUS_REMEDIES: Readonly<Record<number, Message>> = {
   429: prose`Rate limit of 600 requests/min exceeded. Run again later, or run fewer jobs at a time.`,
 };
 
+/** What to do about a refused credential that is pasted wrongly. */
+const ODDITIES: Readonly<Record<Oddity, Message>> = {
+  quotes: prose`The credential contains quotes, which are sent as a part of it. Set it again without them.`,
+  'colon-in-secret': prose`The secret of the service token contains a colon. It may be ${code('ID:SECRET')}: set only the part after the colon in ${input('service-token')}.`,
+  'colon-in-token': prose`The OAuth token contains a colon. It may be ${code('ID:SECRET')} of a service token: set its parts in ${input('service-token-id')} and ${input('service-token')} instead.`,
+};
+
 function remedyFor(problem: Problem & Refused): Message {
-  const { status, operation, target, body } = problem;
+  const { status, operation, target, body, oddity } = problem;
   const { organization, database, branch } = target;
   switch (status) {
     case 401:
       if (body.code === 'invalid_token' || tellsExpiry(body.words ?? ''))
         return prose`The credential has expired. Replace it with a new service token, or sign in again for a new OAuth token.`;
+      if (oddity !== undefined) return ODDITIES[oddity];
       return prose`The credential is invalid. Set ${input('service-token-id')} and ${input('service-token')} to the ID and the secret of one active service token. Or use an OAuth token that has not expired.`;
     case 403:
       return prose`The credential is missing a permission. A ${needsOf(operation)}.${spellingOf(operation)}`;

@@ -46,7 +46,12 @@ interface WholeAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
+  /** What is odd about the credential that was refused with a 401. */
+  readonly oddity?: Oddity | undefined;
 }
+
+/** What no credential has: quotes around it, or a colon inside a secret or an OAuth token. */
+export type Oddity = 'quotes' | 'colon-in-secret' | 'colon-in-token';
 
 /** No whole answer came. */
 export interface NoResponse extends Silence {

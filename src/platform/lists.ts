@@ -76,31 +76,34 @@ export async function listShards(
   return ok(shards.values().toArray());
 }
 
-/** The state of a change that has begun and is not over (docs/neki.md §6.2). */
+/** The state of a change that has begun, where no time of completion is told (docs/neki.md §6.2). */
 const APPLYING = 'applying';
 
-/** The changes of a cluster that are being applied, on the first page: there are few at a time. */
+/** The changes of a cluster that are under way: all pages, since nothing tells in which order they come. */
 export async function listClusterChanges(
   client: Client,
   branchPath: string,
 ): Promise<Result<readonly ClusterChange[], Problem>> {
-  const read = await getAs(client, {
+  const listed = await list(client, {
     operation: 'list-cluster-changes',
     path: `${branchPath}/neki-changes`,
-    query: { 'state[]': APPLYING, per_page: String(PER_PAGE) },
-    is: isPageAnswer,
+    read: (item) => changeUnderWay(item) ?? 'over',
     attempts: 1,
   });
-  if (!read.ok) return read;
-  return ok(read.value.data.flatMap(clusterChangeOf));
+  if (!listed.ok) return listed;
+  return ok(listed.value.filter((change) => change !== 'over'));
 }
 
-function clusterChangeOf(item: object): ClusterChange[] {
-  // Whether the service filters by state is not known.
-  if (!isClusterChange(item) || item.state !== APPLYING) return [];
+/** A change that is not over; whatever its state, it is over once it has a time of completion. */
+function changeUnderWay(item: object): ClusterChange | undefined {
+  if (!isClusterChange(item)) return undefined;
+  const { completed_at: completed, state } = item;
+  const isUnderWay =
+    completed === null || (completed === undefined && state === APPLYING);
+  if (!isUnderWay) return undefined;
   const { shards = null, previous_shards: former = null } = item;
   const name = item.target_name || item.target_type || 'cluster';
-  return [{ name, isOfShards: shards !== null && shards !== former }];
+  return { name, isOfShards: shards !== null && shards !== former };
 }
 
 /** The statements of a branch (docs/neki.md §6.2), on the first pages; what came before a page that fails is there. */
@@ -136,14 +139,17 @@ interface Listing<Item> {
   readonly operation: Operation;
   readonly path: string;
   readonly read: (item: object) => Item | undefined;
+  /** How often a page is asked for at most; a few times unless told otherwise. */
+  readonly attempts?: number;
 }
 
 async function list<Item>(
   client: Client,
-  { operation, path, read }: Listing<Item>,
+  { read, ...listing }: Listing<Item>,
 ): Promise<Result<readonly Item[], Problem>> {
+  const { operation } = listing;
   const collected = await collect(
-    (query) => getAs(client, { operation, path, query, is: isPageAnswer }),
+    (query) => getAs(client, { ...listing, query, is: isPageAnswer }),
     read,
   );
   if (collected.ok) return collected;

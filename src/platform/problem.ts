@@ -2,7 +2,7 @@ import { timeIn } from '../clock.ts';
 import { type Message, prose, quoteWhole } from '../message/message.ts';
 import type { Target } from '../topology/target.ts';
 import { type ErrorBody, readErrorBody } from './answers.ts';
-import type { Answer, Headers, Silence } from './http.ts';
+import type { Answer, Headers, Oddity, Silence } from './http.ts';
 import type { Operation } from './operation.ts';
 
 /** Why a call to the management API did not give what was asked for: facts, which `explain.ts` puts into words. */
@@ -30,6 +30,8 @@ export interface Refused {
   readonly requestId: string | undefined;
   /** Milliseconds the service asks to wait (`Retry-After`); undefined where it does not. */
   readonly retryAfter: number | undefined;
+  /** What is odd about the credential, where that was refused. */
+  readonly oddity?: Oddity | undefined;
 }
 
 interface NoAnswer extends Silence {
@@ -97,6 +99,7 @@ export function faultOf(answer: Answer): Fault {
     body: readErrorBody(body),
     requestId: requestIdIn(headers),
     retryAfter: retryAfterIn(headers),
+    oddity: answer.oddity,
   };
 }
 

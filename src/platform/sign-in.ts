@@ -1,5 +1,6 @@
 import type { Message } from '../message/message.ts';
 import type { Result } from '../result.ts';
+import type { Oddity } from './http.ts';
 
 /** One way to sign in to the management API (docs/neki.md §10.13, §10.14). */
 export type Credential = ServiceToken | AccessToken | RefreshGrant;
@@ -84,6 +85,15 @@ export function headerOf(credential: ServiceToken | AccessToken): string {
 
 function bearer(token: string): string {
   return `Bearer ${token}`;
+}
+
+/** What looks wrong in the value of an Authorization header: how people paste credentials. */
+export function oddityOf(header: string): Oddity | undefined {
+  if (/["'`]/.test(header)) return 'quotes';
+  const isToken = header.startsWith(bearer(''));
+  const secret = isToken ? header : header.slice(header.indexOf(':') + 1);
+  if (!secret.includes(':')) return undefined;
+  return isToken ? 'colon-in-token' : 'colon-in-secret';
 }
 
 /** How requests are authorised by tokens that came at some time, in milliseconds. */

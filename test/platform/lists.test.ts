@@ -196,28 +196,23 @@ it('a shard of which only its name is told is ready, and not the authoritative o
   ]);
 });
 
-it('changes of the cluster are those that are being applied, and whether they add shards', async () => {
+it('changes of the cluster are those without a time of completion, whatever their state, and whether they add shards', async () => {
   const change = { id: 'c', state: 'applying', target_type: 'shards' } as const;
-  platform
-    .branch()
-    .changes.push(
-      { ...change, target_name: 'more', shards: 4, previous_shards: 2 },
-      { ...change, target_name: 'same', shards: 2, previous_shards: 2 },
-      { ...change, target_name: 'size' },
-      { ...change, target_name: '' },
-      { ...change, target_name: 'first', shards: 2, previous_shards: null },
-    );
-  platform.fault({
-    kind: 'wrongShape',
-    body: {
-      data: [
-        ...platform.branch().changes,
-        { ...change, target_name: 'over', state: 'completed' },
-        { ...change, target_name: 'next', state: 'pending' },
-      ],
+  platform.branch().changes.push(
+    { ...change, target_name: 'more', shards: 4, previous_shards: 2 },
+    { ...change, target_name: 'same', shards: 2, previous_shards: 2 },
+    { ...change, target_name: 'size' },
+    { ...change, target_name: '' },
+    { ...change, target_name: 'first', shards: 2, previous_shards: null },
+    { ...change, target_name: 'next', state: 'pending' },
+    { ...change, target_name: 'late', state: 'completed', completed_at: null },
+    { ...change, target_name: 'over', state: 'completed' },
+    {
+      ...change,
+      target_name: 'done',
+      completed_at: '2026-11-01T08:00:00.000Z',
     },
-    match: { path: '/neki-changes' },
-  });
+  );
   expect(await opened.client.listClusterChanges()).toEqual({
     ok: true,
     value: [
@@ -226,7 +221,54 @@ it('changes of the cluster are those that are being applied, and whether they ad
       { name: 'size', isOfShards: false },
       { name: 'shards', isOfShards: false },
       { name: 'first', isOfShards: true },
+      { name: 'next', isOfShards: false },
+      { name: 'late', isOfShards: false },
     ],
+  });
+});
+
+it('a change of the cluster is seen on any page', async () => {
+  const over = {
+    id: 'c',
+    state: 'completed',
+    target_type: 'shards',
+    target_name: 'old',
+  } as const;
+  platform
+    .branch()
+    .changes.push(
+      ...Array.from({ length: 250 }, (_, at) => ({ ...over, id: `c${at}` })),
+      {
+        ...over,
+        state: 'applying',
+        target_name: 'more',
+        shards: 4,
+      },
+    );
+  expect(await opened.client.listClusterChanges()).toEqual({
+    ok: true,
+    value: [{ name: 'more', isOfShards: true }],
+  });
+});
+
+it('where no time of completion is told, a change of the cluster is under way by its state', async () => {
+  const change = { id: 'c', target_type: 'shards' };
+  platform.fault({
+    kind: 'wrongShape',
+    body: {
+      data: [
+        { ...change, target_name: 'now', state: 'applying' },
+        { ...change, target_name: 'over', state: 'completed' },
+        { ...change, target_name: 'next', state: 'pending' },
+        change,
+      ],
+      next_page: null,
+    },
+    match: { path: '/neki-changes' },
+  });
+  expect(await opened.client.listClusterChanges()).toEqual({
+    ok: true,
+    value: [{ name: 'now', isOfShards: false }],
   });
 });
 

@@ -6,6 +6,7 @@ import { plain } from '../../src/message/plain.ts';
 import { explain } from '../../src/platform/explain.ts';
 import {
   authorizationBy,
+  type Credential,
   isUsable,
   lasts,
   type RefreshGrant,
@@ -75,6 +76,38 @@ async function client(
 
 const refreshes = () =>
   platform.requests.filter(({ path }) => path === '/oauth/token');
+
+describe('a credential that is refused', () => {
+  const serviceToken = (secret: string) =>
+    ({ kind: 'service-token', id: 'abc', secret }) as const;
+  const accessToken = (token: string) =>
+    ({ kind: 'access-token', token }) as const;
+
+  it.each<[string, Credential, RegExp]>([
+    [
+      'a secret with the ID before it',
+      serviceToken('abc:pscale_tkn_1'),
+      /secret of the service token contains a colon.*part after the colon in `service-token`/,
+    ],
+    ['a secret in quotes', serviceToken('"pscale_tkn_1"'), /contains quotes/],
+    ['an ID in quotes', { ...serviceToken('x'), id: "'abc'" }, /quotes/],
+    [
+      'a service token for an OAuth token',
+      accessToken('abc:pscale_tkn_1'),
+      /OAuth token contains a colon.*`service-token-id` and `service-token`/,
+    ],
+    ['an OAuth token in quotes', accessToken('"pscale_oauth"'), /quotes/],
+    ['any other', serviceToken('pscale_tkn_1'), /The credential is invalid/],
+  ])('%s is told as such, and not shown', async (_, credential, words) => {
+    const opened = await client({ credential });
+    const listed = await opened.client.listShards();
+    if (listed.ok) throw new Error('It was not refused.');
+    const text = plain(explain(listed.problem));
+    expect(text).toMatch(/^HTTP 401/);
+    expect(text).toMatch(words);
+    expect(text).not.toContain('pscale_');
+  });
+});
 
 describe('the refresh grant', () => {
   it('gets a token with query parameters before the first request, and uses it for all of them', async () => {

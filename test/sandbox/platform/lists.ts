@@ -151,6 +151,9 @@ function listChanges(room: Room, call: Call): Reply {
     .filter(({ state }) => wanted === undefined || state === wanted)
     .map((change) => ({
       type: `${change.target_type}ChangeRequest`,
+      completed_at: ['canceled', 'completed'].includes(change.state)
+        ? '2026-11-01T08:00:00.000Z'
+        : null,
       ...change,
     }));
   return pageOf(items, call.request, room.origin(), room.behaviour);

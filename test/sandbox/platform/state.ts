@@ -60,6 +60,8 @@ export interface ClusterChange {
   target_name: string;
   shards?: number | null;
   previous_shards?: number | null;
+  /** By the state unless given. */
+  completed_at?: string | null;
 }
 
 /** A database; only those of kind `neki` have a data topology (docs/neki.md §10.1). */
