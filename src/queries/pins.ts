@@ -1,7 +1,7 @@
 import { prose } from '../message/message.ts';
 import { remembered } from '../topology/keyed.ts';
 import type { Placement } from './placement.ts';
-import type { Column, Doubt, Equality, Shape } from './shape.ts';
+import type { Column, Doubt, Equality, Shape, Term } from './shape.ts';
 
 /** What a column of a relation equals in every row that counts. */
 export interface Pin {
@@ -26,71 +26,135 @@ export function pinKey(relation: number, column: string): string {
   return `${relation} ${column}`;
 }
 
-/** What the conditions of a statement say of each column, under the placements of its relations. */
+/**
+ * What the conditions of a statement say of each column, under the placements of its relations. Each condition is read
+ * once, and each fact is passed on once along each of them: so many steps as the square of the conditions at most.
+ */
 export function pinsOf(
   { equalities }: Shape,
   placed: readonly Placement[],
 ): Pins {
-  const pins = new Map<string, Pin>();
-  let isChanged = true;
-  while (isChanged) {
-    isChanged = false;
-    for (const equality of equalities)
-      if (apply(equality, pins, placed)) isChanged = true;
-  }
-  return pins;
+  const flow = new Flow(placed);
+  for (const equality of equalities) flow.connect(equality);
+  return flow.run();
 }
 
-/** Adds what an equality says; whether that is news. */
-function apply(
-  { column, term, limits }: Equality,
-  pins: Map<string, Pin>,
-  placed: readonly Placement[],
-): boolean {
-  if (column.isDerived)
-    return isGiven(term, pins, placed) && doubtInside(column, pins, placed);
+/** What is found out of a column at once, and holds of every column that equals it. */
+type Fact =
+  | { readonly kind: 'value'; readonly value: string }
+  | { readonly kind: 'list' }
+  | { readonly kind: 'doubt'; readonly doubt: Doubt }
+  | { readonly kind: 'twin'; readonly key: string };
 
-  const relation = relationOf(column, placed);
-  if (relation === undefined || !limits.has(relation)) return false;
-  const pin = pinAt(pins, pinKey(relation, column.name));
-  switch (term.kind) {
+/** A doubt that follows as soon as anything is known of another column. */
+const GIVEN_OUTSIDE: Fact = { kind: 'doubt', doubt: THROUGH_A_QUERY };
+
+/** Passes facts from column to column. */
+class Flow {
+  readonly #placed: readonly Placement[];
+  readonly #pins = new Map<string, Pin>();
+  /** For each column, those that have what it has. */
+  readonly #followers = new Map<string, string[]>();
+  /** For each column, those that are in doubt once it is pinned. */
+  readonly #doubters = new Map<string, string[]>();
+  /** Facts that are to be passed on. */
+  readonly #news: { readonly key: string; readonly fact: Fact }[] = [];
+
+  constructor(placed: readonly Placement[]) {
+    this.#placed = placed;
+  }
+
+  /** Notes what an equality says, and between which columns it passes on facts. */
+  connect({ column, term, limits }: Equality): void {
+    if (column.isDerived) {
+      this.#doubtInside(keysInside(column, this.#placed), term);
+      return;
+    }
+
+    const relation = relationOf(column, this.#placed);
+    if (relation === undefined || !limits.has(relation)) return;
+    const key = pinKey(relation, column.name);
+    if (term.kind === 'column') this.#follow(key, term.column);
+    else this.#addTerm(key, term);
+  }
+
+  run(): Pins {
+    // The list grows while it is read.
+    for (const { key, fact } of this.#news) {
+      for (const follower of this.#followers.get(key) ?? [])
+        this.#add(follower, fact);
+      if (fact.kind === 'twin') continue;
+      for (const doubter of this.#doubters.get(key) ?? [])
+        this.#add(doubter, GIVEN_OUTSIDE);
+    }
+    return this.#pins;
+  }
+
+  #addTerm(key: string, term: Exclude<Term, { kind: 'column' }>): void {
+    switch (term.kind) {
+      case 'value':
+        this.#add(key, { kind: 'value', value: term.text });
+        return;
+      case 'list':
+        this.#add(key, { kind: 'list' });
+        return;
+      case 'doubtful':
+        this.#add(key, { kind: 'doubt', doubt: term.doubt });
+        return;
+      case 'other':
+    }
+  }
+
+  #follow(key: string, other: Column): void {
+    if (other.isDerived) {
+      for (const inside of keysInside(other, this.#placed))
+        remembered(this.#doubters, inside, () => []).push(key);
+      return;
+    }
+
+    const relation = relationOf(other, this.#placed);
+    if (relation === undefined) return;
+    const twin = pinKey(relation, other.name);
+    remembered(this.#followers, twin, () => []).push(key);
+    this.#add(key, { kind: 'twin', key: twin });
+  }
+
+  /** A column of a query in FROM is given: so may be the keys inside of it. */
+  #doubtInside(keys: readonly string[], term: Term): void {
+    if (term.kind === 'other') return;
+    if (term.kind !== 'column') {
+      for (const key of keys) this.#add(key, GIVEN_OUTSIDE);
+      return;
+    }
+
+    const relation = relationOf(term.column, this.#placed);
+    if (relation === undefined) return;
+    const from = pinKey(relation, term.column.name);
+    remembered(this.#doubters, from, () => []).push(...keys);
+  }
+
+  #add(key: string, fact: Fact): void {
+    const pin = pinAt(this.#pins, key);
+    if (notes(pin, fact)) this.#news.push({ key, fact });
+  }
+}
+
+/** Notes a fact of a column; whether it is news. */
+function notes(pin: Pin, fact: Fact): boolean {
+  switch (fact.kind) {
     case 'value':
-      return grows(pin.values, [term.text]);
+      return grows(pin.values, fact.value);
+    case 'twin':
+      return grows(pin.twins, fact.key);
     case 'list':
-      return note(pin, { hasList: true });
-    case 'doubtful':
-      return note(pin, { doubt: term.doubt });
-    case 'other':
-      return false;
-    case 'column':
-      return follow(pin, term.column, pins, placed);
+      if (pin.hasList) return false;
+      pin.hasList = true;
+      return true;
+    case 'doubt':
+      if (pin.doubt !== undefined) return false;
+      pin.doubt = fact.doubt;
+      return true;
   }
-}
-
-function follow(
-  pin: Pin,
-  other: Column,
-  pins: Map<string, Pin>,
-  placed: readonly Placement[],
-): boolean {
-  if (other.isDerived) {
-    const isKnown = keysInside(other, placed).some((key) =>
-      isPinned(pins.get(key)),
-    );
-    return isKnown && note(pin, { doubt: THROUGH_A_QUERY });
-  }
-
-  const relation = relationOf(other, placed);
-  if (relation === undefined) return false;
-  const key = pinKey(relation, other.name);
-  const twin = pinAt(pins, key);
-  const isNews = [
-    grows(pin.twins, [key, ...twin.twins]),
-    grows(pin.values, twin.values),
-    twin.hasList && note(pin, { hasList: true }),
-    twin.doubt !== undefined && note(pin, { doubt: twin.doubt }),
-  ];
-  return isNews.includes(true);
 }
 
 /** The relation of a column: the only one, or the only one of several that is routed by a column of that name. */
@@ -121,27 +185,6 @@ function keysInside(
     .map((at) => pinKey(at, name));
 }
 
-function doubtInside(
-  column: Column,
-  pins: Map<string, Pin>,
-  placed: readonly Placement[],
-): boolean {
-  return keysInside(column, placed)
-    .map((key) => note(pinAt(pins, key), { doubt: THROUGH_A_QUERY }))
-    .includes(true);
-}
-
-function isGiven(
-  term: Equality['term'],
-  pins: Pins,
-  placed: readonly Placement[],
-): boolean {
-  if (term.kind !== 'column') return term.kind !== 'other';
-  const relation = relationOf(term.column, placed);
-  if (relation === undefined) return false;
-  return isPinned(pins.get(pinKey(relation, term.column.name)));
-}
-
 /** Whether the conditions say anything of a column. */
 export function isPinned(pin: Pin | undefined): boolean {
   if (pin === undefined) return false;
@@ -158,20 +201,7 @@ function pinAt(pins: Map<string, Pin>, key: string): Pin {
 }
 
 /** Adds to a set; whether it grew. */
-function grows(set: Set<string>, values: Iterable<string>): boolean {
+function grows(set: Set<string>, value: string): boolean {
   const { size } = set;
-  for (const value of values) set.add(value);
-  return set.size > size;
-}
-
-/** Notes what was not known; whether it was news. */
-function note(
-  pin: Pin,
-  { hasList, doubt }: { readonly hasList?: true; readonly doubt?: Doubt },
-): boolean {
-  const isList = hasList === true && !pin.hasList;
-  const isDoubt = doubt !== undefined && pin.doubt === undefined;
-  if (isList) pin.hasList = true;
-  if (isDoubt) pin.doubt = doubt;
-  return isList || isDoubt;
+  return set.add(value).size > size;
 }

@@ -36,9 +36,58 @@ const CUT_LIST = '/*, ... */';
 const HARMLESS =
   /^(?:pg_|json|jsonb|to_|regexp_|string_|uuid)|^(?:clock_timestamp|current_\w+|currval|gen_random_uuid|generate_series|generate_subscripts|inet_\w+|lastval|nextval|now|random|row_to_json|set_config|setval|statement_timestamp|transaction_timestamp|txid_\w+|unnest|version)$/;
 
+/** Statements with more tables or comparisons are not followed: what they cost grows with the square of these. */
+const MOST_TABLES = 200;
+const MOST_COMPARISONS = 500;
+const TOO_LARGE: Message = prose`it has more than ${MOST_TABLES} tables or ${MOST_COMPARISONS} comparisons, which are not followed`;
+
 /** What matters of a statement, whatever the topology. */
 export function shapeOf(statement: Node, text: string): Shape {
-  return new Reader(text.includes(CUT_LIST)).read(statement);
+  if (isTooLarge(statement)) return unfollowed(statement);
+  const shape = new Reader(text.includes(CUT_LIST)).read(statement);
+  // One comparison of two rows is as many as they have columns.
+  if (shape.equalities.length > 2 * MOST_COMPARISONS)
+    return unfollowed(statement);
+  return shape;
+}
+
+/** Counts before anything is read that takes more than one step for a part. */
+function isTooLarge(statement: Node): boolean {
+  let [tables, comparisons] = [0, 0];
+  for (const part of partsOf(statement)) {
+    if ('relname' in part) tables += 1;
+    if ('A_Expr' in part) comparisons += 1;
+  }
+  return tables > MOST_TABLES || comparisons > MOST_COMPARISONS;
+}
+
+/** Every object in a tree, itself included. */
+function* partsOf(tree: object): Iterable<object> {
+  const open: unknown[] = [tree];
+  while (open.length > 0) {
+    const part = open.pop();
+    if (typeof part !== 'object' || part === null) continue;
+    yield part;
+    open.push(...childrenOf(part));
+  }
+}
+
+function unfollowed(statement: Node): Shape {
+  return {
+    relations: [],
+    equalities: [],
+    writes: [],
+    limits: [],
+    doubts: [TOO_LARGE],
+    correlated: new Set(),
+    reach: 'tables',
+    isData: isDataStatement(statement),
+  };
+}
+
+function isDataStatement(statement: Node): boolean {
+  const [kind = ''] = Object.keys(statement);
+  return /^(?:Select|Insert|Update|Delete|Merge)Stmt$/.test(kind);
 }
 
 /** Reads one statement. */
@@ -66,9 +115,7 @@ class Reader {
       doubts: this.#doubts,
       correlated: this.#correlated,
       reach,
-      isData: /^(?:Select|Insert|Update|Delete|Merge)Stmt$/.test(
-        Object.keys(statement)[0] ?? '',
-      ),
+      isData: isDataStatement(statement),
     };
   }
 
