@@ -7,7 +7,7 @@ import {
   quote,
 } from '../message/message.ts';
 import { memoized } from '../topology/keyed.ts';
-import { didYouMean } from '../topology/nearest.ts';
+import { Speller } from '../topology/nearest.ts';
 
 // Targets that are applied one after the other are the rungs of a ladder: staging, then production.
 
@@ -89,10 +89,11 @@ export function orderProblems<R extends Rung>(
   const problems = circularIn(rungs).flatMap(circleProblem);
   if (!isWhole) return problems;
 
+  const speller = new Speller();
   for (const rung of rungs) {
     const { after } = rung;
     if (after !== undefined && !names.has(after))
-      problems.push({ rung, message: unknownText(after, names) });
+      problems.push({ rung, message: unknownText(after, names, speller) });
   }
   return problems;
 }
@@ -112,9 +113,13 @@ function circleText(names: readonly string[]): Message {
   return prose`${code('after')} leads in a circle: ${nameList(names, 'target')} come after each other. Remove ${code('after')} from the one that comes first.`;
 }
 
-function unknownText(after: string, names: ReadonlySet<string>): Message {
+function unknownText(
+  after: string,
+  names: ReadonlySet<string>,
+  speller: Speller,
+): Message {
   const other = prose`Set the ${code('name')} of another target.`;
-  return prose`${code('after')} is ${quote(after)}, but the file has no such target. ${didYouMean(after, names, other)}`;
+  return prose`${code('after')} is ${quote(after)}, but the file has no such target. ${speller.didYouMean(after, names, other)}`;
 }
 
 /** The order of applies, of the ladders that these targets stand on; undefined where they stand on none. */

@@ -20,7 +20,7 @@ import {
   resolvePlaceholders,
 } from '../topology/document/placeholders.ts';
 import type { Finding } from '../topology/finding.ts';
-import { nearest } from '../topology/nearest.ts';
+import { Speller } from '../topology/nearest.ts';
 import {
   createShards,
   type Shard,
@@ -202,15 +202,20 @@ function awaitedText(
   if (count === 0 || (missing.length > 0 && !mayBeMissing)) return undefined;
 
   const known = namesOf(shards);
-  const names = missing.map((name) => missingText(name, known));
+  const speller = new Speller();
+  const names = missing.map((name) => missingText(name, known, speller));
   for (const shard of unready)
     names.push(prose`${quote(nameOf(shard))}, which is not ready`);
   return prose`shards, of which ${needed - count} of ${needed} are ready: ${shortened(names, '; ')}`;
 }
 
-function missingText(name: string, known: readonly string[]): Message {
+function missingText(
+  name: string,
+  known: readonly string[],
+  speller: Speller,
+): Message {
   const text = prose`${quote(name)}, which no shard is named`;
-  const near = nearest(name, known);
+  const near = speller.nearest(name, known);
   if (near === undefined) return text;
   return prose`${text} (Did you mean ${quote(near)}?)`;
 }

@@ -6,46 +6,80 @@ const MAX_PAIRS = 1_000_000;
 /** Longer names are not searched, and none is suggested: identifiers have at most 63 letters. */
 const MAX_LENGTH = 100;
 
+/** Pairs of letters that all searches of one check may compare together: less than a second. */
+const MAX_PAIRS_TOGETHER = 20_000_000;
+
 /**
- * The candidate that a misspelled name most likely means: one that differs in case, dashes or a plural only, else the
- * one that is nearest by slips of the pen (a letter too many, too few, wrong, or two swapped). Undefined if none is
- * within `most` slips, a third of the letters unless said otherwise.
+ * Finds what misspelled names mean, for one check of a document. With many names and many candidates, the later names
+ * get no suggestion.
  */
+export class Speller {
+  #pairsLeft = MAX_PAIRS_TOGETHER;
+
+  /**
+   * The candidate that a misspelled name most likely means: one that differs in case, dashes or a plural only, else the
+   * one that is nearest by slips of the pen (a letter too many, too few, wrong, or two swapped). Undefined if none is
+   * within `most` slips, a third of the letters unless said otherwise.
+   */
+  nearest(
+    name: string,
+    candidates: Iterable<string>,
+    most = Math.max(1, Math.floor(name.length / 3)),
+  ): string | undefined {
+    if (name.length > MAX_LENGTH) return undefined;
+    const [lower, folded] = [name.toLowerCase(), fold(name)];
+    const limit = Math.min(most, name.length - 1);
+    let best: string | undefined;
+    let bestDistance = limit + 1;
+    const mostPairs = Math.min(MAX_PAIRS, this.#pairsLeft);
+    let searched = 0;
+    let pairs = 0;
+    for (const candidate of candidates) {
+      if (++searched > MAX_CANDIDATES) break;
+      if (candidate.length > MAX_LENGTH) continue;
+      pairs += Math.max(1, name.length) * candidate.length;
+      if (pairs > mostPairs) break;
+      if (fold(candidate) === folded) {
+        best = candidate;
+        break;
+      }
+      const distance = slips(lower, candidate.toLowerCase(), bestDistance - 1);
+      if (distance >= bestDistance) continue;
+      bestDistance = distance;
+      best = candidate;
+    }
+    this.#pairsLeft -= Math.min(pairs, mostPairs);
+    return best;
+  }
+
+  /** A remedy: `Did you mean `x`?`, or another one where no candidate is near. */
+  didYouMean(
+    name: string,
+    candidates: Iterable<string>,
+    otherwise: Message = NOTHING,
+  ): Message {
+    const near = this.nearest(name, candidates);
+    if (near === undefined) return otherwise;
+    return prose`Did you mean ${quote(near)}?`;
+  }
+}
+
+/** What one misspelled name means. */
 export function nearest(
   name: string,
   candidates: Iterable<string>,
-  most = Math.max(1, Math.floor(name.length / 3)),
+  most?: number,
 ): string | undefined {
-  if (name.length > MAX_LENGTH) return undefined;
-  const [lower, folded] = [name.toLowerCase(), fold(name)];
-  const limit = Math.min(most, name.length - 1);
-  let best: string | undefined;
-  let bestDistance = limit + 1;
-  let searched = 0;
-  let pairs = 0;
-  for (const candidate of candidates) {
-    if (++searched > MAX_CANDIDATES) break;
-    if (candidate.length > MAX_LENGTH) continue;
-    if (fold(candidate) === folded) return candidate;
-    pairs += name.length * candidate.length;
-    if (pairs > MAX_PAIRS) break;
-    const distance = slips(lower, candidate.toLowerCase(), bestDistance - 1);
-    if (distance >= bestDistance) continue;
-    bestDistance = distance;
-    best = candidate;
-  }
-  return best;
+  return new Speller().nearest(name, candidates, most);
 }
 
-/** A remedy: `Did you mean `x`?`, or another one where no candidate is near. */
+/** A remedy for one misspelled name. */
 export function didYouMean(
   name: string,
   candidates: Iterable<string>,
-  otherwise: Message = NOTHING,
+  otherwise?: Message,
 ): Message {
-  const near = nearest(name, candidates);
-  if (near === undefined) return otherwise;
-  return prose`Did you mean ${quote(near)}?`;
+  return new Speller().didYouMean(name, candidates, otherwise);
 }
 
 /** The same behind another sentence: nothing where no candidate is near. */

@@ -2,7 +2,7 @@ import { listed } from '../../message/lists.ts';
 import { type Message, prose, quote, theInput } from '../../message/message.ts';
 import { errorAt, type Finding, seeAlso } from '../finding.ts';
 import { remembered } from '../keyed.ts';
-import { didYouMean } from '../nearest.ts';
+import { Speller } from '../nearest.ts';
 import type { Shard } from '../target.ts';
 import {
   type Document,
@@ -65,7 +65,10 @@ export function resolvePlaceholders(
   document: Document,
   names: ShardNames,
 ): ResolvedDocument {
-  const { root, found, findings } = resolve(document, names);
+  const { root, found, findings } = resolve(document, {
+    ...names,
+    speller: new Speller(),
+  });
   const { source } = document;
   const missing = new Set<string>();
   for (const { resolution, places } of found.values()) {
@@ -185,6 +188,8 @@ export interface ShardNames {
   readonly given?: ReadonlyMap<string, string>;
   /** The branch's shards; absent offline, and names that the map lacks then stay as they are. */
   readonly shards?: readonly Shard[] | undefined;
+  /** Finds what misspelled names mean; one for all names of a document bounds the time. */
+  readonly speller?: Speller;
 }
 
 /** What a name stands for: a uid, the placeholder it is written as where no list of shards is known, or nothing. */
@@ -216,7 +221,7 @@ export function mappedNameProblem(value: string): Message | undefined {
  */
 export function resolveName(
   name: string,
-  { given = new Map(), shards }: ShardNames,
+  { given = new Map(), shards, speller = new Speller() }: ShardNames,
 ): NameResolution {
   const own =
     given.get(name) ??
@@ -249,7 +254,7 @@ export function resolveName(
   // What is a key of the map is no help to a value of it, which is looked up on the branch.
   const keys = alias === undefined ? given.keys() : [];
   const known = new Set(keys).union(new Set(namesOf(shards)));
-  const remedy = didYouMean(
+  const remedy = speller.didYouMean(
     sought,
     known,
     prose`Use one of these, or add the name to ${theInput('shards')}.`,

@@ -13,6 +13,7 @@ import {
 import { type Finding, type Severity, seeAlso, WEIGHTS } from '../finding.ts';
 import { remembered } from '../keyed.ts';
 import { isNekiForm } from '../model/topology.ts';
+import { Speller } from '../nearest.ts';
 import { TopologyDocument } from '../topology-document.ts';
 import { type Allowances, allowancesOf } from './allow.ts';
 import { contentOf } from './content.ts';
@@ -156,7 +157,8 @@ function judgementOf(
         document,
         checkShape(source, root, TOPOLOGY_SHAPE),
       );
-    const input = root && shared && { ...known, ...shared };
+    const speller = new Speller();
+    const input = root && shared && { ...known, ...shared, speller };
     const judged = RULES.flatMap((rule) => {
       const severity = severities?.get(rule.id) ?? rule.severity;
       if (severity === 'off') return [];

@@ -12,7 +12,6 @@ import {
   type StringNode,
 } from '../../document/document.ts';
 import type { Table } from '../../model/topology.ts';
-import { didYouMean } from '../../nearest.ts';
 import {
   columnList,
   groupRule,
@@ -40,7 +39,7 @@ export const REFERENCE_RULES = [
         const { groups } = input.topology;
         if (!input.knowsGroups) return [];
         const lost = groupReferences(input, (uid) => !groups.has(uid));
-        return undeclared(lost, 'shard_groups', groups);
+        return undeclared(lost, 'shard_groups', input);
       },
     },
   ),
@@ -53,7 +52,7 @@ export const REFERENCE_RULES = [
       const lost = indexReferences(input).filter(
         ({ value }) => !indexes.has(value),
       );
-      return undeclared(lost, 'shard_indexes', indexes);
+      return undeclared(lost, 'shard_indexes', input);
     },
   }),
   rulesAbout(({ listings }) => listings)(
@@ -64,7 +63,7 @@ export const REFERENCE_RULES = [
       title:
         'Every secondary index of a table is a global secondary index of its database.',
       error: 'a name refers to nothing',
-      *check({ owner, name }, { shape }) {
+      *check({ owner, name }, { shape, speller }) {
         const { globalSecondaryIndexes: declared, node } = owner.database;
         const list = memberValue(node, 'global_secondary_indexes') ?? node;
         if (declared.has(name.value) || shape.isUnsure(list, name.value))
@@ -73,7 +72,7 @@ export const REFERENCE_RULES = [
         yield problem(
           name,
           prose`Table ${quote(owner.table.name)} lists ${quote(name.value)}, which is not in the ${quote('global_secondary_indexes')} of database ${quote(owner.database.name)}.`,
-          didYouMean(
+          speller.didYouMean(
             name.value,
             declared.keys(),
             prose`Declare it, or remove the entry.`,
@@ -103,7 +102,7 @@ export const REFERENCE_RULES = [
     title:
       'The lookup table of a global secondary index is bound to a shard group, or a default places it.',
     error: 'the table cannot be routed',
-    *check({ gsi, lookup, lookups, isReference, tableNames }) {
+    *check({ gsi, lookup, lookups, isReference, tableNames }, { speller }) {
       if (
         gsi.table === undefined ||
         lookups.length > 0 ||
@@ -114,7 +113,7 @@ export const REFERENCE_RULES = [
       yield problem(
         gsi.table,
         prose`Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} is not listed, and no default places it.`,
-        didYouMean(
+        speller.didYouMean(
           gsi.table.value,
           tableNames,
           prose`List it in ${quote('tables')} with a ${quote('shard_group')}.`,
@@ -125,7 +124,10 @@ export const REFERENCE_RULES = [
   gsiRule('lookup-table-inherited', 'warning', 'documented, §2 rule 20', {
     title:
       'The lookup table of a global secondary index is bound to a shard group, not placed by a default.',
-    *check({ gsi, lookup, lookups, isReference, tableNames, routing }) {
+    *check(
+      { gsi, lookup, lookups, isReference, tableNames, routing },
+      { speller },
+    ) {
       const uid = lookup?.choice.uid;
       if (
         gsi.table === undefined ||
@@ -140,7 +142,9 @@ export const REFERENCE_RULES = [
       )
         return;
       const meant =
-        lookups.length > 0 ? NOTHING : didYouMean(gsi.table.value, tableNames);
+        lookups.length > 0
+          ? NOTHING
+          : speller.didYouMean(gsi.table.value, tableNames);
       const listing = prose`List it in ${quote('tables')} with a ${quote('shard_group')}.`;
       yield problem(
         gsi.table,
@@ -353,8 +357,9 @@ export const REFERENCE_RULES = [
 function* undeclared(
   lost: Iterable<StringNode>,
   key: 'shard_groups' | 'shard_indexes',
-  declared: ReadonlyMap<string, unknown>,
+  { topology, speller }: RuleInput,
 ): Iterable<Problem> {
+  const declared = key === 'shard_groups' ? topology.groups : topology.indexes;
   const names = Array.from(declared.keys());
   const what = key === 'shard_groups' ? 'Shard group' : 'Shard index';
   const remedy =
@@ -365,7 +370,7 @@ function* undeclared(
     yield problem(
       places,
       prose`${what} ${quote(name)} is not in ${quote(key)}.`,
-      joined([didYouMean(name, names), remedy], ' '),
+      joined([speller.didYouMean(name, names), remedy], ' '),
     );
 }
 

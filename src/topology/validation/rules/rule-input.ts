@@ -15,6 +15,7 @@ import type {
   Table,
   Topology,
 } from '../../model/topology.ts';
+import type { Speller } from '../../nearest.ts';
 import type { Shard } from '../../target.ts';
 import { TopologyDocument } from '../../topology-document.ts';
 import {
@@ -40,7 +41,11 @@ export interface KnownOfBranch {
 }
 
 /** What every rule sees: the document as it was meant, resolved once for all rules, and what is known of the branch. */
-export type RuleInput = SharedInput & KnownOfBranch;
+export type RuleInput = SharedInput &
+  KnownOfBranch & {
+    /** Finds what misspelled names mean; the rules share the time that this may take. */
+    readonly speller: Speller;
+  };
 
 /** What the rules share of a document, whatever is known of the branch. */
 export interface SharedInput {

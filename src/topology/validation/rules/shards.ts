@@ -2,7 +2,7 @@ import { listed, plural } from '../../../message/lists.ts';
 import { code, type Message, prose, quote } from '../../../message/message.ts';
 import { keySpan } from '../../document/document.ts';
 import type { Topology } from '../../model/topology.ts';
-import { didYouMean } from '../../nearest.ts';
+import type { Speller } from '../../nearest.ts';
 import type { Shard } from '../../target.ts';
 import { isSymbolic, mildIf, namesIn, problem, rule } from './rule.ts';
 import type { RuleInput } from './rule-input.ts';
@@ -12,7 +12,7 @@ export const SHARD_RULES = [
     title: 'Every shard of a key range exists on the branch.',
     error: 'the service rejects it',
     *check(input) {
-      const { shards, live } = input;
+      const { shards, live, speller } = input;
       if (shards === undefined) return;
       const uids = new Set(shards.map(({ uid }) => uid));
       const routed = shardsOf(live?.topology);
@@ -22,7 +22,11 @@ export const SHARD_RULES = [
       )) {
         const fact = prose`The branch has no shard ${quote(uid)}`;
         if (!routed.has(uid)) {
-          yield problem({ each: places }, prose`${fact}.`, remedy(uid, shards));
+          yield problem(
+            { each: places },
+            prose`${fact}.`,
+            remedy(uid, shards, speller),
+          );
           continue;
         }
         const found = problem(
@@ -94,7 +98,11 @@ export const SHARD_RULES = [
   }),
 ] as const;
 
-function remedy(given: string, shards: readonly Shard[]): Message {
+function remedy(
+  given: string,
+  shards: readonly Shard[],
+  speller: Speller,
+): Message {
   const byDisplayName = shards.filter(
     ({ displayName }) => displayName === given,
   );
@@ -107,7 +115,7 @@ function remedy(given: string, shards: readonly Shard[]): Message {
   const uids = shards.map(({ uid }) => uid);
   if (uids.length === 0) return prose`It lists no shards. ${SEE_ALL}`;
   const choice = prose`Shard uids differ on every branch. Use one of these, or ${code('${shard:NAME}')}.`;
-  return prose`It has ${listed(uids)}. ${didYouMean(given, uids, choice)}`;
+  return prose`It has ${listed(uids)}. ${speller.didYouMean(given, uids, choice)}`;
 }
 
 function unusedRemedy(
