@@ -46,7 +46,8 @@ interface Found {
 
 /** A test merge with the file that GitHub told with it. */
 interface MergedFile extends TestMerge {
-  readonly path: string;
+  /** By its path in the workspace; undefined where a link leads to a place that GitHub was not asked for. */
+  readonly path: string | undefined;
 }
 
 /** Opens the commits of a pull request's run. Nothing is read or asked before somebody needs it. */
@@ -171,12 +172,16 @@ function baseAlone(commit: string, options: PullOptions): FindBase {
 async function askTestMerge(
   place: { readonly commit: string } | { readonly pull: number },
   path: string,
-  { github }: PullOptions,
+  { github, workspace }: PullOptions,
 ): Promise<MergedFile | undefined> {
   if (github === undefined) return undefined;
   const { queryTestMerge } = await import('../github/test-merge.ts');
-  const merge = await queryTestMerge(await github(), place, path);
-  return merge && { ...merge, path };
+  // The workspace may have the repository in a folder of its own.
+  const found = findPlace(workspace, path);
+  const own = found.ok ? found.value.path : path;
+  const merge = await queryTestMerge(await github(), place, own);
+  if (merge === undefined) return undefined;
+  return { ...merge, path: found.ok ? path : undefined };
 }
 
 async function askParents(
