@@ -4,7 +4,7 @@ import { isLoopback } from '../inputs/addresses.ts';
 import { failure, ok, type Result, textOf } from '../result.ts';
 import type { RanStatement } from '../topology/evidence/evidence.ts';
 import { reasonOf, sqlStateOf } from './reason.ts';
-import { pinSession } from './session.ts';
+import { type Pins, pinSession, type ReadBack, readBack } from './session.ts';
 
 /** How a connection is made: where to, as whom, and how long anything may take. */
 export interface ConnectionOptions {
@@ -21,9 +21,11 @@ export interface ConnectionOptions {
 
 /** Why a statement has no rows. */
 export interface Refusal {
-  /** Postgres's own (SQLSTATE); undefined where it did not answer. */
+  /** Postgres's own (SQLSTATE); empty where its answer is not to be believed, undefined where it did not answer. */
   readonly code: string | undefined;
   readonly why: string;
+  /** What a standby answered: it may be over by now. */
+  readonly stale?: readonly Row[];
 }
 
 /** A row as it came: nothing of it is checked. */
@@ -55,6 +57,12 @@ export function rowsIn(answer: Answer): Result<readonly Row[], string> {
   if (answer.ok) return answer;
   if (lacksDatabase(answer.problem)) return ok([]);
   return failure(answer.problem.why);
+}
+
+/** The same with what a standby answered, for whom rows that are there count and missing ones do not. */
+export function withStale(answer: Answer): Answer {
+  if (answer.ok || answer.problem.stale === undefined) return answer;
+  return ok(answer.problem.stale);
 }
 
 /** A member of the first row that a statement answered; undefined where there is none. */
@@ -90,6 +98,7 @@ type StatementEnd = 'answered' | 'lost';
 
 interface Session {
   readonly client: Client;
+  pins: Pins;
   /** Bytes that were received for the statement whose turn it is. */
   received: number;
   /** How the statement ends that was sent last. */
@@ -143,7 +152,7 @@ class PostgresConnection implements Connection {
 
     const sent = attempt(url, async () => {
       signal.throwIfAborted();
-      return inReading(session.client, statement, values);
+      return inReading(session, statement, values);
     });
     const isHeard = (await before) === 'answered';
     const began = clock.now();
@@ -195,25 +204,23 @@ async function connect(
   const { Client } = (await import('pg')).default;
   const client = new Client(clientOptions(options.url, database));
   const last = Promise.resolve<StatementEnd>('answered');
-  const session: Session = { client, received: 0, last };
+  const session: Session = { client, pins: UNPINNED, received: 0, last };
   // A connection that is lost between two statements is noticed by the next one.
   client.on('error', () => undefined);
   cutLongAnswers(session);
 
-  let unpinned: string | undefined;
   const connecting = attempt(options.url, async () => {
     options.signal.throwIfAborted();
     await client.connect();
-    unpinned = await pinSession(client, options.shard);
+    session.pins = await pinSession(client, options.shard);
     return [];
   });
   const answer = await within(CONNECT_MS, options, session, connecting);
-  if (!answer.ok) return answer;
-  if (unpinned === undefined) return ok(session);
-
-  client.connection.stream.destroy();
-  return failure({ code: undefined, why: unpinned });
+  if (answer.ok) return ok(session);
+  return answer;
 }
+
+const UNPINNED: Pins = { settings: [], locally: [], refused: new Map() };
 
 /** Everything comes from the address: what stands in the environment (`PGOPTIONS`, `PGPASSWORD`, …) is another's. */
 function clientOptions(url: URL, database: string | undefined): ClientConfig {
@@ -256,27 +263,53 @@ function cutLongAnswers(session: Session): void {
 
 /**
  * One read-only transaction; what it asks for is all that it can do, whatever the role may. It is sent as a whole: what a
- * statement answers counts only where the transaction was begun and ended around it.
+ * statement answers counts only where the transaction was begun and ended around it, with the settings that it needs.
  */
 async function inReading(
-  client: Client,
+  { client, pins }: Session,
   statement: string,
   values: readonly unknown[],
 ): Promise<readonly Row[]> {
-  const [begun, limited, asked, ended] = await Promise.allSettled([
-    client.query('BEGIN TRANSACTION READ ONLY'),
-    client.query(`SET LOCAL statement_timeout = ${SERVER_SIDE_MS}`),
+  const opening = [
+    'BEGIN TRANSACTION READ ONLY',
+    `SET LOCAL statement_timeout = ${SERVER_SIDE_MS}`,
+    ...pins.locally,
+  ];
+  const [begun, asked, checked, ended] = await Promise.allSettled([
+    Promise.all(opening.map((step) => client.query(step))),
     client.query(statement, [...values]),
+    readBack(client, pins),
     client.query('ROLLBACK'),
   ]);
-  const steps = [begun, limited, asked, ended];
+  const steps = [begun, asked, checked, ended];
   const refused = steps.find((step) => step.status === 'rejected');
-  if (refused === undefined && asked.status === 'fulfilled')
-    return asked.value.rows;
+  if (asked.status === 'fulfilled' && checked.status === 'fulfilled')
+    if (refused === undefined) return believed(asked.value.rows, checked.value);
 
   if (ended.status === 'fulfilled') throw refused?.reason;
   // What ended the connection is the reason, and not that it is ended.
   throw new Error(textOf(refused?.reason));
+}
+
+/** Why an answer is not to be believed. */
+class Disbelief extends Error {
+  readonly stale: readonly Row[] | undefined;
+
+  constructor(why: string, stale?: readonly Row[]) {
+    super(why);
+    this.stale = stale;
+  }
+}
+
+const STANDBY = 'a standby answered, and its primary may have more';
+
+function believed(
+  rows: readonly Row[],
+  { problem, isStandby }: ReadBack,
+): readonly Row[] {
+  if (problem !== undefined) throw new Disbelief(problem);
+  if (isStandby) throw new Disbelief(STANDBY, rows);
+  return rows;
 }
 
 /** What came of work that may fail. */
@@ -288,7 +321,10 @@ async function attempt(
     return ok(await work());
   } catch (error) {
     const why = reasonOf(error, url).slice(0, MOST_WORDS);
-    return failure({ code: sqlStateOf(error), why });
+    if (!(error instanceof Disbelief))
+      return failure({ code: sqlStateOf(error), why });
+    const { stale } = error;
+    return failure({ code: '', why, ...(stale !== undefined && { stale }) });
   }
 }
 

@@ -1,6 +1,5 @@
 import { askAhead, ok, type Result } from '../result.ts';
 import type { BranchDatabase, Opened } from '../run/services.ts';
-import type { Document } from '../topology/document/document.ts';
 import type {
   RanStatement,
   TableQuestion,
@@ -20,6 +19,7 @@ import {
   readStored,
   readUnwritable,
   readWorkflows,
+  type StoredDocument,
   waitForRouters,
 } from './neki.ts';
 import { countRows, readEstimates } from './rows.ts';
@@ -46,9 +46,9 @@ export interface AddressedDatabase {
 /** The databases at one address; nothing is connected before they are opened. */
 export function openDatabase(options: DatabaseOptions): AddressedDatabase {
   const connections = new Connections(options);
-  let begun: Promise<Result<Document, string>> | undefined;
+  let begun: Promise<Result<StoredDocument, string>> | undefined;
 
-  const begin = async (): Promise<Result<Document, string>> => {
+  const begin = async (): Promise<Result<StoredDocument, string>> => {
     await connections.reopen();
     return readStored(connections.to());
   };
@@ -159,7 +159,7 @@ function branchDatabase(
     isProven: true,
     stored: async () => {
       const stored = await readStored(to());
-      if (stored.ok) return stored.value;
+      if (stored.ok && !stored.value.isStale) return stored.value.document;
       return undefined;
     },
     look: (questions) => lookAtTables(questions, { to, now: clock.now, pause }),

@@ -11,7 +11,7 @@ import type { Document } from '../topology/document/document.ts';
 import { shardsIn } from '../topology/model/topology.ts';
 import { viewTopology } from '../topology/model/view.ts';
 import type { Connection } from './connection.ts';
-import { readVersion } from './neki.ts';
+import { readVersion, type StoredDocument } from './neki.ts';
 
 /** Whether a branch was restored from another one, with its shards; undefined where that is not known. */
 export type IsRestored = () => Promise<boolean | undefined>;
@@ -19,7 +19,7 @@ export type IsRestored = () => Promise<boolean | undefined>;
 /** What an address is recognized by. */
 export interface IdentityQuestion {
   /** The topology that is stored there, or why it could not be read. */
-  readonly stored: Result<Document, string>;
+  readonly stored: Result<StoredDocument, string>;
   readonly connection: Connection;
   /** The shards of the branch. */
   readonly shards: ReadonlySet<string>;
@@ -47,13 +47,15 @@ export async function identify({
 }: IdentityQuestion): Promise<Identity> {
   if (!stored.ok) return identifyByVersion(connection, stored.problem);
 
-  const storedShards = shardsIn(viewTopology(stored.value));
+  const { document, isStale } = stored.value;
+  const storedShards = shardsIn(viewTopology(document));
   if (storedShards.isDisjointFrom(shards))
     return { kind: 'other', notice: OTHER_BRANCH };
+  if (isStale) return { kind: 'unproven', notice: STANDBY };
 
   switch (await isRestored()) {
     case false:
-      return { kind: 'proven', stored: stored.value };
+      return { kind: 'proven', stored: document };
     case true:
       return { kind: 'unproven', notice: RESTORED };
     case undefined:
@@ -82,5 +84,6 @@ function unused(why: string): Identity {
 const ONLY_AGAINST =
   'Rows found there block a change, but missing rows prove nothing.';
 const OTHER_BRANCH = prose`The database of ${input('database-url')} belongs to another branch: none of its shards is one of this branch. Nothing of it was used. Check ${input('database-url')}.`;
+const STANDBY = prose`The database of ${input('database-url')} is a standby, where the latest rows may be missing. ${ONLY_AGAINST} Use the address of the primary.`;
 const RESTORED = prose`It is unknown whether ${input('database-url')} is the address of this branch. The branch was restored from another one, which may have the same shard uids. ${ONLY_AGAINST}`;
 const PERHAPS_RESTORED = prose`It is unknown whether ${input('database-url')} is the address of this branch. The service did not say whether the branch was restored from another one. ${ONLY_AGAINST}`;

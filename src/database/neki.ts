@@ -5,7 +5,7 @@ import {
   MAX_FILE_BYTES,
   readTopologyText,
 } from '../topology/document/reading.ts';
-import { type Connection, firstValue } from './connection.ts';
+import { type Connection, firstValue, withStale } from './connection.ts';
 
 /** Neki's own functions, for a role that may call them (docs/neki.md §6.9). */
 const STORED = `left(__neki.get_data_topology()::text, ${MAX_FILE_BYTES + 1})`;
@@ -21,17 +21,24 @@ const WAIT = 'SELECT __neki.wait_for_data_topology($1::bigint, $2::interval)';
 const WAIT_S = 10;
 const VERSION = 'SELECT left(version(), 200) AS value';
 
+/** A topology that routers store, or have stored, where a standby says so. */
+export interface StoredDocument {
+  readonly document: Document;
+  readonly isStale: boolean;
+}
+
 /** The topology that the routers store. */
 export async function readStored(
   connection: Connection,
-): Promise<Result<Document, string>> {
+): Promise<Result<StoredDocument, string>> {
   const answer = await connection.read(TOPOLOGY);
-  if (!answer.ok) return failure(answer.problem.why);
+  const shown = withStale(answer);
+  if (!shown.ok) return failure(shown.problem.why);
 
-  const document = documentOf(firstValue(answer, 'value'));
+  const document = documentOf(firstValue(shown, 'value'));
   if (document === undefined)
     return failure('it stores no topology that can be read');
-  return ok(document);
+  return ok({ document, isStale: !answer.ok });
 }
 
 /** What the routers store, and its revision, at one moment; undefined where that is not known. */
@@ -88,8 +95,11 @@ async function readTexts(
   connection: Connection,
   statement: string,
 ): Promise<Result<readonly string[], string>> {
-  const answer = await connection.read(statement);
+  const read = await connection.read(statement);
+  const answer = withStale(read);
   if (!answer.ok) return failure(answer.problem.why);
+  // That a standby has none proves nothing.
+  if (!read.ok && answer.value.length === 0) return failure(read.problem.why);
   return ok(answer.value.map(({ value }) => String(value)));
 }
 
@@ -97,7 +107,10 @@ async function readTexts(
 export async function readVersion(
   connection: Connection,
 ): Promise<string | undefined> {
-  const version = firstValue(await connection.read(VERSION), 'value');
+  const version = firstValue(
+    withStale(await connection.read(VERSION)),
+    'value',
+  );
   if (typeof version === 'string') return version;
   return undefined;
 }

@@ -7,11 +7,13 @@ import type {
 } from '../topology/evidence/evidence.ts';
 import type { Seen } from '../topology/impact/change-base.ts';
 import {
+  type Answer,
   type Connection,
   firstValue,
   lacksDatabase,
   type Refusal,
   rowsIn,
+  withStale,
 } from './connection.ts';
 
 /** As many rows are counted, unless more are asked for, and one more to know that there are more. */
@@ -195,10 +197,11 @@ export async function lookAtTable(
   question: TableQuestion,
 ): Promise<Seen> {
   const { schema, table } = question;
-  const found = rowsIn(await connection.read(RELATION, [schema, table]));
+  const answer = await connection.read(RELATION, [schema, table]);
+  const found = rowsIn(withStale(answer));
   if (!found.ok) return unknown(found.problem);
   const [relation] = found.value;
-  if (relation === undefined) return { kind: 'absent' };
+  if (relation === undefined) return absentIn(answer);
 
   const kind = String(relation['kind']);
   if (!TABLE_KINDS.includes(kind))
@@ -214,6 +217,12 @@ export async function lookAtTable(
   return emptyTable(connection, question);
 }
 
+/** What the catalog of a standby does not show may be on its primary. */
+function absentIn(answer: Answer): Seen {
+  const shown = rowsIn(answer);
+  return shown.ok ? { kind: 'absent' } : unknown(shown.problem);
+}
+
 function unknown(why: string): Seen {
   return { kind: 'unknown', why };
 }
@@ -225,10 +234,10 @@ async function someRows(
 ): Promise<Result<boolean, Refusal>> {
   const statement = `SELECT EXISTS (SELECT 1 ${from}) AS some`;
   const answer = await connection.read(statement, values);
+  const some = firstValue(withStale(answer), 'some');
+  if (some === true) return ok(true);
   if (!answer.ok) return answer;
-
-  const some = firstValue(answer, 'some');
-  if (typeof some === 'boolean') return ok(some);
+  if (some === false) return ok(false);
   return failure({ code: undefined, why: NEITHER });
 }
 
@@ -243,7 +252,7 @@ async function filledTable(
     `SELECT count(*)::integer AS count FROM (SELECT 1 ${from} LIMIT ${most + 1}) AS counted`,
     values,
   );
-  const count = firstValue(counted, 'count');
+  const count = firstValue(withStale(counted), 'count');
   const rows =
     typeof count === 'number'
       ? { count: Math.min(count, most), isMore: count > most }

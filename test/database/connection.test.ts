@@ -25,6 +25,7 @@ import {
 import { type Answer, connectionTo } from '../../src/database/connection.ts';
 import { openDatabase } from '../../src/database/database.ts';
 import { hasRows } from '../../src/database/tables.ts';
+import { failure, ok } from '../../src/result.ts';
 import type { RanStatement } from '../../src/topology/evidence/evidence.ts';
 import { virtualClock } from '../clock.ts';
 import { openPostgres } from '../sandbox/database/cluster.ts';
@@ -83,6 +84,15 @@ function portBefore(hand: (heard: Heard) => void): Promise<number> {
       client.on('data', (data) => hand({ data, client, behind }));
     }),
   );
+}
+
+/** Postgres as a standby that has all that its primary has. */
+function standbyPort(): Promise<number> {
+  const asked = 'pg_catalog.pg_is_in_recovery()';
+  return portBefore(({ data, behind }) => {
+    const said = data.toString('latin1');
+    behind.write(said.replaceAll(asked, 'true'.padEnd(asked.length)), 'latin1');
+  });
 }
 
 /** Postgres behind TLS, as Neki has it. */
@@ -305,19 +315,69 @@ describe('a connection', () => {
     const port = await portBefore(({ data, behind }) => {
       const text = data
         .toString('latin1')
-        .replace(
-          'SET search_path = pg_catalog',
-          'SET search_path = of_others_',
-        );
+        .replaceAll('search_path = pg_catalog', 'search_path = of_others_');
       behind.write(text, 'latin1');
     });
     expect(await readOnce(port, '?sslmode=disable')).toEqual({
       ok: false,
       problem: {
-        code: undefined,
+        code: '',
         why: expect.stringContaining('setting search_path is "of_others_"'),
       },
     });
+  });
+
+  it('has its settings in each transaction, whatever a pooler makes of the session', async () => {
+    const connection = reader(postgresPort, '?sslmode=disable');
+    const settings = () =>
+      connection.read(
+        `SELECT pg_catalog.current_setting('search_path') AS path,
+          pg_catalog.current_setting('__neki.target') AS target,
+          pg_catalog.current_setting('__neki.shard') AS shard`,
+      );
+    const right = ok([{ path: 'pg_catalog', target: 'primary', shard: '' }]);
+    expect(await settings()).toEqual(right);
+    // The next transaction is in the session of somebody else.
+    await database.exec(
+      "SET search_path = evil, pg_catalog; SET __neki.target = 'replica'; SET __neki.shard = 'sh-other'",
+    );
+    expect(await settings()).toEqual(right);
+    await connection.close();
+  });
+
+  it('believes no answer of a session that a pooler has changed, where a transaction may set nothing', async () => {
+    const port = await portBefore(({ data, behind }) => {
+      const text = data
+        .toString('latin1')
+        .replaceAll('SET LOCAL __neki.target', 'SET LOCAL __nekiXtarget');
+      behind.write(text, 'latin1');
+    });
+    const connection = reader(port, '?sslmode=disable');
+    expect(await connection.read('SELECT 1 AS one')).toEqual(ok([{ one: 1 }]));
+    await database.exec("SET __neki.target = 'replica'");
+    expect(await connection.read('SELECT 1 AS one')).toEqual(
+      failure({
+        code: '',
+        why: 'the session setting __neki.target is "replica" and could not be changed',
+      }),
+    );
+    await connection.close();
+  });
+
+  it('tells what a standby answers apart', async () => {
+    const connection = reader(
+      await standbyPort(),
+      '?sslmode=disable',
+      undefined,
+    );
+    expect(await connection.read('SELECT 1 AS one')).toEqual(
+      failure({
+        code: '',
+        why: 'a standby answered, and its primary may have more',
+        stale: [{ one: 1 }],
+      }),
+    );
+    await connection.close();
   });
 
   it.each([

@@ -21,7 +21,14 @@ function calledVersion(version: string | undefined): Connection {
 }
 
 const NEKI = 'PostgreSQL 18.1 (Neki)';
-const STORED: IdentityQuestion['stored'] = ok(documentOf(cluster()));
+const STORED: IdentityQuestion['stored'] = ok({
+  document: documentOf(cluster()),
+  isStale: false,
+});
+const STANDBY: IdentityQuestion['stored'] = ok({
+  document: documentOf(cluster()),
+  isStale: true,
+});
 const UNREAD: IdentityQuestion['stored'] = failure('permission denied');
 
 it.each([
@@ -41,6 +48,14 @@ it.each([
     undefined,
     'unproven',
     'It is unknown whether `database-url` is the address of this branch. The service did not say whether the branch was restored from another one. Rows found there block a change, but missing rows prove nothing.',
+  ],
+  [
+    'is a standby of the branch',
+    STANDBY,
+    NEKI,
+    false,
+    'unproven',
+    'The database of `database-url` is a standby, where the latest rows may be missing. Rows found there block a change, but missing rows prove nothing. Use the address of the primary.',
   ],
   [
     'is Neki, whose topology may not be read',

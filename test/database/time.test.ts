@@ -170,6 +170,46 @@ describe('the databases of a branch', () => {
     await database.close();
   });
 
+  it('of a standby tell which tables have rows, and prove nothing', async () => {
+    const asked = 'pg_catalog.pg_is_in_recovery()';
+    const server = createServer((socket) => {
+      const behind = connect(Number(address.port), '127.0.0.1');
+      socket.on('error', () => undefined).on('close', () => behind.destroy());
+      socket.on('data', (data) => {
+        const said = data.toString('latin1');
+        const standby = said.replaceAll(asked, 'true'.padEnd(asked.length));
+        behind.write(standby, 'latin1');
+      });
+      behind.on('error', () => undefined).pipe(socket);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = new URL(address);
+    url.port = String((server.address() as AddressInfo).port);
+    const { database } = opening(url);
+    const { database: standby, notices } = await database.open(new Set(SHARDS));
+    expect(notices.map((notice) => plain(notice))).toEqual([
+      'The database of `database-url` is a standby, where the latest rows may be missing. Rows found there block a change, but missing rows prove nothing. Use the address of the primary.',
+    ]);
+    expect(await standby?.stored()).toBeUndefined();
+    const tables = ['orders', 'empty', 'filled'];
+    const questions = tables.map((table) => ({
+      ...QUESTION,
+      name: table,
+      table,
+    }));
+    const { seen } = { ...(await standby?.look(questions)) };
+    expect(Array.from(seen?.values() ?? [], ({ kind }) => kind)).toEqual([
+      'unknown',
+      'unknown',
+      'rows',
+    ]);
+    expect(await standby?.underWay()).toMatchObject({ ok: false });
+    const other = await database.open(new Set(['of-another']));
+    expect(other.database).toBeUndefined();
+    await database.close();
+    server.close();
+  });
+
   it('tell nothing where they are those of another one', async () => {
     const { database } = opening(address);
     const { notices, ...told } = await database.open(new Set(['of-another']));

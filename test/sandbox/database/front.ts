@@ -40,7 +40,7 @@ export interface DatabaseFront {
 
 const SSL_REQUEST = 80_877_103;
 /** By what a statement is known that reads: not the frame of its transaction. */
-const READS = /^(SELECT|WITH)\b/;
+const READS = /^(SELECT|WITH)\b(?!.*pg_is_in_recovery)/;
 const ODD = fields([['odd', 'odd']]);
 
 /** Opens a way to a Postgres that listens on this port of loopback. */
