@@ -2,7 +2,13 @@ import { failure, ok, type Result } from '../result.ts';
 import type { TableEstimate } from '../run/services.ts';
 import { inQuotes, type TableName } from '../topology/catalog.ts';
 import type { KeySlice } from '../topology/evidence/rows.ts';
-import { type Connection, firstValue, rowsIn } from './connection.ts';
+import {
+  type Answer,
+  type Connection,
+  firstValue,
+  rowsIn,
+} from './connection.ts';
+import { INTEGERS, keysIn } from './slices.ts';
 
 /** So many tables of a database are read on each shard. */
 const MOST_TABLES = 10_000;
@@ -38,28 +44,35 @@ export async function readEstimates(
   return ok(estimates);
 }
 
+/** Whether a column holds whole numbers; of a table or a column that is not there, nothing. */
+const INTEGRAL = `(SELECT bool_and(a.atttypid IN ${INTEGERS}) FROM pg_catalog.pg_attribute a
+JOIN pg_catalog.pg_class c ON c.oid = a.attrelid JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+WHERE n.nspname = $1 AND c.relname = $2 AND a.attname = $3)`;
+const NOT_INTEGRAL = 'its key column is not smallint, integer or bigint';
+
 /** How many rows a table has on the shard that answers: all of them, or those of some keys. */
 export async function countRows(
   connection: Connection,
   { schema, table }: TableName,
   slice?: KeySlice,
 ): Promise<Result<number, string>> {
-  const all = `SELECT count(*)::float8 AS count FROM ${inQuotes(schema)}.${inQuotes(table)}`;
-  const answer = await (slice === undefined
-    ? connection.read(`${all} LIMIT 1`)
-    : connection.read(`${all} WHERE ${keysIn(slice)} LIMIT 1`, [
-        String(slice.low),
-        // The highest bound is one past what a bigint holds.
-        String(slice.high - 1n),
-      ]));
-  if (!answer.ok) return failure(answer.problem.why);
+  const from = `FROM ${inQuotes(schema)}.${inQuotes(table)}`;
+  const counted = 'SELECT count(*)::float8 AS count';
+  if (slice === undefined)
+    return countIn(await connection.read(`${counted} ${from} LIMIT 1`));
 
+  const { text, values } = keysIn(slice.column, slice, 3);
+  const answer = await connection.read(
+    `${counted}, ${INTEGRAL} AS integral ${from} WHERE ${text} LIMIT 1`,
+    [schema, table, slice.column, ...values],
+  );
+  if (firstValue(answer, 'integral') === false) return failure(NOT_INTEGRAL);
+  return countIn(answer);
+}
+
+function countIn(answer: Answer): Result<number, string> {
+  if (!answer.ok) return failure(answer.problem.why);
   const count = firstValue(answer, 'count');
   if (typeof count === 'number') return ok(count);
   return failure(ODD);
-}
-
-function keysIn({ column }: KeySlice): string {
-  const key = inQuotes(column);
-  return `${key} >= $1::bigint AND ${key} <= $2::bigint`;
 }

@@ -15,6 +15,7 @@ import {
   rowsIn,
   withStale,
 } from './connection.ts';
+import { INTEGERS, keysIn } from './slices.ts';
 
 /** As many rows are counted, unless more are asked for, and one more to know that there are more. */
 const MOST_COUNTED = 100_000;
@@ -30,8 +31,11 @@ const KIND_NAMES: Readonly<Record<string, string>> = {
   c: 'a type',
 };
 
-const RELATION = `SELECT c.relkind::text AS kind, pg_catalog.row_security_active(c.oid) AS filtered
+/** A relation, and whether a column of it holds whole numbers. */
+const RELATION = `SELECT c.relkind::text AS kind, pg_catalog.row_security_active(c.oid) AS filtered,
+  a.atttypid IN ${INTEGERS} AS integral
 FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+LEFT JOIN pg_catalog.pg_attribute a ON a.attrelid = c.oid AND a.attname = $3 AND NOT a.attisdropped
 WHERE n.nspname = $1 AND c.relname = $2 LIMIT 1`;
 
 /** The sequences that a table owns, as `schema.sequence`; 1259 is the number of `pg_class`. */
@@ -196,8 +200,9 @@ export async function lookAtTable(
   connection: Connection,
   question: TableQuestion,
 ): Promise<Seen> {
-  const { schema, table } = question;
-  const answer = await connection.read(RELATION, [schema, table]);
+  const { schema, table, slice } = question;
+  const asked = [schema, table, slice?.column ?? ''];
+  const answer = await connection.read(RELATION, asked);
   const found = rowsIn(withStale(answer));
   if (!found.ok) return unknown(found.problem);
   const [relation] = found.value;
@@ -210,7 +215,8 @@ export async function lookAtTable(
   if (relation['filtered'] !== false)
     return unknown('a row security policy hides rows from this role');
 
-  const rows = rowsOf(question);
+  const isSliced = relation['integral'] === true;
+  const rows = rowsOf(isSliced ? question : { ...question, slice: undefined });
   const some = await someRows(connection, rows);
   if (!some.ok) return unknown(some.problem.why);
   if (some.value) return filledTable(connection, question, rows);
@@ -286,15 +292,13 @@ function rowsOf({ schema, table, slice }: TableQuestion): Rows {
   const from = `FROM ${inQuotes(schema)}.${inQuotes(table)}`;
   if (slice === undefined) return { from, values: [] };
 
-  const column = inQuotes(slice.column);
-  const parts = slice.intervals.map((_, at) => {
-    return `(${column} >= $${2 * at + 1}::bigint AND ${column} <= $${2 * at + 2}::bigint)`;
-  });
-  if (slice.isNullAsked) parts.push(`(${column} IS NULL)`);
-  // The highest bound is one past what a bigint holds.
-  const values = slice.intervals.flatMap(({ low, high }) => [
-    String(low),
-    String(high - 1n),
-  ]);
+  const values: string[] = [];
+  const parts: string[] = [];
+  for (const interval of slice.intervals) {
+    const keys = keysIn(slice.column, interval, values.length);
+    parts.push(`(${keys.text})`);
+    values.push(...keys.values);
+  }
+  if (slice.isNullAsked) parts.push(`(${inQuotes(slice.column)} IS NULL)`);
   return { from: `${from} WHERE ${parts.join(' OR ')}`, values };
 }

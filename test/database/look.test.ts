@@ -137,6 +137,54 @@ describe('rows of a part of a table', () => {
     expect(seen).toMatchObject({ count: 1 });
   });
 
+  it.each([
+    ['numeric', '99.5'],
+    ['numeric', "'NaN'"],
+    ['float8', '99.5'],
+    ['text', "'b'"],
+    ['quantity', '7'],
+  ])('are all rows where the key is of %s: %s', async (type, key) => {
+    await database.exec(
+      `SET search_path = public; DROP DOMAIN IF EXISTS quantity CASCADE; CREATE DOMAIN quantity AS bigint;
+       DROP TABLE IF EXISTS measured; CREATE TABLE measured (id ${type}); INSERT INTO measured VALUES (${key})`,
+    );
+    expect(await lookAtSlice('measured', slice(96n, 100n))).toMatchObject({
+      kind: 'rows',
+      count: 1,
+    });
+  });
+
+  it.each(['smallint', 'integer', 'bigint'])(
+    'are those of the interval where the key is of %s',
+    async (type) => {
+      await database.exec(
+        `SET search_path = public; DROP TABLE IF EXISTS measured; CREATE TABLE measured (id ${type}); INSERT INTO measured VALUES (7)`,
+      );
+      expect(await lookAtSlice('measured', slice(96n, 100n))).toEqual({
+        kind: 'empty',
+      });
+    },
+  );
+
+  it('are all that have a key where the interval has no bound', async () => {
+    const all = slice(-(1n << 63n), 1n << 63n);
+    expect(await lookAtSlice('few', all)).toMatchObject({ count: 3 });
+  });
+
+  it('are found on a shard between two keys, and above them all', async () => {
+    const found = async (key: string, part: ReturnType<typeof slice>) => {
+      await database.exec(
+        `SET search_path = public; DROP TABLE IF EXISTS measured; CREATE TABLE measured (id numeric); INSERT INTO measured VALUES (${key})`,
+      );
+      const names = { database: 'postgres', schema: 'public' };
+      const question = { ...names, table: 'measured', name: 'm', slice: part };
+      return hasRows(connection, question);
+    };
+    expect(await found('99.5', slice(96n, 100n))).toEqual(ok(true));
+    expect(await found('100', slice(96n, 100n))).toEqual(ok(false));
+    expect(await found("'NaN'", slice(96n, 1n << 63n))).toEqual(ok(true));
+  });
+
   it('without a key count only where they are asked for', async () => {
     await database.exec(
       'CREATE TABLE public.keyless (id bigint); INSERT INTO public.keyless VALUES (NULL), (NULL), (7)',

@@ -78,6 +78,18 @@ it.each<[string, string, readonly [bigint, bigint] | undefined, number]>([
   expect(await countRows(connection, names, slice)).toEqual(ok(count));
 });
 
+it('rows of some keys are not counted by a column that may hold fractions', async () => {
+  await database.exec(
+    'SET search_path = public; CREATE TABLE measured (id numeric); INSERT INTO measured VALUES (99.5)',
+  );
+  const names = { database: 'postgres', schema: 'public', table: 'measured' };
+  const slice = { column: 'id', low: 96n, high: 100n };
+  expect(await countRows(connection, names, slice)).toEqual(
+    failure('its key column is not smallint, integer or bigint'),
+  );
+  expect(await countRows(connection, names)).toEqual(ok(1));
+});
+
 it('why rows cannot be counted is Postgres’s own answer', async () => {
   const names = { database: 'postgres', schema: 'public', table: 'gone' };
   const counted = await countRows(connection, names);

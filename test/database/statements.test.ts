@@ -72,6 +72,7 @@ async function everyStatement(): Promise<readonly string[]> {
   const { statements, connection } = recorder({
     kind: 'r',
     filtered: false,
+    integral: true,
     some: true,
     count: 1,
     name: 'id',

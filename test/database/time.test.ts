@@ -248,7 +248,7 @@ describe('the databases of a branch', () => {
       (of) => of.countOn(shard, { ...QUESTION, table: 'filled' }, slice),
       ok(1),
       /count/,
-      { database: 'app', shard, parameters: 2 },
+      { database: 'app', shard, parameters: 5 },
     ],
     [
       'estimates of a shard',
