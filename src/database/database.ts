@@ -1,9 +1,6 @@
 import { askAhead, ok, type Result } from '../result.ts';
 import type { BranchDatabase, Opened } from '../run/services.ts';
-import type {
-  RanStatement,
-  TableQuestion,
-} from '../topology/evidence/evidence.ts';
+import type { RanStatement } from '../topology/evidence/evidence.ts';
 import type { Seen } from '../topology/impact/change-base.ts';
 import { remembered } from '../topology/keyed.ts';
 import { readShape } from './catalog.ts';
@@ -13,7 +10,13 @@ import {
   connectionTo,
 } from './connection.ts';
 import { type Identity, type IsRestored, identify } from './identity.ts';
-import { lookAtTables, OPEN_PAUSE_MS } from './look.ts';
+import {
+  boundedPauses,
+  listUnlisted,
+  lookAtTables,
+  OPEN_PAUSE_MS,
+  whilePassing,
+} from './look.ts';
 import {
   readState,
   readStored,
@@ -23,7 +26,7 @@ import {
   waitForRouters,
 } from './neki.ts';
 import { countRows, readEstimates } from './rows.ts';
-import { findUnlisted, hasRows } from './tables.ts';
+import { hasRows, LOCKED_TABLE } from './tables.ts';
 
 /** What a database is opened with; it is closed by itself when the time for it is over, or the run is cancelled. */
 interface DatabaseOptions extends Pick<ConnectionOptions, 'url' | 'clock'> {
@@ -155,6 +158,9 @@ function branchDatabase(
 ): BranchDatabase {
   const to = (database?: string): Connection => connections.to(database);
   const pause = () => clock.sleep(OPEN_PAUSE_MS, connections.signal);
+  const looking = { to, now: clock.now, pause };
+  const listing = { to, pause: boundedPauses(pause) };
+  const pauseOnShards = boundedPauses(pause);
   return {
     isProven: true,
     stored: async () => {
@@ -162,10 +168,17 @@ function branchDatabase(
       if (stored.ok && !stored.value.isStale) return stored.value.document;
       return undefined;
     },
-    look: (questions) => lookAtTables(questions, { to, now: clock.now, pause }),
-    lookOnShard: (shard, questions) =>
-      lookOnShard(connections, shard, questions),
-    unlisted: (question) => findUnlisted(to, question),
+    look: (questions) => lookAtTables(questions, looking),
+    lookOnShard: async (shard, questions) => {
+      const seen = questions.map(async (question) => {
+        const connection = connections.to(question.database, shard);
+        const ask = () => hasRows(connection, question);
+        const rows = await whilePassing(LOCKED_TABLE, ask, pauseOnShards);
+        return [question.name, rows] as const;
+      });
+      return new Map(await Promise.all(seen));
+    },
+    unlisted: (question) => listUnlisted(question, listing),
     estimatesOn: (shard, database) =>
       connections.once(readEstimates, database, shard),
     countOn: (shard, table, slice) =>
@@ -185,20 +198,6 @@ function branchDatabase(
       return waited;
     },
   };
-}
-
-async function lookOnShard(
-  connections: Connections,
-  shard: string,
-  questions: readonly TableQuestion[],
-): Promise<ReadonlyMap<string, Result<boolean, string>>> {
-  const seen = await Promise.all(
-    questions.map(async (question) => {
-      const connection = connections.to(question.database, shard);
-      return [question.name, await hasRows(connection, question)] as const;
-    }),
-  );
-  return new Map(seen);
 }
 
 /** The databases as far as they may be believed: what is not proven to be the branch's counts only against a change. */

@@ -16,6 +16,7 @@ import {
   withStale,
 } from './connection.ts';
 import { INTEGERS, keysIn } from './slices.ts';
+import { findOpen } from './transactions.ts';
 
 /** As many rows are counted, unless more are asked for, and one more to know that there are more. */
 const MOST_COUNTED = 100_000;
@@ -75,6 +76,10 @@ type Connect = (database?: string) => Connection;
 
 const ODD = 'the database answered something else than names';
 
+/** Why nobody can list tables while a transaction is open. */
+export const UNFINISHED =
+  'an open transaction may create a table, or rename one';
+
 /** The tables of a place that no document lists. */
 export async function findUnlisted(
   to: Connect,
@@ -113,11 +118,15 @@ async function unlistedIn(
 ): Promise<Result<readonly TableName[], string>> {
   // Where whole databases are unlisted, so are all their schemas.
   const listedSchemas = scope.database === undefined ? [] : listed;
-  const answer = await (scope.schema === undefined
-    ? connection.read(OF_DATABASE, [listedSchemas])
-    : connection.read(OF_SCHEMA, [listed, scope.schema]));
+  const [open, answer] = await Promise.all([
+    findOpen(connection),
+    scope.schema === undefined
+      ? connection.read(OF_DATABASE, [listedSchemas])
+      : connection.read(OF_SCHEMA, [listed, scope.schema]),
+  ]);
   const found = rowsIn(answer);
   if (!found.ok) return found;
+  if (open.ok && open.value.mayCreate) return failure(UNFINISHED);
 
   const tables: TableName[] = [];
   for (const { schema, name: table } of found.value) {
@@ -142,43 +151,13 @@ async function namesIn(
   return failure(ODD);
 }
 
-/** More tables of a database are never written at once; then any may be. */
-const MOST_WRITTEN = 1_000;
-/**
- * The tables that a transaction which is still open has a lock on that writing takes: rows of it cannot be seen. A
- * prepared transaction keeps its locks. A dump takes weaker ones, vacuum and a new index (`SHARE`) none of these; to
- * write into a partition is to write into what it is a part of.
- */
-const WRITTEN = `SELECT DISTINCT n.nspname::text AS schema, c.relname::text AS name
-FROM pg_catalog.pg_locks l
-JOIN pg_catalog.pg_database d ON d.oid = l.database AND d.datname = current_database()
-LEFT JOIN pg_catalog.pg_inherits i ON i.inhrelid = l.relation
-JOIN pg_catalog.pg_class c ON c.oid IN (l.relation, i.inhparent, pg_catalog.pg_partition_root(l.relation))
-JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
-WHERE l.locktype = 'relation' AND l.granted
-AND l.mode IN ('RowExclusiveLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')
-AND n.nspname <> 'pg_catalog' LIMIT ${MOST_WRITTEN + 1}`;
-
-/** Whether an open transaction writes to a table of a database. */
-export type IsWritten = (table: TableName) => boolean;
-
-/** Finds the tables of a database that open transactions write to. */
-export async function findWritten(
-  connection: Connection,
-): Promise<Result<IsWritten, string>> {
-  const answer = rowsIn(await connection.read(WRITTEN));
-  if (!answer.ok) return answer;
-  if (answer.value.length > MOST_WRITTEN) return ok(() => true);
-
-  const keyOf = (...name: readonly unknown[]): string => JSON.stringify(name);
-  const names = new Set(
-    answer.value.map(({ schema, name }) => keyOf(schema, name)),
-  );
-  return ok(({ schema, table }) => names.has(keyOf(schema, table)));
-}
-
+/** Why the rows of a table cannot be seen that another session keeps everybody from. */
+export const LOCKED_TABLE =
+  'another session has locked it, and its rows cannot be seen yet';
 /** Postgres's code for a table that does not exist. */
 const NO_TABLE = '42P01';
+/** That of a lock which another session has not given up in time. */
+const LOCKED = '55P03';
 const NEITHER = 'the database answered neither yes nor no';
 
 /** Whether a table has rows in question on the shard that answers; one that does not exist has none. */
@@ -192,7 +171,7 @@ export async function hasRows(
   const { problem } = found;
   const isAbsent = problem.code === NO_TABLE || lacksDatabase(problem);
   if (isAbsent) return ok(false);
-  return failure(problem.why);
+  return failure(problem.code === LOCKED ? LOCKED_TABLE : problem.why);
 }
 
 /** Looks for rows of a table. */
@@ -218,10 +197,14 @@ export async function lookAtTable(
   const isSliced = relation['integral'] === true;
   const rows = rowsOf(isSliced ? question : { ...question, slice: undefined });
   const some = await someRows(connection, rows);
-  if (!some.ok) return unknown(some.problem.why);
+  if (!some.ok)
+    return some.problem.code === LOCKED ? HELD : unknown(some.problem.why);
   if (some.value) return filledTable(connection, question, rows);
   return emptyTable(connection, question);
 }
+
+/** What is seen of a table that another session keeps everybody from. */
+export const HELD: Seen = unknown(LOCKED_TABLE);
 
 /** What the catalog of a standby does not show may be on its primary. */
 function absentIn(answer: Answer): Seen {

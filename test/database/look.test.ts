@@ -9,10 +9,10 @@ import {
 } from '../../src/database/connection.ts';
 import {
   findUnlisted,
-  findWritten,
   hasRows,
   lookAtTable,
 } from '../../src/database/tables.ts';
+import { findOpen } from '../../src/database/transactions.ts';
 import { failure, ok } from '../../src/result.ts';
 import { leavePostgres, openPostgres } from '../sandbox/database/cluster.ts';
 
@@ -219,6 +219,16 @@ function answering(...answers: readonly Answer[]): Connection {
   };
 }
 
+/** The same beside no open transaction. */
+function listing(...answers: readonly Answer[]): Connection {
+  const { read, close } = answering(...answers);
+  return {
+    read: async (statement) =>
+      /pg_locks|pg_stat_activity/.test(statement) ? ok([]) : read(statement),
+    close,
+  };
+}
+
 const QUESTION = { name: 'd.s.t', database: 'd', schema: 's', table: 't' };
 const TABLE: Answer = ok([{ kind: 'r', filtered: false }]);
 const refused = (code: string | undefined, why: string): Answer =>
@@ -324,15 +334,19 @@ describe('what is not answered as it should be', () => {
     'takes any table to be written where %i are, and that is more than 1,000',
     async (count, isAny) => {
       const table = (_: unknown, at: number) => ({
+        relation: String(at),
+        mode: 'RowExclusiveLock',
         schema: 's',
         name: `t${at}`,
       });
       const locks: Answer = ok(Array.from({ length: count }, table));
-      const written = await findWritten(answering(locks));
+      const nobody: Answer = ok([]);
+      const open = await findOpen(answering(locks, nobody, nobody));
       const isWritten = (name: string) =>
-        written.ok &&
-        written.value({ database: 'd', schema: 's', table: name });
+        open.ok &&
+        open.value.mayFill({ database: 'd', schema: 's', table: name });
       expect([isWritten('t0'), isWritten('other')]).toEqual([true, isAny]);
+      expect(open.ok && open.value.mayCreate).toBe(isAny);
     },
   );
 
@@ -343,14 +357,14 @@ describe('what is not answered as it should be', () => {
   ])('leaves it open which tables are not listed: %s', async (_, answers) => {
     for (const scope of [{}, { database: 'd' }, { database: 'd', schema: 's' }])
       expect(
-        await findUnlisted(() => answering(...answers), { scope, listed: [] }),
+        await findUnlisted(() => listing(...answers), { scope, listed: [] }),
       ).toEqual({ ok: false, problem: expect.any(String) });
   });
 
   it('leaves it open where a row names a schema and no table', async () => {
     const scope = { database: 'd' };
     expect(
-      await findUnlisted(() => answering(ok([{ schema: 's' }])), {
+      await findUnlisted(() => listing(ok([{ schema: 's' }])), {
         scope,
         listed: [],
       }),
@@ -361,7 +375,7 @@ describe('what is not answered as it should be', () => {
     const names: Answer = ok([{ name: 'a' }, { name: 'b' }]);
     const tables: Answer = ok([{ schema: 's', name: 't' }]);
     const found = await findUnlisted(
-      (name) => answering(name === undefined ? names : tables),
+      (name) => listing(name === undefined ? names : tables),
       {
         scope: {},
         listed: ['c'],
@@ -387,7 +401,7 @@ describe('what is not answered as it should be', () => {
         })),
       );
     const find = (count: number) =>
-      findUnlisted(() => answering(among(count)), {
+      findUnlisted(() => listing(among(count)), {
         scope: { database: 'a' },
         listed: [],
       });
@@ -411,7 +425,7 @@ describe('what is not answered as it should be', () => {
     const found = await findUnlisted(
       (name) => {
         asked.push(name);
-        return answering(answers[name ?? ''] ?? names);
+        return listing(answers[name ?? ''] ?? names);
       },
       { scope: {}, listed: [] },
     );
@@ -428,7 +442,7 @@ describe('what is not answered as it should be', () => {
       findUnlisted(
         (name) => {
           asked.push(name);
-          return answering(name === undefined ? names(count) : ok([]));
+          return listing(name === undefined ? names(count) : ok([]));
         },
         { scope: {}, listed: [] },
       );

@@ -265,19 +265,33 @@ describe('a connection that cannot be made', () => {
 });
 
 describe('a table that another session holds', () => {
-  it('is unknown when Postgres ends the statement by its own timeout, and the next one is looked at', async () => {
-    await owner.query('BEGIN; LOCK TABLE locked');
+  it('is unknown, however many there are, and the next one is looked at', async () => {
+    const tables = Array.from({ length: 100 }, (_, at) => `locked_${at}`);
+    for (const table of tables)
+      await owner.query(`CREATE TABLE ${table} (id bigint)`);
+    await owner.query(`BEGIN; LOCK TABLE ${tables.join(', ')}`);
     const { seen } = await look(
       as('platform_made'),
-      { table: 'locked' },
+      ...tables.map((table) => ({ table })),
       { table: 'vacant' },
     );
-    await owner.query('ROLLBACK');
-    expect(seen?.get('locked')).toEqual({
-      kind: 'unknown',
-      why: 'canceling statement due to statement timeout',
-    });
+    await owner.query(`ROLLBACK; DROP TABLE ${tables.join(', ')}`);
+    for (const table of tables)
+      expect(seen?.get(table)).toEqual({
+        kind: 'unknown',
+        why: 'another session has locked it, and its rows cannot be seen yet',
+      });
     expect(seen?.get('vacant')).toEqual({ kind: 'empty' });
+  });
+
+  it('is waited for until that is over', async () => {
+    await owner.query('BEGIN; LOCK TABLE locked');
+    const looking = look(as('platform_made'), { table: 'locked' });
+    const waiting = `SELECT 1 FROM pg_stat_activity WHERE usename = 'platform_made' AND wait_event_type = 'Lock'`;
+    const admin = await postgres.owner();
+    while ((await admin.query(waiting)).rowCount === 0);
+    await owner.query('ROLLBACK');
+    expect((await looking).seen?.get('locked')).toEqual({ kind: 'empty' });
   });
 
   it('is unknown when an administrator ends the session, and the next one is looked at', async () => {
@@ -298,6 +312,37 @@ describe('a table that another session holds', () => {
       why: expect.stringContaining('administrator'),
     });
     expect(seen?.get('vacant')).toEqual({ kind: 'empty' });
+  });
+});
+
+describe('a table that does not exist while an index is made elsewhere', () => {
+  /** Looks while a statement makes an index, which holds the name of a relation that nobody sees yet. */
+  async function lookBeside(statement: string, role: string) {
+    const maker = await postgres.owner();
+    await owner.query('SELECT pg_advisory_lock(7)');
+    const making = maker.query(statement);
+    const held = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`;
+    const admin = await postgres.owner();
+    while ((await admin.query(held)).rowCount === 0);
+    const { seen } = await look(as(role), { table: 'missing' });
+    await owner.query('SELECT pg_advisory_unlock(7)');
+    await making;
+    await maker.query('ROLLBACK; DROP INDEX IF EXISTS few_slow');
+    return seen?.get('missing')?.kind;
+  }
+
+  it('is absent for a role that may see what sessions do, and only where it is all that one does', async () => {
+    await owner.query(`
+      CREATE FUNCTION slow(bigint) RETURNS bigint IMMUTABLE LANGUAGE sql AS
+        'SELECT pg_catalog.pg_advisory_xact_lock(7); SELECT $1';
+      CREATE ROLE watching LOGIN PASSWORD '${PASSWORD}';
+      GRANT neki_viewer, pg_read_all_data, pg_read_all_stats TO watching;
+    `);
+    const index = 'CREATE INDEX few_slow ON few (public.slow(id))';
+    expect(await lookBeside(index, 'watching')).toBe('absent');
+    expect(await lookBeside(index, 'platform_made')).toBe('unknown');
+    for (const more of ['BEGIN; ', 'CREATE TABLE missing (); '])
+      expect(await lookBeside(`${more}${index}`, 'watching')).toBe('unknown');
   });
 });
 

@@ -201,6 +201,8 @@ const CREATE = 'CREATE TABLE orders (id bigint, tenant_id text);';
 /** One in each interval that a change of `CHANGES` moves. */
 const ROWS = "INSERT INTO orders VALUES (-5, 'a'), (100, 'b'), (200, 'c')";
 
+const FILLED = `${CREATE} ${ROWS}`.replaceAll('orders', 'filled');
+
 /** States of the table by what a person would call them. */
 export const STATES: Readonly<Record<string, TableState>> = {
   'it does not exist': { sql: '' },
@@ -229,6 +231,26 @@ export const STATES: Readonly<Record<string, TableState>> = {
     sql: `CREATE TABLE orders (id bigint, tenant_id text) PARTITION BY RANGE (id);
       CREATE TABLE orders_all PARTITION OF orders DEFAULT`,
     open: ROWS.replace('INTO orders', 'INTO orders_all'),
+  },
+  'a transaction that is open writes to what inherits from it twice over': {
+    sql: `${CREATE} CREATE TABLE orders_old () INHERITS (orders); CREATE TABLE orders_oldest () INHERITS (orders_old)`,
+    open: ROWS.replace('INTO orders', 'INTO orders_oldest'),
+  },
+  'a transaction that is open attaches a table with rows': {
+    sql: `CREATE TABLE orders (id bigint, tenant_id text) PARTITION BY RANGE (id); ${FILLED}`,
+    open: 'ALTER TABLE orders ATTACH PARTITION filled DEFAULT',
+  },
+  'a transaction that is open has a table with rows inherit from it': {
+    sql: `${CREATE} ${FILLED}`,
+    open: 'ALTER TABLE filled INHERIT orders',
+  },
+  'a transaction that is open creates it': {
+    sql: '',
+    open: `${CREATE} ${ROWS}`,
+  },
+  'a transaction that is open gives its name to another table': {
+    sql: FILLED,
+    open: 'ALTER TABLE filled RENAME TO orders',
   },
   'a policy hides its rows': {
     sql: `${CREATE} ${ROWS}; ALTER TABLE orders ENABLE ROW LEVEL SECURITY`,

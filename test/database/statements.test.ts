@@ -13,10 +13,10 @@ import { countRows, readEstimates } from '../../src/database/rows.ts';
 import { pinSession, readBack } from '../../src/database/session.ts';
 import {
   findUnlisted,
-  findWritten,
   hasRows,
   lookAtTable,
 } from '../../src/database/tables.ts';
+import { findOpen } from '../../src/database/transactions.ts';
 import { ok } from '../../src/result.ts';
 
 /** What routers lack that a statement which reads could hold: the numbers of the vendor's list (docs/neki.md §6.9). */
@@ -73,6 +73,8 @@ async function everyStatement(): Promise<readonly string[]> {
     kind: 'r',
     filtered: false,
     integral: true,
+    relation: '1',
+    mode: 'RowExclusiveLock',
     some: true,
     count: 1,
     name: 'id',
@@ -82,7 +84,7 @@ async function everyStatement(): Promise<readonly string[]> {
   });
   await lookAtTable(connection, { ...table, slice, owns: true });
   await hasRows(connection, table);
-  await findWritten(connection);
+  await findOpen(connection);
   await readShape(connection, { ...table, key: 'id' });
   await readEstimates(connection);
   await readStored(connection);

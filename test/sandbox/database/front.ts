@@ -164,6 +164,7 @@ export async function openFront(port: number): Promise<DatabaseFront> {
     const isOther =
       isOfLocks ||
       isOfCatalog ||
+      sql.includes('pg_stat_activity') ||
       sql.includes('__neki') ||
       sql.includes('version()');
     const isOfTable = !isOther;
