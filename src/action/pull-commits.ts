@@ -1,6 +1,6 @@
 import type { TestMerge } from '../github/test-merge.ts';
-import { type Checkout, openCheckout } from '../host/checkout.ts';
-import { findPlace, ownerOf, type RunRepository } from '../host/place.ts';
+import type { Checkout } from '../host/checkout.ts';
+import type { RunRepository } from '../host/place.ts';
 import type { Message } from '../message/message.ts';
 import { failure, ok, type Result } from '../result.ts';
 import type { FindCommit } from '../run/request.ts';
@@ -98,11 +98,13 @@ async function openOwnCheckout(
   path: string,
   { workspace, repository, environment }: PullOptions,
 ): Promise<Checkout | undefined> {
+  const { findPlace, ownerOf } = await import('../host/place.ts');
   const place = findPlace(workspace, path);
   const clone = place.ok ? place.value.clone : undefined;
   if (clone === undefined) return undefined;
   const owner = await ownerOf(clone, repository, environment);
   if (owner === 'other') return undefined;
+  const { openCheckout } = await import('../host/checkout.ts');
   return openCheckout({ workspace, path, environment });
 }
 
@@ -176,6 +178,7 @@ async function askTestMerge(
 ): Promise<MergedFile | undefined> {
   if (github === undefined) return undefined;
   const { queryTestMerge } = await import('../github/test-merge.ts');
+  const { findPlace } = await import('../host/place.ts');
   // The workspace may have the repository in a folder of its own.
   const found = findPlace(workspace, path);
   const own = found.ok ? found.value.path : path;
