@@ -1,3 +1,4 @@
+import { readWorkspaceAllow } from '../host/allow-files.ts';
 import {
   openSchema,
   QUERY_FILE,
@@ -205,14 +206,19 @@ function openFiles({
   };
   const readFile = (path: string): Promise<FileRead> =>
     readWorkspaceFile(workspace, path);
+  const repositoryFiles = placedServices(repositoryServices(github), {
+    folder: workspace,
+    readWorkspaceFile: readFile,
+    repository,
+    environment,
+    decided,
+  });
   const files: Step['files'] = {
-    ...placedServices(repositoryServices(github), {
-      folder: workspace,
-      readWorkspaceFile: readFile,
-      repository,
-      environment,
-      decided,
-    }),
+    ...repositoryFiles,
+    readAllow: (path, at) =>
+      at === undefined
+        ? readWorkspaceAllow(workspace, path)
+        : repositoryFiles.readAllow(path, at),
     readWorkspaceFile: readFile,
     readQueryFile: (path) => readWorkspaceFile(workspace, path, QUERY_FILE),
     info: runner.logLine,
@@ -268,7 +274,6 @@ const UNREAD_INPUTS = {
   mode: 'plan',
   applyFrom: [],
   credential: undefined,
-  requireReview: false,
   githubToken: undefined,
   comment: 'always',
   notifyOnFailure: false,

@@ -218,15 +218,7 @@ const ROWS: Readonly<Record<Situation, Row>> = {
 };
 
 /** What the table looks at besides the event. */
-export type ModeInputs = Pick<
-  Inputs,
-  | 'mode'
-  | 'applyFrom'
-  | 'credential'
-  | 'requireReview'
-  | 'comment'
-  | 'githubToken'
->;
+export type ModeInputs = Pick<Inputs, 'mode' | 'applyFrom' | 'credential'>;
 
 /** What the step does, decided once. Nothing behind this looks at the event again. */
 export interface DecidedMode {
@@ -260,9 +252,10 @@ export interface DecidedMode {
   readonly report: ReportPlace;
   /** What the report is about: a plan, an apply, or the pull request's end. */
   readonly phase: Phase;
-  readonly review: RunRequest['review'];
   /** The pull request that the run is of; undefined for a run on a branch, and for one that only reports there. */
   readonly pullRequest: PullRequestOfRun | undefined;
+  /** The git branch that lines of consent are added on: of a pull request its head, else the run's own. */
+  readonly allowBranch: string | undefined;
   /** Whether the merge of the pull request applies the file; undefined elsewhere. */
   readonly isAppliedByMerge: boolean | undefined;
   /** True for runs that GitHub gives no more than reading. */
@@ -314,8 +307,8 @@ export function decideMode(event: Event, inputs: ModeInputs): DecidedMode {
     changedSince: baseOf(row.baseline, event),
     report: reportOf(row.report, event, applyFrom),
     phase: phaseOf(event, doing),
-    review: reviewOf(inputs, { isPreview }),
     pullRequest: pullRequestOf(event),
+    allowBranch: allowBranchOf(event),
     isAppliedByMerge: isAppliedByMerge(event, applyFrom, inputs),
     isReadOnly: isOfFork(event) || event.isDependabot,
     notices: noticesOf({
@@ -436,15 +429,10 @@ function phaseOf(event: Event, doing: Doing | 'validate'): Phase {
   return 'plan';
 }
 
-/** A preview is what the reviewers look at; there is nothing yet that they have seen. */
-function reviewOf(
-  { requireReview, comment, githubToken }: ModeInputs,
-  { isPreview }: Pick<DecidedMode, 'isPreview'>,
-): RunRequest['review'] {
-  if (isPreview) return 'off';
-  if (requireReview) return 'required';
-  if (comment !== 'never' && githubToken !== undefined) return 'reported';
-  return 'off';
+/** A fork's branch is in another repository. */
+function allowBranchOf(event: Event): string | undefined {
+  if (event.kind !== 'pull-request') return event.run.branch;
+  return event.isFork ? undefined : event.head.branch;
 }
 
 function pullRequestOf(event: Event): PullRequestOfRun | undefined {

@@ -67,6 +67,14 @@ export function placedServices(
       if (read.kind !== 'missing' || link === undefined) return read;
       return services.readCommittedFile(link, commit);
     },
+    readAllow: async (path, at) => {
+      const place = await placeOf(path);
+      if (!place.ok)
+        return { kind: 'unreadable', file: path, why: place.problem };
+      if (place.value.owner === 'other')
+        return { kind: 'unreadable', file: path, why: OTHER };
+      return services.readAllow(place.value.path, at);
+    },
     earlierVersions: async function* (query) {
       const place = await placeOf(query.path);
       if (!place.ok) yield untracked(place.problem, NAME_IT);

@@ -1,5 +1,3 @@
-import type { RunEntry } from '../github/record.ts';
-import type { NewPlan } from '../github/state.ts';
 import type { RunFiles, TargetFiles } from '../host/run-files.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { markdown } from '../message/markdown.ts';
@@ -37,7 +35,6 @@ import type {
 import {
   allowedIn,
   factsOf,
-  newPlanOf,
   type Reporting,
   readAtOf,
   reportContext,
@@ -73,7 +70,7 @@ export interface EndedTarget {
   readonly left: LeftBehind | undefined;
   readonly mayCreate: boolean;
   /** Consents that it needed. */
-  readonly allowed: readonly RunEntry[];
+  readonly allowed: readonly string[];
   /** As many as could ever be annotated. */
   readonly findings: readonly Finding[];
   /** What a target that comes after it waits for; undefined where it is in sync. */
@@ -91,14 +88,11 @@ interface WholeReport {
 interface LeftBehind {
   readonly target: string;
   readonly readAt: number | undefined;
-  readonly plan: NewPlan | undefined;
   /** Whether an apply has, or may have, replaced the document of the branch. */
   readonly isReplaced: boolean;
   readonly previous: string | undefined;
   /** Whether the target was not found, so that its name may be wrong. */
   readonly isMissing: boolean;
-  /** The merged pull requests that showed what was applied. */
-  readonly carried: readonly number[];
 }
 
 /** What is needed to tell of a target at its end. */
@@ -144,7 +138,7 @@ export async function endTarget(
     piece,
     left: await leftBehind(result, options),
     mayCreate: mayCreate(result, comment),
-    allowed: allowedIn(result, stamp),
+    allowed: allowedIn(result),
     notYet: whyNotYet(name, result),
     findings: WEIGHTS.flatMap((severity) =>
       result.findings
@@ -164,11 +158,9 @@ async function leftBehind(
   return {
     target: targetName(target),
     readAt: readAtOf(comparedOf(result)),
-    plan: await newPlanOf(result, options, sharing),
     isReplaced: isReplaced(result),
     previous: await previousOf(result, MOST_PREVIOUS / sharing),
     isMissing: outcome === 'failed' && result.isMissing === true,
-    carried: outcome === 'applied' ? (result.carried ?? []) : [],
   };
 }
 
@@ -291,18 +283,14 @@ async function post(
   const [lastRead] = traces
     .flatMap(({ readAt }) => readAt ?? [])
     .toSorted((a, b) => b - a);
-  const plans = new Map<string, NewPlan>();
   const previous = new Map<string, string | undefined>();
   for (const left of traces) {
-    if (left.plan !== undefined) plans.set(left.target, left.plan);
     if (left.isReplaced) previous.set(left.target, left.previous);
   }
   const content: CommentContent = {
     stamp,
     render: renderOf(targets),
-    names: new Set(traces.map(({ target }) => target)),
     readAt: lastRead,
-    plans,
     previous,
     isQuiet:
       items.length > 0 && items.every(({ outcome }) => outcome === 'no-change'),
@@ -314,12 +302,7 @@ async function post(
     alarm: alarmOf(targets, publication),
   };
   const mayCreate = targets.some((target) => target.mayCreate);
-  const posted = await reporter.publish(content, { mayCreate });
-  const carried = traces.flatMap(({ target, carried: pulls }) =>
-    pulls.map((pull) => ({ pull, target })),
-  );
-  await reporter.recordCarried(carried, posted.pullRequest);
-  return posted;
+  return reporter.publish(content, { mayCreate });
 }
 
 /** What people are told of an apply that did not come to its end, in a few words; undefined where it did. */

@@ -1,5 +1,4 @@
 import {
-  addToRecords,
   type CommentEnd,
   MOST_AGE_MS,
   writeComment,
@@ -9,7 +8,6 @@ import type { CommentPlace } from '../github/comment-draft.ts';
 import type { CommentStore } from '../github/comment-store.ts';
 import { explainGitHub } from '../github/problem.ts';
 import { markerOf, nameOf, serviceKey } from '../github/state.ts';
-import { counted } from '../message/lists.ts';
 import { markdown } from '../message/markdown.ts';
 import {
   code,
@@ -29,16 +27,15 @@ import {
   type PullReader,
   type Queries,
   type ReporterOptions,
-  shownPlans,
 } from './pull-queries.ts';
 import {
-  type Carried,
   type CommentContent,
   NOTHING_LEFT,
   type Posted,
   type PullRequestReporter,
 } from './reporter.ts';
 import {
+  allowedEntry,
   endEntry,
   nameOfOnly,
   type Reporting,
@@ -58,10 +55,7 @@ export function openReporter(options: ReporterOptions): PullRequestReporter {
   return {
     begin: () => void begin(queries, options),
     ended: () => whyOver(queries, options),
-    shown: (query) => shownPlans(query, queries, options),
     announce: (applying) => announce(applying, queries, options),
-    recordCarried: (carried, own) =>
-      recordCarried(carried, own, queries, options),
     publish: (content, { mayCreate }) =>
       publish(content, queries, { ...options, mayCreate }),
   };
@@ -108,29 +102,6 @@ async function announce(
   const why = await whyLeft(pull, queries.read(pull), options);
   if (why === undefined)
     await put(queries.store(pull), content, { ...options, mayCreate: true });
-}
-
-async function recordCarried(
-  carried: readonly Carried[],
-  own: number | undefined,
-  queries: Queries,
-  options: ReporterOptions,
-): Promise<void> {
-  const { inputs, context, stamp, runner, github } = options;
-  if (inputs.comment === 'never') return;
-  const entry = endEntry('applied', { stamp, context, at: github.time() });
-  const others = Map.groupBy(
-    carried.filter(({ pull }) => pull !== own),
-    ({ pull }) => pull,
-  );
-  for (const [pull, items] of others)
-    await addToRecords(queries.store(pull), {
-      service: serviceKey(inputs.baseUrl),
-      targets: items.map(({ target }) => target),
-      entry,
-      page: context.page,
-      hide: runner.hide,
-    });
 }
 
 async function publish(
@@ -218,9 +189,11 @@ function put(
   const { runner, context, github, mayCreate, fleet } = options;
   const { stamp, readAt, end, allowed, mayBeWrongTarget, render } = content;
   const measure = (text: string): number => text.length;
-  const entries = [...allowed];
-  if (end !== undefined)
-    entries.push(endEntry(end, { stamp, context, at: github.time() }));
+  const at = github.time();
+  const entries = Array.from(new Set(allowed), (commit) =>
+    allowedEntry(commit, { stamp, at }),
+  );
+  if (end !== undefined) entries.push(endEntry(end, { stamp, context, at }));
   return writeComment(store, {
     ...content,
     mayCreate,
@@ -233,7 +206,12 @@ function put(
     hide: runner.hide,
     entries,
     render: async (as, limit) =>
-      runner.hide(await render(reportContext(options, as), { limit, measure })),
+      runner.hide(
+        await render(reportContext(options, as, store.pull), {
+          limit,
+          measure,
+        }),
+      ),
     renderPrevious: (target, document) =>
       runner.hide(
         previousFold(document, sharesReport(fleet) ? target : undefined),
@@ -300,12 +278,7 @@ export function logEnd(
   if ('isLost' in end && end.isLost)
     notify(
       'notice',
-      prose`The comment on the pull request has a hidden first line that cannot be read. It was replaced, and the plans recorded in it no longer count. Set labels again.`,
-    );
-  if ('unrecorded' in end && end.unrecorded)
-    notify(
-      'notice',
-      prose`The comment has no room to record the plans of ${counted(end.unrecorded, 'target')}. Labels do not count for them, and ${input('require-review')} refuses them. Split the targets file.`,
+      prose`The comment on the pull request has a hidden first line that cannot be read. It was replaced, and its record of runs is gone.`,
     );
   switch (end.kind) {
     case 'failed':

@@ -1,17 +1,16 @@
 import type { RunEntry } from '../github/record.ts';
-import type { NewPlan, Stamp } from '../github/state.ts';
+import type { Stamp } from '../github/state.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import type { Message } from '../message/message.ts';
 import type { Page, ReportContext } from '../report/comment-context.ts';
 import type { RunFacts } from '../report/model.ts';
 import {
+  allowedCommit,
   type Compared,
   comparedOf,
-  isChanged,
   type RunResult,
 } from '../run/result.ts';
 import type { FileRead } from '../topology/document/reading.ts';
-import { MOST_DIGESTS } from '../topology/plan/recorded-plan.ts';
 import { targetName } from '../topology/target.ts';
 import type { RunContext } from './context.ts';
 import type { DecidedMode } from './mode.ts';
@@ -113,8 +112,9 @@ export function factsOf({ decided, stamp }: Reporting): RunFacts {
 
 /** What a report with a stamp says about the run it comes from, and where its links lead. */
 export function reportContext(
-  { context, inputs, byHand, fleet }: Reporting,
+  { context, inputs, byHand, fleet, decided }: Reporting,
   stamp: Partial<Stamp>,
+  pull?: number,
 ): ReportContext {
   const { page, rules } = context;
   const isOnService = URL.parse(inputs.baseUrl)?.host === SERVICE;
@@ -126,6 +126,9 @@ export function reportContext(
     commit: stamp.head ?? stamp.commit,
     dashboard: isOnService ? DASHBOARD : undefined,
     order: fleet?.order,
+    // Targets of one report could have files of the same name.
+    allowBranch: sharesReport(fleet) ? undefined : decided.allowBranch,
+    pull,
   };
 }
 
@@ -137,34 +140,6 @@ function runUrlOf(
   const url = `${page}/actions/runs/${run}`;
   if (attempt > 1) return `${url}/attempts/${attempt}`;
   return url;
-}
-
-/**
- * What a result shows to reviewers, one of so many that share a comment; undefined where it shows nothing that may
- * count. Only a run on the pull request itself shows a plan, and none on that of a fork.
- */
-export async function newPlanOf(
-  result: RunResult,
-  { stamp, decided }: Reporting,
-  sharing: number,
-): Promise<NewPlan | undefined> {
-  const { head } = stamp;
-  const { pullRequest } = decided;
-  const isShown = pullRequest !== undefined && !pullRequest.isFork;
-  const compared = comparedOf(result);
-  if (!isShown || compared === undefined || head === undefined)
-    return undefined;
-  // Whoever has a plan has loaded this already.
-  const { planDigests } = await import('../topology/plan/mark.ts');
-  const most = MOST_DIGESTS / Math.max(1, sharing);
-  return {
-    head,
-    base: pullRequest.base,
-    isUnread: compared.baseline.from !== 'branch',
-    // What changes nothing is not applied, and needs no room.
-    digests: isChanged(compared) ? planDigests(compared.plan, most) : new Map(),
-    most,
-  };
 }
 
 /** The end of a run, as the record of its comment has it. */
@@ -191,14 +166,17 @@ export function endEntry(
   };
 }
 
-/** The same for the labels that a result needed: who set them, and when. */
-export function allowedIn(
-  result: RunResult,
-  { run, attempt = 1 }: Stamp,
-): readonly RunEntry[] {
-  const decision = comparedOf(result)?.decision;
-  if (decision?.kind !== 'apply') return [];
-  return decision.used
-    .filter((one) => one.by === 'label')
-    .map(({ at, person }) => ({ what: 'allowed', run, attempt, at, person }));
+/** The commit whose allow files let changes of a result pass. */
+export function allowedIn(result: RunResult): readonly string[] {
+  const compared = comparedOf(result);
+  const commit = compared && allowedCommit(compared);
+  return commit === undefined ? [] : [commit];
+}
+
+/** A consent, as the record of a comment has it. */
+export function allowedEntry(
+  commit: string,
+  { stamp: { run, attempt = 1 }, at }: Pick<RunEnd, 'stamp' | 'at'>,
+): RunEntry {
+  return { what: 'allowed', run, attempt, at, person: undefined, commit };
 }

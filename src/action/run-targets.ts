@@ -38,9 +38,9 @@ import { directLog, keptLog } from './runner.ts';
 import { shareReads } from './services.ts';
 import {
   baseCommitOf,
-  filesOf,
   inLanes,
   type OpenedStep,
+  pathsOf,
   type Shared,
   type Step,
   type StepTarget,
@@ -102,7 +102,7 @@ async function endAll(work: Work): Promise<readonly EndedTarget[]> {
     const end = await ending;
     ended[at] = end;
     count += 1;
-    filesOf(target).forEach(work.reads.release);
+    pathsOf(target).forEach(work.reads.release);
     if (fleet !== undefined) log.end(progressOf(end, count, targets.length));
   });
   return ended;
@@ -172,7 +172,7 @@ async function openShared(
 ): Promise<Shared> {
   return {
     isAlone: targets.length < 2,
-    reads: shareReads(step.files, targets.flatMap(filesOf)),
+    reads: shareReads(step.files, targets.flatMap(pathsOf)),
     reporter: await openReporterOf(step),
     database: await openDatabaseOf(step),
     runFiles: openRunFiles({
@@ -247,7 +247,10 @@ interface RequestParts extends Pick<Step, 'pullCommits'> {
   readonly decided: DecidedMode;
   readonly context: Pick<RunContext, 'attempt'>;
   /** The inputs as they are for the target. */
-  readonly inputs: Pick<Inputs, 'file' | 'target' | 'schema' | 'run'>;
+  readonly inputs: Pick<
+    Inputs,
+    'allowFile' | 'file' | 'target' | 'schema' | 'run'
+  >;
   /** What else the decision on the target rests on: its entry in the targets file. */
   readonly basis: readonly BasisFile[];
   /** Whether the repository, and so the report, is for its members alone. */
@@ -279,7 +282,7 @@ export function requestOf({
     origin: decided.origin,
     basis: schema === undefined ? basis : [{ path: schema }, ...basis],
     attempt: context.attempt,
-    review: decided.review,
+    allowFile: inputs.allowFile,
     ...run,
     // A preview branch is nobody's production: what it holds may be touched.
     policy: isPreviewed ? withoutLimits(run.policy) : run.policy,

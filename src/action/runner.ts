@@ -223,6 +223,18 @@ interface UnknownInputs {
   readonly warnings: readonly Message[];
 }
 
+/** Inputs that there were, and what to do instead. */
+const GONE: ReadonlyMap<string, Message> = new Map([
+  [
+    'consent',
+    prose`Labels no longer allow changes: add lines to ${code('data-topology.allow')}. Remove the input.`,
+  ],
+  [
+    'require-review',
+    prose`Require the check of the plan with branches up to date, in the rules of the git branch. Remove the input.`,
+  ],
+]);
+
 export function unknownInputs(environment: NodeJS.ProcessEnv): UnknownInputs {
   const known = new Map(INPUTS.map(({ name }) => [variable(name), name]));
   const warnings: Message[] = [];
@@ -230,6 +242,13 @@ export function unknownInputs(environment: NodeJS.ProcessEnv): UnknownInputs {
   for (const name of Object.keys(environment)) {
     if (!name.startsWith('INPUT_') || known.has(name)) continue;
     const written = name.slice('INPUT_'.length).toLowerCase();
+    const gone = GONE.get(written);
+    if (gone !== undefined) {
+      problems.push(
+        prose`The input ${quote(written)} no longer exists. ${gone}`,
+      );
+      continue;
+    }
     const near = nearest(written, known.values());
     if (near === undefined)
       warnings.push(prose`Unknown input ${quote(written)}; it was ignored.`);

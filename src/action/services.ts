@@ -9,7 +9,7 @@ import { once, type Runner } from './runner.ts';
 /** What a run asks of the repository on GitHub, the pull request apart. */
 export type RepositoryServices = Pick<
   Services,
-  'readCommittedFile' | 'earlierVersions' | 'readTip'
+  'readAllow' | 'readCommittedFile' | 'earlierVersions' | 'readTip'
 >;
 
 /** The GitHub client, which is loaded when it is first asked for. */
@@ -56,6 +56,13 @@ export function repositoryServices(
       const { readCommittedFile } = await repository();
       return readCommittedFile(await github(), path, commit);
     },
+    readAllow: async (path, at) => {
+      if (at === undefined) return { kind: 'missing' };
+      if (github === undefined)
+        return { kind: 'unreadable', file: path, why: NO_COMMITS };
+      const { readCommittedAllow } = await import('../github/allow-files.ts');
+      return readCommittedAllow(await github(), path, at);
+    },
     earlierVersions: async function* (query) {
       if (github === undefined) yield { kind: 'unread', why: NO_TOKEN };
       else yield* (await repository()).earlierVersions(await github(), query);
@@ -99,6 +106,10 @@ export function shareReads(
       once(path, ['file', commit], () =>
         services.readCommittedFile(path, commit),
       ),
+    readAllow: (path, at) =>
+      at === undefined
+        ? services.readAllow(path, at)
+        : once(path, ['allow', at], () => services.readAllow(path, at)),
     readTip: (query) =>
       once(query.path, ['tip', query.ref, query.commit], () =>
         services.readTip(query),

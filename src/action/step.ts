@@ -6,7 +6,8 @@ import type { Message } from '../message/message.ts';
 import type { Service } from '../platform/connect.ts';
 import type { FileServices } from '../run/load.ts';
 import type { BaseCommit, BasisFile } from '../run/request.ts';
-import type { QueryFileSource } from '../run/services.ts';
+import type { AllowSource, QueryFileSource } from '../run/services.ts';
+import { allowPathOf } from '../topology/plan/allow-file.ts';
 import type { Target } from '../topology/target.ts';
 import type { CompiledSchema } from '../topology/validation/user-schema.ts';
 import type { RunBase } from './places.ts';
@@ -28,7 +29,10 @@ export interface Step extends Reporting {
   readonly cancelled: AbortSignal | undefined;
   /** Undefined without a token or a repository. */
   readonly github: LazyGitHub | undefined;
-  readonly files: FileServices & QueryFileSource & RepositoryServices;
+  readonly files: AllowSource &
+    FileServices &
+    QueryFileSource &
+    RepositoryServices;
   /** The commits of the pull request that the run is of; undefined for a run on a branch. */
   readonly pullCommits: PullCommits | undefined;
   /** Whether the repository is for its members alone. */
@@ -114,6 +118,21 @@ export function filesOf({
 }: Pick<StepTarget, 'inputs' | 'basis'>): readonly string[] {
   const paths = basis.map(({ path }) => path);
   return [file].concat(schema ?? [], paths);
+}
+
+/** The same, with the folder or file of its consents. */
+export function pathsOf(
+  target: Pick<StepTarget, 'inputs' | 'basis'>,
+): readonly string[] {
+  return filesOf(target).concat(allowPathIn(target.inputs));
+}
+
+/** The path of a target's allow files. */
+export function allowPathIn({
+  allowFile,
+  file,
+}: Pick<Inputs, 'allowFile' | 'file'>): string {
+  return allowFile ?? allowPathOf(file);
 }
 
 /** What the targets of a step share while they run. */

@@ -1,11 +1,8 @@
 import { tellSaved } from '../host/files.ts';
 import type { TargetFiles } from '../host/run-files.ts';
 import { code, prose } from '../message/message.ts';
-import { failure } from '../result.ts';
 import type { Services } from '../run/services.ts';
 import type { Document } from '../topology/document/document.ts';
-import { targetName } from '../topology/target.ts';
-import { NO_TOKEN } from './services.ts';
 import type { OpenedStep, Shared, UnderWay } from './step.ts';
 
 /** What the run of one target uses, of what its step has and what the targets share. */
@@ -18,15 +15,6 @@ export function servicesOf(
   return {
     ...files,
     ...reads,
-    shownPlans: async function* (storedCommit, waiting) {
-      if (reporter === undefined) yield failure(NO_TOKEN);
-      else if (target !== undefined)
-        yield* reporter.shown({
-          target: targetName(target),
-          storedCommit,
-          ...waiting,
-        });
-    },
     announce: async (compared) => {
       // For each of many, the one comment would be written more often than GitHub takes it.
       if (isAlone && target !== undefined)

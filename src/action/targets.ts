@@ -20,9 +20,11 @@ import { findBaseCommit } from '../run/request.ts';
 import type { FileRead } from '../topology/document/reading.ts';
 import type { Finding } from '../topology/finding.ts';
 import { memoized } from '../topology/keyed.ts';
+import { type AllowRead, readAllowFiles } from '../topology/plan/allow-file.ts';
 import type { Fleet } from './reporting.ts';
 import { MOST_ANNOTATIONS, type Runner } from './runner.ts';
 import {
+  allowPathIn,
   baseCommitOf,
   type ChosenTargets,
   filesOf,
@@ -191,13 +193,20 @@ async function changedTargets(
   if (!entries.ok) return everything(all, entries.problem);
   const isSame = (target: FleetTarget): boolean =>
     isSameEntry(target, entries.value.get(target.name));
-  const paths = new Set(all.filter(isSame).flatMap(filesOfTarget));
-  const changed = await changedFiles(paths, base, step);
+  const alike = all.filter(isSame);
+  const paths = new Set(alike.flatMap(filesOfTarget));
+  const allows = new Set(alike.map(({ inputs }) => allowPathIn(inputs)));
+  const [changed, consents] = await Promise.all([
+    changedFiles(paths, base, step),
+    changedAllow(allows, base, step),
+  ]);
   if (!changed.ok) return everything(all, changed.problem);
+  if (!consents.ok) return everything(all, consents.problem);
 
   const targets = all.filter(
     (target) =>
       !isSame(target) ||
+      consents.value.has(allowPathIn(target.inputs)) ||
       filesOfTarget(target).some((file) => changed.value.has(file)),
   );
   files.info(
@@ -242,6 +251,34 @@ async function changedFiles(
   });
   if (unread === undefined) return ok(changed);
   return failure(unread);
+}
+
+/** The paths of allow files that are others than at the commit; why that is not known, where it is not. */
+async function changedAllow(
+  paths: ReadonlySet<string>,
+  base: string,
+  { files, decided: { commit, isCommitted } }: TargetsStep,
+): Promise<Result<ReadonlySet<string>, Message>> {
+  const changed = new Set<string>();
+  for (const path of paths) {
+    const then = await files.readAllow(path, base);
+    if (then.kind === 'unreadable') return failure(then.why);
+    const now = await files.readAllow(path, isCommitted ? commit : undefined);
+    if (linesIn(then) !== linesIn(now)) changed.add(path);
+  }
+  return ok(changed);
+}
+
+/** What allow files say, as a text; undefined for what cannot be read, which the target's run tells of. */
+function linesIn(read: AllowRead): string | undefined {
+  if (read.kind === 'missing') return '';
+  if (read.kind === 'unreadable') return undefined;
+  const { permissions, findings } = readAllowFiles(read);
+  if (findings.length > 0) return undefined;
+  return permissions
+    .map(({ text }) => text)
+    .sort()
+    .join('\n');
 }
 
 /** Reads a file where a run reads its own. */

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { basename, isAbsolute, join, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import type { AddressedDatabase } from '../database/database.ts';
+import { readGitAllow, readLocalAllow } from '../host/allow-files.ts';
 import { fileName, replaceFile, tellSaved, userFolder } from '../host/files.ts';
 import type { GitFile, NoVersions } from '../host/git.ts';
 import {
@@ -167,6 +168,9 @@ async function act(check: Check): Promise<Checked> {
   const [runbook] = given.get('runbook') ?? [];
   if (runbook !== undefined)
     terminal.say(await writeRunbook(runbook, result, check));
+  const [allowInto] = given.get('allow-into') ?? [];
+  if (allowInto !== undefined)
+    terminal.say(await writeAllow(allowInto, result, check));
   if (given.has('explain-evidence'))
     for (const line of explainEvidence(check)) terminal.say(line);
   return { result, isShown: check.isShown };
@@ -206,6 +210,42 @@ async function writeRunbook(
   return problem ?? prose`Wrote the runbook to ${quoteWhole(path)}.`;
 }
 
+/** Adds the lines that would allow a plan to a file, those apart that it has already. */
+async function writeAllow(
+  path: string,
+  result: RunResult,
+  { host }: Check,
+): Promise<Message> {
+  const { allowLines } = await import('../report/advice.ts');
+  const compared = comparedOf(result);
+  const lines = compared === undefined ? [] : allowLines(compared);
+  if (lines.length === 0)
+    return prose`No line was written: nothing is blocked, or no line can allow it.`;
+  const ledOut = leadOutProblem(
+    host.folder,
+    path,
+    prose` Pass the real path with ${code('--allow-into')}.`,
+  );
+  if (ledOut !== undefined) return ledOut;
+  const full = resolve(host.folder, path);
+  const read = await readLocalFile(full);
+  if (read.kind === 'unreadable')
+    return prose`${quoteWhole(path)}: ${read.why}`;
+  const before = read.kind === 'file' ? Buffer.from(read.bytes).toString() : '';
+  const standing = new Set(before.split(/\r?\n/));
+  const added = lines.filter((line) => !standing.has(line));
+  const gap = before === '' || before.endsWith('\n') ? '' : '\n';
+  mkdirSync(dirname(full), { recursive: true });
+  const problem = await replaceFile(
+    full,
+    `${before}${gap}${added.map((line) => `${line}\n`).join('')}`,
+  );
+  return (
+    problem ??
+    prose`Added ${counted(added.length, 'line')} to ${quoteWhole(path)}.`
+  );
+}
+
 function requestOf({ inputs, command, committed, against }: Check): RunRequest {
   const { queries: source, ...run } = inputs.run;
   return {
@@ -215,7 +255,7 @@ function requestOf({ inputs, command, committed, against }: Check): RunRequest {
     against,
     basis: [],
     attempt: 1,
-    review: 'off',
+    allowFile: inputs.allowFile,
     // What is not committed yet is compared with what is, as a pull request with its base.
     baseCommit: committed.ok ? 'HEAD' : undefined,
     historyRef: 'HEAD',
@@ -243,6 +283,13 @@ function servicesOf(check: Check): Services {
       if (committed.ok) yield* committed.value.earlierVersions(depth);
       else yield { kind: 'unread', ...committed.problem };
     },
+    readAllow: (path, at) =>
+      at === undefined
+        ? readLocalAllow(host.folder, path)
+        : readGitAllow(host.folder, path, {
+            at,
+            environment: host.environment,
+          }),
     readTip: async () => ({
       kind: 'unknown',
       why: prose`no ref is checked in a terminal.`,

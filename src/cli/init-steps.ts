@@ -10,11 +10,6 @@ import {
 } from '../message/message.ts';
 import { pageAt, REPOSITORY } from '../project.ts';
 import { type Look, wrapped } from '../report/terminal-text.ts';
-import {
-  BLOCKED_CLASSES,
-  type BlockedClass,
-} from '../topology/impact/change-class.ts';
-import { labelOf } from '../topology/plan/allow.ts';
 import type { Target } from '../topology/target.ts';
 import { DATABASE_SECRET } from './init-workflows.ts';
 import { columns } from './terminal.ts';
@@ -85,10 +80,8 @@ export function nextSteps(look: Look, setup: Setup): string {
       prose`4. Recommended: store the address of the database, for a role that may only read. The plan then sees which tables are empty:`,
     ),
     lines([`gh secret set ${DATABASE_SECRET}`]),
-    step(prose`5. Create the labels that allow a blocked change:`),
-    lines(BLOCKED_CLASSES.map(labelCommand)),
     step(
-      prose`6. Commit ${inWords(paths.map(quoteWhole))} on a new git branch, and open a pull request. The check is green if file and database branch agree.`,
+      prose`5. Commit ${inWords(paths.map(quoteWhole))} on a new git branch, and open a pull request. The check is green if file and database branch agree.`,
     ),
     step(
       prose`Later, for a new table: with the address of step 4, create it empty, list it, merge, then insert. Without it, list it, merge, wait until the comment says "Applied", then create it. See ${words(pageAt('docs/add-a-table.md'))}`,
@@ -121,8 +114,4 @@ function secretCommands({
 }: (typeof TOKENS)[number]): readonly string[] {
   const where = environment === undefined ? '' : ` --env ${environment}`;
   return [id, value].map((name) => `gh secret set ${name}${where}`);
-}
-
-function labelCommand(blocked: BlockedClass): string {
-  return `gh label create ${labelOf(blocked)} --description 'Allow the changes of this class that the plan shows'`;
 }

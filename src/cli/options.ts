@@ -186,6 +186,14 @@ const ALL: readonly (readonly Option[])[] = [
     '--fix':
       'Fix what has one right answer in the file, and show the diff. Preserves comments and meaning.',
   }),
+  options(['validate', 'plan', 'apply'], {
+    '--allow-file PATH':
+      'The folder of `*.allow` files, or the file, whose lines allow blocked changes (data-topology.allow).',
+  }),
+  options(['plan'], {
+    '--allow-into FILE':
+      'Add the lines that would allow this plan to this file. Whoever merges it allows the changes.',
+  }),
   options(['plan', 'diff', 'apply', 'restore'], {
     '--allow CLASS[:TABLE]':
       'Allow a risk class, such as `needs-empty:app.public.events` (repeatable).',

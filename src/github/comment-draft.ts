@@ -1,4 +1,3 @@
-import type { RecordedPlan } from '../topology/plan/recorded-plan.ts';
 import type { OwnComment } from './comment-store.ts';
 import {
   joinRecords,
@@ -9,8 +8,6 @@ import {
 } from './record.ts';
 import {
   type CommentState,
-  type NewPlan,
-  recordPlan,
   type Stamp,
   stateLine,
   type TargetState,
@@ -40,10 +37,6 @@ export interface CommentReport {
   readonly stamp: Stamp;
   /** As the state has it; undefined for a run that read no branch. */
   readonly readAt: number | undefined;
-  /** The targets that the run is on. */
-  readonly names: ReadonlySet<string>;
-  /** The plans that it shows, by target. */
-  readonly plans: ReadonlyMap<string, NewPlan>;
   /** The documents that it replaced, by target; undefined for one that is too long to be kept. */
   readonly previous: ReadonlyMap<string, string | undefined>;
   /** What it adds to the record, its own end last. */
@@ -97,27 +90,12 @@ export function standingIn(own: readonly OwnComment[]): Standing | undefined {
   return { ...latest, isOnly: own.length === 1, targets, record };
 }
 
-/** What two comments keep of one target, the later first; two first runs at once show one plan each. */
+/** What two comments keep of one target, the later first. */
 function joinTargets(
   later: TargetState | undefined,
   other: TargetState,
 ): TargetState {
-  return {
-    plan: joinPlans(later?.plan, other.plan),
-    previous: later?.previous ?? other.previous,
-  };
-}
-
-function joinPlans(
-  later: RecordedPlan | undefined,
-  other: RecordedPlan | undefined,
-): RecordedPlan | undefined {
-  if (later === undefined || other === undefined) return later ?? other;
-  if (later.head !== other.head || later.base !== other.base) return later;
-  if (later.isUnread !== other.isUnread) return later.isUnread ? other : later;
-  const digests = new Map(other.digests);
-  for (const [digest, shown] of later.digests) digests.set(digest, shown);
-  return { ...later, digests };
+  return { previous: later?.previous ?? other.previous };
 }
 
 /** What a body is made from. */
@@ -135,8 +113,6 @@ export interface Draft {
   readonly body: string;
   /** Whether the text is ours; otherwise a later read of the branch told it. */
   readonly isOurs: boolean;
-  /** So many plans of the report found no room in its state. */
-  readonly unrecorded: number;
 }
 
 /** Makes the body of a comment in view of what stands there. */
@@ -144,11 +120,8 @@ export async function draftOf(drafting: Drafting): Promise<Draft> {
   const { standing, report, now } = drafting;
   const whole = nextState(drafting);
   const next = fitting(drafting, whole);
-  const unrecorded = Array.from(report.plans.keys()).filter(
-    (name) => hasPlan(whole, name) && !hasPlan(next, name),
-  ).length;
   if (standing === undefined)
-    return { body: await bodyOf(drafting, next), isOurs: true, unrecorded };
+    return { body: await bodyOf(drafting, next), isOurs: true };
 
   const theirs = {
     ...next,
@@ -163,7 +136,6 @@ export async function draftOf(drafting: Drafting): Promise<Draft> {
     return {
       body: withState(drafting, standing, theirs),
       isOurs: !isNewer,
-      unrecorded,
     };
 
   // A report that says what stands there is not written again. It is rendered as that run would have, so that an edit by
@@ -171,35 +143,16 @@ export async function draftOf(drafting: Drafting): Promise<Draft> {
   if (standing.isOnly && isAlike(standing.state.stamp, next.stamp)) {
     const record = standing.state.record;
     const same = await bodyOf(drafting, { ...theirs, record });
-    if (same === standing.comment.body)
-      return { body: same, isOurs: true, unrecorded };
+    if (same === standing.comment.body) return { body: same, isOurs: true };
   }
-  return { body: await bodyOf(drafting, next), isOurs: true, unrecorded };
+  return { body: await bodyOf(drafting, next), isOurs: true };
 }
 
-function hasPlan({ targets }: CommentState, name: string): boolean {
-  return targets.get(name)?.plan !== undefined;
-}
-
-function nextState({ standing, report, now }: Drafting): CommentState {
-  const { place, stamp, names, plans, previous, entries } = report;
-  const targets = new Map<string, TargetState>();
-  for (const [name, target] of standing?.targets ?? []) {
-    // What was planned for an earlier commit of a target that a plan leaves out is over.
-    const isKept = names.has(name) || target.plan?.head === stamp.head;
-    if (isKept || stamp.phase !== 'plan') targets.set(name, target);
-  }
-  for (const [name, plan] of plans) {
-    const earlier = targets.get(name);
-    const recorded = recordPlan(earlier?.plan, plan, now);
-    if (recorded.digests.size > 0)
-      targets.set(name, { ...earlier, plan: recorded });
-    else if (earlier?.previous !== undefined)
-      targets.set(name, { previous: earlier.previous });
-    else targets.delete(name);
-  }
+function nextState({ standing, report }: Drafting): CommentState {
+  const { place, stamp, previous, entries } = report;
+  const targets = new Map<string, TargetState>(standing?.targets);
   for (const [name, document] of previous)
-    targets.set(name, { ...targets.get(name), previous: document });
+    targets.set(name, { previous: document });
   return {
     service: place.service,
     of: place.of,
@@ -298,28 +251,17 @@ function endOf(record: RunRecord, page: string | undefined): string {
   return `\n\n${text}`;
 }
 
-/** As much of a state as leaves room for the report: without documents, then with as many plans as fit, in their order. */
+/** As much of a state as leaves room for the report: without the documents, and at last without the record. */
 function fitting(
   { marker, report, limit }: Drafting,
   state: CommentState,
 ): CommentState {
   const end = endOf(state.record, report.page);
   const most = (limit - end.length) * LARGEST_SHARE;
-  const sizeWith = (targets: CommentState['targets']): number =>
-    stateLine(marker, { ...state, targets }).length;
-  if (sizeWith(state.targets) <= most) return state;
+  const fits = (next: CommentState): boolean =>
+    stateLine(marker, next).length <= most;
+  if (fits(state)) return state;
 
-  const targets = new Map<string, TargetState>();
-  const empty = sizeWith(targets);
-  if (empty > most) return { ...state, targets, record: NO_RECORD };
-  let room = most - empty;
-  for (const [name, { plan }] of state.targets) {
-    if (plan === undefined) continue;
-    // Each but the first has a comma before it.
-    const size = sizeWith(new Map([[name, { plan }]])) - empty + 1;
-    if (size > room) continue;
-    room -= size;
-    targets.set(name, { plan });
-  }
-  return { ...state, targets };
+  const bare = { ...state, targets: new Map<string, TargetState>() };
+  return fits(bare) ? bare : { ...bare, record: NO_RECORD };
 }

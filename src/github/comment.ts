@@ -5,11 +5,9 @@ import {
   type Draft,
   draftOf,
   standingIn,
-  withState,
 } from './comment-draft.ts';
 import type { CommentStore, OwnComment } from './comment-store.ts';
 import { type GitHubProblem, isRequestError, problemOf } from './problem.ts';
-import { joinRecords, type RunEntry } from './record.ts';
 
 /** The most characters GitHub takes as one comment. Counted in UTF-16 units here, which are never fewer. */
 const MAX_COMMENT_CHARACTERS = 65_536;
@@ -25,8 +23,6 @@ export type CommentEnd =
       readonly url: string;
       /** True where a state was there that could not be read. */
       readonly isLost?: boolean;
-      /** So many plans of this run found no room in the state. */
-      readonly unrecorded?: number | undefined;
     }
   /** There was none to update, and none was wanted. */
   | { readonly kind: 'none' }
@@ -50,47 +46,6 @@ export async function writeComment(
     return await writeWithin(store, report, SMALL_COMMENT_CHARACTERS);
   } catch (error) {
     return failedTo(store, error);
-  }
-}
-
-/** What is added to records, and to those of which comments. */
-interface RecordAddition {
-  /** As the state has it. */
-  readonly service: string;
-  /** Targets whose plans the comments keep. */
-  readonly targets: readonly string[];
-  readonly entry: RunEntry;
-  readonly page: string | undefined;
-  readonly hide: (text: string) => string;
-}
-
-/** Adds a line to the records of the comments that keep a plan of some targets; the reports there stay as they are. */
-export async function addToRecords(
-  store: CommentStore,
-  { service, targets, entry, ...report }: RecordAddition,
-): Promise<GitHubProblem | undefined> {
-  try {
-    for (const comment of await store.list(MOST_AGE_MS)) {
-      if (comment.read.kind !== 'state') continue;
-      const { state } = comment.read;
-      const keepsPlan = targets.some(
-        (target) => state.targets.get(target)?.plan !== undefined,
-      );
-      if (state.service !== service || !keepsPlan) continue;
-
-      const record = joinRecords([state.record], [entry]);
-      const { marker } = comment;
-      const limit = MAX_COMMENT_CHARACTERS;
-      const body = withState(
-        { marker, report, limit },
-        { comment, state },
-        { ...state, record },
-      );
-      await store.update(comment, body);
-    }
-    return undefined;
-  } catch (error) {
-    return problemOf(error, { kind: 'comment', pull: store.pull });
   }
 }
 
@@ -141,7 +96,7 @@ async function writeWithin(
   const end = await put(store, keep, draft);
 
   for (const other of others) await store.remove(other);
-  return { ...end, isLost, unrecorded: draft.unrecorded };
+  return { ...end, isLost };
 }
 
 /** Writes a draft over a comment, or as a new one where there is none any more. */

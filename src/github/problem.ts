@@ -18,12 +18,12 @@ import { member, textIn } from './graphql-answer.ts';
 
 /** What is done at GitHub. */
 export type GitHubOperation =
-  | { readonly kind: 'read-file' | 'read-base' }
+  | { readonly kind: 'read-file' | 'read-base' | 'read-allow' }
   | { readonly kind: 'read-history' | 'store-secret' }
   | { readonly kind: 'find-pull' | 'find-plans' }
   | { readonly kind: 'read-tip'; readonly ref: string }
   | {
-      readonly kind: 'read-pull' | 'read-labels' | 'comment';
+      readonly kind: 'read-pull' | 'comment';
       readonly pull: number;
     };
 
@@ -52,9 +52,9 @@ export interface RequestError extends Error {
 const PERMISSIONS: Readonly<Record<GitHubOperation['kind'], string>> = {
   'read-file': 'contents: read',
   'read-base': 'contents: read',
+  'read-allow': 'contents: read',
   'read-tip': 'contents: read',
   'read-history': 'contents: read',
-  'read-labels': 'pull-requests: read',
   'find-plans': 'pull-requests: read',
   // Read in order to comment.
   'find-pull': 'pull-requests: write',
@@ -156,6 +156,8 @@ function doing(operation: GitHubOperation): Message {
       return prose`reading the file at a commit`;
     case 'read-base':
       return prose`looking for the base of the pull request`;
+    case 'read-allow':
+      return prose`reading the allow files`;
     case 'read-tip':
       return prose`looking up ${quoteWhole(operation.ref)}`;
     case 'read-history':
@@ -166,8 +168,6 @@ function doing(operation: GitHubOperation): Message {
       return prose`looking for plans on pull requests`;
     case 'read-pull':
       return prose`reading pull request #${operation.pull}`;
-    case 'read-labels':
-      return prose`reading who set the labels of pull request #${operation.pull}`;
     case 'comment':
       return prose`commenting on pull request #${operation.pull}`;
     case 'store-secret':

@@ -10,8 +10,6 @@ export interface PullNow {
   readonly base: string;
   /** Whether its head is in another repository, or in one that was deleted. */
   readonly isFork: boolean;
-  /** Labels that are on it. */
-  readonly labels: readonly string[];
   /** In seconds of GitHub's clock; undefined unless it is merged. */
   readonly mergedAt: number | undefined;
   /** When GitHub said so, in seconds of its clock. */
@@ -50,7 +48,6 @@ export async function readPull(
     head: head.sha,
     base: base.ref,
     isFork: isFromFork(data),
-    labels: data.labels.map(({ name }) => name),
     mergedAt: mergedAt === null ? undefined : Date.parse(mergedAt) / 1000,
     readAt: github.time(),
   };

@@ -20,13 +20,15 @@ const SAID = {
 /** One thing that happened. */
 export interface RunEntry {
   readonly what: keyof typeof SAID;
-  /** For a consent the run that saw it first. Undefined outside of GitHub. */
+  /** For a consent the run that used it. Undefined outside of GitHub. */
   readonly run: number | undefined;
   readonly attempt: number;
   /** In seconds of GitHub's clock. */
   readonly at: number;
-  /** Login of who started the run, or allowed something; undefined where it is not known. */
+  /** Login of who started the run; undefined where it is not known. */
   readonly person: string | undefined;
+  /** The commit whose lines allowed something; undefined in a record from before, when labels did. */
+  readonly commit?: string | undefined;
 }
 
 /** What happened, in order; of what was before, only how much it was. */
@@ -83,8 +85,8 @@ function inOrder(one: RunEntry, other: RunEntry): number {
 }
 
 /** A consent is the same in whichever run it was seen. */
-function keyOf({ what, run, attempt, at, person }: RunEntry): string {
-  if (what === 'allowed') return `${what} ${at} ${person}`;
+function keyOf({ what, run, attempt, at, person, commit }: RunEntry): string {
+  if (what === 'allowed') return `${what} ${commit ?? `${at} ${person}`}`;
   return `${what} ${run}.${attempt}`;
 }
 
@@ -108,13 +110,16 @@ export function recordText(
 }
 
 function entryText(
-  { what, run, attempt, person }: RunEntry,
+  { what, run, attempt, person, commit }: RunEntry,
   time: string,
   page: string | undefined,
 ): string {
   const by =
     person !== undefined && LOGIN.test(person) ? ` by \`${person}\`` : '';
-  if (what === 'allowed') return `allowed${by} ${time} (label)`;
+  if (what === 'allowed' && commit !== undefined)
+    return `allowed in ${commitLink(commit, page)}`;
+  // Of a comment from before consents stood in git.
+  if (what === 'allowed') return `allowed${by} ${time}`;
   const later = attempt > 1 ? `/attempts/${attempt}` : '';
   const isLinked = page !== undefined && run !== undefined;
   const when = isLinked
@@ -122,4 +127,11 @@ function entryText(
     : time;
   if (attempt > 1) return `re-run ${when}${by}: ${SAID[what]}`;
   return `${SAID[what]} ${when}${by}`;
+}
+
+/** A commit as people read it, with a link to it. */
+function commitLink(commit: string, page: string | undefined): string {
+  const short = `\`${commit.slice(0, 7)}\``;
+  if (page === undefined) return short;
+  return `[${short}](${page}/commit/${commit})`;
 }

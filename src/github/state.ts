@@ -1,8 +1,4 @@
 import { createHash } from 'node:crypto';
-import type {
-  RecordedPlan,
-  ShownDigest,
-} from '../topology/plan/recorded-plan.ts';
 import { isRunWord, type RunEntry, type RunRecord } from './record.ts';
 import { isStoredState, type StoredState } from './state.validator.ts';
 
@@ -26,8 +22,6 @@ export interface Stamp {
 
 /** What a comment keeps of one target. */
 export interface TargetState {
-  /** The last plan of it that was shown; a run that comes to none leaves it, and so does an apply. */
-  readonly plan?: RecordedPlan | undefined;
   /** The document from before the last apply, as JSON, where it was not too long. */
   readonly previous?: string | undefined;
 }
@@ -110,60 +104,6 @@ export function stateLine(marker: string, state: CommentState): string {
   return `${marker}${json} -->`;
 }
 
-/** A plan as its run shows it: each digest, and whether it asks people to let a change pass. */
-export interface NewPlan extends Pick<RecordedPlan, 'head' | 'base'> {
-  readonly isUnread: boolean;
-  readonly digests: ReadonlyMap<string, { readonly isAsked: boolean }>;
-  /** No more digests than these are kept. */
-  readonly most: number;
-}
-
-/**
- * The plan that is recorded after a run has shown one: on one head all that its plans showed, on another head this plan's
- * alone. A digest that is still asked for keeps the time when it was first asked; for another base nothing is kept, and
- * no time in the future. `now` is in seconds of GitHub's clock.
- */
-export function recordPlan(
-  standing: RecordedPlan | undefined,
-  { head, base, isUnread, digests, most }: NewPlan,
-  now: number,
-): RecordedPlan {
-  const former = standing?.base === base ? standing : undefined;
-  const isOnHead = former?.head === head;
-  // What was planned without the branch does not count beside what was planned with it.
-  if (isOnHead && isUnread && !former.isUnread) return former;
-
-  const earlier = former?.digests ?? NONE;
-  const onHead = isOnHead && former.isUnread === isUnread ? earlier : NONE;
-  const recorded = new Map<string, ShownDigest>();
-  for (const [digest, { isAsked }] of digests) {
-    const shown = onHead.get(digest);
-    const firstAsked = isAsked
-      ? (earlier.get(digest)?.firstAsked ?? now)
-      : shown?.firstAsked;
-    recorded.set(digest, {
-      shownAt: Math.min(shown?.shownAt ?? now, now),
-      firstAsked: firstAsked && Math.min(firstAsked, now),
-    });
-  }
-  fillUp(recorded, onHead, most);
-  return { head, base, isUnread, digests: recorded };
-}
-
-/** Adds what a map has not yet, as long as it has room. */
-function fillUp<Value>(
-  map: Map<string, Value>,
-  more: ReadonlyMap<string, Value>,
-  most: number,
-): void {
-  for (const [key, value] of more) {
-    if (map.size >= most) return;
-    if (!map.has(key)) map.set(key, value);
-  }
-}
-
-const NONE: ReadonlyMap<string, ShownDigest> = new Map();
-
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -181,10 +121,7 @@ function stateFrom(stored: StoredState): CommentState {
     job: stored.job,
     readAt: stored.readAt,
     targets: new Map(
-      stored.targets.map(({ target, plan, previous }) => [
-        target,
-        { plan: plan && planFrom(plan), previous },
-      ]),
+      stored.targets.map(({ target, previous }) => [target, { previous }]),
     ),
     record: {
       entries: stored.runs.flatMap(entryFrom),
@@ -193,29 +130,17 @@ function stateFrom(stored: StoredState): CommentState {
   };
 }
 
-type StoredPlan = NonNullable<StoredState['targets'][number]['plan']>;
-
-function planFrom({ head, base, unread, digests }: StoredPlan): RecordedPlan {
-  const times = digests.flatMap(({ shown, asked, of }) =>
-    of.map((digest): [string, ShownDigest] => [
-      digest,
-      { shownAt: shown, firstAsked: asked },
-    ]),
-  );
-  return { head, base, isUnread: unread === true, digests: new Map(times) };
-}
-
 function entryFrom(entry: StoredState['runs'][number]): readonly RunEntry[] {
-  const { what, run, attempt, at, person } = entry;
-  return isRunWord(what) ? [{ what, run, attempt, at, person }] : [];
+  const { what, run, attempt, at, person, commit } = entry;
+  return isRunWord(what) ? [{ what, run, attempt, at, person, commit }] : [];
 }
 
 /** What is undefined is left out of JSON. */
 function storedFrom(state: CommentState): object {
   const { entries, earlier } = state.record;
   const { phase, run, attempt, head, commit } = state.stamp;
-  const targets = Array.from(state.targets, ([target, { plan, previous }]) => {
-    return { target, plan: plan && storedPlan(plan), previous };
+  const targets = Array.from(state.targets, ([target, { previous }]) => {
+    return { target, previous };
   });
   return {
     version: VERSION,
@@ -232,21 +157,4 @@ function storedFrom(state: CommentState): object {
     runs: entries,
     earlierRuns: earlier || undefined,
   };
-}
-
-/** Digests of the same times stand together: most were shown, and asked, at once. */
-function storedPlan({ head, base, isUnread, digests }: RecordedPlan): object {
-  const groups = Map.groupBy(
-    digests,
-    ([, { shownAt, firstAsked }]) => `${shownAt} ${firstAsked}`,
-  );
-  const stored = Array.from(groups.values(), (group) => {
-    const [, times] = group[0] ?? [];
-    return {
-      shown: times?.shownAt,
-      asked: times?.firstAsked,
-      of: group.map(([digest]) => digest),
-    };
-  });
-  return { head, base, unread: isUnread || undefined, digests: stored };
 }

@@ -141,7 +141,7 @@ export function leadOutProblem(
 }
 
 /** Whether a symbolic link leads a path below a folder out of it; a path that says so itself is meant. */
-function isLedOut(folder: string, path: string): boolean {
+export function isLedOut(folder: string, path: string): boolean {
   if (isOutside(folder, path) || path === folder) return false;
   if (!existsSync(path)) return isLedOut(folder, dirname(path));
   return isOutside(realpathSync(folder), realpathSync(path));

@@ -65,8 +65,8 @@ export interface Inputs extends TargetsInputs {
   readonly rotation: Rotation | undefined;
   /** Without a trailing slash. */
   readonly baseUrl: string;
-  /** Whether only changes that merged pull requests have shown may be applied. */
-  readonly requireReview: boolean;
+  /** Path of the allow folder or file; undefined where the topology file tells it. */
+  readonly allowFile: string | undefined;
   /** Git branches, or patterns of them, that may be applied; none for the repository's default branch. */
   readonly applyFrom: readonly string[];
   /** Milliseconds. */
@@ -128,7 +128,7 @@ function readInputs(reader: Reader): Inputs {
     credential,
     rotation,
     baseUrl: address(reader, 'base-url'),
-    requireReview: oneOf(reader, 'require-review', SWITCH) === 'true',
+    allowFile: pathInput(value(reader, 'allow-file')),
     applyFrom: parseApplyFrom(value(reader, 'apply-from'), reader),
     timeout: wholeNumber(reader, 'timeout', LONGEST_TIMEOUT_S) * 1000,
     schema: document(
@@ -143,7 +143,6 @@ function readInputs(reader: Reader): Inputs {
       severities: rulesInput(reader),
       policy: {
         onDrift: oneOf(reader, 'on-drift', ON_DRIFT),
-        consent: oneOf(reader, 'consent', ['labels', 'allow']),
         ...allowInput(reader),
         limits: parseLimits(value(reader, 'limits'), reader),
       },
@@ -189,6 +188,15 @@ function document(
       name,
       prose`${reader.named(name)} is ${quote(text)}. Use ${form}.`,
     );
+  return relativePath(text);
+}
+
+/** A path of a file or a folder; undefined where none is given. */
+function pathInput(text: string): string | undefined {
+  return text === '' ? undefined : relativePath(text).replace(/\/+$/, '');
+}
+
+function relativePath(text: string): string {
   return text.replaceAll('\\', '/').replace(/^(?:\.\/+)+/, '');
 }
 
@@ -268,8 +276,8 @@ function rulesInput(reader: Reader): Severities {
   return severities;
 }
 
-function allowInput(reader: Reader): Pick<Policy, 'permissions' | 'workflows'> {
-  const { findings, ...allowed } = parseAllow({
+function allowInput(reader: Reader): Pick<Policy, 'permissions'> {
+  const { findings, permissions } = parseAllow({
     name: 'allow',
     text: value(reader, 'allow'),
   });
@@ -279,7 +287,7 @@ function allowInput(reader: Reader): Pick<Policy, 'permissions' | 'workflows'> {
       prose`${reader.named('allow')}, line ${location.line}: ${message}`,
     );
   }
-  return allowed;
+  return { permissions };
 }
 
 /** The word for query insights, or the path of a list; a file of that name is `./insights`. */

@@ -4,13 +4,13 @@
  */
 export const OPTIONS = {
   allow: '--allow',
+  'allow-file': '--allow-file',
   'apply-from': undefined,
   'auth-url': '--auth-url',
   'base-url': '--base-url',
   branch: '--branch',
   'by-hand-workflow': undefined,
   comment: undefined,
-  consent: undefined,
   database: '--database',
   'database-url': 'DATABASE_URL',
   file: '--file',
@@ -33,7 +33,6 @@ export const OPTIONS = {
   organization: '--organization',
   'pull-request': undefined,
   queries: '--queries',
-  'require-review': undefined,
   rules: '--rule',
   schema: '--schema',
   'service-token': 'PLANETSCALE_SERVICE_TOKEN',

@@ -1,17 +1,28 @@
 import { type Message, NOTHING, prose } from '../message/message.ts';
+import { unmarked } from '../message/plain.ts';
+import { cut } from '../message/visible.ts';
 import type { Compared } from '../run/result.ts';
+import type { Change } from '../topology/impact/change.ts';
+import { describeChange } from '../topology/impact/change-text.ts';
 import {
   blocksOf,
   type Decision,
   excessOf,
   type Block as Stop,
 } from '../topology/plan/decision.ts';
-import { isRunnable, type Remedy } from '../topology/remedy/advice.ts';
+import { isRunnable } from '../topology/remedy/advice.ts';
 import { remediesOf } from '../topology/remedy/remedy.ts';
 import type { Block, ConsentBlock } from './model.ts';
 
+/** Characters of a change's title in a comment of an allow file. */
+const MOST_TITLE = 100;
+
 /** What to do about a stop: first what reaches the same end without it, then how to let it pass. */
-export function adviceBlocks({ plan, decision }: Compared): readonly Block[] {
+export function adviceBlocks({
+  plan,
+  decision,
+  allow,
+}: Compared): readonly Block[] {
   const remedies = remediesOf(plan);
   const blocks: Block[] = [];
   if (decision.kind === 'rejected') blocks.push(REJECTED);
@@ -24,44 +35,69 @@ export function adviceBlocks({ plan, decision }: Compared): readonly Block[] {
     });
   if (excessOf(decision).length > 0) return blocks;
 
-  const limit = limitOf(decision);
-  for (const [at, stop] of blocksOf(decision).entries()) {
-    const place = placeOf(at, remedies);
-    blocks.push(consentTo(stop, place, limit));
-  }
-  return blocks;
+  const consent = consentBlock(blocksOf(decision), {
+    place: remedies.length > 0 ? 'instead' : 'only',
+    limit: limitOf(decision),
+    allow,
+  });
+  return consent === undefined ? blocks : blocks.concat(consent);
+}
+
+/** How all that stops a plan is let pass; undefined where nothing stops it, or lines cannot be proposed. */
+function consentBlock(
+  stops: readonly Stop[],
+  facts: Pick<ConsentBlock, 'place' | 'limit' | 'allow'>,
+): ConsentBlock | undefined {
+  const open = stops.filter(({ allowCount }) => allowCount > 0);
+  if (open.length === 0) return undefined;
+  return {
+    kind: 'consent',
+    ...facts,
+    asserts: open.map(({ asserts }) => asserts),
+    lines: commented(open),
+    unlisted: open
+      .filter(({ allow }) => allow.length === 0)
+      .map((stop) => ({ class: stop.class, count: stop.allowCount })),
+    isLinkable: open.every(({ changeOf }) =>
+      changeOf.values().every(isOfDocument),
+    ),
+  };
+}
+
+/** Lines with a comment before each change: a digest alone tells a reviewer nothing. */
+function commented(stops: readonly Stop[]): readonly string[] {
+  const texts: string[] = [];
+  let last: Change | undefined;
+  for (const { allow, changeOf } of stops)
+    for (const text of allow) {
+      const change = changeOf.get(text);
+      if (change !== undefined && change !== last)
+        texts.push(`# ${titleOf(change)}`);
+      texts.push(text);
+      last = change;
+    }
+  return texts;
+}
+
+function titleOf(change: Change): string {
+  return cut(unmarked(describeChange(change).title), MOST_TITLE);
+}
+
+/** All lines that would let a plan pass, with comments; none past a limit, which no line lifts. */
+export function allowLines({ decision }: Compared): readonly string[] {
+  if (excessOf(decision).length > 0) return [];
+  return commented(blocksOf(decision));
+}
+
+/** Whether the names of a change stand in the documents, and not only in the database. */
+function isOfDocument({ tables: { found } }: Change): boolean {
+  return found === undefined || found.length === 0;
 }
 
 const REJECTED: Block = {
   kind: 'text',
   text: prose`The service rejects this topology, and no permission changes that. Change the file.`,
 };
-
-function consentTo(
-  stop: Stop,
-  place: ConsentBlock['place'],
-  limit: Message,
-): ConsentBlock {
-  return {
-    kind: 'consent',
-    class: stop.class,
-    place,
-    asserts: stop.asserts,
-    lines: stop.allow,
-    count: stop.uncovered.length,
-    label: stop.label,
-    limit,
-  };
-}
-
-function placeOf(
-  at: number,
-  remedies: readonly Remedy[],
-): ConsentBlock['place'] {
-  if (at > 0) return 'besides';
-  if (remedies.length > 0) return 'instead';
-  return 'only';
-}
 
 /** What is to be known of a block whatever lets it pass. */
 function limitOf({ kind }: Decision): Message {

@@ -1,6 +1,12 @@
 import { codeSpan, markdown } from '../message/markdown.ts';
-import { type Message, theInput, withCommas } from '../message/message.ts';
+import {
+  type Message,
+  quoteWhole,
+  theInput,
+  withCommas,
+} from '../message/message.ts';
 import { visible } from '../message/visible.ts';
+import type { AllowPlace } from '../run/result.ts';
 import type { Finding } from '../topology/finding.ts';
 import type { BlockContext, ReportContext } from './comment-context.ts';
 import { remediesText } from './comment-remedies.ts';
@@ -10,6 +16,7 @@ import {
   fence,
   folded,
   link,
+  linkEncoded,
   paragraphs,
   smallPrint,
   table,
@@ -64,53 +71,73 @@ function listText(
     .join('\n');
 }
 
-const CONSENT_NAMES: Readonly<Record<ConsentBlock['place'], string>> = {
-  only: 'To allow it',
-  instead: 'Or allow it',
-  besides: 'And',
-};
-
-/** Lines of `allow` that stand in a sentence; more stand below it. */
-const MOST_IN_SENTENCE = 3;
-
-/** What would let a block pass, and what whoever does so asserts. */
+/** What would let a plan pass, folded: the lines, what whoever writes them asserts, and the way to an editor. */
 function consentText(block: ConsentBlock, context: BlockContext): string {
-  const { lines, count } = block;
-  const asserts = markdown(block.asserts, context.place);
-  const limit = markdown(block.limit, context.place);
-  const lead = `**${CONSENT_NAMES[block.place]}**, only if ${asserts}: add`;
-  const input = markdown(theInput('allow'), context.place);
-  const end = paragraphs(
-    [`to ${input}${labelText(block, context)}.`, limit],
-    ' ',
+  const { asserts, lines, unlisted, limit, allow } = block;
+  const { place } = context;
+  const isFirst = block.place === 'only';
+  const where = markdown(placeText(allow), place);
+  const title = `<b>${isFirst ? 'To allow it' : 'Or allow it'}</b>: add lines to ${where}`;
+  const only = asserts.map((text) => markdown(text, place)).join('; and ');
+  const more = unlisted.map(
+    (one) =>
+      `Add one line ${codeSpan(`${one.class}:database.schema.table`)} for each of ${withCommas(one.count)} names.`,
   );
-  if (lines.length === 0) {
-    const line = codeSpan(`${block.class}:database.schema.table`);
-    return `${lead} one line ${line} for each of ${withCommas(count)} names ${end}`;
-  }
-  if (lines.length > MOST_IN_SENTENCE) {
-    const list = fence('text', lines.map(visible));
-    return `${lead} these ${withCommas(lines.length)} lines ${end}\n\n${list}`;
-  }
-
-  const names = lines.map((line) => codeSpan(line, 200)).join(' and ');
-  return `${lead} ${names} ${end}`;
+  return folded(
+    title,
+    paragraphs([
+      paragraphs([`Only if ${only}.`, markdown(limit, place), more], ' '),
+      lines.length === 0 ? '' : fence('text', lines.map(visible)),
+      editorLink(block, context),
+    ]),
+  );
 }
 
-/** The label, and where it is set up; that is said once. */
-function labelText(
-  { label, place }: ConsentBlock,
-  { page, place: reader }: BlockContext,
+function placeText(allow: AllowPlace | undefined): Message {
+  if (allow === undefined) return theInput('allow');
+  return allow.kind === 'file'
+    ? quoteWhole(allow.path)
+    : quoteWhole(`${allow.path}/`);
+}
+
+/** The way to GitHub's editor, with a new file of these lines where the folder has room for one. */
+function editorLink(
+  { lines, allow, isLinkable }: ConsentBlock,
+  { page, allowBranch, pull }: BlockContext,
 ): string {
-  if (label === undefined || reader === 'terminal') return '';
+  if (!isLinkable || allow === undefined || lines.length === 0) return '';
+  if (page === undefined || allowBranch === undefined || pull === undefined)
+    return '';
 
-  const name = codeSpan(label);
-  if (page === undefined || place === 'besides')
-    return `, or label the pull request ${name}`;
-
-  const labels = link('labels of the repository', `${page}/labels`);
-  return `, or label the pull request ${name} (it must be among the ${labels})`;
+  const branch = encoded(allowBranch);
+  if (allow.kind === 'file')
+    return linkEncoded(
+      'Open the file',
+      `${page}/edit/${branch}/${encoded(allow.path)}`,
+    );
+  const name = encodeURIComponent(newFile(allow, pull));
+  const value = encodeURIComponent(`${lines.join('\n')}\n`);
+  const address = `${page}/new/${branch}?filename=${name}&value=${value}`;
+  if (address.length > MOST_ADDRESS) return '';
+  return linkEncoded('Open the editor with these lines', address);
 }
+
+/** A path for new lines that no file of the folder has: a file a pull request, so that two never conflict. */
+function newFile({ path, files }: AllowPlace, pull: number): string {
+  const taken = new Set(files);
+  for (let count = 1; ; count += 1) {
+    const name = count === 1 ? `pr-${pull}` : `pr-${pull}-${count}`;
+    const file = `${path}/${name}.allow`;
+    if (!taken.has(file)) return file;
+  }
+}
+
+function encoded(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/');
+}
+
+/** GitHub refuses much longer addresses. */
+const MOST_ADDRESS = 6000;
 
 function wayText(
   { name, text, byHand }: WayBlock,

@@ -32,6 +32,10 @@ export interface ReportContext {
   readonly rest?: Message;
   /** The page of the workflow that people start by hand; absent where the repository has none. */
   readonly byHand?: Page | undefined;
+  /** The git branch that new lines of consent belong on; absent where none can be added. */
+  readonly allowBranch?: string | undefined;
+  /** The pull request that the report is on; its number names the file of new lines. */
+  readonly pull?: number | undefined;
   /** The order in which targets are applied, as a sentence; absent where none waits for another. */
   readonly order?: Message | undefined;
   /** Where it is read: a terminal has options in the place of inputs. */

@@ -9,9 +9,9 @@ import {
 import { plain } from '../message/plain.ts';
 import { firstWords } from '../message/shorter.ts';
 import type { Compared, RunResult } from '../run/result.ts';
+import { differingParts } from '../topology/equality/differing-parts.ts';
 import { digestOf } from '../topology/equality/equality.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
-import { changeDigests, wholeDigest } from '../topology/plan/mark.ts';
 import type { Plan, Situation } from '../topology/plan/plan.ts';
 import { blockText } from './comment-blocks.ts';
 import {
@@ -29,6 +29,9 @@ import type { Block, Report, RunFacts } from './model.ts';
 import { reportOf } from './report.ts';
 import { callOf, labelOf, markAmongOthers, severityOf } from './severity.ts';
 import { comparedIn } from './verdict.ts';
+
+/** Parts of documents by which plans are told apart; past these whole documents are. */
+const MOST_PARTS = 400;
 
 /** Words of a note in a row. */
 const MOST_NOTE_WORDS = 16;
@@ -99,13 +102,21 @@ function sameAs(
     words.push(plain(title), plain(effect));
   }
   // Other ranges may have the same effect; the section shows them.
-  if (plan !== undefined) words.push(changeDigests(plan) ?? wholeDigest(plan));
+  if (plan !== undefined) words.push(partsOf(plan));
   for (const { id, location } of findings)
     words.push([id, location.file, location.line]);
   for (const { title } of folded) words.push(plain(title));
   // What went wrong may differ, and names its target.
   if (outcome === 'failed') words.push(plain(result.why));
   return digestOf(JSON.stringify(words));
+}
+
+/** The parts of the documents that a plan changes, as far as they are few enough to be compared. */
+function partsOf({ threeWay: { live, desired, form } }: Plan): unknown {
+  const parts = differingParts(live, desired, form).take(MOST_PARTS + 1);
+  const all = Array.from(parts);
+  if (all.length <= MOST_PARTS) return all;
+  return [live, desired].map((document) => document.canonical(form).digest);
 }
 
 /** The plan of a result that its row tells of. */

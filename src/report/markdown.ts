@@ -19,7 +19,12 @@ export function folded(summary: string, body: string): string {
 
 /** A link; nothing in the address ends it, or the cell of a table that it stands in. */
 export function link(text: string, address: string): string {
-  const inert = encodeURI(address).replace(
+  return linkEncoded(text, encodeURI(address));
+}
+
+/** The same for an address whose parts are percent-encoded. */
+export function linkEncoded(text: string, address: string): string {
+  const inert = address.replace(
     /[()|'*_~]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   );

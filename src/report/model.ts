@@ -1,5 +1,5 @@
 import type { Message } from '../message/message.ts';
-import type { RunResult } from '../run/result.ts';
+import type { AllowPlace, RunResult } from '../run/result.ts';
 import type { Finding } from '../topology/finding.ts';
 import type { ChangeClass } from '../topology/impact/change-class.ts';
 import type { Axis } from '../topology/model/key-range.ts';
@@ -81,19 +81,23 @@ export interface RemedyBlock {
   readonly isNeeded: boolean;
 }
 
-/** What would let a block pass. */
+/** What would let a plan pass: lines of `allow`. */
 export interface ConsentBlock {
   readonly kind: 'consent';
-  readonly class: ChangeClass;
-  readonly place: 'only' | 'instead' | 'besides';
-  /** What whoever does it asserts. */
-  readonly asserts: Message;
-  /** Lines of `allow`; none where there are too many. */
+  readonly place: 'only' | 'instead';
+  /** What whoever writes the lines asserts, one part of a sentence a class. */
+  readonly asserts: readonly Message[];
+  /** The lines, each with a comment that says which change it is for. */
   readonly lines: readonly string[];
-  /** How many names need a line of their own, where the lines are too many. */
-  readonly count: number;
-  /** A label that lets it pass as well. */
-  readonly label: string | undefined;
+  /** Classes whose lines are too many to be shown, and how many they are. */
+  readonly unlisted: readonly {
+    readonly class: ChangeClass;
+    readonly count: number;
+  }[];
+  /** Where the lines belong; undefined for the input `allow`. */
+  readonly allow: AllowPlace | undefined;
+  /** Whether the lines may stand in an address: what was seen in the database alone may not. */
+  readonly isLinkable: boolean;
   /** What is to be known besides. */
   readonly limit: Message;
 }

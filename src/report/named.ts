@@ -64,7 +64,7 @@ function namedBlock(block: Block, names: ShardNames): Block {
       return { ...block, remedies };
     }
     case 'consent': {
-      const asserts = naming(block.asserts);
+      const asserts = block.asserts.map(naming);
       return { ...block, asserts, limit: naming(block.limit) };
     }
     case 'way': {

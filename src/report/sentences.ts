@@ -6,13 +6,13 @@ import {
   type Message,
   NOTHING,
   prose,
-  pullRequest,
   quoteWhole,
   thousands,
 } from '../message/message.ts';
 import { type Compared, comparedOf, type RunResult } from '../run/result.ts';
 import { nounOf } from '../topology/impact/change.ts';
 import type { Permission } from '../topology/plan/allow.ts';
+import { placeOf } from '../topology/plan/allow-file.ts';
 import { isUnlisted } from '../topology/plan/coverage.ts';
 import {
   blocksOf,
@@ -155,11 +155,9 @@ function allowed(decision: Decision): readonly Message[] {
 }
 
 function permissionText(used: Permission): Message {
-  if (used.by === 'allow')
+  if (used.at.file === undefined)
     return prose`${input('allow')} ${quoteWhole(used.text)}`;
-
-  const { text, person, pull } = used;
-  return prose`the label ${quoteWhole(text)} that ${quoteWhole(person)} set on pull request ${pullRequest(pull)}`;
+  return prose`${quoteWhole(used.text)} in ${placeOf(used)}`;
 }
 
 function inSync(

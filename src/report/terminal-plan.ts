@@ -4,10 +4,11 @@ import {
   joined,
   type Message,
   prose,
+  quoteWhole,
   thousands,
 } from '../message/message.ts';
-import { shellWord } from '../message/shell-word.ts';
 import { visible } from '../message/visible.ts';
+import type { AllowPlace } from '../run/result.ts';
 import type { ChangeClass } from '../topology/impact/change-class.ts';
 import type { Remedy } from '../topology/remedy/advice.ts';
 import type { Step } from '../topology/remedy/step.ts';
@@ -78,7 +79,7 @@ export function planBlockText(block: Block, look: Look): string {
     case 'remedies':
       return remediesText(block, look);
     case 'consent':
-      return noteText(consentText(block), look);
+      return consentText(block, look);
     case 'way':
       return hang(
         terminal(prose`${block.name}: ${block.text}`, look),
@@ -137,19 +138,33 @@ function classTree(
 const LEAF = ['├─ ', '│  '] as const;
 const LAST_LEAF = ['└─ ', '   '] as const;
 
-/** What would let a block pass, as a terminal says it: there is no label and no pull request here. */
-function consentText(block: ConsentBlock): Message {
-  const { class: name, asserts, limit } = block;
-  const sentence = prose`${code(name)}: safe only if ${asserts}. To confirm, pass ${optionsText(block)}.`;
-  return joined([sentence, limit], ' ');
+/** What would let a plan pass: lines that are neither wrapped nor cut, ready to be pasted. */
+function consentText(block: ConsentBlock, look: Look): string {
+  const { asserts, lines, unlisted, limit, allow } = block;
+  const only = joined(asserts, '; and ');
+  const lead =
+    allow === undefined
+      ? prose`Safe only if ${only}. To confirm, pass these lines with ${code('--allow')}:`
+      : prose`Safe only if ${only}. To confirm, add these lines to ${quoteWhole(fileIn(allow))}, or pass ${code('--allow-into FILE')}:`;
+  const more = unlisted.map(({ class: name, count }) =>
+    wrapped(
+      prose`One line ${code(`${name}:database.schema.table`)} for each of ${thousands(count)} names.`,
+      look,
+    ),
+  );
+  return paragraphs(
+    [
+      noteText(joined([lead, limit], ' '), look),
+      lines.map((line) => `  ${visible(line)}`),
+      more,
+    ],
+    '\n',
+  );
 }
 
-function optionsText({ class: name, lines, count }: ConsentBlock): Message {
-  if (lines.length === 0)
-    return prose`${code(`--allow ${name}:database.schema.table`)} for each of ${thousands(count)} names`;
-
-  const options = lines.map((line) => `--allow ${shellWord(line)}`);
-  return code(options.join(' '));
+/** A file for the lines, where the folder has no better one. */
+function fileIn({ path, kind }: AllowPlace): string {
+  return kind === 'file' ? path : `${path}/NAME.allow`;
 }
 
 function titlesText({ heading, total, rows }: TitlesBlock, look: Look): string {

@@ -1,5 +1,6 @@
 import { counted, inWords } from '../message/lists.ts';
 import {
+  code,
   input,
   type Message,
   NOTHING,
@@ -8,7 +9,12 @@ import {
   quoteWhole,
   thousands,
 } from '../message/message.ts';
-import { type Compared, comparedOf, type RunResult } from '../run/result.ts';
+import {
+  allowedCommit,
+  type Compared,
+  comparedOf,
+  type RunResult,
+} from '../run/result.ts';
 import { hidesRows, isBlocked, nounOf } from '../topology/impact/change.ts';
 import {
   type ChangeClass,
@@ -25,9 +31,6 @@ import {
 import { changeCount, errorCount, placesText } from './counting.ts';
 import type { RunFacts } from './model.ts';
 import { isAllowed } from './severity.ts';
-
-/** People that a title names. */
-const MOST_NAMED = 3;
 
 /** A run in a few words, with what decides it. */
 export function titleOf(result: RunResult, { isPreview }: RunFacts): Message {
@@ -93,18 +96,19 @@ function allowedText(compared: Compared): Message {
   const { changes, risk } = compared.plan;
   const dangerous = changes.filter(isBlocked).length;
   const count = changeCount(compared);
-  const allowed = prose`${ALLOWED_RISKS[risk]}, allowed by ${allowedBy(compared.decision)}`;
+  const allowed = prose`${ALLOWED_RISKS[risk]}, ${allowedBy(compared)}`;
   if (dangerous === changes.length) return prose`${count} that ${allowed}`;
   return prose`${count} of which ${thousands(dangerous)} ${allowed}`;
 }
 
-/** Who allowed what would be blocked: people by their labels, or the input. */
-function allowedBy(decision: Decision): Message {
-  const labels = usedBy(decision).filter((one) => one.by === 'label');
-  const people = new Set(labels.map(({ person }) => person));
-  if (people.size === 0) return input('allow');
-
-  return inWords(Array.from(people, quote).slice(0, MOST_NAMED));
+/** What allowed changes that would be blocked: the lines of a commit, of a file, or of the input. */
+function allowedBy(compared: Compared): Message {
+  const commit = allowedCommit(compared);
+  if (commit !== undefined)
+    return prose`allowed in ${code(commit.slice(0, 7))}`;
+  const [file] = usedBy(compared.decision).flatMap(({ at }) => at.file ?? []);
+  if (file !== undefined) return prose`allowed by ${quoteWhole(file)}`;
+  return prose`allowed by ${input('allow')}`;
 }
 
 /** What some allowed changes do, behind "that". */

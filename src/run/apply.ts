@@ -10,7 +10,6 @@ import { findHiddenRows } from './hidden-rows.ts';
 import { type Applied, type HeldUp, putPlan } from './put.ts';
 import type {
   BaselineOptions,
-  DecisionOptions,
   FileLocation,
   Purpose,
   WriteOptions,
@@ -18,10 +17,10 @@ import type {
 import type { Compared } from './result.ts';
 import { askRouters, whyNotNow, whyNotThere } from './routers.ts';
 import type {
+  AllowSource,
   BranchDatabase,
   DatabaseSource,
   Log,
-  PullRequestPlans,
   Service,
   StageLog,
   TipSource,
@@ -34,12 +33,11 @@ import { checkBeforeWriting, heldBack } from './write-check.ts';
 type ApplyRequest = FileLocation &
   Purpose &
   WriteOptions &
-  Pick<BaselineOptions, 'target'> &
-  Pick<DecisionOptions, 'policy'>;
+  Pick<BaselineOptions, 'target'>;
 
 /** What an apply asks of the world. */
-type ApplyServices = DatabaseSource &
-  PullRequestPlans &
+type ApplyServices = AllowSource &
+  DatabaseSource &
   Service &
   StageLog &
   TipSource &
@@ -73,15 +71,14 @@ export async function applyDecided(
   );
   if (!checked.ok) return { ending: checked.problem, findings, notices };
 
-  const { carried, platform } = checked.value;
+  const { platform } = checked.value;
   const opened = await openBranch(compared.plan.threeWay, services);
   const database = opened?.database;
   const written = await services.stage('Apply', () =>
-    write({ decided, platform, database }, request, services),
+    write({ decided, platform, database }, services),
   );
-  const { ending } = written;
   return {
-    ending: ending.outcome === 'applied' ? { ...ending, carried } : ending,
+    ending: written.ending,
     findings,
     notices: distinct(
       notices.concat(
@@ -104,7 +101,6 @@ interface WriteSubject {
 /** Writes the plan, and asks the databases of the branch what became of it. */
 async function write(
   subject: WriteSubject,
-  { policy }: Pick<DecisionOptions, 'policy'>,
   { savePrevious, info }: WriteGuard & Log,
 ): Promise<Applied> {
   const { database } = subject;
@@ -115,7 +111,7 @@ async function write(
     platform,
     savePrevious,
     info,
-    checkAgain: (now) => checkAgain(now, subject, { policy, info }),
+    checkAgain: (now) => checkAgain(now, subject, info),
   });
   if (applied.ending.outcome !== 'applied' || database === undefined)
     return applied;
@@ -131,7 +127,7 @@ async function write(
 async function checkAgain(
   compared: Compared,
   { decided, platform, database }: WriteSubject,
-  { policy, info }: Pick<DecisionOptions, 'policy'> & Log,
+  info: Log['info'],
 ): Promise<Result<Compared, HeldUp>> {
   const [changing, underWay] = await Promise.all([
     waitForShardChanges(platform, { info }),
@@ -142,14 +138,13 @@ async function checkAgain(
     underWay ??
     (database && (await whyNotThere(compared.plan, database, { info })));
   if (why !== undefined) return failure({ why, compared, notices: [] });
-  return proveAgain(compared, { decided, database }, policy);
+  return proveAgain(compared, { decided, database });
 }
 
 /** What was proven of rows is proven again; why the plan may not be written where it is not. */
 async function proveAgain(
   compared: Compared,
   { decided, database }: Pick<WriteSubject, 'decided' | 'database'>,
-  policy: DecisionOptions['policy'],
 ): Promise<Result<Compared, HeldUp>> {
   const { decision } = compared;
   const isProven = compared.plan.changes.some(
@@ -159,7 +154,8 @@ async function proveAgain(
 
   const { plan, notices } = await decided.gatherEvidence(database);
   const permissions = decision.used;
-  const now = decide(plan.changes, plan.situation, { ...policy, permissions });
+  const policy = { ...decided.policy, permissions };
+  const now = decide(plan.changes, plan.situation, policy);
   const again = { ...compared, plan, decision: now };
   if (now.kind === 'apply') return ok(again);
   const why = prose`What was proven for this plan could not be proven again right before the PUT.`;

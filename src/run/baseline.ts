@@ -67,7 +67,8 @@ export async function readBaseline(
   request: BaselineRequest,
   services: Service & Stopwatch & StageLog,
 ): Promise<Result<WithBaseline, Ended>> {
-  const { against, mode, notices } = request;
+  const { against, mode } = request;
+  const { notices } = offline;
   if (against !== undefined) return readAgainst(against, offline, request);
 
   const { stage } = services;

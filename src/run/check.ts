@@ -52,12 +52,11 @@ export async function checkOffline(
   const { document, findings, validation } = await services.stage('Check', () =>
     checkWithBase(loaded, request, services),
   );
-  const { notices } = request;
+  const notices = request.notices.concat(loaded.allow.notices);
   if (hasErrors(findings) && !dependsOnBranch(findings, request, services))
     return invalid(findings, notices);
 
-  const { written, baseFile } = loaded;
-  return ok({ written, baseFile, document, validation, findings, notices });
+  return ok({ ...loaded, document, validation, findings, notices });
 }
 
 /**

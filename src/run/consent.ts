@@ -1,166 +1,176 @@
 import { listed } from '../message/lists.ts';
 import {
-  input,
+  code,
   type Message,
   prose,
-  pullRequest,
   quoteWhole,
+  theInput,
 } from '../message/message.ts';
-import { distinct } from '../message/plain.ts';
-import { failure, ok, type Result } from '../result.ts';
-import { isBlocked } from '../topology/impact/change.ts';
-import {
-  classOfLabel,
-  type Permission,
-  type SetLabel,
-} from '../topology/plan/allow.ts';
-import { findUsed } from '../topology/plan/coverage.ts';
+import type { Permission } from '../topology/plan/allow.ts';
+import { placeOf } from '../topology/plan/allow-file.ts';
 import {
   blocksOf,
+  type Consent,
   type Decision,
-  excessOf,
+  type Policy,
+  usedBy,
 } from '../topology/plan/decision.ts';
+import type { Plan } from '../topology/plan/plan.ts';
+import { decide, usedLines } from '../topology/plan/policy.ts';
+import { type Target, targetName } from '../topology/target.ts';
+import { type LoadedAllow, spentAt } from './allow.ts';
+import type { StoredVersion } from './history.ts';
 import {
-  askedDigests,
-  changeDigests,
-  wholeDigest,
-} from '../topology/plan/mark.ts';
-import { type Plan, underWayIn } from '../topology/plan/plan.ts';
-import { decide } from '../topology/plan/policy.ts';
-import type { DecisionOptions, Purpose } from './request.ts';
-import type { Comparison } from './result.ts';
-import type { PullRequestPlans, ShownPlan } from './services.ts';
-
-const MOST_NAMED = 5;
+  type BaselineOptions,
+  type DecisionOptions,
+  isAppliedPreview,
+  type Purpose,
+} from './request.ts';
+import type { Baseline } from './result.ts';
+import type { AllowSource, Service } from './services.ts';
 
 /** What may be done with a plan, and what the reader should know of consents. */
 export interface Consented {
   readonly decision: Decision;
+  /** The policy that the decision was made with: it decides again right before the PUT. */
+  readonly policy: Policy;
   readonly notices: readonly Message[];
 }
 
-/** What a label permits, or why it permits nothing. */
-type Consent = Result<Permission, Message>;
-
 /** What a decision takes of a request. */
-type ConsentRequest = Purpose & Pick<DecisionOptions, 'policy'>;
+type ConsentRequest = Purpose &
+  Pick<DecisionOptions, 'policy'> &
+  Pick<BaselineOptions, 'target' | 'against'>;
 
-/**
- * Decides with the inputs and, where they do not suffice, with the labels that were set when the changes had been shown.
- * Labels are read only where they matter.
- */
+/** What is decided on. */
+interface ConsentSubject {
+  readonly plan: Plan;
+  readonly baseline: Baseline;
+  readonly allow: LoadedAllow;
+  /** The commit that gave the file what the branch holds: what stood there is spent. */
+  readonly storedVersion: () => Promise<StoredVersion>;
+}
+
+/** Decides with `allow` and with the lines of allow files. */
 export async function decideWithConsent(
-  { plan, storedCommit }: Pick<Comparison, 'plan' | 'storedCommit'>,
+  subject: ConsentSubject,
   request: ConsentRequest,
-  { shownPlans }: PullRequestPlans,
+  services: AllowSource & Service,
 ): Promise<Consented> {
-  const { policy, mode, isPreview } = request;
-  const permissions = Array.from(policy.permissions);
-  const decideNow = (): Decision =>
-    decide(plan.changes, plan.situation, { ...policy, permissions });
-  const notices = unusedNotices(plan, request);
-  let decision = decideNow();
-  if (policy.consent === 'allow' || !isOpen(decision))
-    return { decision, notices };
+  const { plan, allow } = subject;
+  const permissions = request.policy.permissions.concat(allow.permissions);
+  const open = { ...request.policy, permissions };
+  const first = decide(plan.changes, plan.situation, open);
+  if (!isConsentNeeded(first))
+    return {
+      decision: first,
+      policy: open,
+      notices: unusedNotices(plan, open, request),
+    };
 
-  const unread: Message[] = [];
-  const isOfMerged = mode === 'apply' && !isPreview;
-  const all = shownPlans?.(storedCommit, { isAwaited: true });
-  for await (const shown of all ?? []) {
-    if (!shown.ok) {
-      unread.push(prose`Not all labels could be read. ${shown.problem}`);
-      continue;
-    }
-    // Of merged pull requests most have shown nothing of this.
-    if (isOfMerged && !showsSomeOf(plan, shown.value)) continue;
-    takeIn(await consentsOn(shown.value, plan), permissions, notices);
-    decision = decideNow();
-    if (!isOpen(decision)) return { decision, notices };
-  }
-  const doubts = distinct(unread).slice(0, MOST_NAMED);
-  return { decision, notices: notices.concat(doubts) };
+  const { consent, notices: doubts } = await consentFor(
+    subject,
+    request,
+    services,
+  );
+  const policy: Policy = { ...open, consent };
+  const decision = decide(plan.changes, plan.situation, policy);
+  const notices = doubts.concat(
+    unusedNotices(plan, policy, request),
+    await standingNotices(usedBy(decision), request, services),
+  );
+  return { decision, policy, notices };
 }
 
-/** Adds what labels permit, and why others permit nothing. */
-function takeIn(
-  consents: readonly Consent[],
-  permissions: Permission[],
-  notices: Message[],
-): void {
-  for (const consent of consents) {
-    if (consent.ok) permissions.push(consent.value);
-    else notices.push(consent.problem);
-  }
+/** Whether lines decide, or are proposed: they are where something is blocked, or was let pass. */
+function isConsentNeeded(decision: Decision): boolean {
+  if (decision.kind === 'drifted' && decision.underWay.length > 0) return true;
+  return blocksOf(decision).length > 0 || usedBy(decision).length > 0;
 }
 
-/** Whether a consent could let more of a plan pass; past a limit none could. */
-function isOpen(decision: Decision): boolean {
-  return excessOf(decision).length === 0 && blocksOf(decision).length > 0;
+/** Which lines count. Digests belong to a target that was read, and to changes since the commit that it holds. */
+async function consentFor(
+  { baseline, allow, storedVersion }: ConsentSubject,
+  request: ConsentRequest,
+  services: AllowSource,
+): Promise<{
+  readonly consent: Consent;
+  readonly notices: readonly Message[];
+}> {
+  const { target } = request;
+  if (isAppliedPreview(request) || request.against !== undefined)
+    return { consent: { by: 'standing' }, notices: [] };
+  if (target === undefined || baseline.from !== 'branch')
+    return { consent: { by: 'none' }, notices: [] };
+
+  const stored = await storedVersion();
+  const spent = stored.isKnown
+    ? await spentAt(allow.path, stored.commit, services)
+    : undefined;
+  if (spent !== undefined)
+    return { consent: boundTo(target, spent), notices: [] };
+  const hasBound = allow.permissions.some(({ digests }) => digests.length > 0);
+  return { consent: { by: 'standing' }, notices: hasBound ? [NOT_SPENT] : [] };
 }
 
-function showsSomeOf(plan: Plan, { plan: { digests } }: ShownPlan): boolean {
-  const wanted = changeDigests(plan) ?? [];
-  return wanted.concat(wholeDigest(plan)).some((one) => digests.has(one));
+function boundTo(target: Target, spent: ReadonlySet<string>): Consent {
+  return { by: 'bound', binding: { target: targetName(target), spent } };
 }
 
-/** Names the lines of `allow` that nothing needs; a preview shares them with what is merged. */
+const NOT_SPENT = prose`Lines with a digest do not count here: it is unknown whether they were used before. Make the file's history readable, or use lines without a digest.`;
+
+/** Names the lines that nothing needs; a preview shares those of the workflow with what is merged. */
 function unusedNotices(
   { changes, situation }: Plan,
-  { policy, mode, isPreview }: ConsentRequest,
-): Message[] {
-  if (isPreview && mode === 'apply') return [];
-  const used = new Set(findUsed(policy.permissions, changes));
-  const unused = policy.permissions
-    .filter((permission) => !used.has(permission))
-    .map(({ text }) => text);
-  const underWay = underWayIn(situation);
-  for (const group of policy.workflows ?? [])
-    if (!underWay.includes(group)) unused.push(`workflow:${group}`);
-  if (unused.length === 0) return [];
-  return [
-    prose`No change needs these lines of ${input('allow')}: ${listed(unused)}. Remove them.`,
-  ];
-}
-
-/** What the labels of a pull request permit of a plan, or why one that is on permits nothing. */
-async function consentsOn(
-  shown: ShownPlan,
-  plan: Plan,
-): Promise<readonly Consent[]> {
-  const labels = await shown.labels();
-  return labels.flatMap((label): Consent | readonly Consent[] => {
-    if (!label.ok) return label;
-    return consentBy(label.value, shown, plan) ?? [];
-  });
-}
-
-/** What a label permits; undefined where it is none of this plan. */
-function consentBy(
-  { text, person, at, mayWrite }: SetLabel,
-  { pull, plan: { digests } }: ShownPlan,
-  plan: Plan,
-): Consent | undefined {
-  const blocked = classOfLabel(text);
-  const own = plan.changes.filter(
-    (change) => isBlocked(change) && change.class === blocked,
-  );
-  if (blocked === undefined || own.length === 0) return undefined;
-  const label = prose`The label ${quoteWhole(text)} that ${quoteWhole(person)} set on pull request ${pullRequest(pull)}`;
-  if (!mayWrite)
-    return failure(
-      prose`${label} does not count, because ${quoteWhole(person)} may not write to the repository.`,
+  policy: Policy,
+  request: ConsentRequest,
+): readonly Message[] {
+  if (isAppliedPreview(request)) return [];
+  const used = new Set(usedLines(changes, situation, policy));
+  const unused = policy.permissions.filter((one) => !used.has(one));
+  const ofInput = unused.filter(({ at }) => at.file === undefined);
+  const ofFiles = unused.filter(({ at }) => at.file !== undefined);
+  const notices: Message[] = [];
+  if (ofInput.length > 0) {
+    const texts = listed(ofInput.map(({ text }) => text));
+    notices.push(
+      prose`No change needs these lines of ${theInput('allow')}: ${texts}. Remove them.`,
     );
+  }
+  if (ofFiles.length > 0) {
+    const places = listed(ofFiles.map(nameOf));
+    notices.push(
+      prose`No change of this target needs these lines: ${places}. Remove them when no other target needs them.`,
+    );
+  }
+  return notices;
+}
 
-  const isAfter = (digest: string): boolean =>
-    at > (digests.get(digest)?.firstAsked ?? Number.POSITIVE_INFINITY);
-  const permitting = (covers: ReadonlySet<string> | undefined): Consent =>
-    ok({ by: 'label', class: blocked, text, pull, person, at, covers });
-  if (isAfter(wholeDigest(plan))) return permitting(undefined);
+function nameOf({ at: { file, line } }: Permission): string {
+  return `${file}:${line}`;
+}
 
-  const covers =
-    digests.size > 1 ? own.flatMap(askedDigests).filter(isAfter) : [];
-  if (covers.length > 0) return permitting(new Set(covers));
-  return failure(
-    prose`${label} does not count for changes that were shown later. Remove it and add it again to allow them.`,
+/** Names the lines without a digest that were used: they let every later change of their kind pass, too. */
+async function standingNotices(
+  used: readonly Permission[],
+  request: ConsentRequest,
+  { platform }: Service,
+): Promise<readonly Message[]> {
+  if (isAppliedPreview(request)) return [];
+  const standing = used.filter(
+    ({ digests, at }) => digests.length === 0 && at.file !== undefined,
+  );
+  const notices = standing.map(
+    (one) =>
+      prose`${quoteWhole(one.text)} in ${placeOf(one)} has no digest: it allows later changes, too. Remove it when this change is applied.`,
+  );
+  const isOpen = standing.some(
+    (one) => one.covers === 'class' && one.names.kind !== 'one',
+  );
+  if (!isOpen || platform === undefined) return notices;
+  const branch = await platform.readBranch();
+  if (!branch.ok || branch.value.production !== true) return notices;
+  return notices.concat(
+    prose`The branch is a production branch. Let the owners of the data approve such lines: add ${code('*.allow')} to ${code('CODEOWNERS')}.`,
   );
 }

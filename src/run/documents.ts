@@ -35,7 +35,6 @@ export function compareDocuments(
     mode: 'plan',
     basis: [],
     attempt: 1,
-    review: 'off',
     onMissingBranch: 'fail',
     onUnreadable: 'fail',
     baseCommit: undefined,
@@ -63,6 +62,7 @@ function servicesOf(file: NamedText, queries?: NamedText): Services {
       queries === undefined ? { kind: 'missing' } : readOf(queries),
     readCommittedFile: async () => ({ kind: 'missing' }),
     earlierVersions: async function* () {},
+    readAllow: async () => ({ kind: 'missing' }),
     readTip: async () => ({
       kind: 'unknown',
       why: prose`two documents have no ref.`,

@@ -13,7 +13,7 @@ import type { TableQuestion } from '../topology/evidence/evidence.ts';
 import type { EarlierVersion, FileVersion } from '../topology/file-version.ts';
 import { replayed } from '../topology/keyed.ts';
 import { isPristine } from '../topology/model/topology.ts';
-import type { Situation, ThreeWay } from '../topology/plan/plan.ts';
+import type { Plan, ThreeWay } from '../topology/plan/plan.ts';
 import {
   type History,
   mayBeFinished,
@@ -232,34 +232,37 @@ function addVersion(
   (isBeforeBase ? earlier : newer).push(version);
 }
 
-/** What the commit that the branch stores is found in. */
-interface StoredCommitQuery {
-  /** Path of the file. */
-  readonly file: string;
-  readonly baseCommit: BaseCommit | undefined;
-  readonly history: History;
-  readonly versions: Versions;
-}
+/** Where the file last got the content that the branch holds. */
+export type StoredVersion =
+  /** No commit gave it: the branch holds what a new one starts with, or the file was never there. */
+  | { readonly isKnown: true; readonly commit: string | undefined }
+  | { readonly isKnown: false };
 
 /**
- * The newest commit whose file the branch holds: what was merged since then is what a run applies. Undefined where no
- * commit is known to have it.
+ * The commit that gave the file what the branch holds now. Of a branch that holds no version, the commit of the newest
+ * version that is not the desired one: what stood there was there before this change.
  */
-export async function findStoredCommit(
-  situation: Situation,
-  { file, baseCommit, history, versions }: StoredCommitQuery,
-): Promise<string | undefined> {
-  if (situation.state === 'ordinary') {
-    if (baseCommit === undefined) return undefined;
-    const base = await findBaseCommit(baseCommit, file);
-    return base.ok ? base.value : undefined;
+export async function findStoredVersion(
+  { threeWay, situation }: Pick<Plan, 'threeWay' | 'situation'>,
+  versions: Versions,
+): Promise<StoredVersion> {
+  if (situation.state === 'pristine')
+    return { isKnown: true, commit: undefined };
+  const [stored, wanted] = [
+    textIn(threeWay, 'live'),
+    textIn(threeWay, 'desired'),
+  ];
+  let former: string | undefined;
+  for await (const version of versions) {
+    if (version.kind === 'unread') {
+      if (version.isCut === true && former !== undefined) break;
+      return { isKnown: false };
+    }
+    const { text } = version.document.canonical(threeWay.form);
+    if (text === stored) return { isKnown: true, commit: version.commit };
+    if (text !== wanted) former ??= version.commit;
   }
-  if (situation.state !== 'behind') return undefined;
-  const stored = history.earlier?.[situation.versions - 1];
-  for await (const version of versions)
-    if (version.kind === 'version' && version.document === stored)
-      return version.commit;
-  return undefined;
+  return { isKnown: true, commit: former };
 }
 
 /**

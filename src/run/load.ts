@@ -10,22 +10,27 @@ import {
 import { failure, ok, type Result } from '../result.ts';
 import type { Document } from '../topology/document/document.ts';
 import {
+  type FileRead,
   formatOf,
   type ReadResult,
   readTopology,
 } from '../topology/document/reading.ts';
 import { errorAt, type Finding } from '../topology/finding.ts';
 import { isNekiForm } from '../topology/model/topology.ts';
+import { loadAllow } from './allow.ts';
 import { checkDocument } from './check.ts';
 import { openBaseFile } from './history.ts';
 import type {
+  AllowOptions,
   BaselineOptions,
   CheckOptions,
   FileLocation,
   HistoryOptions,
   Introduction,
+  Purpose,
 } from './request.ts';
 import type {
+  AllowSource,
   FileSource,
   HistorySource,
   Log,
@@ -39,6 +44,8 @@ export type FileServices = FileSource & Log;
 
 /** What loading the file takes of a request. */
 type LoadRequest = Introduction &
+  Purpose &
+  AllowOptions &
   FileLocation &
   CheckOptions &
   HistoryOptions &
@@ -47,19 +54,30 @@ type LoadRequest = Introduction &
 /** Loads the topology file; the file at the base commit is read when somebody asks. */
 export async function loadFile(
   request: LoadRequest,
-  services: FileServices & HistorySource & SchemaSource & StageLog,
+  services: AllowSource &
+    FileServices &
+    HistorySource &
+    SchemaSource &
+    StageLog,
 ): Promise<Result<Loaded, Ended>> {
   const { file, against, notices } = request;
-  const read = await services.stage(`Read ${file}`, () =>
-    readFile(request, services),
-  );
+  const [read, allow] = await services.stage(`Read ${file}`, async () => {
+    const local = await readLocal(request, services);
+    const at = local.kind === 'missing' ? request.commit : undefined;
+    return Promise.all([
+      readFile(request, local, services),
+      loadAllow(request, at, services),
+    ]);
+  });
+  const told = notices.concat(allow.notices);
   if (!read.ok) {
     const findings = await findMore(read, request, services);
-    return invalid(findings, notices);
+    return invalid(findings.concat(allow.findings), told);
   }
+  if (allow.findings.length > 0) return invalid(allow.findings, told);
   const { document } = read;
   const written = against === undefined ? document : inAnswer(document);
-  return ok({ written, baseFile: openBaseFile(request, services) });
+  return ok({ written, baseFile: openBaseFile(request, services), allow });
 }
 
 /** All that is wrong with a file that cannot be sent: where its form still allows, what the rules say of it too. */
@@ -85,10 +103,11 @@ function bySeverity(one: Finding, other: Finding): number {
 /** Reads the topology file of a run as a document. */
 async function readFile(
   location: FileLocation,
+  local: FileRead,
   services: FileServices,
 ): Promise<ReadResult> {
   const { file } = location;
-  const read = await readBytes(location, 'file', services);
+  const read = await readBytesAt(location, 'file', { local, services });
   if (!read.ok) return { ok: false, findings: [read.problem] };
 
   const bytes = read.value;
@@ -116,13 +135,38 @@ export async function readBytes(
   name: 'file' | 'targets',
   services: FileServices,
 ): Promise<Result<Uint8Array, Finding>> {
+  const local = await readLocal(location, services);
+  return readBytesAt(location, name, { local, services });
+}
+
+/** Whether a file is looked for in the workspace: elsewhere only the run's commit counts. */
+function isLocalFirst({ isCommitted, commit }: FileLocation): boolean {
+  return isCommitted !== true || commit === undefined;
+}
+
+async function readLocal(
+  location: FileLocation,
+  { readWorkspaceFile }: FileServices,
+): Promise<FileRead> {
+  if (isLocalFirst(location)) return readWorkspaceFile(location.file);
+  return { kind: 'missing' };
+}
+
+/** What the workspace has of a file, and where else it is read. */
+interface FileReading {
+  readonly local: FileRead;
+  readonly services: FileServices;
+}
+
+async function readBytesAt(
+  location: FileLocation,
+  name: 'file' | 'targets',
+  { local, services }: FileReading,
+): Promise<Result<Uint8Array, Finding>> {
   const { file, commit } = location;
-  const isLocal = location.isCommitted !== true || commit === undefined;
-  if (isLocal) {
-    const local = await services.readWorkspaceFile(file);
-    if (local.kind === 'file') return ok(local.bytes);
-    if (local.kind === 'unreadable') return failure(noFile(file, local.why));
-  }
+  if (local.kind === 'file') return ok(local.bytes);
+  if (local.kind === 'unreadable') return failure(noFile(file, local.why));
+  const isLocal = isLocalFirst(location);
   if (commit === undefined)
     return failure(noFile(file, missingIn(prose`the workspace`, file, name)));
 

@@ -70,8 +70,15 @@ async function runFrom(
     if (renewed !== undefined) return runFrom(renewed, request, services);
   }
 
-  const consented = await decideWithConsent(comparison, request, services);
-  const settling = { planned: planned.value, consented };
+  const { plan } = comparison;
+  const { allow } = baseline.offline;
+  const { storedVersion } = planned.value;
+  const consented = await decideWithConsent(
+    { plan, baseline: comparison.baseline, allow, storedVersion },
+    request,
+    services,
+  );
+  const settling = { planned: planned.value, consented, allow };
   const decided = await settle(settling, request, services);
   if (decided.ok) return applyDecided(decided.value, request, services);
   return decided.problem;

@@ -24,7 +24,7 @@ import { storedInstead } from './copies.ts';
 import { findEvidence } from './evidence.ts';
 import {
   asApplied,
-  findStoredCommit,
+  findStoredVersion,
   openHistory,
   readHistory,
   type Versions,
@@ -107,8 +107,8 @@ async function compare(
   if (stored !== undefined) return failure({ kind: 'outdated', stored });
 
   const guarded = await withoutWorkflows(draft.plan, opened?.database);
-  const { versions, history } = draft;
-  const { file, newTables, policy, baseCommit } = request;
+  const { versions } = draft;
+  const { newTables, policy } = request;
   const { platform, now, info } = services;
   const gatherEvidence: GatherEvidence = (database) => {
     const counted = policy.limits?.rows;
@@ -126,11 +126,7 @@ async function compare(
     gatherEvidence(opened?.database),
     readCatalog(guarded.plan, opened?.database),
   ]);
-  const query = { file, baseCommit, history, versions };
-  const [storedCommit, rows] = await Promise.all([
-    findStoredCommit(plan.situation, query),
-    estimateMovedRows(plan, request, opened?.database),
-  ]);
+  const rows = await estimateMovedRows(plan, request, opened?.database);
   // Comparing many statements takes seconds, in which no answer of the database would be heard.
   const queries = await findQueryImpact(plan, baseline, request, services);
 
@@ -154,12 +150,17 @@ async function compare(
   const comparison: Comparison = {
     baseline,
     plan,
-    storedCommit,
     shardNames: checked.shards && shardNames(checked.shards),
     queries: queries.impact,
     rows: rows.estimate,
   };
-  return ok({ comparison, gatherEvidence, findings, notices });
+  return ok({
+    comparison,
+    gatherEvidence,
+    storedVersion: () => findStoredVersion(plan, versions),
+    findings,
+    notices,
+  });
 }
 
 /** Asks what of the cluster is being changed, where the file would change the branch; what came of it is never an error. */
@@ -177,7 +178,6 @@ async function beginCluster(
 /** A plan by the documents alone, and the history that it was made with. */
 interface Draft {
   readonly plan: Plan;
-  readonly history: History;
   readonly versions: Versions;
 }
 
@@ -204,7 +204,7 @@ async function draftPlan(
       prose`The file's history could not be read: ${history.reason}`,
     );
   const plan = makePlan(documents, history, threeWay);
-  return { plan, history, versions };
+  return { plan, versions };
 }
 
 /** The file at the base commit, and its path there. */

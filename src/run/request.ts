@@ -25,6 +25,12 @@ export interface FileLocation {
   readonly isCommitted?: boolean;
 }
 
+/** Where consents are written. */
+export interface AllowOptions {
+  /** Path of the allow folder or file, relative to the repository root; the topology file tells it where none is named. */
+  readonly allowFile?: string | undefined;
+}
+
 /** What a run is for. */
 export interface Purpose {
   readonly mode: 'validate' | 'plan' | 'apply' | 'skip';
@@ -114,14 +120,13 @@ export interface WriteOptions {
   readonly basis: readonly BasisFile[];
   /** Which attempt of the run this is; above 1 for a re-run. */
   readonly attempt: number;
-  /** Whether the plan is compared with the reviewed one, and whether it must be the same. */
-  readonly review: 'off' | 'reported' | 'required';
 }
 
 /** What a run is asked to do, from the inputs and the event. */
 export interface RunRequest
   extends Introduction,
     FileLocation,
+    AllowOptions,
     Purpose,
     CheckOptions,
     BaselineOptions,

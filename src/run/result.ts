@@ -4,7 +4,7 @@ import type { Operation } from '../platform/operation.ts';
 import type { Problem } from '../platform/problem.ts';
 import type { QueryImpact } from '../queries/figures.ts';
 import type { Finding } from '../topology/finding.ts';
-import type { Decision } from '../topology/plan/decision.ts';
+import { type Decision, usedBy } from '../topology/plan/decision.ts';
 import type { Plan } from '../topology/plan/plan.ts';
 import type { Target } from '../topology/target.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
@@ -69,6 +69,28 @@ export interface Comparison {
 /** A plan, and what may be done with it. */
 export interface Compared extends Comparison {
   readonly decision: Decision;
+  /** Where new lines of consent belong; undefined where documents alone are compared. */
+  readonly allow?: AllowPlace | undefined;
+}
+
+/** The allow files of a run. */
+export interface AllowPlace {
+  /** Path of the folder or file, relative to the repository root. */
+  readonly path: string;
+  readonly kind: 'folder' | 'file' | 'missing';
+  /** Paths of the files of the folder. */
+  readonly files: readonly string[];
+  /** The commit whose lines were read; undefined outside of GitHub. */
+  readonly commit: string | undefined;
+}
+
+/** The commit whose allow files let changes pass; undefined where none did. */
+export function allowedCommit({
+  decision,
+  allow,
+}: Compared): string | undefined {
+  const isOfFiles = usedBy(decision).some(({ at }) => at.file !== undefined);
+  return isOfFiles ? allow?.commit : undefined;
 }
 
 /** What every result carries. */
@@ -97,8 +119,6 @@ export type Ending =
       readonly outcome: 'no-change' | 'applied';
       readonly compared: Compared;
       readonly syncedAt: string | null;
-      /** The merged pull requests that showed what was applied. */
-      readonly carried?: readonly number[];
     }
   /** Something that may be lifted stands against writing; `why` where it is not the plan's own decision. */
   | {

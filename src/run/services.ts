@@ -19,8 +19,7 @@ import type {
   TipQuery,
 } from '../topology/file-version.ts';
 import type { Finding } from '../topology/finding.ts';
-import type { SetLabel } from '../topology/plan/allow.ts';
-import type { RecordedPlan } from '../topology/plan/recorded-plan.ts';
+import type { AllowRead } from '../topology/plan/allow-file.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
 import type { Compared, RunResult, StoredTopology } from './result.ts';
 
@@ -71,27 +70,10 @@ export interface TipSource {
   readTip(query: TipQuery): Promise<Tip>;
 }
 
-/** What the pull requests of a run tell of plans. */
-export interface PullRequestPlans {
-  /**
-   * Plans that were shown for this run's target: on the open pull request that it is for, else on those that it applies,
-   * which were merged after the commit whose file the branch holds; without such a commit, on the run's own. Where one
-   * should be and is not, the sentence that says why. GitHub may name the pull request of a merge late: `isAwaited` where the
-   * outcome depends on it.
-   */
-  shownPlans?(
-    storedCommit: string | undefined,
-    waiting: { readonly isAwaited: boolean },
-  ): AsyncIterable<Result<ShownPlan, Message>>;
-}
-
-/** A plan as our own comment on a pull request records it. */
-export interface ShownPlan {
-  readonly pull: number;
-  /** Of a merged pull request, as it was shown before the merge. */
-  readonly plan: RecordedPlan;
-  /** The labels that are on the pull request and may permit something; in place of one that cannot, or of all, why. */
-  labels(): Promise<readonly Result<SetLabel, Message>[]>;
+/** Where the lines of allow files are read. */
+export interface AllowSource {
+  /** What is at a path: in the workspace, or at a commit or a fully qualified ref of the repository. */
+  readAllow(path: string, at: string | undefined): Promise<AllowRead>;
 }
 
 /** The service that the branch belongs to. */
@@ -213,7 +195,7 @@ export interface Services
     QueryFileSource,
     HistorySource,
     TipSource,
-    PullRequestPlans,
+    AllowSource,
     Service,
     DatabaseSource,
     SchemaSource,

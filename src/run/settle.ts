@@ -1,14 +1,22 @@
 import type { Message } from '../message/message.ts';
 import { failure, ok, type Result } from '../result.ts';
+import type { LoadedAllow } from './allow.ts';
 import type { Consented } from './consent.ts';
 import { whoChanged } from './missing.ts';
-import type {
-  DecisionOptions,
-  FileLocation,
-  Purpose,
-  WriteOptions,
+import {
+  type BaselineOptions,
+  type DecisionOptions,
+  type FileLocation,
+  isAppliedPreview,
+  type Purpose,
+  type WriteOptions,
 } from './request.ts';
-import { type Compared, type Ending, isChanged } from './result.ts';
+import {
+  type AllowPlace,
+  type Compared,
+  type Ending,
+  isChanged,
+} from './result.ts';
 import type { Service, StageLog, TipSource } from './services.ts';
 import type { Decided, Ended, Planned } from './stages.ts';
 import { askProduction, askStanding } from './write-check.ts';
@@ -19,12 +27,14 @@ const HOUR_MS = 3_600_000;
 interface Settling {
   readonly planned: Planned;
   readonly consented: Consented;
+  readonly allow: LoadedAllow;
 }
 
 /** What of a request the end of a run depends on. */
 type SettleRequest = FileLocation &
   Purpose &
   Pick<DecisionOptions, 'policy'> &
+  Pick<BaselineOptions, 'against'> &
   WriteOptions;
 
 /** What it is asked of. */
@@ -32,13 +42,17 @@ type SettleServices = Service & TipSource & StageLog;
 
 /** Settles what follows from a decision: a PUT, or the end of the run. */
 export async function settle(
-  { planned, consented }: Settling,
+  { planned, consented, allow }: Settling,
   request: SettleRequest,
   services: SettleServices,
 ): Promise<Result<Decided, Ended>> {
   const { comparison, gatherEvidence, findings } = planned;
-  const { decision } = consented;
-  const compared: Compared = { ...comparison, decision };
+  const { decision, policy } = consented;
+  const compared: Compared = {
+    ...comparison,
+    decision,
+    allow: allowPlace(allow, request),
+  };
   const drifters = await whoDrifted(compared, services);
   const notices = planned.notices.concat(consented.notices, drifters);
   const ending = await endingOf(compared, request, services);
@@ -46,8 +60,26 @@ export async function settle(
   const { platform } = services;
   const mayWrite = ending.outcome === 'planned' && request.mode === 'apply';
   if (mayWrite && platform !== undefined)
-    return ok({ compared, platform, gatherEvidence, findings, notices });
+    return ok({
+      compared,
+      platform,
+      gatherEvidence,
+      policy,
+      allowPath: allow.path,
+      findings,
+      notices,
+    });
   return failure({ ending, findings, notices });
+}
+
+/** Where new lines belong; undefined where the input `allow` decides alone. */
+function allowPlace(
+  { path, kind, files }: LoadedAllow,
+  request: SettleRequest,
+): AllowPlace | undefined {
+  if (isAppliedPreview(request) || request.against !== undefined)
+    return undefined;
+  return { path, kind, files, commit: request.head ?? request.commit };
 }
 
 /** Who probably changed the branch elsewhere: a sync follows the change it brings, so the hour before it counts too. */

@@ -4,10 +4,13 @@ import { failure, type Result } from '../result.ts';
 import type { Document } from '../topology/document/document.ts';
 import type { FileVersion } from '../topology/file-version.ts';
 import type { Finding } from '../topology/finding.ts';
+import type { Policy } from '../topology/plan/decision.ts';
 import type { Plan } from '../topology/plan/plan.ts';
 import type { Shard } from '../topology/target.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
 import type { Validation } from '../topology/validation/rules/index.ts';
+import type { LoadedAllow } from './allow.ts';
+import type { StoredVersion } from './history.ts';
 import type { Baseline, Compared, Comparison, Ending } from './result.ts';
 import type { BranchDatabase } from './services.ts';
 
@@ -40,6 +43,8 @@ export interface Loaded {
   readonly written: Document;
   /** The file at the run's base commit, read once and only if somebody asks; undefined for a run without one. */
   readonly baseFile: () => Promise<FileVersion | undefined>;
+  /** The consents of the repository. */
+  readonly allow: LoadedAllow;
 }
 
 /** The file was checked, as far as that can be done without its branch. */
@@ -74,6 +79,8 @@ export interface CheckedOnBranch extends Remarks {
 export interface Planned extends Remarks {
   readonly comparison: Comparison;
   readonly gatherEvidence: GatherEvidence;
+  /** The commit that gave the file what the branch holds; asked for where a line of an allow file may be spent. */
+  readonly storedVersion: () => Promise<StoredVersion>;
 }
 
 /** Looks at the tables of a plan, each time anew; pass the database of the branch, where there is one. */
@@ -92,4 +99,8 @@ export interface Decided extends Remarks {
   readonly compared: Compared;
   readonly platform: Platform;
   readonly gatherEvidence: GatherEvidence;
+  /** The policy that the decision was made with. */
+  readonly policy: Policy;
+  /** Path of the allow files. */
+  readonly allowPath: string;
 }

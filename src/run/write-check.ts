@@ -12,9 +12,11 @@ import type { Platform } from '../platform/platform.ts';
 import { failure, ok, type Result } from '../result.ts';
 import { readTopology } from '../topology/document/reading.ts';
 import type { Tip } from '../topology/file-version.ts';
+import { usedBy } from '../topology/plan/decision.ts';
 import { targetName } from '../topology/target.ts';
 import { formOf, TopologyDocument } from '../topology/topology-document.ts';
 import { askingForClusterChanges } from './ahead.ts';
+import { whyNotAllowed } from './allow.ts';
 import type {
   BasisFile,
   FileLocation,
@@ -22,10 +24,9 @@ import type {
   WriteOptions,
 } from './request.ts';
 import type { Compared, Ending } from './result.ts';
-import { reviewOf, reviewRemedy } from './review.ts';
 import type {
+  AllowSource,
   Log,
-  PullRequestPlans,
   Service,
   StageLog,
   TipSource,
@@ -57,8 +58,6 @@ export async function heldBack(
 interface MayWrite {
   /** What the reader should know. */
   readonly notices: readonly Message[];
-  /** The merged pull requests that showed what is written. */
-  readonly carried: readonly number[];
   /** The service, with what is looked at right before the PUT on its way. */
   readonly platform: Platform;
 }
@@ -67,8 +66,8 @@ interface MayWrite {
 type WriteRequest = FileLocation & Purpose & WriteOptions;
 
 /** What the last questions ask of the world. */
-type WriteServices = Log &
-  PullRequestPlans &
+type WriteServices = AllowSource &
+  Log &
   Service &
   TipSource &
   Pick<WriteGuard, 'announce'>;
@@ -79,7 +78,11 @@ type WriteServices = Log &
  * the apply itself.
  */
 export async function checkBeforeWriting(
-  { compared, platform: given }: Pick<Decided, 'compared' | 'platform'>,
+  {
+    compared,
+    platform: given,
+    allowPath,
+  }: Pick<Decided, 'compared' | 'platform' | 'allowPath'>,
   request: WriteRequest,
   services: WriteServices,
 ): Promise<Result<MayWrite, Ending>> {
@@ -88,40 +91,26 @@ export async function checkBeforeWriting(
   const production = await askProduction(request, services);
   if (production !== undefined) return blocked(production);
 
-  const isRequired = request.review === 'required';
-  const review =
-    request.review === 'off'
-      ? undefined
-      : await reviewOf(compared, services, { isRequired });
-  if (review !== undefined) services.info(review.text);
-  if (isRequired && review?.kind !== 'as-reviewed')
-    return blocked(
-      prose`${input('require-review')} is set, and nothing was written. ${review?.text ?? NOTHING} ${reviewRemedy(request)}`,
-    );
-
   const platform = askingForClusterChanges(given);
-  const [standing] = await Promise.all([
+  const [standing, withdrawn] = await Promise.all([
     askStanding(request, services),
+    whyNotAllowed(usedBy(compared.decision), allowPath, request, services),
     services.announce?.(compared),
   ]);
-  const notices =
-    review === undefined || review.kind === 'none' ? [] : [review.text];
-  const carried = review?.pulls ?? [];
   switch (standing.kind) {
     case 'superseded':
       return failure({ outcome: 'superseded', compared, why: standing.why });
     case 'current':
-      return ok({ notices, carried, platform });
+      if (withdrawn !== undefined) return blocked(withdrawn);
+      return ok({ notices: [], platform });
     case 'unversioned':
-      return ok({ notices: notices.concat(standing.why), carried, platform });
+      if (withdrawn !== undefined) return blocked(withdrawn);
+      return ok({ notices: [standing.why], platform });
     case 'unknown':
+      if (withdrawn !== undefined) return blocked(withdrawn);
       // The first attempt comes with its push. A later one may come after any number of others.
       if (request.attempt === 1)
-        return ok({
-          notices: notices.concat(standing.why),
-          carried,
-          platform,
-        });
+        return ok({ notices: [standing.why], platform });
       return blocked(
         prose`${standing.why} A re-run could restore an old topology, so nothing was written. Add the permission ${code('contents: read')} to the job, or start a new run.`,
       );

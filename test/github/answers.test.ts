@@ -8,9 +8,8 @@ import {
   readCommittedFile,
   readTip,
 } from '../../src/github/repository.ts';
-import { setLabels } from '../../src/github/review.ts';
 import { markerOf } from '../../src/github/state.ts';
-import { failure, ok } from '../../src/result.ts';
+import { ok } from '../../src/result.ts';
 import { virtualClock } from '../clock.ts';
 import { textOf } from '../messages.ts';
 
@@ -332,91 +331,6 @@ test('the time is the machine’s until GitHub tells its own', async () => {
   await client.octokit.rest.issues.createComment(comment);
   expect(client.time()).toBe(noon / 1000 + 9 * 60);
   machine.mockRestore();
-});
-
-describe('labels', () => {
-  const event = (
-    name: string,
-    label: string | undefined,
-    second: number,
-    login: string | null = 'ada',
-  ) => ({
-    event: name,
-    actor: login === null ? null : { login },
-    created_at: `2026-01-01T00:00:0${second}Z`,
-    ...(label === undefined ? {} : { label: { name: label } }),
-  });
-  const EMPTY = 'topology:allow-needs-empty';
-  const at = Date.parse('2026-01-01T00:00:00Z') / 1000;
-  const read = (
-    events: readonly object[],
-    permission: Told = { body: { permission: 'write' } },
-  ) =>
-    setLabels(
-      clientOf(({ path }) =>
-        path.startsWith('collaborators/') ? permission : { body: events },
-      ),
-      { number: 7, labels: [EMPTY, 'bug'] },
-    );
-
-  test.each<[string, readonly object[], readonly object[]]>([
-    [
-      'set',
-      [event('labeled', EMPTY, 3)],
-      [{ text: EMPTY, person: 'ada', at: at + 3, mayWrite: true }],
-    ],
-    [
-      'set again',
-      [event('labeled', EMPTY, 3), event('labeled', EMPTY, 5, 'bob')],
-      [{ text: EMPTY, person: 'bob', at: at + 5, mayWrite: true }],
-    ],
-  ])('count as they were set last: %s', async (_, events, wanted) => {
-    expect(await read(events)).toEqual(wanted.map(ok));
-  });
-
-  test.each<[string, readonly object[]]>([
-    ['by nobody', [event('labeled', EMPTY, 3, null)]],
-    [
-      'before it was taken away',
-      [event('labeled', EMPTY, 3), event('unlabeled', EMPTY, 5)],
-    ],
-    ['under another name', [event('labeled', 'bug', 3)]],
-  ])(
-    'do not count where they were last set %s, which is told',
-    async (_, events) => {
-      expect(await read(events)).toEqual([
-        failure(expect.stringContaining('GitHub does not tell who set it')),
-      ]);
-    },
-  );
-
-  test('are asked for only where one is on that may permit something', async () => {
-    const client = clientOf(() => ({ body: [] }));
-    expect(await setLabels(client, { number: 7, labels: ['bug'] })).toEqual([]);
-    expect(client.asked).toEqual([]);
-  });
-
-  test.each<[Told, boolean]>([
-    [{ body: { permission: 'admin' } }, true],
-    [{ body: { permission: 'write' } }, true],
-    [{ body: { permission: 'read' } }, false],
-    [{ body: { permission: 'none' } }, false],
-    [{ status: 404, body: { message: 'Not Found' } }, false],
-  ])(
-    'are of somebody who may write or not: %j',
-    async (permission, mayWrite) => {
-      expect(
-        await read([event('labeled', EMPTY, 3)], permission),
-      ).toMatchObject([ok({ mayWrite })]);
-    },
-  );
-
-  test('are not known where GitHub refuses to tell who may write', async () => {
-    const told = { status: 403, body: { message: 'Resource not accessible' } };
-    expect(await read([event('labeled', EMPTY, 3)], told)).toEqual([
-      failure(expect.stringMatching(/responded 403 .*`pull-requests: read`/)),
-    ]);
-  });
 });
 
 describe('a refusal by a limit', () => {

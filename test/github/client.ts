@@ -75,8 +75,6 @@ export function putIn(
 ): Promise<CommentEnd> {
   return writeComment(store, {
     readAt: undefined,
-    names: new Set(['acme/shop/main']),
-    plans: new Map(),
     previous: new Map(),
     entries: [],
     page: undefined,

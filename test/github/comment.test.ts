@@ -1,19 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Clock } from '../../src/clock.ts';
-import {
-  addToRecords,
-  type CommentEnd,
-  MOST_AGE_MS,
-} from '../../src/github/comment.ts';
+import { type CommentEnd, MOST_AGE_MS } from '../../src/github/comment.ts';
 import { withState } from '../../src/github/comment-draft.ts';
 import { CommentStore } from '../../src/github/comment-store.ts';
 import { explainGitHub } from '../../src/github/problem.ts';
-import {
-  markerOf,
-  nameOf,
-  readState,
-  serviceKey,
-} from '../../src/github/state.ts';
+import { markerOf, nameOf, readState } from '../../src/github/state.ts';
 import { plain } from '../../src/message/plain.ts';
 import { virtualClock } from '../clock.ts';
 import { isOfComments } from '../sandbox/github/graphql.ts';
@@ -619,89 +610,11 @@ function runsIn(at = 0): readonly (number | undefined)[] {
 }
 
 describe('what a comment keeps', () => {
-  const digest = (letter: string): string => letter.repeat(43);
-  const planOf = (letters: string, head = commit(1), isUnread = false) => {
-    const digests = Array.from(
-      letters,
-      (letter) => [digest(letter), { isAsked: false }] as const,
-    );
-    const plan = {
-      head,
-      base: 'main',
-      isUnread,
-      digests: new Map(digests),
-      most: 10,
-    };
-    return new Map([['acme/shop/main', plan]]);
-  };
-  const kept = (at = 0): string => {
-    const read = readState(bodies()[at] ?? '');
-    if (read.kind !== 'state') throw new Error(read.kind);
-    const plan = read.state.targets.get('acme/shop/main')?.plan;
-    const letters = Array.from(plan?.digests.keys() ?? [], (one) => one[0]);
-    // They are stored by the second in which they were shown, which may be another one.
-    return letters.toSorted().join('');
-  };
-
-  test('are the digests of all plans of one head, of two workflows too, and of the next head its own', async () => {
-    await put(github, { text: 'one', plans: planOf('AB') });
-    const stamp = { run: 101 };
-    await put(github, { text: 'two', plans: planOf('BC'), stamp });
-    expect(kept()).toBe('ABC');
-    const next = { run: 102, head: commit(2) };
-    await put(github, { plans: planOf('C', commit(2)), stamp: next });
-    expect(kept()).toBe('C');
-  });
-
-  test('is left by an apply, and by a run that came to no plan', async () => {
-    await put(github, { text: 'plan', plans: planOf('A') });
-    await put(github, { text: 'applied', stamp: { phase: 'apply', run: 101 } });
-    expect(kept()).toBe('A');
-    await put(github, { text: 'failed', stamp: { run: 102, head: commit(2) } });
-    expect(kept()).toBe('A');
-  });
-
-  test.each(['preview', 'apply', 'closed'] as const)(
-    'is left by a run in the phase %s, which may be on other targets',
-    async (phase) => {
-      const [[, plan] = []] = planOf('B');
-      if (plan === undefined) throw new Error('there is no plan');
-      const plans = new Map([['acme/shop/first', plan], ...planOf('A')]);
-      await put(github, { plans });
-      const stamp = { phase, run: 101, head: commit(2) };
-      await put(github, { text: phase, names: new Set(), stamp });
-      expect(kept()).toBe('A');
-      expect(bodies()[0]).toContain('acme/shop/first');
-    },
-  );
-
-  test('is of those targets that a plan is on, and of no others of an earlier head', async () => {
-    await put(github, { plans: planOf('A') });
-    const names = new Set<string>();
-    await put(github, { text: 'none', names, stamp: { run: 101 } });
-    expect(kept()).toBe('A');
-    const stamp = { run: 102, head: commit(2) };
-    await put(github, { text: 'none', names, stamp });
-    expect(kept()).toBe('');
-  });
-
-  test('of two comments that two first runs made is in the one that the next run leaves', async () => {
-    await put(github, { text: 'one', plans: planOf('A') });
-    const [first] = github.comments(REPOSITORY, 1).splice(0);
-    github.repository().comments.splice(0);
-    await put(github, { text: 'two', plans: planOf('B'), stamp: { run: 101 } });
-    github.comment(REPOSITORY, 1, first?.body ?? '', BOT);
-    expect(bodies()).toHaveLength(2);
-    await put(github, { text: 'three', plans: planOf('C') });
-    expect(texts()).toEqual(['three']);
-    expect([...kept()].toSorted().join('')).toBe('ABC');
-  });
-
   test.each([
     ['later', 'later'],
     [undefined, 'earlier'],
   ])(
-    'of two comments is what the later says of a document (%s) and of a plan, and the record of both',
+    'of two comments is what the later says of a document (%s), and the record of both',
     async (document, expected) => {
       let seconds = 1_700_000_000;
       await github.close();
@@ -710,7 +623,6 @@ describe('what a comment keeps', () => {
       github.openPullRequest(REPOSITORY, { head: 'change' });
       const target = 'acme/shop/main';
       const facts = (run: number, told: string | undefined) => ({
-        plans: planOf('A'),
         previous: new Map(told === undefined ? [] : [[target, told]]),
         entries: [entry('planned', run, run)],
         readAt: seconds,
@@ -726,98 +638,13 @@ describe('what a comment keeps', () => {
 
       const read = readState(bodies()[0] ?? '');
       if (read.kind !== 'state') throw new Error(read.kind);
-      const { plan, previous } = read.state.targets.get(target) ?? {};
+      const { previous } = read.state.targets.get(target) ?? {};
       expect(previous).toBe(expected);
-      expect(plan?.digests.get(digest('A'))?.shownAt).toBe(seconds);
       expect(runsIn()).toEqual([100, 101]);
     },
   );
 
-  test('of two comments is the plan of either where the other has none, and of two heads that of the later', async () => {
-    const two = async (
-      one: ReturnType<typeof planOf>,
-      later: ReturnType<typeof planOf>,
-      head = commit(1),
-    ) => {
-      github.repository().comments.splice(0);
-      await put(github, { text: 'one', plans: one, readAt: 5 });
-      const [first] = github.comments(REPOSITORY, 1).splice(0);
-      github.repository().comments.splice(0);
-      const stamp = { run: 101, head };
-      await put(github, { text: 'two', plans: later, readAt: 9, stamp });
-      const [second] = github.comments(REPOSITORY, 1).splice(0);
-      github.repository().comments.splice(0);
-      for (const comment of [first, second])
-        github.comment(REPOSITORY, 1, comment?.body ?? '', BOT);
-      await put(github, { text: 'three', stamp: { run: 102, head } });
-      expect(texts()).toEqual(['three']);
-      return kept();
-    };
-    const none: ReturnType<typeof planOf> = new Map();
-    expect(await two(none, planOf('B'))).toBe('B');
-    expect(await two(planOf('A'), none)).toBe('A');
-    expect(await two(planOf('A'), planOf('B', commit(2)), commit(2))).toBe('B');
-    const unread = planOf('B', commit(2), true);
-    expect(await two(planOf('A'), unread, commit(2))).toBe('B');
-    // Of one head counts what was planned with the branch.
-    expect(await two(planOf('A'), planOf('B', commit(1), true))).toBe('A');
-    expect(await two(planOf('A', commit(1), true), planOf('B'))).toBe('B');
-  });
-
-  test('is nothing of a target that changes nothing', async () => {
-    await put(github, { plans: planOf('') });
-    expect(bodies()[0]).not.toContain('"digests"');
-    await put(github, { text: 'two', plans: planOf('A'), stamp: { run: 101 } });
-    // On one head what another plan showed stays, and on the next it is over.
-    await put(github, { text: 'three', plans: planOf('') });
-    expect(kept()).toBe('A');
-    const stamp = { run: 102, head: commit(2) };
-    await put(github, { plans: planOf('', commit(2)), stamp });
-    expect(kept()).toBe('');
-  });
-
-  test('are as many plans as there is room for, and it is said how many are missing', async () => {
-    const [[, plan] = []] = planOf('A');
-    if (plan === undefined) throw new Error('there is no plan');
-    const targets = Array.from({ length: 1000 }, (_, at) => `acme/shop/b${at}`);
-    const plans = new Map(targets.map((target) => [target, plan]));
-    const end = await put(github, { names: new Set(targets), plans });
-    const read = readState(bodies()[0] ?? '');
-    const recorded = read.kind === 'state' ? [...read.state.targets] : [];
-    expect(recorded.length).toBeGreaterThan(200);
-    expect(recorded.map(([target]) => target)).toEqual(
-      targets.slice(0, recorded.length),
-    );
-    expect(end).toMatchObject({
-      kind: 'created',
-      unrecorded: 1000 - recorded.length,
-    });
-  });
-
-  test('is a small plan behind one that there is no room for', async () => {
-    const [[, plan] = []] = planOf('A');
-    if (plan === undefined) throw new Error('there is no plan');
-    const digests = new Map(
-      Array.from(
-        { length: 1500 },
-        (_, at) => [`${at}`.padStart(43, 'd'), { isAsked: false }] as const,
-      ),
-    );
-    const plans = new Map([
-      ['acme/shop/large', { ...plan, digests, most: 1500 }],
-      ['acme/shop/small', plan],
-    ]);
-    const end = await put(github, { names: new Set(plans.keys()), plans });
-    expect(end).toMatchObject({ unrecorded: 1 });
-    const read = readState(bodies()[0] ?? '');
-    expect(read.kind === 'state' && [...read.state.targets.keys()]).toEqual([
-      'acme/shop/small',
-    ]);
-  });
-
-  test('leaves room for the report beside many plans and a long record', async () => {
-    const [[, plan] = []] = planOf('A');
-    if (plan === undefined) throw new Error('there is no plan');
+  test('leaves room for the report beside many documents and a long record', async () => {
     const targets = Array.from({ length: 1000 }, (_, at) => `acme/shop/b${at}`);
     const entries = Array.from({ length: 100 }, (_, at) => ({
       ...({ what: 'applied', run: 10_000_000_000 + at, attempt: 2 } as const),
@@ -825,8 +652,7 @@ describe('what a comment keeps', () => {
     }));
     let room = 0;
     await put(github, {
-      names: new Set(targets),
-      plans: new Map(targets.map((target) => [target, plan])),
+      previous: new Map(targets.map((target) => [target, 'x'.repeat(100)])),
       entries,
       page: `https://github.example.test/${'acme'.repeat(9)}/${'x'.repeat(100)}`,
       render: async (_stamp, limit) => {
@@ -837,50 +663,6 @@ describe('what a comment keeps', () => {
     expect(room).toBeGreaterThan(8000);
     expect(bodies()[0]?.length).toBeLessThanOrEqual(65_536);
     expect(readState(bodies()[0] ?? '').kind).toBe('state');
-  });
-
-  test('has a line more in its record beside every other comment that keeps a plan of the target', async () => {
-    const place = { marker: markerOf(['other']) };
-    await put(github, { text: 'one', plans: planOf('A') });
-    await put(github, { text: 'two', plans: planOf('B'), place });
-    await put(github, { text: 'none', place: { marker: markerOf(['none']) } });
-    const problem = await addToRecords(new CommentStore(clientOf(github), 1), {
-      service: serviceKey('https://api.example.test/v1'),
-      targets: ['acme/shop/main', 'acme/shop/other'],
-      entry: { what: 'applied', run: 3, attempt: 1, at: 90, person: 'ada' },
-      page: undefined,
-      hide: (one) => one,
-    });
-    expect(problem).toBeUndefined();
-    expect([0, 1, 2].map(runsIn)).toEqual([[3], [3], []]);
-  });
-
-  test('has a line more in its record, under the report that stands there by then', async () => {
-    await put(github, { text: 'plan', plans: planOf('A') });
-    const clock = virtualClock();
-    const store = new CommentStore(clientOf(github, { clock }), 1);
-    await store.list();
-    await put(github, {
-      text: 'superseded',
-      stamp: { phase: 'apply', run: 2 },
-      entries: [
-        { what: 'superseded', run: 2, attempt: 1, at: 5, person: 'ada' },
-      ],
-    });
-    await clock.sleep(MOST_AGE_MS + 1);
-    const applied = { what: 'applied', run: 3, attempt: 1, at: 90 } as const;
-    const problem = await addToRecords(store, {
-      service: serviceKey('https://api.example.test/v1'),
-      targets: ['acme/shop/main'],
-      entry: { ...applied, person: 'ada' },
-      page: undefined,
-      hide: (one) => one,
-    });
-    expect(problem).toBeUndefined();
-    expect(texts()).toEqual(['superseded']);
-    expect(bodies()[0]).toMatch(
-      /\*\*Runs\*\* \(UTC\): superseded .* · applied /,
-    );
   });
 
   test('is a document that an apply replaced, until the next one does', async () => {
@@ -942,17 +724,15 @@ describe('what a comment keeps', () => {
     const hide = (text: string): string => text.replaceAll('secret', '***');
     const place = { of: 'acme/secret/main' };
     const readAt = Math.floor(github.state.now() / 1000);
-    await put(github, { hide, place, readAt, plans: planOf('A') });
+    await put(github, { hide, place, readAt });
     expect(bodies()[0]).toContain('acme/***/main');
     const end = await put(github, {
       hide,
       place,
       readAt: readAt - 9,
-      plans: planOf('B'),
       stamp: { run: 101 },
     });
     expect(end.kind).toBe('newer');
-    expect(kept()).toBe('AB');
     expect(bodies()[0]).not.toContain('secret');
   });
 
@@ -961,14 +741,12 @@ describe('what a comment keeps', () => {
     ['that somebody broke', '{"version":1'],
   ])('%s is told and replaced', async (_, line) => {
     github.comment(REPOSITORY, 1, `${MARKER}${line} -->\nold`, BOT);
-    expect(await put(github, { text: 'ours', plans: planOf('A') })).toEqual({
+    expect(await put(github, { text: 'ours' })).toEqual({
       kind: 'updated',
       url: expect.any(String),
       isLost: true,
-      unrecorded: 0,
     });
     expect(texts()).toEqual(['ours']);
-    expect(kept()).toBe('A');
     expect(await put(github, { text: 'next' })).toMatchObject({
       isLost: false,
     });

@@ -10,7 +10,6 @@ async function open(onTestFinished: (end: () => Promise<void>) => void) {
     github.commit(REPOSITORY, { branch, files: { [branch]: branch } });
   github.openPullRequest(REPOSITORY, {
     head: 'change',
-    labels: ['topology:allow-needs-empty'],
   });
   return github;
 }
@@ -19,7 +18,7 @@ function now(github: GitHub) {
   return readPull(clientOf(github), 1);
 }
 
-test('a pull request is read as it is now: head, base, labels, and by GitHub’s clock when', async ({
+test('a pull request is read as it is now: head, base, and by GitHub’s clock when', async ({
   onTestFinished,
 }) => {
   const github = await open(onTestFinished);
@@ -30,7 +29,6 @@ test('a pull request is read as it is now: head, base, labels, and by GitHub’s
     head: pull.head.sha,
     base: 'main',
     isFork: false,
-    labels: ['topology:allow-needs-empty'],
     mergedAt: undefined,
     readAt: github.state.now() / 1000,
   });

@@ -38,7 +38,7 @@ const LIFE = [
 describe('the record of runs', () => {
   test('tells each run with its link, time and person', () => {
     expect(recordText({ entries: LIFE, earlier: 3 }, PAGE)).toBe(
-      `**Runs** (UTC): planned [2026-11-20 12:00](${PAGE}/actions/runs/1) by \`ada\` · allowed by \`grace\` 12:05 (label) · applied [12:09](${PAGE}/actions/runs/3) · re-run [2026-11-21 12:00](${PAGE}/actions/runs/3/attempts/2) by \`renovate[bot]\`: nothing to do · and 3 earlier`,
+      `**Runs** (UTC): planned [2026-11-20 12:00](${PAGE}/actions/runs/1) by \`ada\` · allowed by \`grace\` 12:05 · applied [12:09](${PAGE}/actions/runs/3) · re-run [2026-11-21 12:00](${PAGE}/actions/runs/3/attempts/2) by \`renovate[bot]\`: nothing to do · and 3 earlier`,
     );
     expect(recordText(NO_RECORD, PAGE)).toBe('');
   });

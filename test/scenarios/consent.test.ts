@@ -1,261 +1,278 @@
 import { describe, expect, it } from 'vitest';
 import { REPOSITORY } from '../sandbox/github.ts';
-import type { JsonObject } from '../sandbox/platform.ts';
+import { type JsonObject, SHARDS } from '../sandbox/platform.ts';
 import {
   pullRequestEvent,
-  pushEvent,
   type RunOptions,
   type RunResult,
 } from '../sandbox/runner.ts';
-import { REFERRED, REROUTED } from './changes.ts';
-import { asYaml, declaring } from './documents.ts';
-import { FILE, headOf, messages, openWorld, type World } from './world.ts';
-
-const NEEDS_EMPTY = 'topology:allow-needs-empty';
+import { groupOf, REROUTED } from './changes.ts';
+import { asYaml, LIVE } from './documents.ts';
+import { FILE, mergedPush, messages, openWorld, type World } from './world.ts';
 
 type Context = Parameters<typeof openWorld>[0];
+
+/** Where the comment of pull request #1 proposes its lines. */
+const LINES = 'data-topology.allow/pr-1.allow';
 
 function wanting(context: Context, document: JsonObject): Promise<World> {
   return openWorld(context, { after: asYaml(document) });
 }
 
-/** A later push to the pull request of another document, and the run for it. */
-function pushing(world: World, document: JsonObject): Promise<RunResult> {
-  world.github.commit(REPOSITORY, {
-    branch: 'change',
-    files: { [FILE]: asYaml(document) },
-  });
-  return world.onPullRequest({ files: { [FILE]: asYaml(document) } });
+/** The file and the lines that stand in the repository beside it. */
+function withLines(
+  lines: string,
+  document: JsonObject = REROUTED,
+): Readonly<Record<string, string>> {
+  return { [FILE]: asYaml(document), [LINES]: lines };
 }
 
-/** `REROUTED` with a reference table, which needs a backfill besides. */
-const WORSE: JsonObject = {
-  ...REFERRED,
-  shard_groups: REROUTED['shard_groups'] ?? [],
-};
+/** Commits lines to the branch of pull request #1, and runs the plan of that push. */
+function allowing(world: World, lines: string): Promise<RunResult> {
+  const files = withLines(lines);
+  world.github.commit(REPOSITORY, { branch: 'change', files });
+  return world.onPullRequest({ files });
+}
 
-describe.concurrent('a consent label', () => {
-  it('lets the changes pass that were shown when it was set, on the pull request and at the push, and says by whom', async (context) => {
+/** Merges, and runs the push. */
+function applying(
+  world: World,
+  lines: string,
+  more: RunOptions = {},
+): Promise<RunResult> {
+  return world.onPush({ files: withLines(lines), ...more });
+}
+
+/** The lines that a comment proposes. */
+function proposedIn(comment = ''): string {
+  const [, lines = ''] = /```text\n(# [\s\S]*?)```/.exec(comment) ?? [];
+  return lines;
+}
+
+/** The address behind the comment's click, taken apart. */
+function editorIn(comment = '') {
+  const address = /\((\S+\/new\/\S+)\)/.exec(comment)?.[1] ?? '';
+  const { pathname, searchParams } = new URL(address);
+  return {
+    branch: pathname.split('/new/')[1],
+    file: searchParams.get('filename'),
+    value: searchParams.get('value'),
+  };
+}
+
+/** The lines that a blocked plan proposes. */
+async function blockedPlan(world: World): Promise<string> {
+  const run = await world.onPullRequest();
+  expect(run.outputs['outcome']).toBe('blocked');
+  return proposedIn(world.comments()[0]);
+}
+
+describe.concurrent('a line of an allow file', () => {
+  it('is proposed by a blocked plan; one click opens the editor with exactly these lines, and they let plan and apply pass', async (context) => {
     const world = await wanting(context, REROUTED);
-    expect((await world.onPullRequest()).outputs['outcome']).toBe('blocked');
-    world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY], 'grace');
-    world.github.setRole(REPOSITORY, 'grace', 'write');
-    const planned = await world.onPullRequest();
-    expect(planned.outputs).toMatchObject({
-      outcome: 'planned',
-      risk: 'needs-empty',
+    const lines = await blockedPlan(world);
+    expect(lines).toMatch(/^# .+\nneeds-empty@[0-9a-f]{12}\n$/);
+    expect(editorIn(world.comments()[0])).toEqual({
+      branch: 'change',
+      file: LINES,
+      value: lines,
     });
-    expect(planned.summary).toContain(
-      `\`${NEEDS_EMPTY}\` that \`grace\` set on`,
-    );
-    const applied = await world.onPush();
+
+    const planned = await allowing(world, lines);
+    expect(planned.outputs['outcome']).toBe('planned');
+    const head = world.pull().head.sha.slice(0, 7);
+    expect(world.comments()[0]).toContain(`allowed in \`${head}\``);
+
+    const applied = await applying(world, lines);
     expect(applied.outputs).toMatchObject({
       outcome: 'applied',
       applied: 'true',
     });
-    expect(world.comments()[0]).toContain('that `grace` set on');
+    expect(world.comments()[0]).toContain('⚠️ Applied');
+    expect(world.comments()[0]).toMatch(/allowed in \[`[0-9a-f]{7}`\]\(/);
   });
 
-  it('counts for a plan after the merge, as before an approval, which leaves the comment and the branch as they are', async (context) => {
+  it('does not cover another range of the same tables', async (context) => {
     const world = await wanting(context, REROUTED);
-    await world.onPullRequest();
-    world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY]);
-    await world.onPullRequest();
-    const shown = world.github.comments(REPOSITORY, 1);
-    const plan = await world.onPush({ inputs: { mode: 'plan' } });
-    expect(plan).toMatchObject({
-      exitCode: 0,
-      outputs: { outcome: 'planned', applied: 'false' },
-    });
+    const lines = await blockedPlan(world);
+    const [, first = '', , third = '', spare = ''] = SHARDS;
+    const [meta = {}] = LIVE['shard_groups'] as readonly JsonObject[];
+    const groups = [meta, groupOf('tenant_data', [spare, first, third])];
+    const other: JsonObject = { ...REROUTED, shard_groups: groups };
+    const files = withLines(lines, other);
+    world.github.commit(REPOSITORY, { branch: 'change', files });
+    const run = await world.onPullRequest({ files });
+    expect(run.outputs['outcome']).toBe('blocked');
+    expect((await world.onPush({ files })).outputs['outcome']).toBe('blocked');
     expect(world.topologyRequests('PUT')).toEqual([]);
-    expect(world.github.comments(REPOSITORY, 1)).toEqual(shown);
-    expect((await world.onPush()).outputs['outcome']).toBe('applied');
   });
 
-  it('set before a change was shown does not cover it', async (context) => {
+  it('does not cover the same change on another target', async (context) => {
     const world = await wanting(context, REROUTED);
-    world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY]);
-    expect((await world.onPullRequest()).outputs['outcome']).toBe('blocked');
-    const again = await world.onPullRequest();
-    expect(again.outputs['outcome']).toBe('blocked');
-    expect(messages(again, 'notice')).toContain('Remove it and add it again');
-    expect((await world.onPush()).outputs).toMatchObject({
-      outcome: 'blocked',
-      applied: 'false',
+    const other = await wanting(context, REROUTED);
+    const lines = await blockedPlan(world);
+    const changed = lines.replace(/@.*/, '@000000000000');
+    expect((await allowing(other, changed)).outputs['outcome']).toBe('blocked');
+    expect((await applying(other, changed)).outputs['outcome']).toBe('blocked');
+    expect(other.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it('that was used does not cover the same change again after its revert', async (context) => {
+    const world = await wanting(context, REROUTED);
+    const { github, platform } = world;
+    const lines = await blockedPlan(world);
+    await allowing(world, lines);
+    expect((await applying(world, lines)).outputs['outcome']).toBe('applied');
+
+    // The revert brings the old file back, and leaves the line where it is.
+    const reverted = withLines(lines, LIVE);
+    github.commit(REPOSITORY, { files: reverted, message: 'Revert' });
+    platform.branch().topology = LIVE;
+
+    github.commit(REPOSITORY, {
+      branch: 'change',
+      from: 'main',
+      files: withLines(lines),
+      message: 'Again',
     });
-  });
-
-  it('is outgrown by a later push with a worse change, until it is set again', async (context) => {
-    const world = await wanting(context, REROUTED);
-    const labels = [NEEDS_EMPTY, 'topology:allow-new-table'];
-    await world.onPullRequest();
-    world.github.addLabels(REPOSITORY, 1, labels);
-    expect((await world.onPullRequest()).outputs['outcome']).toBe('planned');
-    const outgrown = await pushing(world, WORSE);
-    expect(outgrown.outputs).toMatchObject({ outcome: 'blocked' });
-    expect(outgrown.summary).toContain('new-table:app.public.currencies');
-    expect(outgrown.summary).not.toContain('needs-empty:app.public.events');
-    world.github.removeLabels(REPOSITORY, 1, labels.slice(1));
-    world.github.addLabels(REPOSITORY, 1, labels.slice(1));
-    const files = { [FILE]: asYaml(WORSE) };
-    expect((await world.onPullRequest({ files })).outputs['outcome']).toBe(
-      'planned',
+    const pull = github.openPullRequest(REPOSITORY, { head: 'change' });
+    const again = await world.run(pullRequestEvent(pull), {
+      files: withLines(lines),
+    });
+    expect(again.outputs['outcome']).toBe('blocked');
+    const proposed = proposedIn(
+      github.comments(REPOSITORY, pull.number)[0]?.body,
     );
-    expect((await world.onPush({ files })).outputs['outcome']).toBe('applied');
+    expect(proposed).toMatch(/needs-empty@[0-9a-f]{12}/);
+    expect(proposed).not.toBe(lines);
   });
 
-  it('of somebody with the role maintain counts', async (context) => {
+  it('that was taken out before a queued apply began lets nothing pass', async (context) => {
     const world = await wanting(context, REROUTED);
-    await world.onPullRequest();
-    world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY], 'grace');
-    world.github.setRole(REPOSITORY, 'grace', 'maintain');
-    expect((await world.onPullRequest()).outputs['outcome']).toBe('planned');
+    const lines = await blockedPlan(world);
+    await allowing(world, lines);
+    const { github } = world;
+    const event = mergedPush(github, world.pull());
+    github.commit(REPOSITORY, {
+      files: { [LINES]: '# taken back\n' },
+      message: 'Take the consent back',
+    });
+    const run = await world.run(event, { files: withLines(lines) });
+    expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
+    expect(messages(run, 'error')).toContain('no longer allows this');
+    expect(world.topologyRequests('PUT')).toEqual([]);
   });
 
-  it.for<['triage' | 'read' | 'none']>([['triage'], ['read'], ['none']])(
-    'of somebody with the role %s counts for nothing',
-    async ([role], context) => {
+  it('without a digest counts until it is removed, and the plan says so', async (context) => {
+    const world = await wanting(context, REROUTED);
+    const run = await allowing(world, 'needs-empty\n');
+    expect(run.outputs['outcome']).toBe('planned');
+    expect(messages(run, 'notice')).toContain('has no digest');
+    expect(messages(run, 'notice')).toContain(`${LINES}:1`);
+  });
+
+  it('that no change needs is named with its place', async (context) => {
+    const world = await openWorld(context);
+    const files = {
+      [FILE]: asYaml(LIVE),
+      [LINES]: '\n\nneeds-empty:app.public.gone\n',
+    };
+    const run = await world.onPullRequest({ files });
+    expect(messages(run, 'notice')).toContain(`${LINES}:3`);
+  });
+
+  it.for([
+    ['has an unknown class', 'needs-emtpy\n', 'Did you mean'],
+    ['has a digest of eleven digits', 'needs-empty@0123456789a\n', '11'],
+    ['has a control character', 'needs-empty:\u0007\n', 'control'],
+    ['is too large', '#'.repeat(1024 * 1024 + 1), '1 MiB'],
+  ] as const)(
+    'is a located error, and nothing is written, where it %s',
+    async ([, lines, message], context) => {
       const world = await wanting(context, REROUTED);
-      await world.onPullRequest();
-      world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY], 'mallory');
-      world.github.setRole(REPOSITORY, 'mallory', role);
-      const run = await world.onPullRequest();
-      expect(run.outputs['outcome']).toBe('blocked');
-      expect(messages(run, 'notice')).toContain(
-        '`mallory` may not write to the repository',
-      );
-      expect((await world.onPush()).outputs).toMatchObject({
-        outcome: 'blocked',
-        applied: 'false',
-      });
+      const run = await applying(world, lines);
+      expect(run.outputs['outcome']).toBe('invalid');
+      expect(messages(run, 'error')).toContain(message);
+      expect(world.topologyRequests('PUT')).toEqual([]);
     },
   );
 
-  it('of another workflow’s account counts for nothing', async (context) => {
+  it('is read with a byte order mark and the line ends of Windows', async (context) => {
     const world = await wanting(context, REROUTED);
-    await world.onPullRequest();
-    world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY], 'github-actions[bot]');
-    expect((await world.onPullRequest()).outputs['outcome']).toBe('blocked');
+    const lines = await blockedPlan(world);
+    const run = await allowing(
+      world,
+      `\ufeff${lines.replaceAll('\n', '\r\n')}`,
+    );
+    expect(run.outputs['outcome']).toBe('planned');
   });
 
-  it('that was removed counts no more', async (context) => {
+  it('is read through the API where the job has no checkout', async (context) => {
     const world = await wanting(context, REROUTED);
-    await world.onPullRequest();
-    world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY]);
-    expect((await world.onPullRequest()).outputs['outcome']).toBe('planned');
-    world.github.removeLabels(REPOSITORY, 1, [NEEDS_EMPTY]);
-    expect((await world.onPullRequest()).outputs['outcome']).toBe('blocked');
-    expect((await world.onPush()).outputs['outcome']).toBe('blocked');
-  });
-
-  it('that was deleted from the repository counts no more', async (context) => {
-    const world = await wanting(context, REROUTED);
-    await world.onPullRequest();
-    world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY]);
-    expect((await world.onPullRequest()).outputs['outcome']).toBe('planned');
-    world.github.deleteLabel(REPOSITORY, NEEDS_EMPTY);
-    expect((await world.onPullRequest()).outputs['outcome']).toBe('blocked');
-    expect((await world.onPush()).outputs).toMatchObject({
-      outcome: 'blocked',
-      applied: 'false',
+    const lines = await blockedPlan(world);
+    world.github.commit(REPOSITORY, {
+      branch: 'change',
+      files: withLines(lines),
     });
+    const run = await world.onPullRequest({ files: {} });
+    expect(run.outputs['outcome']).toBe('planned');
   });
 
-  it('counts for nothing where GitHub does not tell who set it', async (context) => {
+  it('that cannot be read through the API is an error, and never no consent', async (context) => {
     const world = await wanting(context, REROUTED);
-    await world.onPullRequest();
-    world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY]);
     world.github.fault({
       kind: 'status',
       status: 403,
-      body: {},
-      match: { path: /\/issues\/1\/events/ },
+      body: { message: 'Resource not accessible by integration' },
+      match: { where: ({ body }) => body.includes('on Tree') },
     });
-    const run = await world.onPullRequest();
-    expect(run.outputs['outcome']).toBe('blocked');
-    expect(messages(run, 'notice')).toContain(
-      'reading who set the labels of pull request #1',
-    );
-  });
-
-  it('that is set after the merge lets a re-run of the apply pass, whose plan was shown before it', async (context) => {
-    const world = await wanting(context, REROUTED);
-    await world.onPullRequest();
-    expect((await world.onPush()).outputs['outcome']).toBe('blocked');
-    world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY]);
-    const again = await world.onPush({ env: { GITHUB_RUN_ATTEMPT: '2' } });
-    expect(again.outputs['outcome']).toBe('applied');
-  });
-
-  it('on an open pull request from the branch that is pushed to consents to nothing there', async (context) => {
-    const world = await wanting(context, REROUTED);
-    const { github } = world;
-    github.commit(REPOSITORY, {
-      branch: 'production',
-      files: { 'README.md': 'production' },
-    });
-    const { number } = github.openPullRequest(REPOSITORY, {
-      head: 'production',
-    });
-    const files = { [FILE]: asYaml(REROUTED) };
-    await world.run(pullRequestEvent(github.pull(REPOSITORY, number)), {
-      files,
-    });
-    github.addLabels(REPOSITORY, number, [NEEDS_EMPTY]);
-    github.commit(REPOSITORY, { branch: 'production', files });
-    const push = pushEvent({
-      ref: 'refs/heads/production',
-      after: headOf(github, 'production'),
-    });
-    const run = await world.run(push, { files });
-    expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
+    const run = await world.onPush({ files: {} });
+    expect(run.outputs['outcome']).toBe('invalid');
     expect(world.topologyRequests('PUT')).toEqual([]);
-  });
-
-  it('on a fork’s pull request counts for nothing: its run may be of a workflow file of the fork’s', async (context) => {
-    const { github, ...world } = await openWorld(context);
-    const files = { [FILE]: asYaml(REROUTED) };
-    github.fork(REPOSITORY, 'mallory');
-    github.commit('mallory/topology', {
-      branch: 'theirs',
-      files,
-      author: 'mallory',
-    });
-    const head = { head: 'theirs', headRepository: 'mallory/topology' };
-    const { number } = github.openPullRequest(REPOSITORY, head);
-    await world.run(pullRequestEvent(github.pull(REPOSITORY, number)), {
-      files,
-    });
-    github.addLabels(REPOSITORY, number, [NEEDS_EMPTY]);
-    const before = headOf(github, 'main');
-    const after = github.merge(REPOSITORY, number).sha;
-    const run = await world.run(pushEvent({ before, after }), { files });
-    expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
-    expect(messages(run, 'notice')).toContain('because it is from a fork');
-  });
-
-  it('counts for nothing with `consent: allow`', async (context) => {
-    const world = await wanting(context, REROUTED);
-    const options: RunOptions = { inputs: { consent: 'allow' } };
-    await world.onPullRequest(options);
-    world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY]);
-    const run = await world.onPullRequest(options);
-    expect(run.outputs['outcome']).toBe('blocked');
-    expect(run.summary).not.toContain(NEEDS_EMPTY);
-    expect((await world.onPush(options)).outputs['outcome']).toBe('blocked');
   });
 });
 
-describe.concurrent('a line of `allow`', () => {
-  it('that no change needs is told in a notice', async (context) => {
-    const world = await openWorld(context, {
-      after: asYaml(declaring('audit')),
-    });
-    const allow = 'needs-empty:app.public.events\nneeds-backfill';
-    const run = await world.onPullRequest({ inputs: { allow } });
-    expect(run.outputs['outcome']).toBe('planned');
-    expect(messages(run, 'notice')).toContain(
-      'No change needs these lines of `allow`: `needs-empty:app.public.events` and `needs-backfill`.',
-    );
+describe.concurrent('the input `allow-file`', () => {
+  it('names a file that must be there', async (context) => {
+    const world = await wanting(context, REROUTED);
+    const inputs = { 'allow-file': 'consents.allow' };
+    const missing = await world.onPullRequest({ inputs });
+    expect(missing.outputs['outcome']).toBe('invalid');
+    expect(messages(missing, 'error')).toContain('`consents.allow`');
+
+    const files = {
+      [FILE]: asYaml(REROUTED),
+      'consents.allow': 'needs-empty\n',
+    };
+    const there = await world.onPullRequest({ inputs, files });
+    expect(there.outputs['outcome']).toBe('planned');
   });
+
+  it('may be absent without a word, where a near name beside the file is named', async (context) => {
+    const world = await wanting(context, REROUTED);
+    const none = await world.onPullRequest();
+    expect(messages(none, 'notice')).not.toContain('.allow');
+    const near = await world.onPullRequest({
+      files: {
+        [FILE]: asYaml(REROUTED),
+        'data_topology.allow': 'needs-empty\n',
+      },
+    });
+    expect(near.outputs['outcome']).toBe('blocked');
+    expect(messages(near, 'notice')).toContain('`data_topology.allow`');
+  });
+});
+
+describe.concurrent('an input that is gone', () => {
+  it.for(['consent', 'require-review'])(
+    'is refused by its name, with what to do instead: %s',
+    async (name, context) => {
+      const world = await openWorld(context);
+      const run = await world.onPullRequest({
+        env: { [`INPUT_${name.toUpperCase()}`]: 'true' },
+      });
+      expect(run.exitCode).toBe(1);
+      expect(messages(run, 'error')).toContain(`\`${name}\` no longer exists`);
+    },
+  );
 });

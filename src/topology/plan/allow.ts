@@ -1,5 +1,6 @@
 import {
   code,
+  digits,
   joined,
   type Message,
   prose,
@@ -13,144 +14,238 @@ import {
   type BlockedClass,
   CHANGE_CLASSES,
 } from '../impact/change-class.ts';
+import { suggestion } from '../nearest.ts';
 
-/** A yes to a class of changes, or to a key of unknown meaning: a line of `allow`, or a label on a pull request. */
-export type Permission = PermittedByLine | PermittedKey | PermittedByLabel;
+/** So many hexadecimal digits bind a line to one change. */
+export const DIGEST_LENGTH = 12;
 
-/** A yes of `allow` to changes of a class. */
-export interface PermittedByLine {
-  readonly by: 'allow';
-  readonly class: BlockedClass;
-  /** The line. */
+/** A consent: a line of the input `allow`, or of an allow file. */
+export type Permission = ClassPermission | KeyPermission | WorkflowPermission;
+
+/** What all consents have. */
+interface Line {
+  /** The line without its comment and the space around it. */
   readonly text: string;
-  /** For what fits it; `*` stands for any text, dots included, and `\*` for a star. Undefined covers everything. */
-  readonly pattern: string | undefined;
+  /** The line without its digests: what the change must be, whichever change it is. */
+  readonly body: string;
+  /** Digests of the changes that the line is for; none for a line that stands until it is removed. */
+  readonly digests: readonly string[];
+  readonly at: LinePlace;
 }
+
+/** Where a consent is written. */
+export interface LinePlace {
+  /** Path of the allow file; undefined for the input `allow`. */
+  readonly file: string | undefined;
+  readonly line: number;
+}
+
+/** A consent to changes of a class: to one name, to names that fit a pattern, or to all. */
+export interface ClassPermission extends Line {
+  readonly covers: 'class';
+  readonly class: BlockedClass;
+  readonly names: Names;
+}
+
+/** Which names a consent is for: `database.schema.table`, with `(unlisted)` for what a place does not list. */
+export type Names =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'one'; readonly name: string }
+  /** `*` stands for any text, dots included. */
+  | { readonly kind: 'pattern'; readonly pattern: string };
 
 /** A key of unknown meaning may differ, wherever it is and whatever tables it concerns. */
-export interface PermittedKey {
-  readonly by: 'allow';
+export interface KeyPermission extends Line {
+  readonly covers: 'key';
   readonly key: string;
-  /** The line. */
-  readonly text: string;
 }
 
-/** It covers the changes that the pull request's plan showed when the label was set, and no others. */
-export interface PermittedByLabel extends Omit<SetLabel, 'mayWrite'> {
-  readonly by: 'label';
-  readonly class: BlockedClass;
-  readonly pull: number;
-  /** From `askedDigests`; undefined where the whole plan is the one that was shown. */
-  readonly covers: ReadonlySet<string> | undefined;
+/** A group that a workflow in progress has put on the branch may be undone by the file. */
+export interface WorkflowPermission extends Line {
+  readonly covers: 'workflow';
+  readonly group: string;
 }
 
-/** A label that is on a pull request, and the login of who set it. */
-export interface SetLabel {
-  readonly text: string;
-  readonly person: string;
-  /** When it was set, in seconds of GitHub's clock. */
-  readonly at: number;
-  /** Whether that person may write to the repository. */
-  readonly mayWrite: boolean;
-}
-
-/** What the lines of `allow` say, and what is wrong with those that say nothing. */
+/** What lines of `allow` say, and what is wrong with those that say nothing. */
 export interface Allow {
   readonly permissions: readonly Permission[];
-  /** Groups that a workflow in progress has put on the branch, and that the file may undo. */
-  readonly workflows: readonly string[];
   readonly findings: readonly Finding[];
 }
 
-/** What one line says. */
-type Entry =
-  | { readonly kind: 'permission'; readonly permission: Permission }
-  | { readonly kind: 'workflow'; readonly group: string };
+/** A line's content: what it covers, where it ends, and the value behind its first colon. */
+interface Parts {
+  readonly text: string;
+  readonly name: string;
+  /** Undefined where there is no colon. */
+  readonly value: Value | undefined;
+  readonly body: string;
+  readonly digests: readonly string[];
+}
+
+interface Value {
+  readonly text: string;
+  /** In quotes, a name stands for itself alone. */
+  readonly isQuoted: boolean;
+}
+
+/** What a line says, apart from where it stands. */
+type Content =
+  | Omit<ClassPermission, 'at'>
+  | Omit<KeyPermission, 'at'>
+  | Omit<WorkflowPermission, 'at'>;
 
 /**
- * Reads the `allow` input: one `class`, `class:database.schema.table`, `unknown:key` or `workflow:group` a line, and a
- * finding for every line that is neither; blank lines and `#` lines are skipped.
+ * Reads consents, one a line: `class`, `class:database.schema.table`, `unknown:key` or `workflow:group`, each with or
+ * without `@` and digests. Blank lines and `#` comments say nothing; every other line is a finding.
  */
-export function parseAllow(source: Source): Allow {
+export function parseAllow(source: Source, file?: string): Allow {
   const permissions: Permission[] = [];
-  const workflows: string[] = [];
   const findings: Finding[] = [];
-
-  for (const { text, span } of linesOf(source)) {
-    const entry = readEntry(text);
-    if (!entry.ok)
-      findings.push(errorAt(source, span, 'allow-entry', entry.problem));
-    else if (entry.value.kind === 'workflow') workflows.push(entry.value.group);
-    else permissions.push(entry.value.permission);
+  for (const { text, span, line } of linesOf(source)) {
+    const content = readLine(text);
+    if (content.ok) permissions.push({ ...content.value, at: { file, line } });
+    else findings.push(errorAt(source, span, 'allow-entry', content.problem));
   }
-
-  return { permissions, workflows, findings };
+  return { permissions, findings };
 }
 
-/** A line without the space around it, and where it stands. */
-interface Line {
+/** A line without its comment and the space around it, and where it stands. */
+interface WrittenLine {
   readonly text: string;
   readonly span: Span;
+  readonly line: number;
 }
 
-function* linesOf(source: Source): Generator<Line> {
-  for (const { 0: line, index } of source.text.matchAll(/[^\r\n]+/g)) {
-    const text = line.trim();
-    if (text === '' || text.startsWith('#')) continue;
-    const start = index + line.indexOf(text);
-    yield { text, span: { start, end: start + text.length } };
+function* linesOf(source: Source): Generator<WrittenLine> {
+  let line = 0;
+  for (const { 0: written, index } of source.text.matchAll(LINES)) {
+    line += 1;
+    const text = withoutComment(written).trim();
+    if (text === '') continue;
+    const start = index + written.indexOf(text);
+    yield { text, span: { start, end: start + text.length }, line };
   }
 }
 
-function readEntry(text: string): Result<Entry, Message> {
-  const [, before = text, behind] = /^([^:]*):(.*)$/s.exec(text) ?? [];
-  const name = before.trim();
-  const value = behind?.trim();
+const LINES = /[^\r\n]*(?:\r\n|\r|\n|$)/g;
 
-  if (name === 'workflow') return readWorkflow(text, value);
-  if (name === 'unknown' && value !== undefined) return readKey(text, value);
+/** A line up to its comment; a `#` within quotes begins none. */
+function withoutComment(line: string): string {
+  const [text = ''] = /^(?:[^"#]|"(?:[^"\\]|\\.)*"|")*/.exec(line) ?? [];
+  return text.replace(/^\ufeff/, '');
+}
+
+/**
+ * `class`, `:` and a value, `@` and digests. A value that is one string in quotes stands for itself; within any other, parts
+ * of a name may be in quotes as Postgres has them.
+ */
+const LINE =
+  /^(?<name>[^:@"]*)(?<rest>:\s*(?:(?<quoted>"(?:[^"\\]|\\.)*")(?=\s*(?:@|$))|(?<bare>(?:[^@"]|"(?:[^"\\]|\\.)*")*)))?\s*(?:@(?<digests>.*))?$/s;
+
+function readLine(text: string): Result<Content, Message> {
+  if (/\p{Cc}/u.test(text))
+    return failure(
+      prose`Allow ${quote(text)} contains control characters. Remove them.`,
+    );
+  const parts = partsOf(text);
+  if (!parts.ok) return parts;
+  const { name } = parts.value;
+  if (name === 'workflow') return readWorkflow(parts.value);
+  if (name === 'unknown' && parts.value.value !== undefined)
+    return readKey(parts.value);
 
   const blocked = BLOCKED_CLASSES.find((known) => known === name);
   if (blocked === undefined)
     return failure(prose`Allow ${quote(text)}: ${refusal(name)}`);
-  return readClass(text, blocked, value);
+  return readClass(parts.value, blocked);
 }
 
-function readWorkflow(
+function partsOf(text: string): Result<Parts, Message> {
+  const groups = LINE.exec(text)?.groups;
+  if (groups === undefined)
+    return failure(
+      prose`Allow ${quote(text)} has a quote that does not end, or text behind it. Use ${code('class:"database.schema.table"')}.`,
+    );
+  const { name = '', rest, quoted, bare = '', digests: list } = groups;
+  const digests = digestsIn(text, list);
+  if (!digests.ok) return digests;
+  const value = rest === undefined ? undefined : valueIn(quoted, bare);
+  if (value === null)
+    return failure(
+      prose`Allow ${quote(text)} has a name in quotes that is not a JSON string. Escape ${code('"')} and ${code('\\')} with ${code('\\')}.`,
+    );
+  const body = text.slice(0, text.length - behindOf(list)).trim();
+  return ok({ text, name: name.trim(), value, body, digests: digests.value });
+}
+
+/** How much of a line its digests are. */
+function behindOf(list: string | undefined): number {
+  return list === undefined ? 0 : list.length + 1;
+}
+
+/** Null for a quoted value that is no string of JSON. */
+function valueIn(quoted: string | undefined, bare: string): Value | null {
+  if (quoted === undefined) return { text: bare.trim(), isQuoted: false };
+  try {
+    return { text: String(JSON.parse(quoted)), isQuoted: true };
+  } catch {
+    return null;
+  }
+}
+
+function digestsIn(
   text: string,
-  group: string | undefined,
-): Result<Entry, Message> {
-  if (group === undefined || group === '')
+  list: string | undefined,
+): Result<readonly string[], Message> {
+  if (list === undefined) return ok([]);
+  const digests = list.split(',').map((digest) => digest.trim());
+  const wrong = digests.find((digest) => !/^[0-9a-f]{12}$/.test(digest));
+  if (wrong === undefined) return ok(digests);
+  const count = prose`${digits(String(wrong.length))} characters`;
+  return failure(
+    prose`Allow ${quote(text)} has the digest ${quote(wrong)} of ${count}. Use the 12 digits (0-9, a-f) that the plan shows.`,
+  );
+}
+
+function readWorkflow(parts: Parts): Result<Content, Message> {
+  const { text, body, digests, value } = parts;
+  const group = value?.text ?? '';
+  if (group === '')
     return failure(
       prose`Allow ${quote(text)} has no group. Use ${code('workflow:GROUP')}.`,
     );
-  return ok({ kind: 'workflow', group });
+  return ok({ covers: 'workflow', group, text, body, digests });
 }
 
-function readKey(text: string, key: string): Result<Entry, Message> {
+function readKey(parts: Parts): Result<Content, Message> {
+  const { text, body, digests, value } = parts;
+  const key = value?.text ?? '';
   if (key === '')
     return failure(
       prose`Allow ${quote(text)} has no key. Use ${code('unknown:KEY')}.`,
     );
-  return ok({ kind: 'permission', permission: { by: 'allow', key, text } });
+  return ok({ covers: 'key', key, text, body, digests });
 }
 
 function readClass(
-  text: string,
+  { text, body, digests, value }: Parts,
   blocked: BlockedClass,
-  pattern: string | undefined,
-): Result<Entry, Message> {
-  const name = nameIn(pattern);
-  if (pattern !== undefined && name !== undefined && !isFullName(pattern))
+): Result<Content, Message> {
+  const names = namesOf(value);
+  const single = names.kind === 'one' ? names.name : undefined;
+  if (single !== undefined && single.split('.').length < 3)
     return failure(
-      prose`Allow ${quote(text)}: ${quote(pattern)} cannot match a table. Use ${code(`${blocked}:database.schema.table`)}, with ${code('*')} for any text.`,
+      prose`Allow ${quote(text)}: ${quote(single)} cannot match a table. Use ${code(`${blocked}:database.schema.table`)}, with ${code('*')} for any text.`,
     );
-  const permission: Permission = { by: 'allow', class: blocked, pattern, text };
-  return ok({ kind: 'permission', permission });
+  return ok({ covers: 'class', class: blocked, names, text, body, digests });
 }
 
-function isFullName(pattern: string): boolean {
-  return pattern.split('.').length >= 3;
+function namesOf(value: Value | undefined): Names {
+  if (value === undefined) return { kind: 'all' };
+  const { text, isQuoted } = value;
+  if (!isQuoted && text.includes('*'))
+    return { kind: 'pattern', pattern: text };
+  return { kind: 'one', name: text };
 }
 
 /** Why a word is no class that can be allowed. */
@@ -159,34 +254,48 @@ function refusal(name: string): Message {
     return prose`the service always rejects such a change. Change the document.`;
   if (CHANGE_CLASSES.some((known) => known === name))
     return prose`changes of class ${quote(name)} are never blocked. Remove the line.`;
-  return prose`${quote(name)} cannot be allowed. Use one of ${joined(BLOCKED_CLASSES.map(quote), ', ')}.`;
+  const known = [...BLOCKED_CLASSES, 'unknown', 'workflow'];
+  return prose`${quote(name)} cannot be allowed.${suggestion(name, known)} Use one of ${joined(BLOCKED_CLASSES.map(quote), ', ')}.`;
 }
 
-/** A line of `allow` for one name, and for nothing else. */
+/** A line of `allow` for one name of a class, and for nothing else. */
 export function lineFor(blocked: BlockedClass, name: string): string {
-  return `${blocked}:${name.replaceAll('*', '\\*')}`;
+  return `${blocked}:${asName(name)}`;
 }
 
-/** The class that a pull-request label is a yes to; undefined for every other label. */
-export function classOfLabel(label: string): BlockedClass | undefined {
-  return BLOCKED_CLASSES.find((name) => label === labelOf(name));
+/** A line of `allow` for a key of unknown meaning. */
+export function lineForKey(key: string): string {
+  return `unknown:${asName(key)}`;
 }
 
-/** The pull-request label that covers a class. */
-export function labelOf(blocked: BlockedClass): string {
-  return `topology:allow-${blocked}`;
+/** A line of `allow` for a group that a workflow has put on the branch. */
+export function lineForWorkflow(group: string): string {
+  return `workflow:${asName(group)}`;
 }
 
-/** The one name that a pattern stands for; undefined where it stands for any that fits. */
-export function nameIn(pattern: string | undefined): string | undefined {
-  if (pattern === undefined) return undefined;
-  const [name, ...others] = textsOf(pattern);
-  return others.length === 0 ? name : undefined;
+/** A name as a line has it: in quotes where a letter of it would be read as something else. */
+function asName(name: string): string {
+  const isSpecial = /[*@#\\\p{Cc}]/u.test(name) || /^".*"$/s.test(name);
+  if (isSpecial || name.trim() !== name || name === '')
+    return JSON.stringify(name);
+  return name;
+}
+
+/** Whether a consent is for a name. */
+export function isFor(names: Names, name: string): boolean {
+  switch (names.kind) {
+    case 'all':
+      return true;
+    case 'one':
+      return names.name === name;
+    case 'pattern':
+      return fits(name, names.pattern);
+  }
 }
 
 /** Whether a name fits a pattern, in time that grows with their lengths only. */
 export function fits(name: string, pattern: string): boolean {
-  const [first = '', ...rest] = textsOf(pattern);
+  const [first = '', ...rest] = pattern.split('*');
   const last = rest.pop() ?? '';
   if (!name.startsWith(first)) return false;
 
@@ -197,9 +306,4 @@ export function fits(name: string, pattern: string): boolean {
     at = found + part.length;
   }
   return name.length - last.length >= at && name.endsWith(last);
-}
-
-/** A pattern's texts between its stars. */
-function textsOf(pattern: string): readonly string[] {
-  return pattern.split(/(?<!\\)\*/).map((text) => text.replaceAll('\\*', '*'));
 }

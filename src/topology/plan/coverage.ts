@@ -9,14 +9,7 @@ import {
 } from '../impact/change.ts';
 import { scopeKey, type UnlistedScope } from '../impact/change-base.ts';
 import { unlistedText } from '../impact/table-text.ts';
-import {
-  fits,
-  nameIn,
-  type Permission,
-  type PermittedByLabel,
-  type PermittedByLine,
-} from './allow.ts';
-import { askedDigests } from './mark.ts';
+import { type ClassPermission, isFor, type Permission } from './allow.ts';
 
 /** What a place does not list, and a change that concerns the whole of it, has no name of its own. */
 const UNLISTED = '(unlisted)';
@@ -46,16 +39,28 @@ function nameOrUnlisted(name: string | undefined): string {
   return dotted(name);
 }
 
+/** The digests of one change that a line may have. */
+export interface ChangeDigests {
+  /** What a plan proposes: it says whether rows are known to exist. */
+  readonly proposed: string;
+  /** What counts: a consent to rows that are known to exist covers rows of which nothing is known. */
+  readonly accepted: readonly string[];
+}
+
+/** The digests of blocked changes, for lines that are bound to one. */
+export type Digests = ReadonlyMap<Change, ChangeDigests>;
+
 /** Of what a change concerns, the names that no permission covers. */
 export function findUncovered(
   change: Change,
   permissions: readonly Permission[],
+  digests: Digests,
 ): readonly string[] {
-  const covering = coveringOf(change, permissions);
+  const covering = coveringOf(change, permissions, digests);
   const counts = (permission: Permission, name: string): boolean =>
     !hasKnownRows(change, name) || isOfName(permission, name);
   return concernedNames(change).filter(
-    (name, at) => !covering(name, at).some((one) => counts(one, name)),
+    (name) => !covering(name).some((one) => counts(one, name)),
   );
 }
 
@@ -86,10 +91,12 @@ export function uncoveredText(
   return joined(parts, ' and ');
 }
 
-/** Whether a permission is for this name, or for this key, and was not given to many at once. */
+/** Whether a permission names this name, or this key, and was not given to many at once. */
 function isOfName(permission: Permission, name: string): boolean {
-  if ('key' in permission) return true;
-  return permission.by === 'allow' && nameIn(permission.pattern) === name;
+  if (permission.covers === 'key') return true;
+  if (permission.covers === 'workflow') return false;
+  const { names } = permission;
+  return names.kind === 'one' && names.name === name;
 }
 
 /** Whether a name stands for rows that are known to be hidden: it is answered for by itself alone. */
@@ -109,48 +116,57 @@ const NOT_LOOKED: Readonly<Partial<Record<Change['kind'], 'rows'>>> = {
 export function findUsed(
   permissions: readonly Permission[],
   changes: readonly Change[],
+  digests: Digests,
 ): readonly Permission[] {
   const used = new Set(
     changes.flatMap((change) =>
-      concernedNames(change).flatMap(coveringOf(change, permissions)),
+      concernedNames(change).flatMap(coveringOf(change, permissions, digests)),
     ),
   );
   return permissions.filter((permission) => used.has(permission));
 }
 
-/** The permissions that cover what a change concerns, by its name and its number in `concernedNames`. */
-type Covering = (name: string, at: number) => readonly Permission[];
+/** The permissions that cover what a change concerns, by its name. */
+type Covering = (name: string) => readonly Permission[];
 
 function coveringOf(
   change: Change,
   permissions: readonly Permission[],
+  digests: Digests,
 ): Covering {
-  const keys = permissions.filter((permission) => isOfKey(permission, change));
-  const own = permissions.filter(
-    (permission): permission is PermittedByLine | PermittedByLabel =>
-      !('key' in permission) && permission.class === change.class,
+  const accepted = digests.get(change)?.accepted ?? [];
+  const counting = permissions.filter((permission) =>
+    isOfChange(permission, accepted),
+  );
+  const keys = counting.filter((permission) => isOfKey(permission, change));
+  const own = counting.filter(
+    (permission): permission is ClassPermission =>
+      permission.covers === 'class' && permission.class === change.class,
   );
 
   // There may be many names and many lines of one name each: these are looked up.
-  const lines = own.filter((permission) => permission.by === 'allow');
-  const byName = Map.groupBy(lines, ({ pattern }) => nameIn(pattern));
+  const byName = Map.groupBy(own, ({ names }) =>
+    names.kind === 'one' ? names.name : undefined,
+  );
   const open = byName.get(undefined) ?? [];
-
-  const labels = own.filter((permission) => permission.by === 'label');
-  const isPartial = labels.some(({ covers }) => covers !== undefined);
-  const digests = isPartial ? askedDigests(change) : [];
-
-  return (name, at) =>
+  return (name) =>
     keys.concat(
       byName.get(name) ?? [],
-      open.filter(({ pattern = '*' }) => fits(name, pattern)),
-      labels.filter(({ covers }) => covers?.has(digests[at] ?? '') ?? true),
+      open.filter(({ names }) => isFor(names, name)),
     );
+}
+
+/** Whether a line is for this change: any that stands, and one that is bound to it. */
+function isOfChange(
+  { digests }: Permission,
+  accepted: readonly string[],
+): boolean {
+  return digests.length === 0 || digests.some((one) => accepted.includes(one));
 }
 
 function isOfKey(permission: Permission, change: Change): boolean {
   return (
-    'key' in permission &&
+    permission.covers === 'key' &&
     change.kind === 'unknown-key' &&
     permission.key === change.key
   );

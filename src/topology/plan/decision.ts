@@ -3,6 +3,7 @@ import type { Change } from '../impact/change.ts';
 import type { TableSet } from '../impact/change-base.ts';
 import type { BlockedClass } from '../impact/change-class.ts';
 import type { Permission } from './allow.ts';
+import type { Binding } from './consent-digest.ts';
 
 /** What may be done with a plan. */
 export type Decision =
@@ -65,9 +66,11 @@ export interface Block {
   readonly uncovered: readonly string[];
   /** Lines of `allow` that together let this pass and no other change; none where they are more than fifty. */
   readonly allow: readonly string[];
-  /** The pull-request label that lets it pass, once it is set after this plan was shown; undefined where none does. */
-  readonly label: string | undefined;
-  /** What whoever writes the line or sets the label thereby asserts. */
+  /** The change that each of these lines lets pass. */
+  readonly changeOf: ReadonlyMap<string, Change>;
+  /** How many lines that takes; none for a plan that was made without the branch. */
+  readonly allowCount: number;
+  /** What whoever writes the lines thereby asserts. */
   readonly asserts: Message;
 }
 
@@ -106,13 +109,20 @@ export type OnDrift = (typeof ON_DRIFT)[number];
 export interface Policy {
   readonly onDrift: OnDrift;
   readonly permissions: readonly Permission[];
-  /** Groups that a workflow under way has put on the branch, and that the file may undo. */
-  readonly workflows?: readonly string[];
   /** How much one plan may touch; nothing that is allowed lifts it. */
   readonly limits?: Limits | undefined;
-  /** Whether labels of pull requests count besides; they do by default. */
-  readonly consent?: 'labels' | 'allow';
+  /** Which lines count, and which are proposed; without it lines that stand. */
+  readonly consent?: Consent;
 }
+
+/**
+ * Which lines of `allow` count, and which are proposed: those bound to one change, or only lines that stand. A run that
+ * compares with git alone proposes none.
+ */
+export type Consent =
+  | { readonly by: 'bound'; readonly binding: Binding }
+  | { readonly by: 'standing' }
+  | { readonly by: 'none' };
 
 /** How much one plan may touch; what is not named has no limit. */
 export interface Limits {

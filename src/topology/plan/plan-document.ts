@@ -319,19 +319,12 @@ function excessValue(excess: Excess): object {
   }
 }
 
-function blockValue({
-  class: blocked,
-  uncovered,
-  allow,
-  label,
-  asserts,
-}: Block) {
+function blockValue({ class: blocked, uncovered, allow, asserts }: Block) {
   return {
     class: blocked,
     uncovered_count: uncovered.length,
     uncovered: uncovered.slice(0, MAX_UNCOVERED),
     allow,
-    label: label ?? null,
     asserts,
   };
 }

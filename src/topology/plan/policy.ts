@@ -10,9 +10,17 @@ import {
 import { type Change, hidesRows, isBlocked } from '../impact/change.ts';
 import { BLOCKED_CLASSES, type BlockedClass } from '../impact/change-class.ts';
 import { wordsFor } from '../impact/table-text.ts';
-import { labelOf, lineFor } from './allow.ts';
+import {
+  lineFor,
+  lineForKey,
+  lineForWorkflow,
+  type Permission,
+  type WorkflowPermission,
+} from './allow.ts';
+import { digestsOf, workflowDigest } from './consent-digest.ts';
 import {
   concernedNames,
+  type Digests,
   findUncovered,
   findUsed,
   hasKnownRows,
@@ -21,6 +29,7 @@ import {
 } from './coverage.ts';
 import type {
   Block,
+  Consent,
   Decision,
   Excess,
   OnDrift,
@@ -46,7 +55,8 @@ export function decide(
   if (state === 'in-sync' || (isUnread && changes.length === 0))
     return { kind: 'nothing' };
 
-  const blocks = findBlocks(changes, policy);
+  const digests = digestsFor(changes, policy);
+  const blocks = findBlocks(changes, policy, digests);
   if (changes.some((change) => change.class === 'rejected'))
     return { kind: 'rejected', blocks };
 
@@ -69,8 +79,29 @@ export function decide(
     return { kind: 'blocked', blocks, warnings, excess };
   if (isStopped && policy.onDrift === 'warn') return drifted;
 
-  const used = findUsed(policy.permissions, changes);
+  const used = usedLines(changes, situation, policy);
   return { kind: 'apply', used, warnings };
+}
+
+/** The digests by which lines may be bound to changes; none where no such line counts. */
+function digestsFor(
+  changes: readonly Change[],
+  { consent }: Pick<Policy, 'consent'>,
+): Digests {
+  if (consent?.by === 'bound') return digestsOf(changes, consent.binding);
+  return new Map();
+}
+
+/** The lines of `allow` that a plan uses: of those that lines for its changes and its groups need. */
+export function usedLines(
+  changes: readonly Change[],
+  situation: Situation,
+  policy: Pick<Policy, 'permissions' | 'consent'>,
+): readonly Permission[] {
+  const digests = digestsFor(changes, policy);
+  return findUsed(policy.permissions, changes, digests).concat(
+    usedForWorkflows(situation, policy),
+  );
 }
 
 /** Limits that a plan goes past; a new branch has nothing yet that could be touched. */
@@ -86,10 +117,31 @@ function excessOf(
 /** Groups of a Reshard that may be under way, and that no line of `allow` lets the file undo. */
 function unansweredReshards(
   situation: Situation,
-  { workflows = [] }: Policy,
+  policy: Policy,
 ): readonly string[] {
   if (!('underWay' in situation)) return [];
-  return situation.underWay.filter((group) => !workflows.includes(group));
+  const answered = new Set(
+    usedForWorkflows(situation, policy).map(({ group }) => group),
+  );
+  return situation.underWay.filter((group) => !answered.has(group));
+}
+
+/** The lines of `allow` that let the file undo groups of a Reshard. */
+function usedForWorkflows(
+  situation: Situation,
+  { permissions, consent }: Pick<Policy, 'permissions' | 'consent'>,
+): readonly WorkflowPermission[] {
+  const groups = new Set('underWay' in situation ? situation.underWay : []);
+  return permissions
+    .filter((permission) => permission.covers === 'workflow')
+    .filter(({ group, digests }) => {
+      if (!groups.has(group)) return false;
+      if (digests.length === 0) return true;
+      return (
+        consent?.by === 'bound' &&
+        digests.includes(workflowDigest(group, consent.binding))
+      );
+    });
 }
 
 /** Whether the branch was changed elsewhere; what nobody could read may be somebody's change as well. */
@@ -122,12 +174,16 @@ function findWarnings(
   return warnings;
 }
 
-function findBlocks(changes: readonly Change[], policy: Policy): Block[] {
+function findBlocks(
+  changes: readonly Change[],
+  policy: Policy,
+  digests: Digests,
+): Block[] {
   return BLOCKED_CLASSES.flatMap((blocked) => {
     const own = changes.filter(
       (change) => change.class === blocked && isBlocked(change),
     );
-    return blockOf(blocked, own, policy) ?? [];
+    return blockOf(blocked, own, policy, digests) ?? [];
   });
 }
 
@@ -136,38 +192,76 @@ function blockOf(
   blocked: BlockedClass,
   changes: readonly Change[],
   { permissions, consent }: Policy,
+  digests: Digests,
 ): Block | undefined {
   const open = changes
-    .map((change) => ({ change, names: findUncovered(change, permissions) }))
+    .map((change) => ({
+      change,
+      names: findUncovered(change, permissions, digests),
+    }))
     .filter(({ names }) => names.length > 0);
   if (open.length === 0) return undefined;
 
   const blocking = open.map(({ change }) => change);
   const uncovered = Array.from(new Set(open.flatMap(({ names }) => names)));
-  const lines = new Set(
-    open.flatMap(({ change, names }) => linesFor(blocked, change, names)),
-  );
-  const isKnown = open.some(({ change, names }) =>
-    names.some((name) => hasKnownRows(change, name)),
-  );
+  const lines = new Map<string, Change>();
+  for (const { change, names } of open)
+    for (const text of linesFor({ change, names, digests, consent }))
+      if (!lines.has(text)) lines.set(text, change);
   return {
     class: blocked,
     changes: blocking,
     uncovered,
-    allow: lines.size > MOST_LINES ? [] : Array.from(lines),
-    label: consent === 'allow' || isKnown ? undefined : labelOf(blocked),
+    allow: lines.size > MOST_LINES ? [] : Array.from(lines.keys()),
+    changeOf: lines,
+    allowCount: lines.size,
     asserts: assertion(blocked, uncovered, blocking),
   };
 }
 
-/** The lines of `allow` that cover some names of a change. */
-function linesFor(
-  blocked: BlockedClass,
+/** A change, and the names of it that nobody has answered for. */
+interface OpenChange {
+  readonly change: Change;
+  readonly names: readonly string[];
+  readonly digests: Digests;
+  readonly consent: Consent | undefined;
+}
+
+/** The lines of `allow` that cover some names of a change, bound to it where that is possible. */
+function linesFor({
+  change,
+  names,
+  digests,
+  consent,
+}: OpenChange): readonly string[] {
+  if (consent?.by === 'none') return [];
+  const digest = digests.get(change)?.proposed;
+  if (consent?.by === 'bound' && digest !== undefined)
+    return boundLines(change, names, digest);
+
+  if (change.kind === 'unknown-key') return [lineForKey(change.key)];
+  const { class: own } = change;
+  const blocked = BLOCKED_CLASSES.find((one) => one === own);
+  if (blocked === undefined) return [];
+  return names.map((name) => lineFor(blocked, name));
+}
+
+/** One line for a change; rows that are known to exist are named, each in a line of its own. */
+function boundLines(
   change: Change,
   names: readonly string[],
+  digest: string,
 ): readonly string[] {
-  if (change.kind === 'unknown-key') return [`unknown:${change.key}`];
-  return names.map((name) => lineFor(blocked, name));
+  if (change.kind === 'unknown-key')
+    return [`${lineForKey(change.key)}@${digest}`];
+  const { class: own } = change;
+  const blocked = BLOCKED_CLASSES.find((one) => one === own);
+  if (blocked === undefined) return [];
+
+  const known = names.filter((name) => hasKnownRows(change, name));
+  const lines = known.map((name) => `${lineFor(blocked, name)}@${digest}`);
+  if (known.length < names.length) lines.push(`${own}@${digest}`);
+  return lines;
 }
 
 /** What whoever lets these changes pass asserts of the names that nobody has answered for. */
@@ -262,7 +356,7 @@ export function verdictOf(decision: Decision): Message {
 function reshardText(groups: readonly string[]): Message {
   const lines = groups
     .slice(0, MOST_WORKFLOWS)
-    .map((group) => quoteWhole(`workflow:${group}`));
+    .map((group) => quoteWhole(lineForWorkflow(group)));
   const rest = groups.length - lines.length;
   if (rest > 0) lines.push(prose`${rest} more`);
   return prose`A Reshard may be in progress: the file does not have ${nameList(groups, 'group')}. Nothing is bound there, and no other group uses its shards. Applying the file would delete it. Complete or cancel the workflow, and run again. If none is running, add ${joined(lines, ' and ')} to ${input('allow')}.`;

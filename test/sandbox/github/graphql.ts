@@ -1,4 +1,10 @@
-import { isObject, type Json, member, stringMember } from '../http/json.ts';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  member,
+  stringMember,
+} from '../http/json.ts';
 import type { RecordedRequest } from '../http/record.ts';
 import { json, type Reply } from '../http/reply.ts';
 import type { Call, Route } from '../http/routes.ts';
@@ -65,6 +71,7 @@ function answer(room: Room, call: Call): Reply {
   if (query.includes('parents(first: 2)'))
     return mergeAnswer(room, call, variables);
   if (query.includes('history(')) return historyAnswer(room, call, variables);
+  if (query.includes('... on Tree')) return treeAnswer(room, call, variables);
   const viewer = { login: account.login };
   const ids = member(variables, 'ids');
   if (Array.isArray(ids)) {
@@ -235,6 +242,58 @@ function historyAnswer(room: Room, call: Call, variables: Json): Reply {
   return json(200, {
     data: { repository: { object: { history: { pageInfo, nodes } } } },
   });
+}
+
+/** What is at a path of a commit: a file with its text, or a folder with its entries. */
+function treeAnswer(room: Room, call: Call, variables: Json): Reply {
+  const found = repositoryIn(room, variables);
+  const isSeen = tokenOf(room, call).permissions.contents !== undefined;
+  if (found === undefined || !isSeen)
+    return json(200, {
+      data: { repository: null },
+      errors: [
+        {
+          type: 'NOT_FOUND',
+          path: ['repository'],
+          message: 'Could not resolve to a Repository',
+        },
+      ],
+    });
+  const ref = stringMember(variables, 'commit') ?? '';
+  const start = resolveRef(found, ref.replace(/^refs\/heads\//, ''));
+  if (start === undefined)
+    return json(200, { data: { repository: { commit: null, object: null } } });
+
+  const path = (stringMember(variables, 'object') ?? '').slice(ref.length + 1);
+  const commit = { oid: start.sha };
+  const object = objectAt(start.tree, path);
+  return json(200, { data: { repository: { commit, object } } });
+}
+
+function objectAt(tree: ReadonlyMap<string, TreeEntry>, path: string): Json {
+  const entry = tree.get(path);
+  if (entry !== undefined) return { __typename: 'Blob', ...blobOf(entry) };
+
+  const inside = [...tree].filter(([name]) => name.startsWith(`${path}/`));
+  if (inside.length === 0) return null;
+  const entries = inside.map(([name, one]) => ({
+    name: name.slice(path.length + 1),
+    type: 'blob',
+    object: blobOf(one),
+  }));
+  return { __typename: 'Tree', entries };
+}
+
+function blobOf(entry: TreeEntry): JsonObject {
+  const content =
+    entry.kind === 'symlink' ? Buffer.from(entry.target) : entry.content;
+  const isBinary = content.includes(0);
+  const text = content.subarray(0, LONGEST_TEXT).toString('utf8');
+  return {
+    byteSize: content.length,
+    isTruncated: content.length > LONGEST_TEXT,
+    text: isBinary ? null : text,
+  };
 }
 
 /** An entry of a tree: of a file its text, as far as that is text and not long. */

@@ -12,7 +12,6 @@ import {
   uncoveredText,
 } from '../../../src/topology/plan/coverage.ts';
 import type { Decision, OnDrift } from '../../../src/topology/plan/decision.ts';
-import { effectDigests } from '../../../src/topology/plan/mark.ts';
 import type { Situation } from '../../../src/topology/plan/plan.ts';
 import { decide, verdictOf } from '../../../src/topology/plan/policy.ts';
 import {
@@ -186,15 +185,6 @@ describe('what a consent asserts', () => {
 });
 
 describe('decide', () => {
-  const label = {
-    by: 'label',
-    class: 'needs-empty',
-    text: 'topology:allow-needs-empty',
-    pull: 7,
-    person: 'ada',
-    at: 1,
-  } as const;
-
   it('blocks what would hide rows, and says what lets it pass and what that asserts', () => {
     const decision = decided(before, moved);
     expect(decision.kind).toBe('blocked');
@@ -203,12 +193,11 @@ describe('decide', () => {
     expect(block).toMatchObject({
       class: 'needs-empty',
       uncovered: ['app.public.events', 'app.public.sessions'],
-      allow: [
-        'needs-empty:app.public.events',
-        'needs-empty:app.public.sessions',
-      ],
-      label: 'topology:allow-needs-empty',
     });
+    expect(block?.allow).toEqual([
+      'needs-empty:app.public.events',
+      'needs-empty:app.public.sessions',
+    ]);
     expect(block?.asserts).toBe(
       'there are no rows in `app.public.events` and `app.public.sessions` when the change is applied, or hiding them is intended',
     );
@@ -249,32 +238,6 @@ describe('decide', () => {
     });
   });
 
-  it('lets it pass by a label for the whole plan, or for each change it covers', () => {
-    const whole: Permission = { ...label, covers: undefined };
-    const digests = findChanges(documentOf(before), documentOf(moved)).flatMap(
-      effectDigests,
-    );
-    for (const given of [whole, { ...label, covers: new Set(digests) }])
-      expect(decided(before, moved, { given: [given] })).toMatchObject({
-        kind: 'apply',
-        used: [given],
-      });
-  });
-
-  it('names no label where only lines count', () => {
-    const changes = findChanges(documentOf(before), documentOf(moved));
-    const decision = decide(changes, ORDINARY, {
-      onDrift: 'fail',
-      permissions: [],
-      consent: 'allow',
-    });
-    const [block] = decision.kind === 'blocked' ? decision.blocks : [];
-    expect(block).toMatchObject({
-      allow: expect.arrayContaining(['needs-empty:app.public.events']),
-      label: undefined,
-    });
-  });
-
   it('lets the class answer for rows where only an overlap goes: no fewer of them are found', () => {
     const ranges = (end: string): object =>
       cluster({ groups: [group('data', 'by_tenant', `a..${end}`, 'b 80..')] });
@@ -283,19 +246,6 @@ describe('decide', () => {
       decidedOn(live, desired, seen, 'needs-empty').kind;
     expect(on(ranges('c0'), ranges('80'))).toBe('apply');
     expect(on(ranges('80'), ranges('c0'))).toBe('blocked');
-  });
-
-  it('does not let a label cover one table more than those it was set for', () => {
-    const [first = ''] = findChanges(
-      documentOf(before),
-      documentOf(moved),
-    ).flatMap(effectDigests);
-    const decision = decided(before, moved, {
-      given: [{ ...label, covers: new Set([first]) }],
-    });
-    expect(
-      decision.kind === 'blocked' && decision.blocks[0]?.uncovered,
-    ).toEqual(['app.public.sessions']);
   });
 
   it.each([
@@ -318,22 +268,12 @@ describe('decide', () => {
       const decision = decided(live, desired);
       expect(verdictOf(decision)).toMatch(/^Statements would fail/);
       const [block] = decision.kind === 'blocked' ? decision.blocks : [];
-      expect(block).toMatchObject({
-        class: 'outage',
-        label: 'topology:allow-outage',
-      });
+      expect(block?.class).toBe('outage');
       expect(block?.uncovered).toContain(name);
       expect(decided(live, desired, { allow: 'needs-empty' }).kind).toBe(
         'blocked',
       );
       expect(decided(live, desired, { allow: 'outage' }).kind).toBe('apply');
-      const given: Permission = {
-        ...label,
-        class: 'outage',
-        text: 'topology:allow-outage',
-        covers: undefined,
-      };
-      expect(decided(live, desired, { given: [given] }).kind).toBe('apply');
     },
   );
 
@@ -515,9 +455,12 @@ describe('decide', () => {
         kind: 'drifted',
         underWay: ['on-w'],
       });
+      const { permissions } = parseAllow({
+        name: 'allow',
+        text: 'workflow:on-w',
+      });
       expect(
-        decide(threeWay.changes, situation, { ...asked, workflows: ['on-w'] })
-          .kind,
+        decide(threeWay.changes, situation, { ...asked, permissions }).kind,
       ).toBe(kind);
     },
   );
@@ -539,10 +482,13 @@ describe('decide', () => {
       underWay: ['had', 'added'],
       liveOnly: { groups: ['added'] },
     });
-    const policy = { onDrift: 'fail', permissions: [] } as const;
-    const workflows = ['had', 'added'];
+    const { permissions } = parseAllow({
+      name: 'allow',
+      text: 'workflow:had\nworkflow:added',
+    });
     expect(
-      decide(threeWay.changes, situation, { ...policy, workflows }).kind,
+      decide(threeWay.changes, situation, { onDrift: 'fail', permissions })
+        .kind,
     ).toBe('apply');
   });
 
@@ -753,7 +699,7 @@ describe('a line of `allow`', () => {
   it('is printed so that it covers the table it names, and no other', () => {
     const decision = decided(starred('b'), starred('c'));
     const lines = [
-      'needs-empty:app.public.\\*',
+      'needs-empty:"app.public.*"',
       'needs-empty:app.public."(unlisted)"',
     ];
     expect(decision).toMatchObject({ blocks: [{ allow: lines }] });
@@ -834,7 +780,7 @@ describe('parseAllow', () => {
   it.each([
     [
       'needs-emptiness',
-      '`needs-emptiness` cannot be allowed. Use one of `needs-empty`, `needs-backfill`, `outage`, `new-table`.',
+      '`needs-emptiness` cannot be allowed. Did you mean `needs-empty`? Use one of `needs-empty`, `needs-backfill`, `outage`, `new-table`.',
     ],
     [
       'rejected',
@@ -873,7 +819,10 @@ describe('parseAllow', () => {
     const allow = 'needs-empty : app.public.events\nunknown : weight';
     expect(parseAllow({ name: 'allow', text: allow })).toMatchObject({
       permissions: [
-        { class: 'needs-empty', pattern: 'app.public.events' },
+        {
+          class: 'needs-empty',
+          names: { kind: 'one', name: 'app.public.events' },
+        },
         { key: 'weight' },
       ],
       findings: [],
@@ -886,8 +835,10 @@ describe('parseAllow', () => {
       text: 'workflow: wide\nworkflow:\nneeds-empty',
     });
     expect(read).toMatchObject({
-      workflows: ['wide'],
-      permissions: [{ class: 'needs-empty' }],
+      permissions: [
+        { covers: 'workflow', group: 'wide' },
+        { class: 'needs-empty' },
+      ],
     });
     expect(read.findings).toMatchObject([
       { message: 'Allow `workflow:` has no group. Use `workflow:GROUP`.' },
@@ -917,7 +868,9 @@ describe('parseAllow', () => {
       name: 'allow',
       text: 'needs-empty:app.public.(a+)+$',
     });
-    expect(permissions).toMatchObject([{ pattern: 'app.public.(a+)+$' }]);
+    expect(permissions).toMatchObject([
+      { names: { kind: 'one', name: 'app.public.(a+)+$' } },
+    ]);
     expect(
       decided(before, moved, { allow: 'needs-empty:app.public.(a+)+$' }).kind,
     ).toBe('blocked');

@@ -54,10 +54,12 @@ export function compareUnknownKeys(
       key,
       place: isOfTables ? insideTable(path) : path.join('.'),
       isOfTables,
+      was: before,
+      is: after,
       tables: NO_TABLES,
       reversible: 'yes',
     };
-    const bucket = bucketOf(buckets, [change, before, after], () => change);
+    const bucket = bucketOf(buckets, change, () => change);
     for (const name of tables.listed) bucket.listed.push(name);
     for (const scope of tables.unlisted) bucket.unlisted.push(scope);
   }

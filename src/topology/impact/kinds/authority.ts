@@ -13,6 +13,11 @@ export interface AuthorityChange extends ChangeBase {
   readonly kind: 'authority';
   readonly action: 'removed' | 'not-one-shard' | 'moved' | 'renamed';
   readonly text: ChangeText;
+  /** The shards of the authority before and after, where both are known to differ. */
+  readonly shards?: {
+    readonly before: readonly string[];
+    readonly after: readonly string[];
+  };
 }
 
 type Shards = ReadonlySet<string>;
@@ -70,6 +75,7 @@ export function movedAuthority(
       title: titleOf(scope, shardsText(from), shardsText(to)),
       effect: isKnown ? MOVED : PERHAPS_MOVED,
     },
+    shards: { before: Array.from(from), after: Array.from(to) },
     // What the database does not list follows its authority.
     tables: { listed: [], unlisted: [scope] },
     reversible: 'no',

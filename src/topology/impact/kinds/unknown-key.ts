@@ -10,6 +10,9 @@ export interface UnknownKeyChange extends ChangeBase {
   /** The way to the object that has it, joined by dots; within the entries of its tables, where it is of these. */
   readonly place: string;
   readonly isOfTables: boolean;
+  /** What it says on both sides, as canonical text; undefined where it is not there. */
+  readonly was: string | undefined;
+  readonly is: string | undefined;
 }
 
 /** Which key differs, and where. */

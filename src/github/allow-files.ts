@@ -1,0 +1,87 @@
+import { prose, quoteWhole } from '../message/message.ts';
+import {
+  ALLOW_ENDING,
+  type AllowFile,
+  type AllowRead,
+  MOST_ALLOW_FILES,
+} from '../topology/plan/allow-file.ts';
+import type { GitHub } from './github.ts';
+import { member, textIn } from './graphql-answer.ts';
+import { explainGitHub, problemOf } from './problem.ts';
+
+/** What is at a path of a commit: a file, or a folder with its files; `commit` tells a missing path from a missing commit. */
+const ALLOW =
+  'query($owner: String!, $name: String!, $commit: String!, $object: String!) { repository(owner: $owner, name: $name) { commit: object(expression: $commit) { oid } object(expression: $object) { __typename ... on Blob { byteSize isTruncated text } ... on Tree { entries { name type object { ... on Blob { byteSize isTruncated text } } } } } } }';
+
+/** Reads the allow files of a commit, or of a fully qualified ref, by one request. */
+export async function readCommittedAllow(
+  { octokit, repo }: GitHub,
+  path: string,
+  at: string,
+): Promise<AllowRead> {
+  const { owner, repo: name } = repo;
+  const object = `${at}:${path}`;
+  try {
+    const variables = { owner, name, commit: at, object };
+    return allowIn(await octokit.graphql(ALLOW, variables), path);
+  } catch (error) {
+    const why = explainGitHub(problemOf(error, { kind: 'read-allow' }));
+    return { kind: 'unreadable', file: path, why };
+  }
+}
+
+function allowIn(answer: unknown, path: string): AllowRead {
+  const repository = member(answer, 'repository');
+  if (textIn(member(repository, 'commit'), 'oid') === undefined)
+    return unread(path, 'GitHub does not know this commit');
+  const object = member(repository, 'object');
+  if (object === null) return { kind: 'missing' };
+  switch (member(object, '__typename')) {
+    case 'Blob':
+      return filesOf([{ path, object }], { isFolder: false });
+    case 'Tree':
+      return treeIn(object, path);
+    default:
+      return unread(path, 'this path is no file and no folder');
+  }
+}
+
+/** A file as GraphQL tells it. */
+interface Entry {
+  readonly path: string;
+  readonly object: unknown;
+}
+
+function treeIn(tree: unknown, path: string): AllowRead {
+  const listed = member(tree, 'entries');
+  if (!Array.isArray(listed)) return unread(path, 'the folder was not listed');
+  const entries = listed.flatMap((entry: unknown): Entry | [] => {
+    const name = textIn(entry, 'name') ?? '';
+    if (!name.endsWith(ALLOW_ENDING)) return [];
+    return { path: `${path}/${name}`, object: member(entry, 'object') };
+  });
+  return filesOf(entries.slice(0, MOST_ALLOW_FILES + 1), { isFolder: true });
+}
+
+function filesOf(
+  entries: readonly Entry[],
+  { isFolder }: { readonly isFolder: boolean },
+): AllowRead {
+  const files: AllowFile[] = [];
+  for (const { path, object } of entries) {
+    const text = textIn(object, 'text');
+    // Of binary files there is no text, and of long ones a part.
+    if (text === undefined || member(object, 'isTruncated') !== false)
+      return unread(path, 'it is not a text file, or too long');
+    files.push({ path, bytes: Buffer.from(text, 'utf8') });
+  }
+  return { kind: 'files', isFolder, files };
+}
+
+function unread(file: string, why: string): AllowRead {
+  return {
+    kind: 'unreadable',
+    file,
+    why: prose`It could not be read through the GitHub API: ${quoteWhole(why)}.`,
+  };
+}

@@ -1,0 +1,125 @@
+import { input, type Message, prose, quoteWhole } from '../message/message.ts';
+import { errorAt, type Finding } from '../topology/finding.ts';
+import type { Permission } from '../topology/plan/allow.ts';
+import {
+  allowPathOf,
+  digestsIn,
+  goneLines,
+  readAllowFiles,
+} from '../topology/plan/allow-file.ts';
+import {
+  type AllowOptions,
+  type BaselineOptions,
+  type FileLocation,
+  isAppliedPreview,
+  type Purpose,
+  type WriteOptions,
+} from './request.ts';
+import type { AllowSource } from './services.ts';
+
+/** What of a request says where consents are read. */
+type AllowRequest = FileLocation &
+  AllowOptions &
+  Purpose &
+  Pick<BaselineOptions, 'against'>;
+
+/** The consents of the repository, and how they are to be told of. */
+export interface LoadedAllow {
+  readonly path: string;
+  readonly permissions: readonly Permission[];
+  /** What is wrong with the allow files: with any, nothing is written. */
+  readonly findings: readonly Finding[];
+  readonly notices: readonly Message[];
+  /** What is at the path: new lines go into a file of the folder, or into the file. */
+  readonly kind: 'folder' | 'file' | 'missing';
+  /** Paths of the files of the folder. */
+  readonly files: readonly string[];
+}
+
+/**
+ * Reads the allow files where the topology file was read: at a commit, or in the workspace. The preview of a pull request
+ * has its own consents in `allow`.
+ */
+export async function loadAllow(
+  request: AllowRequest,
+  at: string | undefined,
+  { readAllow }: AllowSource,
+): Promise<LoadedAllow> {
+  const path = request.allowFile ?? allowPathOf(request.file);
+  if (isAppliedPreview(request) || request.against !== undefined)
+    return nothingAt(path, []);
+  const read = await readAllow(path, at);
+  const { permissions, findings } = readAllowFiles(read);
+  if (read.kind === 'missing') return missingAt(path, read.near, request);
+  if (read.kind === 'unreadable') return nothingAt(path, findings);
+  return {
+    path,
+    permissions,
+    findings,
+    notices: [],
+    kind: read.isFolder ? 'folder' : 'file',
+    files: read.files.map((file) => file.path),
+  };
+}
+
+function nothingAt(path: string, findings: readonly Finding[]): LoadedAllow {
+  return {
+    path,
+    permissions: [],
+    findings,
+    notices: [],
+    kind: 'missing',
+    files: [],
+  };
+}
+
+/** The default may be missing; a path that somebody named may not. */
+function missingAt(
+  path: string,
+  near: string | undefined,
+  { allowFile }: AllowOptions,
+): LoadedAllow {
+  const nothing = nothingAt(path, []);
+  const meant = near === undefined ? [] : [nearText(path, near)];
+  if (allowFile === undefined) return { ...nothing, notices: meant };
+  const source = { name: path, text: '' };
+  const why = prose`There is no file or folder ${quoteWhole(path)}. Set ${input('allow-file')} to a path in the repository, or remove it.`;
+  const finding = errorAt(source, { start: 0, end: 0 }, 'no-file', why);
+  return { ...nothing, findings: [finding], notices: meant };
+}
+
+function nearText(path: string, near: string): Message {
+  return prose`${quoteWhole(near)} was not read: consents are read from ${quoteWhole(path)}. Rename it, or set ${input('allow-file')}.`;
+}
+
+/** Digests that stood in the allow files of a commit; why they are unknown where they cannot be read. */
+export async function spentAt(
+  path: string,
+  commit: string | undefined,
+  { readAllow }: AllowSource,
+): Promise<ReadonlySet<string> | undefined> {
+  if (commit === undefined) return new Set();
+  const read = await readAllow(path, commit);
+  if (read.kind === 'unreadable') return undefined;
+  // Lines that were wrong there counted for nothing.
+  return digestsIn(readAllowFiles(read).permissions);
+}
+
+/** Why a plan that rests on lines of allow files may not be written: one of them is gone from the tip of the git branch. */
+export async function whyNotAllowed(
+  used: readonly Permission[],
+  path: string,
+  { origin }: Pick<WriteOptions, 'origin'>,
+  { readAllow }: AllowSource,
+): Promise<Message | undefined> {
+  const isOfFiles = used.some(({ at }) => at.file !== undefined);
+  if (!isOfFiles || origin === undefined) return undefined;
+  const { ref } = origin;
+  const branch = quoteWhole(ref.replace(/^refs\/heads\//, ''));
+  const read = await readAllow(path, ref);
+  if (read.kind === 'unreadable')
+    return prose`Could not check whether ${branch} still allows this: ${read.why} Nothing was written. Run again.`;
+  const gone = goneLines(used, readAllowFiles(read).permissions);
+  if (gone === undefined) return undefined;
+  return prose`${branch} no longer allows this: ${gone} was removed from ${quoteWhole(path)}. Nothing was written.`;
+}

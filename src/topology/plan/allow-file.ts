@@ -1,0 +1,134 @@
+import { inWords } from '../../message/lists.ts';
+import {
+  type Message,
+  prose,
+  quote,
+  quoteWhole,
+} from '../../message/message.ts';
+import type { Source } from '../document/document.ts';
+import { errorAt, type Finding } from '../finding.ts';
+import { type Allow, type Permission, parseAllow } from './allow.ts';
+
+/** All allow files of a target together: bytes, lines and files. */
+export const MOST_ALLOW_BYTES = 1024 * 1024;
+const MOST_LINES = 10_000;
+export const MOST_ALLOW_FILES = 1000;
+
+/** How the files in an allow folder are called. */
+export const ALLOW_ENDING = '.allow';
+
+/** What is at the path of the allow file: a folder of `*.allow` files, or one file. */
+export type AllowRead =
+  | {
+      readonly kind: 'files';
+      readonly isFolder: boolean;
+      readonly files: readonly AllowFile[];
+    }
+  | {
+      readonly kind: 'missing';
+      /** What is beside it under a near name. */
+      readonly near?: string | undefined;
+    }
+  | {
+      readonly kind: 'unreadable';
+      readonly file: string;
+      readonly why: Message;
+    };
+
+/** One file of an allow folder, by its path in the repository. */
+export interface AllowFile {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The path of the allow folder where none is named: the topology file with another ending. */
+export function allowPathOf(file: string): string {
+  return file.replace(/\.(?:ya?ml|json)$/i, '') + ALLOW_ENDING;
+}
+
+/** The consents in allow files, and what is wrong there; nothing of a file that is wrong counts. */
+export function readAllowFiles(read: AllowRead): Allow {
+  if (read.kind === 'missing') return { permissions: [], findings: [] };
+  if (read.kind === 'unreadable')
+    return failed({ name: read.file, text: '' }, read.why);
+  const { files } = read;
+  const [first] = files;
+  if (first === undefined) return { permissions: [], findings: [] };
+
+  const tooMuch = whyTooMuch(files);
+  if (tooMuch !== undefined)
+    return failed({ name: first.path, text: '' }, tooMuch);
+  const permissions: Permission[] = [];
+  const findings: Finding[] = [];
+  let lines = 0;
+  for (const { path, bytes } of files) {
+    const text = textOf(bytes);
+    if (text === undefined) {
+      findings.push(problemIn({ name: path, text: '' }, NOT_UTF8));
+      continue;
+    }
+    lines += text.split('\n').length;
+    if (lines > MOST_LINES)
+      return failed({ name: path, text: '' }, TOO_MANY_LINES);
+    const allow = parseAllow({ name: path, text }, path);
+    permissions.push(...allow.permissions);
+    findings.push(...allow.findings);
+  }
+  return { permissions, findings };
+}
+
+const NOT_UTF8 = prose`The file is not UTF-8 text. Save it as UTF-8.`;
+
+const TOO_MANY_LINES = prose`The allow files have more than 10,000 lines. Remove lines that no change needs any more.`;
+
+function whyTooMuch(files: readonly AllowFile[]): Message | undefined {
+  if (files.length > MOST_ALLOW_FILES)
+    return prose`The allow folder has more than ${MOST_ALLOW_FILES} files. Remove those that no change needs any more.`;
+  let bytes = 0;
+  for (const file of files) bytes += file.bytes.byteLength;
+  if (bytes > MOST_ALLOW_BYTES)
+    return prose`The allow files have more than 1 MiB. Remove lines that no change needs any more.`;
+  return undefined;
+}
+
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function failed(source: Source, why: Message): Allow {
+  return { permissions: [], findings: [problemIn(source, why)] };
+}
+
+function problemIn(source: Source, why: Message): Finding {
+  return errorAt(source, { start: 0, end: 0 }, 'allow-file', why);
+}
+
+/** Digests that stand in allow files. */
+export function digestsIn(
+  permissions: readonly Permission[],
+): ReadonlySet<string> {
+  return new Set(permissions.flatMap(({ digests }) => digests));
+}
+
+/** Which of the lines that a plan used are in allow files, and not there any more; undefined where all still are. */
+export function goneLines(
+  used: readonly Permission[],
+  now: readonly Permission[],
+): Message | undefined {
+  const standing = new Set(now.map(({ text }) => text));
+  const gone = used
+    .filter(({ at }) => at.file !== undefined)
+    .filter(({ text }) => !standing.has(text));
+  if (gone.length === 0) return undefined;
+  return inWords(gone.map(({ text }) => quote(text)));
+}
+
+/** Where a line is written, for a reader. */
+export function placeOf({ at: { file, line } }: Permission): Message {
+  if (file === undefined) return prose`line ${line}`;
+  return quoteWhole(`${file}:${line}`);
+}

@@ -1,0 +1,161 @@
+import { digestOf } from '../equality/equality.ts';
+import { type Change, isBlocked } from '../impact/change.ts';
+import { ownersOf, type Side } from '../impact/side.ts';
+import type { Segment } from '../model/ownership.ts';
+import { DIGEST_LENGTH } from './allow.ts';
+import {
+  type ChangeDigests,
+  concernedNames,
+  type Digests,
+  hasKnownRows,
+} from './coverage.ts';
+
+/** The form of what a digest is made over. Another form, and every line in git stops counting. */
+const VERSION = 1;
+/** As many lines as allow files may have together. */
+const MOST_SPENT = 10_000;
+
+/** What binds a line of `allow` to one change of one target. */
+export interface Binding {
+  /** `organization/database/branch`. */
+  readonly target: string;
+  /** Digests in the allow files of the commit that gave the topology file what the branch holds now. */
+  readonly spent: ReadonlySet<string>;
+}
+
+/**
+ * The digests of the changes that are blocked. Two changes of one plan with the same digest have none: a line could not
+ * say which of them it is for.
+ */
+export function digestsOf(
+  changes: readonly Change[],
+  binding: Binding,
+): Digests {
+  const found = new Map<Change, ChangeDigests>();
+  const users = new Map<string, number>();
+  for (const change of changes.filter(isBlocked)) {
+    const digests = digestsOfChange(change, binding);
+    found.set(change, digests);
+    for (const one of new Set(digests.accepted))
+      users.set(one, (users.get(one) ?? 0) + 1);
+  }
+  for (const [change, { accepted }] of found)
+    if (accepted.some((one) => users.get(one) !== 1)) found.delete(change);
+  return found;
+}
+
+/** The digest of a consent to undo a group that a workflow has put on the branch. */
+export function workflowDigest(group: string, binding: Binding): string {
+  const [proposed] = unspent(
+    (spent) => [digest([binding.target, 'workflow', group, spent])],
+    binding,
+  );
+  return proposed;
+}
+
+function digestsOfChange(change: Change, binding: Binding): ChangeDigests {
+  const { target } = binding;
+  const names = concernedNames(change);
+  const hasRows = names.some((name) => hasKnownRows(change, name));
+  const facts = [
+    target,
+    change.kind,
+    change.class,
+    names.toSorted(),
+    factsOf(change),
+  ];
+  const [known, unknown] = unspent(
+    (spent) => [
+      digest([...facts, true, spent]),
+      digest([...facts, false, spent]),
+    ],
+    binding,
+  );
+  if (hasRows) return { proposed: known, accepted: [known] };
+  return { proposed: unknown ?? known, accepted: [known, unknown ?? known] };
+}
+
+/** The digests after as many lines as were spent on the same change before: a revert of a revert asks again. */
+function unspent(
+  digestsAfter: (spent: number) => readonly [string, ...string[]],
+  { spent }: Binding,
+): readonly [string, ...string[]] {
+  let digests = digestsAfter(0);
+  for (let count = 1; count <= MOST_SPENT; count += 1) {
+    if (!digests.some((one) => spent.has(one))) return digests;
+    digests = digestsAfter(count);
+  }
+  return digests;
+}
+
+function digest(values: readonly unknown[]): string {
+  const text = JSON.stringify([VERSION, ...values], (_, value) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  );
+  return digestOf(text).slice(0, DIGEST_LENGTH);
+}
+
+/**
+ * What a change does to whichever tables it concerns: by indexes and shard uids, never by names that are only shown, by
+ * prose, by an order or by a count of rows.
+ */
+function factsOf(change: Change): readonly unknown[] {
+  switch (change.kind) {
+    case 'placement':
+    case 'declaration':
+      return [sideFacts(change.before), sideFacts(change.after)];
+    case 'reference-table':
+      return [
+        change.action,
+        change.ordinary,
+        change.newShards.toSorted(),
+        change.formerShards.toSorted(),
+      ];
+    case 'sequence':
+      return [change.action, change.from.toSorted(), change.to.toSorted()];
+    case 'global-secondary-index':
+      return [change.action, change.index, change.definition];
+    case 'unknown-key':
+      return [change.action, change.key, change.place, change.was, change.is];
+    case 'authority':
+      return [
+        change.action,
+        change.shards?.before.toSorted(),
+        change.shards?.after.toSorted(),
+      ];
+    case 'default':
+    case 'group':
+    case 'index':
+    case 'unknown':
+    case 'shards-replaced':
+      return [change.action];
+  }
+}
+
+/** The index of a side, and the shard of each interval. */
+function sideFacts(side: Side): readonly unknown[] {
+  return [side.semantics, side.undocumented, intervalsOf(side)];
+}
+
+function intervalsOf(side: Side): unknown {
+  const owners = side.axis && ownersOf(side, side.axis);
+  if (owners?.ok === true) return joined(owners.value);
+  // Bounds that cannot be read, or that no index reads, are taken as they are written.
+  const ranges = side.placement.choice.group?.keyRanges ?? [];
+  return ranges
+    .map(({ start, end, shardUid }) =>
+      JSON.stringify([start?.value, end?.value, shardUid?.value]),
+    )
+    .sort();
+}
+
+/** Intervals in ascending order; neighbours of one shard are one. */
+function joined(segments: readonly Segment[]): readonly unknown[] {
+  const all: [low: bigint, high: bigint, shard: string][] = [];
+  for (const { low, high, shard } of segments) {
+    const last = all.at(-1);
+    if (last?.[1] === low && last[2] === shard) last[1] = high;
+    else all.push([low, high, shard]);
+  }
+  return all;
+}
