@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { DEFAULT_FILE } from '../inputs/input-source.ts';
 import { keyText } from '../topology/edit/printing.ts';
+import { allowPathOf } from '../topology/plan/allow-file.ts';
 import { type Target, targetName } from '../topology/target.ts';
 
 /** The secret with the address of the database, for a role that may only read. */
@@ -58,5 +59,10 @@ export function workflowText(
     )
     .replace("'refs/heads/main'", `'refs/heads/${gitBranch}'`)
     .replaceAll('only `main` may use', `only \`${gitBranch}\` may use`)
-    .replaceAll(`paths: [${DEFAULT_FILE}]`, `paths: [${keyText(file)}]`);
+    .replaceAll(pathsOf(DEFAULT_FILE), pathsOf(file));
+}
+
+/** What starts a workflow: the topology file, and the folder of its consents. */
+function pathsOf(file: string): string {
+  return `paths: [${keyText(file)}, "${allowPathOf(file)}/**"]`;
 }

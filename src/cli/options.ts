@@ -192,7 +192,7 @@ const ALL: readonly (readonly Option[])[] = [
   }),
   options(['plan'], {
     '--allow-into FILE':
-      'Add the lines that would allow this plan to this file. Whoever merges it allows the changes.',
+      'Add the lines that would allow this plan to this file. Merging it allows the changes.',
   }),
   options(['plan', 'diff', 'apply', 'restore'], {
     '--allow CLASS[:TABLE]':

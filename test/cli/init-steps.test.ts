@@ -11,8 +11,6 @@ const SETUP = {
 
 it('every command that is left to do stands on a line of its own, to be copied', () => {
   const text = nextSteps(LOOK, SETUP);
-  const label = (name: string) =>
-    `gh label create topology:allow-${name} --description 'Allow the changes of this class that the plan shows'`;
   const place = "'repos/{owner}/{repo}/environments/topology";
   expect(text.match(/(?<=^ {3}).*$/gm)).toEqual([
     'permission     used for      secret with its ID            secret with its value',
@@ -25,7 +23,6 @@ it('every command that is left to do stands on a line of its own, to be copied',
     'gh secret set PLANETSCALE_SERVICE_TOKEN_ID --env topology',
     'gh secret set PLANETSCALE_SERVICE_TOKEN --env topology',
     'gh secret set NEKI_DATABASE_URL',
-    ...['needs-empty', 'needs-backfill', 'outage', 'new-table'].map(label),
   ]);
   expect(text).toMatch(/^Next steps\n\n1\. [\s\S]*[^\n]\n$/);
   expect(text).not.toMatch(/\n\n\n/);
@@ -37,7 +34,7 @@ it('what is left to do names the branch, the files and the page of the secrets',
     'https://app.planetscale.com/acme, each with access to the database `shop`:',
     'which only `trunk` may use.',
     `with \`gh\`, or on ${SETUP.secrets}:`,
-    '6. Commit `a.yaml` and `.github/workflows/topology.yml` on a new git branch',
+    '5. Commit `a.yaml` and `.github/workflows/topology.yml` on a new git branch',
   ])
     expect(flat).toContain(part);
   const unknown = nextSteps(LOOK, { ...SETUP, secrets: undefined });

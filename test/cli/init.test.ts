@@ -117,9 +117,6 @@ describe('init', () => {
           : new RegExp(`gh secret set ${secret}$`, 'm'),
       );
     expect(end.stdout).toContain('gh secret set NEKI_DATABASE_URL');
-    expect(
-      end.stdout.match(/gh label create topology:allow-[\w-]+/g),
-    ).toHaveLength(4);
     expect(end.stdout).toContain(
       "gh api -X POST 'repos/{owner}/{repo}/environments/topology/deployment-branch-policies' -f name=main",
     );
@@ -181,8 +178,13 @@ describe('init', () => {
       await workflow(desk, DRIFT),
     ];
     expect(push.on).toMatchObject({
-      push: { branches: ['trunk'], paths: ['shop/topology.json'] },
-      pull_request: { paths: ['shop/topology.json'] },
+      push: {
+        branches: ['trunk'],
+        paths: ['shop/topology.json', 'shop/topology.allow/**'],
+      },
+      pull_request: {
+        paths: ['shop/topology.json', 'shop/topology.allow/**'],
+      },
     });
     const target = {
       organization: 'acme',

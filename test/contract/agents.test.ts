@@ -81,14 +81,13 @@ describe('the page for programs that act for people', () => {
 
     expect(decided.map(({ name }) => name).toSorted()).toEqual([
       'allow',
+      'allow-file',
       'apply-from',
-      'consent',
       'limits',
       'mode',
       'new-tables',
       'on-drift',
       'on-unreadable',
-      'require-review',
       'rules',
     ]);
   });

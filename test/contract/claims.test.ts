@@ -89,9 +89,9 @@ it('the README has every class that a change can have, and says which are blocke
   );
 });
 
-it('the classes that a label can allow are those of the page on approval', () => {
+it('the classes that a line can allow are those of the page on approval', () => {
   const named =
-    /^CLASS is (.+)\. The report/m.exec(read('docs/approval.md'))?.[1] ?? '';
+    /^The classes are (.+)\. `#`/m.exec(read('docs/approval.md'))?.[1] ?? '';
   const classes = Array.from(
     named.matchAll(/`([a-z-]+)`/g),
     ([, name]) => name,

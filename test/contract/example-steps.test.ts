@@ -136,6 +136,7 @@ describe('the required check', () => {
   it.each([
     ['pull_request', 'README.md', 'false'],
     ['pull_request', 'data-topology.yaml', 'true'],
+    ['pull_request', 'data-topology.allow/pr-1.allow', 'true'],
     ['push', 'README.md', 'true'],
     ['merge_group', 'README.md', 'true'],
   ])(
@@ -143,7 +144,7 @@ describe('the required check', () => {
     async (event, file, wanted) => {
       const commit = `${git} add . && ${git} commit -qm x`;
       await bash(
-        `${git} init -q && touch a && ${commit} && ${git} checkout -qb head && echo x > ${file} && ${commit}`,
+        `${git} init -q && touch a && ${commit} && ${git} checkout -qb head && mkdir data-topology.allow && echo x > ${file} && ${commit}`,
       );
       await bash(
         `${git} checkout -q main && touch b && ${commit} && ${git} merge -q --no-ff -m merge head`,

@@ -18,7 +18,6 @@ export interface CheckedJob {
 /** Something on a pull request that may start a workflow. */
 export interface CheckedEvent {
   readonly action: string;
-  readonly label?: string;
   /** Paths that the pull request changes. */
   readonly changed: readonly string[];
   readonly inputs?: Readonly<Record<string, unknown>>;
@@ -62,7 +61,6 @@ export function runOn(
       repository: 'acme/shop',
       event: {
         action: event.action,
-        label: event.label === undefined ? null : { name: event.label },
         number: 1,
         pull_request: { head: { repo: { full_name: 'acme/shop' } } },
       },
@@ -115,8 +113,8 @@ function isStarted(
   );
 }
 
-/** A path, or all of a folder. */
-function isMatch(path: string, pattern: string): boolean {
+/** Whether a filter of paths has a path: by its name, or by all of its folder. */
+export function isMatch(path: string, pattern: string): boolean {
   return pattern.endsWith('/**')
     ? path.startsWith(pattern.slice(0, -2))
     : path === pattern;
