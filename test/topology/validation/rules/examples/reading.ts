@@ -227,8 +227,13 @@ export const TARGETS: Readonly<Record<string, ReadingExamples>> = {
   },
   'allow-entry': {
     title:
-      'Every line of `allow` (in a terminal `--allow`) names a class of changes, or a workflow.',
-    why: 'A line that allows nothing would leave the change blocked, and nobody would know why.',
+      'Every line of `allow`, of an allow file and of `--allow` names a class of changes, a key or a workflow.',
+    why: 'A line that allows nothing would leave the change blocked, and nobody would know why. A digest behind `@` has 12 digits.',
+  },
+  'allow-file': {
+    title:
+      'The allow files can be read: text in UTF-8, all together at most 1 MiB, 10,000 lines and 1,000 files.',
+    why: 'Without them nobody knows what was allowed, so nothing is written. Remove lines that no change needs any more.',
   },
 };
 
