@@ -72,9 +72,18 @@ function worldOf(
   return openWorld(context, { before: asYaml(declaring()), after, inputs });
 }
 
+type Files = Readonly<Record<string, string>>;
+
+/** The allow file that the comment of a blocked plan proposes. */
+function consentsProposed(world: World): Files {
+  const [comment = ''] = world.comments();
+  const [, lines = ''] = /```text\n(# [\s\S]*?)```/.exec(comment) ?? [];
+  return { 'data-topology.allow/pr-1.allow': lines };
+}
+
 /** Merges, and runs the apply of the push; a second run finds nothing to do. */
-async function holdToApplied(world: World, file: string): Promise<void> {
-  const options = { files: { [FILE]: file } };
+async function holdToApplied(world: World, files: Files): Promise<void> {
+  const options = { files };
   const applied = await world.onPush(options);
   expect([applied.exitCode, applied.outputs]).toMatchObject([
     0,
@@ -94,7 +103,7 @@ describe('the recipe with `database-url` is green as it is written', () => {
       0,
       { outcome: 'planned', risk: 'safe' },
     ]);
-    await holdToApplied(world, file);
+    await holdToApplied(world, { [FILE]: file });
 
     await database.run('INSERT INTO invoices (tenant_id) VALUES (1)');
     const again = await world.onPush({ files: { [FILE]: file } });
@@ -112,7 +121,7 @@ describe('the recipe with `database-url` is green as it is written', () => {
       0,
       { outcome: 'planned', risk: 'behavioural' },
     ]);
-    await holdToApplied(world, file);
+    await holdToApplied(world, { [FILE]: file });
   });
 });
 
@@ -130,8 +139,10 @@ describe('the recipe without it is green as it is written', () => {
       risk: 'new-table',
     });
 
-    world.github.addLabels(REPOSITORY, 1, ['topology:allow-new-table']);
-    expect((await world.onPullRequest()).exitCode).toBe(0);
-    await holdToApplied(world, file);
+    const consents = consentsProposed(world);
+    world.github.commit(REPOSITORY, { branch: 'change', files: consents });
+    const files = { [FILE]: file, ...consents };
+    expect((await world.onPullRequest({ files })).exitCode).toBe(0);
+    await holdToApplied(world, files);
   });
 });

@@ -18,7 +18,7 @@ import { TABLES, withSchema } from './changes.ts';
 import { asYaml, CHANGED, LIVE } from './documents.ts';
 import { FILE, headOf } from './world.ts';
 
-/** The workflow of the README on a repository that has no topology file: a pull request, its labels, its merge. */
+/** The workflow of the README on a repository that has no topology file: a pull request, its consents, its merge. */
 async function openRepository({
   onTestFinished,
 }: {
@@ -31,9 +31,10 @@ async function openRepository({
   onTestFinished(async () => {
     await Promise.all([platform.close(), github.close()]);
   });
+  let consents: Readonly<Record<string, string>> = {};
   const run = (file: string, event: ActionEvent, token: typeof READER) =>
     runAction({
-      files: { [FILE]: file },
+      files: { [FILE]: file, ...consents },
       github,
       token: JOB_TOKEN,
       event,
@@ -49,7 +50,6 @@ async function openRepository({
   const plan = (file: string, number: number): Promise<RunResult> =>
     run(file, pullRequestEvent(github.pull(REPOSITORY, number)), READER);
   return {
-    github,
     plan,
     puts: () =>
       platform.requests.filter(({ method }) => method === 'PUT').length,
@@ -59,6 +59,18 @@ async function openRepository({
       github.commit(REPOSITORY, { branch, files: { [FILE]: file } });
       github.openPullRequest(REPOSITORY, { head: branch });
       return { file, planned: await plan(file, number) };
+    },
+    /** Commits the lines that the comment proposes, as its link does. */
+    allow(number: number): void {
+      const [comment = ''] = github
+        .comments(REPOSITORY, number)
+        .map(({ body }) => body);
+      const [, address = ''] = /\((\S+\/new\/\S+)\)/.exec(comment) ?? [];
+      const { pathname, searchParams } = new URL(address);
+      const path = searchParams.get('filename') ?? '';
+      const [, branch = ''] = pathname.split('/new/');
+      consents = { [path]: searchParams.get('value') ?? '' };
+      github.commit(REPOSITORY, { branch, files: consents });
     },
     async merge(number: number, file: string): Promise<RunResult> {
       const before = headOf(github, 'main');
@@ -98,8 +110,8 @@ it('the quick start is green: the saved topology is in sync, and a table listed 
   expect([applied.exitCode, puts()]).toEqual([0, 1]);
 });
 
-it('a new table in a sharded group is blocked, allowed by a label, and applied after the merge', async (context) => {
-  const { github, propose, plan, merge } = await openRepository(context);
+it('a new table in a sharded group is blocked, allowed by the line that the comment proposes, and applied after the merge', async (context) => {
+  const { allow, propose, plan, merge } = await openRepository(context);
   await merge(1, (await propose(1, LIVE)).file);
   const invoices = withSchema({
     ...TABLES,
@@ -110,8 +122,7 @@ it('a new table in a sharded group is blocked, allowed by a label, and applied a
     outcome: 'blocked',
     risk: 'new-table',
   });
-  expect(planned.summary).toContain('topology:allow-new-table');
-  github.addLabels(REPOSITORY, 2, ['topology:allow-new-table']);
+  allow(2);
   expect((await plan(file, 2)).outputs['outcome']).toBe('planned');
   expect((await merge(2, file)).outputs).toMatchObject({
     outcome: 'applied',
