@@ -15,7 +15,7 @@ import { whyNotYet } from '../src/run/waiting-target.ts';
 import { readTopologyText } from '../src/topology/document/reading.ts';
 import type { Evidence } from '../src/topology/evidence/judge.ts';
 import type { Seen } from '../src/topology/impact/change-base.ts';
-import type { Permission } from '../src/topology/plan/allow.ts';
+import { type Permission, parseAllow } from '../src/topology/plan/allow.ts';
 import type { Limits } from '../src/topology/plan/decision.ts';
 import { makePlan, withEvidence } from '../src/topology/plan/making.ts';
 import { decide } from '../src/topology/plan/policy.ts';
@@ -96,14 +96,10 @@ const GROWN: Edit = (text) =>
   );
 
 /** What a line of `allow` permits. */
-const MEANT: readonly Permission[] = [
-  {
-    by: 'allow',
-    class: 'needs-empty',
-    text: 'needs-empty',
-    pattern: undefined,
-  },
-];
+const { permissions: MEANT } = parseAllow({
+  name: 'allow',
+  text: 'needs-empty',
+});
 
 /** How a comparison comes about. */
 interface Setting {

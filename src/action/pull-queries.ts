@@ -1,13 +1,14 @@
 import type { CommentEnd } from '../github/comment.ts';
 import { CommentStore } from '../github/comment-store.ts';
 import type { GitHub } from '../github/github.ts';
-import { notNamed, type Waiting } from '../github/merged.ts';
 import { type GitHubProblem, problemOf } from '../github/problem.ts';
 import { type PullNow, readPull } from '../github/pull.ts';
 import {
   type CommitPulls,
+  notNamed,
   openCommitPulls,
   pullAmong,
+  type Waiting,
 } from '../github/pulls-of-commit.ts';
 import { openPullRequestOf } from '../github/repository.ts';
 import { failure, ok, type Result } from '../result.ts';

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
+import { basename, isAbsolute, join, resolve } from 'node:path';
 import type { AddressedDatabase } from '../database/database.ts';
 import { readGitAllow, readLocalAllow } from '../host/allow-files.ts';
 import { fileName, replaceFile, tellSaved, userFolder } from '../host/files.ts';
@@ -170,10 +170,20 @@ async function act(check: Check): Promise<Checked> {
     terminal.say(await writeRunbook(runbook, result, check));
   const [allowInto] = given.get('allow-into') ?? [];
   if (allowInto !== undefined)
-    terminal.say(await writeAllow(allowInto, result, check));
+    terminal.say(await tellAllowInto(allowInto, result, check));
   if (given.has('explain-evidence'))
     for (const line of explainEvidence(check)) terminal.say(line);
   return { result, isShown: check.isShown };
+}
+
+async function tellAllowInto(
+  path: string,
+  result: RunResult,
+  check: Check,
+): Promise<Message> {
+  // Loaded by those runs alone that write one.
+  const { writeAllowInto } = await import('./allow-into.ts');
+  return writeAllowInto(path, comparedOf(result), check.host);
 }
 
 /** The statements that were run in the database; why there are none. */
@@ -210,43 +220,13 @@ async function writeRunbook(
   return problem ?? prose`Wrote the runbook to ${quoteWhole(path)}.`;
 }
 
-/** Adds the lines that would allow a plan to a file, those apart that it has already. */
-async function writeAllow(
-  path: string,
-  result: RunResult,
-  { host }: Check,
-): Promise<Message> {
-  const { allowLines } = await import('../report/advice.ts');
-  const compared = comparedOf(result);
-  const lines = compared === undefined ? [] : allowLines(compared);
-  if (lines.length === 0)
-    return prose`No line was written: nothing is blocked, or no line can allow it.`;
-  const ledOut = leadOutProblem(
-    host.folder,
-    path,
-    prose` Pass the real path with ${code('--allow-into')}.`,
-  );
-  if (ledOut !== undefined) return ledOut;
-  const full = resolve(host.folder, path);
-  const read = await readLocalFile(full);
-  if (read.kind === 'unreadable')
-    return prose`${quoteWhole(path)}: ${read.why}`;
-  const before = read.kind === 'file' ? Buffer.from(read.bytes).toString() : '';
-  const standing = new Set(before.split(/\r?\n/));
-  const added = lines.filter((line) => !standing.has(line));
-  const gap = before === '' || before.endsWith('\n') ? '' : '\n';
-  mkdirSync(dirname(full), { recursive: true });
-  const problem = await replaceFile(
-    full,
-    `${before}${gap}${added.map((line) => `${line}\n`).join('')}`,
-  );
-  return (
-    problem ??
-    prose`Added ${counted(added.length, 'line')} to ${quoteWhole(path)}.`
-  );
-}
-
-function requestOf({ inputs, command, committed, against }: Check): RunRequest {
+function requestOf({
+  inputs,
+  command,
+  committed,
+  against,
+  given,
+}: Check): RunRequest {
   const { queries: source, ...run } = inputs.run;
   return {
     file: inputs.file,
@@ -256,6 +236,7 @@ function requestOf({ inputs, command, committed, against }: Check): RunRequest {
     basis: [],
     attempt: 1,
     allowFile: inputs.allowFile,
+    tellsSpent: given.has('allow-into'),
     // What is not committed yet is compared with what is, as a pull request with its base.
     baseCommit: committed.ok ? 'HEAD' : undefined,
     historyRef: 'HEAD',

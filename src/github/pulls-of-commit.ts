@@ -1,4 +1,5 @@
 import { isGitHubItself } from '../foreign-words.ts';
+import { code, type Message, prose } from '../message/message.ts';
 import { askAhead } from '../result.ts';
 import { memoized, remembered } from '../topology/keyed.ts';
 import { type GitHub, LARGEST_PAGE } from './github.ts';
@@ -19,7 +20,6 @@ export interface ListedPull {
   readonly merge_commit_sha?: string | null;
   readonly head: Side;
   readonly base: Side;
-  readonly labels: readonly { readonly name: string }[];
 }
 
 interface Side {
@@ -45,6 +45,11 @@ export interface CommitPulls {
   now(): Promise<readonly ListedPull[]>;
   /** Waits where a merge is likely and GitHub does not tell of it yet; undefined where it does not tell in time. */
   settled(): Promise<readonly ListedPull[] | undefined>;
+}
+
+/** Whether a run waits for GitHub, which may name the pull request of a merge late; else that one is missing. */
+export interface Waiting {
+  readonly isAwaited: boolean;
 }
 
 /** How long is waited before each question; half a minute together. */
@@ -259,4 +264,9 @@ function askedOnce<Answer>(
     remembered(asked, github, () =>
       memoized((one: string) => ask(github, one)),
     )(about);
+}
+
+/** What is told where GitHub does not name the pull request of a merge in time. */
+export function notNamed(commit: string): Message {
+  return prose`GitHub does not say yet which pull request commit ${code(commit.slice(0, 12))} is from.`;
 }

@@ -51,6 +51,7 @@ import type {
   Service,
   StageLog,
 } from './services.ts';
+import { stepsOf } from './spent.ts';
 import type {
   CheckedOnBranch,
   Ended,
@@ -158,6 +159,7 @@ async function compare(
     comparison,
     gatherEvidence,
     storedVersion: () => findStoredVersion(plan, versions),
+    historySteps: () => stepsOf(plan, versions),
     findings,
     notices,
   });

@@ -29,6 +29,8 @@ export interface FileLocation {
 export interface AllowOptions {
   /** Path of the allow folder or file, relative to the repository root; the topology file tells it where none is named. */
   readonly allowFile?: string | undefined;
+  /** Whether the result tells which lines were spent on its target: for a command that removes them. */
+  readonly tellsSpent?: boolean;
 }
 
 /** What a run is for. */
@@ -95,7 +97,7 @@ export interface HistoryOptions {
 
 /** What may be applied. */
 export interface DecisionOptions {
-  /** What the inputs allow beforehand; labels of pull requests are asked for when these do not suffice. */
+  /** What the inputs allow; the lines of allow files come beside them. */
   readonly policy: Policy;
   readonly newTables: NewTables;
 }

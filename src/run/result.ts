@@ -82,6 +82,8 @@ export interface AllowPlace {
   readonly files: readonly string[];
   /** The commit whose lines were read; undefined outside of GitHub. */
   readonly commit: string | undefined;
+  /** Digests that let nothing pass on this target any more; undefined where nobody asked for them. */
+  readonly spent?: ReadonlySet<string> | undefined;
 }
 
 /** The commit whose allow files let changes pass; undefined where none did. */

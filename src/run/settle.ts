@@ -4,6 +4,7 @@ import type { LoadedAllow } from './allow.ts';
 import type { Consented } from './consent.ts';
 import { whoChanged } from './missing.ts';
 import {
+  type AllowOptions,
   type BaselineOptions,
   type DecisionOptions,
   type FileLocation,
@@ -17,7 +18,8 @@ import {
   type Ending,
   isChanged,
 } from './result.ts';
-import type { Service, StageLog, TipSource } from './services.ts';
+import type { AllowSource, Service, StageLog, TipSource } from './services.ts';
+import { spentOnTarget } from './spent.ts';
 import type { Decided, Ended, Planned } from './stages.ts';
 import { askProduction, askStanding } from './write-check.ts';
 
@@ -34,11 +36,12 @@ interface Settling {
 type SettleRequest = FileLocation &
   Purpose &
   Pick<DecisionOptions, 'policy'> &
-  Pick<BaselineOptions, 'against'> &
+  Pick<BaselineOptions, 'against' | 'target'> &
+  AllowOptions &
   WriteOptions;
 
 /** What it is asked of. */
-type SettleServices = Service & TipSource & StageLog;
+type SettleServices = AllowSource & Service & TipSource & StageLog;
 
 /** Settles what follows from a decision: a PUT, or the end of the run. */
 export async function settle(
@@ -51,7 +54,7 @@ export async function settle(
   const compared: Compared = {
     ...comparison,
     decision,
-    allow: allowPlace(allow, request),
+    allow: await allowPlace(allow, planned, request, services),
   };
   const drifters = await whoDrifted(compared, services);
   const notices = planned.notices.concat(consented.notices, drifters);
@@ -73,13 +76,20 @@ export async function settle(
 }
 
 /** Where new lines belong; undefined where the input `allow` decides alone. */
-function allowPlace(
+async function allowPlace(
   { path, kind, files }: LoadedAllow,
+  planned: Planned,
   request: SettleRequest,
-): AllowPlace | undefined {
+  services: AllowSource,
+): Promise<AllowPlace | undefined> {
   if (isAppliedPreview(request) || request.against !== undefined)
     return undefined;
-  return { path, kind, files, commit: request.head ?? request.commit };
+  const { target, tellsSpent } = request;
+  const isAsked = tellsSpent === true && target !== undefined;
+  const spent = isAsked
+    ? await spentOnTarget(planned, { path, target }, services)
+    : undefined;
+  return { path, kind, files, commit: request.head ?? request.commit, spent };
 }
 
 /** Who probably changed the branch elsewhere: a sync follows the change it brings, so the hour before it counts too. */

@@ -4,6 +4,7 @@ import { failure, type Result } from '../result.ts';
 import type { Document } from '../topology/document/document.ts';
 import type { FileVersion } from '../topology/file-version.ts';
 import type { Finding } from '../topology/finding.ts';
+import type { Change } from '../topology/impact/change.ts';
 import type { Policy } from '../topology/plan/decision.ts';
 import type { Plan } from '../topology/plan/plan.ts';
 import type { Shard } from '../topology/target.ts';
@@ -81,6 +82,8 @@ export interface Planned extends Remarks {
   readonly gatherEvidence: GatherEvidence;
   /** The commit that gave the file what the branch holds; asked for where a line of an allow file may be spent. */
   readonly storedVersion: () => Promise<StoredVersion>;
+  /** What changed from version to version of the file; asked for where a command removes spent lines. */
+  readonly historySteps: () => Promise<readonly (readonly Change[])[]>;
 }
 
 /** Looks at the tables of a plan, each time anew; pass the database of the branch, where there is one. */

@@ -73,9 +73,9 @@ type WriteServices = AllowSource &
   Pick<WriteGuard, 'announce'>;
 
 /**
- * The last questions before the PUT: may a preview write this branch, is the file still the one its ref has, and is the
- * plan the one that was reviewed. Asked as late as possible; the document that the branch holds is looked at again by
- * the apply itself.
+ * The last questions before the PUT: may a preview write this branch, is the file still the one its ref has, and are the
+ * lines that allow the plan still there. Asked as late as possible; the apply itself looks again at the document that the
+ * branch holds.
  */
 export async function checkBeforeWriting(
   {

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
 import { type GitHub, openGitHub } from '../../src/github/github.ts';
-import { openCarriedPulls } from '../../src/github/merged.ts';
 import { pullAmong, pullsOfCommit } from '../../src/github/pulls-of-commit.ts';
 import {
   earlierVersions,
@@ -9,9 +8,7 @@ import {
   readTip,
 } from '../../src/github/repository.ts';
 import { markerOf } from '../../src/github/state.ts';
-import { ok } from '../../src/result.ts';
 import { virtualClock } from '../clock.ts';
-import { textOf } from '../messages.ts';
 
 /** What a request is answered with: JSON, or a status with headers and a body. */
 type Told = {
@@ -144,70 +141,6 @@ describe('the pull request', () => {
   });
 });
 
-describe('a merged pull request', () => {
-  const ours = { full_name: 'acme/topology' };
-
-  test.each([
-    ['of this repository', ours, ours, false],
-    ['of a fork', { full_name: 'mallory/topology' }, ours, true],
-    ['of a fork that was deleted', null, ours, true],
-    ['of nobody knows where', undefined, undefined, true],
-  ])('%s is told apart from one of a fork', async (_, head, base, isFork) => {
-    const merged = {
-      number: 1,
-      merged_at: '2026-01-01T00:00:00Z',
-      merge_commit_sha: sha('a'),
-      head: { ref: 'change', sha: sha('b'), repo: head },
-      base: { ref: 'main', sha: sha('c'), repo: base },
-      labels: [],
-    };
-    const client = clientOf(() => ({ body: [merged] }));
-    const place = { ref: 'refs/heads/main', commit: sha('a') };
-    const found = await Array.fromAsync(
-      openCarriedPulls(client, place)(undefined),
-    );
-    expect(found).toMatchObject([ok({ number: 1, isFork })]);
-  });
-});
-
-describe('the merges since a commit', () => {
-  const [since, tip, merged] = [sha('0'), sha('a'), sha('b')];
-  const NOTICE =
-    'Only the 100 closed pull requests that changed last were checked.';
-
-  test.each<[string, number, string, readonly (number | string)[]]>([
-    ['are all known where the last closed ones have them', 100, merged, [1]],
-    ['may be among older closed ones', 100, sha('d'), [NOTICE]],
-    ['are none where there are no older closed ones', 99, sha('d'), []],
-  ])('%s', async (_, length, landed, wanted) => {
-    const side = { ref: 'main', sha: sha('c'), repo: null };
-    const closed = Array.from({ length }, (_, at) => ({
-      number: at + 1,
-      merged_at: '2026-01-01T00:00:00Z',
-      merge_commit_sha: at === 0 ? landed : sha('e'),
-      head: side,
-      base: side,
-      labels: [],
-    }));
-    const child = (own: string, parent: string) => ({
-      sha: own,
-      parents: [{ sha: parent }],
-    });
-    const commits = [child(merged, since), child(tip, merged)];
-    const compared = { status: 'ahead', total_commits: 2, commits };
-    const client = clientOf(({ path }) => {
-      if (path.startsWith('commits/')) return { body: [] };
-      return { body: path.startsWith('compare/') ? compared : closed };
-    });
-    const place = { ref: 'refs/heads/main', commit: tip };
-    const found = await Array.fromAsync(openCarriedPulls(client, place)(since));
-    const told = found.map((one) =>
-      one.ok ? one.value.number : textOf(one.problem),
-    );
-    expect(told).toEqual(wanted);
-  });
-});
-
 test('an answer of another shape is called that, whatever the reader stumbled over', async () => {
   const query = { ref: 'refs/heads/main', commit: sha('a'), path: 'x' };
   const tip = await readTip(
@@ -218,22 +151,6 @@ test('an answer of another shape is called that, whatever the reader stumbled ov
     kind: 'unknown',
     why: expect.stringContaining('another shape than GitHub documents'),
   });
-});
-
-test('a pull request that was closed is no merge, though a commit of it is on the branch', async () => {
-  const side = { ref: 'main', sha: sha('b'), repo: null };
-  const closed = {
-    number: 1,
-    merged_at: null,
-    merge_commit_sha: sha('a'),
-    head: side,
-    base: side,
-    labels: [],
-  };
-  const client = clientOf(() => ({ body: [closed] }));
-  const place = { ref: 'refs/heads/main', commit: sha('a') };
-  const pulls = openCarriedPulls(client, place)(undefined);
-  expect(await Array.fromAsync(pulls)).toEqual([]);
 });
 
 test('a history ends where a commit changes more files than GitHub lists: the file may have had another name', async () => {

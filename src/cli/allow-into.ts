@@ -1,0 +1,105 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { replaceFile } from '../host/files.ts';
+import { leadOutProblem, readLocalFile } from '../host/workspace.ts';
+import { counted } from '../message/lists.ts';
+import {
+  code,
+  type Message,
+  NOTHING,
+  prose,
+  quoteWhole,
+} from '../message/message.ts';
+import { allowLines } from '../report/advice.ts';
+import type { Compared } from '../run/result.ts';
+import { parseAllow } from '../topology/plan/allow.ts';
+import type { Host } from './session.ts';
+
+/**
+ * Brings a file to the lines that would allow a plan: adds those that it has not yet, and removes those that were spent on
+ * the plan's target. Lines of other targets stay, because nothing is known of these. Answers what was done.
+ */
+export async function writeAllowInto(
+  path: string,
+  compared: Compared | undefined,
+  { folder }: Pick<Host, 'folder'>,
+): Promise<Message> {
+  const remedy = prose` Pass the real path with ${code('--allow-into')}.`;
+  const ledOut = leadOutProblem(folder, path, remedy);
+  if (ledOut !== undefined) return ledOut;
+
+  const full = resolve(folder, path);
+  const read = await readLocalFile(full);
+  if (read.kind === 'unreadable')
+    return prose`${quoteWhole(path)}: ${read.why}`;
+
+  const before =
+    read.kind === 'file' ? new TextDecoder().decode(read.bytes) : '';
+  const kept = withoutSpent(before, compared?.allow?.spent ?? new Set());
+  const added = newLines(
+    kept.text,
+    compared === undefined ? [] : allowLines(compared),
+  );
+  if (added.length + kept.removed === 0)
+    return prose`${quoteWhole(path)} was not changed: nothing is blocked, or no new line can allow it.`;
+
+  mkdirSync(dirname(full), { recursive: true });
+  const problem = await replaceFile(
+    full,
+    `${ended(kept.text)}${textOf(added)}`,
+  );
+  if (problem !== undefined) return problem;
+  const lines = added.filter((line) => !line.startsWith('#'));
+  const spent =
+    kept.removed === 0
+      ? NOTHING
+      : prose` Removed ${counted(kept.removed, 'line')} spent on this target.`;
+  return prose`Added ${counted(lines.length, 'line')} to ${quoteWhole(path)}.${spent}`;
+}
+
+/** The lines that a text has not yet, each with the comment above it. */
+function newLines(text: string, lines: readonly string[]): readonly string[] {
+  const standing = new Set(linesOf(text));
+  return lines.filter((line, at) => {
+    const said = line.startsWith('#') ? lines[at + 1] : line;
+    return said !== undefined && !standing.has(said);
+  });
+}
+
+/** A text without the lines that were spent, and without the comments right above them. */
+function withoutSpent(
+  text: string,
+  spent: ReadonlySet<string>,
+): { readonly text: string; readonly removed: number } {
+  const lines = linesOf(text);
+  const gone = new Set(
+    parseAllow({ name: 'allow', text })
+      .permissions.filter(({ digests }) => isSpent(digests, spent))
+      .map(({ at }) => at.line - 1),
+  );
+  const isComment = (at: number): boolean =>
+    lines[at]?.startsWith('#') === true && gone.has(at + 1);
+  const left = lines.filter((_, at) => !gone.has(at) && !isComment(at));
+  return { text: left.join('\n'), removed: gone.size };
+}
+
+/** Whether no digest of a line can let anything pass any more; a line that stands is never spent. */
+function isSpent(
+  digests: readonly string[],
+  spent: ReadonlySet<string>,
+): boolean {
+  return digests.length > 0 && digests.every((digest) => spent.has(digest));
+}
+
+function linesOf(text: string): readonly string[] {
+  return text.split(/\r\n|\r|\n/);
+}
+
+function textOf(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+/** A text whose last line ends. */
+function ended(text: string): string {
+  return text === '' || text.endsWith('\n') ? text : `${text}\n`;
+}
