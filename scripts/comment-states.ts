@@ -96,10 +96,7 @@ const GROWN: Edit = (text) =>
   );
 
 /** What a line of `allow` permits. */
-const { permissions: MEANT } = parseAllow({
-  name: 'allow',
-  text: 'needs-empty',
-});
+const MEANT = parseAllow({ name: 'allow', text: 'needs-empty' }).permissions;
 
 /** How a comparison comes about. */
 interface Setting {

@@ -171,7 +171,7 @@ function every(targets: readonly FleetTarget[]): Chosen {
 
 /**
  * The targets whose inputs are not what they were at the base: their entry in the targets file with its defaults, their
- * topology file, their own schema. Each file is compared once, however many targets it serves. Where the base cannot
+ * topology file, their allow files, their own schema. Each file is compared once, however many targets it serves. Where the base cannot
  * be read, every target may have changed, and is in.
  */
 async function changedTargets(
@@ -195,10 +195,9 @@ async function changedTargets(
     isSameEntry(target, entries.value.get(target.name));
   const alike = all.filter(isSame);
   const paths = new Set(alike.flatMap(filesOfTarget));
-  const allows = new Set(alike.map(({ inputs }) => allowPathIn(inputs)));
   const [changed, consents] = await Promise.all([
     changedFiles(paths, base, step),
-    changedAllow(allows, base, step),
+    changedAllow(alike, base, step),
   ]);
   if (!changed.ok) return everything(all, changed.problem);
   if (!consents.ok) return everything(all, consents.problem);
@@ -253,32 +252,56 @@ async function changedFiles(
   return failure(unread);
 }
 
-/** The paths of allow files that are others than at the commit; why that is not known, where it is not. */
+/** The paths whose allow files say something else than at the commit; why that is not known, where it is not. */
 async function changedAllow(
-  paths: ReadonlySet<string>,
+  targets: readonly FleetTarget[],
   base: string,
-  { files, decided: { commit, isCommitted } }: TargetsStep,
+  step: TargetsStep,
 ): Promise<Result<ReadonlySet<string>, Message>> {
   const changed = new Set<string>();
-  for (const path of paths) {
-    const then = await files.readAllow(path, base);
-    if (then.kind === 'unreadable') return failure(then.why);
-    const now = await files.readAllow(path, isCommitted ? commit : undefined);
-    if (linesIn(then) !== linesIn(now)) changed.add(path);
-  }
-  return ok(changed);
+  let unread: Message | undefined;
+  const fileOf = new Map(
+    targets.map(({ inputs }) => [allowPathIn(inputs), inputs.file]),
+  );
+  await inLanes(fileOf.entries(), async ([path, file]) => {
+    if (unread !== undefined) return;
+    const [then, now] = await Promise.all([
+      step.files.readAllow(path, base),
+      readAllowNow(path, file, step),
+    ]);
+    if (then.kind === 'unreadable') unread = then.why;
+    else if (!isSameAllow(then, now)) changed.add(path);
+  });
+  if (unread === undefined) return ok(changed);
+  return failure(unread);
 }
 
-/** What allow files say, as a text; undefined for what cannot be read, which the target's run tells of. */
-function linesIn(read: AllowRead): string | undefined {
-  if (read.kind === 'missing') return '';
-  if (read.kind === 'unreadable') return undefined;
+/** Reads allow files where a run reads them: where the topology file is. */
+async function readAllowNow(
+  path: string,
+  file: string,
+  { files, decided: { commit, isCommitted } }: TargetsStep,
+): Promise<AllowRead> {
+  const isLocal =
+    !isCommitted && (await files.readWorkspaceFile(file)).kind !== 'missing';
+  return files.readAllow(path, isLocal ? undefined : commit);
+}
+
+/** Allow files that cannot be read now are others: the run of the target says what is wrong with them. */
+function isSameAllow(then: AllowRead, now: AllowRead): boolean {
+  if (now.kind === 'unreadable') return false;
+  return linesIn(then) === linesIn(now);
+}
+
+/** The lines of allow files that count, in any order; of files with mistakes all of their text. */
+function linesIn(read: AllowRead): string {
+  if (read.kind !== 'files') return '';
   const { permissions, findings } = readAllowFiles(read);
-  if (findings.length > 0) return undefined;
-  return permissions
-    .map(({ text }) => text)
-    .sort()
-    .join('\n');
+  const lines =
+    findings.length === 0
+      ? permissions.map(({ text }) => text)
+      : read.files.map(({ bytes }) => Buffer.from(bytes).toString('latin1'));
+  return lines.sort().join('\n');
 }
 
 /** Reads a file where a run reads its own. */

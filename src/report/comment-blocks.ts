@@ -1,4 +1,4 @@
-import { codeSpan, markdown } from '../message/markdown.ts';
+import { codeSpan, html, markdown } from '../message/markdown.ts';
 import {
   type Message,
   quoteWhole,
@@ -76,7 +76,7 @@ function consentText(block: ConsentBlock, context: BlockContext): string {
   const { asserts, lines, unlisted, limit, allow } = block;
   const { place } = context;
   const isFirst = block.place === 'only';
-  const where = markdown(placeText(allow), place);
+  const where = html(placeText(allow), place);
   const title = `<b>${isFirst ? 'To allow it' : 'Or allow it'}</b>: add lines to ${where}`;
   const only = asserts.map((text) => markdown(text, place)).join('; and ');
   const more = unlisted.map(
@@ -118,8 +118,8 @@ function editorLink(
   const name = encodeURIComponent(newFile(allow, pull));
   const value = encodeURIComponent(`${lines.join('\n')}\n`);
   const address = `${page}/new/${branch}?filename=${name}&value=${value}`;
-  if (address.length > MOST_ADDRESS) return '';
-  return linkEncoded('Open the editor with these lines', address);
+  const written = linkEncoded('Open the editor with these lines', address);
+  return written.length > MOST_LINK ? '' : written;
 }
 
 /** A path for new lines that no file of the folder has: a file a pull request, so that two never conflict. */
@@ -136,8 +136,8 @@ function encoded(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
 }
 
-/** GitHub refuses much longer addresses. */
-const MOST_ADDRESS = 6000;
+/** Characters of a link: GitHub refuses much longer addresses. */
+const MOST_LINK = 6000;
 
 function wayText(
   { name, text, byHand }: WayBlock,

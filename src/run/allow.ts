@@ -1,4 +1,5 @@
 import { input, type Message, prose, quoteWhole } from '../message/message.ts';
+import { failure, ok, type Result } from '../result.ts';
 import { errorAt, type Finding } from '../topology/finding.ts';
 import type { Permission } from '../topology/plan/allow.ts';
 import {
@@ -97,12 +98,13 @@ export async function spentAt(
   path: string,
   commit: string | undefined,
   { readAllow }: AllowSource,
-): Promise<ReadonlySet<string> | undefined> {
-  if (commit === undefined) return new Set();
+): Promise<Result<ReadonlySet<string>, Message>> {
+  if (commit === undefined) return ok(new Set());
   const read = await readAllow(path, commit);
-  if (read.kind === 'unreadable') return undefined;
+  if (read.kind === 'unreadable')
+    return failure(prose`${quoteWhole(read.file)}: ${read.why}`);
   // Lines that were wrong there counted for nothing.
-  return digestsIn(readAllowFiles(read).permissions);
+  return ok(digestsIn(readAllowFiles(read).permissions));
 }
 
 /** Why a plan that rests on lines of allow files may not be written: one of them is gone from the tip of the git branch. */

@@ -6,6 +6,7 @@ import {
   quoteWhole,
   theInput,
 } from '../message/message.ts';
+import { failure } from '../result.ts';
 import type { Permission } from '../topology/plan/allow.ts';
 import { placeOf } from '../topology/plan/allow-file.ts';
 import {
@@ -106,18 +107,20 @@ async function consentFor(
   const stored = await storedVersion();
   const spent = stored.isKnown
     ? await spentAt(allow.path, stored.commit, services)
-    : undefined;
-  if (spent !== undefined)
-    return { consent: boundTo(target, spent), notices: [] };
+    : failure(stored.why);
+  if (spent.ok) return { consent: boundTo(target, spent.value), notices: [] };
   const hasBound = allow.permissions.some(({ digests }) => digests.length > 0);
-  return { consent: { by: 'standing' }, notices: hasBound ? [NOT_SPENT] : [] };
+  const notices = hasBound ? [unknownText(spent.problem)] : [];
+  return { consent: { by: 'standing' }, notices };
 }
 
 function boundTo(target: Target, spent: ReadonlySet<string>): Consent {
   return { by: 'bound', binding: { target: targetName(target), spent } };
 }
 
-const NOT_SPENT = prose`Lines with a digest do not count here: it is unknown whether they were used before. Make the file's history readable, or use lines without a digest.`;
+function unknownText(why: Message): Message {
+  return prose`Lines with a digest do not count. It is unknown whether they were used before: ${why} Run again, or use lines without a digest.`;
+}
 
 /** Names the lines that nothing needs; a preview shares those of the workflow with what is merged. */
 function unusedNotices(

@@ -236,7 +236,7 @@ function addVersion(
 export type StoredVersion =
   /** No commit gave it: the branch holds what a new one starts with, or the file was never there. */
   | { readonly isKnown: true; readonly commit: string | undefined }
-  | { readonly isKnown: false };
+  | { readonly isKnown: false; readonly why: Message };
 
 /**
  * The commit that gave the file what the branch holds now. Of a branch that holds no version, the commit of the newest
@@ -256,7 +256,7 @@ export async function findStoredVersion(
   for await (const version of versions) {
     if (version.kind === 'unread') {
       if (version.isCut === true && former !== undefined) break;
-      return { isKnown: false };
+      return { isKnown: false, why: version.why };
     }
     const { text } = version.document.canonical(threeWay.form);
     if (text === stored) return { isKnown: true, commit: version.commit };

@@ -223,9 +223,6 @@ const INPUTS: ModeInputs = {
   mode: 'auto',
   applyFrom: [],
   credential: undefined,
-  requireReview: false,
-  comment: 'always',
-  githubToken: 'token',
 };
 
 interface Situation {
@@ -333,27 +330,13 @@ test('the base of the comparison, its history and the place of the report are th
   expect(rows.join('\n')).toBe(PLACES);
 });
 
-test('a preview needs no review, for it is what the reviewers look at', () => {
-  const reviewOf = (name: string) =>
-    decideMode(eventOf(name, 'ada'), {
-      ...INPUTS,
-      mode: 'apply',
-      requireReview: true,
-      credential: { kind: 'access-token', token: 'token' },
-    }).review;
-  expect(reviewOf('pull_request open')).toBe('off');
-  expect(reviewOf('push')).toBe('required');
-});
-
-test('a plan on a pull request needs no review either, and compares targets with the base as a preview does', () => {
+test('a plan on a pull request compares targets with the base, as a preview does', () => {
   for (const mode of ['plan', 'apply'] as const) {
     const what = decideMode(eventOf('pull_request open', 'ada'), {
       ...INPUTS,
       mode,
-      requireReview: true,
       credential: { kind: 'access-token', token: 'token' },
     });
-    expect(what.review).toBe('off');
     expect(what.changedSince).toEqual({ by: 'pull-request' });
   }
 });

@@ -6,7 +6,6 @@ import { readContext } from '../../src/action/context.ts';
 import { type DecidedMode, decideMode } from '../../src/action/mode.ts';
 import { endTarget, publish } from '../../src/action/publish.ts';
 import type {
-  Carried,
   CommentContent,
   PullRequestReporter,
 } from '../../src/action/reporter.ts';
@@ -16,6 +15,7 @@ import { openRunFiles } from '../../src/host/run-files.ts';
 import type { Message } from '../../src/message/message.ts';
 import { plain } from '../../src/message/plain.ts';
 import { comparedOf, type RunResult } from '../../src/run/result.ts';
+import { parseAllow } from '../../src/topology/plan/allow.ts';
 import { messageOf } from '../messages.ts';
 import { resultOf } from '../report/results.ts';
 import { printingRunner } from './printing-runner.ts';
@@ -60,20 +60,11 @@ async function report(
   const { runner, printed } = printingRunner(environment);
   const contents: CommentContent[] = [];
   const mayCreate: boolean[] = [];
-  const recorded: (readonly Carried[])[] = [];
-  const own: (number | undefined)[] = [];
   const unused = () => Promise.reject(new Error('nothing asks for this'));
   const reporter: PullRequestReporter = {
     begin: unused,
     ended: unused,
-    shown: () => {
-      throw new Error('nothing asks for this');
-    },
     announce: unused,
-    recordCarried: async (carried, pull) => {
-      recorded.push(carried);
-      own.push(pull);
-    },
     publish: async (content, options) => {
       contents.push(content);
       mayCreate.push(options.mayCreate);
@@ -82,7 +73,6 @@ async function report(
   };
   const decided = decideMode(EVENT, {
     ...{ mode: 'auto', applyFrom: [], credential: undefined },
-    ...{ requireReview: false, comment: 'always', githubToken: 'token' },
   });
   const reporting: Reporting = {
     runner,
@@ -115,8 +105,6 @@ async function report(
   return {
     content,
     mayCreate: mayCreate[0],
-    recorded: recorded.flat(),
-    own: own[0],
     log: printed.join(''),
     commands: printed.join('').match(/^::(error|warning|notice) .*$/gm) ?? [],
     summary: readFileSync(summary, 'utf8'),
@@ -124,13 +112,7 @@ async function report(
   };
 }
 
-const applied = (
-  branch: string,
-  carried: readonly number[] = [],
-): RunResult => ({
-  ...resultOf('applied', branch),
-  ...{ carried },
-});
+const applied = (branch: string): RunResult => resultOf('applied', branch);
 
 /** The result as a run has it that read its branch then. */
 function readAt(result: RunResult, at: number): RunResult {
@@ -171,7 +153,7 @@ describe('what the comment gets', () => {
     expect(await quiet()).toBe(false);
   });
 
-  it('is the latest read, the most severe end, and the name of each target', async () => {
+  it('is the latest read, and the most severe end', async () => {
     const { content } = await report(
       [
         readAt(resultOf('no-change', 'one'), 5),
@@ -182,9 +164,6 @@ describe('what the comment gets', () => {
       { fleet: FLEET },
     );
     expect(content).toMatchObject({ readAt: 9, end: 'failed' });
-    expect([...content.names]).toEqual(
-      ['one', 'two', 'three', 'four'].map((name) => `acme/shop/${name}`),
-    );
   });
 
   it('holds what an apply replaced, or may have replaced, and of no other target', async () => {
@@ -217,73 +196,27 @@ describe('what the comment gets', () => {
     expect(new Set(content.previous.values())).toEqual(new Set([undefined]));
   });
 
-  it('holds who allowed what by a label, of each target', async () => {
-    const allowedBy = (branch: string, person: string): RunResult => {
+  it('holds the commits whose lines allowed something, of each target', async () => {
+    const allowedIn = (branch: string, commit: string): RunResult => {
       const result = resultOf('applied', branch);
+      const text = 'outage';
       const decision = {
         ...{ kind: 'apply', warnings: [] },
-        used: [{ by: 'label', class: 'outage', text: 'x', person, at: 5 }],
+        used: parseAllow({ name: 'x.allow', text }, 'x.allow').permissions,
       };
-      const compared = { ...comparedOf(result), decision };
+      const allow = { path: 'x.allow', kind: 'file', files: [], commit };
+      const compared = { ...comparedOf(result), decision, allow };
       return Object.assign({}, result, { compared }) as RunResult;
     };
     const { content } = await report(
-      [allowedBy('one', 'ann'), allowedBy('two', 'bob')],
+      [
+        ...['one', 'two'].map((branch) => allowedIn(branch, 'a1b2c3d')),
+        allowedIn('three', '0ddba11'),
+        applied('four'),
+      ],
       { fleet: FLEET },
     );
-    expect(content.allowed).toEqual(
-      ['ann', 'bob'].map((person) => ({
-        ...{ what: 'allowed', run: 1, attempt: 1, at: 5, person },
-      })),
-    );
-  });
-
-  it('holds the plans of a run on a pull request, each with its share of the room', async () => {
-    const pull = { number: 1, base: 'main', isFork: false } as const;
-    const onPull = {
-      stamp: { phase: 'plan', head: 'abc' },
-      decided: { pullRequest: { ...pull, state: 'open' } },
-    } as const;
-    const planned = ['one', 'two'].map((name) => resultOf('planned', name));
-    const alone = await report(planned.slice(0, 1), onPull);
-    const [whole] = alone.content.plans.values();
-    expect(whole).toMatchObject({ head: 'abc', base: 'main', isUnread: false });
-    expect(whole?.digests.size).toBeGreaterThan(0);
-
-    const idle = await report([resultOf('no-change', 'one')], onPull);
-    expect([...idle.content.plans.values()]).toMatchObject([
-      { digests: new Map() },
-    ]);
-
-    const both = await report(planned, { ...onPull, fleet: FLEET });
-    expect(
-      [...both.content.plans].map(([name, { most }]) => [name, most]),
-    ).toEqual(
-      ['one', 'two'].map((name) => [
-        `acme/shop/${name}`,
-        (whole?.most ?? 0) / 2,
-      ]),
-    );
-
-    const { outcome: _, ...one } = resultOf('skipped', 'one');
-    const made = comparedOf(resultOf('planned', 'one'));
-    const baseline = { from: 'file', isUnreadable: true };
-    const unread = {
-      ...one,
-      ...{ outcome: 'planned', compared: { ...made, baseline } },
-    } as RunResult;
-    const blind = await report([unread], onPull);
-    expect([...blind.content.plans.values()]).toMatchObject([
-      { isUnread: true },
-    ]);
-
-    const ofFork = { ...pull, isFork: true, state: 'open' } as const;
-    for (const other of [
-      { ...onPull, decided: { pullRequest: ofFork } },
-      { ...onPull, decided: { pullRequest: undefined } },
-      { ...onPull, stamp: { head: undefined } },
-    ])
-      expect((await report(planned, other)).content.plans.size).toBe(0);
+    expect(content.allowed).toEqual(['a1b2c3d', 'a1b2c3d', '0ddba11']);
   });
 
   it('takes the place of what its job said only where the one target is missing', async () => {
@@ -348,20 +281,6 @@ describe('what the comment gets', () => {
     );
     expect((await report([idle, idle], options)).mayCreate).toBe(false);
   });
-});
-
-it('every target that was applied is recorded in the pull requests that showed it', async () => {
-  const { recorded, own } = await report(
-    [applied('one', [3, 4]), resultOf('planned', 'two'), applied('three', [4])],
-    { fleet: FLEET },
-  );
-  expect(recorded).toEqual([
-    { pull: 3, target: 'acme/shop/one' },
-    { pull: 4, target: 'acme/shop/one' },
-    { pull: 4, target: 'acme/shop/three' },
-  ]);
-  // The one that has the report itself.
-  expect(own).toBe(7);
 });
 
 describe('the annotations of a run', () => {

@@ -13,7 +13,7 @@ import type { Clock } from '../../src/clock.ts';
 import type { CommentEnd } from '../../src/github/comment.ts';
 import { openGitHub } from '../../src/github/github.ts';
 import { explainGitHub, type GitHubProblem } from '../../src/github/problem.ts';
-import type { NewPlan, Stamp } from '../../src/github/state.ts';
+import type { Stamp } from '../../src/github/state.ts';
 import type { Inputs } from '../../src/inputs/inputs.ts';
 import { quoteWhole } from '../../src/message/message.ts';
 import { plain } from '../../src/message/plain.ts';
@@ -32,6 +32,8 @@ import { printingRunner } from './printing-runner.ts';
 const WORKFLOW = '.github/workflows/topology.yml';
 const TARGET = { organization: 'acme', database: 'shop', branch: 'main' };
 const NAME = 'acme/shop/main';
+/** A commit whose lines allow something. */
+const A_COMMIT = 'c0ffee0'.padEnd(40, '1');
 
 let github: GitHub;
 beforeEach(async () => {
@@ -58,9 +60,6 @@ const INPUTS = {
   mode: 'auto',
   applyFrom: [],
   credential: undefined,
-  requireReview: false,
-  comment: 'always',
-  githubToken: JOB_TOKEN,
 } as const;
 const DECIDED = decideMode(EVENT, INPUTS);
 const OWN = { number: 1, base: 'main', isFork: false, state: 'open' } as const;
@@ -305,21 +304,18 @@ describe('the comment of a run', () => {
     expect((await write(102, 2000)).comment?.kind).toBe('updated');
   });
 
-  test('keeps who allowed what and how each run ended, and no secret', async () => {
+  test('keeps in which commit something was allowed and how each run ended, and no secret', async () => {
     const stamp = { phase: 'apply' } as const;
     const secret = 'secret-of-the-step';
-    const allowed = [
-      { what: 'allowed', run: 100, attempt: 1, at: 5, person: 'bob' },
-    ] as const;
     await publish(
       { stamp, secret, context: { person: 'ada' } },
       `text ${secret}`,
-      { names: new Set([NAME]), end: 'applied', allowed },
+      { end: 'applied', allowed: [A_COMMIT, A_COMMIT] },
     );
     const [, text, ...others] = bodies().join().trimEnd().split('\n');
     expect(text).toBe('text ***');
     expect(others.at(-1)).toMatch(
-      /^\*\*Runs\*\* \(UTC\): allowed by `bob` 1970-01-01 00:00 \(label\) · applied \[[^\]]*\]\(.*\/actions\/runs\/100\) by `ada`$/,
+      /^\*\*Runs\*\* \(UTC\): allowed in \[`c0ffee0`\]\(\S+\/commit\/c0ffee0\w{33}\) · applied \[[^\]]*\]\(.*\/actions\/runs\/100\) by `ada`$/,
     );
   });
 
@@ -461,7 +457,6 @@ describe('the comment of a run', () => {
     const stamp = { phase: 'apply' } as const;
     const document = `{"was":"${secret}"}`;
     await publish({ stamp }, 'applied', {
-      names: new Set([NAME]),
       previous: new Map([[NAME, document]]),
     });
     expect(bodies().join()).toContain(secret);
@@ -479,7 +474,6 @@ describe('the comment of a run', () => {
     ],
   ])('has the replaced document of %s', async (_, options, title) => {
     await publish({ ...options, stamp: { phase: 'apply' } }, 'applied', {
-      names: new Set([NAME]),
       previous: new Map([[NAME, '{}']]),
     });
     const apply = { phase: 'apply', run: 101 } as const;
@@ -626,155 +620,6 @@ describe('people are told', () => {
   });
 });
 
-describe('the plans that were shown', () => {
-  const DIGEST = 'a'.repeat(43);
-  const show = (plan: Partial<NewPlan> = {}, options: Options = {}) => {
-    const digests = new Map([[DIGEST, { isAsked: true }]]);
-    const [head, base] = [headNow(), 'main'];
-    const shown = { head, base, isUnread: false, digests, most: 9, ...plan };
-    const plans = new Map([[NAME, shown]]);
-    return publish(options, 'text', { names: new Set([NAME]), plans });
-  };
-  const shown = async (options: Options = {}) => {
-    const all = await Array.fromAsync(
-      open(options).reporter.shown({
-        target: NAME,
-        storedCommit: undefined,
-        isAwaited: false,
-      }),
-    );
-    return all.map((one) =>
-      one.ok
-        ? { pull: one.value.pull, digests: [...one.value.plan.digests.keys()] }
-        : one.problem,
-    );
-  };
-  const onMain = (sha: string): Options => ({
-    decided: {
-      origin: { ref: 'refs/heads/main', commit: sha },
-      pullRequest: undefined,
-    },
-  });
-  const FOUND = [{ pull: 1, digests: [DIGEST] }];
-
-  test('are those of the open pull request that the run is of, of an earlier head too', async () => {
-    expect(await shown()).toEqual([]);
-    await show();
-    expect(await shown()).toEqual(FOUND);
-    push();
-    expect(await shown({ inputs: { file: 'moved.yaml' } })).toEqual(FOUND);
-    expect(await shown({ inputs: { baseUrl: 'https://other/v1' } })).toEqual(
-      [],
-    );
-  });
-
-  test('are found in the comment of the targets file by a run on the target, and the other way', async () => {
-    const fleet = { path: 'targets.yaml', isJob: false, notices: [] };
-    await show({}, { fleet });
-    expect(await shown()).toEqual(FOUND);
-    expect(await shown({ fleet: { ...fleet, isJob: true } })).toEqual(FOUND);
-    github.repository().comments.splice(0);
-    await show({}, { fleet: { ...fleet, isJob: true } });
-    expect(await shown({ fleet })).toEqual(FOUND);
-  });
-
-  test('have in the record of their comment what came of them, unless the run reports there itself', async () => {
-    await show();
-    const { reporter } = open({ stamp: { phase: 'apply', run: 101 } });
-    const before = bodies();
-    const carried = [{ pull: 1, target: NAME }];
-    await reporter.recordCarried(carried, 1);
-    await open({ inputs: { comment: 'never' } }).reporter.recordCarried(
-      carried,
-      2,
-    );
-    expect(bodies()).toEqual(before);
-    await reporter.recordCarried(carried, 2);
-    expect(bodies()).toEqual([expect.stringContaining('/actions/runs/101)')]);
-  });
-
-  test('have it there only of the targets that their own pull request carried', async () => {
-    await show();
-    const { reporter } = open({ stamp: { phase: 'apply', run: 101 } });
-    await reporter.recordCarried(
-      [
-        { pull: 1, target: 'acme/shop/other' },
-        { pull: 7, target: NAME },
-      ],
-      2,
-    );
-    expect(bodies().join()).not.toContain('/actions/runs/101)');
-  });
-
-  test('are those of every comment that shows some', async () => {
-    const fleet = { path: 'targets.yaml', isJob: false, notices: [] };
-    await show({}, { fleet });
-    await show();
-    expect(await shown()).toEqual([...FOUND, ...FOUND]);
-  });
-
-  test('are those of every comment, though one before it shows a plan that does not count', async () => {
-    const fleet = { path: 'targets.yaml', isJob: false, notices: [] };
-    await show({ base: 'release' }, { fleet });
-    await show();
-    expect(await shown()).toEqual([
-      expect.stringContaining('is for the base `release`'),
-      ...FOUND,
-    ]);
-  });
-
-  test('are none where nobody knows whose comments they are', async () => {
-    const permissions = { 'pull-requests': 'write' } as const;
-    github.addToken('app', { login: 'acme-topology[bot]', permissions });
-    await show({}, { token: 'app' });
-    github.fault({ kind: 'status', status: 404, match: { path: '/graphql' } });
-    expect(await shown({ token: 'app' })).toEqual([
-      'GitHub does not show which comments belong to this token.',
-    ]);
-  });
-
-  test('are those of merged pull requests for a run on their branch, of their last commit', async () => {
-    await show();
-    const { sha } = github.merge(REPOSITORY, 1);
-    expect(await shown(onMain(sha))).toEqual(FOUND);
-    expect(await shown({ decided: { pullRequest: undefined } })).toEqual([
-      expect.any(String),
-    ]);
-    github.fault({ kind: 'status', status: 403, match: { path: /\/pulls/ } });
-    expect(await shown(onMain(sha))).toEqual([
-      expect.stringContaining('pull-requests: read'),
-    ]);
-  });
-
-  test('are none of another commit than the last, or for another base', async () => {
-    await show({ head: commit(1) });
-    const { sha } = github.merge(REPOSITORY, 1);
-    expect(await shown(onMain(sha))).toEqual([
-      expect.stringContaining(commit(1).slice(0, 12)),
-    ]);
-  });
-
-  test('are none for another base', async () => {
-    await show({ base: 'release' });
-    const why = [expect.stringContaining('is for the base `release`')];
-    expect(await shown()).toEqual(why);
-    const { sha } = github.merge(REPOSITORY, 1);
-    expect(await shown(onMain(sha))).toEqual(why);
-  });
-
-  test('are none on the pull request of a fork', async () => {
-    await show();
-    const why = [expect.stringContaining('is from a fork')];
-    expect(
-      await shown({ decided: { pullRequest: { ...OWN, isFork: true } } }),
-    ).toEqual(why);
-    github.pull(REPOSITORY, 1).head.repository = 'mallory/topology';
-    expect(await shown()).toEqual(why);
-    const { sha } = github.merge(REPOSITORY, 1);
-    expect(await shown(onMain(sha))).toEqual(why);
-  });
-});
-
 describe('where the report stands', () => {
   const problem: GitHubProblem = {
     operation: { kind: 'comment', pull: 1 },
@@ -815,8 +660,6 @@ describe('where the report stands', () => {
     [{ kind: 'newer', url: 'https://x/1' }, 'notice'],
     [{ kind: 'updated', url: 'https://x/1', isLost: true }, 'notice'],
     [{ kind: 'updated', url: 'https://x/1', isLost: false }, undefined],
-    [{ kind: 'updated', url: 'https://x/1', unrecorded: 2 }, 'notice'],
-    [{ kind: 'updated', url: 'https://x/1', unrecorded: 0 }, undefined],
     [{ kind: 'failed', problem }, 'warning'],
   ])('is said in the log: %j is a %s', (comment, level) => {
     const { runner, printed } = open();

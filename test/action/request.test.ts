@@ -7,6 +7,7 @@ import { readEvent } from '../../src/action/event.ts';
 import { decideMode } from '../../src/action/mode.ts';
 import type { ReportPlace } from '../../src/action/places.ts';
 import {
+  allowedEntry,
   allowedIn,
   byHandPage,
   endEntry,
@@ -17,8 +18,10 @@ import {
 import { requestOf } from '../../src/action/run-targets.ts';
 import { type Inputs, parseInputs } from '../../src/inputs/inputs.ts';
 import { plain } from '../../src/message/plain.ts';
+import type { ReportContext } from '../../src/report/comment-context.ts';
 import type { RunRequest } from '../../src/run/request.ts';
 import type { RunResult } from '../../src/run/result.ts';
+import { parseAllow } from '../../src/topology/plan/allow.ts';
 import {
   type ActionEvent,
   dependabotPullRequestEvent,
@@ -413,14 +416,27 @@ describe('where the links of a report lead', () => {
     expect(await pageOf(undefined, 'file')).toBeUndefined();
   });
 
+  const FLEET = { path: 'targets.yaml', isJob: false, notices: [] };
+
+  /** The links of a report on pull request #7. */
+  function linksOf({
+    baseUrl = 'https://api.example/v1',
+    fleet,
+  }: {
+    readonly baseUrl?: string;
+    readonly fleet?: Reporting['fleet'];
+  }): ReportContext {
+    const decided = { allowBranch: 'change' };
+    const options = { context, inputs: { baseUrl }, fleet, decided };
+    const stamp = { run: 7, attempt: 2, commit: 'c', head: 'h' };
+    return reportContext(options as Reporting, stamp, 7);
+  }
+
   test.each([
     ['https://api.planetscale.com/v1', 'https://app.planetscale.com'],
     ['https://api.example/v1', undefined],
   ])('is, of branches that %s tells of, below %s', (baseUrl, dashboard) => {
-    const options = { context, inputs: { baseUrl }, fleet: undefined };
-    const { rulePage, ...links } = reportContext(options as Reporting, {
-      ...{ run: 7, attempt: 2, commit: 'c', head: 'h' },
-    });
+    const { rulePage, ...links } = linksOf({ baseUrl });
     expect(rulePage?.('some-rule')).toBe(`${context.rules}#some-rule`);
     expect(links).toEqual({
       page: context.page,
@@ -429,7 +445,21 @@ describe('where the links of a report lead', () => {
       commit: 'h',
       dashboard,
       order: undefined,
+      allowBranch: 'change',
+      pull: 7,
     });
+  });
+
+  test.each([
+    ['its job is on one target', { ...FLEET, isJob: true }, 'change'],
+    [
+      'targets share it, which could have files of the same name',
+      FLEET,
+      undefined,
+    ],
+  ])('is no editor of allow files where %s: %j', (_, fleet, allowBranch) => {
+    const { allowBranch: branch } = linksOf({ fleet });
+    expect(branch).toBe(allowBranch);
   });
 });
 
@@ -469,33 +499,25 @@ describe('what a run adds to the record of its comment', () => {
     },
   );
 
-  test('names those whose labels a plan needs, and nobody for a line of `allow`', () => {
-    const label = {
-      by: 'label',
-      class: 'outage',
-      text: 'x',
-      pull: 1,
-      person: 'bob',
-      at: 5,
-      covers: undefined,
-    } as const;
-    const line = {
-      by: 'allow',
-      class: 'outage',
-      text: 'outage',
-      pattern: undefined,
-    } as const;
-    const withUsed = (kind: string) =>
-      allowedIn(
-        {
-          outcome: 'planned',
-          compared: { decision: { kind, used: [line, label] } },
-        } as unknown as RunResult,
-        { phase: 'apply', run: 7 },
-      );
-    expect(withUsed('apply')).toEqual([
-      { what: 'allowed', run: 7, attempt: 1, at: 5, person: 'bob' },
-    ]);
-    expect(withUsed('blocked')).toEqual([]);
+  test('names the commit of the allow files that a plan needs, and none for a line of `allow`', () => {
+    const text = 'outage';
+    const used = (kind: string, file?: string) => {
+      const { permissions } = parseAllow({ name: 'allow', text }, file);
+      const allow = { path: 'x', kind: 'folder', files: [], commit: 'c0ffee' };
+      const compared = { decision: { kind, used: permissions }, allow };
+      return allowedIn({
+        outcome: 'planned',
+        compared,
+      } as unknown as RunResult);
+    };
+    expect(used('apply', 'x/pr-7.allow')).toEqual(['c0ffee']);
+    expect(used('apply')).toEqual([]);
+    expect(used('blocked', 'x/pr-7.allow')).toEqual([]);
+    expect(
+      allowedEntry('c0ffee', { stamp: { phase: 'plan', run: 7 }, at: 9 }),
+    ).toEqual({
+      ...{ what: 'allowed', run: 7, attempt: 1, at: 9 },
+      ...{ person: undefined, commit: 'c0ffee' },
+    });
   });
 });

@@ -6,14 +6,12 @@ import { readContext } from '../../src/action/context.ts';
 import { keptLog, once } from '../../src/action/runner.ts';
 import {
   lazyGitHub,
-  NO_TOKEN,
   repositoryServices,
   shareReads,
 } from '../../src/action/services.ts';
 import { inLanes } from '../../src/action/step.ts';
 import { servicesOf } from '../../src/action/target-services.ts';
 import { openRunFiles } from '../../src/host/run-files.ts';
-import { failure } from '../../src/result.ts';
 import { replayed } from '../../src/topology/keyed.ts';
 import { messageOf } from '../messages.ts';
 import { BEFORE, compared, GROWN } from '../report/results.ts';
@@ -57,6 +55,10 @@ describe('GitHub', () => {
     expect(
       await services.readTip({ ref: 'r', commit: 'c', path: 'p' }),
     ).toMatchObject({ kind: 'unknown' });
+    expect(await services.readAllow('x.allow', 'c')).toMatchObject({
+      kind: 'unreadable',
+      file: 'x.allow',
+    });
     const versions = services.earlierVersions({
       path: 'p',
       commit: 'c',
@@ -64,20 +66,6 @@ describe('GitHub', () => {
     });
     expect(await Array.fromAsync(versions)).toMatchObject([{ kind: 'unread' }]);
   });
-});
-
-test('the plans that were shown cannot be asked for without a token, and it is said why', async () => {
-  const target = { organization: 'acme', database: 'shop', branch: 'main' };
-  const [one, work] = [
-    { target, log: { info: () => undefined } },
-    { reporter: undefined },
-  ] as unknown as Parameters<typeof servicesOf>;
-  const unsaid = { userSchema: undefined, waitsFor: undefined };
-  const { shownPlans } = servicesOf(one, work, unsaid);
-  const shown = await Array.fromAsync(
-    shownPlans?.(undefined, { isAwaited: false }) ?? [],
-  );
-  expect(shown).toEqual([failure(NO_TOKEN)]);
 });
 
 test.each([
@@ -142,6 +130,10 @@ describe('what targets read of the repository', () => {
           asked.push(`file ${path} ${commit}`);
           return { kind: 'missing' };
         },
+        readAllow: async (path, at) => {
+          asked.push(`allow ${path} ${at}`);
+          return { kind: 'missing' };
+        },
         readTip: async ({ path, ref, commit }) => {
           asked.push(`tip ${path} ${ref} ${commit}`);
           return { kind: 'same' };
@@ -160,6 +152,7 @@ describe('what targets read of the repository', () => {
     const { asked, ...shared } = counting(['a', 'a']);
     for (const commit of ['1', '1', '2']) {
       await shared.readCommittedFile('a', commit);
+      await shared.readAllow('a', commit);
       await shared.readTip({ path: 'a', ref: 'main', commit });
       const query = { path: 'a', commit, depth: 3 };
       // Whoever asks gets all of it.
@@ -174,9 +167,11 @@ describe('what targets read of the repository', () => {
     expect(asked).toEqual([
       ...[
         'file a 1',
+        'allow a 1',
         'tip a main 1',
         'history a 1 3',
         'file a 2',
+        'allow a 2',
         'tip a main 2',
         'history a 2 3',
       ],

@@ -20,6 +20,7 @@ import { prose } from '../../src/message/message.ts';
 import { plain } from '../../src/message/plain.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import type { FileRead } from '../../src/topology/document/reading.ts';
+import type { AllowRead } from '../../src/topology/plan/allow-file.ts';
 import { messageOf, textOf } from '../messages.ts';
 import { printingRunner } from './printing-runner.ts';
 
@@ -53,7 +54,25 @@ const readIn = (files: Files, path: string): FileRead => {
     : read;
 };
 
+/** What is at the path of allow files: a file, or the files of a folder. */
+const allowIn = (files: Files, path: string): AllowRead => {
+  const inFolder = Object.keys(files).filter((one) =>
+    one.startsWith(`${path}/`),
+  );
+  const isFolder = inFolder.length > 0;
+  const read = (isFolder ? inFolder : [path]).flatMap((one) => {
+    const file = readIn(files, one);
+    return file.kind === 'file' ? [{ path: one, bytes: file.bytes }] : [];
+  });
+  const own = readIn(files, path);
+  if (own.kind === 'unreadable') return { ...own, file: path };
+  if (read.length === 0) return { kind: 'missing' };
+  return { kind: 'files', isFolder, files: read };
+};
+
 interface Options {
+  /** Whether the workspace has the files of the commit. */
+  readonly hasCheckout?: boolean;
   readonly inputs?: Readonly<Record<string, string>>;
   readonly now?: Files;
   readonly base?: Files;
@@ -79,6 +98,7 @@ async function act({
   saidAtSignIn,
   isJob = false,
   hasNoBase,
+  hasCheckout = true,
 }: Options) {
   const output = join(folder, 'output');
   writeFileSync(output, '');
@@ -119,7 +139,11 @@ async function act({
     stamp: { phase: 'plan', run: 1, attempt: 1, commit: HEAD, head: undefined },
     files: {
       ...repositoryServices(undefined),
-      readWorkspaceFile: async (path) => readIn(now, path),
+      readWorkspaceFile: async (path) => readIn(hasCheckout ? now : {}, path),
+      readAllow: async (path, commit) => {
+        if (commit === undefined) return allowIn(hasCheckout ? now : {}, path);
+        return allowIn(commit === BASE ? base : now, path);
+      },
       readQueryFile: async () => ({ kind: 'missing' }),
       readCommittedFile: async (path, commit) => {
         asked.push(`${path}@${commit.slice(0, 4)}`);
@@ -323,6 +347,57 @@ describe('only what changed', () => {
       [third],
     ],
     [
+      'lines of two that are new',
+      { now: { ...NOW, 'data-topology.allow': 'outage\n' } },
+      [one, third],
+    ],
+    [
+      'a line in the allow folder of one',
+      {
+        now: { ...NOW, 'two.allow/pr-7.allow': 'outage\n' },
+        base: { ...NOW, 'two.allow/pr-6.allow': 'new-table\n' },
+      },
+      [two],
+    ],
+    [
+      'lines that are gone, where the job has no checkout',
+      {
+        hasCheckout: false,
+        base: { ...NOW, 'two.allow': 'outage\n' },
+      },
+      [two],
+    ],
+    [
+      'lines that are new, where the job has no checkout',
+      {
+        hasCheckout: false,
+        now: { ...NOW, 'two.allow': 'outage\n' },
+        base: NOW,
+      },
+      [two],
+    ],
+    [
+      'a comment between lines, which are the same in another order',
+      {
+        now: { ...NOW, 'two.allow': '# Why\nnew-table\noutage\n' },
+        base: { ...NOW, 'two.allow': 'outage\nnew-table\n' },
+      },
+      [],
+    ],
+    [
+      'one of two mistakes in an allow file',
+      {
+        now: { ...NOW, 'two.allow': 'first\noutage\n' },
+        base: { ...NOW, 'two.allow': 'first\nsecond\n' },
+      },
+      [two],
+    ],
+    [
+      'an allow file that cannot be read now',
+      { now: { ...NOW, 'two.allow': UNREADABLE } },
+      [two],
+    ],
+    [
       'an entry that is new',
       { base: { ...NOW, 'targets.yaml': TARGETS.replace(/.*third.*\n/, '') } },
       [third],
@@ -370,6 +445,10 @@ describe('only what changed', () => {
     [
       'the targets file of the base cannot be read',
       { base: { ...NOW, 'targets.yaml': UNREADABLE } },
+    ],
+    [
+      'an allow file of the base cannot be read',
+      { base: { ...NOW, 'two.allow': UNREADABLE } },
     ],
     [
       'a file of the base cannot be read',

@@ -291,8 +291,8 @@ describe('the report as Markdown', () => {
       ['diff', 'old.yaml', 'quoting.yaml', '--markdown'],
       NOBODY,
     );
-    expect(stdout).toContain('add `needs-empty:app.public.events`');
-    expect(stdout).toContain('to `--allow`.');
+    expect(stdout).toContain('add lines to <code>--allow</code></summary>');
+    expect(stdout).toContain('\nneeds-empty:app.public.events\n');
     expect(stdout).toContain('the file that `--runbook FILE` writes');
     expect(stdout).toContain('+note: "set `allow` in the input `shards`"');
   });

@@ -117,6 +117,7 @@ describe('init', () => {
           : new RegExp(`gh secret set ${secret}$`, 'm'),
       );
     expect(end.stdout).toContain('gh secret set NEKI_DATABASE_URL');
+    expect(end.stdout).not.toContain('gh label');
     expect(end.stdout).toContain(
       "gh api -X POST 'repos/{owner}/{repo}/environments/topology/deployment-branch-policies' -f name=main",
     );

@@ -43,8 +43,6 @@ describe('inputs', () => {
           policy: {
             onDrift: 'fail',
             permissions: [],
-            workflows: [],
-            consent: 'labels',
           },
           newTables: 'check',
           historyDepth: 30,
@@ -55,7 +53,7 @@ describe('inputs', () => {
         notifyOnFailure: true,
         pullRequest: undefined,
         byHandWorkflow: '.github/workflows/by-hand.yml',
-        requireReview: false,
+        allowFile: undefined,
         applyFrom: [],
         targets: undefined,
         only: undefined,

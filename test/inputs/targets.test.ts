@@ -81,7 +81,6 @@ targets:
     expect(own?.inputs.run.policy).toMatchObject({
       onDrift: 'warn',
       permissions: [],
-      workflows: [],
     });
     expect(own?.inputs.run.severities.size).toBe(1);
     expect(inherited?.target.database).toBe('shop');

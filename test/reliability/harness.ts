@@ -103,7 +103,6 @@ export async function runInProcess(
         origin: undefined,
         basis: [],
         attempt: 1,
-        review: 'off',
         onMissingBranch: 'fail',
         onUnreadable: options.onUnreadable ?? 'fail',
         historyDepth: 0,
@@ -138,6 +137,7 @@ export async function runInProcess(
           if (options.versions === undefined)
             yield { kind: 'unread', why: messageOf('there is no repository') };
         },
+        readAllow: () => Promise.resolve({ kind: 'missing' }),
         readTip: () => Promise.resolve({ kind: 'same' }),
         announce: () => Promise.resolve(),
         consent: () => Promise.resolve(undefined),

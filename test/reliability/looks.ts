@@ -9,8 +9,8 @@ import {
   type DatabaseFront,
   openFront,
 } from '../sandbox/database/front.ts';
-import { isOfComments } from '../sandbox/github/graphql.ts';
 import { REPOSITORY } from '../sandbox/github.ts';
+import type { RecordedRequest } from '../sandbox/http/record.ts';
 import type { FaultKind } from '../sandbox/platform.ts';
 import type { RunResult } from '../sandbox/runner.ts';
 import { REROUTED, WITH_ORDERS } from '../scenarios/changes.ts';
@@ -19,7 +19,7 @@ import { everythingLeft, leaksIn } from '../scenarios/leaks.ts';
 import { FILE, openWorld, type World } from '../scenarios/world.ts';
 import { FAULTS, type FaultName } from './cells.ts';
 
-/** What a run looks at before it believes that a change is safe, or agreed to; each is asked for by an apply. */
+/** What a run looks at before it believes that a change is safe, or allowed; each is asked for by an apply. */
 export const LOOKS = {
   'branch, for the age of its schema': {
     method: 'GET',
@@ -29,13 +29,23 @@ export const LOOKS = {
   'database, for the plan': 'database',
   'database, before the PUT': 'database',
   'database, after the PUT': 'database',
-  'merged pull requests': { method: 'GET', path: /\/pulls\?/ },
-  'comment with the plan': { where: isOfComments },
-  'who set the label': { method: 'GET', path: /\/issues\/1\/events\?/ },
-  'whether they may write': { method: 'GET', path: /\/collaborators\// },
+  'allow files of the version before': {
+    where: (request: RecordedRequest) => isOfAllow(request, { isTip: false }),
+  },
+  'allow files at the tip of the git branch': {
+    where: (request: RecordedRequest) => isOfAllow(request, { isTip: true }),
+  },
 } as const;
 
 export type Look = keyof typeof LOOKS;
+
+/** Whether a request asks for allow files: at the tip, or at a commit. */
+function isOfAllow(
+  { body }: RecordedRequest,
+  { isTip }: { readonly isTip: boolean },
+): boolean {
+  return body.includes('on Tree') && body.includes('refs/heads/') === isTip;
+}
 
 /** A fault at a look, once or at each. */
 export interface LookCell {
@@ -71,9 +81,9 @@ export function lookCells(): readonly LookCell[] {
   );
 }
 
-/** Whether a look is one for what was reviewed and agreed to, at GitHub. */
-export function isOfReview(look: Look): boolean {
-  return LOOKS[look] !== 'database' && !look.includes('schema');
+/** Whether a look is one for lines of consent, at GitHub. */
+export function isOfConsent(look: Look): boolean {
+  return look.includes('allow files');
 }
 
 /** The faults of a look, in the order of its table. */
@@ -95,7 +105,6 @@ const SNAPSHOT = {
   at: '2999-01-01T00:00:00.000Z',
   stale: false,
 };
-const LABEL = 'topology:allow-needs-empty';
 
 /** Makes the database one of the sandbox's branch, with the new table and no row in it. */
 export async function prepareDatabase(database: Database): Promise<void> {
@@ -129,22 +138,22 @@ async function tryIn(
 ): Promise<LookTrial> {
   const { look, fault } = cell;
   const isOfDatabase = LOOKS[look] === 'database';
-  const isReview = isOfReview(look);
+  const isConsent = isOfConsent(look);
   const front = isOfDatabase
     ? await openFront(Number(new URL(await database.address()).port))
     : undefined;
   if (front !== undefined) context.onTestFinished(front.close);
-  const desired = isReview ? REROUTED : WITH_ORDERS;
+  const desired = isConsent ? REROUTED : WITH_ORDERS;
   const world = await openWorld(context, {
     after: asYaml(desired),
     inputs: {
       ...(front && {
         'database-url': front.address(fault === 'certificate nobody trusts'),
       }),
-      ...(isReview ? { 'require-review': 'true' } : { comment: 'never' }),
+      ...(!isConsent && { comment: 'never' }),
     },
   });
-  if (isReview) await agreeTo(world);
+  const lines = isConsent ? await allowIn(world) : undefined;
   const branch = world.platform.branch();
   if (look.includes('schema')) branch.schema = SNAPSHOT;
   arm(world, cell, front);
@@ -154,11 +163,11 @@ async function tryIn(
     ...(front === undefined ? [] : [front]),
   ];
   const run = await world.onPush({
-    files: { [FILE]: asYaml(desired) },
+    files: { [FILE]: asYaml(desired), ...lines },
     servers,
   });
   const left = everythingLeft(run, world.github);
-  const toldElsewhere = isReview ? 'review' : 'schema';
+  const toldElsewhere = isConsent ? 'consent' : 'schema';
   const told = isOfDatabase ? 'database' : toldElsewhere;
   return {
     run,
@@ -179,18 +188,27 @@ const TOLD = {
   database:
     /database-url|could not be looked at in the database|router|Open transactions could not be looked for/,
   schema: /schema of|snapshot/i,
-  review:
-    /from GitHub|GitHub (responded|rate limit)|no job of its run|not verified: /,
+  consent:
+    /Lines with a digest do not count|Could not check whether `main` still allows this/,
 };
 
-/** The plan is shown, somebody who may consents, and it is shown again. */
-async function agreeTo(world: World): Promise<void> {
+/** The plan is shown, its lines are committed, and it is shown again; answers the file with the lines. */
+async function allowIn(
+  world: World,
+): Promise<Readonly<Record<string, string>>> {
   await world.onPullRequest();
-  world.github.addLabels(REPOSITORY, 1, [LABEL], 'grace');
-  world.github.setRole(REPOSITORY, 'grace', 'write');
-  const { outcome } = (await world.onPullRequest()).outputs;
+  const comment = world.comments()[0] ?? '';
+  const [, lines = ''] = /```text\n(# [\s\S]*?)```/.exec(comment) ?? [];
+  const files = { 'data-topology.allow/pr-1.allow': lines };
+  world.github.commit(REPOSITORY, { branch: 'change', files });
+  const { outcome } = (
+    await world.onPullRequest({
+      files: { [FILE]: asYaml(REROUTED), ...files },
+    })
+  ).outputs;
   if (outcome !== 'planned')
-    throw new Error(`the plan that is agreed to is ${outcome}`);
+    throw new Error(`the plan that is allowed is ${outcome}`);
+  return files;
 }
 
 /** Makes the look fail from its time on. */

@@ -45,67 +45,200 @@ describe('a list', () => {
 });
 
 describe('what would let a block pass', () => {
-  const consent = (lines: number, more = {}): ConsentBlock => ({
+  const LINES = ['# It moves', 'needs-empty@0123456789ab'];
+  const FOLDER = {
+    path: 'data-topology.allow',
+    kind: 'folder',
+    files: [],
+    commit: undefined,
+  } as const;
+  const consent = (more: Partial<ConsentBlock> = {}): ConsentBlock => ({
     kind: 'consent',
-    class: 'needs-empty',
     place: 'only',
-    asserts: prose`it is empty`,
-    lines: many(lines, (at) => `needs-empty:a.b.c${at}`),
-    count: lines,
-    label: undefined,
+    asserts: [prose`it is empty`],
+    lines: LINES,
+    unlisted: [],
+    allow: FOLDER,
+    isLinkable: true,
     limit: NOTHING,
     ...more,
   });
-  const lead = '**To allow it**, only if it is empty: add';
+  const unlisted = [{ class: 'needs-empty', count: 5000 }] as const;
 
-  it('is a sentence of three lines, and a list of more', () => {
-    const [a, b, c, d] = many(4, (at) => `needs-empty:a.b.c${at}`);
-    expect(inComment(consent(3))).toBe(
-      `${lead} \`${a}\` and \`${b}\` and \`${c}\` to the input \`allow\`.`,
-    );
-    expect(inComment(consent(4))).toBe(
-      `${lead} these 4 lines to the input \`allow\`.\n\n\`\`\`text\n${[a, b, c, d].join('\n')}\n\`\`\``,
-    );
+  describe('in a comment', () => {
+    const PULL = {
+      ...CONTEXT,
+      page: 'https://github.test/acme/shop',
+      allowBranch: 'change',
+      pull: 7,
+    };
+
+    /** The address of the link, taken apart. */
+    function linkOf(
+      more: Partial<ConsentBlock> = {},
+      about: Partial<BlockContext> = {},
+    ) {
+      const text = blockText(consent(more), { ...PULL, ...about });
+      const [, name, address] = /^\[([^\]]*)\]\((\S*)\)$/m.exec(text) ?? [];
+      if (address === undefined) return undefined;
+      const { origin, pathname, searchParams } = new URL(address);
+      return {
+        name,
+        address,
+        page: `${origin}${pathname}`,
+        file: searchParams.get('filename'),
+        value: searchParams.get('value'),
+      };
+    }
+
+    it('is one fold: where the lines belong, what they assert, the lines, and a link', () => {
+      expect(blockText(consent(), PULL).split('\n\n')).toEqual([
+        '<details><summary><b>To allow it</b>: add lines to <code>data-topology.allow/</code></summary>',
+        'Only if it is empty.',
+        `\`\`\`text\n${LINES.join('\n')}\n\`\`\``,
+        expect.stringMatching(/^\[Open the editor with these lines\]\(/),
+        '</details>',
+      ]);
+    });
+
+    it('says what each class asserts, and comes second where there is another way', () => {
+      const asserts = [prose`it is empty`, prose`nothing uses it`];
+      const limit = prose`Drift still blocks this run.`;
+      const text = inComment(consent({ place: 'instead', asserts, limit }));
+      expect(text).toContain('<summary><b>Or allow it</b>: add');
+      expect(text).toContain(
+        'Only if it is empty; and nothing uses it. Drift still blocks this run.\n',
+      );
+    });
+
+    it('names the input where documents alone are compared, and leads nowhere', () => {
+      const text = blockText(consent({ allow: undefined }), PULL);
+      expect(text).toContain('add lines to the input <code>allow</code></s');
+      expect(text).not.toContain('](');
+    });
+
+    it('is a form of line where there are too many', () => {
+      const text = blockText(consent({ lines: [], unlisted }), PULL);
+      expect(text).toContain(
+        'Only if it is empty. Add one line `needs-empty:database.schema.table` for each of 5,000 names.',
+      );
+      expect(text).not.toContain('```');
+      expect(text).not.toContain('](');
+    });
+
+    it('shows what a line would hide', () => {
+      const lines = ['needs-empty:a.b.\u202e1'];
+      expect(inComment(consent({ lines }))).toContain(
+        '```text\nneeds-empty:a.b.\\u202e1\n```',
+      );
+    });
+
+    it('leads to a new file of the folder, named after the pull request, with these lines', () => {
+      for (const kind of ['folder', 'missing'] as const)
+        expect(linkOf({ allow: { ...FOLDER, kind } })).toMatchObject({
+          name: 'Open the editor with these lines',
+          page: 'https://github.test/acme/shop/new/change',
+          file: 'data-topology.allow/pr-7.allow',
+          value: `${LINES.join('\n')}\n`,
+        });
+    });
+
+    it.each([
+      [['x/pr-7.allow'], 'x/pr-7-2.allow'],
+      [['x/pr-7.allow', 'x/pr-7-2.allow'], 'x/pr-7-3.allow'],
+      [['x/pr-70.allow', 'x/pr-7-2.allow'], 'x/pr-7.allow'],
+    ])('leads to none of the files that are there: %j', (files, file) => {
+      expect(linkOf({ allow: { ...FOLDER, path: 'x', files } })).toMatchObject({
+        file,
+      });
+    });
+
+    it('leads to the file itself where there is one in place of the folder', () => {
+      expect(linkOf({ allow: { ...FOLDER, kind: 'file' } })).toMatchObject({
+        name: 'Open the file',
+        page: 'https://github.test/acme/shop/edit/change/data-topology.allow',
+        value: null,
+      });
+      expect(
+        blockText(consent({ allow: { ...FOLDER, kind: 'file' } }), PULL),
+      ).toContain('add lines to <code>data-topology.allow</code></summary>');
+    });
+
+    it('keeps every sign of a branch, a path and a line, and none of them ends the link', () => {
+      const branch = "feat/a b(1)|'#?&%+_~*é";
+      const path = 'tøpo (x)/a&b=c#d.allow';
+      const lines = [
+        '# (a) | b',
+        'needs-empty:app.public."x)&y=1#"@0123456789ab',
+      ];
+      const link = linkOf(
+        { allow: { ...FOLDER, path }, lines },
+        { allowBranch: branch },
+      );
+      expect(link).toMatchObject({
+        file: `${path}/pr-7.allow`,
+        value: `${lines.join('\n')}\n`,
+      });
+      const [, shown = ''] = link?.page.split('/new/') ?? [];
+      expect(decodeURIComponent(shown)).toBe(branch);
+      expect(link?.address).not.toMatch(/[()|'*_~\s]/);
+      const edited = linkOf({ allow: { ...FOLDER, path, kind: 'file' } });
+      expect(decodeURIComponent(edited?.page ?? '')).toContain(
+        `/edit/change/${path}`,
+      );
+    });
+
+    it('leads nowhere where the address would be too long, as it is written', () => {
+      const linkFor = (count: number, sign: string) =>
+        linkOf({ lines: [sign.repeat(count)] });
+      expect(linkFor(5700, 'x')?.address.length).toBeLessThan(6000);
+      expect(linkFor(6000, 'x')).toBeUndefined();
+      // Each takes three letters.
+      expect(linkFor(1900, '_')?.address.length).toBeLessThan(6000);
+      expect(linkFor(2000, '_')).toBeUndefined();
+    });
+
+    it('leads nowhere with names that only the database has', () => {
+      expect(linkOf({ isLinkable: false })).toBeUndefined();
+    });
+
+    it.each<[string, Partial<BlockContext>]>([
+      ['page', { page: undefined }],
+      ['branch that lines can be added on', { allowBranch: undefined }],
+      ['pull request', { pull: undefined }],
+    ])('leads nowhere without a %s', (_, about) => {
+      expect(linkOf({}, about)).toBeUndefined();
+    });
   });
 
-  it('is a list that shows what a name would hide', () => {
-    const lines = many(4, (at) => `needs-empty:a.b.\u202e${at}`);
-    expect(inComment(consent(4, { lines }))).toMatch(
-      /\n\n```text\n(?:needs-empty:a\.b\.\\u202e\d\n){4}```$/,
-    );
-  });
+  describe('on a terminal', () => {
+    it('is the lines, unwrapped, behind where they belong', () => {
+      const long = `needs-empty:app.public.${'x'.repeat(100)}@0123456789ab`;
+      expect(onTerminal(consent({ lines: ['# It moves', long] }))).toEqual([
+        '> Safe only if it is empty. To confirm, add these lines to',
+        '> `data-topology.allow/NAME.allow`, or pass `--allow-into FILE`:',
+        '  # It moves',
+        `  ${long}`,
+      ]);
+    });
 
-  it('is a form of line where there are too many', () => {
-    const block = consent(0, { count: 5000, limit: prose`It is blocked.` });
-    expect(inComment(block)).toBe(
-      `${lead} one line \`needs-empty:database.schema.table\` for each of 5,000 names to the input \`allow\`. It is blocked.`,
-    );
-    expect(onTerminal(block)).toEqual([
-      '> `needs-empty`: safe only if it is empty. To confirm, pass `--allow',
-      '> needs-empty:database.schema.table` for each of 5,000 names. It is blocked.',
-    ]);
-  });
+    it('names the file, or the option where documents alone are compared', () => {
+      const lead = (more: Partial<ConsentBlock>) =>
+        onTerminal(consent(more)).slice(0, 2).join(' ').replace(/ > ?/g, ' ');
+      expect(lead({ allow: { ...FOLDER, kind: 'file' } })).toContain(
+        'add these lines to `data-topology.allow`, or',
+      );
+      expect(lead({ allow: undefined })).toContain(
+        'pass these lines with `--allow`:',
+      );
+    });
 
-  it('names the label where there is one', () => {
-    const block = consent(1, { label: 'allow' });
-    const [line] = block.lines;
-    const text = `${lead} \`${line}\` to the input \`allow\`, or label the pull request \`allow\``;
-    expect(inComment(block)).toBe(`${text}.`);
-    const page = 'https://github.test/a/b';
-    expect(blockText(block, { ...CONTEXT, page })).toBe(
-      `${text} (it must be among the [labels of the repository](${page}/labels)).`,
-    );
-    const besides = { ...block, place: 'besides' } as const;
-    expect(blockText(besides, { ...CONTEXT, page })).toBe(
-      `${text.replace('To allow it', 'And')}.`,
-    );
-    expect(blockText(block, { ...CONTEXT, place: 'terminal' })).toBe(
-      `${lead} \`${line}\` to \`--allow\`.`,
-    );
-    expect(onTerminal(block)).toEqual([
-      '> `needs-empty`: safe only if it is empty. To confirm, pass `--allow',
-      `> ${line}\`.`,
-    ]);
+    it('is a form of line where there are too many', () => {
+      const said = onTerminal(consent({ lines: [], unlisted })).join(' ');
+      expect(said).toContain(
+        'One line `needs-empty:database.schema.table` for each of 5,000 names.',
+      );
+    });
   });
 });
 

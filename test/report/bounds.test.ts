@@ -5,7 +5,7 @@ import type { RunResult } from '../../src/run/result.ts';
 import type { Plan } from '../../src/topology/plan/plan.ts';
 import { decide } from '../../src/topology/plan/policy.ts';
 import { WITH_LONG } from '../long.ts';
-import { BEFORE, compared, REROUTED, resultOf } from './results.ts';
+import { allowedBy, BEFORE, compared, REROUTED, resultOf } from './results.ts';
 
 /** What GitHub takes of a comment, in characters. */
 const COMMENT = 65_536;
@@ -53,19 +53,12 @@ function longResult(length: number): RunResult {
 
 /** A result whose permissions are as many as its tables. */
 function allowedResult(length: number): RunResult {
-  const { plan, baseline } = compared(BEFORE, REROUTED);
-  const permission = { class: 'needs-empty', pattern: 'app.public.*' } as const;
-  const permissions = Array.from({ length }, (_, at) => ({
-    ...permission,
-    by: 'allow' as const,
-    text: `needs-empty:app.public.*${'*'.repeat(at % 50)}`,
-  }));
-  const decision = decide(plan.changes, plan.situation, {
-    onDrift: 'fail',
-    permissions,
-  });
+  const lines = Array.from(
+    { length },
+    (_, at) => `needs-empty:app.public.*${'*'.repeat(at % 50)}`,
+  );
   return resultOf('planned', 'main', {
-    compared: { baseline, plan, decision },
+    compared: allowedBy(compared(BEFORE, REROUTED), lines.join('\n')),
   });
 }
 
@@ -132,9 +125,10 @@ it('a report gets shorter part by part, and names what it leaves out', async () 
   }
   expect(steps).toMatchInlineSnapshot(`
     [
-      "The 20 steps, with this change’s own names, What it does, in full, Map of what changes, Diff; without nothing",
-      "The 20 steps, with this change’s own names, What it does, in full, Map of what changes; without Diff",
-      "What it does, in full; without Map of what changes, Diff",
+      "The 20 steps, with this change’s own names, <b>Or allow it</b>: add lines to the input <code>allow</code>, What it does, in full, Map of what changes, Diff; without nothing",
+      "The 20 steps, with this change’s own names, <b>Or allow it</b>: add lines to the input <code>allow</code>, What it does, in full, Map of what changes; without Diff",
+      "<b>Or allow it</b>: add lines to the input <code>allow</code>, What it does, in full; without Map of what changes, Diff",
+      "<b>Or allow it</b>: add lines to the input <code>allow</code>; without 1 change, Map of what changes, Diff",
     ]
   `);
 });

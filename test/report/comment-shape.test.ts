@@ -156,6 +156,6 @@ test('the document from before is named where it is one of several', () => {
 
 test('a report from a terminal has options in the place of inputs', async () => {
   const text = await renderMarkdown(resultOf('blocked', 'main'));
-  expect(text).toContain(' to `--allow`.');
+  expect(text).toContain('add lines to <code>--allow</code></summary>');
   expect(text).not.toContain('the input');
 });

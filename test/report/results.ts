@@ -3,6 +3,7 @@ import {
   comparedOf,
   type RunResult,
 } from '../../src/run/result.ts';
+import { parseAllow } from '../../src/topology/plan/allow.ts';
 import { makePlan } from '../../src/topology/plan/making.ts';
 import { decide } from '../../src/topology/plan/policy.ts';
 import { messageOf } from '../messages.ts';
@@ -46,6 +47,21 @@ const COMPARED = {
   blocked: compared(BEFORE, REROUTED),
   'no-change': compared(BEFORE, BEFORE),
 } as const;
+
+/** A comparison whose changes are let pass by the lines of a file, or of the input `allow`. */
+export function allowedBy(
+  stopped: Compared,
+  text: string,
+  file?: string,
+): Compared {
+  const { changes, situation } = stopped.plan;
+  const { permissions } = parseAllow({ name: 'allow', text }, file);
+  const decision = decide(changes, situation, {
+    onDrift: 'fail',
+    permissions,
+  });
+  return { ...stopped, decision };
+}
 
 /** A change that one table is too many for: no consent lets it pass. */
 export function pastLimit(): Compared {

@@ -3,12 +3,18 @@ import { lexer } from 'marked';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { reportRenderer } from '../../src/report/comment.ts';
 import { renderRunbook } from '../../src/report/runbook.ts';
-import { decide } from '../../src/topology/plan/policy.ts';
 import { remediesOf } from '../../src/topology/remedy/remedy.ts';
 import { type Database, openDatabase } from '../sandbox/database/database.ts';
 import { cluster, group } from '../topology/changes-of.ts';
 import { HOSTILE, named, readyFor } from '../topology/remedy/remedies.ts';
-import { BEFORE, compared, GROWN, REROUTED, resultOf } from './results.ts';
+import {
+  allowedBy,
+  BEFORE,
+  compared,
+  GROWN,
+  REROUTED,
+  resultOf,
+} from './results.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -151,20 +157,6 @@ it('is none where nothing is blocked, or where the change is allowed', () => {
   expect(
     renderRunbook({ ...BLOCKED, compared: compared(BEFORE, GROWN) }),
   ).toBeUndefined();
-  const { plan } = BLOCKED.compared;
-  const permissions = [
-    {
-      by: 'allow',
-      class: 'needs-empty',
-      text: 'needs-empty',
-      pattern: undefined,
-    },
-  ] as const;
-  const decision = decide(plan.changes, plan.situation, {
-    onDrift: 'fail',
-    permissions,
-  });
-  expect(
-    renderRunbook({ ...BLOCKED, compared: { ...BLOCKED.compared, decision } }),
-  ).toBeUndefined();
+  const allowed = allowedBy(BLOCKED.compared, 'needs-empty');
+  expect(renderRunbook({ ...BLOCKED, compared: allowed })).toBeUndefined();
 });

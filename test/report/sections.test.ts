@@ -192,7 +192,7 @@ it('intervals are not explained where a table keeps its own', () => {
   expect(legend).toEqual(NOTHING);
 });
 
-it('each class that stops is let pass by a line of its own', () => {
+it('all that stops is let pass by one block, with a line for each class and a comment for each change', () => {
   const groups = [
     group('data', 'by_tenant', 'a..40', 'c 40..80', 'b 80..'),
     group('logs', undefined, 'c'),
@@ -210,15 +210,18 @@ it('each class that stops is let pass by a line of its own', () => {
   const blocks = adviceBlocks(
     compared(before, cluster({ groups, ...sequences('logs') })),
   );
-  expect(
-    blocks.map((block) =>
-      block.kind === 'consent' ? [block.class, block.place] : block.kind,
-    ),
-  ).toEqual([
-    'remedies',
-    ['needs-empty', 'instead'],
-    ['needs-backfill', 'besides'],
-  ]);
+  expect(blocks.map(({ kind }) => kind)).toEqual(['remedies', 'consent']);
+  expect(blocks[1]).toMatchObject({
+    place: 'instead',
+    asserts: [{}, {}],
+    lines: [
+      expect.stringMatching(/^# \S/),
+      'needs-empty:app.public.events',
+      expect.stringMatching(/^# \S/),
+      'needs-backfill:app.public.s',
+    ],
+    unlisted: [],
+  });
   // One has statements, the other none.
   expect(blocks[0]).toMatchObject({
     remedies: [{}, {}],

@@ -11,11 +11,10 @@ import { resultDocument } from '../../src/report/result-document.ts';
 import { nextStep } from '../../src/report/sentences.ts';
 import { verdictOf } from '../../src/report/verdict.ts';
 import type { Compared, RunResult } from '../../src/run/result.ts';
-import type { Permission } from '../../src/topology/plan/allow.ts';
 import type { Drift, Situation } from '../../src/topology/plan/plan.ts';
-import { decide } from '../../src/topology/plan/policy.ts';
 import { cluster } from '../topology/changes-of.ts';
 import {
+  allowedBy,
   BEFORE,
   compared,
   GROWN,
@@ -27,6 +26,8 @@ import {
 const BRANCH = '`acme/shop/main`';
 const FILE = '`data-topology.yaml`';
 const UNTOUCHED = `Nothing was written to ${BRANCH}.`;
+/** An allow folder without a file. */
+const FOLDER = { path: 'x', kind: 'folder', files: [] } as const;
 const NOT_READ = { from: 'nothing', why: NOTHING } as const;
 
 function said(result: RunResult): readonly string[] {
@@ -34,35 +35,13 @@ function said(result: RunResult): readonly string[] {
   return [title, ...sentences].map((text) => plain(text));
 }
 
-/** Rerouted tables whose change is let pass by so many lines, and by the labels of some people. */
-function allowedBy(lines: number, ...people: readonly string[]): Compared {
-  const stopped = compared(BEFORE, REROUTED);
-  const { changes, situation } = stopped.plan;
-  const byLine = Array.from(
-    { length: lines },
-    (_, at): Permission => ({
-      by: 'allow',
-      class: 'needs-empty',
-      text: `needs-empty:app.public.*${'*'.repeat(at)}`,
-      pattern: 'app.public.*',
-    }),
+/** Rerouted tables whose change is let pass by so many lines, of a file or else of the input `allow`. */
+function allowedByLines(count: number, file?: string): Compared {
+  const lines = Array.from(
+    { length: count },
+    (_, at) => `needs-empty:app.public.*${'*'.repeat(at)}`,
   );
-  const byLabel = people.map(
-    (person, at): Permission => ({
-      by: 'label',
-      class: 'needs-empty',
-      text: 'allow',
-      person,
-      pull: at + 1,
-      covers: undefined,
-      at: 0,
-    }),
-  );
-  const decision = decide(changes, situation, {
-    onDrift: 'fail',
-    permissions: byLine.concat(byLabel),
-  });
-  return { ...stopped, decision };
+  return allowedBy(compared(BEFORE, REROUTED), lines.join('\n'), file);
 }
 
 /** Changed comparison of a situation that differs in its state. */
@@ -98,7 +77,7 @@ describe('a verdict', () => {
       'a plan without the branch',
       resultOf('planned', 'main', {
         compared: {
-          ...allowedBy(1),
+          ...allowedByLines(1),
           baseline: { ...NOT_READ, isUnreadable: false },
         },
       }),
@@ -113,7 +92,7 @@ describe('a verdict', () => {
       'an apply without the branch',
       resultOf('applied', 'main', {
         compared: {
-          ...allowedBy(1),
+          ...allowedByLines(1),
           baseline: { ...NOT_READ, isUnreadable: true },
         },
       }),
@@ -126,7 +105,7 @@ describe('a verdict', () => {
     ],
     [
       'a plan that somebody allows',
-      resultOf('planned', 'main', { compared: allowedBy(1) }),
+      resultOf('planned', 'main', { compared: allowedByLines(1) }),
       [
         'Plan: 1 change that could hide rows, allowed by `allow`',
         'Allowed by `allow` `needs-empty:app.public.*`.',
@@ -134,11 +113,25 @@ describe('a verdict', () => {
       ],
     ],
     [
-      'a plan that people allow',
-      resultOf('planned', 'main', { compared: allowedBy(0, 'ann') }),
+      'a plan that a line of a commit allows',
+      resultOf('planned', 'main', {
+        compared: {
+          ...allowedByLines(1, 'x.allow'),
+          ...{ allow: { ...FOLDER, commit: 'a1b2c3d4e5f6' } },
+        },
+      }),
       [
-        'Plan: 1 change that could hide rows, allowed by `ann`',
-        'Allowed by the label `allow` that `ann` set on pull request #1.',
+        'Plan: 1 change that could hide rows, allowed in `a1b2c3d`',
+        'Allowed by `needs-empty:app.public.*` in `x.allow:1`.',
+        UNTOUCHED,
+      ],
+    ],
+    [
+      'a plan that a line allows whose commit is unknown',
+      resultOf('planned', 'main', { compared: allowedByLines(1, 'x.allow') }),
+      [
+        'Plan: 1 change that could hide rows, allowed by `x.allow`',
+        'Allowed by `needs-empty:app.public.*` in `x.allow:1`.',
         UNTOUCHED,
       ],
     ],
@@ -163,7 +156,7 @@ describe('a verdict', () => {
     ],
     [
       'an apply that somebody allowed',
-      resultOf('applied', 'main', { compared: allowedBy(1) }),
+      resultOf('applied', 'main', { compared: allowedByLines(1) }),
       [
         'Applied 1 change that could hide rows, allowed by `allow`',
         `The service confirmed that ${BRANCH} holds ${FILE}.`,
@@ -261,20 +254,11 @@ describe('a verdict', () => {
     expect(countOf(4)).toBe('1 change to 4 tables');
   });
 
-  it('names ten permissions and three people', () => {
+  it('names ten permissions', () => {
     const sentenceOf = (lines: number) =>
-      said(resultOf('planned', 'main', { compared: allowedBy(lines) }))[1];
+      said(resultOf('planned', 'main', { compared: allowedByLines(lines) }))[1];
     expect(sentenceOf(10)).toMatch(/\.\*{10}`\.$/);
     expect(sentenceOf(11)).toMatch(/\.\*{10}` and 1 more\.$/);
-    const titleOf = (...people: readonly string[]) =>
-      said(
-        resultOf('planned', 'main', { compared: allowedBy(0, ...people) }),
-      )[0];
-    const hiding = 'Plan: 1 change that could hide rows, allowed by';
-    expect(titleOf('ann', 'bob', 'cy', 'di')).toBe(
-      `${hiding} \`ann\`, \`bob\` and \`cy\``,
-    );
-    expect(titleOf('ann', 'ann')).toBe(`${hiding} \`ann\``);
   });
 });
 
@@ -284,7 +268,9 @@ describe('what happens next', () => {
 
   it('is what merging does, where that is known', () => {
     const isApplied = { isApplied: true };
-    const allowed = resultOf('planned', 'main', { compared: allowedBy(1) });
+    const allowed = resultOf('planned', 'main', {
+      compared: allowedByLines(1),
+    });
     expect(next(allowed, isApplied)).toBe(
       `Merging this applies it to ${BRANCH}. Allowed by \`allow\` \`needs-empty:app.public.*\`.`,
     );

@@ -3,9 +3,15 @@ import { plain } from '../../src/message/plain.ts';
 import { reportRenderer } from '../../src/report/comment.ts';
 import { ICONS } from '../../src/report/mark.ts';
 import { verdictOf } from '../../src/report/verdict.ts';
-import { decide } from '../../src/topology/plan/policy.ts';
 import { cluster, group } from '../topology/changes-of.ts';
-import { BEFORE, compared, GROWN, REROUTED, resultOf } from './results.ts';
+import {
+  allowedBy,
+  BEFORE,
+  compared,
+  GROWN,
+  REROUTED,
+  resultOf,
+} from './results.ts';
 
 const SINK = { limit: 65_536, measure: (text: string) => text.length };
 
@@ -38,24 +44,6 @@ it.each([
   },
 );
 
-/** The change of `REROUTED` beside one that nobody has to allow, allowed by a line. */
-function allowed(after: object) {
-  const blocked = compared(BEFORE, after);
-  const { changes, situation } = blocked.plan;
-  const permissions = [
-    {
-      by: 'allow',
-      class: 'needs-empty',
-      text: 'needs-empty',
-      pattern: undefined,
-    },
-  ] as const;
-  return {
-    ...blocked,
-    decision: decide(changes, situation, { onDrift: 'fail', permissions }),
-  };
-}
-
 const BOTH = cluster({
   groups: [
     group('data', 'by_tenant', 'a..40', 'c 40..80', 'b 80..'),
@@ -79,7 +67,7 @@ it.each([
 ])(
   'what was allowed stays visible, before and after the apply',
   async (after, planned, applied, signs) => {
-    const comparison = allowed(after);
+    const comparison = allowedBy(compared(BEFORE, after), 'needs-empty');
     for (const [kind, title] of [
       ['planned', planned],
       ['applied', applied],
@@ -101,7 +89,7 @@ it.each([
     'The way back is the previous topology.',
   ],
   [
-    allowed(REROUTED),
+    allowedBy(compared(BEFORE, REROUTED), 'needs-empty'),
     'The way back is the previous topology.',
     'Nothing more to do.',
   ],

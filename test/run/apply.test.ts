@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { plain } from '../../src/message/plain.ts';
 import type { BranchDatabase } from '../../src/run/services.ts';
 import type { Seen } from '../../src/topology/impact/change-base.ts';
-import type { Permission } from '../../src/topology/plan/allow.ts';
+import { type Permission, parseAllow } from '../../src/topology/plan/allow.ts';
 import { messageOf } from '../messages.ts';
 import { runInProcess, withTable } from '../reliability/harness.ts';
 import {
@@ -218,14 +218,13 @@ describe('what was proven of rows, right before the PUT', () => {
 
   it('blocks where rows have come, though `allow` has a line for them that the plan did not need', async () => {
     const text = 'needs-empty:app.public.orders';
-    const pattern = 'app.public.orders';
-    const line = { by: 'allow', class: 'needs-empty', text, pattern } as const;
+    const lines = parseAllow({ name: 'allow', text }).permissions;
     const before = platform.branch().topology;
-    expect(await applyOrders([ROWS, ROWS], [line])).toMatchObject({
+    expect(await applyOrders([ROWS, ROWS], lines)).toMatchObject({
       outcome: 'applied',
     });
     platform.branch().topology = before;
-    expect(await applyOrders([ABSENT, ROWS], [line])).toMatchObject({
+    expect(await applyOrders([ABSENT, ROWS], lines)).toMatchObject({
       outcome: 'blocked',
     });
     expect(puts()).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WITH_LONG } from '../long.ts';
 import {
-  isOfReview,
+  isOfConsent,
   LOOKS,
   type LookCell,
   lookCells,
@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.leave());
 
-/** A review takes three runs: of the faults that are alike, one. `npm run test:slow faults` has all of them at every look. */
-const AT_A_REVIEW: ReadonlySet<string> = new Set([
+/** A consent takes three runs: of the faults that are alike, one. `npm run test:slow faults` has all of them at every look. */
+const AT_A_CONSENT: ReadonlySet<string> = new Set([
   'reset',
   'stall',
   'HTTP 429',
@@ -31,7 +31,7 @@ const AT_A_REVIEW: ReadonlySet<string> = new Set([
   'wrong shape',
 ]);
 const isQuick = ({ look, fault }: LookCell): boolean =>
-  isOfReview(look) ? AT_A_REVIEW.has(fault) : fault !== 'oversized';
+  isOfConsent(look) ? AT_A_CONSENT.has(fault) : fault !== 'oversized';
 
 /** Those after which a look has no answer, another one, or one that is no answer. */
 const FEWEST: ReadonlySet<string> = new Set([

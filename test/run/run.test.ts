@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Message, prose } from '../../src/message/message.ts';
+import { prose } from '../../src/message/message.ts';
 import { plain } from '../../src/message/plain.ts';
-import { ok, type Result } from '../../src/result.ts';
+import { ok } from '../../src/result.ts';
 import { BUG } from '../../src/run/result.ts';
 import { failedBefore, runSafely } from '../../src/run/run.ts';
-import type { ShownPlan } from '../../src/run/services.ts';
 import type { FileRead } from '../../src/topology/document/reading.ts';
 import type { EarlierVersion } from '../../src/topology/file-version.ts';
 import { messageOf, textOf } from '../messages.ts';
@@ -654,51 +653,9 @@ describe('before the PUT', () => {
     });
     expect(written()).toBe(false);
   });
-
-  it('a plan that nobody was shown is not written where a review is required', async () => {
-    async function* nobody(): AsyncGenerator<Result<ShownPlan, Message>> {}
-    const services = { shownPlans: nobody };
-    expect(
-      await result({ request: { review: 'required' }, services }),
-    ).toMatchObject({ outcome: 'blocked' });
-    expect(written()).toBe(false);
-    expect(
-      await result({ request: { review: 'reported' }, services }),
-    ).toMatchObject({
-      outcome: 'applied',
-      notices: [],
-    });
-  });
 });
 
 describe('what the run says besides', () => {
-  it('is that another plan was reviewed, where the report alone tells of it', async () => {
-    const shown: ShownPlan = {
-      pull: 7,
-      plan: {
-        head: 'a'.repeat(40),
-        base: 'main',
-        isUnread: false,
-        digests: new Map([
-          ['x'.repeat(43), { shownAt: 100, firstAsked: undefined }],
-        ]),
-      },
-      labels: async () => [],
-    };
-    async function* others(): AsyncGenerator<Result<ShownPlan, Message>> {
-      yield ok(shown);
-    }
-    const { result: ended, lines } = await go({
-      request: { review: 'reported' },
-      services: { shownPlans: others },
-    });
-    expect(lines).toContainEqual(expect.stringContaining('#7'));
-    expect(ended).toMatchObject({
-      outcome: 'applied',
-      notices: [expect.stringContaining('#7')],
-    });
-  });
-
   it('is that whether a table is new is not known, where the history cannot be read', async () => {
     const { databases } = live as {
       databases: { app: { schemas: { public: { tables: JsonObject } } } };

@@ -5,8 +5,10 @@ import type { BasisFile } from '../../src/run/request.ts';
 import type { Compared } from '../../src/run/result.ts';
 import { askStanding, checkBeforeWriting } from '../../src/run/write-check.ts';
 import type { FileRead } from '../../src/topology/document/reading.ts';
+import type { Tip } from '../../src/topology/file-version.ts';
+import { parseAllow } from '../../src/topology/plan/allow.ts';
+import type { AllowRead } from '../../src/topology/plan/allow-file.ts';
 import { makePlan } from '../../src/topology/plan/making.ts';
-import { planDigests } from '../../src/topology/plan/mark.ts';
 import { messageOf, textOf } from '../messages.ts';
 import { documentOf } from '../topology/build.ts';
 import { cluster } from '../topology/changes-of.ts';
@@ -101,81 +103,136 @@ describe('the file at the tip', () => {
   );
 });
 
-describe('a plan of which nobody knows whether its file is the newest', () => {
-  const live = documentOf(cluster({ tables: {} }));
-  const plan = makePlan(
-    {
-      base: live,
-      live,
-      desired: documentOf(
-        cluster({ tables: { events: { shard_group: 'meta' } } }),
-      ),
-    },
-    { known: true, earlier: [] },
-  );
+const live = documentOf(cluster({ tables: {} }));
+const plan = makePlan(
+  {
+    base: live,
+    live,
+    desired: documentOf(
+      cluster({ tables: { events: { shard_group: 'meta' } } }),
+    ),
+  },
+  { known: true, earlier: [] },
+);
+const ORIGIN = { ref: 'refs/heads/main', commit: 'b'.repeat(40) };
+
+/** Asks whether a plan that uses a line may be written, with what the tip of the git branch has. */
+function mayWrite({
+  attempt = 1,
+  line = '',
+  file,
+  tip = { kind: 'same' },
+  allow = { kind: 'missing' },
+  asked = [],
+}: {
+  readonly attempt?: number;
+  readonly line?: string;
+  readonly file?: string;
+  readonly tip?: Tip;
+  readonly allow?: AllowRead;
+  readonly asked?: unknown[];
+}) {
+  const { permissions } = parseAllow({ name: 'allow', text: line }, file);
   const compared: Compared = {
     baseline: { from: 'branch', document: live, syncedAt: null },
     plan,
-    decision: { kind: 'nothing' },
+    decision: { kind: 'apply', used: permissions, warnings: [] },
   };
-  const shownAt = { shownAt: 100, firstAsked: undefined };
-  const digests = new Map(
-    planDigests(plan)
-      .keys()
-      .map((digest) => [digest, shownAt] as const),
-  );
-
   const platform: Partial<Platform> = {
     listClusterChanges: async () => ok([]),
   };
-
-  /** Asks whether a plan that pull request #7 showed may be written. */
-  const ask = (attempt: number) =>
-    checkBeforeWriting(
-      { compared, platform: platform as Platform },
-      {
-        file: 'a.yaml',
-        mode: 'apply',
-        origin: { ref: 'refs/heads/main', commit: 'b'.repeat(40) },
-        basis: [],
-        attempt,
-        review: 'reported',
+  return checkBeforeWriting(
+    { compared, platform: platform as Platform, allowPath: 'a.allow' },
+    { file: 'a.yaml', mode: 'apply', origin: ORIGIN, basis: [], attempt },
+    {
+      platform: undefined,
+      info: () => undefined,
+      readTip: async () => tip,
+      readAllow: async (path, at) => {
+        asked.push([path, at]);
+        return allow;
       },
-      {
-        platform: undefined,
-        info: () => undefined,
-        readTip: async () => ({ kind: 'unknown', why: messageOf('No.') }),
-        shownPlans: async function* () {
-          const head = 'a'.repeat(40);
-          yield ok({
-            pull: 7,
-            labels: async () => [],
-            plan: { head, base: 'main', isUnread: false, digests },
-          });
-        },
-      },
-    );
+    },
+  );
+}
 
-  test('is written by the first attempt, which tells that besides who showed it', async () => {
-    expect(await ask(1)).toMatchObject({
+describe('a plan of which nobody knows whether its file is the newest', () => {
+  const tip = { kind: 'unknown', why: messageOf('No.') } as const;
+
+  test('is written by the first attempt, which tells that', async () => {
+    expect(await mayWrite({ tip })).toMatchObject({
       ok: true,
-      value: {
-        carried: [7],
-        notices: [
-          'As reviewed on pull request #7.',
-          expect.stringContaining('Could not check whether'),
-        ],
-      },
+      value: { notices: [expect.stringContaining('Could not check whether')] },
     });
   });
 
   test('is not written by a later attempt', async () => {
-    expect(await ask(2)).toMatchObject({
+    expect(await mayWrite({ tip, attempt: 2 })).toMatchObject({
       ok: false,
       problem: {
         outcome: 'blocked',
         why: expect.stringContaining('A re-run could restore'),
       },
     });
+  });
+});
+
+describe('a plan that lines of an allow file let pass', () => {
+  const PATH = 'a.allow/pr-7.allow';
+  const line = 'needs-empty@0123456789ab';
+  const filesOf = (text: string): AllowRead => ({
+    kind: 'files',
+    isFolder: true,
+    files: [{ path: 'a.allow/other.allow', bytes: Buffer.from(text) }],
+  });
+
+  test('is written where the git branch still has them, whichever file they are in', async () => {
+    const asked: unknown[] = [];
+    const allow = filesOf(`# Why\n  ${line} # here\n`);
+    expect(await mayWrite({ line, file: PATH, allow, asked })).toMatchObject({
+      ok: true,
+      value: { notices: [] },
+    });
+    expect(asked).toEqual([['a.allow', 'refs/heads/main']]);
+  });
+
+  test.each<[string, AllowRead]>([
+    ['the file is gone', { kind: 'missing' }],
+    ['the line is', filesOf('needs-empty:app.public.a\n')],
+    ['the line has another digest', filesOf('needs-empty@ba9876543210\n')],
+    // Lines before and behind a mistake count for nothing in a run either.
+    ['the folder is empty', { kind: 'files', isFolder: true, files: [] }],
+  ])('is not written where %s', async (_, allow) => {
+    const said = await mayWrite({ line, file: PATH, allow });
+    expect(said.ok ? undefined : said.problem).toMatchObject({
+      outcome: 'blocked',
+      why: `\`main\` no longer allows this: \`${line}\` was removed from \`a.allow\`. Nothing was written.`,
+    });
+  });
+
+  test('is not written where GitHub does not say, whatever it says of the topology file', async () => {
+    const allow: AllowRead = {
+      kind: 'unreadable',
+      file: 'a.allow',
+      why: messageOf('GitHub did not tell.'),
+    };
+    for (const kind of ['same', 'unknown'] as const) {
+      const tip: Tip = { kind, why: messageOf('No.') };
+      const said = await mayWrite({ line, file: PATH, allow, tip });
+      expect(said.ok ? undefined : said.problem).toMatchObject({
+        outcome: 'blocked',
+        why: expect.stringContaining(
+          'Could not check whether `main` still allows this: GitHub did not tell.',
+        ),
+      });
+    }
+  });
+
+  test('asks for no allow file where a line of the input `allow` is all that it uses', async () => {
+    const asked: unknown[] = [];
+    expect(await mayWrite({ line: 'needs-empty', asked })).toMatchObject({
+      ok: true,
+    });
+    expect(asked).toEqual([]);
   });
 });

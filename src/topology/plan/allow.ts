@@ -6,6 +6,7 @@ import {
   prose,
   quote,
 } from '../../message/message.ts';
+import { visible } from '../../message/visible.ts';
 import { failure, ok, type Result } from '../../result.ts';
 import type { Source, Span } from '../document/document.ts';
 import { errorAt, type Finding } from '../finding.ts';
@@ -275,10 +276,29 @@ export function lineForWorkflow(group: string): string {
 
 /** A name as a line has it: in quotes where a letter of it would be read as something else. */
 function asName(name: string): string {
-  const isSpecial = /[*@#\\\p{Cc}]/u.test(name) || /^".*"$/s.test(name);
-  if (isSpecial || name.trim() !== name || name === '')
-    return JSON.stringify(name);
+  const isSpecial = /[*@#\\]/.test(name) || /^".*"$/s.test(name);
+  if (
+    isSpecial ||
+    visible(name) !== name ||
+    name.trim() !== name ||
+    name === ''
+  )
+    return inQuotes(name);
   return name;
+}
+
+/** A name as a string of JSON in which every character shows: it is copied from a page. */
+function inQuotes(name: string): string {
+  return Array.from(JSON.stringify(name), (letter) =>
+    visible(letter) === letter ? letter : unitsOf(letter),
+  ).join('');
+}
+
+function unitsOf(letter: string): string {
+  return Array.from({ length: letter.length }, (_, at) => {
+    const unit = letter.charCodeAt(at).toString(16);
+    return `\\u${unit.padStart(4, '0')}`;
+  }).join('');
 }
 
 /** Whether a consent is for a name. */

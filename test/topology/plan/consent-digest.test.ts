@@ -37,7 +37,7 @@ function changesOf(
     tables: new Map(Object.entries(seen)),
     fresh: new Set<string>(),
     left: new Set<string>(),
-    found: new Map<string, readonly string[]>(),
+    found: new Map(),
   };
   return judge(changes, evidence, { mode: 'check', isPristine: false });
 }
