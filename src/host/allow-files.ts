@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
-import { basename, dirname, isAbsolute, join, posix } from 'node:path';
+import { basename, dirname, isAbsolute, join, posix, resolve } from 'node:path';
 import { input, type Message, prose, quoteWhole } from '../message/message.ts';
+import { failure, ok, type Result } from '../result.ts';
 import type { FileRead } from '../topology/document/reading.ts';
 import { nearest } from '../topology/nearest.ts';
 import {
@@ -10,7 +11,7 @@ import {
   MOST_ALLOW_BYTES,
   MOST_ALLOW_FILES,
 } from '../topology/plan/allow-file.ts';
-import { gitIn } from './git.ts';
+import { type Git, gitIn, lineOf, spelled } from './git.ts';
 import {
   codeOf,
   isLedOut,
@@ -23,29 +24,41 @@ import {
 type ReadFile = (path: string) => Promise<FileRead>;
 
 /** Reads the allow files of a workspace: never outside of it. */
-export function readWorkspaceAllow(
+export async function readWorkspaceAllow(
   workspace: string,
   path: string,
 ): Promise<AllowRead> {
-  const isElsewhere =
-    isAbsolute(path) || isOutside(workspace, join(workspace, path));
-  if (isElsewhere) {
-    const why = prose`The path leads out of the repository. Set ${input('allow-file')} to a path in it.`;
-    return Promise.resolve({ kind: 'unreadable', file: path, why });
-  }
-  return readFolder({ root: workspace, path }, (file) =>
+  const full = join(workspace, path);
+  if (isAbsolute(path) || isOutside(workspace, full)) return outside(path);
+  if (isLedOut(workspace, full))
+    return unread(
+      path,
+      prose`The path is a symbolic link that leads out of the repository.`,
+    );
+  return readFolder({ full, path }, (file) =>
     readWorkspaceFile(workspace, file, ALLOW_KIND),
   );
 }
 
-/** Reads the allow files that a person has, from the current folder on. */
+/** Reads the allow files that a person has, wherever they are. */
 export function readLocalAllow(
   folder: string,
   path: string,
 ): Promise<AllowRead> {
-  return readFolder({ root: folder, path }, (file) =>
-    readLocalFile(join(folder, file), ALLOW_KIND),
+  return readFolder({ full: resolve(folder, path), path }, (file) =>
+    readLocalFile(resolve(folder, file), ALLOW_KIND),
   );
+}
+
+function outside(path: string): AllowRead {
+  return unread(
+    path,
+    prose`The path leads out of the repository. Set ${input('allow-file')} to a path in it.`,
+  );
+}
+
+function unread(file: string, why: Message): AllowRead {
+  return { kind: 'unreadable', file, why };
 }
 
 const ALLOW_KIND = {
@@ -54,14 +67,20 @@ const ALLOW_KIND = {
   tooLarge: (): Message => prose`The file is larger than 1 MiB.`,
 } as const;
 
+/** A folder of allow files or one file: where it is, and how reports call it. */
+interface AllowPath {
+  readonly full: string;
+  readonly path: string;
+}
+
 async function readFolder(
-  { root, path }: { readonly root: string; readonly path: string },
+  { full, path }: AllowPath,
   read: ReadFile,
 ): Promise<AllowRead> {
-  const names = namesIn(root, path);
-  if (names.kind === 'unreadable') return { ...names, file: path };
+  const names = namesIn(full);
+  if (names.kind === 'unreadable') return unread(path, names.why);
   if (names.kind === 'missing')
-    return { kind: 'missing', near: nearName(root, path) };
+    return { kind: 'missing', near: nearName(full, path) };
   const isFolder = names.kind === 'folder';
   const paths = isFolder
     ? names.names.map((name) => posix.join(path, name))
@@ -69,8 +88,7 @@ async function readFolder(
   const files: AllowFile[] = [];
   for (const file of paths) {
     const content = await read(file);
-    if (content.kind === 'unreadable')
-      return { kind: 'unreadable', file, why: content.why };
+    if (content.kind === 'unreadable') return unread(file, content.why);
     if (content.kind === 'file')
       files.push({ path: file, bytes: content.bytes });
   }
@@ -83,20 +101,10 @@ type Names =
   | { readonly kind: 'file' | 'missing' }
   | { readonly kind: 'unreadable'; readonly why: Message };
 
-function namesIn(root: string, path: string): Names {
-  const full = join(root, path);
+function namesIn(full: string): Names {
   try {
     if (!statSync(full).isDirectory()) return { kind: 'file' };
-    if (isLedOut(root, full))
-      return {
-        kind: 'unreadable',
-        why: prose`The path is a symbolic link that leads out of the repository.`,
-      };
-    const names = readdirSync(full)
-      .filter((name) => name.endsWith(ALLOW_ENDING))
-      .sort()
-      .slice(0, MOST_ALLOW_FILES + 1);
-    return { kind: 'folder', names };
+    return { kind: 'folder', names: allowNames(readdirSync(full).sort()) };
   } catch (error) {
     const code = codeOf(error);
     if (code === 'ENOENT') return { kind: 'missing' };
@@ -105,62 +113,70 @@ function namesIn(root: string, path: string): Names {
   }
 }
 
+/** The allow files among the names in a folder: of too many one more than may be. */
+function allowNames(names: readonly string[]): readonly string[] {
+  return names
+    .filter((name) => name.endsWith(ALLOW_ENDING))
+    .slice(0, MOST_ALLOW_FILES + 1);
+}
+
 /** What is beside a missing path under a name that is near to it. */
-function nearName(root: string, path: string): string | undefined {
-  const folder = dirname(path);
-  const wanted = basename(path);
+function nearName(full: string, path: string): string | undefined {
+  const wanted = basename(full);
   try {
-    const beside = readdirSync(join(root, folder)).filter(
+    const beside = readdirSync(dirname(full)).filter(
       (name) => /\.al{1,2}o[uw]*s?$/i.test(name) && name !== wanted,
     );
     const near = nearest(wanted, beside);
-    return near && posix.join(folder, near);
+    return near && posix.join(dirname(path), near);
   } catch {
     // A folder that cannot be listed has no name to suggest.
     return undefined;
   }
 }
 
-/** Reads the allow files of a commit, or of a ref, in the git repository around a folder. */
+/** Reads the allow files of a commit, or of a ref, in the git repository around them. */
 export async function readGitAllow(
   folder: string,
   path: string,
   { at, environment }: GitPlace,
 ): Promise<AllowRead> {
-  const git = gitIn(folder, environment);
-  const name = `./${path.replace(/^\.\//, '')}`;
-  const unread = (words: string): AllowRead => ({
-    kind: 'unreadable',
-    file: path,
-    why: prose`git says: ${quoteWhole(words)}.`,
-  });
+  // To git, this would be an option, or what is staged.
   if (/^(?:-|$)/.test(at)) return { kind: 'missing' };
-  const kind = await git(['cat-file', '-t', `${at}:${name}`]);
+  const full = resolve(folder, path);
+  const git = gitIn(dirname(full), environment);
+  const object = `${at}:./${spelled(full)}`;
+  const gitSays = (words: string): AllowRead =>
+    unread(path, prose`git says: ${quoteWhole(words)}.`);
+
+  const kind = await git(['cat-file', '-t', object]);
   if ('words' in kind) {
+    if (!kind.isMissing) return gitSays(kind.words);
     const commit = await git(['rev-parse', '--verify', `${at}^{commit}`]);
-    return 'words' in commit ? unread(commit.words) : { kind: 'missing' };
+    return 'words' in commit ? gitSays(commit.words) : { kind: 'missing' };
   }
-  const isFolder = kind.toString('utf8').trim() === 'tree';
-  const listed = isFolder
-    ? await git(['ls-tree', '-z', '--name-only', `${at}:${name}`])
-    : undefined;
-  if (listed !== undefined && 'words' in listed) return unread(listed.words);
-  const names = listed
-    ?.toString('utf8')
-    .split('\0')
-    .filter((one) => one.endsWith(ALLOW_ENDING))
-    .slice(0, MOST_ALLOW_FILES + 1);
+  const isFolder = lineOf(kind) === 'tree';
+  const names = isFolder ? await namesAt(git, object) : ok([undefined]);
+  if (!names.ok) return gitSays(names.problem);
   const files: AllowFile[] = [];
-  for (const one of names ?? ['']) {
-    const file = one === '' ? name : `${name}/${one}`;
-    const bytes = await git(
-      ['cat-file', 'blob', `${at}:${file}`],
-      MOST_ALLOW_BYTES + 1,
-    );
-    if ('words' in bytes) return unread(bytes.words);
-    files.push({ path: one === '' ? path : posix.join(path, one), bytes });
+  for (const name of names.value) {
+    const blob = name === undefined ? object : `${object}/${name}`;
+    const bytes = await git(['cat-file', 'blob', blob], MOST_ALLOW_BYTES + 1);
+    if ('words' in bytes) return gitSays(bytes.words);
+    const file = name === undefined ? path : posix.join(path, name);
+    files.push({ path: file, bytes });
   }
   return { kind: 'files', isFolder, files };
+}
+
+/** The names of the allow files in a folder; what git says where it cannot list it. */
+async function namesAt(
+  git: Git,
+  object: string,
+): Promise<Result<readonly string[], string>> {
+  const listed = await git(['ls-tree', '-z', '--name-only', object]);
+  if ('words' in listed) return failure(listed.words);
+  return ok(allowNames(listed.toString('utf8').split('\0')));
 }
 
 /** A commit or a ref, and the environment that git is run in. */
