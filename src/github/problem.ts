@@ -19,8 +19,7 @@ import { member, textIn } from './graphql-answer.ts';
 /** What is done at GitHub. */
 export type GitHubOperation =
   | { readonly kind: 'read-file' | 'read-base' | 'read-allow' }
-  | { readonly kind: 'read-history' | 'store-secret' }
-  | { readonly kind: 'find-pull' | 'find-plans' }
+  | { readonly kind: 'read-history' | 'store-secret' | 'find-pull' }
   | { readonly kind: 'read-tip'; readonly ref: string }
   | {
       readonly kind: 'read-pull' | 'comment';
@@ -55,7 +54,6 @@ const PERMISSIONS: Readonly<Record<GitHubOperation['kind'], string>> = {
   'read-allow': 'contents: read',
   'read-tip': 'contents: read',
   'read-history': 'contents: read',
-  'find-plans': 'pull-requests: read',
   // Read in order to comment.
   'find-pull': 'pull-requests: write',
   'read-pull': 'pull-requests: write',
@@ -118,9 +116,21 @@ export function problemOf(
 ): GitHubProblem {
   // What reads an answer of another shape stumbles over what is missing.
   const words = error instanceof TypeError ? WRONG_SHAPE : textOf(error);
-  if (!isRequestError(error))
-    return { operation, status: undefined, words, cause: 'other' };
+  if (!isRequestError(error)) {
+    const cause = isHidden(error) ? 'permission' : 'other';
+    return { operation, status: undefined, words, cause };
+  }
   return { operation, status: error.status, words, cause: causeOf(error) };
+}
+
+/** Whether GraphQL answers that something is not there, or not for this token: it says so with the status 200. */
+function isHidden(error: unknown): boolean {
+  if (!(error instanceof Error && 'errors' in error)) return false;
+  const { errors } = error;
+  if (!Array.isArray(errors)) return false;
+  return errors.some((one: unknown) =>
+    ['NOT_FOUND', 'FORBIDDEN'].includes(textIn(one, 'type') ?? ''),
+  );
 }
 
 function causeOf(error: RequestError): Cause {
@@ -142,10 +152,10 @@ export function explainGitHub(problem: GitHubProblem): Message {
   const { operation, status } = problem;
   const what = doing(operation);
   const said = quoteWhole(problem.words);
-  if (status === undefined)
-    return prose`No usable response from GitHub while ${what}: ${said}.`;
-
-  const fact = prose`GitHub responded ${status} while ${what}: ${said}.`;
+  const fact =
+    status === undefined
+      ? prose`No usable response from GitHub while ${what}: ${said}.`
+      : prose`GitHub responded ${status} while ${what}: ${said}.`;
   return joined([fact, remedyFor(problem)], ' ');
 }
 
@@ -164,8 +174,6 @@ function doing(operation: GitHubOperation): Message {
       return prose`reading the history of the file`;
     case 'find-pull':
       return prose`looking for the pull request`;
-    case 'find-plans':
-      return prose`looking for plans on pull requests`;
     case 'read-pull':
       return prose`reading pull request #${operation.pull}`;
     case 'comment':
