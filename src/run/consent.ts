@@ -101,15 +101,15 @@ async function consentFor(
   const { target } = request;
   if (isAppliedPreview(request) || request.against !== undefined)
     return { consent: { by: 'standing' }, notices: [] };
+  const hasBound = allow.permissions.some(({ digests }) => digests.length > 0);
   if (target === undefined || baseline.from !== 'branch')
-    return { consent: { by: 'none' }, notices: [] };
+    return { consent: { by: 'none' }, notices: hasBound ? [NOT_READ] : [] };
 
   const stored = await storedVersion();
   const spent = stored.isKnown
     ? await spentAt(allow.path, stored.commit, services)
     : failure(stored.why);
   if (spent.ok) return { consent: boundTo(target, spent.value), notices: [] };
-  const hasBound = allow.permissions.some(({ digests }) => digests.length > 0);
   const notices = hasBound ? [unknownText(spent.problem)] : [];
   return { consent: { by: 'standing' }, notices };
 }
@@ -117,6 +117,8 @@ async function consentFor(
 function boundTo(target: Target, spent: ReadonlySet<string>): Consent {
   return { by: 'bound', binding: { target: targetName(target), spent } };
 }
+
+const NOT_READ = prose`Lines with a digest do not count: the database branch was not read.`;
 
 function unknownText(why: Message): Message {
   return prose`Lines with a digest do not count. It is unknown whether they were used before: ${why} Run again, or use lines without a digest.`;
@@ -130,7 +132,13 @@ function unusedNotices(
 ): readonly Message[] {
   if (isAppliedPreview(request)) return [];
   const used = new Set(usedLines(changes, situation, policy));
-  const unused = policy.permissions.filter((one) => !used.has(one));
+  const { consent } = policy;
+  // Of lines that do not count, nothing tells whether a change needs them.
+  const counts = ({ digests }: Permission): boolean =>
+    digests.length === 0 || consent === undefined || consent.by === 'bound';
+  const unused = policy.permissions.filter(
+    (one) => counts(one) && !used.has(one),
+  );
   const ofInput = unused.filter(({ at }) => at.file === undefined);
   const ofFiles = unused.filter(({ at }) => at.file !== undefined);
   const notices: Message[] = [];
