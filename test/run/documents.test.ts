@@ -32,6 +32,17 @@ const compare = (old: object | string, file: object | string, settings = {}) =>
     settings,
   );
 
+function withoutLines(
+  decision: ReturnType<typeof planDocument>['decision'],
+): object {
+  if (decision.blocks === undefined) return decision;
+  const blocks = decision.blocks.map((block) => ({
+    ...block,
+    allow: undefined,
+  }));
+  return { ...decision, blocks };
+}
+
 /** All that a result says of two documents. */
 function substance(result: RunResult) {
   const compared = comparedOf(result);
@@ -40,8 +51,12 @@ function substance(result: RunResult) {
     outcome: result.outcome,
     // Only a list of the branch's shards tells which of them nothing uses.
     findings: result.findings.filter(({ id }) => id !== 'unused-shard'),
-    // A branch is read, and a document is not one.
-    plan: plan && { ...plan, live_source: undefined },
+    // A branch is read, and a document is not one: no digest binds a line to it.
+    plan: plan && {
+      ...plan,
+      live_source: undefined,
+      decision: withoutLines(plan.decision),
+    },
     remedies:
       compared &&
       remediesOf(compared.plan).map(({ lead, steps }) => ({ lead, steps })),
