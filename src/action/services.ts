@@ -16,7 +16,7 @@ export type RepositoryServices = Pick<
 export type LazyGitHub = () => Promise<GitHub>;
 
 /** What is said where GitHub would have to be asked. */
-export const NO_TOKEN = prose`GitHub cannot be asked without ${input('github-token')}.`;
+const NO_TOKEN = prose`GitHub cannot be asked without ${input('github-token')}.`;
 export const NO_COMMITS = prose`Commits cannot be read without ${input('github-token')}.`;
 
 /** The GitHub client; undefined without a token or a repository. */

@@ -230,12 +230,6 @@ describe('what the sandbox answers has the types that GitHub documents for', () 
       `${REPO}/git/blobs/43dd47ea691c90a5fa7827892c70241913351963`,
     ],
     ['users/get-authenticated', '/user'],
-    ['issues/list-events', `${REPO}/issues/1/events`],
-    [
-      'repos/get-collaborator-permission-level',
-      `${REPO}/collaborators/ada/permission`,
-    ],
-    ['repos/compare-commits', `${REPO}/compare/main...change`],
   ])('%s', async (operation, path) => {
     const answer = await ask(github.apiUrl + path, {
       as: `token ${operation.startsWith('users') ? PERSONAL_TOKEN : JOB_TOKEN}`,

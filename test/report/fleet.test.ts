@@ -57,12 +57,14 @@ function rowsOf(text: string): string[] {
 }
 
 function headsOf(text: string): string[] {
-  return text
-    .split('\n')
-    .filter((line) => /^<details.*<code>\S+<\/code>.*<\/summary>/.test(line))
-    // The folds inside of a section are no heads.
-    .filter((line) => !line.includes('<summary><b>'))
-    .map((line) => line.replace(/<a name="neki-\w+"><\/a>/, ''));
+  return (
+    text
+      .split('\n')
+      .filter((line) => /^<details.*<code>\S+<\/code>.*<\/summary>/.test(line))
+      // The folds inside of a section are no heads.
+      .filter((line) => !line.includes('<summary><b>'))
+      .map((line) => line.replace(/<a name="neki-\w+"><\/a>/, ''))
+  );
 }
 
 function expectWhole(text: string): void {

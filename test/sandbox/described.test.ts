@@ -7,7 +7,7 @@ import {
   startGitHub,
 } from './github.ts';
 import { type Answer, ask, column } from './http/ask.ts';
-import { isObject, type Json, member } from './http/json.ts';
+import { member } from './http/json.ts';
 
 /** What GitHub's public description says, drawn at random from the operations that the source calls. */
 
@@ -79,43 +79,6 @@ describe('a repository', () => {
   });
 });
 
-describe('a permission', () => {
-  test.each([
-    ['maintain', 'write'],
-    ['triage', 'read'],
-    ['admin', 'admin'],
-  ] as const)('of the role %s is %s', async (role, permission) => {
-    github.setRole(REPOSITORY, 'grace', role);
-    const { json } = await get(`${REPO}/collaborators/grace/permission`);
-    expect(json).toMatchObject({ permission, role_name: role });
-  });
-
-  test.each(['nobody-has-this', 'renovate[bot]'])(
-    'is not known of %s, who is no user',
-    async (login) => {
-      openChange();
-      github.addLabels(REPOSITORY, 1, ['x'], 'renovate[bot]');
-      const path = `${REPO}/collaborators/${encodeURIComponent(login)}/permission`;
-      expect((await get(path)).status).toBe(404);
-    },
-  );
-});
-
-describe('events of a pull request', () => {
-  test('are of labels and of its end, in order', async () => {
-    openChange();
-    github.addLabels(REPOSITORY, 1, ['x']);
-    github.merge(REPOSITORY, 1);
-    const answer = await get(`${REPO}/issues/1/events`);
-    expect(column(answer, 'event')).toEqual(['labeled', 'merged', 'closed']);
-    expect(column(answer, 'label')).toEqual([
-      expect.objectContaining({ name: 'x' }),
-      undefined,
-      undefined,
-    ]);
-  });
-});
-
 describe('commits', () => {
   test('name their tree, which is the same for the same files', async () => {
     github.commit(REPOSITORY, { files: { [FILE]: '1' } });
@@ -133,40 +96,6 @@ describe('commits', () => {
     openChange();
     const answer = await get(`${REPO}/commits/change/pulls`);
     expect(column(answer, 'number')).toEqual([1]);
-  });
-
-  test('beyond 250 are left out of a comparison, the oldest first', async () => {
-    const { sha } = github.commit(REPOSITORY, { files: { [FILE]: 'start' } });
-    for (let at = 0; at < 252; at++)
-      github.commit(REPOSITORY, { files: { [FILE]: String(at) } });
-    const { json } = await get(`${REPO}/compare/${sha}...main`);
-    const shown = commitsOf(json);
-    expect([member(json ?? null, 'total_commits'), shown.length]).toEqual([
-      252, 250,
-    ]);
-    const tip = github.repository().refs.get('refs/heads/main');
-    expect(shown.at(-1)).toBe(tip);
-  });
-
-  test('of a comparison come from the oldest on where a page is asked for', async () => {
-    const { sha } = github.commit(REPOSITORY, { files: { [FILE]: 'start' } });
-    const made = [1, 2, 3].map((at) =>
-      github.commit(REPOSITORY, { files: { [FILE]: String(at) } }),
-    );
-    const path = `${REPO}/compare/${sha}...main?per_page=2&page=2`;
-    expect(commitsOf((await get(path)).json)).toEqual([made[2]?.sha]);
-  });
-
-  test('are compared from where they parted, with the files that changed since', async () => {
-    const start = github.commit(REPOSITORY, { files: { [FILE]: '1' } });
-    github.commit(REPOSITORY, { branch: 'change', files: { [FILE]: '2' } });
-    github.commit(REPOSITORY, { files: { other: '1' } });
-    const { json } = await get(`${REPO}/compare/main...change`);
-    expect(json).toMatchObject({
-      status: 'diverged',
-      merge_base_commit: { sha: start.sha },
-      files: [{ filename: FILE, status: 'modified' }],
-    });
   });
 });
 
@@ -235,10 +164,3 @@ describe('comments', () => {
     expect(status).toBe(404);
   });
 });
-
-function commitsOf(json: Json | undefined): (Json | undefined)[] {
-  const commits = isObject(json) ? json['commits'] : undefined;
-  return Array.isArray(commits)
-    ? commits.map((commit) => member(commit, 'sha'))
-    : [];
-}

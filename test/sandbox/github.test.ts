@@ -244,11 +244,6 @@ describe('pull requests', () => {
       },
       base: { ref: 'main', sha: base.sha },
     });
-    github.addLabels(REPOSITORY, 1, ['two']);
-    expect(column(await get(`${REPO}/issues/1/labels`), 'name')).toEqual([
-      'topology:allow-needs-empty',
-      'two',
-    ]);
   });
 
   test('lag behind their base with its commit, until their head is pushed, and not with their test merge', async () => {

@@ -1,14 +1,13 @@
 import { refusal } from './github/access.ts';
 import { commentRoutes } from './github/comments.ts';
 import { commitRoutes } from './github/commits.ts';
-import { consentRoutes } from './github/consents.ts';
+import { compareRoutes } from './github/compare.ts';
 import { contentRoutes } from './github/contents.ts';
 import { graphqlRoutes } from './github/graphql.ts';
 import {
   addComment,
   addFork,
   closePullRequest,
-  deleteLabel,
   type MergeOptions,
   mergePullRequest,
   openPullRequest,
@@ -130,8 +129,6 @@ export interface GitHubModel {
     labels: readonly string[],
     by?: string,
   ): void;
-  /** Deletes a label from a repository. */
-  deleteLabel(fullName: string, label: string): void;
   /** Says what somebody may do in a repository. */
   setRole(fullName: string, login: string, role: Role): void;
   /** The number of the next workflow run. */
@@ -189,10 +186,10 @@ export function makeGitHub(
   };
   const room = { state, origin: options.origin };
   const parts = [
-    consentRoutes,
     repositoryRoutes,
     contentRoutes,
     commitRoutes,
+    compareRoutes,
     pullRoutes,
     commentRoutes,
     graphqlRoutes,
@@ -250,8 +247,6 @@ function actionsOn(state: GitHubState): Actions {
         labels,
         by,
       ),
-    deleteLabel: (fullName, label) =>
-      deleteLabel(repositoryAt(state, fullName), label),
     setRole: (fullName, login, role) =>
       void repositoryAt(state, fullName).roles.set(login, role),
     nextRun: () => {

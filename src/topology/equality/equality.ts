@@ -51,11 +51,6 @@ export function digestOf(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)));
 }
 
-/** SHA-256 of a text, in 43 characters of base64. */
-export function base64Of(text: string): string {
-  return btoa(String.fromCharCode(...sha256(utf8ToBytes(text)))).slice(0, 43);
-}
-
 /** By which rules two documents are equal, none where they are written alike; undefined where they are not equal. */
 export function compareCanonical(
   one: Canonical,

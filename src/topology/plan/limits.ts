@@ -169,7 +169,7 @@ function rowExcess(
 /** Why a plan is past its limits, and what to do. */
 export function excessText(excesses: readonly Excess[]): Message {
   const texts = excesses.map(oneText);
-  return prose`${joined(texts, ' ')} No label and no line of ${input('allow')} lifts a limit. Smaller changes hide rows as well: only where none can be hidden, split the change, or raise the limit in ${theInput('limits')}.`;
+  return prose`${joined(texts, ' ')} No line of ${input('allow')} lifts a limit. If no rows can be hidden, split the change. Otherwise raise the limit in ${theInput('limits')}: smaller changes would hide the same rows.`;
 }
 
 function oneText(excess: Excess): Message {

@@ -233,12 +233,6 @@ function rebase(
   );
 }
 
-/** Deletes a label from a repository: it is on no pull request any more, and no event tells so. */
-export function deleteLabel(repository: Repository, label: string): void {
-  for (const pull of repository.pulls.values())
-    pull.labels = pull.labels.filter((name) => name !== label);
-}
-
 /** Closes a pull request without merging it. */
 export function closePullRequest(
   state: GitHubState,

@@ -2,7 +2,7 @@ import { json, type Reply } from '../http/reply.ts';
 import type { Call, Route } from '../http/routes.ts';
 import { type Room, refusal, repositoryFor } from './access.ts';
 import { listPage } from './paging.ts';
-import { renderLabels, renderPull } from './render.ts';
+import { renderPull } from './render.ts';
 import {
   type GitHubState,
   isToldLate,
@@ -15,7 +15,7 @@ const STATES = ['open', 'closed', 'all'];
 
 const REPO = '/repos/:owner/:repo';
 
-/** Pull requests and their labels. */
+/** Pull requests. */
 export function pullRoutes(room: Room): Route[] {
   const get = (pattern: string, handle: (call: Call) => Reply): Route => ({
     method: 'GET',
@@ -28,20 +28,6 @@ export function pullRoutes(room: Room): Route[] {
       const repository = repositoryFor(room, call, ['pull-requests'], 'read');
       const pull = shown(room.state, requestedPull(repository, call));
       return json(200, renderPull(room, repository, pull, true));
-    }),
-    get(`${REPO}/issues/:number/labels`, (call) => {
-      const repository = repositoryFor(
-        room,
-        call,
-        ['issues', 'pull-requests'],
-        'read',
-      );
-      const labels = renderLabels(
-        room,
-        repository,
-        requestedPull(repository, call),
-      );
-      return listPage(room, call, repository, labels);
     }),
   ];
 }

@@ -152,7 +152,7 @@ function renderEnds(
 }
 
 /** The labels of a pull request. */
-export function renderLabels(
+function renderLabels(
   room: Room,
   repository: Repository,
   pull: PullRequest,

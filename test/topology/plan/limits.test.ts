@@ -84,7 +84,7 @@ describe('a limit', () => {
     const excess = excessOf(MOVED, limits, SEEN);
     expect(excess).toHaveLength(1);
     expect(textOf(excessText(excess))).toBe(
-      `${text} No label and no line of \`allow\` lifts a limit. Smaller changes hide rows as well: only where none can be hidden, split the change, or raise the limit in the input \`limits\`.`,
+      `${text} No line of \`allow\` lifts a limit. If no rows can be hidden, split the change. Otherwise raise the limit in the input \`limits\`: smaller changes would hide the same rows.`,
     );
   });
 
