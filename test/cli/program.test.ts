@@ -123,6 +123,22 @@ describe('plan', () => {
     expect(end).toMatchObject({ exitCode: 2, stderr: '' });
   });
 
+  it('prints a plan that is blocked as JSON with its lines, and no other way to allow it', async (context) => {
+    const desk = await sitDown(context, { file: swapped() });
+    const end = await desk.run(['plan', MAIN, '--json']);
+    const told = JSON.parse(end.stdout);
+    const ajv = new Ajv2020({ allErrors: true, strict: false });
+    ajv.addSchema(planSchema, 'plan.schema.json');
+    const check = ajv.compile(resultSchema);
+    expect(check(told), JSON.stringify(check.errors)).toBe(true);
+    const [block] = told.plan.decision.blocks;
+    expect(Object.keys(block)).toEqual([
+      ...['class', 'uncovered_count', 'uncovered', 'allow', 'asserts'],
+    ]);
+    block.label = 'topology:allow-needs-empty';
+    expect(check(told)).toBe(false);
+  });
+
   it.each<
     [
       string,

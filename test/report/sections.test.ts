@@ -14,6 +14,7 @@ import type { Compared, RunResult } from '../../src/run/result.ts';
 import type { Finding } from '../../src/topology/finding.ts';
 import { blocksOf } from '../../src/topology/plan/decision.ts';
 import type { Situation } from '../../src/topology/plan/plan.ts';
+import { decide } from '../../src/topology/plan/policy.ts';
 import { messageOf } from '../messages.ts';
 import { cluster, group } from '../topology/changes-of.ts';
 import {
@@ -227,6 +228,26 @@ it('all that stops is let pass by one block, with a line for each class and a co
     remedies: [{}, {}],
     hasStatements: true,
   });
+});
+
+it('lines may stand in an address but where the database alone tells of a table', () => {
+  const stopped = compared(BEFORE, REROUTED);
+  const isLinkable = (found: readonly string[] | undefined) => {
+    const changes = stopped.plan.changes.map((change) => ({
+      ...change,
+      tables: { ...change.tables, ...(found && { found }) },
+    }));
+    const decision = decide(changes, stopped.plan.situation, {
+      onDrift: 'fail',
+      permissions: [],
+    });
+    return adviceBlocks({ ...stopped, decision }).flatMap((block) =>
+      block.kind === 'consent' ? [block.isLinkable] : [],
+    );
+  };
+  expect(isLinkable(undefined)).toEqual([true]);
+  expect(isLinkable([])).toEqual([true]);
+  expect(isLinkable(['app.public.of_a_customer'])).toEqual([false]);
 });
 
 it('nothing is advised where nothing stops, and no consent where a limit does', () => {
