@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { visible } from '../../../src/message/visible.ts';
 import {
   lineFor,
   lineForKey,
@@ -56,6 +57,33 @@ describe('a line of an allow file', () => {
       { ...permission, digests: [DIGEST], at: { file: 'pr-7.allow', line: 1 } },
     ]);
   });
+
+  it.each([
+    'plain',
+    'a@b#c*d\\e',
+    '"quoted"',
+    'with "quotes" within',
+    'ends in a blank ',
+    'a\tb\nneeds-empty',
+    'del\u007f and \u0085',
+    'turned \u202e around',
+    'no\u00a0break',
+    'hidden\u{e0041}',
+    'half \ud800',
+    'é漢🎈',
+  ])(
+    'that is printed for the name %j is one line in which all shows, and stands for that name',
+    (name) => {
+      const wanted = `app.public.${name}`;
+      const line = lineFor('needs-empty', wanted);
+      expect(visible(line)).toBe(line);
+      const { permissions, findings } = parseAllow({ name: 'x', text: line });
+      expect(findings).toEqual([]);
+      expect(permissions).toMatchObject([
+        { names: { kind: 'one', name: wanted } },
+      ]);
+    },
+  );
 
   it('may have a digest for each target', () => {
     const { permissions } = parse(`needs-empty@${DIGEST}, ba9876543210`);
