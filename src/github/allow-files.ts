@@ -5,7 +5,7 @@ import {
   type AllowRead,
   MOST_ALLOW_FILES,
 } from '../topology/plan/allow-file.ts';
-import type { GitHub } from './github.ts';
+import { type GitHub, REPEATABLE_QUERY } from './github.ts';
 import { member, textIn } from './graphql-answer.ts';
 import { explainGitHub, problemOf } from './problem.ts';
 
@@ -22,7 +22,7 @@ export async function readCommittedAllow(
   const { owner, repo: name } = repo;
   const object = `${at}:${path}`;
   try {
-    const variables = { owner, name, commit: at, object };
+    const variables = { owner, name, commit: at, object, ...REPEATABLE_QUERY };
     return allowIn(await octokit.graphql(ALLOW, variables), path);
   } catch (error) {
     const why = explainGitHub(problemOf(error, { kind: 'read-allow' }));

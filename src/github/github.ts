@@ -71,6 +71,9 @@ const ENDED_WORDS: Readonly<Record<Ended, string>> = {
 const NO_JSON =
   'the response is not JSON; check that GITHUB_API_URL is the address of GitHub’s API';
 
+/** Options of a query of GraphQL that nothing stands in for: it is a POST, and changes nothing. */
+export const REPEATABLE_QUERY = { request: { mayRepeat: true } } as const;
+
 /** Opens a client; nothing is sent yet. */
 export function openGitHub(options: GitHubOptions): GitHub {
   const silent = (): void => undefined;
@@ -89,10 +92,12 @@ export function openGitHub(options: GitHubOptions): GitHub {
       throw new Error(`GitHub’s response points away from ${origin}`);
 
     parameters.headers['x-github-api-version'] = API_VERSION;
-    const { fetch: send = fetch, ...others } = parameters.request;
+    const { fetch: send = fetch, mayRepeat, ...others } = parameters.request;
     const bounded: typeof fetch = async (...sent) =>
       withinBounds(await send(...sent));
-    return requests.repeat({ method, url }, async (signal) => {
+    const isRepeatable = mayRepeat === true || REPEATABLE.includes(method);
+    const call = { method, url, isRepeatable };
+    return requests.repeat(call, async (signal) => {
       // In place, because Octokit's own hook passes on what it was given before this one.
       parameters.request = { ...others, fetch: bounded, signal };
       return request(parameters);
@@ -112,6 +117,8 @@ export function openGitHub(options: GitHubOptions): GitHub {
 interface Call {
   readonly method: string;
   readonly url: string;
+  /** Whether it changes nothing, or does the same once more. */
+  readonly isRepeatable: boolean;
 }
 
 /** What is looked at of an answer. */
@@ -202,11 +209,11 @@ class Requests {
 
   /** Waits before a failed request is sent again; false where it is not. */
   async #mayRepeat(
-    { method }: Call,
+    { isRepeatable }: Call,
     error: unknown,
     count: number,
   ): Promise<boolean> {
-    const pause = pauseAfter(error, method, count);
+    const pause = pauseAfter(error, count, { isRepeatable });
     if (pause === undefined || this.#waited + pause > MOST_WAITED_S * 1000)
       return false;
     this.#waited += pause;
@@ -267,15 +274,15 @@ export async function* pagesWhile<Page>(
 /** Milliseconds after which a failed request may be sent again; undefined where it may not. */
 function pauseAfter(
   error: unknown,
-  method: string,
   count: number,
+  { isRepeatable }: Pick<Call, 'isRepeatable'>,
 ): number | undefined {
   // A refusal by a rate limit had no effect, so any request may follow it.
   if (isRequestError(error) && isRateLimit(error))
     return pauseAfterLimit(error.response.headers, count);
   // A write whose answer was lost may have happened.
   const mayPass = !isRequestError(error) || PASSING.has(error.status);
-  if (mayPass && REPEATABLE.includes(method)) return PAUSES_MS[count - 1];
+  if (mayPass && isRepeatable) return PAUSES_MS[count - 1];
   return undefined;
 }
 

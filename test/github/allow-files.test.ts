@@ -96,6 +96,16 @@ describe('the allow files of a commit', () => {
     });
   });
 
+  test('are asked for again after a fault that passes', async () => {
+    commit({ [PATH]: LINE });
+    github.fault({
+      kind: 'status',
+      status: 502,
+      match: { path: '/graphql', times: 2 },
+    });
+    expect(await read()).toMatchObject({ [PATH]: LINE });
+  });
+
   test('are unreadable without the permission, which is named', async () => {
     commit({ [PATH]: LINE });
     github.addToken(JOB_TOKEN, { permissions: { 'pull-requests': 'write' } });
