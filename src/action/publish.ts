@@ -69,7 +69,7 @@ export interface EndedTarget {
   /** Undefined for a file alone. */
   readonly left: LeftBehind | undefined;
   readonly mayCreate: boolean;
-  /** Consents that it needed. */
+  /** The commit whose allow files it needed; none where it needed none. */
   readonly allowed: readonly string[];
   /** As many as could ever be annotated. */
   readonly findings: readonly Finding[];

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { readLocalAllow } from '../host/allow-files.ts';
 import { replaceFile } from '../host/files.ts';
-import { leadOutProblem, readLocalFile } from '../host/workspace.ts';
+import { leadOutProblem } from '../host/workspace.ts';
 import { counted } from '../message/lists.ts';
 import {
   code,
@@ -29,19 +30,21 @@ export async function writeAllowInto(
   if (ledOut !== undefined) return ledOut;
 
   const full = resolve(folder, path);
-  const read = await readLocalFile(full);
+  const read = await readLocalAllow(folder, path);
   if (read.kind === 'unreadable')
-    return prose`${quoteWhole(path)}: ${read.why}`;
+    return prose`${quoteWhole(read.file)}: ${read.why}`;
+  if (read.kind === 'files' && read.isFolder)
+    return prose`${quoteWhole(path)} is a folder. Pass a file in it with ${code('--allow-into')}.`;
 
-  const before =
-    read.kind === 'file' ? new TextDecoder().decode(read.bytes) : '';
+  const [file] = read.kind === 'files' ? read.files : [];
+  const before = file === undefined ? '' : new TextDecoder().decode(file.bytes);
   const kept = withoutSpent(before, compared?.allow?.spent ?? new Set());
-  const added = newLines(
-    kept.text,
-    compared === undefined ? [] : allowLines(compared),
-  );
+  const proposed = compared === undefined ? [] : allowLines(compared);
+  const added = newLines(kept.text, proposed);
   if (added.length + kept.removed === 0)
-    return prose`${quoteWhole(path)} was not changed: nothing is blocked, or no new line can allow it.`;
+    return proposed.length === 0
+      ? prose`No line was written: nothing is blocked, or no line can allow it.`
+      : prose`${quoteWhole(path)} already has these lines.`;
 
   mkdirSync(dirname(full), { recursive: true });
   const problem = await replaceFile(

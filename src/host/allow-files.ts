@@ -11,7 +11,8 @@ import {
   MOST_ALLOW_BYTES,
   MOST_ALLOW_FILES,
 } from '../topology/plan/allow-file.ts';
-import { type Git, gitIn, lineOf, spelled } from './git.ts';
+import { followed } from './clone.ts';
+import { type Git, gitIn, lineOf } from './git.ts';
 import {
   codeOf,
   isLedOut,
@@ -143,9 +144,10 @@ export async function readGitAllow(
 ): Promise<AllowRead> {
   // To git, this would be an option, or what is staged.
   if (/^(?:-|$)/.test(at)) return { kind: 'missing' };
-  const full = resolve(folder, path);
-  const git = gitIn(dirname(full), environment);
-  const object = `${at}:./${spelled(full)}`;
+  const real = followed(resolve(folder, path));
+  if (!real.ok) return unread(path, real.problem);
+  const git = gitIn(dirname(real.value), environment);
+  const object = `${at}:./${basename(real.value)}`;
   const gitSays = (words: string): AllowRead =>
     unread(path, prose`git says: ${quoteWhole(words)}.`);
 

@@ -25,11 +25,11 @@ export async function spentOnTarget(
   services: AllowSource,
 ): Promise<ReadonlySet<string>> {
   const stored = await planned.storedVersion();
-  const standing = stored.isKnown
-    ? await spentAt(path, stored.commit, services)
-    : undefined;
-  if (standing === undefined || standing.size === 0) return new Set();
-  return ownAmong(standing, await planned.historySteps(), targetName(target));
+  if (!stored.isKnown) return new Set();
+  const read = await spentAt(path, stored.commit, services);
+  if (!read.ok || read.value.size === 0) return new Set();
+  const steps = await planned.historySteps();
+  return ownAmong(read.value, steps, targetName(target));
 }
 
 function ownAmong(

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../sandbox/platform.ts';
 import { REROUTED } from '../scenarios/changes.ts';
 import { asYaml, LIVE } from '../scenarios/documents.ts';
 import { type Desk, FILE, sitDown } from './world.ts';
@@ -17,7 +18,7 @@ function git(folder: string, ...words: readonly string[]): void {
   execFileSync('git', [...who, ...words], { cwd: folder, stdio: 'ignore' });
 }
 
-async function commit(desk: Desk, document: object): Promise<void> {
+async function commit(desk: Desk, document: JsonObject): Promise<void> {
   await desk.write(FILE, asYaml(document));
   git(desk.folder, 'init');
   git(desk.folder, 'add', '--all');
