@@ -74,7 +74,7 @@ function withoutSpent(
   text: string,
   spent: ReadonlySet<string>,
 ): { readonly text: string; readonly removed: number } {
-  const lines = linesOf(text);
+  const lines = text.match(/[^\r\n]*(?:\r\n|\r|\n|$)/g) ?? [];
   const gone = new Set(
     parseAllow({ name: 'allow', text })
       .permissions.filter(({ digests }) => isSpent(digests, spent))
@@ -83,7 +83,7 @@ function withoutSpent(
   const isComment = (at: number): boolean =>
     lines[at]?.startsWith('#') === true && gone.has(at + 1);
   const left = lines.filter((_, at) => !gone.has(at) && !isComment(at));
-  return { text: left.join('\n'), removed: gone.size };
+  return { text: left.join(''), removed: gone.size };
 }
 
 /** Whether no digest of a line can let anything pass any more; a line that stands is never spent. */

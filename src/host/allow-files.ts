@@ -151,13 +151,10 @@ export async function readGitAllow(
   const gitSays = (words: string): AllowRead =>
     unread(path, prose`git says: ${quoteWhole(words)}.`);
 
-  const kind = await git(['cat-file', '-t', object]);
-  if ('words' in kind) {
-    if (!kind.isMissing) return gitSays(kind.words);
-    const commit = await git(['rev-parse', '--verify', `${at}^{commit}`]);
-    return 'words' in commit ? gitSays(commit.words) : { kind: 'missing' };
-  }
-  const isFolder = lineOf(kind) === 'tree';
+  const kind = await kindOf(git, object, at);
+  if (!kind.ok) return gitSays(kind.problem);
+  if (kind.value === undefined) return { kind: 'missing' };
+  const isFolder = kind.value === 'tree';
   const names = isFolder ? await namesAt(git, object) : ok([undefined]);
   if (!names.ok) return gitSays(names.problem);
   const files: AllowFile[] = [];
@@ -169,6 +166,19 @@ export async function readGitAllow(
     files.push({ path: file, bytes });
   }
   return { kind: 'files', isFolder, files };
+}
+
+/** The type of an object of a commit; undefined where that commit has none, and what git says where it has no commit. */
+async function kindOf(
+  git: Git,
+  object: string,
+  at: string,
+): Promise<Result<string | undefined, string>> {
+  const kind = await git(['cat-file', '-t', object]);
+  if (!('words' in kind)) return ok(lineOf(kind));
+  if (!kind.isMissing) return failure(kind.words);
+  const commit = await git(['rev-parse', '--verify', `${at}^{commit}`]);
+  return 'words' in commit ? failure(commit.words) : ok(undefined);
 }
 
 /** The names of the allow files in a folder; what git says where it cannot list it. */

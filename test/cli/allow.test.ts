@@ -47,7 +47,7 @@ describe('a plan that is blocked', () => {
   it('is allowed by these lines in the allow folder, and applied', async (context) => {
     const desk = await blocked(context);
     const { stderr } = await desk.run(['plan', MAIN, '--allow-into', MINE]);
-    expect(stderr).toContain(`Added 2 lines to \`${MINE}\`.`);
+    expect(stderr).toContain(`Added 1 line to \`${MINE}\`.`);
     const end = await desk.run(['plan', MAIN]);
     expect(end.exitCode).toBe(2);
     expect(end.stdout).toContain(`\`${MINE}:2\``);
@@ -61,7 +61,7 @@ describe('--allow-into', () => {
     const desk = await blocked(context);
     const into = ['plan', MAIN, '--allow-into', 'mine.txt'];
     await desk.write('mine.txt', '# Mine\r\noutage');
-    expect((await desk.run(into)).stderr).toContain('Added 2 lines');
+    expect((await desk.run(into)).stderr).toContain('Added 1 line');
     const text = await desk.read('mine.txt');
     expect(text).toMatch(
       /^# Mine\r\noutage\n# .+\nneeds-empty@[0-9a-f]{12}\n$/,
