@@ -169,7 +169,7 @@ function rowExcess(
 /** Why a plan is past its limits, and what to do. */
 export function excessText(excesses: readonly Excess[]): Message {
   const texts = excesses.map(oneText);
-  return prose`${joined(texts, ' ')} No line of ${input('allow')} lifts a limit. If no rows can be hidden, split the change. Otherwise raise the limit in ${theInput('limits')}: smaller changes would hide the same rows.`;
+  return prose`${joined(texts, ' ')} No line of ${input('allow')} lifts a limit. If no rows can be hidden, raise the limit in ${theInput('limits')}. If rows can be hidden, do not split the change: its parts hide the same rows.`;
 }
 
 function oneText(excess: Excess): Message {

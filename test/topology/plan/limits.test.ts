@@ -80,11 +80,11 @@ describe('a limit', () => {
     ],
     [{ tables: 1 }, 'The change touches 2 tables; the limit is 1.'],
     [{ rows: 999 }, 'The change touches 1,000 rows; the limit is 999.'],
-  ])('past %o is told with the number', (limits, text) => {
+  ])('past %o is reported with the number and what to do', (limits, text) => {
     const excess = excessOf(MOVED, limits, SEEN);
     expect(excess).toHaveLength(1);
     expect(textOf(excessText(excess))).toBe(
-      `${text} No line of \`allow\` lifts a limit. If no rows can be hidden, split the change. Otherwise raise the limit in the input \`limits\`: smaller changes would hide the same rows.`,
+      `${text} No line of \`allow\` lifts a limit. If no rows can be hidden, raise the limit in the input \`limits\`. If rows can be hidden, do not split the change: its parts hide the same rows.`,
     );
   });
 
