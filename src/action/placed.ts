@@ -199,7 +199,7 @@ async function whyUnversioned(
     case 'file': {
       if (place.owner === 'run' || isSameText(local, committed))
         return undefined;
-      const why = prose`the file differs from the one at ${at}, and git does not say that it is the same file.`;
+      const why = prose`the file differs from the one at ${at}, and git does not show that it is the same file.`;
       return untracked(why, CHECK_OUT);
     }
   }

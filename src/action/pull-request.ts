@@ -278,7 +278,7 @@ export function logEnd(
   if ('isLost' in end && end.isLost)
     notify(
       'notice',
-      prose`The comment on the pull request has a hidden first line that cannot be read. It was replaced, and its record of runs is gone.`,
+      prose`The hidden first line of the pull request's comment is invalid. The comment was replaced, and its record of runs is lost.`,
     );
   switch (end.kind) {
     case 'failed':
@@ -303,7 +303,7 @@ export function logEnd(
     case 'not-found':
       notify(
         'warning',
-        prose`${end.why} If it is from one, re-run the job to update the comment there. The report is in the job summary.`,
+        prose`${end.why} If there is one, re-run the job to update its comment. The report is in the job summary.`,
       );
       break;
     case 'left':

@@ -231,7 +231,7 @@ const GONE: ReadonlyMap<string, Message> = new Map([
   ],
   [
     'require-review',
-    prose`Require the check of the plan with branches up to date, in the rules of the git branch. Remove the input.`,
+    prose`In the rules of the git branch, require the check of the plan and up-to-date branches. Remove the input.`,
   ],
 ]);
 

@@ -56,7 +56,7 @@ export async function writeAllowInto(
   const spent =
     kept.removed === 0
       ? NOTHING
-      : prose` Removed ${counted(kept.removed, 'line')} spent on this target.`;
+      : prose` Removed ${counted(kept.removed, 'line')} that this target has used already.`;
   return prose`Added ${counted(lines.length, 'line')} to ${quoteWhole(path)}.${spent}`;
 }
 

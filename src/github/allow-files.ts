@@ -42,7 +42,7 @@ function allowIn(answer: unknown, path: string): AllowRead {
     case 'Tree':
       return treeIn(object, path);
     default:
-      return unread(path, 'this path is no file and no folder');
+      return unread(path, 'the path is neither a file nor a folder');
   }
 }
 
@@ -54,7 +54,8 @@ interface Entry {
 
 function treeIn(tree: unknown, path: string): AllowRead {
   const listed = member(tree, 'entries');
-  if (!Array.isArray(listed)) return unread(path, 'the folder was not listed');
+  if (!Array.isArray(listed))
+    return unread(path, 'the files of the folder were not listed');
   const entries = listed.flatMap((entry: unknown): Entry | [] => {
     const name = textIn(entry, 'name') ?? '';
     if (!name.endsWith(ALLOW_ENDING)) return [];
@@ -72,7 +73,7 @@ function filesOf(
     const text = textIn(object, 'text');
     // Of binary files there is no text, and of long ones a part.
     if (text === undefined || member(object, 'isTruncated') !== false)
-      return unread(path, 'it is not a text file, or too long');
+      return unread(path, 'it is not a text file, or it is too large');
     files.push({ path, bytes: Buffer.from(text, 'utf8') });
   }
   return { kind: 'files', isFolder, files };

@@ -86,7 +86,7 @@ function consentText(block: ConsentBlock, context: BlockContext): string {
   return folded(
     title,
     paragraphs([
-      paragraphs([`Only if ${only}.`, markdown(limit, place), more], ' '),
+      paragraphs([`Safe only if ${only}.`, markdown(limit, place), more], ' '),
       lines.length === 0 ? '' : fence('text', lines.map(visible)),
       editorLink(block, context),
     ]),

@@ -148,7 +148,7 @@ function consentText(block: ConsentBlock, look: Look): string {
       : prose`Safe only if ${only}. To confirm, add these lines to ${quoteWhole(fileIn(allow))}, or pass ${code('--allow-into FILE')}:`;
   const more = unlisted.map(({ class: name, count }) =>
     wrapped(
-      prose`One line ${code(`${name}:database.schema.table`)} for each of ${thousands(count)} names.`,
+      prose`Add one line ${code(`${name}:database.schema.table`)} for each of ${thousands(count)} names.`,
       look,
     ),
   );

@@ -84,7 +84,7 @@ function missingAt(
   const meant = near === undefined ? [] : [nearText(path, near)];
   if (allowFile === undefined) return { ...nothing, notices: meant };
   const source = { name: path, text: '' };
-  const why = prose`There is no file or folder ${quoteWhole(path)}. Set ${input('allow-file')} to a path in the repository, or remove it.`;
+  const why = prose`${quoteWhole(path)} does not exist. Set ${input('allow-file')} to a file or folder of the repository, or leave it out.`;
   const finding = errorAt(source, { start: 0, end: 0 }, 'no-file', why);
   return { ...nothing, findings: [finding], notices: meant };
 }
@@ -123,5 +123,5 @@ export async function whyNotAllowed(
     return prose`Could not check whether ${branch} still allows this: ${read.why} Nothing was written. Run again.`;
   const gone = goneLines(used, readAllowFiles(read).permissions);
   if (gone === undefined) return undefined;
-  return prose`${branch} no longer allows this: ${gone} was removed from ${quoteWhole(path)}. Nothing was written.`;
+  return prose`${branch} no longer allows this: ${quoteWhole(path)} no longer contains ${gone}. Nothing was written. If the change is still intended, add the missing lines again.`;
 }

@@ -173,7 +173,7 @@ async function standingNotices(
   );
   const notices = standing.map(
     (one) =>
-      prose`${quoteWhole(one.text)} in ${placeOf(one)} has no digest: it allows later changes, too. Remove it when this change is applied.`,
+      prose`${quoteWhole(one.text)} in ${placeOf(one)} has no digest: it allows later changes, too. Remove it after this change is applied.`,
   );
   const isOpen = standing.some(
     (one) => one.covers === 'class' && one.names.kind !== 'one',
@@ -182,6 +182,6 @@ async function standingNotices(
   const branch = await platform.readBranch();
   if (!branch.ok || branch.value.production !== true) return notices;
   return notices.concat(
-    prose`The branch is a production branch. Let the owners of the data approve such lines: add ${code('*.allow')} to ${code('CODEOWNERS')}.`,
+    prose`The database branch is a production branch. To have its owners approve lines like these, add ${code('*.allow')} to ${code('CODEOWNERS')}.`,
   );
 }

@@ -47,9 +47,7 @@ describe.concurrent('a Reshard under way', () => {
           situation: { under_way: ['wide'] },
         });
         expect(messages(run, 'error')).toMatch(RESHARD);
-        expect(world.comments()[0]).toContain(
-          'Complete or cancel the workflow',
-        );
+        expect(world.comments()[0]).toContain('Complete or cancel the Reshard');
         expect(world.comments()[0]).not.toContain('on-drift: overwrite');
       }
       expect(world.platform.branch().topology).toEqual(UNDER_WAY);

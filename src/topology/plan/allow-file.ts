@@ -79,15 +79,15 @@ export function readAllowFiles(read: AllowRead): Allow {
 
 const NOT_UTF8 = prose`The file is not UTF-8 text. Save it as UTF-8.`;
 
-const TOO_MANY_LINES = prose`The allow files have more than 10,000 lines. Remove lines that no change needs any more.`;
+const TOO_MANY_LINES = prose`The allow files have more than 10,000 lines together. Remove lines that no change needs.`;
 
 function whyTooMuch(files: readonly AllowFile[]): Message | undefined {
   if (files.length > MOST_ALLOW_FILES)
-    return prose`The allow folder has more than ${MOST_ALLOW_FILES} files. Remove those that no change needs any more.`;
+    return prose`The allow folder has more than ${MOST_ALLOW_FILES} files. Remove files that no change needs.`;
   let bytes = 0;
   for (const file of files) bytes += file.bytes.byteLength;
   if (bytes > MOST_ALLOW_BYTES)
-    return prose`The allow files have more than 1 MiB. Remove lines that no change needs any more.`;
+    return prose`The allow files are larger than 1 MiB together. Remove lines that no change needs.`;
   return undefined;
 }
 

@@ -146,7 +146,7 @@ const LINE =
 function readLine(text: string): Result<Content, Message> {
   if (/\p{Cc}/u.test(text))
     return failure(
-      prose`Allow ${quote(text)} contains control characters. Remove them.`,
+      prose`Line ${quote(text)} contains control characters. Remove them.`,
     );
   const parts = partsOf(text);
   if (!parts.ok) return parts;
@@ -157,7 +157,7 @@ function readLine(text: string): Result<Content, Message> {
 
   const blocked = BLOCKED_CLASSES.find((known) => known === name);
   if (blocked === undefined)
-    return failure(prose`Allow ${quote(text)}: ${refusal(name)}`);
+    return failure(prose`Line ${quote(text)}: ${refusal(name)}`);
   return readClass(parts.value, blocked);
 }
 
@@ -165,7 +165,7 @@ function partsOf(text: string): Result<Parts, Message> {
   const groups = LINE.exec(text)?.groups;
   if (groups === undefined)
     return failure(
-      prose`Allow ${quote(text)} has a quote that does not end, or text behind it. Use ${code('class:"database.schema.table"')}.`,
+      prose`Line ${quote(text)} has an unclosed quote, or text after the closing quote. Use ${code('class:"database.schema.table"')}.`,
     );
   const { name = '', rest, quoted, bare = '', digests: list } = groups;
   const digests = digestsIn(text, list);
@@ -173,7 +173,7 @@ function partsOf(text: string): Result<Parts, Message> {
   const value = rest === undefined ? undefined : valueIn(quoted, bare);
   if (value === null)
     return failure(
-      prose`Allow ${quote(text)} has a name in quotes that is not a JSON string. Escape ${code('"')} and ${code('\\')} with ${code('\\')}.`,
+      prose`Line ${quote(text)} has an invalid name in quotes: it must be a JSON string. Escape ${code('"')} and ${code('\\')} with ${code('\\')}.`,
     );
   const body = text.slice(0, text.length - behindOf(list)).trim();
   return ok({ text, name: name.trim(), value, body, digests: digests.value });
@@ -204,7 +204,7 @@ function digestsIn(
   if (wrong === undefined) return ok(digests);
   const count = prose`${digits(String(wrong.length))} characters`;
   return failure(
-    prose`Allow ${quote(text)} has the digest ${quote(wrong)} of ${count}. Use the 12 digits (0-9, a-f) that the plan shows.`,
+    prose`Line ${quote(text)} has the invalid digest ${quote(wrong)} (${count}). Use the 12 digits (0-9, a-f) from the plan.`,
   );
 }
 
@@ -213,7 +213,7 @@ function readWorkflow(parts: Parts): Result<Content, Message> {
   const group = value?.text ?? '';
   if (group === '')
     return failure(
-      prose`Allow ${quote(text)} has no group. Use ${code('workflow:GROUP')}.`,
+      prose`Line ${quote(text)} has no group. Use ${code('workflow:GROUP')}.`,
     );
   return ok({ covers: 'workflow', group, text, body, digests });
 }
@@ -223,7 +223,7 @@ function readKey(parts: Parts): Result<Content, Message> {
   const key = value?.text ?? '';
   if (key === '')
     return failure(
-      prose`Allow ${quote(text)} has no key. Use ${code('unknown:KEY')}.`,
+      prose`Line ${quote(text)} has no key. Use ${code('unknown:KEY')}.`,
     );
   return ok({ covers: 'key', key, text, body, digests });
 }
@@ -236,7 +236,7 @@ function readClass(
   const single = names.kind === 'one' ? names.name : undefined;
   if (single !== undefined && single.split('.').length < 3)
     return failure(
-      prose`Allow ${quote(text)}: ${quote(single)} cannot match a table. Use ${code(`${blocked}:database.schema.table`)}, with ${code('*')} for any text.`,
+      prose`Line ${quote(text)}: ${quote(single)} cannot match a table. Use ${code(`${blocked}:database.schema.table`)}, with ${code('*')} for any text.`,
     );
   return ok({ covers: 'class', class: blocked, names, text, body, digests });
 }

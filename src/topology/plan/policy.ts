@@ -359,5 +359,5 @@ function reshardText(groups: readonly string[]): Message {
     .map((group) => quoteWhole(lineForWorkflow(group)));
   const rest = groups.length - lines.length;
   if (rest > 0) lines.push(prose`${rest} more`);
-  return prose`A Reshard may be in progress: the file does not have ${nameList(groups, 'group')}. Nothing is bound there, and no other group uses its shards. Applying the file would delete it. Complete or cancel the workflow, and run again. If none is running, add ${joined(lines, ' and ')} to ${input('allow')}.`;
+  return prose`A Reshard may be in progress: the file does not have ${nameList(groups, 'group')}. No table uses it, and no other group uses its shards. Applying the file would delete it. Complete or cancel the Reshard, and run again. If none is running, add ${joined(lines, ' and ')} to ${input('allow')}.`;
 }

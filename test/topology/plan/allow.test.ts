@@ -103,12 +103,12 @@ describe('a line of an allow file', () => {
   it.each([
     [
       'needs-empty@0123456789a',
-      'has the digest `0123456789a` of 11 characters. Use the 12 digits (0-9, a-f) that the plan shows.',
+      'has the invalid digest `0123456789a` (11 characters). Use the 12 digits (0-9, a-f) from the plan.',
     ],
     ['needs-empty@', 'has the digest ` `'],
     ['needs-emtpy', 'Did you mean `needs-empty`?'],
     ['needs-empty:\u0007', 'contains control characters. Remove them.'],
-    ['needs-empty:"app.public.x', 'has a quote that does not end'],
+    ['needs-empty:"app.public.x', 'has an unclosed quote'],
   ])('is refused where it says nothing: %j', (text, message) => {
     const { permissions, findings } = parse(`# first\n  ${text}`);
     expect(permissions).toEqual([]);

@@ -771,7 +771,7 @@ describe('a line of `allow`', () => {
   it('for a key that has no name is refused', () => {
     const { findings } = parseAllow({ name: 'allow', text: 'unknown:' });
     expect(findings.map(({ message }) => message)).toEqual([
-      'Allow `unknown:` has no key. Use `unknown:KEY`.',
+      'Line `unknown:` has no key. Use `unknown:KEY`.',
     ]);
   });
 });
@@ -803,7 +803,7 @@ describe('parseAllow', () => {
     expect(findings).toMatchObject([
       {
         id: 'allow-entry',
-        message: `Allow \`${entry}\`: ${message}`,
+        message: `Line \`${entry}\`: ${message}`,
         location: {
           file: 'allow',
           line: 2,
@@ -841,7 +841,7 @@ describe('parseAllow', () => {
       ],
     });
     expect(read.findings).toMatchObject([
-      { message: 'Allow `workflow:` has no group. Use `workflow:GROUP`.' },
+      { message: 'Line `workflow:` has no group. Use `workflow:GROUP`.' },
     ]);
   });
 
