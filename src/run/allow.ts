@@ -18,28 +18,28 @@ import {
 } from './request.ts';
 import type { AllowSource } from './services.ts';
 
-/** What of a request says where consents are read. */
+/** The fields of a request that decide where allow files are read. */
 type AllowRequest = FileLocation &
   AllowOptions &
   Purpose &
   Pick<BaselineOptions, 'against'>;
 
-/** The consents of the repository, and how they are to be told of. */
+/** The lines of the allow files, and what to report about the files. */
 export interface LoadedAllow {
   readonly path: string;
   readonly permissions: readonly Permission[];
-  /** What is wrong with the allow files: with any, nothing is written. */
+  /** Errors in the allow files. With any error, nothing is written. */
   readonly findings: readonly Finding[];
   readonly notices: readonly Message[];
-  /** What is at the path: new lines go into a file of the folder, or into the file. */
+  /** What is at the path. New lines belong into a new file of the folder, or into the single file. */
   readonly kind: 'folder' | 'file' | 'missing';
   /** Paths of the files of the folder. */
   readonly files: readonly string[];
 }
 
 /**
- * Reads the allow files where the topology file was read: at a commit, or in the workspace. The preview of a pull request
- * has its own consents in `allow`.
+ * Reads the allow files where the topology file was read: at a commit, or in the workspace. An applied preview reads none:
+ * only its input `allow` counts.
  */
 export async function loadAllow(
   request: AllowRequest,
@@ -74,7 +74,7 @@ function nothingAt(path: string, findings: readonly Finding[]): LoadedAllow {
   };
 }
 
-/** The default may be missing; a path that somebody named may not. */
+/** A missing default path is fine. A missing path in `allow-file` is an error. */
 function missingAt(
   path: string,
   near: string | undefined,
@@ -93,8 +93,8 @@ function nearText(path: string, near: string): Message {
   return prose`${quoteWhole(near)} was not read: consents are read from ${quoteWhole(path)}. Rename it, or set ${input('allow-file')}.`;
 }
 
-/** Digests that stood in the allow files of a commit; why they are unknown where they cannot be read. */
-export async function spentAt(
+/** The digests in the allow files of a commit: empty without a commit, undefined if the files cannot be read. */
+export async function digestsAt(
   path: string,
   commit: string | undefined,
   { readAllow }: AllowSource,
@@ -103,11 +103,14 @@ export async function spentAt(
   const read = await readAllow(path, commit);
   if (read.kind === 'unreadable')
     return failure(prose`${quoteWhole(read.file)}: ${read.why}`);
-  // Lines that were wrong there counted for nothing.
+  // Invalid lines never allowed anything, so their digests are left out.
   return ok(digestsIn(readAllowFiles(read).permissions));
 }
 
-/** Why a plan that rests on lines of allow files may not be written: one of them is gone from the tip of the git branch. */
+/**
+ * Checks that the lines which a plan used are still at the tip of the git branch. Returns why the plan may not be written;
+ * undefined if it may.
+ */
 export async function whyNotAllowed(
   used: readonly Permission[],
   path: string,

@@ -19,7 +19,7 @@ import {
 import type { Plan } from '../topology/plan/plan.ts';
 import { decide, usedLines } from '../topology/plan/policy.ts';
 import { type Target, targetName } from '../topology/target.ts';
-import { type LoadedAllow, spentAt } from './allow.ts';
+import { digestsAt, type LoadedAllow } from './allow.ts';
 import type { StoredVersion } from './history.ts';
 import {
   type BaselineOptions,
@@ -30,25 +30,25 @@ import {
 import type { Baseline } from './result.ts';
 import type { AllowSource, Service } from './services.ts';
 
-/** What may be done with a plan, and what the reader should know of consents. */
+/** The decision on a plan, and notices about the lines that allow changes. */
 export interface Consented {
   readonly decision: Decision;
-  /** The policy that the decision was made with: it decides again right before the PUT. */
+  /** The policy of the decision. The same policy decides again right before the PUT. */
   readonly policy: Policy;
   readonly notices: readonly Message[];
 }
 
-/** What a decision takes of a request. */
+/** The fields of a request that a decision needs. */
 type ConsentRequest = Purpose &
   Pick<DecisionOptions, 'policy'> &
   Pick<BaselineOptions, 'target' | 'against'>;
 
-/** What is decided on. */
+/** The plan to decide on, with everything else that the decision needs. */
 interface ConsentSubject {
   readonly plan: Plan;
   readonly baseline: Baseline;
   readonly allow: LoadedAllow;
-  /** The commit that gave the file what the branch holds: what stood there is spent. */
+  /** The commit of the version that the branch holds. Digests in its allow files were used already. */
   readonly storedVersion: () => Promise<StoredVersion>;
 }
 
@@ -83,13 +83,16 @@ export async function decideWithConsent(
   return { decision, policy, notices };
 }
 
-/** Whether lines decide, or are proposed: they are where something is blocked, or was let pass. */
+/** Whether digests have to be computed: something is blocked, or a line allowed something. */
 function isConsentNeeded(decision: Decision): boolean {
   if (decision.kind === 'drifted' && decision.underWay.length > 0) return true;
   return blocksOf(decision).length > 0 || usedBy(decision).length > 0;
 }
 
-/** Which lines count. Digests belong to a target that was read, and to changes since the commit that it holds. */
+/**
+ * Decides which lines count. Lines with a digest count only if the target was read, and if its history says which digests
+ * were used already.
+ */
 async function consentFor(
   { baseline, allow, storedVersion }: ConsentSubject,
   request: ConsentRequest,
@@ -107,7 +110,7 @@ async function consentFor(
 
   const stored = await storedVersion();
   const spent = stored.isKnown
-    ? await spentAt(allow.path, stored.commit, services)
+    ? await digestsAt(allow.path, stored.commit, services)
     : failure(stored.why);
   if (spent.ok) return { consent: boundTo(target, spent.value), notices: [] };
   const notices = hasBound ? [unknownText(spent.problem)] : [];
@@ -124,7 +127,7 @@ function unknownText(why: Message): Message {
   return prose`Lines with a digest do not count. It is unknown whether they were used before: ${why} Run again, or use lines without a digest.`;
 }
 
-/** Names the lines that nothing needs; a preview shares those of the workflow with what is merged. */
+/** Reports lines that no change needs. Not for an applied preview: its workflow may keep them for the apply on merge. */
 function unusedNotices(
   { changes, situation }: Plan,
   policy: Policy,
@@ -161,7 +164,7 @@ function nameOf({ at: { file, line } }: Permission): string {
   return `${file}:${line}`;
 }
 
-/** Names the lines without a digest that were used: they let every later change of their kind pass, too. */
+/** Reports used lines without a digest: they also allow every later change of their kind. */
 async function standingNotices(
   used: readonly Permission[],
   request: ConsentRequest,

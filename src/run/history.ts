@@ -29,12 +29,12 @@ import {
 } from './request.ts';
 import type { HistorySource, Log } from './services.ts';
 
-/** What the base of the comparison is found by. */
+/** The fields of a request that decide the base of the comparison. */
 type BaseRequest = FileLocation &
   HistoryOptions &
   Pick<BaselineOptions, 'baseCommit'>;
 
-/** The file at the run's base commit, read once and only if somebody asks; undefined for a run without one. */
+/** The file at the run's base commit, read once and on demand; undefined for a run without a base. */
 export function openBaseFile(
   request: BaseRequest,
   services: HistorySource & Log,
@@ -48,7 +48,7 @@ export function openBaseFile(
   };
 }
 
-/** The file at the base commit, by the name it had there: a commit since then may have renamed it. */
+/** Reads the file at the base commit, also if a later commit renamed it. */
 async function readAtBase(
   base: BaseCommit,
   { file, commit, historyDepth: depth }: BaseRequest,
@@ -76,7 +76,7 @@ async function readAtBase(
   return { path: file, read };
 }
 
-/** A version of the file as it would be applied to this branch; why there is none, where there is none. */
+/** A version of the file as it would be applied to this branch, or why there is none. */
 export function asApplied(
   { path, read }: FileVersion,
   names: ShardNames,
@@ -94,7 +94,7 @@ export function asApplied(
   return ok(new TopologyDocument(resolved.document));
 }
 
-/** The versions of the file, newest first; the last may be why there are no more. */
+/** The versions of the file, newest first. The last item may say why older versions are unknown. */
 export type Versions = AsyncIterable<AppliedVersion | UnreadVersions>;
 
 /** A version of the file as it would be applied. */
@@ -105,10 +105,10 @@ interface AppliedVersion {
   readonly commit: string;
 }
 
-/** Why there are no more versions to be had. */
+/** Why older versions are unknown. */
 type UnreadVersions = Extract<EarlierVersion, { readonly kind: 'unread' }>;
 
-/** Git has no content of what Git LFS keeps. */
+/** Git does not have the content of files in Git LFS. */
 const IN_LFS: UnreadVersions = {
   kind: 'unread',
   why: prose`Git LFS keeps the file, and git has only pointers to its versions.`,
@@ -116,18 +116,18 @@ const IN_LFS: UnreadVersions = {
   isUntracked: true,
 };
 
-/** Where a history begins, and how its versions are read. */
+/** The file whose history is read, and how its versions are resolved. */
 interface HistoryStart {
   /** Path of the file where its history is searched from. */
   readonly path: string;
-  /** What the names in it stand for. */
+  /** Uids for the symbolic shard names in it. */
   readonly names: ShardNames;
 }
 
-/** How far a history is read, if at all. */
+/** The fields of a request that limit how far a history is read. */
 type HistoryRequest = HistoryOptions & Pick<BaselineOptions, 'against'>;
 
-/** The file's history for all that ask for it in a run: each version takes a request. */
+/** Opens the file's history for one run. All readers share the versions, because each takes a request. */
 export function openHistory(
   start: HistoryStart,
   request: HistoryRequest,
@@ -136,14 +136,14 @@ export function openHistory(
   return replayed(appliedVersions(start, request, services));
 }
 
-/** The versions that are documents, as they would be applied. */
+/** The versions that are valid topologies, as they would be applied. */
 async function* appliedVersions(
   start: HistoryStart,
   request: HistoryRequest,
   services: Pick<HistorySource, 'earlierVersions'>,
 ): AsyncGenerator<AppliedVersion | UnreadVersions> {
   const { historyDepth: depth, historyRef } = request;
-  // Two documents are all that is compared.
+  // `against` compares two documents and needs no history.
   if (request.against !== undefined) return;
   if (historyRef === undefined) {
     const why = prose`the run has no commit to read the history from.`;
@@ -153,7 +153,7 @@ async function* appliedVersions(
   for await (const version of services.earlierVersions(query)) {
     if (version.kind === 'unread') return yield version;
     const { commit, read } = version;
-    // The branch may hold the very version that could not be had.
+    // The branch may hold exactly this unreadable version, so the search ends here.
     if (read.kind === 'unreadable')
       return yield { kind: 'unread', why: read.why };
     if (read.kind === 'file' && isLfsPointer(read.bytes)) return yield IN_LFS;
@@ -163,7 +163,7 @@ async function* appliedVersions(
   }
 }
 
-/** The versions that a search has found so far, newest first. */
+/** The versions found so far, newest first. */
 interface FoundVersions {
   /** Those before the base. */
   readonly earlier: TopologyDocument[];
@@ -173,8 +173,8 @@ interface FoundVersions {
 }
 
 /**
- * Reads versions of the file, newest first, until one equals the branch or `history-depth` is reached; past that one
- * where tables may have been placed before. The base and the desired version are left out: they are compared already.
+ * Reads versions of the file, newest first, until one equals the branch or `history-depth` is reached. If tables may have
+ * been placed before that version, it reads on. The base and the desired version are left out: they are compared anyway.
  */
 export async function readHistory(
   versions: Versions,
@@ -193,7 +193,7 @@ export async function readHistory(
   for await (const version of versions) {
     if (version.kind === 'unread') {
       const { why: reason, way, isNone = false, isCut = false } = version;
-      // What differs from every version within the depth is drift. Without one, nothing tells that the file is the first.
+      // A branch that differs from every version within the depth has drifted. Without any version, the file may be new.
       if (isCut && (base !== undefined || earlier.length > 0)) break;
       return { known: false, reason, way, isNone, earlier, newer };
     }
@@ -214,7 +214,7 @@ function textIn(
   return threeWay[side]?.canonical(threeWay.form).text;
 }
 
-/** Puts a version where it belongs, if it is neither the base nor the desired one that the history begins with. */
+/** Adds a version, unless it is the base, or the desired version at the beginning of the history. */
 function addVersion(
   version: TopologyDocument,
   found: FoundVersions,
@@ -232,15 +232,15 @@ function addVersion(
   (isBeforeBase ? earlier : newer).push(version);
 }
 
-/** Where the file last got the content that the branch holds. */
+/** The commit that last gave the file the content on the branch. */
 export type StoredVersion =
-  /** No commit gave it: the branch holds what a new one starts with, or the file was never there. */
+  /** Without a commit, the branch is new, or the file has no earlier version. */
   | { readonly isKnown: true; readonly commit: string | undefined }
   | { readonly isKnown: false; readonly why: Message };
 
 /**
- * The commit that gave the file what the branch holds now. Of a branch that holds no version, the commit of the newest
- * version that is not the desired one: what stood there was there before this change.
+ * Finds the commit that gave the file the content on the branch. If no version matches the branch, it is the commit of the
+ * newest version that differs from the desired one: lines of that commit are older than this change.
  */
 export async function findStoredVersion(
   { threeWay, situation }: Pick<Plan, 'threeWay' | 'situation'>,
@@ -266,9 +266,9 @@ export async function findStoredVersion(
 }
 
 /**
- * Which of some tables the file has listed before, by their names; the reason where its history cannot be read. The
- * versions at the top that are the desired one itself are passed over. A branch as a new one starts has placed no table
- * by a file that git does not keep.
+ * Finds which of some tables an earlier version of the file listed; the problem if its history cannot be read. Versions at
+ * the beginning that equal the desired one are skipped. If git does not keep the file, a new branch counts as one without
+ * earlier versions.
  */
 export async function listedBefore(
   tables: readonly TableQuestion[],
@@ -294,7 +294,7 @@ export async function listedBefore(
   return ok(found);
 }
 
-/** Whether what a history does not tell lists no table that counts. */
+/** Whether tables in unread versions can be ignored. */
 function mayEnd(
   { isCut = false, isUntracked = false }: UnreadVersions,
   { isEarlier, live }: Pick<ThreeWay, 'live'> & { readonly isEarlier: boolean },

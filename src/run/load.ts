@@ -69,18 +69,18 @@ export async function loadFile(
       loadAllow(request, at, services),
     ]);
   });
-  const told = notices.concat(allow.notices);
+  const reported = notices.concat(allow.notices);
   if (!read.ok) {
     const findings = await findMore(read, request, services);
-    return invalid(findings.concat(allow.findings), told);
+    return invalid(findings.concat(allow.findings), reported);
   }
-  if (allow.findings.length > 0) return invalid(allow.findings, told);
+  if (allow.findings.length > 0) return invalid(allow.findings, reported);
   const { document } = read;
   const written = against === undefined ? document : inAnswer(document);
   return ok({ written, baseFile: openBaseFile(request, services), allow });
 }
 
-/** All that is wrong with a file that cannot be sent: where its form still allows, what the rules say of it too. */
+/** All findings of an invalid file, with those of the rules if the rest of it can be read. */
 async function findMore(
   { findings, draft }: Extract<ReadResult, { readonly ok: false }>,
   options: CheckOptions,
@@ -139,7 +139,7 @@ export async function readBytes(
   return readBytesAt(location, name, { local, services });
 }
 
-/** Whether a file is looked for in the workspace: elsewhere only the run's commit counts. */
+/** Whether a file is read from the workspace first; else it is read at the run's commit only. */
 function isLocalFirst({ isCommitted, commit }: FileLocation): boolean {
   return isCommitted !== true || commit === undefined;
 }
@@ -152,7 +152,7 @@ async function readLocal(
   return { kind: 'missing' };
 }
 
-/** What the workspace has of a file, and where else it is read. */
+/** A file as the workspace has it, and the services that read it at a commit. */
 interface FileReading {
   readonly local: FileRead;
   readonly services: FileServices;
@@ -193,7 +193,7 @@ async function readBytesAt(
   }
 }
 
-/** A pull request's own commit is a test merge, which nobody has seen: its head is. */
+/** Names the head of a pull request, because nobody knows the commit of its test merge. */
 function commitText(commit: string, head: string): Message {
   const short = digits(head.slice(0, 12));
   if (head === commit) return prose`commit ${short}`;

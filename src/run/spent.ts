@@ -3,21 +3,21 @@ import type { Plan } from '../topology/plan/plan.ts';
 import { changesBetween } from '../topology/plan/three-way.ts';
 import { type Target, targetName } from '../topology/target.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
-import { spentAt } from './allow.ts';
+import { digestsAt } from './allow.ts';
 import type { Versions } from './history.ts';
 import type { AllowSource } from './services.ts';
 import type { Planned } from './stages.ts';
 
-/** So often one change is looked for: a revert of a revert has another digest each time. */
+/** How many times one change may have been applied and reverted. It has another digest each time. */
 const MOST_ROUNDS = 10;
 
-/** The changes between neighbours in the history of a file, in both directions: a history has each content once. */
+/** The changes between consecutive versions of a file, forward and back: the history lists each content only once. */
 type Steps = readonly ReturnType<typeof changesBetween>[];
 
 /**
- * The digests that let nothing pass on a target any more: they stood in the allow files where the file last got what the
- * target holds, and are of a change that the file's history has. The history does not tell what the database knew of rows, so
- * a change whose class the database decided may be missing.
+ * The digests that this target has used already. Each is in the allow files of the commit that the target holds, and
+ * belongs to a change in the file's history. The history does not record what the database knew about rows, so digests of
+ * changes that the database classified may be missing.
  */
 export async function spentOnTarget(
   planned: Pick<Planned, 'storedVersion' | 'historySteps'>,
@@ -26,14 +26,14 @@ export async function spentOnTarget(
 ): Promise<ReadonlySet<string>> {
   const stored = await planned.storedVersion();
   if (!stored.isKnown) return new Set();
-  const read = await spentAt(path, stored.commit, services);
+  const read = await digestsAt(path, stored.commit, services);
   if (!read.ok || read.value.size === 0) return new Set();
   const steps = await planned.historySteps();
-  return ownAmong(read.value, steps, targetName(target));
+  return usedAmong(read.value, steps, targetName(target));
 }
 
-function ownAmong(
-  standing: ReadonlySet<string>,
+function usedAmong(
+  atCommit: ReadonlySet<string>,
   steps: Steps,
   target: string,
 ): ReadonlySet<string> {
@@ -49,12 +49,12 @@ function ownAmong(
       ),
     );
     for (const digest of found) seen.add(digest);
-    if (found.isDisjointFrom(standing)) break;
+    if (found.isDisjointFrom(atCommit)) break;
   }
-  return seen.intersection(standing);
+  return seen.intersection(atCommit);
 }
 
-/** The changes between neighbours of the history, as it was applied to this branch. */
+/** The changes between consecutive versions of the file, as they would be applied to this branch. */
 export async function stepsOf(
   { threeWay: { form } }: Pick<Plan, 'threeWay'>,
   versions: Versions,

@@ -34,7 +34,7 @@ import type {
 } from './services.ts';
 import type { Decided } from './stages.ts';
 
-/** How a run ends that comes before its turn; undefined where its turn has come. */
+/** How a run ends that another target must precede; undefined if it may continue. */
 export async function heldBack(
   compared: Compared,
   request: FileLocation & Pick<WriteOptions, 'origin' | 'basis'>,
@@ -43,7 +43,7 @@ export async function heldBack(
   const waiting = await services.waitsFor?.();
   if (waiting === undefined) return undefined;
 
-  // What an old run would not write in any case waits for nothing.
+  // A superseded run writes nothing anyway, so it does not wait.
   const standing = await services.stage('Check the ref', () =>
     askStanding(request, services),
   );
@@ -54,18 +54,18 @@ export async function heldBack(
   return { outcome: 'blocked', compared, why, waitsFor };
 }
 
-/** The answer that a plan may be written. */
+/** The result if a plan may be written. */
 interface MayWrite {
-  /** What the reader should know. */
+  /** Notices for the report. */
   readonly notices: readonly Message[];
-  /** The service, with what is looked at right before the PUT on its way. */
+  /** The service. Its list of cluster changes is being read already. */
   readonly platform: Platform;
 }
 
-/** What the last questions take of a request. */
+/** The fields of a request that the last checks need. */
 type WriteRequest = FileLocation & Purpose & WriteOptions;
 
-/** What the last questions ask of the world. */
+/** The services that the last checks need. */
 type WriteServices = AllowSource &
   Log &
   Service &
@@ -73,9 +73,8 @@ type WriteServices = AllowSource &
   Pick<WriteGuard, 'announce'>;
 
 /**
- * The last questions before the PUT: may a preview write this branch, is the file still the one its ref has, and are the
- * lines that allow the plan still there. Asked as late as possible; the apply itself looks again at the document that the
- * branch holds.
+ * The last checks before the PUT: a preview may write this branch, the ref still has this file, and the lines that allow
+ * the plan are still there. They run as late as possible. The apply itself compares the document on the branch again.
  */
 export async function checkBeforeWriting(
   {
@@ -108,7 +107,7 @@ export async function checkBeforeWriting(
       return ok({ notices: [standing.why], platform });
     case 'unknown':
       if (withdrawn !== undefined) return blocked(withdrawn);
-      // The first attempt comes with its push. A later one may come after any number of others.
+      // The first attempt runs right after its push. A re-run may come after many later pushes.
       if (request.attempt === 1)
         return ok({ notices: [standing.why], platform });
       return blocked(
@@ -118,8 +117,8 @@ export async function checkBeforeWriting(
 }
 
 /**
- * Why a preview may not write the branch: it may only where the service says now that it is no production branch. It may
- * have been promoted while shards were waited for.
+ * Why a preview may not write the branch; undefined if it may. The service must say right now that the branch is no
+ * production branch: it may have been promoted while the run waited for shards.
  */
 export async function askProduction(
   { isPreview }: Purpose,
@@ -137,7 +136,7 @@ export async function askProduction(
   return prose`Nothing was written: ${name} is a production branch. ${why} Set ${input('branch')} to a branch for previews. To plan here and apply after the merge, leave ${input('mode')} at ${code('auto')}.`;
 }
 
-/** How the files at the tip of the run's ref stand to the run's: the topology file, and all that the decision rests on. */
+/** Compares the topology file, and all other files that the decision needs, with the tip of the run's ref. */
 export async function askStanding(
   {
     origin,
@@ -165,35 +164,35 @@ export async function askStanding(
   return { kind: 'current' };
 }
 
-/** Whether a run may still write what its commit says (the result `superseded`). */
+/** Whether the files of a run are still those at the tip of its ref. */
 type Standing =
   | { readonly kind: 'current' }
-  /** A later commit of the ref has another file; the run for that one applies it. */
+  /** A later commit of the ref has another version; the run for that commit applies it. */
   | { readonly kind: 'superseded'; readonly why: Message }
   | { readonly kind: 'unknown'; readonly why: Message }
-  /** Git does not have the file, so the branch alone has told whether it may be written. */
+  /** Git does not have the file, so only the comparison with the database branch decided. */
   | { readonly kind: 'unversioned'; readonly why: Message };
 
-/** Decides whether a file at the tip of the run's ref still says what the run came with; one that is gone does not. */
+/** Compares a file at the tip of the run's ref with the run's. A deleted file counts as another version. */
 function standingOf(
   { path, isSame = isSameText }: BasisFile,
   ref: string,
   tip: Tip,
 ): Standing {
   if (tip.kind === 'same') return { kind: 'current' };
-  const untold = (
+  const unchecked = (
     why: Message,
     kind: 'unknown' | 'unversioned' = 'unknown',
   ): Standing => ({
     kind,
     why: prose`Could not check whether ${quoteWhole(ref)} still contains this version of ${quoteWhole(path)}: ${why}`,
   });
-  if (!('theirs' in tip)) return untold(tip.why, tip.kind);
+  if (!('theirs' in tip)) return unchecked(tip.why, tip.kind);
   const { theirs, ours, commit, pull } = tip;
-  if (theirs.kind === 'unreadable') return untold(theirs.why);
-  if (ours.kind === 'unreadable') return untold(ours.why);
+  if (theirs.kind === 'unreadable') return unchecked(theirs.why);
+  if (ours.kind === 'unreadable') return unchecked(ours.why);
   if (theirs.kind === 'missing' && ours.kind === 'missing')
-    return untold(prose`neither commit has it.`, 'unversioned');
+    return unchecked(prose`neither commit has it.`, 'unversioned');
   const isCurrent =
     theirs.kind === 'file' &&
     ours.kind === 'file' &&
@@ -219,7 +218,7 @@ function isSameText(theirs: Uint8Array, ours: Uint8Array): boolean {
   return Buffer.from(theirs).equals(ours);
 }
 
-/** Two spellings of one document are the same; what is no topology any more is another one. */
+/** Whether two files mean the same topology, however it is formatted. Invalid files are compared byte by byte. */
 function isSameTopology(
   file: string,
   theirs: Uint8Array,

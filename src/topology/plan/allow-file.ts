@@ -14,7 +14,7 @@ export const MOST_ALLOW_BYTES = 1024 * 1024;
 const MOST_LINES = 10_000;
 export const MOST_ALLOW_FILES = 1000;
 
-/** How the files in an allow folder are called. */
+/** The ending of files in an allow folder. */
 export const ALLOW_ENDING = '.allow';
 
 /** What is at the path of the allow file: a folder of `*.allow` files, or one file. */
@@ -26,7 +26,7 @@ export type AllowRead =
     }
   | {
       readonly kind: 'missing';
-      /** What is beside it under a near name. */
+      /** A file or folder beside it with a similar name. */
       readonly near?: string | undefined;
     }
   | {
@@ -41,12 +41,12 @@ export interface AllowFile {
   readonly bytes: Uint8Array;
 }
 
-/** The path of the allow folder where none is named: the topology file with another ending. */
+/** The default path of the allow folder: that of the topology file, with another ending. */
 export function allowPathOf(file: string): string {
   return file.replace(/\.(?:ya?ml|json)$/i, '') + ALLOW_ENDING;
 }
 
-/** The consents in allow files, and what is wrong there; nothing of a file that is wrong counts. */
+/** Reads the lines of allow files. A file that cannot be read adds a finding, and none of its lines. */
 export function readAllowFiles(read: AllowRead): Allow {
   if (read.kind === 'missing') return { permissions: [], findings: [] };
   if (read.kind === 'unreadable')
@@ -107,14 +107,14 @@ function problemIn(source: Source, why: Message): Finding {
   return errorAt(source, { start: 0, end: 0 }, 'allow-file', why);
 }
 
-/** Digests that stand in allow files. */
+/** The digests of some lines. */
 export function digestsIn(
   permissions: readonly Permission[],
 ): ReadonlySet<string> {
   return new Set(permissions.flatMap(({ digests }) => digests));
 }
 
-/** Which of the lines that a plan used are in allow files, and not there any more; undefined where all still are. */
+/** The used lines that allow files no longer contain; undefined if none is missing. */
 export function goneLines(
   used: readonly Permission[],
   now: readonly Permission[],

@@ -17,67 +17,70 @@ import {
 } from '../impact/change-class.ts';
 import { suggestion } from '../nearest.ts';
 
-/** So many hexadecimal digits bind a line to one change. */
+/** Hexadecimal digits of a digest, which binds a line to one change. */
 export const DIGEST_LENGTH = 12;
 
-/** A consent: a line of the input `allow`, or of an allow file. */
+/** A line of the input `allow`, or of an allow file. */
 export type Permission = ClassPermission | KeyPermission | WorkflowPermission;
 
-/** What all consents have. */
+/** The part that all lines share. */
 interface Line {
   /** The line without its comment and the space around it. */
   readonly text: string;
-  /** The line without its digests: what the change must be, whichever change it is. */
+  /** The line without its digests. */
   readonly body: string;
-  /** Digests of the changes that the line is for; none for a line that stands until it is removed. */
+  /** Digests of the changes that the line allows. A line without a digest counts until it is removed. */
   readonly digests: readonly string[];
   readonly at: LinePlace;
 }
 
-/** Where a consent is written. */
+/** Where a line is written. */
 export interface LinePlace {
   /** Path of the allow file; undefined for the input `allow`. */
   readonly file: string | undefined;
   readonly line: number;
 }
 
-/** A consent to changes of a class: to one name, to names that fit a pattern, or to all. */
+/** Allows changes of a class: of one name, of names that fit a pattern, or of all. */
 export interface ClassPermission extends Line {
   readonly covers: 'class';
   readonly class: BlockedClass;
   readonly names: Names;
 }
 
-/** Which names a consent is for: `database.schema.table`, with `(unlisted)` for what a place does not list. */
+/**
+ * The names that a line allows: `database.schema.table`. `(unlisted)` means all tables that a schema or database does not
+ * list.
+ */
 export type Names =
   | { readonly kind: 'all' }
   | { readonly kind: 'one'; readonly name: string }
-  /** `*` stands for any text, dots included. */
+  /** `*` matches any text, dots included. */
   | { readonly kind: 'pattern'; readonly pattern: string };
 
-/** A key of unknown meaning may differ, wherever it is and whatever tables it concerns. */
+/** Allows every difference in a key of unknown meaning, at any place and for any table. */
 export interface KeyPermission extends Line {
   readonly covers: 'key';
   readonly key: string;
 }
 
-/** A group that a workflow in progress has put on the branch may be undone by the file. */
+/** Allows the file to delete a group that a Reshard in progress may have added. */
 export interface WorkflowPermission extends Line {
   readonly covers: 'workflow';
   readonly group: string;
 }
 
-/** What lines of `allow` say, and what is wrong with those that say nothing. */
+/** Valid lines, and findings for the invalid ones. */
 export interface Allow {
   readonly permissions: readonly Permission[];
   readonly findings: readonly Finding[];
 }
 
-/** A line's content: what it covers, where it ends, and the value behind its first colon. */
+/** The parts of a line, before it is known what they mean. */
 interface Parts {
   readonly text: string;
   readonly name: string;
-  /** Undefined where there is no colon. */
+  /** The text behind the first colon; undefined without a colon. */
   readonly value: Value | undefined;
   readonly body: string;
   readonly digests: readonly string[];
@@ -85,19 +88,19 @@ interface Parts {
 
 interface Value {
   readonly text: string;
-  /** In quotes, a name stands for itself alone. */
+  /** In quotes, `*` is an ordinary letter. */
   readonly isQuoted: boolean;
 }
 
-/** What a line says, apart from where it stands. */
+/** What a line allows, without its place. */
 type Content =
   | Omit<ClassPermission, 'at'>
   | Omit<KeyPermission, 'at'>
   | Omit<WorkflowPermission, 'at'>;
 
 /**
- * Reads consents, one a line: `class`, `class:database.schema.table`, `unknown:key` or `workflow:group`, each with or
- * without `@` and digests. Blank lines and `#` comments say nothing; every other line is a finding.
+ * Reads lines of the forms `class`, `class:database.schema.table`, `unknown:key` and `workflow:group`, each with or
+ * without `@` and digests. Blank lines and `#` comments are skipped; every other line is a finding.
  */
 export function parseAllow(source: Source, file?: string): Allow {
   const permissions: Permission[] = [];
@@ -110,7 +113,7 @@ export function parseAllow(source: Source, file?: string): Allow {
   return { permissions, findings };
 }
 
-/** A line without its comment and the space around it, and where it stands. */
+/** A line without its comment and the space around it, and its place. */
 interface WrittenLine {
   readonly text: string;
   readonly span: Span;
@@ -130,15 +133,15 @@ function* linesOf(source: Source): Generator<WrittenLine> {
 
 const LINES = /[^\r\n]*(?:\r\n|\r|\n|$)/g;
 
-/** A line up to its comment; a `#` within quotes begins none. */
+/** A line up to its comment. A `#` in quotes does not begin a comment. */
 function withoutComment(line: string): string {
   const [text = ''] = /^(?:[^"#]|"(?:[^"\\]|\\.)*"|")*/.exec(line) ?? [];
   return text.replace(/^\ufeff/, '');
 }
 
 /**
- * `class`, `:` and a value, `@` and digests. A value that is one string in quotes stands for itself; within any other, parts
- * of a name may be in quotes as Postgres has them.
+ * `class`, then `:` and a value, then `@` and digests. A value that is one string in quotes is taken literally. In any other
+ * value, parts of a name may be in quotes, as in Postgres.
  */
 const LINE =
   /^(?<name>[^:@"]*)(?<rest>:\s*(?:(?<quoted>"(?:[^"\\]|\\.)*")(?=\s*(?:@|$))|(?<bare>(?:[^@"]|"(?:[^"\\]|\\.)*")*)))?\s*(?:@(?<digests>.*))?$/s;
@@ -175,16 +178,16 @@ function partsOf(text: string): Result<Parts, Message> {
     return failure(
       prose`Line ${quote(text)} has an invalid name in quotes: it must be a JSON string. Escape ${code('"')} and ${code('\\')} with ${code('\\')}.`,
     );
-  const body = text.slice(0, text.length - behindOf(list)).trim();
+  const body = text.slice(0, text.length - digestsLength(list)).trim();
   return ok({ text, name: name.trim(), value, body, digests: digests.value });
 }
 
-/** How much of a line its digests are. */
-function behindOf(list: string | undefined): number {
+/** The length of a line's `@` and digests. */
+function digestsLength(list: string | undefined): number {
   return list === undefined ? 0 : list.length + 1;
 }
 
-/** Null for a quoted value that is no string of JSON. */
+/** Null for a quoted value that is not a JSON string. */
 function valueIn(quoted: string | undefined, bare: string): Value | null {
   if (quoted === undefined) return { text: bare.trim(), isQuoted: false };
   try {
@@ -249,7 +252,7 @@ function namesOf(value: Value | undefined): Names {
   return { kind: 'one', name: text };
 }
 
-/** Why a word is no class that can be allowed. */
+/** Why a line cannot begin with this word. */
 function refusal(name: string): Message {
   if (name === 'rejected')
     return prose`the service always rejects such a change. Change the document.`;
@@ -259,22 +262,22 @@ function refusal(name: string): Message {
   return prose`${quote(name)} cannot be allowed.${suggestion(name, known)} Use one of ${joined(BLOCKED_CLASSES.map(quote), ', ')}.`;
 }
 
-/** A line of `allow` for one name of a class, and for nothing else. */
+/** The line that allows one name of a class. */
 export function lineFor(blocked: BlockedClass, name: string): string {
   return `${blocked}:${asName(name)}`;
 }
 
-/** A line of `allow` for a key of unknown meaning. */
+/** The line that allows a key of unknown meaning. */
 export function lineForKey(key: string): string {
   return `unknown:${asName(key)}`;
 }
 
-/** A line of `allow` for a group that a workflow has put on the branch. */
+/** The line that allows deleting a group of a Reshard. */
 export function lineForWorkflow(group: string): string {
   return `workflow:${asName(group)}`;
 }
 
-/** A name as a line has it: in quotes where a letter of it would be read as something else. */
+/** A name as a line contains it: in quotes if it has special characters. */
 function asName(name: string): string {
   const isSpecial = /[*@#\\]/.test(name) || /^".*"$/s.test(name);
   if (
@@ -287,7 +290,7 @@ function asName(name: string): string {
   return name;
 }
 
-/** A name as a string of JSON in which every character shows: it is copied from a page. */
+/** A name as a JSON string with escapes for invisible characters: readers copy it from a page. */
 function inQuotes(name: string): string {
   return Array.from(JSON.stringify(name), (letter) =>
     visible(letter) === letter ? letter : unitsOf(letter),
@@ -301,7 +304,7 @@ function unitsOf(letter: string): string {
   }).join('');
 }
 
-/** Whether a consent is for a name. */
+/** Whether a line allows a name. */
 export function isFor(names: Names, name: string): boolean {
   switch (names.kind) {
     case 'all':

@@ -10,12 +10,12 @@ import {
   hasKnownRows,
 } from './coverage.ts';
 
-/** The form of what a digest is made over. Another form, and every line in git stops counting. */
+/** The version of the data that a digest is computed from. A new version invalidates every line in git. */
 const VERSION = 1;
-/** As many lines as allow files may have together. */
+/** The most lines that allow files may have together. */
 const MOST_SPENT = 10_000;
 
-/** What binds a line of `allow` to one change of one target. */
+/** The facts outside a change that its digest depends on. */
 export interface Binding {
   /** `organization/database/branch`. */
   readonly target: string;
@@ -24,8 +24,8 @@ export interface Binding {
 }
 
 /**
- * The digests of the changes that are blocked. Two changes of one plan with the same digest have none: a line could not
- * say which of them it is for.
+ * Computes the digests of blocked changes. Two changes of one plan with the same digest get none, because a line could not
+ * say which of them it allows.
  */
 export function digestsOf(
   changes: readonly Change[],
@@ -44,7 +44,7 @@ export function digestsOf(
   return found;
 }
 
-/** The digest of a consent to undo a group that a workflow has put on the branch. */
+/** The digest of a line that allows deleting a group of a Reshard. */
 export function workflowDigest(group: string, binding: Binding): string {
   const [proposed] = unspent(
     (spent) => [digest([binding.target, 'workflow', group, spent])],
@@ -75,7 +75,7 @@ function digestsOfChange(change: Change, binding: Binding): ChangeDigests {
   return { proposed: unknown ?? known, accepted: [known, unknown ?? known] };
 }
 
-/** The digests after as many lines as were spent on the same change before: a revert of a revert asks again. */
+/** The first digests that were not used before: each time that the same change returns, it needs a new line. */
 function unspent(
   digestsAfter: (spent: number) => readonly [string, ...string[]],
   { spent }: Binding,
@@ -96,8 +96,8 @@ function digest(values: readonly unknown[]): string {
 }
 
 /**
- * What a change does to whichever tables it concerns: by indexes and shard uids, never by names that are only shown, by
- * prose, by an order or by a count of rows.
+ * The facts of a change that its digest depends on: indexes and shard uids. Symbolic names, wording, order and row counts
+ * are left out, so they do not change the digest.
  */
 function factsOf(change: Change): readonly unknown[] {
   switch (change.kind) {
@@ -139,8 +139,8 @@ function sideFacts(side: Side): readonly unknown[] {
 
 function intervalsOf(side: Side): unknown {
   const owners = side.axis && ownersOf(side, side.axis);
-  if (owners?.ok === true) return joined(owners.value);
-  // Bounds that cannot be read, or that no index reads, are taken as they are written.
+  if (owners?.ok === true) return merged(owners.value);
+  // Invalid bounds, and bounds without an index, count as they are written.
   const ranges = side.placement.choice.group?.keyRanges ?? [];
   return ranges
     .map(({ start, end, shardUid }) =>
@@ -149,8 +149,8 @@ function intervalsOf(side: Side): unknown {
     .sort();
 }
 
-/** Intervals in ascending order; neighbours of one shard are one. */
-function joined(segments: readonly Segment[]): readonly unknown[] {
+/** Intervals in ascending order. Adjacent intervals of one shard are merged. */
+function merged(segments: readonly Segment[]): readonly unknown[] {
   const all: [low: bigint, high: bigint, shard: string][] = [];
   for (const { low, high, shard } of segments) {
     const last = all.at(-1);

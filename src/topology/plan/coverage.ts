@@ -11,10 +11,10 @@ import { scopeKey, type UnlistedScope } from '../impact/change-base.ts';
 import { unlistedText } from '../impact/table-text.ts';
 import { type ClassPermission, isFor, type Permission } from './allow.ts';
 
-/** What a place does not list, and a change that concerns the whole of it, has no name of its own. */
+/** Takes the place of a table name for tables that a schema or database does not list. */
 const UNLISTED = '(unlisted)';
 
-/** Whether a name stands for all that a place does not list. */
+/** Whether a name means all tables that a schema or database does not list. */
 export function isUnlisted(name: string): boolean {
   return name.endsWith(`.${UNLISTED}`);
 }
@@ -23,7 +23,7 @@ export function isUnlisted(name: string): boolean {
 export function concernedNames(change: Change): readonly string[] {
   const concerned = concernedIn(change);
   if (concerned.length > 0) return concerned.map(nameOf);
-  // Its index or its authority is all that it concerns.
+  // The change concerns no table, only an index or an authority.
   if ('index' in change) return [`${change.index}.${UNLISTED}`];
   return [nameOf({})];
 }
@@ -39,18 +39,18 @@ function nameOrUnlisted(name: string | undefined): string {
   return dotted(name);
 }
 
-/** The digests of one change that a line may have. */
+/** The digests by which a line may allow one change. */
 export interface ChangeDigests {
-  /** What a plan proposes: it says whether rows are known to exist. */
+  /** The digest that a plan proposes. It depends on whether rows are known to exist. */
   readonly proposed: string;
-  /** What counts: a consent to rows that are known to exist covers rows of which nothing is known. */
+  /** The digests that count. A line for known rows also counts if it is unknown whether rows exist. */
   readonly accepted: readonly string[];
 }
 
-/** The digests of blocked changes, for lines that are bound to one. */
+/** The digests of blocked changes. */
 export type Digests = ReadonlyMap<Change, ChangeDigests>;
 
-/** Of what a change concerns, the names that no permission covers. */
+/** The names of a change that no line allows. */
 export function findUncovered(
   change: Change,
   permissions: readonly Permission[],
@@ -64,7 +64,7 @@ export function findUncovered(
   );
 }
 
-/** What some names of changes stand for, in words: tables and sequences by name, and what places do not list. */
+/** Some names of changes as text: tables and sequences by name, then unlisted tables, then indexes. */
 export function uncoveredText(
   changes: readonly Change[],
   names: readonly string[],
@@ -91,7 +91,7 @@ export function uncoveredText(
   return joined(parts, ' and ');
 }
 
-/** Whether a permission names this name, or this key, and was not given to many at once. */
+/** Whether a line names exactly this table, or this key: a pattern does not count. */
 function isOfName(permission: Permission, name: string): boolean {
   if (permission.covers === 'key') return true;
   if (permission.covers === 'workflow') return false;
@@ -99,20 +99,20 @@ function isOfName(permission: Permission, name: string): boolean {
   return names.kind === 'one' && names.name === name;
 }
 
-/** Whether a name stands for rows that are known to be hidden: it is answered for by itself alone. */
+/** Whether a change is known to hide rows of a name. Then only a line with exactly this name counts. */
 export function hasKnownRows(change: Change, name: string): boolean {
   const { proof } = change;
   if (proof?.verdict !== 'rows' || isRepair(change)) return false;
   return (proof.seen.get(name)?.kind ?? NOT_LOOKED[change.kind]) === 'rows';
 }
 
-/** What counts as seen of a name that was not looked at by itself: of indexes and sequences, what their tables have. */
+/** Kinds of changes whose names are not looked up themselves: they have rows if their tables do. */
 const NOT_LOOKED: Readonly<Partial<Record<Change['kind'], 'rows'>>> = {
   'global-secondary-index': 'rows',
   sequence: 'rows',
 };
 
-/** The permissions that answer for some changes, or for part of what they concern. */
+/** The lines that allow some changes, or a part of their names. */
 export function findUsed(
   permissions: readonly Permission[],
   changes: readonly Change[],
@@ -126,7 +126,7 @@ export function findUsed(
   return permissions.filter((permission) => used.has(permission));
 }
 
-/** The permissions that cover what a change concerns, by its name. */
+/** The lines that allow a name of a change. */
 type Covering = (name: string) => readonly Permission[];
 
 function coveringOf(
@@ -144,7 +144,7 @@ function coveringOf(
       permission.covers === 'class' && permission.class === change.class,
   );
 
-  // There may be many names and many lines of one name each: these are looked up.
+  // There may be many names and many lines: a lookup by name keeps this fast.
   const byName = Map.groupBy(own, ({ names }) =>
     names.kind === 'one' ? names.name : undefined,
   );
@@ -156,7 +156,7 @@ function coveringOf(
     );
 }
 
-/** Whether a line is for this change: any that stands, and one that is bound to it. */
+/** Whether a line counts for this change: it has no digest, or one of this change. */
 function isOfChange(
   { digests }: Permission,
   accepted: readonly string[],

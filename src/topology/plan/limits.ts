@@ -19,8 +19,8 @@ import type { Excess, Limits } from './decision.ts';
 const WHOLE = 10_000;
 
 /**
- * The limits that some changes go past together. Counted is what sends queries elsewhere, or takes their tables from
- * them, and is not proven to be without rows. What nobody can count is past any limit: it is not known to be within.
+ * The limits that some changes exceed together. A change counts if it may keep queries from rows, unless its tables are
+ * proven to be empty. An unknown number exceeds every limit.
  */
 export function findExcess(
   changes: readonly Change[],
@@ -38,7 +38,7 @@ export function findExcess(
   return excesses.filter((excess) => excess !== undefined);
 }
 
-/** Whether a change may keep queries from rows; what is proven to have none is none. */
+/** Whether a change may keep queries from rows. */
 function touchesRows(change: Change): boolean {
   switch (change.kind) {
     case 'placement':
@@ -52,7 +52,7 @@ function touchesRows(change: Change): boolean {
   }
 }
 
-/** The change that goes past the limit the furthest. */
+/** The excess of the change with the largest share of keys. */
 function keyExcess(
   changes: readonly Change[],
   most: number | undefined,
@@ -72,7 +72,7 @@ function keyExcess(
   return { kind: 'keys', most, share, why, tables: largest.change.tables };
 }
 
-/** The share of its keys that a change concerns: so many of so many, or of none where nobody can tell a share. */
+/** The share of keys that a change concerns, as a fraction. `whole` is 0 if the share is unknown. */
 interface KeyShare extends Pick<Excess & { kind: 'keys' }, 'why'> {
   readonly part: bigint;
   readonly whole: bigint;
@@ -82,10 +82,10 @@ const ALL: KeyShare = { why: 'share', part: 1n, whole: 1n };
 const UNEVEN: KeyShare = { why: 'range', part: 0n, whole: 0n };
 const UNKNOWN: KeyShare = { why: 'unknown', part: 0n, whole: 0n };
 
-/** A share in hundredths of a percent; without a number it is more than any limit. */
+/** A share in hundredths of a percent. An unknown share is larger than any limit. */
 function sizeOf({ part, whole }: KeyShare): number {
   if (whole === 0n) return Number.POSITIVE_INFINITY;
-  // Rounded up: what is a little past a limit is past it.
+  // Rounded up, so that a share just over the limit exceeds it.
   return Number((part * BigInt(WHOLE) + whole - 1n) / whole);
 }
 
@@ -115,10 +115,10 @@ function shareOn(axis: Axis, intervals: readonly Interval[]): KeyShare {
   return { why: 'share', part, whole: axis.high - axis.low };
 }
 
-/** The tables that some changes touch, and what was seen of each. */
+/** The tables that some changes touch, with their rows as far as they are known. */
 interface Touched {
   readonly seen: ReadonlyMap<string, Seen | undefined>;
-  /** Places with tables that nobody has listed. */
+  /** Schemas and databases whose unlisted tables are touched, too. */
   readonly unlisted: TableSet | undefined;
 }
 
@@ -166,7 +166,7 @@ function rowExcess(
   return { kind: 'rows', most, count, uncounted, unlisted };
 }
 
-/** Why a plan is past its limits, and what to do. */
+/** Why a plan exceeds its limits, and what to do. */
 export function excessText(excesses: readonly Excess[]): Message {
   const texts = excesses.map(oneText);
   return prose`${joined(texts, ' ')} No line of ${input('allow')} lifts a limit. If no rows can be hidden, raise the limit in ${theInput('limits')}. If rows can be hidden, do not split the change: its parts hide the same rows.`;

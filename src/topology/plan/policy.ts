@@ -39,12 +39,12 @@ import type {
 import { excessText, findExcess } from './limits.ts';
 import type { Drift, Situation } from './plan.ts';
 
-/** Groups whose consent is spelled out. */
+/** Groups whose lines a message contains. */
 const MOST_WORKFLOWS = 5;
 
 const MOST_LINES = 50;
 
-/** Decides what may be done: never more than the user allowed, and on the pull request as after the merge. */
+/** Decides what may be done with a plan. The decision is the same on the pull request and after the merge. */
 export function decide(
   changes: readonly Change[],
   situation: Situation,
@@ -61,7 +61,7 @@ export function decide(
     return { kind: 'rejected', blocks };
 
   const warnings = findWarnings(changes, situation, policy.onDrift);
-  const underWay = unansweredReshards(situation, policy);
+  const underWay = blockingReshards(situation, policy);
   const isCauseKnown = state !== 'history-unknown';
   const drifted: Decision = {
     kind: 'drifted',
@@ -83,7 +83,7 @@ export function decide(
   return { kind: 'apply', used, warnings };
 }
 
-/** The digests by which lines may be bound to changes; none where no such line counts. */
+/** The digests of the changes; none if lines with a digest do not count. */
 function digestsFor(
   changes: readonly Change[],
   { consent }: Pick<Policy, 'consent'>,
@@ -92,7 +92,7 @@ function digestsFor(
   return new Map();
 }
 
-/** The lines of `allow` that a plan uses: of those that lines for its changes and its groups need. */
+/** The lines that a plan needs for its changes and for groups of a Reshard. */
 export function usedLines(
   changes: readonly Change[],
   situation: Situation,
@@ -104,7 +104,7 @@ export function usedLines(
   );
 }
 
-/** Limits that a plan goes past; a new branch has nothing yet that could be touched. */
+/** The limits that a plan exceeds. A new branch has no rows yet, so no limit applies. */
 function excessOf(
   changes: readonly Change[],
   { state }: Situation,
@@ -114,8 +114,8 @@ function excessOf(
   return isLimited ? findExcess(changes, limits) : [];
 }
 
-/** Groups of a Reshard that may be under way, and that no line of `allow` lets the file undo. */
-function unansweredReshards(
+/** Groups of a possible Reshard in progress that no line allows the file to delete. */
+function blockingReshards(
   situation: Situation,
   policy: Policy,
 ): readonly string[] {
@@ -126,7 +126,7 @@ function unansweredReshards(
   return situation.underWay.filter((group) => !answered.has(group));
 }
 
-/** The lines of `allow` that let the file undo groups of a Reshard. */
+/** The lines that allow the file to delete groups of a Reshard. */
 function usedForWorkflows(
   situation: Situation,
   { permissions, consent }: Pick<Policy, 'permissions' | 'consent'>,
@@ -144,13 +144,13 @@ function usedForWorkflows(
     });
 }
 
-/** Whether the branch was changed elsewhere; what nobody could read may be somebody's change as well. */
+/** Whether the branch was changed outside the repository, or may have been because the history is unknown. */
 function isDrifted(situation: Situation): boolean {
   if (situation.state === 'history-unknown') return !situation.isNone;
   return situation.state === 'drift' && !isOnlyReshard(situation);
 }
 
-/** Whether all that was changed elsewhere are the groups of Reshards. */
+/** Whether the only outside changes are groups that Reshards added. */
 function isOnlyReshard({ outside, underWay, liveOnly }: Drift): boolean {
   const isAdded = (change: Change): boolean =>
     change.kind === 'group' && change.action === 'added';
@@ -187,7 +187,7 @@ function findBlocks(
   });
 }
 
-/** What stands against the changes of one class; undefined where somebody has answered for all of them. */
+/** The block of one class; undefined if lines allow all of its changes. */
 function blockOf(
   blocked: BlockedClass,
   changes: readonly Change[],
@@ -219,7 +219,7 @@ function blockOf(
   };
 }
 
-/** A change, and the names of it that nobody has answered for. */
+/** A change, and its names that no line allows. */
 interface OpenChange {
   readonly change: Change;
   readonly names: readonly string[];
@@ -227,7 +227,7 @@ interface OpenChange {
   readonly consent: Consent | undefined;
 }
 
-/** The lines of `allow` that cover some names of a change, bound to it where that is possible. */
+/** The lines that would allow some names of a change, with its digest if there is one. */
 function linesFor({
   change,
   names,
@@ -246,7 +246,7 @@ function linesFor({
   return names.map((name) => lineFor(blocked, name));
 }
 
-/** One line for a change; rows that are known to exist are named, each in a line of its own. */
+/** One line for the whole change, and one line for each name that is known to have rows. */
 function boundLines(
   change: Change,
   names: readonly string[],
@@ -264,7 +264,7 @@ function boundLines(
   return lines;
 }
 
-/** What whoever lets these changes pass asserts of the names that nobody has answered for. */
+/** What must be true for these changes to be safe, about the names that no line allows yet. */
 function assertion(
   blocked: BlockedClass,
   names: readonly string[],
@@ -288,7 +288,7 @@ function assertion(
   }
 }
 
-/** What is asserted of rows: of those that were seen never that there are none. */
+/** The condition about rows. For names with known rows it never says that there are none. */
 function rowsAssertion(
   names: readonly string[],
   changes: readonly Change[],
@@ -311,12 +311,12 @@ function rowsAssertion(
   return joined(texts, ', and ');
 }
 
-/** Of what a change concerns, the names whose rows were seen. */
+/** The names of a change that are known to have rows. */
 function namesWithRows(change: Change): readonly string[] {
   return concernedNames(change).filter((name) => hasKnownRows(change, name));
 }
 
-/** What is wrong with changes of each class, as a verdict. */
+/** The verdict on blocked changes of each class. */
 const BLOCKED: Readonly<Record<BlockedClass, Message>> = {
   'needs-empty': prose`This change could hide rows.`,
   'needs-backfill': prose`Prerequisites must be in place first (${code('needs-backfill')}).`,
@@ -335,7 +335,7 @@ const CHANGED = prose`The branch was changed outside the repository. Applying th
 
 const UNKNOWN = prose`The branch differs from the file and from its previous version, and the file's history could not be read. Applying the file could undo somebody's change.`;
 
-/** The decision in one line, for whoever has to act on it. */
+/** The decision in a sentence or two, for the reader who must act on it. */
 export function verdictOf(decision: Decision): Message {
   switch (decision.kind) {
     case 'nothing':
