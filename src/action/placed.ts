@@ -16,7 +16,7 @@ import { memoized } from '../topology/keyed.ts';
 import type { DecidedMode } from './mode.ts';
 import type { RepositoryServices } from './services.ts';
 
-/** The workspace of a run, and what the run has checked out there. */
+/** The workspace of a run, and the repository of the run. */
 interface Workspace extends Pick<FileSource, 'readWorkspaceFile'> {
   readonly folder: string;
   readonly repository: RunRepository;
@@ -24,7 +24,7 @@ interface Workspace extends Pick<FileSource, 'readWorkspaceFile'> {
   readonly decided: Pick<DecidedMode, 'commit' | 'isCommitted'>;
 }
 
-/** A place whose history is known to be of the file there, or is yet to be shown to be. */
+/** A place in the run's repository, or possibly in it. */
 interface OwnPlace extends Place {
   readonly owner: 'run' | 'unknown';
 }
@@ -42,8 +42,8 @@ const CHECK_OUT = prose`check the repository out with ${code('actions/checkout')
 const COMMIT_IT = prose`commit the file, and set its path in the repository. Then run again.`;
 
 /**
- * Asks the repository by the path that a file of the workspace has there: checked out into a folder, or behind a link.
- * What is told of a place without a file is not told of the file.
+ * Reads files and histories by their paths in the repository. These differ from the paths in the workspace if the
+ * repository is checked out into a folder, or if a symbolic link leads to the file.
  */
 export function placedServices(
   services: RepositoryServices,
@@ -97,7 +97,7 @@ export function placedServices(
   };
 }
 
-/** Whose a clone is, asked of git once. */
+/** The owner of a clone; git is asked once for each. */
 type OwnerIn = (clone: string) => Promise<CloneOwner>;
 
 async function findKnown(
@@ -110,13 +110,13 @@ async function findKnown(
   if (!place.ok) return failure(place.problem);
 
   const { clone } = place.value;
-  // Whoever wrote the workspace has no say in a file that is read at a commit.
+  // A file that is read at a commit belongs to the run's repository, whatever the workspace contains.
   if (isCommitted) return ok({ ...place.value, owner: 'run' });
   const owner = clone === undefined ? 'unknown' : await ownerIn(clone);
   return ok({ ...place.value, owner });
 }
 
-/** The versions that a clone of another repository has, from what is checked out there. */
+/** The versions in a clone of another repository, from its checked-out commit on. */
 async function* versionsInClone(
   { path, depth }: HistoryQuery,
   { folder, environment }: Workspace,
@@ -130,7 +130,7 @@ async function* versionsInClone(
       : version;
 }
 
-/** The end of a history that the run’s repository does not have. */
+/** The end of a history that is not in the run’s repository. */
 function untracked(why: Message, way?: Message): EarlierVersion {
   return { kind: 'unread', why, way, isUntracked: true };
 }
@@ -141,7 +141,7 @@ interface OwnFile {
   readonly workspace: Workspace;
 }
 
-/** The versions by their paths in the workspace. A history without a version counts only for a file that git has. */
+/** The versions, with their paths in the workspace. If there are none, it says why, unless git has the file. */
 async function* versionsOf(
   query: HistoryQuery,
   file: OwnFile,
@@ -159,7 +159,7 @@ async function* versionsOf(
   if (unknown !== undefined) yield unknown;
 }
 
-/** The versions of the file, and behind them those of the file that was there before a link led to it. */
+/** The versions of the file, then those of a file that was in the place of the symbolic link before. */
 async function* versionsByPath(
   query: HistoryQuery,
   { place: { path, link }, services }: OwnFile,
@@ -171,13 +171,13 @@ async function* versionsByPath(
   if (link === undefined) return;
   const before = services.earlierVersions({ ...query, path: link });
   for await (const version of before) {
-    // What is not known of the link's target is known by its own path.
+    // Git may say only that this path is a link. The versions of its target were read above.
     if (version.kind === 'unread' && version.isUntracked) return;
     yield version;
   }
 }
 
-/** Why a file of the workspace has a history that is not known; undefined where git has the file at the run’s commit. */
+/** Why the history of a file of the workspace is unknown; undefined if git has this file at the run’s commit. */
 async function whyUnversioned(
   path: string,
   { place, services, workspace }: OwnFile,
@@ -207,7 +207,7 @@ async function whyUnversioned(
 
 type HeldFile = Extract<FileRead, { readonly kind: 'file' }>;
 
-/** Whether two files have the same lines, whatever their ends. */
+/** Whether two files have the same lines; CRLF and LF count as equal. */
 function isSameText(one: HeldFile, other: HeldFile): boolean {
   return linesOf(one) === linesOf(other);
 }

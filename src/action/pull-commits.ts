@@ -12,17 +12,17 @@ import { type LazyGitHub, NO_COMMITS } from './services.ts';
 
 type ReadCommittedFile = FileSource['readCommittedFile'];
 
-/** The commits of a pull request's run. GitHub tells one file with them: the one of whoever asks first. */
+/** The commits of a pull request's run. GitHub's answer includes one file: that of the first call. */
 export interface PullCommits {
-  /** The commit of the run's files where the workspace does not count: the test merge, else the head. */
+  /** The commit of the run's files if they are not read from the workspace: the test merge, else the head. */
   readonly findOwn: (path: string) => Promise<string>;
-  /** The commit that the run's files are compared with: the one that the pull request would be merged into. */
+  /** The commit to compare the run's files with: the pull request would be merged into it. */
   readonly findBase: FindCommit;
-  /** Reads a file at a commit, without a request where it is known already or in the checkout. */
+  /** Reads a file at a commit, without a request if it is known already or is in the checkout. */
   readonly readCommittedFile: ReadCommittedFile;
 }
 
-/** What the commits of a pull request are found by. */
+/** The facts that decide the commits of a pull request. */
 interface PullOptions {
   readonly pull: PullRequestEvent;
   /** The commit of the run, `GITHUB_SHA`. */
@@ -36,7 +36,7 @@ interface PullOptions {
 
 type FindBase = () => Promise<Result<string, Message>>;
 
-/** The commits as they were found, and what is known of their files. */
+/** The commits that were found, and the sources of their files. */
 interface Found {
   readonly own: string;
   readonly findBase: FindBase;
@@ -44,13 +44,13 @@ interface Found {
   readonly checkout?: Checkout;
 }
 
-/** A test merge with the file that GitHub told with it. */
+/** A test merge with the file in GitHub's answer. */
 interface MergedFile extends TestMerge {
-  /** By its path in the workspace; undefined where a link leads to a place that GitHub was not asked for. */
+  /** Path of that file in the workspace; undefined if a symbolic link leads elsewhere. */
   readonly path: string | undefined;
 }
 
-/** Opens the commits of a pull request's run. Nothing is read or asked before somebody needs it. */
+/** Opens the commits of a pull request's run. Nothing is read before the first call. */
 export function openPullCommits(options: PullOptions): PullCommits {
   let found: Promise<Found> | undefined;
   const find = (path: string): Promise<Found> => {
@@ -69,7 +69,7 @@ export function openPullCommits(options: PullOptions): PullCommits {
   };
 }
 
-/** A file that GitHub told with the test merge, or that the checkout has at the base. */
+/** Reads a file from GitHub's answer on the test merge, or from the checkout at the base. */
 async function readKnown(
   path: string,
   commit: string,
@@ -93,7 +93,7 @@ async function findCommits(path: string, options: PullOptions): Promise<Found> {
   return findOfCheckout(checkout, options);
 }
 
-/** The checkout around a file; undefined where there is none, or it is one of another repository. */
+/** The checkout around a file; undefined if there is none, or it is of another repository. */
 async function openOwnCheckout(
   path: string,
   { workspace, repository, environment }: PullOptions,
@@ -108,20 +108,20 @@ async function openOwnCheckout(
   return openCheckout({ workspace, path, environment });
 }
 
-/** Of `pull_request_target`, whose run and workspace are the default branch's: the test merge that GitHub has now. */
+/** For `pull_request_target`, the test merge that GitHub has now: its run and workspace are of the default branch. */
 async function findOfTarget(
   path: string,
   options: PullOptions,
 ): Promise<Found> {
   const { number, head } = options.pull;
   const merge = await askTestMerge({ pull: number }, path, options);
-  // A while after a push the merge is of the former head, and where it conflicts there is none.
+  // Right after a push, GitHub may still have the merge of the former head. With conflicts there is no merge.
   if (merge !== undefined && merge.parents[1] === head.commit)
     return findOfMerge(merge, options);
   return { own: head.commit, findBase: baseAlone(head.commit, options) };
 }
 
-/** Of a checkout: the test merge, or the head by itself where a workflow checks that out. */
+/** For a checkout, its commit: the test merge, or the head if the workflow checks that out. */
 function findOfCheckout(checkout: Checkout, options: PullOptions): Found {
   const { commit, parents } = checkout;
   const isMerge =
@@ -156,7 +156,7 @@ function findOfMerge(merge: MergedFile, options: PullOptions): Found {
   return { own: merge.commit, findBase, merge };
 }
 
-/** The first parent of a merge; of any other commit its merge base. */
+/** The base is the first parent of a merge, or the merge base of any other commit. */
 function baseOfMerge(
   { commit, parents }: Pick<TestMerge, 'commit' | 'parents'>,
   options: PullOptions,
@@ -179,7 +179,7 @@ async function askTestMerge(
   if (github === undefined) return undefined;
   const { queryTestMerge } = await import('../github/test-merge.ts');
   const { findPlace } = await import('../host/place.ts');
-  // The workspace may have the repository in a folder of its own.
+  // The repository may be checked out into a folder of the workspace.
   const found = findPlace(workspace, path);
   const own = found.ok ? found.value.path : path;
   const merge = await queryTestMerge(await github(), place, own);

@@ -92,7 +92,7 @@ function onOne(step: TargetsStep, [only]: readonly FleetTarget[]): TargetsStep {
   return { ...step, inputs: { ...step.inputs, target, file: inputs.file } };
 }
 
-/** The targets, each with its entry in the file as what its decision rests on besides, and the one that it comes after. */
+/** The targets, each with the target that it comes after, and with its entry, which must not change before the apply. */
 function withEntries(
   targets: readonly FleetTarget[],
   all: readonly FleetTarget[],
@@ -112,19 +112,19 @@ function withEntries(
   });
 }
 
-/** What a version of the targets file says of a target. */
+/** The settings of a target in one version of the targets file. */
 type TargetEntry = Pick<FleetTarget, 'settings' | 'after'>;
 /** The same of each target, by name. */
 type Entries = ReadonlyMap<string, TargetEntry>;
 
-/** The entries of a version of the targets file; one that is none has none. */
+/** The entries of a version of the targets file; none if it is invalid. */
 function entriesIn(bytes: Uint8Array, { fleet, source }: TargetsStep): Entries {
   const read = readTargets(fleet.path, bytes, source);
   if (!read.ok) return new Map();
   return new Map(read.value.map((target) => [target.name, target]));
 }
 
-/** Whether a target says, with the defaults, what it said in another version of the file. */
+/** Whether a target has the same settings in two versions of the file, defaults included. */
 function isSameEntry(
   now: TargetEntry | undefined,
   then: TargetEntry | undefined,
@@ -136,7 +136,7 @@ function isSameEntry(
     .every(([input, text]) => then.settings.get(input) === text);
 }
 
-/** Reads the targets file from where the run's files come from. */
+/** Reads the targets file where the run reads all its files. */
 async function loadTargets({
   fleet,
   source,
@@ -151,7 +151,7 @@ async function loadTargets({
   return failure([read.problem]);
 }
 
-/** Chooses among the targets of the file as the inputs say; the message where they name one that is not there. */
+/** Chooses targets of the file by the inputs. Fails if they name an unknown target. */
 async function selectTargets(
   all: readonly FleetTarget[],
   step: TargetsStep,
@@ -170,9 +170,9 @@ function every(targets: readonly FleetTarget[]): Chosen {
 }
 
 /**
- * The targets whose inputs are not what they were at the base: their entry in the targets file with its defaults, their
- * topology file, their allow files, their own schema. Each file is compared once, however many targets it serves. Where the base cannot
- * be read, every target may have changed, and is in.
+ * The targets that changed since the base: in their entry with its defaults, their topology file, their allow files or
+ * their schema. Each file is compared once, also if several targets use it. If the base cannot be read, all targets count
+ * as changed.
  */
 async function changedTargets(
   all: readonly FleetTarget[],
@@ -218,7 +218,7 @@ function filesOfTarget({ inputs }: FleetTarget): readonly string[] {
   return filesOf({ inputs, basis: [] });
 }
 
-/** What the targets file said at a commit; one that did not exist or was no targets file had none of these targets. */
+/** The entries of the targets file at a commit; none if it was missing or invalid. */
 async function entriesAt(
   commit: string,
   step: TargetsStep,
@@ -234,7 +234,7 @@ async function entriesAt(
   }
 }
 
-/** The paths whose content is another one than at the commit; why that is not known, where it is not. */
+/** The files that changed since the commit. Fails if one cannot be read there. */
 async function changedFiles(
   paths: ReadonlySet<string>,
   base: string,
@@ -252,7 +252,7 @@ async function changedFiles(
   return failure(unread);
 }
 
-/** The paths whose allow files say something else than at the commit; why that is not known, where it is not. */
+/** The paths of allow files that changed since the commit. Fails if one cannot be read there. */
 async function changedAllow(
   targets: readonly FleetTarget[],
   base: string,
@@ -276,7 +276,7 @@ async function changedAllow(
   return failure(unread);
 }
 
-/** Reads allow files where a run reads them: where the topology file is. */
+/** Reads allow files where the run of the target reads them: where its topology file is. */
 async function readAllowNow(
   path: string,
   file: string,
@@ -287,13 +287,13 @@ async function readAllowNow(
   return files.readAllow(path, isLocal ? undefined : commit);
 }
 
-/** Allow files that cannot be read now are others: the run of the target says what is wrong with them. */
+/** Whether allow files are unchanged. Unreadable ones count as changed: the target's run reports the error. */
 function isSameAllow(then: AllowRead, now: AllowRead): boolean {
   if (now.kind === 'unreadable') return false;
   return linesIn(then) === linesIn(now);
 }
 
-/** The lines of allow files that count, in any order; of files with mistakes all of their text. */
+/** The valid lines of allow files as a sorted text, or the whole text of files with errors. */
 function linesIn(read: AllowRead): string {
   if (read.kind !== 'files') return '';
   const { permissions, findings } = readAllowFiles(read);
@@ -316,7 +316,7 @@ async function readNow(
   return files.readCommittedFile(path, commit);
 }
 
-/** A file that cannot be read now is one that changed: its target's run says what is wrong with it. */
+/** Whether a file is unchanged. An unreadable file counts as changed: its target's run reports the error. */
 function isSameFile(then: FileRead, now: FileRead): boolean {
   if (then.kind !== 'file' || now.kind !== 'file')
     return then.kind === 'missing' && now.kind === 'missing';
@@ -334,7 +334,7 @@ function printMatrix(
   { targets, notices }: Chosen,
   all: readonly FleetTarget[],
 ): ChosenTargets {
-  // Of a run, the end of its report tells them.
+  // A matrix has no report, so its notices go to the log.
   for (const notice of notices) runner.notify('notice', notice);
   const waiting = all.find(({ after }) => after !== undefined);
   if (waiting?.after !== undefined)
@@ -362,12 +362,12 @@ function printMatrix(
   return DONE;
 }
 
-/** A matrix that GitHub would not take: a mistake in the workflow, and none of the pull request's. */
+/** A matrix that GitHub would refuse: an error in the workflow, so the pull request gets no comment. */
 function noMatrix(problem: Message): ChosenTargets {
   return { kind: 'refused', problems: [problem], isCommented: false };
 }
 
-/** A run that does nothing is not red for a file that it does not use. */
+/** A skipped run does not fail for an invalid targets file, because it does not use the file. */
 function skip({ runner, decided }: TargetsStep): ChosenTargets {
   runner.logLine(prose`${decided.skipReason} The targets file was not used.`);
   runner.setOutputs({
@@ -379,7 +379,7 @@ function skip({ runner, decided }: TargetsStep): ChosenTargets {
   return DONE;
 }
 
-/** A targets file with mistakes: nothing of it is run, because nobody knows what its other lines mean. */
+/** A targets file with errors: no target is run, because the errors may change the meaning of other lines. */
 function refuseFile(
   { runner }: Step,
   findings: readonly Finding[],

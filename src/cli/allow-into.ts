@@ -17,8 +17,8 @@ import { parseAllow } from '../topology/plan/allow.ts';
 import type { Host } from './session.ts';
 
 /**
- * Brings a file to the lines that would allow a plan: adds those that it has not yet, and removes those that were spent on
- * the plan's target. Lines of other targets stay, because nothing is known of these. Answers what was done.
+ * Adds to a file the lines that would allow a plan, and removes lines that the plan's target has used already. Lines of
+ * other targets stay, because they may be unused. Returns a message about the changes.
  */
 export async function writeAllowInto(
   path: string,
@@ -49,7 +49,7 @@ export async function writeAllowInto(
   mkdirSync(dirname(full), { recursive: true });
   const problem = await replaceFile(
     full,
-    `${ended(kept.text)}${textOf(added)}`,
+    `${withLastBreak(kept.text)}${textOf(added)}`,
   );
   if (problem !== undefined) return problem;
   const lines = added.filter((line) => !line.startsWith('#'));
@@ -60,7 +60,7 @@ export async function writeAllowInto(
   return prose`Added ${counted(lines.length, 'line')} to ${quoteWhole(path)}.${spent}`;
 }
 
-/** The lines that a text has not yet, each with the comment above it. */
+/** The lines that a text does not contain, each with the comment above it. */
 function newLines(text: string, lines: readonly string[]): readonly string[] {
   const standing = new Set(linesOf(text));
   return lines.filter((line, at) => {
@@ -69,7 +69,7 @@ function newLines(text: string, lines: readonly string[]): readonly string[] {
   });
 }
 
-/** A text without the lines that were spent, and without the comments right above them. */
+/** A text without used lines, and without the comments right above them. */
 function withoutSpent(
   text: string,
   spent: ReadonlySet<string>,
@@ -86,7 +86,7 @@ function withoutSpent(
   return { text: left.join(''), removed: gone.size };
 }
 
-/** Whether no digest of a line can let anything pass any more; a line that stands is never spent. */
+/** Whether all digests of a line were used already. A line without a digest never counts as used. */
 function isSpent(
   digests: readonly string[],
   spent: ReadonlySet<string>,
@@ -102,7 +102,7 @@ function textOf(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** A text whose last line ends. */
-function ended(text: string): string {
+/** A text with a line break at its end, unless it is empty. */
+function withLastBreak(text: string): string {
   return text === '' || text.endsWith('\n') ? text : `${text}\n`;
 }

@@ -9,11 +9,11 @@ import { type GitHub, REPEATABLE_QUERY } from './github.ts';
 import { member, textIn } from './graphql-answer.ts';
 import { explainGitHub, problemOf } from './problem.ts';
 
-/** What is at a path of a commit: a file, or a folder with its files; `commit` tells a missing path from a missing commit. */
+/** Reads a file, or a folder with its files, at a commit. `commit` distinguishes a missing path from a missing commit. */
 const ALLOW =
   'query($owner: String!, $name: String!, $commit: String!, $object: String!) { repository(owner: $owner, name: $name) { commit: object(expression: $commit) { oid } object(expression: $object) { __typename ... on Blob { byteSize isTruncated text } ... on Tree { entries { name type object { ... on Blob { byteSize isTruncated text } } } } } } }';
 
-/** Reads the allow files of a commit, or of a fully qualified ref, by one request. */
+/** Reads the allow files of a commit, or of a fully qualified ref, with one request. */
 export async function readCommittedAllow(
   { octokit, repo }: GitHub,
   path: string,
@@ -46,7 +46,7 @@ function allowIn(answer: unknown, path: string): AllowRead {
   }
 }
 
-/** A file as GraphQL tells it. */
+/** A file in the GraphQL answer. */
 interface Entry {
   readonly path: string;
   readonly object: unknown;
@@ -71,7 +71,7 @@ function filesOf(
   const files: AllowFile[] = [];
   for (const { path, object } of entries) {
     const text = textIn(object, 'text');
-    // Of binary files there is no text, and of long ones a part.
+    // GitHub sends no text of binary files, and only a part of long files.
     if (text === undefined || member(object, 'isTruncated') !== false)
       return unread(path, 'it is not a text file, or it is too large');
     files.push({ path, bytes: Buffer.from(text, 'utf8') });

@@ -6,17 +6,17 @@ import { type GitHub, LARGEST_PAGE } from './github.ts';
 import { isRequestError } from './problem.ts';
 
 /*
- * The pull requests that a commit is from. For seconds after a merge, at times for tens of seconds, GitHub answers that
- * there are none, and that is when the run for the push asks. Other places may tell of the merge by then: the pull
- * request that the message names, and the list of closed ones.
+ * Finds the pull requests that a commit is from. The run for a push asks right after the merge. For some seconds, at times
+ * tens of seconds, GitHub then answers that there are none. Two other sources may know the merge earlier: the pull request
+ * that the commit message names, and the list of closed pull requests.
  */
 
-/** A pull request, as GitHub's lists and its own address tell of it. */
+/** A pull request in GitHub's answers. */
 export interface ListedPull {
   readonly number: number;
   readonly updated_at: string;
   readonly merged_at?: string | null;
-  /** The commit that the merge made, the last where a rebase made several; of an open one a test merge. */
+  /** The commit of the merge, or the last commit of a rebase. For an open pull request, its test merge. */
   readonly merge_commit_sha?: string | null;
   readonly head: Side;
   readonly base: Side;
@@ -29,41 +29,44 @@ interface Side {
   readonly repo: { readonly full_name: string } | null;
 }
 
-/** What a push tells of its last commit. */
+/** The last commit of a push, as the event describes it. */
 export interface PushedCommit {
   /** The git branch that it was pushed to. */
   readonly branch: string;
   /** The first line of its message. */
   readonly title: string;
-  /** Login of who committed it: GitHub itself for the merge or squash of a pull request, or a file edited on its pages. */
+  /** Login of the committer. It is GitHub's own for a merge, a squash, and a file edited on its web pages. */
   readonly committer: string | undefined;
 }
 
-/** The pull requests that a run's commit is from, or is part of. */
+/** The pull requests that a run's commit is from, or that contain it. */
 export interface CommitPulls {
-  /** As far as GitHub tells without a wait. */
+  /** Those that GitHub names at once. */
   now(): Promise<readonly ListedPull[]>;
-  /** Waits where a merge is likely and GitHub does not tell of it yet; undefined where it does not tell in time. */
+  /** Waits if a merge is likely and GitHub does not name it yet; undefined if GitHub does not name it in time. */
   settled(): Promise<readonly ListedPull[] | undefined>;
 }
 
-/** Whether a run waits for GitHub, which may name the pull request of a merge late; else that one is missing. */
+/** Whether to wait until GitHub names the pull request of a merge. Without waiting, it may be missing. */
 export interface Waiting {
   readonly isAwaited: boolean;
 }
 
-/** How long is waited before each question; half a minute together. */
+/** The pause before each request; half a minute together. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000];
-/** A rebase tells neither who made it nor its pull request. So short a time ago something was merged into its branch. */
+/**
+ * The commit of a rebase names neither GitHub nor its pull request. It counts as likely if a pull request was merged into
+ * its branch within these seconds.
+ */
 const RECENT_S = 120;
 
-/** The pull requests that brought a commit, or contain it, as GitHub listed them at the first question. */
+/** The pull requests that brought a commit, or contain it. GitHub is asked once. */
 export const pullsOfCommit = askedOnce(listPullsOf);
 
-/** The closed pull requests into a git branch that changed last, as GitHub listed them at the first question. */
+/** The closed pull requests into a git branch that changed last. GitHub is asked once. */
 export const latestClosed = askedOnce(listClosed);
 
-/** Opens the search for the pull requests of a commit; nothing is asked yet. Only those of a push are waited for. */
+/** Opens the search for the pull requests of a commit, without a request yet. Only the search for a push waits. */
 export function openCommitPulls(
   github: GitHub,
   sha: string,
@@ -92,7 +95,7 @@ export function mergedAs(
   );
 }
 
-/** The number of the one that changed last; undefined where there is none. */
+/** The number of the pull request that changed last; undefined if there is none. */
 export function newest(pulls: readonly ListedPull[]): number | undefined {
   const [first] = pulls.toSorted(
     (a, b) => b.updated_at.localeCompare(a.updated_at) || b.number - a.number,
@@ -106,10 +109,10 @@ interface Search extends PushedCommit {
   readonly sha: string;
 }
 
-/** What is known without a wait. */
+/** The result of the requests that need no wait. */
 interface FirstAnswer {
   readonly pulls: readonly ListedPull[];
-  /** Whether it is too early to say that there are no others. */
+  /** Whether GitHub may still name a pull request later. */
   readonly isOpen: boolean;
 }
 
@@ -139,7 +142,7 @@ function openSearch(search: Search): CommitPulls {
 async function firstAnswer(search: Search): Promise<FirstAnswer> {
   const { github, sha, branch, committer } = search;
   const isByGitHub = isGitHubItself(committer);
-  // Most commits of others are of no pull request at all, and wait for no answer behind another.
+  // Most commits that GitHub did not make are of no pull request. Their three requests run at the same time.
   if (!isByGitHub) {
     askAhead(latestClosed(github, branch));
     askAhead(named(search, pullNumbered));
@@ -161,7 +164,7 @@ function isRecent({ merged_at: at, base }: ListedPull, search: Search) {
   return search.github.time() - Date.parse(at) / 1000 <= RECENT_S;
 }
 
-/** Asks until GitHub tells; undefined where it does not in half a minute, or the run is cancelled. */
+/** Asks until GitHub names a pull request; undefined after half a minute, or if the run is cancelled. */
 async function waitFor(
   search: Search,
 ): Promise<readonly ListedPull[] | undefined> {
@@ -179,8 +182,8 @@ async function waitFor(
 }
 
 /**
- * The pull requests that the message names and that were merged as the commit. GitHub's own messages name theirs first
- * (`Merge pull request #7`) or last (`Title (#7)`); people name all kinds of others.
+ * The pull requests that the message names and that were merged as the commit. GitHub's own messages have the number
+ * first (`Merge pull request #7`) or last (`Title (#7)`), so only these two numbers are read.
  */
 async function named(
   { github, sha, title }: Search,
@@ -201,7 +204,7 @@ async function named(
 
 const pullNumbered = askedOnce(readNumbered);
 
-/** The pull request of a number; none for an issue, or where there is nothing. */
+/** The pull request with a number; none if it is an issue, or does not exist. */
 async function readNumbered(
   { octokit, repo }: GitHub,
   number: string,
@@ -228,15 +231,15 @@ async function listPullsOf(
       commit_sha: sha,
       per_page: LARGEST_PAGE,
     });
-  // What is no list must not pass for an empty one.
+  // An answer without a list must not count as an empty list.
   if (!Array.isArray(data)) throw new TypeError('the answer is no list');
   return data;
 }
 
-/** Closed pull requests, those that changed last. */
+/** The closed pull requests that changed last. */
 interface ClosedPulls {
   readonly pulls: readonly ListedPull[];
-  /** Whether there are no more of them. */
+  /** Whether these are all closed pull requests. */
   readonly isWhole: boolean;
 }
 
@@ -255,7 +258,7 @@ async function listClosed(
   return { pulls: data, isWhole: data.length < LARGEST_PAGE };
 }
 
-/** Asks each question once for all of a run, by its client. */
+/** Sends each request once for each client, and so once for a run. */
 function askedOnce<Answer>(
   ask: (github: GitHub, about: string) => Promise<Answer>,
 ): (github: GitHub, about: string) => Promise<Answer> {
@@ -266,7 +269,7 @@ function askedOnce<Answer>(
     )(about);
 }
 
-/** What is told where GitHub does not name the pull request of a merge in time. */
+/** The message if GitHub does not name the pull request of a merge in time. */
 export function notNamed(commit: string): Message {
   return prose`GitHub does not say yet which pull request commit ${code(commit.slice(0, 12))} is from.`;
 }

@@ -7,22 +7,22 @@ import { fileIn } from './history-query.ts';
 import { explainGitHub, problemOf } from './problem.ts';
 
 /*
- * The test merge of a pull request: its first parent is the base that GitHub merged the head into, its second one the
- * head. The `base.sha` of an event and of `GET pulls/NUMBER` lags behind that, and GitHub does not document what it is.
+ * The test merge of a pull request. Its first parent is the base that GitHub merged the head into; its second parent is the
+ * head. The `base.sha` of an event and of `GET pulls/NUMBER` may be older, and GitHub does not document it.
  */
 
-/** A test merge, and one file of it on both sides where GitHub told it with the merge. */
+/** A test merge, with one file in the merge and in the base if the answer contains them. */
 export interface TestMerge {
   readonly commit: string;
-  /** The first two. */
+  /** The first two parents. */
   readonly parents: readonly string[];
-  /** The file in the merge; undefined where it has to be read by itself. */
+  /** The file in the merge; undefined if it needs a request of its own. */
   readonly file: FileRead | undefined;
-  /** The file in the first parent; undefined where it has to be read by itself. */
+  /** The file in the first parent; undefined if it needs a request of its own. */
   readonly baseFile: FileRead | undefined;
 }
 
-/** How a test merge is found: by its commit, or as the one that GitHub has of a pull request now. */
+/** A test merge by its commit, or the current test merge of a pull request. */
 type MergePlace = { readonly commit: string } | { readonly pull: number };
 
 const FILE = 'file(path: $path) { mode object { ... on Blob { oid text } } }';
@@ -30,7 +30,7 @@ const MERGE = `oid ${FILE} parents(first: 2) { nodes { oid ${FILE} } }`;
 const BY_COMMIT = `query($owner: String!, $name: String!, $commit: String!, $path: String!) { repository(owner: $owner, name: $name) { object(expression: $commit) { ... on Commit { ${MERGE} } } } }`;
 const BY_PULL = `query($owner: String!, $name: String!, $pull: Int!, $path: String!) { repository(owner: $owner, name: $name) { pullRequest(number: $pull) { potentialMergeCommit { ${MERGE} } } } }`;
 
-/** Asks for a test merge with a file of it; undefined where there is none, or GitHub does not tell. */
+/** Reads a test merge with one of its files; undefined if there is none, or the request fails. */
 export async function queryTestMerge(
   { octokit, repo }: GitHub,
   place: MergePlace,
@@ -51,12 +51,12 @@ export async function queryTestMerge(
       member(repository, 'object') ?? member(pull, 'potentialMergeCommit'),
     );
   } catch {
-    // Another way is tried next, and what is wrong is told there.
+    // The caller tries REST next, which reports the error.
     return undefined;
   }
 }
 
-/** The parents of a commit, from a server that does not tell them by GraphQL. */
+/** Reads the parents of a commit through REST, if GraphQL did not answer. */
 export async function readParents(
   { octokit, repo }: GitHub,
   commit: string,
@@ -73,7 +73,7 @@ export async function readParents(
   }
 }
 
-/** The newest commit that a commit has in common with a git branch. */
+/** Reads the merge base of a commit and a git branch. */
 export async function readMergeBase(
   { octokit, repo }: GitHub,
   { branch, commit }: { readonly branch: string; readonly commit: string },
@@ -109,7 +109,7 @@ function mergeIn(node: unknown): TestMerge | undefined {
   };
 }
 
-/** A file as its commit has it; undefined where its bytes are not all there, or it is no ordinary file. */
+/** The file of a commit; undefined if the answer lacks some of its bytes, or it is no ordinary file. */
 function fileOf(commit: unknown): FileRead | undefined {
   const entry = member(commit, 'file');
   if (entry === null) return { kind: 'missing' };

@@ -21,10 +21,10 @@ import {
   readWorkspaceFile,
 } from './workspace.ts';
 
-/** Reads a file of the folder that allow files are in, bounded. */
+/** Reads a file by its path, up to the largest size of allow files. */
 type ReadFile = (path: string) => Promise<FileRead>;
 
-/** Reads the allow files of a workspace: never outside of it. */
+/** Reads the allow files of a workspace, and none outside of it. */
 export async function readWorkspaceAllow(
   workspace: string,
   path: string,
@@ -41,7 +41,7 @@ export async function readWorkspaceAllow(
   );
 }
 
-/** Reads the allow files that a person has, wherever they are. */
+/** Reads the allow files of a person at a terminal, relative to the current folder. */
 export function readLocalAllow(
   folder: string,
   path: string,
@@ -96,7 +96,7 @@ async function readFolder(
   return { kind: 'files', isFolder, files };
 }
 
-/** What is at a path: the names of a folder's allow files, a file, or nothing. */
+/** A path's kind, and the names of the allow files in a folder. */
 type Names =
   | { readonly kind: 'folder'; readonly names: readonly string[] }
   | { readonly kind: 'file' | 'missing' }

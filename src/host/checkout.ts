@@ -3,14 +3,14 @@ import { basename, dirname, join } from 'node:path';
 import { type FileRead, MAX_FILE_BYTES } from '../topology/document/reading.ts';
 import { gitIn, isShallow, lineOf } from './git.ts';
 
-/** The commit that is checked out around a file, as git's own objects have it. */
+/** The commit that is checked out around a file. */
 export interface Checkout {
   readonly commit: string;
-  /** In their order; a shallow clone has the commit with its parents' ids, and not the parents. */
+  /** Ids of the parents, in order. A shallow clone has these ids, but not the commits. */
   readonly parents: readonly string[];
-  /** The newest commit in common with a branch of the remote `origin`; undefined where the clone cannot tell. */
+  /** The merge base with a branch of the remote `origin`; undefined if the clone does not have it. */
   mergeBase(branch: string): Promise<string | undefined>;
-  /** An ordinary file at a commit, by its path in the workspace; undefined where the clone does not have it. */
+  /** Reads an ordinary file at a commit, by its path in the workspace; undefined if the clone does not have it. */
   read(path: string, commit: string): Promise<FileRead | undefined>;
 }
 
@@ -22,10 +22,10 @@ interface Place {
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** How `git ls-tree` tells an ordinary file. */
+/** An ordinary file in the output of `git ls-tree`. */
 const FILE = /^100(?:644|755) blob ([0-9a-f]{40,64})\t/;
 
-/** Opens the checkout around a file of the workspace; undefined where there is none, or git does not read it. */
+/** Opens the checkout around a file of the workspace; undefined if there is none, or git cannot read it. */
 export async function openCheckout(
   place: Place,
 ): Promise<Checkout | undefined> {
@@ -40,7 +40,7 @@ export async function openCheckout(
     commit,
     parents: parentsIn(object.toString('utf8')),
     mergeBase: async (branch) => {
-      // Where commits are cut off, another one may look like the newest in common.
+      // A shallow clone lacks commits, so git could name a wrong merge base.
       if (await isShallow(git)) return undefined;
       const ref = `refs/remotes/origin/${branch}`;
       return lineOf(await git(['merge-base', commit, ref])) || undefined;
@@ -49,7 +49,7 @@ export async function openCheckout(
   };
 }
 
-/** Git in the folder of a file; a repository that the workspace lies in is none of its own. */
+/** Runs git in the folder of a file. A repository around the workspace does not count. */
 function gitAround({ workspace, path, environment }: Place) {
   const folder = join(workspace, dirname(path));
   return gitIn(folder, {

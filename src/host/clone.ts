@@ -4,10 +4,10 @@ import { type Message, prose } from '../message/message.ts';
 import { failure, ok, type Result } from '../result.ts';
 import { isOutside } from './workspace.ts';
 
-/** Why the history of a link is not known. */
+/** Why a file behind a symbolic link has no known history. */
 export const LINKED_OUT = prose`a symbolic link in its path leads out of the git repository.`;
 
-/** A path without links and as the file system spells it, as far as it exists. */
+/** The real path of a file; of a missing file, that of its nearest existing folder with the rest of the path. */
 export function realOf(path: string): string {
   if (existsSync(path)) return realpathSync.native(path);
   const folder = dirname(path);
@@ -15,7 +15,7 @@ export function realOf(path: string): string {
   return join(realOf(folder), basename(path));
 }
 
-/** The nearest folder around a path that git has a clone in, no further up than `top`. */
+/** The nearest folder above a path that has a git clone, up to `top`. */
 export function cloneAround(path: string, top: string): string | undefined {
   const folder = dirname(path);
   if (isOutside(top, folder)) return undefined;
@@ -24,7 +24,7 @@ export function cloneAround(path: string, top: string): string | undefined {
   return cloneAround(folder, top);
 }
 
-/** The file that a path leads to in the clone around it; why its history is not known, where a link leads out of that. */
+/** Follows symbolic links within the clone around a path. Fails if they lead out of the clone. */
 export function followed(path: string): Result<string, Message> {
   const { root } = parse(path);
   const real = realOf(path);

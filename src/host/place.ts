@@ -6,22 +6,21 @@ import { cloneAround, LINKED_OUT, realOf } from './clone.ts';
 import { gitIn, lineOf } from './git.ts';
 import { isOutside } from './workspace.ts';
 
-/** Where git has a file of the workspace. */
+/** Where a file of the workspace is in its git repository. */
 export interface Place {
   /** Its path within its repository. */
   readonly path: string;
-  /** The path of the link there that leads to it, where an earlier commit may have the file itself; else undefined. */
+  /** The path of the symbolic link to it, if there is one. An earlier commit may have the file itself at that path. */
   readonly link: string | undefined;
-  /** The same path, as seen from the workspace, ends in it behind this. */
+  /** The folder of the repository within the workspace, with a `/` at its end; empty for the workspace itself. */
   readonly prefix: string;
-  /** The folder of the clone around it; undefined where the workspace has none there. */
+  /** The folder of the clone around it; undefined if the workspace has no clone there. */
   readonly clone: string | undefined;
 }
 
 /**
- * Finds the clone around a file of the workspace, which may be checked out into a folder. A link is followed to what it
- * leads to within that clone, unless the file is read at a commit, whatever the workspace holds. A path without a file is
- * placed by the folders that are there.
+ * Finds the clone around a file of the workspace, which may be checked out into a folder. Symbolic links are followed
+ * within that clone, unless the file is read at a commit. For a missing file, the existing folders of its path decide.
  */
 export function findPlace(
   workspace: string,
@@ -63,10 +62,10 @@ export interface RunRepository {
   readonly commits: readonly (string | undefined)[];
 }
 
-/** Whose clone it is: the run’s repository, another one, or not known where git tells nothing of it. */
+/** The repository of a clone: that of the run, another one, or unknown. */
 export type CloneOwner = 'run' | 'other' | 'unknown';
 
-/** Asks git whose a clone is. Git refuses a clone of another user, as in a container. */
+/** Asks git which repository a clone is of. Git refuses clones of other users, as in a container: then it is unknown. */
 export async function ownerOf(
   clone: string,
   { name, commits }: RunRepository,

@@ -17,7 +17,7 @@ import type { Block, ConsentBlock } from './model.ts';
 /** Characters of a change's title in a comment of an allow file. */
 const MOST_TITLE = 100;
 
-/** What to do about a stop: first what reaches the same end without it, then how to let it pass. */
+/** What to do about a blocked plan: first how to reach the goal safely, then how to allow the change. */
 export function adviceBlocks({
   plan,
   decision,
@@ -43,7 +43,7 @@ export function adviceBlocks({
   return consent === undefined ? blocks : blocks.concat(consent);
 }
 
-/** How all that stops a plan is let pass; undefined where nothing stops it, or lines cannot be proposed. */
+/** The lines that would allow a blocked plan; undefined if nothing blocks it, or no line can be proposed. */
 function consentBlock(
   stops: readonly Stop[],
   facts: Pick<ConsentBlock, 'place' | 'limit' | 'allow'>,
@@ -64,7 +64,7 @@ function consentBlock(
   };
 }
 
-/** Lines with a comment before each change: a digest alone tells a reviewer nothing. */
+/** The lines, with the title of its change above each: a reviewer cannot read a digest. */
 function commented(stops: readonly Stop[]): readonly string[] {
   const texts: string[] = [];
   let last: Change | undefined;
@@ -83,13 +83,13 @@ function titleOf(change: Change): string {
   return cut(unmarked(describeChange(change).title), MOST_TITLE);
 }
 
-/** All lines that would let a plan pass, with comments; none past a limit, which no line lifts. */
+/** All lines that would allow a plan, with comments. None if the plan exceeds a limit, because no line lifts a limit. */
 export function allowLines({ decision }: Compared): readonly string[] {
   if (excessOf(decision).length > 0) return [];
   return commented(blocksOf(decision));
 }
 
-/** Whether the names of a change stand in the documents, and not only in the database. */
+/** Whether all names of a change are in the documents, and none only in the database. */
 function isOfDocument({ tables: { found } }: Change): boolean {
   return found === undefined || found.length === 0;
 }
@@ -99,7 +99,7 @@ const REJECTED: Block = {
   text: prose`The service rejects this topology, and no permission changes that. Change the file.`,
 };
 
-/** What is to be known of a block whatever lets it pass. */
+/** What blocks the run even if the lines are added. */
 function limitOf({ kind }: Decision): Message {
   if (kind === 'drifted') return prose`Drift still blocks this run.`;
   return NOTHING;

@@ -71,7 +71,7 @@ function listText(
     .join('\n');
 }
 
-/** What would let a plan pass, folded: the lines, what whoever writes them asserts, and the way to an editor. */
+/** How to allow a plan, folded: when that is safe, the lines, and a link to GitHub's editor. */
 function consentText(block: ConsentBlock, context: BlockContext): string {
   const { asserts, lines, unlisted, limit, allow } = block;
   const { place } = context;
@@ -100,7 +100,7 @@ function placeText(allow: AllowPlace | undefined): Message {
     : quoteWhole(`${allow.path}/`);
 }
 
-/** The way to GitHub's editor, with a new file of these lines where the folder has room for one. */
+/** A link to GitHub's editor: with a new file of these lines, or with the single allow file. */
 function editorLink(
   { lines, allow, isLinkable }: ConsentBlock,
   { page, allowBranch, pull }: BlockContext,
@@ -122,7 +122,7 @@ function editorLink(
   return written.length > MOST_LINK ? '' : written;
 }
 
-/** A path for new lines that no file of the folder has: a file a pull request, so that two never conflict. */
+/** An unused path for a new file. Each pull request has its own file, so two never conflict. */
 function newFile({ path, files }: AllowPlace, pull: number): string {
   const taken = new Set(files);
   for (let count = 1; ; count += 1) {

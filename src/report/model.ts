@@ -81,11 +81,11 @@ export interface RemedyBlock {
   readonly isNeeded: boolean;
 }
 
-/** What would let a plan pass: lines of `allow`. */
+/** How to allow a blocked plan: with these lines. */
 export interface ConsentBlock {
   readonly kind: 'consent';
   readonly place: 'only' | 'instead';
-  /** What whoever writes the lines asserts, one part of a sentence a class. */
+  /** The conditions under which the lines are safe, a part of a sentence for each class. */
   readonly asserts: readonly Message[];
   /** The lines, each with a comment that says which change it is for. */
   readonly lines: readonly string[];
@@ -96,7 +96,7 @@ export interface ConsentBlock {
   }[];
   /** Where the lines belong; undefined for the input `allow`. */
   readonly allow: AllowPlace | undefined;
-  /** Whether the lines may stand in an address: what was seen in the database alone may not. */
+  /** Whether the lines may be in a URL: names that only the database has may not. */
   readonly isLinkable: boolean;
   /** What is to be known besides. */
   readonly limit: Message;

@@ -138,7 +138,7 @@ function classTree(
 const LEAF = ['├─ ', '│  '] as const;
 const LAST_LEAF = ['└─ ', '   '] as const;
 
-/** What would let a plan pass: lines that are neither wrapped nor cut, ready to be pasted. */
+/** How to allow a plan. The lines are neither wrapped nor cut, so that they can be pasted. */
 function consentText(block: ConsentBlock, look: Look): string {
   const { asserts, lines, unlisted, limit, allow } = block;
   const only = joined(asserts, '; and ');
@@ -162,7 +162,7 @@ function consentText(block: ConsentBlock, look: Look): string {
   );
 }
 
-/** A file for the lines, where the folder has no better one. */
+/** The file to add lines to. In a folder, its name is up to the reader. */
 function fileIn({ path, kind }: AllowPlace): string {
   return kind === 'file' ? path : `${path}/NAME.allow`;
 }
