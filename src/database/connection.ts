@@ -21,10 +21,10 @@ export interface ConnectionOptions {
 
 /** Why a statement has no rows. */
 export interface Refusal {
-  /** Postgres's own (SQLSTATE); empty where its answer is not to be believed, undefined where it did not answer. */
+  /** The SQLSTATE of Postgres; empty if the answer is not reliable, undefined if there was no answer. */
   readonly code: string | undefined;
   readonly why: string;
-  /** What a standby answered: it may be over by now. */
+  /** The answer of a standby, which may be out of date. */
   readonly stale?: readonly Row[];
 }
 
@@ -59,7 +59,7 @@ export function rowsIn(answer: Answer): Result<readonly Row[], string> {
   return failure(answer.problem.why);
 }
 
-/** The same with what a standby answered, for whom rows that are there count and missing ones do not. */
+/** The answer, also if it is of a standby: for callers that need existing rows only, not the absence of rows. */
 export function withStale(answer: Answer): Answer {
   if (answer.ok || answer.problem.stale === undefined) return answer;
   return ok(answer.problem.stale);
@@ -291,7 +291,7 @@ async function inReading(
   throw new Error(textOf(refused?.reason));
 }
 
-/** Why an answer is not to be believed. */
+/** Why an answer is not reliable. */
 class Disbelief extends Error {
   readonly stale: readonly Row[] | undefined;
 

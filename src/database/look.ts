@@ -13,25 +13,25 @@ import type { Connection } from './connection.ts';
 import { findUnlisted, HELD, lookAtTable, UNFINISHED } from './tables.ts';
 import { findOpen, type OpenTransactions } from './transactions.ts';
 
-/** How long transactions that are open may take to end, all tables together, and how often that is looked at. */
+/** The longest wait for open transactions, for all tables together, and the pause between two looks. */
 const OPEN_MS = 10_000;
 export const OPEN_PAUSE_MS = 250;
 const MOST_REASONS = 3;
 
-/** What a look takes: the connection to each database, the time, and the pause before it is repeated. */
+/** What a look needs: a connection to each database, the time, and a pause before it is repeated. */
 interface Looking {
   to(database: string): Connection;
   now(): number;
   pause(): Promise<void>;
 }
 
-/** What open transactions do in each database. */
+/** The possible effects of open transactions, by database. */
 type OpenByDatabase = ReadonlyMap<string, Result<OpenTransactions, string>>;
 
 /**
- * Looks at tables. The rows of an open transaction cannot be seen, so a table that one writes to, creates or locks is
- * looked at again until it is over, for a moment. Transactions are looked for before rows: one that ends in between has
- * shown its rows.
+ * Looks at tables. The rows of an open transaction cannot be seen. So a table that such a transaction writes to, creates or
+ * locks is looked at again, until the transaction ends or the time is over. Transactions are read before rows: if one
+ * commits in between, its rows are seen.
  */
 export async function lookAtTables(
   questions: readonly TableQuestion[],
@@ -49,7 +49,7 @@ export async function lookAtTables(
       if (unread !== undefined) blind.add(unread);
       seen.set(question.name, table);
     }
-    // Tables that are locked take a moment each, and would so again.
+    // Locked tables take time, and the next look would take as long again.
     const now = looking.now();
     const isOver = now - began + OPEN_PAUSE_MS + now - asked >= OPEN_MS;
     if (open.length === 0 || isOver) break;
@@ -59,7 +59,7 @@ export async function lookAtTables(
   return { seen, notices: unseenNotices(seen).concat(blindNotices(blind)) };
 }
 
-/** Lists the tables that no document lists, again while a transaction may create one, for a moment. */
+/** Lists tables that no document lists. Repeats that while an open transaction may create a table, and time is left. */
 export function listUnlisted(
   question: ScopeQuestion,
   { to, pause }: Listing,
@@ -67,7 +67,7 @@ export function listUnlisted(
   return whilePassing(UNFINISHED, () => findUnlisted(to, question), pause);
 }
 
-/** Asks again while an answer fails for a reason that passes, as long as there is time for a pause. */
+/** Asks again while an answer fails for this temporary reason, and time is left for a pause. */
 export async function whilePassing<Value>(
   reason: string,
   ask: () => Promise<Result<Value, string>>,
@@ -80,16 +80,16 @@ export async function whilePassing<Value>(
   }
 }
 
-/** Pauses; false where there was no time left for it. */
+/** Pauses. Returns false if no time is left. */
 type Pause = () => Promise<boolean>;
 
-/** What lists tables: the connection to each database, without a name that of the address. */
+/** What listing tables needs. Without a name, the connection is to the database of the address. */
 interface Listing {
   readonly to: (database?: string) => Connection;
   readonly pause: Pause;
 }
 
-/** Pauses for several questions, together as long as one look may take; those that wait at once share a pause. */
+/** Pauses for several questions, together at most as long as one look. Questions that wait at the same time share a pause. */
 export function boundedPauses(pause: () => Promise<void>): Pause {
   let left = OPEN_MS / OPEN_PAUSE_MS;
   let current: Promise<void> | undefined;
@@ -107,7 +107,7 @@ export function boundedPauses(pause: () => Promise<void>): Pause {
   };
 }
 
-/** What one look showed of a table, and why nobody knows of open transactions, where nobody does. */
+/** The result of one look at a table; `unread` says why open transactions are unknown. */
 interface LookedAt {
   readonly question: TableQuestion;
   readonly table: Seen;
@@ -135,7 +135,7 @@ async function lookOnce(
     if (transactions.ok)
       return {
         question,
-        table: seenBeside(table, transactions.value, question),
+        table: seenDespite(table, transactions.value, question),
       };
     return { question, table, unread: transactions.problem };
   });
@@ -149,13 +149,13 @@ const MADE: Seen = {
   kind: 'unknown',
   why: 'an open transaction may create it, or give its name to another table',
 };
-/** What is over with a transaction. */
+/** Results that change when the transaction ends. */
 const PASSING: ReadonlySet<Seen> = new Set([WRITTEN, MADE, HELD]);
-/** What is seen of a table that shows no row; any other has shown what it is. */
+/** Results without a row. Only these may be wrong while transactions are open. */
 const SILENT: ReadonlySet<Seen['kind']> = new Set(['empty', 'absent']);
 
-/** What a table without rows is while transactions are open. */
-function seenBeside(
+/** The result for a table without visible rows, given the open transactions. */
+function seenDespite(
   table: Seen,
   { mayFill, mayCreate }: OpenTransactions,
   question: TableQuestion,

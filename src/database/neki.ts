@@ -21,7 +21,7 @@ const WAIT = 'SELECT __neki.wait_for_data_topology($1::bigint, $2::interval)';
 const WAIT_S = 10;
 const VERSION = 'SELECT left(version(), 200) AS value';
 
-/** A topology that routers store, or have stored, where a standby says so. */
+/** The topology that routers store; a standby may have an older one. */
 export interface StoredDocument {
   readonly document: Document;
   readonly isStale: boolean;
@@ -98,7 +98,7 @@ async function readTexts(
   const read = await connection.read(statement);
   const answer = withStale(read);
   if (!answer.ok) return failure(answer.problem.why);
-  // That a standby has none proves nothing.
+  // A standby without a topology proves nothing.
   if (!read.ok && answer.value.length === 0) return failure(read.problem.why);
   return ok(answer.value.map(({ value }) => String(value)));
 }

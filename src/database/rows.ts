@@ -44,7 +44,7 @@ export async function readEstimates(
   return ok(estimates);
 }
 
-/** Whether a column holds whole numbers; of a table or a column that is not there, nothing. */
+/** Whether a column is an integer; no row if the table or the column is missing. */
 const INTEGRAL = `(SELECT bool_and(a.atttypid IN ${INTEGERS}) FROM pg_catalog.pg_attribute a
 JOIN pg_catalog.pg_class c ON c.oid = a.attrelid JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
 WHERE n.nspname = $1 AND c.relname = $2 AND a.attname = $3)`;

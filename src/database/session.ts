@@ -1,29 +1,29 @@
 import { sqlStateOf } from './reason.ts';
 
-/** A setting that decides what a session's statements mean. */
+/** A setting that changes the result of a session's statements. */
 interface PinnedSetting {
   readonly name: string;
   /** As SQL writes it. */
   readonly value: string;
-  /** Whether a statement means the same under the value that is shown; undefined where the setting is unknown there. */
+  /** Whether the shown value has the same effect. It is undefined if the server does not know the setting. */
   readonly isRight: (shown: string | undefined) => boolean;
 }
 
-/** What a session's settings are fixed by. */
+/** The client that sets and shows settings. */
 interface SettingsClient {
   query(
     statement: string,
   ): Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
 }
 
-/** Of 200 tables that others have locked, each is waited for so long: ten seconds together. */
+/** The wait for each locked table: ten seconds for all of at most 200 tables. */
 const LOCK_MS = 50;
 const STANDBY = 'SELECT pg_catalog.pg_is_in_recovery() AS standby';
 
 /**
- * The settings that a role or a database may have defaults for, and that would change what is seen: which operators and
- * functions a name stands for, whether a replica answers, and whether one shard does (docs/neki.md §6.9). Set, never
- * reset: what a reset leads to is the default of the role.
+ * Settings whose defaults for a role or a database would change results: the meaning of operators and functions, and
+ * whether a replica or a single shard answers (docs/neki.md §6.9). They are set and never reset, because a reset restores
+ * the default of the role.
  */
 function pinnedSettings(shard = ''): readonly PinnedSetting[] {
   return [
@@ -45,26 +45,26 @@ function pinnedSettings(shard = ''): readonly PinnedSetting[] {
   ];
 }
 
-/** How the settings of a session are fixed. */
+/** The settings of a session, and how they were set. */
 export interface Pins {
   readonly settings: readonly PinnedSetting[];
-  /** What each transaction begins with. */
+  /** The statements that each transaction begins with. */
   readonly locally: readonly string[];
-  /** The codes with which settings of the session were refused, by their names. */
+  /** The error codes of refused settings, by name. */
   readonly refused: ReadonlyMap<string, string>;
 }
 
 /**
- * Fixes the settings of a session, and tries which of them a transaction may fix for itself. Both are needed: behind a
- * pooler, the next transaction may be in another session, and routers may refuse to change theirs inside a transaction
- * (docs/neki.md §6.9). What holds in the end is read back in each transaction. Rejects where the connection ends.
+ * Sets the settings of a session, and tries which of them a transaction may set itself. Both are needed. Behind a pooler,
+ * the next transaction may run in another session. Routers may refuse to change settings inside a transaction
+ * (docs/neki.md §6.9). Each transaction reads the values back. Rejects if the connection ends.
  */
 export async function pinSession(
   client: SettingsClient,
   shard: string | undefined,
 ): Promise<Pins> {
   const settings = pinnedSettings(shard);
-  // All are sent at once.
+  // All statements are sent at once.
   const [refusals, locally] = await Promise.all([
     Promise.all(
       settings.map(({ name, value }) =>
@@ -80,7 +80,7 @@ export async function pinSession(
   return { settings, locally, refused: new Map(refused) };
 }
 
-/** What a transaction may begin with: all up to the first that is refused, with which the transaction fails. */
+/** The settings that a transaction may set: all before the first refusal, because a refusal aborts the transaction. */
 async function settableLocally(
   client: SettingsClient,
   settings: readonly PinnedSetting[],
@@ -88,7 +88,7 @@ async function settableLocally(
   const [searchPath, ...own] = settings.map(
     ({ name, value }) => `SET LOCAL ${name} = ${value}`,
   );
-  // Those that every Postgres has come first.
+  // Settings that every Postgres knows come first.
   const statements = [
     searchPath ?? '',
     `SET LOCAL lock_timeout = ${LOCK_MS}`,
@@ -104,21 +104,21 @@ async function settableLocally(
   return statements.filter((_, at) => refusals[at] === undefined);
 }
 
-/** Whether a transaction is one whose answers can be believed. */
+/** Whether the answers of a transaction are reliable. */
 export interface ReadBack {
-  /** Which setting is wrong in it; undefined where none is. */
+  /** The first wrong setting, as a sentence; undefined if all are right. */
   readonly problem: string | undefined;
   readonly isStandby: boolean;
 }
 
-/** Reads the settings back in a transaction, and whether a standby answers. Rejects where the connection ends. */
+/** Reads the settings back in a transaction, and whether a standby answers. Rejects if the connection ends. */
 export async function readBack(
   client: SettingsClient,
   { settings, refused }: Pins,
 ): Promise<ReadBack> {
   const [shown, standby] = await Promise.all([
     Promise.all(settings.map(({ name }) => firstValue(client, `SHOW ${name}`))),
-    // Where it is refused, nothing comes after it that it would spoil.
+    // It comes last, because a refusal would abort the statements after it.
     firstValue(client, STANDBY),
   ]);
   const wrong = settings.findIndex(
@@ -141,7 +141,7 @@ function textIn(shown: unknown): string | undefined {
   return undefined;
 }
 
-/** The first value that a statement answers; undefined where it is refused. */
+/** The first value of a statement's answer; undefined if the statement is refused. */
 async function firstValue(
   client: SettingsClient,
   statement: string,
@@ -154,7 +154,7 @@ async function firstValue(
   return value;
 }
 
-/** The code with which Postgres refuses something; undefined where it does not. Any other failure is thrown. */
+/** The error code if Postgres refuses a statement; undefined if it does not. Any other failure is thrown. */
 async function refusalOf(
   work: () => Promise<unknown>,
 ): Promise<string | undefined> {

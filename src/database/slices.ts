@@ -2,12 +2,12 @@ import { inQuotes } from '../topology/catalog.ts';
 import type { Interval } from '../topology/model/key-range.ts';
 
 /**
- * The numbers of `int8`, `int2` and `int4`. Of other types it is unknown which interval a router sends a key to: 99.5 is
- * between two keys, and NaN is above them all. A domain has a number of its own, so it counts as another type.
+ * The oids of `int8`, `int2` and `int4`. For other types it is unknown which interval a router sends a key to: 99.5 is
+ * between two keys, and NaN is above all keys. A domain has another oid, so it does not count as an integer.
  */
 export const INTEGERS = '(20, 21, 23)';
 
-/** A part of a statement, with the values of its parameters. */
+/** A condition of a statement, with the values of its parameters. */
 export interface Condition {
   readonly text: string;
   readonly values: readonly string[];
@@ -16,7 +16,7 @@ export interface Condition {
 const LOWEST = -(1n << 63n);
 const HIGHEST = (1n << 63n) - 1n;
 
-/** Chooses the keys of an interval, with parameters behind so many others. A bound past what a bigint holds is none. */
+/** The condition for keys of an interval. Its parameters follow others. Bounds outside of `bigint` are left out. */
 export function keysIn(
   column: string,
   { low, high }: Interval,

@@ -32,7 +32,7 @@ const KIND_NAMES: Readonly<Record<string, string>> = {
   c: 'a type',
 };
 
-/** A relation, and whether a column of it holds whole numbers. */
+/** A relation, and whether one of its columns is an integer. */
 const RELATION = `SELECT c.relkind::text AS kind, pg_catalog.row_security_active(c.oid) AS filtered,
   a.atttypid IN ${INTEGERS} AS integral
 FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
@@ -76,7 +76,7 @@ type Connect = (database?: string) => Connection;
 
 const ODD = 'the database answered something else than names';
 
-/** Why nobody can list tables while a transaction is open. */
+/** Why tables cannot be listed while a transaction is open. */
 export const UNFINISHED =
   'an open transaction may create a table, or rename one';
 
@@ -151,12 +151,12 @@ async function namesIn(
   return failure(ODD);
 }
 
-/** Why the rows of a table cannot be seen that another session keeps everybody from. */
+/** Why the rows of a locked table cannot be seen. */
 export const LOCKED_TABLE =
   'another session has locked it, and its rows cannot be seen yet';
 /** Postgres's code for a table that does not exist. */
 const NO_TABLE = '42P01';
-/** That of a lock which another session has not given up in time. */
+/** The SQLSTATE of a lock timeout. */
 const LOCKED = '55P03';
 const NEITHER = 'the database answered neither yes nor no';
 
@@ -203,10 +203,10 @@ export async function lookAtTable(
   return emptyTable(connection, question);
 }
 
-/** What is seen of a table that another session keeps everybody from. */
+/** The result for a table that another session has locked. */
 export const HELD: Seen = unknown(LOCKED_TABLE);
 
-/** What the catalog of a standby does not show may be on its primary. */
+/** A table that is missing on a standby may exist on its primary. */
 function absentIn(answer: Answer): Seen {
   const shown = rowsIn(answer);
   return shown.ok ? { kind: 'absent' } : unknown(shown.problem);

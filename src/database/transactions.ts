@@ -7,10 +7,10 @@ import {
   rowsIn,
 } from './connection.ts';
 
-/** More tables of a database are never written at once; then any may be. */
+/** With more locks than this, every table counts as being written. */
 const MOST_LOCKS = 1_000;
 const EXCLUSIVE = 'AccessExclusiveLock';
-/** `VACUUM`, `ANALYZE` and `COMMENT` take this lock, and what makes another table a part of this one. */
+/** `VACUUM`, `ANALYZE` and `COMMENT` take this lock. `ATTACH PARTITION` and `INHERIT` take it on the parent. */
 const ATTACHING = 'ShareUpdateExclusiveLock';
 const WRITING = [
   'RowExclusiveLock',
@@ -18,13 +18,13 @@ const WRITING = [
   'ExclusiveLock',
   EXCLUSIVE,
 ];
-/** The number of `pg_namespace`: whoever renames a schema has a lock on it until the end. */
+/** The oid of `pg_namespace`: a transaction that renames a schema keeps a lock on it. */
 const SCHEMAS = '2615';
 
 /**
- * The locks of transactions that are still open on tables, and on relations that the catalog does not show yet. A
- * prepared transaction keeps its locks. A dump takes weaker ones, and a new index another one (`SHARE`). Who has a lock
- * matters for two modes only, so each table is listed once in the others, however many write to it.
+ * Locks that open transactions, also prepared ones, hold on tables, and on relations that the catalog does not show yet. A
+ * dump takes weaker locks, and a new index another one (`SHARE`). The holder matters for two modes only. In the other modes
+ * each table is listed once, however many sessions write to it.
  */
 const LOCKS = `SELECT DISTINCT l.relation::text AS relation, l.mode, n.nspname::text AS schema, c.relname::text AS name,
   CASE WHEN l.mode IN ('${ATTACHING}', '${EXCLUSIVE}') THEN l.virtualtransaction END AS holder,
@@ -40,39 +40,39 @@ OR c.relkind IN ('r', 'p', 'f') AND c.relpersistence <> 't' AND n.nspname <> 'pg
 LIMIT ${MOST_LOCKS + 1}`;
 
 /**
- * Sessions that can neither create nor rename a table, whatever they lock: those that vacuum, and those whose whole
- * transaction is one statement of these. Where a transaction began before its statement, there was another one before.
+ * Sessions that can neither create nor rename a table, whatever they lock: autovacuum, and those whose whole transaction is
+ * one of these statements. If a transaction began before its statement, it has run an earlier statement, too.
  */
 const UPKEEP = `SELECT a.pid FROM pg_catalog.pg_stat_activity a
 WHERE a.backend_type = 'autovacuum worker' OR a.xact_start = a.query_start AND a.query !~ ';\\s*\\S'
 AND a.query ~* '^\\s*(vacuum|analyze|reindex|cluster|truncate|refresh|create\\s+(unique\\s+)?index)\\M'
 LIMIT ${MOST_LOCKS}`;
 
-/** What some relations are parts of. */
+/** The parents of some relations. */
 const PARENTS = `SELECT DISTINCT c.oid::text AS relation, n.nspname::text AS schema, c.relname::text AS name
 FROM pg_catalog.pg_inherits i
 JOIN pg_catalog.pg_class c ON c.oid = i.inhparent
 JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
 WHERE i.inhrelid = ANY ($1::oid[]) LIMIT ${MOST_LOCKS + 1}`;
 
-/** What transactions that are still open may leave behind in a database. */
+/** The possible effects of open transactions in a database. */
 export interface OpenTransactions {
-  /** Whether a table that was seen empty may have rows then. */
+  /** Whether a table that looks empty may have rows once they commit. */
   mayFill(table: TableName): boolean;
-  /** Whether there may be a table then that was not seen. */
+  /** Whether a table that does not exist may exist once they commit. */
   readonly mayCreate: boolean;
 }
 
 const ANYTHING: OpenTransactions = { mayFill: () => true, mayCreate: true };
 const ODD = 'the database answered something else than locks';
 
-/** Finds what open transactions do in a database. Ask for it before anything that it is about. */
+/** Finds the effects of open transactions in a database. Call it before reading the tables themselves. */
 export async function findOpen(
   connection: Connection,
 ): Promise<Result<OpenTransactions, string>> {
   const [held, upkeep] = await Promise.all([
     connection.read(LOCKS),
-    // In this order: who is at something harmless after it had a lock has ended what it did with it.
+    // After the locks: a session that runs a harmless statement by now has ended the transaction that held its lock.
     connection.read(UPKEEP),
   ]);
   const rows = rowsIn(held);
@@ -94,12 +94,12 @@ export async function findOpen(
   return ok({
     mayFill: ({ schema, table }) =>
       names === undefined || names.has(keyOf(schema, table)),
-    // A relation without a name is being created, and one with a name may be about to get another.
+    // A relation without a name is being created; one with a name may be getting another name.
     mayCreate: exclusive.length > 0,
   });
 }
 
-/** A relation, as the catalog shows it; without a name where it does not. */
+/** A relation; it has a name only if the catalog shows it. */
 interface Relation extends Row {
   readonly relation: string;
 }
@@ -116,7 +116,7 @@ function isLock(row: Row): row is Lock {
   return isRelation(row) && typeof row['mode'] === 'string';
 }
 
-/** To make one table a part of another, a transaction locks both: the new part against everybody. */
+/** Whether a lock is for attaching: a transaction that attaches a table also holds `ACCESS EXCLUSIVE` on another one. */
 function isAttaching(lock: Lock, exclusive: readonly Lock[]): boolean {
   return exclusive.some(
     ({ holder, relation }) =>
@@ -124,7 +124,7 @@ function isAttaching(lock: Lock, exclusive: readonly Lock[]): boolean {
   );
 }
 
-/** Where they may not be read, nobody is known to be harmless. */
+/** The harmless sessions; none if they may not be read. */
 function pidsIn(upkeep: Answer): readonly unknown[] {
   if (!upkeep.ok) return [];
   return upkeep.value
@@ -133,8 +133,8 @@ function pidsIn(upkeep: Answer): readonly unknown[] {
 }
 
 /**
- * The names of relations and of all that they are parts of, at any depth: to write into a part is to write into the
- * whole. Undefined where these cannot be read, or are too many.
+ * The names of relations and of all their parents, at any depth: a row in a partition is also a row of its parent.
+ * Undefined if the parents cannot be read, or are too many.
  */
 async function namesAbove(
   connection: Connection,

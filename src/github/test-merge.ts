@@ -16,9 +16,9 @@ export interface TestMerge {
   readonly commit: string;
   /** The first two parents. */
   readonly parents: readonly string[];
-  /** The file in the merge; undefined if it needs a request of its own. */
+  /** The file in the merge; undefined if it needs a separate request. */
   readonly file: FileRead | undefined;
-  /** The file in the first parent; undefined if it needs a request of its own. */
+  /** The file in the first parent; undefined if it needs a separate request. */
   readonly baseFile: FileRead | undefined;
 }
 
