@@ -18,12 +18,12 @@ export function tellsRateLimit(message: string): boolean {
   return /rate limit|abuse detection/i.test(message);
 }
 
-/** What GraphQL calls a limit among the errors of an answer with status 200; else the same is asked of REST. */
+/** The error types of a GraphQL rate limit, in an answer with status 200. Without them, REST is asked instead. */
 export function isGraphqlLimitType(type: string | undefined): boolean {
   return type === 'RATE_LIMITED' || type === 'RATE_LIMIT';
 }
 
-/** GitHub's own account as a committer; else a push is searched for its pull request without a wait. */
+/** GitHub's own account as a committer. The pull request of any other commit is searched without a wait. */
 export function isGitHubItself(login: string | undefined): boolean {
   return login === 'web-flow';
 }

@@ -34,8 +34,8 @@ interface EventContext {
   readonly defaultBranch: string | undefined;
   readonly isDependabot: boolean;
   /**
-   * Whether the repository is for its members alone; false also where the payload does not tell, and where every member of
-   * an enterprise reads it.
+   * Whether only members can read the repository. False if the payload does not say, and for an internal repository, which
+   * every member of the enterprise can read.
    */
   readonly isPrivate: boolean;
 }
@@ -53,7 +53,7 @@ export interface PullRequestEvent {
   /** As of the event; it may have been merged or closed since. */
   readonly state: 'open' | 'closed' | 'merged';
   readonly head: { readonly branch: string; readonly commit: string };
-  /** Its commit in the payload is none to rest on: it lags behind the branch, and GitHub does not say what it is. */
+  /** Do not use its commit in the payload: it may be older than the branch, and GitHub does not document it. */
   readonly base: { readonly branch: string };
   /** True for a head in another repository, or in one that was deleted. */
   readonly isFork: boolean;
@@ -68,7 +68,7 @@ interface PushEvent {
   /** Undefined for the first push of a branch. */
   readonly before: string | undefined;
   readonly after: string;
-  /** What the payload tells of the commit `after`; absent where it does not tell of it. */
+  /** The payload's description of the commit `after`, if it has one. */
   readonly pushed?: PushedCommit | undefined;
 }
 
@@ -204,7 +204,7 @@ function push({
   };
 }
 
-/** Nothing that it tells, or does not, is worth a failure. */
+/** Reads the description of the last commit. A missing or odd part never fails the run. */
 function pushedCommit(head: unknown, branch: string): PushedCommit | undefined {
   const message = textIn(head, 'message');
   if (message === undefined) return undefined;
@@ -247,7 +247,7 @@ function other(
   return { ...event, isOnPullRequest, isFork, branch };
 }
 
-/** An internal repository is private as well: no guest of the organization reads it, but everyone of the enterprise does. */
+/** GitHub also calls an internal repository private, but every member of the enterprise can read it. */
 function isForMembers({
   private: isPrivate,
   visibility = 'private',

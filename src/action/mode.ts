@@ -254,7 +254,7 @@ export interface DecidedMode {
   readonly phase: Phase;
   /** The pull request that the run is of; undefined for a run on a branch, and for one that only reports there. */
   readonly pullRequest: PullRequestOfRun | undefined;
-  /** The git branch that lines of consent are added on: of a pull request its head, else the run's own. */
+  /** The git branch to add lines on: the head of a pull request, else the branch of the run. */
   readonly allowBranch: string | undefined;
   /** Whether the merge of the pull request applies the file; undefined elsewhere. */
   readonly isAppliedByMerge: boolean | undefined;

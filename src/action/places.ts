@@ -24,7 +24,7 @@ export type ReportPlace =
 /** A commit that files are compared with. */
 export type RunBase =
   | { readonly by: 'commit'; readonly sha: string }
-  /** The one that the pull request of the event would be merged into. */
+  /** The commit that the pull request of the event would be merged into. */
   | { readonly by: 'pull-request' };
 
 interface ReportByCommit {

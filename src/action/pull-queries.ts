@@ -28,7 +28,7 @@ export interface Queries {
   read(pull: number): PullReader;
 }
 
-/** The pull request to report on; the problem where GitHub refuses, or may name one later. */
+/** The pull request to report on. Fails if GitHub refuses, or may name one later. */
 type FoundPull = Result<
   number | undefined,
   Extract<CommentEnd, { readonly kind: 'failed' | 'not-found' }>

@@ -89,7 +89,7 @@ async function announce(
   queries: Queries,
   options: ReporterOptions,
 ): Promise<void> {
-  // The PUT waits for no pull request that GitHub may name later.
+  // The PUT does not wait until GitHub names a pull request.
   const found = await queries.find({ isAwaited: false });
   if (!found.ok || found.value === undefined) return;
   const pull = found.value;

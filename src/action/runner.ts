@@ -223,7 +223,7 @@ interface UnknownInputs {
   readonly warnings: readonly Message[];
 }
 
-/** Inputs that there were, and what to do instead. */
+/** Removed inputs, and what to do instead. */
 const GONE: ReadonlyMap<string, Message> = new Map([
   [
     'consent',

@@ -27,7 +27,7 @@ function fail(error: unknown): void {
   end(1);
 }
 
-// A log that nobody can read any more ends no run: the branch may be written already, and the report is still to come.
+// If nobody reads the log any more, the run continues: it may have written the branch, and must still report.
 process.stdout.on('error', () => {});
 process.on('uncaughtException', fail);
 process.on('unhandledRejection', fail);

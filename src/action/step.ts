@@ -33,7 +33,7 @@ export interface Step extends Reporting {
     FileServices &
     QueryFileSource &
     RepositoryServices;
-  /** The commits of the pull request that the run is of; undefined for a run on a branch. */
+  /** The commits of the run's pull request; undefined for a run on a branch. */
   readonly pullCommits: PullCommits | undefined;
   /** Whether the repository is for its members alone. */
   readonly isPrivate: boolean;
@@ -120,7 +120,7 @@ export function filesOf({
   return [file].concat(schema ?? [], paths);
 }
 
-/** The same, with the folder or file of its consents. */
+/** The same paths, with that of its allow files. */
 export function pathsOf(
   target: Pick<StepTarget, 'inputs' | 'basis'>,
 ): readonly string[] {

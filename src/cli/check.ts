@@ -181,7 +181,7 @@ async function tellAllowInto(
   result: RunResult,
   check: Check,
 ): Promise<Message> {
-  // Loaded by those runs alone that write one.
+  // Loaded only if this run writes a file.
   const { writeAllowInto } = await import('./allow-into.ts');
   return writeAllowInto(path, comparedOf(result), check.host);
 }

@@ -62,7 +62,7 @@ export function workflowText(
     .replaceAll(pathsOf(DEFAULT_FILE), pathsOf(file));
 }
 
-/** What starts a workflow: the topology file, and the folder of its consents. */
+/** The paths that start a workflow: the topology file, and its allow folder. */
 function pathsOf(file: string): string {
   return `paths: [${keyText(file)}, "${allowPathOf(file)}/**"]`;
 }

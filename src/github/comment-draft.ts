@@ -90,7 +90,7 @@ export function standingIn(own: readonly OwnComment[]): Standing | undefined {
   return { ...latest, isOnly: own.length === 1, targets, record };
 }
 
-/** What two comments keep of one target, the later first. */
+/** The merged state of one target from two comments, the later first. */
 function joinTargets(
   later: TargetState | undefined,
   other: TargetState,

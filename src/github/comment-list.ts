@@ -14,9 +14,9 @@ const COMMENTS =
 const VIEWER =
   'query($ids: [ID!]!) { viewer { login } nodes(ids: $ids) { ... on IssueComment { id isMinimized } } }';
 
-/** Whom the token writes as that jobs have by default. */
+/** The author of comments that are written with the default token of jobs. */
 const JOB_LOGIN = 'github-actions[bot]';
-/** No person has such a login. */
+/** A login that only an app can have. */
 const BOT = /\[bot\]$/;
 
 /** A comment that carries a marker of ours, whoever wrote it. */
@@ -161,7 +161,7 @@ interface Identity {
 
 /**
  * Whom the token writes as, and which of these comments somebody has hidden. GraphQL's viewer answers for every kind of
- * token: a job's own, an app's, a person's. `GET /user` refuses the first two, and stands in where GraphQL does not answer.
+ * token: a job's own, an app's, a person's. `GET /user` refuses the first two. It is used if GraphQL does not answer.
  */
 async function identityOf(
   github: GitHub,
@@ -194,8 +194,8 @@ async function loginByRest(
 }
 
 /**
- * Whom a token of an app most likely writes as: it is the one that jobs have by default, unless another app alone has
- * written comments like ours. Then it may be that one's.
+ * The most likely author for a token of an app: `github-actions[bot]`, unless only another app has written comments with
+ * our marker. Then the token may be of that app.
  */
 function likelyApp(marked: readonly Listed[]): string | undefined {
   const apps = marked.flatMap(({ user }) =>

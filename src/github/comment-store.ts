@@ -22,8 +22,8 @@ export interface OwnComment {
 }
 
 /**
- * Our comments on one pull request. Marker and author decide whose a comment is: a marker alone can be pasted by
- * anybody. Where GitHub does not say whom the token writes as, none is ours, and none is written beside one that may be.
+ * Our comments on one pull request. A comment is ours if its marker and its author match: anybody can paste a marker. If
+ * GitHub does not name the token's author, no comment counts as ours. Then none is written beside one with our marker.
  */
 export class CommentStore {
   readonly github: GitHub;
@@ -76,7 +76,7 @@ export class CommentStore {
     return own.toSorted((a, b) => a.id - b.id).map(ownComment);
   }
 
-  /** Writes a new comment; throws where one with its marker may be ours already. */
+  /** Writes a new comment. Throws if a comment with its marker may be ours already. */
   async create(body: string): Promise<OwnComment> {
     if (this.#unattributed.has(markerIn(body) ?? '')) throw new Error(UNKNOWN);
     const { octokit, repo } = this.github;

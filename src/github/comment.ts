@@ -26,7 +26,7 @@ export type CommentEnd =
     }
   /** There was none to update, and none was wanted. */
   | { readonly kind: 'none' }
-  /** GitHub did not tell in time where it belongs. */
+  /** GitHub did not name the pull request in time. */
   | { readonly kind: 'not-found'; readonly why: Message }
   /** It was left alone, because it is not this run's to write. */
   | { readonly kind: 'left'; readonly why: Message }

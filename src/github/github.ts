@@ -37,11 +37,11 @@ export interface GitHub {
   time(age?: number): number;
   /** How many requests were sent so far, each attempt counted. */
   sent(): number;
-  /** Waits; false where the run is cancelled and has no time for that. */
+  /** Waits. Returns false if the run is cancelled, or no time is left. */
   wait(milliseconds: number): Promise<boolean>;
 }
 
-/** A later version of the API tells no `merge_commit_sha`. */
+/** Later versions of the API have no `merge_commit_sha`. */
 const API_VERSION = '2022-11-28';
 /** So long a run waits for GitHub's rate limits, all requests together: a comment is worth no more. */
 const MOST_WAITED_S = 120;

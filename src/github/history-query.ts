@@ -91,7 +91,7 @@ function commitIn(node: unknown): HistoryCommit | undefined {
   return { sha, parent, file: fileIn(entry), isLink };
 }
 
-/** A file of a tree with all its bytes; undefined where some lack, or it is no ordinary file. */
+/** A file of a tree with all its bytes; undefined if some are missing, or it is no ordinary file. */
 export function fileIn(entry: unknown): WholeFile | undefined {
   const mode = member(entry, 'mode');
   const object = member(entry, 'object');

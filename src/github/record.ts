@@ -20,7 +20,7 @@ const SAID = {
 /** One thing that happened. */
 export interface RunEntry {
   readonly what: keyof typeof SAID;
-  /** For a consent the run that used it. Undefined outside of GitHub. */
+  /** The run; for a consent, the run that used it. Undefined outside of GitHub. */
   readonly run: number | undefined;
   readonly attempt: number;
   /** In seconds of GitHub's clock. */
@@ -118,7 +118,7 @@ function entryText(
     person !== undefined && LOGIN.test(person) ? ` by \`${person}\`` : '';
   if (what === 'allowed' && commit !== undefined)
     return `allowed in ${commitLink(commit, page)}`;
-  // Of a comment from before consents stood in git.
+  // From an older comment, when labels allowed changes.
   if (what === 'allowed') return `allowed${by} ${time}`;
   const later = attempt > 1 ? `/attempts/${attempt}` : '';
   const isLinked = page !== undefined && run !== undefined;

@@ -114,7 +114,7 @@ export async function openGitFile(
         yield version;
         isEnded ||= version.kind === 'unread';
       }
-      // Before a link led to the file, it was where the link is.
+      // Before the link existed, the file may have been at the path of the link.
       if (isEnded) return;
       const before = { name: link.name, depth, isLink };
       yield* versionsOf(link.git, blob, before);
@@ -122,7 +122,7 @@ export async function openGitFile(
   });
 }
 
-/** Reads an object of git as a file. */
+/** Reads a git object as a file. */
 type ReadBlob = (object: string) => Promise<FileRead>;
 
 function blobs(git: Git): ReadBlob {
@@ -137,17 +137,17 @@ function blobs(git: Git): ReadBlob {
   };
 }
 
-/** So many links lead from one to the next before they count as a cycle. */
+/** A longer chain of symbolic links counts as a cycle. */
 const MOST_LINKS = 10;
 
-/** Reads a file of a commit, or the one that a link there leads to in the same commit. */
+/** Reads a file of a commit. Symbolic links are followed within the commit. */
 async function readLinked(
   git: Git,
   object: string,
   links = MOST_LINKS,
 ): Promise<FileRead> {
   const read = await blobs(git)(object);
-  // A link is a path, which has no line break; asking git whether it is one takes a process.
+  // The content of a link is a path without a line break. Checking this first saves a git process.
   if (read.kind !== 'file' || read.bytes.includes(LINE_BREAK)) return read;
   const [commit = '', ...names] = object.split(':');
   const path = await fromTop(git, names.join(':'));
@@ -169,10 +169,10 @@ async function fromTop(git: Git, path: string): Promise<string> {
 }
 
 const LINE_BREAK = 0x0a;
-/** The mode that git has for a symbolic link. */
+/** Git's file mode of a symbolic link. */
 export const LINK_MODE = '120000';
 
-/** Why a version is none, by the mode that its commit has for it; undefined for a file. */
+/** Why a version is not a file, by its mode in the commit; undefined for a file. */
 export function whyNoFile(commit: string, mode: string): Message | undefined {
   if (mode !== LINK_MODE) return undefined;
   return prose`at commit ${digits(commit.slice(0, 12))} this path is a symbolic link.`;
@@ -219,11 +219,11 @@ export async function isShallow(git: Git): Promise<boolean> {
   return lineOf(answer) !== 'false';
 }
 
-/** How the history of a shallow clone becomes known. */
+/** How to complete a shallow clone. */
 const DEEPEN = prose`run ${code('git fetch --unshallow')}, then run again. In a workflow, set ${code('fetch-depth: 0')} for ${code('actions/checkout')}.`;
-/** How that of a partial one does. */
+/** How to complete a partial clone. */
 const REFETCH = prose`run ${code('git fetch --refetch --no-filter')}, then run again.`;
-/** Why the history of a file is not known that git does not have. */
+/** The end of the history of a file that git does not have. */
 const NOT_IN_GIT: EarlierVersion = {
   kind: 'unread',
   why: prose`git does not have the file, which may be generated or ignored.`,
@@ -233,7 +233,7 @@ const NOT_IN_GIT: EarlierVersion = {
 interface VersionsQuery {
   readonly name: string;
   readonly depth: number;
-  /** Whether only the versions from before it was a link are asked for. */
+  /** Whether to read only the versions from before the path was a link. */
   readonly isLink?: boolean;
 }
 
@@ -278,7 +278,7 @@ async function endOf(
   return isKnown ? undefined : NOT_IN_GIT;
 }
 
-/** Whether git has been told of a file that no commit has yet. */
+/** Whether a file is staged (`git add`) that no commit has yet. */
 async function isStaged(git: Git, name: string): Promise<boolean> {
   return lineOf(await git(['ls-files', '-z', '--', name])) !== '';
 }

@@ -25,11 +25,11 @@ export interface FileLocation {
   readonly isCommitted?: boolean;
 }
 
-/** Where consents are written. */
+/** Where lines that allow changes are written. */
 export interface AllowOptions {
-  /** Path of the allow folder or file, relative to the repository root; the topology file tells it where none is named. */
+  /** Path of the allow folder or file, relative to the repository root. By default it follows from the topology file. */
   readonly allowFile?: string | undefined;
-  /** Whether the result tells which lines were spent on its target: for a command that removes them. */
+  /** Whether the result lists used digests, for a command that removes used lines. */
   readonly tellsSpent?: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface Purpose {
   readonly isDriftCheck?: boolean;
 }
 
-/** Finds a commit, or says why it is not known. Whoever asks names the file that is read there. */
+/** Finds a commit, or says why it is unknown. The argument is the file that will be read there. */
 export type FindCommit = (path: string) => Promise<Result<string, Message>>;
 
 /** A commit to compare with: of a pull request it has to be found. */

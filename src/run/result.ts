@@ -82,11 +82,11 @@ export interface AllowPlace {
   readonly files: readonly string[];
   /** The commit whose lines were read; undefined outside of GitHub. */
   readonly commit: string | undefined;
-  /** Digests that let nothing pass on this target any more; undefined where nobody asked for them. */
+  /** Digests that this target has used already; undefined if the request did not ask for them. */
   readonly spent?: ReadonlySet<string> | undefined;
 }
 
-/** The commit whose allow files let changes pass; undefined where none did. */
+/** The commit whose allow files allowed changes; undefined if none did. */
 export function allowedCommit({
   decision,
   allow,

@@ -70,9 +70,9 @@ export interface TipSource {
   readTip(query: TipQuery): Promise<Tip>;
 }
 
-/** Where the lines of allow files are read. */
+/** The source of allow files. */
 export interface AllowSource {
-  /** What is at a path: in the workspace, or at a commit or a fully qualified ref of the repository. */
+  /** Reads the allow files at a path: in the workspace, or at a commit or a fully qualified ref of the repository. */
   readAllow(path: string, at: string | undefined): Promise<AllowRead>;
 }
 

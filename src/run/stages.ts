@@ -44,7 +44,7 @@ export interface Loaded {
   readonly written: Document;
   /** The file at the run's base commit, read once and only if somebody asks; undefined for a run without one. */
   readonly baseFile: () => Promise<FileVersion | undefined>;
-  /** The consents of the repository. */
+  /** The lines of the allow files. */
   readonly allow: LoadedAllow;
 }
 
@@ -80,9 +80,9 @@ export interface CheckedOnBranch extends Remarks {
 export interface Planned extends Remarks {
   readonly comparison: Comparison;
   readonly gatherEvidence: GatherEvidence;
-  /** The commit that gave the file what the branch holds; asked for where a line of an allow file may be spent. */
+  /** Finds the commit that gave the file the content on the branch. Digests in its allow files were used already. */
   readonly storedVersion: () => Promise<StoredVersion>;
-  /** What changed from version to version of the file; asked for where a command removes spent lines. */
+  /** Finds the changes between versions of the file, for a command that removes used lines. */
   readonly historySteps: () => Promise<readonly (readonly Change[])[]>;
 }
 

@@ -15,7 +15,7 @@ export type Tip =
       readonly ours: FileRead;
     }
   | { readonly kind: 'unknown'; readonly why: Message }
-  /** Neither commit has the file, so nothing tells whether it is another one. */
+  /** Neither commit has the file, so it is unknown whether it changed. */
   | { readonly kind: 'unversioned'; readonly why: Message };
 
 /** Which file at which commit is compared with the tip of which ref. */
@@ -52,11 +52,11 @@ export type EarlierVersion =
   | {
       readonly kind: 'unread';
       readonly why: Message;
-      /** How it becomes known, as the end of a sentence; undefined where `why` tells all. */
+      /** How to make it known, as the end of a sentence; undefined if `why` says enough. */
       readonly way?: Message | undefined;
       /** Whether the file is in no repository: there is no history that somebody else could read. */
       readonly isNone?: boolean;
-      /** Whether git does not keep the versions of the file, so that the branch alone tells what was applied. */
+      /** Whether git does not keep the versions of the file. Then only the database branch shows what was applied. */
       readonly isUntracked?: boolean;
       /** Whether as many commits were looked at as were asked for, so that there may be more. */
       readonly isCut?: boolean;

@@ -2,9 +2,9 @@ import { code, type Message, prose } from '../../message/message.ts';
 import { errorAt, type Finding } from '../finding.ts';
 import type { Source, Span } from './document.ts';
 
-/** What Git writes around the two sides of a conflict. */
+/** The conflict markers of Git. */
 const CONFLICT = /^(?:<{7}|={7}|>{7})(?=\s|$)/m;
-/** Spaces that no reader of YAML or JSON takes for one; they look like ordinary ones. */
+/** Characters that look like a space, but are not white space in YAML or JSON. */
 export const OTHER_SPACE =
   /[\u00a0\u1680\u2000-\u200b\u202f\u205f\u2060\u3000]/;
 /** Such a space in the indentation of a line. */
@@ -13,7 +13,7 @@ const INDENTATION = new RegExp(`^[ \\t]*${OTHER_SPACE.source}`, 'm');
 /** The format whose syntax is broken. */
 type SyntaxId = 'yaml-syntax' | 'json-syntax';
 
-/** A cause that a parser does not name: it stumbles over the text behind it. */
+/** Finds a cause that a parser does not name, because its error is about the text behind the cause. */
 export function hiddenCause(source: Source, id: SyntaxId): Finding | undefined {
   const { text } = source;
   const conflict = text.search(CONFLICT);

@@ -51,10 +51,10 @@ export function unreadable(why: Message): UnreadableFile {
   return { kind: 'unreadable', why };
 }
 
-/** How a file begins that stands in git for one which Git LFS keeps elsewhere. */
+/** The first bytes of a Git LFS pointer. */
 const LFS_POINTER = 'version https://git-lfs.github.com/spec/';
 
-/** Whether bytes are a pointer of Git LFS, in the place of a file. */
+/** Whether the bytes are a Git LFS pointer instead of the file itself. */
 export function isLfsPointer(bytes: Uint8Array): boolean {
   const start = bytes.subarray(0, LFS_POINTER.length);
   return decode(start) === LFS_POINTER;

@@ -68,7 +68,7 @@ export function readPlain(
   };
 }
 
-/** What YAML 1.1 reads a number as that has a leading zero, in octal; undefined where that is the same number. */
+/** The value of a number with a leading zero in YAML 1.1, which reads it as octal; undefined if the value is the same. */
 export function octalReading(text: string): string | undefined {
   if (!OCTAL.test(text)) return undefined;
   const sign = text.startsWith('-') ? -1n : 1n;

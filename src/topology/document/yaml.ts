@@ -280,7 +280,7 @@ function duplicateKey(source: Source, key: StringNode, first: Member): Finding {
   return errorAt(source, key, 'duplicate-key', message);
 }
 
-/** Of two merge keys, some readers keep the first and some the last. */
+/** Reports a second merge key: some parsers use the first, and some the last. */
 function reportSecondMerge(
   reader: Reader,
   [first, second]: readonly Member[],
@@ -396,7 +396,7 @@ function readScalar(
   return node;
 }
 
-/** YAML takes other spaces than its own for letters: an indentation with them becomes a part of the text. */
+/** YAML treats other spaces as letters, so an indentation with them becomes part of the text. */
 function checkFirstSpace(reader: Reader, text: string, span: Span): void {
   if (!OTHER_SPACE.test(text.slice(0, 1))) return;
   const end = span.start + 1;

@@ -13,16 +13,16 @@ import { nearKey, type ShapeProblem } from './shape-check.ts';
 
 /** The key around a topology in requests and answers of the API (docs/neki.md §10.3). */
 const WRAPPER = 'data_topology';
-/** A word that people use for it. It may mean something else in a free-form document. */
+/** A name that people use instead. In a free-form document it may mean something else. */
 const SHORT_WRAPPER = 'topology';
 /** Keys of a free-form document that are compared with known keys. */
 const MAX_KEYS = 1000;
 
-/** What of a document the rules are applied to. */
+/** The part of a document that the rules check. */
 export interface Content {
   /** The topology, without a wrapper; undefined where no rule applies. */
   readonly root: ObjectNode | undefined;
-  /** What is wrong with the form of the document as a whole, by rule. */
+  /** Problems of the document as a whole, by rule. */
   readonly problems: ReadonlyMap<string, readonly ShapeProblem[]>;
 }
 
@@ -35,9 +35,9 @@ interface Wrapper {
 const NO_PROBLEMS: Content['problems'] = new Map();
 
 /**
- * Finds the topology in a document. A document counts as one if it or the live document has a known key. If nothing
- * is known of the live document, a document that is empty or has a misspelled key counts as well: nobody means those
- * to be free-form.
+ * Finds the topology in a document. A document counts as a topology if it or the live document has a known key. If the live
+ * document is unknown or empty, an empty document and one with a misspelled key count as well, because neither is
+ * free-form on purpose.
  */
 export function contentOf(document: Document, live?: Document): Content {
   const { root } = document;

@@ -74,7 +74,7 @@ export function meantBy(document: Document): TopologyDocument {
   });
 }
 
-/** What rules were applied to, and how many. */
+/** Counts of what was checked. */
 export interface CheckedParts {
   readonly groups: number;
   /** Listed tables, reference tables among them. */
@@ -82,7 +82,7 @@ export interface CheckedParts {
   readonly rules: number;
 }
 
-/** Counts what was checked of a document; undefined for a free-form document. */
+/** Counts the checked parts of a document; undefined for a free-form document. */
 export function checkedParts(
   document: TopologyDocument,
   severities: ValidationContext['severities'],
