@@ -135,7 +135,7 @@ function behindText(versions: number): Message {
     versions === 1
       ? prose`one version`
       : prose`${thousands(versions)} versions`;
-  return prose`The database branch is behind, not drifted: it holds the file as it was ${count} earlier. Those changes were never applied, and this plan includes them.`;
+  return prose`The database branch is behind, not drifted: it holds the file as it was ${count} earlier. The later changes are not on the branch, and this plan includes them.`;
 }
 
 function unknownText(

@@ -24,7 +24,7 @@ const ANSWERS: Readonly<Record<string, readonly [string, string, string]>> = {
   ],
   'split a range': [HIDDEN, 'needs-empty', 'Run a Reshard of `tenants`'],
   'merge two ranges': [HIDDEN, 'needs-empty', 'Run a Reshard of `tenants`'],
-  'add a shard': [FREE, 'safe', 'nothing is bound to it yet'],
+  'add a shard': [FREE, 'safe', 'no table uses it yet'],
   'rename a group': [FREE, 'safe', 'same shards, same index'],
   'change the column': [HIDDEN, 'needs-empty', 'Run a Reshard of `tenants`'],
   'change the type': [HIDDEN, 'needs-empty', 'Run a Reshard of `tenants`'],

@@ -668,7 +668,7 @@ describe('a reference table', () => {
       }),
     );
     expect(told).toContainEqual(
-      expect.stringMatching(/ new group `fresh` .* nothing is bound to it yet/),
+      expect.stringMatching(/ new group `fresh` .* no table uses it yet/),
     );
   });
 

@@ -396,7 +396,7 @@ describe('findChanges tells', () => {
       ],
       told: [
         'rejected · authority of the cluster: `z` → `y` · rejected: the authoritative shard of a cluster cannot change',
-        'safe · new group `m2` on `y` · nothing is bound to it yet; the service checks its bounds only once something is',
+        'safe · new group `m2` on `y` · no table uses it yet, so the service has not checked its key ranges',
       ],
     },
     {
@@ -444,7 +444,7 @@ describe('findChanges tells', () => {
         }),
       ],
       told: [
-        'safe · new group `catalog` on `a` and `c` · nothing is bound to it yet; the service checks its bounds only once something is',
+        'safe · new group `catalog` on `a` and `c` · no table uses it yet, so the service has not checked its key ranges',
       ],
     },
     {

@@ -22,7 +22,7 @@ export function declarationText(change: DeclarationChange): ChangeText {
     case 'added':
       return {
         title: prose`${who}: listed`,
-        effect: prose`${placement}; workflows accept only listed tables`,
+        effect: prose`${placement}; Neki workflows (Reshard, MoveTables) accept only listed tables`,
       };
     case 'removed':
       return {

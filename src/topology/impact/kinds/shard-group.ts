@@ -35,7 +35,7 @@ export function addedGroup(
     title: prose`new group ${quoteWhole(uid)} on ${shardList(shards)}`,
     effect: isBound
       ? prose`its tables are listed separately`
-      : prose`nothing is bound to it yet; the service checks its bounds only once something is`,
+      : prose`no table uses it yet, so the service has not checked its key ranges`,
   });
 }
 
