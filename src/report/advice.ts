@@ -1,4 +1,4 @@
-import { type Message, NOTHING, prose } from '../message/message.ts';
+import { input, type Message, NOTHING, prose } from '../message/message.ts';
 import { unmarked } from '../message/plain.ts';
 import { cut } from '../message/visible.ts';
 import type { Compared } from '../run/result.ts';
@@ -96,7 +96,7 @@ function isOfDocument({ tables: { found } }: Change): boolean {
 
 const REJECTED: Block = {
   kind: 'text',
-  text: prose`The service rejects this topology, and no permission changes that. Change the file.`,
+  text: prose`The service rejects this topology, and no line of ${input('allow')} changes that. Change the file.`,
 };
 
 /** What blocks the run even if the lines are added. */

@@ -296,7 +296,7 @@ describe('findChanges tells', () => {
         cluster({ ...dflt, tables: {} }),
       ],
       told: [
-        'safe · `app.public.events`: no longer listed · declaration only: the shard group is still `meta`, now by default; workflows reject tables that are not listed',
+        'safe · `app.public.events`: no longer listed · declaration only: the shard group is still `meta`, now by default; Neki workflows (Reshard, MoveTables) reject unlisted tables',
       ],
     },
     {
@@ -1244,7 +1244,7 @@ describe('entries that are written otherwise and place their tables as before', 
     ).toEqual(
       uids.map(
         (uid) =>
-          `safe · \`app.${uid}.t\`: no longer listed · declaration only: the shard group is still \`${uid}\`, now by default; workflows reject tables that are not listed`,
+          `safe · \`app.${uid}.t\`: no longer listed · declaration only: the shard group is still \`${uid}\`, now by default; Neki workflows (Reshard, MoveTables) reject unlisted tables`,
       ),
     );
   });

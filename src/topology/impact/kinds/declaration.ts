@@ -27,7 +27,7 @@ export function declarationText(change: DeclarationChange): ChangeText {
     case 'removed':
       return {
         title: prose`${who}: no longer listed`,
-        effect: prose`${placement}, now by default; workflows reject tables that are not listed`,
+        effect: prose`${placement}, now by default; Neki workflows (Reshard, MoveTables) reject unlisted tables`,
       };
     case 'both':
       break;
