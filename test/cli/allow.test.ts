@@ -124,7 +124,7 @@ describe('--allow-file', () => {
     const end = await desk.run(['plan', MAIN, '--allow-file', 'no.allow']);
     expect(end.exitCode).toBe(1);
     expect(end.stdout.replaceAll(/\s+/g, ' ')).toContain(
-      'There is no file or folder `no.allow`. Set `--allow-file` to a path in the repository, or remove it.',
+      '`no.allow` does not exist. Set `--allow-file` to a file or folder of the repository, or leave it out.',
     );
   });
 });

@@ -92,7 +92,7 @@ describe('the allow files of a commit', () => {
     commit({ [`${PATH}/a.allow`]: LINE, [`${PATH}/b.allow`]: text });
     expect(await read()).toEqual({
       file: `${PATH}/b.allow`,
-      why: `${NOT_READ}\`it is not a text file, or too long\`.`,
+      why: `${NOT_READ}\`it is not a text file, or it is too large\`.`,
     });
   });
 

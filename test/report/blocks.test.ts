@@ -94,7 +94,7 @@ describe('what would let a block pass', () => {
     it('is one fold: where the lines belong, what they assert, the lines, and a link', () => {
       expect(blockText(consent(), PULL).split('\n\n')).toEqual([
         '<details><summary><b>To allow it</b>: add lines to <code>data-topology.allow/</code></summary>',
-        'Only if it is empty.',
+        'Safe only if it is empty.',
         `\`\`\`text\n${LINES.join('\n')}\n\`\`\``,
         expect.stringMatching(/^\[Open the editor with these lines\]\(/),
         '</details>',
@@ -107,7 +107,7 @@ describe('what would let a block pass', () => {
       const text = inComment(consent({ place: 'instead', asserts, limit }));
       expect(text).toContain('<summary><b>Or allow it</b>: add');
       expect(text).toContain(
-        'Only if it is empty; and nothing uses it. Drift still blocks this run.\n',
+        'Safe only if it is empty; and nothing uses it. Drift still blocks this run.\n',
       );
     });
 
@@ -120,7 +120,7 @@ describe('what would let a block pass', () => {
     it('is a form of line where there are too many', () => {
       const text = blockText(consent({ lines: [], unlisted }), PULL);
       expect(text).toContain(
-        'Only if it is empty. Add one line `needs-empty:database.schema.table` for each of 5,000 names.',
+        'Safe only if it is empty. Add one line `needs-empty:database.schema.table` for each of 5,000 names.',
       );
       expect(text).not.toContain('```');
       expect(text).not.toContain('](');
@@ -236,7 +236,7 @@ describe('what would let a block pass', () => {
     it('is a form of line where there are too many', () => {
       const said = onTerminal(consent({ lines: [], unlisted })).join(' ');
       expect(said).toContain(
-        'One line `needs-empty:database.schema.table` for each of 5,000 names.',
+        'Add one line `needs-empty:database.schema.table` for each of 5,000 names.',
       );
     });
   });

@@ -350,7 +350,7 @@ describe('allow files', () => {
     const named = await go({ services, request: { allowFile: 'consents' } });
     expect(named.outcome).toBe('invalid');
     expect(named.findings).toEqual([
-      'There is no file or folder `consents`. Set `allow-file` to a path in the repository, or remove it.',
+      '`consents` does not exist. Set `allow-file` to a file or folder of the repository, or leave it out.',
     ]);
     for (const notices of [named.notices, (await go({ services })).notices])
       expect(notices).toContain('`consent.allow` was not read');

@@ -206,7 +206,7 @@ describe('a plan that lines of an allow file let pass', () => {
     const said = await mayWrite({ line, file: PATH, allow });
     expect(said.ok ? undefined : said.problem).toMatchObject({
       outcome: 'blocked',
-      why: `\`main\` no longer allows this: \`${line}\` was removed from \`a.allow\`. Nothing was written.`,
+      why: `\`main\` no longer allows this: \`a.allow\` no longer contains \`${line}\`. Nothing was written. If the change is still intended, add the missing lines again.`,
     });
   });
 

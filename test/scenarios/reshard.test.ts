@@ -118,7 +118,7 @@ describe.concurrent('a Reshard under way', () => {
     const run = await world.onPush();
     expect(run.outputs['outcome']).toBe('applied');
     expect(messages(run, 'notice')).toMatch(
-      /No change needs these lines of `allow`: `workflow:wider`\. Remove them\./,
+      /No change needs these lines of the input `allow`: `workflow:wider`\. Remove them\./,
     );
   });
 
@@ -173,7 +173,7 @@ describe.concurrent('a group that only the branch has is no Reshard under way', 
       applied: 'false',
     });
     expect(messages(consented, 'notice')).toContain(
-      'No change needs these lines of `allow`: `workflow:wide`',
+      'No change needs these lines of the input `allow`: `workflow:wide`',
     );
     const overwrite = { 'on-drift': 'overwrite', allow: 'needs-empty' };
     expect((await world.onPush({ inputs: overwrite })).outputs['outcome']).toBe(
