@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { REPOSITORY } from '../sandbox/github.ts';
-import type { JsonObject } from '../sandbox/platform.ts';
+import { type JsonObject, SHARDS } from '../sandbox/platform.ts';
+import { mergeGroupEvent, pushEvent } from '../sandbox/runner.ts';
+import { groupOf, REROUTED, TABLES, withSchema } from './changes.ts';
 import {
-  type ActionEvent,
-  pullRequestEvent,
-  type RunOptions,
-  type RunResult,
-} from '../sandbox/runner.ts';
-import { REROUTED } from './changes.ts';
+  click,
+  FROM_GIT,
+  linesFileOf,
+  merge,
+  plan,
+  propose,
+  proposedIn,
+} from './consents.ts';
 import { asYaml, declaring, LIVE } from './documents.ts';
 import {
   FILE,
@@ -19,87 +23,26 @@ import {
 } from './world.ts';
 
 type Context = Parameters<typeof openWorld>[0];
-type Method = 'merge' | 'squash' | 'rebase';
 
-const METHODS: readonly Method[] = ['merge', 'squash', 'rebase'];
-const NEEDS_EMPTY = 'topology:allow-needs-empty';
-/** Every run reads the file as it is in git. */
-const FROM_GIT: RunOptions = { files: {} };
-const REVIEWED: RunOptions = {
-  ...FROM_GIT,
-  inputs: { 'require-review': 'true' },
-};
-/** Tables that the file may declare, far enough from each other for git to merge them. */
-const TABLES = ['one', 'two', 'three', 'four'] as const;
+const METHODS = ['merge', 'squash', 'rebase'] as const;
+const [, FIRST = '', SECOND = '', THIRD = '', SPARE = ''] = SHARDS;
+const GROUPS_OF_LIVE = LIVE['shard_groups'] as readonly JsonObject[];
 
-type Table = (typeof TABLES)[number];
-
-/** The file that declares some of the tables. */
-function textWith(...declared: readonly Table[]): string {
-  let text = asYaml(declaring(...TABLES));
-  for (const table of TABLES) {
-    const entry = new RegExp(`^( *)${table}:\n *shard_group: meta\n`, 'm');
-    const kept = (whole: string): string =>
-      declared.some((name) => name === table) ? whole : '';
-    text = text.replace(
-      entry,
-      (whole, space: string) =>
-        `${kept(whole)}${space}#\n${space}# ${table}\n${space}#\n`,
-    );
-  }
-  return text;
-}
-
-/** A world whose file declares none of the tables. Its pull request #1 declares the first. */
-function open(context: Context): Promise<World> {
-  return openWorld(context, {
-    before: textWith(),
-    after: textWith('one'),
-  });
-}
-
-/** Opens a pull request with a version of the file; answers its number. */
-function propose(
-  { github }: World,
-  branch: string,
-  text: string,
-  base = 'main',
-): number {
-  github.commit(REPOSITORY, { branch, files: { [FILE]: text } });
-  return github.openPullRequest(REPOSITORY, { head: branch, base }).number;
-}
-
-function plan(
-  world: World,
-  number: number,
-  options: RunOptions = FROM_GIT,
-): Promise<RunResult> {
-  const pull = world.github.pull(REPOSITORY, number);
-  return world.run(pullRequestEvent(pull), options);
-}
-
-/** Merges pull requests at once, as a queue does; answers the one push of all. */
-function merge(
-  { github }: World,
-  numbers: readonly number[],
-  method: Method = 'merge',
-): ActionEvent {
-  const before = headOf(github, 'main');
-  for (const number of numbers) github.merge(REPOSITORY, number, { method });
-  return pushOf(github, before, headOf(github, 'main'));
+/** A world whose pull request #1 hides rows, and whose comment asks for consent. */
+async function asking(context: Context): Promise<World> {
+  const world = await openWorld(context, { after: asYaml(REROUTED) });
+  expect((await plan(world, 1)).outputs['outcome']).toBe('blocked');
+  return world;
 }
 
 /** Merges `main` into the branch of a pull request: the button "Update branch". */
-function updateBranch({ github }: World, branch: string, text: string): void {
-  github.commit(REPOSITORY, {
-    branch,
-    files: { [FILE]: text, 'README.md': 'as on main' },
-    message: `Merge branch 'main' into ${branch}`,
-  });
-}
-
-function label(world: World, number: number): void {
-  world.github.addLabels(REPOSITORY, number, [NEEDS_EMPTY]);
+function updateBranch({ github }: World): void {
+  for (const branch of ['main', 'change'])
+    github.commit(REPOSITORY, {
+      branch,
+      files: { 'README.md': 'more' },
+      message: `Merge branch 'main' into change`,
+    });
 }
 
 function puts(world: World): number {
@@ -109,222 +52,204 @@ function puts(world: World): number {
 describe.concurrent.each(METHODS)(
   'a pull request that is merged by %s',
   (method) => {
-    it('is applied as it was shown, and not as it was not', async (context) => {
-      const world = await open(context);
-      await plan(world, 1);
-      const shown = await world.run(merge(world, [1], method), REVIEWED);
-      expect(shown.outputs['outcome']).toBe('applied');
-
-      const unseen = propose(world, 'unseen', textWith('one', 'two'));
-      const run = await world.run(merge(world, [unseen], method), REVIEWED);
-      expect(run.outputs).toMatchObject({
-        outcome: 'blocked',
-        applied: 'false',
-      });
-      expect(puts(world)).toBe(1);
-    });
-
-    it('consents by its label, and by none of those before it', async (context) => {
-      const world = await openWorld(context, { after: asYaml(REROUTED) });
-      await plan(world, 1);
-      label(world, 1);
+    it('consents by its lines, and not for the way back', async (context) => {
+      const world = await asking(context);
+      click(world, 1);
+      expect((await plan(world, 1)).outputs['outcome']).toBe('planned');
       const run = await world.run(merge(world, [1], method), FROM_GIT);
       expect(run.outputs['outcome']).toBe('applied');
 
-      const back = propose(world, 'back', asYaml(LIVE));
-      await plan(world, back);
+      const files = { [FILE]: asYaml(LIVE) };
+      const back = propose(world, { branch: 'back', files });
+      expect((await plan(world, back)).outputs['outcome']).toBe('blocked');
       const blocked = await world.run(merge(world, [back], method), FROM_GIT);
       expect(blocked.outputs['outcome']).toBe('blocked');
       expect(puts(world)).toBe(1);
     });
 
-    it('is applied with the two that a queue merged before it, each as it was shown', async (context) => {
-      const world = await open(context);
-      const group = [
-        1,
-        propose(world, 'two', textWith('two')),
-        propose(world, 'three', textWith('three')),
-      ];
-      for (const number of group) await plan(world, number);
-      const run = await world.run(merge(world, group, method), REVIEWED);
-      expect(run.outputs).toMatchObject({ outcome: 'applied' });
-      expect(messages(run, 'notice')).toContain(
-        'As reviewed on pull requests #3, #2 and #1.',
-      );
-    });
-
-    it('is not applied where one that a queue merged with it was not shown', async (context) => {
-      const world = await open(context);
-      const group = [1, propose(world, 'two', textWith('two'))];
-      await plan(world, 1);
-      const run = await world.run(merge(world, group, method), REVIEWED);
+    it('consents by its lines when another pull request is merged in between', async (context) => {
+      const world = await asking(context);
+      click(world, 1);
+      const files = { [FILE]: asYaml(declaring('audit')) };
+      const other = propose(world, { branch: 'other', files });
+      const first = await world.run(merge(world, [other], method), FROM_GIT);
+      expect(first.outputs['outcome']).toBe('applied');
+      const run = await world.run(merge(world, [1], method), FROM_GIT);
       expect(run.outputs).toMatchObject({
-        outcome: 'blocked',
-        applied: 'false',
+        outcome: 'applied',
+        risk: 'needs-empty',
       });
-      expect(puts(world)).toBe(0);
+      expect(puts(world)).toBe(2);
     });
 
-    it('is applied with the one before it, whose own run came too late, and both are told', async (context) => {
-      const world = await open(context);
-      const two = propose(world, 'two', textWith('two'));
+    it('is applied with the one before it, whose own run came too late and says so', async (context) => {
+      const world = await asking(context);
+      click(world, 1);
+      const files = { [FILE]: asYaml(declaring('audit')) };
+      const two = propose(world, { branch: 'two', files });
       await plan(world, 1);
       await plan(world, two);
       const [first, second] = [
         merge(world, [1], method),
         merge(world, [two], method),
       ];
-      const late = await world.run(first, REVIEWED);
+      const late = await world.run(first, FROM_GIT);
       expect(late.outputs['outcome']).toBe('superseded');
-      const { sha } = second;
       const [ofFirst] = world.comments();
-      expect(ofFirst).toContain(sha.slice(0, 12));
+      expect(ofFirst).toContain(second.sha.slice(0, 12));
       expect(ofFirst).toContain('#2');
       expect(ofFirst).not.toMatch(/applies it|is applied|was applied/);
 
-      const run = await world.run(second, REVIEWED);
+      const run = await world.run(second, FROM_GIT);
       expect(run.outputs).toMatchObject({ outcome: 'applied' });
-      expect(messages(run, 'notice')).toContain(
-        'As reviewed on pull requests #2 and #1.',
-      );
-      expect(world.comments()[0]).toMatch(/\*\*Runs\*\*.*· applied \[/s);
       expect(puts(world)).toBe(1);
     });
   },
 );
 
-describe.concurrent('"Update branch"', () => {
-  it('asks nothing again', async (context) => {
-    const world = await openWorld(context, { after: asYaml(REROUTED) });
-    await plan(world, 1);
-    label(world, 1);
-    updateBranch(world, 'change', asYaml(REROUTED));
+describe.concurrent('a consent', () => {
+  it('still covers its change after “Update branch”', async (context) => {
+    const world = await asking(context);
+    click(world, 1);
+    updateBranch(world);
     expect((await plan(world, 1)).outputs['outcome']).toBe('planned');
-    const run = await world.run(merge(world, [1]), REVIEWED);
+    const run = await world.run(merge(world, [1]), FROM_GIT);
     expect(run.outputs['outcome']).toBe('applied');
   });
 
-  it('right before the merge leaves nothing that was shown of it', async (context) => {
-    const world = await openWorld(context, { after: asYaml(REROUTED) });
-    await plan(world, 1);
-    label(world, 1);
-    updateBranch(world, 'change', asYaml(REROUTED));
-    const run = await world.run(merge(world, [1]), FROM_GIT);
-    expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
+  it('still covers its change after a shard was renamed', async (context) => {
+    const world = await asking(context);
+    const before = proposedIn(world.comments()[0]);
+    click(world, 1);
+    for (const shard of world.platform.branch().shards)
+      shard.display_name = `renamed-${shard.name}`;
+    const run = await plan(world, 1);
+    expect(run.outputs['outcome']).toBe('planned');
+    expect(world.comments()[0]).toContain('renamed-');
+    expect(before).not.toContain('renamed-');
+    const applied = await world.run(merge(world, [1]), FROM_GIT);
+    expect(applied.outputs['outcome']).toBe('applied');
+  });
+
+  it('that was committed to the default branch after the merge lets the next run pass, and a re-run of the old attempt does not', async (context) => {
+    const world = await asking(context);
+    const old = merge(world, [1]);
+    expect((await world.run(old, FROM_GIT)).outputs['outcome']).toBe('blocked');
+    const after = world.comments()[0];
+    expect(after).toContain('/new/main?filename=');
+
+    const before = headOf(world.github, 'main');
+    click(world, 1);
+    const again = await world.run(old, {
+      ...FROM_GIT,
+      env: { GITHUB_RUN_ATTEMPT: '2' },
+    });
+    expect(again.outputs).toMatchObject({
+      outcome: 'blocked',
+      applied: 'false',
+    });
+    expect(puts(world)).toBe(0);
+
+    const push = pushEvent({ before, after: headOf(world.github, 'main') });
+    const run = await world.run(push, FROM_GIT);
+    expect(run.outputs['outcome']).toBe('applied');
+    expect(puts(world)).toBe(1);
+  });
+
+  it('of a pull request that was closed covers nothing of another one', async (context) => {
+    const world = await asking(context);
+    click(world, 1);
+    world.github.closePullRequest(REPOSITORY, 1);
+    const files = { [FILE]: asYaml(REROUTED) };
+    const other = propose(world, { branch: 'other', files });
+    expect((await plan(world, other)).outputs['outcome']).toBe('blocked');
+    const run = await world.run(merge(world, [other]), FROM_GIT);
+    expect(run.outputs['outcome']).toBe('blocked');
+    expect(puts(world)).toBe(0);
+  });
+});
+
+describe.concurrent('three pull requests with consents in a merge queue', () => {
+  const GROUPS = ['one', 'two', 'three'] as const;
+  /** A file in which each group has a table, and some have handed over a range. */
+  function moving(...moved: readonly string[]): JsonObject {
+    const tables = GROUPS.map((name) => [name, { shard_group: name }] as const);
+    const groups = GROUPS.map((name) => {
+      const low = moved.includes(name) ? SPARE : FIRST;
+      return { ...groupOf(name, [low, SECOND, THIRD]), uid: name };
+    });
+    const document = withSchema({ ...TABLES, ...Object.fromEntries(tables) });
+    const [meta = {}, spread = {}] = GROUPS_OF_LIVE;
+    return { ...document, shard_groups: [meta, spread, ...groups] };
+  }
+
+  it('do not conflict: each line counts where its commit is merged', async (context) => {
+    const world = await openWorld(context, {
+      before: asYaml(moving()),
+      after: asYaml(moving('one')),
+    });
+    world.platform.branch().topology = moving();
+    const numbers = [
+      1,
+      ...['two', 'three'].map((branch) =>
+        propose(world, { branch, files: { [FILE]: asYaml(moving(branch)) } }),
+      ),
+    ];
+    for (const number of numbers) {
+      expect((await plan(world, number)).outputs['outcome']).toBe('blocked');
+      click(world, number);
+      expect((await plan(world, number)).outputs['outcome']).toBe('planned');
+    }
+    const { github } = world;
+    const base = headOf(github, 'main');
+    for (const number of numbers) {
+      const push = merge(world, [number], 'squash');
+      const group = mergeGroupEvent({
+        number,
+        baseSha: base,
+        headSha: push.sha,
+      });
+      const queued = await world.run(group, FROM_GIT);
+      expect([number, queued.outputs['outcome']]).toEqual([number, 'planned']);
+      const run = await world.run(push, FROM_GIT);
+      expect([number, run.outputs['outcome']]).toEqual([number, 'applied']);
+    }
+    const { tree } = github
+      .repository()
+      .commits.get(headOf(github, 'main')) ?? {
+      tree: new Map(),
+    };
+    for (const number of numbers)
+      expect(tree.has(linesFileOf(number))).toBe(true);
+    expect(puts(world)).toBe(3);
   });
 });
 
 describe.concurrent('the revert of a revert', () => {
-  /** The change of January, with its label, and its revert of March; answers the number of June's pull request. */
-  async function untilJune(world: World): Promise<number> {
-    const allowed: RunOptions = {
-      ...FROM_GIT,
-      inputs: { allow: 'needs-empty' },
-    };
-    await plan(world, 1);
-    label(world, 1);
+  it('is not allowed by the line of January, and is by one of June', async (context) => {
+    const world = await asking(context);
+    click(world, 1);
     await world.run(merge(world, [1]), FROM_GIT);
-    const march = propose(world, 'march', asYaml(LIVE));
-    await plan(world, march, allowed);
-    await world.run(merge(world, [march]), allowed);
-    expect(puts(world)).toBe(2);
-    return propose(world, 'june', asYaml(REROUTED));
-  }
-
-  it.for<[string, RunOptions]>([
-    ['consented to by a label of January', FROM_GIT],
-    [
-      'as reviewed in January',
-      {
-        ...FROM_GIT,
-        inputs: { 'require-review': 'true', allow: 'needs-empty' },
-      },
-    ],
-  ])('is not %s', async ([, options], context) => {
-    const world = await openWorld(context, { after: asYaml(REROUTED) });
-    const june = await untilJune(world);
-    const run = await world.run(merge(world, [june]), options);
-    expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
-    expect(puts(world)).toBe(2);
-  });
-
-  it('is applied as it was shown and allowed in June', async (context) => {
-    const world = await openWorld(context, { after: asYaml(REROUTED) });
-    const june = await untilJune(world);
-    await plan(world, june);
-    label(world, june);
-    const run = await world.run(merge(world, [june]), REVIEWED);
-    expect(run.outputs['outcome']).toBe('applied');
-  });
-});
-
-describe.concurrent('what was not shown before the merge', () => {
-  const rerun: RunOptions = { env: { GITHUB_RUN_ATTEMPT: '2' } };
-  const CHANGES: readonly (readonly [string, JsonObject])[] = [
-    ['a table', declaring('audit')],
-    ['what hides rows', REROUTED],
-  ];
-
-  it.for(
-    CHANGES.flatMap(([name, document]) =>
-      (['by a label after it', 'by a re-run after it'] as const).map(
-        (how) => [name, how, document] as const,
-      ),
-    ),
-  )(
-    'does not count for %s when it is shown %s',
-    async ([, how, document], context) => {
-      const world = await openWorld(context, { after: asYaml(document) });
-      const opened = pullRequestEvent(world.pull());
-      const push = merge(world, [1]);
-      const options = {
-        ...REVIEWED,
-        inputs: { ...REVIEWED.inputs, allow: 'needs-empty' },
-      };
-      expect((await world.run(push, options)).outputs['outcome']).toBe(
-        'blocked',
-      );
-      label(world, 1);
-      const labeled = pullRequestEvent({ ...world.pull(), action: 'labeled' });
-      await (how === 'by a label after it'
-        ? world.run(labeled, FROM_GIT)
-        : world.run(opened, { ...FROM_GIT, ...rerun }));
-      const again = await world.run(push, { ...options, ...rerun });
-      expect(again.outputs).toMatchObject({
-        outcome: 'blocked',
-        applied: 'false',
-      });
-      expect(puts(world)).toBe(0);
-    },
-  );
-
-  it('does not count for a label that came after the merge, too', async (context) => {
-    const world = await openWorld(context, { after: asYaml(REROUTED) });
-    const push = merge(world, [1]);
-    await world.run(push, FROM_GIT);
-    label(world, 1);
-    await world.run(
-      pullRequestEvent({ ...world.pull(), action: 'labeled' }),
-      FROM_GIT,
-    );
-    world.github.removeLabels(REPOSITORY, 1, [NEEDS_EMPTY]);
-    label(world, 1);
-    const again = await world.run(push, { ...FROM_GIT, ...rerun });
-    expect(again.outputs['outcome']).toBe('blocked');
-    expect(puts(world)).toBe(0);
-  });
-
-  it('does not count where another pull request of the same head showed it to another branch', async (context) => {
-    const world = await open(context);
-    const { github } = world;
-    github.commit(REPOSITORY, { branch: 'free', files: {}, message: 'Fork' });
-    const { number } = github.openPullRequest(REPOSITORY, {
-      head: 'change',
-      base: 'free',
+    const march = propose(world, {
+      branch: 'march',
+      files: { [FILE]: asYaml(LIVE) },
     });
-    await plan(world, number);
-    github.merge(REPOSITORY, number);
-    const run = await world.run(merge(world, [1]), REVIEWED);
-    expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
+    await plan(world, march);
+    click(world, march);
+    const reverted = await world.run(merge(world, [march]), FROM_GIT);
+    expect(reverted.outputs['outcome']).toBe('applied');
+
+    const june = propose(world, {
+      branch: 'june',
+      files: { [FILE]: asYaml(REROUTED) },
+    });
+    const asked = await plan(world, june);
+    expect(asked.outputs['outcome']).toBe('blocked');
+    expect(messages(asked, 'error')).toContain('could lose rows');
+    click(world, june);
+    expect((await plan(world, june)).outputs['outcome']).toBe('planned');
+    const run = await world.run(merge(world, [june]), FROM_GIT);
+    expect(run.outputs['outcome']).toBe('applied');
+    expect(puts(world)).toBe(3);
   });
 });
