@@ -256,6 +256,8 @@ export interface DecidedMode {
   readonly pullRequest: PullRequestOfRun | undefined;
   /** The git branch to add lines on: the head of a pull request, else the branch of the run. */
   readonly allowBranch: string | undefined;
+  /** True where the lines of consent are a fork's, and the run has credentials. */
+  readonly isAllowWithheld: boolean;
   /** Whether the merge of the pull request applies the file; undefined elsewhere. */
   readonly isAppliedByMerge: boolean | undefined;
   /** True for runs that GitHub gives no more than reading. */
@@ -309,6 +311,7 @@ export function decideMode(event: Event, inputs: ModeInputs): DecidedMode {
     phase: phaseOf(event, doing),
     pullRequest: pullRequestOf(event),
     allowBranch: allowBranchOf(event),
+    isAllowWithheld: isOfFork(event) && inputs.credential !== undefined,
     isAppliedByMerge: isAppliedByMerge(event, applyFrom, inputs),
     isReadOnly: isOfFork(event) || event.isDependabot,
     notices: noticesOf({

@@ -283,6 +283,7 @@ export function requestOf({
     basis: schema === undefined ? basis : [{ path: schema }, ...basis],
     attempt: context.attempt,
     allowFile: inputs.allowFile,
+    isAllowWithheld: decided.isAllowWithheld,
     ...run,
     // A preview branch is nobody's production: what it holds may be touched.
     policy: isPreviewed ? withoutLimits(run.policy) : run.policy,

@@ -39,7 +39,7 @@ export interface LoadedAllow {
 
 /**
  * Reads the allow files where the topology file was read: at a commit, or in the workspace. An applied preview reads none:
- * only its input `allow` counts.
+ * only its input `allow` counts. A fork's lines do not count in a run with credentials.
  */
 export async function loadAllow(
   request: AllowRequest,
@@ -47,8 +47,7 @@ export async function loadAllow(
   { readAllow }: AllowSource,
 ): Promise<LoadedAllow> {
   const path = request.allowFile ?? allowPathOf(request.file);
-  if (isAppliedPreview(request) || request.against !== undefined)
-    return nothingAt(path, []);
+  if (isNotForLines(request)) return nothingAt(path, []);
   const read = await readAllow(path, at);
   const { permissions, findings } = readAllowFiles(read);
   if (read.kind === 'missing') return missingAt(path, read.near, request);
@@ -61,6 +60,12 @@ export async function loadAllow(
     kind: read.isFolder ? 'folder' : 'file',
     files: read.files.map((file) => file.path),
   };
+}
+
+function isNotForLines(request: AllowRequest): boolean {
+  if (request.isAllowWithheld === true || request.against !== undefined)
+    return true;
+  return isAppliedPreview(request);
 }
 
 function nothingAt(path: string, findings: readonly Finding[]): LoadedAllow {

@@ -29,6 +29,8 @@ export interface FileLocation {
 export interface AllowOptions {
   /** Path of the allow folder or file, relative to the repository root. By default it follows from the topology file. */
   readonly allowFile?: string | undefined;
+  /** True for the files of a fork in a run with credentials: nobody of the repository has written the lines. */
+  readonly isAllowWithheld?: boolean;
   /** Whether the result lists used digests, for a command that removes used lines. */
   readonly tellsSpent?: boolean;
 }
