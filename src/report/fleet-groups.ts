@@ -1,6 +1,9 @@
 import { codeSpan } from '../message/markdown.ts';
+import { withCommas } from '../message/message.ts';
+import { visible } from '../message/visible.ts';
+import { joinedLines } from '../topology/plan/allow.ts';
 import { andMore } from './counting.ts';
-import { link } from './markdown.ts';
+import { fence, folded, link } from './markdown.ts';
 import type { Call } from './severity.ts';
 
 /** Targets of which the same is said. */
@@ -33,8 +36,26 @@ export function groupsOf(pieces: readonly FleetPiece[]): readonly FleetGroup[] {
     if (piece === undefined) return [];
 
     const names = group.map(({ name }) => name);
-    return { piece, names, anchor: anchorOf(piece) };
+    return {
+      piece: withAllLines(piece, group),
+      names,
+      anchor: anchorOf(piece),
+    };
   });
+}
+
+/** The piece of the first of a group, with lines that allow the same for all of them: each has a digest of its own. */
+function withAllLines(
+  piece: FleetPiece,
+  group: readonly FleetPiece[],
+): FleetPiece {
+  const [plain, ...details] = piece.parts;
+  const lines = joinedLines(group.map((one) => one.lines));
+  const isSame = lines.join('\n') === piece.lines.join('\n');
+  if (plain === undefined || isSame) return piece;
+  const title = `<b>Or allow it for all ${withCommas(group.length)} targets</b>: add these lines instead`;
+  const all = folded(title, fence('text', lines.map(visible)));
+  return { ...piece, parts: [plain, all, ...details] };
 }
 
 /** Many comments stand on one page: an anchor is that of what it says. */
@@ -90,6 +111,8 @@ export interface FleetPiece {
   readonly head: string;
   /** First what must be known, then what may be left out, the last first. */
   readonly parts: readonly string[];
+  /** The lines that would let it pass, with their comments. */
+  readonly lines: readonly string[];
   /** Equal for targets of which the same is said: they share a row and a section. */
   readonly sameAs: string;
 }

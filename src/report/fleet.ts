@@ -74,8 +74,16 @@ export async function fleetPiece(
     parts: [plainPart(report, context)].concat(
       foldedParts(report, share, context),
     ),
+    lines: linesOf(report),
     sameAs: sameAs(report, plan),
   };
+}
+
+function linesOf({ open }: Report): readonly string[] {
+  const blocks = open.flatMap((section) => section.blocks);
+  return blocks.flatMap((block) =>
+    block.kind === 'consent' ? block.lines : [],
+  );
 }
 
 /** The risk of a plan, where it is the reason for the outcome: not of a run that failed, or that waits for another one. */

@@ -262,6 +262,33 @@ function refusal(name: string): Message {
   return prose`${quote(name)} cannot be allowed.${suggestion(name, known)} Use one of ${joined(BLOCKED_CLASSES.map(quote), ', ')}.`;
 }
 
+/** Lines of several targets as one list: those that say the same of the same change have one line, with the digests of all. */
+export function joinedLines(
+  lists: readonly (readonly string[])[],
+): readonly string[] {
+  const joined = new Map<string, JoinedLine>();
+  for (const list of lists) {
+    let comment = '';
+    for (const text of list) {
+      const [line] = parseAllow({ name: '', text }).permissions;
+      if (line === undefined) comment = text;
+      const body = line?.body ?? text;
+      const key = JSON.stringify([comment, body]);
+      const former = joined.get(key)?.digests ?? [];
+      const digests = new Set(former.concat(line?.digests ?? []));
+      joined.set(key, { body, digests: Array.from(digests) });
+    }
+  }
+  return Array.from(joined.values(), ({ body, digests }) =>
+    digests.length === 0 ? body : `${body}@${digests.join(',')}`,
+  );
+}
+
+interface JoinedLine {
+  readonly body: string;
+  readonly digests: readonly string[];
+}
+
 /** The line that allows one name of a class. */
 export function lineFor(blocked: BlockedClass, name: string): string {
   return `${blocked}:${asName(name)}`;
