@@ -7,13 +7,13 @@ import {
   type RunResult,
 } from '../sandbox/runner.ts';
 import { groupOf, REROUTED } from './changes.ts';
+import { editorIn, linesFileOf, proposedIn } from './consents.ts';
 import { asYaml, LIVE } from './documents.ts';
 import { FILE, mergedPush, messages, openWorld, type World } from './world.ts';
 
 type Context = Parameters<typeof openWorld>[0];
 
-/** Where the comment of pull request #1 proposes its lines. */
-const LINES = 'data-topology.allow/pr-1.allow';
+const LINES = linesFileOf(1);
 
 function wanting(context: Context, document: JsonObject): Promise<World> {
   return openWorld(context, { after: asYaml(document) });
@@ -41,23 +41,6 @@ function applying(
   more: RunOptions = {},
 ): Promise<RunResult> {
   return world.onPush({ files: withLines(lines), ...more });
-}
-
-/** The lines that a comment proposes. */
-function proposedIn(comment = ''): string {
-  const [, lines = ''] = /```text\n(# [\s\S]*?)```/.exec(comment) ?? [];
-  return lines;
-}
-
-/** The address behind the comment's click, taken apart. */
-function editorIn(comment = '') {
-  const address = /\((\S+\/new\/\S+)\)/.exec(comment)?.[1] ?? '';
-  const { pathname, searchParams } = new URL(address);
-  return {
-    branch: pathname.split('/new/')[1],
-    file: searchParams.get('filename'),
-    value: searchParams.get('value'),
-  };
 }
 
 /** The lines that a blocked plan proposes. */
@@ -105,16 +88,6 @@ describe.concurrent('a line of an allow file', () => {
     expect(run.outputs['outcome']).toBe('blocked');
     expect((await world.onPush({ files })).outputs['outcome']).toBe('blocked');
     expect(world.topologyRequests('PUT')).toEqual([]);
-  });
-
-  it('does not cover the same change on another target', async (context) => {
-    const world = await wanting(context, REROUTED);
-    const other = await wanting(context, REROUTED);
-    const lines = await blockedPlan(world);
-    const changed = lines.replace(/@.*/, '@000000000000');
-    expect((await allowing(other, changed)).outputs['outcome']).toBe('blocked');
-    expect((await applying(other, changed)).outputs['outcome']).toBe('blocked');
-    expect(other.topologyRequests('PUT')).toEqual([]);
   });
 
   it('that was used does not cover the same change again after its revert', async (context) => {

@@ -41,6 +41,8 @@ export interface FleetWorld {
   onPush(options?: RunOptions): Promise<RunResult>;
   onDispatch(options?: RunOptions): Promise<RunResult>;
   comments(): readonly string[];
+  /** The files of the pull request, which is what a run's workspace holds unless told otherwise. */
+  readonly files: Readonly<Record<string, string>>;
   topologyRequests(method: 'GET' | 'PUT'): readonly RecordedRequest[];
 }
 
@@ -125,6 +127,7 @@ export async function openFleetWorld(
   return {
     platform,
     github,
+    files: after,
     run,
     branch: (name) => platform.branch(`acme/shop/${name}`),
     onPullRequest: (given) => run(pullRequestEvent(pull()), given),

@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../sandbox/database/database.ts';
+import { type PullRequest, REPOSITORY } from '../sandbox/github.ts';
+import { type JsonObject, SHARDS } from '../sandbox/platform.ts';
+import { pullRequestTargetEvent, pushEvent } from '../sandbox/runner.ts';
+import { groupOf, REROUTED } from './changes.ts';
+import {
+  click,
+  FROM_GIT,
+  linesFileOf,
+  merge,
+  plan,
+  proposedIn,
+} from './consents.ts';
+import { asYaml, LIVE } from './documents.ts';
+import { openFleetWorld, outcomesOf, targetsFile } from './fleet-world.ts';
+import { FILE, headOf, messages, openWorld, type World } from './world.ts';
+
+type Context = Parameters<typeof openWorld>[0];
+
+const LINES = linesFileOf(1);
+const [META = {}] = LIVE['shard_groups'] as readonly JsonObject[];
+const [, FIRST = '', , THIRD = ''] = SHARDS;
+/** `REROUTED` with shards that every branch of a fleet has. */
+const FLEET_REROUTED: JsonObject = {
+  ...LIVE,
+  shard_groups: [META, groupOf('tenant_data', [FIRST, FIRST, THIRD])],
+};
+const DIGEST = /@([0-9a-f]{12})/g;
+
+/** A world whose pull request #1 hides rows. */
+function wanting(context: Context): Promise<World> {
+  return openWorld(context, { after: asYaml(REROUTED) });
+}
+
+/** Digests of the lines that a comment proposes. */
+function digestsIn(comment = ''): readonly string[] {
+  return Array.from(
+    proposedIn(comment).matchAll(DIGEST),
+    ([, one = '']) => one,
+  );
+}
+
+describe.concurrent('a fork’s head', () => {
+  /** A pull request from a fork that brings lines of its own for what it does. */
+  function fromFork({ github }: World, lines: string): PullRequest {
+    github.fork(REPOSITORY, 'mallory');
+    github.commit('mallory/topology', {
+      branch: 'theirs',
+      files: { [FILE]: asYaml(REROUTED), [LINES]: lines },
+      author: 'mallory',
+    });
+    return github.openPullRequest(REPOSITORY, {
+      head: 'theirs',
+      headRepository: 'mallory/topology',
+      author: 'mallory',
+    });
+  }
+
+  it('has no say in a run with credentials: its lines are not read', async (context) => {
+    const world = await openWorld(context);
+    const pull = fromFork(world, 'needs-empty\n');
+    const event = pullRequestTargetEvent(pull);
+    for (const files of [{}, { [FILE]: asYaml(LIVE) }]) {
+      world.github.forgetRequests();
+      const run = await world.run(event, { files });
+      expect(run.outputs).toMatchObject({
+        outcome: 'blocked',
+        applied: 'false',
+      });
+      const asked = world.github.requests.map(({ body }) => body).join('\n');
+      expect(asked).not.toContain(`${pull.head.sha}:data-topology.allow`);
+    }
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it('is let pass by no line of an error either: what is wrong there is not told', async (context) => {
+    const world = await openWorld(context);
+    const pull = fromFork(world, 'needs-emtpy\n');
+    const run = await world.run(pullRequestTargetEvent(pull), FROM_GIT);
+    expect(run.outputs['outcome']).toBe('blocked');
+    expect(messages(run, 'error')).not.toContain('needs-emtpy');
+  });
+});
+
+describe.concurrent('another target', () => {
+  const BRANCHES = ['b1', 'b2'];
+
+  it('is not covered by the line of one, and is by one line with the digests of both', async (context) => {
+    const world = await openFleetWorld(context, {
+      branches: BRANCHES,
+      after: { 'data-topology.yaml': asYaml(FLEET_REROUTED) },
+    });
+    await plan(world, 1);
+    const [comment = ''] = world.comments();
+    const [, first, second] =
+      /^needs-empty@([0-9a-f]{12}),([0-9a-f]{12})$/m.exec(comment) ?? [];
+    expect(comment).toContain('Or allow it for all 2 targets');
+
+    const allowing = (lines: string): void =>
+      void world.github.commit(REPOSITORY, {
+        branch: 'change',
+        files: { [LINES]: lines },
+      });
+    allowing(`needs-empty@${first}\n`);
+    const half = await plan(world, 1);
+    expect(outcomesOf(half)).toEqual({ b1: 'planned', b2: 'blocked' });
+    allowing(`needs-empty@${first},${second}\n`);
+    const both = await plan(world, 1);
+    expect(outcomesOf(both)).toEqual({ b1: 'planned', b2: 'planned' });
+    const run = await world.run(merge(world, [1]), FROM_GIT);
+    expect(outcomesOf(run)).toEqual({ b1: 'applied', b2: 'applied' });
+  });
+
+  it('in a world of its own is not covered by a line of this one', async (context) => {
+    const world = await wanting(context);
+    await plan(world, 1);
+    const lines = proposedIn(world.comments()[0]);
+    const other = await openWorld(context, {
+      after: asYaml(REROUTED),
+      inputs: { branch: 'dev' },
+    });
+    other.platform.branch('acme/shop/dev').topology = LIVE;
+    other.platform
+      .branch('acme/shop/dev')
+      .shards.splice(
+        0,
+        Number.POSITIVE_INFINITY,
+        ...other.platform.branch().shards,
+      );
+    other.github.commit(REPOSITORY, {
+      branch: 'change',
+      files: { [LINES]: lines },
+    });
+    expect((await plan(other, 1)).outputs['outcome']).toBe('blocked');
+    const run = await other.run(merge(other, [1]), FROM_GIT);
+    expect(run.outputs['outcome']).toBe('blocked');
+    expect(other.topologyRequests('PUT')).toEqual([]);
+  });
+});
+
+describe.concurrent('an allow file that changed alone', () => {
+  const inputs = { 'only-changed': 'true' };
+
+  it('selects the targets that it is for', async (context) => {
+    const own = (name: string): string => `file: ${name}.yaml`;
+    const world = await openFleetWorld(context, {
+      branches: ['b1', 'b2'],
+      targets: targetsFile(['b1', 'b2'], { b1: own('b1'), b2: own('b2') }),
+      before: { 'b1.yaml': asYaml(LIVE), 'b2.yaml': asYaml(LIVE) },
+      after: { 'b2.allow/pr-1.allow': 'needs-empty:app.public.events\n' },
+    });
+    const workspace = { files: world.files };
+    const run = await plan(world, 1, { ...workspace, inputs });
+    expect(outcomesOf(run)).toEqual({ b2: 'no-change' });
+    const matrix = await plan(world, 1, {
+      ...workspace,
+      inputs: {
+        ...inputs,
+        mode: 'matrix',
+        'service-token-id': '',
+        'service-token': '',
+      },
+    });
+    expect(matrix.outputs['matrix']).toContain('acme/shop/b2');
+    expect(matrix.outputs['matrix']).not.toContain('acme/shop/b1');
+  });
+
+  it('applies on the default branch what was blocked there', async (context) => {
+    const world = await openFleetWorld(context, {
+      branches: ['b1'],
+      after: { 'data-topology.yaml': asYaml(FLEET_REROUTED) },
+    });
+    const blocked = await world.run(merge(world, [1]), {
+      ...FROM_GIT,
+      inputs,
+    });
+    expect(outcomesOf(blocked)).toEqual({ b1: 'blocked' });
+    const before = headOf(world.github, 'main');
+    const files = { [LINES]: proposedIn(world.comments()[0]) };
+    const after = world.github.commit(REPOSITORY, { files }).sha;
+    const run = await world.run(pushEvent({ before, after }), {
+      files: { ...world.files, ...files },
+      inputs,
+    });
+    expect(outcomesOf(run)).toEqual({ b1: 'applied' });
+  });
+});
+
+describe.concurrent('a preview', () => {
+  const inputs = { branch: 'dev', mode: 'apply' };
+
+  /** A preview of `dev`, which starts as `main` is. */
+  async function previewing(context: Context): Promise<World> {
+    const world = await wanting(context);
+    const dev = world.platform.branch('acme/shop/dev');
+    dev.topology = LIVE;
+    dev.production = false;
+    dev.shards.splice(
+      0,
+      Number.POSITIVE_INFINITY,
+      ...world.platform.branch().shards,
+    );
+    return world;
+  }
+
+  it('ignores allow files, and names none of their lines', async (context) => {
+    const world = await previewing(context);
+    const files = { [LINES]: 'needs-empty\nneeds-empty:app.public.gone\n' };
+    world.github.commit(REPOSITORY, { branch: 'change', files });
+    const run = await plan(world, 1, { ...FROM_GIT, inputs });
+    expect(run.outputs['outcome']).toBe('blocked');
+    expect(messages(run, 'notice')).not.toContain('data-topology.allow');
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it('is let pass by its own `allow`, whatever is wrong in an allow file', async (context) => {
+    const world = await previewing(context);
+    const files = { [LINES]: 'needs-emtpy\n' };
+    world.github.commit(REPOSITORY, { branch: 'change', files });
+    const allow = 'needs-empty';
+    const run = await plan(world, 1, {
+      ...FROM_GIT,
+      inputs: { ...inputs, allow },
+    });
+    expect(run.outputs['outcome']).toBe('applied');
+  });
+});
+
+describe.concurrent('drift that is overwritten', () => {
+  it('needs a consent of its own, which counts for it', async (context) => {
+    const world = await openWorld(context, {
+      inputs: { 'on-drift': 'overwrite' },
+    });
+    world.platform.branch().topology = REROUTED;
+    expect((await plan(world, 1)).outputs['outcome']).toBe('blocked');
+    expect(digestsIn(world.comments()[0]).length).toBeGreaterThan(0);
+    click(world, 1);
+    expect((await plan(world, 1)).outputs['outcome']).toBe('planned');
+    const run = await world.run(merge(world, [1]), FROM_GIT);
+    expect(run.outputs['outcome']).toBe('applied');
+  });
+});
+
+describe('rows that are known now and were not', () => {
+  let database: Database;
+  let inputs: Readonly<Record<string, string>>;
+  beforeAll(async () => {
+    database = await openDatabase();
+    await database.reset(LIVE);
+    await database.run(
+      `CREATE TABLE events (tenant_id text); INSERT INTO events VALUES ('a'); CREATE TABLE sessions (tenant_id text); INSERT INTO sessions VALUES ('a'); CREATE TABLE users (tenant_id text); ANALYZE`,
+    );
+    inputs = { 'database-url': await database.address() };
+  }, 120_000);
+  afterAll(() => database.leave());
+
+  it('are not covered by a line that was proposed before', async (context) => {
+    const world = await wanting(context);
+    await plan(world, 1);
+    const before = proposedIn(world.comments()[0]);
+    click(world, 1);
+    expect((await plan(world, 1)).outputs['outcome']).toBe('planned');
+
+    const known = await plan(world, 1, { ...FROM_GIT, inputs });
+    expect(known.outputs['outcome']).toBe('blocked');
+    const now = proposedIn(world.comments()[0]);
+    expect(now).toContain('needs-empty:app.public.events@');
+    expect(now).not.toBe(before);
+    const run = await world.run(merge(world, [1]), { ...FROM_GIT, inputs });
+    expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it('are covered by a line that names the table, which covers a look that knows nothing as well', async (context) => {
+    const world = await wanting(context);
+    await plan(world, 1, { ...FROM_GIT, inputs });
+    click(world, 1);
+    const known = await plan(world, 1, { ...FROM_GIT, inputs });
+    expect(known.outputs['outcome']).toBe('planned');
+    expect((await plan(world, 1)).outputs['outcome']).toBe('planned');
+    const run = await world.run(merge(world, [1]), { ...FROM_GIT, inputs });
+    expect(run.outputs['outcome']).toBe('applied');
+  });
+});
