@@ -18,6 +18,7 @@ function piece(name: string, more: Partial<FleetPiece> = {}): FleetPiece {
     note: '',
     head: 'Plan',
     parts: [],
+    lines: [],
     sameAs: name,
     ...more,
   };

@@ -226,30 +226,33 @@ describe.concurrent('three pull requests with consents in a merge queue', () => 
 });
 
 describe.concurrent('the revert of a revert', () => {
-  it('is not allowed by the line of January, and is by one of June', async (context) => {
-    const world = await asking(context);
-    click(world, 1);
-    await world.run(merge(world, [1]), FROM_GIT);
-    const march = propose(world, {
-      branch: 'march',
-      files: { [FILE]: asYaml(LIVE) },
-    });
-    await plan(world, march);
-    click(world, march);
-    const reverted = await world.run(merge(world, [march]), FROM_GIT);
-    expect(reverted.outputs['outcome']).toBe('applied');
+  it.for(METHODS)(
+    'is not allowed by the line of January, and is by one of June, merged by %s',
+    async (method, context) => {
+      const world = await asking(context);
+      click(world, 1);
+      await world.run(merge(world, [1], method), FROM_GIT);
+      const march = propose(world, {
+        branch: 'march',
+        files: { [FILE]: asYaml(LIVE) },
+      });
+      await plan(world, march);
+      click(world, march);
+      const reverted = await world.run(merge(world, [march], method), FROM_GIT);
+      expect(reverted.outputs['outcome']).toBe('applied');
 
-    const june = propose(world, {
-      branch: 'june',
-      files: { [FILE]: asYaml(REROUTED) },
-    });
-    const asked = await plan(world, june);
-    expect(asked.outputs['outcome']).toBe('blocked');
-    expect(messages(asked, 'error')).toContain('could lose rows');
-    click(world, june);
-    expect((await plan(world, june)).outputs['outcome']).toBe('planned');
-    const run = await world.run(merge(world, [june]), FROM_GIT);
-    expect(run.outputs['outcome']).toBe('applied');
-    expect(puts(world)).toBe(3);
-  });
+      const june = propose(world, {
+        branch: 'june',
+        files: { [FILE]: asYaml(REROUTED) },
+      });
+      const asked = await plan(world, june);
+      expect(asked.outputs['outcome']).toBe('blocked');
+      expect(messages(asked, 'error')).toContain('could lose rows');
+      click(world, june);
+      expect((await plan(world, june)).outputs['outcome']).toBe('planned');
+      const run = await world.run(merge(world, [june], method), FROM_GIT);
+      expect(run.outputs['outcome']).toBe('applied');
+      expect(puts(world)).toBe(3);
+    },
+  );
 });
