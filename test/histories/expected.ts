@@ -120,7 +120,7 @@ function isOvertaken(situation: Situation): boolean {
 /** What is expected of a change that no drift stands in the way of. */
 function expectedOfChange(situation: Situation): readonly string[] | undefined {
   const { ran, history, live } = situation;
-  const { allow, requireReview } = history.setup;
+  const { allow } = history.setup;
   const found = hazards(ran, live, history);
   const stops = found.some(
     (hazard) => !hazard.isInDoubt && !mayBeConsented(hazard, ran, history),
@@ -130,7 +130,6 @@ function expectedOfChange(situation: Situation): readonly string[] | undefined {
   if (ran.waiting.occasion === 'preview') return ['blocked'];
   if (!isApply(situation)) return ['planned'];
   if (isOvertaken(situation)) return ['superseded', 'blocked'];
-  if (requireReview) return undefined;
   return isHeldBack(ran) ? ['blocked'] : ['applied'];
 }
 

@@ -9,7 +9,6 @@ import {
   type Fault,
   type Halt,
   ORDINARY,
-  PEOPLE,
   type RunStep,
   type Setup,
   type Step,
@@ -133,7 +132,8 @@ const during: fc.Arbitrary<During> = fc.oneof(
 );
 
 const pull = fc.integer({ min: 1, max: 3 });
-const allow = fc.constantFrom(...CONSENTS);
+/** Mostly what the comment proposes, as its click has it. */
+const lines = fc.constantFrom('proposed', 'proposed', 'proposed', ...CONSENTS);
 
 function of<Kind extends string, More extends object>(
   kind: Kind,
@@ -146,11 +146,9 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 5, arbitrary: of('open', { edit }) },
   { weight: 1, arbitrary: of('open', { edit, fork: fc.constant(true) }) },
   { weight: 2, arbitrary: of('push', { pull, edit }) },
-  {
-    weight: 3,
-    arbitrary: of('label', { pull, allow, by: fc.constantFrom(...PEOPLE) }),
-  },
-  { weight: 1, arbitrary: of('unlabel', { pull, allow }) },
+  { weight: 3, arbitrary: of('allow', { pull, lines }) },
+  { weight: 1, arbitrary: of('withdraw', { pull }) },
+  { weight: 2, arbitrary: of('retitle', { pull }) },
   { weight: 5, arbitrary: of('merge', { pull }) },
   { weight: 1, arbitrary: of('close', { pull }) },
   { weight: 2, arbitrary: of('edit by hand', { edit, branch }) },
@@ -234,6 +232,8 @@ const meanwhile: fc.Arbitrary<Change> = fc.oneof(
   { weight: 1, arbitrary: of('push', { pull, edit }) },
   { weight: 2, arbitrary: of('merge', { pull }) },
   { weight: 1, arbitrary: of('close', { pull }) },
+  { weight: 1, arbitrary: of('allow', { pull, lines }) },
+  { weight: 1, arbitrary: of('withdraw', { pull }) },
 );
 
 const place = fc.integer({ min: 0, max: 1 });
@@ -351,7 +351,6 @@ const setup: fc.Arbitrary<Setup> = fc.record({
   hasDatabase: fc.constant(false),
   onDrift: fc.constantFrom('fail', 'fail', 'warn', 'overwrite'),
   allow: fc.oneof(fc.constant([]), fc.subarray([...CONSENTS])),
-  requireReview: fc.constantFrom(false, false, true),
   checkout: fc.boolean(),
   merges: fc.constantFrom('merge', 'squash'),
   staleReads: fc.constantFrom(0, 0, 1, 2, 4),
@@ -381,7 +380,7 @@ const withDatabase: fc.Arbitrary<Setup> = fc
 const way = fc.record({
   edit,
   before: during,
-  consent: fc.option(fc.record({ allow, by: fc.constantFrom(...PEOPLE) })),
+  consent: fc.option(lines),
   isMerged: fc.constantFrom(true, true, true, false),
   after: during,
   between: fc.tuple(
@@ -436,7 +435,7 @@ function stepsOf(parts: readonly Part[]): readonly Step[] {
       ...first,
     );
     if (consent !== null)
-      steps.push({ do: 'label', pull, ...consent }, { do: 'run', back: 0 });
+      steps.push({ do: 'allow', pull, lines: consent }, { do: 'run', back: 0 });
     steps.push(...second);
     if (isMerged)
       steps.push(

@@ -8,11 +8,11 @@ import {
 } from '../router/documents.ts';
 import { judgePlace } from '../router/judge.ts';
 import { answerOf } from '../router/route.ts';
-import { ancestorsOf } from '../sandbox/github/store.ts';
-import { REPOSITORY } from '../sandbox/github.ts';
+import { historyOf } from '../sandbox/github/store.ts';
+import type { Commit } from '../sandbox/github.ts';
+import { FILE } from '../scenarios/world.ts';
 import { meaningOf } from './edits.ts';
 import type { History, Ran } from './history.ts';
-import { PEOPLE } from './script.ts';
 
 /** A place whose rows would be hidden or whose statements would fail, and the class that has to be allowed for it. */
 interface Hazard {
@@ -20,6 +20,8 @@ interface Hazard {
   readonly name: string;
   /** What happens to it, as plans show it. */
   readonly key: string;
+  /** What is replaced. */
+  readonly live: Doc;
   /** Whether the reference allows a class that nobody has to consent to as well. */
   readonly isInDoubt: boolean;
   /** Whether the database has rows of it, so that only a line that names it will do. */
@@ -59,6 +61,7 @@ export function hazards(
     const own = {
       name,
       key: keyOf(place, live, desired),
+      live,
       isInDoubt:
         !mustBeAllowed(classes.least) ||
         (isNew && mayBeProvenNew(place, ran, history)),
@@ -120,10 +123,7 @@ function described(answer: ReturnType<typeof answerOf>): string {
 }
 
 /** What happens to each place, as plans show it; nothing of those that stay as they are. */
-export function movements(
-  before: Doc,
-  after: Doc | undefined,
-): readonly string[] {
+function movements(before: Doc, after: Doc | undefined): readonly string[] {
   if (after === undefined) return [];
   return placesOf(before, after).flatMap((place) => {
     const [was, is] = [before, after].map((doc) =>
@@ -133,47 +133,22 @@ export function movements(
   });
 }
 
-/** The plans that were shown on a pull request, and those on what was merged into the run's commit. */
-function plansFor(ran: Ran, { runs, github }: History): readonly Ran[] {
-  const { pull, commit } = ran.waiting;
-  const merged = new Set(
-    ancestorsOf(github.repository(), commit).map(({ sha }) => sha),
-  );
-  return runs.filter(({ waiting, branch }) => {
-    if (
-      branch !== ran.branch ||
-      waiting.pull === undefined ||
-      !['plan', 'preview'].includes(waiting.occasion)
-    )
-      return false;
-    if (pull !== undefined) return waiting.pull === pull;
-    const { merged: isMerged, mergeCommitSha } = github.pull(
-      REPOSITORY,
-      waiting.pull,
-    );
-    return isMerged && merged.has(mergeCommitSha ?? '');
-  });
-}
-
 function showed(plan: Ran, key: string): boolean {
   return plan.reads.some(({ served }) =>
     movements(served, plan.desired).includes(key),
   );
 }
 
-export function wasShown(key: string, ran: Ran, history: History): boolean {
-  return plansFor(ran, history).some((plan) => showed(plan, key));
-}
-
-/** Whether the input allows a hazard, or a label that somebody with the right has set after it was shown. */
+/** Whether the input allows a hazard, or a line in git that covers it. */
 export function mayBeConsented(
   hazard: Hazard,
   ran: Ran,
   history: History,
 ): boolean {
-  if (hazard.hasRows)
-    return history.setup.allow.includes(`needs-empty:${hazard.name}`);
-  return isAllowed(hazard, history) || hasLabel(hazard, ran, history);
+  const isOfInput = hazard.hasRows
+    ? history.setup.allow.includes(`needs-empty:${hazard.name}`)
+    : isAllowed(hazard, history);
+  return isOfInput || hasLine(hazard, ran, history);
 }
 
 function isAllowed(hazard: Hazard, { setup }: History): boolean {
@@ -191,24 +166,87 @@ function answersFor(hazard: Hazard): readonly Class[] {
     : [hazard.class];
 }
 
-function hasLabel(hazard: Hazard, ran: Ran, history: History): boolean {
-  const mayWrite: readonly string[] = PEOPLE.slice(0, 2);
-  return plansFor(ran, history).some((plan) => {
-    if (plan === ran || !showed(plan, hazard.key)) return false;
-    const { labels, labelEvents } = history.github.pull(
-      REPOSITORY,
-      plan.waiting.pull ?? 0,
-    );
-    return answersFor(hazard).some((one) => {
-      const name = `topology:allow-${one}`;
-      const last = labelEvents.findLast(
-        ({ label, event }) => label === name && event === 'labeled',
-      );
-      if (!labels.includes(name) || last === undefined) return false;
-      return (
-        mayWrite.includes(last.actor.login) &&
-        Date.parse(last.createdAt) >= plan.at
-      );
-    });
+/** A line of an allow file, taken apart. */
+interface Line {
+  readonly text: string;
+  readonly class: string;
+  /** What it names; undefined for all of the class. */
+  readonly name: string | undefined;
+  readonly digests: readonly string[];
+}
+
+/** Whether a line at the run's commit covers a hazard, and still stands. What a stranger wrote is no line, nor is it for previews. */
+function hasLine(hazard: Hazard, ran: Ran, history: History): boolean {
+  const { occasion, commit } = ran.waiting;
+  if (occasion === 'preview' || occasion === 'fork with secrets') return false;
+  const standing = standingAtWrite(ran, history);
+  return linesAt(commit).some(
+    (line) =>
+      answersFor(hazard).some((one) => one === line.class) &&
+      (line.name === undefined ? !hazard.hasRows : line.name === hazard.name) &&
+      standing?.has(line.text) !== false &&
+      (line.digests.length === 0 || isBound(line, hazard, ran, history)),
+  );
+}
+
+/** The lines at the tip that a run looked at before its write; undefined where it may have changed while the run looked. */
+function standingAtWrite(
+  { looks, meeting, puts }: Ran,
+  history: History,
+): ReadonlySet<string> | undefined {
+  const look = looks.at(-1);
+  if (look === undefined || meeting !== undefined || puts.length === 0)
+    return undefined;
+  const tip = history.commit(look.tip);
+  return tip && new Set(linesAt(tip).map(({ text }) => text));
+}
+
+/** Whether a line was proposed, by a report on this very change, and was not used before. */
+function isBound(
+  { digests }: Line,
+  { key, live }: Hazard,
+  ran: Ran,
+  history: History,
+): boolean {
+  const used = spentFor(live, ran, history);
+  return digests.some(
+    (digest) =>
+      !used.has(digest) &&
+      history.runs.some(
+        (plan) =>
+          plan.branch === ran.branch &&
+          plan.result.summary.includes(digest) &&
+          showed(plan, key),
+      ),
+  );
+}
+
+/** The digests that stood where the file got what the branch holds. */
+function spentFor(
+  live: Doc,
+  { waiting }: Ran,
+  history: History,
+): ReadonlySet<string> {
+  const versions = historyOf(history.github.repository(), waiting.commit, FILE);
+  const stored = versions.find(
+    (commit) => meaningOf(history.docAt(commit)) === meaningOf(live),
+  );
+  return new Set(stored && linesAt(stored).flatMap(({ digests }) => digests));
+}
+
+const LINE =
+  /^(?<of>[a-z-]+)(?::(?<name>[\w.()]+))?(?:@(?<digests>[0-9a-f,]+))?$/;
+
+function linesAt({ tree }: Commit): readonly Line[] {
+  return Array.from(tree).flatMap(([path, entry]) => {
+    if (entry.kind !== 'file' || !path.endsWith('.allow')) return [];
+    return entry.content.toString().split('\n').flatMap(lineIn);
   });
+}
+
+function lineIn(text: string): Line | [] {
+  const groups = LINE.exec(text)?.groups;
+  if (groups === undefined) return [];
+  const { of = '', name, digests } = groups;
+  return { text, class: of, name, digests: digests?.split(',') ?? [] };
 }

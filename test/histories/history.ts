@@ -28,6 +28,7 @@ import {
   scheduleEvent,
   workflowDispatchEvent,
 } from '../sandbox/runner.ts';
+import { allProposedIn, linesFileOf } from '../scenarios/consents.ts';
 import { FILE } from '../scenarios/world.ts';
 import { type Borrowed, borrowDatabase } from './database.ts';
 import {
@@ -461,17 +462,17 @@ export class History {
         this.#onPull(pull.number, 'synchronize');
         return;
       }
-      case 'label':
-      case 'unlabel': {
-        const pull = github.repository().pulls.get(step.pull);
-        if (pull === undefined) return;
-        const labels = [`topology:allow-${step.allow}`];
-        if (step.do === 'label')
-          github.addLabels(REPOSITORY, pull.number, labels, step.by);
-        else github.removeLabels(REPOSITORY, pull.number, labels);
-        if (pull.state === 'open') this.#onPull(pull.number, `${step.do}ed`);
+      case 'allow':
+        if (step.lines === 'proposed')
+          this.#commitLines(step.pull, this.#proposedOn(step.pull));
+        else this.#commitLines(step.pull, `${step.lines}\n`);
         return;
-      }
+      case 'retitle':
+        if (this.#open(step.pull)) this.#onPull(step.pull, 'edited');
+        return;
+      case 'withdraw':
+        this.#commitLines(step.pull, null);
+        return;
       case 'merge':
       case 'close':
         this.#end(step);
@@ -498,6 +499,32 @@ export class History {
       case 'wait':
         return void this.#clock.advance(step.minutes * 60_000);
     }
+  }
+
+  /** The lines that stand in the comments of a pull request to be copied. */
+  #proposedOn(number: number): string {
+    const comments = this.github.comments(REPOSITORY, number);
+    return comments.map(({ body }) => allProposedIn(body)).join('');
+  }
+
+  /** Commits the file of a pull request's consents, or takes it away; a change of `main` starts a push. */
+  #commitLines(number: number, lines: string | null): void {
+    const pull = this.github.repository().pulls.get(number);
+    if (pull === undefined || lines === '') return;
+    const isOpen = pull.state === 'open';
+    const repository = isOpen ? pull.head.repository : REPOSITORY;
+    if (repository === null) return;
+    const tip = this.tip();
+    const { sha: before } = tip;
+    const path = linesFileOf(number);
+    const there = textAt(isOpen ? this.#commitOf(pull.head.sha) : tip, path);
+    const commit = this.github.commit(repository, {
+      branch: isOpen ? pull.head.ref : 'main',
+      files: { [path]: lines === null ? null : there + lines },
+    });
+    if (isOpen) return void this.#onPull(number, 'synchronize');
+    const event = pushEvent({ before, after: commit.sha });
+    this.#wait({ occasion: 'push', event, pull: undefined, commit });
   }
 
   /** Somebody else's change of the branch, which the service takes as it takes ours. */
@@ -553,7 +580,7 @@ export class History {
 
   /** The runs that a change of a pull request starts. */
   #onPull(number: number, action: string): void {
-    if (!/label/.test(action)) this.#moved.set(number, this.#now());
+    if (action !== 'edited') this.#moved.set(number, this.#now());
     const pull = { ...this.github.pull(REPOSITORY, number), action };
     const isFork = pull.head.repository !== REPOSITORY;
     const head = this.#commitOf(pull.head.sha);
@@ -734,10 +761,8 @@ export class History {
   #checkedOut(sha: string): Readonly<Record<string, Buffer>> {
     const files: Record<string, Buffer> = {};
     if (!this.setup.checkout) return files;
-    for (const path of [FILE, TARGETS_FILE]) {
-      const entry = this.commit(sha)?.tree.get(path);
-      if (entry?.kind === 'file') files[path] = entry.content;
-    }
+    for (const [path, entry] of this.commit(sha)?.tree ?? [])
+      if (entry.kind === 'file') files[path] = entry.content;
     return files;
   }
 
@@ -772,7 +797,6 @@ export class History {
         'database-url': address ?? '',
         'on-drift': setup.onDrift,
         allow: setup.allow.join('\n'),
-        'require-review': String(setup.requireReview),
         ...(occasion === 'preview' ? { mode: 'apply' } : {}),
       },
     };
@@ -790,8 +814,8 @@ export class History {
   }
 }
 
-function textAt(commit: Commit): string {
-  const entry = commit.tree.get(FILE);
+function textAt(commit: Commit, path = FILE): string {
+  const entry = commit.tree.get(path);
   return entry?.kind === 'file' ? entry.content.toString() : '';
 }
 

@@ -5,7 +5,7 @@ import { everySecret, everythingLeft, leaksIn } from '../scenarios/leaks.ts';
 import { CLAIMS } from './claims.ts';
 import { asTopology, meaningOf } from './edits.ts';
 import { expected } from './expected.ts';
-import { hazards, mayBeConsented, movements, wasShown } from './hazards.ts';
+import { hazards, mayBeConsented } from './hazards.ts';
 import type { History, Ran } from './history.ts';
 import { type Put, titleOf } from './watch.ts';
 
@@ -206,17 +206,6 @@ const LAWS: Readonly<
         rows.has(name.split('.').at(-1) ?? '') && EMPTY.includes(seen),
     );
     return wrong === undefined ? undefined : `${wrong.name}: ${wrong.seen}`;
-  },
-  'nothing is written that was not reviewed': (ran, history) => {
-    if (!history.setup.requireReview || ran.waiting.occasion === 'preview')
-      return undefined;
-    for (const { served } of storedOver(ran)) {
-      const missing = movements(served, ran.desired).find(
-        (key) => !wasShown(key, ran, history),
-      );
-      if (missing !== undefined) return missing;
-    }
-    return undefined;
   },
   'a fork’s file never meets a credential': ({ waiting, asked }) =>
     waiting.occasion.startsWith('fork') && asked.length > 0

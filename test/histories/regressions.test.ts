@@ -71,28 +71,54 @@ const HISTORIES: readonly (readonly [
     ['push applied', 'push applied'],
   ],
   [
-    'rows that would be hidden take a label of somebody who may write, set when they had been shown',
+    'rows that would be hidden take a line of the pull request, which is withdrawn before the push is run, and then one on main',
     {},
     [
       { do: 'open', edit: { kind: 'hand over', to: 'spare' } },
       { do: 'run', back: 0 },
-      { do: 'label', pull: 1, allow: 'needs-empty', by: 'mallory' },
-      { do: 'run', back: 0 },
-      { do: 'unlabel', pull: 1, allow: 'needs-empty' },
-      { do: 'label', pull: 1, allow: 'needs-empty', by: 'grace' },
+      { do: 'allow', pull: 1, lines: 'proposed' },
       { do: 'run', back: 0 },
       { do: 'merge', pull: 1 },
-      { do: 'unlabel', pull: 1, allow: 'needs-empty' },
+      { do: 'withdraw', pull: 1 },
+      { do: 'run', back: 1 },
       { do: 'run', back: 0 },
-      { do: 'label', pull: 1, allow: 'needs-empty', by: 'ada' },
+      { do: 'allow', pull: 1, lines: 'needs-empty' },
       { do: 'run', back: 0 },
     ],
     [
       'plan blocked',
-      'plan blocked',
       'plan planned',
       'push blocked',
+      'push blocked',
       'push applied',
+    ],
+  ],
+  [
+    'a line that was spent does not let the same change pass again after its way back',
+    {},
+    [
+      { do: 'open', edit: { kind: 'hand over', to: 'spare' } },
+      { do: 'run', back: 0 },
+      { do: 'allow', pull: 1, lines: 'proposed' },
+      { do: 'merge', pull: 1 },
+      { do: 'run', back: 0 },
+      { do: 'open', edit: { kind: 'hand over', to: 'second' } },
+      { do: 'run', back: 0 },
+      { do: 'allow', pull: 2, lines: 'proposed' },
+      { do: 'merge', pull: 2 },
+      { do: 'run', back: 0 },
+      { do: 'open', edit: { kind: 'hand over', to: 'spare' } },
+      { do: 'run', back: 0 },
+      { do: 'allow', pull: 3, lines: 'proposed' },
+      { do: 'run', back: 0 },
+    ],
+    [
+      'plan blocked',
+      'push applied',
+      'plan blocked',
+      'push applied',
+      'plan blocked',
+      'plan planned',
     ],
   ],
   [
@@ -505,7 +531,7 @@ const HISTORIES: readonly (readonly [
     {},
     [
       { do: 'open', edit: { kind: 'list', table: 'orders' } },
-      { do: 'label', pull: 1, allow: 'outage', by: 'ada' },
+      { do: 'retitle', pull: 1 },
       {
         do: 'together',
         runs: [
@@ -553,7 +579,7 @@ const HISTORIES: readonly (readonly [
     {},
     [
       { do: 'open', edit: { kind: 'list', table: 'orders' } },
-      { do: 'label', pull: 1, allow: 'outage', by: 'ada' },
+      { do: 'retitle', pull: 1 },
       {
         do: 'together',
         runs: [

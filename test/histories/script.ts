@@ -6,6 +6,9 @@ import type { Edit } from './edits.ts';
 /** A branch of the database: those that the file is kept for, and the one of previews. */
 export type BranchName = 'main' | 'staging' | 'eu' | 'preview';
 
+/** A class that lines of histories consent to. */
+export type Consent = 'needs-empty' | 'new-table' | 'outage';
+
 export type DatabaseTable = (typeof TABLES)[number];
 
 /** A target of a step, and the one that it comes after. */
@@ -39,7 +42,6 @@ export interface Setup {
   readonly hasDatabase: boolean;
   /** Lines of the input `allow`. */
   readonly allow: readonly string[];
-  readonly requireReview: boolean;
   /** Whether jobs check the repository out, or the file is read through the API. */
   readonly checkout: boolean;
   readonly merges: 'merge' | 'squash';
@@ -61,7 +63,6 @@ export const ORDINARY: Setup = {
   onDrift: 'fail',
   hasDatabase: false,
   allow: [],
-  requireReview: false,
   checkout: true,
   merges: 'merge',
   staleReads: 0,
@@ -163,21 +164,22 @@ export interface During {
   readonly cancelAt?: number;
 }
 
-/** Who may set labels: an administrator, somebody who may write, somebody who may read, an app. */
-export const PEOPLE = ['ada', 'grace', 'mallory', 'renovate[bot]'] as const;
-
 /** What people and the service do. Pull requests have numbers; a number that does not exist leaves the step out. */
 export type Change =
   /** Opens the next pull request, the first being 1. */
   | { readonly do: 'open'; readonly edit: Edit; readonly fork?: boolean }
   | { readonly do: 'push'; readonly pull: number; readonly edit: Edit }
+  /** Somebody commits consents in a file of the pull request: to its branch, or to `main` when it is closed or merged. */
   | {
-      readonly do: 'label';
+      readonly do: 'allow';
       readonly pull: number;
-      readonly allow: string;
-      readonly by: (typeof PEOPLE)[number];
+      /** What its comment proposes now; or a line that stands until it is removed. */
+      readonly lines: 'proposed' | Consent;
     }
-  | { readonly do: 'unlabel'; readonly pull: number; readonly allow: string }
+  /** The file of its consents goes from the branch of a pull request, or from `main`. */
+  | { readonly do: 'withdraw'; readonly pull: number }
+  /** Somebody edits the title of a pull request, which starts another run for its head. */
+  | { readonly do: 'retitle'; readonly pull: number }
   | { readonly do: 'merge' | 'close'; readonly pull: number }
   /** Somebody edits a branch at the service, `main` unless it is said; one that is no target is left. */
   | {

@@ -25,6 +25,12 @@ export function proposedIn(comment = ''): string {
   return lines;
 }
 
+/** The lines that a comment on several targets proposes, each for itself. */
+export function allProposedIn(comment: string): string {
+  const blocks = comment.matchAll(/```text\n(# [\s\S]*?)```/g);
+  return Array.from(blocks, ([, lines = '']) => lines).join('');
+}
+
 /** The address behind the comment's click, taken apart. */
 export function editorIn(comment = '') {
   const address = /\((\S+\/new\/\S+)\)/.exec(comment)?.[1] ?? '';
