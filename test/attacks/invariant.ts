@@ -1,6 +1,7 @@
 import { marked, type Token } from 'marked';
 import { expect } from 'vitest';
 import { OUTPUTS } from '../../src/action/outputs.ts';
+import { parseAllow } from '../../src/topology/plan/allow.ts';
 import type { RunResult } from '../sandbox/runner.ts';
 import type { World } from '../scenarios/world.ts';
 import { WORD } from './attack.ts';
@@ -31,7 +32,7 @@ export function outsideCode(markdown: string): readonly string[] {
   const walk = (token: Token): void => {
     if (token.type === 'code' || token.type === 'codespan') return;
     const inner = partsOf(token);
-    if ('href' in token)
+    if ('href' in token && !isEditor(token.href))
       found.push(`${token.type} ${token.href} ${token.title ?? ''}`);
     if (inner.length === 0)
       found.push(token.raw.replaceAll(/<code>[^<]*<\/code>/g, ''));
@@ -39,6 +40,22 @@ export function outsideCode(markdown: string): readonly string[] {
   };
   for (const token of marked.lexer(markdown.replace(STATE, ''))) walk(token);
   return found;
+}
+
+/** The way to GitHub's editor in the repository itself, whose file has lines of consent and comments, and nothing else. */
+const EDITOR =
+  /^http:\/\/127\.0\.0\.1:\d+\/acme\/topology\/new\/[\w%-]+\?filename=data-topology\.allow%2Fpr-1\.allow&value=[\w%.!-]+$/;
+
+function isEditor(href: string): boolean {
+  if (!EDITOR.test(href)) return false;
+  const text = new URL(href).searchParams.get('value') ?? '';
+  const { findings, permissions } = parseAllow({ name: '', text });
+  return (
+    findings.length === 0 &&
+    permissions.every(({ digests }) => digests.length === 1) &&
+    !text.includes('\r') &&
+    !UNSEEN.test(text)
+  );
 }
 
 /** What a piece of Markdown is made of. */

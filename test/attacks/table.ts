@@ -1,3 +1,4 @@
+import { REPOSITORY } from '../sandbox/github.ts';
 import {
   DEFAULT_SEED,
   type JsonObject,
@@ -7,12 +8,16 @@ import {
 import {
   otherEvent,
   pullRequestEvent,
+  pullRequestTargetEvent,
   pushEvent,
   workflowDispatchEvent,
 } from '../sandbox/runner.ts';
 import { asYaml, declaring, LIVE } from '../scenarios/documents.ts';
 import { FILE, headOf, type World } from '../scenarios/world.ts';
 import { type Attack, INPUT, LINE, PAYLOADS, POISON, WORD } from './attack.ts';
+
+/** Where lines of consent are. */
+const ALLOW = 'data-topology.allow';
 
 /** A topology with the live document's shards and a text in one of its places. */
 function withTables(tables: JsonObject): string {
@@ -674,33 +679,12 @@ const GITHUB: readonly Attack[] = [
     name: 'a comment of a stranger with our mark',
     arrange: ({ github }) =>
       github.comment(
-        'acme/topology',
+        REPOSITORY,
         1,
         `<!-- neki-topology:0123456789abcdef phase=apply run=999999.1 -->\n${POISON}`,
         'mallory',
       ),
     outcome: 'planned',
-  },
-  {
-    name: 'labels',
-    arrange: ({ github }) =>
-      github.addLabels('acme/topology', 1, [
-        `topology:allow-${WORD}`,
-        LINE.slice(0, 50),
-      ]),
-    outcome: 'planned',
-  },
-  {
-    name: 'a label of somebody, over rows that would be hidden',
-    world: { after: withTables({ events: { shard_group: 'meta' } }) },
-    arrange: ({ github }) =>
-      github.addLabels(
-        'acme/topology',
-        1,
-        ['topology:allow-needs-empty '],
-        'mallory',
-      ),
-    outcome: 'blocked',
   },
   {
     name: 'a kind of file',
@@ -711,6 +695,139 @@ const GITHUB: readonly Attack[] = [
     }),
     // Neither the base nor an earlier version could be read, so what the branch holds may be anybody's change.
     outcome: 'drifted',
+  },
+];
+
+/** Rows that would be hidden. */
+const HIDING = withTables({ events: { shard_group: 'meta' } });
+
+/** A change that needs consent, with files beside it in the workspace. */
+const hiding = (files: Readonly<Record<string, string>>) => ({
+  world: { after: HIDING },
+  options: { files: { [FILE]: HIDING, ...files } },
+});
+
+/** What somebody writes to have consent that nobody has given. */
+const CONSENTS: readonly Attack[] = [
+  {
+    name: 'a line of a fork in a run with credentials',
+    world: { after: HIDING },
+    arrange: ({ github }) => {
+      github.fork(REPOSITORY, 'mallory');
+      github.commit('mallory/topology', {
+        branch: 'theirs',
+        files: { [FILE]: HIDING, [`${ALLOW}/1.allow`]: 'needs-empty\n' },
+        author: 'mallory',
+      });
+      github.openPullRequest(REPOSITORY, {
+        head: 'theirs',
+        headRepository: 'mallory/topology',
+        author: 'mallory',
+      });
+    },
+    run: ({ github }) => pullRequestTargetEvent(github.pull(REPOSITORY, 2)),
+    options: { files: {} },
+    outcome: 'blocked',
+  },
+  {
+    name: 'a line for all names but of another class',
+    ...hiding({
+      [`${ALLOW}/1.allow`]: 'needs-backfill\noutage\nnew-table:*\n',
+    }),
+    outcome: 'blocked',
+  },
+  {
+    name: 'a line with the digest of another target',
+    ...hiding({ [`${ALLOW}/1.allow`]: 'needs-empty@0123456789ab\n' }),
+    run: 'apply',
+    outcome: 'blocked',
+  },
+  {
+    name: 'a line with more digests than can be tried',
+    ...hiding({
+      [`${ALLOW}/1.allow`]: `needs-empty@${Array.from({ length: 70_000 }, (_, at) => at.toString(16).padStart(12, '0')).join(',')}\n`,
+    }),
+    outcome: 'blocked',
+  },
+  {
+    name: 'a line with control characters',
+    ...hiding({
+      [`${ALLOW}/1.allow`]: `needs-empty:\u001b[2K${WORD}\u0085\u2028::error::${WORD}\n`,
+    }),
+    outcome: 'invalid',
+  },
+  {
+    name: 'lines full of it',
+    ...hiding({ [`${ALLOW}/1.allow`]: Object.values(PAYLOADS).join('\n') }),
+    outcome: 'invalid',
+  },
+  {
+    name: 'a line that nothing needs, with a hostile name',
+    ...hiding({
+      [`${ALLOW}/1.allow`]: `needs-empty:${JSON.stringify(`a.b.${LINE}`)}\n`,
+    }),
+    outcome: 'blocked',
+  },
+  {
+    name: 'a hostile name of an allow file',
+    ...hiding({ [`${ALLOW}/${WORD}\`**x** @${WORD}.allow`]: 'x\n' }),
+    outcome: 'invalid',
+  },
+  {
+    name: 'a folder of more files than are read',
+    ...hiding(
+      Object.fromEntries(
+        Array.from({ length: 1001 }, (_, at) => [
+          `${ALLOW}/${at}.allow`,
+          'needs-empty\n',
+        ]),
+      ),
+    ),
+    run: 'apply',
+    outcome: 'invalid',
+  },
+  {
+    name: 'a folder that leads out of the repository',
+    world: { after: HIDING },
+    options: { symlinks: { [ALLOW]: '/etc' } },
+    run: 'apply',
+    outcome: 'invalid',
+  },
+  {
+    name: 'a file that leads out of the repository',
+    world: { after: HIDING },
+    options: { symlinks: { [`${ALLOW}/1.allow`]: '/etc/hostname' } },
+    run: 'apply',
+    outcome: 'invalid',
+  },
+  {
+    name: 'an allow file by a path out of the repository',
+    options: { inputs: { 'allow-file': `../${WORD}\`**x**.allow` } },
+    outcome: 'invalid',
+  },
+  {
+    name: 'a comment in our name that proposes more, and says that it was allowed',
+    world: { after: HIDING },
+    arrange: ({ github }) =>
+      github.comment(
+        REPOSITORY,
+        1,
+        '<!-- neki-topology:0123456789abcdef {"version":1} -->\n```text\n# all\nneeds-empty\n```\nallowed in `0123456`',
+        'github-actions[bot]',
+      ),
+    run: 'apply',
+    outcome: 'blocked',
+  },
+  {
+    name: 'a label of an administrator, as consents once were given',
+    world: { after: HIDING },
+    arrange: ({ github }) =>
+      github.addLabels(REPOSITORY, 1, [
+        'topology:allow-needs-empty',
+        LINE.slice(0, 50),
+      ]),
+    run: 'apply',
+    outcome: 'blocked',
   },
 ];
 
@@ -734,7 +851,7 @@ const HISTORIES: readonly Attack[] = [
   {
     name: 'a commit’s words',
     arrange: ({ github }) =>
-      void github.commit('acme/topology', {
+      void github.commit(REPOSITORY, {
         files: { other: POISON },
         message: POISON,
       }),
@@ -813,6 +930,7 @@ export const ATTACKS: readonly Attack[] = [
   ...MOVES,
   ...ANSWERS,
   ...GITHUB,
+  ...CONSENTS,
   ...HISTORIES,
   ...EVENTS,
 ];

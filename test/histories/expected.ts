@@ -78,9 +78,8 @@ function originOf({
   ran,
   history,
   live,
-  commit,
 }: Situation): 'file' | 'elsewhere' | 'in doubt' {
-  const own = history.versions(commit);
+  const own = history.knownTo(ran.waiting);
   const merged = history.versions(history.tip());
   const without =
     history.setup.unknownKeys === 'dropped' ? 'unknown keys' : 'nothing';

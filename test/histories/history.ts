@@ -241,6 +241,15 @@ export class History {
     );
   }
 
+  /** The documents that a run knows the file to have held: a push knows the commit before it, which a merge may hide from the history. */
+  knownTo({ occasion, commit }: Waiting): readonly Doc[] {
+    const versions = this.versions(commit);
+    const parent = this.commit(commit.parents[0] ?? '');
+    const before = parent && this.docAt(parent);
+    if (occasion !== 'push' || before === undefined) return versions;
+    return versions.concat(before);
+  }
+
   docAt(commit: Commit): Doc | undefined {
     return readDoc(textAt(commit));
   }

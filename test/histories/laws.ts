@@ -158,9 +158,7 @@ const LAWS: Readonly<
   'nothing is written over a change of somebody else': (ran, history) => {
     if (history.setup.onDrift === 'overwrite') return undefined;
     const known = new Set(
-      history
-        .versions(ran.waiting.commit)
-        .map((doc) => meaningOf(doc, 'unknown keys')),
+      history.knownTo(ran.waiting).map((doc) => meaningOf(doc, 'unknown keys')),
     );
     // Of a file without an earlier version nobody can tell whether it was ever applied, and the report says so.
     if (known.size === 1) return undefined;
