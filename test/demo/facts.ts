@@ -213,7 +213,7 @@ export function passwordKept(scene: Scene): Fact {
 export function nothingAllowed({ run }: Scene): Fact {
   const plan = parseJson(run.files[run.outputs['plan-file'] ?? ''] ?? '');
   return {
-    says: 'No `allow`, label or other consent was used.',
+    says: 'No line of consent was used.',
     found: member(plan, 'decision'),
     wanted: { kind: 'apply', allowed_by: [], warnings: [] },
   };

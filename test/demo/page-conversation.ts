@@ -17,13 +17,10 @@ ${commentNews(scene).map((news) => commentCard(news))}
 }
 
 function pullHead({ pull }: Scene): Html {
-  const labels = pull.labels.map(
-    (label) => html`<span class="label">${label}</span>`,
-  );
   return html`<div class="pull">
 <h3>${pull.title} <span class="muted">#${pull.number}</span></h3>
 <p><span class="state ${pull.state}">${pull.state === 'open' ? 'Open' : 'Merged'}</span>
-<span class="muted"><code>${pull.head}</code> into <code>${pull.base}</code></span> ${labels}</p>
+<span class="muted"><code>${pull.head}</code> into <code>${pull.base}</code></span></p>
 </div>`;
 }
 

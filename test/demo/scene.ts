@@ -23,7 +23,6 @@ export interface PullSummary {
   readonly state: 'open' | 'merged';
   readonly head: string;
   readonly base: string;
-  readonly labels: readonly string[];
 }
 
 /** A file before and after a pull request. */

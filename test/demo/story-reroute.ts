@@ -13,10 +13,10 @@ import {
   secretKept,
 } from './facts.ts';
 import type { Step } from './step.ts';
-import { act, propose, pullRequestOf, pushOf } from './world.ts';
+import { act, allow, propose, pullRequestOf, pushOf } from './world.ts';
 
 const REROUTE = 3;
-const LABEL = 'topology:allow-needs-empty';
+const LINES = 'data-topology.allow/pr-3.allow:2';
 const LOSER = 'shk3owth68zsjl';
 const WINNER = 'shz7wrfow3nkri';
 
@@ -55,21 +55,21 @@ const rerouted: Step = {
     ),
     commentSays(
       scene,
-      'needs-empty:app.public.events',
-      'needs-empty:app.public.sessions',
-      LABEL,
+      'there are no rows in `app.public.events` and `app.public.sessions`',
+      'needs-empty@',
+      '/new/retire-shard?filename=data-topology.allow%2Fpr-3.allow&value=',
     ),
     secretKept(scene),
   ],
 };
 
 const answeredFor: Step = {
-  title: 'Somebody answers for it with a label',
+  title: 'Somebody answers for it with a line in git',
   state: 'allowed',
-  why: 'Both tables are still empty, which only people can know: the label says so, and stays on the pull request.',
+  why: 'Both tables are still empty, which only people can know. One click opens the editor with the line, which is reviewed with the change.',
   run: (world) => {
-    world.github.addLabels(REPOSITORY, REROUTE, [LABEL]);
-    return act(world, REROUTE, pullRequestOf(world, REROUTE, 'labeled'), {
+    allow(world, REROUTE);
+    return act(world, REROUTE, pullRequestOf(world, REROUTE, 'synchronize'), {
       run: 5,
     });
   },
@@ -78,15 +78,15 @@ const answeredFor: Step = {
     output(scene, 'risk', 'needs-empty'),
     onlyRead(scene),
     ...sameCommentUpdated(scene),
-    commentSays(scene, `Allowed by the label \`${LABEL}\``),
+    commentSays(scene, '⚠️ ', 'allowed in `', LINES),
     secretKept(scene),
   ],
 };
 
 const applied: Step = {
-  title: 'The pull request with the label is merged',
+  title: 'The pull request with the line is merged',
   state: 'applied-allowed',
-  why: 'The push applies what was allowed, and the comment keeps by what.',
+  why: 'The push applies what was allowed, and the comment keeps in which commit.',
   run: (world) => {
     world.github.merge(REPOSITORY, REROUTE);
     return act(world, REROUTE, pushOf(world, REROUTE), { run: 6 });
@@ -98,7 +98,7 @@ const applied: Step = {
     ...oneWriteOfTheFile(scene),
     previousSaved(scene),
     ...sameCommentUpdated(scene),
-    commentSays(scene, 'Applied 1 change', `Allowed by the label \`${LABEL}\``),
+    commentSays(scene, 'Applied 1 change', 'allowed in `', LINES),
     secretKept(scene),
   ],
 };

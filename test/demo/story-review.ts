@@ -14,6 +14,7 @@ import type { Scene } from './scene.ts';
 import type { Step } from './step.ts';
 import {
   act,
+  allow,
   propose,
   pullRequestOf,
   pushOf,
@@ -21,7 +22,6 @@ import {
   type World,
 } from './world.ts';
 
-const LABEL = 'topology:allow-needs-empty';
 const OUTGROWN = 6;
 const REFUNDS = 7;
 const CREDITS = 8;
@@ -30,7 +30,6 @@ const [FIRST, SECOND, UNUSED] = [
   'sh5t7ajr4ye3bd',
   'shk3owth68zsjl',
 ] as const;
-const REQUIRED = { 'require-review': 'true' };
 
 const retires = (shard: string) => (text: string) =>
   replaceOnce(text, shard, UNUSED);
@@ -43,7 +42,7 @@ const declares = (table: string, behind: string) => (text: string) =>
 
 const asked: Step = {
   title: 'Another pull request re-routes keys, and asks',
-  why: 'What is blocked says what it would take, and the comment remembers since when it asks.',
+  why: 'What is blocked says what it would take: a line that is for this change and no other.',
   run: (world) => {
     const number = propose(world, {
       branch: 'retire',
@@ -59,18 +58,18 @@ const asked: Step = {
     commentSays(
       scene,
       `\`sh6\` (\`${FIRST}\`) → \`sh3\` (\`${UNUSED}\`)`,
-      LABEL,
+      'needs-empty@',
     ),
     secretKept(scene),
   ],
 };
 
 const consented: Step = {
-  title: 'Somebody who may write to the repository consents',
-  why: 'The label allows what the comment showed when it was set, and the report names who set it.',
+  title: 'Somebody who may write to the repository commits the line',
+  why: 'The line allows what the comment showed, and the title names the commit that has it.',
   run: (world) => {
-    world.github.addLabels(REPOSITORY, OUTGROWN, [LABEL]);
-    return act(world, OUTGROWN, pullRequestOf(world, OUTGROWN, 'labeled'), {
+    allow(world, OUTGROWN);
+    return act(world, OUTGROWN, pullRequestOf(world, OUTGROWN, 'synchronize'), {
       run: 14,
     });
   },
@@ -78,14 +77,14 @@ const consented: Step = {
     ...ends(scene, 'planned', 0),
     onlyRead(scene),
     ...sameCommentUpdated(scene),
-    commentSays(scene, `\`${LABEL}\` that \`ada\` set`),
+    commentSays(scene, 'allowed in `', 'data-topology.allow/pr-6.allow:2'),
     secretKept(scene),
   ],
 };
 
 const outgrown: Step = {
   title: 'A later push outgrows the consent',
-  why: 'The label is still on, and covers nothing that came after it: the second half of the keys is asked about anew.',
+  why: 'The line is still there, and covers nothing that came after it: the change is asked about anew.',
   run: (world) => {
     revise(world, OUTGROWN, (text) => retires(SECOND)(retires(FIRST)(text)));
     return act(world, OUTGROWN, pullRequestOf(world, OUTGROWN, 'synchronize'), {
@@ -97,11 +96,7 @@ const outgrown: Step = {
     onlyRead(scene),
     errorOnTheRun(scene, 'could lose rows'),
     ...sameCommentUpdated(scene),
-    commentSays(
-      scene,
-      `\`sh7\` (\`${SECOND}\`) → \`sh3\``,
-      'Remove it and add it again',
-    ),
+    commentSays(scene, `\`sh7\` (\`${SECOND}\`) → \`sh3\``, 'needs-empty@'),
     secretKept(scene),
   ],
 };
@@ -136,20 +131,18 @@ function applied(number: number, run: number): Pick<Step, 'run' | 'expect'> {
       world.github.merge(REPOSITORY, number);
       return act(world, number, pushOf(world, number), {
         run,
-        inputs: REQUIRED,
       });
     },
     expect: (scene) => [
       ...ends(scene, 'applied', 0),
       output(scene, 'change-count', '1'),
       ...sameCommentUpdated(scene),
-      commentSays(scene, `As reviewed on pull request #${number}`),
       secretKept(scene),
     ],
   };
 }
 
-/** A consent that a later push outgrows, and two pull requests that both were reviewed and both get applied. */
+/** A consent that a later push outgrows, and two pull requests that were open at once and both get applied. */
 export const REVIEW_STEPS: readonly Step[] = [
   asked,
   consented,
@@ -165,13 +158,13 @@ export const REVIEW_STEPS: readonly Step[] = [
     ...planned(CREDITS, declares('credits', 'users'), 17),
   },
   {
-    title: 'The first is merged where `require-review` is set',
-    why: 'Its one change was shown on a pull request that is merged into this branch, by a run of this workflow: it is applied.',
+    title: 'The first is merged',
+    why: 'Its one change is applied.',
     ...applied(REFUNDS, 18),
   },
   {
     title: 'The second is merged after it',
-    why: 'The document is not the one that its plan ended with, but its one change is: changes are compared, one table at a time.',
+    why: 'The document is not the one that its plan ended with, but its one change is the same, and is applied.',
     ...applied(CREDITS, 19),
   },
 ];

@@ -22,6 +22,7 @@ import {
   pushEvent,
   runAction,
 } from '../sandbox/runner.ts';
+import { editorIn } from '../scenarios/consents.ts';
 import type { FileChange, Picture, PullSummary, Scene } from './scene.ts';
 
 /** Path of the topology file in the repository; the action's default. */
@@ -45,7 +46,6 @@ export interface Proposal {
   readonly title: string;
   /** Turns the file's text on `main` into the new text. */
   readonly edit: (text: string) => string;
-  readonly labels?: readonly string[];
 }
 
 /** How a run differs from an ordinary first one. */
@@ -84,7 +84,7 @@ export async function closeWorld({
 /** Commits a change of the file to a branch and opens a pull request; answers its number. */
 export function propose(
   { github }: World,
-  { branch, title, edit, labels = [] }: Proposal,
+  { branch, title, edit }: Proposal,
 ): number {
   const text = edit(fileAt(github, 'main'));
   github.commit(REPOSITORY, {
@@ -92,8 +92,7 @@ export function propose(
     files: { [FILE]: text },
     message: title,
   });
-  return github.openPullRequest(REPOSITORY, { head: branch, title, labels })
-    .number;
+  return github.openPullRequest(REPOSITORY, { head: branch, title }).number;
 }
 
 /** Makes the change of an open pull request anew, on what `main` holds by now. */
@@ -108,6 +107,17 @@ export function revise(
     branch: head.ref,
     files: { [FILE]: text },
     message: title,
+  });
+}
+
+/** Does what the comment of a pull request offers: opens GitHub's editor, and commits the lines that stand there. */
+export function allow({ github }: World, number: number): void {
+  const [comment] = github.comments(REPOSITORY, number);
+  const { branch, file, value } = editorIn(comment?.body);
+  github.commit(REPOSITORY, {
+    branch,
+    files: { [file]: value },
+    message: 'Allow it',
   });
 }
 
@@ -234,7 +244,7 @@ function pullFacts(
   github: GitHub,
   number: number,
 ): { pull: PullSummary; change: FileChange } {
-  const { title, merged, head, base, labels } = github.pull(REPOSITORY, number);
+  const { title, merged, head, base } = github.pull(REPOSITORY, number);
   const state = merged ? 'merged' : 'open';
   return {
     pull: {
@@ -243,7 +253,6 @@ function pullFacts(
       state,
       head: head.ref,
       base: base.ref,
-      labels: [...labels],
     },
     change: {
       path: FILE,
