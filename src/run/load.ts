@@ -17,7 +17,7 @@ import {
 } from '../topology/document/reading.ts';
 import { errorAt, type Finding } from '../topology/finding.ts';
 import { isNekiForm } from '../topology/model/topology.ts';
-import { loadAllow } from './allow.ts';
+import { type LoadedAllow, loadAllow } from './allow.ts';
 import { checkDocument } from './check.ts';
 import { openBaseFile } from './history.ts';
 import type {
@@ -72,12 +72,21 @@ export async function loadFile(
   const reported = notices.concat(allow.notices);
   if (!read.ok) {
     const findings = await findMore(read, request, services);
-    return invalid(findings.concat(allow.findings), reported);
+    return invalid(findings.concat(besides(read, allow)), reported);
   }
   if (allow.findings.length > 0) return invalid(allow.findings, reported);
   const { document } = read;
   const written = against === undefined ? document : inAnswer(document);
   return ok({ written, baseFile: openBaseFile(request, services), allow });
+}
+
+/** Findings of allow files; if the topology file cannot be read, not once more that they cannot be read either. */
+function besides(
+  { findings }: Extract<ReadResult, { readonly ok: false }>,
+  allow: LoadedAllow,
+): readonly Finding[] {
+  if (!findings.some(({ id }) => id === 'no-file')) return allow.findings;
+  return allow.findings.filter(({ id }) => id !== 'allow-file');
 }
 
 /** All findings of an invalid file, with those of the rules if the rest of it can be read. */

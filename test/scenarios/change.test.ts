@@ -3,11 +3,11 @@ import { REPOSITORY } from '../sandbox/github.ts';
 import { type JsonObject, STORES_ALL } from '../sandbox/platform.ts';
 import type { RunOptions } from '../sandbox/runner.ts';
 import { liveWith, planOf, REFERRED, REROUTED, TABLES } from './changes.ts';
+import { linesFileOf, proposedIn } from './consents.ts';
 import { asJson, asYaml, CHANGED, LIVE } from './documents.ts';
 import { DEPENDABOT } from './service.ts';
 import { asked, FILE, messages, openWorld, type World } from './world.ts';
 
-const NEEDS_EMPTY = 'topology:allow-needs-empty';
 type Context = Parameters<typeof openWorld>[0];
 
 /** A world whose pull request wants a document, and whose runs say nothing on it unless asked to. */
@@ -46,8 +46,7 @@ describe.concurrent('a change that hides rows', () => {
       'could lose rows of 2 tables',
       '25 % of the keys of `app.public.events` and `app.public.sessions`',
       '`sh3` (`shk3owth68zsjl`) → `sh5` (`shz7wrfow3nkri`)',
-      '`needs-empty:app.public.events` and `needs-empty:app.public.sessions`',
-      `\`${NEEDS_EMPTY}\``,
+      '\nneeds-empty@',
       'there are no rows in `app.public.events` and `app.public.sessions`',
       '__neki.reshard_create(',
     ])
@@ -108,7 +107,7 @@ describe.concurrent('a change that hides rows', () => {
         blocks: [
           {
             uncovered: ['app.public.sessions'],
-            allow: ['needs-empty:app.public.sessions'],
+            allow: [expect.stringMatching(/^needs-empty@[0-9a-f]{12}$/)],
           },
         ],
       },
@@ -126,13 +125,15 @@ describe.concurrent('a change that hides rows', () => {
   });
 
   it('is not let pass by a yes to another class', async (context) => {
-    const world = await wanting(context, REROUTED, 'comment');
-    world.github.addLabels(REPOSITORY, 1, [
-      'topology:allow-needs-backfill',
-      'topology:allow',
-      'needs-empty',
-    ]);
-    const run = await world.onPullRequest(allow('needs-backfill'));
+    const world = await wanting(context, REROUTED);
+    const files = {
+      [FILE]: asYaml(REROUTED),
+      [linesFileOf(1)]: 'outage\nnew-table:app.public.events\n',
+    };
+    const run = await world.onPullRequest({
+      ...allow('needs-backfill'),
+      files,
+    });
     expect(run.outputs['outcome']).toBe('blocked');
   });
 
@@ -202,35 +203,6 @@ describe.concurrent('a table that is moved in two steps', () => {
   });
 });
 
-describe.concurrent('the label `topology:allow-needs-empty`', () => {
-  it('turns the pull request green, and the comment says so', async (context) => {
-    const world = await wanting(context, REROUTED, 'comment');
-    await world.onPullRequest();
-    world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY]);
-    const run = await world.onPullRequest();
-    expect(run.outputs).toMatchObject({
-      outcome: 'planned',
-      risk: 'needs-empty',
-    });
-    expect(world.comments()).toEqual([
-      expect.stringContaining(
-        `Allowed by the label \`${NEEDS_EMPTY}\` that \`ada\` set on`,
-      ),
-    ]);
-    expect(planOf(run)).toMatchObject({
-      decision: { kind: 'apply', allowed_by: [NEEDS_EMPTY] },
-    });
-  });
-
-  it('is not asked for where nothing is blocked', async (context) => {
-    const world = await wanting(context, CHANGED);
-    await world.onPullRequest();
-    expect(
-      asked(world.github).filter((request) => /labels|events/.test(request)),
-    ).toEqual([]);
-  });
-});
-
 describe.concurrent('other classes', () => {
   it('a reference table that is new to the topology is blocked until somebody says that it has no rows', async (context) => {
     const world = await wanting(context, REFERRED);
@@ -239,7 +211,7 @@ describe.concurrent('other classes', () => {
       outcome: 'blocked',
       risk: 'new-table',
     });
-    expect(blocked.summary).toContain('`topology:allow-new-table`');
+    expect(blocked.summary).toMatch(/^new-table@[0-9a-f]{12}$/m);
     const applied = await world.onPush(
       allow('new-table:app.public.currencies'),
     );
@@ -271,7 +243,7 @@ describe.concurrent('other classes', () => {
       outcome: 'blocked',
       risk: 'needs-backfill',
     });
-    expect(blocked.summary).toContain('`topology:allow-needs-backfill`');
+    expect(blocked.summary).toMatch(/^needs-backfill@[0-9a-f]{12}$/m);
     const applied = await world.onPush(
       allow('needs-backfill:app.public.currencies'),
     );
@@ -324,19 +296,6 @@ describe.concurrent('other classes', () => {
   });
 });
 
-describe.concurrent('`require-review`', () => {
-  it('blocks a plan that nobody saw, and the report says that this is why', async (context) => {
-    const world = await wanting(context, CHANGED, 'comment');
-    const run = await world.onPush({ inputs: { 'require-review': 'true' } });
-    expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
-    expect(world.comments()[0]).toMatch(
-      /`require-review` is set, and nothing was written/,
-    );
-    expect(world.comments()[0]).not.toContain('may be applied');
-    expect(world.topologyRequests('PUT')).toEqual([]);
-  });
-});
-
 describe.concurrent('a pull request of Dependabot without credentials', () => {
   it('is compared with the base file, and says that the branch is not known', async (context) => {
     const world = await wanting(context, CHANGED, 'comment');
@@ -352,15 +311,19 @@ describe.concurrent('a pull request of Dependabot without credentials', () => {
     expect(world.comments()[0]).toMatch(/`acme\/shop\/main`.*unknown/);
   });
 
-  it('is blocked by the same policy, and let pass by the same label', async (context) => {
+  it('is blocked by the same policy, proposes no line, and is let pass by one without a digest', async (context) => {
     const world = await wanting(context, REROUTED, 'comment');
     const blocked = await world.onPullRequest(DEPENDABOT);
     expect(blocked.outputs).toMatchObject({
       outcome: 'blocked',
       risk: 'needs-empty',
     });
-    world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY]);
-    const passed = await world.onPullRequest(DEPENDABOT);
+    expect(proposedIn(world.comments()[0])).toBe('');
+    const files = {
+      [FILE]: asYaml(REROUTED),
+      [linesFileOf(1)]: 'needs-empty\n',
+    };
+    const passed = await world.onPullRequest({ ...DEPENDABOT, files });
     expect(passed.outputs).toMatchObject({
       outcome: 'planned',
       risk: 'needs-empty',

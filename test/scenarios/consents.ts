@@ -53,6 +53,22 @@ export function click({ github }: Pick<World, 'github'>, number: number): void {
   });
 }
 
+/** The texts of some files as they are on a branch. */
+export function filesAt(
+  { github }: Pick<World, 'github'>,
+  branch: string,
+  paths: readonly string[],
+): Files {
+  const { commits } = github.repository();
+  const tree = commits.get(headOf(github, branch))?.tree;
+  return Object.fromEntries(
+    paths.flatMap((path) => {
+      const entry = tree?.get(path);
+      return entry?.kind === 'file' ? [[path, entry.content.toString()]] : [];
+    }),
+  );
+}
+
 /** Opens a pull request with files on a new branch from the tip of another; answers its number. */
 export function propose(
   { github }: Pick<World, 'github'>,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { skipLong } from '../long.ts';
 import type { JsonObject } from '../sandbox/platform.ts';
-import { asYaml, CHANGED, declaring, LIVE, NEW_TABLE } from './documents.ts';
+import { asYaml, CHANGED, LIVE, NEW_TABLE } from './documents.ts';
 import {
   openFleetWorld,
   outcomesOf,
@@ -441,21 +441,6 @@ describe.concurrent('one target of the file', () => {
       expect.stringMatching(/⏳ Applying .*acme\/shop\/b2/),
     ]);
     expect(world.comments()[1]).not.toMatch(/⏳/);
-  });
-
-  it('is applied only as it was reviewed, where that is asked for', async (context) => {
-    const world = await openFleetWorld(context);
-    await world.onPullRequest();
-    const review = { 'require-review': 'true' };
-    const reviewed = await world.onPush({
-      inputs: { ...review, target: 'acme/shop/b1' },
-    });
-    expect(reviewed.outputs['outcome']).toBe('applied');
-    world.branch('b2').topology = declaring('another', NEW_TABLE);
-    const differs = await world.onPush({
-      inputs: { ...review, target: 'acme/shop/b2', 'on-drift': 'overwrite' },
-    });
-    expect(differs.outputs['outcome']).toBe('blocked');
   });
 
   it('that the file does not have is a problem that names the nearest', async (context) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { REPOSITORY } from '../sandbox/github.ts';
 import { REROUTED } from './changes.ts';
+import { linesFileOf, proposedIn } from './consents.ts';
 import { asYaml } from './documents.ts';
-import { openWorld } from './world.ts';
+import { FILE, openWorld } from './world.ts';
 
 /** `REROUTED` gives a quarter of the keys of a group to another shard. */
 const AFTER = asYaml(REROUTED);
@@ -29,19 +29,14 @@ describe.concurrent('a limit', () => {
     expect(world.platform.branch().revision).toBe(0);
   });
 
-  it('is not lifted by a label, which nobody is asked for', async (context) => {
+  it('is not lifted by a line, which nobody is asked for', async (context) => {
     const inputs = { limits: 'keys: 10%' };
     const world = await openWorld(context, { after: AFTER, inputs });
     await world.onPullRequest();
-    world.github.addLabels(
-      REPOSITORY,
-      1,
-      ['topology:allow-needs-empty'],
-      'grace',
-    );
-    world.github.setRole(REPOSITORY, 'grace', 'write');
-    expect((await world.onPullRequest()).outputs['outcome']).toBe('blocked');
-    expect((await world.onPush()).outputs['outcome']).toBe('blocked');
+    expect(proposedIn(world.comments()[0])).toBe('');
+    const files = { [FILE]: AFTER, [linesFileOf(1)]: 'needs-empty\n' };
+    for (const run of [world.onPullRequest, world.onPush])
+      expect((await run({ files })).outputs['outcome']).toBe('blocked');
   });
 
   it('that is high enough lets pass what is allowed', async (context) => {

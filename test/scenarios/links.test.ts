@@ -27,11 +27,12 @@ async function problemOf(
   if (hostname === 'planetscale.com') return undefined;
   if (pathname === '/OWNER/neki-topology/blob/v0/docs/rules.md')
     return RULES.includes(`### ${hash.slice(1)}`) ? undefined : 'no such rule';
-  if (pathname === `/${REPOSITORY}/labels`) return undefined;
   const [, kind = '', id = '', file = ''] =
     new RegExp(
       `^/${REPOSITORY}/(commit|blob|actions/runs|pull)/(\\w+)(?:/(.+))?$`,
     ).exec(pathname) ?? [];
+  if (new RegExp(`^/${REPOSITORY}/new/(?:change|main)$`).test(pathname))
+    return undefined;
   const get = (path: string) =>
     ask(`${apiUrl}/repos/${REPOSITORY}/${path}`, {
       as: `token ${JOB_TOKEN}`,
@@ -99,7 +100,7 @@ it.for<
     'a blocked plan',
     asYaml(REROUTED),
     () => {},
-    ['/commit/', '/actions/runs/'],
+    ['/commit/', '/actions/runs/', '/new/'],
   ],
   [
     'drift',

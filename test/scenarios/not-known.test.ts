@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../sandbox/database/database.ts';
-import { REPOSITORY } from '../sandbox/github.ts';
 import { STORES_ALL } from '../sandbox/platform/behaviour.ts';
 import { type JsonObject, SHARDS } from '../sandbox/platform.ts';
+import { click, filesAt, linesFileOf } from './consents.ts';
 import { asYaml, declaring, LIVE } from './documents.ts';
-import { openWorld, type World } from './world.ts';
+import { FILE, openWorld, type World } from './world.ts';
 
 type Context = Parameters<typeof openWorld>[0];
 
 const [AUTHORITY = '', FIRST = '', SECOND = '', THIRD = ''] = SHARDS;
-const NEEDS_EMPTY = 'topology:allow-needs-empty';
 
 /** `LIVE` with other ranges of `tenant_data`, and more keys in that group. */
 function ranged(key_ranges: JsonObject[], more: JsonObject = {}): JsonObject {
@@ -93,8 +92,6 @@ describe('the typo', () => {
       risk: 'needs-empty',
     });
     expect(planned.summary).toContain('several key ranges own the same keys');
-    world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY]);
-    expect((await world.onPullRequest()).outputs['outcome']).toBe('blocked');
     const named = await world.onPullRequest({
       inputs: {
         allow: 'needs-empty:app.public.events\nneeds-empty:app.public.sessions',
@@ -118,7 +115,7 @@ describe('a key of unknown meaning in a group', () => {
       outcome: 'blocked',
       risk: 'needs-empty',
     });
-    expect(planned.summary).toContain('`unknown:weight`');
+    expect(planned.summary).toMatch(/^unknown:weight@[0-9a-f]{12}$/m);
     expect(planned.summary).toContain('`app.public.events` (1 row)');
     const allowed = { ...asks, allow: 'unknown:weight' };
     const pushed = await world.onPush({ inputs: allowed });
@@ -200,7 +197,7 @@ describe('ordinary life goes on', () => {
     });
   });
 
-  it('with the repair of one of two overlaps, for which a label suffices though there are rows', async (context) => {
+  it('with the repair of one of two overlaps, for which a line suffices that names no table, though there are rows', async (context) => {
     const twice = ranged([
       { shard_uid: FIRST, end: '50' },
       { shard_uid: SECOND, start: '40', end: '90' },
@@ -220,8 +217,12 @@ describe('ordinary life goes on', () => {
       risk: 'needs-empty',
     });
     expect(planned.summary).toContain('stays with one of its shards');
-    world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY]);
-    expect((await world.onPullRequest()).outputs['outcome']).toBe('planned');
-    expect((await world.onPush()).outputs['outcome']).toBe('applied');
+    click(world, 1);
+    const files = filesAt(world, 'change', [FILE, linesFileOf(1)]);
+    expect(files[linesFileOf(1)]).toMatch(/^needs-empty@[0-9a-f]{12}$/m);
+    expect((await world.onPullRequest({ files })).outputs['outcome']).toBe(
+      'planned',
+    );
+    expect((await world.onPush({ files })).outputs['outcome']).toBe('applied');
   });
 });

@@ -4,9 +4,9 @@ import {
   type ActionEvent,
   mergeGroupEvent,
   pullRequestEvent,
-  pushEvent,
 } from '../sandbox/runner.ts';
 import { REROUTED } from './changes.ts';
+import { click, FROM_GIT, merge, plan } from './consents.ts';
 import { asYaml } from './documents.ts';
 import {
   asked,
@@ -16,10 +16,6 @@ import {
   openWorld,
   type World,
 } from './world.ts';
-
-const NEEDS_EMPTY = 'topology:allow-needs-empty';
-const REQUIRED = { inputs: { 'require-review': 'true' } };
-const FILES = { [FILE]: asYaml(REROUTED) };
 
 type Context = Parameters<typeof openWorld>[0];
 
@@ -43,7 +39,7 @@ describe.concurrent('a pull request as it is now', () => {
     await world.onPullRequest();
     const [before, open] = [world.comments(), pullRequestEvent(world.pull())];
     world.github.closePullRequest(REPOSITORY, 1);
-    for (const event of [acted(world.pull(), 'labeled'), open]) {
+    for (const event of [acted(world.pull(), 'edited'), open]) {
       const run = await world.run(event);
       expect(run.outputs).toMatchObject({
         outcome: 'skipped',
@@ -82,36 +78,16 @@ describe.concurrent('a pull request as it is now', () => {
     expect(world.comments()).toHaveLength(1);
   });
 
-  it('that was merged gets no plan from a re-run, which shows nothing that counts', async (context) => {
-    const world = await openWorld(context);
+  it('that was merged gets no plan from a re-run, and proposes no other lines by it', async (context) => {
+    const world = await hiding(context);
     const open = pullRequestEvent(world.pull());
-    const refused = await world.onPush(REQUIRED);
+    const refused = await world.run(merge(world, [1]), FROM_GIT);
     expect(refused.outputs['outcome']).toBe('blocked');
     const before = world.comments();
     const env = { GITHUB_RUN_ATTEMPT: '2' };
-    const replanned = await world.run(open, { env });
+    const replanned = await world.run(open, { ...FROM_GIT, env });
     expect(replanned.outputs['outcome']).toBe('skipped');
     expect(world.comments()).toEqual(before);
-    const again = await world.onPush({ ...REQUIRED, env });
-    expect(again.outputs).toMatchObject({
-      outcome: 'blocked',
-      applied: 'false',
-    });
-    expect(world.topologyRequests('PUT')).toEqual([]);
-  });
-
-  it('that was merged without a plan is not applied for a label set after the merge', async (context) => {
-    const world = await hiding(context);
-    const refused = await world.onPush();
-    expect(refused.outputs['outcome']).toBe('blocked');
-    world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY]);
-    const labeled = await world.run(acted(world.pull(), 'labeled'));
-    expect(labeled.outputs['outcome']).toBe('skipped');
-    const again = await world.onPush({ env: { GITHUB_RUN_ATTEMPT: '2' } });
-    expect(again.outputs).toMatchObject({
-      outcome: 'blocked',
-      applied: 'false',
-    });
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 
@@ -124,14 +100,13 @@ describe.concurrent('a pull request as it is now', () => {
     expect(asked(world.platform)).toEqual([]);
   });
 
-  it('with another base needs a plan for it: what was shown and allowed for the old one counts for nothing', async (context) => {
+  it('with another base is planned for it, by the line that stands in its head', async (context) => {
     const world = await hiding(context);
-    const inputs = { ...REQUIRED.inputs, 'apply-from': 'main\nrelease' };
-    await world.onPullRequest({ inputs });
-    world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY]);
-    expect((await world.onPullRequest({ inputs })).outputs['outcome']).toBe(
-      'planned',
-    );
+    const inputs = { 'apply-from': 'main\nrelease' };
+    const options = { ...FROM_GIT, inputs };
+    await plan(world, 1, options);
+    click(world, 1);
+    expect((await plan(world, 1, options)).outputs['outcome']).toBe('planned');
     const old = pullRequestEvent(world.pull());
     world.github.commit(REPOSITORY, {
       branch: 'release',
@@ -139,53 +114,11 @@ describe.concurrent('a pull request as it is now', () => {
     });
     retarget(world, 'release');
     const before = world.comments();
-    const late = await world.run(old, { inputs });
+    const late = await world.run(old, options);
     expect(late.log).toContain('The base of the pull request is `release`');
     expect(world.comments()).toEqual(before);
-    const edited = acted(world.pull(), 'edited');
-    const asking = await world.run(edited, { inputs });
-    expect(asking.outputs['outcome']).toBe('blocked');
-    world.github.removeLabels(REPOSITORY, 1, [NEEDS_EMPTY]);
-    world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY]);
-    const allowed = await world.run(edited, { inputs });
-    expect(allowed.outputs['outcome']).toBe('planned');
-  });
-
-  it('merged into another base than its plan was for is refused by `require-review`', async (context) => {
-    const world = await openWorld(context);
-    await world.onPullRequest();
-    world.github.commit(REPOSITORY, {
-      branch: 'release',
-      files: { 'README.md': 'release' },
-    });
-    retarget(world, 'release');
-    const before = headOf(world.github, 'release');
-    const after = world.github.merge(REPOSITORY, 1).sha;
-    const push = pushEvent({ ref: 'refs/heads/release', before, after });
-    const run = await world.run(push, {
-      inputs: { ...REQUIRED.inputs, 'apply-from': 'release' },
-    });
-    expect(run.outputs['outcome']).toBe('blocked');
-    expect(run.summary).toContain('is for the base `main`');
-    expect(world.topologyRequests('PUT')).toEqual([]);
-  });
-
-  it('brought up to date by “Update branch” keeps what its label allowed', async (context) => {
-    const world = await hiding(context);
-    await world.onPullRequest();
-    world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY]);
-    for (const branch of ['main', 'change'])
-      world.github.commit(REPOSITORY, {
-        branch,
-        files: { 'README.md': 'more' },
-        message: 'Merge branch main into change',
-      });
-    const updated = await world.onPullRequest({ files: FILES });
-    expect(updated.outputs['outcome']).toBe('planned');
-    expect(messages(updated, 'notice')).not.toContain('Remove it and add it');
-    expect((await world.onPush({ files: FILES })).outputs['outcome']).toBe(
-      'applied',
-    );
+    const edited = await world.run(acted(world.pull(), 'edited'), options);
+    expect(edited.outputs['outcome']).toBe('planned');
   });
 
   it('in a merge queue’s group is planned, and its comment stays', async (context) => {
@@ -194,11 +127,11 @@ describe.concurrent('a pull request as it is now', () => {
     const before = world.comments();
     world.github.forgetRequests();
     const headSha = headOf(world.github, 'change');
-    const run = await world.run(mergeGroupEvent({ headSha }), REQUIRED);
+    const run = await world.run(mergeGroupEvent({ headSha }));
     expect(run.outputs).toMatchObject({ outcome: 'planned', applied: 'false' });
     expect(world.comments()).toEqual(before);
     expect(world.githubWrites()).toEqual([]);
-    expect((await world.onPush(REQUIRED)).outputs['outcome']).toBe('applied');
+    expect((await world.onPush()).outputs['outcome']).toBe('applied');
   });
 });
 

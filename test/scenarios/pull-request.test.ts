@@ -327,7 +327,7 @@ describe.concurrent('a pull request of a stranger', () => {
       'opened',
       'synchronize',
       'reopened',
-      'labeled',
+      'edited',
       'ready_for_review',
       'closed',
     ])

@@ -10,7 +10,7 @@ import {
   UNKNOWN,
   UNREAD,
 } from './service.ts';
-import { asked, messages, openWorld, type World } from './world.ts';
+import { asked, messages, type World } from './world.ts';
 
 describe.concurrent('reading the branch', () => {
   const FATAL: readonly (readonly [
@@ -279,18 +279,6 @@ describe.concurrent('a branch that cannot be read', () => {
       expect(run.summary).not.toMatch(/holds `data-topology\.yaml` already/);
     },
   );
-
-  it('with `on-unreadable: apply` and `require-review` is not written: nobody reviewed what nobody could plan', async (context) => {
-    const world = await openWorld(context, {
-      platform: { behaviour: SEED_ONLY },
-      inputs: UNREAD,
-    });
-    await world.onPullRequest();
-    const run = await world.onPush({ inputs: { 'require-review': 'true' } });
-    expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
-    expect(messages(run, 'error')).toMatch(/`require-review`.*was not read/s);
-    expect(world.topologyRequests('PUT')).toEqual([]);
-  });
 
   it('is planned for without a base where GitHub cannot tell one either', async (context) => {
     const world = await openQuiet(context, {

@@ -4,7 +4,6 @@ import {
   pullRequestEvent,
   pushEvent,
   type RunOptions,
-  type RunResult,
 } from '../sandbox/runner.ts';
 import { TABLES, withSchema } from './changes.ts';
 import { asJson, asYaml, CHANGED, declaring } from './documents.ts';
@@ -268,148 +267,19 @@ describe.concurrent('where GitHub cannot tell whether the file moved on', () => 
   );
 });
 
-describe.concurrent('what was reviewed is what is applied', () => {
-  const REQUIRED = { inputs: { 'require-review': 'true' } };
-
-  it('and the report says so', async (context) => {
-    const world = await openWorld(context);
-    await world.onPullRequest();
-    const run = await world.onPush(REQUIRED);
-    expect(run.outputs['outcome']).toBe('applied');
-    expect(world.comments()[0]).toMatch(/As reviewed on pull request #1/);
-  });
-
-  it('however the file is written in between', async (context) => {
+describe.concurrent('an apply after its plan', () => {
+  it('has the same plan however the file is written in between', async (context) => {
     const world = await openWorld(context);
     const plan = await world.onPullRequest();
     const files = { [FILE]: `# says the same\n${asJson(CHANGED)}` };
-    const run = await world.onPush({ ...REQUIRED, files });
+    const run = await world.onPush({ files });
     expect(run.outputs).toMatchObject({
       outcome: 'applied',
       'plan-id': plan.outputs['plan-id'],
     });
   });
 
-  const DIFFERENT: readonly (readonly [
-    name: string,
-    options: RunOptions,
-    change: (world: World) => void,
-    said: RegExp,
-  ])[] = [
-    [
-      'the branch',
-      { inputs: { 'on-drift': 'overwrite' } },
-      ({ platform }) =>
-        void Object.assign(platform.branch(), {
-          topology: declaring('made_by_hand'),
-        }),
-      /No merged pull request showed: .*made_by_hand/,
-    ],
-    [
-      'the file',
-      { files: { [FILE]: asYaml(declaring('audit_trail', 'unseen')) } },
-      () => undefined,
-      /No merged pull request showed: .*unseen/,
-    ],
-  ];
-
-  it.for(DIFFERENT)(
-    'where %s differs now, it is said what and applied',
-    async ([, options, change, said], context) => {
-      const world = await openWorld(context);
-      await world.onPullRequest();
-      change(world);
-      const run = await world.onPush(options);
-      expect(run.outputs['outcome']).toBe('applied');
-      expect(messages(run, 'notice')).toMatch(said);
-    },
-  );
-
-  it.for(DIFFERENT)(
-    'where %s differs now and review is required, it is said what and not applied',
-    async ([, options, change, said], context) => {
-      const world = await openWorld(context);
-      await world.onPullRequest();
-      change(world);
-      const run = await world.onPush({
-        ...options,
-        inputs: { ...options.inputs, ...REQUIRED.inputs },
-      });
-      expect(run.outputs).toMatchObject({
-        outcome: 'blocked',
-        applied: 'false',
-      });
-      expect(messages(run, 'error')).toMatch(said);
-      expect(world.comments()[0]).toMatch(/⛔ Blocked/);
-      expect(world.topologyRequests('PUT')).toEqual([]);
-    },
-  );
-
-  async function isBlocked(
-    world: World,
-    options: RunOptions = {},
-  ): Promise<RunResult> {
-    const run = await world.onPush({ ...REQUIRED, ...options });
-    expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
-    expect(world.topologyRequests('PUT')).toEqual([]);
-    return run;
-  }
-
-  it('and nothing is where no plan was shown', async (context) => {
-    const world = await openWorld(context);
-    expect(messages(await isBlocked(world), 'error')).toContain(
-      'No merged pull request showed: ',
-    );
-  });
-
-  it('and nothing is where the commit came without a pull request, or without a token', async (context) => {
-    const world = await openWorld(context);
-    world.github.fault({
-      kind: 'wrongShape',
-      body: [],
-      match: { path: /\/pulls/ },
-    });
-    await isBlocked(world);
-    // Without a token the file's history is unread as well, which stops the run before its review is asked for.
-    const blind = await world.onPush({ ...REQUIRED, token: '' });
-    expect(blind.outputs).toMatchObject({
-      outcome: 'drifted',
-      applied: 'false',
-    });
-    await isBlocked(world, {
-      token: '',
-      inputs: { ...REQUIRED.inputs, 'on-drift': 'overwrite' },
-    });
-  });
-
-  it.for(['grace', 'renovate[bot]'])(
-    'a plan in a comment of %s is not believed',
-    async (login, context) => {
-      const world = await openWorld(context);
-      await world.onPullRequest();
-      const [ours] = world.github.comments(REPOSITORY, 1);
-      world.github.repository().comments.splice(0);
-      world.github.comment(REPOSITORY, 1, ours?.body ?? '', login);
-      await isBlocked(world);
-    },
-  );
-
-  it('a plan is not believed where GitHub does not tell whose comment it is', async (context) => {
-    const world = await openWorld(context);
-    const { permissions } = world.github.state.tokens.get(JOB_TOKEN) ?? {};
-    const token = 'token-of-another-app';
-    world.github.addToken(token, {
-      login: 'acme-topology[bot]',
-      permissions: { ...permissions },
-    });
-    await world.onPullRequest({ token });
-    world.github.state.graphql = false;
-    expect(messages(await isBlocked(world, { token }), 'error')).toContain(
-      'which comments belong to this token',
-    );
-  });
-
-  it('and a failed apply can be run again: the comment keeps what was reviewed', async (context) => {
+  it('that failed can be run again', async (context) => {
     const world = await openWorld(context);
     await world.onPullRequest();
     world.platform.fault({
@@ -417,19 +287,11 @@ describe.concurrent('what was reviewed is what is applied', () => {
       status: 422,
       match: { method: 'PUT', times: 1 },
     });
-    const failed = await world.onPush(REQUIRED);
-    const again = await world.onPush({ ...REQUIRED, ...attempt(2) });
+    const failed = await world.onPush();
+    const again = await world.onPush(attempt(2));
     expect([failed.outputs['outcome'], again.outputs['outcome']]).toEqual([
       'failed',
       'applied',
     ]);
-  });
-
-  it('and the closing of the pull request keeps it as well', async (context) => {
-    const world = await openWorld(context);
-    await world.onPullRequest();
-    world.github.merge(REPOSITORY, 1);
-    await world.run(pullRequestEvent({ ...world.pull(), action: 'closed' }));
-    expect((await world.onPush(REQUIRED)).outputs['outcome']).toBe('applied');
   });
 });

@@ -435,7 +435,7 @@ describe.concurrent('sandbox unkind: GitHub', () => {
       ).toSorted(),
     ).toEqual(['contents', 'metadata', 'pull-requests']);
     await world.onPullRequest();
-    const run = await world.onPush({ inputs: { 'require-review': 'true' } });
+    const run = await world.onPush();
     expect(run.outputs['outcome']).toBe('applied');
   });
 });
