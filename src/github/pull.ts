@@ -41,6 +41,9 @@ export async function readPull(
     pull_number: number,
   });
   const { head, base, merged_at: mergedAt } = data;
+  const refs: readonly unknown[] = [head.sha, base.ref];
+  if (refs.some((one) => typeof one !== 'string'))
+    throw new TypeError('a pull request without a head or a base');
   const ended = mergedAt === null ? 'closed' : 'merged';
   return {
     number,

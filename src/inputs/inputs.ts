@@ -13,7 +13,7 @@ import {
   parseSeverities,
   type Severities,
 } from '../topology/validation/rules/index.ts';
-import { proxyProblems } from './addresses.ts';
+import { proxyProblems, secretsOf } from './addresses.ts';
 import { parseApplyFrom } from './apply-from.ts';
 import {
   address,
@@ -128,7 +128,7 @@ function readInputs(reader: Reader): Inputs {
     credential,
     rotation,
     baseUrl: address(reader, 'base-url'),
-    allowFile: pathInput(value(reader, 'allow-file')),
+    allowFile: allowFileInput(reader),
     applyFrom: parseApplyFrom(value(reader, 'apply-from'), reader),
     timeout: wholeNumber(reader, 'timeout', LONGEST_TIMEOUT_S) * 1000,
     schema: document(
@@ -325,6 +325,18 @@ export function shardsInput(
       );
   }
   return map;
+}
+
+/** A path, which messages and links name: a secret in its place would be shown. */
+function allowFileInput(reader: Reader): string | undefined {
+  const path = pathInput(value(reader, 'allow-file'));
+  if (path === undefined || secretsOf(path).length === 0) return path;
+  const named = reader.named('allow-file');
+  reader.problem(
+    'allow-file',
+    prose`${named} contains a secret. Set ${named} to a path in the repository.`,
+  );
+  return undefined;
 }
 
 /** Reads the inputs about a targets file; without one the others have nothing to choose from. */
