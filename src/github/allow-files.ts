@@ -3,6 +3,7 @@ import {
   ALLOW_ENDING,
   type AllowFile,
   type AllowRead,
+  isParent,
   MOST_ALLOW_FILES,
 } from '../topology/plan/allow-file.ts';
 import { type GitHub, REPEATABLE_QUERY } from './github.ts';
@@ -23,16 +24,18 @@ export async function readCommittedAllow(
   const object = `${at}:${path}`;
   try {
     const variables = { owner, name, commit: at, object, ...REPEATABLE_QUERY };
-    return allowIn(await octokit.graphql(ALLOW, variables), path);
+    return allowIn(await octokit.graphql(ALLOW, variables), path, at);
   } catch (error) {
     const why = explainGitHub(problemOf(error, { kind: 'read-allow' }));
     return { kind: 'unreadable', file: path, why };
   }
 }
 
-function allowIn(answer: unknown, path: string): AllowRead {
+function allowIn(answer: unknown, path: string, at: string): AllowRead {
   const repository = member(answer, 'repository');
-  if (textIn(member(repository, 'commit'), 'oid') === undefined)
+  const commit = member(repository, 'commit');
+  if (commit === null && isParent(at)) return { kind: 'missing' };
+  if (textIn(commit, 'oid') === undefined)
     return unread(path, 'GitHub does not know this commit');
   const object = member(repository, 'object');
   if (object === null) return { kind: 'missing' };

@@ -8,6 +8,7 @@ import {
   ALLOW_ENDING,
   type AllowFile,
   type AllowRead,
+  isParent,
   MOST_ALLOW_BYTES,
   MOST_ALLOW_FILES,
 } from '../topology/plan/allow-file.ts';
@@ -178,7 +179,8 @@ async function kindOf(
   if (!('words' in kind)) return ok(lineOf(kind));
   if (!kind.isMissing) return failure(kind.words);
   const commit = await git(['rev-parse', '--verify', `${at}^{commit}`]);
-  return 'words' in commit ? failure(commit.words) : ok(undefined);
+  if ('words' in commit && !isParent(at)) return failure(commit.words);
+  return ok(undefined);
 }
 
 /** The names of the allow files in a folder; what git says where it cannot list it. */

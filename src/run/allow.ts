@@ -98,18 +98,26 @@ function nearText(path: string, near: string): Message {
   return prose`${quoteWhole(near)} was not read: consents are read from ${quoteWhole(path)}. Rename it, or set ${input('allow-file')}.`;
 }
 
-/** The digests in the allow files of a commit: empty without a commit, undefined if the files cannot be read. */
+/**
+ * The digests in the allow files of a commit and of the one before it: empty without a commit, and why they are unknown if
+ * the files cannot be read.
+ */
 export async function digestsAt(
   path: string,
   commit: string | undefined,
   { readAllow }: AllowSource,
 ): Promise<Result<ReadonlySet<string>, Message>> {
   if (commit === undefined) return ok(new Set());
-  const read = await readAllow(path, commit);
-  if (read.kind === 'unreadable')
-    return failure(prose`${quoteWhole(read.file)}: ${read.why}`);
-  // Invalid lines never allowed anything, so their digests are left out.
-  return ok(digestsIn(readAllowFiles(read).permissions));
+  // A revert may remove a line together with the change that it allowed: the line was in the commit before.
+  const reads = [commit, `${commit}^`].map((at) => readAllow(path, at));
+  const permissions: Permission[] = [];
+  for (const read of await Promise.all(reads)) {
+    if (read.kind === 'unreadable')
+      return failure(prose`${quoteWhole(read.file)}: ${read.why}`);
+    // Invalid lines never allowed anything, so their digests are left out.
+    permissions.push(...readAllowFiles(read).permissions);
+  }
+  return ok(digestsIn(permissions));
 }
 
 /**

@@ -128,7 +128,11 @@ describe('a line with a digest', () => {
     const { outcome, notices, asked } = await go({ lines });
     expect(outcome).toBe('planned');
     expect(notices).toBe('');
-    expect(asked).toEqual([`${FOLDER}@workspace`, `${FOLDER}@old`]);
+    expect(asked).toEqual([
+      `${FOLDER}@workspace`,
+      `${FOLDER}@old`,
+      `${FOLDER}@old^`,
+    ]);
   });
 
   it('is spent where it stood at that commit, among whatever lines', async () => {
@@ -306,6 +310,7 @@ describe('allow files', () => {
     expect((await go()).asked).toEqual([
       `${FOLDER}@workspace`,
       `${FOLDER}@old`,
+      `${FOLDER}@old^`,
     ]);
     const request = { allowFile: 'consents' };
     const { asked } = await go({ request, lines: STANDING });

@@ -17,6 +17,11 @@ export const MOST_ALLOW_FILES = 1000;
 /** The ending of files in an allow folder. */
 export const ALLOW_ENDING = '.allow';
 
+/** Whether a revision is the commit before another one: the first of a history has none, and so no files. */
+export function isParent(at: string): boolean {
+  return at.endsWith('^');
+}
+
 /** What is at the path of the allow file: a folder of `*.allow` files, or one file. */
 export type AllowRead =
   | {

@@ -260,7 +260,7 @@ function treeAnswer(room: Room, call: Call, variables: Json): Reply {
       ],
     });
   const ref = stringMember(variables, 'commit') ?? '';
-  const start = resolveRef(found, ref.replace(/^refs\/heads\//, ''));
+  const start = commitAt(found, ref);
   if (start === undefined)
     return json(200, { data: { repository: { commit: null, object: null } } });
 
@@ -268,6 +268,14 @@ function treeAnswer(room: Room, call: Call, variables: Json): Reply {
   const commit = { oid: start.sha };
   const object = objectAt(start.tree, path);
   return json(200, { data: { repository: { commit, object } } });
+}
+
+/** A commit by a ref or a hash, or the first parent of one, as git spells it. */
+function commitAt(found: Repository, ref: string): Commit | undefined {
+  const named = ref.replace(/^refs\/heads\//, '');
+  const start = resolveRef(found, named.replace(/\^$/, ''));
+  if (!named.endsWith('^')) return start;
+  return found.commits.get(start?.parents[0] ?? '');
 }
 
 function objectAt(tree: ReadonlyMap<string, TreeEntry>, path: string): Json {
