@@ -80,7 +80,8 @@ export function propose(
 
 interface Proposal {
   readonly branch: string;
-  readonly files: Files;
+  /** By path; null for one that goes. */
+  readonly files: Readonly<Record<string, string | null>>;
   readonly base?: string;
 }
 

@@ -6,6 +6,7 @@ import { groupOf, REROUTED, TABLES, withSchema } from './changes.ts';
 import {
   click,
   FROM_GIT,
+  filesAt,
   linesFileOf,
   merge,
   plan,
@@ -253,6 +254,36 @@ describe.concurrent('the revert of a revert', () => {
       const run = await world.run(merge(world, [june], method), FROM_GIT);
       expect(run.outputs['outcome']).toBe('applied');
       expect(puts(world)).toBe(3);
+    },
+  );
+
+  it.for(METHODS)(
+    'is not allowed by the line that it brings back, merged by %s',
+    async (method, context) => {
+      const world = await asking(context);
+      click(world, 1);
+      await world.run(merge(world, [1], method), FROM_GIT);
+      const lines = linesFileOf(1);
+      const used = filesAt(world, 'main', [lines]);
+
+      // The button "Revert" takes the line away with the change.
+      const march = propose(world, {
+        branch: 'march',
+        files: { [FILE]: asYaml(LIVE), [lines]: null },
+      });
+      await plan(world, march);
+      click(world, march);
+      const reverted = await world.run(merge(world, [march], method), FROM_GIT);
+      expect(reverted.outputs['outcome']).toBe('applied');
+
+      const june = propose(world, {
+        branch: 'june',
+        files: { [FILE]: asYaml(REROUTED), ...used },
+      });
+      expect((await plan(world, june)).outputs['outcome']).toBe('blocked');
+      const run = await world.run(merge(world, [june], method), FROM_GIT);
+      expect(run.outputs['outcome']).toBe('blocked');
+      expect(puts(world)).toBe(2);
     },
   );
 });
