@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../sandbox/database/database.ts';
+import { REPOSITORY } from '../sandbox/github.ts';
 import type { JsonObject } from '../sandbox/platform.ts';
-import { click, filesAt, linesFileOf } from './consents.ts';
 import { asYaml, declaring } from './documents.ts';
 import { FILE, openWorld, type World } from './world.ts';
 
@@ -82,10 +82,7 @@ function consentsProposed(world: World): Files {
 }
 
 /** Merges, and runs the apply of the push; a second run finds nothing to do. */
-async function holdToApplied(
-  world: World,
-  files: Readonly<Record<string, string>>,
-): Promise<void> {
+async function holdToApplied(world: World, files: Files): Promise<void> {
   const options = { files };
   const applied = await world.onPush(options);
   expect([applied.exitCode, applied.outputs]).toMatchObject([
@@ -142,8 +139,9 @@ describe('the recipe without it is green as it is written', () => {
       risk: 'new-table',
     });
 
-    click(world, 1);
-    const files = filesAt(world, 'change', [FILE, linesFileOf(1)]);
+    const consents = consentsProposed(world);
+    world.github.commit(REPOSITORY, { branch: 'change', files: consents });
+    const files = { [FILE]: file, ...consents };
     expect((await world.onPullRequest({ files })).exitCode).toBe(0);
     await holdToApplied(world, files);
   });

@@ -36,6 +36,8 @@ const CLOSED = 'GET pulls';
 const COMMENTS = 'POST graphql';
 /** The test merge of the pull request, its base, and the file there. */
 const MERGE = 'POST graphql';
+/** The allow files, where the file itself is not in the workspace. */
+const ALLOW = 'POST graphql';
 
 /** The plan of a pull request, with what is asked for the file at its base. */
 const planAsking = (...base: readonly string[]): Table => [
@@ -55,8 +57,9 @@ const APPLY: Table = [
 const LATE: Table = [
   [TOPOLOGY, PULLS],
   [CONTENTS, CHANGES, 'GET pulls/1'],
-  [COMMENTS],
-  ...APPLY.slice(2),
+  [COMMENTS, 'GET git/ref/heads/main', CHANGES],
+  ['PATCH comment'],
+  ...APPLY.slice(3),
 ];
 const IN_SYNC: Table = [[TOPOLOGY, PULLS], [COMMENTS], ['PATCH comment']];
 
@@ -88,7 +91,7 @@ describe('round trips one behind the other', () => {
   it('are three where nothing is checked out: the file and its base are one answer', async (context) => {
     const world = await openWorld(context);
     const rounds = [
-      [TOPOLOGY, 'GET pulls/1', COMMENTS, MERGE],
+      [TOPOLOGY, 'GET pulls/1', COMMENTS, MERGE, ALLOW],
       [CHANGES],
       ['POST comments'],
     ];
@@ -98,11 +101,12 @@ describe('round trips one behind the other', () => {
     expect(result.outputs).toMatchObject({ outcome: 'planned' });
   });
 
-  it('are three for `pull_request_target`, which finds the test merge first', async (context) => {
+  it('are four for `pull_request_target`, which finds the test merge first, and then its allow files', async (context) => {
     const world = await openWorld(context);
     const rounds = [
       [MERGE],
-      [TOPOLOGY, CHANGES, 'GET pulls/1', COMMENTS],
+      [TOPOLOGY, 'GET pulls/1', COMMENTS, ALLOW],
+      [CHANGES],
       ['POST comments'],
     ];
     const result = await expectRounds(world, rounds, () =>
@@ -152,7 +156,7 @@ describe('round trips one behind the other', () => {
     const world = await openWorld(context);
     await world.onPush();
     const event = scheduleEvent({ sha: headOf(world.github, 'main') });
-    const together = [[CONTENTS, TOPOLOGY, 'POST graphql']];
+    const together = [[CONTENTS, TOPOLOGY, ALLOW]];
     const result = await expectRounds(world, together, () =>
       world.run(event, { files: {} }),
     );

@@ -2,11 +2,10 @@ import { REPOSITORY } from '../sandbox/github.ts';
 import {
   type ActionEvent,
   pullRequestEvent,
-  pushEvent,
   type RunOptions,
   type RunResult,
 } from '../sandbox/runner.ts';
-import { headOf, type World } from './world.ts';
+import { headOf, pushOf, type World } from './world.ts';
 
 type Files = Readonly<Record<string, string>>;
 type Method = 'merge' | 'squash' | 'rebase';
@@ -103,5 +102,5 @@ export function merge(
 ): ActionEvent {
   const before = headOf(github, 'main');
   for (const number of numbers) github.merge(REPOSITORY, number, { method });
-  return pushEvent({ before, after: headOf(github, 'main') });
+  return pushOf(github, before, headOf(github, 'main'));
 }

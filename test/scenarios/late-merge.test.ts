@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type MergeOptions, REPOSITORY } from '../sandbox/github.ts';
 import type { RunOptions, RunResult } from '../sandbox/runner.ts';
 import { REROUTED } from './changes.ts';
+import { click, FROM_GIT, plan } from './consents.ts';
 import { asYaml, declaring } from './documents.ts';
 import {
   FILE,
@@ -18,7 +19,6 @@ type Late = Readonly<Partial<World['github']['state']['late']>>;
 const METHODS = ['merge', 'squash', 'rebase'] as const;
 const START = Date.parse('2026-11-27T09:00:00Z');
 const NOT_YET = 'GitHub does not say yet which pull request commit';
-const NEEDS_EMPTY = 'topology:allow-needs-empty';
 
 /** A world whose GitHub has no time but the waits of the runs. */
 function open(context: Context, after?: string): Promise<World> {
@@ -164,26 +164,13 @@ describe.concurrent('a merge of which GitHub tells late', () => {
     expect(titles(world, 2)).toEqual(APPLIED);
   });
 
-  it('counts with its label, because the outcome depends on it', async (context) => {
+  it('counts with its line, which stands in the merged commit', async (context) => {
     const world = await open(context, asYaml(REROUTED));
-    await world.onPullRequest();
-    world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY]);
-    const { run } = await mergeLate(world, { commits: 20, pulls: 20 });
+    await plan(world, 1);
+    click(world, 1);
+    const late = { commits: 20, pulls: 20 };
+    const { run } = await mergeLate(world, late, {}, FROM_GIT);
     expect(run.outputs['outcome']).toBe('applied');
-  });
-
-  it('counts with what it showed where that is required, and a block says that GitHub did not name it', async (context) => {
-    const required = { inputs: { 'require-review': 'true' } };
-    const world = await open(context);
-    const everywhere = { commits: 20, pulls: 20 };
-    const { run } = await mergeLate(world, everywhere, {}, required);
-    expect(run.outputs['outcome']).toBe('applied');
-
-    const other = await open(context);
-    const longer = { commits: 40, pulls: 40 };
-    const blocked = await mergeLate(other, longer, {}, required);
-    expect(blocked.run.outputs['outcome']).toBe('blocked');
-    expect(messages(blocked.run, 'error')).toContain(NOT_YET);
   });
 
   it('is waited for beside the apply, which waits for nothing', async (context) => {

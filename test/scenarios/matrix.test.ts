@@ -126,7 +126,6 @@ describe.concurrent('`only-changed`', () => {
       .filter((one) => one.startsWith('GET'))
       .map((request) => request.replace(/^.*\/contents\/(.*)\?.*$/, '$1'));
     expect(paths.toSorted()).toEqual([
-      'POST /graphql',
       'file.yaml',
       'none.yaml',
       'own.json',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { REPOSITORY } from '../sandbox/github.ts';
 import { type JsonObject, SHARDS } from '../sandbox/platform.ts';
-import { mergeGroupEvent, pushEvent } from '../sandbox/runner.ts';
+import { mergeGroupEvent } from '../sandbox/runner.ts';
 import { groupOf, REROUTED, TABLES, withSchema } from './changes.ts';
 import {
   click,
@@ -151,7 +151,7 @@ describe.concurrent('a consent', () => {
     });
     expect(puts(world)).toBe(0);
 
-    const push = pushEvent({ before, after: headOf(world.github, 'main') });
+    const push = pushOf(world.github, before, headOf(world.github, 'main'));
     const run = await world.run(push, FROM_GIT);
     expect(run.outputs['outcome']).toBe('applied');
     expect(puts(world)).toBe(1);

@@ -8,14 +8,7 @@ import {
 import { REROUTED } from './changes.ts';
 import { click, FROM_GIT, merge, plan } from './consents.ts';
 import { asYaml } from './documents.ts';
-import {
-  asked,
-  FILE,
-  headOf,
-  messages,
-  openWorld,
-  type World,
-} from './world.ts';
+import { asked, headOf, messages, openWorld, type World } from './world.ts';
 
 type Context = Parameters<typeof openWorld>[0];
 

@@ -15,13 +15,10 @@ import {
   runAction,
 } from '../sandbox/runner.ts';
 import { TABLES, withSchema } from './changes.ts';
-import { click, filesAt, linesFileOf } from './consents.ts';
 import { asYaml, CHANGED, LIVE } from './documents.ts';
 import { FILE, headOf } from './world.ts';
 
-type Files = Readonly<Record<string, string>>;
-
-/** The workflow of the README on a repository that has no topology file: a pull request, its consent, its merge. */
+/** The workflow of the README on a repository that has no topology file: a pull request, its consents, its merge. */
 async function openRepository({
   onTestFinished,
 }: {
@@ -34,9 +31,10 @@ async function openRepository({
   onTestFinished(async () => {
     await Promise.all([platform.close(), github.close()]);
   });
-  const run = (files: Files, event: ActionEvent, token: typeof READER) =>
+  let consents: Readonly<Record<string, string>> = {};
+  const run = (file: string, event: ActionEvent, token: typeof READER) =>
     runAction({
-      files,
+      files: { [FILE]: file, ...consents },
       github,
       token: JOB_TOKEN,
       event,
@@ -49,24 +47,36 @@ async function openRepository({
         'service-token': token.secret,
       },
     });
-  const plan = (files: Files, number: number): Promise<RunResult> =>
-    run(files, pullRequestEvent(github.pull(REPOSITORY, number)), READER);
+  const plan = (file: string, number: number): Promise<RunResult> =>
+    run(file, pullRequestEvent(github.pull(REPOSITORY, number)), READER);
   return {
     plan,
     puts: () =>
       platform.requests.filter(({ method }) => method === 'PUT').length,
     async propose(number: number, document: JsonObject) {
       const branch = `change-${number}`;
-      const files: Files = { [FILE]: asYaml(document) };
-      github.commit(REPOSITORY, { branch, files });
+      const file = asYaml(document);
+      github.commit(REPOSITORY, { branch, files: { [FILE]: file } });
       github.openPullRequest(REPOSITORY, { head: branch });
-      return { files, planned: await plan(files, number) };
+      return { file, planned: await plan(file, number) };
     },
-    async merge(number: number, files: Files): Promise<RunResult> {
+    /** Commits the lines that the comment proposes, as its link does. */
+    allow(number: number): void {
+      const [comment = ''] = github
+        .comments(REPOSITORY, number)
+        .map(({ body }) => body);
+      const [, address = ''] = /\((\S+\/new\/\S+)\)/.exec(comment) ?? [];
+      const { pathname, searchParams } = new URL(address);
+      const path = searchParams.get('filename') ?? '';
+      const [, branch = ''] = pathname.split('/new/');
+      consents = { [path]: searchParams.get('value') ?? '' };
+      github.commit(REPOSITORY, { branch, files: consents });
+    },
+    async merge(number: number, file: string): Promise<RunResult> {
       const before = headOf(github, 'main');
       const { sha } = github.merge(REPOSITORY, number);
       return run(
-        files,
+        file,
         pushEvent({ before, after: sha, modified: [FILE] }),
         WRITER,
       );
@@ -81,7 +91,7 @@ it('the quick start is green: the saved topology is in sync, and a table listed 
     0,
     'no-change',
   ]);
-  const saved = await merge(1, first.files);
+  const saved = await merge(1, first.file);
   expect([saved.exitCode, saved.outputs['outcome'], puts()]).toEqual([
     0,
     'no-change',
@@ -92,7 +102,7 @@ it('the quick start is green: the saved topology is in sync, and a table listed 
     outcome: 'planned',
     risk: 'safe',
   });
-  const applied = await merge(2, second.files);
+  const applied = await merge(2, second.file);
   expect(applied.outputs).toMatchObject({
     outcome: 'applied',
     applied: 'true',
@@ -100,24 +110,21 @@ it('the quick start is green: the saved topology is in sync, and a table listed 
   expect([applied.exitCode, puts()]).toEqual([0, 1]);
 });
 
-it('a new table in a sharded group is blocked, allowed by the click on its comment, and applied after the merge', async (context) => {
-  const { github, propose, plan, merge } = await openRepository(context);
-  await merge(1, (await propose(1, LIVE)).files);
+it('a new table in a sharded group is blocked, allowed by the line that the comment proposes, and applied after the merge', async (context) => {
+  const { allow, propose, plan, merge } = await openRepository(context);
+  await merge(1, (await propose(1, LIVE)).file);
   const invoices = withSchema({
     ...TABLES,
     invoices: { shard_group: 'tenant_data' },
   });
-  const { planned } = await propose(2, invoices);
+  const { file, planned } = await propose(2, invoices);
   expect(planned.outputs).toMatchObject({
     outcome: 'blocked',
     risk: 'new-table',
   });
-  click({ github }, 2);
-  const lines = linesFileOf(2);
-  const files = filesAt({ github }, 'change-2', [FILE, lines]);
-  expect(files[lines]).toMatch(/^new-table@[0-9a-f]{12}$/m);
-  expect((await plan(files, 2)).outputs['outcome']).toBe('planned');
-  expect((await merge(2, files)).outputs).toMatchObject({
+  allow(2);
+  expect((await plan(file, 2)).outputs['outcome']).toBe('planned');
+  expect((await merge(2, file)).outputs).toMatchObject({
     outcome: 'applied',
     applied: 'true',
   });

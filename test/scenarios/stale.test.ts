@@ -1,5 +1,5 @@
 import { describe, expect, it, type TestContext } from 'vitest';
-import { JOB_TOKEN, REPOSITORY } from '../sandbox/github.ts';
+import { REPOSITORY } from '../sandbox/github.ts';
 import {
   pullRequestEvent,
   pushEvent,
