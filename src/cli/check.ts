@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, isAbsolute, join, resolve } from 'node:path';
 import type { AddressedDatabase } from '../database/database.ts';
-import { readGitAllow, readLocalAllow } from '../host/allow-files.ts';
+import { readLocalAllow } from '../host/allow-files.ts';
 import { fileName, replaceFile, tellSaved, userFolder } from '../host/files.ts';
 import type { GitFile, NoVersions } from '../host/git.ts';
 import {
@@ -264,13 +264,12 @@ function servicesOf(check: Check): Services {
       if (committed.ok) yield* committed.value.earlierVersions(depth);
       else yield { kind: 'unread', ...committed.problem };
     },
-    readAllow: (path, at) =>
-      at === undefined
-        ? readLocalAllow(host.folder, path)
-        : readGitAllow(host.folder, path, {
-            at,
-            environment: host.environment,
-          }),
+    readAllow: async (path, at) => {
+      if (at === undefined) return readLocalAllow(host.folder, path);
+      const { readGitAllow } = await import('../host/allow-in-git.ts');
+      const { environment } = host;
+      return readGitAllow(host.folder, path, { at, environment });
+    },
     readTip: async () => ({
       kind: 'unknown',
       why: prose`no ref is checked in a terminal.`,

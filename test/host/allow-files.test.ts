@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
-  readGitAllow,
   readLocalAllow,
   readWorkspaceAllow,
 } from '../../src/host/allow-files.ts';
+import { readGitAllow } from '../../src/host/allow-in-git.ts';
 import type { AllowRead } from '../../src/topology/plan/allow-file.ts';
 import { textOf } from '../messages.ts';
 import { makeHistory } from './git-history.ts';
