@@ -133,18 +133,44 @@ function* linesOf(source: Source): Generator<WrittenLine> {
 
 const LINES = /[^\r\n]*(?:\r\n|\r|\n|$)/g;
 
-/** A line up to its comment. A `#` in quotes does not begin a comment. */
+/** A line up to its comment. A `#` in quotes does not begin a comment, and a quote that does not end takes all with it. */
 function withoutComment(line: string): string {
-  const [text = ''] = /^(?:[^"#]|"(?:[^"\\]|\\.)*"|")*/.exec(line) ?? [];
-  return text.replace(/^\ufeff/, '');
+  return line.slice(0, placeOf('#', line)).replace(/^\ufeff/, '');
 }
 
 /**
- * `class`, then `:` and a value, then `@` and digests. A value that is one string in quotes is taken literally. In any other
- * value, parts of a name may be in quotes, as in Postgres.
+ * The first place of a sign outside of quotes; the end of the text without one. It looks at each letter once: a regular
+ * expression with many ways to match takes hours for a long line.
  */
-const LINE =
-  /^(?<name>[^:@"]*)(?<rest>:\s*(?:(?<quoted>"(?:[^"\\]|\\.)*")(?=\s*(?:@|$))|(?<bare>(?:[^@"]|"(?:[^"\\]|\\.)*")*)))?\s*(?:@(?<digests>.*))?$/s;
+function placeOf(sign: string, text: string): number {
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at];
+    if (letter === sign && !isQuoted) return at;
+    if (letter === '"') isQuoted = !isQuoted;
+    if (letter === '\\' && isQuoted) at += 1;
+  }
+  return text.length;
+}
+
+/** Whether each quote of a text ends. */
+function isBalanced(text: string): boolean {
+  // Behind the last quote no other one is open.
+  return placeOf(END, `${text}${END}`) === text.length;
+}
+
+/** A sign that no line has: it would be refused as a control character. */
+const END = '\0';
+
+/** Whether a text is one string in quotes. */
+function isOneString(text: string): boolean {
+  if (!text.startsWith('"')) return false;
+  for (let at = 1; at < text.length; at += 1) {
+    if (text[at] === '"') return at === text.length - 1;
+    if (text[at] === '\\') at += 1;
+  }
+  return false;
+}
 
 function readLine(text: string): Result<Content, Message> {
   if (/\p{Cc}/u.test(text))
@@ -164,44 +190,46 @@ function readLine(text: string): Result<Content, Message> {
   return readClass(parts.value, blocked);
 }
 
+/**
+ * `class`, `:` and a value, `@` and digests. A value that is one string in quotes stands for itself; within any other, parts
+ * of a name may be in quotes as Postgres has them.
+ */
 function partsOf(text: string): Result<Parts, Message> {
-  const groups = LINE.exec(text)?.groups;
-  if (groups === undefined)
+  const end = placeOf('@', text);
+  const body = text.slice(0, end).trim();
+  const colon = placeOf(':', body);
+  const [name, rest] = [body.slice(0, colon), body.slice(colon + 1).trim()];
+  if (name.includes('"') || !isBalanced(rest))
     return failure(
       prose`Line ${quote(text)} has an unclosed quote, or text after the closing quote. Use ${code('class:"database.schema.table"')}.`,
     );
-  const { name = '', rest, quoted, bare = '', digests: list } = groups;
-  const digests = digestsIn(text, list);
+  const digests = digestsIn(text, end);
   if (!digests.ok) return digests;
-  const value = rest === undefined ? undefined : valueIn(quoted, bare);
+  const value = colon === body.length ? undefined : valueIn(rest);
   if (value === null)
     return failure(
       prose`Line ${quote(text)} has an invalid name in quotes: it must be a JSON string. Escape ${code('"')} and ${code('\\')} with ${code('\\')}.`,
     );
-  const body = text.slice(0, text.length - digestsLength(list)).trim();
   return ok({ text, name: name.trim(), value, body, digests: digests.value });
 }
 
-/** The length of a line's `@` and digests. */
-function digestsLength(list: string | undefined): number {
-  return list === undefined ? 0 : list.length + 1;
-}
-
 /** Null for a quoted value that is not a JSON string. */
-function valueIn(quoted: string | undefined, bare: string): Value | null {
-  if (quoted === undefined) return { text: bare.trim(), isQuoted: false };
+function valueIn(text: string): Value | null {
+  if (!isOneString(text)) return { text, isQuoted: false };
   try {
-    return { text: String(JSON.parse(quoted)), isQuoted: true };
+    return { text: String(JSON.parse(text)), isQuoted: true };
   } catch {
     return null;
   }
 }
 
+/** The digests behind the `@` at a place of a line. */
 function digestsIn(
   text: string,
-  list: string | undefined,
+  at: number,
 ): Result<readonly string[], Message> {
-  if (list === undefined) return ok([]);
+  if (at === text.length) return ok([]);
+  const list = text.slice(at + 1);
   const digests = list.split(',').map((digest) => digest.trim());
   const wrong = digests.find((digest) => !/^[0-9a-f]{12}$/.test(digest));
   if (wrong === undefined) return ok(digests);
@@ -247,7 +275,7 @@ function readClass(
 function namesOf(value: Value | undefined): Names {
   if (value === undefined) return { kind: 'all' };
   const { text, isQuoted } = value;
-  if (!isQuoted && text.includes('*'))
+  if (!isQuoted && placeOf('*', text) < text.length)
     return { kind: 'pattern', pattern: text };
   return { kind: 'one', name: text };
 }
@@ -307,14 +335,9 @@ export function lineForWorkflow(group: string): string {
 /** A name as a line contains it: in quotes if it has special characters. */
 function asName(name: string): string {
   const isSpecial = /[*@#\\]/.test(name) || /^".*"$/s.test(name);
-  if (
-    isSpecial ||
-    visible(name) !== name ||
-    name.trim() !== name ||
-    name === ''
-  )
-    return inQuotes(name);
-  return name;
+  const isPlain = !isSpecial && isBalanced(name) && visible(name) === name;
+  if (isPlain && name.trim() === name && name !== '') return name;
+  return inQuotes(name);
 }
 
 /** A name as a JSON string with escapes for invisible characters: readers copy it from a page. */

@@ -133,12 +133,38 @@ describe('a line of an allow file', () => {
     'app.public.back\\slash',
     'app.public. blank ',
     'app.(unlisted).(unlisted)',
+    'app.public.next\u0085line',
+    'app.public.\u202egpj',
+    'app.public.zero\u200bwidth',
+    'app.public.say "hi',
+    'app.public.\u{e0001}tag',
   ])('that is printed for a name covers this name alone: %s', (name) => {
     const { permissions, findings } = parse(
       `${lineFor('needs-empty', name)}@${DIGEST}`,
     );
     expect(findings).toEqual([]);
     expect(permissions).toMatchObject([{ names: { kind: 'one', name } }]);
+  });
+
+  it('shows every letter of a name, so that it can be copied from where it is shown', () => {
+    const line = lineFor('needs-empty', 'app.public.\u202egpj.\u0085');
+    expect(line).toBe(String.raw`needs-empty:"app.public.\u202egpj.\u0085"`);
+    expect(visible(line)).toBe(line);
+  });
+
+  it('has no pattern in a part of a name that is in quotes', () => {
+    const { permissions } = parse('needs-empty:app.public."a.*"');
+    expect(permissions).toMatchObject([
+      { names: { kind: 'one', name: 'app.public."a.*"' } },
+    ]);
+  });
+
+  it.each([
+    ['quotes that are escaped and never end', '"\\'.repeat(500_000)],
+    ['blanks before a quote', `needs-empty:${' '.repeat(1_000_000)}"`],
+    ['quotes', `needs-empty:${'"a"'.repeat(300_000)}`],
+  ])('is read at once, however long: %s', (_, text) => {
+    expect(parse(text).findings).toHaveLength(1);
   });
 
   it.each(['weight', '"weight"', 'a@b', 'x*'])(
