@@ -1,7 +1,6 @@
 import { digestOf } from '../equality/equality.ts';
 import { type Change, isBlocked } from '../impact/change.ts';
-import { ownersOf, type Side } from '../impact/side.ts';
-import type { Segment } from '../model/ownership.ts';
+import { sideFacts } from '../impact/side-facts.ts';
 import { DIGEST_LENGTH } from './allow.ts';
 import {
   type ChangeDigests,
@@ -110,6 +109,7 @@ function factsOf(change: Change): readonly unknown[] {
         change.ordinary,
         change.newShards.toSorted(),
         change.formerShards.toSorted(),
+        ...(change.routing === undefined ? [] : [change.routing]),
       ];
     case 'sequence':
       return [change.action, change.from.toSorted(), change.to.toSorted()];
@@ -130,32 +130,4 @@ function factsOf(change: Change): readonly unknown[] {
     case 'shards-replaced':
       return [change.action];
   }
-}
-
-/** The index of a side, and the shard of each interval. */
-function sideFacts(side: Side): readonly unknown[] {
-  return [side.semantics, side.undocumented, intervalsOf(side)];
-}
-
-function intervalsOf(side: Side): unknown {
-  const owners = side.axis && ownersOf(side, side.axis);
-  if (owners?.ok === true) return merged(owners.value);
-  // Invalid bounds, and bounds without an index, count as they are written.
-  const ranges = side.placement.choice.group?.keyRanges ?? [];
-  return ranges
-    .map(({ start, end, shardUid }) =>
-      JSON.stringify([start?.value, end?.value, shardUid?.value]),
-    )
-    .sort();
-}
-
-/** Intervals in ascending order. Adjacent intervals of one shard are merged. */
-function merged(segments: readonly Segment[]): readonly unknown[] {
-  const all: [low: bigint, high: bigint, shard: string][] = [];
-  for (const { low, high, shard } of segments) {
-    const last = all.at(-1);
-    if (last?.[1] === low && last[2] === shard) last[1] = high;
-    else all.push([low, high, shard]);
-  }
-  return all;
 }

@@ -137,6 +137,37 @@ describe('the digest that binds a line to a change', () => {
     expect(proposed(cut)).toBe(digest);
   });
 
+  it('is another for bounds of an odd number of digits, which may be read in two ways', () => {
+    const odd = changesOf(BEFORE, ranges('a..8', 'c 8..'));
+    const even = changesOf(BEFORE, ranges('a..80', 'c 80..'));
+    expect(proposed(odd)).not.toBe(proposed(even));
+    expect(kindWith(odd, `needs-empty@${proposed(even)}`)).toBe('blocked');
+  });
+
+  it('is another for a former reference table whose keys are elsewhere on the same shards', () => {
+    const groups = [
+      group('data', 'by_tenant', 'a..80', 'b 80..'),
+      group('wide', 'by_tenant', 'a..40', 'b 40..'),
+    ];
+    const live = cluster({
+      groups,
+      tables: {},
+      schema: { reference_tables: { plans: { shard_groups: ['data'] } } },
+    });
+    const [even, uneven] = ['data', 'wide'].map((shard_group) =>
+      changesOf(live, cluster({ groups, tables: { plans: { shard_group } } })),
+    );
+    const digests = [even, uneven].map((changes) => {
+      const found = digestsOf(changes ?? [], FRESH);
+      return Array.from(found, ([{ kind }, { proposed }]) => [kind, proposed]);
+    });
+    expect(digests.flat().map(([kind]) => kind)).toEqual([
+      'reference-table',
+      'reference-table',
+    ]);
+    expect(digests[0]).not.toEqual(digests[1]);
+  });
+
   it('does not depend on how many rows there are, only on whether there are any', () => {
     const counted = (count: number) =>
       proposed(

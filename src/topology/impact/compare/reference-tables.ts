@@ -17,6 +17,7 @@ import type { ChangeClass } from '../change-class.ts';
 import type { ReferenceChange } from '../kinds/reference-table.ts';
 import type { SequenceChange } from '../kinds/sequence.ts';
 import { decidingOf, isWhole, sideOf } from '../side.ts';
+import { sideText } from '../side-facts.ts';
 import {
   type Comparing,
   type Place,
@@ -174,6 +175,7 @@ function removed(subject: Subject, copies: Copies): ReferenceChange {
     ordinary: subject.isOrdinary,
     newShards: side.shards,
     hasGap,
+    routing: sideText(side),
     formerShards,
     tables: NO_TABLES,
     reversible: 'with-backfill',

@@ -21,6 +21,8 @@ export interface ReferenceChange extends ChangeBase {
   readonly newShards: readonly string[];
   /** Whether some keys have no shard from now on, or may have none. */
   readonly hasGap?: boolean;
+  /** How a table is routed that is no reference table any more, as a text: equal texts, the same. */
+  readonly routing?: string;
   /** Where copies are already, or are no longer kept. */
   readonly formerShards: readonly string[];
 }
