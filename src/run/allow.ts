@@ -8,6 +8,7 @@ import {
   goneLines,
   readAllowFiles,
 } from '../topology/plan/allow-file.ts';
+import type { StoredVersion } from './history.ts';
 import {
   type AllowOptions,
   type BaselineOptions,
@@ -99,25 +100,34 @@ function nearText(path: string, near: string): Message {
 }
 
 /**
- * The digests in the allow files of a commit and of the one before it: empty without a commit, and why they are unknown if
- * the files cannot be read.
+ * The digests in the allow files where the file last got the content on the branch, and one commit before: a revert may
+ * remove a line together with the change that it allowed. Lines that move with a renamed file are the same lines. The
+ * problem says why the digests are unknown.
  */
 export async function digestsAt(
   path: string,
-  commit: string | undefined,
+  stored: StoredVersion,
   { readAllow }: AllowSource,
 ): Promise<Result<ReadonlySet<string>, Message>> {
-  if (commit === undefined) return ok(new Set());
-  // A revert may remove a line together with the change that it allowed: the line was in the commit before.
-  const reads = [commit, `${commit}^`].map((at) => readAllow(path, at));
-  const permissions: Permission[] = [];
+  if (!stored.isKnown) return failure(stored.why);
+  const { at } = stored;
+  if (at === undefined) return ok(new Set());
+  const places = Array.from(new Set([path, allowPathOf(at.path)]));
+  const reads = [at.commit, `${at.commit}^`].flatMap((commit) =>
+    places.map((place) => readAllow(place, commit)),
+  );
+  const digests = new Set<string>();
   for (const read of await Promise.all(reads)) {
-    if (read.kind === 'unreadable')
-      return failure(prose`${quoteWhole(read.file)}: ${read.why}`);
-    // Invalid lines never allowed anything, so their digests are left out.
-    permissions.push(...readAllowFiles(read).permissions);
+    const { permissions, findings } = readAllowFiles(read);
+    // Invalid lines never allowed anything. The lines of a file that cannot be read are unknown.
+    const unread = findings.find(({ id }) => id === 'allow-file');
+    if (unread !== undefined)
+      return failure(
+        prose`${quoteWhole(unread.location.file)}: ${unread.message}`,
+      );
+    for (const digest of digestsIn(permissions)) digests.add(digest);
   }
-  return ok(digestsIn(permissions));
+  return ok(digests);
 }
 
 /**

@@ -6,7 +6,6 @@ import {
   quoteWhole,
   theInput,
 } from '../message/message.ts';
-import { failure } from '../result.ts';
 import type { Permission } from '../topology/plan/allow.ts';
 import { placeOf } from '../topology/plan/allow-file.ts';
 import {
@@ -109,9 +108,7 @@ async function consentFor(
     return { consent: { by: 'none' }, notices: hasBound ? [NOT_READ] : [] };
 
   const stored = await storedVersion();
-  const spent = stored.isKnown
-    ? await digestsAt(allow.path, stored.commit, services)
-    : failure(stored.why);
+  const spent = await digestsAt(allow.path, stored, services);
   if (spent.ok) return { consent: boundTo(target, spent.value), notices: [] };
   const notices = hasBound ? [unknownText(spent.problem)] : [];
   return { consent: { by: 'standing' }, notices };

@@ -103,6 +103,8 @@ interface AppliedVersion {
   readonly document: TopologyDocument;
   /** The newest commit that gave the file this content. */
   readonly commit: string;
+  /** The file's path at that commit. */
+  readonly path: string;
 }
 
 /** Why older versions are unknown. */
@@ -152,14 +154,14 @@ async function* appliedVersions(
   const query = { path: start.path, commit: historyRef, depth };
   for await (const version of services.earlierVersions(query)) {
     if (version.kind === 'unread') return yield version;
-    const { commit, read } = version;
+    const { commit, path, read } = version;
     // The branch may hold exactly this unreadable version, so the search ends here.
     if (read.kind === 'unreadable')
       return yield { kind: 'unread', why: read.why };
     if (read.kind === 'file' && isLfsPointer(read.bytes)) return yield IN_LFS;
     const document = asApplied(version, start.names);
     if (document.ok)
-      yield { kind: 'version', document: document.value, commit };
+      yield { kind: 'version', document: document.value, commit, path };
   }
 }
 
@@ -234,9 +236,12 @@ function addVersion(
 
 /** The commit that last gave the file the content on the branch. */
 export type StoredVersion =
-  /** Without a commit, the branch is new, or the file has no earlier version. */
-  | { readonly isKnown: true; readonly commit: string | undefined }
+  /** Without a place, the branch is new, or the file has no earlier version. */
+  | { readonly isKnown: true; readonly at: VersionPlace | undefined }
   | { readonly isKnown: false; readonly why: Message };
+
+/** A commit, and the path that the file has there. */
+export type VersionPlace = Pick<AppliedVersion, 'commit' | 'path'>;
 
 /**
  * Finds the commit that gave the file the content on the branch. If no version matches the branch, it is the commit of the
@@ -246,23 +251,22 @@ export async function findStoredVersion(
   { threeWay, situation }: Pick<Plan, 'threeWay' | 'situation'>,
   versions: Versions,
 ): Promise<StoredVersion> {
-  if (situation.state === 'pristine')
-    return { isKnown: true, commit: undefined };
+  if (situation.state === 'pristine') return { isKnown: true, at: undefined };
   const [stored, wanted] = [
     textIn(threeWay, 'live'),
     textIn(threeWay, 'desired'),
   ];
-  let former: string | undefined;
+  let former: VersionPlace | undefined;
   for await (const version of versions) {
     if (version.kind === 'unread') {
       if (version.isCut === true && former !== undefined) break;
       return { isKnown: false, why: version.why };
     }
     const { text } = version.document.canonical(threeWay.form);
-    if (text === stored) return { isKnown: true, commit: version.commit };
-    if (text !== wanted) former ??= version.commit;
+    if (text === stored) return { isKnown: true, at: version };
+    if (text !== wanted) former ??= version;
   }
-  return { isKnown: true, commit: former };
+  return { isKnown: true, at: former };
 }
 
 /**

@@ -25,8 +25,7 @@ export async function spentOnTarget(
   services: AllowSource,
 ): Promise<ReadonlySet<string>> {
   const stored = await planned.storedVersion();
-  if (!stored.isKnown) return new Set();
-  const read = await digestsAt(path, stored.commit, services);
+  const read = await digestsAt(path, stored, services);
   if (!read.ok || read.value.size === 0) return new Set();
   const steps = await planned.historySteps();
   return usedAmong(read.value, steps, targetName(target));

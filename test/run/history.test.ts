@@ -37,7 +37,12 @@ async function countRead(
   const read = async function* (): Versions {
     for (const version of versions) {
       count += 1;
-      yield { kind: 'version', document: document(version), commit: 'c' };
+      yield {
+        kind: 'version',
+        document: document(version),
+        commit: 'c',
+        path: 'data-topology.yaml',
+      };
     }
   };
   const threeWay = readThreeWay({

@@ -120,6 +120,28 @@ describe.concurrent('a line of an allow file', () => {
     expect(proposed).not.toBe(lines);
   });
 
+  it('with a digest counts nowhere while it is unknown which lines were used', async (context) => {
+    const world = await wanting(context, REROUTED);
+    const lines = await blockedPlan(world);
+    world.github.commit(REPOSITORY, {
+      files: {
+        [FILE]: asYaml({ ...LIVE, version: 2 }),
+        [LINES]: '#'.repeat(1024 * 1024 + 1),
+      },
+    });
+    world.platform.branch().topology = { ...LIVE, version: 2 };
+    world.github.commit(REPOSITORY, {
+      branch: 'change',
+      from: 'main',
+      files: withLines(lines, { ...REROUTED, version: 2 }),
+    });
+    const pull = world.github.openPullRequest(REPOSITORY, { head: 'change' });
+    const files = withLines(lines, { ...REROUTED, version: 2 });
+    const run = await world.run(pullRequestEvent(pull), { files });
+    expect(messages(run, 'notice')).toContain('used before');
+    expect(run.outputs['outcome']).toBe('blocked');
+  });
+
   it('that was taken out before a queued apply began lets nothing pass', async (context) => {
     const world = await wanting(context, REROUTED);
     const lines = await blockedPlan(world);
