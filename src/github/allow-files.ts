@@ -8,11 +8,15 @@ import {
 } from '../topology/plan/allow-file.ts';
 import { type GitHub, REPEATABLE_QUERY } from './github.ts';
 import { member, textIn } from './graphql-answer.ts';
+import { LINK_MODE } from './history-query.ts';
 import { explainGitHub, problemOf } from './problem.ts';
 
-/** Reads a file, or a folder with its files, at a commit. `commit` distinguishes a missing path from a missing commit. */
+/**
+ * Reads a file, or a folder with its files, at a commit. `commit` distinguishes a missing path from a missing commit. The modes
+ * show links, whose text is only a path.
+ */
 const ALLOW =
-  'query($owner: String!, $name: String!, $commit: String!, $object: String!) { repository(owner: $owner, name: $name) { commit: object(expression: $commit) { oid } object(expression: $object) { __typename ... on Blob { byteSize isTruncated text } ... on Tree { entries { name type object { ... on Blob { byteSize isTruncated text } } } } } } }';
+  'query($owner: String!, $name: String!, $commit: String!, $path: String!, $object: String!) { repository(owner: $owner, name: $name) { commit: object(expression: $commit) { oid ... on Commit { file(path: $path) { mode } } } object(expression: $object) { __typename ... on Blob { byteSize isTruncated text } ... on Tree { entries { name mode type object { ... on Blob { byteSize isTruncated text } } } } } } }';
 
 /** Reads the allow files of a commit, or of a fully qualified ref, with one request. */
 export async function readCommittedAllow(
@@ -23,8 +27,12 @@ export async function readCommittedAllow(
   const { owner, repo: name } = repo;
   const object = `${at}:${path}`;
   try {
-    const variables = { owner, name, commit: at, object, ...REPEATABLE_QUERY };
-    return allowIn(await octokit.graphql(ALLOW, variables), path, at);
+    const variables = { owner, name, commit: at, path, object };
+    const answer = await octokit.graphql(ALLOW, {
+      ...variables,
+      ...REPEATABLE_QUERY,
+    });
+    return allowIn(answer, path, at);
   } catch (error) {
     const why = explainGitHub(problemOf(error, { kind: 'read-allow' }));
     return { kind: 'unreadable', file: path, why };
@@ -37,6 +45,8 @@ function allowIn(answer: unknown, path: string, at: string): AllowRead {
   if (commit === null && isParent(at)) return { kind: 'missing' };
   if (textIn(commit, 'oid') === undefined)
     return unread(path, 'GitHub does not know this commit');
+  if (isLink(member(member(repository, 'commit'), 'file')))
+    return unread(path, LINKED);
   const object = member(repository, 'object');
   if (object === null) return { kind: 'missing' };
   switch (member(object, '__typename')) {
@@ -59,13 +69,23 @@ function treeIn(tree: unknown, path: string): AllowRead {
   const listed = member(tree, 'entries');
   if (!Array.isArray(listed))
     return unread(path, 'the files of the folder were not listed');
-  const entries = listed.flatMap((entry: unknown): Entry | [] => {
-    const name = textIn(entry, 'name') ?? '';
-    if (!name.endsWith(ALLOW_ENDING)) return [];
-    return { path: `${path}/${name}`, object: member(entry, 'object') };
-  });
+  const entries: Entry[] = [];
+  for (const entry of listed) {
+    const name = textIn(entry, 'name');
+    if (name === undefined) return unread(path, 'a file has no name');
+    if (!name.endsWith(ALLOW_ENDING)) continue;
+    const file = `${path}/${name}`;
+    if (isLink(entry)) return unread(file, LINKED);
+    entries.push({ path: file, object: member(entry, 'object') });
+  }
   return filesOf(entries.slice(0, MOST_ALLOW_FILES + 1), { isFolder: true });
 }
+
+function isLink(entry: unknown): boolean {
+  return member(entry, 'mode') === LINK_MODE;
+}
+
+const LINKED = 'it is a symbolic link';
 
 function filesOf(
   entries: readonly Entry[],

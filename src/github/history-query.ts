@@ -14,7 +14,7 @@ const HISTORY =
 const FIRST_PAGE = 5;
 const LATER_PAGE = 50;
 /** The mode of a symbolic link, whose own content is a path. */
-const LINK_MODE = 0o120000;
+export const LINK_MODE = 0o120000;
 /** Modes of ordinary files, in git's own notation. */
 const FILE_MODES = [0o100644, 0o100755];
 

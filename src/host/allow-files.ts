@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, posix, resolve } from 'node:path';
 import { input, type Message, prose, quoteWhole } from '../message/message.ts';
 import type { FileRead } from '../topology/document/reading.ts';
@@ -85,13 +85,26 @@ async function readFolder(
     ? names.names.map((name) => posix.join(path, name))
     : [path];
   const files: AllowFile[] = [];
+  let bytes = 0;
   for (const file of paths) {
+    // Git has of a link only its path: at a commit, nobody reads what it leads to.
+    if (isFolder && isLink(join(full, posix.basename(file))))
+      return { kind: 'unreadable', file, why: LINKED };
     const content = await read(file);
     if (content.kind === 'unreadable') return unread(file, content.why);
-    if (content.kind === 'file')
-      files.push({ path: file, bytes: content.bytes });
+    if (content.kind !== 'file') continue;
+    files.push({ path: file, bytes: content.bytes });
+    bytes += content.bytes.byteLength;
+    // That is too much already, whatever the others have.
+    if (bytes > MOST_ALLOW_BYTES) break;
   }
   return { kind: 'files', isFolder, files };
+}
+
+export const LINKED = prose`It is a symbolic link. Use a file.`;
+
+function isLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 }
 
 /** A path's kind, and the names of the allow files in a folder. */
@@ -106,6 +119,11 @@ function namesIn(full: string): Names {
     return { kind: 'folder', names: allowNames(readdirSync(full).sort()) };
   } catch (error) {
     const code = codeOf(error);
+    if (code === 'ENOENT' && isLink(full))
+      return {
+        kind: 'unreadable',
+        why: prose`It is a symbolic link that leads to nothing.`,
+      };
     if (code === 'ENOENT') return { kind: 'missing' };
     const why = prose`It could not be read (${quoteWhole(code)}).`;
     return { kind: 'unreadable', why };
@@ -113,7 +131,7 @@ function namesIn(full: string): Names {
 }
 
 /** The allow files among the names in a folder: of too many one more than may be. */
-export function allowNames(names: readonly string[]): readonly string[] {
+function allowNames(names: readonly string[]): readonly string[] {
   return names
     .filter((name) => name.endsWith(ALLOW_ENDING))
     .slice(0, MOST_ALLOW_FILES + 1);

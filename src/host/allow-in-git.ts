@@ -1,15 +1,20 @@
 import { basename, dirname, posix, resolve } from 'node:path';
-import { prose, quoteWhole } from '../message/message.ts';
+import { type Message, prose, quoteWhole } from '../message/message.ts';
 import { failure, ok, type Result } from '../result.ts';
 import {
+  ALLOW_ENDING,
   type AllowFile,
   type AllowRead,
   isParent,
   MOST_ALLOW_BYTES,
+  MOST_ALLOW_FILES,
 } from '../topology/plan/allow-file.ts';
-import { allowNames, unread } from './allow-files.ts';
+import { LINKED, unread } from './allow-files.ts';
 import { followed } from './clone.ts';
-import { type Git, gitIn, lineOf } from './git.ts';
+import { type Git, gitIn } from './git.ts';
+
+/** The mode of a symbolic link, in git's own notation. */
+const LINK_MODE = '120000';
 
 /** Reads the allow files of a commit, or of a ref, in the git repository around them. */
 export async function readGitAllow(
@@ -17,58 +22,79 @@ export async function readGitAllow(
   path: string,
   { at, environment }: GitPlace,
 ): Promise<AllowRead> {
-  // To git, this would be an option, or what is staged.
+  // Git would read this as an option, or as what is staged.
   if (/^(?:-|$)/.test(at)) return { kind: 'missing' };
   const real = followed(resolve(folder, path));
   if (!real.ok) return unread(path, real.problem);
   const git = gitIn(dirname(real.value), environment);
-  const object = `${at}:./${basename(real.value)}`;
-  const gitSays = (words: string): AllowRead =>
-    unread(path, prose`git says: ${quoteWhole(words)}.`);
+  // A list has an entry although its content is missing, as in a partial clone.
+  const listed = await entriesOf(git, [at, '--', basename(real.value)]);
+  if (!listed.ok && isParent(at)) return { kind: 'missing' };
+  if (!listed.ok) return unread(path, listed.problem);
+  const [found] = listed.value;
+  if (found === undefined) return { kind: 'missing' };
+  if (found.type !== 'tree')
+    return filesOf(git, [{ ...found, path }], { isFolder: false });
 
-  const kind = await kindOf(git, object, at);
-  if (!kind.ok) return gitSays(kind.problem);
-  if (kind.value === undefined) return { kind: 'missing' };
-  const isFolder = kind.value === 'tree';
-  const names = isFolder ? await namesAt(git, object) : ok([undefined]);
-  if (!names.ok) return gitSays(names.problem);
-  const files: AllowFile[] = [];
-  for (const name of names.value) {
-    const blob = name === undefined ? object : `${object}/${name}`;
-    const bytes = await git(['cat-file', 'blob', blob], MOST_ALLOW_BYTES + 1);
-    if ('words' in bytes) return gitSays(bytes.words);
-    const file = name === undefined ? path : posix.join(path, name);
-    files.push({ path: file, bytes });
-  }
-  return { kind: 'files', isFolder, files };
-}
-
-/** The type of an object of a commit; undefined where that commit has none, and what git says where it has no commit. */
-async function kindOf(
-  git: Git,
-  object: string,
-  at: string,
-): Promise<Result<string | undefined, string>> {
-  const kind = await git(['cat-file', '-t', object]);
-  if (!('words' in kind)) return ok(lineOf(kind));
-  if (!kind.isMissing) return failure(kind.words);
-  const commit = await git(['rev-parse', '--verify', `${at}^{commit}`]);
-  if ('words' in commit && !isParent(at)) return failure(commit.words);
-  return ok(undefined);
-}
-
-/** The names of the allow files in a folder; what git says where it cannot list it. */
-async function namesAt(
-  git: Git,
-  object: string,
-): Promise<Result<readonly string[], string>> {
-  const listed = await git(['ls-tree', '-z', '--name-only', object]);
-  if ('words' in listed) return failure(listed.words);
-  return ok(allowNames(listed.toString('utf8').split('\0')));
+  const inside = await entriesOf(git, ['--full-tree', found.id]);
+  if (!inside.ok) return unread(path, inside.problem);
+  const entries = inside.value
+    .filter(({ name }) => name.endsWith(ALLOW_ENDING))
+    .slice(0, MOST_ALLOW_FILES + 1)
+    .map((entry) => ({ ...entry, path: posix.join(path, entry.name) }));
+  return filesOf(git, entries, { isFolder: true });
 }
 
 /** A commit or a ref, and the environment that git is run in. */
 interface GitPlace {
   readonly at: string;
   readonly environment: NodeJS.ProcessEnv;
+}
+
+/** An entry of a folder, as git lists it. */
+interface GitEntry {
+  readonly mode: string;
+  readonly type: string;
+  readonly id: string;
+  readonly name: string;
+}
+
+async function filesOf(
+  git: Git,
+  entries: readonly (GitEntry & Pick<AllowFile, 'path'>)[],
+  { isFolder }: { readonly isFolder: boolean },
+): Promise<AllowRead> {
+  const files: AllowFile[] = [];
+  let size = 0;
+  for (const { path, id, mode } of entries) {
+    if (mode === LINK_MODE) return unread(path, LINKED);
+    const bytes = await git(['cat-file', 'blob', id], MOST_ALLOW_BYTES + 1);
+    if ('words' in bytes) return unread(path, gitSays(bytes.words));
+    files.push({ path, bytes });
+    size += bytes.byteLength;
+    // That is too much already, whatever the others have.
+    if (size > MOST_ALLOW_BYTES) break;
+  }
+  return { kind: 'files', isFolder, files };
+}
+
+/** What `ls-tree` lists; what git says where it lists nothing. */
+async function entriesOf(
+  git: Git,
+  what: readonly string[],
+): Promise<Result<readonly GitEntry[], Message>> {
+  const answer = await git(['ls-tree', '-z', ...what]);
+  if ('words' in answer) return failure(gitSays(answer.words));
+  return ok(answer.toString('utf8').split('\0').flatMap(entryIn));
+}
+
+function entryIn(line: string): GitEntry | readonly GitEntry[] {
+  const [, mode, type, id, name] =
+    /^(\d+) (\w+) (\w+)\t(.*)$/s.exec(line) ?? [];
+  if (!mode || !type || !id || !name) return [];
+  return { mode, type, id, name };
+}
+
+function gitSays(words: string): Message {
+  return prose`git says: ${quoteWhole(words)}.`;
 }

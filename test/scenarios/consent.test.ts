@@ -227,6 +227,33 @@ describe.concurrent('a line of an allow file', () => {
   });
 });
 
+describe.concurrent('allow files that are read through the API', () => {
+  it('are no links, whose text is a path', async (context) => {
+    const world = await wanting(context, REROUTED);
+    world.github.commit(REPOSITORY, {
+      branch: 'change',
+      symlinks: { [LINES]: 'needs-empty' },
+    });
+    const run = await world.onPullRequest({ files: {} });
+    expect(run.outputs['outcome']).toBe('invalid');
+    expect(messages(run, 'error')).toContain('symbolic link');
+  });
+
+  it('are not without a file whose name the answer lacks', async (context) => {
+    const world = await wanting(context, REROUTED);
+    const file = { mode: 0o100644, type: 'blob', object: null };
+    const object = { __typename: 'Tree', entries: [file] };
+    world.github.fault({
+      kind: 'status',
+      status: 200,
+      body: { data: { repository: { commit: { oid: 'c1' }, object } } },
+      match: { where: ({ body }) => body.includes('on Tree') },
+    });
+    const run = await world.onPullRequest({ files: {} });
+    expect(run.outputs['outcome']).toBe('invalid');
+  });
+});
+
 describe.concurrent('the input `allow-file`', () => {
   it('names a file that must be there', async (context) => {
     const world = await wanting(context, REROUTED);

@@ -265,7 +265,7 @@ function treeAnswer(room: Room, call: Call, variables: Json): Reply {
     return json(200, { data: { repository: { commit: null, object: null } } });
 
   const path = (stringMember(variables, 'object') ?? '').slice(ref.length + 1);
-  const commit = { oid: start.sha };
+  const commit = { oid: start.sha, file: modeOf(start.tree.get(path)) };
   const object = objectAt(start.tree, path);
   return json(200, { data: { repository: { commit, object } } });
 }
@@ -286,10 +286,16 @@ function objectAt(tree: ReadonlyMap<string, TreeEntry>, path: string): Json {
   if (inside.length === 0) return null;
   const entries = inside.map(([name, one]) => ({
     name: name.slice(path.length + 1),
+    ...modeOf(one),
     type: 'blob',
     object: blobOf(one),
   }));
   return { __typename: 'Tree', entries };
+}
+
+function modeOf(entry: TreeEntry | undefined): JsonObject | null {
+  if (entry === undefined) return null;
+  return { mode: entry.kind === 'symlink' ? 0o120000 : 0o100644 };
 }
 
 function blobOf(entry: TreeEntry): JsonObject {
