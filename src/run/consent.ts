@@ -93,7 +93,7 @@ function isConsentNeeded(decision: Decision): boolean {
  * were used already.
  */
 async function consentFor(
-  { baseline, allow, storedVersion }: ConsentSubject,
+  { plan, baseline, allow, storedVersion }: ConsentSubject,
   request: ConsentRequest,
   services: AllowSource,
 ): Promise<{
@@ -109,13 +109,22 @@ async function consentFor(
 
   const stored = await storedVersion();
   const spent = await digestsAt(allow.path, stored, services);
-  if (spent.ok) return { consent: boundTo(target, spent.value), notices: [] };
+  if (spent.ok)
+    return { consent: boundTo(target, spent.value, plan), notices: [] };
   const notices = hasBound ? [unknownText(spent.problem)] : [];
   return { consent: { by: 'standing' }, notices };
 }
 
-function boundTo(target: Target, spent: ReadonlySet<string>): Consent {
-  return { by: 'bound', binding: { target: targetName(target), spent } };
+function boundTo(
+  target: Target,
+  spent: ReadonlySet<string>,
+  { threeWay: { live } }: Plan,
+): Consent {
+  const { groups } = live.topology;
+  return {
+    by: 'bound',
+    binding: { target: targetName(target), spent, groups },
+  };
 }
 
 const NOT_READ = prose`Lines with a digest do not count: the database branch was not read.`;

@@ -17,7 +17,7 @@ const withGroup = (group: JsonObject): JsonObject =>
 const UNDER_WAY = withGroup(groupOf('wide', [SPARE, SPARE, SPARE]));
 /** What the report of a Reshard under way says. */
 const RESHARD =
-  /Reshard may be in progress: the file does not have `wide`.*would delete it.*`workflow:wide`/s;
+  /Reshard may be in progress: the file does not have `wide`.*would delete it.*`workflow:wide@[0-9a-f]{12}`/s;
 
 function hold(world: World, topology: JsonObject): void {
   world.platform.branch().topology = topology;
@@ -108,6 +108,22 @@ describe.concurrent('a Reshard under way', () => {
     hold(world, UNDER_WAY);
     expect((await world.onPush()).outputs['outcome']).toBe('applied');
     expect(world.platform.branch().topology).toEqual(CHANGED);
+  });
+
+  it('is deleted by the line that the plan shows, which is not for other ranges of that group', async (context) => {
+    const world = await openQuiet(context);
+    hold(world, UNDER_WAY);
+    const refused = await world.onPush();
+    const [allow = ''] = /workflow:wide@[0-9a-f]{12}/.exec(refused.log) ?? [];
+    const other = { uid: 'wide', key_ranges: [{ shard_uid: SPARE }] };
+    hold(world, withGroup(other));
+    const changed = await world.onPush({ inputs: { allow } });
+    expect(changed.outputs['outcome']).toBe('drifted');
+    expect(world.topologyRequests('PUT')).toEqual([]);
+
+    hold(world, UNDER_WAY);
+    const allowed = await world.onPush({ inputs: { allow } });
+    expect(allowed.outputs['outcome']).toBe('applied');
   });
 
   it('needs no line of `allow` that names another group', async (context) => {

@@ -1,6 +1,7 @@
 import { digestOf } from '../equality/equality.ts';
 import { type Change, isBlocked } from '../impact/change.ts';
-import { sideFacts } from '../impact/side-facts.ts';
+import { rangesOf, sideFacts } from '../impact/side-facts.ts';
+import type { ShardGroup } from '../model/topology.ts';
 import { DIGEST_LENGTH } from './allow.ts';
 import {
   type ChangeDigests,
@@ -20,6 +21,8 @@ export interface Binding {
   readonly target: string;
   /** Digests in the allow files of the commit that gave the topology file what the branch holds now. */
   readonly spent: ReadonlySet<string>;
+  /** The groups that the target has, by uid: a workflow's group may come back with other ranges. */
+  readonly groups?: ReadonlyMap<string, ShardGroup>;
 }
 
 /**
@@ -45,8 +48,10 @@ export function digestsOf(
 
 /** The digest of a line that allows deleting a group of a Reshard. */
 export function workflowDigest(group: string, binding: Binding): string {
+  const { target, groups } = binding;
+  const facts = groups === undefined ? [] : [rangesOf(groups.get(group))];
   const [proposed] = unspent(
-    (spent) => [digest([binding.target, 'workflow', group, spent])],
+    (spent) => [digest([target, 'workflow', group, ...facts, spent])],
     binding,
   );
   return proposed;

@@ -27,6 +27,8 @@ export type Decision =
       readonly warnings: readonly Warning[];
       /** Groups of a Reshard that may be under way: the run stops for them, whatever `on-drift` says. */
       readonly underWay: readonly string[];
+      /** A line of `allow` for each of them. */
+      readonly workflowLines?: readonly string[];
       /** Whether the file's history tells that the branch was changed elsewhere. */
       readonly isCauseKnown: boolean;
     }

@@ -68,6 +68,7 @@ export function decide(
     blocks,
     warnings,
     underWay,
+    workflowLines: underWay.map((group) => workflowLine(group, policy)),
     isCauseKnown,
   };
   if (underWay.length > 0) return drifted;
@@ -142,6 +143,16 @@ function usedForWorkflows(
         digests.includes(workflowDigest(group, consent.binding))
       );
     });
+}
+
+/** The line that lets the file undo a group, bound to its ranges where that is possible. */
+function workflowLine(
+  group: string,
+  { consent }: Pick<Policy, 'consent'>,
+): string {
+  const line = lineForWorkflow(group);
+  if (consent?.by !== 'bound') return line;
+  return `${line}@${workflowDigest(group, consent.binding)}`;
 }
 
 /** Whether the branch was changed outside the repository, or may have been because the history is unknown. */
@@ -343,7 +354,7 @@ export function verdictOf(decision: Decision): Message {
     case 'apply':
       return prose`The change may be applied.`;
     case 'drifted':
-      if (decision.underWay.length > 0) return reshardText(decision.underWay);
+      if (decision.underWay.length > 0) return reshardText(decision);
       return decision.isCauseKnown ? CHANGED : UNKNOWN;
     case 'rejected':
       return prose`The service would reject this topology.`;
@@ -353,10 +364,13 @@ export function verdictOf(decision: Decision): Message {
   }
 }
 
-function reshardText(groups: readonly string[]): Message {
-  const lines = groups
+function reshardText({
+  underWay: groups,
+  workflowLines = groups.map(lineForWorkflow),
+}: Extract<Decision, { readonly kind: 'drifted' }>): Message {
+  const lines = workflowLines
     .slice(0, MOST_WORKFLOWS)
-    .map((group) => quoteWhole(lineForWorkflow(group)));
+    .map((line) => quoteWhole(line));
   const rest = groups.length - lines.length;
   if (rest > 0) lines.push(prose`${rest} more`);
   return prose`A Reshard may be in progress: the file does not have ${nameList(groups, 'group')}. No table uses it, and no other group uses its shards. Applying the file would delete it. Complete or cancel the Reshard, and run again. If none is running, add ${joined(lines, ' and ')} to ${input('allow')}.`;

@@ -168,6 +168,17 @@ describe('the digest that binds a line to a change', () => {
     expect(digests[0]).not.toEqual(digests[1]);
   });
 
+  it('is another for a group of a workflow that came back with other ranges', () => {
+    const withGroup = (live: object): Binding => ({
+      ...FRESH,
+      groups: documentOf(live).topology.groups,
+    });
+    const [first, second] = [BEFORE, AFTER].map((live) =>
+      workflowDigest('data', withGroup(live)),
+    );
+    expect(first).not.toBe(second);
+  });
+
   it('does not depend on how many rows there are, only on whether there are any', () => {
     const counted = (count: number) =>
       proposed(
