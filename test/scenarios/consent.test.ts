@@ -90,35 +90,40 @@ describe.concurrent('a line of an allow file', () => {
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 
-  it('that was used does not cover the same change again after its revert', async (context) => {
-    const world = await wanting(context, REROUTED);
-    const { github, platform } = world;
-    const lines = await blockedPlan(world);
-    await allowing(world, lines);
-    expect((await applying(world, lines)).outputs['outcome']).toBe('applied');
+  it.for([
+    ['leaves the line where it is', true],
+    ['takes the line away with it', false],
+  ] as const)(
+    'that was used does not cover the same change again after a revert that %s',
+    async ([, isLeft], context) => {
+      const world = await wanting(context, REROUTED);
+      const { github, platform } = world;
+      const lines = await blockedPlan(world);
+      await allowing(world, lines);
+      expect((await applying(world, lines)).outputs['outcome']).toBe('applied');
 
-    // The revert brings the old file back, and leaves the line where it is.
-    const reverted = withLines(lines, LIVE);
-    github.commit(REPOSITORY, { files: reverted, message: 'Revert' });
-    platform.branch().topology = LIVE;
+      const files = { [FILE]: asYaml(LIVE), [LINES]: isLeft ? lines : null };
+      github.commit(REPOSITORY, { files, message: 'Revert' });
+      platform.branch().topology = LIVE;
 
-    github.commit(REPOSITORY, {
-      branch: 'change',
-      from: 'main',
-      files: withLines(lines),
-      message: 'Again',
-    });
-    const pull = github.openPullRequest(REPOSITORY, { head: 'change' });
-    const again = await world.run(pullRequestEvent(pull), {
-      files: withLines(lines),
-    });
-    expect(again.outputs['outcome']).toBe('blocked');
-    const proposed = proposedIn(
-      github.comments(REPOSITORY, pull.number)[0]?.body,
-    );
-    expect(proposed).toMatch(/needs-empty@[0-9a-f]{12}/);
-    expect(proposed).not.toBe(lines);
-  });
+      github.commit(REPOSITORY, {
+        branch: 'change',
+        from: 'main',
+        files: withLines(lines),
+        message: 'Again',
+      });
+      const pull = github.openPullRequest(REPOSITORY, { head: 'change' });
+      const again = await world.run(pullRequestEvent(pull), {
+        files: withLines(lines),
+      });
+      expect(again.outputs['outcome']).toBe('blocked');
+      const proposed = proposedIn(
+        github.comments(REPOSITORY, pull.number)[0]?.body,
+      );
+      expect(proposed).toMatch(/needs-empty@[0-9a-f]{12}/);
+      expect(proposed).not.toBe(lines);
+    },
+  );
 
   it('with a digest counts nowhere while it is unknown which lines were used', async (context) => {
     const world = await wanting(context, REROUTED);
