@@ -50,8 +50,10 @@ export function digestsOf(
 export function workflowDigest(group: string, binding: Binding): string {
   const { target, groups } = binding;
   const facts = groups === undefined ? [] : [rangesOf(groups.get(group))];
-  const [proposed] = unspent(
-    (spent) => [digest([target, 'workflow', group, ...facts, spent])],
+  const [[proposed]] = unspent(
+    (spent): readonly [string] => [
+      digest([target, 'workflow', group, ...facts, spent]),
+    ],
     binding,
   );
   return proposed;
@@ -68,28 +70,36 @@ function digestsOfChange(change: Change, binding: Binding): ChangeDigests {
     names.toSorted(),
     factsOf(change),
   ];
-  const [known, unknown] = unspent(
-    (spent) => [
+  const all = unspent(
+    (spent): Pair => [
       digest([...facts, true, spent]),
       digest([...facts, false, spent]),
     ],
     binding,
   );
-  if (hasRows) return { proposed: known, accepted: [known] };
-  return { proposed: unknown ?? known, accepted: [known, unknown ?? known] };
+  const [[known, unknown]] = all;
+  if (hasRows)
+    return { proposed: known, accepted: all.map(([first]) => first) };
+  return { proposed: unknown, accepted: all.flat() };
 }
 
-/** The first digests that were not used before: each time that the same change returns, it needs a new line. */
-function unspent(
-  digestsAfter: (spent: number) => readonly [string, ...string[]],
+/** The digests of a consent to known rows, and to rows of which nothing is known. */
+type Pair = readonly [known: string, unknown: string];
+
+/**
+ * The first digests that were not used before: each time that the same change returns, it needs a new line. Behind the
+ * first, which is proposed, are those of a plan that still saw lines which another merge has removed since.
+ */
+function unspent<T extends readonly string[]>(
+  digestsAfter: (spent: number) => T,
   { spent }: Binding,
-): readonly [string, ...string[]] {
-  let digests = digestsAfter(0);
-  for (let count = 1; count <= MOST_SPENT; count += 1) {
-    if (!digests.some((one) => spent.has(one))) return digests;
-    digests = digestsAfter(count);
-  }
-  return digests;
+): readonly [T, ...T[]] {
+  const isSpent = (digests: T): boolean =>
+    digests.some((one) => spent.has(one));
+  let count = 0;
+  while (count < MOST_SPENT && isSpent(digestsAfter(count))) count += 1;
+  const later = [count + 1, count + 2].map(digestsAfter);
+  return [digestsAfter(count), ...later.filter((digests) => !isSpent(digests))];
 }
 
 function digest(values: readonly unknown[]): string {

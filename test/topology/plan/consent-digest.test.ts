@@ -220,6 +220,15 @@ describe('the digest that binds a line to a change', () => {
     );
   });
 
+  it('counts still where another merge took away the line that was spent before it', () => {
+    const changes = changesOf(BEFORE, AFTER);
+    const spent = new Set([proposed(changes) ?? '']);
+    const second = proposed(changes, { ...FRESH, spent }) ?? '';
+    expect(kindWith(changes, `needs-empty@${second}`, FRESH)).toBe('apply');
+    const after = { ...FRESH, spent: new Set([second]) };
+    expect(kindWith(changes, `needs-empty@${second}`, after)).toBe('blocked');
+  });
+
   it('is another for a key of unknown meaning with another value', () => {
     const weighted = (weight: number): object =>
       cluster({
