@@ -105,15 +105,16 @@ function errorProblems(errors: unknown, data: unknown): readonly string[] {
   if (!Array.isArray(errors) || errors.length === 0)
     return ['errors are no list'];
   return errors.flatMap((error) => {
-    const { message, path } = Object(error);
+    const { message, type, path } = Object(error);
     if (typeof message !== 'string') return ['an error says nothing'];
+    if (typeof type !== 'string') return ['an error has no type'];
     return isOfNothing(path, data) ? [] : [`no null at ${String(path)}`];
   });
 }
 
-/** Whether the path of an error leads to a member that has no value for its sake; an error may name none. */
+/** Whether the path of an error leads to a member that has no value for its sake; only one of the whole answer names none. */
 function isOfNothing(path: unknown, data: unknown): boolean {
-  if (!Array.isArray(path)) return path === undefined;
+  if (!Array.isArray(path)) return path === undefined && data === undefined;
   let value: unknown = data;
   for (const name of path) {
     if (value === null || value === undefined) break;
@@ -178,10 +179,36 @@ it.each([
     { data: { viewer: { login: 'ada', id: 'U_1' } } },
     [expect.stringMatching(/other members/)],
   ],
-  ['an error without a message', { errors: [{}] }, ['an error says nothing']],
+  [
+    'an error without a message',
+    { errors: [{ type: 'NOT_FOUND' }] },
+    ['an error says nothing'],
+  ],
+  [
+    'an error without a type',
+    { data: undefined, errors: [{ message: 'API rate limit exceeded' }] },
+    ['an error has no type'],
+  ],
+  [
+    'an error of nothing in particular beside data',
+    { errors: [{ type: 'NOT_FOUND', message: 'gone' }] },
+    ['no null at undefined'],
+  ],
+  [
+    'nothing in a refusal of the whole document',
+    {
+      data: undefined,
+      errors: [{ type: 'RATE_LIMITED', message: 'API rate limit exceeded' }],
+    },
+    [],
+  ],
   [
     'an error of what is there',
-    { errors: [{ message: 'gone', path: ['viewer', 'login'] }] },
+    {
+      errors: [
+        { type: 'FORBIDDEN', message: 'gone', path: ['viewer', 'login'] },
+      ],
+    },
     ['no null at viewer,login'],
   ],
 ])('a deviation is found: %s', (_, change, found) => {

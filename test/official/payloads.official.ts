@@ -64,7 +64,7 @@ function expectedPull({ action, pull_request: pull }: Payload): object {
     number: pull?.number,
     state: action === 'closed' ? closed : 'open',
     head: { branch: pull?.head.ref, commit: pull?.head.sha },
-    base: { branch: pull?.base.ref, commit: pull?.base.sha },
+    base: { branch: pull?.base.ref },
     isFork: pull?.head.repo?.full_name !== pull?.base.repo?.full_name,
   };
 }
