@@ -1,5 +1,6 @@
+import { counted } from '../message/lists.ts';
 import type { Message } from '../message/message.ts';
-import { prose, quoteWhole, thousands } from '../message/message.ts';
+import { prose, quoteWhole } from '../message/message.ts';
 import { failure, ok, type Result } from '../result.ts';
 import type { TableName } from '../topology/catalog.ts';
 import {
@@ -117,9 +118,10 @@ async function findUnlisted(
     }
     const { tables, isMore } = unlisted.value;
     found.set(key, unlisted.value);
-    if (isMore)
+    // Of a database that may be another one, all of them are no proof either: a notice of its own says so.
+    if (isMore && database.isProven)
       notices.push(
-        prose`There are more than ${thousands(tables.length)} unlisted tables (${place}).`,
+        prose`The search for unlisted tables reached its limit (${place}). It found ${counted(tables.length, 'table')}, and there may be more.`,
       );
   }
   return { found, notices };

@@ -686,7 +686,7 @@ describe('what the run says besides', () => {
       schema: 'public',
       table: `t${at}`,
     }));
-    const told = async (isMore: boolean) => {
+    const told = async ({ isMore = true, isProven = true }) => {
       const ended = await result({
         mode: 'plan',
         desired: { ...live, databases: { app } },
@@ -694,17 +694,19 @@ describe('what the run says besides', () => {
           notices: [],
           database: {
             ...QUIET_DATABASE,
+            isProven,
             unlisted: async () => ok({ tables, isMore }),
           },
         }),
       });
       return ended.notices.map((one) => plain(one));
     };
-    expect(await told(false)).toEqual([]);
-    expect(await told(true)).toEqual([
-      'There are more than 1,000 unlisted tables (every table of schemas of `app` that are not listed).',
-      'There are more than 1,000 unlisted tables (every table of `app.public` that is not listed).',
+    expect(await told({ isMore: false })).toEqual([]);
+    expect(await told({})).toEqual([
+      'The search for unlisted tables reached its limit (every table of schemas of `app` that are not listed). It found 1,000 tables, and there may be more.',
+      'The search for unlisted tables reached its limit (every table of `app.public` that is not listed). It found 1,000 tables, and there may be more.',
     ]);
+    expect(await told({ isProven: false })).toEqual([]);
   });
 
   it('is no error that the branch has already, when it is applied, too', async () => {
