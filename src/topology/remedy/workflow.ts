@@ -90,7 +90,7 @@ function shardGate(part: Part, group: string): readonly Step[] {
   const texts = [
     newShardsText(part),
     prose`The target cannot use a shard of ${quoteWhole(group)}: one shard is never split in place.`,
-    prose`The topology then uses ${total} shards, the old ones included; a cluster has at most ${MOST_SHARDS} shards and ${MOST_NODES} nodes by default.`,
+    prose`The topology then uses up to ${total} shards, the old ones included; a cluster has at most ${MOST_SHARDS} shards and ${MOST_NODES} nodes by default.`,
   ];
   if (total > MOST_SHARDS) texts.push(prose`Ask PlanetScale Support first.`);
   if (shared.size > 0)

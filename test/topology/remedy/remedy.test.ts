@@ -208,7 +208,7 @@ describe('what is advised instead of moving rows', () => {
     const [live = {}, desired = {}] =
       RELOCATIONS['tables of one group that go three ways'] ?? [];
     const totals = textOf(remediesFor(live, desired)).matchAll(
-      /The topology then uses (\d+) shards/g,
+      /The topology then uses up to (\d+) shards/g,
     );
     expect(Array.from(totals, ([, count]) => count)).toEqual(['7', '9']);
   });
@@ -759,7 +759,7 @@ describe('a Reshard', () => {
     ],
     [
       'the limits',
-      'The topology then uses 6 shards, the old ones included; a cluster has at most 16 shards and 51 nodes by default.',
+      'The topology then uses up to 6 shards, the old ones included; a cluster has at most 16 shards and 51 nodes by default.',
     ],
     [
       'every physical table is listed',
@@ -815,11 +815,11 @@ describe('a Reshard', () => {
         ),
       );
     const asMany = advised(8, 7);
-    expect(asMany).toContain('The topology then uses 16 shards');
+    expect(asMany).toContain('The topology then uses up to 16 shards');
     expect(asMany).not.toContain('Ask PlanetScale Support first.');
     const text = advised(10, 9);
     expect(text).toContain(
-      'The topology then uses 20 shards, the old ones included; a cluster has at most 16 shards and 51 nodes by default. Ask PlanetScale Support first.',
+      'The topology then uses up to 20 shards, the old ones included; a cluster has at most 16 shards and 51 nodes by default. Ask PlanetScale Support first.',
     );
     expect(text).toContain('there is no documented way back.');
     const spare = group('spare', undefined, 'x');
