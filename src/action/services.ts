@@ -3,6 +3,7 @@ import { input, prose } from '../message/message.ts';
 import { USER_AGENT } from '../project.ts';
 import type { Services } from '../run/services.ts';
 import { unreadable } from '../topology/document/reading.ts';
+import type { EarlierVersion } from '../topology/file-version.ts';
 import { remembered, replayed } from '../topology/keyed.ts';
 import { once, type Runner } from './runner.ts';
 
@@ -17,6 +18,11 @@ export type LazyGitHub = () => Promise<GitHub>;
 
 /** What is said where GitHub would have to be asked. */
 const NO_TOKEN = prose`GitHub cannot be asked without ${input('github-token')}.`;
+const UNASKED: EarlierVersion = {
+  kind: 'unread',
+  why: NO_TOKEN,
+  way: prose`set ${input('github-token')}, then run again.`,
+};
 export const NO_COMMITS = prose`Commits cannot be read without ${input('github-token')}.`;
 
 /** The GitHub client; undefined without a token or a repository. */
@@ -64,7 +70,7 @@ export function repositoryServices(
       return readCommittedAllow(await github(), path, at);
     },
     earlierVersions: async function* (query) {
-      if (github === undefined) yield { kind: 'unread', why: NO_TOKEN };
+      if (github === undefined) yield UNASKED;
       else yield* (await repository()).earlierVersions(await github(), query);
     },
     readTip: async (query) => {

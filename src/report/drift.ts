@@ -22,6 +22,9 @@ const DEFAULT_FILE = 'data-topology.yaml';
 /** Bindings, defaults and groups that are named one by one. */
 const MOST_NAMED = 3;
 
+/** What to do about a history whose reason tells the remedy, or that could not be read this time. */
+const READ_IT = prose`make the file’s history readable, then run again. The reason is in this report.`;
+
 /** Where the branch holds what no version of the file that could be read does. */
 export type Unlike =
   | Drift
@@ -50,8 +53,8 @@ export function driftBlocks(
   if (drift.underWay.length > 0) return blocks;
 
   // Before the history is known, to take the branch over could undo changes that wait to be applied.
-  const way = drift.state === 'history-unknown' ? drift.way : undefined;
-  if (way !== undefined) return blocks.concat(findOut(way), discardIt());
+  if (drift.state === 'history-unknown')
+    return blocks.concat(findOut(drift.way ?? READ_IT), discardIt());
 
   const words = ['neki-topology', 'pull'];
   if (target !== undefined) words.push(targetName(target));

@@ -340,6 +340,20 @@ function comparedOnDrift(
   return { ...rest, plan: { ...plan, ofFile: plan.changes, situation } };
 }
 
+it('a branch that may only be behind is never taken over before its history is known', async () => {
+  const { advice } = await sectionsOf(
+    resultOf('planned', 'main'),
+    comparedOnDrift('history-unknown'),
+  );
+  const ways = advice.blocks.filter((block) => block.kind === 'way');
+  expect(
+    ways.map(({ name, text }) => `${plain(name)}: ${plain(text)}`),
+  ).toEqual([
+    'Find out: make the file’s history readable, then run again. The reason is in this report.',
+    expect.stringMatching(/^Discard it: set `on-drift: overwrite`/),
+  ]);
+});
+
 it('under drift, what applying the file would do is folded, with what to do instead', async () => {
   const result = resultOf('planned', 'main');
   const { advice, changes, folded } = await sectionsOf(

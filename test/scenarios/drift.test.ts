@@ -356,6 +356,8 @@ describe.concurrent('a history that cannot be read', () => {
       expect(world.comments()[0]).toMatch(/^### .*Drift: cause unknown/m);
       expect(world.comments()[0]).toContain('history could not be read');
       expect(world.comments()[0]).toContain('made_by_hand');
+      expect(world.comments()[0]).toContain('**Find out**');
+      expect(world.comments()[0]).not.toContain('neki-topology pull');
       expect((await world.onPush()).outputs).toMatchObject({
         outcome: 'drifted',
         drift: '',
@@ -363,6 +365,17 @@ describe.concurrent('a history that cannot be read', () => {
       expect(world.topologyRequests('PUT')).toEqual([]);
     },
   );
+
+  it('becomes known by a token, where the run has none', async (context) => {
+    const world = await openWorld(context, { comment: 'never' });
+    world.platform.branch().topology = BY_HAND;
+    const run = await world.onPush({ token: '' });
+    expect(run.outputs).toMatchObject({ outcome: 'drifted', drift: '' });
+    expect(run.summary).toContain(
+      '**Find out**: set `github-token`, then run again.',
+    );
+    expect(run.summary).not.toContain('neki-topology pull');
+  });
 
   it('writes over the branch with `on-drift: overwrite` alone', async (context) => {
     const world = await openWorld(context, { comment: 'never' });
