@@ -11,14 +11,22 @@ import type { Table } from '../model/topology.ts';
 import type { TopologyDocument } from '../topology-document.ts';
 import type { Member } from './member.ts';
 
+/** The changes that take tables from one group to another one. */
+interface Candidates {
+  readonly first: PlacementChange | undefined;
+  /** Whether all of them are changes of key ranges. */
+  readonly isByRanges: boolean;
+  /** The first one that takes away what has this name. */
+  readonly changeOf: (name: string) => PlacementChange | undefined;
+}
+
 /** Changes by the group that they take tables from, and then by the one that they take them to. */
 type ByGroups = ReadonlyMap<
   string,
-  ReadonlyMap<string | undefined, readonly PlacementChange[]>
+  ReadonlyMap<string | undefined, Candidates>
 >;
 
-/** The names of what each change takes away. */
-type NamesOf = (change: PlacementChange) => ReadonlySet<string>;
+const NO_CHANGES = candidatesOf([]);
 
 /** What each of the changed groups holds now, listed or not, with the change that takes it away. */
 export function membersOf(
@@ -27,10 +35,6 @@ export function membersOf(
   desired: TopologyDocument,
 ): ReadonlyMap<string, readonly Member[]> {
   const byGroups = groupsOf(changes);
-  const known = new Map<PlacementChange, ReadonlySet<string>>();
-  const namesOf: NamesOf = (change) =>
-    remembered(known, change, () => namesIn(change));
-
   const members = new Map<string, Member[]>();
   for (const [before, after] of placesOf(live, desired))
     for (const table of [undefined, ...ordinaryTables(before)]) {
@@ -40,10 +44,8 @@ export function membersOf(
 
       const twin = table && after.schema?.tables.get(table.name);
       const target = placementAt(after, twin).choice.uid;
-      const member = memberOf(before.scope, [table, twin], {
-        possible: targets.get(target) ?? [],
-        namesOf,
-      });
+      const candidates = targets.get(target) ?? NO_CHANGES;
+      const member = memberOf(before.scope, [table, twin], candidates);
       remembered(members, uid, () => []).push(member);
     }
   return members;
@@ -53,11 +55,40 @@ export function membersOf(
 function groupsOf(changes: readonly PlacementChange[]): ByGroups {
   const byGroup = Map.groupBy(changes, uidBefore);
   return new Map(
-    Array.from(byGroup, ([uid, own]) => [
-      uid,
-      Map.groupBy(own, ({ after }) => after.placement.choice.uid),
-    ]),
+    Array.from(byGroup, ([uid, own]) => {
+      const byTarget = Map.groupBy(
+        own,
+        ({ after }) => after.placement.choice.uid,
+      );
+      const targets = Array.from(
+        byTarget,
+        ([target, found]) => [target, candidatesOf(found)] as const,
+      );
+      return [uid, new Map(targets)];
+    }),
   );
+}
+
+/** The names are sorted once: a document may have as many changes as it has tables. */
+function candidatesOf(changes: readonly PlacementChange[]): Candidates {
+  let byName: Map<string, PlacementChange> | undefined;
+  return {
+    first: changes[0],
+    isByRanges: changes.every(({ cause }) => cause.kind === 'key-ranges'),
+    changeOf: (name) => {
+      byName ??= byNameOf(changes);
+      return byName.get(name);
+    },
+  };
+}
+
+function byNameOf(
+  changes: readonly PlacementChange[],
+): Map<string, PlacementChange> {
+  const byName = new Map<string, PlacementChange>();
+  for (const change of changes)
+    for (const name of namesIn(change)) remembered(byName, name, () => change);
+  return byName;
 }
 
 /** Uid of the group that a change takes tables from. */
@@ -70,29 +101,17 @@ function ordinaryTables({ schema }: Place): Iterable<Table> {
   return tables.filter(({ name }) => !schema?.referenceTables.has(name));
 }
 
-/** The changes that may take a table away, and what each does. */
-interface Candidates {
-  readonly possible: readonly PlacementChange[];
-  readonly namesOf: NamesOf;
-}
-
 function memberOf(
   scope: UnlistedScope,
   [table, twin]: readonly [Table | undefined, Table | undefined],
-  { possible, namesOf }: Candidates,
+  { first, isByRanges, changeOf }: Candidates,
 ): Member {
   const wasIndexed = hasOwnIndex(table);
   const isIndexed = hasOwnIndex(twin);
 
-  const [first] = possible;
   // The key ranges of a group are those of all its tables without an index of their own, whatever was seen of each.
-  const isAll =
-    possible.every(({ cause }) => cause.kind === 'key-ranges') &&
-    !wasIndexed &&
-    !isIndexed;
-  const change = isAll
-    ? first
-    : possible.find((one) => namesOf(one).has(nameOf(scope, table)));
+  const isAll = isByRanges && !wasIndexed && !isIndexed;
+  const change = isAll ? first : changeOf(nameOf(scope, table));
 
   const isOther =
     change !== undefined && change.before.semantics !== change.after.semantics;
@@ -106,11 +125,11 @@ function nameOf(scope: UnlistedScope, table: Table | undefined): string {
 }
 
 /** What a change takes away: tables by their names, and what a place does not list by the place. */
-function namesIn({ cause, tables }: PlacementChange): ReadonlySet<string> {
+function namesIn({ cause, tables }: PlacementChange): readonly string[] {
   // What no document lists stays where it is, listed there first, when a default changes.
   const scopes =
     cause.kind === 'default-group' ? [] : tables.unlisted.map(scopeKey);
-  return new Set(tables.listed).union(new Set(scopes));
+  return tables.listed.concat(scopes);
 }
 
 function hasOwnIndex(table: Table | undefined): boolean {

@@ -8,6 +8,7 @@ import { type EffectiveIndex, resolveGroup } from '../model/resolution.ts';
 import {
   authoritiesIn,
   type ShardGroup,
+  type ShardIndex,
   shardsIn,
   shardsOf,
   shardsOfAll,
@@ -110,7 +111,35 @@ interface UsableIndex {
 /** Names that are in use on the branch or by another part, and those that a new name may not be either. */
 interface Names {
   readonly taken: Set<string>;
-  readonly reserved: Set<string>;
+  readonly reserved: NewNames;
+}
+
+/** Finds free names. */
+class NewNames {
+  readonly #used: Set<string>;
+  /** The number that is tried next for a name: with thousands of names, each search would go over all before it. */
+  readonly #numbers = new Map<string, number>();
+
+  constructor(used: Iterable<string> = []) {
+    this.#used = new Set(used);
+  }
+
+  /** The name itself, or with the first free number behind it. */
+  claim(wanted: string): string {
+    let number = this.#numbers.get(wanted) ?? 1;
+    let name = numbered(wanted, number);
+    while (this.#used.has(name)) {
+      number += 1;
+      name = numbered(wanted, number);
+    }
+    this.#numbers.set(wanted, number + 1);
+    this.#used.add(name);
+    return name;
+  }
+}
+
+function numbered(name: string, number: number): string {
+  return number === 1 ? name : `${name}_${number}`;
 }
 
 /** Sorts what changes by the group it leaves, and finds for each group where its tables go. */
@@ -187,9 +216,11 @@ interface Work extends Documents {
   readonly shardsThen: { readonly known: Set<string>; added: number };
   readonly groups: Names;
   readonly indexes: Names;
-  readonly workflows: Set<string>;
+  readonly workflows: NewNames;
   /** Indexes by what they compute. */
   readonly usable: Map<string, UsableIndex>;
+  /** The branch's indexes by what they compute. */
+  readonly present: ReadonlyMap<string, readonly ShardIndex[]>;
 }
 
 function workOn(
@@ -212,8 +243,9 @@ function workOn(
     shardsThen: { known: new Set(shardsIn(live.topology)), added: 0 },
     groups: namesOf(live.topology.groups, desired.topology.groups),
     indexes: namesOf(live.topology.indexes, desired.topology.indexes),
-    workflows: new Set(),
+    workflows: new NewNames(),
     usable: new Map(),
+    present: Map.groupBy(live.topology.indexes.values(), meaningOf),
   };
 }
 
@@ -222,7 +254,7 @@ function namesOf(
   desired: ReadonlyMap<string, unknown>,
 ): Names {
   const taken = new Set(live.keys());
-  return { taken, reserved: taken.union(new Set(desired.keys())) };
+  return { taken, reserved: new NewNames([...taken, ...desired.keys()]) };
 }
 
 /** Workflows of one remedy that are written out; after them it is time to plan again. */
@@ -371,7 +403,7 @@ function partOf(
   const isMade = !isMoved && (isOwn || !isWhole);
 
   const [from, to] = indexesOf(group, wanted, first, work);
-  const source = isMade ? freeName(`${wanted}_source`, groups.reserved) : group;
+  const source = isMade ? groups.reserved.claim(`${wanted}_source`) : group;
   const index = isMoved ? undefined : usable(to, work);
   const shards = shardsOf(goalGroup?.group);
   const replaced = shards.intersection(taken);
@@ -458,7 +490,7 @@ function workflowName(
 ): string {
   const full = at === 0 ? name : `${name}_${database}`;
   const short = full.replace(/\W+/g, '_').slice(0, MOST_WORKFLOW_NAME);
-  return freeName(short, workflows);
+  return workflows.claim(short);
 }
 
 /** Counts a target's shards among those that the workflows before it added. */
@@ -481,17 +513,9 @@ function claim(
   { taken, reserved }: Names,
   instead = wanted,
 ): string {
-  if (taken.has(wanted)) return freeName(instead, reserved);
+  if (taken.has(wanted)) return reserved.claim(instead);
   taken.add(wanted);
   return wanted;
-}
-
-function freeName(wanted: string, reserved: Set<string>): string {
-  let name = wanted;
-  for (let number = 2; reserved.has(name); number++)
-    name = `${wanted}_${number}`;
-  reserved.add(name);
-  return name;
 }
 
 /** A group as `reshard_create` takes it, with a place to fill in for each shard that the source has. */
@@ -518,18 +542,17 @@ function definitionOf(
 /** An index that routes as this one does: of the branch, or to be declared under a name that is free there. */
 function usable(
   effective: EffectiveIndex | undefined,
-  { live, indexes, usable: known }: Work,
+  { indexes, usable: known, present }: Work,
 ): UsableIndex | undefined {
   if (effective === undefined) return undefined;
   const { name, index, columns } = effective;
   if (index === undefined) return { name, declaration: undefined };
   const meaning = JSON.stringify(semanticsOf(effective));
   return remembered(known, meaning, () => {
-    const present = live.topology.indexes;
-    const same = [present.get(name), ...present.values()].find(
-      (one) => one && meaningOf(one) === meaning,
-    );
-    if (same !== undefined) return { name: same.name, declaration: undefined };
+    const same = present.get(meaning) ?? [];
+    const chosen = same.find((one) => one.name === name) ?? same[0];
+    if (chosen !== undefined)
+      return { name: chosen.name, declaration: undefined };
     const members = [
       `"type": ${json(index.type?.value ?? '')}`,
       `"columns": [${columns.map(json).join(', ')}]`,
