@@ -1,15 +1,16 @@
 /**
  * How long whole processes take, as ratios: the machine is as fast for one as for the other. `npm run bench`, or `-- start`,
- * `-- chain`, `-- targets` and `-- plan` for a part.
+ * `-- chain`, `-- targets`, `-- kinds` and `-- plan` for a part.
  *
  * - Cold start: the built action and the built program, validating a small file, against an empty Node program.
  * - Chain: how many answers a run waits for, one behind the other, while each is held back.
+ * - Kinds: the built program on documents that are large in one way each.
  * - Plan: the built action on a pull request, with base, branch, comment, summary and files, against a process that only
  *   parses the same three texts. The servers are in this process.
  */
 
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,6 +29,8 @@ import {
   runAction,
 } from '../test/sandbox/runner.ts';
 import { benchChains, benchTargets } from './bench-chain.ts';
+import { benchKinds } from './bench-kinds.ts';
+import { openMeter, type Taken } from './bench-meter.ts';
 
 const FILE = 'data-topology.yaml';
 const ACTION = fileURLToPath(new URL('../dist/index.js', import.meta.url));
@@ -52,15 +55,7 @@ const SCHEMAS = 20;
 const TIMEOUT_MS = 120_000;
 /** The most that a plan may take, as a multiple of parsing, and the most memory, in MB. */
 const LIMIT = { ratio: 3, memory: 600 };
-/** Tells at its end what a process took: the bench's own preload, in both processes. */
-const METER = `import{writeFileSync}from'node:fs';process.on('exit',()=>writeFileSync(process.env.METER,JSON.stringify({time:performance.now(),memory:process.resourceUsage().maxRSS*1024/1e6})))`;
 const PARSER = `import{readFileSync}from'node:fs';import{load}from${JSON.stringify(import.meta.resolve('js-yaml'))};const read=(name)=>readFileSync(name,'utf8');load(read('base.yaml'));load(read('desired.yaml'));JSON.parse(read('live.json'))`;
-
-/** What one process took: milliseconds, and the most memory in MB. */
-interface Taken {
-  readonly time: number;
-  readonly memory: number;
-}
 
 function benchStart(folder: string): void {
   const blank = join(folder, 'empty.mjs');
@@ -203,22 +198,17 @@ async function metered(
   folder: string,
   hold: (result: RunResult) => void,
 ): Promise<Taken> {
-  const meter = join(folder, 'meter.json');
-  // What an earlier process left must not pass for this one's.
-  rmSync(meter, { force: true });
+  const meter = openMeter(folder);
+  meter.reset();
   const result = await runAction({
     ...options,
-    env: {
-      METER: meter,
-      NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(METER)}`,
-      NODE_DISABLE_COMPILE_CACHE: '1',
-    },
+    env: meter.env,
     timeoutMs: TIMEOUT_MS,
     isRealTime: true,
     isProcess: true,
   });
   hold(result);
-  return JSON.parse(readFileSync(meter, 'utf8'));
+  return meter.read();
 }
 
 function holdToPlan({ outputs, log }: RunResult): void {
@@ -298,6 +288,7 @@ try {
   if (isWanted('start')) benchStart(folder);
   if (isWanted('chain')) await benchChains();
   if (isWanted('targets')) await benchTargets();
+  if (isWanted('kinds')) benchKinds(folder);
   if (isWanted('plan')) await benchPlan(folder, Number(tables), Number(rounds));
 } finally {
   rmSync(folder, { recursive: true, force: true });
