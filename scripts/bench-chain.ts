@@ -10,6 +10,8 @@ import { headOf, openWorld, type World } from '../test/scenarios/world.ts';
 
 /** How long each answer is held back, as one from far away. */
 const ANSWER_MS = 150;
+/** How late GitHub tells which pull request a commit is from: longer than any run. */
+const LATE_MS = 60_000;
 /** The built action, by the machine's own time. */
 const REAL: RunOptions = { isProcess: true, isRealTime: true };
 
@@ -33,6 +35,16 @@ const CHAINS: readonly Chain[] = [
     name: 'apply after a merge',
     wanted: [7, 12],
     prepare: (world) => world.onPullRequest(),
+    run: (world) => world.onPush(REAL),
+  },
+  {
+    name: 'apply after a late merge',
+    wanted: [8, 13],
+    prepare: async (world) => {
+      await world.onPullRequest();
+      // GitHub does not know yet whose commit it is; the message of the merge names the pull request.
+      world.github.state.late.commits = LATE_MS;
+    },
     run: (world) => world.onPush(REAL),
   },
   {
