@@ -138,7 +138,7 @@ const KINDS: Readonly<Record<string, () => Kind>> = {
         `t${at}`,
         {
           ...IN_DATA,
-          primary_indexes: [{ name: 'by_tenant', columns: [`c${at}`] }],
+          primary_indexes: [{ shard_index: 'by_tenant', columns: [`c${at}`] }],
         },
       ]),
     }),

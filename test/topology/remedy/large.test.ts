@@ -35,7 +35,7 @@ function many(count: number, member: (at: number) => object): object {
 function tablesOf(count: number): object {
   const tables = many(count, (at) => ({
     shard_group: 'data',
-    primary_indexes: [{ name: 'by_tenant', columns: [`c${at}`] }],
+    primary_indexes: [{ shard_index: 'by_tenant', columns: [`c${at}`] }],
   }));
   return { app: { schemas: { public: { tables } } } };
 }
