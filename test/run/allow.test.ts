@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ok } from '../../src/result.ts';
 import { digestsAt } from '../../src/run/allow.ts';
 import type { AllowRead } from '../../src/topology/plan/allow-file.ts';
+import { textOf } from '../messages.ts';
 
 const LINE = 'needs-empty@0123456789ab';
 const STORED = {
@@ -37,6 +38,14 @@ describe('the lines that were used', () => {
     const services = repository({ 'data-topology.allow': line });
     const spent = await digestsAt('data-topology.allow', STORED, services);
     expect(spent).toMatchObject({ ok: false });
+  });
+
+  it('are not known where Git LFS keeps the allow files', async () => {
+    const pointer =
+      'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n';
+    const services = repository({ 'data-topology.allow': pointer });
+    const spent = await digestsAt('data-topology.allow', STORED, services);
+    expect(spent.ok ? '' : textOf(spent.problem)).toContain('Git LFS keeps');
   });
 
   it('are those that were right, where others were wrong', async () => {

@@ -1,11 +1,13 @@
 import { inWords } from '../../message/lists.ts';
 import {
+  code,
   type Message,
   prose,
   quote,
   quoteWhole,
 } from '../../message/message.ts';
 import type { Source } from '../document/document.ts';
+import { isLfsPointer } from '../document/reading.ts';
 import { errorAt, type Finding } from '../finding.ts';
 import { type Allow, type Permission, parseAllow } from './allow.ts';
 
@@ -67,6 +69,10 @@ export function readAllowFiles(read: AllowRead): Allow {
   const findings: Finding[] = [];
   let lines = 0;
   for (const { path, bytes } of files) {
+    if (isLfsPointer(bytes)) {
+      findings.push(problemIn({ name: path, text: '' }, IN_LFS));
+      continue;
+    }
     const text = textOf(bytes);
     if (text === undefined) {
       findings.push(problemIn({ name: path, text: '' }, NOT_UTF8));
@@ -81,6 +87,8 @@ export function readAllowFiles(read: AllowRead): Allow {
   }
   return { permissions, findings };
 }
+
+const IN_LFS = prose`Git LFS keeps this file, and git has only a pointer to it. Remove it from Git LFS with ${code('git lfs untrack')}, and commit it.`;
 
 const NOT_UTF8 = prose`The file is not UTF-8 text. Save it as UTF-8.`;
 
