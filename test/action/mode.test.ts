@@ -368,7 +368,7 @@ test.each([
   const read = readEvent({ GITHUB_EVENT_NAME: name });
   if (!read.ok) throw new Error('the event is refused');
   const { mode, notices: said } = decideMode(read.value, {
-    ...{ mode: 'auto', applyFrom: [], requireReview: false },
+    ...{ mode: 'auto', applyFrom: [] },
     ...{ comment: 'always', githubToken: undefined },
     credential: { kind: 'access-token', token: 'token' },
   });

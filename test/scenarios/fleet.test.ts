@@ -50,21 +50,6 @@ function rerouted(): JsonObject {
 }
 
 describe.concurrent('a run on the targets of a file', () => {
-  it('records as many plans as a comment has room for, none of targets without a change, and says what is missing', async (context) => {
-    skipLong(context);
-    const branches = Array.from({ length: 300 }, (_, at) => `b${at}`);
-    const world = await openFleetWorld(context, { branches });
-    for (const name of branches.slice(0, 5))
-      world.branch(name).topology = CHANGED;
-    const run = await world.onPullRequest();
-    const [line = ''] = world.comments()[0]?.split('\n') ?? [];
-    expect(line).toContain('"acme/shop/b5"');
-    expect(line).not.toContain('"acme/shop/b0"');
-    expect(messages(run, 'notice')).toMatch(
-      /no room to record the plans of \d+ targets\. Labels do not count for them/,
-    );
-  });
-
   it('plans each of them by itself, and tells of all in one comment, gravest first', async (context) => {
     const world = await openFleetWorld(context, MIXED);
     world.platform.fault({
