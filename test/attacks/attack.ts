@@ -12,7 +12,7 @@ export interface Attack {
   readonly name: string;
   /** How the world starts; text from outside holds `WORD`. */
   readonly world?: WorldOptions;
-  /** What is arranged once the servers run: faults, labels, comments. */
+  /** What is arranged once the servers run: faults, comments, commits. */
   readonly arrange?: (world: World) => void;
   /** By default the plan of the pull request. */
   readonly run?:

@@ -6,6 +6,7 @@ import {
   TARGET,
 } from '../sandbox/platform.ts';
 import {
+  type ActionEvent,
   otherEvent,
   pullRequestEvent,
   pullRequestTargetEvent,
@@ -707,6 +708,16 @@ const hiding = (files: Readonly<Record<string, string>>) => ({
   options: { files: { [FILE]: HIDING, ...files } },
 });
 
+/** The event of a pull request that was given labels; GitHub names them in the payload. */
+function labeledEvent(world: World, name: string): ActionEvent {
+  const event = pullRequestEvent(world.pull());
+  const label = { id: 1, name, color: 'ededed', description: LINE };
+  const payload = { ...event.payload, action: 'labeled', label };
+  const labels = `"labels":${JSON.stringify([label])}`;
+  const text = JSON.stringify(payload).replace('"labels":[]', () => labels);
+  return { ...event, payload: JSON.parse(text) };
+}
+
 /** What somebody writes to have consent that nobody has given. */
 const CONSENTS: readonly Attack[] = [
   {
@@ -819,14 +830,9 @@ const CONSENTS: readonly Attack[] = [
     outcome: 'blocked',
   },
   {
-    name: 'a label of an administrator, as consents once were given',
+    name: 'a label, as consents once were given',
     world: { after: HIDING },
-    arrange: ({ github }) =>
-      github.addLabels(REPOSITORY, 1, [
-        'topology:allow-needs-empty',
-        LINE.slice(0, 50),
-      ]),
-    run: 'apply',
+    run: (world) => labeledEvent(world, 'topology:allow-needs-empty'),
     outcome: 'blocked',
   },
 ];

@@ -55,8 +55,6 @@ export async function openServers(
       makeBranch(`acme-shop-${name}`, name, { ...main, production: false }),
     );
   github.state.lag = setup.listsLag;
-  github.setRole(REPOSITORY, 'grace', 'write');
-  github.setRole(REPOSITORY, 'mallory', 'read');
   github.addToken(READ_ONLY, {
     permissions: {
       contents: 'read',

@@ -23,7 +23,7 @@ const ACTIONS = [
 
 /** What the sandbox's runner hands to a step in place of GitHub, of each kind. */
 const EVENTS: readonly ActionEvent[] = [
-  ...ACTIONS.map((action) => pullRequestEvent({ action, labels: ['x'] })),
+  ...ACTIONS.map((action) => pullRequestEvent({ action })),
   pullRequestEvent({ action: 'closed', merged: true, private: false }),
   pullRequestEvent({ draft: true, head: { repository: 'grace/topology' } }),
   pullRequestEvent({ action: 'labeled', head: { repository: null } }),

@@ -10,10 +10,6 @@ const PRODUCTS = readdirSync(new URL(DESCRIPTIONS, import.meta.url))
 
 const KNOWN: Known = [
   [
-    /\/labels\/…\/description must be string$/,
-    'A label without a description has null there, as the description says of other operations.',
-  ],
-  [
     /\/head\/repo must be object$/,
     'A fork that was deleted is null, as the description says of webhooks.',
   ],

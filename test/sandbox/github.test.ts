@@ -162,7 +162,6 @@ describe('pull requests', () => {
     github.commit(REPOSITORY, { branch: 'change', files: { [FILE]: '1' } });
     github.openPullRequest(REPOSITORY, {
       head: 'change',
-      labels: ['topology:allow-needs-empty'],
       draft: true,
     });
   });
@@ -230,13 +229,12 @@ describe('pull requests', () => {
     ).toEqual([1]);
   });
 
-  test('carry labels, draft, merge state and both ends', async () => {
+  test('carry draft, merge state and both ends', async () => {
     const { head, base, mergeCommitSha } = github.pull(REPOSITORY, 1);
     expect((await get(`${REPO}/pulls/1`)).json).toMatchObject({
       draft: true,
       merged: false,
       merge_commit_sha: mergeCommitSha,
-      labels: [{ name: 'topology:allow-needs-empty' }],
       head: {
         ref: 'change',
         sha: head.sha,

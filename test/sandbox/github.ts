@@ -14,8 +14,6 @@ import {
   type PullRequestOptions,
   pullAt,
   refreshPulls,
-  removeLabels,
-  setLabels,
 } from './github/pull-store.ts';
 import { pullRoutes } from './github/pulls.ts';
 import { repositoryRoutes } from './github/repository.ts';
@@ -28,7 +26,6 @@ import {
   type PermissionLevel,
   type PullRequest,
   type Repository,
-  type Role,
   repositoryAt,
   type Token,
 } from './github/state.ts';
@@ -115,22 +112,6 @@ export interface GitHubModel {
   closePullRequest(fullName: string, number: number): PullRequest;
   /** Finds a pull request; throws where there is none. */
   pull(fullName: string, number: number): PullRequest;
-  /** Sets labels on a pull request; by `ada` unless somebody else is named. */
-  addLabels(
-    fullName: string,
-    number: number,
-    labels: readonly string[],
-    by?: string,
-  ): void;
-  /** Takes labels away from a pull request. */
-  removeLabels(
-    fullName: string,
-    number: number,
-    labels: readonly string[],
-    by?: string,
-  ): void;
-  /** Says what somebody may do in a repository. */
-  setRole(fullName: string, login: string, role: Role): void;
   /** The number of the next workflow run. */
   nextRun(): number;
   /** Adds a comment by anybody. */
@@ -233,22 +214,6 @@ function actionsOn(state: GitHubState): Actions {
     closePullRequest: (fullName, number) =>
       closePullRequest(state, fullName, number),
     pull: (fullName, number) => pullAt(repositoryAt(state, fullName), number),
-    addLabels: (fullName, number, labels, by) =>
-      setLabels(
-        state,
-        pullAt(repositoryAt(state, fullName), number),
-        labels,
-        by,
-      ),
-    removeLabels: (fullName, number, labels, by) =>
-      removeLabels(
-        state,
-        pullAt(repositoryAt(state, fullName), number),
-        labels,
-        by,
-      ),
-    setRole: (fullName, login, role) =>
-      void repositoryAt(state, fullName).roles.set(login, role),
     nextRun: () => {
       state.counters.run += 1;
       return state.counters.run;
@@ -291,7 +256,6 @@ function fillIn(github: Actions): void {
     files: { 'README.md': '# Topology\n' },
     message: 'Begin',
   });
-  github.setRole(REPOSITORY, 'ada', 'admin');
   github.addToken(JOB_TOKEN, {
     permissions: {
       contents: 'read',

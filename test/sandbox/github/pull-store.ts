@@ -1,9 +1,7 @@
 import { applyPatch, structuredPatch } from 'diff';
 import {
-  accountOf,
   type Commit,
   type GitHubState,
-  type LabelEvent,
   nextId,
   type PullRequest,
   type Repository,
@@ -30,7 +28,6 @@ export interface PullRequestOptions {
   readonly base?: string;
   readonly title?: string;
   readonly body?: string;
-  readonly labels?: readonly string[];
   readonly draft?: boolean;
   readonly author?: string;
 }
@@ -90,67 +87,13 @@ export function openPullRequest(
       repository: from,
     },
     base: { ref: baseRef, sha: commitAt(repository, baseRef).sha },
-    labels: [],
-    labelEvents: [],
     author: options.author ?? 'ada',
     locked: false,
     createdAt: timestamp(state),
   };
   repository.pulls.set(pull.number, pull);
   refreshPull(state, pull);
-  setLabels(state, pull, options.labels ?? []);
   return pull;
-}
-
-/** Sets labels on a pull request as somebody. */
-export function setLabels(
-  state: GitHubState,
-  pull: PullRequest,
-  labels: readonly string[],
-  by = 'ada',
-): void {
-  for (const label of labels.filter((name) => !pull.labels.includes(name))) {
-    pull.labels.push(label);
-    pull.labelEvents.push(labelEvent(state, { event: 'labeled', label, by }));
-  }
-}
-
-/** Takes labels away from a pull request as somebody. */
-export function removeLabels(
-  state: GitHubState,
-  pull: PullRequest,
-  labels: readonly string[],
-  by = 'ada',
-): void {
-  for (const label of labels.filter((name) => pull.labels.includes(name))) {
-    pull.labels.splice(pull.labels.indexOf(label), 1);
-    pull.labelEvents.push(labelEvent(state, { event: 'unlabeled', label, by }));
-  }
-}
-
-function labelEvent(
-  state: GitHubState,
-  {
-    event,
-    label,
-    by,
-  }: {
-    readonly event: LabelEvent['event'];
-    readonly label: string;
-    readonly by: string;
-  },
-): LabelEvent {
-  // A person takes a second at least to see what was shown, and the next run another one to begin.
-  state.counters.leadMs += 1000;
-  const createdAt = timestamp(state);
-  state.counters.leadMs += 1000;
-  return {
-    id: nextId(state),
-    event,
-    label,
-    actor: accountOf(state, by),
-    createdAt,
-  };
 }
 
 /** Brings every open pull request from a branch up to date after the branch moved. */

@@ -104,7 +104,7 @@ export function renderPull(
     draft,
     locked,
     user: renderAccount(room, accountOf(room.state, pull.author)),
-    labels: renderLabels(room, repository, pull),
+    labels: [],
     created_at: pull.createdAt,
     updated_at: pull.closedAt ?? pull.createdAt,
     closed_at: pull.closedAt,
@@ -149,23 +149,6 @@ function renderEnds(
       repo: renderRepository(room, repository),
     },
   };
-}
-
-/** The labels of a pull request. */
-function renderLabels(
-  room: Room,
-  repository: Repository,
-  pull: PullRequest,
-): object[] {
-  return pull.labels.map((name, at) => ({
-    id: repository.id * 100 + at,
-    node_id: `LA_${repository.id}_${at}`,
-    url: `${room.origin()}/repos/${repository.fullName}/labels/${encodeURIComponent(name)}`,
-    name,
-    description: null,
-    color: 'ededed',
-    default: false,
-  }));
 }
 
 /** A comment. */

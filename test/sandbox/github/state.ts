@@ -43,26 +43,11 @@ export interface PullRequest {
   head: { ref: string; sha: string; repository: string | null };
   /** Its commit lags behind the branch, which only a push to the head makes up for. */
   base: { ref: string; sha: string };
-  labels: string[];
-  /** In order of time. */
-  readonly labelEvents: LabelEvent[];
   author: string;
   /** A locked conversation takes no further comments. */
   locked: boolean;
   createdAt: string;
 }
-
-/** A label that was set or taken away. */
-export interface LabelEvent {
-  readonly id: number;
-  readonly event: 'labeled' | 'unlabeled';
-  readonly label: string;
-  readonly actor: Account;
-  readonly createdAt: string;
-}
-
-/** What somebody may do in a repository. */
-export type Role = 'admin' | 'maintain' | 'write' | 'triage' | 'read' | 'none';
 
 /** A comment on an issue or pull request. */
 export interface IssueComment {
@@ -98,8 +83,6 @@ export interface Repository {
   /** In order of creation. */
   readonly comments: IssueComment[];
   readonly secrets: Map<string, Secret>;
-  /** By login; everybody else may read what is public. */
-  readonly roles: Map<string, Role>;
   /** Key pair for secrets, X25519, both halves as base64 of 32 bytes. */
   readonly secretsKey: {
     readonly id: string;

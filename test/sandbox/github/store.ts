@@ -52,7 +52,6 @@ export function addRepository(
     pulls: new Map(),
     comments: [],
     secrets: new Map(),
-    roles: new Map(),
     secretsKey: newSecretsKey(nextId(state)),
   };
   state.repositories.set(fullName, repository);

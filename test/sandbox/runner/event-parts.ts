@@ -113,19 +113,6 @@ export function bareCommitPart(sha: string, message: string): object {
   };
 }
 
-/** A label of a pull request. */
-export function labelPart(fullName: string, name: string): object {
-  return {
-    id: idOf(name),
-    node_id: `LA_${idOf(name)}`,
-    url: `${API}/repos/${fullName}/labels/${encodeURIComponent(name)}`,
-    name,
-    color: 'ededed',
-    default: false,
-    description: null,
-  };
-}
-
 /** An address under a repository's pages. */
 export function pageOfRepository(fullName: string, path: string): string {
   return `${SERVER}/${fullName}/${path}`;

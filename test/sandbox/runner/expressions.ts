@@ -19,12 +19,6 @@ const CONSTANTS: Readonly<Record<string, unknown>> = {
 };
 
 const FUNCTIONS: Functions = {
-  startsWith: (text, start) => folded(text).startsWith(folded(start)),
-  endsWith: (text, end) => folded(text).endsWith(folded(end)),
-  contains: (all, part) =>
-    Array.isArray(all)
-      ? all.some((one) => isEqual(one, part))
-      : folded(all).includes(folded(part)),
   format: (text, ...words) =>
     textOf(text).replace(/\{(\d+)\}/g, (_, at) => textOf(words[Number(at)])),
   join: (all, between = ',') => [all].flat().map(textOf).join(textOf(between)),

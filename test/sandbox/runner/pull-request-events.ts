@@ -3,7 +3,6 @@ import {
   account,
   apiOfRepository,
   idOf,
-  labelPart,
   pageOfRepository,
   repositoryPart,
 } from './event-parts.ts';
@@ -32,7 +31,6 @@ export interface PullRequestFacts {
   readonly base?: { readonly ref?: string; readonly sha?: string };
   /** The tip of the default branch, `main`. */
   readonly defaultSha?: string;
-  readonly labels?: readonly string[];
   readonly draft?: boolean;
   readonly merged?: boolean;
   /** The test merge while it is open, the merge commit once it is merged. */
@@ -95,7 +93,6 @@ interface Complete {
     readonly repository: string | DeletedFork;
   };
   readonly base: { readonly ref: string; readonly sha: string };
-  readonly labels: readonly string[];
   readonly draft: boolean;
   readonly merged: boolean;
   readonly mergeCommitSha: string | null;
@@ -119,7 +116,6 @@ function complete(facts: PullRequestFacts): Complete {
       repository: head.repository === undefined ? repository : head.repository,
     },
     base: { ref: base.ref ?? 'main', sha: base.sha ?? BASE_COMMIT },
-    labels: facts.labels ?? [],
     draft: facts.draft ?? false,
     merged: facts.merged ?? false,
     mergeCommitSha,
@@ -160,7 +156,7 @@ function pullRequestPart(known: Complete): object {
     body: null,
     user: account(known.author),
     draft: known.draft,
-    labels: known.labels.map((name) => labelPart(repository, name)),
+    labels: [],
     merged,
     mergeable: closed ? null : true,
     merged_at: merged ? closedAt : null,
