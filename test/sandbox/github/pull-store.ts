@@ -138,8 +138,6 @@ export function mergePullRequest(
         });
   repository.refs.set(`refs/heads/${pull.base.ref}`, commit.sha);
   repository.refs.delete(`refs/pull/${number}/merge`);
-  // A person takes a second at least to see what was shown.
-  state.counters.leadMs += 1000;
   const closedAt = timestamp(state);
   const landed = { at: state.now(), testMergeSha: pull.mergeCommitSha };
   Object.assign(pull, {

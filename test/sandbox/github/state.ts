@@ -135,7 +135,7 @@ export interface GitHubState {
     number,
     { readonly comments: readonly IssueComment[]; left: number }
   >;
-  /** `leadMs`: how far its clock is ahead of the machine's, so that what follows a label is later than it. */
+  /** `leadMs`: how far its clock is ahead of the one it was given; with it a test lets time go by. */
   readonly counters: { id: number; order: number; run: number; leadMs: number };
 }
 
