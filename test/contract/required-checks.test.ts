@@ -136,7 +136,7 @@ it('the workflows that report `topology` are those of the quick start and what i
 });
 
 describe.each(REPORTING)('the check `topology` of $where', ({ workflow }) => {
-  const later = ['synchronize', 'edited', 'labeled'];
+  const later = ['synchronize', 'edited'];
 
   it.each(later)('does not wait after the event `%s`', (action) => {
     const first = suitesOf(workflow, [{ action: 'opened', end: 'success' }]);

@@ -35,8 +35,6 @@ export interface PullRequestOptions {
 /** How a pull request is merged. */
 export interface MergeOptions {
   readonly method?: 'merge' | 'squash' | 'rebase';
-  /** Login of whoever merges. */
-  readonly by?: string;
   /** The message that whoever merges has written; GitHub's own by default. A rebase takes none. */
   readonly message?: string;
 }
@@ -116,7 +114,7 @@ export function mergePullRequest(
   state: GitHubState,
   fullName: string,
   number: number,
-  { method = 'merge', by = 'ada', message: written }: MergeOptions = {},
+  { method = 'merge', message: written }: MergeOptions = {},
 ): Commit {
   const repository = repositoryAt(state, fullName);
   const pull = pullAt(repository, number);
@@ -133,7 +131,7 @@ export function mergePullRequest(
           tree: mergedTree(repository, base, head),
           parents: method === 'merge' ? [base.sha, head.sha] : [base.sha],
           message: written ?? ownMessage,
-          author: by,
+          author: 'ada',
           committer: 'web-flow',
         });
   repository.refs.set(`refs/heads/${pull.base.ref}`, commit.sha);
