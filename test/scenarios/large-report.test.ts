@@ -62,9 +62,7 @@ describe.concurrent('a report that does not fit', () => {
     });
     expect(comment.length).toBeLessThanOrEqual(65_536);
     expect(comment).toMatch(/and 3,?99\d more/);
-    expect(comment).toContain(
-      'one line `needs-empty:database.schema.table` for each of 4,000 names',
-    );
+    expect(comment).toMatch(/^needs-empty@[0-9a-f]{12}$/m);
     expectWhole(comment);
     expectWhole(run.summary);
     expect(planOf(run)).toMatchObject({
