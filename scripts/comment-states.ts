@@ -10,7 +10,7 @@ import type { ReportContext } from '../src/report/comment-context.ts';
 import { fleetPiece } from '../src/report/fleet.ts';
 import { layFleet } from '../src/report/fleet-layout.ts';
 import type { RunFacts } from '../src/report/model.ts';
-import type { Compared, RunResult } from '../src/run/result.ts';
+import type { AllowPlace, Compared, RunResult } from '../src/run/result.ts';
 import { whyNotYet } from '../src/run/waiting-target.ts';
 import { readTopologyText } from '../src/topology/document/reading.ts';
 import type { Evidence } from '../src/topology/evidence/judge.ts';
@@ -30,6 +30,8 @@ export interface State {
 const PAGE = 'https://github.com/acme/topology';
 const CONTEXT: ReportContext = {
   page: PAGE,
+  allowBranch: 'wider-range',
+  pull: 7,
   commit: '4be9f08a3c77'.padEnd(40, '0'),
   runUrl: `${PAGE}/actions/runs/7700001`,
   dashboard: 'https://app.planetscale.com',
@@ -96,7 +98,18 @@ const GROWN: Edit = (text) =>
   );
 
 /** What a line of `allow` permits. */
-const MEANT = parseAllow({ name: 'allow', text: 'needs-empty' }).permissions;
+const MEANT = parseAllow(
+  { name: 'pr-7.allow', text: 'needs-empty' },
+  'data-topology.allow/pr-7.allow',
+).permissions;
+
+/** Where the lines of the pull request belong. */
+const ALLOW: AllowPlace = {
+  path: 'data-topology.allow',
+  kind: 'missing',
+  files: [],
+  commit: '4be9f08a3c770000000000000000000000000000',
+};
 
 /** How a comparison comes about. */
 interface Setting {
@@ -128,9 +141,17 @@ function compared({
     onDrift: 'fail',
     permissions,
     limits,
+    consent: {
+      by: 'bound',
+      binding: {
+        target: 'acme/shop/main',
+        spent: new Set(),
+        groups: live.topology.groups,
+      },
+    },
   });
   const baseline = { from: 'branch', document: live, syncedAt: null } as const;
-  return { baseline, plan, decision };
+  return { baseline, plan, decision, allow: ALLOW };
 }
 
 function evidenceOf(seen: Seen | undefined): Evidence {

@@ -5,7 +5,7 @@ import { element } from './message.ts';
 /** What the report's Markdown is made of. Names in it come from documents of others, and none becomes markup. */
 const ALLOWED = {
   ALLOWED_TAGS:
-    'h3 h4 p ul ol li strong em del code pre sub a blockquote table thead tbody tr th td details summary hr br'.split(
+    'h3 h4 p ul ol li strong b em del code pre sub a blockquote table thead tbody tr th td details summary hr br'.split(
       ' ',
     ),
   ALLOWED_ATTR: ['href', 'class', 'start'],

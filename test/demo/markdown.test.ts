@@ -28,6 +28,16 @@ describe('Markdown on the page', () => {
     expect(html).toContain('</details></div>');
   });
 
+  it('shows the few tags that GitHub keeps in the title of a fold', () => {
+    const { html } = markdownForPage(
+      '<details><summary><b>Or</b>: <code>a/</code> <i>x</i></summary>\n\ntext\n\n</details>',
+      'comment',
+    );
+    expect(html).toContain(
+      '<summary><b>Or</b>: <code>a/</code> &lt;i&gt;x&lt;/i&gt;</summary>',
+    );
+  });
+
   it('colours a difference by line', () => {
     const { html } = markdownForPage('```diff\n-a\n+<b>\n```', 'comment');
     expect(html).toContain(

@@ -2,7 +2,8 @@ import { Marked, type RendererObject } from 'marked';
 import { escapeHtml, type Html } from './page-html.ts';
 
 /** The tags GitHub leaves alone of those a report uses; with any attribute but `open` they are no longer these. */
-const TAG = /<(\/?)(details|summary|sub)>|<(details) open>|<(br)\s*\/?>/gi;
+const TAG =
+  /<(\/?)(details|summary|sub|b|code)>|<(details) open>|<(br)\s*\/?>/gi;
 const COMMENT = /<!--[\s\S]*?-->/g;
 const REFERENCE = /(&(?:#\d+|#x[\da-f]+|[a-z]\w*);)/i;
 const SAFE_LINK = /^(?:https?:\/\/|mailto:|#)/i;
@@ -78,7 +79,7 @@ function escapeText(text: string): string {
 function balanced(rendered: string): string {
   const open: string[] = [];
   const text = rendered.replace(
-    /<(\/?)(details|summary|sub)( open)?>/g,
+    /<(\/?)(details|summary|sub|b|code)( open)?>/g,
     (tag, slash: string, name: string) => {
       if (slash === '') {
         open.push(name);

@@ -129,7 +129,7 @@ function htmlText(html: string): string {
       (_, title: string) => `${paint('bold', `▾ ${decode(title)}`)}\n\n`,
     )
     .replace(/<br\s*\/?>/g, '\n')
-    .replace(/<\/?(?:details|summary|sub)(?: open)?>\n*/g, '');
+    .replace(/<\/?(?:details|summary|sub|b|code)(?: open)?>\n*/g, '');
 }
 
 function decode(text: string): string {
