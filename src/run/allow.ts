@@ -63,10 +63,11 @@ export async function loadAllow(
   };
 }
 
+/** Whether no line could decide anything: a drift check reports every difference, and writes nothing. */
 function isNotForLines(request: AllowRequest): boolean {
-  if (request.isAllowWithheld === true || request.against !== undefined)
-    return true;
-  return isAppliedPreview(request);
+  const { isAllowWithheld, isDriftCheck, against } = request;
+  if (isAllowWithheld === true || isDriftCheck === true) return true;
+  return against !== undefined || isAppliedPreview(request);
 }
 
 function nothingAt(path: string, findings: readonly Finding[]): LoadedAllow {

@@ -101,6 +101,8 @@ async function consentFor(
   readonly notices: readonly Message[];
 }> {
   const { target } = request;
+  if (request.isDriftCheck === true)
+    return { consent: { by: 'none' }, notices: [] };
   if (isAppliedPreview(request) || request.against !== undefined)
     return { consent: { by: 'standing' }, notices: [] };
   const hasBound = allow.permissions.some(({ digests }) => digests.length > 0);

@@ -152,11 +152,11 @@ describe('round trips one behind the other', () => {
     expect(result.outputs).toMatchObject({ outcome: 'no-change' });
   });
 
-  it('are no more where the file is read at its commit: the branch and the allow files are asked beside it', async (context) => {
+  it('are no more where the file is read at its commit: the branch is asked beside it', async (context) => {
     const world = await openWorld(context);
     await world.onPush();
     const event = scheduleEvent({ sha: headOf(world.github, 'main') });
-    const together = [[CONTENTS, TOPOLOGY, ALLOW]];
+    const together = [[CONTENTS, TOPOLOGY]];
     const result = await expectRounds(world, together, () =>
       world.run(event, { files: {} }),
     );
