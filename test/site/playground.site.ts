@@ -9,7 +9,7 @@ import { linksOf, openPlayground } from './playground-page.ts';
 import { serve } from './served.ts';
 
 /** What a first visit may load before it shows an answer, compressed. */
-const MOST_AT_FIRST = 300 * 1024;
+const MOST_AT_FIRST = 320 * 1024;
 const [{ before: SHOP } = { before: '' }] = EXAMPLES.map(documentsOf);
 
 /** How often something is done that may be lost: with a pause of two seconds after each, for half a minute. */
@@ -26,6 +26,7 @@ const REACHED: readonly string[] = [
   'textbox After the file',
   'SUMMARY Queries: which of them would go to more shards',
   'SUMMARY The 21 steps, with this change’s own names',
+  'SUMMARY Or allow it: add lines to the input allow',
   'group Table',
   'SUMMARY What it does, in full',
   'SUMMARY Map of what changes',
@@ -408,7 +409,7 @@ describe('the page', () => {
     expect(requests.every((url) => url.includes(origin))).toBe(true);
   });
 
-  it('loads less than 300 KB before it shows an answer, and Mermaid only for a map', async (context) => {
+  it('loads less than 320 KB before it shows an answer, and Mermaid only for a map', async (context) => {
     const { page, requests, origin } = await openPlayground(context, browser);
     const first = requests.filter((url) => url.startsWith(origin));
     const sizes = await Promise.all(first.map((url) => sizeOf(page, url)));
