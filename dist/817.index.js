@@ -2,7 +2,7 @@ export const id = 817;
 export const ids = [817];
 export const modules = {
 
-/***/ 817:
+/***/ 8817:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -12,9 +12,11 @@ export const modules = {
 /* harmony export */   wF: () => (/* binding */ commonPrefix),
 /* harmony export */   z4: () => (/* binding */ toSection)
 /* harmony export */ });
-/* harmony import */ var _rolldown_runtime_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(477);
-/* harmony import */ var _start_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(907);
-const LONGEST_NAME=80;function mostSevereFirst(pieces){const{compare}=new Intl.Collator(`en`,{numeric:true});return pieces.toSorted((a,b)=>b.severity-a.severity||compare(a.name,b.name))}function groupsOf(pieces){const equal=Map.groupBy(mostSevereFirst(pieces),({sameAs})=>sameAs);return Array.from(equal.values()).flatMap(group=>{const[piece]=group;if(piece===void 0)return[];return{piece,names:group.map(({name})=>name),anchor:anchorOf(piece)}})}function anchorOf({sameAs}){return`neki-${sameAs.slice(0,12)}`}function commonPrefix(names){const[first=``,...others]=names;if(others.length===0)return``;let prefix=first.slice(0,first.lastIndexOf(`/`)+1);while(prefix!==``&&!others.every(name=>name.startsWith(prefix)))prefix=prefix.slice(0,prefix.slice(0,-1).lastIndexOf(`/`)+1);return prefix}function namesText(names,{prefix,most}){const shown=names.slice(0,most).map(name=>(0,_start_js__WEBPACK_IMPORTED_MODULE_1__.Jt)(name.slice(prefix.length),LONGEST_NAME));return`${shown.join(`, `)}${(0,_start_js__WEBPACK_IMPORTED_MODULE_1__.Nt)(names.length-shown.length)}`}function toSection(text,{anchor}){return (0,_start_js__WEBPACK_IMPORTED_MODULE_1__.Ht)(text,`#${anchor}`)}
+/* harmony import */ var _rolldown_runtime_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3477);
+/* harmony import */ var _start_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4004);
+const LONGEST_NAME=80;function mostSevereFirst(pieces){const{compare}=new Intl.Collator(`en`,{numeric:true});return pieces.toSorted((a,b)=>b.severity-a.severity||compare(a.name,b.name))}function groupsOf(pieces){const equal=Map.groupBy(mostSevereFirst(pieces),({sameAs})=>sameAs);return Array.from(equal.values()).flatMap(group=>{const[piece]=group;if(piece===void 0)return[];const names=group.map(({name})=>name);return{piece:withAllLines(piece,group),names,anchor:anchorOf(piece)}})}function withAllLines(piece,group){const[plain,...details]=piece.parts;const lines=(0,_start_js__WEBPACK_IMPORTED_MODULE_1__.Hr)(group.map(one=>one.lines));const isSame=lines.join(`
+`)===piece.lines.join(`
+`);if(plain===void 0||isSame)return piece;const title=`<b>Or allow it for all ${(0,_start_js__WEBPACK_IMPORTED_MODULE_1__.Bi)(group.length)} targets</b>: add these lines instead`;const all=(0,_start_js__WEBPACK_IMPORTED_MODULE_1__.Ut)(title,(0,_start_js__WEBPACK_IMPORTED_MODULE_1__.Ht)(`text`,lines.map(_start_js__WEBPACK_IMPORTED_MODULE_1__.Gr)));return{...piece,parts:[plain,all,...details]}}function anchorOf({sameAs}){return`neki-${sameAs.slice(0,12)}`}function commonPrefix(names){const[first=``,...others]=names;if(others.length===0)return``;let prefix=first.slice(0,first.lastIndexOf(`/`)+1);while(prefix!==``&&!others.every(name=>name.startsWith(prefix)))prefix=prefix.slice(0,prefix.slice(0,-1).lastIndexOf(`/`)+1);return prefix}function namesText(names,{prefix,most}){const shown=names.slice(0,most).map(name=>(0,_start_js__WEBPACK_IMPORTED_MODULE_1__.Xt)(name.slice(prefix.length),LONGEST_NAME));return`${shown.join(`, `)}${(0,_start_js__WEBPACK_IMPORTED_MODULE_1__.Pt)(names.length-shown.length)}`}function toSection(text,{anchor}){return (0,_start_js__WEBPACK_IMPORTED_MODULE_1__.Wt)(text,`#${anchor}`)}
 
 /***/ })
 
