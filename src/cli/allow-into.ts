@@ -13,7 +13,7 @@ import {
 } from '../message/message.ts';
 import { allowLines } from '../report/advice.ts';
 import type { Compared } from '../run/result.ts';
-import { parseAllow } from '../topology/plan/allow.ts';
+import { LINES, parseAllow } from '../topology/plan/allow.ts';
 import type { Host } from './session.ts';
 
 /**
@@ -74,7 +74,7 @@ function withoutSpent(
   text: string,
   spent: ReadonlySet<string>,
 ): { readonly text: string; readonly removed: number } {
-  const lines = text.match(/[^\r\n]*(?:\r\n|\r|\n|$)/g) ?? [];
+  const lines = text.match(LINES) ?? [];
   const gone = new Set(
     parseAllow({ name: 'allow', text })
       .permissions.filter(({ digests }) => isSpent(digests, spent))

@@ -64,7 +64,7 @@ const RECENT_S = 120;
 export const pullsOfCommit = askedOnce(listPullsOf);
 
 /** The closed pull requests into a git branch that changed last. GitHub is asked once. */
-export const latestClosed = askedOnce(listClosed);
+const latestClosed = askedOnce(listClosed);
 
 /** Opens the search for the pull requests of a commit, without a request yet. Only the search for a push waits. */
 export function openCommitPulls(

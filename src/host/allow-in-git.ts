@@ -11,10 +11,7 @@ import {
 } from '../topology/plan/allow-file.ts';
 import { LINKED, unread } from './allow-files.ts';
 import { followed } from './clone.ts';
-import { type Git, gitIn } from './git.ts';
-
-/** The mode of a symbolic link, in git's own notation. */
-const LINK_MODE = '120000';
+import { type Git, gitIn, LINK_MODE } from './git.ts';
 
 /** Reads the allow files of a commit, or of a ref, in the git repository around them. */
 export async function readGitAllow(

@@ -12,6 +12,7 @@ import type { StoredVersion } from './history.ts';
 import {
   type AllowOptions,
   type BaselineOptions,
+  branchIn,
   type FileLocation,
   isAppliedPreview,
   type Purpose,
@@ -144,7 +145,7 @@ export async function whyNotAllowed(
   const isOfFiles = used.some(({ at }) => at.file !== undefined);
   if (!isOfFiles || origin === undefined) return undefined;
   const { ref } = origin;
-  const branch = quoteWhole(ref.replace(/^refs\/heads\//, ''));
+  const branch = quoteWhole(branchIn(ref));
   const read = await readAllow(path, ref);
   if (read.kind === 'unreadable')
     return prose`Could not check whether ${branch} still allows this: ${read.why} Nothing was written. Run again.`;

@@ -17,11 +17,12 @@ import { targetName } from '../topology/target.ts';
 import { formOf, TopologyDocument } from '../topology/topology-document.ts';
 import { askingForClusterChanges } from './ahead.ts';
 import { whyNotAllowed } from './allow.ts';
-import type {
-  BasisFile,
-  FileLocation,
-  Purpose,
-  WriteOptions,
+import {
+  type BasisFile,
+  branchIn,
+  type FileLocation,
+  type Purpose,
+  type WriteOptions,
 } from './request.ts';
 import type { Compared, Ending } from './result.ts';
 import type {
@@ -198,7 +199,7 @@ function standingOf(
     ours.kind === 'file' &&
     isSame(theirs.bytes, ours.bytes);
   if (isCurrent) return { kind: 'current' };
-  const branch = quoteWhole(ref.replace(/^refs\/heads\//, ''));
+  const branch = quoteWhole(branchIn(ref));
   const has =
     theirs.kind === 'missing'
       ? 'no longer contains'

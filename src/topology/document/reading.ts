@@ -57,7 +57,7 @@ const LFS_POINTER = 'version https://git-lfs.github.com/spec/';
 /** Whether the bytes are a Git LFS pointer instead of the file itself. */
 export function isLfsPointer(bytes: Uint8Array): boolean {
   const start = bytes.subarray(0, LFS_POINTER.length);
-  return decode(start) === LFS_POINTER;
+  return decodeUtf8(start) === LFS_POINTER;
 }
 
 /** The formats a topology file may have, by the end of its name; undefined for any other name. */
@@ -85,7 +85,7 @@ export function readTopology(name: string, bytes: Uint8Array): ReadResult {
     const finding = errorAt({ name, text: '' }, NOWHERE, 'no-file', IN_LFS);
     return { ok: false, findings: [finding] };
   }
-  const text = decode(bytes);
+  const text = decodeUtf8(bytes);
   if (text === undefined)
     return { ok: false, findings: [notUtf8(name, bytes)] };
   return readTopologyText({ name, text }, formatOf(name) ?? 'yaml');
@@ -124,7 +124,7 @@ export function tooLarge(bytes: number): Message {
 }
 
 /** The text of bytes in UTF-8; undefined if they are not. Bytes that break off inside a character may be a `part`. */
-function decode(
+export function decodeUtf8(
   bytes: Uint8Array,
   { isPart = false }: { readonly isPart?: boolean } = {},
 ): string | undefined {
@@ -147,7 +147,7 @@ function notUtf8(name: string, bytes: Uint8Array): Finding {
   const end = greatest(
     bytes.length,
     (length) =>
-      decode(bytes.subarray(0, length), { isPart: true }) !== undefined,
+      decodeUtf8(bytes.subarray(0, length), { isPart: true }) !== undefined,
   );
   const line =
     bytes.subarray(0, end).filter((byte) => byte === 0x0a).length + 1;

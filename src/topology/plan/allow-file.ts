@@ -7,13 +7,13 @@ import {
   quoteWhole,
 } from '../../message/message.ts';
 import type { Source } from '../document/document.ts';
-import { isLfsPointer } from '../document/reading.ts';
+import { decodeUtf8, isLfsPointer } from '../document/reading.ts';
 import { errorAt, type Finding } from '../finding.ts';
 import { type Allow, type Permission, parseAllow } from './allow.ts';
 
 /** All allow files of a target together: bytes, lines and files. */
 export const MOST_ALLOW_BYTES = 1024 * 1024;
-const MOST_LINES = 10_000;
+export const MOST_ALLOW_LINES = 10_000;
 export const MOST_ALLOW_FILES = 1000;
 
 /** The ending of files in an allow folder. */
@@ -73,13 +73,13 @@ export function readAllowFiles(read: AllowRead): Allow {
       findings.push(problemIn({ name: path, text: '' }, IN_LFS));
       continue;
     }
-    const text = textOf(bytes);
+    const text = decodeUtf8(bytes);
     if (text === undefined) {
       findings.push(problemIn({ name: path, text: '' }, NOT_UTF8));
       continue;
     }
     lines += text.split('\n').length;
-    if (lines > MOST_LINES)
+    if (lines > MOST_ALLOW_LINES)
       return failed({ name: path, text: '' }, TOO_MANY_LINES);
     const allow = parseAllow({ name: path, text }, path);
     permissions.push(...allow.permissions);
@@ -102,14 +102,6 @@ function whyTooMuch(files: readonly AllowFile[]): Message | undefined {
   if (bytes > MOST_ALLOW_BYTES)
     return prose`The allow files are larger than 1 MiB together. Remove lines that no change needs.`;
   return undefined;
-}
-
-function textOf(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
 }
 
 function failed(source: Source, why: Message): Allow {

@@ -131,7 +131,8 @@ function* linesOf(source: Source): Generator<WrittenLine> {
   }
 }
 
-const LINES = /[^\r\n]*(?:\r\n|\r|\n|$)/g;
+/** The lines of a text, each with its line break. */
+export const LINES = /[^\r\n]*(?:\r\n|\r|\n|$)/g;
 
 /** A line up to its comment. A `#` in quotes does not begin a comment, and a quote that does not end takes all with it. */
 function withoutComment(line: string): string {

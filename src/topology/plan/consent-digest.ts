@@ -3,6 +3,7 @@ import { type Change, isBlocked } from '../impact/change.ts';
 import { rangesOf, sideFacts } from '../impact/side-facts.ts';
 import type { ShardGroup } from '../model/topology.ts';
 import { DIGEST_LENGTH } from './allow.ts';
+import { MOST_ALLOW_LINES } from './allow-file.ts';
 import {
   type ChangeDigests,
   concernedNames,
@@ -12,8 +13,6 @@ import {
 
 /** The version of the data that a digest is computed from. A new version invalidates every line in git. */
 const VERSION = 1;
-/** The most lines that allow files may have together. */
-const MOST_SPENT = 10_000;
 
 /** The facts outside a change that its digest depends on. */
 export interface Binding {
@@ -97,7 +96,7 @@ function unspent<T extends readonly string[]>(
   const isSpent = (digests: T): boolean =>
     digests.some((one) => spent.has(one));
   let count = 0;
-  while (count < MOST_SPENT && isSpent(digestsAfter(count))) count += 1;
+  while (count < MOST_ALLOW_LINES && isSpent(digestsAfter(count))) count += 1;
   const later = [count + 1, count + 2].map(digestsAfter);
   return [digestsAfter(count), ...later.filter((digests) => !isSpent(digests))];
 }
