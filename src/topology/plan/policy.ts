@@ -80,7 +80,7 @@ export function decide(
     return { kind: 'blocked', blocks, warnings, excess };
   if (isStopped && policy.onDrift === 'warn') return drifted;
 
-  const used = usedLines(changes, situation, policy);
+  const used = usedLines(changes, situation, policy, digests);
   return { kind: 'apply', used, warnings };
 }
 
@@ -98,8 +98,8 @@ export function usedLines(
   changes: readonly Change[],
   situation: Situation,
   policy: Pick<Policy, 'permissions' | 'consent'>,
+  digests = digestsFor(changes, policy),
 ): readonly Permission[] {
-  const digests = digestsFor(changes, policy);
   return findUsed(policy.permissions, changes, digests).concat(
     usedForWorkflows(situation, policy),
   );
