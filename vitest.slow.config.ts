@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** The suites that take minutes; `npm test` has shorter forms of them. `npm run test:slow shapes` runs one. */
 export default defineConfig({
   test: {
-    include: ['test/**/*.slow.ts'],
+    include: ['test/**/*.slow.ts', 'src/features/*/test/**/*.slow.ts'],
     globalSetup: ['test/seed.ts', 'test/memory.ts'],
     setupFiles: ['test/properties.ts', 'test/setup.ts'],
     testTimeout: 60 * 60_000,

@@ -18,8 +18,8 @@ import { fileURLToPath } from 'node:url';
 import { type OutputChunk, type OutputOptions, rolldown } from 'rolldown';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
-const ACTION = 'src/action/main.ts';
-const PROGRAM = 'src/cli/main.ts';
+const ACTION = 'src/doors/action/main.ts';
+const PROGRAM = 'src/doors/terminal/main.ts';
 const NCC = join(ROOT, 'node_modules/@vercel/ncc/dist/ncc/cli.js');
 /** What is left of the action and its packages, for ncc to pack. In the repository, since ncc numbers modules by their paths. */
 const SHAKEN = 'build';
@@ -87,7 +87,7 @@ async function buildAction(): Promise<void> {
     folder: SHAKEN,
     format: 'esm',
     // Apart, so that an old Node reads no more than the file that says what it needs.
-    input: { index: ACTION, start: 'src/action/start.ts' },
+    input: { index: ACTION, start: 'src/doors/action/start.ts' },
   });
   keepParserApart(chunks);
   rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
@@ -131,7 +131,7 @@ async function buildProgram(): Promise<void> {
     folder: 'bin',
     format: 'cjs',
     // Apart, so that an old Node reads no more than the file that says what it needs.
-    input: { index: PROGRAM, command: 'src/cli/command.ts' },
+    input: { index: PROGRAM, command: 'src/doors/terminal/command.ts' },
   });
   writeFileSync(join(ROOT, 'bin/package.json'), '{ "type": "commonjs" }\n');
   finish('bin', chunks);

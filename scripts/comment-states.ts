@@ -3,8 +3,13 @@
  * may be lost, a preview, and many targets. Made from documents, as a run makes them.
  */
 
-import { orderText } from '../src/inputs/ladder.ts';
-import { code, prose } from '../src/message/message.ts';
+import type { Seen } from '../src/changes/change-base.ts';
+import { readTopologyText } from '../src/document/reading.ts';
+import type { Evidence } from '../src/features/evidence/judge.ts';
+import { type Permission, parseAllow } from '../src/plan/allow.ts';
+import type { Limits } from '../src/plan/decision.ts';
+import { makePlan, withEvidence } from '../src/plan/making.ts';
+import { decide } from '../src/plan/policy.ts';
 import { renderApplying, reportRenderer } from '../src/report/comment.ts';
 import type { ReportContext } from '../src/report/comment-context.ts';
 import { fleetPiece } from '../src/report/fleet.ts';
@@ -12,13 +17,8 @@ import { layFleet } from '../src/report/fleet-layout.ts';
 import type { RunFacts } from '../src/report/model.ts';
 import type { AllowPlace, Compared, RunResult } from '../src/run/result.ts';
 import { whyNotYet } from '../src/run/waiting-target.ts';
-import { readTopologyText } from '../src/topology/document/reading.ts';
-import type { Evidence } from '../src/topology/evidence/judge.ts';
-import type { Seen } from '../src/topology/impact/change-base.ts';
-import { type Permission, parseAllow } from '../src/topology/plan/allow.ts';
-import type { Limits } from '../src/topology/plan/decision.ts';
-import { makePlan, withEvidence } from '../src/topology/plan/making.ts';
-import { decide } from '../src/topology/plan/policy.ts';
+import { orderText } from '../src/settings/ladder.ts';
+import { code, prose } from '../src/text/message.ts';
 import { TopologyDocument } from '../src/topology/topology-document.ts';
 
 /** A state by its name, and its comment as Markdown. */

@@ -62,7 +62,7 @@ export function shapesModule(
   const schema: Schema = JSON.parse(schemaText);
   const lines = [
     `// Generated from ${path}; change that file instead.`,
-    `import { prose } from '${walk}/../../message/message.ts';`,
+    `import { prose } from '${walk}/../text/message.ts';`,
     `import type { Shape } from '${walk}/shape.ts';`,
     '',
     `/** The shape of a ${of}, from its published schema. */`,

@@ -1,7 +1,7 @@
 /**
  * Writes what is made from other files and not committed: `npm run generate`, and on its own at `npm ci`, before each check
  * and each build. JSON Schemas become code (`.validator.ts`), so that a run neither loads a schema compiler nor compiles
- * anything; the rules and their examples become what `explain` prints (`src/cli/rules.json`).
+ * anything; the rules and their examples become what `explain` prints (`src/features/explain/rules.json`).
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -15,8 +15,8 @@ const VALIDATORS: readonly {
   functions: Readonly<Record<string, string>>;
 }[] = [
   {
-    schema: 'src/platform/answers.schema.json',
-    code: 'src/platform/answers.validator.ts',
+    schema: 'src/ports/platform/answers.schema.json',
+    code: 'src/ports/platform/answers.validator.ts',
     functions: {
       isTopologyAnswer: '#/$defs/topologyAnswer',
       isPageAnswer: '#/$defs/pageAnswer',
@@ -32,8 +32,8 @@ const VALIDATORS: readonly {
     },
   },
   {
-    schema: 'src/action/event.schema.json',
-    code: 'src/action/event.validator.ts',
+    schema: 'src/doors/action/event.schema.json',
+    code: 'src/doors/action/event.validator.ts',
     functions: {
       isPullRequestEvent: '#/$defs/pullRequestEvent',
       isPushEvent: '#/$defs/pushEvent',
@@ -43,13 +43,13 @@ const VALIDATORS: readonly {
     },
   },
   {
-    schema: 'src/github/state.schema.json',
-    code: 'src/github/state.validator.ts',
+    schema: 'src/ports/github/state.schema.json',
+    code: 'src/ports/github/state.validator.ts',
     functions: { isStoredState: '#/$defs/storedState' },
   },
   {
-    schema: 'src/cli/login/token-file.schema.json',
-    code: 'src/cli/login/token-file.validator.ts',
+    schema: 'src/doors/terminal/login/token-file.schema.json',
+    code: 'src/doors/terminal/login/token-file.validator.ts',
     functions: { isTokenFile: '' },
   },
 ];
@@ -135,15 +135,15 @@ function typeOf(schema: Schema, root: Schema): string {
 const SHAPES: readonly (ShapesModule & { readonly code: string })[] = [
   {
     path: 'schema/data-topology.schema.json',
-    code: 'src/topology/validation/data-topology.validator.ts',
+    code: 'src/rules/data-topology.validator.ts',
     walk: '.',
     name: 'TOPOLOGY_SHAPE',
     of: 'data topology',
   },
   {
     path: 'schema/targets.schema.json',
-    code: 'src/inputs/targets.validator.ts',
-    walk: '../topology/validation',
+    code: 'src/settings/targets.validator.ts',
+    walk: '../rules',
     name: 'TARGETS_SHAPE',
     of: 'targets file',
   },
@@ -164,7 +164,7 @@ async function writeRules(): Promise<void> {
   // Loaded now: the rules are checked with the code that is written above.
   const { rulePages } = await import('./rule-docs.ts');
   await writeFile(
-    new URL('../src/cli/rules.json', import.meta.url),
+    new URL('../src/features/explain/rules.json', import.meta.url),
     `${JSON.stringify(rulePages(), null, 1)}\n`,
   );
 }

@@ -32,7 +32,10 @@ interface SyntaxNode {
 
 /** The hand-written files of a folder: without what is made from schemas. */
 export function readSource(folder: string): readonly SourceFile[] {
-  return globSync('**/*.ts', { cwd: folder, exclude: ['**/node_modules'] })
+  return globSync('**/*.ts', {
+    cwd: folder,
+    exclude: ['**/node_modules', 'features/*/test'],
+  })
     .filter((name) => !name.endsWith('.validator.ts'))
     .toSorted()
     .map((name) => measureFile(name, readFileSync(join(folder, name), 'utf8')));

@@ -1,51 +1,40 @@
 /**
  * What the tables of rules and their examples say, as docs/rules.md and as what `explain` prints. A test holds docs/rules.md
- * to it and writes it anew: `npx vitest run test/topology/validation/rules/docs.test.ts -u`.
+ * to it and writes it anew: `npx vitest run test/rules/each/docs.test.ts -u`.
  */
 import { deflateRawSync } from 'node:zlib';
-import type { RulePage, StoredPage } from '../src/cli/explain.ts';
-import { type Message, NOTHING } from '../src/message/message.ts';
-import { plain } from '../src/message/plain.ts';
-import { wordsFor } from '../src/message/words.ts';
+import type { Finding } from '../src/document/finding.ts';
+import type { ReadResult } from '../src/document/reading.ts';
+import type { RulePage, StoredPage } from '../src/features/explain/explain.ts';
+import { fixTopology } from '../src/features/pull/fix-file.ts';
 import { SITE } from '../src/project.ts';
-import { fixTopology } from '../src/run/fix.ts';
-import type { ReadResult } from '../src/topology/document/reading.ts';
-import type { Finding } from '../src/topology/finding.ts';
-import { ALLOWABLE_ERRORS } from '../src/topology/validation/allow.ts';
-import { AUTHORITY_RULES } from '../src/topology/validation/rules/authority.ts';
-import { BOUND_RULES } from '../src/topology/validation/rules/bounds.ts';
-import { CATALOG_RULES } from '../src/topology/validation/rules/catalog.ts';
-import {
-  READER_RULES,
-  RULES,
-  type RuleId,
-} from '../src/topology/validation/rules/index.ts';
-import { INDEX_RULES } from '../src/topology/validation/rules/indexes.ts';
-import { KEY_RANGE_RULES } from '../src/topology/validation/rules/key-ranges.ts';
-import { KEY_RULES } from '../src/topology/validation/rules/keys.ts';
-import { NAME_RULES } from '../src/topology/validation/rules/names.ts';
-import { REFERENCE_RULES } from '../src/topology/validation/rules/references.ts';
-import type {
-  Confidence,
-  Ground,
-  Rule,
-} from '../src/topology/validation/rules/rule.ts';
-import { SECONDARY_INDEX_RULES } from '../src/topology/validation/rules/secondary-indexes.ts';
-import { SHARD_RULES } from '../src/topology/validation/rules/shards.ts';
-import {
-  DEFAULT_RULES,
-  TABLE_RULES,
-} from '../src/topology/validation/rules/tables.ts';
-import { validate } from '../src/topology/validation/validate.ts';
-import { contextOf, read, unmark } from '../test/topology/example.ts';
-import { EXAMPLES } from '../test/topology/validation/rules/examples/index.ts';
-import type { RuleExamples } from '../test/topology/validation/rules/examples/parts.ts';
+import { ALLOWABLE_ERRORS } from '../src/rules/allow-comments.ts';
+import { AUTHORITY_RULES } from '../src/rules/authority.ts';
+import { BOUND_RULES } from '../src/rules/bounds.ts';
+import { CATALOG_RULES } from '../src/rules/catalog.ts';
+import { READER_RULES, RULES, type RuleId } from '../src/rules/index.ts';
+import { INDEX_RULES } from '../src/rules/indexes.ts';
+import { KEY_RANGE_RULES } from '../src/rules/key-ranges.ts';
+import { KEY_RULES } from '../src/rules/keys.ts';
+import { NAME_RULES } from '../src/rules/names.ts';
+import { REFERENCE_RULES } from '../src/rules/references.ts';
+import type { Confidence, Ground, Rule } from '../src/rules/rule.ts';
+import { SECONDARY_INDEX_RULES } from '../src/rules/secondary-indexes.ts';
+import { SHARD_RULES } from '../src/rules/shards.ts';
+import { DEFAULT_RULES, TABLE_RULES } from '../src/rules/tables.ts';
+import { validate } from '../src/rules/validate.ts';
+import { type Message, NOTHING } from '../src/text/message.ts';
+import { plain } from '../src/text/plain.ts';
+import { wordsFor } from '../src/text/words.ts';
+import { EXAMPLES } from '../test/rules/each/examples/index.ts';
+import type { RuleExamples } from '../test/rules/each/examples/parts.ts';
 import {
   findingsOf,
   READING,
   type ReadingExamples,
   TARGETS,
-} from '../test/topology/validation/rules/examples/reading.ts';
+} from '../test/rules/each/examples/reading.ts';
+import { contextOf, read, unmark } from '../test/topology/example.ts';
 
 /** What the words of confidence mean. */
 const CONFIDENCE: Readonly<Record<Confidence, string>> = {
@@ -85,7 +74,7 @@ const THEMES: readonly Theme[] = [
 const PLAYGROUND = `${SITE}playground/`;
 
 const GENERATED =
-  '<!-- Written from src/topology/validation/rules and the examples of their tests; change those instead. -->';
+  '<!-- Written from src/rules and the examples of their tests; change those instead. -->';
 
 const INTRODUCTION = `# Rules
 

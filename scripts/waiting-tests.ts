@@ -27,10 +27,13 @@ export function reasonsToWait(text: string): readonly string[] {
 
 /** The files of `npm test` whose tests wait, by their place in the repository. */
 export function waitingTests(): readonly string[] {
-  const files = globSync('test/**/*.test.ts', {
-    cwd: ROOT,
-    exclude: ['**/node_modules'],
-  });
+  const files = globSync(
+    ['test/**/*.test.ts', 'src/features/*/test/**/*.test.ts'],
+    {
+      cwd: ROOT,
+      exclude: ['**/node_modules'],
+    },
+  );
   return files
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => {

@@ -17,8 +17,11 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 /** A row of the table: a folder or a file of `src`, what is in it, and what it may import. */
 const ROW = /^\| `src\/([\w./*-]+)` \| .+ \| (.+) \|$/gm;
 
-/** What every room but these two may import. */
-const LOWEST = ['message', 'result.ts'];
+/** Imports of features by the core that are not undone yet: `FILE IMPORT` a line. The list only shrinks. */
+const FASTENED = new URL('fastened.txt', import.meta.url);
+
+/** What every room but these may import. */
+const LOWEST = ['text', 'result.ts', 'keyed.ts'];
 
 /** What each room may import beside itself. */
 export type Walls = ReadonlyMap<string, readonly string[]>;
@@ -54,6 +57,22 @@ export function brokenWalls(
   });
 }
 
+/** The same, without the imports of features that are not undone yet, and with those of them that are. */
+export function brokenNow(
+  files: readonly SourceFile[],
+  walls: Walls,
+): readonly string[] {
+  const fastened = readFileSync(FASTENED, 'utf8').trim().split('\n');
+  const excused = new Set(
+    fastened.map((line) => `src/${line.replace(' ', ' may not import ')}.`),
+  );
+  const found = brokenWalls(files, walls);
+  const undone = [...excused].filter((line) => !found.includes(line));
+  return found
+    .filter((line) => !excused.has(line))
+    .concat(undone.map((line) => `No more, so strike it out: ${line}`));
+}
+
 /** The row of a file: its own, or that of the nearest folder. */
 function roomOf(name: string, walls: Walls): string | undefined {
   const rows = [...walls.keys()].filter((room) => covers(room, name));
@@ -68,7 +87,7 @@ function covers(entry: string, path: string): boolean {
 
 if (import.meta.main) {
   const files = readSource(join(ROOT, 'src'));
-  const broken = brokenWalls(files, readWalls());
+  const broken = brokenNow(files, readWalls());
   const cycles = cyclesIn(importsAmong(files));
   for (const one of broken) console.error(one);
   for (const cycle of cycles) console.error(`A cycle: ${cycle.join(' ↔ ')}`);

@@ -1,5 +1,5 @@
-import { code, joined, type Message, words } from '../src/message/message.ts';
-import { plain } from '../src/message/plain.ts';
+import { code, joined, type Message, words } from '../src/text/message.ts';
+import { plain } from '../src/text/plain.ts';
 
 /** The plain text of a message, or a text as it is. */
 export function textOf(message: Message | string | undefined): string {

@@ -1,7 +1,7 @@
 /** How a test compares a message. Loaded once a worker: each loading adds a layer to every comparison. */
 import { chai, expect } from 'vitest';
-import { isMessage, type Message } from '../src/message/message.ts';
-import { plain } from '../src/message/plain.ts';
+import { isMessage, type Message } from '../src/text/message.ts';
+import { plain } from '../src/text/plain.ts';
 
 // A test speaks of a message by its plain text: it is compared as that, and stands so in a snapshot.
 expect.addEqualityTesters([

@@ -1,27 +1,21 @@
-import { type Word, wordsFor } from '../../src/message/words.ts';
-import { reportRenderer } from '../../src/report/comment.ts';
-import { verdictOf } from '../../src/report/verdict.ts';
+import type { ChangeClass } from '../../src/changes/change-class.ts';
+import type { Finding } from '../../src/document/finding.ts';
+import { type ReadResult, readTopology } from '../../src/document/reading.ts';
 import {
   compareDocuments,
   type NamedText,
   type Settings,
-} from '../../src/run/documents.ts';
+} from '../../src/doors/page/documents.ts';
+import { reportRenderer } from '../../src/report/comment.ts';
+import { verdictOf } from '../../src/report/verdict.ts';
+import { checkedParts, validate } from '../../src/rules/validate.ts';
 import { inAnswer } from '../../src/run/load.ts';
 import { comparedOf, type RunResult } from '../../src/run/result.ts';
-import {
-  type ReadResult,
-  readTopology,
-} from '../../src/topology/document/reading.ts';
-import type { Finding } from '../../src/topology/finding.ts';
-import type { ChangeClass } from '../../src/topology/impact/change-class.ts';
+import { type Word, wordsFor } from '../../src/text/words.ts';
 import {
   formOf,
   TopologyDocument,
 } from '../../src/topology/topology-document.ts';
-import {
-  checkedParts,
-  validate,
-} from '../../src/topology/validation/validate.ts';
 import type { Documents } from './fragment.ts';
 import { type Picture, pictureOf } from './key-space.ts';
 

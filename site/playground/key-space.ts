@@ -1,6 +1,6 @@
-import { drawGroup } from '../../src/report/drawing.ts';
+import { drawGroup } from '../../src/features/map/drawing.ts';
+import { remembered } from '../../src/keyed.ts';
 import type { GroupDrawing } from '../../src/report/model.ts';
-import { remembered } from '../../src/topology/keyed.ts';
 import {
   type Axis,
   boundText,
@@ -8,10 +8,10 @@ import {
   renderInterval,
   renderShare,
   XXHASH_AXIS,
-} from '../../src/topology/model/key-range.ts';
-import { ownerOf } from '../../src/topology/model/ownership.ts';
-import { resolveTable } from '../../src/topology/model/resolution.ts';
-import type { ShardIndex } from '../../src/topology/model/topology.ts';
+} from '../../src/topology/key-range.ts';
+import { ownerOf } from '../../src/topology/ownership.ts';
+import { resolveTable } from '../../src/topology/resolution.ts';
+import type { ShardIndex } from '../../src/topology/topology.ts';
 import type { TopologyDocument } from '../../src/topology/topology-document.ts';
 
 /** A part of a group's key space that one shard owns before and one after; no shard where keys have no destination. */

@@ -1,4 +1,4 @@
-import type { Word } from '../../src/message/words.ts';
+import type { Word } from '../../src/text/words.ts';
 
 /** The words of a message, its values as code; text alone, whatever is in it. */
 export function wordNodes(words: readonly Word[]): readonly Node[] {

@@ -1,17 +1,17 @@
-import { input, type Message, NOTHING, prose } from '../message/message.ts';
-import { unmarked } from '../message/plain.ts';
-import { cut } from '../message/visible.ts';
-import type { Compared } from '../run/result.ts';
-import type { Change } from '../topology/impact/change.ts';
-import { describeChange } from '../topology/impact/change-text.ts';
+import type { Change } from '../changes/change.ts';
+import { describeChange } from '../changes/change-text.ts';
+import { isRunnable } from '../features/remedies/advice.ts';
+import { remediesOf } from '../features/remedies/remedy.ts';
 import {
   blocksOf,
   type Decision,
   excessOf,
   type Block as Stop,
-} from '../topology/plan/decision.ts';
-import { isRunnable } from '../topology/remedy/advice.ts';
-import { remediesOf } from '../topology/remedy/remedy.ts';
+} from '../plan/decision.ts';
+import type { Compared } from '../run/result.ts';
+import { input, type Message, NOTHING, prose } from '../text/message.ts';
+import { unmarked } from '../text/plain.ts';
+import { cut } from '../text/visible.ts';
 import type { Block, ConsentBlock } from './model.ts';
 
 /** Characters of a change's title in a comment of an allow file. */

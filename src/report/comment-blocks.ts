@@ -1,15 +1,15 @@
-import { codeSpan, html, markdown } from '../message/markdown.ts';
+import type { Finding } from '../document/finding.ts';
+import { remediesText } from '../features/remedies/comment-remedies.ts';
+import type { AllowPlace } from '../run/result.ts';
+import { codeSpan, html, markdown } from '../text/markdown.ts';
 import {
   type Message,
   quoteWhole,
   theInput,
   withCommas,
-} from '../message/message.ts';
-import { visible } from '../message/visible.ts';
-import type { AllowPlace } from '../run/result.ts';
-import type { Finding } from '../topology/finding.ts';
+} from '../text/message.ts';
+import { visible } from '../text/visible.ts';
 import type { BlockContext, ReportContext } from './comment-context.ts';
-import { remediesText } from './comment-remedies.ts';
 import { nounFor } from './counting.ts';
 import { ICONS } from './mark.ts';
 import {

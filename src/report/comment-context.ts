@@ -1,6 +1,6 @@
-import type { Message } from '../message/message.ts';
-import type { Place } from '../message/words.ts';
 import type { Compared } from '../run/result.ts';
+import type { Message } from '../text/message.ts';
+import type { Place } from '../text/words.ts';
 import type { Target } from '../topology/target.ts';
 
 /** Where a report will stand, and how much fits there. */

@@ -1,6 +1,6 @@
-import { codeSpan, html, markdown } from '../message/markdown.ts';
-import { type Message, NOTHING } from '../message/message.ts';
 import { type Compared, comparedOf, type RunResult } from '../run/result.ts';
+import { codeSpan, html, markdown } from '../text/markdown.ts';
+import { type Message, NOTHING } from '../text/message.ts';
 import { blockText } from './comment-blocks.ts';
 import type { Extent, ReportContext } from './comment-context.ts';
 import { folded, link, paragraphs, smallPrint } from './markdown.ts';

@@ -1,8 +1,8 @@
-import { counted } from '../message/lists.ts';
-import { codeSpan, html, markdown } from '../message/markdown.ts';
-import { code, type Message, prose, quoteWhole } from '../message/message.ts';
 import { ruleLink } from '../project.ts';
 import type { RunResult } from '../run/result.ts';
+import { counted } from '../text/lists.ts';
+import { codeSpan, html, markdown } from '../text/markdown.ts';
+import { code, type Message, prose, quoteWhole } from '../text/message.ts';
 import { targetName } from '../topology/target.ts';
 import { PLAIN } from './comment-blocks.ts';
 import {

@@ -1,12 +1,14 @@
-import { counted } from '../message/lists.ts';
-import { code, isNothing, type Message, prose } from '../message/message.ts';
+import { type Change, riskOf } from '../changes/change.ts';
+import { diffLines } from '../features/diff/diff.ts';
+import { drawingOf } from '../features/map/drawing.ts';
+import { queriesFold } from '../features/queries/section.ts';
+import { movedRowsFold } from '../features/rows/section.ts';
+import { ledgerIn } from '../plan/plan.ts';
 import type { Compared, RunResult } from '../run/result.ts';
-import { type Change, riskOf } from '../topology/impact/change.ts';
-import { ledgerIn } from '../topology/plan/plan.ts';
+import { counted } from '../text/lists.ts';
+import { code, isNothing, type Message, prose } from '../text/message.ts';
 import { adviceBlocks } from './advice.ts';
-import { diffLines } from './diff.ts';
 import { previousLines } from './document-lines.ts';
-import { drawingOf } from './drawing.ts';
 import { driftBlocks, isUnlike, situationText } from './drift.ts';
 import type {
   Block,
@@ -15,8 +17,6 @@ import type {
   MapDrawing,
   Section,
 } from './model.ts';
-import { movedRowsFold } from './moved-rows.ts';
-import { queriesFold } from './queries.ts';
 import { changesBlock, type RowsOf } from './rows.ts';
 import { PREVIOUS, RISKS } from './title.ts';
 

@@ -1,13 +1,8 @@
-import { counted } from '../message/lists.ts';
-import {
-  type Message,
-  prose,
-  thousands,
-  withCommas,
-} from '../message/message.ts';
+import type { Change } from '../changes/change.ts';
+import { tablesText } from '../changes/table-text.ts';
 import type { Compared, RunResult } from '../run/result.ts';
-import type { Change } from '../topology/impact/change.ts';
-import { tablesText } from '../topology/impact/table-text.ts';
+import { counted } from '../text/lists.ts';
+import { type Message, prose, thousands, withCommas } from '../text/message.ts';
 
 /** Tables that the words of a change name. */
 const MOST_NAMED = 3;

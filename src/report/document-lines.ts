@@ -1,8 +1,8 @@
-import { cut, visible } from '../message/visible.ts';
+import { type Node, toJson } from '../document/document.ts';
+import { formatOf } from '../document/reading.ts';
+import { keyText, scalarText } from '../features/pull/edit/printing.ts';
 import type { Compared } from '../run/result.ts';
-import { type Node, toJson } from '../topology/document/document.ts';
-import { formatOf } from '../topology/document/reading.ts';
-import { keyText, scalarText } from '../topology/edit/printing.ts';
+import { cut, visible } from '../text/visible.ts';
 
 const MOST_LINE = 300;
 

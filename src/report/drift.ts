@@ -1,4 +1,8 @@
-import { nameList } from '../message/lists.ts';
+import { describeChange } from '../changes/change-text.ts';
+import { scopeText } from '../changes/table-text.ts';
+import type { Drift, Situation } from '../plan/plan.ts';
+import type { RunResult } from '../run/result.ts';
+import { nameList } from '../text/lists.ts';
 import {
   code,
   input,
@@ -9,12 +13,8 @@ import {
   prose,
   quoteWhole,
   thousands,
-} from '../message/message.ts';
-import { shellWord } from '../message/shell-word.ts';
-import type { RunResult } from '../run/result.ts';
-import { describeChange } from '../topology/impact/change-text.ts';
-import { scopeText } from '../topology/impact/table-text.ts';
-import type { Drift, Situation } from '../topology/plan/plan.ts';
+} from '../text/message.ts';
+import { shellWord } from '../text/shell-word.ts';
 import { targetName } from '../topology/target.ts';
 import type { Block, TitlesBlock, WayBlock } from './model.ts';
 

@@ -1,10 +1,10 @@
-import type { Silence } from '../platform/http.ts';
+import type { Silence } from '../ports/platform/http.ts';
 import type {
   Fault,
   Problem,
   Refused,
   SignInFailure,
-} from '../platform/problem.ts';
+} from '../ports/platform/problem.ts';
 import type { Cause, OwnCause, RunResult } from '../run/result.ts';
 
 /** Why a run failed, for programs: the member `failure` of `schema/result.schema.json`; null is what it cannot tell. */

@@ -1,7 +1,7 @@
-import { codeSpan } from '../message/markdown.ts';
-import { withCommas } from '../message/message.ts';
-import { visible } from '../message/visible.ts';
-import { joinedLines } from '../topology/plan/allow.ts';
+import { joinedLines } from '../plan/allow.ts';
+import { codeSpan } from '../text/markdown.ts';
+import { withCommas } from '../text/message.ts';
+import { visible } from '../text/visible.ts';
 import { andMore } from './counting.ts';
 import { fence, folded, link } from './markdown.ts';
 import type { Call } from './severity.ts';

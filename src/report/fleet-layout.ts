@@ -1,5 +1,5 @@
-import { codeSpan, htmlText } from '../message/markdown.ts';
-import { withCommas } from '../message/message.ts';
+import { codeSpan, htmlText } from '../text/markdown.ts';
+import { withCommas } from '../text/message.ts';
 import type { ReportContext, Sink } from './comment-context.ts';
 import { commitText, orderLine, runText } from './comment-parts.ts';
 import { andMore, countOf, nounFor } from './counting.ts';

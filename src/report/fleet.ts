@@ -1,18 +1,19 @@
-import { html, markdown } from '../message/markdown.ts';
+import { describeChange } from '../changes/change-text.ts';
+import { stepsText } from '../features/remedies/comment-remedies.ts';
+import type { Plan, Situation } from '../plan/plan.ts';
+import type { Compared, RunResult } from '../run/result.ts';
+import { html, markdown } from '../text/markdown.ts';
 import {
   joined,
   type Message,
   NOTHING,
   prose,
   withCommas,
-} from '../message/message.ts';
-import { plain } from '../message/plain.ts';
-import { firstWords } from '../message/shorter.ts';
-import type { Compared, RunResult } from '../run/result.ts';
+} from '../text/message.ts';
+import { plain } from '../text/plain.ts';
+import { firstWords } from '../text/shorter.ts';
 import { differingParts } from '../topology/equality/differing-parts.ts';
 import { digestOf } from '../topology/equality/equality.ts';
-import { describeChange } from '../topology/impact/change-text.ts';
-import type { Plan, Situation } from '../topology/plan/plan.ts';
 import { blockText } from './comment-blocks.ts';
 import {
   type BlockContext,
@@ -21,7 +22,6 @@ import {
   type ReportContext,
 } from './comment-context.ts';
 import { foldedTexts, foldTexts, footer, openTexts } from './comment-parts.ts';
-import { stepsText } from './comment-remedies.ts';
 import type { FleetPiece } from './fleet-groups.ts';
 import { ICONS } from './mark.ts';
 import { folded, paragraphs } from './markdown.ts';

@@ -1,6 +1,6 @@
-import { withCommas } from '../message/message.ts';
+import { withCommas } from '../text/message.ts';
 
-/** The pieces that Markdown is laid out with; what messages become in it is decided in `src/message`. */
+/** The pieces that Markdown is laid out with; what messages become in it is decided in `src/text`. */
 
 /** A fenced block whose fence is longer than any run of backticks or tildes in it; empty without lines. */
 export function fence(language: string, lines: readonly string[]): string {

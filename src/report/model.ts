@@ -1,10 +1,10 @@
-import type { Message } from '../message/message.ts';
+import type { ChangeClass } from '../changes/change-class.ts';
+import type { Finding } from '../document/finding.ts';
+import type { Remedy } from '../features/remedies/advice.ts';
 import type { AllowPlace, RunResult } from '../run/result.ts';
-import type { Finding } from '../topology/finding.ts';
-import type { ChangeClass } from '../topology/impact/change-class.ts';
-import type { Axis } from '../topology/model/key-range.ts';
-import type { Move, Segment } from '../topology/model/ownership.ts';
-import type { Remedy } from '../topology/remedy/advice.ts';
+import type { Message } from '../text/message.ts';
+import type { Axis } from '../topology/key-range.ts';
+import type { Move, Segment } from '../topology/ownership.ts';
 import type { Mark } from './mark.ts';
 
 /**

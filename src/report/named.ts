@@ -1,12 +1,12 @@
+import type { Remedy } from '../features/remedies/advice.ts';
+import { action, gate, type Step } from '../features/remedies/step.ts';
+import { comparedOf, type RunResult } from '../run/result.ts';
 import {
   type Naming,
   NO_SHARD_NAMES,
   namingOf,
   type ShardNames,
-} from '../message/shard-names.ts';
-import { comparedOf, type RunResult } from '../run/result.ts';
-import type { Remedy } from '../topology/remedy/advice.ts';
-import { action, gate, type Step } from '../topology/remedy/step.ts';
+} from '../text/shard-names.ts';
 import type { Block, ChangeRow, Report, Verdict } from './model.ts';
 
 /** The names of the shards of a result's branch; none where the run had no list of shards. */

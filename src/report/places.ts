@@ -1,12 +1,8 @@
+import type { Change } from '../changes/change.ts';
+import type { UnlistedScope } from '../changes/change-base.ts';
+import { locate, type Member, type Span } from '../document/document.ts';
 import { tableNamed } from '../topology/catalog.ts';
-import {
-  locate,
-  type Member,
-  type Span,
-} from '../topology/document/document.ts';
-import type { Change } from '../topology/impact/change.ts';
-import type { UnlistedScope } from '../topology/impact/change-base.ts';
-import type { Topology } from '../topology/model/topology.ts';
+import type { Topology } from '../topology/topology.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
 
 /** The line of the file where that stands which a change is about; undefined where it is not in the file any more. */

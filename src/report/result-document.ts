@@ -1,7 +1,5 @@
-import { quoteWhole } from '../message/message.ts';
-import { plain } from '../message/plain.ts';
-import { cut } from '../message/visible.ts';
-import type { Place } from '../message/words.ts';
+import type { ChangeClass } from '../changes/change-class.ts';
+import type { Finding, Weight } from '../document/finding.ts';
 import {
   comparedOf,
   isChanged,
@@ -9,8 +7,10 @@ import {
   type Outcome,
   type RunResult,
 } from '../run/result.ts';
-import type { Finding, Weight } from '../topology/finding.ts';
-import type { ChangeClass } from '../topology/impact/change-class.ts';
+import { quoteWhole } from '../text/message.ts';
+import { plain } from '../text/plain.ts';
+import { cut } from '../text/visible.ts';
+import type { Place } from '../text/words.ts';
 import { type Target, targetName } from '../topology/target.ts';
 import { type Failure, failureOf } from './failure.ts';
 import { ICONS } from './mark.ts';

@@ -1,9 +1,9 @@
-import { digits, type Message, NOTHING, prose } from '../message/message.ts';
-import { firstWords } from '../message/shorter.ts';
-import { type Change, isBlocked } from '../topology/impact/change.ts';
-import type { Proof, Seen } from '../topology/impact/change-base.ts';
-import { describeChange } from '../topology/impact/change-text.ts';
-import type { Decision } from '../topology/plan/decision.ts';
+import { type Change, isBlocked } from '../changes/change.ts';
+import type { Proof, Seen } from '../changes/change-base.ts';
+import { describeChange } from '../changes/change-text.ts';
+import type { Decision } from '../plan/decision.ts';
+import { digits, type Message, NOTHING, prose } from '../text/message.ts';
+import { firstWords } from '../text/shorter.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
 import type { Mark } from './mark.ts';
 

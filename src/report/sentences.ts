@@ -1,4 +1,12 @@
-import { counted, inWords, nameList } from '../message/lists.ts';
+import { nounOf } from '../changes/change.ts';
+import type { Permission } from '../plan/allow.ts';
+import { placeOf } from '../plan/allow-file.ts';
+import { isUnlisted } from '../plan/coverage.ts';
+import { blocksOf, type Decision, excessOf, usedBy } from '../plan/decision.ts';
+import { ledgerIn, type Situation } from '../plan/plan.ts';
+import { verdictOf } from '../plan/policy.ts';
+import { type Compared, comparedOf, type RunResult } from '../run/result.ts';
+import { counted, inWords, nameList } from '../text/lists.ts';
 import {
   input,
   isNothing,
@@ -8,20 +16,7 @@ import {
   prose,
   quoteWhole,
   thousands,
-} from '../message/message.ts';
-import { type Compared, comparedOf, type RunResult } from '../run/result.ts';
-import { nounOf } from '../topology/impact/change.ts';
-import type { Permission } from '../topology/plan/allow.ts';
-import { placeOf } from '../topology/plan/allow-file.ts';
-import { isUnlisted } from '../topology/plan/coverage.ts';
-import {
-  blocksOf,
-  type Decision,
-  excessOf,
-  usedBy,
-} from '../topology/plan/decision.ts';
-import { ledgerIn, type Situation } from '../topology/plan/plan.ts';
-import { verdictOf } from '../topology/plan/policy.ts';
+} from '../text/message.ts';
 import { targetName } from '../topology/target.ts';
 import { changeCount, errorCount, placesText } from './counting.ts';
 import type { RunFacts } from './model.ts';

@@ -1,16 +1,16 @@
 import {
+  type ChangeClass,
+  severityOf as severityOfClass,
+} from '../changes/change-class.ts';
+import type { Weight } from '../document/finding.ts';
+import { usedBy } from '../plan/decision.ts';
+import {
   type Compared,
   comparedOf,
   isFailure,
   type Outcome,
   type RunResult,
 } from '../run/result.ts';
-import type { Weight } from '../topology/finding.ts';
-import {
-  type ChangeClass,
-  severityOf as severityOfClass,
-} from '../topology/impact/change-class.ts';
-import { usedBy } from '../topology/plan/decision.ts';
 import type { Mark } from './mark.ts';
 
 /** Outcomes from the most severe on; what was written comes before what was not. */

@@ -1,5 +1,5 @@
-import { visible } from '../message/visible.ts';
-import type { RanStatement } from '../topology/evidence/evidence.ts';
+import type { RanStatement } from '../changes/questions.ts';
+import { visible } from '../text/visible.ts';
 import { countOf } from './counting.ts';
 
 /** What was asked of a branch's databases: each statement on a line, below how long it took and what came of it. */

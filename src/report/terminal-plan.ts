@@ -1,3 +1,7 @@
+import type { ChangeClass } from '../changes/change-class.ts';
+import type { Remedy } from '../features/remedies/advice.ts';
+import type { Step } from '../features/remedies/step.ts';
+import type { AllowPlace } from '../run/result.ts';
 import {
   code,
   isNothing,
@@ -6,12 +10,8 @@ import {
   prose,
   quoteWhole,
   thousands,
-} from '../message/message.ts';
-import { visible } from '../message/visible.ts';
-import type { AllowPlace } from '../run/result.ts';
-import type { ChangeClass } from '../topology/impact/change-class.ts';
-import type { Remedy } from '../topology/remedy/advice.ts';
-import type { Step } from '../topology/remedy/step.ts';
+} from '../text/message.ts';
+import { visible } from '../text/visible.ts';
 import type { Mark } from './mark.ts';
 import { paragraphs } from './markdown.ts';
 import type {

@@ -1,7 +1,7 @@
 import { wrapAnsi } from 'fast-wrap-ansi';
-import { type Message, withCommas } from '../message/message.ts';
-import { fenced, visible } from '../message/visible.ts';
-import { wordsFor } from '../message/words.ts';
+import { type Message, withCommas } from '../text/message.ts';
+import { fenced, visible } from '../text/visible.ts';
+import { wordsFor } from '../text/words.ts';
 import type { Mark } from './mark.ts';
 import { paragraphs } from './markdown.ts';
 

@@ -1,9 +1,9 @@
-import { code, joined, prose } from '../message/message.ts';
-import { namingOf } from '../message/shard-names.ts';
-import { visible } from '../message/visible.ts';
+import type { Finding } from '../document/finding.ts';
 import { ruleLink } from '../project.ts';
 import type { RunResult } from '../run/result.ts';
-import type { Finding } from '../topology/finding.ts';
+import { code, joined, prose } from '../text/message.ts';
+import { namingOf } from '../text/shard-names.ts';
+import { visible } from '../text/visible.ts';
 import { targetName } from '../topology/target.ts';
 import { paragraphs } from './markdown.ts';
 import type { Block, Section } from './model.ts';

@@ -1,4 +1,20 @@
-import { counted, inWords } from '../message/lists.ts';
+import { hidesRows, isBlocked, nounOf } from '../changes/change.ts';
+import { type ChangeClass, severityOf } from '../changes/change-class.ts';
+import { isUnlisted } from '../plan/coverage.ts';
+import {
+  type Block,
+  blocksOf,
+  type Decision,
+  excessOf,
+  usedBy,
+} from '../plan/decision.ts';
+import {
+  allowedCommit,
+  type Compared,
+  comparedOf,
+  type RunResult,
+} from '../run/result.ts';
+import { counted, inWords } from '../text/lists.ts';
 import {
   code,
   input,
@@ -8,26 +24,7 @@ import {
   quote,
   quoteWhole,
   thousands,
-} from '../message/message.ts';
-import {
-  allowedCommit,
-  type Compared,
-  comparedOf,
-  type RunResult,
-} from '../run/result.ts';
-import { hidesRows, isBlocked, nounOf } from '../topology/impact/change.ts';
-import {
-  type ChangeClass,
-  severityOf,
-} from '../topology/impact/change-class.ts';
-import { isUnlisted } from '../topology/plan/coverage.ts';
-import {
-  type Block,
-  blocksOf,
-  type Decision,
-  excessOf,
-  usedBy,
-} from '../topology/plan/decision.ts';
+} from '../text/message.ts';
 import { changeCount, errorCount, placesText } from './counting.ts';
 import type { RunFacts } from './model.ts';
 import { isAllowed } from './severity.ts';

@@ -1,6 +1,6 @@
-import type { Platform } from '../platform/platform.ts';
+import { changesBetween } from '../plan/three-way.ts';
+import type { Platform } from '../ports/platform/platform.ts';
 import { askAhead, onItsWay } from '../result.ts';
-import { changesBetween } from '../topology/plan/three-way.ts';
 import { formOf } from '../topology/topology-document.ts';
 import { dependOnTables } from './branch-database.ts';
 import { asApplied } from './history.ts';

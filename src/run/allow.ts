@@ -1,13 +1,13 @@
-import { input, type Message, prose, quoteWhole } from '../message/message.ts';
-import { failure, ok, type Result } from '../result.ts';
-import { errorAt, type Finding } from '../topology/finding.ts';
-import type { Permission } from '../topology/plan/allow.ts';
+import { errorAt, type Finding } from '../document/finding.ts';
+import type { Permission } from '../plan/allow.ts';
 import {
   allowPathOf,
   digestsIn,
   goneLines,
   readAllowFiles,
-} from '../topology/plan/allow-file.ts';
+} from '../plan/allow-file.ts';
+import { failure, ok, type Result } from '../result.ts';
+import { input, type Message, prose, quoteWhole } from '../text/message.ts';
 import type { StoredVersion } from './history.ts';
 import {
   type AllowOptions,

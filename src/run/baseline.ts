@@ -1,3 +1,14 @@
+import { errorAt } from '../document/finding.ts';
+import { needsShards, resolvePlaceholders } from '../document/placeholders.ts';
+import { readTopology } from '../document/reading.ts';
+import { explain } from '../ports/platform/explain.ts';
+import type {
+  BranchState,
+  Platform,
+  Stored,
+} from '../ports/platform/platform.ts';
+import type { Problem } from '../ports/platform/problem.ts';
+import { failure, ok, type Result } from '../result.ts';
 import {
   digits,
   input,
@@ -5,17 +16,7 @@ import {
   prose,
   quoteWhole,
   theInput,
-} from '../message/message.ts';
-import { explain } from '../platform/explain.ts';
-import type { BranchState, Platform, Stored } from '../platform/platform.ts';
-import type { Problem } from '../platform/problem.ts';
-import { failure, ok, type Result } from '../result.ts';
-import {
-  needsShards,
-  resolvePlaceholders,
-} from '../topology/document/placeholders.ts';
-import { readTopology } from '../topology/document/reading.ts';
-import { errorAt } from '../topology/finding.ts';
+} from '../text/message.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
 import { hasErrors } from './check.ts';
 import { doubtsOf, readLive } from './copies.ts';

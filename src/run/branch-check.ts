@@ -1,6 +1,6 @@
-import { plain } from '../message/plain.ts';
+import type { Finding } from '../document/finding.ts';
 import { failure, ok, type Result } from '../result.ts';
-import type { Finding } from '../topology/finding.ts';
+import { plain } from '../text/plain.ts';
 import type { Shard } from '../topology/target.ts';
 import { checkWithBase, type DocumentCheck, hasErrors } from './check.ts';
 import type { CheckOptions, Purpose } from './request.ts';

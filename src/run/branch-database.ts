@@ -1,12 +1,8 @@
-import type { Platform } from '../platform/platform.ts';
-import {
-  isDoubtful,
-  lookupTables,
-  routedAnew,
-} from '../topology/evidence/evidence.ts';
-import type { Change } from '../topology/impact/change.ts';
-import { shardsIn } from '../topology/model/topology.ts';
-import { type Plan, type ThreeWay, underWayIn } from '../topology/plan/plan.ts';
+import type { Change } from '../changes/change.ts';
+import { isDoubtful, lookupTables, routedAnew } from '../changes/questions.ts';
+import { type Plan, type ThreeWay, underWayIn } from '../plan/plan.ts';
+import type { Platform } from '../ports/platform/platform.ts';
+import { shardsIn } from '../topology/topology.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
 import type { Purpose } from './request.ts';
 import type { DatabaseSource, Opened, Service } from './services.ts';

@@ -1,14 +1,14 @@
+import type { Document } from '../document/document.ts';
+import type { Finding } from '../document/finding.ts';
+import { resolvePlaceholders } from '../document/placeholders.ts';
 import { ok, type Result } from '../result.ts';
-import type { Document } from '../topology/document/document.ts';
-import { resolvePlaceholders } from '../topology/document/placeholders.ts';
-import type { Finding } from '../topology/finding.ts';
-import { TopologyDocument } from '../topology/topology-document.ts';
 import {
   RULES,
   type Validation,
   type ValidationContext,
-} from '../topology/validation/rules/index.ts';
-import { validationOf } from '../topology/validation/validate.ts';
+} from '../rules/index.ts';
+import { validationOf } from '../rules/validate.ts';
+import { TopologyDocument } from '../topology/topology-document.ts';
 import { asApplied } from './history.ts';
 import type {
   BaselineOptions,

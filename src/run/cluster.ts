@@ -1,7 +1,7 @@
-import { nameList } from '../message/lists.ts';
-import { input, type Message, prose } from '../message/message.ts';
-import { explain } from '../platform/explain.ts';
-import type { ClusterChange, Platform } from '../platform/platform.ts';
+import { explain } from '../ports/platform/explain.ts';
+import type { ClusterChange, Platform } from '../ports/platform/platform.ts';
+import { nameList } from '../text/lists.ts';
+import { input, type Message, prose } from '../text/message.ts';
 import type { Log } from './services.ts';
 import { durationText, waitUntil } from './waiting.ts';
 

@@ -1,22 +1,22 @@
-import { listed } from '../message/lists.ts';
-import {
-  code,
-  type Message,
-  prose,
-  quoteWhole,
-  theInput,
-} from '../message/message.ts';
-import type { Permission } from '../topology/plan/allow.ts';
-import { placeOf } from '../topology/plan/allow-file.ts';
+import type { Permission } from '../plan/allow.ts';
+import { placeOf } from '../plan/allow-file.ts';
 import {
   blocksOf,
   type Consent,
   type Decision,
   type Policy,
   usedBy,
-} from '../topology/plan/decision.ts';
-import type { Plan } from '../topology/plan/plan.ts';
-import { decide, usedLines } from '../topology/plan/policy.ts';
+} from '../plan/decision.ts';
+import type { Plan } from '../plan/plan.ts';
+import { decide, usedLines } from '../plan/policy.ts';
+import { listed } from '../text/lists.ts';
+import {
+  code,
+  type Message,
+  prose,
+  quoteWhole,
+  theInput,
+} from '../text/message.ts';
 import { type Target, targetName } from '../topology/target.ts';
 import { digestsAt, type LoadedAllow } from './allow.ts';
 import type { StoredVersion } from './history.ts';

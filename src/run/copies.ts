@@ -1,10 +1,10 @@
-import { type Message, prose, quote } from '../message/message.ts';
-import type { Platform, Stored } from '../platform/platform.ts';
-import type { Problem } from '../platform/problem.ts';
+import type { Document } from '../document/document.ts';
+import type { Platform, Stored } from '../ports/platform/platform.ts';
+import type { Problem } from '../ports/platform/problem.ts';
 import { failure, ok, type Result } from '../result.ts';
-import type { Document } from '../topology/document/document.ts';
+import { type Message, prose, quote } from '../text/message.ts';
 import { formOf, TopologyDocument } from '../topology/topology-document.ts';
-import { ledgerOf } from './confirm.ts';
+import { ledgerOf } from './apply/confirm.ts';
 import type { Compared } from './result.ts';
 import { type BranchDatabase, storedTopology } from './services.ts';
 import type { WithBaseline } from './stages.ts';

@@ -1,24 +1,16 @@
-import { code, type Message, prose, words } from '../message/message.ts';
-import { failure, ok, type Result } from '../result.ts';
+import type { TableQuestion } from '../changes/questions.ts';
+import type { EarlierVersion, FileVersion } from '../document/file-version.ts';
 import {
   resolvePlaceholders,
   type ShardNames,
-} from '../topology/document/placeholders.ts';
-import {
-  isLfsPointer,
-  readTopology,
-  unreadable,
-} from '../topology/document/reading.ts';
-import type { TableQuestion } from '../topology/evidence/evidence.ts';
-import type { EarlierVersion, FileVersion } from '../topology/file-version.ts';
-import { replayed } from '../topology/keyed.ts';
-import { isPristine } from '../topology/model/topology.ts';
-import type { Plan, ThreeWay } from '../topology/plan/plan.ts';
-import {
-  type History,
-  mayBeFinished,
-  mayReturn,
-} from '../topology/plan/three-way.ts';
+} from '../document/placeholders.ts';
+import { isLfsPointer, readTopology, unreadable } from '../document/reading.ts';
+import { replayed } from '../keyed.ts';
+import type { Plan, ThreeWay } from '../plan/plan.ts';
+import { type History, mayBeFinished, mayReturn } from '../plan/three-way.ts';
+import { failure, ok, type Result } from '../result.ts';
+import { code, type Message, prose, words } from '../text/message.ts';
+import { isPristine } from '../topology/topology.ts';
 import { isListedIn, TopologyDocument } from '../topology/topology-document.ts';
 import {
   type BaseCommit,

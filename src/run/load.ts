@@ -1,3 +1,12 @@
+import type { Document } from '../document/document.ts';
+import { errorAt, type Finding } from '../document/finding.ts';
+import {
+  type FileRead,
+  formatOf,
+  type ReadResult,
+  readTopology,
+} from '../document/reading.ts';
+import { failure, ok, type Result } from '../result.ts';
 import {
   digits,
   input,
@@ -6,17 +15,8 @@ import {
   quoteWhole,
   thousands,
   words,
-} from '../message/message.ts';
-import { failure, ok, type Result } from '../result.ts';
-import type { Document } from '../topology/document/document.ts';
-import {
-  type FileRead,
-  formatOf,
-  type ReadResult,
-  readTopology,
-} from '../topology/document/reading.ts';
-import { errorAt, type Finding } from '../topology/finding.ts';
-import { isNekiForm } from '../topology/model/topology.ts';
+} from '../text/message.ts';
+import { isNekiForm } from '../topology/topology.ts';
 import { type LoadedAllow, loadAllow } from './allow.ts';
 import { checkDocument } from './check.ts';
 import { openBaseFile } from './history.ts';

@@ -1,3 +1,6 @@
+import { explain } from '../ports/platform/explain.ts';
+import type { AuditEntry, Platform } from '../ports/platform/platform.ts';
+import type { Problem } from '../ports/platform/problem.ts';
 import {
   input,
   joined,
@@ -5,11 +8,8 @@ import {
   NOTHING,
   prose,
   quote,
-} from '../message/message.ts';
-import { explain } from '../platform/explain.ts';
-import type { AuditEntry, Platform } from '../platform/platform.ts';
-import type { Problem } from '../platform/problem.ts';
-import { nearest } from '../topology/nearest.ts';
+} from '../text/message.ts';
+import { nearest } from '../text/nearest.ts';
 import type { Target } from '../topology/target.ts';
 
 /** Which part of a target does not exist, as far as the lists that the credential may read show it. */

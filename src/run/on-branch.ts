@@ -1,5 +1,5 @@
 import { askingForChange } from './ahead.ts';
-import { applyDecided } from './apply.ts';
+import { applyDecided } from './apply/apply.ts';
 import { readBaseline } from './baseline.ts';
 import { checkOnBranch } from './branch-check.ts';
 import { decideWithConsent } from './consent.ts';

@@ -1,9 +1,9 @@
-import { rendered } from '../message/json.ts';
-import type { Place } from '../message/words.ts';
-import type { CallsByReach, QueryImpact } from '../queries/figures.ts';
-import { planDocument } from '../topology/plan/plan-document.ts';
+import type { CallsByReach, QueryImpact } from '../features/queries/figures.ts';
+import { type RowEstimate, tableRowsValue } from '../features/rows/figures.ts';
+import { planDocument } from '../plan/plan-document.ts';
+import { rendered } from '../text/json.ts';
+import type { Place } from '../text/words.ts';
 import type { Compared } from './result.ts';
-import { type RowEstimate, tableRowsValue } from './row-figures.ts';
 
 /** A comparison as plain values for `JSON.stringify`, described in `schema/plan.schema.json`. */
 export function planFile(

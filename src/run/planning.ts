@@ -1,27 +1,29 @@
-import { type Message, prose, words } from '../message/message.ts';
-import { shardNames } from '../message/shard-names.ts';
-import { failure, ok, type Result } from '../result.ts';
-import type { ShardNames } from '../topology/document/placeholders.ts';
-import type { Finding } from '../topology/finding.ts';
-import { describeChange } from '../topology/impact/change-text.ts';
-import { makePlan } from '../topology/plan/making.ts';
-import type { LiveSource, Plan, Situation } from '../topology/plan/plan.ts';
+import { describeChange } from '../changes/change-text.ts';
+import type { Finding } from '../document/finding.ts';
+import type { ShardNames } from '../document/placeholders.ts';
 import {
-  type History,
-  needsHistory,
-  readThreeWay,
-} from '../topology/plan/three-way.ts';
+  type BranchCatalog,
+  readCatalog,
+} from '../features/evidence/catalog.ts';
+import { findEvidence } from '../features/evidence/evidence.ts';
+import { withoutWorkflows } from '../features/evidence/routers.ts';
+import { findQueryImpact } from '../features/queries/look.ts';
+import { estimateMovedRows } from '../features/rows/moved-rows.ts';
+import { makePlan } from '../plan/making.ts';
+import type { LiveSource, Plan, Situation } from '../plan/plan.ts';
+import { type History, needsHistory, readThreeWay } from '../plan/three-way.ts';
+import { failure, ok, type Result } from '../result.ts';
+import { CATALOG_RULES } from '../rules/catalog.ts';
+import { type Message, prose, words } from '../text/message.ts';
+import { shardNames } from '../text/shard-names.ts';
 import {
   formOf,
   type TopologyDocument,
 } from '../topology/topology-document.ts';
-import { CATALOG_RULES } from '../topology/validation/rules/catalog.ts';
 import { openFor } from './branch-database.ts';
-import { type BranchCatalog, readCatalog } from './catalog.ts';
 import { hasErrors } from './check.ts';
 import { clusterNotices } from './cluster.ts';
 import { storedInstead } from './copies.ts';
-import { findEvidence } from './evidence.ts';
 import {
   asApplied,
   findStoredVersion,
@@ -29,8 +31,6 @@ import {
   readHistory,
   type Versions,
 } from './history.ts';
-import { estimateMovedRows } from './moved-rows.ts';
-import { findQueryImpact } from './queries.ts';
 import type {
   BaselineOptions,
   CheckOptions,
@@ -41,7 +41,6 @@ import type {
   QueryOptions,
 } from './request.ts';
 import { type Baseline, type Comparison, liveOf } from './result.ts';
-import { withoutWorkflows } from './routers.ts';
 import type {
   Clock,
   DatabaseSource,

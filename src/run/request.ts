@@ -1,11 +1,11 @@
-import type { Message } from '../message/message.ts';
-import type { QuerySource } from '../queries/source.ts';
+import type { NewTables } from '../changes/questions.ts';
+import type { FileRead } from '../document/reading.ts';
+import type { QuerySource } from '../features/queries/source.ts';
+import type { Policy } from '../plan/decision.ts';
 import { ok, type Result } from '../result.ts';
-import type { FileRead } from '../topology/document/reading.ts';
-import type { NewTables } from '../topology/evidence/evidence.ts';
-import type { Policy } from '../topology/plan/decision.ts';
+import type { Severities } from '../rules/index.ts';
+import type { Message } from '../text/message.ts';
 import type { Target } from '../topology/target.ts';
-import type { Severities } from '../topology/validation/rules/index.ts';
 
 /** What there is to say before a run. */
 export interface Introduction {

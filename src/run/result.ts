@@ -1,15 +1,15 @@
-import type { Message } from '../message/message.ts';
-import type { ShardNames } from '../message/shard-names.ts';
-import type { Operation } from '../platform/operation.ts';
-import type { Problem } from '../platform/problem.ts';
-import type { QueryImpact } from '../queries/figures.ts';
-import type { Finding } from '../topology/finding.ts';
-import { type Decision, usedBy } from '../topology/plan/decision.ts';
-import type { Plan } from '../topology/plan/plan.ts';
+import type { Finding } from '../document/finding.ts';
+import type { QueryImpact } from '../features/queries/figures.ts';
+import type { RowEstimate } from '../features/rows/figures.ts';
+import { type Decision, usedBy } from '../plan/decision.ts';
+import type { Plan } from '../plan/plan.ts';
+import type { Operation } from '../ports/platform/operation.ts';
+import type { Problem } from '../ports/platform/problem.ts';
+import type { CheckedParts } from '../rules/validate.ts';
+import type { Message } from '../text/message.ts';
+import type { ShardNames } from '../text/shard-names.ts';
 import type { Target } from '../topology/target.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
-import type { CheckedParts } from '../topology/validation/validate.ts';
-import type { RowEstimate } from './row-figures.ts';
 
 /** What the branch holds, as the service answered it, or its database. */
 export interface StoredTopology {

@@ -1,13 +1,13 @@
+import { stackOf, textOf } from '../result.ts';
+import { checkedParts } from '../rules/validate.ts';
 import {
   code,
   type Message,
   NOTHING,
   prose,
   quoteWhole,
-} from '../message/message.ts';
-import { stackOf, textOf } from '../result.ts';
+} from '../text/message.ts';
 import { formOf } from '../topology/topology-document.ts';
-import { checkedParts } from '../topology/validation/validate.ts';
 import { checkOffline } from './check.ts';
 import { readingBranch } from './first-read.ts';
 import { loadFile } from './load.ts';

@@ -1,25 +1,25 @@
-import type { Message } from '../message/message.ts';
-import type { Platform, Stored } from '../platform/platform.ts';
-import type { Result } from '../result.ts';
-import type { CatalogTable, TableName } from '../topology/catalog.ts';
-import type { Document } from '../topology/document/document.ts';
-import type { FileRead } from '../topology/document/reading.ts';
+import type { KeySlice } from '../changes/key-slice.ts';
 import type {
   FoundTables,
   ScopeQuestion,
   ShapeQuestion,
   Sight,
   TableQuestion,
-} from '../topology/evidence/evidence.ts';
-import type { KeySlice } from '../topology/evidence/rows.ts';
+} from '../changes/questions.ts';
+import type { Document } from '../document/document.ts';
 import type {
   EarlierVersion,
   HistoryQuery,
   Tip,
   TipQuery,
-} from '../topology/file-version.ts';
-import type { Finding } from '../topology/finding.ts';
-import type { AllowRead } from '../topology/plan/allow-file.ts';
+} from '../document/file-version.ts';
+import type { Finding } from '../document/finding.ts';
+import type { FileRead } from '../document/reading.ts';
+import type { AllowRead } from '../plan/allow-file.ts';
+import type { Platform, Stored } from '../ports/platform/platform.ts';
+import type { Result } from '../result.ts';
+import type { Message } from '../text/message.ts';
+import type { CatalogTable, TableName } from '../topology/catalog.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
 import type { Compared, RunResult, StoredTopology } from './result.ts';
 

@@ -1,6 +1,7 @@
-import type { Message } from '../message/message.ts';
 import { failure, ok, type Result } from '../result.ts';
+import type { Message } from '../text/message.ts';
 import type { LoadedAllow } from './allow.ts';
+import { askProduction, askStanding } from './apply/write-check.ts';
 import type { Consented } from './consent.ts';
 import { whoChanged } from './missing.ts';
 import {
@@ -21,7 +22,6 @@ import {
 import type { AllowSource, Service, StageLog, TipSource } from './services.ts';
 import { spentOnTarget } from './spent.ts';
 import type { Decided, Ended, Planned } from './stages.ts';
-import { askProduction, askStanding } from './write-check.ts';
 
 const HOUR_MS = 3_600_000;
 

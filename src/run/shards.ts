@@ -1,5 +1,16 @@
 import type { Ended as WaitEnd } from '../deadline.ts';
-import { agreeing } from '../message/lists.ts';
+import type { Document } from '../document/document.ts';
+import type { Finding } from '../document/finding.ts';
+import {
+  namesOf,
+  needsShards,
+  resolvePlaceholders,
+} from '../document/placeholders.ts';
+import { explain } from '../ports/platform/explain.ts';
+import type { Platform } from '../ports/platform/platform.ts';
+import type { Problem } from '../ports/platform/problem.ts';
+import { validate } from '../rules/validate.ts';
+import { agreeing } from '../text/lists.ts';
 import {
   input,
   joined,
@@ -9,18 +20,8 @@ import {
   quote,
   quoteWhole,
   theInput,
-} from '../message/message.ts';
-import { explain } from '../platform/explain.ts';
-import type { Platform } from '../platform/platform.ts';
-import type { Problem } from '../platform/problem.ts';
-import type { Document } from '../topology/document/document.ts';
-import {
-  namesOf,
-  needsShards,
-  resolvePlaceholders,
-} from '../topology/document/placeholders.ts';
-import type { Finding } from '../topology/finding.ts';
-import { Speller } from '../topology/nearest.ts';
+} from '../text/message.ts';
+import { Speller } from '../text/nearest.ts';
 import {
   createShards,
   type Shard,
@@ -28,7 +29,6 @@ import {
   targetName,
 } from '../topology/target.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
-import { validate } from '../topology/validation/validate.ts';
 import type { CheckOptions, Purpose } from './request.ts';
 import { type Failed, failed, liveOf, type OwnCause } from './result.ts';
 import type { Log, Service } from './services.ts';

@@ -1,6 +1,6 @@
-import { type Binding, digestsOf } from '../topology/plan/consent-digest.ts';
-import type { Plan } from '../topology/plan/plan.ts';
-import { changesBetween } from '../topology/plan/three-way.ts';
+import { type Binding, digestsOf } from '../plan/consent-digest.ts';
+import type { Plan } from '../plan/plan.ts';
+import { changesBetween } from '../plan/three-way.ts';
 import { type Target, targetName } from '../topology/target.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
 import { digestsAt } from './allow.ts';

@@ -1,5 +1,5 @@
-import { counted } from '../message/lists.ts';
-import { type Message, prose, quoteWhole } from '../message/message.ts';
+import { counted } from '../text/lists.ts';
+import { type Message, prose, quoteWhole } from '../text/message.ts';
 import { comparedOf, type RunResult } from './result.ts';
 import type { Waiting } from './services.ts';
 

@@ -1,4 +1,7 @@
 import type { Ended as WaitEnd } from '../deadline.ts';
+import type { BranchState, Platform } from '../ports/platform/platform.ts';
+import type { Problem } from '../ports/platform/problem.ts';
+import { failure, ok, type Result } from '../result.ts';
 import {
   input,
   type Message,
@@ -7,11 +10,8 @@ import {
   quote,
   quoteWhole,
   words,
-} from '../message/message.ts';
-import { plain } from '../message/plain.ts';
-import type { BranchState, Platform } from '../platform/platform.ts';
-import type { Problem } from '../platform/problem.ts';
-import { failure, ok, type Result } from '../result.ts';
+} from '../text/message.ts';
+import { plain } from '../text/plain.ts';
 import { targetName } from '../topology/target.ts';
 import { type Failed, failed, type OwnCause } from './result.ts';
 import type { Log } from './services.ts';

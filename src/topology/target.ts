@@ -1,5 +1,5 @@
-import { type Message, quoteWhole } from '../message/message.ts';
-import { shellWord } from '../message/shell-word.ts';
+import { type Message, quoteWhole } from '../text/message.ts';
+import { shellWord } from '../text/shell-word.ts';
 
 /** The branch whose data topology is meant, by the names of the path (docs/neki.md §10.2). */
 export interface Target {

@@ -1,4 +1,3 @@
-import type { TableName } from './catalog.ts';
 import {
   type ArrayNode,
   type Document,
@@ -7,14 +6,15 @@ import {
   onlyMembers,
   type Source,
   withParts,
-} from './document/document.ts';
+} from '../document/document.ts';
+import { remembered } from '../keyed.ts';
+import type { TableName } from './catalog.ts';
 import { unknownIn } from './equality/canonical-form.ts';
 import type { FormContext } from './equality/canonical-writer.ts';
 import { type Canonical, canonicalOf, contextOf } from './equality/equality.ts';
-import { remembered } from './keyed.ts';
-import { type Resolution, resolutionOf } from './model/resolution.ts';
-import { isNekiForm, type Topology } from './model/topology.ts';
-import { viewTopology } from './model/view.ts';
+import { type Resolution, resolutionOf } from './resolution.ts';
+import { isNekiForm, type Topology } from './topology.ts';
+import { viewTopology } from './view.ts';
 
 /** How documents are read: as the Neki form if the file or the branch has a key of it, else as any JSON object. */
 export type Form = 'neki' | 'free-form';

@@ -1,7 +1,7 @@
 import { marked, type Token } from 'marked';
 import { expect } from 'vitest';
-import { OUTPUTS } from '../../src/action/outputs.ts';
-import { parseAllow } from '../../src/topology/plan/allow.ts';
+import { OUTPUTS } from '../../src/doors/action/outputs.ts';
+import { parseAllow } from '../../src/plan/allow.ts';
 import type { RunResult } from '../sandbox/runner.ts';
 import type { World } from '../scenarios/world.ts';
 import { WORD } from './attack.ts';

@@ -9,8 +9,8 @@ import {
   it,
   type TestContext,
 } from 'vitest';
-import { ownFolder } from '../cli/folder.ts';
-import { type Login, startLogin } from '../cli/terminal.ts';
+import { ownFolder } from '../doors/terminal/folder.ts';
+import { type Login, startLogin } from '../doors/terminal/terminal.ts';
 import { type Platform, startPlatform } from '../sandbox/platform.ts';
 import {
   ACTION_MS,

@@ -4,9 +4,9 @@ import planSchema from '../../schema/plan.schema.json' with { type: 'json' };
 import resultSchema from '../../schema/result.schema.json' with {
   type: 'json',
 };
-import { readArguments } from '../../src/cli/arguments.ts';
-import { STATUS } from '../../src/cli/session.ts';
-import { INPUTS } from '../../src/inputs/input-source.ts';
+import { readArguments } from '../../src/doors/terminal/arguments.ts';
+import { STATUS } from '../../src/doors/terminal/session.ts';
+import { INPUTS } from '../../src/settings/input-source.ts';
 
 const PAGE = readFileSync(new URL('../../AGENTS.md', import.meta.url), 'utf8');
 const RESULT: Readonly<Record<string, object>> = resultSchema.properties;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowPathOf } from '../../src/topology/plan/allow-file.ts';
+import { allowPathOf } from '../../src/plan/allow-file.ts';
 import { isMatch } from '../sandbox/runner/checks.ts';
 import { everyWorkflow, type Job, type Workflow } from './workflows.ts';
 

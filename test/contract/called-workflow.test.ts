@@ -3,8 +3,8 @@ import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { movingTag } from '../../scripts/release.ts';
-import { OUTPUTS } from '../../src/action/outputs.ts';
-import { INPUTS } from '../../src/inputs/input-source.ts';
+import { OUTPUTS } from '../../src/doors/action/outputs.ts';
+import { INPUTS } from '../../src/settings/input-source.ts';
 import { scheduleEvent } from '../sandbox/runner.ts';
 import { openWorld } from '../scenarios/world.ts';
 

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
-import { COMMANDS, OPTIONS } from '../../src/cli/options.ts';
-import { INPUTS } from '../../src/inputs/input-source.ts';
 import {
   BLOCKED_CLASSES,
   CHANGE_CLASSES,
-} from '../../src/topology/impact/change-class.ts';
+} from '../../src/changes/change-class.ts';
+import { COMMANDS, OPTIONS } from '../../src/doors/terminal/options.ts';
+import { INPUTS } from '../../src/settings/input-source.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const read = (path: string): string =>

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
-import { OUTPUTS } from '../../src/action/outputs.ts';
-import { COMMANDS, OPTIONS } from '../../src/cli/options.ts';
-import { INPUTS } from '../../src/inputs/input-source.ts';
+import { OUTPUTS } from '../../src/doors/action/outputs.ts';
+import { COMMANDS, OPTIONS } from '../../src/doors/terminal/options.ts';
 import { VERSION } from '../../src/project.ts';
+import { INPUTS } from '../../src/settings/input-source.ts';
 
 interface ActionFile {
   readonly inputs: Record<

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { describe, expect, test } from 'vitest';
-import { OUTPUTS } from '../../src/action/outputs.ts';
-import { INPUTS } from '../../src/inputs/input-source.ts';
-import { shardsInput } from '../../src/inputs/inputs.ts';
-import { input } from '../../src/message/message.ts';
-import { plain, unmarked } from '../../src/message/plain.ts';
+import { OUTPUTS } from '../../src/doors/action/outputs.ts';
+import { INPUTS } from '../../src/settings/input-source.ts';
+import { shardsInput } from '../../src/settings/inputs.ts';
+import { input } from '../../src/text/message.ts';
+import { plain, unmarked } from '../../src/text/plain.ts';
 import { createShards } from '../../src/topology/target.ts';
 import { evaluate, filledIn, isTrue } from '../sandbox/runner/expressions.ts';
 import {

@@ -23,7 +23,8 @@ const filesIn = (
 /** The libraries that the action imports; the rest of the source is a terminal's. */
 function imported(): readonly string[] {
   const names = filesIn('src', '**/*.ts', [
-    'cli',
+    'doors/terminal',
+    'features/*/test',
     'report/terminal*.ts',
   ]).flatMap((text) => [...text.matchAll(IMPORT)].map(([, name = '']) => name));
   return [...new Set(names)].filter((name) => !name.startsWith('node:'));

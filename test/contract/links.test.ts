@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { RULES } from '../../src/topology/validation/rules/index.ts';
+import { RULES } from '../../src/rules/index.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const OWN =
@@ -123,7 +123,7 @@ describe('every link leads somewhere', () => {
 
 it('every finding has a section in docs/rules.md, to which reports link', () => {
   const sections = anchorsOf(read('docs/rules.md'));
-  const ids = ['src/inputs/', 'src/run/', 'src/topology/']
+  const ids = ['src/settings/', 'src/run/', 'src/document/', 'src/rules/']
     .flatMap(namesIn)
     .filter((name) => name.endsWith('.ts'))
     .flatMap((name) =>

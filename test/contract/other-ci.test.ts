@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readArguments } from '../../src/cli/arguments.ts';
+import { readArguments } from '../../src/doors/terminal/arguments.ts';
 
 const PAGE = readFileSync(
   new URL('../../docs/other-ci.md', import.meta.url),

@@ -20,10 +20,7 @@ interface SyntaxNode {
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** The reasons of the rules stand beside their examples. */
-const SOURCES = [
-  'src/**/*.ts',
-  'test/topology/validation/rules/examples/{*-*,tables}.ts',
-];
+const SOURCES = ['src/**/*.ts', 'test/rules/each/examples/{*-*,tables}.ts'];
 /** Fields that hold no words for users: paths of modules, keys, and what a value is compared with. */
 const UNREAD: Readonly<Record<string, readonly string[]>> = {
   ImportDeclaration: ['source'],
@@ -48,7 +45,7 @@ const STATEMENT =
 /** Every sentence of the source, of action.yml and of the reasons of rules, file by file. */
 export function sentences(): readonly Sentence[] {
   const files = SOURCES.flatMap((pattern) =>
-    globSync(pattern, { cwd: ROOT }).sort(),
+    globSync(pattern, { cwd: ROOT, exclude: ['src/features/*/test'] }).sort(),
   );
   const written = files.filter((file) => !file.endsWith('.validator.ts'));
   return [...descriptions('action.yml'), ...written.flatMap(sentencesOf)];

@@ -10,15 +10,17 @@ const REAL_TIME =
 /** The files that may, and why none of them makes a test depend on how fast the machine is. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'test/browser/vitest.config.ts': 'a last resort against a browser that hangs',
-  'test/cli/host.ts': 'the time of day, in which tokens expire after weeks',
-  'test/cli/login.test.ts':
+  'test/doors/terminal/host.ts':
+    'the time of day, in which tokens expire after weeks',
+  'test/doors/terminal/login.test.ts':
     'gives way until a process is gone, and waits for no time',
   'test/clock.ts':
     'gives way to what else there is to do, and waits for no time',
-  'test/database/open-transactions.test.ts':
+  'test/ports/database/open-transactions.test.ts':
     'gives way to a look that is on its way, and waits for no time',
   'test/official/vitest.config.ts': 'a last resort against a suite that hangs',
-  'test/platform/sign-in.test.ts': 'the input `timeout`, by the virtual clock',
+  'test/ports/platform/sign-in.test.ts':
+    'the input `timeout`, by the virtual clock',
   'test/sandbox/github.ts': 'the time of day, for dates in answers',
   'test/sandbox/http/certificate.ts':
     'the time of day, for certificates that hold for days',

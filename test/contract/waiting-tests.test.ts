@@ -11,13 +11,13 @@ const FILES = waitingTests();
 
 describe('the tests whose processes stand still at times before a merge', () => {
   it.each([
-    'test/cli/callback-server.test.ts',
-    'test/cli/portable.test.ts',
-    'test/database/connection.test.ts',
+    'test/doors/terminal/callback-server.test.ts',
+    'test/doors/terminal/portable.test.ts',
+    'test/ports/database/connection.test.ts',
     'test/deadline.test.ts',
-    'test/host/cancel.test.ts',
-    'test/platform/http.test.ts',
-    'test/platform/rate-limiter.test.ts',
+    'test/ports/host/cancel.test.ts',
+    'test/ports/platform/http.test.ts',
+    'test/ports/platform/rate-limiter.test.ts',
     'test/run/faults.test.ts',
     'test/run/looks.test.ts',
     'test/run/waiting.test.ts',

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { load } from 'js-yaml';
-import { WORKFLOWS, workflowText } from '../../src/cli/init-workflows.ts';
+import { WORKFLOWS, workflowText } from '../../src/features/init/workflows.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 

@@ -1,15 +1,15 @@
 // What a run loads on its way is loaded beforehand: a turn may not end while a run is loading something.
-import '../../src/action/pull-request.ts';
-import '../../src/github/github.ts';
-import '../../src/github/repository.ts';
-import '../../src/platform/connect.ts';
+import '../../src/doors/action/pull-request.ts';
+import '../../src/ports/github/github.ts';
+import '../../src/ports/github/repository.ts';
+import '../../src/ports/platform/connect.ts';
 import '../../src/report/compared.ts';
 import '../../src/report/fleet.ts';
 import '../../src/report/fleet-groups.ts';
 import '../../src/report/fleet-layout.ts';
 import '../../src/report/previous.ts';
 import '../../src/report/result-document.ts';
-import '../../src/report/runbook.ts';
+import '../../src/features/remedies/runbook.ts';
 import '../../src/run/on-branch.ts';
 import '../../src/run/plan-file.ts';
 import 'diff';

@@ -133,7 +133,7 @@ it('every GraphQL document is one of GitHub’s schema, and every answer of the 
 });
 
 it('every document of the source is among them', () => {
-  const folder = new URL('../../src/github/', import.meta.url);
+  const folder = new URL('../../src/ports/github/', import.meta.url);
   const texts = readdirSync(folder).flatMap((name) => {
     const text = readFileSync(new URL(name, folder), 'utf8');
     const found = text.matchAll(/'((?:query|mutation)\b[^']+)'/g);

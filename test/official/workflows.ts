@@ -10,7 +10,7 @@ import { BasicExpressionToken } from '@actions/workflow-parser/templates/tokens/
 import { MappingToken } from '@actions/workflow-parser/templates/tokens/mapping-token';
 import { StringToken } from '@actions/workflow-parser/templates/tokens/string-token';
 import { TemplateToken } from '@actions/workflow-parser/templates/tokens/template-token';
-import { WORKFLOWS, workflowText } from '../../src/cli/init-workflows.ts';
+import { WORKFLOWS, workflowText } from '../../src/features/init/workflows.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 

@@ -1,10 +1,10 @@
 /** The figures that docs/reliability.md promises, each met by what is counted at the service and on the clock. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startDeadline } from '../../src/deadline.ts';
-import { readCommittedFile } from '../../src/github/repository.ts';
-import { waitBefore } from '../../src/platform/retry.ts';
+import { readCommittedFile } from '../../src/ports/github/repository.ts';
+import { waitBefore } from '../../src/ports/platform/retry.ts';
 import { virtualClock } from '../clock.ts';
-import { clientOf } from '../github/client.ts';
+import { clientOf } from '../ports/github/client.ts';
 import { startGitHub } from '../sandbox/github.ts';
 import {
   type JsonObject,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { NOTHING, prose, quote, words } from '../../src/message/message.ts';
+import type { Remedy } from '../../src/features/remedies/advice.ts';
+import { action, gate } from '../../src/features/remedies/step.ts';
 import { blockText } from '../../src/report/comment-blocks.ts';
 import { type BlockContext, LADDER } from '../../src/report/comment-context.ts';
 import type { Block, ChangeRow, ConsentBlock } from '../../src/report/model.ts';
 import { planBlockText } from '../../src/report/terminal-plan.ts';
 import { renderDiff } from '../../src/report/terminal-text.ts';
-import type { Remedy } from '../../src/topology/remedy/advice.ts';
-import { action, gate } from '../../src/topology/remedy/step.ts';
+import { NOTHING, prose, quote, words } from '../../src/text/message.ts';
 
 const LOOK = { width: 80, paint: (_style: string, text: string) => text };
 const CONTEXT: BlockContext = { extent: LADDER[0], file: 'a.yaml' };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { withCommas } from '../../src/message/message.ts';
+import type { Plan } from '../../src/plan/plan.ts';
+import { decide } from '../../src/plan/policy.ts';
 import { reportRenderer } from '../../src/report/comment.ts';
 import type { RunResult } from '../../src/run/result.ts';
-import type { Plan } from '../../src/topology/plan/plan.ts';
-import { decide } from '../../src/topology/plan/policy.ts';
+import { withCommas } from '../../src/text/message.ts';
 import { WITH_LONG } from '../long.ts';
 import { allowedBy, BEFORE, compared, REROUTED, resultOf } from './results.ts';
 

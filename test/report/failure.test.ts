@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import schema from '../../schema/result.schema.json' with { type: 'json' };
-import { prose } from '../../src/message/message.ts';
-import { type Operation, REQUIREMENTS } from '../../src/platform/operation.ts';
+import {
+  type Operation,
+  REQUIREMENTS,
+} from '../../src/ports/platform/operation.ts';
 import type {
   Fault,
   NotSignedIn,
   Problem,
-} from '../../src/platform/problem.ts';
+} from '../../src/ports/platform/problem.ts';
 import { type Failure, failureOf, RETRIES } from '../../src/report/failure.ts';
 import { resultDocument } from '../../src/report/result-document.ts';
 import {
@@ -17,6 +19,7 @@ import {
   failed,
   type RunResult,
 } from '../../src/run/result.ts';
+import { prose } from '../../src/text/message.ts';
 import { TARGET } from '../sandbox/platform.ts';
 import { resultOf } from './results.ts';
 

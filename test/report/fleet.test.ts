@@ -1,11 +1,11 @@
 import { Marked } from 'marked';
 import { describe, expect, test } from 'vitest';
-import { withCommas } from '../../src/message/message.ts';
+import type { Proof } from '../../src/changes/change-base.ts';
 import type { ReportContext, Sink } from '../../src/report/comment-context.ts';
 import { fleetPiece } from '../../src/report/fleet.ts';
 import { layFleet } from '../../src/report/fleet-layout.ts';
 import type { RunResult } from '../../src/run/result.ts';
-import type { Proof } from '../../src/topology/impact/change-base.ts';
+import { withCommas } from '../../src/text/message.ts';
 import { WITH_LONG } from '../long.ts';
 import { messageOf } from '../messages.ts';
 import { cluster, group } from '../topology/changes-of.ts';

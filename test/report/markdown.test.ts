@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fence, link } from '../../src/report/markdown.ts';
 import {
   codeSpan as code,
   escapedWords as words,
-} from '../../src/message/markdown.ts';
-import { visible } from '../../src/message/visible.ts';
-import { fence, link } from '../../src/report/markdown.ts';
+} from '../../src/text/markdown.ts';
+import { visible } from '../../src/text/visible.ts';
 
 describe('a value from outside', () => {
   it.each([

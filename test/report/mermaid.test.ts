@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Window } from 'happy-dom';
 import { expect, it, vi } from 'vitest';
-import { drawGroups, mermaidMap } from '../../src/report/drawing.ts';
+import { drawGroups, mermaidMap } from '../../src/features/map/drawing.ts';
 import { skipLong } from '../long.ts';
 import { cluster, group } from '../topology/changes-of.ts';
 import { compared } from './results.ts';

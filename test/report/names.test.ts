@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { Marked, type Token } from 'marked';
 import { expect, it } from 'vitest';
-import { shown, visible } from '../../src/message/visible.ts';
+import { planDocument } from '../../src/plan/plan-document.ts';
 import { renderMarkdown, reportRenderer } from '../../src/report/comment.ts';
 import { resultDocument } from '../../src/report/result-document.ts';
 import { renderTerminal } from '../../src/report/terminal.ts';
 import type { RunResult } from '../../src/run/result.ts';
-import { planDocument } from '../../src/topology/plan/plan-document.ts';
+import { shown, visible } from '../../src/text/visible.ts';
 import { tries } from '../long.ts';
 import { cluster, group } from '../topology/changes-of.ts';
 import { compared, resultOf } from './results.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { findChanges } from '../../src/changes/impact.ts';
 import { lineOf } from '../../src/report/places.ts';
-import { findChanges } from '../../src/topology/impact/impact.ts';
 import { documentOf } from '../topology/build.ts';
 import { cluster, group } from '../topology/changes-of.ts';
 

@@ -1,11 +1,11 @@
+import { parseAllow } from '../../src/plan/allow.ts';
+import { makePlan } from '../../src/plan/making.ts';
+import { decide } from '../../src/plan/policy.ts';
 import {
   type Compared,
   comparedOf,
   type RunResult,
 } from '../../src/run/result.ts';
-import { parseAllow } from '../../src/topology/plan/allow.ts';
-import { makePlan } from '../../src/topology/plan/making.ts';
-import { decide } from '../../src/topology/plan/policy.ts';
 import { messageOf } from '../messages.ts';
 import { documentOf } from '../topology/build.ts';
 import { cluster, group } from '../topology/changes-of.ts';

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { NOTHING, prose } from '../../src/message/message.ts';
-import { plain } from '../../src/message/plain.ts';
+import type { Finding } from '../../src/document/finding.ts';
+import { blocksOf } from '../../src/plan/decision.ts';
+import type { Situation } from '../../src/plan/plan.ts';
+import { decide } from '../../src/plan/policy.ts';
 import { adviceBlocks } from '../../src/report/advice.ts';
 import { reportRenderer } from '../../src/report/comment.ts';
 import { sectionsOf } from '../../src/report/compared.ts';
@@ -11,10 +13,8 @@ import { changesBlock } from '../../src/report/rows.ts';
 import { renderTerminal } from '../../src/report/terminal.ts';
 import { hang } from '../../src/report/terminal-text.ts';
 import type { Compared, RunResult } from '../../src/run/result.ts';
-import type { Finding } from '../../src/topology/finding.ts';
-import { blocksOf } from '../../src/topology/plan/decision.ts';
-import type { Situation } from '../../src/topology/plan/plan.ts';
-import { decide } from '../../src/topology/plan/policy.ts';
+import { NOTHING, prose } from '../../src/text/message.ts';
+import { plain } from '../../src/text/plain.ts';
 import { messageOf } from '../messages.ts';
 import { cluster, group } from '../topology/changes-of.ts';
 import {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOTHING, prose } from '../../src/message/message.ts';
-import { plain } from '../../src/message/plain.ts';
+import type { Drift, Situation } from '../../src/plan/plan.ts';
 import { changeCount, errorCount } from '../../src/report/counting.ts';
 import {
   driftBlocks,
@@ -11,7 +10,8 @@ import { resultDocument } from '../../src/report/result-document.ts';
 import { nextStep } from '../../src/report/sentences.ts';
 import { verdictOf } from '../../src/report/verdict.ts';
 import type { Compared, RunResult } from '../../src/run/result.ts';
-import type { Drift, Situation } from '../../src/topology/plan/plan.ts';
+import { NOTHING, prose } from '../../src/text/message.ts';
+import { plain } from '../../src/text/plain.ts';
 import { cluster } from '../topology/changes-of.ts';
 import {
   allowedBy,

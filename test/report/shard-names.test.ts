@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { rendered } from '../../src/message/json.ts';
-import { prose, quoteShard } from '../../src/message/message.ts';
-import { plain } from '../../src/message/plain.ts';
-import { type ShardNames, shardNames } from '../../src/message/shard-names.ts';
+import { renderRunbook } from '../../src/features/remedies/runbook.ts';
+import { gate } from '../../src/features/remedies/step.ts';
+import { planDocument } from '../../src/plan/plan-document.ts';
 import { reportRenderer } from '../../src/report/comment.ts';
 import type { Block } from '../../src/report/model.ts';
 import { namedRemedy, namedReport } from '../../src/report/named.ts';
 import { resultDocument } from '../../src/report/result-document.ts';
-import { renderRunbook } from '../../src/report/runbook.ts';
 import { renderTerminal, renderVerdict } from '../../src/report/terminal.ts';
 import type { RunResult } from '../../src/run/result.ts';
-import { planDocument } from '../../src/topology/plan/plan-document.ts';
-import { gate } from '../../src/topology/remedy/step.ts';
+import { rendered } from '../../src/text/json.ts';
+import { prose, quoteShard } from '../../src/text/message.ts';
+import { plain } from '../../src/text/plain.ts';
+import { type ShardNames, shardNames } from '../../src/text/shard-names.ts';
 import { BEFORE, compared, REROUTED, resultOf } from './results.ts';
 
 const SINK = { limit: 65_536, measure: (text: string) => text.length };

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { plain } from '../../src/message/plain.ts';
 import { reportRenderer } from '../../src/report/comment.ts';
 import { ICONS } from '../../src/report/mark.ts';
 import { verdictOf } from '../../src/report/verdict.ts';
+import { plain } from '../../src/text/plain.ts';
 import { cluster, group } from '../topology/changes-of.ts';
 import {
   allowedBy,

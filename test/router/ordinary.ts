@@ -1,4 +1,4 @@
-import { verdictOf } from '../../src/topology/plan/policy.ts';
+import { verdictOf } from '../../src/plan/policy.ts';
 import { textOf } from '../messages.ts';
 import type { Doc, Group, Schema, Table } from './documents.ts';
 import { tell } from './told.ts';

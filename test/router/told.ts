@@ -1,8 +1,8 @@
-import { plain } from '../../src/message/plain.ts';
-import { makePlan } from '../../src/topology/plan/making.ts';
-import { planDocument } from '../../src/topology/plan/plan-document.ts';
-import { decide } from '../../src/topology/plan/policy.ts';
-import { validationOf } from '../../src/topology/validation/validate.ts';
+import { makePlan } from '../../src/plan/making.ts';
+import { planDocument } from '../../src/plan/plan-document.ts';
+import { decide } from '../../src/plan/policy.ts';
+import { validationOf } from '../../src/rules/validate.ts';
+import { plain } from '../../src/text/plain.ts';
 import { documentOf } from '../topology/build.ts';
 import type { Doc } from './documents.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { plain } from '../../src/message/plain.ts';
+import type { Seen } from '../../src/changes/change-base.ts';
+import { type Permission, parseAllow } from '../../src/plan/allow.ts';
 import type { BranchDatabase } from '../../src/run/services.ts';
-import type { Seen } from '../../src/topology/impact/change-base.ts';
-import { type Permission, parseAllow } from '../../src/topology/plan/allow.ts';
+import { plain } from '../../src/text/plain.ts';
 import { messageOf } from '../messages.ts';
 import { runInProcess, withTable } from '../reliability/harness.ts';
 import {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Message } from '../../src/message/message.ts';
-import { plain } from '../../src/message/plain.ts';
-import type { Stored } from '../../src/platform/platform.ts';
+import { readTopologyText } from '../../src/document/reading.ts';
+import { makePlan } from '../../src/plan/making.ts';
+import { decide } from '../../src/plan/policy.ts';
+import type { Stored } from '../../src/ports/platform/platform.ts';
 import { failure, type Result } from '../../src/result.ts';
-import { type Confirmation, confirm } from '../../src/run/confirm.ts';
-import { readTopologyText } from '../../src/topology/document/reading.ts';
-import { makePlan } from '../../src/topology/plan/making.ts';
-import { decide } from '../../src/topology/plan/policy.ts';
+import { type Confirmation, confirm } from '../../src/run/apply/confirm.ts';
+import type { Message } from '../../src/text/message.ts';
+import { plain } from '../../src/text/plain.ts';
 import { TopologyDocument } from '../../src/topology/topology-document.ts';
 import { type OpenClient, openClient } from '../reliability/harness.ts';
 import {

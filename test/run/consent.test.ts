@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { plain } from '../../src/message/plain.ts';
+import type { EarlierVersion } from '../../src/document/file-version.ts';
+import { type Permission, parseAllow } from '../../src/plan/allow.ts';
+import type { AllowRead } from '../../src/plan/allow-file.ts';
+import { blocksOf } from '../../src/plan/decision.ts';
 import { comparedOf } from '../../src/run/result.ts';
 import type { Services } from '../../src/run/services.ts';
-import type { EarlierVersion } from '../../src/topology/file-version.ts';
-import { type Permission, parseAllow } from '../../src/topology/plan/allow.ts';
-import type { AllowRead } from '../../src/topology/plan/allow-file.ts';
-import { blocksOf } from '../../src/topology/plan/decision.ts';
+import { plain } from '../../src/text/plain.ts';
 import { messageOf } from '../messages.ts';
 import { runInProcess } from '../reliability/harness.ts';
 import {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { plain } from '../../src/message/plain.ts';
-import type { Platform, Stored } from '../../src/platform/platform.ts';
+import type { Platform, Stored } from '../../src/ports/platform/platform.ts';
 import { ok } from '../../src/result.ts';
 import { readLive, readRenewed } from '../../src/run/copies.ts';
 import { readingBranch } from '../../src/run/first-read.ts';
 import type { WithBaseline } from '../../src/run/stages.ts';
+import { plain } from '../../src/text/plain.ts';
 import { documentOf } from '../topology/build.ts';
 
 const SYNCED_AT = '2026-11-20T10:00:00.000Z';

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { plain } from '../../src/message/plain.ts';
+import type {
+  EarlierVersion,
+  HistoryQuery,
+} from '../../src/document/file-version.ts';
+import type { FileRead } from '../../src/document/reading.ts';
+import { readThreeWay } from '../../src/plan/three-way.ts';
 import {
   openBaseFile,
   readHistory,
   type Versions,
 } from '../../src/run/history.ts';
-import type { FileRead } from '../../src/topology/document/reading.ts';
-import type {
-  EarlierVersion,
-  HistoryQuery,
-} from '../../src/topology/file-version.ts';
-import { readThreeWay } from '../../src/topology/plan/three-way.ts';
+import { plain } from '../../src/text/plain.ts';
 import { TopologyDocument } from '../../src/topology/topology-document.ts';
 import { documentOf } from '../topology/build.ts';
 import { cluster, group } from '../topology/changes-of.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PROCESS_CLOCK } from '../../src/clock.ts';
-import { openDatabase } from '../../src/database/database.ts';
-import { plain } from '../../src/message/plain.ts';
+import type { Finding } from '../../src/document/finding.ts';
+import { concernedNames } from '../../src/plan/coverage.ts';
+import { openDatabase } from '../../src/ports/database/database.ts';
 import type { RunResult } from '../../src/run/result.ts';
-import type { Finding } from '../../src/topology/finding.ts';
-import { concernedNames } from '../../src/topology/plan/coverage.ts';
+import { plain } from '../../src/text/plain.ts';
 import { runInProcess } from '../reliability/harness.ts';
 import {
   type Database,

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toJson } from '../../src/document/document.ts';
 import type { RunResult } from '../../src/run/result.ts';
-import { toJson } from '../../src/topology/document/document.ts';
 import { tries } from '../long.ts';
 import { FAULTS, type FaultName, matchOf } from '../reliability/cells.ts';
 import {

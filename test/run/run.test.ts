@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { prose } from '../../src/message/message.ts';
-import { plain } from '../../src/message/plain.ts';
+import type { EarlierVersion } from '../../src/document/file-version.ts';
+import type { FileRead } from '../../src/document/reading.ts';
 import { ok } from '../../src/result.ts';
 import { BUG } from '../../src/run/result.ts';
 import { failedBefore, runSafely } from '../../src/run/run.ts';
-import type { FileRead } from '../../src/topology/document/reading.ts';
-import type { EarlierVersion } from '../../src/topology/file-version.ts';
+import { prose } from '../../src/text/message.ts';
+import { plain } from '../../src/text/plain.ts';
 import { messageOf, textOf } from '../messages.ts';
 import { runInProcess, withTable } from '../reliability/harness.ts';
 import {

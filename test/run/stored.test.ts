@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Message } from '../../src/message/message.ts';
 import type { BranchDatabase } from '../../src/run/services.ts';
+import type { Message } from '../../src/text/message.ts';
 import { messageOf } from '../messages.ts';
 import { runInProcess, withTable } from '../reliability/harness.ts';
 import {

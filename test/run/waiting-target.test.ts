@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { plain } from '../../src/message/plain.ts';
 import type { RunResult } from '../../src/run/result.ts';
 import { whyNotYet } from '../../src/run/waiting-target.ts';
+import { plain } from '../../src/text/plain.ts';
 import { messageOf } from '../messages.ts';
 import { BEFORE, compared, GROWN, resultOf } from '../report/results.ts';
 

@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startDeadline } from '../../src/deadline.ts';
-import { words } from '../../src/message/message.ts';
-import { plain } from '../../src/message/plain.ts';
-import type { Platform } from '../../src/platform/platform.ts';
-import type { Problem } from '../../src/platform/problem.ts';
+import type { Platform } from '../../src/ports/platform/platform.ts';
+import type { Problem } from '../../src/ports/platform/problem.ts';
 import { failure, ok } from '../../src/result.ts';
 import { clusterNotices, waitForShardChanges } from '../../src/run/cluster.ts';
 import {
@@ -11,6 +9,8 @@ import {
   waitForBranch,
   waitUntil,
 } from '../../src/run/waiting.ts';
+import { words } from '../../src/text/message.ts';
+import { plain } from '../../src/text/plain.ts';
 import { createShards, deleteBranch } from '../../src/topology/target.ts';
 import { type VirtualClock, virtualClock } from '../clock.ts';
 

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import type { Platform } from '../../src/platform/platform.ts';
+import type { Tip } from '../../src/document/file-version.ts';
+import type { FileRead } from '../../src/document/reading.ts';
+import { parseAllow } from '../../src/plan/allow.ts';
+import type { AllowRead } from '../../src/plan/allow-file.ts';
+import { makePlan } from '../../src/plan/making.ts';
+import type { Platform } from '../../src/ports/platform/platform.ts';
 import { ok } from '../../src/result.ts';
+import {
+  askStanding,
+  checkBeforeWriting,
+} from '../../src/run/apply/write-check.ts';
 import type { BasisFile } from '../../src/run/request.ts';
 import type { Compared } from '../../src/run/result.ts';
-import { askStanding, checkBeforeWriting } from '../../src/run/write-check.ts';
-import type { FileRead } from '../../src/topology/document/reading.ts';
-import type { Tip } from '../../src/topology/file-version.ts';
-import { parseAllow } from '../../src/topology/plan/allow.ts';
-import type { AllowRead } from '../../src/topology/plan/allow-file.ts';
-import { makePlan } from '../../src/topology/plan/making.ts';
 import { messageOf, textOf } from '../messages.ts';
 import { documentOf } from '../topology/build.ts';
 import { cluster } from '../topology/changes-of.ts';

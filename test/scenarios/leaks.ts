@@ -1,4 +1,4 @@
-import { spellingsOf } from '../../src/host/secrets.ts';
+import { spellingsOf } from '../../src/ports/host/secrets.ts';
 import { type GitHub, JOB_TOKEN, PERSONAL_TOKEN } from '../sandbox/github.ts';
 import { APP, type Platform, READER, WRITER } from '../sandbox/platform.ts';
 import type { RunResult } from '../sandbox/runner.ts';

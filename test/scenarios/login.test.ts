@@ -1,9 +1,14 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it, type TestContext } from 'vitest';
-import { ownFolder } from '../cli/folder.ts';
-import { exchanges, modeOf, openPlatform, visit } from '../cli/signing-in.ts';
-import { startLogin } from '../cli/terminal.ts';
+import { ownFolder } from '../doors/terminal/folder.ts';
+import {
+  exchanges,
+  modeOf,
+  openPlatform,
+  visit,
+} from '../doors/terminal/signing-in.ts';
+import { startLogin } from '../doors/terminal/terminal.ts';
 import { skipLong } from '../long.ts';
 import { APP, startPlatform } from '../sandbox/platform.ts';
 import {
@@ -12,7 +17,7 @@ import {
   runProgram,
 } from '../sandbox/terminal.ts';
 
-/** What only a process shows; all else is tested in test/cli/login.test.ts. */
+/** What only a process shows; all else is tested in test/doors/terminal/login.test.ts. */
 describe('login of the built program', () => {
   beforeEach(skipLong);
 

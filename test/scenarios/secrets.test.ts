@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { INPUTS } from '../../src/inputs/input-source.ts';
+import { INPUTS } from '../../src/settings/input-source.ts';
 import { JOB_TOKEN } from '../sandbox/github.ts';
 import { APP, type FaultRule, TARGET } from '../sandbox/platform.ts';
 import type { RunOptions, RunResult } from '../sandbox/runner.ts';

@@ -1,6 +1,6 @@
-import { plain } from '../../src/message/plain.ts';
-import { readTopologyText } from '../../src/topology/document/reading.ts';
-import type { Topology } from '../../src/topology/model/topology.ts';
+import { readTopologyText } from '../../src/document/reading.ts';
+import { plain } from '../../src/text/plain.ts';
+import type { Topology } from '../../src/topology/topology.ts';
 import { TopologyDocument } from '../../src/topology/topology-document.ts';
 
 /** A document from plain values, or from its JSON text where spelling matters. */

@@ -1,6 +1,6 @@
-import { plain } from '../../src/message/plain.ts';
-import { describeChange } from '../../src/topology/impact/change-text.ts';
-import { findChanges } from '../../src/topology/impact/impact.ts';
+import { describeChange } from '../../src/changes/change-text.ts';
+import { findChanges } from '../../src/changes/impact.ts';
+import { plain } from '../../src/text/plain.ts';
 import { documentOf } from './build.ts';
 
 /** A change as a line a reviewer reads, with its class: "needs-empty · title · effect". */

@@ -1,12 +1,12 @@
-import { type Node, toJson } from '../../src/topology/document/document.ts';
+import { type Node, toJson } from '../../src/document/document.ts';
 import {
   type ReadResult,
   readTopologyText,
-} from '../../src/topology/document/reading.ts';
+} from '../../src/document/reading.ts';
+import type { ValidationContext } from '../../src/rules/index.ts';
 import type { Shard } from '../../src/topology/target.ts';
 import { TopologyDocument } from '../../src/topology/topology-document.ts';
-import type { ValidationContext } from '../../src/topology/validation/rules/index.ts';
-import type { RuleExamples } from './validation/rules/examples/parts.ts';
+import type { RuleExamples } from '../rules/each/examples/parts.ts';
 
 /** The places that the marks of an example point at, as `line:column`, and its text without marks. */
 export interface Marked {

@@ -5,7 +5,7 @@ import {
   type ObjectNode,
   onlyMembers,
   stringAt,
-} from '../document/document.ts';
+} from '../../document/document.ts';
 import {
   canonicalBound,
   canonicalExpression,

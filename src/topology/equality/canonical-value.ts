@@ -1,5 +1,5 @@
-import type { Node } from '../document/document.ts';
-import { type IndexType, readModulus } from '../model/key-range.ts';
+import type { Node } from '../../document/document.ts';
+import { type IndexType, readModulus } from '../key-range.ts';
 import type { CanonicalValue, EqualityRuleId } from './rules.ts';
 
 /** What makes white space in an expression hard to judge: escapes, dollar quotes, comments. */

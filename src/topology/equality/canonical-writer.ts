@@ -2,9 +2,9 @@ import {
   canonicalNumber,
   type Node,
   type ObjectNode,
-} from '../document/document.ts';
-import { remembered } from '../keyed.ts';
-import type { IndexType } from '../model/key-range.ts';
+} from '../../document/document.ts';
+import { remembered } from '../../keyed.ts';
+import type { IndexType } from '../key-range.ts';
 import type { CanonicalValue, EqualityRuleId } from './rules.ts';
 
 const MAX_CHAINED = 200;

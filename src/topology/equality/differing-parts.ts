@@ -1,5 +1,5 @@
-import type { Node } from '../document/document.ts';
-import { sideBySide } from '../keyed.ts';
+import type { Node } from '../../document/document.ts';
+import { sideBySide } from '../../keyed.ts';
 import {
   type Form as DocumentForm,
   isSameNode,

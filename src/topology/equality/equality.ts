@@ -1,11 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { Message } from '../../message/message.ts';
-import type { Document } from '../document/document.ts';
-import { remembered } from '../keyed.ts';
-import { type IndexType, isIndexType } from '../model/key-range.ts';
-import { type Resolution, resolveTable } from '../model/resolution.ts';
-import type { Database, Topology } from '../model/topology.ts';
+import type { Document } from '../../document/document.ts';
+import { remembered } from '../../keyed.ts';
+import type { Message } from '../../text/message.ts';
+import { type IndexType, isIndexType } from '../key-range.ts';
+import { type Resolution, resolveTable } from '../resolution.ts';
+import type { Database, Topology } from '../topology.ts';
 import { FORMS, writeForm } from './canonical-form.ts';
 import type { Applications, FormContext } from './canonical-writer.ts';
 import {

@@ -1,4 +1,4 @@
-import { code, type Message, prose } from '../../message/message.ts';
+import { code, type Message, prose } from '../../text/message.ts';
 
 /** How sure a fact about the service is (docs/neki.md §5, last column). */
 export type Confidence = 'high' | 'medium-high' | 'medium' | 'inferred' | 'low';

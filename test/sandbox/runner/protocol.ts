@@ -4,7 +4,7 @@ import { EOL } from 'node:os';
 import type {
   MessageProperties,
   RunnerProtocol,
-} from '../../../src/action/protocol.ts';
+} from '../../../src/doors/action/protocol.ts';
 
 /** Where a step in this process finds what a runner gives it, and what it prints. */
 export interface LocalStep {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toJson } from '../../../src/topology/document/document.ts';
+import { toJson } from '../../../src/document/document.ts';
+import { makePlan } from '../../../src/plan/making.ts';
 import { compareCanonical } from '../../../src/topology/equality/equality.ts';
 import { EQUALITY_RULES } from '../../../src/topology/equality/rules.ts';
-import { makePlan } from '../../../src/topology/plan/making.ts';
 import { documentOf } from '../build.ts';
 import { type Plain, topologies } from '../generated.ts';
 

@@ -1,0 +1,157 @@
+import { counted, inWords, nameList, plural } from '../text/lists.ts';
+import {
+  annotated,
+  type Message,
+  mentions,
+  prose,
+  quoteWhole,
+} from '../text/message.ts';
+import type { Change } from './change.ts';
+import type { ChangeText, Proof, Seen, TableSet } from './change-base.ts';
+import { declarationText } from './kinds/declaration.ts';
+import { placementText } from './kinds/placement.ts';
+import { referenceText } from './kinds/reference-table.ts';
+import { secondaryIndexText } from './kinds/secondary-index.ts';
+import { sequenceText } from './kinds/sequence.ts';
+import { unknownKeyText } from './kinds/unknown-key.ts';
+import { tablesText, wordsFor } from './table-text.ts';
+
+/** So many tables are listed with their rows. */
+const MOST_COUNTS = 3;
+
+/** A change in plain English: what changes, and what that does, the verdict first. */
+export function describeChange(change: Change): ChangeText {
+  const { proof, tables } = change;
+  const { title, effect } = textOf(change);
+  if (proof === undefined) return { title, effect };
+  return { title, effect: provenEffect(proof, tables, effect) };
+}
+
+function textOf(change: Change): ChangeText {
+  switch (change.kind) {
+    case 'placement':
+      return placementText(change);
+    case 'declaration':
+      return declarationText(change);
+    case 'reference-table':
+      return referenceText(change);
+    case 'sequence':
+      return sequenceText(change);
+    case 'global-secondary-index':
+      return secondaryIndexText(change);
+    case 'unknown-key':
+      return unknownKeyText(change);
+    case 'group':
+    case 'index':
+    case 'authority':
+    case 'default':
+    case 'shards-replaced':
+    case 'unknown':
+      return change.text;
+  }
+}
+
+/** What was seen of the tables decides what a change does to them; when it was seen is said elsewhere. */
+function provenEffect(
+  { verdict, seen }: Proof,
+  tables: TableSet,
+  effect: Message,
+): Message {
+  const who = tablesText(tables);
+  const { is, owns } = wordsFor(tables.listed);
+  const isRest = tables.listed.length === 0 && tables.found === undefined;
+  switch (verdict) {
+    case 'absent':
+      if (isRest) return REST_UNAFFECTED;
+      return prose`${who} ${is} not in the database: no row is affected`;
+    case 'empty':
+      if (isRest) return REST_UNAFFECTED;
+      return prose`no row of ${who} is affected: the database has none where the change applies`;
+    case 'unowned':
+      if (isRest)
+        return prose`no counter is affected: the tables own no sequence`;
+      return prose`${who} ${owns} no sequence: no counter is affected`;
+    case 'rows':
+      return withShared(withRows(effect, seen), seen);
+    case 'new-absent':
+      return prose`${who} ${is} new to the topology and not in the schema snapshot: no rows are expected`;
+    case 'new':
+      if (isRest) return effect;
+      return prose`${newText(seen, prose`${who} ${is}`)}; if rows exist: ${effect}`;
+    case 'unproven':
+      return effect;
+  }
+}
+
+const REST_UNAFFECTED = prose`no other row is affected: the database has no further unlisted table with rows where the change applies`;
+
+/** What is known of tables that are new to the topology, and may have rows. */
+function newText(seen: Proof['seen'], tablesAre: Message): Message {
+  const isInSnapshot = seen
+    .values()
+    .every(({ kind }) => kind === 'in-snapshot');
+  if (seen.size === 0 || !isInSnapshot)
+    return prose`${tablesAre} new to the topology`;
+  return prose`${tablesAre} new to the topology and in the schema snapshot, which does not show rows`;
+}
+
+/** What was seen of one table that has rows. */
+type SeenRows = Seen & { readonly kind: 'rows' };
+
+/** An effect with how many rows the tables have: behind their names, and at the end where it does not name them. */
+function withRows(effect: Message, seen: Proof['seen']): Message {
+  let text = effect;
+  const rest: Message[] = [];
+  for (const [name, what] of seen) {
+    if (what.kind !== 'rows') continue;
+    const isNamed = mentions(effect, name);
+    if (isNamed) text = annotated(text, name, prose`(${rowsText(what)})`);
+    if (!isNamed) rest.push(tableText(name, rowsText(what), what));
+    else if (what.owns?.length) rest.push(tableText(name, prose`rows`, what));
+  }
+  if (rest.length === 0) return text;
+
+  const shown = rest.slice(0, MOST_COUNTS);
+  const left = rest.length - shown.length;
+  if (left > 0)
+    shown.push(prose`rows in ${left} more ${plural(left, 'table')}`);
+  return prose`${text}; the database has ${inWords(shown)}`;
+}
+
+/** "812 rows in `app.public.orders`, which owns `app.public.orders_id_seq`". */
+function tableText(
+  name: string,
+  rows: Message,
+  { owns = [] }: SeenRows,
+): Message {
+  const table = prose`${rows} in ${quoteWhole(name)}`;
+  if (owns.length === 0) return table;
+  return prose`${table}, which owns ${nameList(owns, 'sequence')}`;
+}
+
+/** An effect with the sequences of empty tables that other tables use. */
+function withShared(effect: Message, seen: Proof['seen']): Message {
+  const shared = seen
+    .values()
+    .filter((what) => what.kind === 'empty')
+    .flatMap(({ shares = [] }) => shares)
+    .toArray();
+  if (shared.length === 0) return effect;
+  return prose`${effect}; other tables use ${nameList(shared, 'sequence')}`;
+}
+
+/** How many rows a table has: "812 rows". */
+function rowsText({ count, isMore }: SeenRows): Message {
+  if (count === undefined) return prose`rows`;
+  if (isMore) return prose`more than ${counted(count, 'row')}`;
+  return counted(count, 'row');
+}
+
+/** How many rows were seen in the tables of a change; undefined where none were. */
+export function seenRowsText({ proof }: Change): Message | undefined {
+  const seen = proof?.seen.values().filter((what) => what.kind === 'rows');
+  const [only, ...others] = seen ?? [];
+  if (only === undefined) return undefined;
+  if (others.length === 0) return rowsText(only);
+  return prose`rows`;
+}

@@ -1,0 +1,68 @@
+import { type Resolution, resolveSequence } from '../../topology/resolution.ts';
+import { shardsOf } from '../../topology/topology.ts';
+import { NO_TABLES, type UnlistedScope } from '../change-base.ts';
+import type { ChangeClass } from '../change-class.ts';
+import type { SequenceChange } from '../kinds/sequence.ts';
+import type { Side } from '../side.ts';
+
+/** What tells where the sequences of a table are: an index that routes it, and its shards. */
+type Home = Pick<Side, 'routed' | 'shards'>;
+
+/** Where the sequences of some tables are on both sides, and what the tables' own change asks for. */
+interface HomeChange {
+  readonly before: Home;
+  readonly after: Home;
+  readonly ofTables: ChangeClass | undefined;
+}
+
+/** Where both documents place everything. */
+interface Resolved {
+  readonly live: { readonly resolution: Resolution };
+  readonly desired: { readonly resolution: Resolution };
+}
+
+/**
+ * A sequence that an unsharded table owns follows it to its group, or falls back to the authority when the table is
+ * sharded (docs/neki.md §1.10); whether there is one, only the catalog knows. A table that nothing placed has no counter
+ * to lose.
+ */
+export function derivedSequences(
+  { live, desired }: Resolved,
+  scope: UnlistedScope,
+  { before, after, ofTables }: HomeChange,
+): SequenceChange | undefined {
+  if (before.shards.length === 0) return undefined;
+  if (!isUnsharded(before) && !isUnsharded(after)) return undefined;
+  const from = homeOf(live.resolution, scope, before);
+  const to = homeOf(desired.resolution, scope, after);
+  if (from.size === 0 || to.size === 0) return undefined;
+  if (from.symmetricDifference(to).size === 0) return undefined;
+  return {
+    kind: 'sequence',
+    // Without rows no number repeats: whoever answers for the rows of the tables answers for their counters.
+    class: ofTables === 'needs-empty' ? 'needs-empty' : 'needs-backfill',
+    action: 'derived',
+    sequences: [],
+    from: Array.from(from),
+    to: Array.from(to),
+    tables: NO_TABLES,
+    reversible: 'no',
+  };
+}
+
+/** Whether rows are on one shard and no index routes them: only such a table decides where its sequences are. */
+function isUnsharded({ routed, shards }: Home): boolean {
+  return !routed && shards.length === 1;
+}
+
+/** The shards on which the counters may be: of an authority over several, any. */
+function homeOf(
+  resolution: Resolution,
+  scope: UnlistedScope,
+  home: Home,
+): ReadonlySet<string> {
+  if (isUnsharded(home)) return new Set(home.shards);
+  const database = resolution.topology.databases.get(scope.database ?? '');
+  const { choice } = resolveSequence(resolution, database, undefined);
+  return shardsOf(choice.group);
+}

@@ -1,0 +1,377 @@
+import { memberValue } from '../../document/document.ts';
+import { remembered, sideBySide } from '../../keyed.ts';
+import { dotted, type TableName } from '../../topology/catalog.ts';
+import { writePart } from '../../topology/equality/canonical-form.ts';
+import type { TablePlacement } from '../../topology/resolution.ts';
+import type { Table } from '../../topology/topology.ts';
+import type { TopologyDocument } from '../../topology/topology-document.ts';
+import {
+  type Bucket,
+  bucketOf,
+  changesIn,
+  type Declared,
+  NO_TABLES,
+  type UnlistedScope,
+} from '../change-base.ts';
+import type { DeclarationChange } from '../kinds/declaration.ts';
+import {
+  type PlacementCause,
+  type PlacementChange,
+  placementClass,
+} from '../kinds/placement.ts';
+import type { SequenceChange } from '../kinds/sequence.ts';
+import type { Movement } from '../movement.ts';
+import { decidingOf, type Side, sideOf, undocumentedText } from '../side.ts';
+import {
+  type Comparing,
+  type Place,
+  placeAt,
+  placementAt,
+  placesOf,
+  renamedUid,
+} from './comparing.ts';
+import { derivedSequences } from './derived-sequences.ts';
+import { compareSides } from './sides.ts';
+
+/** What a table's placement may change: where it is, how that is written, and the sequences it owns. */
+type TableChange = PlacementChange | DeclarationChange | SequenceChange;
+
+type TableBucket = Bucket<TableChange>;
+
+/** Movements after which rows are, or may be, on another shard than their new owner. */
+const MOVING: ReadonlySet<Movement['kind']> = new Set([
+  'intervals',
+  'all',
+  'unknown',
+]);
+
+/** What is known of a pair of placements, shared by all tables that have it. */
+interface Pair {
+  readonly before: Side;
+  readonly after: Side;
+  readonly movement: Movement;
+  /** Same group, same index, same owners: at most written differently. */
+  readonly isSame: boolean;
+  /** The changes of its tables by their place and the kind of their entries: tables that share these share changes. */
+  readonly known: Map<UnlistedScope, Map<Declared, readonly TableBucket[]>>;
+}
+
+/** One table, or all that a place does not list, with its placements on both sides. */
+interface Subject {
+  readonly before: TablePlacement;
+  readonly after: TablePlacement;
+  readonly declared: Declared;
+  readonly scope: UnlistedScope;
+  /** Undefined for all that the place does not list. */
+  readonly name?: string;
+  /** The number of the earlier version of the file that tells where it was. */
+  readonly earlier?: number;
+}
+
+/** What is known while tables are sorted by their changes. */
+interface Collector {
+  readonly comparing: Comparing;
+  /** The pairs of placements that have been compared, by the live one and the desired one. */
+  readonly pairs: Map<TablePlacement, Map<TablePlacement, Pair>>;
+  readonly buckets: Map<string, TableBucket>;
+}
+
+/** The changes of every table's placement, listed or not: one for each cause (docs/neki.md §4.1). */
+export function compareTables(comparing: Comparing): readonly TableChange[] {
+  const collector: Collector = {
+    comparing,
+    pairs: new Map(),
+    buckets: new Map(),
+  };
+  for (const [before, after] of placesOf(comparing.live, comparing.desired)) {
+    collect(collector, {
+      before: placementAt(before),
+      after: placementAt(after),
+      scope: before.scope,
+      declared: 'both',
+    });
+    compareListed(collector, before, after);
+  }
+  return changesIn(collector.buckets);
+}
+
+/** The change of one ordinary table's placement, whether the documents list it or not; undefined where it stays. */
+export function comparePlacement(
+  comparing: Comparing,
+  { database, schema, table }: TableName,
+): PlacementChange | undefined {
+  const collector: Collector = {
+    comparing,
+    pairs: new Map(),
+    buckets: new Map(),
+  };
+  const scope = { database, schema };
+  const [before, after] = [comparing.live, comparing.desired].map((document) =>
+    placedIn(placeAt(document, scope), table),
+  );
+  if (before === undefined || after === undefined) return undefined;
+
+  collect(collector, {
+    before: before.placement,
+    after: after.placement,
+    declared: declaredBy({
+      wasListed: before.isListed,
+      isListed: after.isListed,
+    }),
+    scope,
+    name: table,
+  });
+  return changesIn(collector.buckets).find(
+    (change) => change.kind === 'placement',
+  );
+}
+
+function placedIn(place: Place, name: string) {
+  const table = place.schema?.tables.get(name);
+  return {
+    placement: placementAt(place, table),
+    isListed: table !== undefined,
+  };
+}
+
+/** Whether both documents list a table, or one of them. */
+interface Listing {
+  readonly wasListed: boolean;
+  readonly isListed: boolean;
+}
+
+function declaredBy({ wasListed, isListed }: Listing): Declared {
+  if (wasListed === isListed) return 'both';
+  if (isListed) return 'added';
+  return 'removed';
+}
+
+function compareListed(
+  collector: Collector,
+  before: Place,
+  after: Place,
+): void {
+  const references = [before, after].flatMap(
+    ({ schema }) => schema?.referenceTables ?? [],
+  );
+  for (const [name, known, table] of sideBySide(
+    before.schema?.tables,
+    after.schema?.tables,
+  )) {
+    if (references.some((tables) => tables.has(name))) continue;
+    const subject: Subject = {
+      before: placementAt(before, known),
+      after: placementAt(after, table),
+      declared: declaredBy({
+        wasListed: known !== undefined,
+        isListed: table !== undefined,
+      }),
+      scope: before.scope,
+      name,
+    };
+    if (
+      collect(collector, subject) ||
+      known === undefined ||
+      table === undefined
+    )
+      continue;
+    if (
+      ownIndexes(before.document, known) !== ownIndexes(after.document, table)
+    )
+      addTo(
+        declarationBucket(collector, subject, pairOf(collector, subject)),
+        subject,
+      );
+  }
+}
+
+/** A table's own indexes as they are written, whatever they compute; what is unknown in them is reported as such. */
+function ownIndexes(
+  { context }: TopologyDocument,
+  { node, primaryIndexes }: Table,
+): string {
+  const own = memberValue(node, 'primary_indexes');
+  if (own === undefined || primaryIndexes.length === 0) return '';
+  return writePart(
+    { part: 'primary-indexes', node: own, onlyKnown: true },
+    context,
+  );
+}
+
+/** Puts a table to the others of its changes; false if nothing about it changes. */
+function collect(collector: Collector, found: Subject): boolean {
+  const subject = sinceEarlier(collector, found);
+  const pair = pairOf(collector, subject);
+  const ofPlace = remembered(
+    pair.known,
+    subject.scope,
+    () => new Map<Declared, readonly TableBucket[]>(),
+  );
+  const buckets = remembered(ofPlace, subject.declared, () =>
+    findBuckets(collector, subject, pair),
+  );
+  for (const bucket of buckets) addTo(bucket, subject);
+  return buckets.length > 0;
+}
+
+/** A table that nothing placed since an earlier version of the file did is not new: its rows are where that placed it. */
+function sinceEarlier(collector: Collector, subject: Subject): Subject {
+  const { comparing } = collector;
+  const { name = '', scope } = subject;
+  if (comparing.earlier.length === 0) return subject;
+  const { kind } = pairOf(collector, subject).movement;
+  if (kind !== 'becomes-routable') return subject;
+
+  for (const [earlier, document] of comparing.earlier.entries()) {
+    const place = placeAt(document, scope);
+    const before = placementAt(place, place.schema?.tables.get(name));
+    if (sideOf(before).shards.length === 0) continue;
+    const former: Subject = { ...subject, before, declared: 'added', earlier };
+    const { movement } = pairOf(collector, former);
+    return MOVING.has(movement.kind) ? former : subject;
+  }
+  return subject;
+}
+
+/** The changes a table belongs to; none if nothing about it changes. */
+function findBuckets(
+  collector: Collector,
+  subject: Subject,
+  pair: Pair,
+): readonly TableBucket[] {
+  const { before, after, declared } = subject;
+  if (!pair.isSame)
+    return [
+      placementBucket(collector, subject, pair),
+      sequenceBucket(collector, subject, pair) ?? [],
+    ].flat();
+  const sources = [before.choice.source, after.choice.source];
+  const isWritten =
+    declared !== 'both' ||
+    (sources[0] !== sources[1] && sources.includes('own'));
+  if (!isWritten) return [];
+  return [declarationBucket(collector, subject, pair)];
+}
+
+/** Puts a table, or what a place does not list, to the others of a change. */
+function addTo(bucket: TableBucket, { scope, name }: Subject): void {
+  if (name === undefined) bucket.unlisted.push(scope);
+  // Joined, not written as a template: many names are kept, and a joined one keeps no parts.
+  else bucket.listed.push(dotted(scope.database, scope.schema, name));
+}
+
+function placementBucket(
+  { comparing, buckets }: Collector,
+  subject: Subject,
+  pair: Pair,
+): TableBucket {
+  const { before, after, movement } = pair;
+  const cause = causeOf(comparing, subject, pair);
+  const sides = [before, after].map(decidingOf);
+  const key = [cause, subject.earlier, sides];
+  return bucketOf(buckets, key, () => ({
+    kind: 'placement',
+    class: placementClass(pair),
+    cause,
+    before,
+    after,
+    movement,
+    tables: NO_TABLES,
+    reversible: MOVING.has(movement.kind) ? 'routing-only' : 'yes',
+  }));
+}
+
+/** The tables whose entries are written differently and place them as before. */
+function declarationBucket(
+  { buckets }: Collector,
+  subject: Subject,
+  { before, after }: Pair,
+): TableBucket {
+  const { declared } = subject;
+  const choices = [before, after].flatMap(({ placement: { choice } }) => [
+    choice.source,
+    choice.uid,
+  ]);
+  const key = ['declaration', declared, choices, after.semantics];
+  return bucketOf(buckets, key, () => ({
+    kind: 'declaration',
+    class: 'safe',
+    declared,
+    before,
+    after,
+    tables: NO_TABLES,
+    reversible: 'yes',
+  }));
+}
+
+function sequenceBucket(
+  { comparing, buckets }: Collector,
+  { scope }: Subject,
+  pair: Pair,
+): TableBucket | undefined {
+  const { before, after } = pair;
+  const ofTables = placementClass(pair);
+  const change = derivedSequences(comparing, scope, {
+    before,
+    after,
+    ofTables,
+  });
+  if (change === undefined) return undefined;
+  const key = ['derived', change.class, change.from, change.to];
+  return bucketOf(buckets, key, () => change);
+}
+
+/** Compares two placements, once for all tables that have them. */
+function pairOf(
+  { comparing, pairs }: Collector,
+  { before, after }: Subject,
+): Pair {
+  const known = remembered(
+    pairs,
+    before,
+    () => new Map<TablePlacement, Pair>(),
+  );
+  return remembered(known, after, () => {
+    const [from, to] = [sideOf(before), sideOf(after)];
+    const movement = compareSides(from, to);
+    const isSame =
+      renamedUid(comparing, before.choice.uid) === after.choice.uid &&
+      from.semantics === to.semantics &&
+      undocumentedText(from, to) === undefined &&
+      movement.kind === 'none';
+    return { before: from, after: to, movement, isSame, known: new Map() };
+  });
+}
+
+/** Which difference of the documents places a table anew. */
+function causeOf(
+  comparing: Comparing,
+  subject: Subject,
+  { before, after }: Pair,
+): PlacementCause {
+  const from = subject.before.choice;
+  const to = subject.after.choice;
+  if (subject.earlier !== undefined)
+    return { kind: 'table-group', declared: 'added', earlier: true };
+  if (renamedUid(comparing, from.uid) !== to.uid) {
+    const sources = [from.source, to.source];
+    if (sources.includes('own'))
+      return { kind: 'table-group', declared: subject.declared };
+    const { database = '', schema = '' } = subject.scope;
+    if (sources.includes('schema'))
+      return { kind: 'default-group', scope: { database, schema } };
+    if (sources.includes('database'))
+      return { kind: 'default-group', scope: { database } };
+    return { kind: 'default-group', scope: {} };
+  }
+  const group = to.uid ?? '';
+  if (
+    before.semantics === after.semantics &&
+    before.undocumented === after.undocumented
+  )
+    return { kind: 'key-ranges', group };
+  const indexes = subject.before.indexes.concat(subject.after.indexes);
+  if (indexes.some(({ source }) => source === 'table'))
+    return { kind: 'table-index', group };
+  return { kind: 'shard-index', group };
+}

@@ -1,0 +1,80 @@
+import { shardsIn, type Topology } from '../topology/topology.ts';
+import type { TopologyDocument } from '../topology/topology-document.ts';
+import { type Change, mostSevereFirst } from './change.ts';
+import { compareAuthorities } from './compare/authorities.ts';
+import {
+  type Comparing,
+  comparingOf,
+  type FileBefore,
+} from './compare/comparing.ts';
+import { compareDefaults } from './compare/defaults.ts';
+import { compareReferenceTables } from './compare/reference-tables.ts';
+import { compareSecondaryIndexes } from './compare/secondary-indexes.ts';
+import { compareSequences } from './compare/sequences.ts';
+import { compareGroups } from './compare/shard-groups.ts';
+import { compareIndexes } from './compare/shard-indexes.ts';
+import { compareTables } from './compare/tables.ts';
+import { compareUnknownKeys } from './compare/unknown-keys.ts';
+import {
+  type ShardsReplacedChange,
+  shardsReplaced,
+} from './kinds/shards-replaced.ts';
+import { unknownChange } from './kinds/unknown.ts';
+
+/**
+ * What applying the desired topology does, in place of the live one: every difference in meaning as one change, the
+ * most severe first. Two topologies that are equal by their canonical forms give none; the caller has compared those.
+ */
+export function findChanges(
+  live: TopologyDocument,
+  desired: TopologyDocument,
+  file: FileBefore = {},
+): readonly Change[] {
+  const comparing = comparingOf(live, desired, file);
+  const tables = compareTables(comparing);
+  const placements = tables.filter((change) => change.kind === 'placement');
+  const placed: readonly Change[] = [
+    tables,
+    compareReferenceTables(comparing),
+    compareAuthorities(comparing),
+  ].flat();
+
+  const changes: readonly Change[] = [
+    placed,
+    compareDefaults(comparing, placements),
+    compareShardSets(comparing),
+    compareSequences(comparing),
+    compareSecondaryIndexes(comparing),
+    compareGroups(comparing, groupsIn(placed, desired.topology)),
+    compareIndexes(comparing, placements),
+    compareUnknownKeys(comparing),
+  ].flat();
+  if (changes.length === 0) return [unknownChange('unexplained')];
+  return mostSevereFirst(changes);
+}
+
+/** That two documents have no shard in common. */
+function compareShardSets({
+  live,
+  desired,
+}: Comparing): readonly ShardsReplacedChange[] {
+  const [from, to] = [shardsIn(live.topology), shardsIn(desired.topology)];
+  if (from.size === 0 || to.size === 0 || !from.isDisjointFrom(to)) return [];
+  return [shardsReplaced(from, to)];
+}
+
+/** The groups whose own change some changes report. */
+function groupsIn(
+  changes: readonly Change[],
+  { authoritativeShardGroup }: Topology,
+): ReadonlySet<string | undefined> {
+  const groups = new Set<string | undefined>();
+  for (const change of changes) {
+    if (change.kind === 'placement' && 'group' in change.cause)
+      groups.add(change.cause.group);
+    if (change.kind === 'reference-table') groups.add(change.group);
+    if (change.kind === 'authority' && change.class === 'rejected')
+      groups.add(authoritativeShardGroup?.value);
+  }
+  return groups;
+}

@@ -1,0 +1,53 @@
+import { code, prose } from '../../text/message.ts';
+import type { ChangeBase, ChangeText, Declared } from '../change-base.ts';
+import type { Side } from '../side.ts';
+import { groupText, sourceText } from '../side-text.ts';
+import { tablesText } from '../table-text.ts';
+
+/** A table's entry or its binding is written differently and places it as before. */
+export interface DeclarationChange extends ChangeBase {
+  readonly kind: 'declaration';
+  readonly declared: Declared;
+  readonly before: Side;
+  readonly after: Side;
+}
+
+/** What is written differently, and what workflows make of it. */
+export function declarationText(change: DeclarationChange): ChangeText {
+  const { declared, before, after, tables } = change;
+  const who = tablesText(tables);
+  const placement = prose`declaration only: the shard group is still ${groupText(after)}`;
+
+  switch (declared) {
+    case 'added':
+      return {
+        title: prose`${who}: listed`,
+        effect: prose`${placement}; Neki workflows (Reshard, MoveTables) accept only listed tables`,
+      };
+    case 'removed':
+      return {
+        title: prose`${who}: no longer listed`,
+        effect: prose`${placement}, now by default; Neki workflows (Reshard, MoveTables) reject unlisted tables`,
+      };
+    case 'both':
+      break;
+  }
+
+  if (!isBindingChange(change))
+    return {
+      title: prose`${code('primary_indexes')} of ${who}`,
+      effect: prose`declaration only: the same index still applies`,
+    };
+  return {
+    title: prose`binding of ${who}: ${sourceText(before)} → ${sourceText(after)}`,
+    effect: placement,
+  };
+}
+
+/** Whether the table names its group now, or does not any more. */
+function isBindingChange({ before, after }: DeclarationChange): boolean {
+  const sources = [before, after].map(
+    ({ placement }) => placement.choice.source,
+  );
+  return sources[0] !== sources[1] && sources.includes('own');
+}

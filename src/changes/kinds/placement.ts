@@ -1,0 +1,247 @@
+import { shardList } from '../../text/lists.ts';
+import {
+  joined,
+  type Message,
+  NOTHING,
+  prose,
+  quoteWhole,
+} from '../../text/message.ts';
+import type {
+  ChangeBase,
+  ChangeText,
+  Declared,
+  UnlistedScope,
+} from '../change-base.ts';
+import type { ChangeClass } from '../change-class.ts';
+import type { Movement } from '../movement.ts';
+import {
+  amountText,
+  doubtEffect,
+  gapText,
+  leftBehindText,
+  movesText,
+  whereText,
+} from '../movement-text.ts';
+import { findGaps, keyOf, type Side, undocumentedText } from '../side.ts';
+import { groupText, indexText } from '../side-text.ts';
+import { scopeText, tablesText, UNROUTABLE } from '../table-text.ts';
+
+/** Where a change of placement comes from. */
+export type PlacementCause =
+  | {
+      readonly kind: 'key-ranges' | 'shard-index' | 'table-index';
+      readonly group: string;
+    }
+  /** Of tables that the live topology does not place, and of which an `earlier` version of the file tells where they were. */
+  | {
+      readonly kind: 'table-group';
+      readonly declared: Declared;
+      readonly earlier?: true;
+    }
+  | { readonly kind: 'default-group'; readonly scope: UnlistedScope };
+
+/** Tables are routed differently: another group, another index, or other owners of the group's ranges. */
+export interface PlacementChange extends ChangeBase {
+  readonly kind: 'placement';
+  readonly cause: PlacementCause;
+  readonly before: Side;
+  readonly after: Side;
+  readonly movement: Movement;
+}
+
+/** What tells the class of a change of placement. */
+export type Placing = Pick<PlacementChange, 'before' | 'after' | 'movement'>;
+
+/** What a change of placement asks for (docs/neki.md §4.2; an index that starts to apply, §4.1 rule 6). */
+export function placementClass({
+  before,
+  after,
+  movement,
+}: Placing): ChangeClass {
+  switch (movement.kind) {
+    case 'none':
+      return hasSameRules(before, after) ? 'safe' : 'behavioural';
+    // What is not known to be harmless may hide rows.
+    case 'intervals':
+    case 'all':
+    case 'unknown':
+      return 'needs-empty';
+    case 'becomes-routable':
+      return 'new-table';
+    case 'becomes-unroutable':
+      return 'outage';
+  }
+}
+
+/** Whether applications go on as they are, and nothing is in doubt. */
+function hasSameRules(before: Side, after: Side): boolean {
+  return (
+    before.routed === after.routed &&
+    keyOf(before) === keyOf(after) &&
+    undocumentedText(before, after) === undefined
+  );
+}
+
+/** What changes, and what that does to rows and statements. */
+export function placementText(change: PlacementChange): ChangeText {
+  return {
+    title: placementTitle(change),
+    effect: placementEffect(change),
+  };
+}
+
+/** What changes, in a few words: "`tenant_data` [40, 80): `shard-b` → `shard-e`". */
+function placementTitle(change: PlacementChange): Message {
+  const { cause, before, after, movement, tables } = change;
+  switch (cause.kind) {
+    case 'key-ranges':
+      if (movement.kind === 'intervals' && movement.moves.length > 0)
+        return prose`${quoteWhole(cause.group)} ${movesText(movement.moves, movement.axis)}`;
+      return prose`key ranges of ${quoteWhole(cause.group)}`;
+    case 'shard-index':
+      return prose`shard index of ${quoteWhole(cause.group)}: ${indexText(before)} → ${indexText(after)}`;
+    case 'table-index':
+      return prose`shard index of ${tablesText(tables)}: ${indexText(before)} → ${indexText(after)}`;
+    case 'table-group':
+      return prose`shard group of ${tablesText(tables)}: ${groupText(before)} → ${groupText(after)}`;
+    case 'default-group':
+      return prose`default shard group of ${scopeText(cause.scope)}: ${groupText(before)} → ${groupText(after)}`;
+  }
+}
+
+/** What the change does to rows and statements, the verdict first. */
+function placementEffect(change: PlacementChange): Message {
+  const { movement, tables, before, after } = change;
+  const who = tablesText(tables);
+  switch (movement.kind) {
+    case 'none':
+      return clauses(
+        prose`queries of ${who} go to the same shards as before`,
+        undocumentedText(before, after) ?? NOTHING,
+        routingText(change),
+      );
+    case 'intervals':
+      return intervalsEffect(change, movement);
+    case 'all':
+      return allEffect(change, movement.why);
+    case 'becomes-routable':
+      return prose`${who} can now be routed; earlier rows are found only on the shards of ${groupText(after)}`;
+    case 'becomes-unroutable':
+      return prose`${who} ${UNROUTABLE}`;
+    case 'unknown':
+      return unknownEffect(change, movement);
+  }
+}
+
+/** Clauses of one sentence; those that say nothing are left out. */
+function clauses(...texts: readonly Message[]): Message {
+  return joined(texts, '; ');
+}
+
+/** What a placement does of which it cannot be told which shard serves the rows. */
+function unknownEffect(
+  { tables, before, after }: PlacementChange,
+  { why, within }: Movement & { kind: 'unknown' },
+): Message {
+  const who = tablesText(tables);
+  const serving = new Set(after.shards);
+
+  if (within === undefined) {
+    const leaving = new Set(before.shards).difference(serving);
+    return clauses(
+      prose`it is unknown which queries of ${who} go to other shards: ${why}`,
+      leftBehindText(leaving, after),
+    );
+  }
+
+  const { doubts, axis } = within;
+  const sources = new Set(doubts.flatMap(({ from }) => from));
+  return clauses(
+    doubtEffect(doubts, axis, who),
+    leftBehindText(sources.difference(serving), after),
+  );
+}
+
+function intervalsEffect(
+  change: PlacementChange,
+  { moves, doubts, rest, axis }: Movement & { kind: 'intervals' },
+): Message {
+  const who = tablesText(change.tables);
+  const amount = amountText(moves, axis);
+
+  const texts: Message[] = [];
+  if (moves.length > 0) {
+    const queries =
+      amount === undefined ? prose`all queries` : prose`queries for ${amount}`;
+    const sources = new Set(moves.map(({ from }) => from));
+    const lost = moves.filter(({ to }) => to === undefined);
+    texts.push(
+      prose`${queries} of ${who} ${whereText(moves, axis)}`,
+      leftBehindText(sources, change.after),
+      gapText(lost, axis),
+    );
+  }
+
+  texts.push(doubtEffect(doubts, axis, who));
+  if (rest !== undefined)
+    texts.push(prose`other queries may go to other shards, too: ${rest}`);
+  if (amount !== undefined && axis.type === 'modulo') texts.push(GUESSED);
+  texts.push(routingText(change), newTableText(change));
+  return joined(texts, '; ');
+}
+
+const GUESSED = prose`the number of buckets is a guess, because it is not documented how modulo reads bounds`;
+
+function allEffect(change: PlacementChange, why: 'shards' | 'index'): Message {
+  const { before, after } = change;
+  const { axis } = after;
+  return clauses(
+    why === 'shards' ? otherShardsText(change) : otherIndexText(change),
+    leftBehindText(new Set(before.shards), after),
+    axis === undefined ? NOTHING : gapText(findGaps(after), axis),
+    routingText(change),
+    newTableText(change),
+  );
+}
+
+function otherShardsText({ tables, after }: PlacementChange): Message {
+  return prose`all queries of ${tablesText(tables)} go to ${shardList(after.shards)}`;
+}
+
+function otherIndexText({ tables, before, after }: PlacementChange): Message {
+  const effect = prose`rows of ${tablesText(tables)} may no longer be found, even where ranges are unchanged`;
+  const isIndexed = [before, after].every(({ routed }) => routed);
+  if (isIndexed)
+    return prose`${effect}: the two indexes can compute different keys`;
+  return effect;
+}
+
+/** What an application has to do from now on (docs/neki.md §4.1, rule 6). */
+function routingText({ before, after }: PlacementChange): Message {
+  if (!before.routed && after.routed)
+    return prose`${indexText(after)} now applies: INSERTs must include the key, the key cannot be updated, and views over several such tables fail`;
+  if (before.routed && !after.routed)
+    return prose`${indexText(before)} no longer applies`;
+  if (keyOf(before) === keyOf(after)) return NOTHING;
+  return prose`INSERTs must now include the key of ${indexText(after)}`;
+}
+
+/** What a table that is new to its entry must be; nothing of one that is known to have rows. */
+function newTableText({
+  cause,
+  before,
+  tables,
+  proof,
+}: PlacementChange): Message {
+  if (cause.kind !== 'table-group' || cause.declared !== 'added')
+    return NOTHING;
+  if (cause.earlier !== undefined)
+    return prose`not new: an earlier version of the file placed it in ${groupText(before)}`;
+  if (proof?.verdict === 'rows') return NOTHING;
+
+  const seen = proof?.seen.values() ?? [];
+  const isKnown = seen.some(({ kind }) => kind === 'in-snapshot');
+  const who = tables.listed.length > 1 ? 'these tables are' : 'the table is';
+  if (isKnown) return prose`safe only if ${who} empty`;
+  return prose`safe only if ${who} new or empty`;
+}

@@ -1,0 +1,50 @@
+import { nameList, shardList } from '../../text/lists.ts';
+import { type Message, prose } from '../../text/message.ts';
+import type { ChangeBase, ChangeText } from '../change-base.ts';
+import { tablesText } from '../table-text.ts';
+
+/** Where a counter lives changes; its value is not copied. */
+export interface SequenceChange extends ChangeBase {
+  readonly kind: 'sequence';
+  /** The shards on which it may be, before and after: several where only the catalog knows. */
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+  /** `derived`: no entry changed, but sequences owned by the tables follow them or fall back to the authority. */
+  readonly action: 'added' | 'removed' | 'moved' | 'derived';
+  /** `database.schema.sequence`; empty for derived ones, which only the catalog knows. */
+  readonly sequences: readonly string[];
+}
+
+/** Which counter is elsewhere from now on, and what becomes of its numbers. */
+export function sequenceText(change: SequenceChange): ChangeText {
+  const { action, sequences, tables } = change;
+  const move = prose`${shardsText(change.from)} → ${shardsText(change.to)}`;
+  const effect = sequenceEffect(change);
+  if (action === 'derived')
+    return {
+      title: prose`sequences owned by ${tablesText(tables)}: ${move}`,
+      effect,
+    };
+  const title = prose`sequence ${nameList(sequences, 'sequence')}: ${move}`;
+  return { title, effect };
+}
+
+/** It follows on “if rows exist”. */
+const OF_NEW_TABLE = prose`the counter of a sequence that such a table owns (serial, identity) is not copied: ids could repeat unless you carry it over`;
+
+function sequenceEffect(change: SequenceChange): Message {
+  const { action, from, to, proof } = change;
+  if (action === 'derived' && proof?.verdict === 'new') return OF_NEW_TABLE;
+  if (action === 'derived')
+    return prose`if such a table owns a sequence (serial, identity), its counter is not copied: ids could repeat unless you carry it over; only the catalog shows whether there is one`;
+  if (change.class === 'safe') return prose`same shard: the counter stays`;
+  if (from.some((shard) => to.includes(shard)))
+    return prose`a sequence without its own group is on the shard of the unsharded table that owns it, or else on the authoritative shard; only the catalog shows which. If that shard changes, its counter is not copied: ids could repeat unless you carry it over first`;
+  return prose`the counter is not copied to ${shardsText(to)}: ids could repeat unless you carry it over first, with PlanetScale Support`;
+}
+
+/** The shards on which a counter may be. */
+function shardsText(shards: readonly string[]): Message {
+  if (shards.length === 0) return prose`none`;
+  return shardList(shards, 'or');
+}

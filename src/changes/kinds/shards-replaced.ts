@@ -1,0 +1,28 @@
+import { shardList } from '../../text/lists.ts';
+import { prose } from '../../text/message.ts';
+import { type ChangeBase, type ChangeText, NO_TABLES } from '../change-base.ts';
+
+/** No shard in common: most often another branch's file, since shards differ by branch (docs/neki.md §7). */
+export interface ShardsReplacedChange extends ChangeBase {
+  readonly kind: 'shards-replaced';
+  readonly action: 'replaced';
+  readonly text: ChangeText;
+}
+
+/** Other shards in the place of all that there were. */
+export function shardsReplaced(
+  from: ReadonlySet<string>,
+  to: ReadonlySet<string>,
+): ShardsReplacedChange {
+  return {
+    kind: 'shards-replaced',
+    class: 'behavioural',
+    action: 'replaced',
+    text: {
+      title: prose`every shard: ${shardList(from)} → ${shardList(to)}`,
+      effect: prose`the file has no shard of the branch; it probably belongs to another branch, because shards differ by branch`,
+    },
+    tables: NO_TABLES,
+    reversible: 'routing-only',
+  };
+}

@@ -1,0 +1,41 @@
+import { type Message, prose, quoteWhole } from '../../text/message.ts';
+import type { ChangeBase, ChangeText } from '../change-base.ts';
+import { tablesText } from '../table-text.ts';
+
+/** A key of unknown meaning differs: somewhere inside of what routes tables, or elsewhere. */
+export interface UnknownKeyChange extends ChangeBase {
+  readonly kind: 'unknown-key';
+  readonly action: 'added' | 'removed' | 'changed';
+  readonly key: string;
+  /** The way to the object that has it, joined by dots; within the entries of its tables, where it is of these. */
+  readonly place: string;
+  readonly isOfTables: boolean;
+  /** What it says on both sides, as canonical text; undefined where it is not there. */
+  readonly was: string | undefined;
+  readonly is: string | undefined;
+}
+
+/** Which key differs, and where. */
+export function unknownKeyText(change: UnknownKeyChange): ChangeText {
+  const { action, key } = change;
+  return {
+    title: prose`unknown key ${quoteWhole(key)} of ${placeText(change)}: ${action}`,
+    effect: effectOf(change),
+  };
+}
+
+function effectOf(change: UnknownKeyChange): Message {
+  if (change.class === 'needs-empty')
+    return prose`it is unknown what this key does: queries of ${tablesText(change.tables)} may go to other shards`;
+  if (change.action === 'removed')
+    return prose`unknown effect: the file does not have this key, and the branch loses it`;
+  return prose`unknown effect: the key is sent unchanged, and the service may reject or ignore it`;
+}
+
+function placeText({ place, isOfTables, tables }: UnknownKeyChange): Message {
+  if (isOfTables && place !== '')
+    return prose`${tablesText(tables)} in ${quoteWhole(place)}`;
+  if (isOfTables) return tablesText(tables);
+  if (place === '') return prose`the document`;
+  return quoteWhole(place);
+}

@@ -1,0 +1,378 @@
+import type { Message } from '../text/message.ts';
+import {
+  fullName,
+  PLAIN_NAME,
+  type TableName,
+  tableNamed,
+} from '../topology/catalog.ts';
+import type { Axis, Interval } from '../topology/key-range.ts';
+import { resolveNamed } from '../topology/resolution.ts';
+import type { Topology } from '../topology/topology.ts';
+import {
+  isListedIn,
+  type TopologyDocument,
+} from '../topology/topology-document.ts';
+import type { Change } from './change.ts';
+import { type Seen, scopeKey, type UnlistedScope } from './change-base.ts';
+import type { ChangeClass } from './change-class.ts';
+import type { PlacementChange } from './kinds/placement.ts';
+
+/** A table of which a plan would have to know whether it has rows. */
+export interface TableQuestion extends TableName {
+  /** As changes name it: `database.schema.table`. */
+  readonly name: string;
+  /** Only the rows whose column holds a value in one of these intervals are asked for. */
+  readonly slice?:
+    | {
+        readonly column: string;
+        readonly intervals: readonly Interval[];
+        /** Whether the rows without a value there are in question, too. */
+        readonly isNullAsked: boolean;
+      }
+    | undefined;
+  /** Its rows are counted so far at least. */
+  readonly counted?: number | undefined;
+  /** Whether the sequences that it owns are asked for, where it has rows. */
+  readonly owns?: true | undefined;
+}
+
+/** A table of which a plan would know how it is made, and the column that is to route it where that is a plain one. */
+export interface ShapeQuestion extends TableName {
+  readonly key?: string | undefined;
+}
+
+/** What a place holds that no document lists. */
+export interface ScopeQuestion {
+  readonly scope: UnlistedScope;
+  /** What documents list there: tables of a schema, schemas of a database, or databases. */
+  readonly listed: readonly string[];
+}
+
+/** The tables of a place that no document lists; `isMore` where there are more than were read. */
+export interface FoundTables {
+  readonly tables: readonly TableName[];
+  readonly isMore: boolean;
+}
+
+/** What a branch's databases answered: what was seen of each table, by its name, and what the reader should know of how. */
+export interface Sight {
+  readonly seen: ReadonlyMap<string, Seen>;
+  readonly notices: readonly Message[];
+}
+
+/** A statement that was run in a branch's databases, and what came of it: never the values of a row. */
+export interface RanStatement {
+  /** The logical database; undefined for the one that the address names. */
+  readonly database: string | undefined;
+  /** The shard that alone was asked; undefined where routers chose. */
+  readonly shard?: string | undefined;
+  readonly text: string;
+  /** How many parameters it had. */
+  readonly parameters: number;
+  readonly milliseconds: number;
+  /** How many rows it answered; why it answered none. */
+  readonly answer: number | string;
+}
+
+/** What is asked of a table that is new to the topology: evidence that speaks for it, proof, or nothing. */
+export const NEW_TABLES = ['check', 'prove', 'allow'] as const;
+
+export type NewTables = (typeof NEW_TABLES)[number];
+
+/** More tables are not looked at one by one: of the others is said what the documents say. */
+const MOST_QUESTIONS = 200;
+
+/** What tables are asked for by: the unlisted ones that were found, and which of all are asked for. */
+interface Asked {
+  readonly found?: ReadonlyMap<string, FoundTables> | undefined;
+  readonly isAsked: (table: TableName) => boolean;
+}
+
+/** What is asked for some changes. */
+export interface Questions {
+  readonly questions: readonly TableQuestion[];
+  /** Listed tables that are not looked at, because there are too many. */
+  readonly left: ReadonlySet<string>;
+}
+
+/** Of which tables of some changes a plan has to know more than its documents tell; none where nothing depends on it. */
+export function questionsOf(
+  changes: readonly Change[],
+  asked: Asked,
+): Questions {
+  const questions = new Map<string, TableQuestion>();
+  const left = new Set<string>();
+  for (const change of changes.filter(isDoubtful)) {
+    const slice = sliceOf(change);
+    for (const table of tablesOf(change, asked)) {
+      const name = fullName(table);
+      const known = questions.get(name);
+      if (known === undefined && questions.size >= MOST_QUESTIONS) {
+        left.add(name);
+        continue;
+      }
+      const isOwnsAsked = known?.owns === true || change.kind === 'sequence';
+      questions.set(name, {
+        ...table,
+        name,
+        // Two changes of one table that ask for different rows ask for all.
+        slice: known === undefined ? slice : undefined,
+        owns: isOwnsAsked || undefined,
+      });
+    }
+  }
+  return { questions: Array.from(questions.values()), left };
+}
+
+function* tablesOf(
+  change: Change,
+  { found, isAsked }: Asked,
+): Generator<TableName> {
+  const { listed, unlisted } = change.tables;
+  for (const name of listed) {
+    const table = tableNamed(name);
+    if (table !== undefined && isAsked(table)) yield table;
+  }
+  if (
+    change.kind === 'global-secondary-index' &&
+    change.lookup &&
+    isAsked(change.lookup)
+  )
+    yield change.lookup;
+  for (const scope of unlisted)
+    yield* found?.get(scopeKey(scope))?.tables ?? [];
+}
+
+/** A place with tables that no document lists, and the names there that one does. */
+export interface DoubtfulScope {
+  readonly scope: UnlistedScope;
+  readonly listed: readonly string[];
+}
+
+/** The places of which a plan has to know what tables they have that no document lists. */
+export function scopesOf(
+  changes: readonly Change[],
+  documents: readonly TopologyDocument[],
+): ReadonlyMap<string, DoubtfulScope> {
+  const scopes = changes
+    .filter(isDoubtful)
+    .flatMap(({ tables }) => tables.unlisted);
+  return new Map(
+    scopes.map((scope) => [
+      scopeKey(scope),
+      { scope, listed: listedIn(scope, documents) },
+    ]),
+  );
+}
+
+function listedIn(
+  scope: UnlistedScope,
+  documents: readonly TopologyDocument[],
+): readonly string[] {
+  const names = new Set<string>();
+  for (const { topology } of documents)
+    for (const name of namesAt(scope, topology)) names.add(name);
+  return Array.from(names);
+}
+
+function namesAt(
+  { database, schema }: UnlistedScope,
+  { databases }: Topology,
+): Iterable<string> {
+  if (database === undefined) return databases.keys();
+  const schemas = databases.get(database)?.schemas;
+  if (schema === undefined) return schemas?.keys() ?? [];
+  const place = schemas?.get(schema);
+  return new Set(place?.tables.keys()).union(
+    new Set(place?.referenceTables.keys()),
+  );
+}
+
+/** Whether what is in the database decides what a change does; what the service refuses is refused whatever there is. */
+export function isDoubtful(change: Change): boolean {
+  switch (change.kind) {
+    case 'placement':
+    case 'reference-table':
+    case 'unknown-key':
+      return DOUBTFUL.has(change.class);
+    case 'sequence':
+      return change.action === 'derived';
+    case 'global-secondary-index':
+      return (
+        change.class === 'needs-backfill' &&
+        change.lookup !== undefined &&
+        change.tables.listed.length > 0
+      );
+    default:
+      return false;
+  }
+}
+
+/**
+ * Rows that exist would be hidden, or copies of them missing, or statements of a table that exists would fail; or nobody
+ * knows where the rows are of a table that nothing placed.
+ */
+const DOUBTFUL: ReadonlySet<ChangeClass> = new Set([
+  'new-table',
+  'needs-empty',
+  'needs-backfill',
+  'outage',
+]);
+
+/** The listed tables that some changes route by an index, or by another one than before, or spread anew. */
+export function routedAnew(
+  changes: readonly Change[],
+  desired: TopologyDocument,
+): readonly TableName[] {
+  const isAnew = ({ before, after, cause }: PlacementChange): boolean =>
+    after.routed &&
+    (cause.kind !== 'key-ranges' || before.spread !== after.spread);
+  const tables = changes
+    .filter((change) => change.kind === 'placement')
+    .filter(isAnew)
+    .flatMap((change) => change.tables.listed)
+    .slice(0, MOST_QUESTIONS)
+    .flatMap((name) => tableNamed(name) ?? []);
+  return tables.filter((table) => isListedIn(desired, table));
+}
+
+/** The lookup tables of unique global secondary indexes that some changes begin to use, or use in another way. */
+export function lookupTables(
+  changes: readonly Change[],
+  { topology }: TopologyDocument,
+): readonly TableName[] {
+  const begun = changes
+    .filter((change) => change.kind === 'global-secondary-index')
+    .filter(({ action }) => !ENDS.has(action))
+    .flatMap(({ lookup }) => lookup ?? []);
+  return begun.slice(0, MOST_QUESTIONS).filter(({ database, table }) =>
+    topology.databases
+      .get(database)
+      ?.globalSecondaryIndexes.values()
+      .some((index) => index.unique && index.table?.value === table),
+  );
+}
+
+/** What ends an index: its lookup table is of no use from then on. */
+const ENDS: ReadonlySet<string> = new Set([
+  'disabled',
+  'dropped',
+  'deactivated',
+]);
+
+/** The column by which a document routes a listed table; undefined where that is an expression, or nothing. */
+export function routingColumn(
+  { resolution }: TopologyDocument,
+  table: TableName,
+): string | undefined {
+  const [index] = resolveNamed(resolution, table).indexes;
+  const [column = '', ...others] = index?.columns ?? [];
+  return PLAIN_NAME.test(column) && others.length === 0 ? column : undefined;
+}
+
+/** The shards to which some changes send keys, copies or counters that are elsewhere now, or nowhere. */
+export function receivingShards(
+  changes: readonly Change[],
+): ReadonlySet<string> {
+  return new Set(changes.flatMap(receivedBy));
+}
+
+function receivedBy(change: Change): readonly string[] {
+  switch (change.kind) {
+    case 'placement':
+      return receivedByMovement(change);
+    case 'reference-table':
+      return change.newShards;
+    case 'sequence':
+      return change.to.filter((shard) => !change.from.includes(shard));
+    default:
+      return [];
+  }
+}
+
+function receivedByMovement({
+  movement,
+  after,
+}: PlacementChange): readonly string[] {
+  if (movement.kind === 'none') return [];
+  if (movement.kind !== 'intervals' || movement.rest !== undefined)
+    return after.shards;
+  return [movement.moves, movement.doubts].flat().flatMap(({ to }) => to ?? []);
+}
+
+/** On a plain column under a range index, only the rows of the intervals that change owner, or may, are in question. */
+export function sliceOf(change: Change): TableQuestion['slice'] {
+  if (change.kind !== 'placement') return undefined;
+  const inQuestion = intervalsIn(change);
+  if (inQuestion === undefined) return undefined;
+  const { axis, intervals } = inQuestion;
+  const columns = [change.before, change.after].flatMap(
+    ({ placement }) => placement.indexes[0]?.columns ?? [],
+  );
+  const [column, ...others] = new Set(columns);
+  if (
+    axis.type !== 'range' ||
+    column === undefined ||
+    others.length > 0 ||
+    !PLAIN_NAME.test(column)
+  )
+    return undefined;
+  return {
+    column,
+    intervals,
+    isNullAsked: mayMoveNull(change, { axis, intervals }),
+  };
+}
+
+/**
+ * Where a router sends rows without a key is not documented (docs/neki.md §3). They are in question where the index is
+ * new to the table, and where an outer range changes owner, which a NULL may be sorted to.
+ */
+function mayMoveNull(
+  { before, after }: PlacementChange,
+  { axis, intervals }: InQuestion,
+): boolean {
+  if (before.semantics !== after.semantics) return true;
+  return intervals.some(
+    ({ low, high }) => low === axis.low || high === axis.high,
+  );
+}
+
+/** The intervals of an axis that change owner, or may. */
+interface InQuestion {
+  readonly axis: Axis;
+  readonly intervals: readonly Interval[];
+}
+
+/** The intervals in question; undefined where any key may be. */
+function intervalsIn({ movement }: PlacementChange): InQuestion | undefined {
+  if (movement.kind === 'intervals' && movement.rest === undefined) {
+    const { axis, moves, doubts } = movement;
+    return { axis, intervals: [moves, doubts].flat() };
+  }
+  if (movement.kind === 'unknown' && movement.within !== undefined) {
+    const { axis, doubts } = movement.within;
+    return { axis, intervals: doubts };
+  }
+  return undefined;
+}
+
+/** Whether a document has entries of tables that another one has not. */
+export function listsMore(
+  { topology }: TopologyDocument,
+  other: TopologyDocument,
+): boolean {
+  return topology.databases
+    .entries()
+    .some(([database, { schemas }]) =>
+      schemas
+        .entries()
+        .some(([schema, { tables, referenceTables }]) =>
+          [tables, referenceTables].some((names) =>
+            names
+              .keys()
+              .some((table) => !isListedIn(other, { database, schema, table })),
+          ),
+        ),
+    );
+}

@@ -1,0 +1,294 @@
+import { remembered } from '../keyed.ts';
+import { listed } from '../text/lists.ts';
+import { type Message, prose, quote, theInput } from '../text/message.ts';
+import { Speller } from '../text/nearest.ts';
+import type { Shard } from '../topology/target.ts';
+import {
+  type Document,
+  keySpan,
+  type Member,
+  type Node,
+  type ObjectNode,
+  type Span,
+  type StringNode,
+  textOf,
+  withParts,
+} from './document.ts';
+import { errorAt, type Finding, seeAlso } from './finding.ts';
+
+/** `$${` is a literal `${`; `${shard:NAME}` a placeholder; any other `${` is malformed. */
+const PLACEHOLDER = /\$\$\{|\$\{shard:([^{}\r\n]+)\}|\$\{/g;
+/** The name that stands for the shard which the service flags as authoritative. */
+export const AUTHORITATIVE = 'authoritative';
+/** The key of the map that stands for every name without a key of its own, but for the authoritative shard. */
+export const EVERY_OTHER = '*';
+/** A value of the map that names a shard of the branch instead of giving its uid. */
+const ALIAS = /^\$\{shard:([^{}\r\n]+)\}$/;
+/** Findings of one document; a hostile one has millions. */
+const MAX_FINDINGS = 1000;
+
+interface Resolving {
+  readonly document: Document;
+  readonly names: ShardNames;
+  readonly done: Map<Node, Node>;
+  readonly findings: Finding[];
+  /** What each name stands for, and every place of one that stands for nothing. */
+  readonly found: Map<
+    string,
+    { readonly resolution: NameResolution; readonly places: Span[] }
+  >;
+}
+
+/** A document with the uids of shards, as far as its names stand for any. */
+export interface ResolvedDocument {
+  readonly document: Document;
+  readonly findings: readonly Finding[];
+  /** Names that no shard of the branch has. */
+  readonly missing: readonly string[];
+}
+
+/** Whether a document names a shard that the user's own map does not, so that the branch's shards must be listed. */
+export function needsShards(
+  document: Document,
+  given: ReadonlyMap<string, string> = new Map(),
+): boolean {
+  const { found } = resolve(document, { given });
+  return found.values().some(({ resolution }) => resolution.kind === 'symbol');
+}
+
+/**
+ * Puts shard uids in the place of `${shard:NAME}` in every string. Values keep their positions, and parts
+ * without placeholders stay the same nodes. Unknown, ambiguous and malformed names are errors at their own place;
+ * those that no shard of the branch has are `missing`, each once.
+ */
+export function resolvePlaceholders(
+  document: Document,
+  names: ShardNames,
+): ResolvedDocument {
+  const { root, found, findings } = resolve(document, {
+    ...names,
+    speller: new Speller(),
+  });
+  const { source } = document;
+  const missing = new Set<string>();
+  for (const { resolution, places } of found.values()) {
+    const [first, ...others] = places;
+    if (first === undefined || resolution.kind !== 'none') continue;
+    const { id, fact, remedy, name } = resolution;
+    findings.push(
+      errorAt(
+        source,
+        first,
+        id,
+        prose`${fact}. ${remedy}${seeAlso(source, first, others)}`,
+      ),
+    );
+    if (id === 'unknown-shard-name') missing.add(name);
+  }
+  const resolved = root === document.root ? document : { source, root };
+  return { document: resolved, findings, missing: Array.from(missing) };
+}
+
+function resolve(
+  document: Document,
+  names: ShardNames,
+): Resolving & { readonly root: ObjectNode } {
+  const resolving = {
+    document,
+    names,
+    done: new Map(),
+    findings: [],
+    found: new Map(),
+  };
+  const hasDollar = /\$|\\(?:x24|u0024|U00000024)/.test(document.source.text);
+  if (!hasDollar) return { ...resolving, root: document.root };
+  const root = withParts(document.root, partResolver(resolving));
+  return { ...resolving, root };
+}
+
+function partResolver(resolving: Resolving) {
+  const { document, done } = resolving;
+  // What an alias repeats is resolved once, and stays shared.
+  const once = (part: Node, resolved: () => Node): Node =>
+    remembered(done, part, resolved);
+  const resolvePart = (part: Node, key?: string, member?: Member): Node => {
+    if (key?.includes('${') && member !== undefined) {
+      const message = prose`Key ${quote(key)} contains ${quote('${')}, but placeholders are resolved in values only. Use the name itself.`;
+      report(
+        resolving,
+        errorAt(
+          document.source,
+          keySpan(member),
+          'placeholder-in-key',
+          message,
+        ),
+      );
+    }
+    switch (part.kind) {
+      case 'string':
+        if (!part.value.includes('${')) return part;
+        return once(part, () => resolveString(resolving, part));
+      case 'array':
+      case 'object':
+        return once(part, () => withParts(part, resolvePart));
+      default:
+        return part;
+    }
+  };
+  return resolvePart;
+}
+
+function resolveString(resolving: Resolving, node: StringNode): Node {
+  const { document, names, found } = resolving;
+  // Every match holds one `${`, so the same `${` counted from the front is its place in the text.
+  const offsets = textOf(document.source, node).matchAll(/\$\{/g);
+  const value = node.value.replace(
+    PLACEHOLDER,
+    (match: string, name: string | undefined, at: number) => {
+      const offset = offsets.next().value?.index;
+      if (match === '$${') return '${';
+      const start = node.start + (offset ?? 0);
+      // None is left where one was written as an escape.
+      const place =
+        offset === undefined
+          ? node
+          : { start, end: Math.min(start + match.length, node.end) };
+      if (name === undefined) {
+        const shown =
+          /^\$\{[^}\s]{0,40}\}?/.exec(node.value.slice(at, at + 80))?.[0] ??
+          '${';
+        const message = prose`${quote(shown)} is not a placeholder. Use ${quote(`\${shard:NAME}`)} for a shard's uid, or ${quote('$${')} for a literal ${quote('${')}.`;
+        report(
+          resolving,
+          errorAt(document.source, place, 'malformed-placeholder', message),
+        );
+        return match;
+      }
+      const known = remembered(found, name, () => ({
+        resolution: resolveName(name, names),
+        places: [],
+      }));
+      const { resolution, places } = known;
+      if (resolution.kind === 'symbol') return resolution.symbol;
+      if (resolution.kind === 'uid') return resolution.uid;
+      places.push(place);
+      return match;
+    },
+  );
+  return { ...node, value };
+}
+
+function report({ findings }: Resolving, finding: Finding): void {
+  if (findings.length < MAX_FINDINGS) findings.push(finding);
+}
+
+/** What shard names may stand for, in this order: the user's own map, then display names, then the API's names. */
+export interface ShardNames {
+  /** The `shards` input: name to uid, or to the `${shard:NAME}` of another shard; `*` is any name that is no key. */
+  readonly given?: ReadonlyMap<string, string>;
+  /** The branch's shards; absent offline, and names that the map lacks then stay as they are. */
+  readonly shards?: readonly Shard[] | undefined;
+  /** Finds what misspelled names mean; one for all names of a document bounds the time. */
+  readonly speller?: Speller;
+}
+
+/** What a name stands for: a uid, the placeholder it is written as where no list of shards is known, or nothing. */
+type NameResolution =
+  | { readonly kind: 'uid'; readonly uid: string }
+  | { readonly kind: 'symbol'; readonly symbol: string }
+  | {
+      readonly kind: 'none';
+      readonly id: 'unknown-shard-name' | 'ambiguous-shard-name';
+      readonly fact: Message;
+      readonly remedy: Message;
+      /** The name that was looked for on the branch. */
+      readonly name: string;
+    };
+
+/**
+ * What is wrong with a value of the user's own map, as the end of a sentence; undefined where it is a uid or one
+ * placeholder and nothing else.
+ */
+export function mappedNameProblem(value: string): Message | undefined {
+  if (value === '') return prose`nothing`;
+  if (!value.includes('${') || ALIAS.test(value)) return undefined;
+  return prose`${quote(value)}, which is neither a uid nor one placeholder`;
+}
+
+/**
+ * Resolves a name. What the map gives as a placeholder is looked up on the branch alone, never in the map again, so that
+ * names may be swapped and none leads round in a circle.
+ */
+export function resolveName(
+  name: string,
+  { given = new Map(), shards, speller = new Speller() }: ShardNames,
+): NameResolution {
+  const own =
+    given.get(name) ??
+    (name === AUTHORITATIVE ? undefined : given.get(EVERY_OTHER));
+  const alias = own === undefined ? undefined : ALIAS.exec(own)?.[1];
+  if (own !== undefined && alias === undefined)
+    return { kind: 'uid', uid: own };
+  const sought = alias ?? name;
+  if (shards === undefined)
+    return { kind: 'symbol', symbol: `\${shard:${sought}}` };
+  const found = shardsCalled(sought, shards);
+  const [only, ...others] = found;
+  if (only !== undefined && others.length === 0)
+    return { kind: 'uid', uid: only.uid };
+  const called =
+    alias === undefined
+      ? prose`called ${quote(sought)}`
+      : prose`called ${quote(sought)}, which ${theInput('shards')} sets for ${quote(name)}`;
+  if (only !== undefined) {
+    const fact = prose`The branch has ${found.length} shards ${called}: ${listed(found.map(({ uid }) => uid))}`;
+    const remedy = prose`Use the uid of one, or map the name to a uid in ${theInput('shards')}.`;
+    return {
+      kind: 'none',
+      id: 'ambiguous-shard-name',
+      fact,
+      remedy,
+      name: sought,
+    };
+  }
+  // What is a key of the map is no help to a value of it, which is looked up on the branch.
+  const keys = alias === undefined ? given.keys() : [];
+  const known = new Set(keys).union(new Set(namesOf(shards)));
+  const remedy = speller.didYouMean(
+    sought,
+    known,
+    prose`Use one of these, or add the name to ${theInput('shards')}.`,
+  );
+  const fact = prose`The branch has no shard ${called}; known names are ${listed(known)}`;
+  return {
+    kind: 'none',
+    id: 'unknown-shard-name',
+    fact,
+    remedy,
+    name: sought,
+  };
+}
+
+/** The names by which the shards of a branch can be named. */
+export function namesOf(shards: readonly Shard[]): readonly string[] {
+  const names = shards.map(({ displayName, uid }) => displayName ?? uid);
+  if (shards.some(({ authoritative }) => authoritative))
+    names.push(AUTHORITATIVE);
+  return names;
+}
+
+function shardsCalled(
+  name: string,
+  shards: readonly Shard[],
+): readonly Shard[] {
+  const byFlag = shards.filter(
+    ({ authoritative }) => authoritative && name === AUTHORITATIVE,
+  );
+  const byDisplayName = shards.filter(
+    ({ displayName }) => displayName === name,
+  );
+  const byUid = shards.filter(({ uid }) => uid === name);
+  return (
+    [byFlag, byDisplayName, byUid].find((matches) => matches.length > 0) ?? []
+  );
+}

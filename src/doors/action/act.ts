@@ -1,0 +1,283 @@
+import type { FileRead } from '../../document/reading.ts';
+import { memoized } from '../../keyed.ts';
+import { readWorkspaceAllow } from '../../ports/host/allow-files.ts';
+import {
+  openSchema,
+  QUERY_FILE,
+  readWorkspaceFile,
+} from '../../ports/host/workspace.ts';
+import { USER_AGENT } from '../../project.ts';
+import type { Result } from '../../result.ts';
+import {
+  addressIn,
+  type InputSource,
+  secretsIn,
+} from '../../settings/input-source.ts';
+import { type Inputs, parseInputs } from '../../settings/inputs.ts';
+import { input, type Message, prose } from '../../text/message.ts';
+import { readContext } from './context.ts';
+import { type Event, readEvent } from './event.ts';
+import { decideMode, type ModeInputs } from './mode.ts';
+import { placedServices } from './placed.ts';
+import { openPullCommits } from './pull-commits.ts';
+import { keepRefreshToken } from './refresh-token.ts';
+import { refuse } from './refusal.ts';
+import { byHandPage, type Fleet, nameOfOnly, stampOf } from './reporting.ts';
+import { runTargets } from './run-targets.ts';
+import { inputSource, type Runner, unknownInputs } from './runner.ts';
+import { lazyGitHub, repositoryServices } from './services.ts';
+import {
+  type ChosenTargets,
+  LANES,
+  type RefusedTargets,
+  type ServiceConnection,
+  type Step,
+} from './step.ts';
+
+/** Everything one step does, from its environment to its exit status: inputs, event, mode, targets, report, status. */
+export async function act(runner: Runner): Promise<0 | 1> {
+  const status = await actOnInputs(runner);
+
+  if (runner.hasLostOutputs()) return 1;
+  return status;
+}
+
+async function actOnInputs(runner: Runner): Promise<0 | 1> {
+  const source = inputSource(runner);
+  for (const secret of secretsIn(source)) runner.mask(secret);
+
+  const inputs = parseInputs(source);
+  const unknown = unknownInputs(runner.environment);
+  const event = readEvent(runner.environment);
+  if (!inputs.ok || !event.ok) {
+    const invalid = inputs.ok ? [] : inputs.problem;
+    const problems = invalid
+      .map(({ message }) => message)
+      .concat(unknown.problems);
+    if (!event.ok) problems.push(event.problem);
+    return refuseInputs(runner, problems, event, source);
+  }
+
+  const opened = await openStep(runner, inputs.value, event.value);
+  const problems = unknown.problems.concat(opened.decided.problems);
+  if (problems.length > 0) return refuse(opened, problems);
+  for (const warning of unknown.warnings) runner.notify('warning', warning);
+
+  // Inputs, masks and the event's row of the table are done: from here on a request may go out.
+  const step = await atTestMerge(opened);
+  const chosen = await chooseTargets(step, source);
+  if (chosen.kind === 'ended') return chosen.status;
+  if (chosen.kind === 'refused') return refuseTargets(chosen, step);
+  const { targets } = chosen;
+  const connection = await openConnection(chosen.step, targets.length);
+  return runTargets({ ...chosen.step, connection }, targets);
+}
+
+/** The step with its files at the test merge, where they are not those of the workspace (`pull_request_target`). */
+async function atTestMerge(step: Step): Promise<Step> {
+  const { decided, pullCommits, fleet, inputs, context } = step;
+  if (!decided.isCommitted || decided.mode === 'skip') return step;
+  const commit = await pullCommits?.findOwn(fleet?.path ?? inputs.file);
+  if (commit === undefined) return step;
+  const located = { ...decided, commit };
+  return { ...step, decided: located, stamp: stampOf(context, located) };
+}
+
+/** The management API for so many targets, undefined where it is not asked. Nothing is sent yet. */
+async function openConnection(
+  { inputs, runner, decided, cancelled }: Step,
+  count: number,
+): Promise<ServiceConnection | undefined> {
+  const { credential, rotation, baseUrl } = inputs;
+  const isAsked = decided.isOnline && cancelled !== undefined;
+  if (!isAsked || credential === undefined) return undefined;
+
+  // Loaded by those runs alone that ask it.
+  const { openService } = await import('../../ports/platform/connect.ts');
+  const notices: Message[] = [];
+  const mayWrite = decided.mode === 'apply';
+  const service = await openService({
+    baseUrl,
+    credential,
+    cancelled,
+    lanes: count > 1 ? { count: LANES, mayWrite } : undefined,
+    userAgent: USER_AGENT,
+    clock: runner.clock,
+    debug: runner.debugLine,
+    info: runner.logLine,
+    redact: runner.hide,
+    onSecret: runner.mask,
+    onRefreshToken: async (token) => {
+      const keeping = { runner, cancelled };
+      const kept = await keepRefreshToken(token, rotation, keeping);
+      if (kept.ok) return;
+      runner.notify('error', kept.problem);
+      notices.push(kept.problem);
+    },
+  });
+  return { ...service, notices: () => notices };
+}
+
+/** The targets of the step: those of a targets file, or the one that the inputs name. */
+async function chooseTargets(
+  step: Step,
+  source: InputSource,
+): Promise<ChosenTargets> {
+  const { fleet } = step;
+  if (fleet === undefined) return chooseOnlyTarget(step);
+  // What only a run on a targets file needs is loaded by such a run alone.
+  const { chooseFromFile } = await import('./targets.ts');
+  return chooseFromFile({ ...step, source, fleet });
+}
+
+/** Refuses a choice of targets; in the comment as well, where that tells of it. */
+function refuseTargets(
+  { problems, headline, isCommented }: RefusedTargets,
+  step: Step,
+): Promise<1> {
+  const teller = isCommented ? step : { runner: step.runner };
+  return refuse(teller, problems, headline);
+}
+
+/** The one target that the inputs name: a schema that is none is a mistake in the inputs. */
+async function chooseOnlyTarget(step: Step): Promise<ChosenTargets> {
+  const { inputs } = step;
+  const schema = await step.schemas(inputs.schema);
+  if (schema?.ok === false) {
+    const problem = prose`${input('schema')}: ${schema.problem}`;
+    return { kind: 'refused', problems: [problem], isCommented: true };
+  }
+  const { target } = inputs;
+  return {
+    kind: 'targets',
+    step,
+    targets: [{ name: nameOfOnly(inputs), target, inputs, basis: [] }],
+  };
+}
+
+async function openStep(
+  runner: Runner,
+  inputs: Inputs,
+  event: Event,
+): Promise<Step> {
+  const context = readContext(runner.environment);
+  const decided = decideMode(event, inputs);
+  const fleet = fleetOf(inputs);
+  const workspace = runner.environment['GITHUB_WORKSPACE'] || process.cwd();
+  const readFile = (path: string): Promise<FileRead> =>
+    readWorkspaceFile(workspace, path);
+  // A run that asks no service is ended by the signal itself: it has nothing to finish.
+  const isListening = decided.isOnline || fleet !== undefined;
+  const cancelled = isListening
+    ? runner.listenForCancel((warning) => runner.notify('warning', warning))
+    : undefined;
+  const github = lazyGitHub(runner, inputs.githubToken, cancelled);
+  return {
+    runner,
+    inputs,
+    context,
+    decided,
+    isPrivate: event.isPrivate,
+    fleet,
+    github,
+    cancelled,
+    byHand: await byHandPage(inputs, context, readFile),
+    stamp: stampOf(context, decided),
+    ...openFiles({ decided, event, runner, workspace, github }),
+    schemas: memoized((path) => openSchema(workspace, path)),
+  };
+}
+
+/** What a step reads of the workspace and of the repository. */
+function openFiles({
+  decided,
+  event,
+  runner,
+  workspace,
+  github,
+}: Pick<Step, 'decided' | 'runner' | 'github'> & {
+  readonly event: Event;
+  readonly workspace: string;
+}): Pick<Step, 'files' | 'pullCommits'> {
+  const { environment } = runner;
+  const repository = {
+    name: environment['GITHUB_REPOSITORY'] ?? '',
+    commits: [event.run.commit, decided.commit, decided.head],
+  };
+  const readFile = (path: string): Promise<FileRead> =>
+    readWorkspaceFile(workspace, path);
+  const repositoryFiles = placedServices(repositoryServices(github), {
+    folder: workspace,
+    readWorkspaceFile: readFile,
+    repository,
+    environment,
+    decided,
+  });
+  const files: Step['files'] = {
+    ...repositoryFiles,
+    readAllow: (path, at) =>
+      at === undefined
+        ? readWorkspaceAllow(workspace, path)
+        : repositoryFiles.readAllow(path, at),
+    readWorkspaceFile: readFile,
+    readQueryFile: (path) => readWorkspaceFile(workspace, path, QUERY_FILE),
+    info: runner.logLine,
+  };
+  if (event.kind !== 'pull-request') return { files, pullCommits: undefined };
+
+  const pullCommits = openPullCommits({
+    pull: event,
+    commit: event.run.commit,
+    workspace,
+    repository,
+    environment,
+    github,
+    readCommittedFile: files.readCommittedFile,
+  });
+  const { readCommittedFile } = pullCommits;
+  return { files: { ...files, readCommittedFile }, pullCommits };
+}
+
+function fleetOf({ targets, only }: Inputs): Fleet | undefined {
+  if (targets === undefined) return undefined;
+  return { path: targets, isJob: only !== undefined, notices: [] };
+}
+
+/** Refuses inputs that cannot be read: what they say of their target may be wrong, and is not used. */
+function refuseInputs(
+  runner: Runner,
+  problems: readonly Message[],
+  event: Result<Event, Message>,
+  source: InputSource,
+): Promise<1> {
+  const token = source.value('github-token')?.trim();
+  const isHeader = token !== undefined && /^[\x21-\x7e]+$/.test(token);
+  const isSilent = source.value('comment')?.trim() === 'never';
+  if (!event.ok || !isHeader || isSilent) return refuse({ runner }, problems);
+
+  const context = readContext(runner.environment);
+  const decided = decideMode(event.value, UNREAD_INPUTS);
+  const step = {
+    runner,
+    inputs: { ...UNREAD_INPUTS, baseUrl: addressIn(source, 'base-url') },
+    decided,
+    context,
+    stamp: stampOf(context, decided),
+    github: lazyGitHub(runner, token),
+    fleet: undefined,
+  };
+  return refuse(step, problems);
+}
+
+/** What stands for inputs that cannot be read. */
+const UNREAD_INPUTS = {
+  mode: 'plan',
+  applyFrom: [],
+  credential: undefined,
+  githubToken: undefined,
+  comment: 'always',
+  notifyOnFailure: false,
+  pullRequest: undefined,
+  target: undefined,
+  file: '',
+} as const satisfies ModeInputs & Partial<Inputs>;

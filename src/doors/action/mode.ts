@@ -1,0 +1,461 @@
+import type { PullNow } from '../../ports/github/pull.ts';
+import type { Phase } from '../../ports/github/state.ts';
+import type { RunRequest } from '../../run/request.ts';
+import type { Inputs } from '../../settings/inputs.ts';
+import {
+  code,
+  input,
+  type Message,
+  NOTHING,
+  prose,
+} from '../../text/message.ts';
+import { type Event, isOfFork, type PullRequestEvent } from './event.ts';
+import { noticesOf } from './notices.ts';
+import {
+  type ApplyFrom,
+  applyFromOf,
+  type BaselineRule,
+  baselineOf,
+  baseOf,
+  originOf,
+  placeOf,
+  type ReportPlace,
+  type ReportRule,
+  type RunBase,
+  reportOf,
+} from './places.ts';
+
+/** One row of the table: what a run does in a situation. */
+interface Row {
+  /** What `mode: auto` does. */
+  readonly auto: Doing;
+  /** What `mode: plan` does. */
+  readonly plan: 'plan' | 'drift-check' | 'skip';
+  /** What `mode: apply` does. */
+  readonly apply: Doing;
+  /** Whether the run signs in to the service; Dependabot's runs get no secrets unless it has its own. */
+  readonly credential: 'required' | 'optional-for-dependabot' | 'never';
+  /** The base of the comparison. A preview always has the history of its own branch. */
+  readonly baseline: BaselineRule;
+  /** The pull request that it is reported on. */
+  readonly report: ReportRule;
+  /** Why nothing is done. */
+  readonly why?: Message;
+}
+
+/** `apply` writes what was merged. `preview` writes what nobody merged yet, and never to a production branch. */
+type Doing = 'plan' | 'drift-check' | 'apply' | 'preview' | 'skip';
+
+type Situation =
+  | 'pull-request'
+  | 'pull-request-of-fork'
+  | 'pull-request-merged'
+  | 'pull-request-closed'
+  | 'push'
+  | 'push-elsewhere'
+  | 'push-of-tag'
+  | 'push-of-deletion'
+  | 'dispatch'
+  | 'dispatch-elsewhere'
+  | 'merge-queue'
+  | 'schedule'
+  | 'schedule-elsewhere'
+  | 'other'
+  | 'other-elsewhere'
+  | 'other-on-pull-request'
+  | 'other-of-fork';
+
+/**
+ * Event and inputs to mode. `elsewhere` is a git ref that is not in `apply-from`. `mode: validate` validates in each
+ * situation, and asks no service.
+ */
+const ROWS: Readonly<Record<Situation, Row>> = {
+  'pull-request': {
+    auto: 'plan',
+    plan: 'plan',
+    apply: 'preview',
+    credential: 'optional-for-dependabot',
+    baseline: 'base-of-pull-request',
+    report: 'its-own',
+  },
+  'pull-request-of-fork': {
+    auto: 'plan',
+    plan: 'plan',
+    apply: 'plan',
+    credential: 'never',
+    baseline: 'base-of-pull-request',
+    report: 'its-own',
+  },
+  'pull-request-merged': {
+    auto: 'skip',
+    plan: 'skip',
+    apply: 'skip',
+    credential: 'never',
+    baseline: 'history',
+    report: 'its-own',
+    why: prose`The pull request was merged. The run for the push to its base applies the topology.`,
+  },
+  'pull-request-closed': {
+    auto: 'skip',
+    plan: 'skip',
+    apply: 'skip',
+    credential: 'never',
+    baseline: 'base-of-pull-request',
+    report: 'its-own',
+    why: prose`The pull request was closed without a merge. Nothing is applied.`,
+  },
+
+  push: {
+    auto: 'apply',
+    plan: 'plan',
+    apply: 'apply',
+    credential: 'required',
+    baseline: 'before-push',
+    report: 'merged-of-commit',
+  },
+  'push-elsewhere': {
+    auto: 'plan',
+    plan: 'plan',
+    apply: 'preview',
+    credential: 'optional-for-dependabot',
+    baseline: 'history',
+    report: 'open-of-branch',
+  },
+  'push-of-tag': {
+    auto: 'skip',
+    plan: 'skip',
+    apply: 'skip',
+    credential: 'never',
+    baseline: 'history',
+    report: 'none',
+    why: prose`The push is for a tag; only pushes to a branch apply.`,
+  },
+  'push-of-deletion': {
+    auto: 'skip',
+    plan: 'skip',
+    apply: 'skip',
+    credential: 'never',
+    baseline: 'history',
+    report: 'none',
+    why: prose`The push deletes a ref; there is no file to apply.`,
+  },
+
+  dispatch: {
+    auto: 'apply',
+    plan: 'plan',
+    apply: 'apply',
+    credential: 'required',
+    baseline: 'history',
+    report: 'merged-of-commit',
+  },
+  'dispatch-elsewhere': {
+    auto: 'plan',
+    plan: 'plan',
+    apply: 'preview',
+    credential: 'optional-for-dependabot',
+    baseline: 'history',
+    report: 'open-of-branch',
+  },
+
+  'merge-queue': {
+    auto: 'plan',
+    plan: 'plan',
+    apply: 'plan',
+    credential: 'optional-for-dependabot',
+    baseline: 'history',
+    report: 'none',
+  },
+
+  schedule: {
+    auto: 'drift-check',
+    plan: 'drift-check',
+    apply: 'apply',
+    credential: 'required',
+    baseline: 'history',
+    report: 'none',
+  },
+  'schedule-elsewhere': {
+    auto: 'drift-check',
+    plan: 'drift-check',
+    apply: 'preview',
+    credential: 'optional-for-dependabot',
+    baseline: 'history',
+    report: 'none',
+  },
+
+  other: {
+    auto: 'plan',
+    plan: 'plan',
+    apply: 'apply',
+    credential: 'required',
+    baseline: 'history',
+    report: 'none',
+  },
+  'other-elsewhere': {
+    auto: 'plan',
+    plan: 'plan',
+    apply: 'preview',
+    credential: 'optional-for-dependabot',
+    baseline: 'history',
+    report: 'none',
+  },
+  'other-on-pull-request': {
+    auto: 'plan',
+    plan: 'plan',
+    apply: 'preview',
+    credential: 'optional-for-dependabot',
+    baseline: 'history',
+    report: 'its-own',
+  },
+  'other-of-fork': {
+    auto: 'plan',
+    plan: 'plan',
+    apply: 'plan',
+    credential: 'never',
+    baseline: 'history',
+    report: 'its-own',
+  },
+};
+
+/** What the table looks at besides the event. */
+export type ModeInputs = Pick<Inputs, 'mode' | 'applyFrom' | 'credential'>;
+
+/** What the step does, decided once. Nothing behind this looks at the event again. */
+export interface DecidedMode {
+  readonly mode: RunRequest['mode'];
+  /** What stands against doing anything: no credential where one is required. */
+  readonly problems: readonly Message[];
+  /** Whether the management API is asked: it never is with the file of a fork, or without a credential. */
+  readonly isOnline: boolean;
+  /** True where nobody merged the file: what is applied is a preview, never to production. */
+  readonly isPreview: boolean;
+  /** True for the check by the clock: any difference is an outcome of its own. */
+  readonly isDriftCheck: boolean;
+  /** Why the mode is `skip`; it says nothing for any other. */
+  readonly skipReason: Message;
+  /** True for the end of a pull request that may have had a preview. */
+  readonly isEndOfPreview: boolean;
+  /** The commit of the run's files. */
+  readonly commit: string | undefined;
+  /** True where they are read there whatever the workspace holds. */
+  readonly isCommitted: boolean;
+  /** The commit that people know it by: a pull request's own head, not its test merge. */
+  readonly head: string | undefined;
+  /** The branch that the run's file stands on, and its commit of it. */
+  readonly origin: RunRequest['origin'];
+  /** The commit whose file is the base of the comparison; undefined where the file's history is. */
+  readonly base: RunBase | undefined;
+  /** The commit or branch whose history of the file is searched. */
+  readonly historyRef: string | undefined;
+  /** The commit that `only-changed` compares the targets' inputs with. */
+  readonly changedSince: RunBase | undefined;
+  readonly report: ReportPlace;
+  /** What the report is about: a plan, an apply, or the pull request's end. */
+  readonly phase: Phase;
+  /** The pull request that the run is of; undefined for a run on a branch, and for one that only reports there. */
+  readonly pullRequest: PullRequestOfRun | undefined;
+  /** The git branch to add lines on: the head of a pull request, else the branch of the run. */
+  readonly allowBranch: string | undefined;
+  /** True where the lines of consent are a fork's, and the run has credentials. */
+  readonly isAllowWithheld: boolean;
+  /** Whether the merge of the pull request applies the file; undefined elsewhere. */
+  readonly isAppliedByMerge: boolean | undefined;
+  /** True for runs that GitHub gives no more than reading. */
+  readonly isReadOnly: boolean;
+  readonly notices: readonly Message[];
+}
+
+/** A pull request as the event that started the run has it. */
+export interface PullRequestOfRun {
+  readonly number: number;
+  /** The git branch that it is to be merged into. */
+  readonly base: string;
+  readonly isFork: boolean;
+  readonly state: 'open' | 'closed' | 'merged';
+}
+
+/** Whether a credential is there and may be used. */
+type CredentialUse = 'used' | 'withheld' | 'missing';
+
+const NO_CREDENTIAL = prose`No credential is given. Store a service token as two secrets, and pass them as ${input('service-token-id')} and ${input('service-token')}. Plans need the permission ${code('read_branch')}, applies ${code('create_branch')}. A secret that is missing, or whose name is misspelled, is empty.`;
+
+/** Decides what the step does, from its event and its inputs. */
+export function decideMode(event: Event, inputs: ModeInputs): DecidedMode {
+  const applyFrom = applyFromOf(event, inputs.applyFrom);
+  const row = ROWS[situationOf(event, applyFrom)];
+  const credential = credentialOf(row, event, inputs);
+  const wanted = wantedOf(row, inputs);
+  const isWritten = wanted === 'apply' || wanted === 'preview';
+  const doing = isWritten && credential !== 'used' ? row.plan : wanted;
+  const asksNothing =
+    doing === 'validate' || doing === 'skip' || inputs.mode === 'matrix';
+  const isPreview = row.apply !== 'apply';
+  const isReadAtHead = event.kind === 'pull-request' && event.isOnBase;
+  const place = placeOf(event);
+
+  return {
+    mode: MODE_OF[doing],
+    problems: credential === 'missing' && !asksNothing ? [NO_CREDENTIAL] : [],
+    isOnline: credential === 'used' && !asksNothing,
+    isPreview,
+    isDriftCheck: doing === 'drift-check',
+    skipReason: row.why ?? NOTHING,
+    isEndOfPreview: inputs.mode === 'apply' && isEndOfOwn(event),
+    commit: isReadAtHead ? place.commit : event.run.commit,
+    isCommitted: isReadAtHead,
+    head: place.commit,
+    origin: originOf(event),
+    ...baselineOf(row.baseline, event, { isPreview: doing === 'preview' }),
+    changedSince: baseOf(row.baseline, event),
+    report: reportOf(row.report, event, applyFrom),
+    phase: phaseOf(event, doing),
+    pullRequest: pullRequestOf(event),
+    allowBranch: allowBranchOf(event),
+    isAllowWithheld: isOfFork(event) && inputs.credential !== undefined,
+    isAppliedByMerge: isAppliedByMerge(event, applyFrom, inputs),
+    isReadOnly: isOfFork(event) || event.isDependabot,
+    notices: noticesOf({
+      event,
+      inputs,
+      applyFrom,
+      isPlan: MODE_OF[doing] === 'plan',
+      isOffline: credential !== 'used',
+    }),
+  };
+}
+
+/** Why nothing is done for a pull request that is merged or closed by now, whatever the event says; undefined otherwise. */
+export function whySkippedNow(
+  { mode, pullRequest }: DecidedMode,
+  now: Pick<PullNow, 'state' | 'number'>,
+): Message | undefined {
+  const isOwn = pullRequest?.number === now.number;
+  const asksGitHub = mode === 'plan' || mode === 'apply';
+  if (isOwn && asksGitHub) return whyEnded(now);
+  return undefined;
+}
+
+/** Why nothing is planned or applied for a pull request; undefined for one that is open. */
+export function whyEnded({
+  state,
+  number,
+}: Pick<PullNow, 'state' | 'number'>): Message | undefined {
+  switch (state) {
+    case 'open':
+      return undefined;
+    case 'merged':
+      return prose`Pull request #${number} is merged. The run for the push to its base applies the topology.`;
+    case 'closed':
+      return prose`Pull request #${number} is closed. Nothing is planned or applied.`;
+  }
+}
+
+const MODE_OF = {
+  validate: 'validate',
+  plan: 'plan',
+  'drift-check': 'plan',
+  apply: 'apply',
+  preview: 'apply',
+  skip: 'skip',
+} as const satisfies Record<Doing | 'validate', RunRequest['mode']>;
+
+function situationOf(event: Event, applyFrom: ApplyFrom): Situation {
+  const where = applyFrom.isListed ? '' : '-elsewhere';
+  switch (event.kind) {
+    case 'pull-request':
+      return pullRequestSituation(event);
+    case 'push':
+      return `push${where}`;
+    case 'push-of-tag':
+    case 'push-of-deletion':
+      return event.kind;
+    case 'workflow-dispatch':
+      return `dispatch${where}`;
+    case 'merge-group':
+      return 'merge-queue';
+    case 'schedule':
+      return `schedule${where}`;
+    case 'other':
+      if (event.isFork) return 'other-of-fork';
+      if (event.isOnPullRequest) return 'other-on-pull-request';
+      return `other${where}`;
+  }
+}
+
+function pullRequestSituation({ state, isFork }: PullRequestEvent): Situation {
+  switch (state) {
+    case 'merged':
+      return 'pull-request-merged';
+    case 'closed':
+      return 'pull-request-closed';
+    case 'open':
+      if (isFork) return 'pull-request-of-fork';
+      return 'pull-request';
+  }
+}
+
+/** Whether there is a credential to use: one is never used with a file that a stranger may have written. */
+function credentialOf(
+  row: Row,
+  event: Event,
+  { credential }: ModeInputs,
+): CredentialUse {
+  if (row.credential === 'never') return 'withheld';
+  if (credential !== undefined) return 'used';
+  const isOptional =
+    row.credential === 'optional-for-dependabot' && event.isDependabot;
+  if (isOptional) return 'withheld';
+  return 'missing';
+}
+
+/** The cell of the table. A matrix is of what `auto` would do. */
+function wantedOf(row: Row, { mode }: ModeInputs): Doing | 'validate' {
+  switch (mode) {
+    case 'validate':
+      return 'validate';
+    case 'auto':
+    case 'matrix':
+      return row.auto;
+    case 'plan':
+      return row.plan;
+    case 'apply':
+      return row.apply;
+  }
+}
+
+function phaseOf(event: Event, doing: Doing | 'validate'): Phase {
+  // A run that was skipped for want of its branch is no end of the pull request: a later one may find it.
+  if (event.kind === 'pull-request' && event.state === 'closed')
+    return 'closed';
+  // What is applied to a pull request's own branch is over with the pull request, and its end may be told over it.
+  if (doing === 'apply' || doing === 'preview') return doing;
+  return 'plan';
+}
+
+/** A fork's branch is in another repository. */
+function allowBranchOf(event: Event): string | undefined {
+  if (event.kind !== 'pull-request') return event.run.branch;
+  return event.isFork ? undefined : event.head.branch;
+}
+
+function pullRequestOf(event: Event): PullRequestOfRun | undefined {
+  if (event.kind !== 'pull-request') return undefined;
+  const { number, base, isFork, state } = event;
+  return { number, base: base.branch, isFork, state };
+}
+
+/** Whether a pull request has ended that may have had a preview: one of a fork never has. */
+function isEndOfOwn(event: Event): boolean {
+  if (event.kind !== 'pull-request') return false;
+  return event.state !== 'open' && !event.isFork;
+}
+
+/** Another job, with inputs of its own, may apply after a plan that was asked for by `mode: plan`. */
+function isAppliedByMerge(
+  event: Event,
+  { isListed }: ApplyFrom,
+  { mode }: ModeInputs,
+): true | undefined {
+  if (event.kind === 'pull-request' && isListed && mode === 'auto') return true;
+  return undefined;
+}

@@ -1,0 +1,160 @@
+import type { PushedCommit } from '../../ports/github/pulls-of-commit.ts';
+import type { RunRequest } from '../../run/request.ts';
+import { isApplyRef } from '../../settings/apply-from.ts';
+import type { Event, GitPlace } from './event.ts';
+
+/** The base of the comparison. */
+export type BaselineRule = 'base-of-pull-request' | 'before-push' | 'history';
+
+/** The pull request that a run is reported on. */
+export type ReportRule =
+  | 'its-own'
+  | 'merged-of-commit'
+  | 'open-of-branch'
+  | 'none';
+
+/** How the pull request to report on is found. */
+export type ReportPlace =
+  | { readonly by: 'number'; readonly number: number }
+  | ReportByCommit
+  /** The open one of the branch. */
+  | { readonly by: 'branch'; readonly branch: string }
+  | { readonly by: 'none' };
+
+/** A commit that files are compared with. */
+export type RunBase =
+  | { readonly by: 'commit'; readonly sha: string }
+  /** The commit that the pull request of the event would be merged into. */
+  | { readonly by: 'pull-request' };
+
+interface ReportByCommit {
+  readonly by: 'commit';
+  readonly sha: string;
+  /** What the push tells of it; absent for a run by hand. */
+  readonly pushed?: PushedCommit | undefined;
+}
+
+/** Where and why a run may apply, as far as `apply-from` tells. */
+export interface ApplyFrom {
+  /** The git branch that decides; undefined on a tag, and where nobody tells. */
+  readonly branch: string | undefined;
+  readonly patterns: readonly string[];
+  readonly isListed: boolean;
+}
+
+/** Where the base of a comparison and its history are. */
+interface Baseline {
+  /** The commit whose file is the base; undefined where the file's history is. */
+  readonly base: RunBase | undefined;
+  /** The commit or branch whose history of the file is searched. */
+  readonly historyRef: string | undefined;
+}
+
+const BRANCH = 'refs/heads/';
+const NOWHERE: ReportPlace = { by: 'none' };
+
+/** The git branch that the file is on, or is to be merged into, and whether it is one to apply from. */
+export function applyFromOf(
+  event: Event,
+  applyFrom: readonly string[],
+): ApplyFrom {
+  const { defaultBranch } = event;
+  const isDefault = applyFrom.length === 0 && defaultBranch !== undefined;
+  const patterns = isDefault ? [defaultBranch] : applyFrom;
+  const branch = targetBranchOf(event);
+  const isListed = branch !== undefined && isApplyRef(branch, patterns);
+  return { branch, patterns, isListed };
+}
+
+function targetBranchOf(event: Event): string | undefined {
+  switch (event.kind) {
+    case 'pull-request':
+      return event.base.branch;
+    case 'push':
+    case 'other':
+      return event.branch;
+    case 'workflow-dispatch':
+    case 'schedule':
+      return event.run.branch;
+    case 'merge-group':
+    case 'push-of-tag':
+    case 'push-of-deletion':
+      return undefined;
+  }
+}
+
+/** Where the run's file is on git: of a pull request its own head, and the branch only where it is of this repository. */
+export function placeOf(event: Event): GitPlace {
+  switch (event.kind) {
+    case 'pull-request': {
+      const { branch, commit } = event.head;
+      return { branch: event.isFork ? undefined : branch, commit };
+    }
+    case 'push':
+      return { branch: event.branch, commit: event.after };
+    case 'workflow-dispatch':
+    case 'schedule':
+    case 'other':
+      return event.run;
+    case 'merge-group':
+    case 'push-of-tag':
+    case 'push-of-deletion':
+      return { branch: undefined, commit: undefined };
+  }
+}
+
+export function originOf(event: Event): RunRequest['origin'] {
+  const { branch, commit } = placeOf(event);
+  if (branch === undefined || commit === undefined) return undefined;
+  return { ref: `${BRANCH}${branch}`, commit };
+}
+
+export function baseOf(rule: BaselineRule, event: Event): RunBase | undefined {
+  if (rule === 'base-of-pull-request') return { by: 'pull-request' };
+  const sha =
+    rule === 'before-push' && event.kind === 'push' ? event.before : undefined;
+  return sha === undefined ? undefined : { by: 'commit', sha };
+}
+
+/**
+ * Where the base of the comparison is. A preview's branch holds what earlier pushes of the pull request have put there,
+ * and no merge does: its history is that of the head, and the base is one of its versions like any other.
+ */
+export function baselineOf(
+  rule: BaselineRule,
+  event: Event,
+  { isPreview }: { readonly isPreview: boolean },
+): Baseline {
+  const { commit: head } = placeOf(event);
+  if (isPreview && head !== undefined)
+    return { base: undefined, historyRef: head };
+
+  const base = baseOf(rule, event);
+  if (event.kind === 'pull-request')
+    return { base, historyRef: `${BRANCH}${event.base.branch}` };
+  const before = base?.by === 'commit' ? base.sha : undefined;
+  return { base, historyRef: before ?? event.run.commit };
+}
+
+export function reportOf(
+  rule: ReportRule,
+  event: Event,
+  { branch }: ApplyFrom,
+): ReportPlace {
+  switch (rule) {
+    case 'its-own':
+      if (!('number' in event) || event.number === undefined) return NOWHERE;
+      return { by: 'number', number: event.number };
+    case 'merged-of-commit': {
+      const { commit } = placeOf(event);
+      if (commit === undefined) return NOWHERE;
+      if (event.kind !== 'push') return { by: 'commit', sha: commit };
+      return { by: 'commit', sha: commit, pushed: event.pushed };
+    }
+    case 'open-of-branch':
+      if (branch === undefined) return NOWHERE;
+      return { by: 'branch', branch };
+    case 'none':
+      return NOWHERE;
+  }
+}

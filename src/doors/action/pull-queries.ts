@@ -1,0 +1,116 @@
+import { memoized } from '../../keyed.ts';
+import type { CommentEnd } from '../../ports/github/comment.ts';
+import { CommentStore } from '../../ports/github/comment-store.ts';
+import type { GitHub } from '../../ports/github/github.ts';
+import { type GitHubProblem, problemOf } from '../../ports/github/problem.ts';
+import { type PullNow, readPull } from '../../ports/github/pull.ts';
+import {
+  type CommitPulls,
+  notNamed,
+  openCommitPulls,
+  pullAmong,
+  type Waiting,
+} from '../../ports/github/pulls-of-commit.ts';
+import { openPullRequestOf } from '../../ports/github/repository.ts';
+import { failure, ok, type Result } from '../../result.ts';
+import type { Reporting } from './reporting.ts';
+
+/** What reporting is done with. */
+export interface ReporterOptions extends Reporting {
+  readonly github: GitHub;
+}
+
+/** What a reporter asks GitHub at most once. */
+export interface Queries {
+  /** The pull request to report on; undefined where there is none. */
+  find(waiting: Waiting): Promise<FoundPull>;
+  store(pull: number): CommentStore;
+  read(pull: number): PullReader;
+}
+
+/** The pull request to report on. Fails if GitHub refuses, or may name one later. */
+type FoundPull = Result<
+  number | undefined,
+  Extract<CommentEnd, { readonly kind: 'failed' | 'not-found' }>
+>;
+
+/** What a reporter asks; nothing is asked before somebody wants the answer. */
+export function openQueries(options: ReporterOptions): Queries {
+  const { github } = options;
+  const { report } = options.decided;
+  const pushed = report.by === 'commit' ? report.pushed : undefined;
+  const pullsOf = memoized((sha: string) =>
+    openCommitPulls(github, sha, pushed),
+  );
+  const find = memoized((isAwaited: boolean) =>
+    findPull(options, pullsOf, { isAwaited }),
+  );
+  return {
+    find: ({ isAwaited }) => find(isAwaited),
+    store: memoized((pull) => new CommentStore(github, pull)),
+    read: memoized((pull) => openPullReader(github, pull)),
+  };
+}
+
+/** Reads a pull request, again only where the last answer is older than so many milliseconds. */
+export type PullReader = (
+  maxAge?: number,
+) => Promise<Result<PullNow, GitHubProblem>>;
+
+/** The last answer about a pull request. */
+interface LastRead {
+  readonly at: number;
+  readonly now: ReturnType<PullReader>;
+}
+
+function openPullReader(github: GitHub, number: number): PullReader {
+  let last: LastRead | undefined;
+  return (maxAge = Number.POSITIVE_INFINITY) => {
+    const at = github.clock.now();
+    if (last === undefined || at - last.at > maxAge)
+      last = { at, now: readNow(github, number) };
+    return last.now;
+  };
+}
+
+async function readNow(github: GitHub, number: number): ReturnType<PullReader> {
+  try {
+    return ok(await readPull(github, number));
+  } catch (error) {
+    return failure(problemOf(error, { kind: 'read-pull', pull: number }));
+  }
+}
+
+/** Looks the pull request up: the one the input names, else the event's; undefined where there is none, or no comment. */
+async function findPull(
+  {
+    inputs: { pullRequest, comment },
+    decided: { report },
+    github,
+  }: ReporterOptions,
+  pullsOf: (sha: string) => CommitPulls,
+  { isAwaited }: Waiting,
+): Promise<FoundPull> {
+  if (comment === 'never') return ok(undefined);
+  if (pullRequest !== undefined) return ok(pullRequest);
+  try {
+    switch (report.by) {
+      case 'number':
+        return ok(report.number);
+      case 'commit': {
+        const { sha } = report;
+        const search = pullsOf(sha);
+        const pulls = await (isAwaited ? search.settled() : search.now());
+        if (pulls !== undefined) return ok(pullAmong(pulls, sha));
+        return failure({ kind: 'not-found', why: notNamed(sha) });
+      }
+      case 'branch':
+        return ok(await openPullRequestOf(github, report.branch));
+      case 'none':
+        return ok(undefined);
+    }
+  } catch (error) {
+    const problem = problemOf(error, { kind: 'find-pull' });
+    return failure({ kind: 'failed', problem });
+  }
+}

@@ -1,0 +1,320 @@
+import {
+  type CommentEnd,
+  MOST_AGE_MS,
+  writeComment,
+  writeOnce,
+} from '../../ports/github/comment.ts';
+import type { CommentPlace } from '../../ports/github/comment-draft.ts';
+import type { CommentStore } from '../../ports/github/comment-store.ts';
+import { explainGitHub } from '../../ports/github/problem.ts';
+import { markerOf, nameOf, serviceKey } from '../../ports/github/state.ts';
+import { previousFold, renderApplying } from '../../report/comment.ts';
+import type { Applying } from '../../report/comment-context.ts';
+import { link } from '../../report/markdown.ts';
+import { askAhead } from '../../result.ts';
+import { markdown } from '../../text/markdown.ts';
+import {
+  code,
+  input,
+  type Message,
+  prose,
+  quoteWhole,
+  words,
+} from '../../text/message.ts';
+import { whyEnded, whySkippedNow } from './mode.ts';
+import {
+  openQueries,
+  type PullReader,
+  type Queries,
+  type ReporterOptions,
+} from './pull-queries.ts';
+import {
+  type CommentContent,
+  NOTHING_LEFT,
+  type Posted,
+  type PullRequestReporter,
+} from './reporter.ts';
+import {
+  allowedEntry,
+  endEntry,
+  nameOfOnly,
+  type Reporting,
+  readAtOf,
+  reportContext,
+  sharesReport,
+} from './reporting.ts';
+
+/** Whether the report may make a comment, or only update the one that stands. */
+interface WriteOptions extends ReporterOptions {
+  readonly mayCreate: boolean;
+}
+
+/** Opens the reporter of a step. */
+export function openReporter(options: ReporterOptions): PullRequestReporter {
+  const queries = openQueries(options);
+  return {
+    begin: () => void begin(queries, options),
+    ended: () => whyOver(queries, options),
+    announce: (applying) => announce(applying, queries, options),
+    publish: (content, { mayCreate }) =>
+      publish(content, queries, { ...options, mayCreate }),
+  };
+}
+
+async function begin(
+  queries: Queries,
+  { stamp }: ReporterOptions,
+): Promise<void> {
+  const found = await queries.find({ isAwaited: true });
+  if (!found.ok || found.value === undefined) return;
+
+  askAhead(queries.store(found.value).list());
+  if (stamp.phase !== 'apply') void queries.read(found.value)();
+}
+
+async function whyOver(
+  queries: Queries,
+  { decided }: ReporterOptions,
+): Promise<Message | undefined> {
+  const { pullRequest } = decided;
+  if (pullRequest === undefined) return undefined;
+  const now = await queries.read(pullRequest.number)();
+  // Where GitHub does not say, the event counts, and the comment will tell what is wrong.
+  if (now.ok) return whySkippedNow(decided, now.value);
+  return undefined;
+}
+
+async function announce(
+  applying: Applying,
+  queries: Queries,
+  options: ReporterOptions,
+): Promise<void> {
+  // The PUT does not wait until GitHub names a pull request.
+  const found = await queries.find({ isAwaited: false });
+  if (!found.ok || found.value === undefined) return;
+  const pull = found.value;
+  const content: CommentContent = {
+    ...NOTHING_LEFT,
+    stamp: options.stamp,
+    render: async (about) => renderApplying(applying, about),
+    readAt: readAtOf(applying.compared),
+  };
+  const why = await whyLeft(pull, queries.read(pull), options);
+  if (why === undefined)
+    await put(queries.store(pull), content, { ...options, mayCreate: true });
+}
+
+async function publish(
+  content: CommentContent,
+  queries: Queries,
+  options: WriteOptions,
+): Promise<Posted> {
+  const { inputs, runner } = options;
+  const found = await queries.find({ isAwaited: true });
+  if (!found.ok) {
+    logEnd(found.problem, options);
+    return { comment: found.problem, pullRequest: undefined };
+  }
+  const pull = found.value;
+  if (pull === undefined) {
+    runner.logLine(
+      inputs.comment === 'never'
+        ? prose`No comment was written: ${input('comment')} is ${code('never')}.`
+        : prose`No pull request found; skipping the comment.`,
+    );
+    return { comment: undefined, pullRequest: inputs.pullRequest };
+  }
+  const why = await whyLeft(pull, queries.read(pull), options);
+  const comment = why ?? (await bring(queries.store(pull), content, options));
+  logEnd(comment, options);
+  return { comment, pullRequest: pull };
+}
+
+/**
+ * Why a report is not written, or what GitHub answered instead: a plan belongs to the head and the base of an open pull
+ * request, as they are now. An apply reports on what was merged.
+ */
+async function whyLeft(
+  pull: number,
+  read: PullReader,
+  { decided, stamp }: ReporterOptions,
+): Promise<CommentEnd | undefined> {
+  const { pullRequest, report } = decided;
+  if (pullRequest?.state === 'merged') return left(decided.skipReason);
+  if (stamp.phase === 'apply') return undefined;
+
+  const answer = await read(MOST_AGE_MS);
+  if (!answer.ok) return { kind: 'failed', problem: answer.problem };
+  const now = answer.value;
+  if (stamp.phase === 'closed' && now.state === 'closed') return undefined;
+  if (stamp.phase === 'closed')
+    return left(prose`The pull request was opened again.`);
+  const ended = whyEnded(now);
+  if (ended !== undefined) return left(ended);
+
+  const own = pullRequest?.number === pull ? pullRequest : undefined;
+  const isOfHead = own !== undefined || report.by === 'branch';
+  if (isOfHead && now.head !== stamp.head)
+    return left(
+      prose`Commit ${code(now.head.slice(0, 12))} is the head of the pull request now. The run for it reports.`,
+    );
+  if (own !== undefined && now.base !== own.base)
+    return left(
+      prose`The base of the pull request is ${quoteWhole(now.base)} now. The run for it reports.`,
+    );
+  return undefined;
+}
+
+function left(why: Message): CommentEnd {
+  return { kind: 'left', why };
+}
+
+/** Brings a report to where it belongs, and tells people of what did not go through. */
+async function bring(
+  store: CommentStore,
+  content: CommentContent,
+  options: WriteOptions,
+): Promise<CommentEnd> {
+  const end = await put(store, content, options);
+  if (content.alarm !== undefined && 'url' in end && end.kind !== 'newer')
+    await raise(store, end.url, { ...options, alarm: content.alarm });
+  return end;
+}
+
+function put(
+  store: CommentStore,
+  content: CommentContent,
+  options: WriteOptions,
+): Promise<CommentEnd> {
+  const { runner, context, github, mayCreate, fleet } = options;
+  const { stamp, readAt, end, allowed, mayBeWrongTarget, render } = content;
+  const measure = (text: string): number => text.length;
+  const at = github.time();
+  const entries = Array.from(new Set(allowed), (commit) =>
+    allowedEntry(commit, { stamp, at }),
+  );
+  if (end !== undefined) entries.push(endEntry(end, { stamp, context, at }));
+  return writeComment(store, {
+    ...content,
+    mayCreate,
+    page: context.page,
+    place: placeOf(options, { mayBeWrongTarget }),
+    readAt:
+      readAt === undefined
+        ? undefined
+        : github.time(runner.clock.now() - readAt),
+    hide: runner.hide,
+    entries,
+    render: async (as, limit) =>
+      runner.hide(
+        await render(reportContext(options, as, store.pull), {
+          limit,
+          measure,
+        }),
+      ),
+    renderPrevious: (target, document) =>
+      runner.hide(
+        previousFold(document, sharesReport(fleet) ? target : undefined),
+      ),
+  });
+}
+
+/** Tells people of an apply that did not come to its end, in a comment of its own for each attempt of a run. */
+async function raise(
+  store: CommentStore,
+  url: string,
+  options: ReporterOptions & { readonly alarm: Message },
+) {
+  const { context, stamp, alarm } = options;
+  const { person = '', run, attempt } = context;
+  const { runUrl } = reportContext(options, stamp);
+  const mention = /^[\w-]+$/.test(person) ? `@${person} ` : '';
+  const text = `${mention}The apply after this merge did not go through for ${markdown(alarm)}. ${link('What happened, and what to do', url)}${runUrl === undefined ? '' : ` · ${link('run', runUrl)}`}`;
+  const marker = markerOf(
+    identityOf(options).concat('alarm', `${run}.${attempt}`),
+  );
+  const end = await writeOnce(store, marker, text);
+  if (end.kind === 'failed')
+    options.runner.notify('warning', explainGitHub(end.problem));
+}
+
+/** Where the reports of a step stand. */
+function placeOf(
+  options: Reporting,
+  { mayBeWrongTarget }: Pick<CommentPlace, 'mayBeWrongTarget'>,
+): CommentPlace {
+  const { inputs, fleet, context } = options;
+  const { workflow, job } = context;
+  const ofJob =
+    workflow === undefined || job === undefined ? undefined : [workflow, job];
+  return {
+    marker: markerOf(identityOf(options)),
+    service: serviceKey(inputs.baseUrl),
+    of: sharesReport(fleet) ? fleet.path : nameOfOnly(inputs),
+    job: ofJob && nameOf(ofJob),
+    refusal: ofJob && markerOf(['refused', ...ofJob]),
+    mayBeWrongTarget,
+  };
+}
+
+/** What a comment is found by: the target, whatever file it has, or the targets file. */
+function identityOf({
+  inputs: { baseUrl, target, file },
+  fleet,
+}: Reporting): readonly string[] {
+  if (sharesReport(fleet)) return [baseUrl, 'targets', fleet.path];
+  if (target === undefined) return [baseUrl, file];
+  return [baseUrl, 'target', ...Object.values(target)];
+}
+
+/** Says in the log where the report stands, or why it does not. */
+export function logEnd(
+  end: CommentEnd,
+  {
+    runner: { logLine, notify },
+    decided,
+  }: Pick<Reporting, 'runner' | 'decided'>,
+): void {
+  if ('isLost' in end && end.isLost)
+    notify(
+      'notice',
+      prose`The hidden first line of the pull request's comment is invalid. The comment was replaced, and its record of runs is lost.`,
+    );
+  switch (end.kind) {
+    case 'failed':
+      // Nobody can give these runs more, and so there is nothing to warn of.
+      if (decided.isReadOnly && end.problem.status === 403)
+        notify(
+          'notice',
+          'No comment was written: runs for forks and Dependabot only get a read-only token. The report is in the job summary.',
+        );
+      else
+        notify(
+          'warning',
+          prose`${explainGitHub(end.problem)} The report is in the job summary.`,
+        );
+      break;
+    case 'newer':
+      notify(
+        'notice',
+        prose`A run that read the branch later has already reported on the pull request: ${words(end.url)}`,
+      );
+      break;
+    case 'not-found':
+      notify(
+        'warning',
+        prose`${end.why} If there is one, re-run the job to update its comment. The report is in the job summary.`,
+      );
+      break;
+    case 'left':
+      logLine(prose`No comment was written. ${end.why}`);
+      break;
+    case 'none':
+      logLine('No comment was written: there is nothing to report.');
+      break;
+    case 'created':
+    case 'updated':
+    case 'unchanged':
+      logLine(prose`Comment ${end.kind}: ${words(end.url)}`);
+  }
+}

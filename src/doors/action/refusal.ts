@@ -1,0 +1,41 @@
+import { renderRefusal } from '../../report/comment.ts';
+import type { Message } from '../../text/message.ts';
+import { type CommentContent, NOTHING_LEFT } from './reporter.ts';
+import type { Reporting } from './reporting.ts';
+import { writeSummary } from './runner.ts';
+import type { LazyGitHub } from './services.ts';
+
+/** A step that can be refused, and what it would report with. */
+type Refused = Reporting & { readonly github: LazyGitHub | undefined };
+
+/**
+ * Ends a step whose inputs, event or targets file are wrong: every problem in log, annotations and summary, and in the
+ * pull request's comment, where the plan that stands there is of an earlier run.
+ */
+export async function refuse(
+  step: Pick<Reporting, 'runner'> | Refused,
+  problems: readonly Message[],
+  headline: readonly Message[] = problems,
+): Promise<1> {
+  const { runner } = step;
+  for (const problem of headline) runner.notify('error', problem);
+  await writeSummary(runner, renderRefusal(problems));
+  runner.setOutputs({ outcome: 'invalid', applied: 'false' });
+  if (
+    !('github' in step) ||
+    step.github === undefined ||
+    step.decided.report.by !== 'number'
+  )
+    return 1;
+  const { openReporter } = await import('./pull-request.ts');
+  const reporter = openReporter({ ...step, github: await step.github() });
+  const content: CommentContent = {
+    ...NOTHING_LEFT,
+    stamp: step.stamp,
+    render: async () => renderRefusal(problems),
+    end: 'refused',
+    mayBeWrongTarget: true,
+  };
+  await reporter.publish(content, { mayCreate: true });
+  return 1;
+}

@@ -1,0 +1,357 @@
+import type { Policy } from '../../plan/decision.ts';
+import type { AddressedDatabase } from '../../ports/database/database.ts';
+import { openRunFiles } from '../../ports/host/run-files.ts';
+import { statementLines } from '../../report/statements.ts';
+import { stackOf, textOf } from '../../result.ts';
+import type { BasisFile, RunRequest } from '../../run/request.ts';
+import {
+  BUG,
+  CANCELLED,
+  MISCONFIGURED,
+  type RunResult,
+} from '../../run/result.ts';
+import { failedBefore, NOT_BEGUN, runSafely } from '../../run/run.ts';
+import type { WriteGuard } from '../../run/services.ts';
+import { whyNotYet } from '../../run/waiting-target.ts';
+import type { Inputs } from '../../settings/inputs.ts';
+import type { FleetTarget } from '../../settings/targets.ts';
+import {
+  code,
+  input,
+  type Message,
+  prose,
+  quoteWhole,
+} from '../../text/message.ts';
+import {
+  deleteBranch,
+  type Target,
+  targetName,
+} from '../../topology/target.ts';
+import type { RunContext } from './context.ts';
+import type { DecidedMode } from './mode.ts';
+import {
+  type EndedTarget,
+  type EndingOptions,
+  endTarget,
+  isReplaced,
+  publish,
+} from './publish.ts';
+import type { PullRequestReporter } from './reporter.ts';
+import { type Fleet, sharesReport } from './reporting.ts';
+import { directLog, keptLog } from './runner.ts';
+import { shareReads } from './services.ts';
+import {
+  baseCommitOf,
+  inLanes,
+  type OpenedStep,
+  pathsOf,
+  type Shared,
+  type Step,
+  type StepTarget,
+  type UnderWay,
+} from './step.ts';
+import { servicesOf } from './target-services.ts';
+
+/** A step, its targets, and what they share. */
+interface Work extends OpenedStep, Shared {
+  /** Each behind the one that it comes after. */
+  readonly targets: readonly StepTarget[];
+  /** What those came to that have begun, by name. */
+  readonly ends: Map<string, Promise<EndedTarget>>;
+}
+
+/**
+ * Runs the targets, a few at a time, each on its own: what one comes to stops and changes no other. Tells of each as it
+ * ends, and reports on all; the step's exit status.
+ */
+export async function runTargets(
+  step: OpenedStep,
+  targets: readonly StepTarget[],
+): Promise<0 | 1> {
+  const { runner, fleet } = step;
+  const shared = await openShared(step, targets);
+  shared.reporter?.begin();
+  const ends: Work['ends'] = new Map();
+  const work: Work = { ...step, ...shared, targets, ends };
+  const ended = await endAll(work);
+
+  await work.connection?.close();
+  await work.database?.close();
+  const statements = statementLines(work.database?.statements ?? []);
+  runner.group('Statements in the database', statements);
+
+  await runner.stage('Report', () =>
+    publish(ended, {
+      ...step,
+      fleet: fleet && withSignIn(fleet, work),
+      files: work.runFiles,
+      reporter: work.reporter,
+    }),
+  );
+  if (ended.some(({ item }) => item.failed)) return 1;
+  return 0;
+}
+
+/** Runs all, and answers what they came to, in their order. */
+async function endAll(work: Work): Promise<readonly EndedTarget[]> {
+  const { runner, fleet, targets, runFiles } = work;
+  const ended: EndedTarget[] = [];
+  let count = 0;
+  await inLanes(targets.entries(), async ([at, target]) => {
+    const { name } = target;
+    const log = work.isAlone ? directLog(runner) : keptLog(name, runner);
+    const one: UnderWay = { ...target, log, left: runFiles.of(at, name) };
+    const ending = endOne(one, work);
+    work.ends.set(name, ending);
+    const end = await ending;
+    ended[at] = end;
+    count += 1;
+    pathsOf(target).forEach(work.reads.release);
+    if (fleet !== undefined) log.end(progressOf(end, count, targets.length));
+  });
+  return ended;
+}
+
+async function endOne(one: UnderWay, work: Work): Promise<EndedTarget> {
+  const waitsFor = await waitFor(one, work);
+  const result = await resultOf(one, work, waitsFor);
+  if (sharesReport(work.fleet)) return endSafely(one, result, work);
+
+  // What signing in gave occasion to say is said in the one report there is.
+  const notices = result.notices.concat(work.connection?.notices() ?? []);
+  return endSafely(one, { ...result, notices }, work);
+}
+
+/**
+ * Lets the target that one comes after come to its end, where that is one of the step's; lanes take targets in their
+ * order, so it has begun. Any other is read right before the PUT. A run that writes nothing waits for none.
+ */
+async function waitFor(
+  one: UnderWay,
+  work: Work,
+): Promise<WriteGuard['waitsFor']> {
+  const { after, log } = one;
+  if (after === undefined || work.decided.mode !== 'apply') return undefined;
+
+  const { name } = after;
+  const ending = work.ends.get(name);
+  if (ending === undefined)
+    return async () => whyNotYet(name, await readNow(after, one, work));
+
+  const { notYet } = await ending;
+  log.info(prose`${quoteWhole(name)} came first.`);
+  return async () => notYet;
+}
+
+/**
+ * How a target that this run does not write stands to its own file now: any difference counts, and an old copy of its
+ * branch is read again. The database that the step names is another one's.
+ */
+function readNow(
+  after: FleetTarget,
+  { log, left }: UnderWay,
+  work: Work,
+): Promise<RunResult> {
+  log.info(prose`Reading ${quoteWhole(after.name)}, which comes first.`);
+  const one: UnderWay = { ...after, basis: [], after: undefined, log, left };
+  return resultOf(one, {
+    ...work,
+    decided: { ...work.decided, mode: 'plan', isDriftCheck: true },
+    isAlone: false,
+    reporter: undefined,
+    database: undefined,
+  });
+}
+
+/** What the reader of the one report on all should know of signing in, besides the choice of targets. */
+function withSignIn(fleet: Fleet, { connection }: Work): Fleet {
+  if (!sharesReport(fleet)) return fleet;
+  const notices = fleet.notices.concat(connection?.notices() ?? []);
+  return { ...fleet, notices };
+}
+
+async function openShared(
+  step: Step,
+  targets: readonly StepTarget[],
+): Promise<Shared> {
+  return {
+    isAlone: targets.length < 2,
+    reads: shareReads(step.files, targets.flatMap(pathsOf)),
+    reporter: await openReporterOf(step),
+    database: await openDatabaseOf(step),
+    runFiles: openRunFiles({
+      environment: step.runner.environment,
+      hide: step.runner.hide,
+      isFleet: step.fleet !== undefined,
+    }),
+  };
+}
+
+async function openReporterOf(
+  step: Step,
+): Promise<PullRequestReporter | undefined> {
+  const { github, decided } = step;
+  if (github === undefined || decided.mode === 'validate') return undefined;
+  const { openReporter } = await import('./pull-request.ts');
+  return openReporter({ ...step, github: await github() });
+}
+
+async function openDatabaseOf({
+  inputs,
+  runner,
+  decided,
+  cancelled,
+}: Step): Promise<AddressedDatabase | undefined> {
+  const { databaseUrl: url, timeout } = inputs;
+  if (!decided.isOnline || cancelled === undefined || url === undefined)
+    return undefined;
+  const { openDatabase } = await import('../../ports/database/database.ts');
+  return openDatabase({ url, timeout, clock: runner.clock, cancelled });
+}
+
+async function resultOf(
+  one: UnderWay,
+  work: Work,
+  waitsFor?: WriteGuard['waitsFor'],
+): Promise<RunResult> {
+  const { decided, context, isPrivate, pullCommits } = work;
+  const { inputs, basis } = one;
+  const request = {
+    ...requestOf({
+      decided,
+      context,
+      inputs,
+      basis,
+      isPrivate,
+      pullCommits,
+    }),
+    // Many targets share the limits of the services that are asked.
+    asksAhead: work.isAlone,
+    // To sign in may spend a refresh token, which no run does before it has read its file.
+    readsBranchFirst:
+      work.isAlone && work.inputs.credential?.kind !== 'refresh-grant',
+  };
+  if (work.cancelled?.aborted)
+    return failedBefore(request, CANCELLED, NOT_BEGUN);
+  const schema = await work.schemas(inputs.schema);
+  if (schema?.ok === false)
+    return failedBefore(
+      request,
+      MISCONFIGURED,
+      prose`${input('schema')}: ${schema.problem}`,
+    );
+  const own = { userSchema: schema?.value, waitsFor };
+  const run = (): Promise<RunResult> =>
+    runSafely(request, servicesOf(one, work, own), work.runner.debugLine);
+  return unlessEnded(request, work, run);
+}
+
+/** What the request for one target is made of. */
+interface RequestParts extends Pick<Step, 'pullCommits'> {
+  readonly decided: DecidedMode;
+  readonly context: Pick<RunContext, 'attempt'>;
+  /** The inputs as they are for the target. */
+  readonly inputs: Pick<
+    Inputs,
+    'allowFile' | 'file' | 'target' | 'schema' | 'run'
+  >;
+  /** What else the decision on the target rests on: its entry in the targets file. */
+  readonly basis: readonly BasisFile[];
+  /** Whether the repository, and so the report, is for its members alone. */
+  readonly isPrivate: boolean;
+}
+
+/** What the run is to do for one target. */
+export function requestOf({
+  decided,
+  context,
+  inputs,
+  basis,
+  isPrivate,
+  pullCommits,
+}: RequestParts): RunRequest {
+  const { file, target, schema } = inputs;
+  const { queries: source, ...run } = inputs.run;
+  const isPreviewed = decided.isPreview && decided.mode === 'apply';
+  return {
+    file,
+    target,
+    mode: decided.mode,
+    isPreview: decided.isPreview,
+    isDriftCheck: decided.isDriftCheck,
+    skipReason: skipReasonOf(decided, target),
+    commit: decided.commit,
+    head: decided.head,
+    isCommitted: decided.isCommitted,
+    origin: decided.origin,
+    basis: schema === undefined ? basis : [{ path: schema }, ...basis],
+    attempt: context.attempt,
+    allowFile: inputs.allowFile,
+    isAllowWithheld: decided.isAllowWithheld,
+    ...run,
+    // A preview branch is nobody's production: what it holds may be touched.
+    policy: isPreviewed ? withoutLimits(run.policy) : run.policy,
+    queries: source && { source, isShown: isPrivate },
+    baseCommit: baseCommitOf(decided.base, { pullCommits }),
+    historyRef: decided.historyRef,
+    notices: decided.notices,
+  };
+}
+
+function withoutLimits({ limits: _, ...policy }: Policy): Policy {
+  return policy;
+}
+
+/** Why nothing is done; for the end of a pull request with a preview, with what is left of that. */
+function skipReasonOf(
+  { skipReason, isEndOfPreview }: DecidedMode,
+  target: Target | undefined,
+): Message {
+  if (!isEndOfPreview || target === undefined) return skipReason;
+  const branch = quoteWhole(targetName(target));
+  return prose`${skipReason} The preview branch ${branch} is not deleted by this action. If no other step deletes it, run ${deleteBranch(target)}.`;
+}
+
+/**
+ * What a run comes to, or `skipped` where its pull request is not open any more. GitHub is asked while a plan is being
+ * made, and before anything that may write.
+ */
+async function unlessEnded(
+  { mode, file, target }: RunRequest,
+  { reporter }: Work,
+  run: () => Promise<RunResult>,
+): Promise<RunResult> {
+  if (reporter === undefined || mode === 'skip') return run();
+  const end = reporter.ended();
+  const made = mode === 'plan' ? run() : undefined;
+  const why = await end;
+  if (why === undefined) return made ?? run();
+  await made;
+  const notices: RunResult['notices'] = [];
+  return { file, target, findings: [], notices, outcome: 'skipped', why };
+}
+
+/** A report that cannot be made is its target's failure, and says what became of the branch as far as it is known. */
+async function endSafely(
+  { name, left: files }: UnderWay,
+  result: RunResult,
+  work: Work,
+): Promise<EndedTarget> {
+  const options: EndingOptions = { ...work, files };
+  try {
+    return await endTarget(name, result, options);
+  } catch (error) {
+    work.runner.debugLine(stackOf(error));
+    const why = prose`The run came to ${code(result.outcome)}, but its report could not be created: ${quoteWhole(textOf(error))}. This is a bug; please report it with a debug log (${code('ACTIONS_STEP_DEBUG=true')}).`;
+    const maybeStored = isReplaced(result);
+    const failed = failedBefore(result, BUG, why, { maybeStored });
+    return endTarget(name, failed, options);
+  }
+}
+
+function progressOf({ item }: EndedTarget, count: number, of: number): string {
+  const { name, outcome, failed, verdict } = item;
+  const progress = `[${count}/${of}] ${name}: ${outcome}`;
+  if (failed) return `${progress}. ${verdict}`;
+  return progress;
+}

@@ -1,0 +1,153 @@
+import type { CompiledSchema } from '../../features/user-schema/user-schema.ts';
+import { allowPathOf } from '../../plan/allow-file.ts';
+import type { AddressedDatabase } from '../../ports/database/database.ts';
+import type { RunFiles, TargetFiles } from '../../ports/host/run-files.ts';
+import type { Service } from '../../ports/platform/connect.ts';
+import type { FileServices } from '../../run/load.ts';
+import type { BaseCommit, BasisFile } from '../../run/request.ts';
+import type { AllowSource, QueryFileSource } from '../../run/services.ts';
+import type { Inputs } from '../../settings/inputs.ts';
+import type { FleetTarget } from '../../settings/targets.ts';
+import type { Message } from '../../text/message.ts';
+import type { Target } from '../../topology/target.ts';
+import type { RunBase } from './places.ts';
+import type { PullCommits } from './pull-commits.ts';
+import type { PullRequestReporter } from './reporter.ts';
+import type { Reporting } from './reporting.ts';
+import type { TargetLog } from './runner.ts';
+import type {
+  LazyGitHub,
+  RepositoryServices,
+  SharedReads,
+} from './services.ts';
+
+/** One step whose inputs and event are in order, and what its runs use. Nothing of it is opened before it is needed. */
+export interface Step extends Reporting {
+  /** Those of the step; each target has its own. */
+  readonly inputs: Inputs;
+  /** Fires when the job is cancelled; undefined for a step that asks no service. */
+  readonly cancelled: AbortSignal | undefined;
+  /** Undefined without a token or a repository. */
+  readonly github: LazyGitHub | undefined;
+  readonly files: AllowSource &
+    FileServices &
+    QueryFileSource &
+    RepositoryServices;
+  /** The commits of the run's pull request; undefined for a run on a branch. */
+  readonly pullCommits: PullCommits | undefined;
+  /** Whether the repository is for its members alone. */
+  readonly isPrivate: boolean;
+  /** Compiles each user schema once. */
+  readonly schemas: (
+    path: string | undefined,
+  ) => Promise<CompiledSchema | undefined>;
+}
+
+/** The management API as the targets of a step share it. */
+export interface ServiceConnection extends Service {
+  /** What signing in gave occasion to say so far. */
+  notices(): readonly Message[];
+}
+
+/** A step whose targets are known, so that the service can be opened for as many. */
+export interface OpenedStep extends Step {
+  /** Undefined where the management API is not asked. */
+  readonly connection: ServiceConnection | undefined;
+}
+
+/** One target of a step: the one that the inputs name, or one of a targets file. */
+export interface StepTarget {
+  /** Unique in the step. */
+  readonly name: string;
+  readonly target: Target | undefined;
+  /** The step's inputs as they are for this target, its mode apart. */
+  readonly inputs: Inputs;
+  /** What else its decision rests on: its entry in the targets file. */
+  readonly basis: readonly BasisFile[];
+  /** The target that must be in sync before this one is written, whether it is one of the step's or not. */
+  readonly after?: FleetTarget | undefined;
+}
+
+/** The targets of a step, why it has none, or the exit status of one that is done without any. */
+export type ChosenTargets =
+  | {
+      readonly kind: 'targets';
+      readonly step: Step;
+      readonly targets: readonly StepTarget[];
+    }
+  | RefusedTargets
+  | { readonly kind: 'ended'; readonly status: 0 };
+
+/** What is wrong with the choice of targets. */
+export interface RefusedTargets {
+  readonly kind: 'refused';
+  readonly problems: readonly Message[];
+  /** What is said of them in the log; the problems themselves unless told. */
+  readonly headline?: readonly Message[];
+  /** Whether the comment of the pull request tells of them, where the step has one. */
+  readonly isCommented: boolean;
+}
+
+/** A commit that files are compared with, as it is known or will be found. */
+export function baseCommitOf(
+  base: RunBase | undefined,
+  { pullCommits }: Pick<Step, 'pullCommits'>,
+): BaseCommit | undefined {
+  if (base?.by === 'commit') return base.sha;
+  return base && pullCommits?.findBase;
+}
+
+/** How many items are worked on at a time: enough to be held up by the rate limit alone, few enough to hold in memory. */
+export const LANES = 8;
+
+/** Does something for each item, a few at a time. */
+export async function inLanes<T>(
+  items: IteratorObject<T>,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const lane = async (): Promise<void> => {
+    for (const item of items) await work(item);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+/** The files of the repository that a target may be asked to read, each of which others may share. */
+export function filesOf({
+  inputs: { file, schema },
+  basis,
+}: Pick<StepTarget, 'inputs' | 'basis'>): readonly string[] {
+  const paths = basis.map(({ path }) => path);
+  return [file].concat(schema ?? [], paths);
+}
+
+/** The same paths, with that of its allow files. */
+export function pathsOf(
+  target: Pick<StepTarget, 'inputs' | 'basis'>,
+): readonly string[] {
+  return filesOf(target).concat(allowPathIn(target.inputs));
+}
+
+/** The path of a target's allow files. */
+export function allowPathIn({
+  allowFile,
+  file,
+}: Pick<Inputs, 'allowFile' | 'file'>): string {
+  return allowFile ?? allowPathOf(file);
+}
+
+/** What the targets of a step share while they run. */
+export interface Shared {
+  /** True for the only target: it has the log for itself. */
+  readonly isAlone: boolean;
+  readonly reads: SharedReads;
+  /** Undefined without a token or a repository, and where there is nothing to say. */
+  readonly reporter: PullRequestReporter | undefined;
+  readonly database: AddressedDatabase | undefined;
+  readonly runFiles: RunFiles;
+}
+
+/** One target on its way: its log, and the files it leaves behind. */
+export interface UnderWay extends StepTarget {
+  readonly log: TargetLog;
+  readonly left: TargetFiles;
+}

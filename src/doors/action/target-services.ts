@@ -1,0 +1,64 @@
+import type { Document } from '../../document/document.ts';
+import { tellSaved } from '../../ports/host/files.ts';
+import type { TargetFiles } from '../../ports/host/run-files.ts';
+import type { Services } from '../../run/services.ts';
+import { code, prose } from '../../text/message.ts';
+import type { OpenedStep, Shared, UnderWay } from './step.ts';
+
+/** What the run of one target uses, of what its step has and what the targets share. */
+export function servicesOf(
+  { target, inputs, log, left }: UnderWay,
+  work: OpenedStep & Shared,
+  { userSchema, waitsFor }: Pick<Services, 'userSchema' | 'waitsFor'>,
+): Services {
+  const { files, reads, connection, database, isAlone, reporter } = work;
+  return {
+    ...files,
+    ...reads,
+    announce: async (compared) => {
+      // For each of many, the one comment would be written more often than GitHub takes it.
+      if (isAlone && target !== undefined)
+        await reporter?.announce({ file: inputs.file, target, compared });
+    },
+    platform:
+      target &&
+      connection?.open({
+        target,
+        timeout: inputs.timeout,
+        info: log.info,
+      }),
+    userSchema,
+    now: Date.now,
+    elapsed: () => work.runner.clock.now(),
+    connectDatabase: database?.connect,
+    openDatabase: database?.open,
+    savePrevious: (document) =>
+      tellSaved(
+        () => keepPrevious(document, left, work),
+        log.info,
+        prose`Make sure that ${code('RUNNER_TEMP')} is writable.`,
+      ),
+    waitsFor,
+    // On a runner, the workflow itself is the consent.
+    consent: async () => undefined,
+    stage: log.stage,
+    info: log.info,
+  };
+}
+
+/**
+ * Saves the document that is about to be replaced, and says where to the job's later steps: they find it whatever becomes
+ * of this step afterwards.
+ */
+async function keepPrevious(
+  document: Document,
+  left: TargetFiles,
+  { runner, isAlone, runFiles }: OpenedStep & Shared,
+): Promise<string> {
+  const known = runFiles.previousFolder();
+  const path = await left.writePrevious(document);
+  const place = isAlone ? path : runFiles.previousFolder();
+  if (place !== undefined && place !== known)
+    runner.setOutputs({ 'previous-topology-file': place });
+  return path;
+}

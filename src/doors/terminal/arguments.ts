@@ -1,0 +1,351 @@
+import { parseArgs } from 'node:util';
+import type { InputName, InputSource } from '../../settings/input-source.ts';
+import {
+  code,
+  joined,
+  type Message,
+  NOTHING,
+  prose,
+  quote,
+  words,
+} from '../../text/message.ts';
+import { didYouMean, nearest } from '../../text/nearest.ts';
+import type { Target } from '../../topology/target.ts';
+import {
+  COMMANDS,
+  type CommandName,
+  NAMES,
+  OPTIONS,
+  PLANNED,
+  WRITING,
+} from './options.ts';
+
+/** What was given for each option, or in its place by a word without a dash; for a switch an empty text. */
+export type Given = ReadonlyMap<string, readonly string[]>;
+
+/** A command as it was typed, checked as far as words go. */
+export interface Typed {
+  readonly command: CommandName;
+  readonly given: Given;
+}
+
+/** What was typed behind the program's name. */
+type Invocation =
+  | { readonly kind: 'version'; readonly given: Given }
+  | ({ readonly kind: 'help' } & Unchecked)
+  | ({
+      readonly kind: 'wrong';
+      readonly problems: readonly Message[];
+    } & Unchecked)
+  | ({ readonly kind: 'command' } & Typed);
+
+type Unchecked = Pick<Typed, 'given'> & {
+  readonly command: CommandName | undefined;
+};
+
+/** The word of a usage that stands for three options. */
+const BRANCH = 'ORGANIZATION/DATABASE/BRANCH';
+const TARGET = ['organization', 'database', 'branch'];
+const SECRET_OPTION = /^-+(?:service-token|oauth-|token|secret|password)/;
+/** Options that may be given more than once. */
+const REPEATED = ['shard', 'rule', 'allow', 'limit'];
+/** Inputs that are maps, by the option that gives them one `NAME=VALUE` at a time. */
+const MAPS: Partial<Readonly<Record<InputName, string>>> = {
+  shards: 'shard',
+  rules: 'rule',
+  limits: 'limit',
+};
+
+export function readArguments(words: readonly string[]): Invocation {
+  const { given, positionals, strangers } = split(words);
+  const [typed, ...operands] = positionals;
+  if (given.has('version')) return { kind: 'version', given };
+  const help = helpAskedFor(positionals, given);
+  if (help !== undefined) return help;
+
+  const command = commandNamed(typed);
+  const problems = strangers.map(noOption);
+  if (command === undefined) {
+    const [word = ''] = typed === 'help' ? operands : positionals;
+    // A word behind an option nobody knows is most likely its value.
+    if (problems.length === 0) problems.push(noCommand(word));
+    return { kind: 'wrong', problems, command, given };
+  }
+  for (const [name, texts] of given)
+    problems.push(...optionProblems(name, texts, command));
+  const placed = placedBy(operands, command);
+  // A word behind an option nobody knows is most likely its value, and may be a secret.
+  if (strangers.length === 0)
+    problems.push(...wordProblems(operands, placed, { command, given }));
+  const all = new Map(given);
+  for (const { name, text } of placed) all.set(name, [text]);
+  // What else is wrong comes first: a branch may stand in a word that was taken for something else.
+  if (problems.length === 0) problems.push(...missingWords(command, all));
+  if (problems.length > 0) return { kind: 'wrong', problems, command, given };
+  return { kind: 'command', command, given: all };
+}
+
+function commandNamed(word: string | undefined): CommandName | undefined {
+  return NAMES.find((name) => name === word);
+}
+
+/** The help that was asked for, by a word or an option, or by nothing at all. */
+function helpAskedFor(
+  [typed, word]: readonly string[],
+  given: Given,
+): Invocation | undefined {
+  const topic = commandNamed(word);
+  if (typed === 'help' && (word === undefined || topic !== undefined))
+    return { kind: 'help', command: topic, given };
+  if (given.has('help') || typed === undefined)
+    return { kind: 'help', command: commandNamed(typed), given };
+  return undefined;
+}
+
+/** What a command lacks: a word that its usage does not put in brackets, or the branch that it is about. */
+function missingWords(command: CommandName, given: Given): readonly Message[] {
+  const usage = code(
+    `neki-topology ${COMMANDS[command].usage.replace(/[[\]]/g, '')}`,
+  );
+  const place = placesOf(command).find(
+    ({ isOptional, name }) => !isOptional && !given.has(name),
+  );
+  if (place !== undefined)
+    return [prose`${code(command)} requires ${words(place.word)}: ${usage}.`];
+  const isNamed = TARGET.some((name) => given.has(name));
+  if (given.has('count') && !given.has('rows'))
+    return [prose`${code('--count')} requires ${code('--rows')}.`];
+  if (given.has('target') && !given.has('targets'))
+    return [prose`${code('--target')} requires ${code('--targets')}.`];
+  if (given.has('targets')) return clashes(given);
+  if (given.has('against') && isNamed)
+    return [
+      prose`${code('--against')} compares without a database branch. Remove the branch, or ${code('--against')}.`,
+    ];
+  // `init` asks for it.
+  const isIdle = given.has('against') || isNamed || command === 'init';
+  if (isIdle || !placesOf(command).some(({ word }) => word === BRANCH))
+    return [];
+  return [
+    prose`${code(command)} requires a database branch: ${usage}, such as ${code('acme/shop/main')}.`,
+  ];
+}
+
+/** What makes no sense beside a targets file, which may get its defaults from options. */
+function clashes(given: Given): readonly Message[] {
+  const problems: Message[] = [];
+  if (targetIn(given) || given.has('against'))
+    problems.push(
+      prose`${code('--targets')} lists the database branches. Remove the branch, or ${code('--targets')}.`,
+    );
+  if (given.has('runbook') && !given.has('target'))
+    problems.push(
+      prose`${code('--runbook')} is for one target. Add ${code('--target')}, or remove it.`,
+    );
+  return problems;
+}
+
+/** Whether a command asks for no branch, and so for no credential. */
+export function isOffline({ command, given }: Typed): boolean {
+  const isOfFiles = ['validate', 'diff', 'log'].includes(command);
+  return isOfFiles || given.has('against');
+}
+
+/** The target that options name; undefined unless they name all of it. */
+export function targetIn(given: Given): Target | undefined {
+  const [organization, database, branch] = TARGET.map(
+    (name) => given.get(name)?.[0],
+  );
+  if (organization && database && branch)
+    return { organization, database, branch };
+  return undefined;
+}
+
+/** What was typed and what the environment holds, as inputs. */
+export function inputSource(
+  typed: Typed,
+  environment: NodeJS.ProcessEnv,
+): InputSource {
+  const { command, given } = typed;
+  return {
+    isShell: true,
+    environment,
+    value: (name) => {
+      switch (name) {
+        case 'mode':
+          return modeOf(typed);
+        case 'file':
+          return given.get(command === 'diff' ? 'new' : name)?.join('\n');
+        // No option takes it: everybody on the machine can read the words of a command.
+        case 'oauth-access-token':
+          return environment['PLANETSCALE_OAUTH_ACCESS_TOKEN'];
+        case 'database-url':
+          if (PLANNED.includes(command) || given.has('rows'))
+            return environment['DATABASE_URL'];
+          return undefined;
+        default: {
+          const option = MAPS[name];
+          if (option === undefined) return given.get(name)?.join('\n');
+          const pairs = given.get(option);
+          return pairs && mapOf(pairs);
+        }
+      }
+    },
+  };
+}
+
+/** Pulling and listing need what a plan needs: a target and a credential. */
+function modeOf(typed: Typed): 'apply' | 'validate' | 'plan' {
+  if (WRITING.includes(typed.command)) return 'apply';
+  return isOffline(typed) ? 'validate' : 'plan';
+}
+
+/** Not strict: that would stop at the first mistake, and a person wants to be told all of them. */
+function split(words: readonly string[]) {
+  const options = Object.entries(OPTIONS).map(([name, { short, value }]) => {
+    const type: 'boolean' | 'string' =
+      value === undefined ? 'boolean' : 'string';
+    return [name, { type, ...(short && { short }) }];
+  });
+  const { tokens, positionals } = parseArgs({
+    args: [...words],
+    options: Object.fromEntries(options),
+    strict: false,
+    tokens: true,
+  });
+  const given = new Map<string, string[]>();
+  const strangers: string[] = [];
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
+    if (!Object.hasOwn(OPTIONS, token.name)) strangers.push(token.rawName);
+    else {
+      const earlier = given.get(token.name) ?? [];
+      given.set(token.name, earlier.concat(token.value ?? ''));
+    }
+  }
+  return { given, positionals, strangers };
+}
+
+/** A word behind a command's name. */
+interface WordPlace {
+  readonly word: string;
+  readonly name: string;
+  readonly isOptional: boolean;
+}
+
+/** The words behind a command's name, as its usage has them; the name is that of the option for which one stands. */
+export function placesOf(command: CommandName): readonly WordPlace[] {
+  const words: readonly string[] = COMMANDS[command].usage.split(' ').slice(1);
+  return words.map((text) => {
+    const word = text.replace(/[[\]]/g, '');
+    return { word, name: word.toLowerCase(), isOptional: word !== text };
+  });
+}
+
+/** What a word without a dash gives, and to which option. */
+interface Placed {
+  readonly name: string;
+  readonly text: string;
+  readonly word: string;
+}
+
+function placedBy(
+  typed: readonly string[],
+  command: CommandName,
+): readonly Placed[] {
+  return placesOf(command).flatMap(({ word: place, name }, at) => {
+    const word = typed[at];
+    if (word === undefined) return [];
+    if (place !== BRANCH) return [{ name, text: word, word }];
+    // A branch's name may hold slashes itself.
+    const [organization = '', database = '', ...branch] = word.split('/');
+    const texts = [organization, database, branch.join('/')];
+    return TARGET.map((name, index) => ({
+      name,
+      text: texts[index] ?? '',
+      word,
+    }));
+  });
+}
+
+function wordProblems(
+  typed: readonly string[],
+  placed: readonly Placed[],
+  { command, given }: Typed,
+): readonly Message[] {
+  const count = placesOf(command).length;
+  const excess = typed.slice(count).map(quote);
+  if (count === 0 && typed.length > 0)
+    return [
+      prose`${code(command)} takes no arguments. Remove ${joined(excess, ', ')}.`,
+    ];
+  const usage = prose`Usage: ${code(`neki-topology ${COMMANDS[command].usage}`)}.`;
+  const cut = placed.find(
+    ({ name, text }) => TARGET.includes(name) && text === '',
+  );
+  const problems = excess.map(
+    (text) => prose`Unexpected argument ${text}. ${usage}`,
+  );
+  for (const { name, word } of placed)
+    if (given.has(name))
+      problems.push(
+        prose`Both ${code(`--${name}`)} and ${quote(word)} set the ${words(name)}. Keep one.`,
+      );
+  if (cut !== undefined)
+    problems.push(
+      prose`Invalid target ${quote(cut.word)}. Use ${code(BRANCH)}, such as ${code('acme/shop/main')}.`,
+    );
+  return problems;
+}
+
+/** What is wrong with an option that exists: it is of another command, or its value is too much or too little. */
+function optionProblems(
+  name: string,
+  texts: readonly string[],
+  command: CommandName,
+): readonly Message[] {
+  const { of, value } = OPTIONS[name] ?? {};
+  const option = prose`Option ${code(`--${name}`)}`;
+  const problems: Message[] = [];
+  if (of?.includes(command) === false)
+    problems.push(prose`${option} is only valid for ${listOf(of)}.`);
+  if (value === undefined) {
+    if (texts[0])
+      problems.push(
+        prose`${option} takes no value. Remove ${quote(`=${texts[0]}`)}.`,
+      );
+  } else if (texts.includes(''))
+    problems.push(
+      prose`${option} requires a value: ${code(`--${name} ${value}`)}.`,
+    );
+  else if (texts.length > 1 && !REPEATED.includes(name))
+    problems.push(prose`${option} is given ${texts.length} times. Keep one.`);
+  return problems;
+}
+
+function noOption(written: string): Message {
+  if (SECRET_OPTION.test(written))
+    return prose`Unknown option ${quote(written)}. Secrets are read from environment variables only, because other users can read the options of a process. Run ${code('neki-topology --help')} for the variables.`;
+  const near = nearest(written.replace(/^-+/, ''), Object.keys(OPTIONS));
+  const guess =
+    near === undefined ? NOTHING : prose` Did you mean ${code(`--${near}`)}?`;
+  return prose`Unknown option ${quote(written)}.${guess}`;
+}
+
+function noCommand(written: string): Message {
+  const all = prose`Use one of ${listOf(NAMES)}.`;
+  return prose`Unknown command ${quote(written)}. ${didYouMean(written, NAMES, all)}`;
+}
+
+function listOf(names: readonly string[]): Message {
+  return joined(names.map(code), ', ');
+}
+
+/** `NAME=VALUE`, any number of times, as the YAML map that the input is. */
+function mapOf(texts: readonly string[]): string {
+  const pairs = texts.map((text) => {
+    const [name, ...value] = text.split('=');
+    return `${JSON.stringify(name)}: ${JSON.stringify(value.join('='))}`;
+  });
+  return `{${pairs.join(', ')}}`;
+}

@@ -1,0 +1,398 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename, isAbsolute, join, resolve } from 'node:path';
+import { type Document, toJson } from '../../document/document.ts';
+import { type FileRead, formatOf, unreadable } from '../../document/reading.ts';
+import type { AddressedDatabase } from '../../ports/database/database.ts';
+import type { GitFile, NoVersions } from '../../ports/git/git.ts';
+import { readLocalAllow } from '../../ports/host/allow-files.ts';
+import {
+  fileName,
+  replaceFile,
+  tellSaved,
+  userFolder,
+} from '../../ports/host/files.ts';
+import {
+  leadOutProblem,
+  openSchema,
+  QUERY_FILE,
+  readLocalFile,
+} from '../../ports/host/workspace.ts';
+import type { Platform } from '../../ports/platform/platform.ts';
+import { changeCount } from '../../report/counting.ts';
+import { statementLines } from '../../report/statements.ts';
+import { renderTerminal } from '../../report/terminal.ts';
+import { failure, ok, type Result } from '../../result.ts';
+import type { Against, RunRequest } from '../../run/request.ts';
+import { BUG, comparedOf, type RunResult } from '../../run/result.ts';
+import { failedBefore, run } from '../../run/run.ts';
+import type { Services, WriteGuard } from '../../run/services.ts';
+import { counted } from '../../text/lists.ts';
+import {
+  code,
+  type Message,
+  NOTHING,
+  prose,
+  quoteWhole,
+  words,
+} from '../../text/message.ts';
+import { targetName } from '../../topology/target.ts';
+import { isOffline } from './arguments.ts';
+import { type CommandName, WRITING } from './options.ts';
+import { type Checked, printChecked, statusOf } from './printing.ts';
+import {
+  type End,
+  type Host,
+  isForProgram,
+  onBranch,
+  refusalOf,
+  refusalToAsk,
+  refused,
+  type Session,
+  unexpected,
+} from './session.ts';
+
+/** What `validate`, `plan`, `apply` and `restore` work with. */
+interface Check extends Session {
+  /** What the file is compared with in place of a branch. */
+  readonly against?: Against | undefined;
+  readonly platform: Platform | undefined;
+  /** The file in its git repository; why there is none, where there is none. */
+  readonly committed: Result<GitFile, NoVersions>;
+  readonly schema: Services['userSchema'];
+  readonly database?: AddressedDatabase | undefined;
+  /** Whether another target has to be in sync first. */
+  readonly waitsFor: WriteGuard['waitsFor'];
+  /** Whether the plan was shown already, to be agreed to. */
+  isShown: boolean;
+}
+
+const ROWS_STAY = prose`Rows do not move. Those written since this topology was replaced stay on their shards.`;
+
+const COMMIT_IT = prose`Update the topology file with ${code('neki-topology pull')}, and commit it. Otherwise the next run applies the old file again.`;
+
+/** Validates, plans or applies: the same run as the action's, told to a terminal. */
+export async function checkFile(session: Session): Promise<End> {
+  const { command, terminal } = session;
+  const refusal = refusalToAsk(session);
+  if (refusal !== undefined) return refused(refusal);
+
+  const opened = isOffline(session)
+    ? ok(await checkOne(session))
+    : await onBranch(session, (platform) => checkOne(session, platform));
+  if (!opened.ok) return opened.problem;
+  if (!opened.value.ok) return refused(opened.value.problem);
+
+  const checked = opened.value.value;
+  await printChecked(checked, session);
+  const { result } = checked;
+  const fixable = result.findings.filter(
+    ({ isFixable, severity }) => isFixable && severity !== 'allowed',
+  );
+  if (command === 'validate' && fixable.length > 0)
+    terminal.say(
+      prose`Pass ${code('--fix')} to fix ${counted(fixable.length, 'finding')} with one right answer.`,
+    );
+  if (command === 'restore' && result.outcome === 'applied')
+    terminal.say(COMMIT_IT);
+  return statusOf(result);
+}
+
+/** One run on one target; or why it was not begun. `waitsFor` where another target may have to be in sync first. */
+export async function checkOne(
+  session: Session,
+  platform?: Platform,
+  waitsFor?: WriteGuard['waitsFor'],
+): Promise<Result<Checked, Message>> {
+  const { command, given, inputs, host } = session;
+  const schema = await openSchema(host.folder, inputs.schema);
+  if (schema?.ok === false)
+    return failure(prose`${code('--schema')}: ${schema.problem}`);
+
+  const check: Check = {
+    ...session,
+    platform,
+    committed: failure({ why: NOTHING, isNone: true }),
+    schema: schema?.value,
+    waitsFor,
+    isShown: false,
+  };
+  if (command === 'validate') {
+    const fixing = given.has('fix')
+      ? await import('../../features/pull/local-file.ts')
+      : undefined;
+    const problem = await fixing?.fixFile(session);
+    if (problem === undefined) return ok(await act(check));
+    return failure(problem);
+  }
+  const [old] = given.get('against') ?? given.get('old') ?? [];
+  if (old !== undefined)
+    return ok(await act({ ...check, against: await readGiven(old, session) }));
+
+  const committed =
+    command === 'restore'
+      ? failure({ why: prose`a saved topology has none`, isNone: true })
+      : await openGit(inputs.file, host);
+  const database = await databaseOf(session);
+  const checked = act({ ...check, committed, database });
+  return ok(await checked.finally(() => database?.close()));
+}
+
+/** The databases of the branch, where their address was given. Nothing is sent yet. */
+async function databaseOf({
+  inputs,
+  host,
+  cancelled,
+}: Session): Promise<AddressedDatabase | undefined> {
+  const { databaseUrl: url, timeout } = inputs;
+  if (url === undefined) return undefined;
+  const { openDatabase } = await import('../../ports/database/database.ts');
+  return openDatabase({ url, timeout, clock: host.clock, cancelled });
+}
+
+async function openGit(
+  path: string,
+  { folder, environment }: Host,
+): Promise<Check['committed']> {
+  const { openGitFile } = await import('../../ports/git/git.ts');
+  return openGitFile(resolve(folder, path), environment);
+}
+
+async function act(check: Check): Promise<Checked> {
+  const { terminal, given } = check;
+  const request = requestOf(check);
+  const result = await run(request, servicesOf(check)).catch((error: unknown) =>
+    failedBefore(request, BUG, unexpected(error), {
+      maybeStored: true,
+    }),
+  );
+  terminal.progress(undefined);
+  const [runbook] = given.get('runbook') ?? [];
+  if (runbook !== undefined)
+    terminal.say(await writeRunbook(runbook, result, check));
+  const [allowInto] = given.get('allow-into') ?? [];
+  if (allowInto !== undefined)
+    terminal.say(await tellAllowInto(allowInto, result, check));
+  if (given.has('explain-evidence'))
+    for (const line of explainEvidence(check)) terminal.say(line);
+  return { result, isShown: check.isShown };
+}
+
+async function tellAllowInto(
+  path: string,
+  result: RunResult,
+  check: Check,
+): Promise<Message> {
+  // Loaded only if this run writes a file.
+  const { writeAllowInto } = await import('./allow-into.ts');
+  return writeAllowInto(path, comparedOf(result), check.host);
+}
+
+/** The statements that were run in the database; why there are none. */
+function explainEvidence({ database }: Check): readonly Message[] {
+  if (database === undefined)
+    return [
+      prose`No statement was run in the database: ${code('DATABASE_URL')} is not set.`,
+    ];
+
+  const lines = statementLines(database.statements).map(words);
+  if (lines.length > 0) return lines;
+  return [
+    prose`No statement was run in the database: nothing here depends on it.`,
+  ];
+}
+
+async function writeRunbook(
+  path: string,
+  result: RunResult,
+  { host }: Check,
+): Promise<Message> {
+  const { renderRunbook } = await import('../../features/remedies/runbook.ts');
+  const compared = comparedOf(result);
+  const sql = compared && renderRunbook({ ...result, compared });
+  if (sql === undefined)
+    return prose`No runbook was written: the service has no workflow for what is blocked, or nothing is blocked.`;
+  const ledOut = leadOutProblem(
+    host.folder,
+    path,
+    prose` Pass the real path with ${code('--runbook')}.`,
+  );
+  const problem =
+    ledOut ?? (await replaceFile(resolve(host.folder, path), sql));
+  return problem ?? prose`Wrote the runbook to ${quoteWhole(path)}.`;
+}
+
+function requestOf({
+  inputs,
+  command,
+  committed,
+  against,
+  given,
+}: Check): RunRequest {
+  const { queries: source, ...run } = inputs.run;
+  return {
+    file: inputs.file,
+    target: inputs.target,
+    mode: modeOf(command),
+    against,
+    basis: [],
+    attempt: 1,
+    allowFile: inputs.allowFile,
+    tellsSpent: given.has('allow-into'),
+    // What is not committed yet is compared with what is, as a pull request with its base.
+    baseCommit: committed.ok ? 'HEAD' : undefined,
+    historyRef: 'HEAD',
+    ...run,
+    // What a terminal prints is for whoever typed the command.
+    queries: source && { source, isShown: true },
+    notices: command === 'restore' ? [ROWS_STAY] : [],
+  };
+}
+
+function modeOf(command: CommandName): 'apply' | 'validate' | 'plan' {
+  if (WRITING.includes(command)) return 'apply';
+  return command === 'validate' ? command : 'plan';
+}
+
+function servicesOf(check: Check): Services {
+  const { terminal, host, committed, database } = check;
+  const { platform, schema, waitsFor } = check;
+  return {
+    readWorkspaceFile: (path) => readTyped(path, check),
+    readQueryFile: (path) =>
+      readLocalFile(resolve(host.folder, path), QUERY_FILE),
+    readCommittedFile: (_path, commit) => readCommitted(committed, commit),
+    earlierVersions: async function* ({ depth }) {
+      if (committed.ok) yield* committed.value.earlierVersions(depth);
+      else yield { kind: 'unread', ...committed.problem };
+    },
+    readAllow: async (path, at) => {
+      if (at === undefined) return readLocalAllow(host.folder, path);
+      const { readGitAllow } = await import('../../ports/git/allow-in-git.ts');
+      const { environment } = host;
+      return readGitAllow(host.folder, path, { at, environment });
+    },
+    readTip: async () => ({
+      kind: 'unknown',
+      why: prose`no ref is checked in a terminal.`,
+    }),
+    waitsFor,
+    consent: (planned) => consent(planned, check),
+    platform,
+    userSchema: schema,
+    now: host.now,
+    elapsed: () => host.clock.now(),
+    connectDatabase: database?.connect,
+    openDatabase: database?.open,
+    savePrevious: (document) => savePrevious(document, check),
+    stage: async (title, work) => {
+      terminal.progress(words(title));
+      return work();
+    },
+    info: (line) => terminal.progress(prose`  ${line}`),
+  };
+}
+
+/** The file that was named, from the current folder on, for `diff` also what git has; where there is none, what to type. */
+async function readTyped(path: string, check: Check): Promise<FileRead> {
+  const { host, command } = check;
+  if (command === 'diff' && path.includes(':'))
+    return (await readGiven(path, check)).read;
+  const read = await readLocalFile(resolve(host.folder, path));
+  if (read.kind !== 'missing') return read;
+  const remedy =
+    command === 'restore'
+      ? prose`Topologies that ${code('apply')} saved are in ${quoteWhole(userFolder('state', host))}, those of the action among the artifacts of its run.`
+      : prose`Pass the topology file with ${code('--file')}, or create it with ${code('neki-topology pull')}.`;
+  return unreadable(prose`File ${quoteWhole(path)} does not exist. ${remedy}`);
+}
+
+/**
+ * A document by the words for it: a file, or what git has of one as `REF:PATH`, of the file itself by a ref alone. The
+ * words alone tell which: a change that is looked at may bring a file that is called like a ref.
+ */
+async function readGiven(
+  name: string,
+  { host, inputs }: Session,
+): Promise<Against> {
+  const isWhole = name.includes(':');
+  const isFile =
+    isAbsolute(name) ||
+    name.startsWith('.') ||
+    (formatOf(name) !== undefined && !isWhole);
+  const read = await readLocalFile(resolve(host.folder, name));
+  if (isFile && read.kind === 'file') return { name, read };
+  const object = isWhole ? name : `${name}:${inputs.file}`;
+  const git = await openGit(isWhole ? basename(name) : inputs.file, host);
+  const held = await readCommitted(git, name);
+  if (held.kind === 'file') return { name: object, read: held };
+  if (isFile && read.kind === 'unreadable') return { name, read };
+  const said =
+    held.kind === 'missing'
+      ? prose`git has no ${quoteWhole(object)}.`
+      : held.why;
+  const why =
+    read.kind === 'file'
+      ? prose`${quoteWhole(name)} is read as git reads it, and ${said} For the file, write ${quoteWhole(`./${name}`)}.`
+      : prose`There is no file ${quoteWhole(name)}, and ${said}`;
+  return { name, read: unreadable(why) };
+}
+
+/** What a git repository has of its file, or why there is no repository. */
+async function readCommitted(
+  git: Check['committed'],
+  commit: string,
+): Promise<FileRead> {
+  if (git.ok) return git.value.read(commit);
+  return unreadable(git.problem.why);
+}
+
+/** Shows the plan and asks; without an answer that says yes, nothing is written. */
+async function consent(
+  planned: RunResult,
+  check: Check,
+): Promise<Message | undefined> {
+  const { terminal, given } = check;
+  const { target } = planned;
+  // Without a branch, nothing is written in any case.
+  if (given.has('yes') || target === undefined) return undefined;
+  const plan = await renderTerminal(planned, terminal.look);
+  if (isForProgram(given)) terminal.write(`${plan}\n`);
+  else terminal.print(`${plan}\n`);
+  check.isShown = true;
+  const compared = comparedOf(planned);
+  const isRead = compared?.baseline.from === 'branch';
+  const what = isRead
+    ? prose`Apply ${changeCount(compared)}`
+    : prose`Write ${words(check.inputs.file)}`;
+  const question = prose`${what} to ${words(targetName(target))}?`;
+  return refusalOf(check, {
+    question,
+    instead: prose`nothing was written`,
+    unasked: prose`.`,
+  });
+}
+
+/**
+ * Saves the document a branch holds before it is replaced, under the user's state folder, one file a PUT: it is the only way back, so none is ever overwritten. Answers why it could not be.
+ */
+async function savePrevious(
+  document: Document,
+  { terminal, inputs, host }: Session,
+): Promise<Message | undefined> {
+  const names = Object.values(inputs.target ?? {}).map(fileName);
+  const folder = join(userFolder('state', host), ...names);
+  const path = join(
+    folder,
+    `${new Date(host.now()).toISOString().replaceAll(':', '-')}.json`,
+  );
+  const save = async (): Promise<string> => {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path, `${toJson(document.root)}\n`, { flag: 'wx' });
+    return path;
+  };
+  return tellSaved(
+    save,
+    terminal.say,
+    prose`Set ${code('XDG_STATE_HOME')} to a writable folder.`,
+  );
+}

@@ -1,0 +1,207 @@
+import { BLOCKED_CLASSES, CHANGE_CLASSES } from '../../changes/change-class.ts';
+import { NEW_TABLES } from '../../changes/questions.ts';
+import { ON_DRIFT } from '../../plan/decision.ts';
+import { RULES } from '../../rules/index.ts';
+import { SEVERITIES } from '../../rules/rule.ts';
+import { code, type Message, prose, quote } from '../../text/message.ts';
+import { didYouMean } from '../../text/nearest.ts';
+import { shellWord } from '../../text/shell-word.ts';
+import { placesOf } from './arguments.ts';
+import {
+  COMMANDS,
+  type CommandName,
+  NAMES,
+  OPTIONS,
+  type Option,
+  optionsOf,
+} from './options.ts';
+import { type Edge, type End, refused, STATUS } from './session.ts';
+
+/** A shell and its script, made of the tables that the help is made of. */
+export const SHELLS = { bash, zsh, fish } as const;
+
+/** Prints the script of the shell that is named. */
+export async function printCompletion({ given, terminal }: Edge): Promise<End> {
+  const [shell = ''] = given.get('shell') ?? [];
+  const script = Object.entries(SHELLS).find(([name]) => name === shell)?.[1];
+  if (script === undefined) return refused(noCompletion(shell));
+  terminal.print(script());
+  return STATUS.inSync;
+}
+
+function noCompletion(shell: string): Message {
+  const all = prose`Use ${code('bash')}, ${code('zsh')} or ${code('fish')}.`;
+  const remedy = didYouMean(shell, Object.keys(SHELLS), all);
+  return prose`No completion for ${quote(shell)}. ${remedy}`;
+}
+
+/** What may stand at a place of a command line: one of some words, a file, or what nobody can know. */
+type Candidates = readonly string[] | 'files';
+
+const ALL = Object.values(OPTIONS);
+
+const FILES = ['PATH', 'FILE', 'OLD', 'NEW'];
+/** The words that may stand for one of the usage, or as the value of an option. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  SHELL: Object.keys(SHELLS),
+  RULE: [...RULES.map(({ id }) => id), ...CHANGE_CLASSES],
+  'ID=SEVERITY': RULES.flatMap(({ id }) =>
+    SEVERITIES.map((severity) => `${id}=${severity}`),
+  ),
+  'CLASS[:TABLE]': BLOCKED_CLASSES,
+  'on-drift': ON_DRIFT,
+  'on-unreadable': ['fail', 'apply'],
+  'new-tables': NEW_TABLES,
+  limit: ['keys=', 'tables=', 'rows='],
+};
+
+/** The candidates for an option's value, or for a word behind a command, by its name and how the usage writes it. */
+function candidatesOf(name: string, word: string): Candidates {
+  return FILES.includes(word) ? 'files' : (WORDS[word] ?? WORDS[name] ?? []);
+}
+
+function bash(): string {
+  const valued = ALL.filter(({ value }) => value !== undefined);
+  const answer = (found: Candidates): string =>
+    found === 'files' ? 'files=1' : `list='${found.join(' ')}'`;
+  const values = valued.map(
+    ({ name, flags, value = '' }) =>
+      `    ${flags.join('|')}) ${answer(candidatesOf(name, value))} ;;`,
+  );
+  const places = NAMES.flatMap((command) =>
+    placesOf(command).map(
+      ({ name, word }, at) =>
+        `    '${command} ${at}') ${answer(candidatesOf(name, word))} ;;`,
+    ),
+  );
+  const flagsOf = (options: readonly Option[]): readonly string[] =>
+    options.flatMap(({ flags }) => flags);
+  const options = NAMES.map(
+    (name) => `    ${name}) list='${flagsOf(optionsOf(name)).join(' ')}' ;;`,
+  );
+  return `# bash completion for neki-topology: source <(neki-topology completion bash)
+_neki_topology() {
+  local words=() line=\${COMP_LINE:0:COMP_POINT} cur prev count at place=0 list= files=
+  # Split at blanks: bash itself also breaks words at = and :
+  read -ra words <<< "$line"
+  [[ $line == *[[:space:]] ]] && words+=('')
+  count=\${#words[@]}
+  cur=\${words[count-1]}
+  prev=\${words[count-2]}
+  [[ $cur == --*=* ]] && prev=\${cur%%=*} && cur=\${cur#*=}
+  for ((at = 2; at < count - 1; at++)); do
+    case \${words[at]} in
+    ${flagsOf(valued).join('|')}) ((at++)) ;;
+    -*) ;;
+    *) ((place++)) ;;
+    esac
+  done
+  COMPREPLY=()
+  if ((count < 3)); then
+    list='${NAMES.join(' ')}'
+  else
+    case $prev in
+${values.join('\n')}
+    *) if [[ $cur == -* ]]; then case \${words[1]} in
+${options.join('\n')}
+    esac; else case "\${words[1]} $place" in
+${places.join('\n')}
+    esac; fi ;;
+    esac
+  fi
+  if [[ -n $files ]]; then
+    compopt -o filenames 2> /dev/null
+    while IFS= read -r at; do COMPREPLY+=("$at"); done < <(compgen -f -- "$2")
+  else
+    COMPREPLY=($(compgen -W "$list" -- "$cur"))
+    # Only what follows the last break is replaced.
+    COMPREPLY=("\${COMPREPLY[@]#"\${cur%"$2"}"}")
+  fi
+}
+complete -F _neki_topology neki-topology
+`;
+}
+
+function zsh(): string {
+  const plain = (text: string): string => text.replace(/[[\]:\\]/g, '\\$&');
+  const action = (found: Candidates): string => {
+    if (found === 'files') return '_files';
+    return found.length === 0 ? ' ' : `(${found.map(plain).join(' ')})`;
+  };
+  const argument = (name: string, word: string): string =>
+    `:${word.replaceAll(':', '\\:')}:${action(candidatesOf(name, word))}`;
+  const specs = (command: CommandName): readonly string[] => [
+    ...optionsOf(command).flatMap(({ name, flags, value, meaning }) => {
+      const about = `[${plain(meaning)}]${value === undefined ? '' : argument(name, value)}`;
+      return flags.map(
+        (flag) =>
+          `*${flag}${value && flag.startsWith('--') ? '=' : ''}${about}`,
+      );
+    }),
+    ...placesOf(command).map(
+      ({ name, word }, at) => `${at + 1}${argument(name, word)}`,
+    ),
+  ];
+  const commands = NAMES.map(
+    (name) => `      ${shellWord(`${name}:${COMMANDS[name].meaning}`)}`,
+  );
+  const cases = NAMES.map((name) => {
+    const words = ['_arguments', ...specs(name).map(shellWord)];
+    return `    ${name}) ${words.join(' \\\n      ')} ;;`;
+  });
+  return `#compdef neki-topology
+# zsh completion for neki-topology: source <(neki-topology completion zsh), after compinit
+_neki_topology() {
+  if ((CURRENT == 2)); then
+    local commands=(
+${commands.join('\n')}
+    )
+    _describe command commands
+    return
+  fi
+  local command=$words[2]
+  shift words
+  ((CURRENT--))
+  case $command in
+${cases.join('\n')}
+  esac
+}
+compdef _neki_topology neki-topology
+`;
+}
+
+function fish(): string {
+  const line = (...words: readonly (string | undefined)[]): string =>
+    ['complete -c neki-topology', ...words]
+      .filter((word) => word !== undefined)
+      .join(' ');
+  const answer = (found: Candidates): string =>
+    found === 'files' ? '-F' : `-a ${shellWord(found.join(' '))}`;
+  const of = (command: CommandName | readonly CommandName[]): string =>
+    `-n ${shellWord(`__fish_seen_subcommand_from ${[command].flat().join(' ')}`)}`;
+  const commands = NAMES.map((name) =>
+    line(
+      '-n __fish_use_subcommand',
+      `-a ${name}`,
+      `-d ${shellWord(COMMANDS[name].meaning)}`,
+    ),
+  );
+  const options = ALL.map(({ name, short, value, meaning, of: commands }) =>
+    line(
+      commands && of(commands),
+      `-l ${name}`,
+      short && `-s ${short}`,
+      value && `-r ${answer(candidatesOf(name, value))}`,
+      `-d ${shellWord(meaning)}`,
+    ),
+  );
+  const places = NAMES.flatMap((command) =>
+    placesOf(command)
+      .map(({ name, word }) => candidatesOf(name, word))
+      .filter(({ length }) => length > 0)
+      .map((found) => line(of(command), answer(found))),
+  );
+  return `# fish completion for neki-topology: neki-topology completion fish | source
+${[line('-f'), ...commands, ...options, ...places].join('\n')}
+`;
+}

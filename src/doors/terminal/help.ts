@@ -1,0 +1,96 @@
+import { VERSION } from '../../project.ts';
+import { hang, type Look, wrap } from '../../report/terminal-text.ts';
+import {
+  COMMANDS,
+  type CommandName,
+  type CommandText,
+  optionsOf,
+} from './options.ts';
+
+/** The help: of one command, or of all of them; no line is wider than a number of columns. */
+export function helpText(command: CommandName | undefined, look: Look): string {
+  if (command === undefined) return overview(look);
+  return commandHelp(command, look);
+}
+
+function overview(look: Look): string {
+  const commands = Object.entries(COMMANDS).map(
+    ([name, { meaning }]) => [name, meaning] as const,
+  );
+  return `${wrap(`neki-topology ${VERSION}: the data topology of a Neki database branch as a file.`, look.width)}
+
+Usage: neki-topology COMMAND [OPTIONS]
+
+Commands:
+${table(commands, look)}
+
+${wrap('Credentials, from the environment or from `neki-topology login`:', look.width)}
+${table(CREDENTIALS, look)}
+
+Exit status:
+${table(STATUSES, look)}
+
+Examples:
+  neki-topology ${COMMANDS.pull.examples[0]}
+  neki-topology ${COMMANDS.plan.examples[0]}
+
+${wrap('Run `neki-topology COMMAND --help` for the options of a command.', look.width)}
+`;
+}
+
+const CREDENTIALS = [
+  ['PLANETSCALE_SERVICE_TOKEN_ID', 'The ID of a service token.'],
+  ['PLANETSCALE_SERVICE_TOKEN', 'Its secret.'],
+  [
+    'PLANETSCALE_OAUTH_ACCESS_TOKEN',
+    'An OAuth access token, instead of a service token.',
+  ],
+  [
+    'DATABASE_URL',
+    'Optional: Postgres address of the database branch, to check tables for rows.',
+  ],
+] as const;
+
+const STATUSES = [
+  ['0', 'In sync, valid or applied.'],
+  ['1', 'Error, blocked, or the database branch could not be read.'],
+  ['2', 'The file and the database branch differ.'],
+  ['130', 'Interrupted (Ctrl-C).'],
+] as const;
+
+function commandHelp(command: CommandName, look: Look): string {
+  const text: CommandText = COMMANDS[command];
+  const { usage, meaning, more, examples } = text;
+  const what = more === undefined ? meaning : `${meaning} ${more}`;
+  const rows = optionsOf(command).map(
+    ({ usage, short, meaning }) =>
+      [short === undefined ? `    ${usage}` : usage, meaning] as const,
+  );
+  return `${hang(`${usage} [OPTIONS]`, ['Usage: neki-topology ', '  '], look)}
+
+${wrap(what, look.width)}
+
+Options:
+${table(rows, look)}
+
+Examples:
+${examples.map((words) => hang(words, ['  neki-topology ', '    '], look)).join('\n')}
+`;
+}
+
+/** Rows of two columns, the right one wrapped; where the left one is long, the right one begins below it. */
+function table(
+  rows: readonly (readonly [left: string, right: string])[],
+  look: Look,
+): string {
+  const widest = Math.max(...rows.map(([left]) => left.length));
+  const indent = ' '.repeat(Math.min(widest + 4, Math.floor(look.width / 2)));
+  return rows
+    .map(([left, right]) => {
+      const first = `  ${left}`.padEnd(indent.length);
+      if (first.endsWith('  ') && first.length === indent.length)
+        return hang(right, [first, indent], look);
+      return `${first.trimEnd()}\n${hang(right, [indent, indent], look)}`;
+    })
+    .join('\n');
+}

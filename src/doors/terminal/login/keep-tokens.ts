@@ -1,0 +1,57 @@
+import { scopesToChoose } from '../../../ports/platform/operation.ts';
+import { failure, ok, type Result } from '../../../result.ts';
+import {
+  joined,
+  type Message,
+  NOTHING,
+  prose,
+  quote,
+  quoteWhole,
+  words,
+} from '../../../text/message.ts';
+import { endOf, type TokenFile, writeTokenFile } from './token-file.ts';
+import { takeLock, type Waiting } from './token-place.ts';
+
+/**
+ * Keeps the tokens of a sign-in in the token file, when no renewal of the old ones is under way. Answers what is told of
+ * that, line by line; or why they were not kept, a whole message.
+ */
+export async function keepInFile(
+  path: string,
+  file: TokenFile,
+  waiting: Waiting,
+): Promise<Result<readonly Message[], Message>> {
+  const lock = await takeLock(path, waiting);
+  if (!lock.ok) return lock;
+  const why = await writeTokenFile(path, file, waiting.now()).finally(
+    lock.value,
+  );
+  if (why !== undefined) return failure(why);
+  const { life, refreshToken } = file.tokens;
+  const until = endOf(life, waiting.now());
+  const end =
+    until === undefined ? NOTHING : prose` and expires at ${words(until)}`;
+  const renewal =
+    refreshToken === undefined
+      ? prose`The service returned no refresh token. Sign in again when it expires.`
+      : prose`It is refreshed automatically. Do not use this refresh token anywhere else: a refresh may invalidate it.`;
+  const lines = [
+    prose`Signed in. The access token is stored in ${quoteWhole(path)}${end}. ${renewal}`,
+    prose`The file also holds the client secret. It is readable only by you. Anyone who obtains it can act as you.`,
+  ];
+  return ok(lines.concat(scopeWords(file)));
+}
+
+/** At any level, in the singular or plural: docs/neki.md §10.15 and §10.16 spell them apart. */
+const SETS_TOPOLOGY = /^(?:\w+:)?write_(?:branch|databases?)$/;
+
+function scopeWords({ tokens: { scopes } }: TokenFile): readonly Message[] {
+  if (scopes === undefined) return [];
+  const granted = prose`Granted scopes: ${quoteWhole(scopes.join(' '))}.`;
+  if (scopes.some((name) => SETS_TOPOLOGY.test(name))) return [granted];
+  const needed = joined(scopesToChoose('write-topology').map(quote), ', ');
+  return [
+    granted,
+    prose`These scopes do not allow updating a data topology; one of ${needed} is required.`,
+  ];
+}

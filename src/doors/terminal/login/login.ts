@@ -1,0 +1,371 @@
+import { spawn } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { TRUSTED } from '../../../ports/git/git.ts';
+import { exchangeCode } from '../../../ports/platform/authorization-code.ts';
+import { explainSignIn } from '../../../ports/platform/explain.ts';
+import { failure, type Result } from '../../../result.ts';
+import {
+  AUTH_URL,
+  addressProblem,
+  isLoopback,
+  proxyProblems,
+  shownAddress,
+} from '../../../settings/addresses.ts';
+import {
+  code as literal,
+  type Message,
+  prose,
+  quote,
+  quoteWhole as whole,
+  words,
+} from '../../../text/message.ts';
+import { plain } from '../../../text/plain.ts';
+import { visible } from '../../../text/visible.ts';
+import {
+  callOptions,
+  type Edge,
+  type End,
+  type Host,
+  refused,
+  STATUS,
+} from '../session.ts';
+import type { Terminal } from '../terminal.ts';
+import { type Callback, openCallbackServer } from './callback-server.ts';
+import { keepInFile } from './keep-tokens.ts';
+import { type TokenFile, tokenFilePath, whyNotKept } from './token-file.ts';
+
+const CLIENT_ID = 'PLANETSCALE_OAUTH_CLIENT_ID';
+const CLIENT_SECRET = 'PLANETSCALE_OAUTH_CLIENT_SECRET';
+const NO_FLAG = prose`There is no option for it, because other users can read the options of a process.`;
+const APP_URL = 'https://app.planetscale.com';
+const DEFAULT_REDIRECT_URI = 'http://127.0.0.1:8719/callback';
+const HIGHEST_PORT = 65_535;
+/** A day: longer no timer of this kind has to run, and none may run longer than 24 of them. */
+const LONGEST_S = 86_400;
+/** 256 bits; who cannot guess it cannot put a code of his own into this sign-in. */
+const STATE_BYTES = 32;
+const EXCHANGE_MS = 60_000;
+const CANCELLED = prose`Sign-in cancelled. No tokens were stored.`;
+
+/** An OAuth application, as the token endpoint knows it. */
+type Application = TokenFile['application'];
+
+/** How `login` was called. */
+interface Settings {
+  readonly application: Application;
+  /** Address of the consent page, where it is not the authorization server's (docs/neki.md §10.8 has two). */
+  readonly appUrl: string | undefined;
+  readonly redirectUri: string;
+  /** In place of the redirect URI's; 0 takes any that is free. */
+  readonly port: number | undefined;
+  /** Seconds in which the browser has to come back. */
+  readonly timeout: number;
+  /** Path of the token file. */
+  readonly path: string;
+}
+
+/** The command `login`: signs in, and keeps the tokens in a file. */
+export async function signIn(edge: Edge): Promise<End> {
+  const { terminal, host } = edge;
+  const settings = settingsOf(edge);
+  const problems = loginProblems(settings, terminal).concat(
+    proxyProblems(host.environment),
+  );
+  if (problems.length > 0) return refused(...problems);
+
+  // Consent is not asked for in vain: a code works once, and tokens with no place to stay would be lost.
+  const why = await whyNotKept(settings.path, host.now());
+  if (why !== undefined) return refused(why);
+
+  const application = await withSecret(settings.application, edge);
+  if (application === undefined) {
+    terminal.say(prose`No client secret was entered. Sign-in was not started.`);
+    return STATUS.interrupted;
+  }
+  const kept = await login({ ...settings, application }, edge);
+  if (!kept.ok) return refused(kept.problem);
+
+  for (const line of kept.value) print(plain(line, 'terminal'), edge);
+  return STATUS.inSync;
+}
+
+/** Slashes at the end of addresses and blanks around values do not count, and what is empty was not given. */
+function settingsOf({ given, host }: Edge): Settings {
+  const value = (name: string): string => given.get(name)?.[0]?.trim() ?? '';
+  const address = (name: string): string => value(name).replace(/\/+$/, '');
+  const variable = (name: string): string =>
+    host.environment[name]?.trim() ?? '';
+  return {
+    application: {
+      authUrl: address('auth-url') || AUTH_URL,
+      clientId: variable(CLIENT_ID),
+      clientSecret: variable(CLIENT_SECRET),
+    },
+    appUrl: address('app-url') || undefined,
+    redirectUri: value('redirect-uri') || DEFAULT_REDIRECT_URI,
+    port: value('port') === '' ? undefined : Number(value('port')),
+    timeout: Number(value('timeout') || '300'),
+    path: tokenFilePath(given.get('token-file')?.[0], host),
+  };
+}
+
+/** The application with its secret, which the terminal asks for where no variable has it; undefined without one. */
+async function withSecret(
+  application: Application,
+  { terminal, cancelled, secrets }: Edge,
+): Promise<Application | undefined> {
+  const { clientId, clientSecret } = application;
+  const question = prose`Client secret of the OAuth application ${quote(clientId)}: `;
+  const ask = (): Promise<string | undefined> =>
+    terminal.ask(question, cancelled, { isSecret: true });
+  const secret = clientSecret || (await ask())?.trim();
+  if (!secret) return undefined;
+  secrets.add(secret);
+  return { ...application, clientSecret: secret };
+}
+
+/** Everything that is wrong with how `login` was called, a sentence or two each; no secret is shown. */
+function loginProblems(
+  { application, appUrl, redirectUri, port, timeout }: Settings,
+  { isInteractive }: Terminal,
+): readonly Message[] {
+  const { clientId, clientSecret, authUrl } = application;
+  const problems: (Message | undefined)[] = [];
+  if (clientId === '') problems.push(missing(CLIENT_ID, 'Client ID'));
+  if (clientSecret === '' && !isInteractive)
+    problems.push(prose`${missing(CLIENT_SECRET, 'Client secret')} ${NO_FLAG}`);
+  problems.push(addressProblem(literal('--auth-url'), authUrl, AUTH_URL));
+  if (appUrl !== undefined)
+    problems.push(addressProblem(literal('--app-url'), appUrl, APP_URL));
+  problems.push(redirectProblem(redirectUri));
+  if (port !== undefined && !isWhole(port, 0, HIGHEST_PORT))
+    problems.push(
+      prose`${literal('--port')} is ${quote(String(port))}. Use a number from 0 (any free port) to ${HIGHEST_PORT}.`,
+    );
+  if (!isWhole(timeout, 1, LONGEST_S))
+    problems.push(
+      prose`${literal('--timeout')} is ${quote(String(timeout))}. Use seconds, from 1 to ${LONGEST_S}.`,
+    );
+  return problems.filter((problem) => problem !== undefined);
+}
+
+function isWhole(number: number, least: number, most: number): boolean {
+  return Number.isInteger(number) && number >= least && number <= most;
+}
+
+function missing(variable: string, name: string): Message {
+  return prose`${literal(variable)} is not set. Set it to the "${words(name)}" of the OAuth application.`;
+}
+
+function redirectProblem(redirectUri: string): Message | undefined {
+  const url = URL.parse(redirectUri);
+  const isOurs = url?.protocol === 'http:' && isLoopback(url);
+  const isPlain =
+    url?.username === '' && url.password === '' && !/[?#]/.test(redirectUri);
+  if (isOurs && isPlain) return undefined;
+  return prose`${literal('--redirect-uri')} is ${shownAddress(redirectUri)}. Use the redirect URI of the OAuth application. It must be an http address on loopback without a query, such as ${literal(DEFAULT_REDIRECT_URI)}.`;
+}
+
+/**
+ * Signs in by authorization code (docs/neki.md §10.8, §10.9): consent in a browser, a code comes back. The tokens are
+ * kept before the browser is told that all is well.
+ */
+async function login(
+  options: Settings,
+  edge: Edge,
+): Promise<Result<readonly Message[], Message>> {
+  const state = randomBytes(STATE_BYTES).toString('base64url');
+  const opened = await openCallbackServer(
+    options.redirectUri,
+    options.port,
+    state,
+  );
+  if (!opened.ok) return opened;
+  const server = opened.value;
+  const settings = { ...options, redirectUri: server.redirectUri };
+  // Not in a hidden folder: browsers that run confined may read the others of the home alone.
+  const page = join(
+    edge.host.environment['HOME'] || homedir(),
+    `neki-topology-${randomUUID()}.html`,
+  );
+  let isSignedIn = false;
+  try {
+    const waiting = firstOf(server.arrived, settings, edge);
+    invite({ url: authorizeUrl(settings, state), page }, waiting, edge);
+    const callback = await waiting;
+    if (!callback.ok) return callback;
+    const kept = await redeemAndKeep(callback.value, settings, edge);
+    isSignedIn = kept.ok;
+    return kept;
+  } finally {
+    rmSync(page, { force: true });
+    await server.close({ isSignedIn });
+  }
+}
+
+/** Exchanges the code for tokens, and keeps them. */
+async function redeemAndKeep(
+  code: string,
+  settings: Settings,
+  edge: Edge,
+): Promise<Result<readonly Message[], Message>> {
+  const { application, path } = settings;
+  const { host, cancelled } = edge;
+  const exchanged = await redeem(code, settings, edge);
+  if (!exchanged.ok) {
+    const { problem } = exchanged;
+    if (problem.kind === 'cancelled') return failure(CANCELLED);
+    return failure(explainSignIn(problem.failure));
+  }
+  const file = { application, tokens: exchanged.value };
+  const pause = async (milliseconds: number): Promise<boolean> => {
+    await host.clock.sleep(milliseconds, cancelled);
+    return !cancelled.aborted;
+  };
+  return keepInFile(path, file, { now: host.now, pause });
+}
+
+/** The address of the consent page; it takes these parameters and no others (docs/neki.md §10.8). */
+function authorizeUrl(
+  { application, appUrl, redirectUri }: Settings,
+  state: string,
+): string {
+  const url = new URL(`${appUrl ?? application.authUrl}/oauth/authorize`);
+  const parameters = {
+    client_id: application.clientId,
+    redirect_uri: redirectUri,
+    state,
+  };
+  url.search = new URLSearchParams(parameters).toString();
+  return url.href;
+}
+
+/** The address is printed in any case: a browser that was opened may be one that nobody sees. */
+function invite(
+  invitation: Parameters<typeof openBrowser>[0],
+  waiting: Promise<unknown>,
+  edge: Edge,
+): void {
+  const none =
+    'No browser was opened. Open the address in a browser on this machine.';
+  for (const line of ['Sign in at:', '', `  ${invitation.url}`, ''])
+    print(line, edge);
+  const opening = openBrowser(invitation, edge.host);
+  const opened = opening === undefined ? none : 'Opening it in a browser.';
+  print(`${opened} Waiting for the sign-in …`, edge);
+  void Promise.race([opening, waiting]).then(
+    (isOpen) => isOpen === false && print(none, edge),
+  );
+}
+
+/** What a sign-in says is all that it has to give: an address to open, commands to run. */
+function print(line: string, { terminal }: Edge): void {
+  terminal.print(`${visible(line)}\n`);
+}
+
+/**
+ * Asks the desktop to show an address, and tells when that came to nothing; undefined without a desktop. The address has
+ * the `state`, and every user of the machine can read the words of a command: these name a page that only this user can
+ * read, and that leads there. The browser gets no credential in its environment.
+ */
+function openBrowser(
+  { url, page }: { url: string; page: string },
+  host: Host,
+): Promise<boolean> | undefined {
+  const opener = openerOf(host.platform, host.environment);
+  if (opener === undefined) return undefined;
+  const address = url.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  const variables = Object.entries(host.environment).filter(
+    ([name]) => !name.startsWith('PLANETSCALE_'),
+  );
+  try {
+    writeFileSync(page, pageTo(address), { flag: 'wx', mode: 0o600 });
+  } catch {
+    return Promise.resolve(false);
+  }
+  const [program, ...words] = opener;
+  const env = Object.fromEntries(variables);
+  const child = spawn(program, [...words, page], {
+    stdio: 'ignore',
+    detached: true,
+    env,
+    cwd: TRUSTED,
+  });
+  child.unref();
+  return once(child, 'exit').then(
+    ([code]) => code === 0,
+    () => false,
+  );
+}
+
+function pageTo(address: string): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8"><meta name="referrer" content="no-referrer"><meta http-equiv="refresh" content="0; url=${address}">
+<title>Signing in</title>
+<a href="${address}">Sign in</a>
+`;
+}
+
+function openerOf(
+  platform: NodeJS.Platform,
+  environment: NodeJS.ProcessEnv,
+): readonly [string, ...string[]] | undefined {
+  if (platform === 'darwin') return ['open'];
+  // `start` is a word of the shell, which would read the address.
+  if (platform === 'win32') return ['rundll32', 'url.dll,FileProtocolHandler'];
+  // Without a desktop it would look for a browser that runs in the terminal itself.
+  const hasDesktop = ['DISPLAY', 'WAYLAND_DISPLAY', 'BROWSER'].some(
+    (name) => environment[name],
+  );
+  if (hasDesktop) return ['xdg-open'];
+  return undefined;
+}
+
+function firstOf(
+  arrived: Promise<Callback>,
+  settings: Settings,
+  { host, cancelled }: Edge,
+): Promise<Callback> {
+  const { promise: ended, resolve } = Promise.withResolvers<Callback>();
+  const cancel = (): void => resolve(failure(CANCELLED));
+  const callOff = host.clock.limit(settings.timeout * 1000, () =>
+    resolve(failure(lateWords(settings))),
+  );
+  cancelled.addEventListener('abort', cancel);
+  if (cancelled.aborted) cancel();
+  return Promise.race([arrived, ended]).finally(() => {
+    callOff();
+    cancelled.removeEventListener('abort', cancel);
+  });
+}
+
+function redeem(
+  code: string,
+  { application, redirectUri }: Settings,
+  edge: Edge,
+) {
+  edge.secrets.add(code);
+  const info = (line: Message): void => print(plain(line, 'terminal'), edge);
+  return exchangeCode(
+    { ...application, code, redirectUri },
+    { ...callOptions(edge), timeout: EXCHANGE_MS, info },
+  );
+}
+
+function lateWords({
+  application,
+  appUrl,
+  redirectUri,
+  timeout,
+}: Settings): Message {
+  const other =
+    appUrl === undefined
+      ? prose`pass its address with ${literal('--app-url')}`
+      : prose`try without ${literal('--app-url')}`;
+  return prose`The sign-in was not completed within ${timeout} s. Possible causes: the consent page is not at ${whole(appUrl ?? application.authUrl)} (${other}); the redirect URI of the OAuth application is not ${whole(redirectUri)}; the browser runs on another machine (forward that port to this one). Then run ${literal('login')} again.`;
+}

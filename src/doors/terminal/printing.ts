@@ -1,0 +1,67 @@
+import { renderTerminal, renderVerdict } from '../../report/terminal.ts';
+import type { Look } from '../../report/terminal-text.ts';
+import {
+  comparedOf,
+  isChanged,
+  isFailure,
+  liveOf,
+  type RunResult,
+} from '../../run/result.ts';
+import type { Given } from './arguments.ts';
+import { isForProgram, type Session, STATUS } from './session.ts';
+import { jsonText } from './terminal.ts';
+
+/** A result, and whether a person has seen its plan already, to agree to it. */
+export interface Checked {
+  readonly result: RunResult;
+  readonly isShown: boolean;
+}
+
+/** Prints a report, of a plan that was agreed to its end alone: the rest is on the screen already. */
+export async function printChecked(
+  { result, isShown }: Checked,
+  { terminal, given }: Session,
+): Promise<void> {
+  const { look } = terminal;
+  terminal.print(
+    isShown && !isForProgram(given)
+      ? renderVerdict(result, look)
+      : await printed(result, given, look),
+  );
+}
+
+/** A result as it was asked for. */
+export async function printed(
+  result: RunResult,
+  given: Given,
+  look: Look,
+): Promise<string> {
+  if (given.has('json')) return jsonText(await jsonOf(result));
+  if (given.has('markdown')) {
+    const { renderMarkdown } = await import('../../report/comment.ts');
+    return renderMarkdown(result);
+  }
+  return renderTerminal(result, look);
+}
+
+/** A result with its plan as JSON (`schema/result.schema.json`), its messages in the words of a terminal. */
+export async function jsonOf(result: RunResult): Promise<object> {
+  const { resultDocument } = await import('../../report/result-document.ts');
+  const { planFile } = await import('../../run/plan-file.ts');
+  const compared = comparedOf(result);
+  const plan = compared === undefined ? null : planFile(compared, 'terminal');
+  return { ...resultDocument(result, 'terminal'), plan };
+}
+
+/**
+ * `differs` where a file and a branch differ and applying would write; `error` where something stands against it, and
+ * where the branch could not be read: whether they differ is not known then.
+ */
+export function statusOf(result: RunResult): number {
+  if (isFailure(result)) return STATUS.error;
+  const compared = comparedOf(result);
+  if (compared === undefined || result.outcome === 'applied')
+    return STATUS.inSync;
+  if (liveOf(compared.baseline) === undefined) return STATUS.error;
+  return isChanged(compared) ? STATUS.differs : STATUS.inSync;
+}

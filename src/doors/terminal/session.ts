@@ -1,0 +1,205 @@
+import type { Secrets } from '../../ports/host/secrets.ts';
+import type { ServiceOptions } from '../../ports/platform/connect.ts';
+import type { Platform } from '../../ports/platform/platform.ts';
+import type { Credential } from '../../ports/platform/sign-in.ts';
+import { USER_AGENT } from '../../project.ts';
+import { failure, ok, type Result, textOf } from '../../result.ts';
+import type { Failed } from '../../run/result.ts';
+import type { Inputs } from '../../settings/inputs.ts';
+import {
+  code,
+  type Message,
+  prose,
+  quoteWhole,
+  words,
+} from '../../text/message.ts';
+import type { Target } from '../../topology/target.ts';
+import type { Given, Typed } from './arguments.ts';
+import { WRITING } from './options.ts';
+import type { Terminal, TerminalParts } from './terminal.ts';
+
+/** The process that a command runs in. */
+export interface Host extends TerminalParts {
+  readonly platform: NodeJS.Platform;
+  /** The current folder. */
+  readonly folder: string;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** A signal that fires at Ctrl-C; `say` gets what is told of that. */
+  readonly listenForCancel: (say: (warning: Message) => void) => AbortSignal;
+}
+
+/** What every command works with. */
+export interface Edge extends Typed {
+  readonly terminal: Terminal;
+  readonly host: Host;
+  /** Fires at Ctrl-C. */
+  readonly cancelled: AbortSignal;
+  readonly secrets: Secrets;
+}
+
+/** The same, with the inputs that all commands but `login` have. */
+export interface Session extends Edge {
+  readonly inputs: Inputs;
+}
+
+/** Exit statuses (docs/terminal.md). */
+export const STATUS = {
+  inSync: 0,
+  error: 1,
+  differs: 2,
+  interrupted: 130,
+} as const;
+
+/** Whether standard output is for a program, and so has the result alone. */
+export function isForProgram(given: Given): boolean {
+  return given.has('json') || given.has('markdown');
+}
+
+/** What was typed or set cannot be done: everything that is wrong with it, a line each. */
+export interface Refused {
+  readonly outcome: 'refused';
+  readonly problems: readonly Message[];
+}
+
+/** How a command ended: its exit status, or why it came to nothing. */
+export type End = number | Refused | Failed;
+
+export function refused(...problems: readonly Message[]): Refused {
+  return { outcome: 'refused', problems };
+}
+
+const NO_CREDENTIAL = prose`No credential is given. Set ${code('PLANETSCALE_SERVICE_TOKEN_ID')} and ${code('PLANETSCALE_SERVICE_TOKEN')} to a service token, or sign in with ${code('neki-topology login')}. Plans need the permission ${code('read_branch')}, applies ${code('create_branch')}.`;
+
+/** Does the work of a command on the branch that is named; without a credential, answers how to get one. */
+export async function onBranch<T>(
+  session: Session,
+  work: (platform: Platform) => Promise<T>,
+): Promise<Result<T, Refused>> {
+  const { inputs } = session;
+  const { target } = inputs;
+  if (target === undefined)
+    return failure(refused(prose`A database branch is required.`));
+  return onService(session, undefined, (open) =>
+    work(open({ ...inputs, target })),
+  );
+}
+
+/** How a command ended whose work on the branch has an end of its own. */
+export async function endOnBranch(
+  session: Session,
+  work: (platform: Platform) => Promise<End>,
+): Promise<End> {
+  const ended = await onBranch(session, work);
+  return ended.ok ? ended.value : ended.problem;
+}
+
+/** The same on any number of branches, which share one sign-in and one rate; `lanes` as for a service. */
+export async function onService<T>(
+  session: Session,
+  lanes: ServiceOptions['lanes'],
+  work: (
+    open: (
+      inputs: Pick<Inputs, 'timeout'> & { readonly target: Target },
+    ) => Platform,
+  ) => Promise<T>,
+): Promise<Result<T, Refused>> {
+  const { inputs } = session;
+  const credential = await credentialOf(session);
+  if (!credential.ok) return failure(refused(credential.problem));
+  const { openService } = await import('../../ports/platform/connect.ts');
+  const calling = callOptions(session);
+  const { open, close } = await openService({
+    ...calling,
+    baseUrl: inputs.baseUrl,
+    credential: credential.value,
+    // A login keeps its tokens by itself, and no other credential is renewed here.
+    onRefreshToken: async () => undefined,
+    lanes,
+  });
+  const { info } = calling;
+  const worked = work(({ target, timeout }) => open({ target, timeout, info }));
+  return ok(await worked.finally(close));
+}
+
+/** What every call of a service is made with. */
+type CallOptions = Omit<
+  ServiceOptions,
+  'baseUrl' | 'credential' | 'onRefreshToken' | 'lanes'
+>;
+
+export function callOptions({
+  terminal,
+  secrets,
+  cancelled,
+}: Edge): CallOptions {
+  const { progress, debug, clock } = terminal;
+  return {
+    userAgent: USER_AGENT,
+    cancelled,
+    clock,
+    debug,
+    info: progress,
+    redact: secrets.hide,
+    onSecret: secrets.add,
+  };
+}
+
+/** Asks before something is written; answers why it is not to be, where nobody said yes, or nobody is there. */
+export async function refusalOf(
+  { given, terminal, cancelled }: Edge,
+  {
+    question,
+    instead,
+    unasked,
+  }: Readonly<Record<'question' | 'instead' | 'unasked', Message>>,
+): Promise<Message | undefined> {
+  if (given.has('yes')) return undefined;
+  if (!terminal.isInteractive)
+    return prose`Not running in a terminal${unasked}`;
+  const answer = await terminal.ask(
+    prose`${question} Only "yes" is accepted: `,
+    cancelled,
+  );
+  if (answer?.trim().toLowerCase() === 'yes') return undefined;
+  if (answer === undefined) return prose`No answer: ${instead}.`;
+  return prose`The answer was not "yes": ${instead}.`;
+}
+
+/** The credential that the inputs have, else the one that `login` left; where there is none, how to get one. */
+async function credentialOf({
+  inputs,
+  given,
+  host,
+  terminal,
+  secrets,
+}: Session): Promise<Result<Credential, Message>> {
+  if (inputs.credential !== undefined) return ok(inputs.credential);
+  const { loadCredential } = await import('./login/token-place.ts');
+  const { tokenFilePath } = await import('./login/token-file.ts');
+  const loaded = await loadCredential({
+    path: tokenFilePath(given.get('token-file')?.[0], host),
+    now: host.now,
+    warn: terminal.say,
+    onSecret: secrets.add,
+  });
+  if (!loaded.ok) return loaded;
+  if (loaded.value === undefined) return failure(NO_CREDENTIAL);
+  return ok(loaded.value);
+}
+
+/** The message for what nobody foresaw. */
+export function unexpected(error: unknown): Message {
+  return prose`Unexpected error: ${quoteWhole(textOf(error))}. This is a bug; please report it with the output of ${code('--verbose')}.`;
+}
+
+/** Why a command that asks cannot: there is nobody, and no yes beforehand. */
+export function refusalToAsk({
+  command,
+  given,
+  terminal,
+}: Session): Message | undefined {
+  if (WRITING.includes(command) && !given.has('yes') && !terminal.isInteractive)
+    return prose`Not running in a terminal. Pass ${code('--yes')} to ${words(command)} without a prompt.`;
+  return undefined;
+}

@@ -1,0 +1,265 @@
+import { resolve } from 'node:path';
+import { readLocalFile } from '../../ports/host/workspace.ts';
+import type { Platform } from '../../ports/platform/platform.ts';
+import { changeCount } from '../../report/counting.ts';
+import { labelOf } from '../../report/severity.ts';
+import { wrapped } from '../../report/terminal-text.ts';
+import { failure, ok, type Result } from '../../result.ts';
+import type { FailureOptions } from '../../run/result.ts';
+import {
+  BUG,
+  CANCELLED,
+  comparedOf,
+  MISCONFIGURED,
+  type OwnCause,
+  type RunResult,
+} from '../../run/result.ts';
+import { failedBefore, NOT_BEGUN } from '../../run/run.ts';
+import type { Waiting, WriteGuard } from '../../run/services.ts';
+import { whyNotYet } from '../../run/waiting-target.ts';
+import type { InputSource } from '../../settings/input-source.ts';
+import { orderText } from '../../settings/ladder.ts';
+import {
+  chooseTarget,
+  type FleetTarget,
+  readTargets,
+} from '../../settings/targets.ts';
+import { markdown } from '../../text/markdown.ts';
+import {
+  code,
+  type Message,
+  prose,
+  quoteWhole,
+  words,
+} from '../../text/message.ts';
+import { plain } from '../../text/plain.ts';
+import { visible } from '../../text/visible.ts';
+import {
+  type Checked,
+  jsonOf,
+  printChecked,
+  printed,
+  statusOf,
+} from './printing.ts';
+import {
+  type End,
+  onService,
+  refusalToAsk,
+  refused,
+  type Session,
+  STATUS,
+  unexpected,
+} from './session.ts';
+import { jsonText, table } from './terminal.ts';
+
+interface TargetsSession extends Session {
+  /** The inputs of the command, which the file's targets change. */
+  readonly source: InputSource;
+  /** Path of the targets file. */
+  readonly path: string;
+  readonly checkOne: CheckOne;
+}
+
+/** One run on one target, or why it was not begun. */
+type CheckOne = (
+  session: Session,
+  platform?: Platform,
+  waitsFor?: WriteGuard['waitsFor'],
+) => Promise<Result<Checked, Message>>;
+
+/** Runs one target of a targets file or all, one after the other: what one comes to stops no other, as in the action. */
+export async function checkTargets(session: TargetsSession): Promise<End> {
+  const { command, terminal, given } = session;
+  const refusal = refusalToAsk(session);
+  if (refusal !== undefined) return refused(refusal);
+  const loaded = await loadTargets(session);
+  if (!loaded.ok) return loaded.problem;
+
+  const chosen = loaded.value;
+  const names = new Set(chosen.targets.map(({ name }) => name));
+  const order = orderText(chosen.all, names);
+  if (order !== undefined && given.has('markdown') && !given.has('json'))
+    terminal.print(`${markdown(order, 'terminal')}\n\n`);
+  const opened =
+    command === 'validate'
+      ? ok(await runAll(chosen, session))
+      : await onService(
+          session,
+          { count: 1, mayWrite: command === 'apply' },
+          (open) => runAll(chosen, session, open),
+        );
+  if (!opened.ok) return opened.problem;
+  const ended = opened.value;
+  if (given.has('json')) {
+    const documents = ended.map(async ({ name, result }) => ({
+      name,
+      ...(await jsonOf(result)),
+    }));
+    terminal.print(jsonText(await Promise.all(documents)));
+  } else if (!given.has('markdown')) {
+    if (order !== undefined)
+      terminal.print(`${wrapped(order, terminal.look)}\n\n`);
+    terminal.print(tableOf(ended, session));
+  }
+  const statuses = ended.map(({ result }) => statusOf(result));
+  return (
+    [STATUS.error, STATUS.differs].find((status) =>
+      statuses.includes(status),
+    ) ?? STATUS.inSync
+  );
+}
+
+/** The targets that are run, of all in the file. */
+interface LoadedTargets {
+  readonly all: readonly FleetTarget[];
+  readonly targets: readonly FleetTarget[];
+}
+
+/** The targets that are run; how the command ends where the file has mistakes or lacks the one that is named. */
+async function loadTargets({
+  path,
+  source,
+  inputs,
+  host,
+  terminal,
+  given,
+}: TargetsSession): Promise<Result<LoadedTargets, End>> {
+  const read = await readLocalFile(resolve(host.folder, path));
+  if (read.kind === 'missing')
+    return failure(
+      refused(
+        prose`File ${quoteWhole(path)} does not exist. Pass the targets file with ${code('--targets')}.`,
+      ),
+    );
+  if (read.kind === 'unreadable')
+    return failure(refused(prose`${quoteWhole(path)}: ${read.why}`));
+
+  const found = readTargets(path, read.bytes, source);
+  if (found.ok) {
+    const { only } = inputs;
+    const all = found.value;
+    if (only === undefined) return ok({ all, targets: all });
+    const chosen = chooseTarget(all, only, path);
+    if (chosen.ok) return ok({ all, targets: [chosen.value] });
+    return failure(refused(chosen.problem));
+  }
+  const findings = found.problem;
+  const invalid = {
+    outcome: 'invalid',
+    file: path,
+    target: undefined,
+    notices: [],
+    findings,
+  } as const;
+  terminal.print(await printed(invalid, given, terminal.look));
+  return failure(STATUS.error);
+}
+
+/** What one of the targets came to. */
+interface EndedTarget {
+  readonly name: string;
+  readonly result: RunResult;
+}
+
+type OpenPlatform = (
+  target: FleetTarget['inputs'] & Pick<FleetTarget, 'target'>,
+) => Platform;
+
+async function runAll(
+  { all, targets }: LoadedTargets,
+  session: TargetsSession,
+  open?: OpenPlatform,
+): Promise<readonly EndedTarget[]> {
+  const { terminal, given } = session;
+  const ended: EndedTarget[] = [];
+  for (const { name, target, after, inputs } of targets) {
+    const one = { ...session, inputs };
+    const platform = open?.({ ...inputs, target });
+    const first = all.find((other) => other.name === after);
+    const waitsFor = first && (() => askFirst(first, ended, session, open));
+    const { result, isShown } = await checkedOf(one, platform, waitsFor);
+    ended.push({ name, result });
+    if (
+      !given.has('json') &&
+      (given.has('markdown') || isWorthReading(result))
+    ) {
+      await printChecked({ result, isShown }, one);
+      terminal.print('\n');
+    }
+    terminal.say(
+      prose`[${ended.length}/${targets.length}] ${words(name)}: ${words(labelOf(result.outcome))}`,
+    );
+  }
+  return ended;
+}
+
+/** Whether a target that comes first is in sync: by what it came to, or, where it was not run, by what it is now. */
+async function askFirst(
+  { name, target, inputs }: FleetTarget,
+  ended: readonly EndedTarget[],
+  session: TargetsSession,
+  open: OpenPlatform | undefined,
+): Promise<Waiting | undefined> {
+  const earlier = ended.find((one) => one.name === name);
+  if (earlier !== undefined) return whyNotYet(name, earlier.result);
+
+  session.terminal.progress(prose`Reading ${quoteWhole(name)}`);
+  const reading: TargetsSession = {
+    ...session,
+    command: 'plan',
+    // What is printed and written is about the target that was asked for, and so is its database.
+    given: new Map(),
+    inputs: { ...inputs, databaseUrl: undefined },
+  };
+  const { result } = await checkedOf(reading, open?.({ ...inputs, target }));
+  return whyNotYet(name, result);
+}
+
+/** What one target came to, also where its run was not begun. */
+async function checkedOf(
+  session: TargetsSession,
+  platform: Platform | undefined,
+  waitsFor?: WriteGuard['waitsFor'],
+): Promise<Checked> {
+  const request = { ...session.inputs, notices: [] };
+  const unrun = (
+    cause: OwnCause,
+    why: Message,
+    options?: FailureOptions,
+  ): Checked => ({
+    result: failedBefore(request, cause, why, options),
+    isShown: false,
+  });
+  if (session.cancelled.aborted) return unrun(CANCELLED, NOT_BEGUN);
+
+  try {
+    const checked = await session.checkOne(session, platform, waitsFor);
+    return checked.ok ? checked.value : unrun(MISCONFIGURED, checked.problem);
+  } catch (error) {
+    return unrun(BUG, unexpected(error), { maybeStored: true });
+  }
+}
+
+/** Whether a report says more than its line of the table. */
+function isWorthReading({ outcome, findings, notices }: RunResult): boolean {
+  return (
+    (outcome !== 'no-change' && outcome !== 'valid') ||
+    findings.length + notices.length > 0
+  );
+}
+
+function tableOf(
+  ended: readonly EndedTarget[],
+  { terminal: { look } }: Session,
+): string {
+  const rows = ended.map(({ name, result }) => {
+    const compared = comparedOf(result);
+    return [
+      visible(name),
+      labelOf(result.outcome),
+      compared ? plain(changeCount(compared)) : '–',
+      compared?.plan.risk ?? '–',
+    ];
+  });
+  return `${table(['target', 'result', 'changes', 'risk'], rows, look)}\n`;
+}

@@ -1,0 +1,382 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { load } from 'js-yaml';
+import { expect, it } from 'vitest';
+import { tries } from '../../../../test/long.ts';
+import { documentOf } from '../../../../test/topology/build.ts';
+import { cluster, group } from '../../../../test/topology/changes-of.ts';
+import { toPlain } from '../../../../test/topology/example.ts';
+import { pairs } from '../../../../test/topology/generated.ts';
+import type { Document } from '../../../document/document.ts';
+import { makePlan } from '../../../plan/making.ts';
+import { notationOf, previousLines } from '../../../report/document-lines.ts';
+import { previousDocument } from '../../../report/previous.ts';
+import type { Compared } from '../../../run/result.ts';
+import { NOTHING } from '../../../text/message.ts';
+import { diffLines } from '../diff.ts';
+import { textDiff } from '../text-diff.ts';
+
+/** Parts that are long and alike on both sides, which are not printed. */
+const ALIKE = {
+  list: Array.from({ length: 30 }, (_, at) => ({ at, same: 'x' })),
+  map: Object.fromEntries(
+    Array.from({ length: 20 }, (_, at) => [`key${at}`, { at }]),
+  ),
+};
+
+function comparedOf(
+  before: object,
+  after: object,
+  file = 'data-topology.json',
+): Compared {
+  const live = documentOf(before);
+  const desired = documentOf(after, file);
+  const plan = makePlan(
+    { base: undefined, live, desired },
+    { known: true, earlier: [] },
+  );
+  return {
+    baseline: { from: 'branch', document: live, syncedAt: null },
+    plan,
+    decision: { kind: 'nothing' },
+  };
+}
+
+it('a difference has every line that is of one side alone, and no other, although what is alike is left out', async () => {
+  await fc.assert(
+    fc.asyncProperty(pairs, async ([one, other]) => {
+      const compared = comparedOf(
+        { ...one, alike: ALIKE },
+        { ...other, alike: ALIKE },
+      );
+      const { live, desired } = compared.plan.threeWay;
+      const lines = (await diffLines(compared)) ?? [];
+      const rebuilt = (sign: string): string[] =>
+        lines
+          .filter((line) => line.startsWith(sign) || line.startsWith(' '))
+          .map((line) => line.slice(1));
+      const text = (of: Document): Set<string> =>
+        new Set(
+          JSON.stringify(toPlain(of.root), undefined, 2)
+            .replaceAll(/,$/gm, '')
+            .split('\n'),
+        );
+      for (const [sign, of] of [
+        ['-', live],
+        ['+', desired],
+      ] as const) {
+        const ofDocument = text(of);
+        const whole = rebuilt(sign).filter((line) => !line.includes('…'));
+        expect(whole.filter((line) => !ofDocument.has(line))).toEqual([]);
+      }
+      const changed = lines.filter((line) => /^[-+]/.test(line));
+      expect(changed.length > 0).toBe(
+        compared.plan.changes.length > 0 &&
+          !isDeepStrictEqual(toPlain(live.root), toPlain(desired.root)),
+      );
+    }),
+    { numRuns: tries(60) },
+  );
+});
+
+it('what is alike is shown for three children around what differs, and folded where it is long', async () => {
+  const compared = comparedOf(
+    {
+      databases: ALIKE.map,
+      shard_groups: ALIKE.list,
+      default_shard_group: 'a',
+    },
+    {
+      databases: ALIKE.map,
+      shard_groups: ALIKE.list,
+      default_shard_group: 'b',
+    },
+  );
+  expect(await diffLines(compared)).toEqual([
+    '@@ line 186 @@',
+    ' {',
+    '   "databases": {…}',
+    '   "shard_groups": […]',
+    '-  "default_shard_group": "a"',
+    '+  "default_shard_group": "b"',
+    ' }',
+  ]);
+});
+
+it('has three children that are alike before and behind what differs', async () => {
+  const sides = (first: string, last: string): object => {
+    const keys = Array.from({ length: 30 }, (_, at): [string, unknown] => [
+      `k${at}`,
+      at,
+    ]);
+    const changed = new Map(keys);
+    changed.set('k5', first === 'old' ? 'old' : { a: 1, b: 2 });
+    changed.set('k20', last);
+    return Object.fromEntries(changed);
+  };
+  const compared = comparedOf(sides('old', 'old'), sides('new', 'new'));
+  expect(await diffLines(compared)).toEqual([
+    '@@ k5 › line 7 @@',
+    '   "k2": 2',
+    '   "k3": 3',
+    '   "k4": 4',
+    '-  "k5": "old"',
+    '+  "k5": {',
+    '+    "a": 1',
+    '+    "b": 2',
+    '+  }',
+    '   "k6": 6',
+    '   "k7": 7',
+    '   "k8": 8',
+    '   "k17": 17',
+    '   "k18": 18',
+    '   "k19": 19',
+    '-  "k20": "old"',
+    '+  "k20": "new"',
+    '   "k21": 21',
+    '   "k22": 22',
+    '   "k23": 23',
+  ]);
+});
+
+it('says of each part where what differs is in the file', async () => {
+  const sides = (first: object, last: object): object => {
+    const keys = Array.from({ length: 30 }, (_, at) => [
+      `k${at}`,
+      { a: 1, b: 2, c: 3 },
+    ]);
+    return { ...Object.fromEntries(keys), k5: first, k20: last };
+  };
+  const before = sides({ a: 1 }, { a: 1 });
+  const after = sides({ a: 1, b: 2, c: 3, d: 4 }, { a: 1, e: 5 });
+  const lines = (await diffLines(comparedOf(before, after))) ?? [];
+  const text = JSON.stringify(after, undefined, 2).split('\n');
+  const places = ['k5', 'k20'].map((key) => {
+    // The second member of each is the first that differs.
+    const line = text.indexOf(`  "${key}": {`) + 3;
+    return `@@ ${key} › line ${line} @@`;
+  });
+  expect(lines.filter((line) => line.startsWith('@@'))).toEqual(places);
+});
+
+it('items of a list that share a uid are each in it', async () => {
+  const items = (first: number): object => ({
+    hint: [
+      { uid: 'a', x: first },
+      { uid: 'a', x: 2 },
+    ],
+  });
+  const lines = await diffLines(comparedOf(items(1), items(9)));
+  expect(lines?.filter((line) => /^[-+]/.test(line))).toEqual([
+    '-      "x": 1',
+    '+      "x": 9',
+  ]);
+});
+
+it('is in the language of the file, and says what each part is in', async () => {
+  const before = cluster({ rest: { hint: { '80': 'yes', list: [1, 2] } } });
+  const after = cluster({
+    groups: [
+      group('data', 'by_tenant', 'a..40', 'c 40..80', 'b 80..'),
+      group('extra', undefined, 'a'),
+    ],
+    rest: { hint: { '80': 'no', list: [1, 2] } },
+  });
+  const compared = comparedOf(before, after, 'data-topology.yaml');
+  expect(await diffLines(compared)).toMatchInlineSnapshot(`
+    [
+      "@@ shard_groups › data › key_ranges › line 47 @@",
+      "     default_shard_index: by_tenant",
+      "     key_ranges:",
+      "       - shard_uid: a",
+      "+        end: "40"",
+      "+      - shard_uid: c",
+      "+        start: "40"",
+      "         end: "80"",
+      "       - shard_uid: b",
+      "         start: "80"",
+      "+  - uid: extra",
+      "+    key_ranges:",
+      "+      - shard_uid: a",
+      " databases: {…}",
+      " hint:",
+      "-  "80": "yes"",
+      "+  "80": "no"",
+      "   list:",
+      "     - 1",
+      "     - 2",
+    ]
+  `);
+});
+
+it('in YAML has every line that is of one side alone', async () => {
+  await fc.assert(
+    fc.asyncProperty(pairs, async ([one, other]) => {
+      const compared = comparedOf(one, other, 'data-topology.yaml');
+      const { live, desired } = compared.plan.threeWay;
+      const lines = (await diffLines(compared)) ?? [];
+      const isChanged = lines.some((line) => /^[-+]/.test(line));
+      expect(isChanged).toBe(
+        compared.plan.changes.length > 0 &&
+          !isDeepStrictEqual(toPlain(live.root), toPlain(desired.root)),
+      );
+    }),
+    { numRuns: tries(60) },
+  );
+});
+
+it('a long document is printed no further than it is shown, and counted whole', () => {
+  const compared = comparedOf({ a: { b: [1, '2'], c: {} }, alike: ALIKE }, {});
+  const { lines, count } = previousLines(compared, 7);
+  expect(lines).toEqual([
+    '{',
+    '  "a": {',
+    '    "b": [',
+    '      1,',
+    '      "2"',
+    '    ],',
+    '    "c": {}',
+  ]);
+  expect(count).toBe(
+    JSON.stringify(
+      { a: { b: [1, '2'], c: {} }, alike: ALIKE },
+      undefined,
+      2,
+    ).split('\n').length,
+  );
+});
+
+it.each([
+  { a: { b: { c: 'x', d: {} }, e: [] }, f: 'yes' },
+  { list: [{ a: { b: 1 }, c: [{ d: 2, e: 3 }, 4] }, [5, [6]], {}, 'x: y'] },
+  { 'a: b': null, '': '12', '#': [true, false], nested: { list: [{ a: 1 }] } },
+])('a document is printed as YAML that means the same: %j', (before) => {
+  const { root } = documentOf(before);
+  const { linesOf } = notationOf('data-topology.yaml');
+  const lines = Array.from(linesOf(root, { indent: '', lead: '' }));
+  expect(load(lines.join('\n'))).toEqual(before);
+});
+
+it('a placeholder is printed as YAML as people write it, without quotes', () => {
+  const { root } = documentOf({ shard_uid: '${shard:east}' });
+  const { linesOf } = notationOf('data-topology.yaml');
+  const lines = linesOf(root, { indent: '', lead: '' });
+  expect(Array.from(lines)).toEqual(['shard_uid: ${shard:east}']);
+});
+
+it('too many changed lines are no difference that explains anything', async () => {
+  const tables = (group: string): object => ({
+    databases: Object.fromEntries(
+      Array.from({ length: 2500 }, (_, at) => [
+        `d${at}`,
+        { default_shard_group: group },
+      ]),
+    ),
+  });
+  const compared = comparedOf(tables('a'), tables('b'));
+  expect(await diffLines(compared)).toBeUndefined();
+  expect(previousLines(compared, 10)).toMatchObject({
+    count: 7504,
+    lines: { length: 10 },
+  });
+});
+
+it('documents that mean the same have no difference', async () => {
+  const document = cluster();
+  expect(await diffLines(comparedOf(document, document))).toBeUndefined();
+});
+
+it('what is gone is called by its own name', async () => {
+  const extra = group('extra', undefined, 'a');
+  const kept = group('data', undefined, 'a');
+  const lines = await diffLines(
+    comparedOf(cluster({ groups: [extra, kept] }), cluster({ groups: [kept] })),
+  );
+  expect(lines?.[0]).toMatch(/^@@ shard_groups › extra /);
+});
+
+it('a long entry of a list that is alike is folded in its place', async () => {
+  const list = (last: string) => ({
+    rest: { hint: [ALIKE.map, last] },
+  });
+  const lines = await diffLines(
+    comparedOf(cluster(list('old')), cluster(list('new'))),
+  );
+  expect(lines).toContain('     {…}');
+});
+
+it.each([
+  [5, false],
+  [6, true],
+])(
+  'an object of %i members that is alike is folded where it is long: %s',
+  async (length, isFolded) => {
+    const kept = Object.fromEntries(
+      Array.from({ length }, (_, at) => [`k${at}`, at]),
+    );
+    const lines =
+      (await diffLines(
+        comparedOf(
+          { kept, default_shard_group: 'a' },
+          { kept, default_shard_group: 'b' },
+        ),
+      )) ?? [];
+    expect(lines.includes('   "kept": {…}')).toBe(isFolded);
+    expect(lines.join()).toContain('default_shard_group');
+  },
+);
+
+it.each([
+  [19_999, true],
+  [20_000, false],
+])(
+  'a list of %i items that begins with a new one has a difference: %s',
+  async (length, isShown) => {
+    const list = Array.from({ length }, (_, at) => at);
+    const lines = await diffLines(
+      comparedOf({ list }, { list: [-1, ...list] }),
+    );
+    expect(lines !== undefined).toBe(isShown);
+  },
+);
+
+it('two texts differ by the lines that one of them has alone', async () => {
+  expect(await textDiff('a\nb\nc', 'a\nx\u202e\nc')).toEqual([
+    '@@ -1,3 +1,3 @@',
+    ' a',
+    '-b',
+    '+x\\u202e',
+    ' c',
+  ]);
+  expect(await textDiff('a', 'b')).toEqual(['@@ -1,1 +1,1 @@', '-a', '+b']);
+});
+
+it('two texts differ by few lines however many they share, and by too many past four thousand', async () => {
+  const lines = Array.from({ length: 4001 }, (_, at) => `line ${at}`);
+  const text = `${lines.join('\n')}\n`;
+  expect(await textDiff(text, `${text}more\n`)).toEqual([
+    '@@ -3999,3 +3999,4 @@',
+    ' line 3998',
+    ' line 3999',
+    ' line 4000',
+    '+more',
+  ]);
+  expect(await textDiff('line 0\n', text)).toHaveLength(4002);
+  expect(await textDiff('line 0\n', `${text}more\n`)).toBeUndefined();
+});
+
+it('the document from before is kept where it is whole and short enough', () => {
+  const compared = comparedOf({ a: 1 }, {});
+  const text = '{\n  "a": 1\n}';
+  expect(previousDocument(compared, text.length)).toBe(text);
+  expect(previousDocument(compared, text.length - 1)).toBeUndefined();
+  const list = Array.from({ length: 997 }, () => 1);
+  expect(previousDocument(comparedOf({ list }, {}), 100_000)).toBeUndefined();
+  expect(
+    previousDocument(comparedOf({ list: list.slice(1) }, {}), 100_000),
+  ).toMatch(/^\{\n.*\n\}$/s);
+  const baseline = { from: 'nothing', why: NOTHING, isUnreadable: false };
+  expect(
+    previousDocument({ ...compared, baseline } as Compared, 100),
+  ).toBeUndefined();
+});

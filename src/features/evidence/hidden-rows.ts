@@ -1,0 +1,167 @@
+import type { Change } from '../../changes/change.ts';
+import type { Seen } from '../../changes/change-base.ts';
+import type { TableQuestion } from '../../changes/questions.ts';
+import { sliceOf } from '../../changes/questions.ts';
+import { remembered } from '../../keyed.ts';
+import type { Result } from '../../result.ts';
+import type { BranchDatabase } from '../../run/services.ts';
+import { agreeing, nameList, shardList } from '../../text/lists.ts';
+import type { Message } from '../../text/message.ts';
+import { prose, quoteShard, quoteWhole } from '../../text/message.ts';
+import { tableNamed } from '../../topology/catalog.ts';
+
+/** A cluster has 16 shards unless Support raises that (docs/neki.md §1.1). */
+const MOST_SHARDS = 32;
+/** A connection each. */
+const SHARDS_AT_ONCE = 4;
+
+/** What one shard is asked for after a PUT. */
+interface ShardQuestions {
+  /** Rows there would be found no more. */
+  readonly left: Map<string, TableQuestion>;
+  /** The shard serves them still: rows there may be where they belong. */
+  readonly kept: Map<string, TableQuestion>;
+}
+
+/**
+ * Looks for rows that were written between the last look and the moment when every router had the new topology. Through
+ * a router their table looks empty by then, so each shard that served it before is asked alone.
+ */
+export async function findHiddenRows(
+  changes: readonly Change[],
+  database: BranchDatabase,
+): Promise<readonly Message[]> {
+  const asked = Array.from(questionsByShard(changes));
+  const shards = asked.slice(0, MOST_SHARDS);
+  const found: (readonly Message[])[] = [];
+  for (let at = 0; at < shards.length; at += SHARDS_AT_ONCE) {
+    const looks = shards
+      .slice(at, at + SHARDS_AT_ONCE)
+      .map(([shard, questions]) => lookAt(shard, questions, database));
+    found.push((await Promise.all(looks)).flat());
+  }
+
+  const notices = found.flat();
+  const rest = asked.slice(MOST_SHARDS).map(([shard]) => shard);
+  if (rest.length > 0)
+    notices.push(
+      prose`${shardList(rest)} ${agreeing(rest.length, 'was', 'were')} not looked at after the PUT: there are more than ${MOST_SHARDS}.`,
+    );
+  return notices;
+}
+
+async function lookAt(
+  shard: string,
+  { left, kept }: ShardQuestions,
+  database: BranchDatabase,
+): Promise<readonly Message[]> {
+  const questions = [...left.values(), ...kept.values()];
+  const seen = await database.lookOnShard(shard, questions);
+  return noticesOf(shard, seen, left);
+}
+
+function noticesOf(
+  shard: string,
+  seen: ReadonlyMap<string, Result<boolean, string>>,
+  left: ReadonlyMap<string, TableQuestion>,
+): readonly Message[] {
+  const filled: string[] = [];
+  const unseen = new Map<string, string[]>();
+  for (const [name, rows] of seen) {
+    if (!rows.ok) remembered(unseen, rows.problem, () => []).push(name);
+    else if (rows.value) filled.push(name);
+  }
+  const hidden = filled.filter((name) => left.has(name));
+  const doubtful = filled.filter((name) => !left.has(name));
+  const place = quoteShard(shard);
+  const notices: Message[] = [];
+  if (hidden.length > 0)
+    notices.push(
+      prose`Rows of ${nameList(hidden, 'table')} were written to shard ${place} during this apply, and queries no longer find them. Apply the previous topology again, or move the rows with a workflow.`,
+    );
+  if (doubtful.length > 0)
+    notices.push(
+      prose`Rows of ${nameList(doubtful, 'table')} were written to shard ${place} during this apply. Check that queries by their keys find them.`,
+    );
+  for (const [why, tables] of unseen)
+    notices.push(
+      prose`Shard ${place} could not be looked at after the PUT: ${quoteWhole(why)}. It is unknown whether rows of ${nameList(tables, 'table')} were written there during the apply.`,
+    );
+  return notices;
+}
+
+/** By shard, the tables that were seen to have no row in question, and that it served before. */
+function questionsByShard(
+  changes: readonly Change[],
+): ReadonlyMap<string, ShardQuestions> {
+  const asked = new Map<string, ShardQuestions>();
+  for (const change of changes) {
+    for (const shard of formerShards(change)) {
+      const { left, kept } = remembered(asked, shard, () => ({
+        left: new Map(),
+        kept: new Map(),
+      }));
+      const slice = sliceOnShard(change, shard);
+      const isLeft = slice !== undefined || !servesAfter(change, shard);
+      for (const question of emptyTables(change, slice))
+        (isLeft ? left : kept).set(question.name, question);
+    }
+  }
+  return asked;
+}
+
+function emptyTables(
+  { proof }: Change,
+  slice: TableQuestion['slice'],
+): readonly TableQuestion[] {
+  const seen = Array.from<readonly [string, Seen]>(proof?.seen ?? []);
+  return seen.flatMap(([name, { kind }]) => {
+    if (kind !== 'empty' && kind !== 'absent') return [];
+    const table = tableNamed(name);
+    return table === undefined ? [] : { ...table, name, slice };
+  });
+}
+
+/** The shards that may have rows of a change's tables which queries no longer look for there. */
+function formerShards(change: Change): readonly string[] {
+  switch (change.kind) {
+    case 'placement': {
+      const { before, movement } = change;
+      if (movement.kind === 'intervals')
+        return Array.from(new Set(movement.moves.map(({ from }) => from)));
+      return before.shards;
+    }
+    case 'reference-table':
+      return change.formerShards;
+    default:
+      return [];
+  }
+}
+
+function servesAfter(change: Change, shard: string): boolean {
+  switch (change.kind) {
+    case 'placement':
+      return change.after.shards.includes(shard);
+    case 'reference-table':
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Of a plain column under a range index, the rows that this shard has lost; undefined where they cannot be told apart. */
+function sliceOnShard(
+  change: Change,
+  shard: string,
+): TableQuestion['slice'] | undefined {
+  const slice = sliceOf(change);
+  if (
+    slice === undefined ||
+    change.kind !== 'placement' ||
+    change.movement.kind !== 'intervals'
+  )
+    return undefined;
+  const intervals = change.movement.moves.filter(({ from }) => from === shard);
+  const isNullAsked = slice.isNullAsked && !servesAfter(change, shard);
+  return { ...slice, intervals, isNullAsked };
+}

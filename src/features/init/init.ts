@@ -1,0 +1,214 @@
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { readArguments } from '../../doors/terminal/arguments.ts';
+import {
+  type Edge,
+  type End,
+  type Refused,
+  refusalOf,
+  refused,
+  type Session,
+  STATUS,
+} from '../../doors/terminal/session.ts';
+import {
+  type DefaultBranch,
+  openRepository,
+} from '../../ports/git/repository.ts';
+import { leadOutProblem } from '../../ports/host/workspace.ts';
+import { failure, ok, type Result, textOf } from '../../result.ts';
+import { inWords } from '../../text/lists.ts';
+import {
+  code,
+  type Message,
+  prose,
+  quoteWhole,
+  words,
+} from '../../text/message.ts';
+import { targetName } from '../../topology/target.ts';
+import { pullFile } from '../pull/pull.ts';
+import { nextSteps, QUICK_START } from './steps.ts';
+import { WORKFLOWS, type WorkflowSettings, workflowText } from './workflows.ts';
+
+/** Names that mean themselves in YAML, in an expression of a workflow, and in a pattern of its paths. */
+const PLAIN = /^(?:(?!\.\.?(?:\/|$))[\w.-]+(?:\/|$))+$/;
+const NO_TARGET = prose`${code('init')} requires a database branch: ${code('neki-topology init ORGANIZATION/DATABASE/BRANCH')}.`;
+const NO_ANSWER = prose`No answer: nothing was written.`;
+
+/** What was typed, with the branch that a person is asked for where none was. */
+export async function withTarget(edge: Edge): Promise<Result<Edge, Refused>> {
+  const { given, terminal, cancelled } = edge;
+  if (given.has('branch')) return ok(edge);
+  if (!terminal.isInteractive || given.has('yes'))
+    return failure(refused(NO_TARGET));
+
+  for (;;) {
+    const answer = await terminal.ask(
+      prose`Database branch (ORGANIZATION/DATABASE/BRANCH): `,
+      cancelled,
+    );
+    if (answer === undefined || answer.trim() === '')
+      return failure(refused(NO_ANSWER));
+
+    const read = readArguments(['init', '--', answer.trim()]);
+    if (read.kind === 'command')
+      return ok({ ...edge, given: new Map([...given, ...read.given]) });
+    if (read.kind === 'wrong')
+      for (const problem of read.problems) terminal.say(problem);
+  }
+}
+
+/** Sets up a repository: saves the topology, writes the workflows, says what else is to do. Overwrites nothing. */
+export async function initialize(session: Session): Promise<End> {
+  const { inputs, host, terminal } = session;
+  const { file, target } = inputs;
+  if (target === undefined) return refused(NO_TARGET);
+
+  const repository = await openRepository(host.folder, host);
+  if (!repository.isRoot)
+    return refused(
+      prose`This folder is not the root of its git repository. Change to the root: GitHub reads workflows from there.`,
+    );
+
+  const paths = [file, ...Object.keys(WORKFLOWS)];
+  const missing = paths.filter(
+    (path) => !existsSync(resolve(host.folder, path)),
+  );
+  const unwritable = missing.flatMap(
+    (path) => writeProblem(host.folder, path) ?? [],
+  );
+  if (unwritable[0] !== undefined) return refused(unwritable[0]);
+
+  const gitBranch = await chooseGitBranch(session, repository.defaultBranch);
+  if (!gitBranch.ok) return refused(gitBranch.problem);
+  const settings = { target, file, gitBranch: gitBranch.value };
+  const names = [file, targetName(target), gitBranch.value];
+  const odd = names.find((name) => !PLAIN.test(name));
+  if (odd !== undefined)
+    return refused(
+      prose`${quoteWhole(odd)} cannot be used in a workflow: only letters, digits, ${code('.')}, ${code('_')}, ${code('-')} and ${code('/')} can. Start from the examples: ${words(QUICK_START)}`,
+    );
+
+  terminal.say(
+    prose`Applies after a merge into ${quoteWhole(gitBranch.value)}.`,
+  );
+  for (const path of paths.filter((one) => !missing.includes(one)))
+    terminal.say(
+      prose`${quoteWhole(path)} exists already. It was not changed.`,
+    );
+  const end = await createFiles(session, missing, settings);
+  if (end !== STATUS.inSync) return end;
+
+  const { secrets } = repository;
+  const setup = { paths, target, gitBranch: gitBranch.value, secrets };
+  terminal.print(nextSteps(terminal.look, setup));
+  return STATUS.inSync;
+}
+
+/** Creates what is missing, if a person agrees: first the topology file, which may fail for the branch. */
+async function createFiles(
+  session: Session,
+  missing: readonly string[],
+  settings: WorkflowSettings,
+): Promise<End> {
+  if (missing.length === 0) return STATUS.inSync;
+  const refusal = await refusalOf(session, {
+    question: prose`Create ${inWords(missing.map(quoteWhole))}?`,
+    instead: prose`nothing was written`,
+    unasked: prose`. Pass ${code('--yes')} to create the files without a prompt.`,
+  });
+  if (refusal !== undefined) return refused(refusal);
+
+  if (missing.includes(settings.file)) {
+    const pulled = await pullFile(session);
+    if (pulled !== STATUS.inSync) return pulled;
+  }
+  const { host, terminal } = session;
+  for (const [path, example] of Object.entries(WORKFLOWS)) {
+    if (!missing.includes(path)) continue;
+    const why = create(host.folder, path, workflowText(example, settings));
+    if (why !== undefined) return refused(why);
+    terminal.say(prose`Created ${quoteWhole(path)}.`);
+  }
+  return STATUS.inSync;
+}
+
+/** The git branch to apply from: as told, else the default branch, else as a person answers. Never a guess. */
+async function chooseGitBranch(
+  { given, terminal, cancelled }: Session,
+  defaultBranch: DefaultBranch,
+): Promise<Result<string, Message>> {
+  const [told] = given.get('git-branch') ?? [];
+  if (told !== undefined) return ok(told);
+  if (defaultBranch.kind === 'known') return ok(defaultBranch.name);
+
+  if (!terminal.isInteractive || given.has('yes'))
+    return failure(
+      prose`${defaultBranch.why} Pass ${code('--git-branch NAME')}: the git branch whose merges are applied.`,
+    );
+  terminal.say(defaultBranch.why);
+  const answer = await terminal.ask(
+    prose`Git branch whose merges are applied: `,
+    cancelled,
+  );
+  const name = answer?.trim() ?? '';
+  if (name === '') return failure(NO_ANSWER);
+  return ok(name);
+}
+
+/** Why a file that is not there cannot be created, as far as that can be told before anything is written. */
+function writeProblem(folder: string, path: string): Message | undefined {
+  const ledOut = leadOutProblem(folder, path, prose` Nothing was written.`);
+  if (ledOut !== undefined) return ledOut;
+
+  const whole = resolve(folder, path);
+  if (isPresent(whole))
+    return prose`Could not write ${quoteWhole(path)}: it is a symbolic link that leads nowhere. Nothing was written.`;
+
+  const above = nearestPresent(dirname(whole));
+  if (statSync(above, { throwIfNoEntry: false })?.isDirectory() !== true)
+    return prose`Could not write ${quoteWhole(path)}: ${quoteWhole(above)} is not a folder. Nothing was written.`;
+  try {
+    accessSync(above, constants.W_OK);
+    return undefined;
+  } catch {
+    return prose`Could not write ${quoteWhole(path)}: missing permission to write to ${quoteWhole(above)}. Nothing was written.`;
+  }
+}
+
+function nearestPresent(path: string): string {
+  return isPresent(path) ? path : nearestPresent(dirname(path));
+}
+
+/** Whether something has this path, be it a link that leads nowhere. */
+function isPresent(path: string): boolean {
+  try {
+    lstatSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Creates a file where there is none; answers why it could not be. */
+function create(
+  folder: string,
+  path: string,
+  text: string,
+): Message | undefined {
+  const whole = resolve(folder, path);
+  try {
+    mkdirSync(dirname(whole), { recursive: true });
+    writeFileSync(whole, text, { flag: 'wx' });
+    return undefined;
+  } catch (error) {
+    return prose`Could not write ${quoteWhole(path)}: ${quoteWhole(textOf(error))}.`;
+  }
+}

@@ -1,0 +1,221 @@
+import {
+  compareWhereabouts,
+  type Whereabouts,
+  type WhereChange,
+  whereaboutsOf,
+} from '../../changes/table-history.ts';
+import type { FileCommit, FileLog } from '../../document/file-version.ts';
+import { readTopology } from '../../document/reading.ts';
+import { failure, ok, type Result } from '../../result.ts';
+import { type Message, prose } from '../../text/message.ts';
+import type { TableName } from '../../topology/catalog.ts';
+import { isNekiForm } from '../../topology/topology.ts';
+import {
+  isListedIn,
+  TopologyDocument,
+} from '../../topology/topology-document.ts';
+
+/** Since when the rows of a table are somewhere. */
+export interface TableStep {
+  readonly commit: FileCommit;
+  /** Where they are since then. */
+  readonly where: Whereabouts;
+  /** What changed; undefined for the first version of the file that is known. */
+  readonly change: WhereChange | undefined;
+  /** Earlier commits that could not be read, any of which may have made the change. */
+  readonly orEarlier: readonly FileCommit[];
+}
+
+/** A version that could not be read. */
+export interface UnreadCommit {
+  readonly commit: FileCommit;
+  readonly why: Message;
+}
+
+/** Where the rows of a table were, as far as the history of the file tells. */
+export interface TableHistory {
+  readonly table: TableName;
+  /** Where they are by the newest version; undefined where there is none. */
+  readonly now: Whereabouts | undefined;
+  /** Whether the newest version lists the table. */
+  readonly isListed: boolean;
+  /** Newest first. */
+  readonly steps: readonly TableStep[];
+  readonly unread: readonly UnreadCommit[];
+  /** Why versions before the last are not known; undefined where the history is whole. */
+  readonly cut: Message | undefined;
+}
+
+/** Which part of a history is read. */
+export interface HistoryPart {
+  readonly table: TableName;
+  /** Milliseconds since the epoch: where the table was then, and since when. All of the history without it. */
+  readonly at: number | undefined;
+  /** Told before each version is read; `false` ends it. */
+  readonly goesOn: (done: number, total: number) => boolean;
+}
+
+/** A version of the file that is a topology. */
+interface Version {
+  readonly commit: FileCommit;
+  readonly document: TopologyDocument;
+}
+
+/** Compares each version of the file with the one before it, newest first, in what concerns one table. */
+export async function readTableHistory(
+  log: FileLog,
+  part: HistoryPart,
+): Promise<TableHistory> {
+  const { table, at } = part;
+  const found: Found = {
+    steps: [],
+    unread: [],
+    newest: undefined,
+    oldest: undefined,
+    skipped: [],
+  };
+
+  let isWhole = true;
+  for await (const version of versionsOf(log, part)) {
+    if (version === 'stopped') {
+      isWhole = false;
+      break;
+    }
+    const step = addVersion(found, version, table);
+    if (at !== undefined && step !== undefined) {
+      isWhole = false;
+      break;
+    }
+  }
+
+  const { steps, unread, newest, oldest } = found;
+  if (isWhole && oldest) addFirst(found, oldest, table);
+  return {
+    table,
+    now: newest && whereaboutsOf(newest.document, table),
+    isListed: newest !== undefined && isListedIn(newest.document, table),
+    steps,
+    unread,
+    cut: log.cut,
+  };
+}
+
+/** What has been found so far. */
+interface Found {
+  readonly steps: TableStep[];
+  readonly unread: UnreadCommit[];
+  newest: Version | undefined;
+  oldest: Version | undefined;
+  /** Commits behind the oldest version that could not be read. */
+  skipped: FileCommit[];
+}
+
+/** Adds a version behind those found; what it says of the one after it, if that changed anything. */
+function addVersion(
+  found: Found,
+  version: Version | UnreadCommit,
+  table: TableName,
+): TableStep | undefined {
+  if ('why' in version) {
+    found.unread.push(version);
+    found.skipped.push(version.commit);
+    return undefined;
+  }
+
+  const { oldest: later, skipped } = found;
+  const step = later && stepBetween(version, later, { table, skipped });
+  if (step !== undefined) found.steps.push(step);
+  found.newest ??= version;
+  found.oldest = version;
+  found.skipped = [];
+  return step;
+}
+
+/** The versions of the file, newest first; what two commits in a row have alike is read once. */
+async function* versionsOf(
+  log: FileLog,
+  { at, goesOn }: HistoryPart,
+): AsyncGenerator<Version | UnreadCommit | 'stopped'> {
+  const commits = since(log.commits, at);
+  let last: Version | undefined;
+  for (const [done, commit] of commits.entries()) {
+    if (!goesOn(done, commits.length)) return yield 'stopped';
+    if (last !== undefined && last.commit.content === commit.content) {
+      last = { ...last, commit };
+      yield last;
+      continue;
+    }
+
+    const read = await documentAt(log, commit);
+    if (!read.ok) {
+      yield { commit, why: read.problem };
+      continue;
+    }
+    last = { commit, document: read.value };
+    yield last;
+  }
+}
+
+/** The commits that were made by a time: the line of a git branch may have an older date above a newer one. */
+function since(
+  commits: readonly FileCommit[],
+  at: number | undefined,
+): readonly FileCommit[] {
+  if (at === undefined) return commits;
+  const from = commits.findIndex(
+    ({ time }) => time !== undefined && time <= at,
+  );
+  if (from < 0) return [];
+  return commits.slice(from);
+}
+
+/** What is known of the commits around a step. */
+interface Around {
+  readonly table: TableName;
+  readonly skipped: readonly FileCommit[];
+}
+
+function stepBetween(
+  earlier: Version,
+  { commit, document }: Version,
+  { table, skipped }: Around,
+): TableStep | undefined {
+  if (earlier.document === document) return undefined;
+  const change = compareWhereabouts(earlier.document, document, table);
+  return (
+    change && {
+      commit,
+      where: whereaboutsOf(document, table),
+      change,
+      orEarlier: skipped,
+    }
+  );
+}
+
+/** Adds the oldest version that is known, if it places the table. */
+function addFirst(
+  { steps, skipped }: Found,
+  { commit, document }: Version,
+  table: TableName,
+): void {
+  const where = whereaboutsOf(document, table);
+  if (where.kind === 'nowhere') return;
+  steps.push({ commit, where, change: undefined, orEarlier: skipped });
+}
+
+async function documentAt(
+  log: FileLog,
+  commit: FileCommit,
+): Promise<Result<TopologyDocument, Message>> {
+  const read = await log.read(commit);
+  if (read.kind === 'missing')
+    return failure(prose`the commit deleted the file.`);
+  if (read.kind === 'unreadable') return failure(read.why);
+
+  const parsed = readTopology(commit.path, read.bytes);
+  if (!parsed.ok)
+    return failure(parsed.findings[0]?.message ?? prose`it is no document.`);
+  if (isNekiForm(parsed.document))
+    return ok(new TopologyDocument(parsed.document));
+  return failure(prose`it has no key of a data topology.`);
+}

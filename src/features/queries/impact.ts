@@ -1,0 +1,158 @@
+import type { TableName } from '../../topology/catalog.ts';
+import type { Topology } from '../../topology/topology.ts';
+import type { ChangedQuery, Query, QueryImpact } from './figures.ts';
+import { type FindTable, type Session, tableFinder } from './names.ts';
+import type { Parser } from './parser.ts';
+import { withParameters } from './placeholders.ts';
+import { placements } from './placement.ts';
+import { resolveShape, type Side } from './resolve.ts';
+import type { Reach, Route } from './route.ts';
+import type { Shape } from './shape.ts';
+import { shapeOf } from './statements.ts';
+
+/** So many statements are shown. */
+const MOST_SHOWN = 10;
+/** Statements differ by their constants alone; of so many that got worse, those that print alike are one. */
+const MOST_PRINTED = 1000;
+
+/** From best to worst, where both are known. */
+const RANK: Readonly<Record<Reach, number>> = {
+  none: 0,
+  one: 0,
+  some: 1,
+  unclear: 2,
+  all: 3,
+  refused: 4,
+};
+
+/** A statement under two topologies. */
+interface Compared {
+  readonly query: Query;
+  readonly text: string;
+  readonly isShown: boolean;
+  readonly before: Route;
+  readonly after: Route;
+}
+
+/** What replacing a topology by another does to queries, weighted by their calls. */
+export function queryImpact(
+  queries: readonly Query[],
+  { before, after }: { readonly before: Topology; readonly after: Topology },
+  parser: Parser,
+): QueryImpact {
+  const find = tableFinder([before, after]);
+  const sides = [before, after].map(
+    (topology): Side => ({ placementOf: placements(topology) }),
+  );
+  const counts = { before: noCalls(), after: noCalls() };
+  const worse: Compared[] = [];
+  const totals = { calls: 0, unparsed: 0, replaced: 0 };
+
+  for (const query of queries) {
+    totals.calls += query.calls;
+    const read = readQuery(query.text, parser);
+    if (read === undefined) {
+      totals.unparsed += 1;
+      counts.before.unclear += query.calls;
+      counts.after.unclear += query.calls;
+      continue;
+    }
+
+    if (read.isReplaced) totals.replaced += 1;
+    const tables = tablesOf(read.shape, query, find);
+    const [one, other] = sides.map((side) =>
+      resolveShape(read.shape, tables, side),
+    );
+    if (one === undefined || other === undefined) continue;
+    counts.before[one.reach] += query.calls;
+    counts.after[other.reach] += query.calls;
+    if (isWorse(one.reach, other.reach))
+      worse.push({
+        query,
+        text: read.text,
+        isShown: read.shape.isData,
+        before: one,
+        after: other,
+      });
+  }
+
+  return {
+    statements: queries.length,
+    ...totals,
+    ...counts,
+    worse: {
+      statements: worse.length,
+      calls: worse.reduce((sum, { query }) => sum + query.calls, 0),
+    },
+    worst: worstOf(worse, parser),
+  };
+}
+
+/** A statement as it was read. */
+interface ReadQuery {
+  readonly shape: Shape;
+  readonly text: string;
+  readonly isReplaced: boolean;
+}
+
+/** Reads a statement, at need with the placeholders of a client replaced; undefined where it does not parse. */
+export function readQuery(text: string, parser: Parser): ReadQuery | undefined {
+  const parsed = parser.parse(text);
+  if (parsed.ok)
+    return { shape: shapeOf(parsed.value, text), text, isReplaced: false };
+  if (parsed.problem !== 'syntax') return undefined;
+
+  const replaced = withParameters(text);
+  if (!replaced.isReplaced) return undefined;
+  const again = parser.parse(replaced.text);
+  if (!again.ok) return undefined;
+  return { shape: shapeOf(again.value, text), ...replaced };
+}
+
+/** The tables of a statement's relations, in order. */
+export function tablesOf(
+  { relations }: Shape,
+  session: Session,
+  find: FindTable,
+): readonly (TableName | undefined)[] {
+  return relations.map(({ table }) => find(table, session));
+}
+
+function noCalls(): Record<Reach, number> {
+  return { one: 0, some: 0, all: 0, refused: 0, unclear: 0, none: 0 };
+}
+
+function isWorse(before: Reach, after: Reach): boolean {
+  return RANK[after] > RANK[before];
+}
+
+/** The worst first: refused, then all shards, each with most calls first; statements that print alike are one. */
+function worstOf(
+  worse: readonly Compared[],
+  parser: Parser,
+): readonly ChangedQuery[] {
+  const sorted = worse.toSorted(
+    (one, other) =>
+      RANK[other.after.reach] - RANK[one.after.reach] ||
+      other.query.calls - one.query.calls,
+  );
+  const known = new Map<string, ChangedQuery>();
+  for (const one of sorted.slice(0, MOST_PRINTED)) {
+    const { query, text, isShown, before, after } = one;
+    const statement = isShown ? parser.print(text) : undefined;
+    const key = [statement, before.reach, after.reach].join('\0');
+    known.set(key, {
+      statement,
+      calls: (known.get(key)?.calls ?? 0) + query.calls,
+      before: before.reach,
+      after: after.reach,
+      why: after.why,
+    });
+  }
+  return Array.from(known.values())
+    .sort(
+      (one, other) =>
+        RANK[other.after] - RANK[one.after] || other.calls - one.calls,
+    )
+    .slice(0, MOST_SHOWN);
+}

@@ -1,0 +1,139 @@
+import type { Plan } from '../../plan/plan.ts';
+import { explain } from '../../ports/platform/explain.ts';
+import { failure, ok, type Result } from '../../result.ts';
+import type { Purpose, QueryOptions } from '../../run/request.ts';
+import type { Baseline } from '../../run/result.ts';
+import type { QueryFileSource, Service } from '../../run/services.ts';
+import { counted } from '../../text/lists.ts';
+import { input, type Message, prose, quoteWhole } from '../../text/message.ts';
+import type { QueryImpact } from './figures.ts';
+import type { QueryList } from './list.ts';
+import type { QuerySource } from './source.ts';
+
+/** What a plan does to queries, and what the reader should know about that. */
+interface QueryStep {
+  readonly impact: QueryImpact | undefined;
+  readonly notices: readonly Message[];
+}
+
+type QueryServices = QueryFileSource & Service;
+
+const NOT_ASKED: QueryStep = { impact: undefined, notices: [] };
+
+/**
+ * Finds out which queries a plan sends elsewhere, where that is asked. It never stands in the way of a plan: what cannot
+ * be read is a notice. The parser and all that goes with it are loaded by such a run alone.
+ */
+export async function findQueryImpact(
+  plan: Plan,
+  baseline: Baseline,
+  { queries: wanted, mode, isDriftCheck = false }: QueryOptions & Purpose,
+  services: QueryServices,
+): Promise<QueryStep> {
+  const isOfChange = mode === 'plan' && !isDriftCheck;
+  const isAsked = isOfChange && plan.changes.length > 0;
+  if (wanted === undefined || !isAsked || baseline.from === 'nothing')
+    return NOT_ASKED;
+
+  const read = await readQueries(wanted.source, services);
+  if (!read.ok) return { impact: undefined, notices: [read.problem] };
+
+  const { loadParser } = await import('./parser.ts');
+  const parser = await loadParser();
+  if (!parser.ok) {
+    const why = quoteWhole(parser.problem);
+    const notice = prose`The queries were not compared: the parser could not be loaded (${why}).`;
+    return { impact: undefined, notices: [notice] };
+  }
+
+  const { queryImpact } = await import('./impact.ts');
+  const { live, desired } = plan.threeWay;
+  const topologies = { before: live.topology, after: desired.topology };
+  const impact = queryImpact(read.value.queries, topologies, parser.value);
+  return {
+    impact: wanted.isShown ? impact : { ...impact, worst: undefined },
+    notices: leftOut(read.value, wanted.source),
+  };
+}
+
+/** The statements of a source; the notice that there are none. */
+function readQueries(
+  source: QuerySource,
+  services: QueryServices,
+): Promise<Result<QueryList, Message>> {
+  switch (source.kind) {
+    case 'insights':
+      return readInsights(services);
+    case 'file':
+      return readFile(source.path, services);
+  }
+}
+
+async function readInsights({
+  platform,
+}: Service): Promise<Result<QueryList, Message>> {
+  if (platform === undefined)
+    return failure(
+      prose`Query insights are those of a database branch, and this run has none. Set ${input('queries')} to a file.`,
+    );
+
+  const read = await platform.readInsights();
+  if (!read.ok)
+    return failure(
+      prose`The queries were not compared. ${explain(read.problem)}`,
+    );
+
+  const { listOf } = await import('./list.ts');
+  const { items, isCut } = read.value;
+  const list = listOf(items);
+  if (list.queries.length > 0)
+    return ok({ ...list, isCut: isCut || list.isCut });
+  if (items.length === 0)
+    return failure(
+      prose`The queries were not compared: query insights of this branch have no statements.`,
+    );
+  return failure(
+    prose`The queries were not compared: query insights were answered in an unknown form.`,
+  );
+}
+
+async function readFile(
+  path: string,
+  { readQueryFile }: QueryFileSource,
+): Promise<Result<QueryList, Message>> {
+  const notCompared = prose`The queries of ${quoteWhole(path)} were not compared.`;
+  const file = await readQueryFile(path);
+  switch (file.kind) {
+    case 'missing':
+      return failure(
+        prose`${notCompared} There is no such file. A step before this one may write it.`,
+      );
+    case 'unreadable':
+      return failure(prose`${notCompared} ${file.why}`);
+    case 'file': {
+      const { readQueryFile: read } = await import('./file.ts');
+      const list = read(file.bytes);
+      if (list.ok) return list;
+      return failure(prose`${notCompared} ${list.problem}`);
+    }
+  }
+}
+
+/** What of a source was not taken in: told once. */
+function leftOut(
+  { unreadable, queries, isCut }: QueryList,
+  source: QuerySource,
+): readonly Message[] {
+  const name =
+    source.kind === 'file' ? quoteWhole(source.path) : prose`query insights`;
+  const notices: Message[] = [];
+  if (unreadable > 0)
+    notices.push(
+      prose`Of ${name}, ${counted(unreadable, 'line')} had no statement with a number of calls.`,
+    );
+  if (isCut)
+    notices.push(
+      prose`Of ${name}, only the first ${counted(queries.length, 'statement')} were read.`,
+    );
+  return notices;
+}

@@ -1,0 +1,207 @@
+import { remembered } from '../../keyed.ts';
+import { prose } from '../../text/message.ts';
+import type { Placement } from './placement.ts';
+import type { Column, Doubt, Equality, Shape, Term } from './shape.ts';
+
+/** What a column of a relation equals in every row that counts. */
+export interface Pin {
+  /** Values that are each equal to it. */
+  readonly values: Set<string>;
+  hasList: boolean;
+  /** It may be given in a way that routers may or may not use. */
+  doubt: Doubt | undefined;
+  /** Columns of other relations that it equals, as `relation column`. */
+  readonly twins: Set<string>;
+}
+
+export type Pins = ReadonlyMap<string, Pin>;
+
+const THROUGH_A_QUERY: Doubt = {
+  why: prose`the key is given outside of a query in FROM: whether routers take it inside is unknown`,
+  mayRefuse: false,
+};
+
+/** Under which name a column of a relation is in the pins. */
+export function pinKey(relation: number, column: string): string {
+  return `${relation} ${column}`;
+}
+
+/**
+ * What the conditions of a statement say of each column, under the placements of its relations. Each condition is read
+ * once, and each fact is passed on once along each of them: so many steps as the square of the conditions at most.
+ */
+export function pinsOf(
+  { equalities }: Shape,
+  placed: readonly Placement[],
+): Pins {
+  const flow = new Flow(placed);
+  for (const equality of equalities) flow.connect(equality);
+  return flow.run();
+}
+
+/** What is found out of a column at once, and holds of every column that equals it. */
+type Fact =
+  | { readonly kind: 'value'; readonly value: string }
+  | { readonly kind: 'list' }
+  | { readonly kind: 'doubt'; readonly doubt: Doubt }
+  | { readonly kind: 'twin'; readonly key: string };
+
+/** A doubt that follows as soon as anything is known of another column. */
+const GIVEN_OUTSIDE: Fact = { kind: 'doubt', doubt: THROUGH_A_QUERY };
+
+/** Passes facts from column to column. */
+class Flow {
+  readonly #placed: readonly Placement[];
+  readonly #pins = new Map<string, Pin>();
+  /** For each column, those that have what it has. */
+  readonly #followers = new Map<string, string[]>();
+  /** For each column, those that are in doubt once it is pinned. */
+  readonly #doubters = new Map<string, string[]>();
+  /** Facts that are to be passed on. */
+  readonly #news: { readonly key: string; readonly fact: Fact }[] = [];
+
+  constructor(placed: readonly Placement[]) {
+    this.#placed = placed;
+  }
+
+  /** Notes what an equality says, and between which columns it passes on facts. */
+  connect({ column, term, limits }: Equality): void {
+    if (column.isDerived) {
+      this.#doubtInside(keysInside(column, this.#placed), term);
+      return;
+    }
+
+    const relation = relationOf(column, this.#placed);
+    if (relation === undefined || !limits.has(relation)) return;
+    const key = pinKey(relation, column.name);
+    if (term.kind === 'column') this.#follow(key, term.column);
+    else this.#addTerm(key, term);
+  }
+
+  run(): Pins {
+    // The list grows while it is read.
+    for (const { key, fact } of this.#news) {
+      for (const follower of this.#followers.get(key) ?? [])
+        this.#add(follower, fact);
+      if (fact.kind === 'twin') continue;
+      for (const doubter of this.#doubters.get(key) ?? [])
+        this.#add(doubter, GIVEN_OUTSIDE);
+    }
+    return this.#pins;
+  }
+
+  #addTerm(key: string, term: Exclude<Term, { kind: 'column' }>): void {
+    switch (term.kind) {
+      case 'value':
+        this.#add(key, { kind: 'value', value: term.text });
+        return;
+      case 'list':
+        this.#add(key, { kind: 'list' });
+        return;
+      case 'doubtful':
+        this.#add(key, { kind: 'doubt', doubt: term.doubt });
+        return;
+      case 'other':
+    }
+  }
+
+  #follow(key: string, other: Column): void {
+    if (other.isDerived) {
+      for (const inside of keysInside(other, this.#placed))
+        remembered(this.#doubters, inside, () => []).push(key);
+      return;
+    }
+
+    const relation = relationOf(other, this.#placed);
+    if (relation === undefined) return;
+    const twin = pinKey(relation, other.name);
+    remembered(this.#followers, twin, () => []).push(key);
+    this.#add(key, { kind: 'twin', key: twin });
+  }
+
+  /** A column of a query in FROM is given: so may be the keys inside of it. */
+  #doubtInside(keys: readonly string[], term: Term): void {
+    if (term.kind === 'other') return;
+    if (term.kind !== 'column') {
+      for (const key of keys) this.#add(key, GIVEN_OUTSIDE);
+      return;
+    }
+
+    const relation = relationOf(term.column, this.#placed);
+    if (relation === undefined) return;
+    const from = pinKey(relation, term.column.name);
+    remembered(this.#doubters, from, () => []).push(...keys);
+  }
+
+  #add(key: string, fact: Fact): void {
+    const pin = pinAt(this.#pins, key);
+    if (notes(pin, fact)) this.#news.push({ key, fact });
+  }
+}
+
+/** Notes a fact of a column; whether it is news. */
+function notes(pin: Pin, fact: Fact): boolean {
+  switch (fact.kind) {
+    case 'value':
+      return grows(pin.values, fact.value);
+    case 'twin':
+      return grows(pin.twins, fact.key);
+    case 'list':
+      if (pin.hasList) return false;
+      pin.hasList = true;
+      return true;
+    case 'doubt':
+      if (pin.doubt !== undefined) return false;
+      pin.doubt = fact.doubt;
+      return true;
+  }
+}
+
+/** The relation of a column: the only one, or the only one of several that is routed by a column of that name. */
+function relationOf(
+  { name, candidates }: Column,
+  placed: readonly Placement[],
+): number | undefined {
+  if (candidates.length === 1) return candidates[0];
+  const routed = candidates.filter((at) => isKey(placed[at], name));
+  if (routed.length > 1) return undefined;
+  return routed[0];
+}
+
+function isKey(placement: Placement | undefined, name: string): boolean {
+  return (
+    placement?.kind === 'placed' &&
+    placement.index?.columns.includes(name) === true
+  );
+}
+
+/** Relations inside a query in FROM that are routed by a column of a name. */
+function keysInside(
+  { name, candidates }: Column,
+  placed: readonly Placement[],
+): readonly string[] {
+  return candidates
+    .filter((at) => isKey(placed[at], name))
+    .map((at) => pinKey(at, name));
+}
+
+/** Whether the conditions say anything of a column. */
+export function isPinned(pin: Pin | undefined): boolean {
+  if (pin === undefined) return false;
+  return pin.values.size > 0 || pin.hasList || pin.doubt !== undefined;
+}
+
+function pinAt(pins: Map<string, Pin>, key: string): Pin {
+  return remembered(pins, key, () => ({
+    values: new Set(),
+    hasList: false,
+    doubt: undefined,
+    twins: new Set(),
+  }));
+}
+
+/** Adds to a set; whether it grew. */
+function grows(set: Set<string>, value: string): boolean {
+  const { size } = set;
+  return set.add(value).size > size;
+}

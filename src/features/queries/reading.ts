@@ -1,0 +1,93 @@
+import { code, type Message, prose, quote } from '../../text/message.ts';
+import { isPinned, type Pin, type Pins, pinKey } from './pins.ts';
+import type { Placed, RoutingIndex } from './placement.ts';
+import {
+  type Demand,
+  everyShard,
+  oneOf,
+  oneShard,
+  someShards,
+  unclear,
+  unclearReach,
+} from './route.ts';
+
+/** What is asked of one relation: where its rows are, and what the conditions say of its columns. */
+export interface Access {
+  readonly relation: number;
+  readonly placed: Placed;
+  readonly pins: Pins;
+}
+
+/** The shards that rows of a relation come from. */
+export function readingDemand({ relation, placed, pins }: Access): Demand {
+  const { shards, index, group } = placed;
+  if (shards.size === 1)
+    return oneOf(shards, prose`group ${quote(group)} has one shard`);
+  if (index === undefined) return wholeGroup(group, NO_INDEX);
+  if (index.isExpression) return byExpression(placed, index, relation, pins);
+
+  const given = index.columns.map((column) =>
+    pins.get(pinKey(relation, column)),
+  );
+  const key = index.columns.map((column) => quote(column));
+  const [name = quote(index.name)] = key;
+  if (given.some((pin) => !isPinned(pin)))
+    return wholeGroup(group, prose`${name} is not given`);
+  if (index.columns.length > 1)
+    return unclear(
+      prose`index ${quote(index.name)} has several columns (${code('[10]')})`,
+    );
+
+  const [pin] = given;
+  if (pin !== undefined && pin.values.size > 0)
+    return oneShard(keyPlaces(index, pin), prose`${name} is given`);
+  if (pin?.hasList === true)
+    return someShards(prose`${name} is given as a list`);
+  return {
+    reach: 'unclear',
+    isRouting: pin?.doubt?.mayRefuse === false,
+    why: pin?.doubt?.why ?? NO_INDEX,
+  };
+}
+
+const NO_INDEX: Message = prose`no index routes it`;
+
+/** Where rows of a key are: the same for every table with the same index in the same group. */
+export function keyPlaces(
+  { identity }: RoutingIndex,
+  { values }: Pick<Pin, 'values'>,
+): ReadonlySet<string> {
+  return new Set(Array.from(values, (value) => `${identity}\0${value}`));
+}
+
+function wholeGroup(group: string, why: Message): Demand {
+  return everyShard(prose`${why}: all shards of ${quote(group)}`);
+}
+
+/** How a router uses a condition for an index over an expression is not published. */
+function byExpression(
+  { group }: Placed,
+  index: RoutingIndex,
+  relation: number,
+  pins: Pins,
+): Demand {
+  const [expression = ''] = index.columns;
+  const isNamed = pins
+    .entries()
+    .some(
+      ([key, pin]) =>
+        isPinned(pin) &&
+        key.startsWith(`${relation} `) &&
+        isIn(expression, key.slice(`${relation} `.length)),
+    );
+  if (!isNamed)
+    return wholeGroup(group, prose`no column of ${quote(expression)} is given`);
+  return unclearReach(
+    prose`the index routes by the expression ${quote(expression)}: whether reads use it is unknown`,
+  );
+}
+
+/** Whether an expression names a column. */
+export function isIn(expression: string, column: string): boolean {
+  return expression.split(/[^\w$]+/).includes(column);
+}

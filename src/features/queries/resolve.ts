@@ -1,0 +1,213 @@
+import { code, type Message, prose, quote } from '../../text/message.ts';
+import type { TableName } from '../../topology/catalog.ts';
+import { CORRELATED } from './limits.ts';
+import { type Pin, type Pins, pinKey, pinsOf } from './pins.ts';
+import type { Placed, Placement } from './placement.ts';
+import { type Access, readingDemand } from './reading.ts';
+import {
+  type Demand,
+  everyShard,
+  oneOf,
+  type Route,
+  refused,
+  routeOf,
+  someShards,
+  unclear,
+  unclearReach,
+} from './route.ts';
+import type { Relation, Shape, Term, Write } from './shape.ts';
+import { enabled, isGivenBy, type PinOf, writingDemands } from './writing.ts';
+
+/** Where each table of a topology is, and which table a relation of a statement is. */
+export interface Side {
+  readonly placementOf: (table: TableName) => Placement;
+}
+
+/** A relation whose name may mean several tables. */
+const AMBIGUOUS: Message = prose`a table name without a schema means several tables`;
+const EVERYWHERE: Route = {
+  reach: 'all',
+  why: prose`routers run it on every shard, whatever the topology`,
+};
+const NOWHERE: Route = { reach: 'none', why: prose`no table` };
+
+/** Where a statement goes; `tables` are the tables of its relations, in order. */
+export function resolveShape(
+  shape: Shape,
+  tables: readonly (TableName | undefined)[],
+  { placementOf }: Side,
+): Route {
+  if (shape.reach === 'everywhere') return EVERYWHERE;
+  if (shape.reach === 'nowhere') return NOWHERE;
+
+  const placed = tables.map((table): Placement => {
+    if (table === undefined) return { kind: 'unclear', why: AMBIGUOUS };
+    return placementOf(table);
+  });
+  const resolved = { shape, placed, pins: pinsOf(shape, placed) };
+  const demands = shape.doubts.map(unclear).concat(
+    placed.flatMap((placement, relation) =>
+      demandsOf(placement, relation, resolved),
+    ),
+    copiesDemands(placed, shape),
+  );
+  return withLimits(routeOf(demands), resolved);
+}
+
+/** A statement under one topology. */
+interface Resolved {
+  readonly shape: Shape;
+  readonly placed: readonly Placement[];
+  readonly pins: Pins;
+}
+
+/** What one relation asks for; copies of reference tables are looked at together. */
+function demandsOf(
+  placement: Placement,
+  relation: number,
+  { shape, pins }: Resolved,
+): readonly Demand[] {
+  switch (placement.kind) {
+    case 'refused':
+      return [refused(placement.why)];
+    case 'unclear':
+      return [unclear(placement.why)];
+    case 'copies':
+      return [];
+    case 'placed': {
+      const access = { relation, placed: placement, pins };
+      const writes = shape.writes.filter(({ target }) => target === relation);
+      if (writes.length === 0) return [readDemand(access, shape)];
+      const pinOf = pinFinder(pins);
+      return writes.flatMap((write) => writingDemands(write, access, pinOf));
+    }
+  }
+}
+
+/** A read, which a secondary index may route where it is the only table. */
+function readDemand(access: Access, { relations }: Shape): Demand {
+  const demand = readingDemand(access);
+  if (demand.reach !== 'all' || relations.length > 1) return demand;
+  const index = enabled(access.placed.secondary).find((one) =>
+    isGivenBy(one, access),
+  );
+  if (index === undefined) return demand;
+  const why = prose`secondary index ${quote(index.name)} finds the shard`;
+  if (index.unique) return someShards(why);
+  return unclearReach(
+    prose`${why}, where routers expect that to cost less than all shards`,
+  );
+}
+
+function pinFinder(pins: Pins): PinOf {
+  return (term: Term): Pin | undefined => {
+    if (term.kind === 'value')
+      return {
+        values: new Set([term.text]),
+        hasList: false,
+        doubt: undefined,
+        twins: new Set(),
+      };
+    if (term.kind !== 'column' || term.column.isDerived) return undefined;
+    const { candidates, name } = term.column;
+    const [only, ...others] = candidates;
+    if (only === undefined || others.length > 0) return undefined;
+    return pins.get(pinKey(only, name));
+  };
+}
+
+/** A copy is read where the rest of the statement is, and written on every shard that has one. */
+function copiesDemands(
+  placed: readonly Placement[],
+  { writes }: Shape,
+): readonly Demand[] {
+  const groups = new Set(
+    placed.filter((one) => one.kind === 'placed').map(({ group }) => group),
+  );
+  return placed.flatMap((placement, relation): readonly Demand[] => {
+    if (placement.kind !== 'copies') return [];
+    const write = writes.find(({ target }) => target === relation);
+    if (write !== undefined) return [copiesWrite(write, placement.shards)];
+    if (!placement.groups.isDisjointFrom(groups)) return [];
+    return [oneOf(placement.shards, ANY_COPY)];
+  });
+}
+
+const ANY_COPY: Message = prose`any copy of a reference table answers`;
+
+function copiesWrite(write: Write, shards: ReadonlySet<string>): Demand {
+  if (write.kind === 'copy' && !write.isFrom)
+    return refused(prose`COPY TO of a reference table (${code('[42]')})`);
+  const why = prose`a write to a reference table goes to every copy`;
+  if (shards.size > 1) return everyShard(why);
+  return oneOf(shards, why);
+}
+
+/** The route, or that routers refuse the statement for its form. */
+function withLimits(route: Route, resolved: Resolved): Route {
+  if (route.reach === 'refused') return route;
+  const { shape, placed } = resolved;
+  const isAcross = route.reach === 'some' || route.reach === 'all';
+  const isRouted = placed.some(
+    (one) =>
+      one.kind === 'copies' ||
+      (one.kind === 'placed' && one.index !== undefined),
+  );
+  const holds = {
+    always: true,
+    routed: isRouted,
+    across: isAcross,
+  };
+
+  const met = shape.limits.filter(({ where }) => holds[where]);
+  const limit = met.find(({ isCertain }) => isCertain) ?? met[0];
+  if (limit?.isCertain === true) return { reach: 'refused', why: limit.why };
+  if (route.reach === 'unclear') return route;
+  if (limit !== undefined) return { reach: 'unclear', why: limit.why };
+  if (isAcross && hasApartQuery(resolved))
+    return { reach: 'unclear', why: CORRELATED };
+  return route;
+}
+
+/** Whether a query names a column of the query around it, and its rows are not beside that one's by their key. */
+function hasApartQuery({ shape, placed, pins }: Resolved): boolean {
+  return shape.relations.some(
+    ({ query }, relation) =>
+      shape.correlated.has(query) &&
+      !isBeside(relation, shape.relations, placed, pins),
+  );
+}
+
+function isBeside(
+  relation: number,
+  relations: readonly Relation[],
+  placed: readonly Placement[],
+  pins: Pins,
+): boolean {
+  const own = placed[relation];
+  if (own?.kind === 'copies') return true;
+  if (own?.kind !== 'placed') return false;
+  const [column] = own.index?.columns ?? [];
+  if (column === undefined) return false;
+  const twins = pins.get(pinKey(relation, column))?.twins ?? new Set<string>();
+  return relations.some(
+    ({ query }, other) =>
+      query !== relations[relation]?.query &&
+      isTwin(placed[other], other, own, twins),
+  );
+}
+
+function isTwin(
+  placement: Placement | undefined,
+  relation: number,
+  own: Placed,
+  twins: ReadonlySet<string>,
+): boolean {
+  if (placement?.kind !== 'placed' || placement.index === undefined)
+    return false;
+  const { identity, columns } = placement.index;
+  return (
+    identity === own.index?.identity &&
+    columns.every((column) => twins.has(pinKey(relation, column)))
+  );
+}

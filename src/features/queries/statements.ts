@@ -1,0 +1,558 @@
+import { code, type Message, prose, quote } from '../../text/message.ts';
+import { both, equalitiesIn } from './conditions.ts';
+import { LIMITS, limitsOf, utilityOf } from './limits.ts';
+import {
+  type ColumnRef,
+  type CopyStmt,
+  childrenOf,
+  type DeleteStmt,
+  type FuncCall,
+  type InsertStmt,
+  type JoinExpr,
+  type MergeStmt,
+  type Node,
+  type RangeVar,
+  type SelectStmt,
+  type SubLink,
+  type UpdateStmt,
+  type WithClause,
+} from './parser.ts';
+import { columnOf, relationsOf, Scope, type Source } from './scope.ts';
+import type {
+  Conflict,
+  Equality,
+  Given,
+  Limit,
+  Relation,
+  Shape,
+  Term,
+  Write,
+} from './shape.ts';
+import { givenBy, isStar, namesIn, termOf } from './terms.ts';
+
+/** A list that `pg_stat_statements` cut to its first value. */
+const CUT_LIST = '/*, ... */';
+/** Functions in FROM and alone that read no table. */
+const HARMLESS =
+  /^(?:pg_|json|jsonb|to_|regexp_|string_|uuid)|^(?:clock_timestamp|current_\w+|currval|gen_random_uuid|generate_series|generate_subscripts|inet_\w+|lastval|nextval|now|random|row_to_json|set_config|setval|statement_timestamp|transaction_timestamp|txid_\w+|unnest|version)$/;
+
+/** Statements with more tables or comparisons are not followed: what they cost grows with the square of these. */
+const MOST_TABLES = 200;
+const MOST_COMPARISONS = 500;
+const TOO_LARGE: Message = prose`it has more than ${MOST_TABLES} tables or ${MOST_COMPARISONS} comparisons, which are not followed`;
+
+/** What matters of a statement, whatever the topology. */
+export function shapeOf(statement: Node, text: string): Shape {
+  if (isTooLarge(statement)) return unfollowed(statement);
+  const shape = new Reader(text.includes(CUT_LIST)).read(statement);
+  // One comparison of two rows is as many as they have columns.
+  if (shape.equalities.length > 2 * MOST_COMPARISONS)
+    return unfollowed(statement);
+  return shape;
+}
+
+/** Counts before anything is read that takes more than one step for a part. */
+function isTooLarge(statement: Node): boolean {
+  let [tables, comparisons] = [0, 0];
+  for (const part of partsOf(statement)) {
+    if ('relname' in part) tables += 1;
+    if ('A_Expr' in part) comparisons += 1;
+  }
+  return tables > MOST_TABLES || comparisons > MOST_COMPARISONS;
+}
+
+/** Every object in a tree, itself included. */
+function* partsOf(tree: object): Iterable<object> {
+  const open: unknown[] = [tree];
+  while (open.length > 0) {
+    const part = open.pop();
+    if (typeof part !== 'object' || part === null) continue;
+    yield part;
+    open.push(...childrenOf(part));
+  }
+}
+
+function unfollowed(statement: Node): Shape {
+  return {
+    relations: [],
+    equalities: [],
+    writes: [],
+    limits: [],
+    doubts: [TOO_LARGE],
+    correlated: new Set(),
+    reach: 'tables',
+    isData: isDataStatement(statement),
+  };
+}
+
+function isDataStatement(statement: Node): boolean {
+  const [kind = ''] = Object.keys(statement);
+  return /^(?:Select|Insert|Update|Delete|Merge)Stmt$/.test(kind);
+}
+
+/** Reads one statement. */
+class Reader {
+  readonly #relations: Relation[] = [];
+  readonly #equalities: Equality[] = [];
+  readonly #writes: Write[] = [];
+  readonly #limits = new Set<Limit>();
+  readonly #doubts: Message[] = [];
+  readonly #correlated = new Set<number>();
+  readonly #hasCutLists: boolean;
+  #queries = 0;
+
+  constructor(hasCutLists: boolean) {
+    this.#hasCutLists = hasCutLists;
+  }
+
+  read(statement: Node): Shape {
+    const reach = this.#statement(statement);
+    return {
+      relations: this.#relations,
+      equalities: this.#equalities,
+      writes: this.#writes,
+      limits: Array.from(this.#limits),
+      doubts: this.#doubts,
+      correlated: this.#correlated,
+      reach,
+      isData: isDataStatement(statement),
+    };
+  }
+
+  #statement(node: Node): Shape['reach'] {
+    if ('DeclareCursorStmt' in node) {
+      const { query } = node.DeclareCursorStmt;
+      if (query === undefined) return 'nowhere';
+      return this.#statement(query);
+    }
+    if ('CopyStmt' in node) {
+      this.#copy(node.CopyStmt);
+      return 'tables';
+    }
+    if (this.#data(node, new Scope(0)) !== undefined) return 'tables';
+
+    const reach = utilityOf(node);
+    if (reach !== 'unknown') return reach;
+    this.#doubts.push(prose`this kind of statement is not followed`);
+    return 'tables';
+  }
+
+  /** Reads a data statement; the relations in it, or undefined for any other statement. */
+  #data(node: Node | undefined, outer: Scope): readonly number[] | undefined {
+    if (node === undefined) return undefined;
+    const first = this.#relations.length;
+    if ('SelectStmt' in node) this.#select(node.SelectStmt, outer);
+    else if ('InsertStmt' in node) this.#insert(node.InsertStmt, outer);
+    else if ('UpdateStmt' in node) this.#update(node.UpdateStmt, outer);
+    else if ('DeleteStmt' in node) this.#delete(node.DeleteStmt, outer);
+    else if ('MergeStmt' in node) this.#merge(node.MergeStmt, outer);
+    else return undefined;
+    return this.#relations.map((_, at) => at).slice(first);
+  }
+
+  #select(select: SelectStmt, outer: Scope): Scope {
+    const scope = this.#scope(outer, select.withClause);
+    for (const limit of limitsOf(select)) this.#limits.add(limit);
+    // The sides of a UNION have what is around it, for it has no FROM of its own.
+    for (const side of [select.larg, select.rarg])
+      if (side !== undefined) this.#select(side, scope);
+
+    this.#from(select.fromClause, scope);
+    this.#where(select.whereClause, scope);
+    this.#inside(
+      [
+        select.targetList,
+        select.whereClause,
+        select.groupClause,
+        select.havingClause,
+        select.windowClause,
+        select.valuesLists,
+        select.sortClause,
+        select.limitCount,
+        select.limitOffset,
+        select.distinctClause,
+      ],
+      scope,
+    );
+    if (scope.sources.length === 0) this.#calls(select.targetList);
+    return scope;
+  }
+
+  /** A query with the names of its WITH. */
+  #scope(outer: Scope, clause: WithClause | undefined): Scope {
+    const scope = new Scope(this.#queries, outer);
+    this.#queries += 1;
+    if (clause !== undefined) this.#with(clause, scope);
+    return scope;
+  }
+
+  /** Reads the queries of WITH, each once: it knows the names before its own, and no column around it. */
+  #with({ recursive, ctes = [] }: WithClause, scope: Scope): void {
+    const named = new Map(scope.named);
+    scope.named = named;
+    if (recursive === true) this.#limits.add(LIMITS.recursive);
+    for (const node of ctes) {
+      if (!('CommonTableExpr' in node)) continue;
+      const { ctename = '', ctequery } = node.CommonTableExpr;
+      if (recursive === true) named.set(ctename, []);
+      const around = new Scope(scope.query);
+      around.named = named;
+      named.set(ctename, this.#data(ctequery, around) ?? []);
+    }
+  }
+
+  #where(condition: Node | undefined, scope: Scope): void {
+    if (condition !== undefined && 'CurrentOfExpr' in condition)
+      this.#limits.add(LIMITS.currentOf);
+    this.#condition(condition, scope, scope.relations);
+  }
+
+  #condition(
+    condition: Node | undefined,
+    scope: Scope,
+    limits: ReadonlySet<number>,
+  ): void {
+    const place = { scope, limits, hasCutLists: this.#hasCutLists };
+    this.#equalities.push(...equalitiesIn(condition, place));
+  }
+
+  #from(nodes: readonly Node[] = [], scope: Scope): void {
+    for (const node of nodes) this.#item(node, scope);
+  }
+
+  /** Reads an item of FROM, and answers its sources. */
+  #item(node: Node | undefined, scope: Scope): readonly Source[] {
+    if (node === undefined) return [];
+    if ('RangeVar' in node) {
+      const range = node.RangeVar;
+      const common = commonIn(range, scope);
+      return this.#add(scope, common ?? this.#relation(range, scope));
+    }
+    if ('JoinExpr' in node) return this.#join(node.JoinExpr, scope);
+    if ('RangeSubselect' in node) {
+      const { subquery, alias } = node.RangeSubselect;
+      if (alias?.colnames !== undefined && !isValues(subquery))
+        this.#limits.add(LIMITS.columnNames);
+      const relations = this.#data(subquery, scope) ?? [];
+      return this.#add(scope, derived(alias?.aliasname, relations));
+    }
+    if ('RangeTableSample' in node) {
+      const { relation, args, repeatable } = node.RangeTableSample;
+      this.#limits.add(LIMITS.sample);
+      this.#inside([args, repeatable], scope);
+      return this.#item(relation, scope);
+    }
+    if ('RangeFunction' in node) {
+      const { functions, alias } = node.RangeFunction;
+      this.#calls(functions);
+      this.#inside([functions], scope);
+      return this.#add(scope, derived(alias?.aliasname, []));
+    }
+
+    this.#doubts.push(prose`this kind of source in FROM is not followed`);
+    return [];
+  }
+
+  #add(scope: Scope, source: Source): readonly Source[] {
+    scope.sources.push(source);
+    return [source];
+  }
+
+  #relation(range: RangeVar, { query }: Scope): Source {
+    const { schemaname: schema, relname: name = '', catalogname } = range;
+    if (catalogname !== undefined)
+      this.#doubts.push(
+        prose`${quote(catalogname)} may be another database, which routers refuse`,
+      );
+
+    this.#relations.push({ table: { schema, name }, query });
+    return {
+      name: range.alias?.aliasname ?? name,
+      schema,
+      relations: [this.#relations.length - 1],
+      isDerived: false,
+    };
+  }
+
+  #join(join: JoinExpr, scope: Scope): readonly Source[] {
+    const { larg, rarg, jointype, quals, usingClause, isNatural } = join;
+    const left = this.#item(larg, scope);
+    const right = this.#item(rarg, scope);
+    if (isNatural === true) this.#limits.add(LIMITS.natural);
+
+    const limits = limitedBy(jointype, left, right);
+    this.#condition(quals, scope, limits);
+    this.#inside([quals], scope);
+    for (const name of namesIn(usingClause ?? [])) {
+      const one = scope.merged.get(name) ?? columnOf(name, left);
+      const other = columnOf(name, right);
+      this.#equalities.push(...both(one, other, { limits }));
+      scope.merged.set(name, mergedOf(jointype, one, other));
+    }
+    return left.concat(right);
+  }
+
+  /** Reads the subqueries in expressions. */
+  #inside(parts: readonly unknown[], scope: Scope): void {
+    for (const part of parts) this.#expression(part, scope);
+  }
+
+  #expression(part: unknown, scope: Scope): void {
+    if (typeof part !== 'object' || part === null) return;
+    if ('ColumnRef' in part) this.#correlate(Object(part.ColumnRef), scope);
+    if (!('SubLink' in part)) {
+      this.#inside(childrenOf(part), scope);
+      return;
+    }
+
+    const link: SubLink = Object(part.SubLink);
+    if (link.subLinkType === 'ARRAY_SUBLINK')
+      this.#limits.add(LIMITS.arrayQuery);
+    this.#expression(link.testexpr, scope);
+    this.#data(link.subselect, scope);
+  }
+
+  /** Notes a query that names a column of the query around it. */
+  #correlate({ fields = [] }: ColumnRef, scope: Scope): void {
+    const [schema, source] = namesIn(fields).slice(-3, -1);
+    if (scope.isOuter(source ?? schema, source && schema))
+      this.#correlated.add(scope.query);
+  }
+
+  /** A function that is not PostgreSQL's own may read any table. */
+  #calls(part: unknown): void {
+    if (typeof part !== 'object' || part === null) return;
+    if ('FuncCall' in part) {
+      const { funcname = [] }: FuncCall = Object(part.FuncCall);
+      const names = namesIn(funcname);
+      const name = names.at(-1) ?? '';
+      const isOwn = names.length === 1 || names[0] === 'pg_catalog';
+      if (!isOwn || !HARMLESS.test(name))
+        this.#doubts.push(
+          prose`what the function ${quote(name)} reads is unknown`,
+        );
+    }
+    for (const child of childrenOf(part)) this.#calls(child);
+  }
+
+  #target(
+    relation: RangeVar | undefined,
+    scope: Scope,
+    isIn: 'from' | 'apart',
+  ): number {
+    const source = this.#relation(relation ?? {}, scope);
+    if (isIn === 'from') scope.sources.push(source);
+    return this.#relations.length - 1;
+  }
+
+  #insert(insert: InsertStmt, outer: Scope): void {
+    const scope = this.#scope(outer, insert.withClause);
+    const target = this.#target(insert.relation, scope, 'apart');
+    if (insert.override === 'OVERRIDING_USER_VALUE')
+      this.#limits.add(LIMITS.overridingUser);
+
+    const select = selectIn(insert.selectStmt);
+    const source = select && this.#select(select, scope);
+    this.#inside([insert.onConflictClause, insert.returningClause], scope);
+    this.#writes.push({
+      kind: 'insert',
+      target,
+      columns: columnsOf(insert.cols, select),
+      rows: rowsOf(select),
+      selected: selectedBy(select, source),
+      conflict: conflictOf(insert),
+    });
+  }
+
+  #update(update: UpdateStmt, outer: Scope): void {
+    const scope = this.#scope(outer, update.withClause);
+    const target = this.#target(update.relation, scope, 'from');
+    this.#sources(update.fromClause, scope);
+    this.#where(update.whereClause, scope);
+    this.#inside(
+      [update.targetList, update.whereClause, update.returningClause],
+      scope,
+    );
+    this.#writes.push({
+      kind: 'update',
+      target,
+      sets: namesOf(update.targetList),
+    });
+  }
+
+  #delete(remove: DeleteStmt, outer: Scope): void {
+    const scope = this.#scope(outer, remove.withClause);
+    const target = this.#target(remove.relation, scope, 'from');
+    this.#sources(remove.usingClause, scope);
+    this.#where(remove.whereClause, scope);
+    this.#inside([remove.whereClause, remove.returningClause], scope);
+    this.#writes.push({
+      kind: 'delete',
+      target,
+      hasUsing: remove.usingClause !== undefined,
+      hasReturning: remove.returningClause !== undefined,
+    });
+  }
+
+  /** What an UPDATE or DELETE joins with. */
+  #sources(nodes: readonly Node[] = [], scope: Scope): void {
+    this.#from(nodes, scope);
+    if (nodes.some((node) => isCommon(node, scope)))
+      this.#limits.add(LIMITS.commonTable);
+  }
+
+  #merge(merge: MergeStmt, outer: Scope): void {
+    const scope = this.#scope(outer, merge.withClause);
+    const target = this.#target(merge.relation, scope, 'from');
+    const limits = relationsOf(scope.sources);
+    const { sourceRelation, joinCondition, mergeWhenClauses } = merge;
+    this.#item(sourceRelation, scope);
+    const isQuery =
+      sourceRelation !== undefined && 'RangeSubselect' in sourceRelation;
+    this.#limits.add(isQuery ? LIMITS.mergeQuery : LIMITS.merge);
+    this.#condition(joinCondition, scope, limits);
+    this.#inside(
+      [joinCondition, mergeWhenClauses, merge.returningClause],
+      scope,
+    );
+    this.#writes.push({ kind: 'update', target, sets: setsOf(merge) });
+  }
+
+  #copy(copy: CopyStmt): void {
+    if (copy.relation === undefined || copy.is_program === true) {
+      this.#doubts.push(
+        prose`routers refuse COPY of a query (${code('[49]')}) and of a program (${code('[47]')})`,
+      );
+      return;
+    }
+    const target = this.#target(copy.relation, new Scope(0), 'apart');
+    this.#writes.push({
+      kind: 'copy',
+      target,
+      isFrom: copy.is_from === true,
+      isFile: copy.filename !== undefined,
+      columns: copy.attlist && namesIn(copy.attlist),
+    });
+  }
+}
+
+function derived(
+  name: string | undefined,
+  relations: readonly number[],
+): Source {
+  return { name: name ?? '', schema: undefined, relations, isDerived: true };
+}
+
+/** A join that keeps the rows of a side without a match limits those of the other side alone. */
+function limitedBy(
+  type: JoinExpr['jointype'],
+  left: readonly Source[],
+  right: readonly Source[],
+): ReadonlySet<number> {
+  switch (type) {
+    case 'JOIN_LEFT':
+      return relationsOf(right);
+    case 'JOIN_RIGHT':
+      return relationsOf(left);
+    case 'JOIN_FULL':
+      return new Set();
+    default:
+      return relationsOf(left.concat(right));
+  }
+}
+
+/** The column that has the value of both, where one has. */
+function mergedOf(type: JoinExpr['jointype'], left: Term, right: Term): Term {
+  if (type === 'JOIN_FULL') return { kind: 'other' };
+  if (type === 'JOIN_RIGHT') return right;
+  return left;
+}
+
+function selectIn(node: Node | undefined): SelectStmt | undefined {
+  if (node === undefined || !('SelectStmt' in node)) return undefined;
+  return node.SelectStmt;
+}
+
+function isValues(node: Node | undefined): boolean {
+  return selectIn(node)?.valuesLists !== undefined;
+}
+
+function isCommon(node: Node, scope: Scope): boolean {
+  return 'RangeVar' in node && commonIn(node.RangeVar, scope) !== undefined;
+}
+
+/** The query of WITH that a name in FROM stands for. */
+function commonIn(
+  { schemaname, relname = '', alias }: RangeVar,
+  { named }: Scope,
+): Source | undefined {
+  const relations = named.get(relname);
+  if (schemaname !== undefined || relations === undefined) return undefined;
+  return derived(alias?.aliasname ?? relname, relations);
+}
+
+/** The names of columns in a list of targets. */
+function namesOf(targets: readonly Node[] = []): readonly string[] {
+  return targets
+    .filter((node) => 'ResTarget' in node)
+    .map(({ ResTarget: { name = '' } }) => name);
+}
+
+function setsOf({ mergeWhenClauses = [] }: MergeStmt): readonly string[] {
+  return mergeWhenClauses
+    .filter((node) => 'MergeWhenClause' in node)
+    .map(({ MergeWhenClause: clause }) => clause)
+    .filter(({ commandType }) => commandType === 'CMD_UPDATE')
+    .flatMap(({ targetList }) => namesOf(targetList));
+}
+
+/** The columns that an INSERT names; of one without a query or VALUES, none are given. */
+function columnsOf(
+  targets: readonly Node[] | undefined,
+  select: SelectStmt | undefined,
+): readonly string[] | undefined {
+  if (targets === undefined && select !== undefined) return undefined;
+  return namesOf(targets);
+}
+
+/** The rows of VALUES; an INSERT of nothing but defaults is one row without values. */
+function rowsOf(
+  select: SelectStmt | undefined,
+): readonly (readonly Given[])[] | undefined {
+  if (select === undefined) return [[]];
+  return select.valuesLists?.map((list) => {
+    if (!('List' in list)) return [];
+    return (list.List.items ?? []).map(givenBy);
+  });
+}
+
+/** What the columns of a query are, in order; those of a UNION are left open. */
+function selectedBy(
+  select: SelectStmt | undefined,
+  scope: Scope | undefined,
+): readonly Term[] {
+  if (scope === undefined) return [];
+  const values = (select?.targetList ?? []).map((node) => {
+    if ('ResTarget' in node) return node.ResTarget.val;
+    return undefined;
+  });
+  // What stands behind a star has a position that the catalog alone knows.
+  if (values.some(isStar)) return [];
+  return values.map((value) => termOf(value, (path) => scope.column(path)));
+}
+
+function conflictOf({ onConflictClause }: InsertStmt): Conflict | undefined {
+  if (onConflictClause === undefined) return undefined;
+  const { infer, targetList } = onConflictClause;
+  const elements = infer?.indexElems ?? [];
+  const columns = elements
+    .filter((node) => 'IndexElem' in node)
+    .flatMap(({ IndexElem: { name = [] } }) => name);
+  const isByColumns = elements.length > 0 && columns.length === elements.length;
+  return {
+    columns: isByColumns ? columns : undefined,
+    hasConstraint:
+      infer?.conname !== undefined || columns.length < elements.length,
+    sets: namesOf(targetList),
+  };
+}

@@ -1,0 +1,1144 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { textOf } from '../../../../test/messages.ts';
+import { topologyOf } from '../../../../test/topology/build.ts';
+import { cluster, group } from '../../../../test/topology/changes-of.ts';
+import type { Topology } from '../../../topology/topology.ts';
+import { readQuery, tablesOf } from '../impact.ts';
+import { tableFinder } from '../names.ts';
+import { loadParser, type Parser } from '../parser.ts';
+import { placements } from '../placement.ts';
+import { resolveShape } from '../resolve.ts';
+import { AFTER, BEFORE } from './example.ts';
+
+/** A row of the table of shapes in the documentation. */
+interface Row {
+  readonly statement: string;
+  readonly before: string;
+  readonly after: string;
+  readonly why: string;
+}
+
+const DOCS = readFileSync(
+  new URL('../../../../docs/queries.md', import.meta.url),
+  'utf8',
+);
+const ROWS: readonly Row[] = Array.from(
+  DOCS.matchAll(/^\| `([^`]+)` \| (\w+) \| (\w+) \| (.+) \|$/gm),
+  ([, statement = '', before = '', after = '', why = '']) => ({
+    statement,
+    before,
+    after,
+    why,
+  }),
+);
+
+let parser: Parser;
+beforeAll(async () => {
+  const loaded = await loadParser();
+  if (!loaded.ok) throw new Error(loaded.problem);
+  parser = loaded.value;
+});
+
+const EXAMPLE = [topologyOf(BEFORE), topologyOf(AFTER)];
+
+function resolved(
+  statement: string,
+  topologies: readonly Topology[] = EXAMPLE,
+): Omit<Row, 'statement'> {
+  const read = readQuery(statement, parser);
+  if (read === undefined)
+    return { before: 'unclear', after: 'unclear', why: 'it does not parse' };
+  const tables = tablesOf(read.shape, {}, tableFinder(topologies));
+  const [before, after] = topologies.map((topology) =>
+    resolveShape(read.shape, tables, { placementOf: placements(topology) }),
+  );
+  return {
+    before: before?.reach ?? '',
+    after: after?.reach ?? '',
+    why: textOf(after?.why),
+  };
+}
+
+describe('the table of shapes in the documentation', () => {
+  it('has at least 60 statements, each once', () => {
+    expect(ROWS.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(ROWS.map(({ statement }) => statement)).size).toBe(
+      ROWS.length,
+    );
+  });
+
+  it.each(ROWS)('says where $statement goes', ({ statement, ...said }) => {
+    expect(resolved(statement)).toEqual(said);
+  });
+});
+
+describe('a statement of several parts', () => {
+  /** The second of the topologies, with more said of its secondary index. */
+  const indexedBy = (more: object): readonly Topology[] => {
+    const text = JSON.stringify(AFTER, (key, value: object) =>
+      key === 'by_email' ? { ...value, ...more } : value,
+    );
+    const topology = topologyOf(JSON.parse(text));
+    return [topology, topology];
+  };
+
+  it.each([
+    // What routers refuse for certain counts before what they may refuse.
+    [
+      'WITH RECURSIVE r AS (SELECT 1) SELECT * FROM events TABLESAMPLE bernoulli(5)',
+      'refused',
+      'TABLESAMPLE is unavailable',
+    ],
+    [
+      'SELECT * FROM countries TABLESAMPLE bernoulli(5)',
+      'refused',
+      'TABLESAMPLE is unavailable',
+    ],
+    // What is said of a key counts for each table that is joined by it.
+    [
+      'SELECT * FROM users u JOIN items i ON i.user_id = u.user_id WHERE u.user_id IN ($1, $2)',
+      'some',
+      '`user_id` is given as a list',
+    ],
+    [
+      'SELECT * FROM users u JOIN items i ON i.user_id = u.user_id WHERE u.user_id = ANY($1)',
+      'unclear',
+      'a list in one parameter',
+    ],
+    [
+      'SELECT * FROM users u, items i WHERE u.user_id = tenant_of($1)',
+      'unclear',
+      'a function computes the key',
+    ],
+    [
+      'SELECT * FROM accounts a JOIN users u ON u.user_id = a.account_id WHERE a.email = $1',
+      'all',
+      '`account_id` is not given',
+    ],
+    [
+      'SELECT * FROM users u, items i WHERE u.user_id = ANY($1)',
+      'unclear',
+      'a list in one parameter',
+    ],
+    [
+      'SELECT * FROM notes n JOIN events e ON e.user_id = n.owner_id WHERE n.owner_id = ANY($1)',
+      'unclear',
+      'a list in one parameter',
+    ],
+    [
+      'SELECT * FROM countries c JOIN users u ON u.country = c.code JOIN items i ON i.user_id = u.user_id WHERE i.user_id = 1',
+      'one',
+      '`user_id` is given',
+    ],
+    [
+      'SELECT * FROM users u JOIN (SELECT * FROM events WHERE user_id = $1) e ON e.user_id = u.user_id',
+      'unclear',
+      'the key is given outside of a query in FROM',
+    ],
+    // A value is one only where no column is in it.
+    [
+      'SELECT * FROM events WHERE user_id = $1 + kind',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM events WHERE user_id = tenant_of($1, kind)',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM events WHERE user_id = coalesce($1, kind)',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM events WHERE user_id = coalesce($1, tenant_of($2))',
+      'unclear',
+      'a function computes the key',
+    ],
+    [
+      'SELECT * FROM events WHERE user_id = ANY(ARRAY[$1, $2]::bigint[])',
+      'some',
+      '`user_id` is given as a list',
+    ],
+    [
+      'SELECT * FROM events WHERE user_id = ANY($1::bigint[])',
+      'unclear',
+      'a list in one parameter',
+    ],
+    [
+      'SELECT * FROM events WHERE user_id = coalesce(tenant_of($1), kind)',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM users u, notes n WHERE u.user_id = $1 OR n.user_id = $2',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT DISTINCT ON ((SELECT max(kind) FROM events)) * FROM notes',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT rank() OVER w FROM notes WINDOW w AS (ORDER BY (SELECT max(kind) FROM events))',
+      'unclear',
+      'some window functions are unavailable across shards',
+    ],
+    [
+      'SELECT * FROM notes n JOIN notes o ON o.id = (SELECT max(kind) FROM events)',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM notes WHERE (SELECT max(kind) FROM events) IN (SELECT 1)',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM events ORDER BY rank() OVER (ORDER BY kind)',
+      'unclear',
+      'some window functions are unavailable across shards',
+    ],
+    [
+      'SELECT * FROM users FULL JOIN notes USING (user_id) WHERE user_id = 1',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM notes RIGHT JOIN users USING (user_id) WHERE user_id = 1',
+      'some',
+      'its tables are on different shards',
+    ],
+    [
+      'SELECT * FROM users u JOIN (VALUES (1)) v(id) ON v.id = u.user_id',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM generate_series(1, (SELECT kind FROM events))',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM events WHERE user_id = NULLIF($1, 0)',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM events WHERE user_id = mine.lower($1)',
+      'unclear',
+      'a function computes the key',
+    ],
+    [
+      'SELECT * FROM events WHERE user_id = lower(tenant_of($1))',
+      'unclear',
+      'a function computes the key',
+    ],
+    [
+      'SELECT * FROM events WHERE user_id IN (tenant_of($1), $2)',
+      'unclear',
+      'a function computes the key',
+    ],
+    [
+      'SELECT * FROM events WHERE user_id = ANY(members)',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM events WHERE (user_id, kind) = (SELECT 1, 2)',
+      'all',
+      '`user_id` is not given',
+    ],
+    // A null is no key.
+    [
+      'SELECT * FROM events WHERE user_id = NULL::bigint',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'INSERT INTO events (user_id, kind) VALUES (NULL::bigint, 1)',
+      'unclear',
+      'the key of the INSERT is not one value',
+    ],
+    [
+      'INSERT INTO events (kind, user_id) VALUES (1)',
+      'unclear',
+      'the key of the INSERT is not one value',
+    ],
+    // How many columns a star stands for is in the catalog alone.
+    [
+      'INSERT INTO events (kind, user_id) SELECT n.*, 5 FROM notes n',
+      'all',
+      'each row of the query goes by its own key',
+    ],
+    // A key that equals another column on one side of an OR is open there, whichever side that is.
+    [
+      'SELECT * FROM users u, notes n WHERE u.user_id = $1 OR u.user_id = n.user_id',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM users u, notes n WHERE u.user_id = n.user_id OR u.user_id = $1',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'DELETE FROM notes WHERE id IN (SELECT kind FROM events)',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'UPDATE notes SET id = 1 WHERE id IN (SELECT kind FROM events)',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'INSERT INTO events SELECT * FROM items TABLESAMPLE bernoulli(5)',
+      'refused',
+      'TABLESAMPLE is unavailable',
+    ],
+    [
+      'INSERT INTO events (user_id, kind) SELECT $1, note FROM items WHERE user_id = $1',
+      'one',
+      'the key of the rows is given',
+    ],
+    // A query gives keys where a row equals any of its rows, and in no other comparison.
+    [
+      'SELECT * FROM events WHERE user_id > ANY (SELECT id FROM notes)',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM events WHERE user_id = ALL (SELECT id FROM notes)',
+      'all',
+      '`user_id` is not given',
+    ],
+    // Whether it runs is open, however far it would reach.
+    [
+      'INSERT INTO events SELECT * FROM items',
+      'unclear',
+      'the INSERT names no columns',
+    ],
+    // A query inside of another is answered beside it by its key, or from a copy.
+    [
+      'SELECT * FROM users u WHERE EXISTS (SELECT 1 FROM items i, events e WHERE i.user_id = e.user_id AND e.user_id = u.user_id)',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM users u WHERE EXISTS (SELECT 1 FROM items i JOIN events e ON e.user_id = i.user_id WHERE i.note = u.name)',
+      'unclear',
+      'some subqueries that name an outer column',
+    ],
+    [
+      'SELECT * FROM public.users WHERE EXISTS (SELECT 1 FROM items i JOIN events e ON e.user_id = i.user_id, audit.users WHERE i.note = public.users.name)',
+      'unclear',
+      'some subqueries that name an outer column',
+    ],
+    [
+      'WITH w AS (SELECT * FROM users u WHERE EXISTS (SELECT 1 FROM items i JOIN events e ON e.user_id = i.user_id WHERE i.note = u.name)) SELECT * FROM w',
+      'unclear',
+      'some subqueries that name an outer column',
+    ],
+    [
+      'SELECT * FROM users u WHERE EXISTS (SELECT 1 FROM countries c WHERE c.code = u.country)',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM users u WHERE EXISTS (SELECT 1 FROM items u WHERE u.note = 1)',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM notes n WHERE EXISTS (SELECT 1 FROM notes o WHERE o.id = n.id)',
+      'one',
+      'group `meta` has one shard',
+    ],
+    [
+      'DECLARE c CURSOR FOR SELECT * FROM events WHERE kind = $1',
+      'all',
+      '`user_id` is not given',
+    ],
+    // Each query of WITH is read, and knows the names before its own.
+    [
+      'WITH n AS (SELECT 1), e AS (SELECT * FROM events) SELECT * FROM e',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'WITH e AS (SELECT * FROM events WHERE user_id = $1), d AS (SELECT * FROM e) SELECT * FROM d',
+      'one',
+      '`user_id` is given',
+    ],
+    [
+      'WITH e AS (SELECT * FROM events WHERE user_id = $1) SELECT * FROM e x JOIN users u ON u.user_id = x.user_id',
+      'unclear',
+      'the key is given outside of a query in FROM',
+    ],
+    [
+      'WITH events AS (SELECT 1) SELECT * FROM public.events',
+      'all',
+      '`user_id` is not given',
+    ],
+    // A name of WITH is known to itself in WITH RECURSIVE alone.
+    [
+      'WITH events AS (SELECT * FROM events WHERE user_id = $1) SELECT * FROM events',
+      'one',
+      '`user_id` is given',
+    ],
+    // A query of WITH takes no key from the query around it.
+    [
+      'SELECT * FROM users u WHERE u.user_id = $1 AND EXISTS (WITH i AS (SELECT * FROM items WHERE user_id = u.user_id) SELECT * FROM i)',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'WITH RECURSIVE users AS (SELECT 1 AS id UNION ALL SELECT id FROM users) SELECT * FROM users',
+      'none',
+      'no table',
+    ],
+    // A column of a query in FROM is one of its own tables alone, and gives a key of these alone.
+    [
+      'SELECT * FROM users u, (SELECT * FROM items) i WHERE i.user_id = $1',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM (SELECT * FROM events) e WHERE user_id = $1',
+      'unclear',
+      'the key is given outside of a query in FROM',
+    ],
+    [
+      'SELECT * FROM users u JOIN (SELECT * FROM notes WHERE user_id = $1) n ON n.user_id = u.user_id',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM notes n JOIN (SELECT * FROM events) e ON e.user_id = n.id',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM events WHERE user_id = $1 OR user_id = kind + 1',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM accounts WHERE name = $1',
+      'all',
+      '`account_id` is not given',
+    ],
+    ['SELECT 1 AS id INTO copied', 'refused', 'SELECT INTO is unavailable'],
+    // A write, and what is read for it.
+    [
+      'INSERT INTO events (user_id, kind) SELECT user_id, kind FROM users ON CONFLICT (user_id) DO NOTHING',
+      'all',
+      'each row of the query goes by its own key',
+    ],
+    [
+      'MERGE INTO events e USING users u ON u.user_id = e.user_id WHEN NOT MATCHED THEN INSERT (user_id, kind) VALUES (u.user_id, 1)',
+      'unclear',
+      'which MERGE runs across shards is not published',
+    ],
+    [
+      'INSERT INTO events (user_id, kind) VALUES (1, 2) ON CONFLICT (user_id) DO UPDATE SET kind = (SELECT max(kind) FROM users)',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      "INSERT INTO events (user_id, kind) SELECT user_id, kind FROM users ON CONFLICT (user_id) DO UPDATE SET kind = 'x'",
+      'refused',
+      'INSERT of a query with ON CONFLICT DO UPDATE',
+    ],
+    [
+      'MERGE INTO events e USING users u ON u.user_id = e.user_id WHEN MATCHED THEN UPDATE SET user_id = u.id',
+      'refused',
+      'the statement sets `user_id`',
+    ],
+    [
+      'DELETE FROM notes n USING accounts a WHERE a.account_id = n.owner_id',
+      'all',
+      '`account_id` is not given',
+    ],
+    [
+      'DELETE FROM accounts a USING notes n WHERE a.account_id = n.owner_id',
+      'refused',
+      'DELETE … USING on the owner of index `by_email`',
+    ],
+    [
+      'DELETE FROM accounts WHERE email = $1 RETURNING account_id',
+      'refused',
+      'DELETE … RETURNING on the owner of index `by_email`',
+    ],
+    [
+      'INSERT INTO events (user_id, kind) VALUES (1, 2) ON CONFLICT ON CONSTRAINT events_key DO NOTHING',
+      'unclear',
+      'whether the constraint of ON CONFLICT has the key',
+    ],
+    [
+      'INSERT INTO events (user_id, kind) VALUES (1, 2) ON CONFLICT (lower(kind)) DO NOTHING',
+      'unclear',
+      'whether the constraint of ON CONFLICT has the key',
+    ],
+    [
+      'INSERT INTO events (user_id, kind) SELECT user_id, kind FROM users WHERE user_id IN (1, 2)',
+      'all',
+      'each row of the query goes by its own key',
+    ],
+    [
+      'INSERT INTO events (user_id, kind) SELECT user_id, kind FROM users u, notes n WHERE u.user_id = 1',
+      'all',
+      'each row of the query goes by its own key',
+    ],
+    [
+      'INSERT INTO notes (id) VALUES (1) RETURNING (SELECT max(kind) FROM events)',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'UPDATE notes SET id = 1 RETURNING (SELECT max(kind) FROM events)',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'DELETE FROM notes RETURNING (SELECT max(kind) FROM events)',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'MERGE INTO notes n USING notes o ON n.id = (SELECT max(kind) FROM events) WHEN MATCHED THEN DELETE',
+      'unclear',
+      'which MERGE runs across shards is not published',
+    ],
+    [
+      'MERGE INTO notes n USING notes o ON n.id = o.id WHEN MATCHED THEN UPDATE SET id = (SELECT max(kind) FROM events)',
+      'unclear',
+      'which MERGE runs across shards is not published',
+    ],
+    [
+      'MERGE INTO notes n USING notes o ON n.id = o.id WHEN MATCHED THEN DELETE RETURNING (SELECT max(kind) FROM events)',
+      'unclear',
+      'which MERGE runs across shards is not published',
+    ],
+    [
+      'MERGE INTO events e USING users u ON e.user_id = ANY($1) WHEN MATCHED THEN DELETE',
+      'unclear',
+      'a list in one parameter',
+    ],
+    [
+      'SELECT * FROM notes OFFSET (SELECT max(kind) FROM events)',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM app.public.events WHERE user_id = 1',
+      'unclear',
+      '`app` may be another database, which routers refuse',
+    ],
+    // A list that is given outside of a query is followed inside of it.
+    [
+      'SELECT * FROM users u JOIN (SELECT user_id FROM items) d ON d.user_id = u.user_id WHERE u.user_id IN (1, 2)',
+      'unclear',
+      'the key is given outside of a query in FROM',
+    ],
+    [
+      'SELECT * FROM audit.accounts_by_email',
+      'one',
+      'group `meta` has one shard',
+    ],
+    [
+      'UPDATE accounts SET name = 1 WHERE account_id = 2 AND email = 3',
+      'one',
+      '`account_id` is given',
+    ],
+    [
+      'DELETE FROM accounts WHERE email = $1',
+      'refused',
+      'only the secondary index `by_email` could route the write',
+    ],
+    ['COPY countries TO STDOUT', 'refused', 'COPY TO of a reference table'],
+    [
+      'COPY countries FROM STDIN',
+      'all',
+      'a write to a reference table goes to every copy',
+    ],
+    [
+      'DELETE FROM countries WHERE code = 1',
+      'all',
+      'a write to a reference table goes to every copy',
+    ],
+    [
+      'INSERT INTO events (user_id, kind) SELECT i.user_id, 1 FROM (SELECT * FROM items WHERE user_id = $1) i',
+      'all',
+      'each row of the query goes by its own key',
+    ],
+    // Of several reasons the first is told.
+    [
+      'INSERT INTO events (user_id, kind) VALUES (1, 2) ON CONFLICT (kind) DO UPDATE SET user_id = 1',
+      'refused',
+      'the statement sets `user_id`',
+    ],
+    [
+      'INSERT INTO events (user_id, kind) SELECT user_id, kind FROM users ON CONFLICT (kind) DO UPDATE SET kind = 1',
+      'refused',
+      'INSERT of a query with ON CONFLICT DO UPDATE',
+    ],
+    [
+      'INSERT INTO accounts (account_id) VALUES (1) ON CONFLICT (name) DO NOTHING',
+      'refused',
+      'ON CONFLICT by columns without `account_id`',
+    ],
+    [
+      'INSERT INTO accounts (name) VALUES (1)',
+      'refused',
+      'index `by_email` needs `email`',
+    ],
+    [
+      'UPDATE accounts SET email = 1, account_id = 2 WHERE email = 3',
+      'refused',
+      'the statement sets `account_id`, by which rows are routed',
+    ],
+    [
+      'UPDATE accounts SET email = 1, name = 2 WHERE email = 3',
+      'refused',
+      'the statement sets `email` of index `by_email`',
+    ],
+    [
+      'DELETE FROM accounts a USING notes n WHERE a.email = n.id RETURNING a.name',
+      'refused',
+      'DELETE … USING on the owner of index `by_email`',
+    ],
+    [
+      'SELECT * FROM tables_of((SELECT 1 FROM rows_of(2)))',
+      'unclear',
+      'what the function `tables_of` reads is unknown',
+    ],
+    [
+      'COPY (SELECT * FROM events) TO STDOUT',
+      'unclear',
+      'routers refuse COPY of a query (`[49]`) and of a program (`[47]`)',
+    ],
+    [
+      "COPY events FROM PROGRAM 'cat events.csv'",
+      'unclear',
+      'routers refuse COPY of a query (`[49]`) and of a program (`[47]`)',
+    ],
+    [
+      "COPY events TO '/tmp/events.csv'",
+      'refused',
+      'COPY TO of a routed table',
+    ],
+    [
+      'COPY accounts (email) FROM STDIN',
+      'refused',
+      'COPY to a table with a secondary index',
+    ],
+    [
+      'SELECT * FROM nowhere.accounts_by_email, accounts_by_email TABLESAMPLE bernoulli(5)',
+      'refused',
+      'is a lookup table',
+    ],
+    [
+      'SELECT * FROM events TABLESAMPLE bernoulli((SELECT 5 FROM accounts_by_email))',
+      'refused',
+      'is a lookup table',
+    ],
+    [
+      'SELECT * FROM events TABLESAMPLE bernoulli(5) REPEATABLE ((SELECT 1 FROM accounts_by_email))',
+      'refused',
+      'is a lookup table',
+    ],
+    [
+      "COPY events (user_id) FROM '/tmp/events.csv'",
+      'refused',
+      'COPY of a file to a routed table',
+    ],
+    [
+      "COPY accounts (account_id, email) FROM '/tmp/accounts.csv'",
+      'refused',
+      'COPY of a file to a routed table',
+    ],
+    [
+      'COPY accounts (account_id, email) FROM STDIN',
+      'refused',
+      'COPY to a table with a secondary index',
+    ],
+  ])('%s goes to %s', (statement, after, why) => {
+    expect(resolved(statement)).toMatchObject({
+      after,
+      why: expect.stringContaining(why),
+    });
+  });
+
+  it.each(
+    'abs btrim concat current_setting date_trunc lower ltrim md5 now rtrim to_date to_timestamp upper'.split(
+      ' ',
+    ),
+  )('goes to one shard by a key that %s makes of a value', (name) => {
+    const statement = `SELECT * FROM users WHERE user_id = ${name}($1)`;
+    expect(resolved(statement).after).toBe('one');
+  });
+
+  it.each([
+    'SELECT * FROM users, countries WHERE user_id = $1',
+    'SELECT * FROM users JOIN items USING (id, user_id) WHERE user_id = $1',
+    'SELECT * FROM users JOIN items USING (user_id) JOIN events USING (user_id) WHERE user_id = $1',
+    'SELECT * FROM users WHERE user_id = $1 COLLATE "C"',
+    'SELECT * FROM users WHERE user_id = CURRENT_USER',
+    'SELECT * FROM users WHERE user_id = pg_catalog.lower($1)',
+    'SELECT * FROM users, (SELECT item_id FROM items WHERE user_id = $1) i WHERE user_id = $1',
+  ])(
+    'goes to one shard by a key that one of its tables is routed by: %s',
+    (statement) => {
+      expect(resolved(statement).after).toBe('one');
+    },
+  );
+
+  it.each(
+    'clock_timestamp current_database currval gen_random_uuid generate_series generate_subscripts inet_server_addr json_each jsonb_each lastval nextval now pg_sleep random regexp_matches row_to_json set_config setval statement_timestamp string_to_table to_jsonb transaction_timestamp txid_current unnest uuid_generate_v4 version'.split(
+      ' ',
+    ),
+  )('goes nowhere where it asks for %s alone', (name) => {
+    expect(resolved(`SELECT ${name}(1)`)).toEqual({
+      before: 'none',
+      after: 'none',
+      why: 'no table',
+    });
+  });
+
+  it.each([
+    'ALTER TABLE users ADD COLUMN name text',
+    'CLUSTER users',
+    "COMMENT ON TABLE users IS 'who'",
+    'CREATE TYPE pair AS (one int, other int)',
+    'CREATE SEQUENCE ids',
+    'CREATE AGGREGATE total (int) (sfunc = add, stype = int)',
+    'DROP TABLE users',
+    'GRANT SELECT ON users TO ada',
+    'CREATE INDEX ON users (name)',
+    'REASSIGN OWNED BY ada TO grace',
+    'REINDEX TABLE users',
+    'ALTER TABLE users RENAME TO people',
+    'CREATE RULE quiet AS ON INSERT TO users DO INSTEAD NOTHING',
+    'TRUNCATE users',
+    'VACUUM users',
+    'CREATE VIEW people AS SELECT * FROM users',
+  ])('runs on every shard where it is of objects: %s', (statement) => {
+    expect(resolved(statement)).toEqual({
+      before: 'all',
+      after: 'all',
+      why: 'routers run it on every shard, whatever the topology',
+    });
+  });
+
+  it.each([
+    'CREATE TABLE copies AS SELECT * FROM users',
+    'REFRESH MATERIALIZED VIEW copies',
+  ])('is unclear where it reads tables and makes another: %s', (statement) => {
+    expect(resolved(statement).after).toBe('unclear');
+  });
+
+  it.each([
+    'BEGIN',
+    'SET search_path = public',
+    'SHOW search_path',
+    'LISTEN jobs',
+    'UNLISTEN jobs',
+    'NOTIFY jobs',
+    'DISCARD ALL',
+    'DEALLOCATE ALL',
+    'CLOSE ALL',
+    'CHECKPOINT',
+    'SET CONSTRAINTS ALL DEFERRED',
+  ])('goes nowhere where it is of the session alone: %s', (statement) => {
+    expect(resolved(statement).after).toBe('none');
+  });
+
+  it.each([
+    [{ unique: false }, 'UPDATE accounts SET email = $1 WHERE account_id = $2'],
+    [
+      { columns: ['email', 'name'] },
+      'UPDATE accounts SET email = $1 WHERE account_id = $2',
+    ],
+    [{}, 'INSERT INTO accounts (account_id) VALUES ($1)'],
+  ])('is refused by a secondary index %j: %s', (more, statement) => {
+    expect(resolved(statement, indexedBy(more)).after).toBe('refused');
+  });
+
+  it('is refused where it names the lookup table of an index without a schema', () => {
+    expect(
+      resolved(
+        'SELECT * FROM accounts_by_email',
+        indexedBy({ schema: undefined }),
+      ),
+    ).toMatchObject({
+      after: 'refused',
+      why: expect.stringContaining('is a lookup table'),
+    });
+  });
+
+  it('finds no shard by a secondary index without columns', () => {
+    const statement = 'SELECT * FROM accounts WHERE email = $1';
+    expect(resolved(statement, indexedBy({ columns: [] })).after).toBe('all');
+  });
+
+  it('is refused by the second of two secondary indexes', () => {
+    const phone = { name: 'by_phone', columns: ['phone'] };
+    const text = JSON.stringify(AFTER, (key, value) => {
+      if (key === 'secondary_indexes') return value.concat(phone);
+      if (key !== 'global_secondary_indexes') return value;
+      return { ...value, by_phone: { ...value.by_email, ...phone } };
+    });
+    const topology = topologyOf(JSON.parse(text));
+    const statement =
+      'INSERT INTO accounts (account_id, email) VALUES ($1, $2)';
+    expect(resolved(statement).after).toBe('one');
+    expect(resolved(statement, [topology, topology])).toMatchObject({
+      after: 'refused',
+      why: 'index `by_phone` needs `phone`, which the INSERT does not give',
+    });
+    const setting = 'UPDATE accounts SET phone = $1 WHERE account_id = $2';
+    expect(resolved(setting).after).toBe('one');
+    expect(resolved(setting, [topology, topology])).toMatchObject({
+      after: 'unclear',
+      why: 'the statement sets `phone` of index `by_phone`: only one form of that is taken',
+    });
+  });
+
+  it('is refused by each of two secondary indexes over one column', () => {
+    const second = { name: 'by_all', unique: false };
+    const text = JSON.stringify(AFTER, (key, value) => {
+      if (key === 'secondary_indexes') return value.concat(second);
+      if (key !== 'global_secondary_indexes') return value;
+      return { ...value, by_all: { ...value.by_email, ...second } };
+    });
+    const topology = topologyOf(JSON.parse(text));
+    const statement = 'UPDATE accounts SET email = $1 WHERE account_id = $2';
+    expect(resolved(statement).after).toBe('unclear');
+    expect(resolved(statement, [topology, topology])).toMatchObject({
+      after: 'refused',
+      why: 'the statement sets `email` of index `by_all`',
+    });
+  });
+
+  it('goes to one shard without the columns of a secondary index that leaves nulls out', () => {
+    const statement = 'INSERT INTO accounts (account_id) VALUES ($1)';
+    const topologies = indexedBy({ ignore_null: true });
+    expect(resolved(statement, topologies).after).toBe('one');
+  });
+
+  it.each([
+    'INSERT INTO events (tenant_id, kind) VALUES (1, 2) ON CONFLICT (kind) DO NOTHING',
+    'INSERT INTO events VALUES (1, 2)',
+    'COPY events (tenant_id) FROM STDIN',
+  ])('goes to the only shard of a group with an index: %s', (statement) => {
+    const groups = [group('data', 'by_tenant', 'a')];
+    const topology = topologyOf(cluster({ groups }));
+    expect(resolved(statement, [topology, topology]).after).toBe('one');
+  });
+
+  it('is refused on the only shard of a group with an index where it copies a table out', () => {
+    const groups = [group('data', 'by_tenant', 'a')];
+    const topology = topologyOf(cluster({ groups }));
+    const statement = 'COPY events TO STDOUT';
+    expect(resolved(statement, [topology, topology])).toMatchObject({
+      after: 'refused',
+      why: 'COPY TO of a routed table (`[40]`)',
+    });
+  });
+
+  it('is copied by its key where its secondary index is not enabled', () => {
+    const statement = 'COPY accounts (account_id, email) FROM STDIN';
+    const topologies = indexedBy({ enabled: false });
+    expect(resolved(statement, topologies).after).toBe('all');
+  });
+
+  it.each<[string, object, string]>([
+    [
+      'a group without key ranges',
+      cluster({ groups: [group('data', 'by_tenant')] }),
+      'the shards of group `data` are unknown',
+    ],
+    [
+      'an index of another type',
+      cluster({
+        groups: [group('data', 'by_it', 'a..80', 'b 80..')],
+        rest: { shard_indexes: { by_it: { type: 'crc32', columns: ['id'] } } },
+      }),
+      'what routes `app.public.events` over the shards of `data` is unknown',
+    ],
+    [
+      'copies in a group that there is not',
+      cluster({
+        tables: {},
+        schema: { reference_tables: { events: { shard_groups: ['gone'] } } },
+      }),
+      'the shards with a copy of `app.public.events` are unknown',
+    ],
+  ])('is unclear for a table with %s', (_, document, why) => {
+    const topology = topologyOf(document);
+    expect(resolved('SELECT * FROM events', [topology, topology])).toEqual({
+      before: 'unclear',
+      after: 'unclear',
+      why,
+    });
+  });
+
+  it('is not beside a table of another group, though their keys are equal', () => {
+    const topology = topologyOf(
+      cluster({
+        groups: [
+          group('data', 'by_tenant', 'a..80', 'b 80..'),
+          group('other', 'by_org', 'a..40', 'b 40..'),
+        ],
+        tables: {
+          events: { shard_group: 'data' },
+          logs: { shard_group: 'other' },
+        },
+      }),
+    );
+    const statement =
+      'SELECT * FROM events e WHERE EXISTS (SELECT 1 FROM logs l WHERE l.org_id = e.tenant_id)';
+    expect(resolved(statement, [topology, topology]).after).toBe('unclear');
+  });
+
+  it('goes to one shard without the key of a further index that leaves nulls out', () => {
+    const indexes = [
+      { shard_index: 'by_tenant' },
+      { shard_index: 'by_org', ignore_null: true },
+    ];
+    const events = { shard_group: 'data', primary_indexes: indexes };
+    const topology = topologyOf(cluster({ tables: { events } }));
+    const statement = 'INSERT INTO events (tenant_id) VALUES ($1)';
+    expect(resolved(statement, [topology, topology]).after).toBe('one');
+  });
+
+  it.each([
+    ['INSERT INTO events (tenant_id) VALUES ($1)', '`org_id` is not given'],
+    [
+      'UPDATE events SET org_id = $1 WHERE tenant_id = $2',
+      'the statement sets `org_id`',
+    ],
+  ])('is refused by a further index: %s', (statement, why) => {
+    const primary_indexes = ['by_tenant', 'by_org'].map((shard_index) => ({
+      shard_index,
+    }));
+    const events = { shard_group: 'data', primary_indexes };
+    const topology = topologyOf(cluster({ tables: { events } }));
+    expect(resolved(statement, [topology, topology])).toMatchObject({
+      after: 'refused',
+      why: expect.stringContaining(why),
+    });
+  });
+
+  it.each([
+    ['a..80', 'b 80..', 'all'],
+    ['a', undefined, 'one'],
+  ])(
+    'writes every copy of a reference table on %s, %s: %s',
+    (first, second, reach) => {
+      const ranges = [first, second].flatMap((range) => range ?? []);
+      const topology = topologyOf(
+        cluster({
+          groups: [group('data', 'by_tenant', ...ranges)],
+          schema: { reference_tables: { plans: { shard_groups: ['data'] } } },
+        }),
+      );
+      const statement = 'INSERT INTO plans (id) VALUES (1)';
+      expect(resolved(statement, [topology, topology])).toMatchObject({
+        after: reach,
+        why: 'a write to a reference table goes to every copy',
+      });
+    },
+  );
+
+  it('means the table of the database that it ran in', () => {
+    const schemas = {
+      public: { tables: { events: { shard_group: 'data' } } },
+    };
+    const rest = { databases: { app: { schemas }, other: { schemas } } };
+    const find = tableFinder([topologyOf(cluster({ rest }))]);
+    const name = { schema: undefined, name: 'events' };
+    expect(find(name, { database: 'other' })?.database).toBe('other');
+    expect(find(name, {})).toBeUndefined();
+  });
+
+  it('means the only table of a name and a schema, whatever database it ran in', () => {
+    const tables = { events: { shard_group: 'data' } };
+    const rest = {
+      databases: {
+        app: { schemas: { public: { tables }, audit: { tables } } },
+        other: { schemas: { public: { tables } } },
+      },
+    };
+    const find = tableFinder([topologyOf(cluster({ rest }))]);
+    const found = (schema: string) => find({ schema, name: 'events' }, {});
+    expect(found('audit')).toEqual({
+      database: 'app',
+      schema: 'audit',
+      table: 'events',
+    });
+    expect(found('public')).toBeUndefined();
+  });
+
+  it('is of the database that it ran in, also where the topology has only another', () => {
+    const tables = { events: { shard_group: 'data' } };
+    const find = tableFinder([topologyOf(cluster({ tables }))]);
+    const name = { schema: undefined, name: 'events' };
+    expect(find(name, {})?.database).toBe('app');
+    expect(find(name, { database: 'other' })?.database).toBe('other');
+  });
+
+  it('means the table of the first schema of its path that lists it', () => {
+    const schemas = {
+      public: { tables: { events: {}, users: {} } },
+      audit: {
+        tables: { events: {} },
+        reference_tables: { plans: { shard_groups: ['data'] } },
+      },
+    };
+    const rest = { databases: { app: { schemas } } };
+    const find = tableFinder([topologyOf(cluster({ rest }))]);
+    const schemaOf = (name: string, ...searchPath: readonly string[]) =>
+      find({ schema: undefined, name }, { searchPath })?.schema;
+    expect(schemaOf('events', 'gone', 'audit', 'public')).toBe('audit');
+    expect(schemaOf('events', 'public', 'audit')).toBe('public');
+    expect(schemaOf('users', 'audit', 'public')).toBe('public');
+    expect(schemaOf('orders', 'audit', 'public')).toBe('audit');
+    expect(schemaOf('plans', 'public', 'audit')).toBe('audit');
+    expect(find({ schema: undefined, name: 'events' }, {})).toBeUndefined();
+    expect(find({ schema: 'audit', name: 'events' }, {})?.schema).toBe('audit');
+    expect(find({ schema: 'gone', name: 'events' }, {})?.schema).toBe('gone');
+  });
+
+  it('is not followed where it is nested deeper than 600 levels', () => {
+    const sum = (terms: number) =>
+      resolved(`SELECT * FROM users WHERE user_id = 1${' + 1'.repeat(terms)}`);
+    expect(sum(250).why).not.toBe('it does not parse');
+    expect(sum(400).why).toBe('it does not parse');
+  });
+
+  it('is not read for its part before a zero', () => {
+    const statement = 'SELECT * FROM users WHERE user_id = 1';
+    expect(resolved(statement).after).toBe('one');
+    expect(resolved(`${statement}\0 OR id = 1`).why).toBe('it does not parse');
+  });
+
+  it('is not read for the first of several', () => {
+    const statement = 'SELECT * FROM users WHERE user_id = 1;';
+    expect(resolved(statement).after).toBe('one');
+    expect(resolved(`${statement} SELECT 1`).why).toBe('it does not parse');
+  });
+
+  it('is read up to 100,000 characters', () => {
+    const long = (length: number) => parser.parse('SELECT 1'.padEnd(length)).ok;
+    expect([long(100_000), long(100_001)]).toEqual([true, false]);
+  });
+
+  it('reads a table of the system in its own schema', () => {
+    const topology = topologyOf(
+      cluster({
+        groups: [group('data', undefined, 'a..80', 'b 80..')],
+        rest: { default_shard_group: 'data' },
+      }),
+    );
+    expect(resolved('SELECT * FROM pg_class', [topology, topology]).why).toBe(
+      'what routes `app.pg_catalog.pg_class` over the shards of `data` is unknown',
+    );
+  });
+
+  it('means a listed table whose name begins as those of the system do', () => {
+    const tables = { pg_jobs: { shard_group: 'data' } };
+    const find = tableFinder([topologyOf(cluster({ tables }))]);
+    const schemaOf = (name: string) =>
+      find({ schema: undefined, name }, { searchPath: ['public'] })?.schema;
+    expect(schemaOf('pg_jobs')).toBe('public');
+    expect(schemaOf('pg_class')).toBe('pg_catalog');
+  });
+
+  it('is unclear on one shard by an index without columns', () => {
+    const topology = topologyOf(
+      cluster({
+        groups: [group('data', 'by_it', 'a')],
+        rest: { shard_indexes: { by_it: { type: 'xxhash', columns: [] } } },
+      }),
+    );
+    expect(resolved('SELECT * FROM events', [topology, topology]).why).toBe(
+      'what routes `app.public.events` over the shards of `data` is unknown',
+    );
+  });
+
+  it('is unclear over several shards that no index routes', () => {
+    const groups = [group('data', undefined, 'a..80', 'b 80..')];
+    const topology = topologyOf(cluster({ groups }));
+    expect(resolved('SELECT * FROM events', [topology, topology])).toEqual({
+      before: 'unclear',
+      after: 'unclear',
+      why: 'what routes `app.public.events` over the shards of `data` is unknown',
+    });
+  });
+});
+
+describe('a table that an expression routes', () => {
+  /** Two shards have `events`, by the expression. */
+  const routedBy = (expression: string): Topology =>
+    topologyOf(
+      cluster({
+        groups: [group('data', 'by_it', 'a..80', 'b 80..')],
+        tables: {
+          events: { shard_group: 'data' },
+          notes: { shard_group: 'meta' },
+        },
+        rest: {
+          shard_indexes: { by_it: { type: 'xxhash', columns: [expression] } },
+        },
+      }),
+    );
+  const INSERT = 'INSERT INTO events (id, email) VALUES ($1, $2)';
+
+  it.each([
+    ['lower(email)', INSERT, 'one', 'the INSERT gives `lower(email)`'],
+    ['lower(name)', INSERT, 'refused', '`lower(name)` is not given (`NK306`)'],
+    ['email || id', INSERT, 'refused', 'an expression over several columns'],
+    [
+      'lower(email)',
+      'SELECT * FROM events WHERE email = $1',
+      'unclear',
+      'routes by the expression `lower(email)`',
+    ],
+    [
+      'lower(email)',
+      'SELECT * FROM events WHERE id = $1',
+      'all',
+      'no column of `lower(email)` is given',
+    ],
+    [
+      'lower(email)',
+      'SELECT * FROM events, notes WHERE notes.email = $1',
+      'all',
+      'no column of `lower(email)` is given',
+    ],
+    [
+      'lower(email)',
+      'SELECT * FROM events e JOIN notes n ON n.email = e.email',
+      'all',
+      'no column of `lower(email)` is given',
+    ],
+    [
+      'lower(email)',
+      'UPDATE events SET email = $1 WHERE id = $2',
+      'refused',
+      'sets `email`, by which rows are routed',
+    ],
+  ])('%s has %s go to: %s', (expression, statement, after, why) => {
+    const topology = routedBy(expression);
+    expect(resolved(statement, [topology, topology])).toMatchObject({
+      after,
+      why: expect.stringContaining(why),
+    });
+  });
+});

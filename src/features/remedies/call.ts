@@ -1,0 +1,259 @@
+import { memberValue } from '../../document/document.ts';
+import { code, type Message, prose, quoteWhole } from '../../text/message.ts';
+import { bindGate, type Copies, copyGate } from './copies.ts';
+import { cancelOf, giveUp } from './give-up.ts';
+import type { Call, Moved, Part } from './relocation.ts';
+import {
+  callOf,
+  identifier,
+  json,
+  jsonLiteral,
+  jsonObject,
+  literal,
+  textArray,
+} from './sql.ts';
+import { action, gate, type Step } from './step.ts';
+
+/** Tables of one call. */
+const MOST_TABLES = 1000;
+
+/** Stopped, so that it can be reviewed before it copies; what `on_ddl` does is told by the gate on schema changes. */
+const OPTIONS = `'{"create_stopped": true, "on_ddl": "ON_DDL_ACTION_STOP"}'`;
+
+/** The name of a comparison before the switch. */
+const DIFFER = `'pre_cutover'`;
+
+const READ_TOPOLOGY = 'SELECT __neki.get_data_topology();';
+
+/** One workflow, from the backup before it to its end (docs/neki.md §4.3). */
+export function callSteps(
+  part: Part,
+  call: Call,
+  copies: Copies,
+): readonly Step[] {
+  const name = literal(call.workflow);
+
+  return [
+    backupGate(),
+    createStep(part, call),
+    reviewGate(part, call, name),
+    action(
+      prose`Start the workflow.`,
+      `SELECT __neki.workflow_start(${name});`,
+    ),
+    gate(
+      prose`Wait until every stream is ${code('running')} in the phase ${code('streaming')}.`,
+      {
+        sql: statusOf(name),
+        otherwise: giveUp(
+          call.workflow,
+          prose`Ask PlanetScale Support about a stream with an error. If the copy slows the application down, stop the workflow: its progress is kept, and ${code('workflow_start')} continues it.`,
+        ),
+      },
+    ),
+    comparisonSteps(call.workflow, name),
+    copyGate(copies),
+    switchGate(call, name),
+    bindGate(copies),
+    gate(
+      prose`Recreate views over the tables, check the application, and take a backup that includes every shard.`,
+      {
+        otherwise: {
+          text: prose`Do not complete the workflow: the old rows are still there. It cannot be cancelled any more. Ask PlanetScale Support if the application does not work.`,
+        },
+      },
+    ),
+    action(
+      prose`Complete the workflow. It keeps the old rows; the option ${code('{"drop_source_data": true}')} removes them for good.`,
+      `SELECT __neki.workflow_complete(${name});`,
+    ),
+  ].flat();
+}
+
+/** Restoring is the only way back from the switch on, and a new shard interrupts recovery (docs/neki.md §4.4). */
+function backupGate(): Step {
+  return gate(
+    prose`Take a backup that includes every shard, and save the topology: keep the output of this statement in a file. An added shard interrupts point-in-time recovery until a later backup, so take it now.`,
+    {
+      sql: READ_TOPOLOGY,
+      otherwise: {
+        text: prose`Do not create a workflow without them: after its switch there is no documented way back.`,
+      },
+    },
+  );
+}
+
+function createStep(part: Part, call: Call): Step {
+  const own = part.moved.filter(
+    ({ scope, table }) =>
+      scope.database === call.database && table !== undefined,
+  );
+  const [effect, sql] =
+    part.way === 'Reshard'
+      ? createReshard(part, call)
+      : createMoveTables(part, call, own);
+
+  return action(
+    prose`Create the workflow for ${quoteWhole(call.database)}, as ${code('neki_operator')}, on a router that serves primary traffic. ${effect} Until it is complete and ${code('neki-topology pull')} has run, merge and apply nothing from the topology file: that would undo the workflow.`,
+    sql,
+  );
+}
+
+/** What the service planned is looked at while nothing is copied. */
+function reviewGate(part: Part, call: Call, name: string): Step {
+  const goal = quoteWhole(call.target);
+  const isReshard = part.way === 'Reshard';
+  const expected = isReshard
+    ? prose`${goal} must be in the topology, with the key ranges of the call.`
+    : prose`Read the ${code('report')} that the call returned: exactly the tables of the call must go to ${goal}.`;
+  const again = isReshard
+    ? prose`Before you create the workflow again, remove ${goal} if it is still there: a target must not exist yet.`
+    : prose`Ask PlanetScale Support about a difference before you create the workflow again.`;
+
+  return gate(
+    prose`Review what was planned while nothing is copied yet. ${expected}`,
+    {
+      sql: `SELECT * FROM __neki.list_workflows();\n${statusOf(name)}\n${READ_TOPOLOGY}`,
+      otherwise: {
+        text: prose`Cancel the workflow. Read the topology again, and compare it with the saved one: it is unknown whether that takes back what the creation changed. ${again}`,
+        sql: cancelOf(call.workflow),
+      },
+    },
+  );
+}
+
+function comparisonSteps(workflow: string, name: string): readonly Step[] {
+  const own = `${name}, ${DIFFER}`;
+  const failed = giveUp(
+    workflow,
+    prose`Delete a comparison that failed, and create it again.`,
+  );
+
+  return [
+    action(
+      prose`Compare the rows of source and target. This may restart streams.`,
+      `SELECT __neki.differ_create(${own});`,
+    ),
+    gate(prose`Wait until the comparison has ended.`, {
+      sql: `SELECT * FROM __neki.differ_status(${own});`,
+      otherwise: {
+        text: failed.text,
+        sql: `SELECT __neki.differ_delete(${own});\n${failed.sql}`,
+      },
+    }),
+    gate(
+      prose`Read its report: the switch does not check it. ${code('complete')} must be true, ${code('mismatch')} false, and no shard may have an error. Every table must be listed and ${code('completed')}, and every stream ${code('streaming')} again. Check the application’s own queries as well.`,
+      {
+        sql: `SELECT * FROM __neki.differ_report(${own});\n${statusOf(name)}`,
+        otherwise: giveUp(
+          workflow,
+          prose`Do not switch. Ask PlanetScale Support about the difference.`,
+          { keepData: true },
+        ),
+      },
+    ),
+  ];
+}
+
+function switchGate({ workflow }: Call, name: string): Step {
+  return gate(
+    prose`Decide on the switch of reads and writes: there is no documented way back. The statement switches both. Writes wait during the switch: 3 s in the only published measurement. Sequences that the tables own continue from their highest value.`,
+    {
+      sql: `SELECT * FROM __neki.workflow_switch_traffic(${name});`,
+      otherwise: giveUp(
+        workflow,
+        prose`Do not run this statement. If the switch was interrupted, run it again: that finishes it, and cancelling works only before the switch.`,
+      ),
+    },
+  );
+}
+
+function statusOf(name: string): string {
+  return `SELECT * FROM __neki.workflow_status(${name});`;
+}
+
+function createReshard(
+  { wanted, source, definition }: Part,
+  { database, workflow, target }: Call,
+): readonly [effect: Message, sql: string] {
+  const sql = callOf('reshard_create', [
+    literal(workflow),
+    literal(database),
+    literal(source),
+    jsonLiteral(definition),
+    literal(target),
+    OPTIONS,
+  ]);
+  const effect = prose`It adds ${quoteWhole(target)} to the topology of the branch at once.`;
+  if (target === wanted) return [effect, sql];
+
+  const other = prose`A target requires a new name, so it is not called ${quoteWhole(wanted)}.`;
+  return [prose`${effect} ${other}`, sql];
+}
+
+/** Every argument has its type: without, the service finds no such function (docs/neki.md §4.3). */
+function createMoveTables(
+  { source, wanted }: Part,
+  { database, workflow }: Call,
+  moved: readonly Moved[],
+): readonly [effect: Message, sql: string] {
+  const tables = moved.slice(0, MOST_TABLES);
+  const names = textArray(tables.map(qualifiedName));
+  const texts = [
+    literal(workflow),
+    literal(database),
+    jsonLiteral(topologyOf(tables, source, 'source')),
+    literal(database),
+    jsonLiteral(topologyOf(tables, wanted, 'target')),
+  ];
+  const typed = texts.map((text) => `${text}::text`);
+  const sql = callOf(
+    'move_tables_create',
+    typed.concat(names, names, `${OPTIONS}::text`),
+  );
+  const rest = moved.length - tables.length;
+  const effect = prose`Its target binds the tables to ${quoteWhole(wanted)}. How to write the target within one database is not documented: the form below is inferred, so validate it first, with ${code('"dry_run": true')} added to the last argument.`;
+  if (rest === 0) return [effect, sql];
+
+  const more = prose`It includes ${tables.length} tables. Create further workflows for the other ${rest}.`;
+  return [prose`${effect} ${more}`, sql];
+}
+
+/** A table as SQL names it. */
+export function qualifiedName({
+  scope,
+  table,
+}: Pick<Moved, 'scope' | 'table'>): string {
+  return `${identifier(scope.schema ?? '')}.${identifier(table?.name ?? '')}`;
+}
+
+/** The part of one database, reduced to the tables that move. */
+function topologyOf(
+  tables: readonly Moved[],
+  group: string,
+  side: 'source' | 'target',
+): string {
+  const schemas = Map.groupBy(tables, ({ scope }) => scope.schema ?? '');
+  const members = Array.from(schemas, ([schema, own]) => {
+    const entries = own.map(
+      (moved) =>
+        [moved.table?.name ?? '', entryOf(moved, group, side)] as const,
+    );
+    return [schema, jsonObject([['tables', jsonObject(entries)]])] as const;
+  });
+  return jsonObject([['schemas', jsonObject(members)]]);
+}
+
+function entryOf(
+  { table, own }: Moved,
+  group: string,
+  side: 'source' | 'target',
+): string {
+  const present = table && memberValue(table.node, 'primary_indexes');
+  const wanted = own && `[{"shard_index": ${json(own.name)}}]`;
+  const indexes = side === 'source' ? present && json(present) : wanted;
+  const entry = `"shard_group": ${json(group)}`;
+
+  if (indexes === undefined) return `{${entry}}`;
+  return `{${entry}, "primary_indexes": ${indexes}}`;
+}

@@ -1,0 +1,169 @@
+import type { BlockContext } from '../../report/comment-context.ts';
+import { fence, folded, link, paragraphs } from '../../report/markdown.ts';
+import type { RemedyBlock } from '../../report/model.ts';
+import { codeSpan, markdown } from '../../text/markdown.ts';
+import { withCommas } from '../../text/message.ts';
+import { visible } from '../../text/visible.ts';
+import type { Place } from '../../text/words.ts';
+import type { Remedy } from './advice.ts';
+import type { Step } from './step.ts';
+
+/** Remedies that are named in plain sight. */
+const MOST_NAMED = 3;
+/** Lines of the only remedy that are in plain sight. */
+const MOST_LINES = 3;
+
+/** What to do instead: the first thing in plain sight, the steps below it where they are many. */
+export function remediesText(
+  block: RemedyBlock,
+  context: BlockContext,
+): string {
+  const steps = stepsText(block, context);
+  if (!block.isNeeded) return steps;
+  return paragraphs([insteadText(block, context), steps]);
+}
+
+/** The first thing to do for each part of what is blocked; what is short is said in full. */
+function insteadText(block: RemedyBlock, context: BlockContext): string {
+  const { remedies } = block;
+  const [only] = remedies;
+  if (only !== undefined && remedies.length === 1) {
+    const lines = linesOf(only, block, context);
+    const lead = `**Do this instead**: ${leadText(only, context)}`;
+    return paragraphs([lead, lines.join('\n')]);
+  }
+
+  const shown = remedies
+    .slice(0, MOST_NAMED)
+    .map((remedy) => itemText(remedy, block, context));
+  const rest = remedies.length - shown.length;
+  if (rest > 0) shown.push(`- and ${withCommas(rest)} more, below`);
+  return paragraphs(['**Do this instead**:', shown.join('\n')]);
+}
+
+function itemText(
+  remedy: Remedy,
+  block: RemedyBlock,
+  context: BlockContext,
+): string {
+  const lines = linesOf(remedy, block, context);
+  const lead = `- ${leadText(remedy, context)}`;
+  return [lead].concat(lines.map((line) => `  ${line}`)).join('\n');
+}
+
+function leadText({ lead, ways }: Remedy, { place }: BlockContext): string {
+  const isWorkflow = ways.includes('Reshard') || ways.includes('MoveTables');
+  const text = `${markdown(lead, place)}.`;
+  if (isWorkflow)
+    return `${text} The workflow moves the rows and updates the topology itself.`;
+  return text;
+}
+
+/** Whether the lines of all remedies have room in plain sight. */
+function isShort({ remedies, hasStatements }: RemedyBlock): boolean {
+  return !hasStatements && lineCount(remedies) <= MOST_LINES;
+}
+
+function lineCount(remedies: readonly Remedy[]): number {
+  const counts = remedies.map(
+    ({ steps, alternatives }) => steps.length + alternatives.length,
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** The lines of a remedy, where those of all have room. */
+function linesOf(
+  { steps, alternatives }: Remedy,
+  block: RemedyBlock,
+  { place }: BlockContext,
+): readonly string[] {
+  if (!isShort(block)) return [];
+
+  const texts = steps.map(({ text }) => text).concat(alternatives);
+  return texts.map((text) => `- ${markdown(text, place)}`);
+}
+
+/** The steps of as many remedies as there is room for; gates stand out, and long statements are in the runbook. */
+export function stepsText(block: RemedyBlock, context: BlockContext): string {
+  const { remedies, isNeeded, hasStatements } = block;
+  const { extent } = context;
+  const isAllNamed = remedies.length <= MOST_NAMED;
+  const isOpen = isNeeded && isAllNamed && isShort(block);
+  if (extent.remedies === 0 || remedies.length === 0 || isOpen) return '';
+
+  const texts = remedies
+    .slice(0, extent.remedies)
+    .map((remedy) => remedyText(remedy, context));
+  const hidden = remedies.length - texts.length;
+  if (hidden > 0) texts.push(`… and ${withCommas(hidden)} more.`);
+  if (hasStatements) texts.push(runbookText(context));
+
+  const count = lineCount(remedies);
+  const steps = count === 1 ? 'step' : `${withCommas(count)} steps`;
+  const lead = isNeeded ? 'The' : 'Without hiding rows: the';
+  const title = `${lead} ${steps}, with this change’s own names`;
+  return folded(title, paragraphs(texts));
+}
+
+function runbookText(context: BlockContext): string {
+  return `All statements, with these gates: ${runbookPlace(context)}.`;
+}
+
+/** Where the runbook is. */
+function runbookPlace({ runUrl, place }: BlockContext): string {
+  if (place === 'terminal')
+    return `the file that ${codeSpan('--runbook FILE')} writes`;
+
+  const output = `the file of the output ${codeSpan('runbook-file')}`;
+  if (runUrl === undefined) return output;
+  return `${output}, among the ${link('artifacts of the run', `${runUrl}#artifacts`)}`;
+}
+
+function remedyText(
+  { lead, changes, steps, alternatives }: Remedy,
+  context: BlockContext,
+): string {
+  const { place } = context;
+  const count =
+    changes.length === 1 ? '' : `, for ${withCommas(changes.length)} changes`;
+  const lines = steps.map((step, at) => stepText(step, at, context));
+  const others = alternatives.map((text) => `- Or: ${markdown(text, place)}`);
+  return paragraphs([
+    `**${markdown(lead, place)}**${count}`,
+    lines.join('\n'),
+    others.join('\n'),
+  ]);
+}
+
+function stepText(step: Step, at: number, context: BlockContext): string {
+  const mark = `${at + 1}. `;
+  const line = `${mark}${sentenceText(step, context)}`;
+  const sql = statements(step, context);
+  if (sql.length === 0) return line;
+
+  const indent = ' '.repeat(mark.length);
+  return `${line}\n\n${fence('sql', sql.map(visible)).replace(/^/gm, indent)}`;
+}
+
+function sentenceText(step: Step, { place }: BlockContext): string {
+  const text = markdown(step.text, place);
+  if (!step.gate) return text;
+  return `**Gate**: ${text} **Otherwise**: ${markdown(step.otherwise.text, place)}`;
+}
+
+/** A step's statements in lines; where there are too many, where its reader finds them. */
+function statements(
+  { sql }: Step,
+  { extent, place = 'repository' }: BlockContext,
+): readonly string[] {
+  if (sql === undefined) return [];
+
+  const lines = sql.split('\n');
+  if (lines.length <= extent.sqlLines) return lines;
+  return [`-- ${withCommas(lines.length)} lines: see ${RUNBOOKS[place]}`];
+}
+
+const RUNBOOKS: Readonly<Record<Place, string>> = {
+  repository: 'the file of the output `runbook-file`',
+  terminal: 'the file that --runbook FILE writes',
+};

@@ -1,0 +1,128 @@
+import { firstOf } from '../../text/lists.ts';
+import { code, type Message, prose, quoteWhole } from '../../text/message.ts';
+import type { ReferenceUse } from './dependents.ts';
+import { giveUp } from './give-up.ts';
+import { functionOf, literal, textArray } from './sql.ts';
+import { gate, type Step } from './step.ts';
+
+/** Names that a step shows: a gate on three of many would be none, and nobody copies a table that it only counts. */
+export const MOST_NAMED = 50;
+
+/** Reference tables that the target of a workflow needs as well. */
+export interface Copies {
+  readonly workflow: string;
+  /** Uid of the group that needs them. */
+  readonly target: string;
+  readonly tables: readonly ReferenceUse[];
+  /** Whether nothing can be there yet; a group that is there may have copies from an earlier workflow. */
+  readonly isNew: boolean;
+}
+
+/** Copies must be on the target before queries arrive there (docs/neki.md §4.3). */
+export function copyGate({
+  workflow,
+  target,
+  tables,
+  isNew,
+}: Copies): readonly Step[] {
+  if (tables.length === 0) return [];
+  const names = tableNames(tables);
+  const rows = isNew ? 'every row' : 'every row that is not there yet';
+
+  return [
+    gate(
+      prose`Stop writes to ${names}, and copy ${rows} to every shard of ${quoteWhole(target)}. Use a separate session with ${code('__neki.shard')} set to the uid of a shard: its statements reach only that shard. COPY and DDL do not work there. Count the rows of each copy. Writes stay stopped until the step after the switch.`,
+      {
+        otherwise: giveUp(
+          workflow,
+          prose`Do not switch: joins with ${names} would find too few rows. Resume writes while the copy is not complete.`,
+        ),
+      },
+    ),
+  ];
+}
+
+/** Whether the workflow binds them is unknown, so the target is added to what the list is by then. */
+export function bindGate(copies: Copies): readonly Step[] {
+  const { target, tables } = copies;
+  if (tables.length === 0) return [];
+  const names = tableNames(tables);
+
+  return [
+    gate(
+      prose`Right after the switch, add ${quoteWhole(target)} to the groups of ${names}. ${code('success')} must be true, and the last statement returns when every router uses it. Then resume writes.`,
+      {
+        sql: bindingOf(copies),
+        otherwise: {
+          text: prose`If ${code('success')} is false, somebody else changed the topology at the same moment: run the statements again. If they fail, run ${code('SELECT __neki.get_data_topology();')}, add ${quoteWhole(target)} to these lists by hand, and pass the whole text to ${code('set_data_topology')}. Keep writes to ${names} stopped until then.`,
+        },
+      },
+    ),
+  ];
+}
+
+/**
+ * Written in SQL: this program applies nothing while a workflow runs. The revision is read before the topology: the
+ * service then refuses to replace a topology that somebody else has written in between (docs/neki.md §6.9).
+ */
+function bindingOf({ target, tables }: Copies): string {
+  const topology = tables
+    .slice(0, MOST_NAMED)
+    .reduce(
+      (text, table) =>
+        functionOf('jsonb_set', [
+          text,
+          textArray(table.path),
+          listOf(table, target),
+        ]),
+      'now.topology',
+    );
+  const set = functionOf('__neki.set_data_topology', [
+    `${topology}::text`,
+    'true',
+    "json_build_object('expected_revision', revision)::text",
+  ]);
+
+  return [
+    'SELECT done.*',
+    'FROM __neki.get_data_topology_revision() AS revision,',
+    'LATERAL (',
+    '  SELECT __neki.get_data_topology()::jsonb AS topology',
+    '  WHERE revision IS NOT NULL',
+    ') AS now,',
+    `LATERAL ${set} AS done;`,
+    'SELECT __neki.wait_for_data_topology(__neki.get_data_topology_revision());',
+  ].join('\n');
+}
+
+/** The groups that a reference table has by then, and the target. */
+function listOf({ path, defaults }: ReferenceUse, target: string): string {
+  const own = `now.topology #> ${textArray(path)}`;
+  const list = defaults === undefined ? own : inheritedOf(own, defaults);
+  const text = `${literal(target)}::text`;
+  return `(${list})\n  - ${text} || jsonb_build_array(${text})`;
+}
+
+/** The list of a table that has none so far: the nearest default, as it is by then. */
+function inheritedOf(
+  own: string,
+  defaults: readonly (readonly string[])[],
+): string {
+  const nearest = defaults.map(
+    (path) => `nullif(now.topology #>> ${textArray(path)}, '')`,
+  );
+  const values = [own, `jsonb_build_array(${functionOf('coalesce', nearest)})`];
+  return functionOf('coalesce', values);
+}
+
+function tableNames(tables: readonly ReferenceUse[]): Message {
+  return namesOf(tables.map(({ name }) => name));
+}
+
+/** The names of what somebody has to look at, or to change. */
+export function namesOf(
+  names: readonly string[] | ReadonlySet<string>,
+): Message {
+  const all = Array.from(names);
+  return firstOf(all.slice(0, MOST_NAMED).map(quoteWhole), all.length);
+}

@@ -1,0 +1,36 @@
+import { code, type Message, prose } from '../../text/message.ts';
+import { literal } from './sql.ts';
+import type { Fallback } from './step.ts';
+
+/** What a workflow that is given up does with the rows that it copied. */
+interface Copied {
+  readonly keepData?: boolean;
+}
+
+/** What to do where a gate between the start of a workflow and its switch does not hold: first what may help, then the way out. */
+export function giveUp(
+  workflow: string,
+  first: Message,
+  { keepData = false }: Copied = {},
+): Fallback {
+  const rows = keepData
+    ? prose`keeps the copied rows for a closer look`
+    : prose`drops the copied rows`;
+
+  return {
+    text: prose`${first} To give up, stop the workflow and cancel it: ${code(`keep_data: ${keepData}`)} ${rows}.`,
+    sql: `${stopOf(workflow)}\n${cancelOf(workflow, { keepData })}`,
+  };
+}
+
+function stopOf(workflow: string): string {
+  return `SELECT __neki.workflow_stop(${literal(workflow)});`;
+}
+
+/** Works only before the switch (docs/neki.md §4.3). */
+export function cancelOf(
+  workflow: string,
+  { keepData = false }: Copied = {},
+): string {
+  return `SELECT __neki.workflow_cancel(${literal(workflow)}, '{"keep_data": ${keepData}}');`;
+}

@@ -1,0 +1,575 @@
+import type { Change } from '../../changes/change.ts';
+import type { UnlistedScope } from '../../changes/change-base.ts';
+import { comparingOf } from '../../changes/compare/comparing.ts';
+import type { PlacementChange } from '../../changes/kinds/placement.ts';
+import {
+  meaningOf,
+  semanticsOf,
+  undocumentedText,
+} from '../../changes/side.ts';
+import { remembered } from '../../keyed.ts';
+import {
+  type EffectiveIndex,
+  resolveGroup,
+} from '../../topology/resolution.ts';
+import {
+  authoritiesIn,
+  type ShardGroup,
+  type ShardIndex,
+  shardsIn,
+  shardsOf,
+  shardsOfAll,
+  type Table,
+  type Topology,
+} from '../../topology/topology.ts';
+import type { TopologyDocument } from '../../topology/topology-document.ts';
+import {
+  type Dependents,
+  dependentsOf,
+  type Uses,
+  usesOf,
+} from './dependents.ts';
+import type { Member } from './member.ts';
+import { membersOf, uidBefore } from './members.ts';
+import { json, jsonList, jsonObject } from './sql.ts';
+import type { Way } from './step.ts';
+
+/** All that has to leave one shard group for other shards, and what depends on it. */
+export interface Relocation {
+  /** Uid of the group that the rows are in now. */
+  readonly group: string;
+  readonly changes: readonly PlacementChange[];
+  /** Whether nothing of it stays behind. */
+  readonly isEmptied: boolean;
+  readonly parts: readonly Part[];
+  /** How many more there are. */
+  readonly hidden: number;
+  /** What has to wait until the group it goes to has the uid and the division of the file. */
+  readonly waiting: readonly Waiting[];
+  readonly dependents: Dependents;
+  /** Shards of the group that no other group uses. */
+  readonly freed: readonly string[];
+  /** Uids of groups that stay, whatever leaves them. */
+  readonly staying: ReadonlySet<string>;
+}
+
+interface Waiting {
+  /** Uid of the group that the file wants. */
+  readonly wanted: string;
+  readonly moved: readonly Pick<Moved, 'scope' | 'table'>[];
+}
+
+/** Tables that go to the same group with the same index. */
+export interface Part {
+  readonly way: Way;
+  /** Uid that the file gives the group. */
+  readonly wanted: string;
+  readonly moved: readonly Moved[];
+  /** Uid of the group that the workflow takes. */
+  readonly source: string;
+  /** Where others stay in the present group, what that source is made with first. */
+  readonly made: MadeSource | undefined;
+  /** The index by which a Reshard's target routes, if any does. */
+  readonly index: UsableIndex | undefined;
+  /** The types of index that route its source and its target. */
+  readonly types: readonly (string | undefined)[];
+  /** The target as `reshard_create` takes it. */
+  readonly definition: string;
+  /** Shards of the source that the target's layout names: new ones are needed in their place. */
+  readonly replaced: ReadonlySet<string>;
+  /** Shards that the target's layout names and no group uses yet. */
+  readonly present: ReadonlySet<string>;
+  /** How many shards the topology uses when a Reshard is created; 0 for a MoveTables, which adds none. */
+  readonly total: number;
+  /** Shards of the target that other groups use already. */
+  readonly shared: ReadonlySet<string>;
+  /** One call for each logical database. */
+  readonly calls: readonly Call[];
+}
+
+interface MadeSource {
+  readonly index: UsableIndex | undefined;
+  /** Whether its tables lose an index of their own by it. */
+  readonly isOwnIndex: boolean;
+}
+
+/** A table as the branch lists it, or all that a place does not list. */
+export interface Moved {
+  readonly scope: UnlistedScope;
+  readonly table: Table | undefined;
+  /** The index of its own that the file gives it. */
+  readonly own: UsableIndex | undefined;
+}
+
+/** One workflow. */
+export interface Call {
+  readonly database: string;
+  readonly workflow: string;
+  /** Uid of the group that it fills. */
+  readonly target: string;
+}
+
+/** An index by its name on the branch, or under a free name as it is to be declared first. */
+interface UsableIndex {
+  readonly name: string;
+  readonly declaration: string | undefined;
+}
+
+/** Names that are in use on the branch or by another part, and those that a new name may not be either. */
+interface Names {
+  readonly taken: Set<string>;
+  readonly reserved: NewNames;
+}
+
+/** Finds free names. */
+class NewNames {
+  readonly #used: Set<string>;
+  /** The number that is tried next for a name: with thousands of names, each search would go over all before it. */
+  readonly #numbers = new Map<string, number>();
+
+  constructor(used: Iterable<string> = []) {
+    this.#used = new Set(used);
+  }
+
+  /** The name itself, or with the first free number behind it. */
+  claim(wanted: string): string {
+    let number = this.#numbers.get(wanted) ?? 1;
+    let name = numbered(wanted, number);
+    while (this.#used.has(name)) {
+      number += 1;
+      name = numbered(wanted, number);
+    }
+    this.#numbers.set(wanted, number + 1);
+    this.#used.add(name);
+    return name;
+  }
+}
+
+function numbered(name: string, number: number): string {
+  return number === 1 ? name : `${name}_${number}`;
+}
+
+/** Sorts what changes by the group it leaves, and finds for each group where its tables go. */
+export function findRelocations(
+  changes: readonly PlacementChange[],
+  live: TopologyDocument,
+  desired: TopologyDocument,
+): readonly Relocation[] {
+  if (changes.length === 0) return [];
+  const work = workOn(changes, live, desired);
+  return Array.from(Map.groupBy(changes, uidBefore), ([group, own]) =>
+    relocationOf(group, own, work),
+  );
+}
+
+/** Whether rows that exist have to be on other shards, and their tables are known: a workflow can do that. */
+export function isRelocation(change: Change): change is PlacementChange {
+  if (change.kind !== 'placement' || change.class !== 'needs-empty')
+    return false;
+  const { cause, before, after, tables, movement } = change;
+  // A workflow takes rows from a group: what nothing places yet is bound to that of its rows first.
+  if (before.shards.length === 0) return false;
+  if (hasNowhere(change) || (after.spread && !after.routed)) return false;
+  // What nobody can tell, no workflow carries out.
+  if (movement.kind === 'unknown' || isUndocumented(change)) return false;
+  // Nothing moves the databases that no document names: they are on the authority, which stays where it is.
+  const places = cause.kind === 'default-group' ? [] : tables.unlisted;
+  if (
+    tables.listed.length === 0 &&
+    places.every(({ database }) => database === undefined)
+  )
+    return false;
+  return (
+    cause.kind !== 'table-group' ||
+    (cause.declared === 'both' && cause.earlier === undefined)
+  );
+}
+
+/** Whether what nobody documents would divide the rows, too: the target of a workflow is without it. */
+export function isUndocumented({ before, after }: PlacementChange): boolean {
+  const isDivided = before.spread || after.spread;
+  return isDivided && undocumentedText(before, after) !== undefined;
+}
+
+/** Whether some keys would have no shard. */
+export function hasNowhere({ movement }: PlacementChange): boolean {
+  return (
+    movement.kind === 'intervals' &&
+    movement.moves.some(({ to }) => to === undefined)
+  );
+}
+
+interface Documents {
+  readonly live: TopologyDocument;
+  readonly desired: TopologyDocument;
+}
+
+/** What is found in two documents once for all groups, and what has been named so far. */
+interface Work extends Documents {
+  readonly members: ReadonlyMap<string, readonly Member[]>;
+  /** Groups that only change their uid, by that of the file. */
+  readonly renamed: ReadonlyMap<string, string>;
+  readonly uses: Uses;
+  /** Groups that other workflows move tables to, by the uid that they have on the branch. */
+  readonly goals: ReadonlySet<string>;
+  /** Those, and the authoritative groups, which cannot be removed (docs/neki.md §2). */
+  readonly staying: ReadonlySet<string>;
+  readonly shardsInUse: ReadonlySet<string>;
+  /** Uids of the groups of the branch that use a shard. */
+  readonly usersOfShards: ReadonlyMap<string, ReadonlySet<string | undefined>>;
+  /** Shards that the file keeps in use, or puts to use, whatever leaves them. */
+  readonly shardsNeeded: ReadonlySet<string>;
+  /** Shards that the topology uses once the workflows named so far are there: those known by their uids, and new ones. */
+  readonly shardsThen: { readonly known: Set<string>; added: number };
+  readonly groups: Names;
+  readonly indexes: Names;
+  readonly workflows: NewNames;
+  /** Indexes by what they compute. */
+  readonly usable: Map<string, UsableIndex>;
+  /** The branch's indexes by what they compute. */
+  readonly present: ReadonlyMap<string, readonly ShardIndex[]>;
+}
+
+function workOn(
+  changes: readonly PlacementChange[],
+  live: TopologyDocument,
+  desired: TopologyDocument,
+): Work {
+  const goals = goalsOf(changes, { live, desired });
+  return {
+    live,
+    desired,
+    members: membersOf(changes, live, desired),
+    renamed: comparingOf(live, desired, {}).formerly,
+    uses: usesOf(live),
+    goals,
+    staying: authoritiesIn(live.topology).union(goals),
+    shardsInUse: shardsIn(live.topology),
+    usersOfShards: usersOfShards(live),
+    shardsNeeded: shardsNeeded(changes, desired),
+    shardsThen: { known: new Set(shardsIn(live.topology)), added: 0 },
+    groups: namesOf(live.topology.groups, desired.topology.groups),
+    indexes: namesOf(live.topology.indexes, desired.topology.indexes),
+    workflows: new NewNames(),
+    usable: new Map(),
+    present: Map.groupBy(live.topology.indexes.values(), meaningOf),
+  };
+}
+
+function namesOf(
+  live: ReadonlyMap<string, unknown>,
+  desired: ReadonlyMap<string, unknown>,
+): Names {
+  const taken = new Set(live.keys());
+  return { taken, reserved: new NewNames([...taken, ...desired.keys()]) };
+}
+
+/** Workflows of one remedy that are written out; after them it is time to plan again. */
+export const MOST_WORKFLOWS = 10;
+
+function relocationOf(
+  group: string,
+  changes: readonly PlacementChange[],
+  work: Work,
+): Relocation {
+  const members = work.members.get(group) ?? [];
+  const moving = members.filter(({ change }) => change !== undefined);
+  const byTarget = Map.groupBy(moving, ({ change, isApart }) => {
+    const uid = change?.after.placement.choice.uid;
+    return isApart ? JSON.stringify([uid, change?.after.semantics]) : uid;
+  });
+  // A Reshard of the whole group would take along what an earlier workflow has moved there.
+  const isWhole =
+    byTarget.size === 1 &&
+    moving.length === members.length &&
+    !work.goals.has(group);
+  const wantedBy = ([first]: readonly Member[]) =>
+    first?.change?.after.placement.choice.uid ?? group;
+  const { possible = [], waiting = [] } = Object.groupBy(
+    byTarget.values(),
+    (own) => {
+      const wanted = wantedBy(own);
+      const isOther =
+        work.renamed.has(wanted) ||
+        (wanted !== group && isRedivided(wanted, work));
+      return isOther ? 'waiting' : 'possible';
+    },
+  );
+  const shown = possible.slice(0, MOST_WORKFLOWS);
+  const later = waiting.slice(0, MOST_WORKFLOWS);
+  const moves = shown.reduce((count, own) => count + own.length, 0);
+  return {
+    group,
+    changes,
+    isEmptied: moves === members.length,
+    parts: shown.map((own) => partOf(group, own, { ...work, isWhole })),
+    hidden: byTarget.size - shown.length - later.length,
+    waiting: later.map((own) => ({ wanted: wantedBy(own), moved: own })),
+    dependents: dependentsOf(group, moving, work.uses),
+    freed: freedBy(group, work),
+    staying: work.staying,
+  };
+}
+
+/** The groups on other shards that tables are moved to; a Reshard has a new group for its target. */
+function goalsOf(
+  changes: readonly PlacementChange[],
+  documents: Documents,
+): ReadonlySet<string> {
+  const { topology } = documents.live;
+  const moves = changes.filter((change) =>
+    isMove(topology, uidBefore(change), uidAfter(change)),
+  );
+  const goals = new Set(moves.map(uidAfter));
+  // What goes to these waits for another plan.
+  return new Set(goals.values().filter((uid) => !isRedivided(uid, documents)));
+}
+
+function uidAfter({ after }: PlacementChange): string {
+  return after.placement.choice.uid ?? '';
+}
+
+/** Whether a table goes to a group that is there, on shards of which its own has none: MoveTables does that. */
+function isMove({ groups }: Topology, from: string, to: string): boolean {
+  const goal = groups.get(to);
+  return (
+    goal !== undefined &&
+    shardsOf(goal).isDisjointFrom(shardsOf(groups.get(from)))
+  );
+}
+
+/** Shards of the targets, without those that new ones are in the place of, and of the groups that no workflow changes. */
+function shardsNeeded(
+  changes: readonly PlacementChange[],
+  { topology }: TopologyDocument,
+): ReadonlySet<string> {
+  const shards = new Set<string>();
+  const changed = new Set<string | undefined>();
+  for (const change of changes) {
+    const { before, after } = change;
+    changed.add(uidBefore(change)).add(uidAfter(change));
+    for (const shard of after.shards)
+      if (!before.shards.includes(shard)) shards.add(shard);
+  }
+  const others = topology.groupList.filter(
+    ({ uid }) => !changed.has(uid?.value),
+  );
+  return shards.union(shardsOfAll(others));
+}
+
+/** Shards that nothing needs once a group is gone. */
+function freedBy(
+  group: string,
+  { live, usersOfShards: users, shardsNeeded: needed }: Work,
+): readonly string[] {
+  const shards = shardsOf(live.topology.groups.get(group)).difference(needed);
+  return Array.from(shards).filter((shard) => users.get(shard)?.size === 1);
+}
+
+function usersOfShards({ topology }: TopologyDocument): Work['usersOfShards'] {
+  const users = new Map<string, Set<string | undefined>>();
+  for (const group of topology.groupList)
+    for (const shard of shardsOf(group))
+      remembered(users, shard, () => new Set()).add(group.uid?.value);
+  return users;
+}
+
+/** Whether a group that is there gets another division: what is moved there before would be divided as it was. */
+function isRedivided(uid: string, { live, desired }: Documents): boolean {
+  const [before, after] = [live, desired].map(({ topology, resolution }) => {
+    const ranges = topology.groups.get(uid)?.keyRanges;
+    const bounds = ranges?.map(({ shardUid, start, end }) => [
+      shardUid?.value,
+      start?.value,
+      end?.value,
+    ]);
+    return (
+      bounds &&
+      JSON.stringify([
+        bounds,
+        resolveGroup(resolution, uid).indexes.map(semanticsOf),
+      ])
+    );
+  });
+  return before !== undefined && before !== after;
+}
+
+function partOf(
+  group: string,
+  members: readonly Member[],
+  work: Work & { readonly isWhole: boolean },
+): Part {
+  const { live, groups, shardsInUse, isWhole } = work;
+  const [first] = members;
+  const goalGroup = first?.change?.after.placement.choice;
+  const isOwn = first?.isApart === true;
+  const wanted = goalGroup?.uid ?? group;
+
+  const taken = shardsOf(live.topology.groups.get(group));
+  const isMoved = isMove(live.topology, group, wanted);
+  const isMade = !isMoved && (isOwn || !isWhole);
+
+  const [from, to] = indexesOf(group, wanted, first, work);
+  const source = isMade ? groups.reserved.claim(`${wanted}_source`) : group;
+  const index = isMoved ? undefined : usable(to, work);
+  const shards = shardsOf(goalGroup?.group);
+  const replaced = shards.intersection(taken);
+  const others = shards.difference(taken);
+  return {
+    way: isMoved ? 'MoveTables' : 'Reshard',
+    wanted,
+    moved: members.map((member) => movedOf(member, work)),
+    source,
+    made: isMade ? { index: usable(from, work), isOwnIndex: isOwn } : undefined,
+    index,
+    types: [from, to].map((one) => one?.index?.type?.value),
+    definition: definitionOf(goalGroup?.group, index, taken),
+    replaced,
+    total: isMoved ? 0 : shardsWith(shards, replaced, work),
+    present: others.difference(shardsInUse),
+    shared: others.intersection(shardsInUse),
+    calls: isMoved
+      ? movesOf(members, wanted, work)
+      : reshardsOf(members, { wanted, source }, work),
+  };
+}
+
+/** The indexes that route what moves, before and after: its own, or those of its groups. */
+function indexesOf(
+  group: string,
+  wanted: string,
+  member: Member | undefined,
+  { live, desired }: Work,
+): readonly (EffectiveIndex | undefined)[] {
+  const placements =
+    member?.isApart === true
+      ? [member.change?.before.placement, member.change?.after.placement]
+      : [
+          resolveGroup(live.resolution, group),
+          resolveGroup(desired.resolution, wanted),
+        ];
+  return placements.map((placement) => placement?.indexes[0]);
+}
+
+function movedOf(
+  { scope, table, isIndexed, change }: Member,
+  work: Work,
+): Moved {
+  const index = isIndexed ? change?.after.placement.indexes[0] : undefined;
+  return { scope, table, own: usable(index, work) };
+}
+
+/** A MoveTables for each database, to a group that is there. */
+function movesOf(
+  members: readonly Member[],
+  target: string,
+  work: Work,
+): readonly Call[] {
+  return Array.from(databasesOf(members), (database, at) => {
+    const workflow = workflowName(`move_to_${target}`, database, at, work);
+    return { database, workflow, target };
+  });
+}
+
+/** A Reshard for each database, each with a target of its own. */
+function reshardsOf(
+  members: readonly Member[],
+  { wanted, source }: { readonly wanted: string; readonly source: string },
+  work: Work,
+): readonly Call[] {
+  return Array.from(databasesOf(members), (database, at) => {
+    const target = claim(wanted, work.groups, `${wanted}_resharded`);
+    const workflow = workflowName(`reshard_${source}`, database, at, work);
+    return { database, workflow, target };
+  });
+}
+
+function databasesOf(members: readonly Member[]): ReadonlySet<string> {
+  return new Set(members.flatMap(({ scope }) => scope.database ?? []));
+}
+
+/** A free name, with the database in it from the second one on. */
+function workflowName(
+  name: string,
+  database: string,
+  at: number,
+  { workflows }: Work,
+): string {
+  const full = at === 0 ? name : `${name}_${database}`;
+  const short = full.replace(/\W+/g, '_').slice(0, MOST_WORKFLOW_NAME);
+  return workflows.claim(short);
+}
+
+/** Counts a target's shards among those that the workflows before it added. */
+function shardsWith(
+  shards: ReadonlySet<string>,
+  replaced: ReadonlySet<string>,
+  { shardsThen }: Work,
+): number {
+  for (const uid of shards.difference(replaced)) shardsThen.known.add(uid);
+  shardsThen.added += replaced.size;
+  return shardsThen.known.size + shardsThen.added;
+}
+
+/** Room is left for a number, below the 63 bytes of a name in Postgres; the service's own limit is unknown. */
+const MOST_WORKFLOW_NAME = 55;
+
+/** A name for something new, that of the file where the branch and other parts have none of it. */
+function claim(
+  wanted: string,
+  { taken, reserved }: Names,
+  instead = wanted,
+): string {
+  if (taken.has(wanted)) return reserved.claim(instead);
+  taken.add(wanted);
+  return wanted;
+}
+
+/** A group as `reshard_create` takes it, with a place to fill in for each shard that the source has. */
+function definitionOf(
+  group: ShardGroup | undefined,
+  index: UsableIndex | undefined,
+  taken: ReadonlySet<string>,
+): string {
+  const ranges = group?.keyRanges.map(({ shardUid, start, end }) => {
+    const uid = shardUid?.value ?? '';
+    const members = [
+      `"shard_uid": ${json(taken.has(uid) ? `<new shard instead of ${uid}>` : uid)}`,
+    ];
+    if (start !== undefined) members.push(`"start": ${json(start)}`);
+    if (end !== undefined) members.push(`"end": ${json(end)}`);
+    return `{${members.join(', ')}}`;
+  });
+  return jsonObject([
+    index && ['default_shard_index', json(index.name)],
+    ['key_ranges', jsonList(ranges ?? [])],
+  ]);
+}
+
+/** An index that routes as this one does: of the branch, or to be declared under a name that is free there. */
+function usable(
+  effective: EffectiveIndex | undefined,
+  { indexes, usable: known, present }: Work,
+): UsableIndex | undefined {
+  if (effective === undefined) return undefined;
+  const { name, index, columns } = effective;
+  if (index === undefined) return { name, declaration: undefined };
+  const meaning = JSON.stringify(semanticsOf(effective));
+  return remembered(known, meaning, () => {
+    const same = present.get(meaning) ?? [];
+    const chosen = same.find((one) => one.name === name) ?? same[0];
+    if (chosen !== undefined)
+      return { name: chosen.name, declaration: undefined };
+    const members = [
+      `"type": ${json(index.type?.value ?? '')}`,
+      `"columns": [${columns.map(json).join(', ')}]`,
+    ];
+    if (index.params !== undefined)
+      members.push(`"index_params": ${json(index.params)}`);
+    const free = claim(name, indexes);
+    return {
+      name: free,
+      declaration: `${json(free)}: {${members.join(', ')}}`,
+    };
+  });
+}

@@ -1,0 +1,229 @@
+import { type Change, isBlocked } from '../../changes/change.ts';
+import { scopeKey } from '../../changes/change-base.ts';
+import type { PlacementChange } from '../../changes/kinds/placement.ts';
+import type { SecondaryIndexChange } from '../../changes/kinds/secondary-index.ts';
+import { tablesText, wordsFor } from '../../changes/table-text.ts';
+import { memoized } from '../../keyed.ts';
+import { inWords, nameList, plural } from '../../text/lists.ts';
+import { type Message, prose, quoteWhole } from '../../text/message.ts';
+import type { TopologyDocument } from '../../topology/topology-document.ts';
+import type { Advice, Remedy } from './advice.ts';
+import { adviceFor, refillAdvice, removalAdvice } from './preparation.ts';
+import {
+  findRelocations,
+  isRelocation,
+  type Relocation,
+} from './relocation.ts';
+import { action } from './step.ts';
+import { setOf, workflowSteps } from './workflow.ts';
+
+/** PlanetScale's guide to Reshard and MoveTables, which gives the calls, their arguments and their order. */
+export const MIGRATION_GUIDE =
+  'https://planetscale.com/docs/neki/data-migration';
+
+/** What remedies are found for: a plan, as far as it matters here. */
+interface Planned {
+  readonly changes: readonly Change[];
+  readonly ofFile: readonly Change[] | undefined;
+  readonly situation: { readonly state: string };
+  readonly threeWay: {
+    readonly base: TopologyDocument | undefined;
+    readonly live: TopologyDocument;
+    readonly desired: TopologyDocument;
+  };
+}
+
+/** Remedies by the changes they are for: report, plan and runbook ask for the same. */
+const found = new WeakMap<readonly Change[], readonly Remedy[]>();
+
+/** What to do instead of a plan's blocked changes; against drift, of what the file itself changes. */
+export function remediesOf({
+  changes,
+  ofFile,
+  situation,
+  threeWay,
+}: Planned): readonly Remedy[] {
+  const { base, live, desired } = threeWay;
+  const isDrift = situation.state === 'drift';
+  const from = isDrift ? (base ?? live) : live;
+  return findRemedies(isDrift ? (ofFile ?? []) : changes, from, desired);
+}
+
+/** What to do instead of the blocked ones of some changes: one remedy for each group whose rows move, one for each other. */
+export function findRemedies(
+  changes: readonly Change[],
+  live: TopologyDocument,
+  desired: TopologyDocument,
+): readonly Remedy[] {
+  const known = found.get(changes);
+  if (known !== undefined) return known;
+  const relocating = changes.filter(isRelocation);
+  const { relocations, removed } = withoutIndexes(
+    findRelocations(relocating, live, desired),
+    changes,
+  );
+  const preparation = memoized((change: Change) =>
+    preparationFor(change, changes),
+  );
+  const isAnswered = answeredWith(changes, relocating, preparation);
+  const groups = new Set(relocations.map(({ group }) => group));
+  // A workflow has a step for copies (docs/neki.md §4.3).
+  const isCarried = (change: Change): boolean =>
+    isDerived(change)
+      ? isAnswered(change)
+      : change.kind === 'reference-table' && groups.has(change.group ?? '');
+  const others = changes.filter(
+    (change) => !isCarried(change) && !removed.some((one) => one === change),
+  );
+  const { first = [], later = [] } = Object.groupBy(others, (change) =>
+    restsOn(change, groups) ? 'first' : 'later',
+  );
+  const remedies = [
+    removed.map((change) => preparing(change, removalAdvice(change))),
+    first.flatMap(preparation),
+    relocations.map(workflowRemedy),
+    later.flatMap(preparation),
+    removed.map((change) => preparing(change, refillAdvice(change))),
+  ].flat();
+  found.set(changes, remedies);
+  return remedies;
+}
+
+/** Whether what is advised names a group as it is now, which a workflow changes: it has to be done before. */
+function restsOn(change: Change, groups: ReadonlySet<string>): boolean {
+  if (change.kind !== 'placement') return false;
+  const { before, after } = change;
+  return [before, after].some(({ placement: { choice } }) =>
+    groups.has(choice.uid ?? ''),
+  );
+}
+
+/** Relocations without the secondary indexes whose entries are removed before, and these indexes. */
+interface Unindexed {
+  readonly relocations: readonly Relocation[];
+  readonly removed: readonly SecondaryIndexChange[];
+}
+
+/** A lookup table is closed while its index is declared, so what a change makes anew is removed before its tables move. */
+function withoutIndexes(
+  relocations: readonly Relocation[],
+  changes: readonly Change[],
+): Unindexed {
+  const used = new Set(
+    relocations.flatMap(({ dependents }) => dependents.secondaryIndexes),
+  );
+  const removed = changes
+    .filter((change) => change.kind === 'global-secondary-index')
+    .filter(
+      (change) => isBlocked(change) && !change.isNew && used.has(change.index),
+    );
+  const names = new Set(removed.map(({ index }) => index));
+  const without = relocations.map((relocation): Relocation => {
+    const { dependents } = relocation;
+    const secondaryIndexes = dependents.secondaryIndexes.filter(
+      (name) => !names.has(name),
+    );
+    return { ...relocation, dependents: { ...dependents, secondaryIndexes } };
+  });
+  return { relocations: without, removed };
+}
+
+/**
+ * Whether what is advised on tables is an answer for the sequences that they own as well: a workflow carries them along
+ * (docs/neki.md §4.3), and they stay or go with a table that is kept in its group or dropped.
+ */
+function answeredWith(
+  changes: readonly Change[],
+  relocating: readonly Change[],
+  preparation: (change: Change) => readonly Remedy[],
+): (change: Change) => boolean {
+  if (!changes.some(isDerived)) return () => false;
+
+  const prepared = changes.filter(
+    (change) => change.kind === 'placement' && preparation(change).length > 0,
+  );
+  const answered = relocating.concat(prepared);
+  const tables = new Set(answered.flatMap(({ tables }) => tables.listed));
+  const scopes = new Set(
+    prepared.flatMap(({ tables }) => tables.unlisted.map(scopeKey)),
+  );
+  return ({ tables: { listed, unlisted } }) =>
+    listed.every((name) => tables.has(name)) &&
+    unlisted.every((scope) => scopes.has(scopeKey(scope)));
+}
+
+function workflowRemedy(relocation: Relocation): Remedy {
+  const { parts, changes } = relocation;
+  const ways = new Set(parts.map(({ way }) => way));
+
+  return {
+    lead: workflowLead(relocation),
+    ways: ways.size === 0 ? ['preparation'] : Array.from(ways),
+    changes,
+    steps: workflowSteps(relocation),
+    alternatives: changes.flatMap(stayText),
+  };
+}
+
+/** How a table stays that only follows a default. */
+function stayText({
+  cause,
+  before,
+  tables: { listed },
+}: PlacementChange): readonly Message[] {
+  const group = before.placement.choice.uid;
+  const isDefault = cause.kind === 'default-group';
+  if (!isDefault || listed.length === 0 || group === undefined) return [];
+
+  const { itIs, it, its, entry } = wordsFor(listed);
+  return [
+    prose`To keep ${nameList(listed, 'table')} where ${itIs}, bind ${it} to ${quoteWhole(group)} in ${its} own ${entry} in the same change. No row moves.`,
+  ];
+}
+
+function workflowLead({ group, parts, waiting }: Relocation): Message {
+  if (parts.length === 0) {
+    const groups = new Set(waiting.map(({ wanted }) => wanted));
+    return prose`Change ${nameList(groups, 'group')} first, in a separate change, and bind the tables to it after that`;
+  }
+
+  const runs = parts.map(({ way, made, moved, calls }) => {
+    const targets = new Set(calls.map(({ target }) => target));
+    const goal = nameList(targets, 'group');
+    const tables = tablesText(setOf(moved));
+    if (way === 'MoveTables') return prose`MoveTables of ${tables} to ${goal}`;
+
+    const what = made === undefined ? quoteWhole(group) : tables;
+    return prose`a Reshard of ${what} to the new ${plural(targets.size, 'group')} ${goal}`;
+  });
+  return prose`Run ${inWords(runs)}`;
+}
+
+/** Whether it is of sequences that some table owns, which only the catalog knows. */
+function isDerived(change: Change): boolean {
+  return change.kind === 'sequence' && change.action === 'derived';
+}
+
+/** What to prepare for a change that no workflow carries out; none where nothing is to be done, or can be. */
+function preparationFor(
+  change: Change,
+  changes: readonly Change[],
+): readonly Remedy[] {
+  const advice = isBlocked(change) ? adviceFor(change, changes) : undefined;
+  return advice === undefined ? [] : [preparing(change, advice)];
+}
+
+function preparing(
+  change: Change,
+  { lead, steps, alternatives }: Advice,
+): Remedy {
+  const isForSupport =
+    change.kind === 'sequence' || change.kind === 'authority';
+  return {
+    lead,
+    ways: [isForSupport ? 'support' : 'preparation'],
+    changes: [change],
+    steps: steps.map((text) => action(text)),
+    alternatives,
+  };
+}

@@ -1,0 +1,118 @@
+import type { Change } from '../../changes/change.ts';
+import { describeChange } from '../../changes/change-text.ts';
+import { blocksOf } from '../../plan/decision.ts';
+import { namedRemedy } from '../../report/named.ts';
+import type { Compared } from '../../run/result.ts';
+import {
+  code,
+  type Message,
+  NOTHING,
+  prose,
+  quoteWhole,
+  words,
+} from '../../text/message.ts';
+import { plain } from '../../text/plain.ts';
+import {
+  NO_SHARD_NAMES,
+  namingOf,
+  type ShardNames,
+} from '../../text/shard-names.ts';
+import { type Target, targetName } from '../../topology/target.ts';
+import { isRunnable, type Remedy } from './advice.ts';
+import { MIGRATION_GUIDE, remediesOf } from './remedy.ts';
+import type { Fallback, Step } from './step.ts';
+
+/** Columns of a comment. */
+const WIDTH = 100;
+/** Changes that are named above their remedy. */
+const MOST_CHANGES = 20;
+
+/** What a runbook is made for. */
+export interface Planned {
+  readonly file: string;
+  readonly target: Target | undefined;
+  readonly compared: Compared;
+}
+
+/**
+ * The workflow calls that do the blocked changes of a plan without losing rows, as an SQL file to be run statement by
+ * statement: each below its step, gates marked. Undefined where nothing is blocked, or where no workflow does it.
+ */
+export function renderRunbook({
+  file,
+  target,
+  compared,
+}: Planned): string | undefined {
+  const { plan, decision, shardNames = NO_SHARD_NAMES } = compared;
+  if (blocksOf(decision).length === 0) return undefined;
+  const remedies = remediesOf(plan);
+  if (!remedies.some(isRunnable)) return undefined;
+
+  const head = [
+    prose`Runbook for ${quoteWhole(file)}${onBranch(target)}, plan ${words(plan.id)}.`,
+    prose`Read ${words(MIGRATION_GUIDE)} first. Connect to a router that serves primary traffic, as a role that was created in PlanetScale with ${code('neki_operator')}; other roles get the error 42501.`,
+    prose`The topology is the document that decides which shards have which tables. A workflow copies rows to other shards, follows the writes, and then switches reads and writes over.`,
+    prose`Run one statement at a time. Do not run this file as a whole. A GATE is a check or a decision: continue only when all of it is true. If it is not, follow its “Otherwise”.`,
+    prose`Replace the values in angle brackets. A “separate change” is another pull request for the topology file, merged and applied before you continue. PlanetScale does not document what is called inferred or unknown.`,
+    prose`Plan again if the file has changed since, or the branch in any way but by this runbook.`,
+  ];
+  const session = [
+    comment([
+      prose`Begin every session with these settings: a role can have other defaults.`,
+    ]),
+    SESSION,
+  ].join('\n');
+  const texts = remedies.map((remedy) => remedyText(remedy, shardNames));
+  const parts = [comment(head), session].concat(texts);
+
+  return `${parts.join('\n\n')}\n`;
+}
+
+function onBranch(target: Target | undefined): Message {
+  if (target === undefined) return NOTHING;
+  return prose` on ${quoteWhole(targetName(target))}`;
+}
+
+/** Statements otherwise reach a replica, or one shard, where a role or a database has such a default (docs/neki.md §6.9). */
+const SESSION = "SET __neki.target = 'primary';\nSET __neki.shard = '';";
+
+function remedyText(remedy: Remedy, names: ShardNames): string {
+  const { lead, changes, steps, alternatives } = namedRemedy(remedy, names);
+  const titleOf = (change: Change): Message =>
+    namingOf(names)(describeChange(change).title);
+  const head = [prose`==== ${lead}`];
+  for (const change of changes.slice(0, MOST_CHANGES))
+    head.push(prose`Instead of this change of the file: ${titleOf(change)}`);
+  const rest = changes.length - MOST_CHANGES;
+  if (rest > 0) head.push(prose`and of ${rest} more`);
+
+  const others = alternatives.map((text) => comment([prose`Or: ${text}`]));
+  const parts = [comment(head)].concat(steps.map(stepText), others);
+  return parts.join('\n\n');
+}
+
+/** A step with its statements; what helps where a gate does not hold stands in comments, so that nobody runs it in passing. */
+function stepText(step: Step, at: number): string {
+  const gate = step.gate ? 'GATE: ' : '';
+  const lines = [comment([prose`${at + 1}. ${gate}${step.text}`])];
+  if (step.gate) lines.push(...fallbackLines(step.otherwise));
+  if (step.sql !== undefined) lines.push(step.sql);
+
+  return lines.join('\n');
+}
+
+function fallbackLines({ text, sql }: Fallback): readonly string[] {
+  const statements = sql?.split('\n').map((line) => `--   ${line}`) ?? [];
+  return [comment([prose`Otherwise: ${text}`])].concat(statements);
+}
+
+/** Sentences as comments of SQL. No line end is left in them, so that nothing in a name ends a comment. */
+function comment(sentences: readonly Message[]): string {
+  return sentences
+    .flatMap((sentence) => plain(sentence).match(LINES) ?? [])
+    .map((line) => `-- ${line.trimEnd()}`)
+    .join('\n');
+}
+
+/** As many words as fit, or one that does not. */
+const LINES = new RegExp(`(?:.{1,${WIDTH}}|\\S+)(?: +|$)`, 'g');

@@ -1,0 +1,78 @@
+import { type Node, toJson } from '../../document/document.ts';
+import { inQuotes } from '../../topology/catalog.ts';
+
+/** What shows as nothing, reorders text or ends a line, and what no text of Postgres can hold; blanks stay. */
+const HIDDEN = /[[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]--[ ]]/gv;
+/** The same where our own line ends stand between the parts of JSON. */
+const HIDDEN_IN_JSON =
+  /[[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]--[ \n]]/gv;
+
+/** A text as a literal that ends where it should whatever `standard_conforming_strings` says, and shows what it holds. */
+export function literal(text: string, hidden = HIDDEN): string {
+  const quoted = text.replaceAll("'", "''");
+  const escaped = quoted
+    .replaceAll('\\', '\\\\')
+    .replace(hidden, (character) => {
+      // NUL and lone surrogates are replaced, as every writer of UTF-8 does.
+      if (/[\0\p{Cs}]/v.test(character)) return '\\uFFFD';
+      return `\\U${(character.codePointAt(0) ?? 0).toString(16).padStart(8, '0')}`;
+    });
+  if (escaped === quoted) return `'${quoted}'`;
+  return `E'${escaped}'`;
+}
+
+/** JSON as a literal, on its own lines. */
+export function jsonLiteral(text: string): string {
+  return literal(text, HIDDEN_IN_JSON);
+}
+
+/** Texts as an array of them. */
+export function textArray(texts: readonly string[]): string {
+  return `ARRAY[${texts.map((text) => literal(text)).join(', ')}]::text[]`;
+}
+
+/** A text or a part of a document as JSON in which every character shows. */
+export function json(value: string | Node): string {
+  const text =
+    typeof value === 'string' ? JSON.stringify(value) : toJson(value);
+  return text.replace(HIDDEN, (character) =>
+    character
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
+  );
+}
+
+/** Members as an object of JSON, one a line; what is undefined is left out. */
+export function jsonObject(
+  members: readonly (readonly [key: string, text: string] | undefined)[],
+): string {
+  const lines = members.flatMap((member) =>
+    member ? [`${json(member[0])}: ${member[1]}`] : [],
+  );
+  return lines.length === 0 ? '{}' : `{\n${indented(lines.join(',\n'))}\n}`;
+}
+
+/** Parts as a list of JSON, one a line. */
+export function jsonList(items: readonly string[]): string {
+  return `[\n${indented(items.join(',\n'))}\n]`;
+}
+
+/** A statement that calls one of the service's functions. */
+export function callOf(name: string, values: readonly string[]): string {
+  return `SELECT ${functionOf(`__neki.${name}`, values)};`;
+}
+
+/** A function with its arguments, one a line. */
+export function functionOf(name: string, values: readonly string[]): string {
+  return `${name}(\n${indented(values.join(',\n'))}\n)`;
+}
+
+/** A name as SQL reads it: in quotes, unless it is an ordinary one. */
+export function identifier(name: string): string {
+  return /^[a-z_][a-z0-9_]*$/.test(name) ? name : inQuotes(name);
+}
+
+function indented(text: string): string {
+  return text.replace(/^/gm, '  ');
+}

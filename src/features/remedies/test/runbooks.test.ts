@@ -1,0 +1,401 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compared } from '../../../../test/report/results.ts';
+import {
+  type Database,
+  openDatabase,
+} from '../../../../test/sandbox/database/database.ts';
+import { cluster, group } from '../../../../test/topology/changes-of.ts';
+import { renderRunbook } from '../runbook.ts';
+import { readyFor } from './remedies.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openDatabase();
+});
+afterAll(() => database.leave());
+
+const DATA = group('data', 'by_tenant', 'a..80', 'b 80..');
+const OTHER = group('other', 'by_tenant', 'c..80', 'd 80..');
+const OF_DATA = { shard_group: 'data' };
+const OF_META = { shard_group: 'meta' };
+const OF_OTHER = { shard_group: 'other' };
+/** A reference table in a group, and another that no change concerns. */
+const REFERENCE = {
+  reference_tables: {
+    currencies: { shard_groups: ['data'] },
+    countries: { shard_groups: ['meta'] },
+  },
+};
+
+/** A step as a test reads it: whether it is a gate, how it begins, and what it calls. */
+const PREPARED = ['GATE Check that no: list_workflows list_shards'] as const;
+const LISTED = 'GATE Check that the: get_data_topology';
+const CHECKED = [
+  'GATE Check for views:',
+  'GATE Check that each:',
+  'GATE Stop schema changes:',
+] as const;
+/** The same for tables that get another shard key. */
+const CHECKED_WITH_KEY = [
+  'GATE Check for views:',
+  'GATE Check that each:',
+  'GATE Check that `app.public.events`:',
+  'GATE Stop schema changes:',
+] as const;
+const BACKED_UP = 'GATE Take a backup: get_data_topology';
+const COPIED = [
+  'GATE Review what was: list_workflows workflow_status get_data_topology',
+  'Start the workflow.: workflow_start',
+  'GATE Wait until every: workflow_status',
+  'Compare the rows: differ_create',
+  'GATE Wait until the: differ_status',
+  'GATE Read its report:: differ_report workflow_status',
+] as const;
+const SWITCHED = 'GATE Decide on the: workflow_switch_traffic';
+const ENDED = [
+  'GATE Recreate views over:',
+  'Complete the workflow.: workflow_complete',
+  'Run `neki-topology pull`:',
+] as const;
+const SUPPORT = 'GATE Ask PlanetScale Support:';
+const REMOVED = 'In a separate:';
+const RENAMED = /^When `\w+` is:$/;
+
+const RESHARD = [BACKED_UP, 'Create the workflow: reshard_create', ...COPIED];
+const MOVE = [BACKED_UP, 'Create the workflow: move_tables_create', ...COPIED];
+
+interface Kind {
+  readonly live: object;
+  readonly desired: object;
+  readonly steps: readonly (string | RegExp)[];
+  /** The groups that its steps remove. */
+  readonly removed: readonly string[];
+}
+
+/** Runbooks of the changes that people make. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  'more shards': {
+    live: cluster({ schema: REFERENCE }),
+    desired: cluster({
+      schema: REFERENCE,
+      groups: [
+        group('data', 'by_tenant', 'a..40', 'c 40..80', 'b 80..c0', 'd c0..'),
+      ],
+    }),
+    steps: [
+      ...PREPARED,
+      'GATE Add 2 new: list_shards',
+      LISTED,
+      ...CHECKED,
+      SUPPORT,
+      ...RESHARD,
+      'GATE Stop writes to:',
+      SWITCHED,
+      'GATE Right after the: get_data_topology_revision get_data_topology set_data_topology wait_for_data_topology get_data_topology_revision',
+      ...ENDED,
+      REMOVED,
+      RENAMED,
+    ],
+    removed: ['data'],
+  },
+  'other bounds': {
+    live: cluster(),
+    desired: cluster({
+      groups: [group('data', 'by_tenant', 'a..60', 'b 60..')],
+    }),
+    steps: [
+      ...PREPARED,
+      'GATE Add 2 new: list_shards',
+      LISTED,
+      ...CHECKED,
+      ...RESHARD,
+      SWITCHED,
+      ...ENDED,
+      REMOVED,
+      RENAMED,
+    ],
+    removed: ['data'],
+  },
+  'a table from one sharded group to another': {
+    live: cluster({
+      groups: [DATA, OTHER],
+      tables: { events: OF_DATA, orders: OF_DATA },
+      schema: REFERENCE,
+    }),
+    desired: cluster({
+      groups: [DATA, OTHER],
+      tables: { events: OF_DATA, orders: OF_OTHER },
+      schema: REFERENCE,
+    }),
+    steps: [
+      ...PREPARED,
+      ...CHECKED,
+      SUPPORT,
+      ...MOVE,
+      'GATE Stop writes to:',
+      SWITCHED,
+      'GATE Right after the: get_data_topology_revision get_data_topology set_data_topology wait_for_data_topology get_data_topology_revision',
+      ...ENDED,
+    ],
+    removed: [],
+  },
+  'an unsharded table that is sharded': {
+    live: cluster({ groups: [], tables: { events: OF_META, plans: OF_META } }),
+    desired: cluster({ tables: { events: OF_DATA, plans: OF_META } }),
+    steps: [
+      ...PREPARED,
+      'GATE All shards of: list_shards',
+      'In a separate:',
+      LISTED,
+      ...CHECKED_WITH_KEY,
+      ...RESHARD,
+      SWITCHED,
+      ...ENDED,
+      REMOVED,
+    ],
+    removed: ['data_source'],
+  },
+  'a sharded table that is not any more': {
+    live: cluster({ tables: { events: OF_DATA, orders: OF_DATA } }),
+    desired: cluster({ tables: { events: OF_DATA, orders: OF_META } }),
+    steps: [...PREPARED, ...CHECKED, ...MOVE, SWITCHED, ...ENDED],
+    removed: [],
+  },
+  'another index': {
+    live: cluster(),
+    desired: cluster({
+      groups: [group('data', 'by_id', 'a..80', 'b 80..')],
+    }),
+    steps: [
+      ...PREPARED,
+      'GATE Add 2 new: list_shards',
+      SUPPORT,
+      LISTED,
+      ...CHECKED_WITH_KEY,
+      ...RESHARD,
+      SWITCHED,
+      ...ENDED,
+      REMOVED,
+      RENAMED,
+    ],
+    removed: ['data'],
+  },
+  'a sequence elsewhere, and a split': {
+    live: cluster({
+      schema: { sequences: { ids: { shard_group: 'meta' } } },
+      groups: [DATA, group('solo', undefined, 'x')],
+    }),
+    desired: cluster({
+      schema: { sequences: { ids: { shard_group: 'solo' } } },
+      groups: [
+        group('data', 'by_tenant', 'a..40', 'c 40..80', 'b 80..'),
+        group('solo', undefined, 'x'),
+      ],
+    }),
+    steps: [
+      ...PREPARED,
+      'GATE Add 2 new: list_shards',
+      LISTED,
+      ...CHECKED,
+      ...RESHARD,
+      SWITCHED,
+      ...ENDED,
+      REMOVED,
+      RENAMED,
+      'Take a backup:',
+      'Set no counter:',
+      'Allow this change:',
+    ],
+    removed: ['data'],
+  },
+  'a group that goes': {
+    live: cluster({
+      groups: [DATA, OTHER],
+      tables: { events: OF_DATA, orders: OF_OTHER },
+    }),
+    desired: cluster({
+      groups: [DATA],
+      tables: { events: OF_DATA, orders: OF_DATA },
+    }),
+    steps: [...PREPARED, ...CHECKED, ...MOVE, SWITCHED, ...ENDED, REMOVED],
+    removed: ['other'],
+  },
+};
+
+interface ReadStep {
+  readonly isGate: boolean;
+  readonly text: string;
+  readonly otherwise: string;
+  /** What runs when the file is run. */
+  readonly statements: string;
+  /** What a person may run where the gate does not hold. */
+  readonly fallback: string;
+}
+
+/** Reads a runbook as a person does: numbered steps, their comments and their statements. */
+function stepsOf(runbook: string): readonly ReadStep[] {
+  const [, ...parts] = runbook.split(/^(?=-- \d+\. )/m);
+  return parts.map((part) => {
+    const own = part.replace(/^-- ==== [\s\S]*/m, '');
+    const lines = own.split('\n').filter((line) => line !== '');
+    const comments = lines.filter((line) => /^-- \S/.test(line));
+    const joined = comments.map((line) => line.slice(3)).join(' ');
+    const [, gate, text = '', otherwise = ''] =
+      /^\d+\. (GATE: )?(.*?)(?: Otherwise: (.*))?$/.exec(joined) ?? [];
+
+    return {
+      isGate: gate !== undefined,
+      text,
+      otherwise,
+      statements: lines.filter((line) => !line.startsWith('--')).join('\n'),
+      fallback: lines
+        .filter((line) => line.startsWith('--   '))
+        .map((line) => line.slice(5))
+        .join('\n'),
+    };
+  });
+}
+
+function callsIn(sql: string): readonly string[] {
+  return [...sql.matchAll(/__neki\.(\w+)\(/g)].flatMap(
+    ([, name]) => name ?? [],
+  );
+}
+
+function outlineOf({ isGate, text, statements }: ReadStep): string {
+  const start = text.split(' ').slice(0, 3).join(' ');
+  const calls = callsIn(statements).join(' ');
+  return `${isGate ? 'GATE ' : ''}${start}:${calls === '' ? '' : ' '}${calls}`;
+}
+
+function runbookOf({ live, desired }: Kind): string {
+  const text = renderRunbook({
+    file: 'data-topology.yaml',
+    target: { organization: 'acme', database: 'shop', branch: 'main' },
+    compared: compared(live, desired),
+  });
+  if (text === undefined) throw new Error('no runbook');
+  return text;
+}
+
+/** The steps in which a workflow is there, and its traffic is not switched. */
+function beforeSwitch(steps: readonly ReadStep[]): readonly ReadStep[] {
+  const created = steps.findIndex(({ statements }) =>
+    /(?:reshard|move_tables)_create\(/.test(statements),
+  );
+  const switched = steps.findIndex(({ statements }) =>
+    statements.includes('workflow_switch_traffic('),
+  );
+  return steps.slice(created + 1, switched + 1);
+}
+
+describe.each(Object.entries(KINDS))('the runbook of %s', (_name, kind) => {
+  const steps = stepsOf(runbookOf(kind));
+
+  it('is these gates and calls, in this order', () => {
+    const outline = steps.map(outlineOf);
+    expect(outline).toEqual(
+      kind.steps.map((step) =>
+        typeof step === 'string' ? step : expect.stringMatching(step),
+      ),
+    );
+  });
+
+  it('says at every gate what to do where it does not hold', () => {
+    for (const { isGate, otherwise } of steps)
+      expect(otherwise !== '').toBe(isGate);
+  });
+
+  it('runs statement by statement, and each way out before the switch runs, too', async () => {
+    await database.reset(readyFor(kind.live, kind.desired));
+    const waysOut = new Set(beforeSwitch(steps));
+
+    for (const step of steps) {
+      if (waysOut.has(step) && step.isGate) {
+        await database.run(`BEGIN;\n${step.fallback}`);
+        expect(
+          await database.value('SELECT status FROM __neki.workflows'),
+        ).toBe('cancelled');
+        await database.run('ROLLBACK;');
+      }
+      await database.run(step.statements);
+    }
+    expect(await database.value('SELECT status FROM __neki.workflows')).toBe(
+      'completed',
+    );
+  });
+
+  it('names its own workflow, and `keep_data`, at each gate before the switch', () => {
+    const names = steps.flatMap(({ statements }) => [
+      ...statements.matchAll(/_create\(\s*'(\w+)'/g),
+    ]);
+    const workflow = names[0]?.[1];
+    const gates = beforeSwitch(steps).filter(({ isGate }) => isGate);
+
+    expect(gates.length).toBeGreaterThanOrEqual(5);
+    for (const { fallback } of gates)
+      expect(fallback).toMatch(
+        new RegExp(
+          `workflow_cancel\\('${workflow}', '\\{"keep_data": (?:true|false)\\}'\\)`,
+        ),
+      );
+    for (const { fallback } of gates.slice(1))
+      expect(fallback).toContain(`workflow_stop('${workflow}')`);
+  });
+
+  it('applies nothing of the file between the creation and the end of the workflow', () => {
+    const created = steps.findIndex(({ text }) =>
+      text.includes('merge and apply nothing from the topology file'),
+    );
+    const pulled = steps.findIndex(({ text }) =>
+      text.includes('`neki-topology pull` before you apply'),
+    );
+    expect(created).toBeGreaterThan(0);
+    expect(pulled).toBeGreaterThan(created);
+    for (const { text } of steps.slice(created + 1, pulled))
+      expect(text).not.toMatch(/separate change|pull request|`neki-topology/);
+  });
+
+  it('removes these groups, and never the authoritative one', () => {
+    const removed = steps.flatMap(({ text }) => [
+      ...(/remove (.*?) if no table/.exec(text)?.[1] ?? '').matchAll(
+        /`([^`]+)`/g,
+      ),
+    ]);
+    expect(removed.map(([, uid]) => uid)).toEqual(kind.removed);
+    const deleted = steps.flatMap(
+      ({ text }) => /Then delete (.*)/.exec(text)?.slice(1) ?? [],
+    );
+    expect(deleted.join()).not.toContain('`z`');
+  });
+});
+
+it('reference tables are bound to the target that the switch led to', async () => {
+  const kind = KINDS['more shards'];
+  if (kind === undefined) throw new Error('no such kind');
+  await database.reset(readyFor(kind.live, kind.desired));
+  await database.run(runbookOf(kind));
+
+  const bound = await database.value(
+    `SELECT document #>> '{databases,app,schemas,public,reference_tables}' FROM __neki.topology`,
+  );
+  expect(JSON.parse(String(bound))).toEqual({
+    currencies: { shard_groups: ['data', 'data_resharded'] },
+    countries: { shard_groups: ['meta'] },
+  });
+});
+
+it('a sequence alone has no statements, so no runbook', () => {
+  const sequences = (uid: string) =>
+    cluster({
+      groups: [DATA, group('solo', undefined, 'x')],
+      schema: { sequences: { ids: { shard_group: uid } } },
+    });
+  expect(
+    renderRunbook({
+      file: 'data-topology.yaml',
+      target: undefined,
+      compared: compared(sequences('meta'), sequences('solo')),
+    }),
+  ).toBeUndefined();
+});

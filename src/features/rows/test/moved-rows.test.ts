@@ -1,0 +1,497 @@
+import { describe, expect, it } from 'vitest';
+import { textOf, textsOf } from '../../../../test/messages.ts';
+import { compared } from '../../../../test/report/results.ts';
+import { documentOf } from '../../../../test/topology/build.ts';
+import type { Proof } from '../../../changes/change-base.ts';
+import { makePlan } from '../../../plan/making.ts';
+import type { Plan } from '../../../plan/plan.ts';
+import { failure, ok, type Result } from '../../../result.ts';
+import type { Purpose } from '../../../run/request.ts';
+import type { BranchDatabase, TableEstimate } from '../../../run/services.ts';
+import type { RowEstimate } from '../figures.ts';
+import { estimateMovedRows } from '../moved-rows.ts';
+import { movedRowsFold } from '../section.ts';
+
+type Range = readonly [
+  shard: string,
+  start?: string | undefined,
+  end?: string | undefined,
+];
+type Index = 'xxhash' | 'range';
+
+/** Three shards, cut at a quarter and a half of the hashes. */
+const NOW: readonly Range[] = [
+  ['s1', undefined, '40'],
+  ['s2', '40', '80'],
+  ['s3', '80'],
+];
+/** A quarter of the second shard's keys goes to the third one. */
+const AFTER: readonly Range[] = [
+  ['s1', undefined, '40'],
+  ['s2', '40', '70'],
+  ['s3', '70'],
+];
+
+/** A topology whose group `data` has these ranges and tables. */
+function topology(
+  ranges: readonly Range[],
+  {
+    index = 'xxhash',
+    tables = ['events'],
+    databases = ['app'],
+  }: {
+    readonly index?: Index;
+    readonly tables?: readonly string[];
+    readonly databases?: readonly string[];
+  } = {},
+): object {
+  const placed = Object.fromEntries(
+    tables.map((name) => [name, { shard_group: 'data' }]),
+  );
+  return {
+    authoritative_shard_group: 'meta',
+    default_shard_group: 'meta',
+    shard_indexes: { by_key: { type: index, columns: ['tenant_id'] } },
+    shard_groups: [
+      { uid: 'meta', key_ranges: [{ shard_uid: 's0' }] },
+      {
+        uid: 'data',
+        default_shard_index: 'by_key',
+        key_ranges: ranges.map(([shard_uid, start, end]) => ({
+          shard_uid,
+          ...(start !== undefined && { start }),
+          ...(end !== undefined && { end }),
+        })),
+      },
+    ],
+    databases: Object.fromEntries(
+      databases.map((name) => [
+        name,
+        { schemas: { public: { tables: placed } } },
+      ]),
+    ),
+  };
+}
+
+function planOf(before: object, after: object): Plan {
+  const live = documentOf(before);
+  return makePlan(
+    { base: live, live, desired: documentOf(after) },
+    { known: true, earlier: [] },
+  );
+}
+
+/** As many shards, each with as much of the hashes as the others. */
+function shardsIn(count: number): readonly Range[] {
+  const step = 256 / count;
+  const bound = (at: number) => (at * step).toString(16).padStart(2, '0');
+  return Array.from(
+    { length: count },
+    (_, at): Range => [
+      `s${at + 1}`,
+      at === 0 ? undefined : bound(at),
+      at === count - 1 ? undefined : bound(at + 1),
+    ],
+  );
+}
+
+/** Estimates by shard, of tables by their names. */
+type Estimates = Readonly<
+  Record<string, Readonly<Record<string, number | undefined>>>
+>;
+
+/** A database that answers nothing but estimates, and what it was asked. */
+function estimating(
+  answer: (shard: string) => Result<readonly TableEstimate[], string>,
+) {
+  const asked: string[] = [];
+  let atOnce = 0;
+  let mostAtOnce = 0;
+  const refuse = (): never => {
+    throw new Error('nothing but estimates is asked for');
+  };
+  const database: BranchDatabase = {
+    isProven: true,
+    stored: refuse,
+    look: refuse,
+    lookOnShard: refuse,
+    countOn: refuse,
+    unlisted: refuse,
+    shape: refuse,
+    underWay: refuse,
+    unwritable: refuse,
+    state: refuse,
+    live: refuse,
+    estimatesOn: async (shard, name) => {
+      asked.push(`${name} on ${shard}`);
+      atOnce += 1;
+      mostAtOnce = Math.max(mostAtOnce, atOnce);
+      await Promise.resolve();
+      atOnce -= 1;
+      return answer(shard);
+    },
+  };
+  return { database, asked, mostAtOnce: () => mostAtOnce };
+}
+
+function knowing(estimates: Estimates) {
+  return estimating((shard) =>
+    ok(
+      Object.entries(estimates[shard] ?? {}).map(([table, rows]) => ({
+        schema: 'public',
+        table,
+        rows,
+      })),
+    ),
+  );
+}
+
+const EVENTS: Estimates = {
+  s1: { events: 700_000 },
+  s2: { events: 200_000 },
+  s3: { events: 100_000 },
+};
+const PLAN: Purpose = { mode: 'plan' };
+
+function shown(rows: RowEstimate | undefined): string {
+  const fold = movedRowsFold({ ...compared({}, {}), rows });
+  if (fold === undefined) return '';
+  const blocks = fold.blocks.flatMap((block) => {
+    if (block.kind === 'list') return block.items;
+    return block.kind === 'text' || block.kind === 'note' ? [block.text] : [];
+  });
+  return textsOf([fold.title, ...blocks]);
+}
+
+describe('a plan that changes ranges', () => {
+  it('says about how many rows are on the shard that would lose them, and how full the shards are', async () => {
+    const { database, asked } = knowing(EVENTS);
+    const plan = planOf(topology(NOW), topology(AFTER));
+    const { estimate, notices } = await estimateMovedRows(plan, PLAN, database);
+    expect(notices).toEqual([]);
+    expect(asked).toEqual(['app on s1', 'app on s2', 'app on s3']);
+    expect(shown(estimate).split('\n')).toEqual([
+      'Rows of what moves: about 50,000 rows of `app.public.events`',
+      'Estimates: what each shard knew of its tables when they were last analyzed. Nothing was counted.',
+      '`app.public.events`: 25 % of the keys and 20 % of the rows (about 200,000) on `s2`; 50 % of the keys and 10 % of the rows (about 100,000) on `s3`',
+      'What the file would do:',
+      '`app.public.events` [70, 80): about 50,000 rows on `s2` would be looked for on `s3`',
+      'Rows do not move with a bound: they stay on their shard until a workflow moves them.',
+    ]);
+  });
+
+  it('says so of a group that one shard has so far', async () => {
+    const { database } = knowing({ s1: { events: 1000 } });
+    const plan = planOf(
+      topology([['s1']]),
+      topology([
+        ['s1', undefined, '80'],
+        ['s2', '80'],
+      ]),
+    );
+    const { estimate } = await estimateMovedRows(plan, PLAN, database);
+    expect(shown(estimate)).toContain(
+      '[80, …): about 500 rows on `s1` would be looked for on `s2`',
+    );
+    expect(shown(estimate)).not.toContain('the same estimates');
+  });
+
+  it('takes in tables that no document lists, those with the most rows first', async () => {
+    const many = { events: 400, wide: 4000, fresh: undefined, users: 9 };
+    const { database } = knowing({ s1: many, s2: many, s3: many });
+    const unlisted = { default_shard_group: 'data' };
+    const plan = planOf(
+      { ...topology(NOW), ...unlisted },
+      { ...topology(AFTER), ...unlisted },
+    );
+    const { estimate } = await estimateMovedRows(plan, PLAN, database);
+    expect(estimate?.tables.map(({ table }) => table.table)).toEqual([
+      'wide',
+      'events',
+      'users',
+      'fresh',
+    ]);
+    const text = shown(estimate);
+    expect(text).toContain(
+      'about 1,102 rows of 4 tables, and an unknown number in 1 interval',
+    );
+    expect(text).toContain('Every shard answered the same estimates.');
+  });
+
+  it('asks for the tables of databases that list none, also of one that was found', async () => {
+    const { database, asked } = knowing(EVENTS);
+    const unlisted = {
+      default_shard_group: 'data',
+      databases: { other: {}, app: {} },
+    };
+    const plan = planOf(
+      { ...topology(NOW), ...unlisted },
+      { ...topology(AFTER), ...unlisted },
+    );
+    const changes = plan.changes.map((change) =>
+      change.kind === 'placement'
+        ? {
+            ...change,
+            tables: { ...change.tables, found: ['later.public.t'] },
+          }
+        : change,
+    );
+    await estimateMovedRows({ ...plan, changes }, PLAN, database);
+    expect(asked.toSorted()).toEqual([
+      'app on s1',
+      'app on s2',
+      'app on s3',
+      'later on s1',
+      'later on s2',
+      'later on s3',
+      'other on s1',
+      'other on s2',
+      'other on s3',
+    ]);
+  });
+
+  it('tells first of the table of which most rows move', async () => {
+    const { database } = knowing({
+      s1: { wide: 9000, events: 1 },
+      s2: { wide: 4, events: 400 },
+      s3: { wide: 4, events: 1 },
+    });
+    const both = { tables: ['wide', 'events'] };
+    const plan = planOf(topology(NOW, both), topology(AFTER, both));
+    const { estimate } = await estimateMovedRows(plan, PLAN, database);
+    expect(
+      estimate?.tables.map(({ table, known }) => [table.table, known]),
+    ).toEqual([
+      ['events', 100],
+      ['wide', 1],
+    ]);
+  });
+
+  it('compares no table of another group', async () => {
+    const names = Array.from({ length: 60 }, (_, at) => `other${at}`);
+    const rows = Object.fromEntries(names.map((name) => [name, 1000]));
+    const all = { ...rows, events: 400 };
+    const { database } = knowing({ s1: all, s2: all, s3: all });
+    const plan = planOf(topology(NOW), topology(AFTER));
+    const { estimate } = await estimateMovedRows(plan, PLAN, database);
+    expect(estimate?.tables.map(({ table }) => table.table)).toEqual([
+      'events',
+    ]);
+    expect(estimate?.left).toBe(0);
+  });
+
+  it('under a range index does not know, and counts nothing', async () => {
+    const { database } = knowing(EVENTS);
+    const index = { index: 'range' } as const;
+    const plan = planOf(topology(NOW, index), topology(AFTER, index));
+    const { estimate } = await estimateMovedRows(plan, PLAN, database);
+    const text = shown(estimate);
+    expect(text).toContain('an unknown number of rows of `app.public.events`');
+    expect(text).toContain(
+      '`app.public.events`: 20 % of the rows (about 200,000) on `s2`;',
+    );
+  });
+
+  it('has no share where a shard cannot be read, and one notice says which', async () => {
+    const { database } = estimating((shard) =>
+      shard === 's1'
+        ? failure('permission denied')
+        : ok([{ schema: 'public', table: 'events', rows: 400 }]),
+    );
+    const plan = planOf(topology(NOW), topology(AFTER));
+    const { estimate, notices } = await estimateMovedRows(plan, PLAN, database);
+    expect(textsOf(notices)).toBe(
+      'Rows of what moves were not estimated, or only in part. `s1` could not be read: `permission denied`.',
+    );
+    expect(shown(estimate)).toContain(
+      '25 % of the keys and about 400 rows on `s2`',
+    );
+  });
+
+  it('asks no further where no shard answers, and says so once', async () => {
+    const { database, asked } = estimating(() => failure('no route to host'));
+    const ranges = shardsIn(16);
+    const moved = ranges.with(1, ['s1', '10', '20']);
+    const plan = planOf(topology(ranges), topology(moved));
+    const { estimate, notices } = await estimateMovedRows(plan, PLAN, database);
+    expect(estimate).toBeUndefined();
+    expect(asked).toHaveLength(4);
+    expect(notices).toHaveLength(1);
+    expect(textOf(notices[0])).toMatch(
+      /`s1`, `s2`, `s3` and 1 more shard could not be read: `no route to host`\. `s5`, `s6`, `s7` and 9 more shards were not asked/,
+    );
+  });
+
+  it('is bounded: databases, tables, what is shown, and connections at once', async () => {
+    const names = Array.from({ length: 60 }, (_, at) => `t${at}`);
+    const databases = ['a', 'b', 'c', 'd', 'e'];
+    const rows = Object.fromEntries(names.map((name, at) => [name, 400 * at]));
+    const { database, asked, mostAtOnce } = knowing({
+      s1: rows,
+      s2: rows,
+      s3: rows,
+    });
+    const wide = { tables: names, databases };
+    const plan = planOf(topology(NOW, wide), topology(AFTER, wide));
+    const { estimate, notices } = await estimateMovedRows(plan, PLAN, database);
+    expect(asked).toHaveLength(3 * 4);
+    expect(mostAtOnce()).toBe(4);
+    expect(textsOf(notices)).toContain('`e` was not read');
+    expect(estimate?.tables).toHaveLength(50);
+    expect(estimate?.left).toBe(4 * 60 - 50);
+    expect(estimate?.tables.at(0)?.known).toBe(59 * 100);
+    expect(estimate?.tables.at(-1)?.known).toBe(47 * 100);
+    const text = shown(estimate);
+    expect(text.match(/would be looked for/g)).toHaveLength(10);
+    expect(text.split('\n').slice(-3)).toEqual([
+      'Every shard answered the same estimates. They may be those of one shard; `neki-topology shards --rows --count` counts the rows.',
+      'Not listed, with fewer rows in what moves: 40 tables.',
+      'Not compared, with fewer rows: 190 tables.',
+    ]);
+  });
+
+  it.each<[number, readonly string[]]>([
+    [0, []],
+    [1, ['Not compared, with fewer rows: 1 table.']],
+    [2, ['Not compared, with fewer rows: 2 tables.']],
+  ])('says last that %i tables were not compared', async (left, told) => {
+    const { database } = knowing(EVENTS);
+    const plan = planOf(topology(NOW), topology(AFTER));
+    const { estimate } = await estimateMovedRows(plan, PLAN, database);
+    const text = shown(
+      estimate && { ...estimate, left, isSameEverywhere: true },
+    );
+    expect(text.split('\n').slice(5)).toEqual([
+      'Rows do not move with a bound: they stay on their shard until a workflow moves them.',
+      'Every shard answered the same estimates. They may be those of one shard; `neki-topology shards --rows --count` counts the rows.',
+      ...told,
+    ]);
+  });
+
+  it('asks 32 shards at most, and then knows no share of the rows', async () => {
+    const { database, asked } = estimating(() =>
+      ok([{ schema: 'public', table: 'events', rows: 400 }]),
+    );
+    const ranges = shardsIn(64);
+    const moved = ranges.with(1, ['s1', '04', '08']);
+    const plan = planOf(topology(ranges), topology(moved));
+    const { estimate, notices } = await estimateMovedRows(plan, PLAN, database);
+    expect(asked).toHaveLength(32);
+    expect(textsOf(notices)).toContain(
+      '`s33`, `s34`, `s35` and 29 more shards were not read: there are more than 32.',
+    );
+    expect(shown(estimate)).toContain(
+      '1.6 % of the keys and about 400 rows on `s1`',
+    );
+  });
+
+  it('shows no more than some intervals of a table', async () => {
+    const { database } = knowing(EVENTS);
+    const cut = Array.from({ length: 128 }, (_, at): Range => {
+      const bound = (from: number) => (from * 2).toString(16).padStart(2, '0');
+      return [
+        at % 2 === 0 ? 's1' : 's2',
+        at === 0 ? undefined : bound(at),
+        at === 127 ? undefined : bound(at + 1),
+      ];
+    });
+    const turned = cut.map(
+      ([shard, ...bounds]): Range => [shard === 's1' ? 's2' : 's1', ...bounds],
+    );
+    const plan = planOf(topology(cut), topology(turned));
+    const { estimate } = await estimateMovedRows(plan, PLAN, database);
+    const text = shown(estimate);
+    expect(text).toContain('about 900,032 rows');
+    expect(text.match(/would be looked for/g)).toHaveLength(20);
+    expect(text).toContain('Not listed of these tables: 108 intervals.');
+    const [table] = estimate?.tables ?? [];
+    const counts = table?.moves.map(({ rows }) => rows.count ?? -1) ?? [];
+    expect(counts).toHaveLength(50);
+    expect(counts).toEqual(counts.toSorted((one, other) => other - one));
+    // Half of the intervals are on the shard with more rows.
+    expect(new Set(counts).size).toBe(1);
+    expect(table?.leftMoves).toBe(128 - 50);
+  });
+});
+
+it('tables without rows are not among those of the title', async () => {
+  const rows = { events: 400, sessions: 0 };
+  const { database } = knowing({ s1: rows, s2: rows, s3: rows });
+  const both = { tables: ['sessions', 'events'] };
+  const plan = planOf(topology(NOW, both), topology(AFTER, both));
+  const { estimate } = await estimateMovedRows(plan, PLAN, database);
+  expect(shown(estimate)).toContain(
+    'Rows of what moves: about 100 rows of `app.public.events`\n',
+  );
+  expect(shown(estimate)).toContain(
+    '`app.public.sessions` [70, 80): about 0 rows',
+  );
+});
+
+it('intervals of which it is in doubt whether they move are no known number of rows', async () => {
+  const { database } = knowing(EVENTS);
+  const overlapping: readonly Range[] = [...AFTER, ['s1', 'f0']];
+  const plan = planOf(topology(NOW), topology(overlapping));
+  const { estimate } = await estimateMovedRows(plan, PLAN, database);
+  expect(shown(estimate)).toContain(
+    'about 50,000 rows of `app.public.events`, and an unknown number in 1 interval',
+  );
+});
+
+describe('nothing is asked', () => {
+  const moving = planOf(topology(NOW), topology(AFTER));
+  const found = (verdict: Proof['verdict']): Plan => ({
+    ...moving,
+    changes: moving.changes.map((change) => ({
+      ...change,
+      proof: {
+        unproven: change.class,
+        verdict,
+        asks: false,
+        at: undefined,
+        seen: new Map(),
+      },
+    })),
+  });
+
+  it.each<[string, Pick<Plan, 'changes' | 'threeWay'>, Purpose]>([
+    ['by an apply', moving, { mode: 'apply' }],
+    ['by a drift check', moving, { mode: 'plan', isDriftCheck: true }],
+    ['of tables without rows', found('empty'), PLAN],
+    ['of tables that are not there', found('absent'), PLAN],
+    [
+      'of another group of a table',
+      planOf(topology(NOW), {
+        ...topology(NOW),
+        databases: {
+          app: {
+            schemas: {
+              public: { tables: { events: { shard_group: 'meta' } } },
+            },
+          },
+        },
+      }),
+      PLAN,
+    ],
+    [
+      'of another index of the group',
+      planOf(topology(NOW), topology(NOW, { index: 'range' })),
+      PLAN,
+    ],
+  ])('%s', async (_name, plan, purpose) => {
+    const { database, asked } = knowing(EVENTS);
+    expect(plan.changes.length).toBeGreaterThan(0);
+    expect(await estimateMovedRows(plan, purpose, database)).toEqual({
+      estimate: undefined,
+      notices: [],
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it('without a database', async () => {
+    expect(await estimateMovedRows(moving, PLAN, undefined)).toEqual({
+      estimate: undefined,
+      notices: [],
+    });
+  });
+});

@@ -1,0 +1,399 @@
+import { describe, expect, it } from 'vitest';
+import { textOf, textsOf } from '../../../../test/messages.ts';
+import { QUIET_DATABASE } from '../../../../test/run/quiet-database.ts';
+import { documentOf } from '../../../../test/topology/build.ts';
+import type { KeySlice } from '../../../changes/key-slice.ts';
+import { failure, ok } from '../../../result.ts';
+import type { BranchDatabase } from '../../../run/services.ts';
+import type { Axis } from '../../../topology/key-range.ts';
+import { keysText, rowsShare, type ShardRows } from '../figures.ts';
+import { readRows } from '../rows.ts';
+import { movedText, rowsText } from '../words.ts';
+
+/** A topology whose group of three shards has this index, cut at these bounds. */
+function topology(
+  type: 'xxhash' | 'range',
+  [low, high]: readonly [string, string] = ['40', '80'],
+  tables: readonly string[] = ['events'],
+  columns: readonly string[] = ['tenant_id'],
+) {
+  return documentOf({
+    authoritative_shard_group: 'meta',
+    default_shard_group: 'meta',
+    shard_indexes: { by_key: { type, columns } },
+    shard_groups: [
+      { uid: 'meta', key_ranges: [{ shard_uid: 's0' }] },
+      {
+        uid: 'data',
+        default_shard_index: 'by_key',
+        key_ranges: [
+          { shard_uid: 's1', end: low },
+          { shard_uid: 's2', start: low, end: high },
+          { shard_uid: 's3', start: high },
+        ],
+      },
+    ],
+    databases: {
+      app: {
+        schemas: {
+          public: {
+            tables: Object.fromEntries(
+              tables.map((table) => [table, { shard_group: 'data' }]),
+            ),
+          },
+        },
+      },
+    },
+  });
+}
+
+/** Estimates of `events` on each shard, and of a table on one shard alone. */
+function estimated(
+  rows: Readonly<Record<string, number | undefined>>,
+): BranchDatabase {
+  return {
+    ...QUIET_DATABASE,
+    estimatesOn: async (shard) =>
+      ok([
+        { schema: 'public', table: 'events', rows: rows[shard] },
+        { schema: 'public', table: 'users', rows: 5 },
+      ]),
+  };
+}
+
+/** What is shown of each shard of the one table. */
+function shown({ tables }: ShardRows): readonly (readonly string[])[] {
+  return tables.flatMap((table) =>
+    table.shards.map((shard) => [
+      shard.shard,
+      keysText(shard, table.side.axis) ?? '–',
+      rowsShare(shard, table) ?? '–',
+      textOf(rowsText(shard.rows)),
+    ]),
+  );
+}
+
+function moved({ tables }: ShardRows): readonly string[] {
+  return tables.flatMap((table) =>
+    table.moves.map((move) => textOf(movedText(move, table))),
+  );
+}
+
+const HASH = topology('xxhash');
+const RANGE = topology('range');
+
+describe('rows of shards', () => {
+  it('stand beside their keys, and are called estimates', async () => {
+    const asked: string[] = [];
+    const database = estimated({ s1: 700, s2: 200, s3: 100 });
+    const rows = await readRows(
+      { live: HASH, desired: undefined, isCounted: false },
+      {
+        ...database,
+        estimatesOn: (shard, name) => {
+          asked.push(`${name} on ${shard}`);
+          return database.estimatesOn(shard, name);
+        },
+      },
+    );
+    // A group of one shard has all rows of its tables there.
+    expect(asked).toEqual(['app on s1', 'app on s2', 'app on s3']);
+    expect(shown(rows)).toEqual([
+      ['s1', '25 %', '70 %', 'about 700'],
+      ['s2', '25 %', '20 %', 'about 200'],
+      ['s3', '50 %', '10 %', 'about 100'],
+    ]);
+    expect(rows.notices).toEqual([]);
+  });
+
+  it('have no share where one shard was never analyzed, and under a range index no share of keys', async () => {
+    const rows = await readRows(
+      { live: RANGE, desired: undefined, isCounted: false },
+      estimated({ s1: 700, s2: undefined, s3: 100 }),
+    );
+    expect(shown(rows)).toEqual([
+      ['s1', '–', '–', 'about 700'],
+      ['s2', '–', '–', ''],
+      ['s3', '–', '–', 'about 100'],
+    ]);
+  });
+
+  it('of empty tables have no share', async () => {
+    const rows = await readRows(
+      { live: HASH, desired: undefined, isCounted: false },
+      estimated({ s1: 0, s2: 0, s3: 0 }),
+    );
+    expect(shown(rows).map(([, , share]) => share)).toEqual(['–', '–', '–']);
+    expect(rows.notices).toEqual([]);
+  });
+
+  it('are counted where that is asked for, and the estimate stands where one cannot be', async () => {
+    const rows = await readRows(
+      { live: HASH, desired: undefined, isCounted: true },
+      {
+        ...estimated({ s1: 700, s2: 200, s3: 100 }),
+        countOn: async (shard) =>
+          shard === 's2' ? failure('too slow') : ok(7),
+      },
+    );
+    expect(shown(rows).map(([, , , count]) => count)).toEqual([
+      '7',
+      'about 200',
+      '7',
+    ]);
+    expect(textsOf(rows.notices)).toBe(
+      'Rows of `app.public.events` could not be counted: `too slow`.',
+    );
+  });
+
+  it('are counted on each shard of 200 tables, and no table more', async () => {
+    const names = Array.from({ length: 201 }, (_, at) => `t${at}`);
+    const counted = new Map<string, number>();
+    const rows = await readRows(
+      {
+        live: topology('xxhash', ['40', '80'], names),
+        desired: undefined,
+        isCounted: true,
+      },
+      {
+        ...QUIET_DATABASE,
+        estimatesOn: async (shard) => {
+          const rows = Number(shard.slice(1));
+          return ok(names.map((table) => ({ schema: 'public', table, rows })));
+        },
+        countOn: async (_shard, { table }) => {
+          counted.set(table, (counted.get(table) ?? 0) + 1);
+          return ok(2);
+        },
+      },
+    );
+    expect(counted.size).toBe(200);
+    expect(new Set(counted.values())).toEqual(new Set([3]));
+    expect(textsOf(rows.notices)).toBe(
+      '1 table was not counted: there are more than 200.',
+    );
+  });
+
+  it('are counted by four statements at a time', async () => {
+    const names = ['t1', 't2', 't3'];
+    let running = 0;
+    let most = 0;
+    let counted = 0;
+    await readRows(
+      {
+        live: topology('xxhash', ['40', '80'], names),
+        desired: undefined,
+        isCounted: true,
+      },
+      {
+        ...QUIET_DATABASE,
+        estimatesOn: async () =>
+          ok(names.map((table) => ({ schema: 'public', table, rows: 1 }))),
+        countOn: async () => {
+          running += 1;
+          most = Math.max(most, running);
+          await Promise.resolve();
+          running -= 1;
+          counted += 1;
+          return ok(2);
+        },
+      },
+    );
+    expect({ most, counted }).toEqual({ most: 4, counted: 9 });
+  });
+
+  it('that are on a shard which does not serve the table are shown', async () => {
+    const live = documentOf({
+      authoritative_shard_group: 'meta',
+      shard_indexes: {
+        by_key: { type: 'xxhash', columns: ['tenant_id'] },
+      },
+      shard_groups: [
+        {
+          uid: 'data',
+          default_shard_index: 'by_key',
+          key_ranges: [
+            { shard_uid: 's1', end: '80' },
+            { shard_uid: 's2', start: '80' },
+          ],
+        },
+        {
+          uid: 'others',
+          default_shard_index: 'by_key',
+          key_ranges: [
+            { shard_uid: 's3', end: '80' },
+            { shard_uid: 's4', start: '80' },
+          ],
+        },
+      ],
+      databases: {
+        app: {
+          schemas: {
+            public: { tables: { events: { shard_group: 'data' } } },
+          },
+        },
+      },
+    });
+    const rows = await readRows(
+      { live, desired: undefined, isCounted: false },
+      estimated({ s1: 50, s2: 40, s3: 10, s4: 0 }),
+    );
+    expect(shown(rows)).toEqual([
+      ['s1', '50 %', '50 %', 'about 50'],
+      ['s2', '50 %', '40 %', 'about 40'],
+      ['s3', '0 %', '10 %', 'about 10'],
+    ]);
+
+    const counted: string[] = [];
+    await readRows(
+      { live, desired: undefined, isCounted: true },
+      {
+        ...estimated({ s1: 50, s2: 40, s3: 10, s4: 0 }),
+        countOn: async (shard) => {
+          counted.push(shard);
+          return ok(7);
+        },
+      },
+    );
+    expect(counted).toEqual(['s1', 's2']);
+  });
+
+  it('are of no keys where a shard serves none, under any index', () => {
+    const rows = { count: 1, isExact: true };
+    const axis = { type: 'range' } as Axis;
+    const on = (keys: bigint | undefined) => ({ shard: 's1', keys, rows });
+    expect(keysText(on(0n), axis)).toBe('0 %');
+    expect(keysText(on(0n), undefined)).toBe('0 %');
+    expect(keysText(on(1n), axis)).toBeUndefined();
+  });
+
+  it('that are few beside many are not shown as none, nor many as all', async () => {
+    const rows = await readRows(
+      { live: HASH, desired: undefined, isCounted: false },
+      estimated({ s1: 1_000_000, s2: 3, s3: 0 }),
+    );
+    const shares = shown(rows).map(([shard, , share]) => [shard, share]);
+    expect(shares).toEqual([
+      ['s1', 'over 99.9 %'],
+      ['s2', 'under 0.1 %'],
+      ['s3', '0 %'],
+    ]);
+  });
+
+  it('of a table that has none have no share', async () => {
+    const rows = await readRows(
+      { live: HASH, desired: undefined, isCounted: false },
+      estimated({ s1: 0, s2: 0, s3: 0 }),
+    );
+    for (const [, , share] of shown(rows)) expect(share).toBe('–');
+  });
+
+  it('that are the same on every shard may be those of one', async () => {
+    const rows = await readRows(
+      { live: HASH, desired: undefined, isCounted: false },
+      estimated({ s1: 9, s2: 9, s3: 9 }),
+    );
+    expect(textsOf(rows.notices)).toContain(
+      'Every shard answered the same estimates.',
+    );
+    const counted = await readRows(
+      { live: HASH, desired: undefined, isCounted: true },
+      { ...estimated({ s1: 9, s2: 9, s3: 9 }), countOn: async () => ok(9) },
+    );
+    expect(counted.notices).toEqual([]);
+  });
+
+  it('of a shard that cannot be read are unknown, and the others are shown', async () => {
+    const database = estimated({ s1: 700, s2: 200, s3: 100 });
+    const rows = await readRows(
+      { live: HASH, desired: undefined, isCounted: false },
+      {
+        ...database,
+        estimatesOn: async (shard, name) =>
+          shard === 's2'
+            ? failure('permission denied')
+            : database.estimatesOn(shard, name),
+      },
+    );
+    expect(shown(rows).map(([, , , count]) => count)).toEqual([
+      'about 700',
+      '',
+      'about 100',
+    ]);
+    expect(textsOf(rows.notices)).toBe(
+      '`s2` could not be read: `permission denied`.',
+    );
+  });
+});
+
+describe('a proposed bound', () => {
+  it('of hashes moves rows by the share of the keys of their shard', async () => {
+    const rows = await readRows(
+      {
+        live: HASH,
+        desired: topology('xxhash', ['40', '70']),
+        isCounted: true,
+      },
+      {
+        ...estimated({ s1: 700, s2: 400, s3: 100 }),
+        countOn: async (shard) => ok(shard === 's2' ? 400 : 100),
+      },
+    );
+    expect(moved(rows)).toEqual([
+      '`app.public.events` [70, 80): about 100 rows on `s2` would be looked for on `s3`',
+    ]);
+  });
+
+  it('of a range index moves what is counted between its bounds, and without counting a number that nobody knows', async () => {
+    const slices: (KeySlice | undefined)[] = [];
+    const request = {
+      live: RANGE,
+      desired: topology('range', ['40', '70']),
+    };
+    const database: BranchDatabase = {
+      ...estimated({ s1: 700, s2: 400, s3: 100 }),
+      countOn: async (_shard, _table, slice) => {
+        slices.push(slice);
+        return ok(slice === undefined ? 1000 : 12);
+      },
+    };
+    expect(
+      moved(await readRows({ ...request, isCounted: true }, database)),
+    ).toEqual([
+      '`app.public.events` [112, 128): 12 rows on `s2` would be looked for on `s3`',
+    ]);
+    expect(slices.filter((slice) => slice !== undefined)).toEqual([
+      { column: 'tenant_id', low: 112n, high: 128n },
+    ]);
+    expect(
+      moved(await readRows({ ...request, isCounted: false }, database)),
+    ).toEqual([
+      '`app.public.events` [112, 128): an unknown number of rows on `s2` would be looked for on `s3`',
+    ]);
+  });
+
+  it.each([[['lower(email)']], [['tenant_id', 'region']]])(
+    'of a range index over %j moves a number of rows that no statement can count',
+    async (columns) => {
+      const slices: (KeySlice | undefined)[] = [];
+      const rows = await readRows(
+        {
+          live: topology('range', ['40', '80'], ['events'], columns),
+          desired: topology('range', ['40', '70'], ['events'], columns),
+          isCounted: true,
+        },
+        {
+          ...estimated({ s1: 700, s2: 400, s3: 100 }),
+          countOn: async (_shard, _table, slice) => {
+            slices.push(slice);
+            return ok(1000);
+          },
+        },
+      );
+      expect(slices.filter((slice) => slice !== undefined)).toEqual([]);
+      expect(moved(rows)).toEqual([
+        '`app.public.events` [112, 128): an unknown number of rows on `s2` would be looked for on `s3`',
+      ]);
+    },
+  );
+});

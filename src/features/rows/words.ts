@@ -1,0 +1,37 @@
+import {
+  digits,
+  type Message,
+  prose,
+  quoteShard,
+  quoteWhole,
+  thousands,
+} from '../../text/message.ts';
+import { fullName } from '../../topology/catalog.ts';
+import { renderInterval } from '../../topology/key-range.ts';
+import type { MovedRows, Rows, TableRows } from './figures.ts';
+
+/** What is said wherever a moved bound is. */
+export const ROWS_STAY = prose`Rows do not move with a bound: they stay on their shard until a workflow moves them.`;
+
+/** A number of rows, as sure as it is: "about 1,200", "1,200"; undefined where it is not known. */
+export function rowsText({ count, isExact }: Rows): Message | undefined {
+  if (count === undefined) return undefined;
+  if (isExact) return thousands(count);
+  return prose`about ${thousands(count)}`;
+}
+
+/** What a bound of the file would do: "`a.b.c` [40, 80): about 1,200 rows on `s1` would be looked for on `s2`". */
+export function movedText(
+  { move, rows }: MovedRows,
+  { table, side }: TableRows,
+): Message {
+  const name = quoteWhole(fullName(table));
+  const where =
+    side.axis === undefined
+      ? prose``
+      : prose` ${digits(renderInterval(move, side.axis))}`;
+  const count = rowsText(rows) ?? prose`an unknown number of`;
+  const would = prose`${name}${where}: ${count} rows on ${quoteShard(move.from)} would be looked for on`;
+  if (move.to === undefined) return prose`${would} no shard`;
+  return prose`${would} ${quoteShard(move.to)}`;
+}

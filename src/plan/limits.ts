@@ -1,0 +1,223 @@
+import { type Change, isBlocked } from '../changes/change.ts';
+import type { Seen, TableSet } from '../changes/change-base.ts';
+import { tablesText } from '../changes/table-text.ts';
+import { counted, inWords, nameList } from '../text/lists.ts';
+import {
+  input,
+  joined,
+  type Message,
+  prose,
+  theInput,
+  thousands,
+  words,
+} from '../text/message.ts';
+import { limitText, shareBeyond } from '../text/share.ts';
+import type { Axis, Interval } from '../topology/key-range.ts';
+import type { Excess, Limits } from './decision.ts';
+
+/** Hundredths of a percent. */
+const WHOLE = 10_000;
+
+/**
+ * The limits that some changes exceed together. A change counts if it may keep queries from rows, unless its tables are
+ * proven to be empty. An unknown number exceeds every limit.
+ */
+export function findExcess(
+  changes: readonly Change[],
+  { keys, tables, rows }: Limits,
+): readonly Excess[] {
+  const touching = changes.filter(touchesRows);
+  if (touching.length === 0) return [];
+
+  const touched = touchedBy(touching);
+  const excesses = [
+    keyExcess(touching, keys),
+    tableExcess(touched, tables),
+    rowExcess(touched, rows),
+  ];
+  return excesses.filter((excess) => excess !== undefined);
+}
+
+/** Whether a change may keep queries from rows. */
+function touchesRows(change: Change): boolean {
+  switch (change.kind) {
+    case 'placement':
+    case 'reference-table':
+      return isBlocked(change) || change.class === 'unknown';
+    case 'unknown-key':
+    case 'unknown':
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** The excess of the change with the largest share of keys. */
+function keyExcess(
+  changes: readonly Change[],
+  most: number | undefined,
+): Excess | undefined {
+  if (most === undefined) return undefined;
+
+  // A reference table has no keys: each shard has all of it.
+  const keyed = changes.filter(({ kind }) => kind !== 'reference-table');
+  const shares = keyed.map((change) => ({ change, keys: shareOf(change) }));
+  const [largest] = shares.toSorted(
+    (one, other) => sizeOf(other.keys) - sizeOf(one.keys),
+  );
+  if (largest === undefined || sizeOf(largest.keys) <= most) return undefined;
+
+  const { why, part, whole } = largest.keys;
+  const share = shareBeyond(part, whole, most);
+  return { kind: 'keys', most, share, why, tables: largest.change.tables };
+}
+
+/** The share of keys that a change concerns, as a fraction. `whole` is 0 if the share is unknown. */
+interface KeyShare extends Pick<Excess & { kind: 'keys' }, 'why'> {
+  readonly part: bigint;
+  readonly whole: bigint;
+}
+
+const ALL: KeyShare = { why: 'share', part: 1n, whole: 1n };
+const UNEVEN: KeyShare = { why: 'range', part: 0n, whole: 0n };
+const UNKNOWN: KeyShare = { why: 'unknown', part: 0n, whole: 0n };
+
+/** A share in hundredths of a percent. An unknown share is larger than any limit. */
+function sizeOf({ part, whole }: KeyShare): number {
+  if (whole === 0n) return Number.POSITIVE_INFINITY;
+  // Rounded up, so that a share just over the limit exceeds it.
+  return Number((part * BigInt(WHOLE) + whole - 1n) / whole);
+}
+
+function shareOf(change: Change): KeyShare {
+  if (change.kind !== 'placement') return UNKNOWN;
+
+  const { movement } = change;
+  switch (movement.kind) {
+    case 'intervals': {
+      const { axis, moves, doubts, rest } = movement;
+      if (rest !== undefined) return UNKNOWN;
+      return shareOn(axis, [moves, doubts].flat());
+    }
+    case 'unknown':
+      if (movement.within === undefined) return UNKNOWN;
+      return shareOn(movement.within.axis, movement.within.doubts);
+    default:
+      return ALL;
+  }
+}
+
+function shareOn(axis: Axis, intervals: readonly Interval[]): KeyShare {
+  // Keys are not spread evenly over the integers (docs/neki.md §3).
+  if (axis.type === 'range') return UNEVEN;
+
+  const part = intervals.reduce((sum, { low, high }) => sum + high - low, 0n);
+  return { why: 'share', part, whole: axis.high - axis.low };
+}
+
+/** The tables that some changes touch, with their rows as far as they are known. */
+interface Touched {
+  readonly seen: ReadonlyMap<string, Seen | undefined>;
+  /** Schemas and databases whose unlisted tables are touched, too. */
+  readonly unlisted: TableSet | undefined;
+}
+
+function touchedBy(changes: readonly Change[]): Touched {
+  const seen = new Map<string, Seen | undefined>();
+  const unlisted = new Set<TableSet['unlisted'][number]>();
+  for (const { tables, proof } of changes) {
+    for (const name of tables.listed.concat(tables.found ?? [])) {
+      const what = proof?.seen.get(name);
+      const isEmpty = what?.kind === 'empty' || what?.kind === 'absent';
+      if (!isEmpty) seen.set(name, what);
+    }
+    if (tables.found === undefined)
+      for (const scope of tables.unlisted) unlisted.add(scope);
+  }
+  if (unlisted.size === 0) return { seen, unlisted: undefined };
+  return { seen, unlisted: { listed: [], unlisted: Array.from(unlisted) } };
+}
+
+function tableExcess(
+  { seen, unlisted }: Touched,
+  most: number | undefined,
+): Excess | undefined {
+  if (most === undefined) return undefined;
+  if (seen.size <= most && unlisted === undefined) return undefined;
+  return { kind: 'tables', most, count: seen.size, unlisted };
+}
+
+function rowExcess(
+  { seen, unlisted }: Touched,
+  most: number | undefined,
+): Excess | undefined {
+  if (most === undefined) return undefined;
+
+  let count = 0;
+  const uncounted: string[] = [];
+  for (const [name, what] of seen) {
+    const isCounted = what?.kind === 'rows' && what.count !== undefined;
+    if (isCounted) count += what.count;
+    if (!isCounted || what.isMore) uncounted.push(name);
+  }
+
+  const isKnown = uncounted.length === 0 && unlisted === undefined;
+  if (isKnown && count <= most) return undefined;
+  return { kind: 'rows', most, count, uncounted, unlisted };
+}
+
+/** Why a plan exceeds its limits, and what to do. */
+export function excessText(excesses: readonly Excess[]): Message {
+  const texts = excesses.map(oneText);
+  return prose`${joined(texts, ' ')} No line of ${input('allow')} lifts a limit. If no rows can be hidden, raise the limit in ${theInput('limits')}. If rows can be hidden, do not split the change: its parts hide the same rows.`;
+}
+
+function oneText(excess: Excess): Message {
+  switch (excess.kind) {
+    case 'keys':
+      return prose`${keysText(excess)}; the limit is ${words(limitText(excess.most))} of the keys of a group.`;
+    case 'tables':
+      return prose`${tableCountText(excess)}; the limit is ${thousands(excess.most)}.`;
+    case 'rows':
+      return prose`${rowCountText(excess)}; the limit is ${thousands(excess.most)}.`;
+  }
+}
+
+function keysText({
+  share,
+  why,
+  tables,
+}: Excess & { readonly kind: 'keys' }): Message {
+  const who = tablesText(tables);
+  switch (why) {
+    case 'share':
+      return prose`Queries for ${words(share ?? '')} of the keys of ${who} would go elsewhere`;
+    case 'range':
+      return prose`Queries for an interval of keys of ${who} would go elsewhere, and under a range index its share is unknown`;
+    case 'unknown':
+      return prose`It is unknown for how many keys of ${who} queries would go elsewhere`;
+  }
+}
+
+function tableCountText({
+  count,
+  unlisted,
+}: Excess & { readonly kind: 'tables' }): Message {
+  if (unlisted === undefined)
+    return prose`The change touches ${counted(count, 'table')}`;
+  return prose`It is unknown how many tables the change touches: it concerns ${tablesText(unlisted)}`;
+}
+
+function rowCountText({
+  most,
+  count,
+  uncounted,
+  unlisted,
+}: Excess & { readonly kind: 'rows' }): Message {
+  if (count > most) return prose`The change touches ${thousands(count)} rows`;
+
+  const tables: Message[] = [];
+  if (uncounted.length > 0) tables.push(nameList(uncounted, 'table'));
+  if (unlisted !== undefined) tables.push(tablesText(unlisted));
+  return prose`It is unknown how many rows the change touches: those of ${inWords(tables)} were not counted to the end`;
+}

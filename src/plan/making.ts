@@ -1,0 +1,96 @@
+import { type Change, riskOf } from '../changes/change.ts';
+import type { NewTables } from '../changes/questions.ts';
+import { type Evidence, judge } from '../features/evidence/judge.ts';
+import { digestOf } from '../topology/equality/equality.ts';
+import { isPristine } from '../topology/topology.ts';
+import type { TopologyDocument } from '../topology/topology-document.ts';
+import type { Plan, Situation, ThreeWay } from './plan.ts';
+import {
+  changesBetween,
+  type Documents,
+  findSituation,
+  type History,
+  mayReturn,
+  readThreeWay,
+  withoutDropped,
+} from './three-way.ts';
+
+/** Makes the plan of some documents, which may have been compared already. */
+export function makePlan(
+  input: Documents & Partial<Pick<Plan, 'source'>>,
+  history: History,
+  compared = readThreeWay(input),
+): Plan {
+  const threeWay = knownDropped(compared, history);
+  const { live, desired, form } = threeWay;
+  const earlier = placingVersions(threeWay, history);
+  const changes = changesOfBranch(threeWay, earlier);
+  const digests = `${live.canonical(form).digest}\n${desired.canonical(form).digest}`;
+  return {
+    id: digestOf(digests).slice(0, 12),
+    risk: riskOf(changes),
+    changes,
+    ofFile: changesOfFile(threeWay, earlier, changes),
+    situation: situationOf(input, threeWay, history),
+    threeWay,
+    source: input.source ?? 'api',
+  };
+}
+
+/** Without a base, what the service dropped is told by the newest version that is known. */
+function knownDropped(compared: ThreeWay, history: History): ThreeWay {
+  if (compared.base !== undefined || !history.known) return compared;
+  return withoutDropped(compared, history.earlier[0]);
+}
+
+/** The versions of the file that may have placed tables which the branch does not. */
+function placingVersions(
+  threeWay: ThreeWay,
+  history: History,
+): readonly TopologyDocument[] {
+  if (!history.known || !mayReturn(threeWay)) return [];
+  const { base } = threeWay;
+  if (base === undefined) return history.earlier;
+  return [base].concat(history.earlier);
+}
+
+function changesOfBranch(
+  { base, live, desired, form, changes }: ThreeWay,
+  earlier: readonly TopologyDocument[],
+): readonly Change[] {
+  if (earlier.length === 0) return changes;
+  return changesBetween(live, desired, form, { base, earlier });
+}
+
+/** What the file itself changes: the same as on a branch that holds its former version. */
+function changesOfFile(
+  { base, live, desired, form }: ThreeWay,
+  earlier: readonly TopologyDocument[],
+  changes: readonly Change[],
+): readonly Change[] | undefined {
+  if (base === undefined) return undefined;
+  if (base.canonical(form).text === live.canonical(form).text) return changes;
+  return changesBetween(base, desired, form, { base, earlier });
+}
+
+function situationOf(
+  { live }: Documents,
+  threeWay: ThreeWay,
+  history: History,
+): Situation {
+  if (live === undefined) return { state: 'branch-unread' };
+  return findSituation(threeWay, history);
+}
+
+/** A plan with what was seen of the tables that its changes are about. */
+export function withEvidence(
+  plan: Plan,
+  evidence: Evidence,
+  mode: NewTables,
+): Plan {
+  const changes = judge(plan.changes, evidence, {
+    mode,
+    isPristine: isPristine(plan.threeWay.live.topology),
+  });
+  return { ...plan, changes, risk: riskOf(changes) };
+}

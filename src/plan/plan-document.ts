@@ -1,0 +1,330 @@
+import type { Change } from '../changes/change.ts';
+import type { Proof, Seen, UnlistedScope } from '../changes/change-base.ts';
+import { describeChange } from '../changes/change-text.ts';
+import type { DeclarationChange } from '../changes/kinds/declaration.ts';
+import type { PlacementChange } from '../changes/kinds/placement.ts';
+import type { Side } from '../changes/side.ts';
+import type { Remedy } from '../features/remedies/advice.ts';
+import { MIGRATION_GUIDE, remediesOf } from '../features/remedies/remedy.ts';
+import type { Fallback, Step } from '../features/remedies/step.ts';
+import { rendered } from '../text/json.ts';
+import { limitText } from '../text/share.ts';
+import type { Place } from '../text/words.ts';
+import {
+  type Axis,
+  boundText,
+  renderInterval,
+  renderShare,
+} from '../topology/key-range.ts';
+import type { Doubt, Move } from '../topology/ownership.ts';
+import type { Block, Decision, Excess } from './decision.ts';
+import type { LiveOnly } from './live-only.ts';
+import type { LiveSource, Plan, Situation } from './plan.ts';
+
+/** Version of the form of a plan file. */
+const PLAN_VERSION = 2;
+
+/** Names of what is not covered that are written out; the changes list them all. */
+const MAX_UNCOVERED = 100;
+
+/** A plan and the decision on it as plain values for `JSON.stringify`, described in `schema/plan.schema.json`. */
+export function planDocument(
+  plan: Plan,
+  decision: Decision,
+  place: Place = 'repository',
+) {
+  const { live, file, form } = plan.threeWay;
+  const document = {
+    version: PLAN_VERSION,
+    plan_id: plan.id,
+    form,
+    risk: plan.risk,
+    change_count: plan.changes.length,
+    live_source: liveSource(plan),
+    live_digest: live.canonical(form).digest,
+    topology_digest: file.canonical(form).digest,
+    situation: situationValue(plan.situation),
+    decision: decisionValue(decision),
+    changes: plan.changes.map(changeValue),
+    file_changes: changesOfFile(plan),
+    remedies: remediesOf(plan).map(remedyValue),
+  };
+  return rendered(document, place);
+}
+
+function liveSource({ situation, source }: Plan): LiveSource | 'file' {
+  if (situation.state === 'branch-unread') return 'file';
+  return source;
+}
+
+/** What the file changes, where that is known and something else. */
+function changesOfFile({ ofFile, changes }: Plan) {
+  if (ofFile === undefined || ofFile === changes) return null;
+  return ofFile.map(shortChange);
+}
+
+function remedyValue({ lead, ways, changes, steps, alternatives }: Remedy) {
+  const isWorkflow = ways.includes('Reshard') || ways.includes('MoveTables');
+  return {
+    lead,
+    ways,
+    guide: isWorkflow ? MIGRATION_GUIDE : null,
+    changes: changes.map((change) => describeChange(change).title),
+    steps: steps.map(stepValue),
+    alternatives,
+  };
+}
+
+/** A change as plain values, with its messages. */
+export function changeValue(change: Change) {
+  const { listed, unlisted, found } = change.tables;
+  return {
+    ...shortChange(change),
+    action: actionOf(change),
+    reversible: change.reversible,
+    tables: {
+      count: listed.length,
+      listed,
+      unlisted: unlisted.map(scopeValue),
+      found,
+    },
+    evidence: change.proof && evidenceValue(change.proof),
+    placement: placementValue(change),
+  };
+}
+
+function stepValue(step: Step) {
+  const { text, gate, sql = null } = step;
+  return {
+    text,
+    gate,
+    sql,
+    otherwise: gate ? fallbackValue(step.otherwise) : null,
+  };
+}
+
+function fallbackValue({ text, sql }: Fallback) {
+  return { text, sql: sql ?? null };
+}
+
+/** The sequences that matter: all that a table with rows owns, and of one without those that other tables use. */
+function sequencesOf(what: Seen): readonly string[] | null {
+  if (what.kind === 'rows') return what.owns ?? null;
+  return what.kind === 'empty' ? (what.shares ?? null) : null;
+}
+
+function evidenceValue({ verdict, at, seen }: Proof) {
+  const tables = Array.from(seen, ([name, what]) => ({
+    name,
+    seen: what.kind,
+    rows: what.kind === 'rows' ? (what.count ?? null) : null,
+    more: what.kind === 'rows' && what.isMore,
+    sequences: sequencesOf(what),
+    why: what.kind === 'unknown' ? what.why : null,
+  }));
+  return { verdict, checked_at: at ?? null, tables };
+}
+
+function shortChange(change: Change) {
+  const { title, effect } = describeChange(change);
+  return { kind: change.kind, class: change.class, title, effect };
+}
+
+function actionOf(change: Change): string {
+  if (change.kind === 'placement') return change.cause.kind;
+  if (change.kind === 'declaration') return change.declared;
+  return change.action;
+}
+
+function scopeValue({ database, schema }: UnlistedScope) {
+  return { database: database ?? null, schema: schema ?? null };
+}
+
+/** A placement as plain values. */
+export function sideValue({ placement, routed, spread, shards }: Side) {
+  return {
+    group: placement.choice.uid ?? null,
+    source: placement.choice.source,
+    routed,
+    spread,
+    shards,
+    indexes: placement.indexes.map(({ name, index, columns }) => ({
+      name,
+      type: index?.type?.value ?? null,
+      columns,
+    })),
+  };
+}
+
+/** Where the tables of a change were and are, and which keys move; undefined for a change of no placement. */
+function placementValue(change: Change) {
+  if (!('before' in change)) return undefined;
+  return {
+    before: sideValue(change.before),
+    after: sideValue(change.after),
+    movement: movementValue(change),
+  };
+}
+
+function movementValue(change: PlacementChange | DeclarationChange) {
+  if (change.kind === 'declaration') return { kind: 'none' };
+
+  const { movement, before, after } = change;
+  const { kind } = movement;
+  if (kind === 'unknown' && movement.within !== undefined) {
+    const { axis, doubts } = movement.within;
+    return {
+      kind,
+      index_type: axis.type,
+      doubtful: doubtfulValue(doubts, axis),
+    };
+  }
+  if (kind !== 'intervals') return { kind };
+
+  const { axis, moves, doubts, rest } = movement;
+  const remaining = new Set(after.shards);
+  // Where any other key may move, too, nothing of the axis is known but the moves.
+  const others = { ...axis, from: before.shards, to: after.shards };
+  const doubtful = rest === undefined ? doubts : [others];
+  const value = {
+    kind,
+    index_type: axis.type,
+    moves: moves.map((move) => moveValue(move, axis, remaining)),
+  };
+  if (doubtful.length === 0) return value;
+  return { ...value, doubtful: doubtfulValue(doubtful, axis) };
+}
+
+function doubtfulValue(
+  doubts: readonly Omit<Doubt, 'why' | 'fate'>[],
+  axis: Axis,
+) {
+  return doubts.map((doubt) => ({
+    interval: renderInterval(doubt, axis),
+    start: boundText(doubt.low, axis) ?? null,
+    end: boundText(doubt.high, axis) ?? null,
+    from: doubt.from,
+    to: doubt.to,
+  }));
+}
+
+function moveValue(move: Move, axis: Axis, remaining: ReadonlySet<string>) {
+  const size = move.high - move.low;
+  return {
+    interval: renderInterval(move, axis),
+    start: boundText(move.low, axis) ?? null,
+    end: boundText(move.high, axis) ?? null,
+    share: axis.type === 'range' ? null : renderShare(size, axis),
+    // How modulo reads bounds is a guess (docs/neki.md §3), and so is the share.
+    fraction:
+      axis.type === 'xxhash' ? fraction(size, axis.high - axis.low) : null,
+    from: move.from,
+    to: move.to ?? null,
+    source_leaves_group: !remaining.has(move.from),
+  };
+}
+
+/** An exact share in lowest terms. */
+function fraction(part: bigint, whole: bigint): string {
+  let [a, b] = [whole, part];
+  while (b > 0n) [a, b] = [b, a % b];
+  return `${part / a}/${whole / a}`;
+}
+
+function situationValue(situation: Situation) {
+  if (!('underWay' in situation)) return situation;
+  if (!('liveOnly' in situation)) {
+    const { underWay, completed, ...state } = situation;
+    const isGuarded = underWay.length + completed.length > 0;
+    if (!isGuarded) return state;
+    return {
+      ...state,
+      under_way: underWay,
+      completed: completedValue(completed),
+    };
+  }
+
+  const { state, liveOnly, underWay, completed } = situation;
+  const undone = {
+    live_only: liveOnlyValue(liveOnly),
+    under_way: underWay,
+    completed: completedValue(completed),
+  };
+  if (state === 'first-file') return { state, ...undone };
+  return {
+    state,
+    outside: situation.outside.map(changeValue),
+    ...undone,
+    reshards: situation.reshards.map(({ target, tables, defaults }) => ({
+      target,
+      tables,
+      defaults: defaults.map(scopeValue),
+    })),
+    reason: state === 'drift' ? undefined : situation.reason,
+  };
+}
+
+function liveOnlyValue(liveOnly: LiveOnly) {
+  const defaults = liveOnly.defaults.map(
+    ({ scope: { database, schema }, group }) => ({
+      database: database ?? null,
+      schema: schema ?? null,
+      group,
+    }),
+  );
+  return { ...liveOnly, defaults };
+}
+
+/** Groups of finished Reshards; undefined where there are none. */
+function completedValue(
+  completed: readonly string[],
+): readonly string[] | undefined {
+  if (completed.length === 0) return undefined;
+  return completed;
+}
+
+function decisionValue(decision: Decision) {
+  const { kind } = decision;
+  if (kind === 'nothing') return { kind };
+  const warnings = kind === 'rejected' ? [] : decision.warnings;
+  if (kind === 'apply')
+    return {
+      kind,
+      allowed_by: decision.used.map(({ text }) => text),
+      warnings,
+    };
+  const blocks = decision.blocks.map(blockValue);
+  if (kind !== 'blocked' || decision.excess.length === 0)
+    return { kind, blocks, warnings };
+  return {
+    kind,
+    blocks,
+    warnings,
+    past_limits: decision.excess.map(excessValue),
+  };
+}
+
+/** A limit that the plan goes past; null where nobody can tell by how much. */
+function excessValue(excess: Excess): object {
+  const { kind: limit, most } = excess;
+  switch (excess.kind) {
+    case 'keys':
+      return { limit, most: limitText(most), found: excess.share ?? null };
+    case 'tables': {
+      const found = excess.unlisted === undefined ? excess.count : null;
+      return { limit, most, found };
+    }
+    case 'rows':
+      return { limit, most, found: excess.count > most ? excess.count : null };
+  }
+}
+
+function blockValue({ class: blocked, uncovered, allow, asserts }: Block) {
+  return {
+    class: blocked,
+    uncovered_count: uncovered.length,
+    uncovered: uncovered.slice(0, MAX_UNCOVERED),
+    allow,
+    asserts,
+  };
+}

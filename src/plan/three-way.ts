@@ -1,0 +1,341 @@
+import type { Change } from '../changes/change.ts';
+import type { FileBefore } from '../changes/compare/comparing.ts';
+import { boundGroups } from '../changes/compare/shard-groups.ts';
+import { findChanges } from '../changes/impact.ts';
+import { unknownChange } from '../changes/kinds/unknown.ts';
+import { type Message, prose } from '../text/message.ts';
+import {
+  compareCanonical,
+  type LedgerEntry,
+} from '../topology/equality/equality.ts';
+import {
+  authoritiesIn,
+  isPristine,
+  type ShardGroup,
+  shardsOf,
+  type Topology,
+} from '../topology/topology.ts';
+import {
+  asStored,
+  type Form,
+  formOf,
+  isSameNode,
+  TopologyDocument,
+} from '../topology/topology-document.ts';
+import { findLiveOnly, findReshards } from './live-only.ts';
+import type { Differing, Guarded, Situation, ThreeWay } from './plan.ts';
+
+/**
+ * The groups of a topology that may be the targets of Reshards under way: nothing is bound to them, and no other group
+ * uses their shards (docs/neki.md §4.2, change 20).
+ */
+export function findTargets(live: Topology): readonly string[] {
+  const bound = boundGroups(live);
+  const users = new Map<string, number>();
+  for (const group of live.groupList)
+    for (const shard of shardsOf(group))
+      users.set(shard, (users.get(shard) ?? 0) + 1);
+  const kept = bound.union(authoritiesIn(live));
+  const isAlone = (group: ShardGroup): boolean =>
+    shardsOf(group)
+      .values()
+      .every((shard) => users.get(shard) === 1);
+  return live.groups
+    .entries()
+    .filter(([uid, group]) => !kept.has(uid) && isAlone(group))
+    .map(([uid]) => uid)
+    .toArray();
+}
+
+/** Those of them that the file would remove, whatever version of it has had them. */
+function findRemovedTargets({
+  live,
+  desired,
+  form,
+}: Pick<ThreeWay, 'live' | 'desired' | 'form'>): readonly string[] {
+  if (form === 'free-form') return [];
+  const isGone = (uid: string): boolean => !desired.topology.groups.has(uid);
+  const hasGone = live.topology.groups.keys().some(isGone);
+  return hasGone ? findTargets(live.topology).filter(isGone) : [];
+}
+
+/** Whether only the file's history tells if a group that the file removes is of a finished Reshard. */
+export function mayBeFinished(
+  threeWay: ThreeWay,
+  versions: readonly TopologyDocument[] = [],
+): boolean {
+  return findGuarded(threeWay, versions).underWay.length > 0;
+}
+
+const UNGUARDED: Guarded = { underWay: [], completed: [] };
+
+/** A target's uid is new when its Reshard is created, so what was bound before is no target (docs/neki.md §4.3). */
+function findGuarded(
+  threeWay: ThreeWay,
+  versions: readonly TopologyDocument[],
+): Guarded {
+  const removed = findRemovedTargets(threeWay);
+  if (removed.length === 0) return UNGUARDED;
+  const { base } = threeWay;
+  const former = base === undefined ? versions : [base].concat(versions);
+  const bound = former.map(({ topology }) => boundGroups(topology));
+  const isBound = (uid: string): boolean => bound.some((one) => one.has(uid));
+  return {
+    underWay: removed.filter((uid) => !isBound(uid)),
+    completed: removed.filter(isBound),
+  };
+}
+
+/** The earlier versions of the file, newest first and without the base; or why they could not be read. */
+export type History =
+  | {
+      readonly known: true;
+      readonly earlier: readonly TopologyDocument[];
+      /** Versions that came to the base branch after the base, newest first. */
+      readonly newer?: readonly TopologyDocument[];
+    }
+  | {
+      readonly known: false;
+      readonly reason: Message;
+      /** How it becomes known. */
+      readonly way?: Message | undefined;
+      /** Whether there is none, so that nothing was missed. */
+      readonly isNone?: boolean;
+      /** What could be read. */
+      readonly earlier?: readonly TopologyDocument[];
+      readonly newer?: readonly TopologyDocument[];
+    };
+
+const DROPPED: LedgerEntry = {
+  rule: 'dropped-keys',
+  sentence: prose`Unknown keys that were sent before, and that the branch does not have, count as ignored by the service.`,
+  confidence: 'inferred',
+};
+
+/** The documents a plan is made of; the live one is absent when the branch could not be read. */
+export interface Documents {
+  readonly base: TopologyDocument | undefined;
+  readonly live: TopologyDocument | undefined;
+  readonly desired: TopologyDocument;
+}
+
+/**
+ * Reads three documents in the form they are compared in; those that hold the same values are one from here on. Without
+ * a live document the file is compared with its former version, or with nothing.
+ */
+export function readThreeWay({
+  base,
+  desired,
+  live = base ?? emptyDocument(),
+}: Documents): ThreeWay {
+  const file = sharedWith(desired, [live]);
+  const former = base && sharedWith(base, [live, file]);
+  const read = {
+    form: formOf(live, desired),
+    base: former,
+    live,
+    desired: file,
+    file,
+  };
+  return withChanges(lessDropped(read, former));
+}
+
+/** A document, or the one among those known that holds the same values. */
+function sharedWith(
+  document: TopologyDocument,
+  known: readonly TopologyDocument[],
+): TopologyDocument {
+  const same = known.find((other) => isSameNode(document.root, other.root));
+  return same ?? document;
+}
+
+function emptyDocument(): TopologyDocument {
+  const root = {
+    kind: 'object',
+    members: new Map(),
+    start: 0,
+    end: 2,
+  } as const;
+  return new TopologyDocument({
+    source: { name: 'nothing', text: '{}' },
+    root,
+  });
+}
+
+/** Leaves out of the file what the service dropped of its former version, and so will drop again. */
+export function withoutDropped(
+  threeWay: ThreeWay,
+  former: TopologyDocument | undefined,
+): ThreeWay {
+  const less = lessDropped(threeWay, former);
+  return less.desired === threeWay.desired ? threeWay : withChanges(less);
+}
+
+type Read = Omit<ThreeWay, 'changes'>;
+
+function withChanges(read: Read): ThreeWay {
+  return {
+    ...read,
+    changes: changesBetween(read.live, read.desired, read.form, {
+      base: read.base,
+    }),
+  };
+}
+
+function lessDropped(read: Read, former: TopologyDocument | undefined): Read {
+  const { base, live, file, form } = read;
+  if (form === 'free-form' || former === undefined || file === live)
+    return read;
+  const desired = asStored(file, live, former).document;
+  return { ...read, desired, base: base && asStored(base, live).document };
+}
+
+/** Whether the file's history is needed: it alone can tell how the branch stands to the file, or where tables were. */
+export function needsHistory(threeWay: ThreeWay): boolean {
+  const { base, live, desired, form } = threeWay;
+  const { text } = live.canonical(form);
+  if (text === desired.canonical(form).text || isPristine(live.topology))
+    return false;
+  return (
+    text !== base?.canonical(form).text ||
+    mayReturn(threeWay) ||
+    mayBeFinished(threeWay)
+  );
+}
+
+/** Whether the file places tables that the branch does not: an earlier version of the file may have, and has their rows. */
+export function mayReturn({ changes }: ThreeWay): boolean {
+  return changes.some(
+    (change) =>
+      change.kind === 'placement' &&
+      change.movement.kind === 'becomes-routable',
+  );
+}
+
+/** Decides how the branch stands to the file; equality with the file always wins over what it was before. */
+export function findSituation(threeWay: ThreeWay, history: History): Situation {
+  const { live, desired, file, form } = threeWay;
+  const toDesired = compareCanonical(
+    live.canonical(form),
+    desired.canonical(form),
+  );
+  if (toDesired !== undefined)
+    return {
+      state: 'in-sync',
+      ledger: desired === file ? toDesired : toDesired.concat(DROPPED),
+    };
+  const { newer = [], earlier = [] } = history;
+  return {
+    ...findDiffering(threeWay, history),
+    ...findGuarded(threeWay, newer.concat(earlier)),
+  };
+}
+
+/** Decides the same for a branch that does not equal the file. */
+function findDiffering(threeWay: ThreeWay, history: History): Differing {
+  const { base, live } = threeWay;
+  const toBase = base && compareTo(threeWay, base);
+  if (toBase !== undefined) return { state: 'ordinary', ledger: toBase };
+  if (isPristine(live.topology)) return { state: 'pristine' };
+  return findVersion(threeWay, history) ?? findElsewhere(threeWay, history);
+}
+
+/** The version of the file that the branch equals; undefined where it equals none that is known. */
+function findVersion(
+  threeWay: ThreeWay,
+  { newer = [], earlier = [] }: History,
+): Differing | undefined {
+  for (const document of newer) {
+    const ledger = compareTo(threeWay, document);
+    if (ledger !== undefined) return { state: 'newer', ledger };
+  }
+  for (const [index, document] of earlier.entries()) {
+    const ledger = compareTo(threeWay, document);
+    if (ledger !== undefined)
+      return { state: 'behind', versions: index + 1, ledger };
+  }
+  return undefined;
+}
+
+/** The rules by which the branch equals a document, as it is or as the service stores it; undefined where it does not. */
+function compareTo(
+  { live, form }: Pick<ThreeWay, 'live' | 'form'>,
+  other: TopologyDocument,
+): readonly LedgerEntry[] | undefined {
+  const canonical = live.canonical(form);
+  const ledger = compareCanonical(canonical, other.canonical(form));
+  if (ledger !== undefined || form === 'free-form') return ledger;
+
+  const { document, dropped } = asStored(other, live);
+  if (dropped.length === 0) return undefined;
+  const stored = compareCanonical(canonical, document.canonical(form));
+  return stored?.concat(DROPPED);
+}
+
+/** What is known of a branch that equals no version of the file. */
+function findElsewhere(threeWay: ThreeWay, history: History): Differing {
+  const { live, desired, form } = threeWay;
+  const former = findFormer(threeWay, history);
+  const liveOnly = findLiveOnly(
+    live.topology,
+    desired.topology,
+    former?.topology,
+  );
+  const undone = { liveOnly, reshards: findReshards(liveOnly) };
+  if (history.known && former === undefined)
+    return { state: 'first-file', ...undone };
+
+  const outside = changesBetween(former ?? desired, live, form);
+  if (history.known) return { state: 'drift', outside, ...undone };
+  return {
+    state: 'history-unknown',
+    reason: history.reason,
+    way: history.way,
+    isNone: history.isNone === true,
+    outside,
+    ...undone,
+  };
+}
+
+/**
+ * The version of the file that the branch was changed from. Without a base (a run by hand or by the clock) nothing
+ * tells whether the newest version was ever applied: of the two newest it is the one that the branch is nearer to.
+ */
+function findFormer(
+  { base, live, desired, form }: ThreeWay,
+  history: History,
+): TopologyDocument | undefined {
+  if (base !== undefined) return base;
+  const [earlier] = history.known ? history.earlier : [];
+  if (earlier === undefined) return undefined;
+
+  const isNearer =
+    distance(desired, live, form) <= distance(earlier, live, form);
+  return isNearer ? desired : earlier;
+}
+
+/** How much differs between two documents: changes, and the tables they concern. */
+function distance(
+  from: TopologyDocument,
+  to: TopologyDocument,
+  form: Form,
+): number {
+  const changes = changesBetween(from, to, form);
+  return changes.reduce(
+    (sum, { tables }) =>
+      sum + 1 + tables.listed.length + tables.unlisted.length,
+    0,
+  );
+}
+
+/** What replacing one document by another does; nothing when they are equal. */
+export function changesBetween(
+  from: TopologyDocument,
+  to: TopologyDocument,
+  form: Form,
+  file: FileBefore = {},
+): readonly Change[] {
+  if (from.canonical(form).text === to.canonical(form).text) return [];
+  if (form === 'free-form') return [unknownChange('free-form')];
+  return findChanges(from, to, file);
+}

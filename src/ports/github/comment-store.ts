@@ -1,0 +1,177 @@
+import { tellsLock } from '../../foreign-words.ts';
+import { type MarkedComment, readMarked } from './comment-list.ts';
+import type { GitHub } from './github.ts';
+import { isRateLimit, isRequestError } from './problem.ts';
+import { markerIn, readState, type StateRead } from './state.ts';
+
+const SHOW_AGAIN =
+  'mutation($id: ID!) { unminimizeComment(input: { subjectId: $id }) { unminimizedComment { isMinimized } } }';
+
+const UNKNOWN =
+  'GitHub does not show which comments belong to this token, and one may be this report';
+
+/** A comment that carries a marker of ours and that the token's own identity wrote. */
+export interface OwnComment {
+  readonly id: number;
+  readonly nodeId: string;
+  /** With plain line ends: GitHub stores what its web editor sends with `\r\n`. */
+  readonly body: string;
+  readonly url: string;
+  readonly marker: string;
+  readonly read: StateRead;
+}
+
+/**
+ * Our comments on one pull request. A comment is ours if its marker and its author match: anybody can paste a marker. If
+ * GitHub does not name the token's author, no comment counts as ours. Then none is written beside one with our marker.
+ */
+export class CommentStore {
+  readonly github: GitHub;
+  readonly pull: number;
+  #listed:
+    | { readonly at: number; readonly own: Promise<readonly OwnComment[]> }
+    | undefined;
+  /** Node ids of own comments that somebody has hidden. */
+  #hidden: ReadonlySet<string> = new Set();
+  /** Markers of comments that may be ours: GitHub did not say whom the token writes as. */
+  #unattributed: ReadonlySet<string> = new Set();
+  #hasWritten = false;
+
+  constructor(github: GitHub, pull: number) {
+    this.github = github;
+    this.pull = pull;
+  }
+
+  /** False where comments carry a marker of ours and GitHub did not say whom the token writes as. */
+  get isIdentityKnown(): boolean {
+    return this.#unattributed.size === 0;
+  }
+
+  /**
+   * The own comments, oldest first, as a list tells that is no older than so many milliseconds. What this run has
+   * written itself it does not ask for again: a list may come from before that.
+   */
+  async list(
+    maxAge = Number.POSITIVE_INFINITY,
+  ): Promise<readonly OwnComment[]> {
+    const now = this.github.clock.now();
+    const isFresh =
+      this.#listed !== undefined && now - this.#listed.at <= maxAge;
+    if (this.#listed === undefined || !(isFresh || this.#hasWritten))
+      this.#listed = { at: now, own: this.#read() };
+    return this.#listed.own;
+  }
+
+  async #read(): Promise<readonly OwnComment[]> {
+    const { login, comments } = await readMarked(this.github, this.pull);
+    const others = login === undefined ? comments : [];
+    this.#unattributed = new Set(
+      others.map(({ body }) => markerIn(body) ?? ''),
+    );
+    if (login === undefined) return [];
+
+    const own = comments.filter(({ author }) => author === login);
+    const hidden = own.filter(({ isHidden }) => isHidden);
+    this.#hidden = new Set(hidden.map(({ nodeId }) => nodeId));
+    return own.toSorted((a, b) => a.id - b.id).map(ownComment);
+  }
+
+  /** Writes a new comment. Throws if a comment with its marker may be ours already. */
+  async create(body: string): Promise<OwnComment> {
+    if (this.#unattributed.has(markerIn(body) ?? '')) throw new Error(UNKNOWN);
+    const { octokit, repo } = this.github;
+    const { data } = await octokit.rest.issues.createComment({
+      ...repo,
+      issue_number: this.pull,
+      body,
+    });
+    return this.#keep(undefined, writtenComment(data, body));
+  }
+
+  /** Changes a comment, and shows it again where somebody hid it; undefined where it is gone or not ours to change. */
+  async update(own: OwnComment, body: string): Promise<OwnComment | undefined> {
+    const { octokit, repo } = this.github;
+    try {
+      const { data } = await octokit.rest.issues.updateComment({
+        ...repo,
+        comment_id: own.id,
+        body,
+      });
+      if (this.#hidden.has(own.nodeId))
+        await showAgain(this.github, own.nodeId);
+      return this.#keep(own, writtenComment(data, body));
+    } catch (error) {
+      if (!isNotOurs(error)) throw error;
+      await this.#keep(own, undefined);
+      return undefined;
+    }
+  }
+
+  /** Deletes one of our own that should not be; one that is gone, or that we may not delete, is forgotten. */
+  async remove(own: OwnComment): Promise<void> {
+    const { octokit, repo } = this.github;
+    try {
+      await octokit.rest.issues.deleteComment({ ...repo, comment_id: own.id });
+    } catch (error) {
+      if (!isNotOurs(error)) throw error;
+    }
+    await this.#keep(own, undefined);
+  }
+
+  /** Keeps what a write of ours has made of the list. */
+  async #keep<Now extends OwnComment | undefined>(
+    before: OwnComment | undefined,
+    now: Now,
+  ): Promise<Now> {
+    const listed = (await this.#listed?.own) ?? [];
+    const own = listed.filter(({ id }) => id !== before?.id);
+    if (now !== undefined) own.push(now);
+    own.sort((a, b) => a.id - b.id);
+    this.#hasWritten = true;
+    this.#listed = { at: this.github.clock.now(), own: Promise.resolve(own) };
+    return now;
+  }
+}
+
+/** A comment as REST answers that it was written. */
+interface WrittenComment {
+  readonly id: number;
+  readonly node_id: string;
+  readonly html_url: string;
+}
+
+/** A comment as it was written. A proxy may answer something else: then nobody knows whether it was. */
+function writtenComment(
+  { id, node_id: nodeId, html_url: url }: WrittenComment,
+  body: string,
+): OwnComment {
+  if (!Number.isInteger(id) || typeof url !== 'string')
+    throw new Error('the answer is not a comment');
+  return ownComment({ id, nodeId, url, body });
+}
+
+function ownComment({
+  id,
+  nodeId,
+  url,
+  body: stored,
+}: Pick<MarkedComment, 'id' | 'nodeId' | 'url' | 'body'>): OwnComment {
+  const body = stored.replaceAll('\r\n', '\n').trimEnd();
+  const marker = markerIn(body) ?? '';
+  return { id, nodeId, body, url, marker, read: readState(body) };
+}
+
+/** A comment that was deleted, or that this token may not touch; a limit or a lock is another matter. */
+function isNotOurs(error: unknown): boolean {
+  if (!isRequestError(error)) return false;
+  if (isRateLimit(error) || tellsLock(error.message)) return false;
+  return error.status === 403 || error.status === 404;
+}
+
+async function showAgain(github: GitHub, nodeId: string): Promise<void> {
+  try {
+    await github.octokit.graphql(SHOW_AGAIN, { id: nodeId });
+  } catch {
+    // The comment's text is right all the same; some tokens may edit a comment and not unhide it.
+  }
+}

@@ -1,0 +1,323 @@
+import { failure, ok, type Result } from '../../result.ts';
+import { type Message, prose } from '../../text/message.ts';
+import type { Shard, Target } from '../../topology/target.ts';
+import {
+  type CursorPageAnswer,
+  isAuditEntry,
+  isClusterChange,
+  isCursorPageAnswer,
+  isNamed,
+  isPageAnswer,
+  isShard,
+  type PageAnswer,
+} from './answers.validator.ts';
+import { type Client, getAs } from './client.ts';
+import type { Operation } from './operation.ts';
+import type {
+  AuditEntry,
+  ClusterChange,
+  Insights,
+  NameList,
+} from './platform.ts';
+import { type Problem, unexpected } from './problem.ts';
+
+/** Items of a page at most (docs/neki.md §6.3). */
+const PER_PAGE = 100;
+/** More pages than any list of names has: 10,000 items. */
+const MOST_PAGES = 100;
+/** Statements are read this many pages at most: 2,000 of them. */
+const MOST_INSIGHT_PAGES = 20;
+/** An audit log is read back this many pages at most, newest first. */
+const MOST_AUDIT_PAGES = 5;
+
+/** Reads one page with these query parameters. */
+export type PageReader<Answer> = (
+  query: Readonly<Record<string, string>>,
+) => Promise<Result<Answer, Problem>>;
+
+/** The names of organizations, of databases of one, or of branches of one database: all pages. */
+export function listNames(
+  client: Client,
+  of: NameList,
+): Promise<Result<readonly string[], Problem>> {
+  return list(client, {
+    operation: `list-${of}`,
+    path: pathOf(of, client.target),
+    read: (item) => (isNamed(item) ? item.name : undefined),
+  });
+}
+
+function pathOf(of: NameList, target: Target): string {
+  const organization = encodeURIComponent(target.organization);
+  const databases = `/organizations/${organization}/databases`;
+  switch (of) {
+    case 'organizations':
+      return '/organizations';
+    case 'databases':
+      return databases;
+    case 'branches':
+      return `${databases}/${encodeURIComponent(target.database)}/branches`;
+  }
+}
+
+/** The shards of a branch in order of their creation: all pages. */
+export async function listShards(
+  client: Client,
+  branchPath: string,
+): Promise<Result<readonly Shard[], Problem>> {
+  const listed = await list(client, {
+    operation: 'list-shards',
+    path: `${branchPath}/shards`,
+    read: shardOf,
+  });
+  if (!listed.ok) return listed;
+  // A list that changes between its pages tells of a shard twice; the later word holds.
+  const shards = new Map(listed.value.map((shard) => [shard.uid, shard]));
+  return ok(shards.values().toArray());
+}
+
+/** The state of a change that has begun, where no time of completion is told (docs/neki.md §6.2). */
+const APPLYING = 'applying';
+
+/** The changes of a cluster that are under way: all pages, since nothing tells in which order they come. */
+export async function listClusterChanges(
+  client: Client,
+  branchPath: string,
+): Promise<Result<readonly ClusterChange[], Problem>> {
+  const listed = await list(client, {
+    operation: 'list-cluster-changes',
+    path: `${branchPath}/neki-changes`,
+    read: (item) => changeUnderWay(item) ?? 'over',
+    attempts: 1,
+  });
+  if (!listed.ok) return listed;
+  return ok(listed.value.filter((change) => change !== 'over'));
+}
+
+/** A change that is not over; whatever its state, it is over once it has a time of completion. */
+function changeUnderWay(item: object): ClusterChange | undefined {
+  if (!isClusterChange(item)) return undefined;
+  const { completed_at: completed, state } = item;
+  const isUnderWay =
+    completed === null || (completed === undefined && state === APPLYING);
+  if (!isUnderWay) return undefined;
+  const { shards = null, previous_shards: former = null } = item;
+  const name = item.target_name || item.target_type || 'cluster';
+  return { name, isOfShards: shards !== null && shards !== former };
+}
+
+/** The statements of a branch (docs/neki.md §6.2), on the first pages; what came before a page that fails is there. */
+export async function readInsights(
+  client: Client,
+  branchPath: string,
+): Promise<Result<Insights, Problem>> {
+  const readPage: PageReader<PageAnswer> = (query) =>
+    getAs(client, {
+      operation: 'read-insights',
+      path: `${branchPath}/insights`,
+      query,
+      is: isPageAnswer,
+      attempts: 1,
+    });
+  const items: object[] = [];
+  let isBegun = false;
+  for await (const page of pagesOf(readPage, MOST_INSIGHT_PAGES)) {
+    if (!page.ok && !isBegun) return page;
+    if (!page.ok) break;
+
+    isBegun = true;
+    const { data, next } = page.value;
+    if (next === 'ended') return ok({ items, isCut: false });
+    items.push(...data);
+    if (next === 'last') return ok({ items, isCut: false });
+  }
+  return ok({ items, isCut: true });
+}
+
+/** A list: what it is asked for, where it is, and what of an item is wanted; undefined for one that is not as documented. */
+interface Listing<Item> {
+  readonly operation: Operation;
+  readonly path: string;
+  readonly read: (item: object) => Item | undefined;
+  /** How often a page is asked for at most; a few times unless told otherwise. */
+  readonly attempts?: number;
+}
+
+async function list<Item>(
+  client: Client,
+  { read, ...listing }: Listing<Item>,
+): Promise<Result<readonly Item[], Problem>> {
+  const { operation } = listing;
+  const collected = await collect(
+    (query) => getAs(client, { ...listing, query, is: isPageAnswer }),
+    read,
+  );
+  if (collected.ok) return collected;
+
+  const { problem } = collected;
+  if (problem.kind !== 'odd-list') return failure(problem);
+  const doing = { operation, target: client.target };
+  return failure(unexpected(doing, problem.reason));
+}
+
+/** A list that cannot be followed. */
+interface OddList {
+  readonly kind: 'odd-list';
+  /** Part of a sentence. */
+  readonly reason: Message;
+}
+
+/**
+ * The items of a page-based list (docs/neki.md §10.12). Never asks for ever: a server that leads back, or repeats a page,
+ * gives an odd list.
+ */
+export async function collect<Item>(
+  readPage: PageReader<PageAnswer>,
+  read: (item: object) => Item | undefined,
+): Promise<Result<readonly Item[], Problem | OddList>> {
+  const values: Item[] = [];
+  for await (const page of pagesOf(readPage, MOST_PAGES)) {
+    if (!page.ok) return page;
+
+    const { data, next } = page.value;
+    if (typeof next === 'object') return failure(next);
+    if (next === 'ended') return ok(values);
+
+    const items = data.flatMap((item) => read(item) ?? []);
+    if (items.length < data.length)
+      return failure(odd(prose`an item of the list has no name`));
+    values.push(...items);
+    if (next === 'last') return ok(values);
+  }
+  return failure(odd(prose`the list has more than ${MOST_PAGES} pages`));
+}
+
+/** A page of a list, and what is behind it. */
+interface ListedPage {
+  readonly data: PageAnswer['data'];
+  readonly next: NextPage;
+}
+
+/** The pages of a list, so many at most, to the last one or the first that cannot be read or followed. */
+async function* pagesOf(
+  readPage: PageReader<PageAnswer>,
+  most: number,
+): AsyncGenerator<Result<ListedPage, Problem>> {
+  let former: PageAnswer['data'] = [];
+  let next: NextPage = 1;
+  for (let count = 1; count <= most && typeof next === 'number'; count++) {
+    const query = { page: String(next), per_page: String(PER_PAGE) };
+    const answer: Result<PageAnswer, Problem> = await readPage(query);
+    if (!answer.ok) return yield answer;
+
+    const { data }: PageAnswer = answer.value;
+    next = nextPage(answer.value, next, former);
+    former = data;
+    yield ok({ data, next });
+  }
+}
+
+type NextPage = number | 'last' | 'ended' | OddList;
+
+/**
+ * The number of the page behind one. `last` where the service says that there is none. Where it tells no next page (its
+ * envelope is not described there), the list has `ended` at the first page that is empty or repeats the one before.
+ */
+function nextPage(
+  { data, next_page: next }: PageAnswer,
+  page: number,
+  former: PageAnswer['data'],
+): NextPage {
+  const isEmpty = data.length === 0;
+  const isRepeated =
+    !isEmpty && JSON.stringify(data) === JSON.stringify(former);
+  if (next === undefined && (isEmpty || isRepeated)) return 'ended';
+  if (next === undefined) return page + 1;
+  if (isRepeated) return odd(prose`page ${page} repeats the page before`);
+  if (next === null) return 'last';
+  if (next > page) return next;
+  return odd(prose`page ${page} points to page ${next} as the next page`);
+}
+
+function odd(reason: Message): OddList {
+  return { kind: 'odd-list', reason };
+}
+
+/**
+ * The entries of the organization's audit log since a time, newest first; nothing where it cannot be read or has a
+ * shape nobody knows. The documented paths differ: the plural is tried first (docs/neki.md §6.2).
+ */
+export async function auditEntriesSince(
+  client: Client,
+  since: number,
+): Promise<readonly AuditEntry[]> {
+  const base = `/organizations/${encodeURIComponent(client.target.organization)}`;
+  for (const path of [`${base}/audit-logs`, `${base}/audit-log`]) {
+    const found = await readBack(
+      (query) =>
+        getAs(client, {
+          operation: 'read-audit-log',
+          path,
+          query,
+          is: isCursorPageAnswer,
+        }),
+      since,
+    );
+    if (found !== undefined) return found;
+  }
+  return [];
+}
+
+/** Reads a cursor-based list back to a time (docs/neki.md §10.4), as far as its cursors lead on; undefined where there is none. */
+export async function readBack(
+  readPage: PageReader<CursorPageAnswer>,
+  since: number,
+): Promise<readonly AuditEntry[] | undefined> {
+  const entries: AuditEntry[] = [];
+  let query: Readonly<Record<string, string>> = { limit: String(PER_PAGE) };
+  for (let page = 1; page <= MOST_AUDIT_PAGES; page++) {
+    const answer = await readPage(query);
+    if (!answer.ok && isMissing(answer.problem)) return undefined;
+    if (!answer.ok) break;
+
+    const { data, cursor_end: next, has_next: hasNext } = answer.value;
+    const recent = data
+      .flatMap(entryOf)
+      .filter(({ at }) => Date.parse(at) > since);
+    entries.push(...recent);
+
+    const isLast =
+      hasNext !== true || data.length === 0 || recent.length < data.length;
+    if (isLast || !next || next === query['starting_after']) break;
+    query = { ...query, starting_after: next };
+  }
+  return entries;
+}
+
+function isMissing(problem: Problem): boolean {
+  return problem.kind === 'refused' && problem.status === 404;
+}
+
+function shardOf(item: object): Shard | undefined {
+  if (!isShard(item)) return undefined;
+  return {
+    uid: item.name,
+    id: item.id,
+    displayName: item.display_name ?? undefined,
+    ready: item.ready ?? true,
+    authoritative: item.authoritative ?? false,
+  };
+}
+
+function entryOf(item: object): AuditEntry[] {
+  if (!isAuditEntry(item)) return [];
+  const names = [item.auditable_display_name, item.target_display_name];
+  return [
+    {
+      actor: item.actor_display_name,
+      action: item.audit_action ?? '',
+      at: item.created_at,
+      about: names.flatMap((name) => name || []),
+    },
+  ];
+}

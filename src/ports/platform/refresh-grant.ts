@@ -1,0 +1,221 @@
+import type { Purpose } from '../../deadline.ts';
+import { failure, ok, type Result } from '../../result.ts';
+import type { Message } from '../../text/message.ts';
+import {
+  requestTokens,
+  type SignIn,
+  type TokenRequester,
+  type Unsigned,
+} from './client.ts';
+import type { Answer, NoResponse } from './http.ts';
+import { faultOf, type NotSignedIn, type SignInFailure } from './problem.ts';
+import { type Caller, unsent } from './retry.ts';
+import {
+  type Authorization,
+  authorizationBy,
+  isUsable,
+  lasts,
+  type RefreshGrant,
+  type TokenPlace,
+  type Tokens,
+} from './sign-in.ts';
+
+/** No run lives long enough to need more; a service whose tokens are dead on arrival must not be asked for ever. */
+const MOST_RENEWALS = 10;
+/** Statuses that say that these credentials get no token, now or later. */
+const REFUSALS = new Set([400, 401, 403]);
+
+interface GrantOptions extends Omit<TokenRequester, 'caller'> {
+  readonly credential: RefreshGrant;
+  /** The clock by which a token runs out; monotonic milliseconds. */
+  readonly now: () => number;
+  /** Called with a new refresh token, before the access token that came with it is used. */
+  readonly onRefreshToken: (refreshToken: string) => Promise<void>;
+}
+
+/** One renewal, and the call whose time it takes. */
+interface Renewal extends GrantOptions {
+  readonly caller: Caller;
+  readonly purpose: Purpose;
+  readonly refreshToken: string;
+  /** The header that is to be replaced; undefined before the first. */
+  readonly spent: string | undefined;
+}
+
+/** No token came. `refused`: the server will have none of it; `time`: the caller had no more of it. */
+interface Failed {
+  readonly answer: Unsigned;
+  readonly reason: 'refused' | 'time' | 'other';
+}
+
+/** Signs in with the refresh grant (docs/neki.md §10.10), at the first request and when a token ends. */
+export function openRefreshGrant(options: GrantOptions): SignIn {
+  const session = new GrantSession(options);
+  return (caller, purpose, spent) => session.authorize(caller, purpose, spent);
+}
+
+class GrantSession {
+  readonly #options: GrantOptions;
+  #refreshToken: string;
+  #current: Authorization | undefined;
+  #renewals = 0;
+  #pending: Promise<Result<string, Failed>> | undefined;
+  /** What is refused once is refused to every target, and none need ask again. */
+  #refusal: Unsigned | undefined;
+
+  constructor(options: GrantOptions) {
+    const { refreshToken, place } = options.credential;
+    this.#options = options;
+    this.#refreshToken = refreshToken;
+    if (place !== undefined && lasts(place.held))
+      this.#current = authorizationBy(place.held, options.now());
+  }
+
+  async authorize(
+    caller: Caller,
+    purpose: Purpose,
+    spent: string | undefined,
+  ): Promise<Result<string, Unsigned>> {
+    const current = this.#current;
+    if (current !== undefined) {
+      const isLast = this.#renewals >= MOST_RENEWALS;
+      if (isLast || isUsable(current, this.#options.now(), spent))
+        return ok(current.header);
+    }
+
+    // Two requests at a time must not use one refresh token twice: the second would void the first.
+    while (this.#pending !== undefined) {
+      const theirs = await this.#pending;
+      if (theirs.ok) return theirs;
+      // Whoever asked first had no time left for it; that says nothing about the token, or about this one's time.
+      const isOursToTry =
+        theirs.problem.reason === 'time' &&
+        caller.deadline.over(purpose) === undefined;
+      if (!isOursToTry) return failure(theirs.problem.answer);
+    }
+    if (this.#refusal !== undefined) return failure(this.#refusal);
+
+    this.#pending = this.#refresh(caller, purpose).finally(() => {
+      this.#pending = undefined;
+    });
+    const fresh = await this.#pending;
+    if (fresh.ok) return fresh;
+    return failure(fresh.problem.answer);
+  }
+
+  async #refresh(
+    caller: Caller,
+    purpose: Purpose,
+  ): Promise<Result<string, Failed>> {
+    this.#renewals += 1;
+    const renewal: Renewal = {
+      ...this.#options,
+      caller,
+      purpose,
+      refreshToken: this.#refreshToken,
+      spent: this.#current?.header,
+    };
+    const { place } = renewal.credential;
+    const fresh = await (place === undefined
+      ? renew(renewal)
+      : renewInTurn(renewal, place));
+    if (!fresh.ok) {
+      if (fresh.problem.reason === 'refused')
+        this.#refusal = fresh.problem.answer;
+      return fresh;
+    }
+
+    this.#refreshToken = fresh.value.refreshToken ?? this.#refreshToken;
+    this.#current = authorizationBy(fresh.value, renewal.now());
+    return ok(this.#current.header);
+  }
+}
+
+/** One process at a time renews tokens that several share, and takes what another has renewed while it waited. */
+async function renewInTurn(
+  renewal: Renewal,
+  place: TokenPlace,
+): Promise<Result<Tokens, Failed>> {
+  const { caller, purpose, onSecret } = renewal;
+  const taken = await place.take((milliseconds) =>
+    caller.deadline.wait(milliseconds, purpose),
+  );
+  if (!taken.ok) return failure(withoutTurn(renewal, taken.problem));
+
+  const turn = taken.value;
+  try {
+    const { accessToken, refreshToken = renewal.refreshToken } = turn.held;
+    onSecret(accessToken);
+    onSecret(refreshToken);
+    if (isRenewed(turn.held, renewal)) return ok(turn.held);
+
+    const fresh = await renew({ ...renewal, refreshToken });
+    if (fresh.ok) {
+      const { value } = fresh;
+      await turn.keep({
+        ...value,
+        refreshToken: value.refreshToken ?? refreshToken,
+      });
+    }
+    return fresh;
+  } finally {
+    await turn.end();
+  }
+}
+
+/** Whether another process has renewed the tokens meanwhile. */
+function isRenewed(held: Tokens, { spent, now }: Renewal): boolean {
+  return lasts(held) && authorizationBy(held, now()).header !== spent;
+}
+
+function withoutTurn({ caller, purpose }: Renewal, why: Message): Failed {
+  const over = caller.deadline.over(purpose);
+  if (over === undefined)
+    return { answer: notSignedIn({ kind: 'place', why }), reason: 'other' };
+  return { answer: unsent(over), reason: 'time' };
+}
+
+/** Gets a token; a new refresh token is handed over before anything can be done with the access token beside it. */
+async function renew(renewal: Renewal): Promise<Result<Tokens, Failed>> {
+  const { credential, refreshToken, purpose } = renewal;
+  const query = {
+    client_id: credential.clientId,
+    client_secret: credential.clientSecret,
+    grant_type: 'refresh_token',
+    refresh_token: refreshToken,
+  };
+  const isOwn = credential.place === undefined;
+  // When the answer was lost, the same refresh token is used again: if the service voided it, nothing more is lost.
+  const fresh = await requestTokens(renewal, query, { purpose });
+  if (!fresh.ok)
+    return failure({
+      answer: withoutToken(fresh.problem, isOwn ? 'inputs' : 'login'),
+      reason: reasonOf(fresh.problem),
+    });
+
+  const { refreshToken: next = refreshToken } = fresh.value;
+  if (next !== refreshToken && isOwn) await renewal.onRefreshToken(next);
+  return fresh;
+}
+
+/** What stands for the answer to the request that the token was for: nothing of it was sent. */
+function withoutToken(answer: Answer, kind: 'inputs' | 'login'): Unsigned {
+  if (answer.kind === 'none' && isEnded(answer))
+    return { ...answer, sent: false };
+  return notSignedIn({ origin: { kind }, ...faultOf(answer) });
+}
+
+function notSignedIn(why: SignInFailure): NotSignedIn {
+  return { kind: 'not-signed-in', failure: why };
+}
+
+function reasonOf(answer: Answer): Failed['reason'] {
+  if (answer.kind === 'answer' && REFUSALS.has(answer.status)) return 'refused';
+  if (answer.kind === 'answer') return 'other';
+  if (isEnded(answer) || answer.cause === 'slow') return 'time';
+  return 'other';
+}
+
+function isEnded({ cause }: NoResponse): boolean {
+  return cause === 'timeout' || cause === 'cancelled';
+}

@@ -1,0 +1,98 @@
+import type { Finding } from '../document/finding.ts';
+import { code, type Message, prose, quote, theInput } from '../text/message.ts';
+import { didYouMean } from '../text/nearest.ts';
+import type { TopologyDocument } from '../topology/topology-document.ts';
+import { AUTHORITY_RULES } from './authority.ts';
+import { BOUND_RULES } from './bounds.ts';
+import { CATALOG_RULES } from './catalog.ts';
+import { INDEX_RULES } from './indexes.ts';
+import { KEY_RANGE_RULES } from './key-ranges.ts';
+import { KEY_RULES } from './keys.ts';
+import { NAME_RULES } from './names.ts';
+import { REFERENCE_RULES } from './references.ts';
+import { type RuleSeverity, SEVERITIES } from './rule.ts';
+import type { KnownOfBranch } from './rule-input.ts';
+import { SECONDARY_INDEX_RULES } from './secondary-indexes.ts';
+import { SHARD_RULES } from './shards.ts';
+import { DEFAULT_RULES, TABLE_RULES } from './tables.ts';
+
+/** Every rule, in the order of docs/neki.md §2. */
+export const RULES = [
+  KEY_RULES,
+  NAME_RULES,
+  AUTHORITY_RULES,
+  REFERENCE_RULES,
+  SHARD_RULES,
+  BOUND_RULES,
+  KEY_RANGE_RULES,
+  INDEX_RULES,
+  TABLE_RULES,
+  SECONDARY_INDEX_RULES,
+  DEFAULT_RULES,
+  CATALOG_RULES,
+].flat();
+
+export type RuleId = (typeof RULES)[number]['id'];
+
+/** Rules that the reader of a file decides: they have found their violations before any severity applies. */
+export const READER_RULES: ReadonlySet<RuleId> = new Set<RuleId>([
+  'not-an-object',
+  'duplicate-key',
+]);
+
+const IDS = RULES.map(({ id }) => id);
+
+/** The sentence for a name that no rule has. */
+export function unknownRule(given: string): Message {
+  const near = didYouMean(
+    given,
+    IDS,
+    prose`The rules are listed in docs/rules.md.`,
+  );
+  return prose`Unknown rule ${quote(given)}. ${near}`;
+}
+
+export type Severities = ReadonlyMap<RuleId, RuleSeverity>;
+
+/** What the entries of the `rules` input say, and what is wrong with those that say nothing. */
+export interface ParsedSeverities {
+  readonly severities: Severities;
+  readonly problems: readonly Message[];
+}
+
+/** Reads the entries of the `rules` input, rule id and severity; every problem is reported, as a sentence. */
+export function parseSeverities(
+  entries: Iterable<readonly [id: string, severity: unknown]>,
+): ParsedSeverities {
+  const severities = new Map<RuleId, RuleSeverity>();
+  const problems: Message[] = [];
+  for (const [given, value] of entries) {
+    const id = IDS.find((known) => known === given);
+    const severity = SEVERITIES.find((known) => known === value);
+    if (id === undefined) problems.push(unknownRule(given));
+    else if (READER_RULES.has(id)) {
+      problems.push(
+        prose`Rule ${quote(given)} is always an error, because the file cannot be read otherwise. Remove it from ${theInput('rules')}.`,
+      );
+    } else if (severity === undefined) {
+      const written = typeof value === 'string' ? value : JSON.stringify(value);
+      problems.push(
+        prose`Rule ${quote(given)} has the severity ${quote(String(written))}. Use ${code('error')}, ${code('warning')} or ${code('off')}.`,
+      );
+    } else {
+      severities.set(id, severity);
+    }
+  }
+  return { severities, problems };
+}
+
+/** What the rules may know beside the document. */
+export interface ValidationContext extends KnownOfBranch {
+  /** The file before the change; what is wrong in it already is none of the change's doing. */
+  readonly base?: TopologyDocument | undefined;
+  /** The user's severities; a rule that is not named keeps its own. */
+  readonly severities?: Severities;
+}
+
+/** The findings in one document, with what is known of the branch; what the rules share is derived once. */
+export type Validation = (context?: ValidationContext) => readonly Finding[];

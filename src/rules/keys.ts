@@ -1,0 +1,238 @@
+import {
+  keySpan,
+  type Member,
+  type Node,
+  type ObjectNode,
+  type Source,
+  type Span,
+  textOf,
+  toJson,
+} from '../document/document.ts';
+import { formatOf } from '../document/reading.ts';
+import { octalReading } from '../document/scalar.ts';
+import { type Message, prose, quote, words } from '../text/message.ts';
+import { problem, rule, rulesAbout } from './rule.ts';
+import type { RuleInput } from './rule-input.ts';
+
+export const KEY_RULES = [
+  rule('not-an-object', 'error', 'documented, §10.3, §2 rule 1', {
+    title: 'The document is one object.',
+    error: 'the service rejects it',
+  }),
+  rule('wrapped-topology', 'error', 'documented, §10.3, §2 rule 1', {
+    title: 'The topology is not inside the request’s own key `data_topology`.',
+    error: 'the request adds that key itself',
+  }),
+  rule('nothing-checked', 'warning', 'documented, §10.3, §2 rule 4', {
+    title: 'The document has a known key of a data topology.',
+  }),
+  rule('duplicate-key', 'error', 'documented, §2 rule 2', {
+    title: 'No object has a duplicate key.',
+    error: 'one setting has two values',
+  }),
+  rule('wrong-type', 'error', 'documented, §1.1, §2 rule 3', {
+    title: 'Every known key has a value of its type.',
+    error: 'the value has no meaning',
+  }),
+  rule('missing-key', 'error', 'documented, §1.1, §2 rules 3, 9 and 56', {
+    title: 'Every required key is present and not empty.',
+    error: 'the service rejects it',
+  }),
+  rule('misspelled-key', 'error', 'documented, §2 rule 4', {
+    title: 'No key looks like a misspelled known key.',
+    error: 'the known key is not set',
+  }),
+  rule('unknown-key', 'warning', 'unknown, §2 rule 4', {
+    title: 'Every key is a known key of the format.',
+  }),
+  rule('alias-key', 'warning', 'unknown, §1.11, §2 rule 5', {
+    title:
+      'Bindings use the current spelling: `shard_group` and `shard_groups`.',
+    *check(input) {
+      const agreeing = aliases(input).filter(
+        ({ conflict }) => conflict === undefined,
+      );
+      for (const [key, found] of Map.groupBy(agreeing, ({ key }) => key)) {
+        const [first, ...others] = found.map(({ member }) => keySpan(member));
+        if (first === undefined) continue;
+        const fixes = found.flatMap(({ member, modern, isAlone }) =>
+          isAlone ? [{ at: keySpan(member), key: modern }] : [],
+        );
+        const told = problem(
+          { each: [first, ...others] },
+          prose`${quote(key)} is the older spelling, which the service may no longer accept.`,
+          prose`Use ${quote(key.replace('_uid', ''))}.`,
+        );
+        yield { ...told, fixes };
+      }
+    },
+  }),
+  rulesAbout(aliases)('alias-conflict', 'error', 'inferred, §2 rule 5', {
+    title: 'A binding with both spellings has the same value in both.',
+    error: 'one setting has two values',
+    *check({ key, modern, member, conflict }) {
+      if (conflict === undefined) return;
+      yield problem(
+        [keySpan(member), keySpan(conflict)],
+        prose`${quote(key)} is ${quote(toJson(member.value))} and ${quote(modern)} is ${quote(toJson(conflict.value))}.`,
+        prose`Keep only ${quote(modern)}.`,
+      );
+    },
+  }),
+  rule('null-value', 'warning', 'unknown, §2 rule 6', {
+    title: 'No known key is null.',
+  }),
+  rule('table-shard-index', 'warning', 'unknown, §1.7, §2 rule 7', {
+    title:
+      'A table sets its own index in `primary_indexes`, not in `shard_index`.',
+    *check({ elaborateTables }) {
+      const found = elaborateTables.flatMap(
+        ({ table }) => table.node.members.get('shard_index') ?? [],
+      );
+      const [first, ...others] = found;
+      if (first === undefined) return;
+      yield problem(
+        { each: [keySpan(first), ...others.map(keySpan)] },
+        prose`${quote('shard_index')} on a table is not documented and may be ignored.`,
+        prose`Use ${quote(`primary_indexes: [{shard_index: ${toJson(first.value)}}]`)}.`,
+      );
+    },
+  }),
+  rule('octal-number', 'error', 'documented, §2 rule 3', {
+    title: 'No number has a leading zero that changes its value.',
+    error: 'readers of YAML disagree on the value',
+    *check({ source, topology }) {
+      if (formatOf(source.name) === 'json') return;
+      for (const { written, place, reading } of plainScalars(
+        source,
+        topology.document.root,
+      )) {
+        const octal = octalReading(written);
+        if (reading !== 'number' || octal === undefined) continue;
+        const decimal = String(BigInt(written));
+        yield problem(
+          place,
+          prose`${quote(written)} is ${quote(octal)} in YAML 1.1 and ${quote(decimal)} in YAML 1.2.`,
+          prose`Write the one you mean, ${quote(`"${decimal}"`)} or ${quote(`"${octal}"`)}.`,
+        );
+      }
+    },
+  }),
+  rule('yaml-ambiguous', 'warning', 'documented, §2 rule 3', {
+    title: 'YAML 1.1 and YAML 1.2 read every value without quotes alike.',
+    *check({ source, topology }) {
+      if (formatOf(source.name) === 'json') return;
+      for (const { written, place, reading } of plainScalars(
+        source,
+        topology.document.root,
+      )) {
+        const readings = readingsOf(written, reading);
+        if (readings === undefined) continue;
+        yield problem(
+          place,
+          prose`${quote(written)} without quotes is a ${words(readings.old)} in YAML 1.1 and a ${words(reading)} in YAML 1.2.`,
+          readings.remedy,
+        );
+      }
+    },
+  }),
+] as const;
+
+/** Words that YAML 1.1 reads as true or false. */
+const OLD_BOOLEAN = /^(?:yes|Yes|YES|no|No|NO|on|On|ON|off|Off|OFF)$/;
+/** Numbers of YAML 1.1 that YAML 1.2 reads as text: binary, signed hexadecimal, with underscores, to the base of 60. */
+const OLD_NUMBERS = [
+  /^[-+]?0b[01_]+$/,
+  /^[-+]0x[\da-fA-F_]+$/,
+  /^[-+]?0x[\da-fA-F]*_[\da-fA-F_]*$/,
+  /^(?=.*[_:])[-+]?(?:0[0-7_]+|[1-9][\d_]*(?::[0-5]?\d)*)$/,
+  /^(?=.*[_:])[-+]?\d[\d_]*(?::[0-5]?\d)*\.[\d_]*(?:[eE][-+]\d+)?$/,
+];
+/** Longer texts are no words or numbers that anybody mistakes. */
+const MAX_LENGTH = 100;
+/** Numbers of YAML 1.2 that YAML 1.1 reads as text: `0o17`, `08`, an exponent without a point or a sign. */
+const NEW_NUMBER =
+  /^(?:0o[0-7]+|[-+]?0[0-7]*[89]\d*|[-+]?\d+[eE][-+]?\d+|[-+]?\d*\.\d*[eE]\d+)$/;
+
+/** A scalar that may have no quotes, as it is written and as it is read. */
+interface PlainScalar {
+  readonly written: string;
+  readonly place: Span;
+  readonly reading: 'string' | 'number';
+}
+
+/** Keys and values that are written as they are read, so without quotes. */
+function* plainScalars(source: Source, node: Node): Iterable<PlainScalar> {
+  switch (node.kind) {
+    case 'object':
+      for (const [key, member] of node.members) {
+        const place = keySpan(member);
+        if (textOf(source, place) === key)
+          yield { written: key, place, reading: 'string' };
+        yield* plainScalars(source, member.value);
+      }
+      return;
+    case 'array':
+      for (const item of node.items) yield* plainScalars(source, item);
+      return;
+    case 'string':
+      if (textOf(source, node) === node.value)
+        yield { written: node.value, place: node, reading: 'string' };
+      return;
+    case 'number':
+      yield { written: textOf(source, node), place: node, reading: 'number' };
+  }
+}
+
+/** How YAML 1.1 reads a scalar, where that is another type. */
+function readingsOf(
+  written: string,
+  reading: PlainScalar['reading'],
+): { readonly old: string; readonly remedy: Message } | undefined {
+  if (written.length > MAX_LENGTH) return undefined;
+  const quoted = prose`Use ${quote(`"${written}"`)}.`;
+  if (reading === 'number') {
+    if (!NEW_NUMBER.test(written)) return undefined;
+    const remedy = prose`Use ${quote(`"${written}"`)}, or write the number in digits alone.`;
+    return { old: 'string', remedy };
+  }
+  if (OLD_BOOLEAN.test(written)) return { old: 'boolean', remedy: quoted };
+  if (OLD_NUMBERS.some((pattern) => pattern.test(written)))
+    return { old: 'number', remedy: quoted };
+  return undefined;
+}
+
+/** Every older spelling in the document, with the one of today (docs/neki.md §1.11). */
+function* aliases({ schemas, elaborateTables }: RuleInput) {
+  for (const { table } of elaborateTables)
+    yield* aliasIn(table.node, 'shard_group');
+  for (const { schema } of schemas) {
+    for (const { node } of schema.sequenceList)
+      yield* aliasIn(node, 'shard_group');
+    for (const { node } of schema.referenceTables.values())
+      yield* aliasIn(node, 'shard_groups');
+  }
+}
+
+function* aliasIn(object: ObjectNode, modern: 'shard_group' | 'shard_groups') {
+  const key = modern === 'shard_group' ? 'shard_group_uid' : 'shard_group_uids';
+  const member = object.members.get(key);
+  const other = object.members.get(modern);
+  if (member === undefined) return;
+  // What stands under the spelling of today, where that says something else.
+  const isConflict =
+    other !== undefined && meaningOf(other) !== meaningOf(member);
+  yield {
+    key,
+    modern,
+    member,
+    isAlone: other === undefined,
+    conflict: isConflict ? other : undefined,
+  };
+}
+
+/** What a binding says: the groups of a reference table are a set (docs/neki.md §5). */
+function meaningOf({ value }: Member): string {
+  if (value.kind !== 'array') return toJson(value);
+  return JSON.stringify([...new Set(value.items.map(toJson))].sort());
+}

@@ -1,0 +1,356 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Event, readEvent } from '../../../src/doors/action/event.ts';
+import type { Result } from '../../../src/result.ts';
+import type { Message } from '../../../src/text/message.ts';
+import { plain } from '../../../src/text/plain.ts';
+import {
+  type ActionEvent,
+  dependabotPullRequestEvent,
+  mergeGroupEvent,
+  NO_COMMIT,
+  otherEvent,
+  pullRequestEvent,
+  pullRequestTargetEvent,
+  pushEvent,
+  SOME_COMMIT,
+  scheduleEvent,
+  workflowDispatchEvent,
+} from '../../sandbox/runner.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'event-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function read(
+  event: Pick<ActionEvent, 'name' | 'payload'> & Partial<ActionEvent>,
+): Result<Event, Message> {
+  const path = join(folder, 'event.json');
+  writeFileSync(path, JSON.stringify(event.payload));
+  return readEvent({
+    GITHUB_EVENT_NAME: event.name,
+    GITHUB_EVENT_PATH: path,
+    GITHUB_REF: event.ref,
+    GITHUB_SHA: event.sha,
+    GITHUB_REPOSITORY: event.repository,
+    GITHUB_ACTOR: event.actor,
+  });
+}
+
+const HEAD = 'beef000000000000000000000000000000000001';
+const BEFORE = 'c0ffee0000000000000000000000000000000000';
+const FORK = { head: { repository: 'mallory/topology' } };
+
+describe('an event tells', () => {
+  test.each<[string, ActionEvent, Partial<Event>]>([
+    [
+      'pull_request',
+      pullRequestEvent({ number: 7 }),
+      {
+        kind: 'pull-request',
+        number: 7,
+        state: 'open',
+        head: { branch: 'change', commit: HEAD },
+        base: { branch: 'main' },
+        isFork: false,
+        isOnBase: false,
+        isDependabot: false,
+        isPrivate: true,
+        defaultBranch: 'main',
+      },
+    ],
+    ['a draft', pullRequestEvent({ draft: true }), { state: 'open' }],
+    ['a fork', pullRequestEvent(FORK), { isFork: true }],
+    [
+      'a public repository',
+      pullRequestEvent({ private: false }),
+      { isPrivate: false },
+    ],
+    [
+      'a repository that everyone of the enterprise reads',
+      pullRequestEvent({ visibility: 'internal' }),
+      { isPrivate: false },
+    ],
+    [
+      'a repository that may be public',
+      {
+        ...pullRequestEvent(),
+        payload: {
+          ...pullRequestEvent().payload,
+          repository: { full_name: 'acme/topology', default_branch: 'main' },
+        },
+      },
+      { isPrivate: false },
+    ],
+    [
+      'a fork that was deleted',
+      pullRequestEvent({ head: { repository: null } }),
+      { isFork: true },
+    ],
+    [
+      'Dependabot',
+      dependabotPullRequestEvent(),
+      { isFork: false, isDependabot: true },
+    ],
+    ['pull_request_target', pullRequestTargetEvent(), { isOnBase: true }],
+    [
+      'pull_request_target of a fork',
+      pullRequestTargetEvent(FORK),
+      { isFork: true, isOnBase: true },
+    ],
+    ['closed', pullRequestEvent({ action: 'closed' }), { state: 'closed' }],
+    [
+      'merged',
+      pullRequestEvent({ action: 'closed', merged: true }),
+      { state: 'merged' },
+    ],
+    [
+      'push',
+      pushEvent(),
+      {
+        kind: 'push',
+        branch: 'main',
+        before: BEFORE,
+        after: SOME_COMMIT,
+        defaultBranch: 'main',
+        pushed: {
+          branch: 'main',
+          title: 'Change the topology',
+          committer: 'ada',
+        },
+      },
+    ],
+    [
+      'the push of a merge, by the first line of its message and who committed it',
+      pushEvent({
+        message: 'Merge pull request #7 from acme/change\n\nFor #3',
+        committer: 'web-flow',
+      }),
+      {
+        pushed: {
+          branch: 'main',
+          title: 'Merge pull request #7 from acme/change',
+          committer: 'web-flow',
+        },
+      },
+    ],
+    [
+      'a push without its commit',
+      {
+        ...pushEvent(),
+        payload: { ...pushEvent().payload, head_commit: null },
+      },
+      { kind: 'push', pushed: undefined },
+    ],
+    ['a force push', pushEvent({ forced: true }), { before: BEFORE }],
+    ['a tag', pushEvent({ ref: 'refs/tags/v1' }), { kind: 'push-of-tag' }],
+    [
+      'a tag that was moved',
+      pushEvent({ ref: 'refs/tags/v1', forced: true }),
+      { kind: 'push-of-tag' },
+    ],
+    ['a deletion', pushEvent({ deleted: true }), { kind: 'push-of-deletion' }],
+    [
+      'a deletion that only its commit tells',
+      pushEvent({ after: NO_COMMIT }),
+      { kind: 'push-of-deletion' },
+    ],
+    [
+      'a dispatch',
+      workflowDispatchEvent(),
+      {
+        kind: 'workflow-dispatch',
+        run: { branch: 'main', commit: SOME_COMMIT },
+      },
+    ],
+    [
+      'a dispatch of a tag',
+      workflowDispatchEvent({ ref: 'refs/tags/v1' }),
+      { run: { branch: undefined, commit: SOME_COMMIT } },
+    ],
+    ['merge_group', mergeGroupEvent(), { kind: 'merge-group' }],
+    ['schedule', scheduleEvent(), { kind: 'schedule' }],
+    [
+      'repository_dispatch',
+      otherEvent('repository_dispatch'),
+      {
+        kind: 'other',
+        name: 'repository_dispatch',
+        number: undefined,
+        isOnPullRequest: false,
+        branch: 'main',
+      },
+    ],
+    [
+      'an event of which nothing more can be read',
+      otherEvent('workflow_run', { workflow_run: 7 }),
+      { kind: 'other', isOnPullRequest: false, isFork: false, branch: 'main' },
+    ],
+    [
+      'a comment on a pull request',
+      otherEvent('issue_comment', { issue: { number: 5, pull_request: {} } }),
+      { number: 5, isOnPullRequest: true },
+    ],
+    [
+      'a comment on an issue',
+      otherEvent('issue_comment', { issue: { number: 5 } }),
+      { number: undefined, isOnPullRequest: false },
+    ],
+    [
+      'a review',
+      {
+        ...pullRequestEvent({ number: 7, ...FORK }),
+        name: 'pull_request_review',
+      },
+      {
+        kind: 'other',
+        name: 'pull_request_review',
+        number: 7,
+        isOnPullRequest: true,
+        isFork: true,
+      },
+    ],
+    [
+      'a workflow run of a fork',
+      otherEvent('workflow_run', {
+        workflow_run: { head_repository: { full_name: 'mallory/topology' } },
+      }),
+      { isFork: true },
+    ],
+    [
+      'a workflow run of a fork that was deleted',
+      otherEvent('workflow_run', { workflow_run: { head_repository: null } }),
+      { isFork: true },
+    ],
+    [
+      'a workflow run',
+      otherEvent('workflow_run', {
+        workflow_run: { head_repository: { full_name: 'acme/topology' } },
+      }),
+      { isFork: false, isOnPullRequest: false, branch: undefined },
+    ],
+    [
+      'a workflow run for a pull request',
+      otherEvent('workflow_run', {
+        workflow_run: {
+          head_repository: { full_name: 'acme/topology' },
+          head_branch: 'x',
+          pull_requests: [{}],
+        },
+      }),
+      { isFork: false, isOnPullRequest: true, branch: 'x' },
+    ],
+    [
+      'a check suite of a pull request',
+      otherEvent('check_suite', {
+        check_suite: { pull_requests: [{ number: 5 }] },
+      }),
+      { isOnPullRequest: true, number: undefined },
+    ],
+  ])('%s', (_case, event, expected) => {
+    expect(read(event)).toMatchObject({ ok: true, value: expected });
+  });
+
+  test('the first push of a branch, that there is nothing before it', () => {
+    for (const event of [
+      pushEvent({ created: true }),
+      pushEvent({ before: NO_COMMIT }),
+    ])
+      expect(read(event)).toMatchObject({
+        ok: true,
+        value: { kind: 'push', before: undefined },
+      });
+  });
+});
+
+describe('a payload that is not what GitHub documents', () => {
+  const events = [pullRequestEvent(), pullRequestTargetEvent(), pushEvent()];
+  const junk = fc.oneof(
+    fc.jsonValue(),
+    fc.constantFrom(null, '', 0, [], {}, { full_name: 1 }, '\u202e', -1, 1.5),
+  );
+
+  test('is a message or an event, whichever member is odd or missing, and never an exception', () => {
+    const paths = [
+      'action',
+      'pull_request',
+      'pull_request.head',
+      'pull_request.head.repo',
+      'pull_request.base',
+      'pull_request.number',
+      'pull_request.merged',
+      'pull_request.head.sha',
+      'ref',
+      'before',
+      'after',
+      'deleted',
+    ];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...events),
+        fc.constantFrom(...paths),
+        fc.option(junk, { nil: undefined }),
+        (event, path, value) => {
+          const payload = structuredClone(event.payload);
+          change(payload, path.split('.'), value);
+          const odd = read({ ...event, payload });
+          if (odd.ok) expect(odd.value.kind).toMatch(/^pu(?:ll|sh)/);
+          else expect(plain(odd.problem)).toContain(`\`${event.name}\``);
+        },
+      ),
+    );
+  });
+
+  test('is no exception for any event and any JSON', () => {
+    const names = fc.constantFrom(
+      'pull_request',
+      'push',
+      'issue_comment',
+      'workflow_run',
+      'merge_group',
+      'schedule',
+      '`x`\n::error::y',
+    );
+    fc.assert(
+      fc.property(names, fc.jsonValue(), (name, payload) => {
+        expect(() => read({ name, payload: Object(payload) })).not.toThrow();
+      }),
+    );
+  });
+
+  test.each([undefined, '/nowhere/event.json'])(
+    'is a message when there is none: %s',
+    (path) => {
+      const event = readEvent({
+        GITHUB_EVENT_NAME: 'push',
+        GITHUB_EVENT_PATH: path,
+      });
+      expect(event.ok ? '' : plain(event.problem)).toContain(
+        'GITHUB_EVENT_PATH',
+      );
+    },
+  );
+
+  test('stalls no merge queue', () => {
+    expect(read({ name: 'merge_group', payload: {} })).toMatchObject({
+      ok: true,
+    });
+  });
+});
+
+function change(
+  value: object,
+  [name = '', ...rest]: readonly string[],
+  to: unknown,
+): void {
+  const inner: unknown = Reflect.get(value, name);
+  if (rest.length > 0) {
+    if (typeof inner === 'object' && inner !== null) change(inner, rest, to);
+  } else if (to === undefined) Reflect.deleteProperty(value, name);
+  else Reflect.set(value, name, to);
+}

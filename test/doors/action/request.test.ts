@@ -1,0 +1,523 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readContext } from '../../../src/doors/action/context.ts';
+import { readEvent } from '../../../src/doors/action/event.ts';
+import { decideMode } from '../../../src/doors/action/mode.ts';
+import type { ReportPlace } from '../../../src/doors/action/places.ts';
+import {
+  allowedEntry,
+  allowedIn,
+  byHandPage,
+  endEntry,
+  factsOf,
+  type Reporting,
+  reportContext,
+} from '../../../src/doors/action/reporting.ts';
+import { requestOf } from '../../../src/doors/action/run-targets.ts';
+import { parseAllow } from '../../../src/plan/allow.ts';
+import type { ReportContext } from '../../../src/report/comment-context.ts';
+import type { RunRequest } from '../../../src/run/request.ts';
+import type { RunResult } from '../../../src/run/result.ts';
+import { type Inputs, parseInputs } from '../../../src/settings/inputs.ts';
+import { plain } from '../../../src/text/plain.ts';
+import {
+  type ActionEvent,
+  dependabotPullRequestEvent,
+  mergeGroupEvent,
+  otherEvent,
+  pullRequestEvent,
+  pullRequestTargetEvent,
+  pushEvent,
+  SOME_COMMIT,
+  scheduleEvent,
+  workflowDispatchEvent,
+} from '../../sandbox/runner.ts';
+
+const CREDENTIAL = { 'service-token-id': 'id', 'service-token': 'secret' };
+const TARGET = { organization: 'acme', database: 'shop', branch: 'main' };
+const TARGETS_FILE = { path: 'targets.yaml' };
+
+/** What a run is asked to do for an event under some inputs, and where it is reported. */
+function ask(event: ActionEvent, given: Readonly<Record<string, string>>) {
+  const folder = mkdtempSync(join(tmpdir(), 'request-'));
+  const path = join(folder, 'event.json');
+  writeFileSync(path, JSON.stringify(event.payload));
+  const environment = {
+    GITHUB_EVENT_NAME: event.name,
+    GITHUB_EVENT_PATH: path,
+    GITHUB_REF: event.ref,
+    GITHUB_SHA: event.sha,
+    GITHUB_REPOSITORY: event.repository,
+    GITHUB_ACTOR: event.actor,
+  };
+  const read = readEvent(environment);
+  rmSync(folder, { recursive: true });
+  const all: Readonly<Record<string, string>> = {
+    ...TARGET,
+    ...CREDENTIAL,
+    ...given,
+  };
+  const parsed = parseInputs({ value: (name) => all[name], environment: {} });
+  if (!read.ok || !parsed.ok)
+    throw new Error('the event or the inputs are refused');
+  const inputs = parsed.value;
+  const decided = decideMode(read.value, inputs);
+  const context = readContext(environment);
+  const request = requestOf({
+    decided,
+    context,
+    inputs,
+    basis: [TARGETS_FILE],
+    isPrivate: read.value.isPrivate,
+    pullCommits: undefined,
+  });
+  return {
+    request,
+    decided,
+    report: decided.report,
+    isOnline: decided.isOnline,
+  };
+}
+
+const FORK = { head: { repository: 'mallory/topology' } };
+const OTHER = 'refs/heads/feature';
+const COMMIT: ReportPlace = { by: 'commit', sha: SOME_COMMIT };
+const OPEN: ReportPlace = { by: 'branch', branch: 'feature' };
+const PULL: ReportPlace = { by: 'number', number: 1 };
+const NONE: ReportPlace = { by: 'none' };
+const NO_DEFAULT: ActionEvent = { ...workflowDispatchEvent(), payload: {} };
+const RELEASES = { 'apply-from': 'main\nrelease/*' };
+
+type Wanted = Readonly<Pick<RunRequest, 'mode' | 'isPreview'>> & {
+  readonly at: ReportPlace;
+};
+
+/** `isPreview` with `apply` is the guard: only a branch that the service calls no production branch is written. */
+const GUARDED = { mode: 'apply', isPreview: true } as const;
+const MERGED = { mode: 'apply', isPreview: false } as const;
+
+describe('a write rests', () => {
+  test.each<[string, Readonly<Record<string, string>>, readonly object[]]>([
+    ['on the targets file', {}, [TARGETS_FILE]],
+    [
+      'on the schema besides',
+      { schema: 'own.json' },
+      [{ path: 'own.json' }, TARGETS_FILE],
+    ],
+  ])('%s', (_, given, basis) => {
+    expect(ask(pushEvent(), given).request.basis).toEqual(basis);
+  });
+});
+
+describe('an event means', () => {
+  test.each<[string, ActionEvent, Readonly<Record<string, string>>, Wanted]>([
+    ['a pull request', pullRequestEvent(), {}, { mode: 'plan', at: PULL }],
+    [
+      'a pull request with `mode: apply`',
+      pullRequestEvent(),
+      { mode: 'apply' },
+      { ...GUARDED, at: PULL },
+    ],
+    [
+      'a fork with `mode: apply`',
+      pullRequestEvent(FORK),
+      { mode: 'apply' },
+      { mode: 'plan', at: PULL },
+    ],
+    [
+      'a closed one',
+      pullRequestEvent({ action: 'closed' }),
+      { mode: 'apply' },
+      { mode: 'skip', at: PULL },
+    ],
+    [
+      '`pull_request_target`',
+      pullRequestTargetEvent(),
+      { mode: 'apply' },
+      { ...GUARDED, at: PULL },
+    ],
+    [
+      'its fork',
+      pullRequestTargetEvent(FORK),
+      { mode: 'apply' },
+      { mode: 'plan', at: PULL },
+    ],
+    ['a push', pushEvent(), {}, { ...MERGED, at: COMMIT }],
+    [
+      'a push elsewhere',
+      pushEvent({ ref: OTHER }),
+      {},
+      { mode: 'plan', at: OPEN },
+    ],
+    [
+      'that with `mode: apply`',
+      pushEvent({ ref: OTHER }),
+      { mode: 'apply' },
+      { ...GUARDED, at: OPEN },
+    ],
+    [
+      'a push to a pattern',
+      pushEvent({ ref: 'refs/heads/release/9' }),
+      RELEASES,
+      { ...MERGED, at: COMMIT },
+    ],
+    [
+      'a push past it',
+      pushEvent({ ref: 'refs/heads/feature' }),
+      RELEASES,
+      { mode: 'plan', at: OPEN },
+    ],
+    [
+      'a push to the default branch alone',
+      pushEvent(),
+      { 'apply-from': 'production' },
+      { mode: 'plan', at: { by: 'branch', branch: 'main' } },
+    ],
+    [
+      'a tag',
+      pushEvent({ ref: 'refs/tags/main' }),
+      { mode: 'apply' },
+      { mode: 'skip', at: NONE },
+    ],
+    ['a dispatch', workflowDispatchEvent(), {}, { ...MERGED, at: COMMIT }],
+    [
+      'a dispatch elsewhere',
+      workflowDispatchEvent({ ref: OTHER }),
+      {},
+      { mode: 'plan', at: OPEN },
+    ],
+    [
+      'that with `mode: apply`',
+      workflowDispatchEvent({ ref: OTHER }),
+      { mode: 'apply' },
+      { ...GUARDED, at: OPEN },
+    ],
+    [
+      'a dispatch on a tag',
+      workflowDispatchEvent({ ref: 'refs/tags/main' }),
+      {},
+      { mode: 'plan', at: NONE },
+    ],
+    [
+      'a dispatch that tells no default branch',
+      NO_DEFAULT,
+      {},
+      { mode: 'plan', at: { by: 'branch', branch: 'main' } },
+    ],
+    [
+      'that with `mode: apply`',
+      NO_DEFAULT,
+      { mode: 'apply' },
+      { ...GUARDED, at: { by: 'branch', branch: 'main' } },
+    ],
+    [
+      'that with `apply-from`',
+      NO_DEFAULT,
+      { 'apply-from': 'main' },
+      { ...MERGED, at: COMMIT },
+    ],
+    ['a merge queue', mergeGroupEvent(), {}, { mode: 'plan', at: NONE }],
+    [
+      'that with `mode: apply`',
+      mergeGroupEvent(),
+      { mode: 'apply', 'apply-from': '**' },
+      { mode: 'plan', at: NONE },
+    ],
+    ['the clock', scheduleEvent(), {}, { mode: 'plan', at: NONE }],
+    [
+      'the clock with `mode: apply`',
+      scheduleEvent(),
+      { mode: 'apply' },
+      { ...MERGED, at: NONE },
+    ],
+    [
+      'any other',
+      otherEvent('repository_dispatch'),
+      { mode: 'apply' },
+      { ...MERGED, at: NONE },
+    ],
+    [
+      'a comment on a pull request',
+      otherEvent('issue_comment', { issue: { number: 1, pull_request: {} } }),
+      { mode: 'apply' },
+      { ...GUARDED, at: PULL },
+    ],
+    [
+      'a review',
+      { ...pullRequestEvent(), name: 'pull_request_review' },
+      { mode: 'apply' },
+      { ...GUARDED, at: PULL },
+    ],
+    [
+      'the end of a workflow elsewhere',
+      otherEvent('workflow_run', {
+        workflow_run: {
+          head_repository: { full_name: 'acme/topology' },
+          head_branch: 'feature',
+        },
+      }),
+      { mode: 'apply' },
+      { ...GUARDED, at: NONE },
+    ],
+  ])('%s', (_name, event, inputs, { at, ...wanted }) => {
+    const { request, report } = ask(event, inputs);
+    expect(request).toMatchObject(wanted);
+    expect(report).toMatchObject(at);
+  });
+
+  test('of a ref that is not applied, the history as its base, and a notice that names `apply-from`', () => {
+    const { request } = ask(pushEvent({ ref: OTHER }), {});
+    expect(request.baseCommit).toBeUndefined();
+    expect(request.notices).toEqual([
+      expect.stringMatching(
+        /^This is a plan: `feature` is not in `apply-from` \(`main`\)/,
+      ),
+    ]);
+    expect(
+      ask(pushEvent({ ref: OTHER }), { mode: 'plan' }).request.notices,
+    ).toEqual([]);
+    expect(ask(NO_DEFAULT, {}).request.notices).toEqual([
+      expect.stringMatching(/default branch.*`apply-from`/),
+    ]);
+  });
+
+  test('of a pull request to such a ref, that merging it applies nothing', () => {
+    const stacked = pullRequestEvent({ base: { ref: 'feature' } });
+    const said = expect.stringMatching(
+      /^Merging this does not apply it: `feature` is not in `apply-from`/,
+    );
+    expect(ask(stacked, {}).request.notices).toEqual([said]);
+    expect(ask(stacked, { 'apply-from': 'feat*' }).request.notices).toEqual([]);
+    // Another job, with inputs of its own, may apply after such a plan.
+    expect(ask(stacked, { mode: 'plan' }).request.notices).toEqual([]);
+    expect(ask(pullRequestEvent(), {}).request.notices).toEqual([]);
+    const closed = { base: { ref: 'feature' }, action: 'closed' } as const;
+    expect(ask(pullRequestEvent(closed), {}).request.notices).toEqual([]);
+  });
+
+  test('of a pull request, the files of its test merge under the name of its own head', () => {
+    const event = pullRequestEvent();
+    const { request } = ask(event, {});
+    expect(request.commit).toBe(event.sha);
+    expect(request.head).not.toBe(event.sha);
+    expect(ask(pullRequestTargetEvent(), {}).request.commit).toBe(request.head);
+  });
+
+  test('of a run that may not apply, the plan that it is', () => {
+    const none = { 'service-token-id': '', 'service-token': '' };
+    const event = dependabotPullRequestEvent();
+    const { decided } = ask(event, { ...none, mode: 'apply' });
+    expect(decided.phase).toBe('plan');
+    expect(decided.notices.map((notice) => plain(notice))).toEqual([
+      expect.stringContaining('compared with git'),
+      'Nothing is applied for a run without a credential; running a plan.',
+    ]);
+  });
+
+  test('the limits of the inputs for a plan, and none for the preview that it becomes', () => {
+    const limits = { limits: 'tables: 5' };
+    const limitsOf = (mode: string) =>
+      ask(pullRequestEvent(), { ...limits, mode }).request.policy.limits;
+    expect(limitsOf('plan')).toEqual({ tables: 5 });
+    expect(limitsOf('apply')).toBeUndefined();
+  });
+
+  test('of any other event that nobody chose a mode for, a notice that names it and `mode`', () => {
+    const event = otherEvent('repository_dispatch');
+    expect(ask(event, {}).request.notices).toEqual([
+      'Event `repository_dispatch` has no default mode; running a plan. Set `mode` to choose.',
+    ]);
+    for (const mode of ['plan', 'apply', 'validate'])
+      expect(ask(event, { mode }).request.notices).toEqual([]);
+    // Where nobody tells what happened, as outside of GitHub, there is nothing to name.
+    expect(ask(otherEvent(''), {}).request.notices).toEqual([]);
+  });
+
+  test('a drift check for the clock, unless it applies', () => {
+    expect(ask(scheduleEvent(), {}).request.isDriftCheck).toBe(true);
+    expect(ask(scheduleEvent(), { mode: 'plan' }).request.isDriftCheck).toBe(
+      true,
+    );
+    expect(ask(scheduleEvent(), { mode: 'apply' }).request.isDriftCheck).toBe(
+      false,
+    );
+    expect(
+      ask(workflowDispatchEvent(), { mode: 'plan' }).request.isDriftCheck,
+    ).toBe(false);
+  });
+
+  test.each([
+    ['a fork with a credential', pullRequestEvent(FORK), CREDENTIAL],
+    [
+      'a fork without one',
+      pullRequestEvent(FORK),
+      { 'service-token-id': '', 'service-token': '' },
+    ],
+    [
+      'Dependabot',
+      dependabotPullRequestEvent(),
+      { 'service-token-id': '', 'service-token': '' },
+    ],
+  ])('no call to the service for %s', (_name, event, inputs) => {
+    expect(ask(event, inputs).isOnline).toBe(false);
+    expect(ask(event, inputs).request.notices).toEqual([
+      expect.stringContaining('compared with git'),
+    ]);
+  });
+});
+
+describe('the context of a run', () => {
+  test('is of whoever started it, which of a run again may be another person', () => {
+    const personOf = (environment: NodeJS.ProcessEnv) =>
+      readContext(environment).person;
+    const GITHUB_ACTOR = 'ada';
+    expect(personOf({ GITHUB_ACTOR })).toBe('ada');
+    const again = { GITHUB_ACTOR, GITHUB_TRIGGERING_ACTOR: 'bob' };
+    expect(personOf(again)).toBe('bob');
+    expect(personOf({})).toBeUndefined();
+  });
+
+  test('has the workflow file of this repository, and none of another', () => {
+    const workflowOf = (repository: string) =>
+      readContext({
+        GITHUB_REPOSITORY: 'acme/topology',
+        GITHUB_WORKFLOW_REF: `${repository}/.github/workflows/a.yml@refs/heads/main`,
+      }).workflow;
+    expect(workflowOf('acme/topology')).toBe('.github/workflows/a.yml');
+    expect(workflowOf('acme/shared')).toBeUndefined();
+  });
+});
+
+describe('where the links of a report lead', () => {
+  const context = {
+    ...readContext({}),
+    page: 'https://github.com/acme/topology',
+    rules: 'https://github.com/acme/neki/blob/v1/docs/rules.md',
+  };
+  const BY_HAND = '.github/workflows/by-hand.yml';
+  const pageOf = (page: string | undefined, kind: 'file' | 'missing') =>
+    byHandPage(
+      { byHandWorkflow: BY_HAND } as Inputs,
+      { ...context, page },
+      () =>
+        Promise.resolve(
+          kind === 'file' ? { kind, bytes: new Uint8Array() } : { kind },
+        ),
+    );
+
+  test('is the page of the workflow that people start by hand, by the name of its file', async () => {
+    expect(await pageOf(context.page, 'file')).toEqual({
+      name: 'by-hand.yml',
+      address: `${context.page}/actions/workflows/by-hand.yml`,
+    });
+    expect(await pageOf(context.page, 'missing')).toBeUndefined();
+    expect(await pageOf(undefined, 'file')).toBeUndefined();
+  });
+
+  const FLEET = { path: 'targets.yaml', isJob: false, notices: [] };
+
+  /** The links of a report on pull request #7. */
+  function linksOf({
+    baseUrl = 'https://api.example/v1',
+    fleet,
+  }: {
+    readonly baseUrl?: string;
+    readonly fleet?: Reporting['fleet'];
+  }): ReportContext {
+    const decided = { allowBranch: 'change' };
+    const options = { context, inputs: { baseUrl }, fleet, decided };
+    const stamp = { run: 7, attempt: 2, commit: 'c', head: 'h' };
+    return reportContext(options as Reporting, stamp, 7);
+  }
+
+  test.each([
+    ['https://api.planetscale.com/v1', 'https://app.planetscale.com'],
+    ['https://api.example/v1', undefined],
+  ])('is, of branches that %s tells of, below %s', (baseUrl, dashboard) => {
+    const { rulePage, ...links } = linksOf({ baseUrl });
+    expect(rulePage?.('some-rule')).toBe(`${context.rules}#some-rule`);
+    expect(links).toEqual({
+      page: context.page,
+      byHand: undefined,
+      runUrl: `${context.page}/actions/runs/7/attempts/2`,
+      commit: 'h',
+      dashboard,
+      order: undefined,
+      allowBranch: 'change',
+      pull: 7,
+    });
+  });
+
+  test.each([
+    ['its job is on one target', { ...FLEET, isJob: true }, 'change'],
+    [
+      'targets share it, which could have files of the same name',
+      FLEET,
+      undefined,
+    ],
+  ])('is no editor of allow files where %s: %j', (_, fleet, allowBranch) => {
+    const { allowBranch: branch } = linksOf({ fleet });
+    expect(branch).toBe(allowBranch);
+  });
+});
+
+test.each([
+  ['plan', false],
+  ['preview', true],
+] as const)('a report on a %s is on a preview: %s', (phase, isPreview) => {
+  const decided = { isAppliedByMerge: true };
+  expect(factsOf({ decided, stamp: { phase } } as Reporting)).toEqual({
+    isApplied: true,
+    isPreview,
+  });
+});
+
+describe('what a run adds to the record of its comment', () => {
+  const context = { ...readContext({}), person: 'ada' };
+  const last = (
+    what: Parameters<typeof endEntry>[0],
+    phase: 'plan' | 'apply' | 'closed',
+  ) => endEntry(what, { stamp: { phase, run: 7, attempt: 2 }, context, at: 9 });
+
+  test.each([
+    ['planned', 'plan', 'planned'],
+    ['skipped', 'plan', 'skipped'],
+    ['skipped', 'closed', 'closed'],
+    ['applied', 'apply', 'applied'],
+    ['refused', 'closed', 'refused'],
+  ] as const)(
+    'is, of one that is %s in the phase %s, %s',
+    (what, phase, word) => {
+      expect(last(what, phase)).toMatchObject({
+        what: word,
+        run: 7,
+        attempt: 2,
+        person: 'ada',
+      });
+    },
+  );
+
+  test('names the commit of the allow files that a plan needs, and none for a line of `allow`', () => {
+    const text = 'outage';
+    const used = (kind: string, file?: string) => {
+      const { permissions } = parseAllow({ name: 'allow', text }, file);
+      const allow = { path: 'x', kind: 'folder', files: [], commit: 'c0ffee' };
+      const compared = { decision: { kind, used: permissions }, allow };
+      return allowedIn({
+        outcome: 'planned',
+        compared,
+      } as unknown as RunResult);
+    };
+    expect(used('apply', 'x/pr-7.allow')).toEqual(['c0ffee']);
+    expect(used('apply')).toEqual([]);
+    expect(used('blocked', 'x/pr-7.allow')).toEqual([]);
+    expect(
+      allowedEntry('c0ffee', { stamp: { phase: 'plan', run: 7 }, at: 9 }),
+    ).toEqual({
+      ...{ what: 'allowed', run: 7, attempt: 1, at: 9 },
+      ...{ person: undefined, commit: 'c0ffee' },
+    });
+  });
+});

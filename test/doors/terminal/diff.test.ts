@@ -1,0 +1,309 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { asJson, asYaml, CHANGED, LIVE } from '../../scenarios/documents.ts';
+import { ownFolder } from './folder.ts';
+import { type Desk, FILE, sitDown } from './world.ts';
+
+const MAIN = 'acme/shop/main';
+/** Nobody is signed in. */
+const NOBODY = {
+  PLANETSCALE_SERVICE_TOKEN: '',
+  PLANETSCALE_SERVICE_TOKEN_ID: '',
+};
+/** The group of two tables split elsewhere: rows could be hidden. */
+const MOVED = asYaml(LIVE).replaceAll("'40'", "'20'");
+
+/** A desk with further files, and no credential. */
+async function without(file = asYaml(CHANGED)): Promise<Desk> {
+  const desk = await sitDown({ onTestFinished }, { file });
+  await desk.write('old.yaml', asYaml(LIVE));
+  await desk.write('moved.yaml', MOVED);
+  // A branch would get all of it, and the service may well ignore the key that it does not know.
+  await desk.write(
+    'decoy.yaml',
+    `data_topology: ${JSON.stringify(LIVE)}\n${MOVED}`,
+  );
+  await desk.write('wrong.yaml', 'shard_groups: [\n');
+  await desk.write(
+    'answer.json',
+    asJson({ data_topology: LIVE, synced_at: null }),
+  );
+  return desk;
+}
+
+/** What was printed, with its lines joined. */
+function flat(text: string): string {
+  return text.replaceAll(/\n(?:> )?/g, ' ');
+}
+
+function commit({ folder }: Desk): void {
+  const who = [
+    '-c',
+    'user.name=A Person',
+    '-c',
+    'user.email=person@example.com',
+  ];
+  for (const words of [
+    ['init'],
+    ['add', FILE],
+    ['commit', '-m', 'Take over'],
+    ['tag', 'v1'],
+  ])
+    execFileSync('git', [...who, ...words], { cwd: folder, stdio: 'ignore' });
+}
+
+describe('two documents', () => {
+  it.each<[string, readonly string[], number, string]>([
+    ['that mean the same', ['old.yaml', 'answer.json'], 0, 'No difference'],
+    ['that differ safely', ['old.yaml', FILE], 2, 'Plan: 1 change, safe'],
+    [
+      'of which one is an answer of the API',
+      ['answer.json', FILE],
+      2,
+      'Plan: 1 change, safe',
+    ],
+    [
+      'of which one has a topology beside the wrapper of an answer',
+      ['old.yaml', 'decoy.yaml'],
+      1,
+      'Invalid: 1 error',
+    ],
+    [
+      'that could hide rows',
+      ['old.yaml', 'moved.yaml'],
+      1,
+      'Blocked: queries could lose rows',
+    ],
+    [
+      'that may',
+      [
+        'old.yaml',
+        'moved.yaml',
+        '--allow',
+        'needs-empty',
+        '--allow',
+        'needs-backfill',
+      ],
+      2,
+      'allowed by `--allow`',
+    ],
+    [
+      'of which the first is none',
+      ['wrong.yaml', FILE],
+      1,
+      '`wrong.yaml` has 1 error.',
+    ],
+    [
+      'of which the second is none',
+      ['old.yaml', 'wrong.yaml'],
+      1,
+      '`wrong.yaml` has 1 error.',
+    ],
+    [
+      'of which one is missing',
+      ['gone.yaml', FILE],
+      1,
+      'There is no file `gone.yaml`',
+    ],
+    ['of which one is not named', ['', FILE], 1, 'There is no file `""`, and'],
+  ])(
+    '%s are compared without a credential or a request',
+    async (_, words, exitCode, told) => {
+      const desk = await without();
+      const end = await desk.run(['diff', ...words], NOBODY);
+      expect(end).toMatchObject({ exitCode, stderr: '' });
+      expect(flat(end.stdout)).toContain(told);
+      expect(desk.platform.requests).toHaveLength(0);
+    },
+  );
+});
+
+describe('a plan against another document', () => {
+  it.each<[string, readonly string[], number, string]>([
+    ['a file', ['--against', 'old.yaml'], 2, 'Compared with `old.yaml`.'],
+    [
+      'the file at a ref',
+      ['--against', 'HEAD'],
+      2,
+      'Compared with `HEAD:data-topology.yaml`.',
+    ],
+    [
+      'the file at a tag',
+      ['--against', 'v1'],
+      2,
+      'Compared with `v1:data-topology.yaml`.',
+    ],
+    [
+      'the file at a tag called like a folder',
+      ['--against', 'docs'],
+      2,
+      'Compared with `docs:data-topology.yaml`.',
+    ],
+    ['a folder', ['--against', '.'], 1, 'This is a folder.'],
+    [
+      'what git has by its path',
+      ['--against', `v1:${FILE}`],
+      2,
+      'Compared with `v1:data-topology.yaml`.',
+    ],
+    [
+      'a ref that is not there',
+      ['--against', 'v2'],
+      1,
+      'git has no `v2:data-topology.yaml`.',
+    ],
+    [
+      'an option of git',
+      ['--against=--textconv'],
+      1,
+      'git has no `--textconv:data-topology.yaml`.',
+    ],
+    [
+      'a branch as well',
+      [MAIN, '--against', 'v1'],
+      1,
+      'Remove the branch, or `--against`.',
+    ],
+  ])(
+    'that is %s asks for no credential and no request',
+    async (_, words, exitCode, told) => {
+      const desk = await without(asYaml(LIVE));
+      commit(desk);
+      execFileSync('git', ['tag', 'docs'], { cwd: desk.folder });
+      await mkdir(join(desk.folder, 'docs'));
+      await desk.write(FILE, asYaml(CHANGED));
+      const end = await desk.run(['plan', ...words], NOBODY);
+      expect(end.exitCode).toBe(exitCode);
+      expect(flat(end.stdout + end.stderr)).toContain(told);
+      expect(desk.platform.requests).toHaveLength(0);
+    },
+  );
+
+  it.each<[string, number, string]>([
+    ['v1', 1, 'Blocked: queries could lose rows'],
+    [`v1:${FILE}`, 1, 'Blocked: queries could lose rows'],
+    ['v2', 1, '`v2` is read as git reads it'],
+    ['./v2', 0, 'No difference'],
+    ['FOLDER/v2', 0, 'No difference'],
+    [`./v1:${FILE}`, 0, 'No difference'],
+  ])(
+    '%s is no file that the change itself brings, unless it is named as a file',
+    async (name, exitCode, told) => {
+      const desk = await without(asYaml(LIVE));
+      commit(desk);
+      for (const own of [FILE, 'v1', 'v2', `v1:${FILE}`])
+        await desk.write(own, MOVED);
+      const against = name.replace('FOLDER', desk.folder);
+      const end = await desk.run(['plan', '--against', against], NOBODY);
+      expect(end.exitCode).toBe(exitCode);
+      expect(flat(end.stdout)).toContain(told);
+    },
+  );
+
+  it('is the same as the difference of the two, where both are in git as well', async () => {
+    const desk = await without(asYaml(LIVE));
+    commit(desk);
+    await desk.write(FILE, MOVED);
+    const told = await Promise.all(
+      [
+        ['plan', '--against', 'HEAD'],
+        ['diff', 'HEAD', FILE],
+        ['diff', `HEAD:${FILE}`, 'moved.yaml'],
+      ].map(async (words) =>
+        JSON.parse((await desk.run([...words, '--json'], NOBODY)).stdout),
+      ),
+    );
+    expect(new Set(told.map(({ plan_id: id }) => id)).size).toBe(1);
+    // No branch was read.
+    expect(told.map(({ plan }) => plan.live_source)).toEqual(
+      told.map(() => 'document'),
+    );
+    expect(
+      await desk.run(
+        ['diff', FILE, `HEAD:${FILE}`, '--allow', 'needs-empty'],
+        NOBODY,
+      ),
+    ).toMatchObject({
+      exitCode: 2,
+    });
+  });
+
+  it('has what git has of one, wherever the other one is', async (context) => {
+    const desk = await without(asYaml(LIVE));
+    commit(desk);
+    const outside = join(await ownFolder(context), 'new.yaml');
+    await writeFile(outside, MOVED);
+    const end = await desk.run(['diff', `HEAD:${FILE}`, outside], NOBODY);
+    expect(end.exitCode).toBe(1);
+    expect(flat(end.stdout)).toContain('Blocked: queries could lose rows');
+  });
+
+  it('says where there is no git repository', async () => {
+    const end = await (await without()).run(
+      ['plan', '--against', 'main'],
+      NOBODY,
+    );
+    expect(flat(end.stdout)).toContain(
+      'There is no file `main`, and the folder is not in a git repository.',
+    );
+  });
+});
+
+describe('the report as Markdown', () => {
+  it.each<[readonly string[], RegExp]>([
+    [['validate'], /^### ✅ Valid · `data-topology\.yaml`\n/],
+    [
+      ['diff', 'old.yaml', 'moved.yaml'],
+      /^### ⛔ Blocked: queries could lose rows/,
+    ],
+    [
+      ['plan', '--against', 'moved.yaml'],
+      /^### ⛔ Blocked: queries could lose rows/,
+    ],
+    [
+      ['plan', MAIN],
+      /^### 📝 Plan: 1 change, safe, file history not read · `acme\/shop\/main`\n/,
+    ],
+    [
+      ['apply', MAIN, '--yes'],
+      /^### ✅ Applied 1 change, file history not read · `acme\/shop\/main`\n/,
+    ],
+    [['validate', 'wrong.yaml'], /^### ⛔ Invalid: 1 error/],
+    [['validate', 'topology.txt'], /^### ❌ Failed: nothing was changed/],
+  ])('is all that %j prints', async (words, head) => {
+    const desk = await without();
+    const { stdout } = await desk.run([...words, '--markdown']);
+    expect(stdout).toMatch(head);
+    expect(stdout).not.toMatch(
+      /\binput\b|pull request|runbook-file|job summary/,
+    );
+  });
+
+  it('names options, and leaves what it quotes as it is', async () => {
+    const desk = await without();
+    await desk.write(
+      'quoting.yaml',
+      `${MOVED}note: "set \`allow\` in the input \`shards\`"\n`,
+    );
+    const { stdout } = await desk.run(
+      ['diff', 'old.yaml', 'quoting.yaml', '--markdown'],
+      NOBODY,
+    );
+    expect(stdout).toContain('add lines to <code>--allow</code></summary>');
+    expect(stdout).toContain('\nneeds-empty:app.public.events\n');
+    expect(stdout).toContain('the file that `--runbook FILE` writes');
+    expect(stdout).toContain('+note: "set `allow` in the input `shards`"');
+  });
+
+  it('leaves the question and its plan beside it', async () => {
+    const desk = await without();
+    const command = desk.open(['apply', MAIN, '--markdown']);
+    await command.shows(
+      'Apply 1 change to acme/shop/main? Only "yes" is accepted: ',
+    );
+    command.type('yes\n');
+    expect((await command.ended).stdout).toMatch(/^### ✅ Applied 1 change/);
+  });
+});

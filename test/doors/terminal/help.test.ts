@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { readArguments } from '../../../src/doors/terminal/arguments.ts';
+import { helpText } from '../../../src/doors/terminal/help.ts';
+import {
+  COMMANDS,
+  type CommandName,
+  OPTIONS,
+} from '../../../src/doors/terminal/options.ts';
+
+const NAMES = Object.keys(COMMANDS) as readonly CommandName[];
+const looks = (width: number) => ({
+  width,
+  paint: (_: string, text: string) => text,
+});
+
+describe.each([40, 80, 120])('the help at %i columns', (width) => {
+  it.each([undefined, ...NAMES])('of %s has no line that is wider', (name) => {
+    const lines = helpText(name, looks(width)).split('\n');
+    // A path or an address is never broken, so that it can be copied.
+    const wide = lines.filter(
+      (line) => line.length > width && /\s/.test(line.trim()),
+    );
+    expect(wide).toEqual([]);
+    expect(lines.filter((line) => line.endsWith(' '))).toEqual([]);
+  });
+});
+
+describe('the help', () => {
+  it.each([
+    [
+      80,
+      `
+  PLANETSCALE_SERVICE_TOKEN_ID    The ID of a service token.
+  PLANETSCALE_SERVICE_TOKEN       Its secret.
+  PLANETSCALE_OAUTH_ACCESS_TOKEN  An OAuth access token, instead of a service
+                                  token.
+  DATABASE_URL                    Optional: Postgres address of the database
+                                  branch, to check tables for rows.
+`,
+    ],
+    [
+      60,
+      `
+  PLANETSCALE_SERVICE_TOKEN_ID
+                              The ID of a service token.
+  PLANETSCALE_SERVICE_TOKEN   Its secret.
+`,
+    ],
+    [
+      40,
+      `
+  PLANETSCALE_SERVICE_TOKEN_ID
+                    The ID of a service
+                    token.
+  PLANETSCALE_SERVICE_TOKEN
+                    Its secret.
+  PLANETSCALE_OAUTH_ACCESS_TOKEN
+                    An OAuth access
+                    token, instead of a
+                    service token.
+  DATABASE_URL      Optional: Postgres
+                    address of the
+                    database branch, to
+                    check tables for
+                    rows.
+`,
+    ],
+  ])(
+    'at %i columns has its left column as wide as it needs to be, up to half of them',
+    (width, credentials) => {
+      expect(helpText(undefined, looks(width))).toContain(credentials);
+    },
+  );
+
+  it.each(NAMES)(
+    'of %s has its usage, its options, and two examples that are good',
+    (name) => {
+      const help = helpText(name, looks(80));
+      expect(help).toContain(`Usage: neki-topology ${COMMANDS[name].usage}`);
+      for (const [option, { of }] of Object.entries(OPTIONS))
+        expect(new RegExp(`--${option}(?![\\w-])`).test(help), option).toBe(
+          of === undefined ||
+            of.includes(name) ||
+            (option === 'redirect-uri' && name === 'login'),
+        );
+      expect(COMMANDS[name].examples).toHaveLength(2);
+      for (const example of COMMANDS[name].examples) {
+        expect(helpText(name, looks(120))).toContain(
+          `neki-topology ${example}\n`,
+        );
+        const words = example.replace(/ > .*/, '').split(' ');
+        expect(readArguments(words)).toMatchObject({
+          kind: 'command',
+          command: name,
+        });
+      }
+    },
+  );
+
+  it('of login names what it needs', () => {
+    const help = helpText('login', looks(80));
+    for (const needed of [
+      'PLANETSCALE_OAUTH_CLIENT_ID',
+      'PLANETSCALE_OAUTH_CLIENT_SECRET',
+      'redirect URI',
+    ])
+      expect(help).toContain(needed);
+  });
+});

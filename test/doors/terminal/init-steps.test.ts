@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { nextSteps } from '../../../src/features/init/steps.ts';
+
+const LOOK = { width: 80, paint: (_: string, text: string) => text };
+const SETUP = {
+  paths: ['a.yaml', '.github/workflows/topology.yml'],
+  target: { organization: 'acme', database: 'shop', branch: 'main' },
+  gitBranch: 'trunk',
+  secrets: 'https://github.com/acme/topologies/settings/secrets/actions',
+} as const;
+
+it('every command that is left to do stands on a line of its own, to be copied', () => {
+  const text = nextSteps(LOOK, SETUP);
+  const place = "'repos/{owner}/{repo}/environments/topology";
+  expect(text.match(/(?<=^ {3}).*$/gm)).toEqual([
+    'permission     used for      secret with its ID            secret with its value',
+    'read_branch    plans, drift  PLANETSCALE_READ_TOKEN_ID     PLANETSCALE_READ_TOKEN',
+    'create_branch  applies       PLANETSCALE_SERVICE_TOKEN_ID  PLANETSCALE_SERVICE_TOKEN',
+    `gh api -X PUT ${place}' -F 'deployment_branch_policy[protected_branches]=false' -F 'deployment_branch_policy[custom_branch_policies]=true'`,
+    `gh api -X POST ${place}/deployment-branch-policies' -f name=trunk`,
+    'gh secret set PLANETSCALE_READ_TOKEN_ID',
+    'gh secret set PLANETSCALE_READ_TOKEN',
+    'gh secret set PLANETSCALE_SERVICE_TOKEN_ID --env topology',
+    'gh secret set PLANETSCALE_SERVICE_TOKEN --env topology',
+    'gh secret set NEKI_DATABASE_URL',
+  ]);
+  expect(text).toMatch(/^Next steps\n\n1\. [\s\S]*[^\n]\n$/);
+  expect(text).not.toMatch(/\n\n\n/);
+});
+
+it('what is left to do names the branch, the files and the page of the secrets', () => {
+  const flat = nextSteps(LOOK, SETUP).replaceAll(/\s+/g, ' ');
+  for (const part of [
+    'https://app.planetscale.com/acme, each with access to the database `shop`:',
+    'which only `trunk` may use.',
+    `with \`gh\`, or on ${SETUP.secrets}:`,
+    '5. Commit `a.yaml` and `.github/workflows/topology.yml` on a new git branch',
+  ])
+    expect(flat).toContain(part);
+  const unknown = nextSteps(LOOK, { ...SETUP, secrets: undefined });
+  expect(unknown.replaceAll(/\s+/g, ' ')).toContain('environment, with `gh`:');
+});

@@ -1,0 +1,580 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { load } from 'js-yaml';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { JOB_TOKEN, REPOSITORY, startGitHub } from '../../sandbox/github.ts';
+import { READER, WRITER } from '../../sandbox/platform.ts';
+import {
+  type ActionEvent,
+  pullRequestEvent,
+  pushEvent,
+  runAction,
+  scheduleEvent,
+  workflowDispatchEvent,
+} from '../../sandbox/runner.ts';
+import { headOf } from '../../scenarios/world.ts';
+import { ownFolder } from './folder.ts';
+import { beginCommand } from './host.ts';
+import { type Desk, FILE, sitDown } from './world.ts';
+
+const MAIN = 'acme/shop/main';
+const PUSH = '.github/workflows/topology.yml';
+const BY_HAND = '.github/workflows/by-hand.yml';
+const DRIFT = '.github/workflows/topology-drift.yml';
+const WORKFLOWS = [PUSH, BY_HAND, DRIFT];
+
+interface Workflow {
+  readonly on: {
+    readonly push?: {
+      readonly branches: readonly string[];
+      readonly paths: readonly string[];
+    };
+    readonly pull_request?: { readonly paths: readonly string[] };
+  };
+  readonly jobs: Readonly<
+    Record<
+      string,
+      {
+        readonly steps: readonly {
+          readonly id?: string;
+          readonly with?: Inputs;
+        }[];
+      }
+    >
+  >;
+}
+
+type Inputs = Readonly<Record<string, string>>;
+
+function example(name: string): string {
+  return readFileSync(
+    new URL(`../../../examples/${name}`, import.meta.url),
+    'utf8',
+  );
+}
+
+/** An example as `init` writes it for its own names: the plan may look in the database. */
+function written(name: string): string {
+  return example(name).replace(
+    /^( *)apply-from: main$/m,
+    '$&\n$1# Of a role that may only read. Without this secret, the plan does not look in the database.\n$1database-url: ${{ secrets.NEKI_DATABASE_URL }}',
+  );
+}
+
+/** Runs git in a desk's folder. */
+function git({ folder }: Desk, ...words: readonly string[]): void {
+  const identity = ['-c', 'user.name=Ada', '-c', 'user.email=a@example.com'];
+  execFileSync('git', ['-C', folder, ...identity, ...words], {
+    stdio: 'ignore',
+  });
+}
+
+/** A desk in a folder without a topology file and outside of any repository. */
+async function outsider(context: Parameters<typeof sitDown>[0]): Promise<Desk> {
+  const desk = await sitDown(context);
+  await rm(join(desk.folder, FILE));
+  return desk;
+}
+
+/** The same in a repository that has fetched `main` from its remote, and has another git branch checked out. */
+async function newcomer(context: Parameters<typeof sitDown>[0]): Promise<Desk> {
+  const desk = await outsider(context);
+  git(desk, 'init', '-q', '-b', 'feature');
+  git(desk, 'commit', '-q', '--allow-empty', '-m', 'First');
+  git(desk, 'remote', 'add', 'origin', 'git@github.com:acme/topologies.git');
+  git(desk, 'update-ref', 'refs/remotes/origin/main', 'HEAD');
+  return desk;
+}
+
+async function workflow(desk: Desk, path: string): Promise<Workflow> {
+  return load(await desk.read(path)) as Workflow;
+}
+
+/** What a workflow gives the action. */
+function inputsOf({ jobs }: Workflow): Inputs {
+  const steps = Object.values(jobs).flatMap((job) => job.steps);
+  return steps.find(({ id }) => id === 'topology')?.with ?? {};
+}
+
+describe('init', () => {
+  it('saves the topology and writes the examples as workflows, with what is left to do', async (context) => {
+    const desk = await newcomer(context);
+    const end = await desk.run(['init', MAIN, '--yes']);
+    expect(end.exitCode).toBe(0);
+    expect(await desk.read(PUSH)).toBe(written('push.yml'));
+    expect(await desk.read(BY_HAND)).toBe(written('by-hand.yml'));
+    expect(await desk.read(DRIFT)).toBe(example('drift.yml'));
+    for (const path of [FILE, ...WORKFLOWS])
+      expect(end.stderr).toContain(`Created \`${path}\`.`);
+    expect(end.stderr).toContain('Applies after a merge into `main`.');
+    expect(end.stdout).toContain('https://app.planetscale.com/acme');
+    for (const secret of new Set(example('push.yml').match(/PLANETSCALE_\w+/g)))
+      expect(end.stdout).toMatch(
+        secret.includes('_SERVICE_')
+          ? new RegExp(`gh secret set ${secret} --env topology$`, 'm')
+          : new RegExp(`gh secret set ${secret}$`, 'm'),
+      );
+    expect(end.stdout).toContain('gh secret set NEKI_DATABASE_URL');
+    expect(end.stdout).not.toContain('gh label');
+    expect(end.stdout).toContain(
+      "gh api -X POST 'repos/{owner}/{repo}/environments/topology/deployment-branch-policies' -f name=main",
+    );
+    expect(end.stdout).toMatch(/read_branch +plans.*READ/);
+    expect((await desk.run(['plan', MAIN])).exitCode).toBe(0);
+  });
+
+  it('overwrites nothing, and a second run says what exists already', async (context) => {
+    const desk = await newcomer(context);
+    await mkdir(join(desk.folder, '.github/workflows'), { recursive: true });
+    await desk.write(PUSH, 'mine\n');
+    const first = await desk.run(['init', MAIN, '--yes']);
+    expect(first.stderr).toContain(
+      `\`${PUSH}\` exists already. It was not changed.`,
+    );
+    expect(first.stderr.match(/exists already/g)).toHaveLength(1);
+    expect(await desk.read(PUSH)).toBe('mine\n');
+    const asked = desk.platform.requests.length;
+    const second = await desk.run(['init', MAIN]);
+    expect(second.exitCode).toBe(0);
+    expect(second.stderr.match(/exists already/g)).toHaveLength(4);
+    expect(second.stdout).toContain('gh secret set');
+    expect(desk.platform.requests).toHaveLength(asked);
+  });
+
+  it('writes for the branch, the file and the git branch that are there', async (context) => {
+    const desk = await newcomer(context);
+    desk.platform.state.organizations
+      .get('acme')
+      ?.databases.get('shop')
+      ?.branches.set('on', desk.platform.branch());
+    const end = await desk.run([
+      'init',
+      'acme/shop/on',
+      '-f',
+      'shop/topology.json',
+      '--git-branch',
+      'trunk',
+      '--yes',
+    ]);
+    // A folder for the file is made by its owner.
+    expect(end.exitCode).toBe(1);
+    await mkdir(join(desk.folder, 'shop'));
+    const again = await desk.run([
+      'init',
+      'acme/shop/on',
+      '-f',
+      'shop/topology.json',
+      '--git-branch',
+      'trunk',
+      '--yes',
+    ]);
+    expect(again.exitCode).toBe(0);
+    expect(again.stdout).toContain(
+      'https://github.com/acme/topologies/settings/secrets/actions',
+    );
+    const [push, drift] = [
+      await workflow(desk, PUSH),
+      await workflow(desk, DRIFT),
+    ];
+    expect(push.on).toMatchObject({
+      push: {
+        branches: ['trunk'],
+        paths: ['shop/topology.json', 'shop/topology.allow/**'],
+      },
+      pull_request: {
+        paths: ['shop/topology.json', 'shop/topology.allow/**'],
+      },
+    });
+    const target = {
+      organization: 'acme',
+      database: 'shop',
+      branch: 'on',
+      file: 'shop/topology.json',
+    };
+    expect(inputsOf(push)).toMatchObject({ ...target, 'apply-from': 'trunk' });
+    expect(inputsOf(drift)).toMatchObject({ ...target, mode: 'plan' });
+    const byHand = await workflow(desk, BY_HAND);
+    expect(inputsOf(byHand)).toMatchObject({
+      ...target,
+      'apply-from': 'trunk',
+    });
+    expect(await desk.read(BY_HAND)).toContain(
+      "if: github.ref == 'refs/heads/trunk'",
+    );
+    for (const path of [PUSH, BY_HAND]) {
+      const text = await desk.read(path);
+      expect(text).toMatch(/^ *group: topology-.*-acme\/shop\/on$/m);
+      expect(text).toContain('which only `trunk` may use');
+      expect(text).not.toMatch(
+        /\bmain\b.*(?:allowed|may use)|refs\/heads\/main/,
+      );
+    }
+    expect(again.stdout).toContain('-f name=trunk');
+    expect(await desk.read(DRIFT)).toContain(
+      'Data topology: acme/shop/on differs',
+    );
+  });
+
+  it.for<[string, readonly string[], string]>([
+    ['without a terminal and a branch', [], 'requires a database branch'],
+    [
+      'without a terminal and --yes',
+      [MAIN],
+      'Pass `--yes` to create the files',
+    ],
+    [
+      'for a name that means something else in a workflow',
+      ["acme/shop/it's", '--yes'],
+      'cannot be used',
+    ],
+    [
+      'for a file outside of the repository',
+      [MAIN, '-f', '../a.yaml', '--yes'],
+      'cannot be used',
+    ],
+    [
+      'for a git branch that means something else in a workflow',
+      [MAIN, '--git-branch', "it's", '--yes'],
+      'cannot be used',
+    ],
+    ['for a branch that does not exist', ['acme/shop/none', '--yes'], 'none'],
+  ])('writes nothing %s', async ([, words, why], context) => {
+    const desk = await newcomer(context);
+    const end = await desk.run(['init', ...words]);
+    expect(end).toMatchObject({
+      exitCode: 1,
+      stdout: '',
+      stderr: expect.stringContaining(why),
+    });
+    for (const path of [FILE, '.github'])
+      expect(existsSync(join(desk.folder, path))).toBe(false);
+  });
+
+  it('is for the root of a repository', async (context) => {
+    const desk = await newcomer(context);
+    await mkdir(join(desk.folder, 'below'));
+    const folder = join(desk.folder, 'below');
+    const end = await beginCommand({
+      words: ['init', MAIN, '--yes'],
+      folder,
+      env: { PATH: process.env['PATH'] ?? '' },
+    }).ended;
+    expect(end).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining('not the root of its git repository'),
+    });
+  });
+
+  it('follows no link out of it', async (context) => {
+    const desk = await newcomer(context);
+    const outside = await ownFolder(context);
+    await symlink(outside, join(desk.folder, '.github'));
+    const end = await desk.run(['init', MAIN, '--yes']);
+    expect(end).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining('leads out of this folder'),
+    });
+    expect(existsSync(join(outside, 'workflows'))).toBe(false);
+    expect(existsSync(join(desk.folder, FILE))).toBe(false);
+    expect(desk.platform.requests).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a file is where its folder would be',
+      async (desk: Desk) => desk.write('.github', ''),
+    ],
+    [
+      'the link of its folder leads nowhere',
+      async (desk: Desk) => symlink('nowhere', join(desk.folder, '.github')),
+    ],
+    [
+      'a link leads nowhere',
+      async (desk: Desk) => {
+        await mkdir(join(desk.folder, '.github/workflows'), {
+          recursive: true,
+        });
+        await symlink('nowhere.yml', join(desk.folder, PUSH));
+      },
+    ],
+  ])(
+    'names the workflow that it cannot write, where %s',
+    async (_, arrange) => {
+      const desk = await newcomer({ onTestFinished });
+      await arrange(desk);
+      const end = await desk.run(['init', MAIN, '--yes']);
+      expect(end).toMatchObject({
+        exitCode: 1,
+        stderr: expect.stringContaining(`Could not write \`${PUSH}\``),
+      });
+      expect(end.stderr).toContain('Nothing was written.');
+      expect(existsSync(join(desk.folder, FILE))).toBe(false);
+    },
+  );
+
+  it('asks a person for the branch and for a yes', async (context) => {
+    const desk = await newcomer(context);
+    const screen = desk.openScreen(['init']);
+    await screen.shows('Database branch (ORGANIZATION/DATABASE/BRANCH): ');
+    screen.type('acme/shop\n');
+    await screen.shows('Invalid target `acme/shop`.');
+    screen.type(`${MAIN}\n`);
+    await screen.shows(
+      `Create \`${FILE}\`, \`${PUSH}\`, \`${BY_HAND}\` and \`${DRIFT}\`? Only "yes" is accepted: `,
+    );
+    expect(existsSync(join(desk.folder, FILE))).toBe(false);
+    screen.type('yes\n');
+    expect(await screen.ended()).toBe(0);
+    expect(screen.text()).toContain('Next steps');
+    expect(await desk.read(PUSH)).toBe(written('push.yml'));
+  });
+
+  it('overwrites nothing that was made while it asked', async (context) => {
+    const desk = await newcomer(context);
+    const screen = desk.open(['init', MAIN]);
+    await screen.shows('? Only "yes" is accepted: ');
+    await mkdir(join(desk.folder, '.github/workflows'), { recursive: true });
+    await desk.write(PUSH, 'mine');
+    screen.type('yes\n');
+    expect((await screen.ended).exitCode).toBe(1);
+    expect(screen.text()).toContain(`Could not write \`${PUSH}\``);
+    expect(await desk.read(PUSH)).toBe('mine');
+  });
+
+  it('asks nobody for the branch with --yes', async (context) => {
+    const desk = await newcomer(context);
+    const screen = desk.open(['init', '--yes']);
+    expect((await screen.ended).exitCode).toBe(1);
+    expect(screen.text()).toContain('`init` requires a database branch');
+    expect(screen.text()).not.toContain('Database branch (');
+  });
+
+  it('takes the branch without the blanks around it', async (context) => {
+    const desk = await newcomer(context);
+    const screen = desk.open(['init']);
+    await screen.shows('Database branch (ORGANIZATION/DATABASE/BRANCH): ');
+    screen.type(` ${MAIN} \n`);
+    await screen.shows('Applies after a merge into `main`.');
+    await screen.shows('? Only "yes" is accepted: ');
+    screen.type('no\n');
+    expect((await screen.ended).exitCode).toBe(1);
+  });
+
+  it('is for the branch that is answered, whatever was typed of another', async (context) => {
+    const desk = await newcomer(context);
+    const screen = desk.open(['init', '--organization', 'other']);
+    await screen.shows('Database branch (ORGANIZATION/DATABASE/BRANCH): ');
+    screen.type(`${MAIN}\n`);
+    await screen.shows('? Only "yes" is accepted: ');
+    screen.type('yes\n');
+    expect((await screen.ended).exitCode).toBe(0);
+    expect(inputsOf(await workflow(desk, PUSH))).toMatchObject({
+      organization: 'acme',
+    });
+  });
+
+  it('takes no option for the branch that is answered', async (context) => {
+    const desk = await newcomer(context);
+    const screen = desk.open(['init']);
+    await screen.shows('Database branch (ORGANIZATION/DATABASE/BRANCH): ');
+    screen.type('--yes\n');
+    await screen.shows('Invalid target `--yes`.');
+    screen.type('\n');
+    expect((await screen.ended).exitCode).toBe(1);
+    expect(existsSync(join(desk.folder, FILE))).toBe(false);
+  });
+
+  it.each(['\u0004', ' \n'])(
+    'writes nothing where the branch is answered with %j',
+    async (typed) => {
+      const desk = await newcomer({ onTestFinished });
+      const screen = desk.open(['init']);
+      await screen.shows('Database branch (ORGANIZATION/DATABASE/BRANCH): ');
+      screen.type(typed);
+      expect((await screen.ended).exitCode).toBe(1);
+      expect(screen.text()).toContain('No answer: nothing was written.');
+      expect(existsSync(join(desk.folder, FILE))).toBe(false);
+    },
+  );
+
+  it('asks a person for the git branch where it cannot be found out', async (context) => {
+    const desk = await outsider(context);
+    const screen = desk.openScreen(['init', MAIN]);
+    await screen.shows('This folder is not in a git repository.');
+    await screen.shows('Git branch whose merges are applied: ');
+    screen.type('trunk\n');
+    await screen.shows('Applies after a merge into `trunk`.');
+    screen.type('no\n');
+    expect(await screen.ended()).toBe(1);
+    expect(existsSync(join(desk.folder, '.github'))).toBe(false);
+  });
+
+  it('asks nobody for the git branch with --yes', async (context) => {
+    const desk = await outsider(context);
+    const screen = desk.open(['init', MAIN, '--yes']);
+    screen.type('\u0004');
+    expect((await screen.ended).exitCode).toBe(1);
+    expect(screen.text()).toContain('Pass `--git-branch NAME`');
+    expect(screen.text()).not.toContain('Git branch whose');
+  });
+
+  it.each<[string, string, (desk: Desk) => void]>([
+    [
+      'in a folder that is no repository',
+      'not in a git repository',
+      () => undefined,
+    ],
+    [
+      'without a remote',
+      'has no remote',
+      (desk) => git(desk, 'init', '-q', '-b', 'main'),
+    ],
+    [
+      'with two remotes',
+      'has 2 remotes',
+      (desk) => {
+        git(desk, 'init', '-q', '-b', 'main');
+        for (const name of ['origin', 'upstream'])
+          git(desk, 'remote', 'add', name, `git@github.com:${name}/a.git`);
+      },
+    ],
+    [
+      'offline',
+      'could not be determined',
+      (desk) => {
+        git(desk, 'init', '-q', '-b', 'main');
+        // Nobody listens there.
+        git(desk, 'remote', 'add', 'origin', 'https://localhost:1/a.git');
+      },
+    ],
+  ])(
+    'names the option %s, guesses no git branch and writes nothing',
+    async (_, why, arrange) => {
+      const desk = await outsider({ onTestFinished });
+      arrange(desk);
+      const end = await desk.run(['init', MAIN, '--yes']);
+      expect(end).toMatchObject({ exitCode: 1, stdout: '' });
+      expect(end.stderr).toContain(why);
+      expect(end.stderr).toContain('Pass `--git-branch NAME`');
+      expect(desk.platform.requests).toEqual([]);
+      for (const path of [FILE, '.github'])
+        expect(existsSync(join(desk.folder, path))).toBe(false);
+      const told = await desk.run([
+        'init',
+        MAIN,
+        '--yes',
+        '--git-branch',
+        'trunk',
+      ]);
+      expect(told.exitCode).toBe(0);
+      expect((await workflow(desk, PUSH)).on.push?.branches).toEqual(['trunk']);
+    },
+  );
+
+  it.for<[string, (desk: Desk) => void]>([
+    ['on a feature branch', (desk) => git(desk, 'checkout', '-qb', 'another')],
+    ['on a detached head', (desk) => git(desk, 'checkout', '-q', '--detach')],
+    [
+      'with origin/HEAD',
+      (desk) =>
+        git(
+          desk,
+          'symbolic-ref',
+          'refs/remotes/origin/HEAD',
+          'refs/remotes/origin/main',
+        ),
+    ],
+    ['without origin/HEAD', () => undefined],
+  ])(
+    'leads to a first run that is green %s: on the pull request, after the merge, by hand and in the morning',
+    async ([, arrange], context) => {
+      const desk = await newcomer(context);
+      arrange(desk);
+      await desk.run(['init', MAIN, '--yes']);
+      expect((await workflow(desk, PUSH)).on.push?.branches).toEqual(['main']);
+      const github = await startGitHub();
+      context.onTestFinished(() => github.close());
+      const secrets: Readonly<Record<string, string>> = {
+        PLANETSCALE_READ_TOKEN_ID: READER.id,
+        PLANETSCALE_READ_TOKEN: READER.secret,
+        PLANETSCALE_SERVICE_TOKEN_ID: WRITER.id,
+        PLANETSCALE_SERVICE_TOKEN: WRITER.secret,
+      };
+      /** What a person chose who started the workflow by hand. */
+      const asked: Readonly<Record<string, string>> = {
+        '${{ inputs.mode }}': 'apply',
+        '${{ inputs.on-drift }}': 'fail',
+        '${{ inputs.limits }}': '',
+      };
+      const files = { [FILE]: await desk.read(FILE) };
+      const run = async (path: string, name: string, event: ActionEvent) => {
+        const resolved = Object.entries(
+          inputsOf(await workflow(desk, path)),
+        ).map(([input, value]) => {
+          const [, pushed, otherwise = ''] =
+            /^\$\{\{ (?:(?:github\.event_name == 'push'|inputs\.mode == 'apply') && secrets\.(\w+) \|\| )?secrets\.(\w+) \}\}$/.exec(
+              value,
+            ) ?? [];
+          return [
+            input,
+            otherwise === ''
+              ? (asked[value] ?? value)
+              : (secrets[
+                  name !== 'pull_request' && pushed ? pushed : otherwise
+                ] ?? ''),
+          ];
+        });
+        const inputs = {
+          ...Object.fromEntries(resolved),
+          'base-url': desk.platform.baseUrl,
+        };
+        return runAction({
+          files,
+          github,
+          token: JOB_TOKEN,
+          event,
+          servers: [desk.platform, github],
+          inputs,
+        });
+      };
+      github.commit(REPOSITORY, { branch: 'topology', files });
+      github.openPullRequest(REPOSITORY, { head: 'topology' });
+      const planned = await run(
+        PUSH,
+        'pull_request',
+        pullRequestEvent(github.pull(REPOSITORY, 1)),
+      );
+      expect([planned.exitCode, planned.outputs['outcome']]).toEqual([
+        0,
+        'no-change',
+      ]);
+      const before = headOf(github, 'main');
+      const { sha } = github.merge(REPOSITORY, 1);
+      const pushed = await run(
+        PUSH,
+        'push',
+        pushEvent({ before, after: sha, modified: [FILE] }),
+      );
+      expect([pushed.exitCode, pushed.outputs['outcome']]).toEqual([
+        0,
+        'no-change',
+      ]);
+      const started = await run(
+        BY_HAND,
+        'workflow_dispatch',
+        workflowDispatchEvent({ sha }),
+      );
+      expect([started.exitCode, started.outputs['outcome']]).toEqual([
+        0,
+        'no-change',
+      ]);
+      const morning = await run(DRIFT, 'schedule', scheduleEvent({ sha }));
+      expect([morning.exitCode, morning.outputs['outcome']]).toEqual([
+        0,
+        'no-change',
+      ]);
+    },
+  );
+});

@@ -1,0 +1,542 @@
+import { execFile } from 'node:child_process';
+import {
+  chmod,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { setImmediate as idle } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { loadCredential } from '../../../src/doors/terminal/login/token-place.ts';
+import { virtualClock } from '../../clock.ts';
+import { openClient } from '../../reliability/harness.ts';
+import { APP, type Platform } from '../../sandbox/platform.ts';
+import { ownFolder } from './folder.ts';
+import { exchanges, modeOf, openPlatform, visit } from './signing-in.ts';
+import { beginLogin } from './terminal.ts';
+
+const run = promisify(execFile);
+
+/** Whether a process is there, if only for its parent to learn of its end. */
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+describe('login', () => {
+  it('shows no secret, whatever it prints', async (context) => {
+    const platform = await openPlatform(context);
+    const login = await beginLogin(context, platform);
+    const { url } = await visit(login);
+    const { stdout, stderr } = await login.ended;
+    const kept = JSON.parse(await readFile(login.tokenFile, 'utf8'));
+    const secrets = [
+      APP.clientSecret,
+      kept.access_token,
+      kept.refresh_token,
+      url.searchParams.get('code'),
+    ];
+    for (const secret of secrets)
+      expect(`${stdout}${stderr}`).not.toContain(secret);
+  });
+
+  it('leaves a file that a command can sign in with, and renew', async (context) => {
+    let now = 1_800_000_000_000;
+    const platform = await openPlatform(context, {
+      behaviour: { consent: 'allow' },
+      now: () => now,
+    });
+    const login = await beginLogin(context, platform, { now: () => now });
+    await visit(login);
+    await login.ended;
+    expect(
+      Date.parse(
+        JSON.parse(await readFile(login.tokenFile, 'utf8')).expires_at,
+      ),
+    ).toBe(now + 2_592_000_000);
+    now += 2_592_000_000;
+    const loaded = await loadCredential({
+      path: login.tokenFile,
+      now: () => now,
+      warn: () => {},
+      onSecret: () => {},
+    });
+    if (!loaded.ok || loaded.value === undefined)
+      throw new Error('there is no credential');
+    const api = await openClient(platform, { credential: loaded.value });
+    context.onTestFinished(() => api.close());
+    expect(await api.client.readTopology()).toMatchObject({ ok: true });
+    const kept = JSON.parse(await readFile(login.tokenFile, 'utf8'));
+    expect([...platform.state.refreshTokens.keys()]).toContain(
+      kept.refresh_token,
+    );
+    expect([...platform.state.accessTokens.keys()]).toContain(
+      kept.access_token,
+    );
+    expect(await modeOf(login.tokenFile)).toBe('600');
+  });
+
+  it('tells a refusal apart, and asks for no token', async (context) => {
+    const platform = await openPlatform(context, {
+      behaviour: { consent: 'deny' },
+    });
+    const login = await beginLogin(context, platform);
+    expect((await visit(login)).text).toContain('Not signed in');
+    const { exitCode, stderr } = await login.ended;
+    expect([exitCode, stderr]).toEqual([
+      1,
+      expect.stringMatching(/Access was denied/),
+    ]);
+    expect(exchanges(platform)).toEqual([]);
+    await expect(stat(login.tokenFile)).rejects.toThrow('ENOENT');
+  });
+
+  it('aborts at another state, and asks for no token even when the right one follows', async (context) => {
+    const platform = await openPlatform(context);
+    const login = await beginLogin(context, platform);
+    const address = await login.address;
+    const forged = new URL(address);
+    forged.searchParams.set('state', 'of-somebody-else');
+    expect(await (await fetch(forged)).text()).toContain('Not signed in');
+    await fetch(address).catch(() => undefined);
+    const { exitCode, stderr } = await login.ended;
+    expect([exitCode, stderr]).toEqual([
+      1,
+      expect.stringMatching(/different `state`/),
+    ]);
+    expect(exchanges(platform)).toEqual([]);
+  });
+
+  it('gives up when nobody comes back in time', async (context) => {
+    const platform = await openPlatform(context);
+    const clock = virtualClock();
+    const login = await beginLogin(context, platform, {
+      flags: ['--timeout', '1'],
+      clock,
+    });
+    const redirectUri = (await login.address).searchParams.get('redirect_uri');
+    await clock.advance(999);
+    expect(clock.timers()).toBe(1);
+    await clock.advance(1);
+    const { exitCode, stderr } = await login.ended;
+    expect(exitCode).toBe(1);
+    expect(stderr).toMatch(/.*within 1 s.*`--app-url`.*redirect URI/);
+    expect(stderr).toContain(`\`${redirectUri}\``);
+  });
+
+  it('ends at once when it is interrupted before it waits', async (context) => {
+    const clock = virtualClock();
+    const platform = await openPlatform(context);
+    const login = await beginLogin(context, platform, { clock });
+    login.cancel();
+    await login.address;
+    clock.reachLimit();
+    expect(await login.ended).toMatchObject({
+      exitCode: 130,
+      stderr: expect.stringMatching(/Sign-in cancelled/),
+    });
+  });
+
+  it('waits for nothing more when it has ended', async (context) => {
+    const clock = virtualClock();
+    const platform = await openPlatform(context);
+    const login = await beginLogin(context, platform, { clock });
+    await visit(login);
+    expect((await login.ended).exitCode).toBe(0);
+    expect(clock.timers()).toBe(0);
+  });
+
+  it('ends at once when it is interrupted while the authorization server does not answer', async (context) => {
+    const platform = await openPlatform(context);
+    platform.fault({ kind: 'stall', match: { path: '/oauth/token' } });
+    platform.onArrival(({ path }) => path === '/oauth/token' && login.cancel());
+    const login = await beginLogin(context, platform);
+    expect((await visit(login)).text).toContain('Not signed in');
+    expect(await login.ended).toMatchObject({
+      exitCode: 130,
+      stderr: expect.stringMatching(/Sign-in cancelled/),
+    });
+    expect(exchanges(platform)).toHaveLength(1);
+  });
+
+  it.for(['reset', 'truncate', 'status'] as const)(
+    'sends a code once when the answer to it is lost (%s)',
+    async (kind, context) => {
+      const platform = await openPlatform(context);
+      const match = { path: '/oauth/token' };
+      platform.fault(
+        kind === 'status'
+          ? { kind, status: 503, headers: { 'retry-after': '0' }, match }
+          : { kind, match },
+      );
+      const login = await beginLogin(context, platform);
+      expect((await visit(login)).text).toContain('Not signed in');
+      const { exitCode, stderr } = await login.ended;
+      expect([exitCode, stderr]).toEqual([
+        1,
+        expect.stringMatching(/works only once/),
+      ]);
+      expect(exchanges(platform)).toHaveLength(1);
+    },
+  );
+
+  it('takes the consent page from --app-url, and the token from --auth-url', async (context) => {
+    const [app, auth] = [
+      await openPlatform(context),
+      await openPlatform(context),
+    ];
+    const login = await beginLogin(context, auth, {
+      flags: ['--app-url', `${app.authUrl}/`],
+    });
+    const address = await login.address;
+    expect(address.origin).toBe(app.authUrl);
+    expect([...address.searchParams.keys()]).toEqual([
+      'client_id',
+      'redirect_uri',
+      'state',
+    ]);
+    // The two sandboxes do not share their codes, so that the exchange fails where it is meant to be asked.
+    expect((await visit(login)).text).toContain('Not signed in');
+    expect((await login.ended).stderr).toMatch(/HTTP 400.*`invalid_grant`/);
+    expect([exchanges(app).length, exchanges(auth).length]).toEqual([0, 1]);
+  });
+
+  it('says everything that is wrong with how it was called, before anything is opened', async (context) => {
+    const platform = await openPlatform(context);
+    const flags = [
+      '--app-url',
+      'http://app.example',
+      '--redirect-uri',
+      'https://example.com/callback',
+      '--timeout',
+      '0',
+    ];
+    const env = {
+      PLANETSCALE_OAUTH_CLIENT_ID: ' ',
+      PLANETSCALE_OAUTH_CLIENT_SECRET: '',
+    };
+    const login = await beginLogin(context, platform, { flags, env });
+    const { exitCode, stdout, stderr } = await login.ended;
+    expect([exitCode, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(
+      /PLANETSCALE_OAUTH_CLIENT_ID.*PLANETSCALE_OAUTH_CLIENT_SECRET.*`--app-url`.*`--redirect-uri`.*`--timeout`/s,
+    );
+  });
+
+  it('asks for no consent when the tokens could not be kept, and overwrites no other file', async (context) => {
+    const platform = await openPlatform(context);
+    const home = await ownFolder(context);
+    const file = join(home, 'package.json');
+    await writeFile(file, '{}', { mode: 0o644 });
+    const login = await beginLogin(context, platform, {
+      flags: ['--token-file', file],
+    });
+    const { exitCode, stdout, stderr } = await login.ended;
+    expect([exitCode, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/.*package\.json` is not a token file/);
+    expect(await readFile(file, 'utf8')).toBe('{}');
+  });
+});
+
+describe('the end of a login', () => {
+  const answering = (platform: Platform, body: object): void =>
+    platform.fault({
+      kind: 'wrongShape',
+      body,
+      match: { path: '/oauth/token' },
+    });
+
+  it('shows none of the client secret, the code and the tokens, not even with --verbose', async (context) => {
+    const platform = await openPlatform(context);
+    const login = await beginLogin(context, platform, { flags: ['--verbose'] });
+    await visit(login);
+    const { stdout, stderr } = await login.ended;
+    const kept = JSON.parse(await readFile(login.tokenFile, 'utf8'));
+    const code = exchanges(platform)[0]?.query['code'] ?? '';
+    expect(stderr).toContain('/oauth/token');
+    for (const secret of [
+      APP.clientSecret,
+      code,
+      kept.access_token,
+      kept.refresh_token,
+    ])
+      expect(`${stdout}${stderr}`).not.toContain(secret);
+  });
+
+  it('hides a client secret that was typed, where the service repeats it', async (context) => {
+    const platform = await openPlatform(context);
+    platform.fault({
+      kind: 'status',
+      status: 400,
+      body: { error: 'invalid_client', error_description: APP.clientSecret },
+      match: { path: '/oauth/token' },
+    });
+    const login = await beginLogin(context, platform, {
+      columns: 100,
+      env: { PLANETSCALE_OAUTH_CLIENT_SECRET: '' },
+    });
+    await login.shows('Client secret of');
+    login.type(`${APP.clientSecret}\n`);
+    await visit(login);
+    expect((await login.ended).exitCode).toBe(1);
+    expect(login.text()).toContain('HTTP 400');
+    expect(login.raw()).not.toContain(APP.clientSecret);
+  });
+
+  it('hides a code that came back, where the service repeats it', async (context) => {
+    const platform = await openPlatform(context);
+    const code = 'a-code-that-came-back';
+    platform.fault({
+      kind: 'status',
+      status: 400,
+      body: { error: 'invalid_grant', error_description: code },
+      match: { path: '/oauth/token' },
+    });
+    const login = await beginLogin(context, platform);
+    const { searchParams } = await login.address;
+    const callback = new URL(searchParams.get('redirect_uri') ?? '');
+    callback.searchParams.set('code', code);
+    callback.searchParams.set('state', searchParams.get('state') ?? '');
+    await fetch(callback);
+    const { stderr, stdout } = await login.ended;
+    expect(stderr).toContain('HTTP 400');
+    expect(stdout + stderr).not.toContain(code);
+  });
+
+  it('leaves another state every time, that nobody guesses', async (context) => {
+    const platform = await openPlatform(context);
+    const states = new Set<string | null>();
+    for (let count = 0; count < 2; count++) {
+      const login = await beginLogin(context, platform);
+      states.add((await login.address).searchParams.get('state'));
+    }
+    expect(states.size).toBe(2);
+    for (const state of states) expect(state).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('comes before anything begins where something is wrong, and nothing is asked for', async (context) => {
+    const platform = await openPlatform(context);
+    const login = await beginLogin(context, platform, {
+      port: '70000',
+      flags: ['--timeout', '0'],
+      env: { PLANETSCALE_OAUTH_CLIENT_SECRET: '', HTTPS_PROXY: 'proxy' },
+      columns: 100,
+    });
+    expect(await login.ended).toMatchObject({
+      exitCode: 1,
+      stdout: '',
+      stderr: expect.stringMatching(
+        /^`--port` is `70000`.*`--timeout` is `0`.*HTTPS_PROXY.*$/s,
+      ),
+    });
+    expect(login.text()).not.toContain('Client secret of');
+  });
+
+  it('may take as long as a day', async (context) => {
+    const platform = await openPlatform(context);
+    const login = await beginLogin(context, platform, {
+      flags: ['--timeout', '86400'],
+    });
+    expect((await login.address).searchParams.has('state')).toBe(true);
+  });
+
+  it('keeps an access token that comes alone, and says that nothing can renew it', async (context) => {
+    const platform = await openPlatform(context);
+    answering(platform, { access_token: 'alone', token_type: 'Bearer' });
+    const login = await beginLogin(context, platform);
+    await visit(login);
+    expect(await login.ended).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringMatching(/no refresh token.*Sign in again/),
+    });
+    expect(JSON.parse(await readFile(login.tokenFile, 'utf8'))).toEqual({
+      version: 1,
+      auth_url: platform.authUrl,
+      client_id: APP.clientId,
+      client_secret: APP.clientSecret,
+      access_token: 'alone',
+    });
+  });
+
+  it.for([
+    ['organization:read_databases user:read_user', false],
+    ['organization:write_branches', false],
+    ['branch:write_branch', true],
+    ['database:write_database', true],
+  ] as const)(
+    'says whether the scopes that were granted let anybody set a topology: %s',
+    async ([scope, isEnough], context) => {
+      const platform = await openPlatform(context);
+      answering(platform, { access_token: 'weak', scope });
+      const login = await beginLogin(context, platform);
+      await visit(login);
+      const { stdout } = await login.ended;
+      expect(stdout).toContain(`Granted scopes: \`${scope}\`.\n`);
+      const doubt = /These scopes do not allow.*`branch:write_branch`/;
+      expect(doubt.test(stdout)).toBe(!isEnough);
+    },
+  );
+
+  it('sets right a token file that others could read', async (context) => {
+    const platform = await openPlatform(context);
+    const first = await beginLogin(context, platform);
+    await visit(first);
+    await first.ended;
+    await chmod(first.tokenFile, 0o644);
+    const second = await beginLogin(context, platform, {
+      flags: ['--token-file', first.tokenFile],
+    });
+    await visit(second);
+    expect((await second.ended).exitCode).toBe(0);
+    expect(await modeOf(first.tokenFile)).toBe('600');
+  });
+
+  it('fails, in the browser as well, when the tokens can no longer be kept', async (context) => {
+    const platform = await openPlatform(context);
+    const login = await beginLogin(context, platform);
+    const folder = dirname(login.tokenFile);
+    await login.address;
+    await rm(folder, { recursive: true });
+    await writeFile(folder, 'in the way');
+    expect((await visit(login)).text).toContain('Not signed in');
+    expect(await login.ended).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringMatching(/Could not create the lock file/),
+    });
+  });
+});
+
+describe('the browser', () => {
+  const TRAPS = '$(touch x)`id`;"';
+
+  it.for<[string, NodeJS.Platform, Record<string, string>, string]>([
+    [
+      'xdg-open where there is a desktop',
+      'linux',
+      { DISPLAY: ':0' },
+      'xdg-open',
+    ],
+    [
+      'xdg-open where a browser is named',
+      'linux',
+      { BROWSER: 'x' },
+      'xdg-open',
+    ],
+    ['open on macOS', 'darwin', {}, 'open'],
+    ['no shell on Windows', 'win32', {}, 'rundll32'],
+  ])(
+    'gets a page that leads to the address by %s, and no secret in a command line',
+    async ([, system, environment, program], context) => {
+      const folder = await ownFolder(context);
+      const shown = join(folder, 'shown');
+      // The reader waits for the writer: the name is there before, and the address comes through it whole.
+      await run('mkfifo', [shown]);
+      const show = `printf '%s\\n' "$0 $*" "$(cat "$last")" "$(stat -c %a "$last")" "$(env)" > '${shown}'`;
+      await writeFile(
+        join(folder, program),
+        `#!/bin/sh\nfor last; do :; done\n${show}\n`,
+        { mode: 0o755 },
+      );
+      const platform = await openPlatform(context);
+      const PATH = `${folder}:${process.env['PATH']}`;
+      const env = { ...environment, PATH, PLANETSCALE_OAUTH_CLIENT_ID: TRAPS };
+      // Named, since this machine cannot hold a folder in the words of Windows.
+      const flags = ['--token-file', 'credentials.json'];
+      const login = await beginLogin(context, platform, {
+        platform: system,
+        env,
+        flags,
+      });
+      const [words = '', ...lines] = (await readFile(shown, 'utf8')).split(
+        '\n',
+      );
+      const address = await login.address;
+      const secrets = [
+        address.searchParams.get('state') ?? '',
+        APP.clientSecret,
+      ];
+      expect(secrets.filter((secret) => words.includes(secret))).toEqual([]);
+      expect(words).toContain(login.home);
+      const page = lines.join('\n');
+      expect(
+        new URL(/url=([^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''),
+      ).toEqual(address);
+      expect(lines).toContain('600');
+      expect(page).not.toContain(APP.clientSecret);
+      expect(address.searchParams.get('client_id')).toBe(TRAPS);
+      expect(login.text()).toContain(
+        'Opening it in a browser. Waiting for the sign-in …',
+      );
+      login.cancel();
+      await login.ended;
+      expect(await readdir(login.home)).toEqual([]);
+    },
+  );
+
+  it.for<[string, Record<string, string>]>([
+    ['there is no desktop', {}],
+    ['there is no program for it', { DISPLAY: ':0', PATH: '/nowhere' }],
+    ['the program fails', { DISPLAY: ':0' }],
+    ['no page can be written', { DISPLAY: ':0', HOME: '/nowhere' }],
+  ])('is asked of the person where %s', async ([, environment], context) => {
+    const folder = await ownFolder(context);
+    await writeFile(join(folder, 'xdg-open'), '#!/bin/sh\nexit 3\n', {
+      mode: 0o755,
+    });
+    const platform = await openPlatform(context);
+    const env = {
+      PATH: `${folder}:${process.env['PATH']}`,
+      XDG_CONFIG_HOME: folder,
+      ...environment,
+    };
+    const login = await beginLogin(context, platform, { env });
+    await login.shows('No browser was opened.');
+  });
+
+  it('is not looked for in the current folder', async (context) => {
+    const folder = await ownFolder(context);
+    await writeFile(
+      join(folder, 'open'),
+      `#!/bin/sh\necho > '${folder}/trace'\nexit 3\n`,
+      { mode: 0o755 },
+    );
+    const platform = await openPlatform(context);
+    const env = { PATH: relative(process.cwd(), folder) };
+    const login = await beginLogin(context, platform, {
+      platform: 'darwin',
+      env,
+    });
+    await login.shows('No browser was opened.');
+    expect(await readdir(folder)).toEqual(['open']);
+  });
+
+  it('is not waited for where it stays', async (context) => {
+    const folder = await ownFolder(context);
+    const pid = join(folder, 'pid');
+    await run('mkfifo', [pid]);
+    await writeFile(
+      join(folder, 'open'),
+      `#!/bin/sh\necho $$ > '${pid}'\nexec sleep 600\n`,
+      { mode: 0o755 },
+    );
+    const platform = await openPlatform(context);
+    const env = { PATH: `${folder}:${process.env['PATH']}` };
+    const login = await beginLogin(context, platform, {
+      platform: 'darwin',
+      env,
+    });
+    const child = Number(await readFile(pid, 'utf8'));
+    await visit(login);
+    expect((await login.ended).exitCode).toBe(0);
+    process.kill(child);
+    while (isThere(child)) await idle();
+    expect(login.text()).not.toContain('No browser was opened.');
+  });
+});

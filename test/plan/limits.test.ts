@@ -1,0 +1,340 @@
+import { describe, expect, it } from 'vitest';
+import type { Seen } from '../../src/changes/change-base.ts';
+import { findChanges } from '../../src/changes/impact.ts';
+import { parseAllow } from '../../src/plan/allow.ts';
+import type { Excess, Limits } from '../../src/plan/decision.ts';
+import { excessText, findExcess } from '../../src/plan/limits.ts';
+import type { Situation } from '../../src/plan/plan.ts';
+import { decide, verdictOf } from '../../src/plan/policy.ts';
+import { textOf } from '../messages.ts';
+import { documentOf } from '../topology/build.ts';
+import { cluster, group } from '../topology/changes-of.ts';
+
+const TABLES = {
+  events: { shard_group: 'data' },
+  sessions: { shard_group: 'data' },
+};
+const LIVE = cluster({ tables: TABLES });
+/** A quarter of the keys goes to another shard. */
+const QUARTER = cluster({
+  tables: TABLES,
+  groups: [group('data', 'by_tenant', 'a..40', 'c 40..80', 'b 80..')],
+});
+const RANGES = (bound: string) =>
+  cluster({
+    tables: TABLES,
+    groups: [group('data', 'by_id', `a..${bound}`, `b ${bound}..`)],
+  });
+const ORDINARY: Situation = {
+  state: 'ordinary',
+  ledger: [],
+  underWay: [],
+  completed: [],
+};
+
+/** What a change goes past, where this was seen of its tables. */
+function excessOf(
+  [live, desired]: readonly [object, object],
+  limits: Limits,
+  seen: Readonly<Record<string, Seen>> = {},
+): readonly Excess[] {
+  const changes = findChanges(documentOf(live), documentOf(desired));
+  const looked = changes.map((change) => ({
+    ...change,
+    proof: {
+      unproven: change.class,
+      verdict: 'unproven',
+      asks: true,
+      at: undefined,
+      seen: new Map(Object.entries(seen)),
+    } as const,
+  }));
+  return findExcess(looked, limits);
+}
+
+const rows = (count: number, isMore = false): Seen => ({
+  kind: 'rows',
+  count,
+  isMore,
+});
+const MOVED = [LIVE, QUARTER] as const;
+const SEEN = {
+  'app.public.events': rows(700),
+  'app.public.sessions': rows(300),
+};
+
+describe('a limit', () => {
+  it.each([
+    ['of keys that are moved exactly', { keys: 2500 }],
+    ['of tables', { tables: 2 }],
+    ['of rows', { rows: 1000 }],
+    ['on nothing', {}],
+  ])('%s is kept', (_what, limits) => {
+    expect(excessOf(MOVED, limits, SEEN)).toEqual([]);
+  });
+
+  it.each([
+    [
+      { keys: 2499 },
+      'Queries for 25 % of the keys of `app.public.events` and `app.public.sessions` would go elsewhere; the limit is 24.99 % of the keys of a group.',
+    ],
+    [{ tables: 1 }, 'The change touches 2 tables; the limit is 1.'],
+    [{ rows: 999 }, 'The change touches 1,000 rows; the limit is 999.'],
+  ])('past %o is reported with the number and what to do', (limits, text) => {
+    const excess = excessOf(MOVED, limits, SEEN);
+    expect(excess).toHaveLength(1);
+    expect(textOf(excessText(excess))).toBe(
+      `${text} No line of \`allow\` lifts a limit. If no rows can be hidden, raise the limit in the input \`limits\`. If rows can be hidden, do not split the change: its parts hide the same rows.`,
+    );
+  });
+
+  it('of keys is judged by the exact share, and never shown as kept', () => {
+    // 2^-24 of the keys more than a quarter: 25 % as it is rounded.
+    const more = cluster({
+      tables: TABLES,
+      groups: [
+        group('data', 'by_tenant', 'a..3fffff', 'c 3fffff..80', 'b 80..'),
+      ],
+    });
+    const [excess] = excessOf([LIVE, more], { keys: 2500 });
+    expect(excess).toMatchObject({ kind: 'keys', share: 'over 25 %' });
+    expect(excessOf([LIVE, more], { keys: 2501 })).toEqual([]);
+    expect(textOf(excessText(excess ? [excess] : []))).toContain(
+      'Queries for over 25 % of the keys of `app.public.events` and `app.public.sessions` would go elsewhere; the limit is 25 % of the keys of a group.',
+    );
+  });
+
+  it('of keys lets an exact share pass that is less than it is shown as', () => {
+    // A little less than a quarter, which is rounded to 25 %.
+    const less = cluster({
+      tables: TABLES,
+      groups: [
+        group('data', 'by_tenant', 'a..400001', 'c 400001..80', 'b 80..'),
+      ],
+    });
+    expect(excessOf([LIVE, less], { keys: 2500 })).toEqual([]);
+    const [excess] = excessOf([LIVE, less], { keys: 2499 });
+    expect(excess).toMatchObject({ share: '25 %' });
+  });
+
+  it('is held against all changes together, and against the largest share', () => {
+    const of = (first: string, second: string) =>
+      cluster({
+        tables: { ...TABLES, orders: { shard_group: 'more' } },
+        groups: [
+          group('data', 'by_tenant', `a..${first}`, `b ${first}..`),
+          group('more', 'by_org', `c..${second}`, `d ${second}..`),
+        ],
+      });
+    const pair = [of('80', '80'), of('90', 'c0')] as const;
+    const seen = { ...SEEN, 'app.public.orders': rows(50) };
+    const limits = { keys: 1000, tables: 2, rows: 1049 };
+    expect(excessOf(pair, limits, seen)).toMatchObject([
+      {
+        kind: 'keys',
+        share: '25 %',
+        tables: { listed: ['app.public.orders'] },
+      },
+      { kind: 'tables', count: 3 },
+      { kind: 'rows', count: 1050 },
+    ]);
+    const wider = { keys: 2500, tables: 3, rows: 1050 };
+    expect(excessOf(pair, wider, seen)).toEqual([]);
+  });
+
+  it('counts tables that no document lists and that were found', () => {
+    const pair = [
+      cluster({ tables: {}, database: { default_shard_group: 'data' } }),
+      cluster({ tables: {}, database: { default_shard_group: 'meta' } }),
+    ];
+    const [live = {}, desired = {}] = pair;
+    const changes = findChanges(documentOf(live), documentOf(desired)).map(
+      (change) => {
+        const found = ['app.public.a', 'app.public.b'];
+        return { ...change, tables: { ...change.tables, found } };
+      },
+    );
+    expect(findExcess(changes, { tables: 1 })).toEqual([
+      { kind: 'tables', most: 1, count: 2, unlisted: undefined },
+    ]);
+    expect(findExcess(changes, { tables: 2 })).toEqual([]);
+  });
+
+  it.each(['empty', 'absent'] as const)(
+    'counts no table that is seen to be %s',
+    (kind) => {
+      const seen = { ...SEEN, 'app.public.sessions': { kind } };
+      expect(excessOf(MOVED, { tables: 1, rows: 700 }, seen)).toEqual([]);
+    },
+  );
+
+  it.each<[string, Readonly<Record<string, Seen>>]>([
+    ['that nobody looked at', {}],
+    [
+      'of which only the first were counted',
+      { ...SEEN, 'app.public.events': rows(10, true) },
+    ],
+    [
+      'that could not be counted',
+      {
+        ...SEEN,
+        'app.public.events': { kind: 'rows', count: undefined, isMore: false },
+      },
+    ],
+  ])('of rows is not known to be kept by tables %s', (_what, seen) => {
+    const [excess] = excessOf(MOVED, { rows: 1_000_000 }, seen);
+    expect(excess).toMatchObject({ kind: 'rows' });
+  });
+
+  it.each<[string, object, Readonly<Record<string, Seen>>, string]>([
+    [
+      'the listed ones',
+      QUARTER,
+      { ...SEEN, 'app.public.events': rows(10, true) },
+      'those of `app.public.events` were not counted to the end; the limit is 1,000,000.',
+    ],
+    [
+      'of which as many were counted as the limit is',
+      QUARTER,
+      { ...SEEN, 'app.public.events': rows(999_700, true) },
+      'those of `app.public.events` were not counted to the end; the limit is 1,000,000.',
+    ],
+    [
+      'those that no document lists',
+      cluster({ tables: TABLES, database: { default_shard_group: 'data' } }),
+      {},
+      'those of every unlisted table of `app` were not counted to the end; the limit is 1,000,000.',
+    ],
+  ])(
+    'of rows names the tables that were not counted: %s',
+    (_what, desired, seen, told) => {
+      const excess = excessOf([LIVE, desired], { rows: 1_000_000 }, seen);
+      expect(textOf(excessText(excess))).toContain(
+        `how many rows the change touches: ${told}`,
+      );
+    },
+  );
+
+  it('of keys is past by any interval under a range index, where a share has no meaning', () => {
+    const [excess] = excessOf([RANGES('100'), RANGES('101')], { keys: 9999 });
+    expect(excess).toMatchObject({ kind: 'keys', why: 'range' });
+  });
+
+  it('of keys is past by a change that nobody can read', () => {
+    const unread = cluster({ tables: TABLES, rest: { replicas: 3 } });
+    const [excess] = excessOf([LIVE, unread], { keys: 9999 });
+    expect(excess).toMatchObject({ kind: 'keys', why: 'unknown' });
+  });
+
+  it('of keys is past by ranges that move where any other key may move besides', () => {
+    const at = (bound: string, ignore_null: boolean): object =>
+      cluster({
+        tables: {
+          events: {
+            shard_group: 'data',
+            primary_indexes: [{ shard_index: 'by_tenant', ignore_null }],
+          },
+        },
+        groups: [group('data', 'by_tenant', `a..${bound}`, `b ${bound}..`)],
+      });
+    const pair = [at('80', false), at('81', true)] as const;
+    expect(excessOf(pair, { keys: 9999 })).toMatchObject([
+      { kind: 'keys', share: undefined, why: 'unknown' },
+    ]);
+  });
+
+  it('counts every key of tables that go to another group', () => {
+    const moved = cluster({
+      tables: { ...TABLES, sessions: { shard_group: 'other' } },
+      groups: [
+        group('data', 'by_tenant', 'a..80', 'b 80..'),
+        group('other', 'by_org', 'c'),
+      ],
+    });
+    const [excess] = excessOf([LIVE, moved], { keys: 9999 });
+    expect(excess).toMatchObject({ kind: 'keys', share: '100 %' });
+    expect(excessOf([LIVE, moved], { keys: 10_000 })).toEqual([]);
+  });
+
+  it('counts every key of a group that has another index', () => {
+    const other = cluster({
+      tables: TABLES,
+      groups: [group('data', 'by_org', 'a..80', 'b 80..')],
+    });
+    const [excess] = excessOf([LIVE, other], { keys: 9999 });
+    expect(excess).toMatchObject({ kind: 'keys', share: '100 %' });
+    expect(excessOf([LIVE, other], { keys: 10_000 })).toEqual([]);
+  });
+
+  it('of keys is kept by copies of a reference table, which have none', () => {
+    const copied = cluster({
+      tables: TABLES,
+      schema: { reference_tables: { plans: { shard_groups: ['data'] } } },
+    });
+    expect(excessOf([LIVE, copied], { keys: 0 })).toEqual([]);
+    expect(excessOf([LIVE, copied], { tables: 0 })).toHaveLength(1);
+  });
+
+  it('of tables is not known to be kept where tables are not listed', () => {
+    const desired = cluster({
+      tables: TABLES,
+      database: { default_shard_group: 'data' },
+    });
+    const [excess] = excessOf([LIVE, desired], { tables: 1000 });
+    expect(excess).toMatchObject({ kind: 'tables' });
+    expect(textOf(excessText(excess ? [excess] : []))).toContain(
+      'It is unknown how many tables',
+    );
+  });
+
+  it.each([
+    [
+      'tables that are listed where they are, nor of a new group',
+      cluster({
+        tables: { ...TABLES, plans: { shard_group: 'auth' } },
+        groups: [
+          group('data', 'by_tenant', 'a..80', 'b 80..'),
+          group('more', undefined, 'a'),
+        ],
+      }),
+    ],
+    [
+      'a group that has another name',
+      cluster({
+        tables: {
+          events: { shard_group: 'renamed' },
+          sessions: { shard_group: 'renamed' },
+        },
+        groups: [group('renamed', 'by_tenant', 'a..80', 'b 80..')],
+      }),
+    ],
+  ])('counts nothing of %s', (_, desired) => {
+    const changes = findChanges(documentOf(LIVE), documentOf(desired));
+    expect(changes.length).toBeGreaterThan(0);
+    expect(findExcess(changes, { keys: 0, tables: 0, rows: 0 })).toEqual([]);
+  });
+});
+
+describe('a decision past a limit', () => {
+  const changes = findChanges(documentOf(LIVE), documentOf(QUARTER));
+  const { permissions } = parseAllow({ name: 'allow', text: 'needs-empty' });
+  const policy = { onDrift: 'fail', permissions } as const;
+
+  it('is blocked, whatever is allowed, and says so first', () => {
+    expect(decide(changes, ORDINARY, policy).kind).toBe('apply');
+    const limits = { keys: 1000 };
+    const decision = decide(changes, ORDINARY, { ...policy, limits });
+    expect(decision).toMatchObject({ kind: 'blocked', blocks: [] });
+    expect(textOf(verdictOf(decision))).toContain('the limit is 10 %');
+  });
+
+  it('is none on a branch that is as new as the service makes it', () => {
+    const pristine: Situation = {
+      state: 'pristine',
+      underWay: [],
+      completed: [],
+    };
+    const limits = { keys: 0 };
+    expect(decide(changes, pristine, { ...policy, limits }).kind).toBe('apply');
+  });
+});

@@ -1,0 +1,892 @@
+import { describe, expect, it } from 'vitest';
+import type { Proof, Seen } from '../../src/changes/change-base.ts';
+import { findChanges } from '../../src/changes/impact.ts';
+import { judge } from '../../src/features/evidence/judge.ts';
+import { fits, type Permission, parseAllow } from '../../src/plan/allow.ts';
+import { concernedNames, uncoveredText } from '../../src/plan/coverage.ts';
+import type { Decision, OnDrift } from '../../src/plan/decision.ts';
+import type { Situation } from '../../src/plan/plan.ts';
+import { decide, verdictOf } from '../../src/plan/policy.ts';
+import {
+  findSituation,
+  type History,
+  readThreeWay,
+} from '../../src/plan/three-way.ts';
+import { messageOf, textOf } from '../messages.ts';
+import { documentOf } from '../topology/build.ts';
+import { cluster, group } from '../topology/changes-of.ts';
+
+const ORDINARY: Situation = {
+  state: 'ordinary',
+  ledger: [],
+  underWay: [],
+  completed: [],
+};
+
+interface Options {
+  readonly allow?: string;
+  readonly given?: readonly Permission[];
+  readonly onDrift?: OnDrift;
+  readonly situation?: Situation;
+}
+
+function decided(
+  live: object,
+  desired: object,
+  options: Options = {},
+): Decision {
+  const changes = findChanges(documentOf(live), documentOf(desired));
+  const permissions = [
+    ...parseAllow({ name: 'allow', text: options.allow ?? '' }).permissions,
+    ...(options.given ?? []),
+  ];
+  return decide(changes, options.situation ?? ORDINARY, {
+    onDrift: options.onDrift ?? 'fail',
+    permissions,
+  });
+}
+
+const OF_DATA = { shard_group: 'data' };
+const tables = { events: OF_DATA, sessions: OF_DATA };
+const before = cluster({ tables });
+const moved = cluster({
+  tables,
+  groups: [group('data', 'by_tenant', 'a..80', 'c 80..')],
+});
+const withReference = cluster({
+  schema: { reference_tables: { countries: { shard_groups: ['data'] } } },
+});
+
+/** What is decided of a change after what was seen of its tables. */
+function decidedOn(
+  live: object,
+  desired: object,
+  seen: Record<string, Seen>,
+  allow = '',
+): Decision {
+  const changes = judge(
+    findChanges(documentOf(live), documentOf(desired)),
+    {
+      at: '2026-11-22T12:00:00Z',
+      tables: new Map(Object.entries(seen)),
+      fresh: new Set(),
+      left: new Set(),
+      found: new Map(),
+    },
+    { mode: 'check', isPristine: false },
+  );
+  const { permissions } = parseAllow({ name: 'allow', text: allow });
+  return decide(changes, ORDINARY, { onDrift: 'fail', permissions });
+}
+
+/** What somebody asserts who lets such a change pass. */
+function assertedOn(live: object, desired: object, seen: Record<string, Seen>) {
+  const decision = decidedOn(live, desired, seen);
+  return decision.kind === 'blocked' ? decision.blocks[0]?.asserts : undefined;
+}
+
+const ROWS: Seen = { kind: 'rows', count: 812, isMore: false };
+
+describe('what a consent asserts', () => {
+  const ON_TWO = [
+    group('logs', undefined, 'a'),
+    group('other', undefined, 'b'),
+  ];
+  const placed = (shard_group: string): object =>
+    cluster({ groups: ON_TWO, tables: { audit: { shard_group } } });
+
+  it('is never that there are no rows where some were seen, also of counters beside them', () => {
+    const seen = { 'app.public.audit': ROWS };
+    expect(assertedOn(placed('logs'), placed('other'), seen)).toBe(
+      'hiding the rows of `app.public.audit` is intended, and ids of its sequences may repeat',
+    );
+  });
+
+  it('is that there are none where nothing was seen, and nothing of counters', () => {
+    expect(assertedOn(placed('logs'), placed('other'), {})).toBe(
+      'there are no rows in `app.public.audit` when the change is applied, or hiding them is intended',
+    );
+  });
+
+  it('is of rows and counters first, and then of what nobody looked at', () => {
+    const both = (shard_group: string): object =>
+      cluster({
+        groups: ON_TWO,
+        tables: { audit: { shard_group }, trail: { shard_group } },
+      });
+    const seen = { 'app.public.audit': ROWS };
+    expect(assertedOn(both('logs'), both('other'), seen)).toBe(
+      'hiding the rows of `app.public.audit` is intended, and ids of its sequences may repeat, and there are no rows in `app.public.trail` when the change is applied, or hiding them is intended',
+    );
+  });
+
+  it('of a sequence is that its counter was carried over, too', () => {
+    const counted = (shard_group: string): object =>
+      cluster({
+        groups: ON_TWO,
+        tables: {},
+        schema: { sequences: { ids: { shard_group } } },
+      });
+    expect(assertedOn(counted('logs'), counted('other'), {})).toBe(
+      'the prerequisites of `app.public.ids` are in place: full copies, lookup rows and carried-over counters',
+    );
+  });
+
+  it('nor of a key that nobody knows', () => {
+    const table = { events: { shard_group: 'data', routing: 'x' } };
+    expect(
+      assertedOn(cluster(), cluster({ tables: table }), {
+        'app.public.events': ROWS,
+      }),
+    ).toBe('hiding the rows of `app.public.events` is intended');
+  });
+
+  it.each<[string, object, string]>([
+    [
+      'a new table',
+      { events: OF_DATA },
+      '`app.public.events` does not exist yet, or has no rows',
+    ],
+    [
+      'new tables',
+      { events: OF_DATA, orders: OF_DATA },
+      '`app.public.events` and `app.public.orders` do not exist yet, or have no rows',
+    ],
+  ])('of %s is that there is nothing in it', (_, added, asserted) => {
+    const none = cluster({ tables: {} });
+    expect(assertedOn(none, cluster({ tables: added }), {})).toBe(asserted);
+  });
+
+  it('of what no document lists is only that it has no rows', () => {
+    const none = cluster({ tables: {} });
+    const database = { default_shard_group: 'data' };
+    expect(assertedOn(none, cluster({ tables: {}, database }), {})).toBe(
+      'there are no rows in any unlisted table of `app`',
+    );
+    const schema = { default_shard_group: 'data' };
+    expect(assertedOn(none, cluster({ tables: {}, schema }), {})).toBe(
+      'there are no rows in any table of `app.public` that is not listed',
+    );
+  });
+
+  it('tells tables that have rows from those that nobody looked at', () => {
+    const seen = { 'app.public.events': ROWS };
+    expect(assertedOn(before, moved, seen)).toBe(
+      'hiding the rows of `app.public.events` is intended, and there are no rows in `app.public.sessions` when the change is applied, or hiding them is intended',
+    );
+  });
+});
+
+describe('decide', () => {
+  it('blocks what would hide rows, and says what lets it pass and what that asserts', () => {
+    const decision = decided(before, moved);
+    expect(decision.kind).toBe('blocked');
+    expect(verdictOf(decision)).toBe('This change could hide rows.');
+    const [block] = decision.kind === 'blocked' ? decision.blocks : [];
+    expect(block).toMatchObject({
+      class: 'needs-empty',
+      uncovered: ['app.public.events', 'app.public.sessions'],
+    });
+    expect(block?.allow).toEqual([
+      'needs-empty:app.public.events',
+      'needs-empty:app.public.sessions',
+    ]);
+    expect(block?.asserts).toBe(
+      'there are no rows in `app.public.events` and `app.public.sessions` when the change is applied, or hiding them is intended',
+    );
+  });
+
+  it('says that rows would be hidden, no longer that they could be, where some were seen', () => {
+    const seen = { 'app.public.events': ROWS, 'app.public.sessions': ROWS };
+    expect(verdictOf(decidedOn(before, moved, seen))).toBe(
+      'This change would hide existing rows.',
+    );
+  });
+
+  it('says that they could be, where nobody knows which of them go to other shards', () => {
+    const placed = (entry: object): object =>
+      cluster({ tables: { events: entry } });
+    const decision = decidedOn(
+      placed({ shard_group: 'meta' }),
+      placed({
+        ...OF_DATA,
+        primary_indexes: [{ shard_index: 'by_tenant', ignore_null: true }],
+      }),
+      { 'app.public.events': ROWS },
+    );
+    expect(verdictOf(decision)).toBe('This change could hide rows.');
+  });
+
+  it.each([
+    ['the class', 'needs-empty'],
+    [
+      'every table by name',
+      'needs-empty:app.public.events\nneeds-empty:app.public.sessions',
+    ],
+    ['a pattern', '  # both are new\n\n needs-empty:app.public.* '],
+  ])('lets it pass by %s', (_, allow) => {
+    expect(decided(before, moved, { allow })).toMatchObject({
+      kind: 'apply',
+      warnings: [],
+    });
+  });
+
+  it('lets the class answer for rows where only an overlap goes: no fewer of them are found', () => {
+    const ranges = (end: string): object =>
+      cluster({ groups: [group('data', 'by_tenant', `a..${end}`, 'b 80..')] });
+    const seen = { 'app.public.events': ROWS };
+    const on = (live: object, desired: object): Decision['kind'] =>
+      decidedOn(live, desired, seen, 'needs-empty').kind;
+    expect(on(ranges('c0'), ranges('80'))).toBe('apply');
+    expect(on(ranges('80'), ranges('c0'))).toBe('blocked');
+  });
+
+  it.each([
+    [
+      'a default goes',
+      cluster({ rest: { default_shard_group: 'meta' } }),
+      cluster(),
+      '(unlisted).(unlisted).(unlisted)',
+    ],
+    ['a binding goes', cluster(), cluster({ tables: {} }), 'app.public.events'],
+    [
+      'a reference table has no group any more',
+      withReference,
+      cluster(),
+      'app.public.countries',
+    ],
+  ])(
+    'blocks what lets statements fail, because %s, until somebody allows an outage',
+    (_, live, desired, name) => {
+      const decision = decided(live, desired);
+      expect(verdictOf(decision)).toMatch(/^Statements would fail/);
+      const [block] = decision.kind === 'blocked' ? decision.blocks : [];
+      expect(block?.class).toBe('outage');
+      expect(block?.uncovered).toContain(name);
+      expect(decided(live, desired, { allow: 'needs-empty' }).kind).toBe(
+        'blocked',
+      );
+      expect(decided(live, desired, { allow: 'outage' }).kind).toBe('apply');
+    },
+  );
+
+  it('blocks what one of the tables is not allowed', () => {
+    const decision = decided(before, moved, {
+      allow: 'needs-empty:app.public.e*',
+    });
+    expect(
+      decision.kind === 'blocked' && decision.blocks[0]?.uncovered,
+    ).toEqual(['app.public.sessions']);
+  });
+
+  it('takes no table for another whose name differs by where a dot stands only', () => {
+    const bound = { shard_group: 'data' };
+    const schemas = {
+      public: { tables: { 'a.b': bound } },
+      'public.a': { tables: { b: bound } },
+    };
+    const groups = [group('data', 'by_tenant', 'a..80', 'c 80..')];
+    const decision = decided(
+      cluster({ database: { schemas } }),
+      cluster({ database: { schemas }, groups }),
+      {
+        allow: 'needs-empty:app.public."a.b"',
+      },
+    );
+    expect(
+      decision.kind === 'blocked' && decision.blocks[0]?.uncovered,
+    ).toEqual(['app."public.a".b']);
+  });
+
+  it('quotes a name with a dot of a place of which no table is listed', () => {
+    const on = (default_shard_group: string): object =>
+      cluster({ rest: { databases: { 'a.b': { default_shard_group } } } });
+    const decision = decided(on('meta'), on('data'));
+    expect(
+      decision.kind === 'blocked' && decision.blocks[0]?.uncovered,
+    ).toEqual(['"a.b".(unlisted).(unlisted)']);
+  });
+
+  it('names what two changes of one class concern together, and each once', () => {
+    const groups = [
+      group('data', 'by_tenant', 'a..80', 'b 80..'),
+      group('more', 'by_org', 'c..80', 'd 80..'),
+    ];
+    const both = {
+      events: { shard_group: 'data' },
+      orders: { shard_group: 'more' },
+    };
+    const desired = cluster({
+      tables: both,
+      groups: [
+        group('data', 'by_tenant', 'a..80', 'e 80..'),
+        group('more', 'by_org', 'c..80', 'f 80..'),
+      ],
+    });
+    const live = cluster({ tables: both, groups });
+    const allow = [
+      'needs-empty:app.public.events',
+      'needs-empty:app.public.orders',
+    ];
+    expect(decided(live, desired)).toMatchObject({
+      blocks: [{ class: 'needs-empty', changes: [{}, {}], allow }],
+    });
+    expect(decided(live, desired, { allow: allow[0] ?? '' })).toMatchObject({
+      blocks: [{ changes: [{}], allow: allow.slice(1) }],
+    });
+    expect(decided(live, desired, { allow: allow.join('\n') })).toMatchObject({
+      kind: 'apply',
+      used: [{}, {}],
+    });
+  });
+
+  it.each([
+    [
+      'users',
+      'needs-backfill:app.by_email.(unlisted)',
+      'the prerequisites of the index `app.by_email` are in place: full copies and lookup rows, complete and verified',
+    ],
+    [
+      'events',
+      'needs-backfill:app.public.events',
+      'the prerequisites of `app.public.events` are in place: full copies and lookup rows, complete and verified',
+    ],
+  ])(
+    'calls an index by its name where no table is concerned, as with the owner %s',
+    (owner_table, line, asserts) => {
+      const index = {
+        columns: ['email'],
+        owner_table,
+        owner_sk_columns: ['id'],
+        table: 'lookup',
+      };
+      const names = owner_table === 'events' ? ['by_email'] : [];
+      const secondary_indexes = names.map((name) => ({ name }));
+      const withIndex = (enabled: boolean) =>
+        cluster({
+          tables: { events: { ...OF_DATA, secondary_indexes } },
+          database: {
+            global_secondary_indexes: { by_email: { ...index, enabled } },
+          },
+        });
+      const decision = decided(withIndex(false), withIndex(true));
+      expect(decision).toMatchObject({ blocks: [{ allow: [line], asserts }] });
+    },
+  );
+
+  it('names tables first, then what is not listed, and indexes last', () => {
+    const lookup = {
+      columns: ['email'],
+      owner_table: 'users',
+      table: 'lookup',
+    };
+    const withDefault = (enabled: boolean, default_shard_group: string) =>
+      cluster({
+        tables: { events: {} },
+        database: {
+          default_shard_group,
+          global_secondary_indexes: { by_email: { ...lookup, enabled } },
+        },
+      });
+    const changes = findChanges(
+      documentOf(withDefault(false, 'meta')),
+      documentOf(withDefault(true, 'data')),
+    );
+    const names = changes.flatMap(concernedNames);
+    expect(textOf(uncoveredText(changes, names))).toBe(
+      '`app.public.events` and any unlisted table of `app` and the index `app.by_email`',
+    );
+  });
+
+  it('calls what no name stands for the cluster', () => {
+    expect(textOf(uncoveredText([], []))).toBe('the cluster');
+  });
+
+  it('tells which of the permissions it used', () => {
+    const allow =
+      'outage\nneeds-empty\nneeds-empty:app.public.events\nneeds-empty:app.public.orders';
+    const decision = decided(before, moved, { allow });
+    expect(decision).toMatchObject({
+      kind: 'apply',
+      used: [
+        { text: 'needs-empty' },
+        { text: 'needs-empty:app.public.events' },
+      ],
+    });
+  });
+
+  it.each<[string, string, OnDrift, string]>([
+    ['on shards of its own', 'w', 'fail', 'apply'],
+    ['on shards of its own, beside another group', 'w a', 'fail', 'drifted'],
+    ['on shards of its own, beside another group', 'w a', 'warn', 'drifted'],
+    ['on shards of its own, beside another group', 'w a', 'overwrite', 'apply'],
+  ])(
+    'takes a group %s for a Reshard, and nothing else with it (%s, %s)',
+    (_, shards, onDrift, kind) => {
+      const added = shards
+        .split(' ')
+        .map((shard) => group(`on-${shard}`, undefined, shard));
+      const live = cluster({
+        groups: [group('data', 'by_tenant', 'a..80', 'b 80..'), ...added],
+      });
+      const desired = cluster({
+        rest: {
+          shard_indexes: {
+            by_tenant: { type: 'xxhash', columns: ['tenant_id'] },
+          },
+        },
+      });
+      const threeWay = readThreeWay({
+        base: documentOf(cluster()),
+        live: documentOf(live),
+        desired: documentOf(desired),
+      });
+      const situation = findSituation(threeWay, { known: true, earlier: [] });
+      expect(situation).toMatchObject({ state: 'drift', underWay: ['on-w'] });
+      const asked = { onDrift, permissions: [] };
+      expect(decide(threeWay.changes, situation, asked)).toMatchObject({
+        kind: 'drifted',
+        underWay: ['on-w'],
+      });
+      const { permissions } = parseAllow({
+        name: 'allow',
+        text: 'workflow:on-w',
+      });
+      expect(
+        decide(threeWay.changes, situation, { ...asked, permissions }).kind,
+      ).toBe(kind);
+    },
+  );
+
+  it('takes a group that the file has had for no change of somebody else', () => {
+    const WHOLE = group('data', 'by_tenant', 'a..80', 'b 80..');
+    const [had, added] = ['had', 'added'].map((name) =>
+      group(name, undefined, `on-${name}`),
+    );
+    const live = cluster({ groups: [WHOLE, had ?? {}, added ?? {}] });
+    const threeWay = readThreeWay({
+      base: documentOf(cluster({ groups: [WHOLE, had ?? {}] })),
+      live: documentOf(live),
+      desired: documentOf(cluster()),
+    });
+    const situation = findSituation(threeWay, { known: true, earlier: [] });
+    expect(situation).toMatchObject({
+      state: 'drift',
+      underWay: ['had', 'added'],
+      liveOnly: { groups: ['added'] },
+    });
+    const { permissions } = parseAllow({
+      name: 'allow',
+      text: 'workflow:had\nworkflow:added',
+    });
+    expect(
+      decide(threeWay.changes, situation, { onDrift: 'fail', permissions })
+        .kind,
+    ).toBe('apply');
+  });
+
+  it('does not take one class for another', () => {
+    expect(decided(before, moved, { allow: 'needs-backfill' }).kind).toBe(
+      'blocked',
+    );
+    expect(
+      decided(cluster(), withReference, { allow: 'needs-empty' }).kind,
+    ).toBe('blocked');
+    expect(
+      decided(cluster(), withReference, { allow: 'needs-backfill' }).kind,
+    ).toBe('apply');
+  });
+
+  it('does not let a table’s permission cover those that are not listed', () => {
+    const live = cluster({
+      tables: {},
+      database: { default_shard_group: 'data' },
+    });
+    const desired = cluster({
+      tables: {},
+      database: { default_shard_group: 'data' },
+      groups: [group('data', 'by_tenant', 'a..80', 'c 80..')],
+    });
+    const decision = decided(live, desired, {
+      allow: 'needs-empty:app.public.events',
+    });
+    expect(decision.kind === 'blocked' && decision.blocks[0]?.allow).toEqual([
+      'needs-empty:app.(unlisted).(unlisted)',
+      'needs-empty:app.public.(unlisted)',
+    ]);
+    expect(decision.kind === 'blocked' && decision.blocks[0]?.asserts).toBe(
+      'there are no rows in any unlisted table of `app` when the change is applied, or hiding them is intended',
+    );
+    const allow =
+      decision.kind === 'blocked'
+        ? (decision.blocks[0]?.allow ?? []).join('\n')
+        : '';
+    expect(decided(live, desired, { allow }).kind).toBe('apply');
+    expect(decided(before, moved, { allow }).kind).toBe('blocked');
+    expect(decided(live, desired, { allow: 'needs-empty:app.*' }).kind).toBe(
+      'apply',
+    );
+  });
+
+  it.each([
+    [9, Array.from({ length: 9 }, (_, n) => `needs-empty:app.public.t${n}`)],
+    [50, Array.from({ length: 50 }, (_, n) => `needs-empty:app.public.t${n}`)],
+    [51, []],
+  ])(
+    'proposes every line for %i tables, past fifty none, and never a line that covers more',
+    (count, lines) => {
+      const many = Object.fromEntries(
+        Array.from({ length: count }, (_, n) => [
+          `t${n}`,
+          { shard_group: 'data' },
+        ]),
+      );
+      const decision = decided(
+        cluster({ tables: many }),
+        cluster({ tables: many, groups: [group('data', 'by_tenant', 'c')] }),
+      );
+      expect(decision.kind === 'blocked' && decision.blocks[0]?.allow).toEqual(
+        lines,
+      );
+    },
+  );
+
+  it('covers a sequence by its name', () => {
+    const live = cluster({
+      groups: [group('data', 'by_tenant', 'a'), group('logs', undefined, 'c')],
+    });
+    const desired = cluster({
+      groups: [group('data', 'by_tenant', 'a'), group('logs', undefined, 'c')],
+      schema: { sequences: { s: { shard_group: 'logs' } } },
+    });
+    expect(decided(live, desired).kind).toBe('blocked');
+    expect(
+      decided(live, desired, { allow: 'needs-backfill:app.public.s' }).kind,
+    ).toBe('apply');
+  });
+
+  it('applies what is safe, and warns of what is unknown', () => {
+    expect(decided(cluster(), cluster({ rest: { comment: 1 } }))).toMatchObject(
+      {
+        kind: 'apply',
+        warnings: ['unknown-changes'],
+      },
+    );
+  });
+
+  it('warns of a branch that differs first, then of its history, then of changes that are unknown', () => {
+    const situation = drift({ known: false, reason: messageOf('shallow') });
+    const unknown = cluster({ rest: { comment: 1 } });
+    expect(decided(cluster(), unknown, { situation })).toMatchObject({
+      warnings: ['drift', 'history-unknown', 'unknown-changes'],
+    });
+  });
+
+  it('never applies what the service refuses, whatever is allowed', () => {
+    const refused = cluster({ rest: { default_shard_group: 'data' } });
+    expect(decided(cluster(), refused, { allow: 'needs-empty' }).kind).toBe(
+      'rejected',
+    );
+  });
+
+  it('does nothing when the branch is in sync', () => {
+    const situation: Situation = { state: 'in-sync', ledger: [] };
+    expect(decide([], situation, { onDrift: 'fail', permissions: [] })).toEqual(
+      { kind: 'nothing' },
+    );
+  });
+
+  it.each<[Situation, Decision]>([
+    [{ state: 'branch-unread' }, { kind: 'nothing' }],
+    [ORDINARY, { kind: 'apply', used: [], warnings: [] }],
+  ])(
+    'has a file that changes nothing, where the branch is $state',
+    (situation, decision) => {
+      expect(
+        decide([], situation, { onDrift: 'fail', permissions: [] }),
+      ).toEqual(decision);
+    },
+  );
+
+  it.each<[OnDrift, string, string]>([
+    ['fail', 'drifted', 'drift'],
+    ['warn', 'drifted', 'drift'],
+    ['overwrite', 'apply', 'drift-overwritten'],
+  ])(
+    'takes a branch for drifted whose history could not be read, with %s: %s',
+    (onDrift, kind, warning) => {
+      const situation = drift({
+        known: false,
+        reason: messageOf('no permission'),
+      });
+      const decision = decided(before, moved, {
+        onDrift,
+        situation,
+        allow: 'needs-empty',
+      });
+      expect(decision).toMatchObject({
+        kind,
+        warnings: [warning, 'history-unknown'],
+      });
+      if (kind === 'drifted')
+        expect(verdictOf(decision)).toMatch(
+          /differs from the file and from its previous version.*could not be read/,
+        );
+    },
+  );
+
+  it.each([
+    [1, '`workflow:g0` to'],
+    [5, '`workflow:g3` and `workflow:g4` to'],
+    [7, '`workflow:g4` and 2 more to'],
+  ])(
+    'names five lines for %i Reshards that may be under way, and how many more there are',
+    (count, told) => {
+      const underWay = Array.from({ length: count }, (_, at) => `g${at}`);
+      const situation: Situation = { ...ORDINARY, underWay };
+      const decision = decided(before, moved, { situation });
+      expect(textOf(verdictOf(decision))).toContain(told);
+    },
+  );
+
+  it('holds nothing against the run of a file that is in no repository', () => {
+    const situation = drift({
+      known: false,
+      isNone: true,
+      reason: messageOf('no repository'),
+    });
+    expect(
+      decided(before, moved, { situation, allow: 'needs-empty' }),
+    ).toMatchObject({ kind: 'apply', warnings: ['history-unknown'] });
+  });
+
+  it.each<[OnDrift, string, readonly string[]]>([
+    ['fail', 'drifted', ['drift']],
+    ['warn', 'drifted', ['drift']],
+    ['overwrite', 'apply', ['drift-overwritten']],
+  ])('on drift with %s: %s', (onDrift, kind, warnings) => {
+    const situation = drift();
+    expect(
+      decided(before, moved, { onDrift, situation, allow: 'needs-empty' }),
+    ).toMatchObject({
+      kind,
+      warnings,
+    });
+    expect(decided(before, moved, { onDrift, situation })).toMatchObject({
+      kind: onDrift === 'fail' ? 'drifted' : 'blocked',
+      blocks: [{ class: 'needs-empty' }],
+    });
+  });
+});
+
+describe('a line of `allow`', () => {
+  const starred = (shard: string): object =>
+    cluster({
+      tables: {
+        '*': { shard_group: 'data' },
+        '(unlisted)': { shard_group: 'data' },
+      },
+      groups: [group('data', 'by_tenant', 'a..80', `${shard} 80..`)],
+    });
+
+  it('is printed so that it covers the table it names, and no other', () => {
+    const decision = decided(starred('b'), starred('c'));
+    const lines = [
+      'needs-empty:"app.public.*"',
+      'needs-empty:app.public."(unlisted)"',
+    ];
+    expect(decision).toMatchObject({ blocks: [{ allow: lines }] });
+    const [star = '', unlisted = ''] = lines;
+    expect(decided(before, moved, { allow: star }).kind).toBe('blocked');
+    expect(
+      decided(starred('b'), starred('c'), { allow: `${star}\n${unlisted}` })
+        .kind,
+    ).toBe('apply');
+  });
+
+  const weighted = (weight: number): object =>
+    cluster({ tables: { ...tables, events: { ...tables.events, weight } } });
+
+  it('allows a key of unknown meaning by its name alone', () => {
+    const decision = decided(weighted(1), weighted(2));
+    expect(decision).toMatchObject({
+      kind: 'blocked',
+      blocks: [{ class: 'needs-empty', allow: ['unknown:weight'] }],
+    });
+    const kindWith = (allow: string) =>
+      decided(weighted(1), weighted(2), { allow }).kind;
+    expect(
+      decided(weighted(1), weighted(2), { allow: 'unknown:weight' }),
+    ).toMatchObject({ kind: 'apply', used: [{ text: 'unknown:weight' }] });
+    for (const other of ['height', 'weights', 'Weight'])
+      expect(kindWith(`unknown:${other}`)).toBe('blocked');
+    expect(decided(before, moved, { allow: 'unknown:weight' }).kind).toBe(
+      'blocked',
+    );
+  });
+
+  it('of a key is enough where its table has rows', () => {
+    const seen = { 'app.public.events': ROWS };
+    const kindWith = (allow: string) =>
+      decidedOn(weighted(1), weighted(2), seen, allow).kind;
+    expect(kindWith('')).toBe('blocked');
+    expect(kindWith('unknown:weight')).toBe('apply');
+  });
+
+  it('of many names is not enough for a sequence whose tables have rows', () => {
+    const groups = [
+      group('logs', undefined, 'a'),
+      group('more', undefined, 'b'),
+    ];
+    const withSequence = (sequences: object): object =>
+      cluster({ groups, tables: {}, schema: { sequences } });
+    const changes = findChanges(
+      documentOf(withSequence({ ids: { shard_group: 'logs' } })),
+      documentOf(withSequence({ ids: { shard_group: 'more' } })),
+    );
+    const proof: Proof = {
+      unproven: 'needs-backfill',
+      verdict: 'rows',
+      asks: true,
+      at: undefined,
+      seen: new Map(),
+    };
+    const seen = changes.map((change) => ({ ...change, proof }));
+    const kindWith = (text: string) => {
+      const { permissions } = parseAllow({ name: 'allow', text });
+      return decide(seen, ORDINARY, { onDrift: 'fail', permissions }).kind;
+    };
+    expect(kindWith('needs-backfill')).toBe('blocked');
+    expect(kindWith('needs-backfill:app.public.*')).toBe('blocked');
+    expect(kindWith('needs-backfill:app.public.ids')).toBe('apply');
+  });
+
+  it('for a key that has no name is refused', () => {
+    const { findings } = parseAllow({ name: 'allow', text: 'unknown:' });
+    expect(findings.map(({ message }) => message)).toEqual([
+      'Line `unknown:` has no key. Use `unknown:KEY`.',
+    ]);
+  });
+});
+
+describe('parseAllow', () => {
+  it.each([
+    [
+      'needs-emptiness',
+      '`needs-emptiness` cannot be allowed. Did you mean `needs-empty`? Use one of `needs-empty`, `needs-backfill`, `outage`, `new-table`.',
+    ],
+    [
+      'rejected',
+      'the service always rejects such a change. Change the document.',
+    ],
+    [
+      'unknown',
+      'changes of class `unknown` are never blocked. Remove the line.',
+    ],
+    [
+      'needs-empty:events',
+      '`events` cannot match a table. Use `needs-empty:database.schema.table`, with `*` for any text.',
+    ],
+  ])('refuses %s at its line', (entry, message) => {
+    const { permissions, findings } = parseAllow({
+      name: 'allow',
+      text: `needs-empty\n  ${entry}\n`,
+    });
+    expect(permissions).toHaveLength(1);
+    expect(findings).toMatchObject([
+      {
+        id: 'allow-entry',
+        message: `Line \`${entry}\`: ${message}`,
+        location: {
+          file: 'allow',
+          line: 2,
+          column: 3,
+          endLine: 2,
+          endColumn: 3 + entry.length,
+        },
+      },
+    ]);
+  });
+
+  it('takes the blanks around a class and a pattern for none of them', () => {
+    const allow = 'needs-empty : app.public.events\nunknown : weight';
+    expect(parseAllow({ name: 'allow', text: allow })).toMatchObject({
+      permissions: [
+        {
+          class: 'needs-empty',
+          names: { kind: 'one', name: 'app.public.events' },
+        },
+        { key: 'weight' },
+      ],
+      findings: [],
+    });
+  });
+
+  it('reads the groups of workflows that may be undone', () => {
+    const read = parseAllow({
+      name: 'allow',
+      text: 'workflow: wide\nworkflow:\nneeds-empty',
+    });
+    expect(read).toMatchObject({
+      permissions: [
+        { covers: 'workflow', group: 'wide' },
+        { class: 'needs-empty' },
+      ],
+    });
+    expect(read.findings).toMatchObject([
+      { message: 'Line `workflow:` has no group. Use `workflow:GROUP`.' },
+    ]);
+  });
+
+  it.each([
+    ['app.*.events', true],
+    ['*events', true],
+    ['app.public.*ev*nts*', true],
+    ['*', true],
+    ['app.public.events*s', false],
+    ['*.event', false],
+    ['x.*.events', false],
+  ])('lets * stand for any text: %s', (pattern, covers) => {
+    const one = cluster({
+      groups: [group('data', 'by_tenant', 'a..80', 'c 80..')],
+    });
+    const { kind } = decided(cluster(), one, {
+      allow: `needs-empty:${pattern}`,
+    });
+    expect(kind).toBe(covers ? 'apply' : 'blocked');
+  });
+
+  it('takes every character of a pattern but * for itself', () => {
+    const { permissions } = parseAllow({
+      name: 'allow',
+      text: 'needs-empty:app.public.(a+)+$',
+    });
+    expect(permissions).toMatchObject([
+      { names: { kind: 'one', name: 'app.public.(a+)+$' } },
+    ]);
+    expect(
+      decided(before, moved, { allow: 'needs-empty:app.public.(a+)+$' }).kind,
+    ).toBe('blocked');
+  });
+});
+
+function drift(history: History = { known: true, earlier: [] }): Situation {
+  const threeWay = readThreeWay({
+    base: documentOf(cluster()),
+    live: documentOf(before),
+    desired: documentOf(moved),
+  });
+  return findSituation(threeWay, history);
+}
+
+it.each([
+  ['app.public.events', 'a*p.pub*lic.e*s', true],
+  ['app.public.events', '*p.*.e*', true],
+  ['app.public.events', '*app*events*', true],
+  ['app.public.events', 'a*x*y*s', false],
+  ['app.public.events', 'a*public*x*s', false],
+  ['app.public.events', 'a*events*public*s', false],
+  ['app.public.events', 'app.public.events*s', false],
+])('the name %s fits the pattern %s: %s', (name, pattern, isFitting) => {
+  expect(fits(name, pattern)).toBe(isFitting);
+});

@@ -1,0 +1,471 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PROCESS_CLOCK } from '../../../src/clock.ts';
+import {
+  type Answer,
+  type Connection,
+  connectionTo,
+} from '../../../src/ports/database/connection.ts';
+import {
+  findUnlisted,
+  hasRows,
+  lookAtTable,
+} from '../../../src/ports/database/tables.ts';
+import { findOpen } from '../../../src/ports/database/transactions.ts';
+import { failure, ok } from '../../../src/result.ts';
+import { leavePostgres, openPostgres } from '../../sandbox/database/cluster.ts';
+
+const HOSTILE = 'x"; DROP TABLE kept; --';
+const LONG = `Å.${'é'.repeat(30)}!`;
+let database: PGlite;
+let server: PGLiteSocketServer;
+let connection: Connection;
+
+beforeAll(async () => {
+  database = await openPostgres();
+  await database.exec(`
+    CREATE TABLE empty (id bigint);
+    CREATE TABLE few (id bigint); INSERT INTO few VALUES (5), (15), (-3);
+    CREATE TABLE many (id bigint); INSERT INTO many SELECT generate_series(1, 100005);
+    CREATE TABLE parted (id bigint) PARTITION BY RANGE (id);
+    CREATE TABLE parted_low PARTITION OF parted FOR VALUES FROM (0) TO (10);
+    INSERT INTO parted VALUES (1);
+    CREATE VIEW seen AS SELECT * FROM few;
+    CREATE SCHEMA "Odd.Schema"; CREATE TABLE "Odd.Schema"."${LONG}" (id bigint);
+    CREATE TABLE "x""; DROP TABLE kept; --" (id bigint); CREATE TABLE kept (id bigint);
+    CREATE TABLE big (id bigint); INSERT INTO big VALUES (9223372036854775807);
+    CREATE TABLE numbered (id bigserial);
+    CREATE TABLE lender (id bigserial);
+    CREATE TABLE borrower (id bigint DEFAULT nextval('lender_id_seq')); INSERT INTO borrower DEFAULT VALUES;
+    CREATE TABLE owner (id bigserial); INSERT INTO owner DEFAULT VALUES;
+  `);
+  server = new PGLiteSocketServer({ db: database, host: '127.0.0.1', port: 0 });
+  await server.start();
+  const address = new URL(
+    `postgres://postgres:secret@${server.getServerConn()}/postgres?sslmode=disable`,
+  );
+  connection = connectionTo({
+    url: address,
+    clock: PROCESS_CLOCK,
+    signal: new AbortController().signal,
+  });
+}, 60_000);
+
+afterAll(async () => {
+  await connection.close();
+  await server.stop();
+  await leavePostgres(database);
+});
+
+const look = (table: string, schema = 'public') =>
+  lookAtTable(connection, { name: table, database: 'postgres', schema, table });
+
+describe('rows of a table', () => {
+  it.each([
+    ['missing', { kind: 'absent' }],
+    ['empty', { kind: 'empty' }],
+    ['few', { kind: 'rows', count: 3, isMore: false }],
+    ['many', { kind: 'rows', count: 100_000, isMore: true }],
+    ['parted', { kind: 'rows', count: 1, isMore: false }],
+    ['seen', { kind: 'unknown', why: 'it is a view' }],
+    [HOSTILE, { kind: 'empty' }],
+    ['kept', { kind: 'empty' }],
+  ])('of %s', async (table, expected) => {
+    expect(await look(table)).toEqual(expected);
+  });
+});
+
+describe('the sequences of a table', () => {
+  const lookAtOwner = (table: string) =>
+    lookAtTable(connection, {
+      name: table,
+      database: 'postgres',
+      schema: 'public',
+      table,
+      owns: true,
+    });
+
+  it.each([
+    ['empty', { kind: 'empty', shares: [] }],
+    ['numbered', { kind: 'empty', shares: [] }],
+    ['lender', { kind: 'empty', shares: ['public.lender_id_seq'] }],
+    ['borrower', { kind: 'rows', count: 1, isMore: false, owns: [] }],
+    [
+      'owner',
+      { kind: 'rows', count: 1, isMore: false, owns: ['public.owner_id_seq'] },
+    ],
+  ])(
+    'are told where it has rows, and where it has none those that another table uses: %s',
+    async (table, expected) => {
+      expect(await lookAtOwner(table)).toEqual(expected);
+    },
+  );
+});
+
+describe('rows of a part of a table', () => {
+  const slice = (low: bigint, high: bigint, isNullAsked = false) => ({
+    column: 'id',
+    intervals: [{ low, high }],
+    isNullAsked,
+  });
+  const lookAtSlice = (table: string, part: ReturnType<typeof slice>) =>
+    lookAtTable(connection, {
+      name: table,
+      database: 'postgres',
+      schema: 'public',
+      table,
+      slice: part,
+    });
+
+  it.each([
+    ['from its lower bound', slice(5n, 6n), 1],
+    ['below its upper bound, which is not in it', slice(5n, 15n), 1],
+    ['up to the one before it', slice(5n, 16n), 2],
+    ['of negative keys', slice(-(1n << 63n), 0n), 1],
+    ['between the rows', slice(6n, 15n), 0],
+    ['above them all', slice(16n, 1n << 63n), 0],
+  ])('are counted %s', async (_, part, count) => {
+    const seen = await lookAtSlice('few', part);
+    expect(seen).toEqual(
+      count === 0 ? { kind: 'empty' } : { kind: 'rows', count, isMore: false },
+    );
+  });
+
+  it('include the greatest key that there is', async () => {
+    const seen = await lookAtSlice('big', slice(1n << 62n, 1n << 63n));
+    expect(seen).toMatchObject({ count: 1 });
+  });
+
+  it.each([
+    ['numeric', '99.5'],
+    ['numeric', "'NaN'"],
+    ['float8', '99.5'],
+    ['text', "'b'"],
+    ['quantity', '7'],
+  ])('are all rows where the key is of %s: %s', async (type, key) => {
+    await database.exec(
+      `SET search_path = public; DROP DOMAIN IF EXISTS quantity CASCADE; CREATE DOMAIN quantity AS bigint;
+       DROP TABLE IF EXISTS measured; CREATE TABLE measured (id ${type}); INSERT INTO measured VALUES (${key})`,
+    );
+    expect(await lookAtSlice('measured', slice(96n, 100n))).toMatchObject({
+      kind: 'rows',
+      count: 1,
+    });
+  });
+
+  it.each(['smallint', 'integer', 'bigint'])(
+    'are those of the interval where the key is of %s',
+    async (type) => {
+      await database.exec(
+        `SET search_path = public; DROP TABLE IF EXISTS measured; CREATE TABLE measured (id ${type}); INSERT INTO measured VALUES (7)`,
+      );
+      expect(await lookAtSlice('measured', slice(96n, 100n))).toEqual({
+        kind: 'empty',
+      });
+    },
+  );
+
+  it('are all that have a key where the interval has no bound', async () => {
+    const all = slice(-(1n << 63n), 1n << 63n);
+    expect(await lookAtSlice('few', all)).toMatchObject({ count: 3 });
+  });
+
+  it('are found on a shard between two keys, and above them all', async () => {
+    const found = async (key: string, part: ReturnType<typeof slice>) => {
+      await database.exec(
+        `SET search_path = public; DROP TABLE IF EXISTS measured; CREATE TABLE measured (id numeric); INSERT INTO measured VALUES (${key})`,
+      );
+      const names = { database: 'postgres', schema: 'public' };
+      const question = { ...names, table: 'measured', name: 'm', slice: part };
+      return hasRows(connection, question);
+    };
+    expect(await found('99.5', slice(96n, 100n))).toEqual(ok(true));
+    expect(await found('100', slice(96n, 100n))).toEqual(ok(false));
+    expect(await found("'NaN'", slice(96n, 1n << 63n))).toEqual(ok(true));
+  });
+
+  it('without a key count only where they are asked for', async () => {
+    await database.exec(
+      'CREATE TABLE public.keyless (id bigint); INSERT INTO public.keyless VALUES (NULL), (NULL), (7)',
+    );
+    expect(await lookAtSlice('keyless', slice(8n, 9n))).toEqual({
+      kind: 'empty',
+    });
+    expect(await lookAtSlice('keyless', slice(8n, 9n, true))).toMatchObject({
+      count: 2,
+    });
+  });
+
+  it('of several intervals are those of all', async () => {
+    const part = {
+      ...slice(5n, 6n),
+      intervals: [
+        { low: 5n, high: 6n },
+        { low: 15n, high: 16n },
+      ],
+    };
+    expect(await lookAtSlice('few', part)).toMatchObject({ count: 2 });
+  });
+});
+
+/** A connection that answers these, one after the other. */
+function answering(...answers: readonly Answer[]): Connection {
+  const left = [...answers];
+  return {
+    read: async () =>
+      left.shift() ?? failure({ code: undefined, why: 'nothing left' }),
+    close: async () => undefined,
+  };
+}
+
+/** The same beside no open transaction. */
+function listing(...answers: readonly Answer[]): Connection {
+  const { read, close } = answering(...answers);
+  return {
+    read: async (statement) =>
+      /pg_locks|pg_stat_activity/.test(statement) ? ok([]) : read(statement),
+    close,
+  };
+}
+
+const QUESTION = { name: 'd.s.t', database: 'd', schema: 's', table: 't' };
+const TABLE: Answer = ok([{ kind: 'r', filtered: false }]);
+const refused = (code: string | undefined, why: string): Answer =>
+  failure({ code, why });
+
+describe('what is not answered as it should be', () => {
+  it.each<[string, readonly Answer[], object]>([
+    [
+      'no right on the table',
+      [TABLE, refused('42501', 'permission denied')],
+      { why: 'permission denied' },
+    ],
+    [
+      'a statement timeout',
+      [TABLE, refused('57014', 'canceling statement')],
+      { why: 'canceling statement' },
+    ],
+    [
+      'a connection that is cut',
+      [TABLE, refused(undefined, 'cut')],
+      { why: 'cut' },
+    ],
+    [
+      'no right on the catalog',
+      [refused('42501', 'permission denied')],
+      { why: 'permission denied' },
+    ],
+    ['a relation without a kind', [ok([{}])], {}],
+    [
+      'a policy of which nothing is told',
+      [ok([{ kind: 'r' }]), ok([{ some: false }])],
+      { why: expect.stringContaining('row security policy') },
+    ],
+    ['neither yes nor no', [TABLE, ok([{ some: 'false' }])], {}],
+    ['no row for a yes or a no', [TABLE, ok([])], {}],
+  ])('leaves a table unknown: %s', async (_, answers, expected) => {
+    expect(await lookAtTable(answering(...answers), QUESTION)).toMatchObject({
+      kind: 'unknown',
+      ...expected,
+    });
+  });
+
+  it.each([
+    ['a table that does not exist', '42P01', ok(false)],
+    ['a database that does not exist', '3D000', ok(false)],
+    ['a table that may not be read', '42501', failure('refused')],
+  ])(
+    'has no rows on a shard, or leaves that open: %s',
+    async (_, code, expected) => {
+      const asked = hasRows(answering(refused(code, 'refused')), QUESTION);
+      expect(await asked).toEqual(expected);
+    },
+  );
+
+  it('says rows without a number where they cannot be counted', async () => {
+    const some: Answer = ok([{ some: true }]);
+    const seen = await lookAtTable(
+      answering(TABLE, some, refused('57014', 'late')),
+      { ...QUESTION, owns: true },
+    );
+    expect(seen).toEqual({ kind: 'rows', count: undefined, isMore: false });
+  });
+
+  it('proves nothing of an empty table whose sequences cannot be read', async () => {
+    const answers = [TABLE, ok([{ some: false }]), refused('57014', 'late')];
+    expect(
+      await lookAtTable(answering(...answers), { ...QUESTION, owns: true }),
+    ).toEqual({
+      kind: 'unknown',
+      why: 'late',
+    });
+  });
+
+  it.each([
+    ['fewer than in any case', 1000, 100_000],
+    ['more', 150_000, 150_000],
+  ])('counts as far as is asked: %s', async (_, counted, most) => {
+    const look = (count: number) =>
+      lookAtTable(answering(TABLE, ok([{ some: true }]), ok([{ count }])), {
+        ...QUESTION,
+        counted,
+      });
+    expect(await look(most)).toMatchObject({ count: most, isMore: false });
+    expect(await look(most + 1)).toMatchObject({ count: most, isMore: true });
+  });
+
+  it.each([
+    [100_000, false],
+    [100_001, true],
+  ])('counts %i rows up to 100,000', async (count, isMore) => {
+    const answers = [TABLE, ok([{ some: true }]), ok([{ count }])];
+    expect(await lookAtTable(answering(...answers), QUESTION)).toEqual({
+      kind: 'rows',
+      count: 100_000,
+      isMore,
+    });
+  });
+
+  it.each([
+    [1000, false],
+    [1001, true],
+  ])(
+    'takes any table to be written where %i are, and that is more than 1,000',
+    async (count, isAny) => {
+      const table = (_: unknown, at: number) => ({
+        relation: String(at),
+        mode: 'RowExclusiveLock',
+        schema: 's',
+        name: `t${at}`,
+      });
+      const locks: Answer = ok(Array.from({ length: count }, table));
+      const nobody: Answer = ok([]);
+      const open = await findOpen(answering(locks, nobody, nobody));
+      const isWritten = (name: string) =>
+        open.ok &&
+        open.value.mayFill({ database: 'd', schema: 's', table: name });
+      expect([isWritten('t0'), isWritten('other')]).toEqual([true, isAny]);
+      expect(open.ok && open.value.mayCreate).toBe(isAny);
+    },
+  );
+
+  it.each<[string, readonly Answer[]]>([
+    ['a refusal', [refused('42501', 'permission denied')]],
+    ['rows without names', [ok([{ other: 1 }])]],
+    ['a row without a name among others', [ok([{ name: 'a' }, { other: 1 }])]],
+  ])('leaves it open which tables are not listed: %s', async (_, answers) => {
+    for (const scope of [{}, { database: 'd' }, { database: 'd', schema: 's' }])
+      expect(
+        await findUnlisted(() => listing(...answers), { scope, listed: [] }),
+      ).toEqual({ ok: false, problem: expect.any(String) });
+  });
+
+  it('leaves it open where a row names a schema and no table', async () => {
+    const scope = { database: 'd' };
+    expect(
+      await findUnlisted(() => listing(ok([{ schema: 's' }])), {
+        scope,
+        listed: [],
+      }),
+    ).toEqual({ ok: false, problem: expect.any(String) });
+  });
+
+  it('lists the unlisted tables of every database where none is named', async () => {
+    const names: Answer = ok([{ name: 'a' }, { name: 'b' }]);
+    const tables: Answer = ok([{ schema: 's', name: 't' }]);
+    const found = await findUnlisted(
+      (name) => listing(name === undefined ? names : tables),
+      {
+        scope: {},
+        listed: ['c'],
+      },
+    );
+    expect(found).toEqual(
+      ok({
+        isMore: false,
+        tables: [
+          { database: 'a', schema: 's', table: 't' },
+          { database: 'b', schema: 's', table: 't' },
+        ],
+      }),
+    );
+  });
+
+  it('lists a thousand of them, and says that there are more', async () => {
+    const among = (count: number): Answer =>
+      ok(
+        Array.from({ length: count }, (_, at) => ({
+          schema: 's',
+          name: `t${at}`,
+        })),
+      );
+    const find = (count: number) =>
+      findUnlisted(() => listing(among(count)), {
+        scope: { database: 'a' },
+        listed: [],
+      });
+    const all = await find(1000);
+    const more = await find(1001);
+    expect(all).toMatchObject({ value: { isMore: false } });
+    expect(more).toMatchObject({ value: { isMore: true } });
+    expect(more.ok && more.value.tables).toEqual(all.ok && all.value.tables);
+  });
+
+  it('says that there are more where a second database has the next one', async () => {
+    const table = (_: unknown, at: number) => ({ schema: 's', name: `t${at}` });
+    const tables = (length: number): Answer =>
+      ok(Array.from({ length }, table));
+    const answers: Readonly<Record<string, Answer>> = {
+      a: tables(1000),
+      b: tables(1),
+    };
+    const asked: (string | undefined)[] = [];
+    const names = ok(['a', 'b', 'c'].map((name) => ({ name })));
+    const found = await findUnlisted(
+      (name) => {
+        asked.push(name);
+        return listing(answers[name ?? ''] ?? names);
+      },
+      { scope: {}, listed: [] },
+    );
+    expect(asked).toEqual([undefined, 'a', 'b']);
+    expect(found).toMatchObject({ value: { isMore: true } });
+    expect(found.ok && found.value.tables.length).toBe(1000);
+  });
+
+  it('is not all where there are more databases than the twenty that are looked at', async () => {
+    const names = (count: number): Answer =>
+      ok(Array.from({ length: count }, (_, at) => ({ name: `d${at}` })));
+    const asked: (string | undefined)[] = [];
+    const find = (count: number) =>
+      findUnlisted(
+        (name) => {
+          asked.push(name);
+          return listing(name === undefined ? names(count) : ok([]));
+        },
+        { scope: {}, listed: [] },
+      );
+    expect(await find(20)).toMatchObject({ value: { isMore: false } });
+    expect(asked.splice(0)).toHaveLength(1 + 20);
+    expect(await find(21)).toMatchObject({ value: { isMore: true } });
+    expect(asked).toHaveLength(1 + 20);
+  });
+
+  it('leaves out the databases that documents list', async () => {
+    const found = (listed: readonly string[]) =>
+      findUnlisted(() => connection, { scope: {}, listed });
+    expect(await found(['postgres'])).toEqual(
+      ok({ isMore: false, tables: [] }),
+    );
+    // A schema that is called as a listed database is is another thing.
+    for (const listed of [[], ['public']])
+      expect(await found(listed)).toMatchObject({
+        value: {
+          tables: expect.arrayContaining([
+            { database: 'postgres', schema: 'public', table: 'few' },
+          ]),
+        },
+      });
+  });
+});

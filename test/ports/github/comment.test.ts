@@ -1,0 +1,1037 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Clock } from '../../../src/clock.ts';
+import {
+  type CommentEnd,
+  MOST_AGE_MS,
+} from '../../../src/ports/github/comment.ts';
+import { withState } from '../../../src/ports/github/comment-draft.ts';
+import { CommentStore } from '../../../src/ports/github/comment-store.ts';
+import { explainGitHub } from '../../../src/ports/github/problem.ts';
+import {
+  markerOf,
+  nameOf,
+  readState,
+} from '../../../src/ports/github/state.ts';
+import { plain } from '../../../src/text/plain.ts';
+import { virtualClock } from '../../clock.ts';
+import { isOfComments } from '../../sandbox/github/graphql.ts';
+import {
+  type GitHub,
+  graphqlRateLimit,
+  JOB_TOKEN,
+  PERSONAL_TOKEN,
+  REPOSITORY,
+  secondaryRateLimit,
+  startGitHub,
+} from '../../sandbox/github.ts';
+import { clientOf, commit, MARKER, put, putIn } from './client.ts';
+
+const BOT = 'github-actions[bot]';
+
+let github: GitHub;
+beforeEach(async () => {
+  github = await startGitHub();
+  github.commit(REPOSITORY, {
+    branch: 'change',
+    files: { 'data-topology.yaml': '1' },
+  });
+  github.openPullRequest(REPOSITORY, { head: 'change' });
+});
+afterEach(() => github.close());
+
+function bodies(pull = 1): string[] {
+  return github.comments(REPOSITORY, pull).map(({ body }) => body);
+}
+
+function texts(pull = 1): (string | undefined)[] {
+  return bodies(pull).map((body) => body.split('\n')[1]);
+}
+
+function whyOf(end: CommentEnd): string {
+  return end.kind === 'failed' ? plain(explainGitHub(end.problem)) : end.kind;
+}
+
+/** A clock on which waits pass at once, and how long each of them was to be. */
+function listening(): { readonly clock: Clock; readonly waits: number[] } {
+  const clock = virtualClock();
+  const waits: number[] = [];
+  const sleep: Clock['sleep'] = (milliseconds, signal) => {
+    waits.push(milliseconds);
+    return clock.sleep(milliseconds, signal);
+  };
+  return { clock: { ...clock, sleep }, waits };
+}
+
+function writes(): string[] {
+  return github.requests
+    .filter(({ method, path }) => method !== 'GET' && path !== '/graphql')
+    .map(({ method }) => method);
+}
+
+/** The ways to the comments: what leads a run there, and the requests of one that finds its comment behind 150 others. */
+const WAYS: readonly (readonly [string, () => void, string])[] = [
+  ['by GraphQL', () => undefined, 'POST POST POST POST PATCH'],
+  [
+    'by REST',
+    () =>
+      github.fault({
+        kind: 'status',
+        status: 502,
+        match: { path: '/graphql', where: isOfComments },
+      }),
+    // One that failed, four pages, who we are and what is hidden, and the change.
+    'POST GET GET GET GET POST PATCH',
+  ],
+];
+
+/** An answer of GraphQL. */
+function answered(data: object | null) {
+  return { kind: 'status', status: 200, body: { data } } as const;
+}
+
+function repositoryWith(pageInfo: object, nodes: readonly unknown[]): object {
+  return { pullRequest: { comments: { pageInfo, nodes } } };
+}
+
+/** An answer with comments. */
+function answeredWith(pageInfo: object, nodes: readonly unknown[]) {
+  return answered({
+    viewer: VIEWER,
+    repository: repositoryWith(pageInfo, nodes),
+  });
+}
+
+const VIEWER = { login: BOT };
+/** A comment as GraphQL has it. */
+const NODE = {
+  id: 'IC_1',
+  fullDatabaseId: '1',
+  url: 'https://h/1',
+  body: '',
+  isMinimized: false,
+  author: null,
+};
+
+test.each([
+  ['a limit', { message: 'You have exceeded a secondary rate limit.' }],
+  ['a lock', { message: 'Unable to create comment because issue is locked.' }],
+])(
+  '%s that refuses to change a comment is no reason for a second one',
+  async (_, body) => {
+    await put(github, { text: 'first' });
+    const match = { method: 'PATCH', times: 9 };
+    github.fault({ kind: 'status', status: 403, body, match });
+    const end = await put(github, { text: 'second', stamp: { run: 101 } });
+    expect(end.kind).toBe('failed');
+    expect(texts()).toEqual(['first']);
+  },
+);
+
+test('a report whose target may be a slip takes the place of its own comment where there is one, and of a refusal', async () => {
+  const refusal = markerOf(['refused']);
+  await put(github, { text: 'refused', place: { marker: refusal } });
+  await put(github, { text: 'first', stamp: { run: 101 } });
+  await put(github, {
+    text: 'second',
+    stamp: { run: 102 },
+    place: { refusal, mayBeWrongTarget: true },
+  });
+  expect(texts()).toEqual(['second']);
+  expect(bodies()[0]).toContain(MARKER);
+});
+
+test('a report whose target may be a slip takes the place of what its job said in an earlier run, where that is one comment', async () => {
+  const [job, refusal] = [nameOf(['job']), markerOf(['refused'])];
+  const slip = { refusal, job, mayBeWrongTarget: true };
+  const other = { marker: markerOf(['other']), job: nameOf(['another']) };
+  await put(github, { text: 'other', place: other });
+  await put(github, { text: 'right', place: { job } });
+  const wrong = (run: number, name: string) =>
+    put(github, {
+      text: name,
+      stamp: { run },
+      place: { ...slip, marker: markerOf([name]) },
+    });
+  await wrong(100, 'of the same run');
+  expect(texts()).toEqual(['other', 'right', 'of the same run']);
+  github.repository().comments.splice(2);
+  await wrong(101, 'slip');
+  expect(texts()).toEqual(['other', 'slip']);
+  expect(bodies()[1]).toContain(refusal);
+
+  github.repository().comments.splice(0);
+  await put(github, { text: 'one', place: { job } });
+  await put(github, { text: 'two', place: { ...other, job } });
+  await wrong(101, 'slip');
+  expect(texts()).toEqual(['one', 'two', 'slip']);
+});
+
+test('a refusal takes the place of every one that stands there', async () => {
+  const refusal = markerOf(['refused']);
+  await put(github, { text: 'refused', place: { marker: refusal } });
+  github.comment(REPOSITORY, 1, bodies()[0] ?? '', BOT);
+  await put(github, {
+    text: 'refused again',
+    stamp: { run: 101 },
+    place: { refusal, mayBeWrongTarget: true },
+  });
+  expect(texts()).toEqual(['refused again']);
+});
+
+test('a refusal of another job in this very run stays beside a report, and one of an earlier run does not', async () => {
+  const refusal = markerOf(['refused']);
+  await put(github, { text: 'refused', place: { marker: refusal } });
+  await put(github, { text: 'first', place: { refusal } });
+  expect(texts()).toEqual(['refused', 'first']);
+  await put(github, {
+    text: 'second',
+    stamp: { run: 101 },
+    place: { refusal },
+  });
+  expect(texts()).toEqual(['second']);
+});
+
+test.each([
+  ['is gone by then is forgotten', 404, 'updated'],
+  ['this token may not delete is left', 403, 'updated'],
+  ['GitHub does not delete for another reason is told', 422, 'failed'],
+])('a second comment of our own that %s', async (_, status, kind) => {
+  await put(github, { text: 'first' });
+  github.comment(REPOSITORY, 1, bodies()[0] ?? '', BOT);
+  const match = { method: 'DELETE' };
+  github.fault({ kind: 'status', status, body: {}, match });
+  const end = await put(github, { text: 'second', stamp: { run: 101 } });
+  expect(end.kind).toBe(kind);
+  expect(texts()).toEqual(['second', 'first']);
+});
+
+describe('the comment of a marker', () => {
+  test('is created, then changed in place', async () => {
+    expect((await put(github, { text: 'one' })).kind).toBe('created');
+    expect((await put(github, { text: 'two', stamp: { run: 101 } })).kind).toBe(
+      'updated',
+    );
+    expect(texts()).toEqual(['two']);
+    expect(writes()).toEqual(['POST', 'PATCH']);
+  });
+
+  test('is left alone by a later run on the same commit that says the same', async () => {
+    await put(github);
+    expect((await put(github, { stamp: { run: 101 } })).kind).toBe('unchanged');
+    expect(writes()).toEqual(['POST']);
+  });
+
+  test('names the later run when it is on another commit', async () => {
+    await put(github);
+    await put(github, { stamp: { run: 101, head: commit(2) } });
+    expect(bodies()[0]).toContain('run 101');
+  });
+
+  test('that another run has made since the first look is changed, and no second one made', async () => {
+    const clock = virtualClock();
+    const store = new CommentStore(clientOf(github, { clock }), 1);
+    expect(await store.list()).toEqual([]);
+    await put(github, { text: 'theirs' });
+    await clock.sleep(MOST_AGE_MS + 1);
+    const end = await putIn(store, { text: 'ours', stamp: { run: 101 } });
+    expect(end.kind).toBe('updated');
+    expect(texts()).toEqual(['ours']);
+  });
+
+  test('is written again when somebody edited it, and anew when somebody deleted it', async () => {
+    await put(github, { text: 'right' });
+    const [first] = github.comments(REPOSITORY, 1);
+    if (first !== undefined) first.body = first.body.replace('right', 'wrong');
+    expect((await put(github, { text: 'right' })).kind).toBe('updated');
+    expect(texts()).toEqual(['right']);
+    github.repository().comments.splice(0);
+    expect((await put(github, { text: 'right' })).kind).toBe('created');
+    expect(texts()).toEqual(['right']);
+  });
+
+  test('whose line ends the web editor changed is still the same', async () => {
+    await put(github);
+    const [first] = github.comments(REPOSITORY, 1);
+    if (first !== undefined)
+      first.body = `${first.body.replaceAll('\n', '\r\n')}\r\n`;
+    expect((await put(github)).kind).toBe('unchanged');
+  });
+
+  test.each(WAYS)(
+    'that somebody hid is shown again when it says something new, and not before, %s',
+    async (_way, lead) => {
+      lead();
+      await put(github, { text: 'one' });
+      const [first] = github.comments(REPOSITORY, 1);
+      if (first !== undefined) first.isMinimized = true;
+      await put(github, { text: 'one' });
+      expect(first?.isMinimized).toBe(true);
+      await put(github, { text: 'two' });
+      expect(first?.isMinimized).toBe(false);
+    },
+  );
+
+  test('is not made where none is wanted, and updated where one stands', async () => {
+    expect(await put(github, { mayCreate: false })).toEqual({ kind: 'none' });
+    await put(github, { text: 'one' });
+    await put(github, { text: 'two', mayCreate: false });
+    expect(texts()).toEqual(['two']);
+  });
+
+  test.each(WAYS)(
+    'is found among 300 others, which are all left alone, %s',
+    async (_way, lead, requests) => {
+      lead();
+      for (let at = 0; at < 150; at++)
+        github.comment(REPOSITORY, 1, `before ${at}`);
+      await put(github, { text: 'one' });
+      for (let at = 0; at < 150; at++)
+        github.comment(REPOSITORY, 1, `after ${at}`);
+      for (const comment of github.comments(REPOSITORY, 1))
+        comment.updatedAt = '2026-01-01T00:00:00Z';
+      github.forgetRequests();
+      expect((await put(github, { text: 'two' })).kind).toBe('updated');
+      expect(bodies()).toHaveLength(301);
+      expect(texts()[150]).toBe('two');
+      expect(github.requests.map(({ method }) => method).join(' ')).toBe(
+        requests,
+      );
+    },
+  );
+
+  test.each([
+    ['refused', { kind: 'status', status: 403, body: {} }],
+    ['no JSON', { kind: 'notJson' }],
+    ['without data', answered(null)],
+    [
+      'without comments',
+      answered({ viewer: VIEWER, repository: { pullRequest: {} } }),
+    ],
+    ['a comment of which nothing is known', answeredWith({}, [null])],
+    [
+      'a comment without its number',
+      answeredWith({}, [{ ...NODE, fullDatabaseId: null }]),
+    ],
+    ['a comment without its text', answeredWith({}, [{ ...NODE, body: 3 }])],
+    [
+      'a page that does not say where the next begins',
+      answeredWith({ hasPreviousPage: true }, []),
+    ],
+    [
+      'without whom the token writes as',
+      answered({ repository: repositoryWith({}, []) }),
+    ],
+  ] as const)(
+    'is found where the answer of GraphQL is %s',
+    async (_what, fault) => {
+      await put(github, { text: 'one' });
+      github.fault({
+        ...fault,
+        match: { path: '/graphql', where: isOfComments },
+      });
+      await put(github, { text: 'two' });
+      expect(texts()).toEqual(['two']);
+    },
+  );
+});
+
+/** What keeps GraphQL from telling whom a token writes as. */
+const GRAPHQL_AWAY: readonly (readonly [string, () => void])[] = [
+  [
+    'GraphQL is away',
+    () => {
+      github.state.graphql = false;
+    },
+  ],
+  [
+    'GraphQL is past its limit for an hour',
+    () => {
+      const match = { path: '/graphql', times: 99 };
+      github.fault({ ...graphqlRateLimit(4e9), match });
+    },
+  ],
+];
+
+describe('whose a comment is', () => {
+  const pasted = `${MARKER}phase=apply run=999.1 -->\nI pasted this`;
+
+  test.each([
+    ['a person', 'mallory'],
+    ['a person who is called as the app is', 'github-actions'],
+    ['another app', 'renovate[bot]'],
+  ])(
+    'is decided by its author: one of %s with our marker is not touched',
+    async (_case, login) => {
+      github.comment(REPOSITORY, 1, pasted, login);
+      expect((await put(github, { text: 'ours' })).kind).toBe('created');
+      expect((await put(github, { text: 'ours, later' })).kind).toBe('updated');
+      expect(bodies()[0]).toBe(pasted);
+      expect(texts()).toEqual(['I pasted this', 'ours, later']);
+    },
+  );
+
+  test.each([
+    ['of a person', { kind: 'personal', login: 'ada' }, true],
+    ['of an app', { kind: 'installation', login: 'acme-topology[bot]' }, true],
+    ['of a job', { kind: 'installation', login: BOT }, true],
+    ['of a person, without GraphQL', { kind: 'personal', login: 'ada' }, false],
+  ] as const)(
+    'is known for the token %s: one comment, never two',
+    async (_case, token, graphql) => {
+      const permissions = { 'pull-requests': 'write' } as const;
+      github.addToken('probe', { ...token, permissions });
+      github.state.graphql = graphql;
+      const options = { token: 'probe' };
+      await put(github, { text: 'one' }, options);
+      await put(github, { text: 'two' }, options);
+      expect(texts()).toEqual(['two']);
+      expect(github.comments(REPOSITORY, 1)[0]?.user.login).toBe(token.login);
+    },
+  );
+
+  test.each(GRAPHQL_AWAY)(
+    'is known of the token that jobs have where %s: no second one, and no other is touched',
+    async (_, arrange) => {
+      await put(github, { text: 'ours' });
+      const old = `${MARKER}phase=plan run=1.1 -->\nold`;
+      github.comment(REPOSITORY, 1, old, 'renovate[bot]');
+      github.comment(REPOSITORY, 1, old, 'mallory');
+      arrange();
+      expect((await put(github, { text: 'later' })).kind).toBe('updated');
+      expect(texts()).toEqual(['later', 'old', 'old']);
+    },
+  );
+
+  test.each(GRAPHQL_AWAY)(
+    'is not known of another app where %s: no second one is written',
+    async (_, arrange) => {
+      const permissions = { 'pull-requests': 'write' } as const;
+      github.addToken('app', { login: 'acme-topology[bot]', permissions });
+      const options = { token: 'app' };
+      await put(github, { text: 'ours' }, options);
+      arrange();
+      const end = await put(github, { text: 'later' }, options);
+      expect(whyOf(end)).toContain('which comments belong to this token');
+      const alarm = new CommentStore(clientOf(github, options), 1);
+      await alarm.list();
+      await expect(alarm.create(bodies()[0] ?? '')).rejects.toThrow(
+        'this token',
+      );
+      expect(texts()).toEqual(['ours']);
+      expect(writes()).toEqual(['POST']);
+    },
+  );
+
+  test('is no reason against a comment where only people have pasted our marker', async () => {
+    github.comment(REPOSITORY, 1, pasted, 'mallory');
+    github.state.graphql = false;
+    expect((await put(github, { text: 'ours' })).kind).toBe('created');
+  });
+
+  test('is not guessed where the server of people’s names fails', async () => {
+    await put(github, { text: 'ours' });
+    github.state.graphql = false;
+    github.fault({
+      kind: 'status',
+      status: 502,
+      match: { path: /\/user$/, times: 9 },
+    });
+    expect((await put(github, { text: 'later' })).kind).toBe('failed');
+    expect(texts()).toEqual(['ours']);
+  });
+
+  test('is not guessed where the network fails: there may be one of ours', async () => {
+    await put(github, { text: 'ours' });
+    github.state.graphql = false;
+    github.fault({ kind: 'reset', match: { path: /\/user$/, times: 9 } });
+    expect((await put(github, { text: 'later' })).kind).toBe('failed');
+    expect(texts()).toEqual(['ours']);
+  });
+
+  test('nobody has that of a deleted account, not even where GitHub does not tell who one is', async () => {
+    const old = `${MARKER}phase=plan run=1.1 -->\nold`;
+    const ghost = {
+      id: 9,
+      node_id: 'IC_9',
+      html_url: 'https://h/9',
+      body: old,
+    };
+    github.fault({
+      kind: 'status',
+      status: 200,
+      body: [{ ...ghost, user: null }],
+      match: { method: 'GET', path: /\/comments/ },
+    });
+    github.state.graphql = false;
+    expect((await put(github, { text: 'ours' })).kind).toBe('created');
+    expect(writes()).toEqual(['POST']);
+  });
+
+  test('one that this token may not change is passed over for one of its own', async () => {
+    await put(github, { text: 'one' });
+    github.fault({
+      kind: 'status',
+      status: 403,
+      body: { message: 'Must have admin rights' },
+      match: { method: 'PATCH' },
+    });
+    expect((await put(github, { text: 'two' })).kind).toBe('created');
+    expect(texts()).toEqual(['one', 'two']);
+  });
+
+  test('two tokens with two identities have one comment each', async () => {
+    await put(github, { text: 'one' });
+    await put(github, { text: 'two' }, { token: PERSONAL_TOKEN });
+    await put(github, { text: 'three' });
+    expect(texts()).toEqual(['three', 'two']);
+  });
+
+  test('markers of two targets never match one another', async () => {
+    const other = markerOf(['test', 'other']);
+    await put(github, { text: 'one' });
+    const refusal = markerOf(['refused']);
+    const place = { marker: other, refusal };
+    await put(github, { text: 'two', place, stamp: { run: 101 } });
+    await put(github, { text: 'three', place, stamp: { run: 102 } });
+    expect(texts()).toEqual(['one', 'three']);
+  });
+});
+
+describe('of two reports on one commit', () => {
+  const now = (): number => Math.floor(github.state.now() / 1000);
+
+  test('the one with the later read of the branch stays, whichever run writes last', async () => {
+    await put(github, {
+      text: 'later',
+      readAt: now() - 10,
+      entries: [entry('planned', 200, now() - 5)],
+      stamp: { run: 200 },
+    });
+    const end = await put(github, {
+      text: 'earlier',
+      readAt: now() - 20,
+      entries: [entry('planned', 201, now())],
+      stamp: { run: 201 },
+    });
+    expect(end.kind).toBe('newer');
+    expect(texts()).toEqual(['later']);
+    // The record tells of both all the same.
+    expect(runsIn()).toEqual([200, 201]);
+    await put(github, { text: 'latest', readAt: now(), stamp: { run: 199 } });
+    expect(texts()).toEqual(['latest']);
+  });
+
+  test.each([
+    ['in the same second do not count', 0, 'ours'],
+    ['in the second before are earlier', 1, 'theirs'],
+  ])('reads %s, also in the second of the write', async (_, age, told) => {
+    const noon = Date.parse('2026-11-20T12:00:00Z');
+    await github.close();
+    github = await startGitHub({ now: () => noon });
+    github.commit(REPOSITORY, { branch: 'change', files: { a: '1' } });
+    github.openPullRequest(REPOSITORY, { head: 'change' });
+    const readAt = noon / 1000;
+    await put(github, { text: 'theirs', readAt });
+    const stamp = { run: 101 };
+    await put(github, { text: 'ours', readAt: readAt - age, stamp });
+    expect(texts()).toEqual([told]);
+  });
+
+  test('a read in the future counts for nothing', async () => {
+    await put(github, { text: 'future', readAt: now() + 500 });
+    await put(github, { text: 'ours', readAt: now(), stamp: { run: 101 } });
+    expect(texts()).toEqual(['ours']);
+  });
+
+  test('on another commit the time of the read counts for nothing', async () => {
+    await put(github, { text: 'theirs', readAt: now() - 1 });
+    const stamp = { run: 101, head: commit(2) };
+    await put(github, { text: 'ours', readAt: now() - 9, stamp });
+    expect(texts()).toEqual(['ours']);
+  });
+
+  test('one that read no branch is told, and stands against none', async () => {
+    await put(github, { text: 'planned', readAt: now() });
+    await put(github, { text: 'failed', stamp: { run: 101 } });
+    expect(texts()).toEqual(['failed']);
+    await put(github, { text: 'again', readAt: now() - 9 });
+    expect(texts()).toEqual(['again']);
+  });
+
+  test.each(['allowed', 'no-change', 'closed'] as const)(
+    'one that found all done leaves what an apply said, also where the record goes on with %s',
+    async (what) => {
+      const one = { run: 200, attempt: 1, person: 'ada' };
+      const stamp = { phase: 'apply', run: 200 } as const;
+      const entries = [
+        { ...one, what: 'applied' as const, at: now() - 5 },
+        { ...one, what, at: now() - 4, run: 201 },
+      ];
+      await put(github, { text: 'applied', entries, stamp });
+      await put(github, {
+        text: 'nothing to do',
+        isQuiet: true,
+        stamp: { ...stamp, run: 202 },
+      });
+      expect(texts()).toEqual(['applied']);
+    },
+  );
+
+  test('one that found all done leaves what an apply said, whatever was said before that', async () => {
+    const { at, ...applied } = entry('planned', 200, now() - 5);
+    await put(github, {
+      text: 'applied',
+      entries: [
+        entry('planned', 100, now() - 9),
+        { ...applied, at, what: 'applied' },
+      ],
+      stamp: { phase: 'apply', run: 200 },
+    });
+    const quiet = { text: 'nothing to do', isQuiet: true };
+    await put(github, { ...quiet, stamp: { phase: 'apply', run: 201 } });
+    expect(texts()).toEqual(['applied']);
+    await put(github, {
+      text: 'failed',
+      entries: [{ ...applied, at: now(), run: 202, what: 'failed' }],
+      stamp: { phase: 'apply', run: 202 },
+    });
+    await put(github, { ...quiet, stamp: { phase: 'apply', run: 203 } });
+    expect(texts()).toEqual(['nothing to do']);
+  });
+
+  test('of one run the last stays', async () => {
+    await put(github, { text: 'applying', readAt: now() });
+    await put(github, { text: 'applied', readAt: now() - 9 });
+    expect(texts()).toEqual(['applied']);
+  });
+});
+
+function entry(what: 'planned', run: number, at: number) {
+  return { what, run, attempt: 1, at, person: 'ada' };
+}
+
+function runsIn(at = 0): readonly (number | undefined)[] {
+  const read = readState(bodies()[at] ?? '');
+  if (read.kind !== 'state') throw new Error(read.kind);
+  return read.state.record.entries.map(({ run }) => run);
+}
+
+describe('what a comment keeps', () => {
+  test.each([
+    ['later', 'later'],
+    [undefined, 'earlier'],
+  ])(
+    'of two comments is what the later says of a document (%s), and the record of both',
+    async (document, expected) => {
+      let seconds = 1_700_000_000;
+      await github.close();
+      github = await startGitHub({ now: () => seconds * 1000 });
+      github.commit(REPOSITORY, { branch: 'change', files: { a: '1' } });
+      github.openPullRequest(REPOSITORY, { head: 'change' });
+      const target = 'acme/shop/main';
+      const facts = (run: number, told: string | undefined) => ({
+        previous: new Map(told === undefined ? [] : [[target, told]]),
+        entries: [entry('planned', run, run)],
+        readAt: seconds,
+        stamp: { run },
+      });
+      await put(github, facts(100, 'earlier'));
+      const [body = ''] = bodies();
+      github.repository().comments.splice(0);
+      seconds += 60;
+      await put(github, facts(101, document));
+      github.comment(REPOSITORY, 1, body, BOT);
+      await put(github, { text: 'third', stamp: { run: 102 } });
+
+      const read = readState(bodies()[0] ?? '');
+      if (read.kind !== 'state') throw new Error(read.kind);
+      const { previous } = read.state.targets.get(target) ?? {};
+      expect(previous).toBe(expected);
+      expect(runsIn()).toEqual([100, 101]);
+    },
+  );
+
+  test('leaves room for the report beside many documents and a long record', async () => {
+    const targets = Array.from({ length: 1000 }, (_, at) => `acme/shop/b${at}`);
+    const entries = Array.from({ length: 100 }, (_, at) => ({
+      ...({ what: 'applied', run: 10_000_000_000 + at, attempt: 2 } as const),
+      ...{ at: 1_800_000_000 + at, person: 'ada'.repeat(13) },
+    }));
+    let room = 0;
+    await put(github, {
+      previous: new Map(targets.map((target) => [target, 'x'.repeat(100)])),
+      entries,
+      page: `https://github.example.test/${'acme'.repeat(9)}/${'x'.repeat(100)}`,
+      render: async (_stamp, limit) => {
+        room = limit;
+        return 'é'.repeat(limit);
+      },
+    });
+    expect(room).toBeGreaterThan(8000);
+    expect(bodies()[0]?.length).toBeLessThanOrEqual(65_536);
+    expect(readState(bodies()[0] ?? '').kind).toBe('state');
+  });
+
+  test('is a document that an apply replaced, until the next one does', async () => {
+    const target = 'acme/shop/main';
+    const phase = 'apply';
+    const applied = (run: number, document: string | undefined) => ({
+      text: 'applied',
+      previous: new Map([[target, document]]),
+      stamp: { phase, run, head: commit(run % 10) } as const,
+    });
+    await put(github, applied(101, '{"was": "<here>"}'));
+    expect(bodies()[0]).not.toContain('previous of');
+    await put(github, { text: 'failed', stamp: { phase, run: 102 } });
+    expect(bodies()[0]).toContain(`previous of ${target}: {"was": "<here>"}`);
+    await put(github, applied(103, undefined));
+    await put(github, { text: 'failed', stamp: { phase, run: 104 } });
+    expect(bodies()[0]).not.toContain('previous of');
+  });
+
+  test('is no document that would make the comment longer than it may be', async () => {
+    const target = 'acme/shop/main';
+    await put(github, {
+      previous: new Map([[target, 'x'.repeat(30_000)]]),
+      stamp: { phase: 'apply', run: 101 },
+    });
+    const failed = (run: number, length: (limit: number) => number) => ({
+      render: async (_stamp: unknown, limit: number) =>
+        'é'.repeat(length(limit)),
+      stamp: { phase: 'apply', run } as const,
+    });
+    await put(
+      github,
+      failed(102, (limit) => limit),
+    );
+    expect(bodies()[0]).not.toContain('previous of');
+    expect(bodies()[0]?.length).toBeGreaterThan(40_000);
+    await put(
+      github,
+      failed(103, () => 5000),
+    );
+    expect(bodies()[0]).toContain(`previous of ${target}: xxx`);
+  });
+
+  test('is a document for which the report leaves room', async () => {
+    const target = 'acme/shop/main';
+    await put(github, {
+      previous: new Map([[target, 'x'.repeat(5000)]]),
+      stamp: { phase: 'apply', run: 101 },
+    });
+    await put(github, {
+      render: async (_stamp, limit) => 'é'.repeat(limit),
+      stamp: { phase: 'apply', run: 102 },
+    });
+    expect(bodies()[0]).toContain(`previous of ${target}: xxx`);
+    expect(bodies()[0]).toHaveLength(65_536);
+  });
+
+  test('has no secret in it, also where the text of another run stays', async () => {
+    const hide = (text: string): string => text.replaceAll('secret', '***');
+    const place = { of: 'acme/secret/main' };
+    const readAt = Math.floor(github.state.now() / 1000);
+    await put(github, { hide, place, readAt });
+    expect(bodies()[0]).toContain('acme/***/main');
+    const end = await put(github, {
+      hide,
+      place,
+      readAt: readAt - 9,
+      stamp: { run: 101 },
+    });
+    expect(end.kind).toBe('newer');
+    expect(bodies()[0]).not.toContain('secret');
+  });
+
+  test.each([
+    ['of words', 'phase=plan run=1.1'],
+    ['that somebody broke', '{"version":1'],
+  ])('%s is told and replaced', async (_, line) => {
+    github.comment(REPOSITORY, 1, `${MARKER}${line} -->\nold`, BOT);
+    expect(await put(github, { text: 'ours' })).toEqual({
+      kind: 'updated',
+      url: expect.any(String),
+      isLost: true,
+    });
+    expect(texts()).toEqual(['ours']);
+    expect(await put(github, { text: 'next' })).toMatchObject({
+      isLost: false,
+    });
+  });
+
+  test('nothing of which can be read beside another comment is told, and one is left of the two', async () => {
+    await put(github, { text: 'ours' });
+    github.comment(REPOSITORY, 1, `${MARKER}{"version":1 -->\nold`, BOT);
+    const stamp = { run: 101 };
+    expect(await put(github, { text: 'ours', stamp })).toMatchObject({
+      kind: 'updated',
+      isLost: true,
+    });
+    expect(texts()).toEqual(['ours']);
+    expect(bodies()[0]).toContain('run 101');
+  });
+
+  test('is not asked for again once a comment was removed: a list may be from before that', async () => {
+    await put(github, { text: 'one' });
+    const store = new CommentStore(clientOf(github), 1);
+    for (const own of await store.list()) await store.remove(own);
+    github.forgetRequests();
+    expect(await store.list(-1)).toEqual([]);
+    expect(github.requests).toEqual([]);
+  });
+});
+
+describe('the limit', () => {
+  const text = (length: number) => async (): Promise<string> =>
+    'é'.repeat(length);
+
+  test('counts the hidden line: the text gets what is left of 65,536, and all of it fits', async () => {
+    let room = 0;
+    await put(github, {
+      render: async (_stamp, limit) => {
+        room = limit;
+        return text(limit)();
+      },
+    });
+    expect(bodies()[0]).toHaveLength(65_536);
+    expect(room).toBeLessThan(65_536 - MARKER.length);
+  });
+
+  test('is also that of a comment whose text stays, and one with no room for another state stays as it is', async () => {
+    await put(github);
+    const [comment] = await new CommentStore(clientOf(github), 1).list();
+    if (comment?.read.kind !== 'state') throw new Error('no state');
+    const { state } = comment.read;
+    const next = { ...state, stamp: { ...state.stamp, run: 100_000 } };
+    const within = (limit: number): string => {
+      const report = { page: undefined, hide: (one: string) => one };
+      const standing = { comment, state };
+      return withState({ marker: MARKER, limit, report }, standing, next);
+    };
+    const whole = within(65_536);
+    expect(readState(whole)).toEqual({ kind: 'state', state: next });
+    expect(within(whole.length)).toBe(whole);
+    expect(within(whole.length - 1)).toBe(comment.body);
+  });
+
+  test('of a server that takes less leads to a much shorter text, not to a failure', async () => {
+    const skipLong = (body: string): boolean => body.length > 20_000;
+    const refusal = {
+      kind: 'status' as const,
+      status: 422,
+      body: {
+        message: 'Validation Failed',
+        errors: [{ message: 'Body is too long' }],
+      },
+    };
+    github.fault({
+      ...refusal,
+      match: {
+        where: ({ method, body }) => method === 'POST' && skipLong(body),
+      },
+    });
+    const end = await put(github, {
+      render: async (_stamp, limit) => 'x'.repeat(Math.min(limit, 50_000)),
+    });
+    expect(end.kind).toBe('created');
+    expect(bodies()[0]?.length).toBeLessThanOrEqual(8192);
+  });
+
+  test('of a server that takes less leads to a much shorter text in the same comment', async () => {
+    await put(github, { text: 'one' });
+    const body = { message: 'Body is too long' };
+    github.fault({
+      ...{ kind: 'status', status: 422, body },
+      match: {
+        where: (request) =>
+          request.method === 'PATCH' && request.body.length > 20_000,
+      },
+    });
+    const end = await put(github, {
+      render: async (_stamp, limit) => 'x'.repeat(Math.min(limit, 50_000)),
+    });
+    expect(end.kind).toBe('updated');
+    expect(bodies().map(({ length }) => length <= 8192)).toEqual([true]);
+  });
+
+  test('of a server that takes no text at all is a failure with its words', async () => {
+    const body = { message: 'Body is too long' };
+    const match = { method: 'POST', path: /comments$/ };
+    github.fault({ kind: 'status', status: 422, body, match });
+    expect(whyOf(await put(github))).toContain('Body is too long');
+    expect(bodies()).toEqual([]);
+  });
+
+  test('is GitHub’s own: with one character more it is refused, and a much shorter text written', async () => {
+    const end = await put(github, {
+      render: async (_stamp, limit) => 'x'.repeat(limit + 1),
+    });
+    expect(end.kind).toBe('created');
+    expect(
+      github.requests.find(
+        ({ method, path }) => method === 'POST' && path !== '/graphql',
+      )?.status,
+    ).toBe(422);
+    expect(bodies()[0]).toHaveLength(8193);
+  });
+});
+
+describe('a limit of GitHub’s on requests', () => {
+  test.each([
+    ['with a time', secondaryRateLimit(7), [7000]],
+    ['without one', secondaryRateLimit(), [60_000]],
+    ['as 429', { ...secondaryRateLimit(3), status: 429 }, [3000]],
+  ])(
+    '%s is waited for, once, and the comment is written',
+    async (_case, fault, expected) => {
+      const { clock, waits } = listening();
+      github.fault({ ...fault, match: { method: 'POST', times: 1 } });
+      expect((await put(github, {}, { clock })).kind).toBe('created');
+      expect(waits.slice(0, 1)).toEqual(expected);
+      expect(bodies()).toHaveLength(1);
+    },
+  );
+
+  test.each(['RATE_LIMITED', 'RATE_LIMIT'])(
+    'of GraphQL, which answers 200 with %s, is waited for like any other',
+    async (type) => {
+      await put(github, { text: 'one' });
+      const { clock, waits } = listening();
+      const reset = Math.floor(github.state.now() / 1000) + 30;
+      const body = { errors: [{ type, message: 'API rate limit exceeded' }] };
+      github.fault({
+        ...graphqlRateLimit(reset),
+        body,
+        match: { path: '/graphql', times: 1 },
+      });
+      github.forgetRequests();
+      await put(github, { text: 'two' }, { clock });
+      expect(waits).toHaveLength(1);
+      expect(waits[0]).toBeGreaterThan(25_000);
+      expect(waits[0]).toBeLessThan(35_000);
+      expect(github.requests.map(({ method }) => method)).toEqual([
+        'POST',
+        'POST',
+        'PATCH',
+      ]);
+      expect(texts()).toEqual(['two']);
+    },
+  );
+
+  test('that lasts is a failure with the limit’s name, after two minutes at most', async () => {
+    const { clock, waits } = listening();
+    github.fault({ ...secondaryRateLimit(50), match: { method: 'POST' } });
+    const end = await put(github, {}, { clock });
+    expect(whyOf(end)).toContain('rate limit exceeded');
+    expect(waits).toEqual([50_000, 50_000]);
+  });
+
+  test('is told from a missing permission, which is not waited for', async () => {
+    github.addToken(JOB_TOKEN, { permissions: { 'pull-requests': 'read' } });
+    const { clock, waits } = listening();
+    expect(whyOf(await put(github, {}, { clock }))).toContain(
+      '`pull-requests: write`',
+    );
+    expect(waits).toEqual([]);
+  });
+});
+
+describe('a failure', () => {
+  test('of a read is tried again, of a write is not: it may have happened', async () => {
+    github.fault({
+      kind: 'status',
+      status: 502,
+      match: { method: 'GET', times: 2 },
+    });
+    expect((await put(github)).kind).toBe('created');
+    github.fault({ kind: 'reset', when: 'after', match: { method: 'PATCH' } });
+    const end = await put(github, { text: 'two' });
+    expect(whyOf(end)).toContain('No usable response');
+    expect(writes()).toEqual(['POST', 'PATCH']);
+  });
+
+  test('because the conversation is locked says so, and not that a permission is missing', async () => {
+    github.pull(REPOSITORY, 1).locked = true;
+    expect(whyOf(await put(github))).toContain('unlock');
+  });
+});
+
+describe('the comments of our own', () => {
+  test('are known to be none where none has a marker, without asking who one is', async () => {
+    github.comment(REPOSITORY, 1, 'theirs');
+    github.state.graphql = false;
+    const store = new CommentStore(clientOf(github), 1);
+    expect(await store.list()).toEqual([]);
+    expect(store.isIdentityKnown).toBe(true);
+    expect(github.requests.map(({ method }) => method)).toEqual([
+      'POST',
+      'GET',
+    ]);
+    github.comment(REPOSITORY, 1, `${MARKER}-->`, 'renovate[bot]');
+    const other = new CommentStore(clientOf(github), 1);
+    expect(await other.list()).toEqual([]);
+    expect(other.isIdentityKnown).toBe(false);
+  });
+
+  test('may be more than GitHub tells of at once', async () => {
+    github.state.graphql = true;
+    const match = { path: '/graphql', where: isOfComments };
+    github.fault({ kind: 'status', status: 502, match });
+    const body = `${MARKER}-->\none`;
+    for (let at = 0; at < 101; at++) github.comment(REPOSITORY, 1, body, BOT);
+    const store = new CommentStore(clientOf(github), 1);
+    expect(await store.list()).toHaveLength(101);
+  });
+
+  test('are in the order in which they were made, also over pages, and after one was changed', async () => {
+    const body = `${MARKER}-->\none`;
+    github.comment(REPOSITORY, 1, body, BOT);
+    for (let at = 0; at < 150; at++) github.comment(REPOSITORY, 1, `${at}`);
+    github.comment(REPOSITORY, 1, body, BOT);
+    const store = new CommentStore(clientOf(github), 1);
+    const [first, last] = await store.list();
+    if (first === undefined) throw new Error('no comment');
+    expect(first.id).toBeLessThan(last?.id ?? 0);
+    await store.update(first, `${body} more`);
+    expect((await store.list()).map(({ id }) => id)).toEqual([
+      first.id,
+      last?.id,
+    ]);
+  });
+
+  test('are asked for again where what is known of them is older than wanted', async () => {
+    const clock = virtualClock();
+    const store = new CommentStore(clientOf(github, { clock }), 1);
+    const asks = async (maxAge?: number): Promise<boolean> => {
+      github.forgetRequests();
+      await store.list(maxAge);
+      return github.requests.length > 0;
+    };
+    expect(await asks()).toBe(true);
+    await clock.advance(MOST_AGE_MS);
+    expect(await asks(MOST_AGE_MS)).toBe(false);
+    await clock.advance(1);
+    expect(await asks()).toBe(false);
+    expect(await asks(MOST_AGE_MS)).toBe(true);
+  });
+
+  test('are not asked for again, however long ago, by a run that has written one', async () => {
+    const clock = virtualClock();
+    const store = new CommentStore(clientOf(github, { clock }), 1);
+    await store.create(`${MARKER}-->\none`);
+    await clock.sleep(MOST_AGE_MS + 1, new AbortController().signal);
+    github.forgetRequests();
+    expect(await store.list(MOST_AGE_MS)).toHaveLength(1);
+    expect(github.requests).toEqual([]);
+  });
+
+  test('do not count one whose writing was answered by something else', async () => {
+    github.fault({
+      kind: 'status',
+      status: 201,
+      body: { html_url: 'https://proxy.test' },
+      match: { method: 'POST', path: '/comments' },
+    });
+    expect(whyOf(await put(github))).toContain('the answer is not a comment');
+  });
+});

@@ -1,0 +1,570 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  findMissing,
+  type Missing,
+  whoChanged,
+} from '../../../src/run/missing.ts';
+import { prose } from '../../../src/text/message.ts';
+import { plain } from '../../../src/text/plain.ts';
+import type { Target } from '../../../src/topology/target.ts';
+import { type OpenClient, openClient } from '../../reliability/harness.ts';
+import {
+  makeBranch,
+  makeShard,
+  type Platform,
+  startPlatform,
+  TARGET,
+  WRITER,
+} from '../../sandbox/platform.ts';
+
+/** What is said of a part of a target that does not exist. */
+function told(missing: Missing): string {
+  return missing.kind === 'missing'
+    ? plain(prose`${missing.fact} ${missing.remedy}`)
+    : missing.kind;
+}
+
+function doubtOf(missing: Missing): string {
+  return missing.kind === 'unknown' ? plain(missing.why) : missing.kind;
+}
+
+let platform: Platform;
+let opened: OpenClient;
+beforeEach(async () => {
+  platform = await startPlatform();
+  opened = await openClient(platform);
+});
+afterEach(async () => {
+  await opened.close();
+  await platform.close();
+});
+
+/** The client of another target of the same service. */
+async function clientOf(target: Target): Promise<OpenClient['client']> {
+  await opened.close();
+  opened = await openClient(platform, { target });
+  return opened.client;
+}
+
+const lookUp = async (target: Target): Promise<Missing> =>
+  findMissing(await clientOf(target));
+
+describe('what does not exist is named', () => {
+  it.each([
+    [
+      { ...TARGET, organization: 'acmee' },
+      /no organization `acmee`.*Did you mean `acme`/,
+    ],
+    [
+      { ...TARGET, database: 'shpo' },
+      /no database `shpo` in `acme`.*Did you mean `shop`/,
+    ],
+    [
+      { ...TARGET, branch: 'mian' },
+      /no branch `mian` in `acme\/shop`.*Did you mean `main`/,
+    ],
+    [{ ...TARGET, branch: 'completely-else' }, /Available: `main`, `dev`/],
+  ])('%o', async (target, words) => {
+    expect(told(await lookUp(target))).toMatch(words);
+  });
+
+  it.each([
+    [10, /, `b7`\. Correct/],
+    [12, /, `b7` and 2 more\. Correct/],
+  ])(
+    'with ten of %i names that are none of them like it',
+    async (count, end) => {
+      const branches = platform.state.organizations
+        .get('acme')
+        ?.databases.get('shop')?.branches;
+      for (let at = 0; at < count - 2; at++)
+        branches?.set(`b${at}`, makeBranch(`b${at}`, `b${at}`));
+      const target = { ...TARGET, branch: 'completely-else' };
+      expect(told(await lookUp(target))).toMatch(end);
+    },
+  );
+
+  it('from all pages, however many branches there are', async () => {
+    const branches = platform.state.organizations
+      .get('acme')
+      ?.databases.get('shop')?.branches;
+    for (let i = 0; i < 250; i++)
+      branches?.set(`b${i}`, makeBranch(`b${i}`, `b${i}`));
+    const target = { ...TARGET, branch: 'b249x' };
+    expect(told(await lookUp(target))).toContain('Did you mean `b249`');
+    const pages = platform.requests.filter(({ path }) =>
+      path.endsWith('/branches'),
+    );
+    expect(
+      pages.map(({ query }) => [query['page'], query['per_page']]),
+    ).toEqual([
+      ['1', '100'],
+      ['2', '100'],
+      ['3', '100'],
+    ]);
+  });
+
+  it('and nothing is claimed where a list is refused, broken or empty', async () => {
+    const target = { ...TARGET, branch: 'x' };
+    platform.fault({
+      kind: 'status',
+      status: 403,
+      match: { path: '/branches' },
+    });
+    const refused = await lookUp(target);
+    expect(doubtOf(refused)).toMatch(
+      /403 while listing branches.*`read_branch`/,
+    );
+    platform.clearFaults();
+    platform.fault({ kind: 'wrongShape', match: { path: '/branches' } });
+    expect(await lookUp(target)).toMatchObject({ kind: 'unknown' });
+    platform.clearFaults();
+    platform.fault({
+      kind: 'wrongShape',
+      body: { data: [] },
+      match: { path: '/branches' },
+    });
+    expect(await lookUp(target)).toMatchObject({ kind: 'unknown' });
+  });
+
+  it('and no further list is asked for where nothing answers', async () => {
+    platform.fault({ kind: 'reset', match: { path: '/organizations' } });
+    const missing = await lookUp({ ...TARGET, branch: 'x' });
+    expect(doubtOf(missing)).toContain('listing organizations');
+    expect(
+      platform.requests.filter(({ path }) => !path.endsWith('/organizations')),
+    ).toEqual([]);
+  });
+
+  it('where only the branches may be listed: they prove that their database exists', async () => {
+    platform.fault({
+      kind: 'status',
+      status: 403,
+      match: { path: /\/(?:organizations|databases)$/ },
+    });
+    const missing = await lookUp({ ...TARGET, branch: 'x' });
+    expect(missing).toMatchObject({ kind: 'missing', part: 'branch' });
+    expect(await lookUp(TARGET)).toEqual({ kind: 'none' });
+  });
+});
+
+it('a shard that two pages tell of is one shard, as the later one tells', async () => {
+  const { shards } = platform.branch();
+  const [, second = makeShard({ name: 'sh' })] = shards;
+  shards.push({ ...second, ready: false });
+  const listed = await opened.client.listShards();
+  const found = listed.ok
+    ? listed.value.filter(({ uid }) => uid === second.name)
+    : [];
+  expect(found).toMatchObject([{ ready: false }]);
+});
+
+it('shards are listed from all pages, in order, with what is null or absent', async () => {
+  const { shards } = platform.branch();
+  for (let i = 0; i < 120; i++)
+    shards.push(makeShard({ name: `s${i}`, display_name: null }, i));
+  const listed = await opened.client.listShards();
+  expect(listed.ok && listed.value).toHaveLength(125);
+  expect(listed.ok && listed.value[0]).toMatchObject({
+    authoritative: true,
+    displayName: 'sh1',
+    ready: true,
+  });
+  expect(listed.ok && listed.value.at(-1)).toEqual({
+    uid: 's119',
+    id: 'shard-id-s119',
+    displayName: undefined,
+    ready: true,
+    authoritative: false,
+  });
+});
+
+it('a shard of which only its name is told is ready, and not the authoritative one', async () => {
+  platform.fault({
+    kind: 'wrongShape',
+    body: { data: [{ id: 'id-1', name: 's1' }], current_page: 1 },
+  });
+  const listed = await opened.client.listShards();
+  expect(listed.ok && listed.value).toEqual([
+    {
+      uid: 's1',
+      id: 'id-1',
+      displayName: undefined,
+      ready: true,
+      authoritative: false,
+    },
+  ]);
+});
+
+it('changes of the cluster are those without a time of completion, whatever their state, and whether they add shards', async () => {
+  const change = { id: 'c', state: 'applying', target_type: 'shards' } as const;
+  platform.branch().changes.push(
+    { ...change, target_name: 'more', shards: 4, previous_shards: 2 },
+    { ...change, target_name: 'same', shards: 2, previous_shards: 2 },
+    { ...change, target_name: 'size' },
+    { ...change, target_name: '' },
+    { ...change, target_name: 'first', shards: 2, previous_shards: null },
+    { ...change, target_name: 'next', state: 'pending' },
+    { ...change, target_name: 'late', state: 'completed', completed_at: null },
+    { ...change, target_name: 'over', state: 'completed' },
+    {
+      ...change,
+      target_name: 'done',
+      completed_at: '2026-11-01T08:00:00.000Z',
+    },
+  );
+  expect(await opened.client.listClusterChanges()).toEqual({
+    ok: true,
+    value: [
+      { name: 'more', isOfShards: true },
+      { name: 'same', isOfShards: false },
+      { name: 'size', isOfShards: false },
+      { name: 'shards', isOfShards: false },
+      { name: 'first', isOfShards: true },
+      { name: 'next', isOfShards: false },
+      { name: 'late', isOfShards: false },
+    ],
+  });
+});
+
+it('a change of the cluster is seen on any page', async () => {
+  const over = {
+    id: 'c',
+    state: 'completed',
+    target_type: 'shards',
+    target_name: 'old',
+  } as const;
+  platform
+    .branch()
+    .changes.push(
+      ...Array.from({ length: 250 }, (_, at) => ({ ...over, id: `c${at}` })),
+      {
+        ...over,
+        state: 'applying',
+        target_name: 'more',
+        shards: 4,
+      },
+    );
+  expect(await opened.client.listClusterChanges()).toEqual({
+    ok: true,
+    value: [{ name: 'more', isOfShards: true }],
+  });
+});
+
+it('where no time of completion is told, a change of the cluster is under way by its state', async () => {
+  const change = { id: 'c', target_type: 'shards' };
+  platform.fault({
+    kind: 'wrongShape',
+    body: {
+      data: [
+        { ...change, target_name: 'now', state: 'applying' },
+        { ...change, target_name: 'over', state: 'completed' },
+        { ...change, target_name: 'next', state: 'pending' },
+        change,
+      ],
+      next_page: null,
+    },
+    match: { path: '/neki-changes' },
+  });
+  expect(await opened.client.listClusterChanges()).toEqual({
+    ok: true,
+    value: [{ name: 'now', isOfShards: false }],
+  });
+});
+
+it('changes of a cluster are asked for once: a run goes on without them', async () => {
+  platform.fault({
+    kind: 'status',
+    status: 503,
+    match: { path: '/neki-changes', times: 9 },
+  });
+  const read = await opened.client.listClusterChanges();
+  expect(read.ok).toBe(false);
+  const asked = platform.requests.filter(({ path }) =>
+    path.endsWith('/neki-changes'),
+  );
+  expect(asked).toHaveLength(1);
+});
+
+describe('query insights', () => {
+  const match = { path: '/insights' };
+  const statements = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      sql_text: `SELECT ${from + at}`,
+    }));
+  const asked = () =>
+    platform.requests.filter(({ path }) => path.endsWith('/insights'));
+  beforeEach(() => {
+    const token = platform.state.serviceTokens.get(WRITER.id);
+    if (token) token.accesses = [...token.accesses, 'read_database'];
+  });
+
+  it('without a next page end at an empty page, and are whole', async () => {
+    const all = statements(0, 3);
+    platform.fault({
+      kind: 'wrongShape',
+      body: { data: all },
+      match: { ...match, nth: 1 },
+    });
+    platform.fault({
+      kind: 'wrongShape',
+      body: { data: [] },
+      match: { ...match, nth: 2 },
+    });
+    expect(await opened.client.readInsights()).toEqual({
+      ok: true,
+      value: { items: all, isCut: false },
+    });
+    expect(asked()).toHaveLength(2);
+  });
+
+  it('without a next page end at a page that repeats the one before, which counts once', async () => {
+    const all = statements(0, 3);
+    platform.fault({ kind: 'wrongShape', body: { data: all }, match });
+    expect(await opened.client.readInsights()).toEqual({
+      ok: true,
+      value: { items: all, isCut: false },
+    });
+    expect(asked()).toHaveLength(2);
+  });
+
+  it('are whole where the service says that a page is the last', async () => {
+    platform.branch().insights = statements(0, 130);
+    expect(await opened.client.readInsights()).toEqual({
+      ok: true,
+      value: { items: statements(0, 130), isCut: false },
+    });
+    expect(asked()).toHaveLength(2);
+  });
+
+  it('are cut at a page that cannot be read, and none where that is the first', async () => {
+    platform.branch().insights = statements(0, 130);
+    platform.fault({
+      kind: 'status',
+      status: 500,
+      match: { ...match, nth: 2, times: 1 },
+    });
+    expect(await opened.client.readInsights()).toEqual({
+      ok: true,
+      value: { items: statements(0, 100), isCut: true },
+    });
+    platform.clearFaults();
+    platform.fault({ kind: 'status', status: 500, match });
+    expect(await opened.client.readInsights()).toMatchObject({ ok: false });
+    expect(asked()).toHaveLength(3);
+  });
+
+  it('of more than 2,000 statements are cut there', async () => {
+    platform.branch().insights = statements(0, 2001);
+    expect(await opened.client.readInsights()).toEqual({
+      ok: true,
+      value: { items: statements(0, 2000), isCut: true },
+    });
+    expect(asked()).toHaveLength(20);
+  });
+});
+
+describe('what a branch is like', () => {
+  it.each([
+    ['main', true],
+    ['dev', false],
+  ])('is what the service tells (%s)', async (branch, production) => {
+    const read = await (await clientOf({ ...TARGET, branch })).readBranch();
+    expect(read).toEqual({
+      ok: true,
+      value: {
+        production,
+        ready: true,
+        state: 'ready',
+        isRestored: false,
+      },
+    });
+  });
+
+  it.each<[string, object, number | undefined]>([
+    ['made then', {}, Date.parse('2026-11-20T10:00:00Z')],
+    [
+      'called up to date',
+      { stale_schema: false },
+      Date.parse('2026-11-20T10:00:00Z'),
+    ],
+    ['called out of date', { stale_schema: true }, undefined],
+    ['called out of date in another way', { stale_schema: 'yes' }, undefined],
+    ['not ready', { schema_ready: false }, undefined],
+  ])(
+    'has a snapshot of the schema that is %s',
+    async (_, more, schemaMadeAt) => {
+      const schema_last_updated_at = '2026-11-20T10:00:00Z';
+      platform.fault({
+        kind: 'wrongShape',
+        body: { production: true, schema_last_updated_at, ...more },
+      });
+      expect(await opened.client.readBranch()).toEqual({
+        ok: true,
+        value: {
+          production: true,
+          ready: undefined,
+          state: undefined,
+          schemaMadeAt,
+          isRestored: false,
+        },
+      });
+    },
+  );
+
+  it('may be told in part', async () => {
+    platform.fault({
+      kind: 'wrongShape',
+      body: { state: null, kind: 'neki' },
+      match: { nth: 1 },
+    });
+    platform.fault({
+      kind: 'wrongShape',
+      body: { production: true, ready: 'yes', state: 5 },
+      match: { nth: 2 },
+    });
+    for (const production of [undefined, true]) {
+      const value = {
+        production,
+        ready: undefined,
+        state: undefined,
+        isRestored: false,
+      };
+      expect(await opened.client.readBranch()).toEqual({ ok: true, value });
+    }
+  });
+
+  it.each([
+    ['refused', { kind: 'status', status: 403 } as const],
+    ['missing', { kind: 'status', status: 404 } as const],
+    [
+      'of another shape',
+      { kind: 'wrongShape', body: { production: 'yes' } } as const,
+    ],
+    ['a page', { kind: 'notJson' } as const],
+    ['gone', { kind: 'reset' } as const],
+  ])('is not known where the answer is %s', async (_, fault) => {
+    platform.fault(fault);
+    expect(await opened.client.readBranch()).toMatchObject({ ok: false });
+  });
+});
+
+describe('who changed a branch', () => {
+  const entry = (id: string, more: object = {}) => ({
+    id,
+    type: 'AuditLogEvent',
+    actor_display_name: 'Grace',
+    audit_action: 'branch.updated',
+    created_at: '2026-10-01T00:00:00.000Z',
+    auditable_display_name: 'main',
+    ...more,
+  });
+  const log = () => platform.state.organizations.get('acme')?.auditLog ?? [];
+  const who = (since: string | null = '2026-09-15T00:00:00Z') =>
+    whoChanged(opened.client, since);
+
+  it.each(['audit-logs', 'audit-log', 'both'] as const)(
+    'is found where the log is at %s',
+    async (path) => {
+      platform.behaviour.auditLogPath = path;
+      log().unshift(entry('e9'));
+      expect(await who()).toMatch(
+        /for this branch, since `[^`]+`: `Grace` \(`branch.updated`, `2026-10-01/,
+      );
+    },
+  );
+
+  it('is found by the name of what was changed, where that is told beside another', async () => {
+    const names = { auditable_display_name: 'x', target_display_name: 'main' };
+    log().unshift(entry('e9', names));
+    expect(await who()).toMatch(/`Grace`/);
+  });
+
+  it('is whoever changed a topology, rather than anybody else', async () => {
+    log().unshift(
+      entry('e9'),
+      entry('e8', {
+        audit_action: 'x.data_topology',
+        actor_display_name: 'Ada',
+      }),
+    );
+    expect(await who()).toMatch(/`Ada`/);
+    expect(await who()).not.toMatch(/Grace/);
+  });
+
+  it('is nobody who changed it before or just then, or changed another branch', async () => {
+    log().unshift(
+      entry('e9', { auditable_display_name: 'dev' }),
+      entry('e8', { created_at: '2026-09-15T00:00:00.000Z' }),
+    );
+    expect(await who()).toBeUndefined();
+  });
+
+  it('is looked for over pages, back to the time and no further', async () => {
+    for (let i = 0; i < 150; i++)
+      log().unshift(entry(`d${i}`, { auditable_display_name: 'dev' }));
+    log().splice(149, 0, entry('e9'));
+    for (let i = 0; i < 150; i++)
+      log().push(entry(`o${i}`, { created_at: '2026-01-01T00:00:00.000Z' }));
+    expect(await who()).toMatch(/Grace/);
+    expect(platform.requests).toHaveLength(2);
+    expect(platform.requests[1]?.query['starting_after']).toBeDefined();
+  });
+
+  it.each([
+    ['refused', { kind: 'status', status: 403 } as const],
+    ['of another shape', { kind: 'wrongShape' } as const],
+    ['a page', { kind: 'notJson' } as const],
+    ['gone', { kind: 'reset' } as const],
+  ])('is nobody where the log is %s, and no failure', async (_, fault) => {
+    log().unshift(entry('e9'));
+    platform.fault(fault);
+    expect(await who()).toBeUndefined();
+  });
+
+  it('passes over entries of a shape nobody knows', async () => {
+    log().unshift(entry('e9', { actor_display_name: null }), entry('e8'));
+    expect(await who(null)).toMatch(/`Grace`/);
+  });
+});
+
+it.each([
+  ['main', true],
+  ['shop/main', true],
+  ['acme/shop/main', true],
+  ['workshop/main', false],
+  ['acme/workshop/main', false],
+  ['shop/main2', false],
+])('an entry about %s is about the branch: %j', async (name, isAbout) => {
+  const at = '2026-11-20T10:00:00Z';
+  const entry = { actor: 'Ada', action: '', at, about: [name] };
+  const named = await whoChanged(
+    {
+      ...opened.client,
+      target: TARGET,
+      auditEntriesSince: async () => [entry],
+    },
+    null,
+  );
+  expect(named !== undefined).toBe(isAbout);
+});
+
+it('three of those who changed a branch are named', async () => {
+  const entries = ['Ada', 'Bob', 'Cy', 'Dan'].map((actor) => ({
+    actor,
+    action: '',
+    at: '2026-11-20T10:00:00Z',
+    about: ['main'],
+  }));
+  const named = await whoChanged(
+    {
+      ...opened.client,
+      target: TARGET,
+      auditEntriesSince: async () => entries,
+    },
+    null,
+  );
+  expect(named === undefined ? '' : plain(named)).toBe(
+    'The audit log lists for this branch: `Ada` (`2026-11-20T10:00:00Z`), `Bob` (`2026-11-20T10:00:00Z`), `Cy` (`2026-11-20T10:00:00Z`).',
+  );
+});

@@ -1,4 +1,0 @@
-import { tries } from '../../long.ts';
-import { manyParts } from './many-parts.ts';
-
-manyParts(tries(5000));
