@@ -1,6 +1,6 @@
 import { drawGroup } from '../../src/features/map/drawing.ts';
 import { remembered } from '../../src/keyed.ts';
-import type { GroupDrawing } from '../../src/report/model.ts';
+import type { GroupDrawing } from '../../src/report/blocks.ts';
 import {
   type Axis,
   boundText,

@@ -9,6 +9,7 @@ import {
   withCommas,
 } from '../text/message.ts';
 import { visible } from '../text/visible.ts';
+import type { LinesBlock, MapDrawing, TitlesBlock } from './blocks.ts';
 import type { BlockContext, ReportContext } from './comment-context.ts';
 import { nounFor } from './counting.ts';
 import { ICONS } from './mark.ts';
@@ -26,9 +27,6 @@ import type {
   ChangeRow,
   ChangesBlock,
   ConsentBlock,
-  LinesBlock,
-  MapDrawing,
-  TitlesBlock,
   WayBlock,
 } from './model.ts';
 import { FINDING_MARKS } from './severity.ts';

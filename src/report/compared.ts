@@ -1,10 +1,6 @@
 import { type Change, riskOf } from '../changes/change.ts';
-import { diffLines } from '../features/diff/diff.ts';
-import { drawingOf } from '../features/map/drawing.ts';
-import { queriesFold } from '../features/queries/section.ts';
-import { movedRowsFold } from '../features/rows/section.ts';
 import { ledgerIn } from '../plan/plan.ts';
-import type { Compared, RunResult } from '../run/result.ts';
+import type { Compared, Parts, RunResult, Told } from '../run/result.ts';
 import { counted } from '../text/lists.ts';
 import { code, isNothing, type Message, prose } from '../text/message.ts';
 import { adviceBlocks } from './advice.ts';
@@ -14,7 +10,6 @@ import type {
   Block,
   ComparedSections,
   FoldedSection,
-  MapDrawing,
   Section,
 } from './model.ts';
 import { changesBlock, type RowsOf } from './rows.ts';
@@ -45,11 +40,13 @@ export async function sectionsOf(
     isDrift: !isDone && isUnlike(plan.situation),
     isReplaced: isDone || (result.outcome === 'failed' && result.maybeStored),
   };
+  const told = { compared, isDrift: reported.isDrift };
+  const parts = await partsOf(compared, told);
   const folds = [
-    movedRowsFold(compared) ?? [],
-    queriesFold(compared) ?? [],
+    parts.flatMap(({ figures = [] }) => figures),
     driftFolds(reported),
-    await documentFolds(reported),
+    parts.flatMap(({ documents = [] }) => documents),
+    previousFolds(reported),
     equivalences(compared),
   ];
   return {
@@ -119,56 +116,18 @@ function titled(what: Message, changes: readonly Change[]): Message {
   return prose`${what} (${counted(changes.length, 'change')}, ${RISKS[riskOf(changes)]})`;
 }
 
-/** The map, the difference and the document from before. */
-async function documentFolds(
-  reported: Reported,
-): Promise<readonly FoldedSection[]> {
-  const { compared, isDrift } = reported;
-  return [
-    {
-      title: isDrift
-        ? prose`Map of what applying the file would change`
-        : prose`Map of what changes`,
-      blocks: mapBlocks(drawingOf(compared)),
-    },
-    { title: prose`Diff`, blocks: await diffBlocks(compared) },
-    { title: PREVIOUS, blocks: previousBlocks(reported) },
-  ];
+/** What features have to say, in their order. */
+function partsOf(
+  { views = [] }: Compared,
+  told: Told,
+): Promise<readonly Parts[]> {
+  const parts = views.flatMap((view) => view.parts?.(told) ?? []);
+  return Promise.all(parts);
 }
 
-function mapBlocks(map: MapDrawing): readonly Block[] {
-  if (map.groups.length === 0) return [];
-  if (map.mermaid === undefined && map.bars.length === 0) {
-    const text = prose`What changes has too many ranges to be drawn as a map.`;
-    return [{ kind: 'text', text }];
-  }
-  return [{ kind: 'map', map }];
-}
-
-async function diffBlocks(compared: Compared): Promise<readonly Block[]> {
-  const { baseline, plan } = compared;
-  const lines = await diffLines(compared);
-  if (lines !== undefined) return linesOf('diff', lines);
-
-  const isCompared = baseline.from !== 'nothing' && plan.changes.length > 0;
-  if (!isCompared) return [];
-  return linesOf('text', ['The documents differ too much for a diff.']);
-}
-
-function linesOf(
-  language: 'diff' | 'text',
-  lines: readonly string[],
-): readonly Block[] {
-  if (lines.length === 0) return [];
-
-  const block: Block = {
-    kind: 'lines',
-    of: language,
-    language,
-    lines: (most) => lines.slice(0, most),
-    total: lines.length,
-  };
-  return [block];
+/** The document that an apply replaced. */
+function previousFolds(reported: Reported): readonly FoldedSection[] {
+  return [{ title: PREVIOUS, blocks: previousBlocks(reported) }];
 }
 
 function previousBlocks({ compared, isReplaced }: Reported): readonly Block[] {

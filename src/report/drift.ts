@@ -16,7 +16,8 @@ import {
 } from '../text/message.ts';
 import { shellWord } from '../text/shell-word.ts';
 import { targetName } from '../topology/target.ts';
-import type { Block, TitlesBlock, WayBlock } from './model.ts';
+import type { TitlesBlock } from './blocks.ts';
+import type { Block, WayBlock } from './model.ts';
 
 const DEFAULT_FILE = 'data-topology.yaml';
 /** Bindings, defaults and groups that are named one by one. */

@@ -3,8 +3,7 @@ import type { Finding } from '../document/finding.ts';
 import type { Remedy } from '../features/remedies/advice.ts';
 import type { AllowPlace, RunResult } from '../run/result.ts';
 import type { Message } from '../text/message.ts';
-import type { Axis } from '../topology/key-range.ts';
-import type { Move, Segment } from '../topology/ownership.ts';
+import type { PlainBlock } from './blocks.ts';
 import type { Mark } from './mark.ts';
 
 /**
@@ -57,19 +56,13 @@ export interface FoldedSection extends Section {
 
 /** Something that is laid out in one way. */
 export type Block =
-  | { readonly kind: 'text'; readonly text: Message }
-  /** A sentence apart from the rest. */
-  | { readonly kind: 'note'; readonly text: Message }
-  | { readonly kind: 'list'; readonly items: readonly Message[] }
+  | PlainBlock
   /** What to do instead of what is blocked, or how that is done without hiding rows. */
   | RemedyBlock
   | ConsentBlock
   | WayBlock
   | { readonly kind: 'findings'; readonly findings: readonly Finding[] }
-  | ChangesBlock
-  | TitlesBlock
-  | { readonly kind: 'map'; readonly map: MapDrawing }
-  | LinesBlock;
+  | ChangesBlock;
 
 /** What to do instead of the changes that are blocked. */
 export interface RemedyBlock {
@@ -136,45 +129,4 @@ export interface ChangeRow {
   readonly checked: Message;
   /** The line of the file where what changes stands. */
   readonly line: number | undefined;
-}
-
-/** Things by their titles, under a heading. */
-export interface TitlesBlock {
-  readonly kind: 'titles';
-  readonly heading: Message;
-  readonly total: number;
-  readonly rows: (most: number) => readonly Message[];
-}
-
-/** A shard group as it is drawn: who owns what before and after, on the axis its default index routes by. */
-export interface GroupDrawing {
-  readonly uid: string;
-  /** Undefined where no index routes: the group is drawn as one undivided whole. */
-  readonly axis: Axis | undefined;
-  /** Undefined where both documents have the group. */
-  readonly state: 'new' | 'removed' | undefined;
-  /** Undefined where the group is new or gone, or its ranges cannot be read. */
-  readonly before: readonly Segment[] | undefined;
-  readonly after: readonly Segment[] | undefined;
-  readonly moves: readonly Move[];
-}
-
-/** Groups as they are drawn, and the tables that are bound to them. */
-export interface MapDrawing {
-  readonly groups: readonly GroupDrawing[];
-  /** Bars of the key space. */
-  readonly bars: readonly string[];
-  /** Lines of Mermaid; undefined where there is nothing to draw, or too much. */
-  readonly mermaid: readonly string[] | undefined;
-}
-
-/** Lines of a document or of a difference. */
-export interface LinesBlock {
-  readonly kind: 'lines';
-  readonly of: 'diff' | 'previous' | 'text';
-  /** The language of the lines, for their colours. */
-  readonly language: 'diff' | 'json' | 'text';
-  /** The first of them, each inert. */
-  readonly lines: (most: number) => readonly string[];
-  readonly total: number;
 }

@@ -12,6 +12,7 @@ import {
   thousands,
 } from '../text/message.ts';
 import { visible } from '../text/visible.ts';
+import type { LinesBlock, TitlesBlock } from './blocks.ts';
 import type { Mark } from './mark.ts';
 import { paragraphs } from './markdown.ts';
 import type {
@@ -19,9 +20,7 @@ import type {
   ChangeRow,
   ChangesBlock,
   ConsentBlock,
-  LinesBlock,
   RemedyBlock,
-  TitlesBlock,
 } from './model.ts';
 import { CLASS_MARKS } from './severity.ts';
 import {

@@ -4,6 +4,7 @@ import { readBaseline } from './baseline.ts';
 import { checkOnBranch } from './branch-check.ts';
 import { decideWithConsent } from './consent.ts';
 import { readRenewed } from './copies.ts';
+import type { RunFeature } from './feature.ts';
 import { planChanges } from './planning.ts';
 import type { RunRequest } from './request.ts';
 import type { Services } from './services.ts';
@@ -15,10 +16,11 @@ export async function runOnBranch(
   checked: Checked,
   request: RunRequest,
   services: Services,
+  features: readonly RunFeature[],
 ): Promise<Ended> {
   const asking = askingAhead(checked, request, services);
   const baseline = await readBaseline(checked, request, asking);
-  if (baseline.ok) return runFrom(baseline.value, request, asking);
+  if (baseline.ok) return runFrom(baseline.value, request, asking, features);
   return baseline.problem;
 }
 
@@ -50,16 +52,21 @@ async function runFrom(
   baseline: WithBaseline,
   request: RunRequest,
   services: Services,
+  features: readonly RunFeature[],
 ): Promise<Ended> {
   const checked = await checkOnBranch(baseline, request, services);
   if (!checked.ok) return checked.problem;
 
-  const planned = await planChanges(checked.value, request, services);
+  const planned = await planChanges(
+    checked.value,
+    { request, services },
+    features,
+  );
   if (!planned.ok) {
     const { problem } = planned;
     // The plan was made on a copy; it is made again on what the branch's database stores.
     if (problem.kind === 'outdated')
-      return runFrom(problem.stored, request, services);
+      return runFrom(problem.stored, request, services, features);
     return problem.ended;
   }
 
@@ -67,7 +74,8 @@ async function runFrom(
   const isUnchanged = comparison.plan.changes.length === 0;
   if (request.mode === 'apply' && isUnchanged) {
     const renewed = await renewedOnce(baseline, services);
-    if (renewed !== undefined) return runFrom(renewed, request, services);
+    if (renewed !== undefined)
+      return runFrom(renewed, request, services, features);
   }
 
   const { plan } = comparison;

@@ -7,8 +7,6 @@ import {
 } from '../features/evidence/catalog.ts';
 import { findEvidence } from '../features/evidence/evidence.ts';
 import { withoutWorkflows } from '../features/evidence/routers.ts';
-import { findQueryImpact } from '../features/queries/look.ts';
-import { estimateMovedRows } from '../features/rows/moved-rows.ts';
 import { makePlan } from '../plan/making.ts';
 import type { LiveSource, Plan, Situation } from '../plan/plan.ts';
 import { type History, needsHistory, readThreeWay } from '../plan/three-way.ts';
@@ -24,6 +22,7 @@ import { openFor } from './branch-database.ts';
 import { hasErrors } from './check.ts';
 import { clusterNotices } from './cluster.ts';
 import { storedInstead } from './copies.ts';
+import { lookAt, type Run, type RunFeature } from './feature.ts';
 import {
   asApplied,
   findStoredVersion,
@@ -31,25 +30,9 @@ import {
   readHistory,
   type Versions,
 } from './history.ts';
-import type {
-  BaselineOptions,
-  CheckOptions,
-  DecisionOptions,
-  FileLocation,
-  HistoryOptions,
-  Purpose,
-  QueryOptions,
-} from './request.ts';
+import type { CheckOptions, FileLocation, RunRequest } from './request.ts';
 import { type Baseline, type Comparison, liveOf } from './result.ts';
-import type {
-  Clock,
-  DatabaseSource,
-  HistorySource,
-  Log,
-  QueryFileSource,
-  Service,
-  StageLog,
-} from './services.ts';
+import type { HistorySource, Log, Service } from './services.ts';
 import { stepsOf } from './spent.ts';
 import type {
   CheckedOnBranch,
@@ -58,23 +41,6 @@ import type {
   Planned,
   WithBaseline,
 } from './stages.ts';
-
-/** What planning takes of a request. */
-type PlanRequest = FileLocation &
-  Purpose &
-  HistoryOptions &
-  CheckOptions &
-  Pick<BaselineOptions, 'against' | 'baseCommit'> &
-  Pick<DecisionOptions, 'newTables' | 'policy'> &
-  QueryOptions;
-
-/** What planning asks of the world. */
-type PlanServices = Clock &
-  DatabaseSource &
-  HistorySource &
-  QueryFileSource &
-  Service &
-  StageLog;
 
 /** Why there is no plan to decide on. */
 type PlanStop =
@@ -88,17 +54,18 @@ type PlanStop =
  */
 export function planChanges(
   checked: CheckedOnBranch,
-  request: PlanRequest,
-  services: PlanServices,
+  run: Run,
+  features: readonly RunFeature[],
 ): Promise<Result<Planned, PlanStop>> {
-  return services.stage('Compare', () => compare(checked, request, services));
+  return run.services.stage('Compare', () => compare(checked, run, features));
 }
 
 async function compare(
   checked: CheckedOnBranch,
-  request: PlanRequest,
-  services: PlanServices,
+  run: Run,
+  features: readonly RunFeature[],
 ): Promise<Result<Planned, PlanStop>> {
+  const { request, services } = run;
   const { baseline } = checked.read;
   const ofCluster = beginCluster(checked, services);
   const draft = await draftPlan(checked, request, services);
@@ -126,10 +93,17 @@ async function compare(
     gatherEvidence(opened?.database),
     readCatalog(guarded.plan, opened?.database),
   ]);
-  const rows = await estimateMovedRows(plan, request, opened?.database);
-  // Comparing many statements takes seconds, in which no answer of the database would be heard.
-  const queries = await findQueryImpact(plan, baseline, request, services);
 
+  const compared: Comparison = {
+    baseline,
+    plan,
+    shardNames: checked.shards && shardNames(checked.shards),
+  };
+  const views = await lookAt(
+    compared,
+    { ...run, database: opened?.database },
+    features,
+  );
   const findings = checkCatalog(checked, catalog, request).concat(
     checked.findings,
   );
@@ -139,8 +113,7 @@ async function compare(
     guarded.notices,
     ofRows,
     catalog.notices,
-    queries.notices,
-    rows.notices,
+    views.flatMap((view) => view.notices ?? []),
   );
   if (hasErrors(findings)) {
     const ending = { outcome: 'invalid' } as const;
@@ -148,11 +121,8 @@ async function compare(
   }
   logPlan(plan, baseline, services);
   const comparison: Comparison = {
-    baseline,
-    plan,
-    shardNames: checked.shards && shardNames(checked.shards),
-    queries: queries.impact,
-    rows: rows.estimate,
+    ...compared,
+    views,
   };
   return ok({
     comparison,
@@ -184,7 +154,7 @@ interface Draft {
 
 async function draftPlan(
   checked: CheckedOnBranch,
-  request: PlanRequest,
+  request: RunRequest,
   services: HistorySource & Log,
 ): Promise<Draft> {
   const { document: desired, shards } = checked;

@@ -1,10 +1,9 @@
 import type { Finding } from '../document/finding.ts';
-import type { QueryImpact } from '../features/queries/figures.ts';
-import type { RowEstimate } from '../features/rows/figures.ts';
 import { type Decision, usedBy } from '../plan/decision.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Operation } from '../ports/platform/operation.ts';
 import type { Problem } from '../ports/platform/problem.ts';
+import type { FoldedSection, Section } from '../report/blocks.ts';
 import type { CheckedParts } from '../rules/validate.ts';
 import type { Message } from '../text/message.ts';
 import type { ShardNames } from '../text/shard-names.ts';
@@ -60,10 +59,8 @@ export interface Comparison {
   readonly storedCommit?: string | undefined;
   /** What people call the branch's shards; undefined where they were not listed. */
   readonly shardNames?: ShardNames | undefined;
-  /** What the plan does to queries; undefined where that was not asked, or could not be told. */
-  readonly queries?: QueryImpact | undefined;
-  /** About how many rows it would have looked for on another shard; undefined where that was not asked, or could not be told. */
-  readonly rows?: RowEstimate | undefined;
+  /** What features have to say of the plan; undefined where none looked. */
+  readonly views?: readonly View[] | undefined;
 }
 
 /** A plan, and what may be done with it. */
@@ -84,6 +81,32 @@ export interface AllowPlace {
   readonly commit: string | undefined;
   /** Digests that this target has used already; undefined if the request did not ask for them. */
   readonly spent?: ReadonlySet<string> | undefined;
+}
+
+/** What a feature has to say of a plan. */
+export interface View {
+  /** Its parts of the report: made when there is a report, which knows how the run ended. */
+  readonly parts?: (told: Told) => Promise<Parts>;
+  /** Its members of `plan.json`. */
+  readonly json?: Readonly<Record<string, unknown>>;
+  readonly notices?: readonly Message[];
+}
+
+/** How a run ended, as far as a part of its report depends on it. */
+export interface Told {
+  readonly compared: Compared;
+  /** Whether drift is what the report is about: what the file would do is told behind it. */
+  readonly isDrift: boolean;
+}
+
+/** Parts of a report, by their place. */
+export interface Parts {
+  /** Figures, folded before what the file would do. */
+  readonly figures?: readonly FoldedSection[];
+  /** Pictures and documents, folded behind. */
+  readonly documents?: readonly FoldedSection[];
+  /** What to do, shown at once. */
+  readonly advice?: Section;
 }
 
 /** The commit whose allow files allowed changes; undefined if none did. */

@@ -9,6 +9,7 @@ import {
 } from '../text/message.ts';
 import { formOf } from '../topology/topology-document.ts';
 import { checkOffline } from './check.ts';
+import type { RunFeature } from './feature.ts';
 import { readingBranch } from './first-read.ts';
 import { loadFile } from './load.ts';
 import type { CheckOptions, RunRequest } from './request.ts';
@@ -30,8 +31,13 @@ import type { Checked, Ended } from './stages.ts';
 export async function run(
   request: RunRequest,
   services: Services,
+  features: readonly RunFeature[],
 ): Promise<RunResult> {
-  const { findings, notices, ending } = await runStages(request, services);
+  const { findings, notices, ending } = await runStages(
+    request,
+    services,
+    features,
+  );
   const { file, target } = request;
   return { file, target, findings, notices, ...ending };
 }
@@ -39,6 +45,7 @@ export async function run(
 async function runStages(
   request: RunRequest,
   services: Services,
+  features: readonly RunFeature[],
 ): Promise<Ended> {
   if (request.mode === 'skip') return skipped(request);
 
@@ -53,7 +60,7 @@ async function runStages(
 
   // What only a run on a branch needs is loaded by such a run alone.
   const { runOnBranch } = await import('./on-branch.ts');
-  return runOnBranch(checked.value, request, reading);
+  return runOnBranch(checked.value, request, reading, features);
 }
 
 function skipped({ skipReason: why = NOTHING, notices }: RunRequest): Ended {
@@ -77,10 +84,16 @@ function valid(
 export async function runSafely(
   request: RunRequest,
   services: Services,
-  debug: (line: string) => void,
+  {
+    features,
+    debug,
+  }: {
+    readonly features: readonly RunFeature[];
+    readonly debug: (line: string) => void;
+  },
 ): Promise<RunResult> {
   try {
-    return await run(request, services);
+    return await run(request, services, features);
   } catch (error) {
     debug(stackOf(error));
     const why = prose`Unexpected error: ${quoteWhole(textOf(error))}. This is a bug; please report it with a debug log (${code('ACTIONS_STEP_DEBUG=true')}).`;

@@ -1,4 +1,5 @@
 import type { EarlierVersion } from '../../src/document/file-version.ts';
+import { FEATURES } from '../../src/features/index.ts';
 import { openService } from '../../src/ports/platform/connect.ts';
 import type { Platform as Client } from '../../src/ports/platform/platform.ts';
 import type { Credential } from '../../src/ports/platform/sign-in.ts';
@@ -149,6 +150,7 @@ export async function runInProcess(
         info: (line) => lines.push(plain(line)),
         ...options.services,
       },
+      FEATURES,
     );
     return { result, lines };
   } finally {

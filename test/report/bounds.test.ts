@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import * as diff from '../../src/features/diff/index.ts';
+import * as map from '../../src/features/map/index.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { decide } from '../../src/plan/policy.ts';
 import { reportRenderer } from '../../src/report/comment.ts';
@@ -47,7 +49,7 @@ function longResult(length: number): RunResult {
     permissions: [],
   });
   return resultOf('blocked', 'main', {
-    compared: { baseline, plan: long, decision },
+    compared: { baseline, plan: long, decision, views: [map.VIEW, diff.VIEW] },
   });
 }
 

@@ -1,6 +1,7 @@
 import { Marked } from 'marked';
 import { describe, expect, test } from 'vitest';
 import type { Proof } from '../../src/changes/change-base.ts';
+import * as queries from '../../src/features/queries/index.ts';
 import type { ReportContext, Sink } from '../../src/report/comment-context.ts';
 import { fleetPiece } from '../../src/report/fleet.ts';
 import { layFleet } from '../../src/report/fleet-layout.ts';
@@ -395,16 +396,18 @@ describe('targets of which the same is said', () => {
     const none = { one: 0, some: 0, all: 0, refused: 0, unclear: 0, none: 0 };
     const calling = (calls: typeof none) => ({
       ...compared(BEFORE, GROWN),
-      queries: {
-        statements: 1,
-        calls: 4,
-        before: { ...none, one: 4 },
-        after: calls,
-        unparsed: 0,
-        replaced: 0,
-        worse: { statements: 0, calls: 0 },
-        worst: [],
-      },
+      views: [
+        queries.viewOf({
+          statements: 1,
+          calls: 4,
+          before: { ...none, one: 4 },
+          after: calls,
+          unparsed: 0,
+          replaced: 0,
+          worse: { statements: 0, calls: 0 },
+          worst: [],
+        }),
+      ],
     });
     const text = await renderFleet(
       [

@@ -1,3 +1,5 @@
+import * as diff from '../../src/features/diff/index.ts';
+import * as map from '../../src/features/map/index.ts';
 import { parseAllow } from '../../src/plan/allow.ts';
 import { makePlan } from '../../src/plan/making.ts';
 import { decide } from '../../src/plan/policy.ts';
@@ -39,6 +41,7 @@ export function compared(before: object, after: object): Compared {
     baseline: { from: 'branch', document: live, syncedAt: null },
     plan,
     decision,
+    views: [map.VIEW, diff.VIEW],
   };
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EarlierVersion } from '../../src/document/file-version.ts';
 import type { FileRead } from '../../src/document/reading.ts';
+import { FEATURES } from '../../src/features/index.ts';
 import { ok } from '../../src/result.ts';
 import { BUG } from '../../src/run/result.ts';
 import { failedBefore, runSafely } from '../../src/run/run.ts';
@@ -1092,9 +1093,10 @@ describe('what nobody foresaw', () => {
     } as unknown as Parameters<typeof runSafely>[0];
     const stage = () => Promise.reject(new Error('boom'));
     const services = { stage } as unknown as Parameters<typeof runSafely>[1];
-    const ended = await runSafely(request, services, (line) =>
-      lines.push(line),
-    );
+    const ended = await runSafely(request, services, {
+      features: FEATURES,
+      debug: (line) => lines.push(line),
+    });
     expect(ended).toMatchObject({
       outcome: 'failed',
       maybeStored: true,

@@ -1,3 +1,4 @@
+import { FEATURES } from '../../features/index.ts';
 import type { Policy } from '../../plan/decision.ts';
 import type { AddressedDatabase } from '../../ports/database/database.ts';
 import { openRunFiles } from '../../ports/host/run-files.ts';
@@ -242,7 +243,10 @@ async function resultOf(
     );
   const own = { userSchema: schema?.value, waitsFor };
   const run = (): Promise<RunResult> =>
-    runSafely(request, servicesOf(one, work, own), work.runner.debugLine);
+    runSafely(request, servicesOf(one, work, own), {
+      features: FEATURES,
+      debug: work.runner.debugLine,
+    });
   return unlessEnded(request, work, run);
 }
 

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, isAbsolute, join, resolve } from 'node:path';
 import { type Document, toJson } from '../../document/document.ts';
 import { type FileRead, formatOf, unreadable } from '../../document/reading.ts';
+import { FEATURES } from '../../features/index.ts';
 import type { AddressedDatabase } from '../../ports/database/database.ts';
 import type { GitFile, NoVersions } from '../../ports/git/git.ts';
 import { readLocalAllow } from '../../ports/host/allow-files.ts';
@@ -160,10 +161,11 @@ async function openGit(
 async function act(check: Check): Promise<Checked> {
   const { terminal, given } = check;
   const request = requestOf(check);
-  const result = await run(request, servicesOf(check)).catch((error: unknown) =>
-    failedBefore(request, BUG, unexpected(error), {
-      maybeStored: true,
-    }),
+  const result = await run(request, servicesOf(check), FEATURES).catch(
+    (error: unknown) =>
+      failedBefore(request, BUG, unexpected(error), {
+        maybeStored: true,
+      }),
   );
   terminal.progress(undefined);
   const [runbook] = given.get('runbook') ?? [];

@@ -8,7 +8,7 @@ import {
   type Written,
   withDash,
 } from '../../report/document-lines.ts';
-import type { Compared } from '../../run/result.ts';
+import type { Comparison } from '../../run/result.ts';
 import { isSameNode } from '../../topology/topology-document.ts';
 import { CONTEXT, type Hunk, hunksOf, MOST_EDITS } from './text-diff.ts';
 
@@ -25,7 +25,7 @@ const MOST_ALIKE = 7;
 export async function diffLines({
   baseline,
   plan,
-}: Compared): Promise<readonly string[] | undefined> {
+}: Comparison): Promise<readonly string[] | undefined> {
   if (baseline.from === 'nothing' || plan.changes.length === 0)
     return undefined;
 

@@ -1,9 +1,9 @@
 import type { Change } from '../../changes/change.ts';
 import { tablesText } from '../../changes/table-text.ts';
 import { remembered } from '../../keyed.ts';
+import type { GroupDrawing, MapDrawing } from '../../report/blocks.ts';
 import { andMore, nounFor } from '../../report/counting.ts';
-import type { GroupDrawing, MapDrawing } from '../../report/model.ts';
-import type { Compared } from '../../run/result.ts';
+import type { Comparison } from '../../run/result.ts';
 import { unmarked } from '../../text/plain.ts';
 import {
   NO_SHARD_NAMES,
@@ -30,7 +30,7 @@ import {
 import type { ShardGroup, Topology } from '../../topology/topology.ts';
 
 /** What a comparison changes, drawn. */
-export function drawingOf(compared: Compared): MapDrawing {
+export function drawingOf(compared: Comparison): MapDrawing {
   const { baseline, plan, shardNames } = compared;
   const { live, desired } = plan.threeWay;
   if (baseline.from === 'nothing' || plan.changes.length === 0)

@@ -1,5 +1,4 @@
-import type { Block, FoldedSection } from '../../report/model.ts';
-import type { Compared } from '../../run/result.ts';
+import type { FoldedSection, PlainBlock } from '../../report/blocks.ts';
 import { counted } from '../../text/lists.ts';
 import {
   joined,
@@ -45,10 +44,10 @@ const PLACES: Readonly<Record<Reach, string>> = {
 };
 
 /** What a plan does to queries: the shares of their calls as the title, the worst of them below. */
-export function queriesFold({ queries }: Compared): FoldedSection | undefined {
-  if (queries === undefined) return undefined;
-
-  const total: readonly Block[] = [{ kind: 'text', text: totalText(queries) }];
+export function queriesFold(queries: QueryImpact): FoldedSection {
+  const total: readonly PlainBlock[] = [
+    { kind: 'text', text: totalText(queries) },
+  ];
   return {
     title: prose`Queries: ${sharesText(queries)}`,
     blocks: total.concat(worstBlocks(queries), doubtBlocks(queries)),
@@ -84,7 +83,7 @@ function totalText({ statements, calls, worse }: QueryImpact): Message {
   return prose`Of ${all}, ${thousands(worse.statements)} with ${counted(worse.calls, 'call')} would reach further than before, or be refused.`;
 }
 
-function worstBlocks({ worst, worse }: QueryImpact): readonly Block[] {
+function worstBlocks({ worst, worse }: QueryImpact): readonly PlainBlock[] {
   if (worst === undefined)
     return [
       {
@@ -122,7 +121,10 @@ function statementText(statement: string | undefined): Message {
 }
 
 /** What nobody can tell, and how much of it there is. */
-function doubtBlocks({ unparsed, replaced }: QueryImpact): readonly Block[] {
+function doubtBlocks({
+  unparsed,
+  replaced,
+}: QueryImpact): readonly PlainBlock[] {
   const notes: Message[] = [];
   if (unparsed > 0)
     notes.push(

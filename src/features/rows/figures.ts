@@ -115,3 +115,17 @@ export function tableRowsValue(rows: TableRows) {
     })),
   };
 }
+
+/** What is estimated of a plan, for a program. */
+export function rowsValue({ tables, left, isSameEverywhere }: RowEstimate) {
+  return {
+    tables: tables.map((table) => ({
+      ...tableRowsValue(table),
+      known_rows: table.known,
+      unknown_moves: table.unknownMoves,
+      left_moves: table.leftMoves,
+    })),
+    left_tables: left,
+    same_everywhere: isSameEverywhere,
+  };
+}

@@ -1,5 +1,4 @@
-import type { Block, FoldedSection } from '../../report/model.ts';
-import type { Compared } from '../../run/result.ts';
+import type { FoldedSection, PlainBlock } from '../../report/blocks.ts';
 import { counted } from '../../text/lists.ts';
 import {
   code,
@@ -29,14 +28,12 @@ const SOURCE = prose`Estimates: what each shard knew of its tables when they wer
 const SAME = prose`Every shard answered the same estimates. They may be those of one shard; ${code('neki-topology shards --rows --count')} counts the rows.`;
 
 /** About how many rows a plan would have looked for on another shard: the number as the title, shards and intervals below. */
-export function movedRowsFold({ rows }: Compared): FoldedSection | undefined {
-  if (rows === undefined) return undefined;
-
+export function movedRowsFold(rows: RowEstimate): FoldedSection {
   const shown = rows.tables.slice(0, MOST_TABLES);
   const moves = shown.flatMap((table) =>
     table.moves.map((move) => movedText(move, table)),
   );
-  const blocks: readonly Block[] = [
+  const blocks: readonly PlainBlock[] = [
     { kind: 'text', text: SOURCE },
     { kind: 'list', items: shown.map(tableText) },
     { kind: 'text', text: prose`What the file would do:` },
@@ -128,6 +125,6 @@ function notesOn(
   return all;
 }
 
-function noteBlock(text: Message): Block {
+function noteBlock(text: Message): PlainBlock {
   return { kind: 'note', text };
 }

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { BEFORE, compared, GROWN } from '../../../../test/report/results.ts';
 import { rendered } from '../../../text/json.ts';
 import { prose } from '../../../text/message.ts';
 import type { ChangedQuery, QueryImpact } from '../figures.ts';
@@ -27,10 +26,7 @@ const SAME: QueryImpact = {
 };
 
 function foldOf(queries: QueryImpact) {
-  return rendered(
-    queriesFold({ ...compared(BEFORE, GROWN), queries }),
-    'repository',
-  );
+  return rendered(queriesFold(queries), 'repository');
 }
 
 it('a plan whose queries go where they went has their shares and their number, and no doubt', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { textOf, textsOf } from '../../../../test/messages.ts';
-import { compared } from '../../../../test/report/results.ts';
+
 import { documentOf } from '../../../../test/topology/build.ts';
 import type { Proof } from '../../../changes/change-base.ts';
 import { makePlan } from '../../../plan/making.ts';
@@ -154,8 +154,8 @@ const EVENTS: Estimates = {
 const PLAN: Purpose = { mode: 'plan' };
 
 function shown(rows: RowEstimate | undefined): string {
-  const fold = movedRowsFold({ ...compared({}, {}), rows });
-  if (fold === undefined) return '';
+  if (rows === undefined) return '';
+  const fold = movedRowsFold(rows);
   const blocks = fold.blocks.flatMap((block) => {
     if (block.kind === 'list') return block.items;
     return block.kind === 'text' || block.kind === 'note' ? [block.text] : [];
