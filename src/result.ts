@@ -34,15 +34,24 @@ export function askAhead(question: Promise<unknown>): void {
   question.catch(() => undefined);
 }
 
-/** Asks a question now: who asks it first gets that answer, and from then on it is asked anew each time. */
-export function onItsWay<Answer>(
-  ask: () => Promise<Answer>,
-): () => Promise<Answer> {
-  let first: Promise<Answer> | undefined = ask();
-  askAhead(first);
-  return () => {
-    const answer = first ?? ask();
-    first = undefined;
-    return answer;
+/** A question that may be asked before its answer is needed. */
+export interface Question<Answer> {
+  /** Asks now; who wants the answer first gets this one, and from then on it is asked anew each time. */
+  early(): void;
+  answer(): Promise<Answer>;
+}
+
+export function question<Answer>(ask: () => Promise<Answer>): Question<Answer> {
+  let first: Promise<Answer> | undefined;
+  return {
+    early: () => {
+      first = ask();
+      askAhead(first);
+    },
+    answer: () => {
+      const answer = first ?? ask();
+      first = undefined;
+      return answer;
+    },
   };
 }

@@ -48,6 +48,7 @@ import {
   type WithBaseline,
 } from './stages.ts';
 import { waitForBranch } from './waiting.ts';
+import type { World } from './world.ts';
 
 /** What the file is compared with, and what the reader should know about it. */
 interface BaselineRead {
@@ -66,7 +67,7 @@ type BaselineRequest = Introduction &
 export async function readBaseline(
   offline: Checked,
   request: BaselineRequest,
-  services: Service & Stopwatch & StageLog,
+  services: World,
 ): Promise<Result<WithBaseline, Ended>> {
   const { against, mode } = request;
   const { notices } = offline;
@@ -111,7 +112,7 @@ const UNREADABLE = prose`Nothing was written, because the database branch could 
 async function readBranch(
   offline: Checked,
   request: BaselineRequest,
-  services: Service & Stopwatch & Log,
+  services: World,
 ): Promise<Result<BaselineRead, Ending>> {
   const { platform } = services;
   const { isDriftCheck = false } = request;

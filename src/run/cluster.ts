@@ -1,13 +1,14 @@
 import { explain } from '../ports/platform/explain.ts';
-import type { ClusterChange, Platform } from '../ports/platform/platform.ts';
+import type { ClusterChange } from '../ports/platform/platform.ts';
 import { nameList } from '../text/lists.ts';
 import { input, type Message, prose } from '../text/message.ts';
 import type { Log } from './services.ts';
 import { durationText, waitUntil } from './waiting.ts';
+import type { Branch } from './world.ts';
 
 /** Says what of the cluster is being changed now; nothing where nobody tells. */
 export async function clusterNotices(
-  platform: Platform,
+  platform: Branch,
   log: Log,
 ): Promise<readonly Message[]> {
   const underWay = await readChanges(platform, log);
@@ -25,7 +26,7 @@ export async function clusterNotices(
 
 /** Waits until no shards are being added or removed; answers why nothing may be written where that takes too long. */
 export async function waitForShardChanges(
-  platform: Platform,
+  platform: Branch,
   log: Log,
 ): Promise<Message | undefined> {
   let names: readonly string[] = [];
@@ -45,10 +46,10 @@ export async function waitForShardChanges(
 }
 
 async function readChanges(
-  platform: Platform,
+  platform: Branch,
   { info }: Log,
 ): Promise<readonly ClusterChange[]> {
-  const listed = await platform.listClusterChanges();
+  const listed = await platform.clusterChanges.answer();
   if (listed.ok) return listed.value;
   const why = explain(listed.problem);
   info(prose`Changes of the cluster could not be listed. ${why}`);

@@ -8,6 +8,7 @@ import { ledgerOf } from './apply/confirm.ts';
 import type { Compared } from './result.ts';
 import { type BranchDatabase, storedTopology } from './services.ts';
 import type { WithBaseline } from './stages.ts';
+import type { Branch } from './world.ts';
 
 // GET serves a copy that may be old (docs/neki.md §6.7).
 
@@ -24,11 +25,11 @@ export function isYoung({ age }: Stored): boolean {
 
 /** Reads the branch; a check by the clock until the copy is young, since reading has an old one renewed. */
 export async function readLive(
-  platform: Platform,
+  platform: Branch,
   { isDriftCheck }: { readonly isDriftCheck: boolean },
 ): Promise<Result<Stored, Problem>> {
   for (let reads = 1; ; reads++) {
-    const live = await platform.readTopology();
+    const live = await platform.topology.answer();
     if (!live.ok || isYoung(live.value)) return live;
     if (!isDriftCheck || reads >= MOST_READS) return live;
     // The first read has the copy renewed; only where that takes longer than the next one is it waited for.
@@ -44,14 +45,14 @@ export async function readLive(
  */
 export async function readRenewed(
   read: WithBaseline,
-  platform: Platform,
+  platform: Branch,
 ): Promise<WithBaseline | undefined> {
   const { baseline, notices } = read;
   if (baseline.from !== 'branch' || baseline.isFromDatabase === true)
     return undefined;
   if (baseline.age === undefined || baseline.age <= YOUNG_MS) return undefined;
 
-  const again = await platform.readTopology();
+  const again = await platform.topology.answer();
   if (!again.ok) return undefined;
   const { readAt } = baseline;
   return {

@@ -2,12 +2,13 @@ import type { Finding } from '../document/finding.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
 import type { RunRequest } from './request.ts';
 import type { Comparison, View } from './result.ts';
-import type { BranchDatabase, Services } from './services.ts';
+import type { BranchDatabase } from './services.ts';
+import type { World } from './world.ts';
 
 /** What a feature may use of a run. */
 export interface Run {
   readonly request: RunRequest;
-  readonly services: Services;
+  readonly services: World;
   /** The databases of the branch, where they were opened for the plan. */
   readonly database?: BranchDatabase | undefined;
 }

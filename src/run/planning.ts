@@ -32,7 +32,7 @@ import {
 } from './history.ts';
 import type { CheckOptions, FileLocation, RunRequest } from './request.ts';
 import { type Baseline, type Comparison, liveOf } from './result.ts';
-import type { HistorySource, Log, Service } from './services.ts';
+import type { HistorySource, Log } from './services.ts';
 import { stepsOf } from './spent.ts';
 import type {
   CheckedOnBranch,
@@ -41,6 +41,7 @@ import type {
   Planned,
   WithBaseline,
 } from './stages.ts';
+import type { World } from './world.ts';
 
 /** Why there is no plan to decide on. */
 type PlanStop =
@@ -137,7 +138,7 @@ async function compare(
 /** Asks what of the cluster is being changed, where the file would change the branch; what came of it is never an error. */
 async function beginCluster(
   { read, document }: CheckedOnBranch,
-  { platform, info }: Service & Log,
+  { platform, info }: World,
 ): Promise<readonly Message[]> {
   const { baseline } = read;
   const isRead = baseline.from === 'branch' && platform !== undefined;

@@ -9,8 +9,8 @@ import {
 } from '../text/message.ts';
 import { formOf } from '../topology/topology-document.ts';
 import { checkOffline } from './check.ts';
+import { askBeforeFile } from './early.ts';
 import type { RunFeature } from './feature.ts';
-import { readingBranch } from './first-read.ts';
 import { loadFile } from './load.ts';
 import type { CheckOptions, RunRequest } from './request.ts';
 import {
@@ -23,6 +23,7 @@ import {
 } from './result.ts';
 import type { Services } from './services.ts';
 import type { Checked, Ended } from './stages.ts';
+import { openWorld } from './world.ts';
 
 /**
  * One run, from the file to the result: read and check the file, read the branch, compare, apply. A stage that cannot
@@ -50,17 +51,18 @@ async function runStages(
   if (request.mode === 'skip') return skipped(request);
 
   const isOnBranch = isCompared(request);
-  const reading = isOnBranch ? readingBranch(request, services) : services;
-  const loaded = await loadFile(request, reading);
+  const world = openWorld(services);
+  if (isOnBranch) askBeforeFile(request, world);
+  const loaded = await loadFile(request, world);
   if (!loaded.ok) return loaded.problem;
 
-  const checked = await checkOffline(loaded.value, request, reading);
+  const checked = await checkOffline(loaded.value, request, world);
   if (!checked.ok) return checked.problem;
   if (!isOnBranch) return valid(checked.value, request);
 
   // What only a run on a branch needs is loaded by such a run alone.
   const { runOnBranch } = await import('./on-branch.ts');
-  return runOnBranch(checked.value, request, reading, features);
+  return runOnBranch(checked.value, request, world, features);
 }
 
 function skipped({ skipReason: why = NOTHING, notices }: RunRequest): Ended {

@@ -19,9 +19,10 @@ import {
   type Ending,
   isChanged,
 } from './result.ts';
-import type { AllowSource, Service, StageLog, TipSource } from './services.ts';
+import type { AllowSource, Service } from './services.ts';
 import { spentOnTarget } from './spent.ts';
 import type { Decided, Ended, Planned } from './stages.ts';
+import type { World } from './world.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -40,14 +41,11 @@ type SettleRequest = FileLocation &
   AllowOptions &
   WriteOptions;
 
-/** What it is asked of. */
-type SettleServices = AllowSource & Service & TipSource & StageLog;
-
 /** Settles what follows from a decision: a PUT, or the end of the run. */
 export async function settle(
   { planned, consented, allow }: Settling,
   request: SettleRequest,
-  services: SettleServices,
+  services: World,
 ): Promise<Result<Decided, Ended>> {
   const { comparison, gatherEvidence, findings } = planned;
   const { decision, policy } = consented;
@@ -114,7 +112,7 @@ async function whoDrifted(
 async function endingOf(
   compared: Compared,
   request: SettleRequest,
-  services: SettleServices,
+  services: World,
 ): Promise<Ending> {
   const { baseline, decision } = compared;
   const { isDriftCheck, policy, mode } = request;

@@ -4,7 +4,6 @@ import type { FileVersion } from '../document/file-version.ts';
 import type { Finding } from '../document/finding.ts';
 import type { Policy } from '../plan/decision.ts';
 import type { Plan } from '../plan/plan.ts';
-import type { Platform } from '../ports/platform/platform.ts';
 import { failure, type Result } from '../result.ts';
 import type { Validation } from '../rules/index.ts';
 import type { Message } from '../text/message.ts';
@@ -14,6 +13,7 @@ import type { LoadedAllow } from './allow.ts';
 import type { StoredVersion } from './history.ts';
 import type { Baseline, Compared, Comparison, Ending } from './result.ts';
 import type { BranchDatabase } from './services.ts';
+import type { Branch } from './world.ts';
 
 // What each stage of a run hands to the next: Loaded, Checked, WithBaseline, CheckedOnBranch, Planned, Decided, Ended.
 
@@ -100,7 +100,7 @@ export interface PlanStep {
 /** It is known that the plan may be written. */
 export interface Decided extends Remarks {
   readonly compared: Compared;
-  readonly platform: Platform;
+  readonly platform: Branch;
   readonly gatherEvidence: GatherEvidence;
   /** The policy that the decision was made with. */
   readonly policy: Policy;

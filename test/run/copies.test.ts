@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Platform, Stored } from '../../src/ports/platform/platform.ts';
 import { ok } from '../../src/result.ts';
 import { readLive, readRenewed } from '../../src/run/copies.ts';
-import { readingBranch } from '../../src/run/first-read.ts';
+import { askBeforeFile } from '../../src/run/early.ts';
+import type { RunRequest } from '../../src/run/request.ts';
 import type { WithBaseline } from '../../src/run/stages.ts';
+import { branchOf } from '../../src/run/world.ts';
 import { plain } from '../../src/text/plain.ts';
 import { documentOf } from '../topology/build.ts';
 
@@ -28,7 +30,7 @@ function serving(...ages: readonly (number | undefined)[]) {
       return true;
     },
   };
-  return { platform: platform as Platform, asked };
+  return { platform: branchOf(platform as Platform), asked };
 }
 
 describe('reading the branch', () => {
@@ -68,17 +70,17 @@ describe('reading the branch before the file', () => {
     ['not where a document stands in its place', { ...early, against }, []],
   ] as const)('happens %s', (_, request, wanted) => {
     const { platform, asked } = serving();
-    readingBranch(request, { platform });
+    askBeforeFile(request as unknown as RunRequest, { platform });
     expect(asked).toEqual(wanted);
   });
 
   it('answers the first that reads it, and nobody who finds out what became of a PUT', async () => {
     const { platform, asked } = serving();
-    const reading = readingBranch(early, { platform });
-    await reading.platform.readTopology('verify');
-    await reading.platform.readTopology();
+    askBeforeFile(early as unknown as RunRequest, { platform });
+    await platform.readTopology('verify');
+    await platform.topology.answer();
     expect(asked).toEqual(['read', 'verify']);
-    await reading.platform.readTopology();
+    await platform.topology.answer();
     expect(asked).toEqual(['read', 'verify', 'read']);
   });
 });

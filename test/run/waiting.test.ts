@@ -9,6 +9,7 @@ import {
   waitForBranch,
   waitUntil,
 } from '../../src/run/waiting.ts';
+import { type Branch, branchOf } from '../../src/run/world.ts';
 import { words } from '../../src/text/message.ts';
 import { plain } from '../../src/text/plain.ts';
 import { createShards, deleteBranch } from '../../src/topology/target.ts';
@@ -56,7 +57,7 @@ describe('a change of the cluster', () => {
   const size = { name: 'size', isOfShards: false };
   const more = { name: 'more', isOfShards: true };
   /** A service that tells of these at each look, one list after the other, the last from then on. */
-  function changing(...lists: readonly (readonly (typeof size)[])[]): Platform {
+  function changing(...lists: readonly (readonly (typeof size)[])[]): Branch {
     let looks = 0;
     const platform: Partial<Platform> = {
       ...platformWith(60_000),
@@ -65,7 +66,7 @@ describe('a change of the cluster', () => {
         return ok(lists[Math.min(looks, lists.length) - 1] ?? []);
       },
     };
-    return platform as Platform;
+    return branchOf(platform as Platform);
   }
   const log = { info: () => undefined };
 

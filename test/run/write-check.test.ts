@@ -12,6 +12,7 @@ import {
 } from '../../src/run/apply/write-check.ts';
 import type { BasisFile } from '../../src/run/request.ts';
 import type { Compared } from '../../src/run/result.ts';
+import { branchOf } from '../../src/run/world.ts';
 import { messageOf, textOf } from '../messages.ts';
 import { documentOf } from '../topology/build.ts';
 import { cluster } from '../topology/changes-of.ts';
@@ -145,7 +146,11 @@ function mayWrite({
     listClusterChanges: async () => ok([]),
   };
   return checkBeforeWriting(
-    { compared, platform: platform as Platform, allowPath: 'a.allow' },
+    {
+      compared,
+      platform: branchOf(platform as Platform),
+      allowPath: 'a.allow',
+    },
     { file: 'a.yaml', mode: 'apply', origin: ORIGIN, basis: [], attempt },
     {
       platform: undefined,
@@ -165,7 +170,7 @@ describe('a plan of which nobody knows whether its file is the newest', () => {
   test('is written by the first attempt, which tells that', async () => {
     expect(await mayWrite({ tip })).toMatchObject({
       ok: true,
-      value: { notices: [expect.stringContaining('Could not check whether')] },
+      value: [expect.stringContaining('Could not check whether')],
     });
   });
 
@@ -194,7 +199,7 @@ describe('a plan that lines of an allow file let pass', () => {
     const allow = filesOf(`# Why\n  ${line} # here\n`);
     expect(await mayWrite({ line, file: PATH, allow, asked })).toMatchObject({
       ok: true,
-      value: { notices: [] },
+      value: [],
     });
     expect(asked).toEqual([['a.allow', 'refs/heads/main']]);
   });

@@ -5,7 +5,6 @@ import {
   whyNotThere,
 } from '../../features/evidence/routers.ts';
 import { decide } from '../../plan/policy.ts';
-import type { Platform } from '../../ports/platform/platform.ts';
 import { failure, ok, type Result } from '../../result.ts';
 import { prose } from '../../text/message.ts';
 import { distinct } from '../../text/plain.ts';
@@ -75,21 +74,16 @@ export async function applyDecided(
   );
   if (!checked.ok) return { ending: checked.problem, findings, notices };
 
-  const { platform } = checked.value;
   const opened = await openBranch(compared.plan.threeWay, services);
   const database = opened?.database;
   const written = await services.stage('Apply', () =>
-    write({ decided, platform, database }, services),
+    write({ decided, database }, services),
   );
   return {
     ending: written.ending,
     findings,
     notices: distinct(
-      notices.concat(
-        checked.value.notices,
-        opened?.notices ?? [],
-        written.notices,
-      ),
+      notices.concat(checked.value, opened?.notices ?? [], written.notices),
     ),
   };
 }
@@ -97,8 +91,6 @@ export async function applyDecided(
 /** A plan that is written, and the databases of its branch. */
 interface WriteSubject {
   readonly decided: Decided;
-  /** The service, with what is looked at right before the PUT on its way. */
-  readonly platform: Platform;
   readonly database: BranchDatabase | undefined;
 }
 
@@ -109,7 +101,7 @@ async function write(
 ): Promise<Applied> {
   const { database } = subject;
   const { compared } = subject.decided;
-  const platform = readingStored(subject.platform, compared, database);
+  const platform = readingStored(subject.decided.platform, compared, database);
   const before = await database?.state();
   const applied = await putPlan(compared, {
     platform,
@@ -130,11 +122,11 @@ async function write(
 /** Checks before each PUT all that the plan rests on, the rows of tables last: whoever writes some, writes them until then. */
 async function checkAgain(
   compared: Compared,
-  { decided, platform, database }: WriteSubject,
+  { decided, database }: WriteSubject,
   info: Log['info'],
 ): Promise<Result<Compared, HeldUp>> {
   const [changing, underWay] = await Promise.all([
-    waitForShardChanges(platform, { info }),
+    waitForShardChanges(decided.platform, { info }),
     database && whyNotNow(database, { info }),
   ]);
   const why =

@@ -1,7 +1,6 @@
 import type { Tip } from '../../document/file-version.ts';
 import { readTopology } from '../../document/reading.ts';
 import { usedBy } from '../../plan/decision.ts';
-import type { Platform } from '../../ports/platform/platform.ts';
 import { failure, ok, type Result } from '../../result.ts';
 import {
   code,
@@ -15,7 +14,6 @@ import {
 } from '../../text/message.ts';
 import { targetName } from '../../topology/target.ts';
 import { formOf, TopologyDocument } from '../../topology/topology-document.ts';
-import { askingForClusterChanges } from '../ahead.ts';
 import { whyNotAllowed } from '../allow.ts';
 import {
   type BasisFile,
@@ -55,14 +53,6 @@ export async function heldBack(
   return { outcome: 'blocked', compared, why, waitsFor };
 }
 
-/** The result if a plan may be written. */
-interface MayWrite {
-  /** Notices for the report. */
-  readonly notices: readonly Message[];
-  /** The service. Its list of cluster changes is being read already. */
-  readonly platform: Platform;
-}
-
 /** The fields of a request that the last checks need. */
 type WriteRequest = FileLocation & Purpose & WriteOptions;
 
@@ -75,23 +65,23 @@ type WriteServices = AllowSource &
 
 /**
  * The last checks before the PUT: a preview may write this branch, the ref still has this file, and the lines that allow
- * the plan are still there. They run as late as possible. The apply itself compares the document on the branch again.
+ * the plan are still there. They run as late as possible. The notices for the report, or why it may not be written. The apply itself compares the document on the branch again.
  */
 export async function checkBeforeWriting(
   {
     compared,
-    platform: given,
+    platform,
     allowPath,
   }: Pick<Decided, 'compared' | 'platform' | 'allowPath'>,
   request: WriteRequest,
   services: WriteServices,
-): Promise<Result<MayWrite, Ending>> {
+): Promise<Result<readonly Message[], Ending>> {
   const blocked = (why: Message) =>
     failure<Ending>({ outcome: 'blocked', compared, why });
   const production = await askProduction(request, services);
   if (production !== undefined) return blocked(production);
 
-  const platform = askingForClusterChanges(given);
+  platform.clusterChanges.early();
   const [standing, withdrawn] = await Promise.all([
     askStanding(request, services),
     whyNotAllowed(usedBy(compared.decision), allowPath, request, services),
@@ -102,15 +92,14 @@ export async function checkBeforeWriting(
       return failure({ outcome: 'superseded', compared, why: standing.why });
     case 'current':
       if (withdrawn !== undefined) return blocked(withdrawn);
-      return ok({ notices: [], platform });
+      return ok([]);
     case 'unversioned':
       if (withdrawn !== undefined) return blocked(withdrawn);
-      return ok({ notices: [standing.why], platform });
+      return ok([standing.why]);
     case 'unknown':
       if (withdrawn !== undefined) return blocked(withdrawn);
       // The first attempt runs right after its push. A re-run may come after many later pushes.
-      if (request.attempt === 1)
-        return ok({ notices: [standing.why], platform });
+      if (request.attempt === 1) return ok([standing.why]);
       return blocked(
         prose`${standing.why} A re-run could restore an old topology, so nothing was written. Add the permission ${code('contents: read')} to the job, or start a new run.`,
       );

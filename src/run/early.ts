@@ -1,0 +1,56 @@
+import { changesBetween } from '../plan/three-way.ts';
+import { askAhead } from '../result.ts';
+import { formOf } from '../topology/topology-document.ts';
+import { dependOnTables } from './branch-database.ts';
+import { asApplied } from './history.ts';
+import { isAppliedPreview, type RunRequest } from './request.ts';
+import type { Checked } from './stages.ts';
+import type { World } from './world.ts';
+
+// What a run asks for before it needs the answer.
+
+/**
+ * Asks for the topology before the file is read: the service makes its copy anew meanwhile. A preview that is applied waits
+ * for its branch first.
+ */
+export function askBeforeFile(
+  request: RunRequest,
+  { platform }: Pick<World, 'platform'>,
+): void {
+  const { against, readsBranchFirst } = request;
+  if (readsBranchFirst !== true || isAppliedPreview(request)) return;
+  if (against === undefined) platform?.topology.early();
+}
+
+/**
+ * Asks beside the branch for what a plan of a change nearly always needs: the file before, what of the cluster is being
+ * changed, and the way to the databases where the change of the file depends on what is there.
+ */
+export function askBesideBranch(
+  checked: Checked,
+  request: RunRequest,
+  world: World,
+): void {
+  const { mode, asksAhead, against, baseCommit } = request;
+  const isOfChange = mode === 'plan' && baseCommit !== undefined;
+  const isAsked = isOfChange && asksAhead === true && against === undefined;
+  if (!isAsked || world.platform === undefined) return;
+  askAhead(connectAhead(checked, request, world));
+  world.platform.clusterChanges.early();
+}
+
+/** Reads the file before the change, and begins to connect where the change of the file depends on rows. */
+async function connectAhead(
+  { document: desired, baseFile }: Checked,
+  { shards: given }: RunRequest,
+  { connectDatabase }: World,
+): Promise<void> {
+  const version = await baseFile();
+  if (version === undefined || connectDatabase === undefined) return;
+
+  const base = asApplied(version, { given });
+  if (!base.ok) return;
+  const form = formOf(base.value, desired);
+  const changes = changesBetween(base.value, desired, form);
+  if (dependOnTables(changes, desired)) connectDatabase();
+}
