@@ -1,7 +1,7 @@
 import { Marked } from 'marked';
 import { describe, expect, test } from 'vitest';
 import type { Proof } from '../../src/changes/change-base.ts';
-import * as queries from '../../src/features/queries/index.ts';
+import * as queries from '../../src/features/queries/view.ts';
 import type { ReportContext, Sink } from '../../src/report/comment-context.ts';
 import { fleetPiece } from '../../src/report/fleet.ts';
 import { layFleet } from '../../src/report/fleet-layout.ts';

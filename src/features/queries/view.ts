@@ -1,0 +1,39 @@
+import type { View } from '../../run/result.ts';
+import type { CallsByReach, QueryImpact } from './figures.ts';
+import { queriesFold } from './section.ts';
+
+/** What is said of an impact. */
+export function viewOf(
+  impact: QueryImpact,
+  notices: View['notices'] = [],
+): View {
+  return {
+    notices,
+    parts: async () => ({ figures: [queriesFold(impact)] }),
+    json: { queries: impactValue(impact) },
+  };
+}
+
+/** What a plan does to queries, for a program. */
+function impactValue(impact: QueryImpact) {
+  const { statements, calls, before, after, unparsed, replaced } = impact;
+  return {
+    statements,
+    calls,
+    before: reachValue(before),
+    after: reachValue(after),
+    unparsed,
+    replaced,
+    worse: impact.worse,
+    worst:
+      impact.worst?.map((query) => ({
+        ...query,
+        statement: query.statement ?? null,
+      })) ?? null,
+  };
+}
+
+/** In the order of the schema, whatever the source had. */
+function reachValue({ one, some, all, refused, unclear, none }: CallsByReach) {
+  return { one, some, all, refused, unclear, none };
+}
