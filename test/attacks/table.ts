@@ -17,6 +17,13 @@ import { asYaml, declaring, LIVE } from '../scenarios/documents.ts';
 import { FILE, headOf, type World } from '../scenarios/world.ts';
 import { type Attack, INPUT, LINE, PAYLOADS, POISON, WORD } from './attack.ts';
 
+/*
+ * Adding an attack: a row of how the world starts, what is arranged in it, and the outcome that the run must have all the
+ * same. Text from outside holds the word `WORD`. For every row it is checked that this word stands nowhere outside of code
+ * in the comment and the summary, in no command of the runner and no name of an output, that no secret is seen, and that
+ * nothing is written but what the row says. With `SCENARIOS=process`, each row is a process of the built action.
+ */
+
 /** Where lines of consent are. */
 const ALLOW = 'data-topology.allow';
 
