@@ -93,30 +93,30 @@ export function storedInstead(
   };
 }
 
+/** Where an apply reads the topology. */
+export interface StoredPlace {
+  readonly platform: Platform;
+  readonly database: BranchDatabase | undefined;
+}
+
 /**
- * The platform of an apply, with the topology that is stored in place of the service's copy: before a PUT wherever it can
+ * Reads the topology for an apply: what the database stores in place of the service's copy. Before a PUT wherever it can
  * be read, and at every read where the plan was made on it, for the copy then tells neither what is there nor what was.
  */
-export function readingStored(
-  platform: Platform,
+export async function readStored(
   { baseline }: Compared,
-  database: BranchDatabase | undefined,
-): Platform {
+  { platform, database }: StoredPlace,
+  purpose: 'read' | 'verify',
+): Promise<Result<Stored, Problem>> {
   const isFromDatabase =
     baseline.from === 'branch' && baseline.isFromDatabase === true;
-  return {
-    ...platform,
-    readTopology: async (purpose) => {
-      if (!isFromDatabase && purpose === 'verify')
-        return platform.readTopology(purpose);
+  if (!isFromDatabase && purpose === 'verify')
+    return platform.readTopology(purpose);
 
-      const document = await database?.stored();
-      if (document !== undefined)
-        return ok({ document, syncedAt: null, age: 0 });
-      if (isFromDatabase) return failure(silenceOf(platform));
-      return platform.readTopology(purpose);
-    },
-  };
+  const document = await database?.stored();
+  if (document !== undefined) return ok({ document, syncedAt: null, age: 0 });
+  if (isFromDatabase) return failure(silenceOf(platform));
+  return platform.readTopology(purpose);
 }
 
 function silenceOf({ target }: Platform): Problem {

@@ -59,7 +59,12 @@ async function confirmed(
     plan,
     decision,
   } as const;
-  return confirm(compared, opened.client, { ...echo.value, ...echoed });
+  const { client } = opened;
+  const reader = {
+    platform: client,
+    read: (purpose: 'verify') => client.readTopology(purpose),
+  };
+  return confirm(compared, reader, { ...echo.value, ...echoed });
 }
 
 const RANGE = `{"shard_uid":"${SHARDS[0]}"}`;

@@ -10,7 +10,7 @@ import { prose } from '../../text/message.ts';
 import { distinct } from '../../text/plain.ts';
 import { openBranch } from '../branch-database.ts';
 import { waitForShardChanges } from '../cluster.ts';
-import { readingStored } from '../copies.ts';
+import { readStored } from '../copies.ts';
 import type {
   BaselineOptions,
   FileLocation,
@@ -101,10 +101,11 @@ async function write(
 ): Promise<Applied> {
   const { database } = subject;
   const { compared } = subject.decided;
-  const platform = readingStored(subject.decided.platform, compared, database);
+  const { platform } = subject.decided;
   const before = await database?.state();
   const applied = await putPlan(compared, {
     platform,
+    read: (purpose) => readStored(compared, { platform, database }, purpose),
     savePrevious,
     info,
     checkAgain: (now) => checkAgain(now, subject, info),

@@ -2,6 +2,7 @@ import { describeChange } from '../../changes/change-text.ts';
 import { makePlan } from '../../plan/making.ts';
 import type { ThreeWay } from '../../plan/plan.ts';
 import type { Platform, Stored } from '../../ports/platform/platform.ts';
+import type { Problem } from '../../ports/platform/problem.ts';
 import { failure, ok, type Result } from '../../result.ts';
 import { joined, prose, type Message as Tree } from '../../text/message.ts';
 import { compareCanonical } from '../../topology/equality/equality.ts';
@@ -35,6 +36,12 @@ const MOST_READS = 8;
 const STALE_READS = 6;
 const MOST_PLACES = 5;
 
+/** How it is found out what the branch holds. */
+interface Reader {
+  readonly platform: Pick<Platform, 'pause'>;
+  readonly read: (purpose: 'verify') => Promise<Result<Stored, Problem>>;
+}
+
 /**
  * Finds out what the service made of the document: the echo of the PUT is compared, and the branch read until it shows
  * the document too, for an echo may be no more than the text that was sent. Where the branch cannot be read, or goes
@@ -42,7 +49,7 @@ const MOST_PLACES = 5;
  */
 export async function confirm(
   { baseline, plan: { threeWay } }: Compared,
-  platform: Platform,
+  { platform, read }: Reader,
   echo: Stored,
 ): Promise<Result<Confirmation, Tree>> {
   const { file, form } = threeWay;
@@ -53,7 +60,7 @@ export async function confirm(
   let stored = sent;
   let lag = 0;
   for (let reads = 1; reads <= MOST_READS; reads++) {
-    const live = await platform.readTopology('verify');
+    const live = await read('verify');
     if (!live.ok) {
       const doubt = prose`the branch could not be read afterwards.`;
       return confirmByEcho(threeWay, { sent, shown: stored, doubt });

@@ -42,6 +42,8 @@ export interface HeldUp {
 /** What a PUT needs of the world. */
 interface Writer extends Log, Pick<WriteGuard, 'savePrevious'> {
   readonly platform: Platform;
+  /** Reads what the branch holds: before a PUT, or to find out what became of one. */
+  read(purpose: 'read' | 'verify'): Promise<Result<Stored, Problem>>;
   /** Checks again all that a plan rests on: the plan as it is now, or why it may not be written. */
   checkAgain(compared: Compared): Promise<Result<Compared, HeldUp>>;
 }
@@ -128,7 +130,7 @@ async function prepareWrite(
     last === undefined ? await writer.checkAgain(compared) : ok(compared);
   if (!again.ok && writes === 0) return failure(heldUp(attempt, again.problem));
 
-  const shown = await readBranch(attempt, writer.platform);
+  const shown = await readBranch(attempt, writer);
   if (shown.shows !== 'planned')
     return failure(await settle(attempt, writer, shown));
   if (last !== undefined) return failure(await giveUp(attempt, writer, last));
@@ -214,10 +216,11 @@ function kindOf(problem: Problem): Unstored {
 /** The service answered 200: what it holds decides. */
 async function finish(
   { compared, copied }: Attempt,
-  { platform, info }: Writer,
+  writer: Writer,
   echo: Stored,
 ): Promise<Applied> {
-  const confirmed = await confirm(compared, platform, echo);
+  const { info } = writer;
+  const confirmed = await confirm(compared, writer, echo);
   if (!confirmed.ok) {
     const why = prose`The service returned 200 but stored something different from the file: ${confirmed.problem}. Change the file to match what is stored, or contact PlanetScale Support.`;
     const cause: OwnCause = {
@@ -352,7 +355,7 @@ const PLANNED = { shows: 'planned', copied: null } as const;
 /** Reads the branch just before a PUT: before the first until the copy is young, after one whose answer was lost, too. */
 async function readBranch(
   attempt: Attempt,
-  platform: Platform,
+  { platform, read }: Writer,
 ): Promise<ShownTopology> {
   const { lost } = attempt;
   const { baseline } = attempt.compared;
@@ -362,7 +365,7 @@ async function readBranch(
   const isLost = lost !== undefined;
   const purpose = isLost ? 'verify' : 'read';
   for (let reads = 1; ; reads++) {
-    const live = await platform.readTopology(purpose);
+    const live = await read(purpose);
     if (!live.ok) return { shows: 'nothing', problem: live.problem };
     const other = otherThanPlanned(attempt, baseline, live.value);
     if (other !== undefined) return other;
