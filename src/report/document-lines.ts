@@ -1,6 +1,6 @@
 import { type Node, toJson } from '../document/document.ts';
 import { formatOf } from '../document/reading.ts';
-import { keyText, scalarText } from '../features/pull/edit/printing.ts';
+import { keyText, scalarText } from '../document/scalar-text.ts';
 import type { Compared } from '../run/result.ts';
 import { cut, visible } from '../text/visible.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { keyText } from '../../document/scalar-text.ts';
 import { allowPathOf } from '../../plan/allow-file.ts';
 import { DEFAULT_FILE } from '../../settings/input-source.ts';
 import { type Target, targetName } from '../../topology/target.ts';
-import { keyText } from '../pull/edit/printing.ts';
 
 /** The secret with the address of the database, for a role that may only read. */
 export const DATABASE_SECRET = 'NEKI_DATABASE_URL';

@@ -1,18 +1,7 @@
-import { type Node, toJson } from '../../../document/document.ts';
+import type { Node } from '../../../document/document.ts';
+import { keyText, scalarText } from '../../../document/scalar-text.ts';
 import type { SyntaxNode } from './syntax.ts';
 
-/** Texts that every YAML reader takes for a string without quotes, except for the words below. */
-const PLAIN = /^[A-Za-z_][\w./-]*$/;
-const PLACEHOLDER = /^\$\{shard:[\w.-]+\}$/;
-/** What YAML 1.1 or 1.2 reads as null or a boolean; in any case of letters. */
-const WORD_WITH_MEANING = /^(?:y|n|yes|no|on|off|true|false|null)$/i;
-/** Texts that a pair of single quotes holds on one line. */
-const SINGLE = /^[\x20-\x7e]*$/;
-/** What JSON leaves as it is, and an editor or a YAML reader does not: control characters, line and paragraph separators, marks. */
-const UNSAFE =
-  /[\x7f-\x9f\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufff0-\uffff]/g;
-/** Keys of digits: quoted always, so that `80` and `c0` stand alike. */
-const QUOTED_KEYS = new Set(['start', 'end', 'modulus']);
 /** Lines get no longer than this for the sake of writing a value on one. */
 const MAX_WIDTH = 100;
 
@@ -55,49 +44,6 @@ interface Fresh {
   readonly lead: string;
   /** How its neighbours are written, or how the value was that it replaces; where that is known. */
   readonly like?: SyntaxNode['style'] | undefined;
-}
-
-/** A scalar as YAML, or as JSON where the place asks for it; undefined for a collection. */
-export function scalarText(
-  node: Node,
-  {
-    key = '',
-    like,
-    isJson,
-    inFlow,
-  }: Pick<Fresh, 'key' | 'like'> & FlowStyle & { readonly inFlow: boolean },
-): string | undefined {
-  if (node.kind === 'object' || node.kind === 'array') return undefined;
-  if (node.kind !== 'string') return toJson(node);
-  const text = node.value;
-  if (isJson || like === 'double') return quoted(text);
-  if (like === 'single' && SINGLE.test(text))
-    return `'${text.replaceAll("'", "''")}'`;
-  const mayBeBare = isPlain(text) || (!inFlow && PLACEHOLDER.test(text));
-  if (!mayBeBare || QUOTED_KEYS.has(key)) return quoted(text);
-  return text;
-}
-
-/** A key as YAML, or as JSON. */
-export function keyText(
-  key: string,
-  { isJson = false }: Pick<FlowStyle, 'isJson'> = {},
-): string {
-  if (isJson || !isPlain(key)) return quoted(key);
-  return key;
-}
-
-function isPlain(text: string): boolean {
-  return PLAIN.test(text) && !WORD_WITH_MEANING.test(text);
-}
-
-/** A text in double quotes, which both YAML and JSON read alike. */
-function quoted(text: string): string {
-  return JSON.stringify(text).replace(
-    UNSAFE,
-    (character) =>
-      `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }
 
 /** The members of an object, or the items of a list under the key of the list; undefined for a scalar. */

@@ -1,4 +1,5 @@
 import type { Node, ObjectNode } from '../../../document/document.ts';
+import { scalarText } from '../../../document/scalar-text.ts';
 import { unnamed } from '../../../topology/equality/canonical-form.ts';
 import {
   type Addition,
@@ -14,7 +15,7 @@ import {
   type Place,
   pairParts,
 } from './matching.ts';
-import { flowText, rootText, scalarText, valueLines } from './printing.ts';
+import { flowText, rootText, valueLines } from './printing.ts';
 import type { Spell } from './symbols.ts';
 import type { Part, SyntaxNode } from './syntax.ts';
 

@@ -5,21 +5,14 @@ import type {
   ObjectNode,
   Span,
 } from '../../../document/document.ts';
+import type { WrittenStyle } from '../../../document/scalar-text.ts';
 import { skipTrivia } from '../../../document/yaml.ts';
 import { isFirstOnLine } from './lines.ts';
 
 /** How a value is written in a file: where it stands, in what style, and the node it is read as. */
 export interface SyntaxNode extends Span {
   readonly kind: 'map' | 'list' | 'scalar' | 'alias';
-  /** Block style is lines and indentation, flow style brackets (all of JSON); `absent` is null without a letter. */
-  readonly style:
-    | 'block'
-    | 'flow'
-    | 'plain'
-    | 'single'
-    | 'double'
-    | 'lines'
-    | 'absent';
+  readonly style: WrittenStyle;
   /** Where it begins with its anchor and tag. */
   readonly from: number;
   /** The value, placeholders resolved. */
