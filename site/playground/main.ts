@@ -1,4 +1,4 @@
-import { MAX_LIST_BYTES } from '../../src/features/queries/list.ts';
+import { MAX_LIST_BYTES } from '../../src/document/query-source.ts';
 import type { Answer, Names } from './answer.ts';
 import { comparer } from './comparer.ts';
 import { openEditor } from './editor.ts';

@@ -1,6 +1,6 @@
 import type { NewTables } from '../changes/questions.ts';
+import type { QuerySource } from '../document/query-source.ts';
 import type { FileRead } from '../document/reading.ts';
-import type { QuerySource } from '../features/queries/source.ts';
 import type { Policy } from '../plan/decision.ts';
 import { ok, type Result } from '../result.ts';
 import type { Severities } from '../rules/index.ts';

@@ -1,7 +1,7 @@
 import { NEW_TABLES, type NewTables } from '../changes/questions.ts';
 import { mappedNameProblem } from '../document/placeholders.ts';
+import type { QuerySource } from '../document/query-source.ts';
 import { formatOf } from '../document/reading.ts';
-import type { QuerySource } from '../features/queries/source.ts';
 import { parseAllow } from '../plan/allow.ts';
 import { ON_DRIFT, type Policy } from '../plan/decision.ts';
 import type { Credential } from '../ports/platform/sign-in.ts';

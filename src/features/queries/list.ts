@@ -9,9 +9,6 @@ export interface QueryList {
   readonly isCut: boolean;
 }
 
-/** The largest list that is read: 64 MiB, of which 200,000 statements are taken. */
-export const MAX_LIST_BYTES = 64 * 1024 * 1024;
-
 /** So many statements are read of one source. */
 const MOST_QUERIES = 200_000;
 

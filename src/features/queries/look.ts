@@ -1,3 +1,4 @@
+import type { QuerySource } from '../../document/query-source.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { explain } from '../../ports/platform/explain.ts';
 import { failure, ok, type Result } from '../../result.ts';
@@ -8,7 +9,6 @@ import { counted } from '../../text/lists.ts';
 import { input, type Message, prose, quoteWhole } from '../../text/message.ts';
 import type { QueryImpact } from './figures.ts';
 import type { QueryList } from './list.ts';
-import type { QuerySource } from './source.ts';
 
 /** What a plan does to queries, and what the reader should know about that. */
 interface QueryStep {

@@ -19,6 +19,7 @@ import {
 } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { toJson } from '../../document/document.ts';
+import { MAX_LIST_BYTES } from '../../document/query-source.ts';
 import {
   type FileRead,
   MAX_FILE_BYTES,
@@ -26,7 +27,6 @@ import {
   tooLarge,
   unreadable,
 } from '../../document/reading.ts';
-import { MAX_LIST_BYTES } from '../../features/queries/list.ts';
 import type {
   CompiledSchema,
   WorkLimit,

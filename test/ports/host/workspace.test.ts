@@ -10,8 +10,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { MAX_LIST_BYTES } from '../../../src/document/query-source.ts';
 import { MAX_FILE_BYTES } from '../../../src/document/reading.ts';
-import { MAX_LIST_BYTES } from '../../../src/features/queries/list.ts';
 import {
   leadOutProblem,
   QUERY_FILE,
