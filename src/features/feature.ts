@@ -1,4 +1,27 @@
+import type { WorkLimit } from '../ports/host/work-limit.ts';
+import type { Result } from '../result.ts';
 import type { RunFeature } from '../run/feature.ts';
+import type { FileSource } from '../run/services.ts';
+import type { Inputs } from '../settings/inputs.ts';
+import type { InputName, Message } from '../text/message.ts';
+
+/** What a feature may use of the machine before a run. */
+export interface FeatureHost extends Pick<FileSource, 'readWorkspaceFile'> {
+  /** Limits work that somebody else decides on. */
+  readonly workLimit: (seconds: number) => WorkLimit;
+}
+
+/** A setting that a feature cannot go by, told as a mistake in the inputs before anything runs. */
+export interface SettingProblem {
+  readonly setting: InputName;
+  readonly why: Message;
+}
+
+/** A feature as it runs with the settings of a target; or what is wrong with them. */
+export type Prepared = Result<RunFeature, SettingProblem>;
 
 /** A part of the product that the core does not know: one folder, and one line of `index.ts`. */
-export interface Feature extends RunFeature {}
+export interface Feature extends RunFeature {
+  /** Begins to prepare it for targets, each with settings of its own; what they share is prepared once. */
+  prepare?(host: FeatureHost): (settings: Inputs) => Promise<Prepared>;
+}

@@ -1,8 +1,39 @@
+import { ok, type Result } from '../result.ts';
+import type { RunFeature } from '../run/feature.ts';
+import type { Inputs } from '../settings/inputs.ts';
 import { diff } from './diff/index.ts';
-import type { Feature } from './feature.ts';
+import type { Feature, FeatureHost, SettingProblem } from './feature.ts';
 import { map } from './map/index.ts';
 import { queries } from './queries/index.ts';
 import { rows } from './rows/index.ts';
+import { userSchema } from './user-schema/index.ts';
 
 /** The features, in the order in which a report tells of them. Each loads what it needs when a run needs it. */
-export const FEATURES: readonly Feature[] = [rows, queries, map, diff];
+export const FEATURES: readonly Feature[] = [
+  userSchema,
+  rows,
+  queries,
+  map,
+  diff,
+];
+
+/** The features as they run with the settings of a target; or the first mistake in these. */
+export type FeaturesFor = (
+  settings: Inputs,
+) => Promise<Result<readonly RunFeature[], SettingProblem>>;
+
+/** Prepares the features for each target: what targets share is prepared once. */
+export function openFeatures(host: FeatureHost): FeaturesFor {
+  const preparations = FEATURES.map(
+    (feature) => feature.prepare?.(host) ?? (async () => ok(feature)),
+  );
+  return async (settings) => {
+    const ready: RunFeature[] = [];
+    for (const prepare of preparations) {
+      const prepared = await prepare(settings);
+      if (!prepared.ok) return prepared;
+      ready.push(prepared.value);
+    }
+    return ok(ready);
+  };
+}

@@ -5,7 +5,7 @@ import type { Shard } from '../topology/target.ts';
 import { checkWithBase, type DocumentCheck, hasErrors } from './check.ts';
 import type { CheckOptions, Purpose } from './request.ts';
 import { type Ending, liveOf } from './result.ts';
-import type { SchemaSource, Service, StageLog } from './services.ts';
+import type { Service, StageLog } from './services.ts';
 import { findShards } from './shards.ts';
 import {
   type CheckedOnBranch,
@@ -18,7 +18,7 @@ import {
 export async function checkOnBranch(
   read: WithBaseline,
   request: CheckOptions & Purpose,
-  services: SchemaSource & Service & StageLog,
+  services: Service & StageLog,
 ): Promise<Result<CheckedOnBranch, Ended>> {
   const { notices } = read;
   const { shards, ending, findings, document, validation } =
@@ -41,18 +41,17 @@ interface CheckWithShards extends DocumentCheck {
 async function checkWithShards(
   read: WithBaseline,
   request: CheckOptions & Purpose,
-  services: SchemaSource & Service & StageLog,
+  services: Service & StageLog,
 ): Promise<CheckWithShards> {
   const { offline, baseline } = read;
   const step = await findShards(read, request, services);
   const { shards, ending } = step;
   const live = liveOf(baseline);
   const isMoreKnown = shards !== undefined || live !== undefined;
-  const { written, baseFile } = offline;
-  const subject = { written, baseFile, shards, live, earlier: offline };
-  const checked = isMoreKnown
-    ? await checkWithBase(subject, request, services)
-    : offline;
+  const { written, baseFile, findBeside } = offline;
+  const known = { shards, live, earlier: offline };
+  const subject = { written, baseFile, findBeside, ...known };
+  const checked = isMoreKnown ? await checkWithBase(subject, request) : offline;
   const { document, validation } = checked;
   const findings = withOthers(checked.findings, step.findings);
   return { document, validation, shards, ending, findings };

@@ -16,7 +16,7 @@ import type {
   Introduction,
   Purpose,
 } from './request.ts';
-import type { SchemaSource, Service, StageLog } from './services.ts';
+import type { Service, StageLog } from './services.ts';
 import { type Checked, type Ended, invalid, type Loaded } from './stages.ts';
 
 /** A document with its placeholders resolved, as far as they could be, and everything that was found in it. */
@@ -28,7 +28,8 @@ export interface DocumentCheck {
 
 /** A document to be checked, and what is known of its branch. */
 interface CheckSubject
-  extends Pick<ValidationContext, 'shards' | 'live' | 'base'> {
+  extends Pick<ValidationContext, 'shards' | 'live' | 'base'>,
+    Pick<Loaded, 'findBeside'> {
   readonly written: Document;
   /** What came of the check when less was known. */
   readonly earlier?: DocumentCheck;
@@ -47,10 +48,10 @@ type CheckRequest = Introduction &
 export async function checkOffline(
   loaded: Loaded,
   request: CheckRequest,
-  services: SchemaSource & Service & StageLog,
+  services: Service & StageLog,
 ): Promise<Result<Checked, Ended>> {
   const { document, findings, validation } = await services.stage('Check', () =>
-    checkWithBase(loaded, request, services),
+    checkWithBase(loaded, request),
   );
   const notices = request.notices.concat(loaded.allow.notices);
   if (hasErrors(findings) && !dependsOnBranch(findings, request, services))
@@ -60,22 +61,21 @@ export async function checkOffline(
 }
 
 /**
- * Checks what a document says, with what is known of the branch: placeholders, the user's own schema, the rules. A
+ * Checks what a document says, with what is known of the branch: placeholders, what features find, the rules. A
  * name that cannot be resolved keeps the rest from being judged, because nothing is known of what it stands for.
  */
-export function checkDocument(
-  { written, earlier, shards, live, base }: CheckSubject,
+export async function checkDocument(
+  { written, earlier, findBeside, shards, live, base }: CheckSubject,
   { shards: given, severities }: CheckOptions,
-  { userSchema }: SchemaSource,
-): DocumentCheck {
+): Promise<DocumentCheck> {
   const resolved = resolvePlaceholders(written, { given, shards });
   const { document, validation } = topologyIn(resolved.document, earlier);
   if (resolved.findings.length > 0)
     return { document, validation, findings: resolved.findings };
 
-  const own = userSchema?.(document) ?? [];
+  const beside = await findBeside(document);
   const byRules = validation({ shards, live, base, severities });
-  return { document, validation, findings: own.concat(byRules) };
+  return { document, validation, findings: beside.concat(byRules) };
 }
 
 /** A document as a topology; the one of the earlier check where it is the same still. */
@@ -96,9 +96,8 @@ function topologyIn(
 export async function checkWithBase(
   subject: SubjectWithBase,
   options: CheckOptions,
-  services: SchemaSource,
 ): Promise<DocumentCheck> {
-  const checked = checkDocument(subject, options, services);
+  const checked = await checkDocument(subject, options);
   const isOpen = checked.findings.some(
     ({ severity, id }) => severity === 'error' && RULE_IDS.has(id),
   );
@@ -111,7 +110,7 @@ export async function checkWithBase(
   const base = asApplied(version, names);
   if (!base.ok) return checked;
   const again = { ...subject, base: base.value, earlier: checked };
-  return checkDocument(again, options, services);
+  return checkDocument(again, options);
 }
 
 const RULE_IDS = new Set<string>(RULES.map(({ id }) => id));

@@ -1,4 +1,5 @@
 import type { Finding } from '../document/finding.ts';
+import { memoized } from '../keyed.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
 import type { RunRequest } from './request.ts';
 import type { Comparison, View } from './result.ts';
@@ -23,6 +24,24 @@ export interface RunFeature {
   check?(document: TopologyDocument, run: Run): Promise<readonly Finding[]>;
   /** Looks at a plan that was proven, and never writes. */
   look?(comparison: Comparison, run: Run): Promise<View>;
+}
+
+/** What features find in a document beside the rules. */
+export type FeatureCheck = (
+  document: TopologyDocument,
+) => Promise<readonly Finding[]>;
+
+/** What features find in documents of a run, in their order; each document is looked at once. */
+export function checkedBy(
+  features: readonly RunFeature[],
+  run: Run,
+): FeatureCheck {
+  return memoized(async (document) => {
+    const findings: Finding[] = [];
+    for (const feature of features)
+      findings.push(...((await feature.check?.(document, run)) ?? []));
+    return findings;
+  });
 }
 
 /**

@@ -19,6 +19,7 @@ import {
 import { isNekiForm } from '../topology/topology.ts';
 import { type LoadedAllow, loadAllow } from './allow.ts';
 import { checkDocument } from './check.ts';
+import type { FeatureCheck } from './feature.ts';
 import { openBaseFile } from './history.ts';
 import type {
   AllowOptions,
@@ -34,7 +35,6 @@ import type {
   FileSource,
   HistorySource,
   Log,
-  SchemaSource,
   StageLog,
 } from './services.ts';
 import { type Ended, invalid, type Loaded } from './stages.ts';
@@ -54,11 +54,8 @@ type LoadRequest = Introduction &
 /** Loads the topology file; the file at the base commit is read when somebody asks. */
 export async function loadFile(
   request: LoadRequest,
-  services: AllowSource &
-    FileServices &
-    HistorySource &
-    SchemaSource &
-    StageLog,
+  services: AllowSource & FileServices & HistorySource & StageLog,
+  findBeside: FeatureCheck,
 ): Promise<Result<Loaded, Ended>> {
   const { file, against, notices } = request;
   const [read, allow] = await services.stage(`Read ${file}`, async () => {
@@ -71,13 +68,14 @@ export async function loadFile(
   });
   const reported = notices.concat(allow.notices);
   if (!read.ok) {
-    const findings = await findMore(read, request, services);
+    const findings = await findMore({ ...read, findBeside }, request, services);
     return invalid(findings.concat(besides(read, allow)), reported);
   }
   if (allow.findings.length > 0) return invalid(allow.findings, reported);
   const { document } = read;
   const written = against === undefined ? document : inAnswer(document);
-  return ok({ written, baseFile: openBaseFile(request, services), allow });
+  const baseFile = openBaseFile(request, services);
+  return ok({ written, baseFile, allow, findBeside });
 }
 
 /** Findings of allow files; if the topology file cannot be read, not once more that they cannot be read either. */
@@ -91,13 +89,17 @@ function besides(
 
 /** All findings of an invalid file, with those of the rules if the rest of it can be read. */
 async function findMore(
-  { findings, draft }: Extract<ReadResult, { readonly ok: false }>,
+  {
+    findings,
+    draft,
+    findBeside,
+  }: Extract<ReadResult, { readonly ok: false }> & Pick<Loaded, 'findBeside'>,
   options: CheckOptions,
-  services: SchemaSource & StageLog,
+  services: StageLog,
 ): Promise<readonly Finding[]> {
   if (draft === undefined) return findings;
-  const checked = await services.stage('Check', async () =>
-    checkDocument({ written: draft }, options, services),
+  const checked = await services.stage('Check', () =>
+    checkDocument({ written: draft, findBeside }, options),
   );
   return findings.concat(checked.findings).sort(bySeverity);
 }

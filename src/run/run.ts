@@ -10,7 +10,7 @@ import {
 import { formOf } from '../topology/topology-document.ts';
 import { checkOffline } from './check.ts';
 import { askBeforeFile } from './early.ts';
-import type { RunFeature } from './feature.ts';
+import { checkedBy, type RunFeature } from './feature.ts';
 import { loadFile } from './load.ts';
 import type { CheckOptions, RunRequest } from './request.ts';
 import {
@@ -53,7 +53,8 @@ async function runStages(
   const isOnBranch = isCompared(request);
   const world = openWorld(services);
   if (isOnBranch) askBeforeFile(request, world);
-  const loaded = await loadFile(request, world);
+  const findBeside = checkedBy(features, { request, services: world });
+  const loaded = await loadFile(request, world, findBeside);
   if (!loaded.ok) return loaded.problem;
 
   const checked = await checkOffline(loaded.value, request, world);

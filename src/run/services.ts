@@ -13,7 +13,6 @@ import type {
   Tip,
   TipQuery,
 } from '../document/file-version.ts';
-import type { Finding } from '../document/finding.ts';
 import type { FileRead } from '../document/reading.ts';
 import type { AllowRead } from '../plan/allow-file.ts';
 import type { Platform, Stored } from '../ports/platform/platform.ts';
@@ -162,11 +161,6 @@ export interface RouterState {
   readonly revision: bigint;
 }
 
-export interface SchemaSource {
-  /** The user's own JSON Schema, ready; undefined without one. */
-  readonly userSchema: ((document: Document) => readonly Finding[]) | undefined;
-}
-
 /** A target that is not written yet, because another one comes first. */
 export interface Waiting {
   /** The name of the one that comes first. */
@@ -198,7 +192,6 @@ export interface Services
     AllowSource,
     Service,
     DatabaseSource,
-    SchemaSource,
     WriteGuard {}
 
 export function storedTopology({

@@ -10,6 +10,7 @@ import type { Message } from '../text/message.ts';
 import type { Shard } from '../topology/target.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
 import type { LoadedAllow } from './allow.ts';
+import type { FeatureCheck } from './feature.ts';
 import type { StoredVersion } from './history.ts';
 import type { Baseline, Compared, Comparison, Ending } from './result.ts';
 import type { BranchDatabase } from './services.ts';
@@ -46,6 +47,8 @@ export interface Loaded {
   readonly baseFile: () => Promise<FileVersion | undefined>;
   /** The lines of the allow files. */
   readonly allow: LoadedAllow;
+  /** What features find in its document beside the rules. */
+  readonly findBeside: FeatureCheck;
 }
 
 /** The file was checked, as far as that can be done without its branch. */

@@ -142,7 +142,6 @@ export async function runInProcess(
         readTip: () => Promise.resolve({ kind: 'same' }),
         announce: () => Promise.resolve(),
         consent: () => Promise.resolve(undefined),
-        userSchema: undefined,
         platform: client,
         ...(options.openDatabase && { openDatabase: options.openDatabase }),
         savePrevious: () => Promise.resolve(undefined),

@@ -1,11 +1,8 @@
 import type { FileRead } from '../../document/reading.ts';
-import { memoized } from '../../keyed.ts';
+import { openFeatures } from '../../features/index.ts';
 import { readWorkspaceAllow } from '../../ports/host/allow-files.ts';
-import {
-  openSchema,
-  QUERY_FILE,
-  readWorkspaceFile,
-} from '../../ports/host/workspace.ts';
+import { workLimit } from '../../ports/host/work-limit.ts';
+import { QUERY_FILE, readWorkspaceFile } from '../../ports/host/workspace.ts';
 import { USER_AGENT } from '../../project.ts';
 import type { Result } from '../../result.ts';
 import {
@@ -139,12 +136,13 @@ function refuseTargets(
   return refuse(teller, problems, headline);
 }
 
-/** The one target that the inputs name: a schema that is none is a mistake in the inputs. */
+/** The one target that the inputs name: a setting that a feature cannot go by is a mistake in the inputs. */
 async function chooseOnlyTarget(step: Step): Promise<ChosenTargets> {
   const { inputs } = step;
-  const schema = await step.schemas(inputs.schema);
-  if (schema?.ok === false) {
-    const problem = prose`${input('schema')}: ${schema.problem}`;
+  const features = await step.featuresFor(inputs);
+  if (!features.ok) {
+    const { setting, why } = features.problem;
+    const problem = prose`${input(setting)}: ${why}`;
     return { kind: 'refused', problems: [problem], isCommented: true };
   }
   const { target } = inputs;
@@ -184,7 +182,7 @@ async function openStep(
     byHand: await byHandPage(inputs, context, readFile),
     stamp: stampOf(context, decided),
     ...openFiles({ decided, event, runner, workspace, github }),
-    schemas: memoized((path) => openSchema(workspace, path)),
+    featuresFor: openFeatures({ readWorkspaceFile: readFile, workLimit }),
   };
 }
 

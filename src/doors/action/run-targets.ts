@@ -1,4 +1,3 @@
-import { FEATURES } from '../../features/index.ts';
 import type { Policy } from '../../plan/decision.ts';
 import type { AddressedDatabase } from '../../ports/database/database.ts';
 import { openRunFiles } from '../../ports/host/run-files.ts';
@@ -234,17 +233,15 @@ async function resultOf(
   };
   if (work.cancelled?.aborted)
     return failedBefore(request, CANCELLED, NOT_BEGUN);
-  const schema = await work.schemas(inputs.schema);
-  if (schema?.ok === false)
-    return failedBefore(
-      request,
-      MISCONFIGURED,
-      prose`${input('schema')}: ${schema.problem}`,
-    );
-  const own = { userSchema: schema?.value, waitsFor };
+  const features = await work.featuresFor(inputs);
+  if (!features.ok) {
+    const { setting, why } = features.problem;
+    const problem = prose`${input(setting)}: ${why}`;
+    return failedBefore(request, MISCONFIGURED, problem);
+  }
   const run = (): Promise<RunResult> =>
-    runSafely(request, servicesOf(one, work, own), {
-      features: FEATURES,
+    runSafely(request, servicesOf(one, work, waitsFor), {
+      features: features.value,
       debug: work.runner.debugLine,
     });
   return unlessEnded(request, work, run);

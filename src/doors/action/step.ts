@@ -1,4 +1,4 @@
-import type { CompiledSchema } from '../../features/user-schema/user-schema.ts';
+import type { FeaturesFor } from '../../features/index.ts';
 import { allowPathOf } from '../../plan/allow-file.ts';
 import type { AddressedDatabase } from '../../ports/database/database.ts';
 import type { RunFiles, TargetFiles } from '../../ports/host/run-files.ts';
@@ -37,10 +37,8 @@ export interface Step extends Reporting {
   readonly pullCommits: PullCommits | undefined;
   /** Whether the repository is for its members alone. */
   readonly isPrivate: boolean;
-  /** Compiles each user schema once. */
-  readonly schemas: (
-    path: string | undefined,
-  ) => Promise<CompiledSchema | undefined>;
+  /** The features for each target. What targets share is prepared once, such as a user's schema. */
+  readonly featuresFor: FeaturesFor;
 }
 
 /** The management API as the targets of a step share it. */

@@ -9,7 +9,7 @@ import type { OpenedStep, Shared, UnderWay } from './step.ts';
 export function servicesOf(
   { target, inputs, log, left }: UnderWay,
   work: OpenedStep & Shared,
-  { userSchema, waitsFor }: Pick<Services, 'userSchema' | 'waitsFor'>,
+  waitsFor?: Services['waitsFor'],
 ): Services {
   const { files, reads, connection, database, isAlone, reporter } = work;
   return {
@@ -27,7 +27,6 @@ export function servicesOf(
         timeout: inputs.timeout,
         info: log.info,
       }),
-    userSchema,
     now: Date.now,
     elapsed: () => work.runner.clock.now(),
     connectDatabase: database?.connect,

@@ -72,7 +72,6 @@ function servicesOf(file: NamedText, queries?: NamedText): Services {
     // Nothing is looked at, so that no time of a look is shown.
     now: () => 0,
     elapsed: () => 0,
-    userSchema: undefined,
     savePrevious: async () => prose`Two documents have no branch.`,
     consent: async () => prose`Two documents have no branch.`,
     stage: (_title, work) => work(),

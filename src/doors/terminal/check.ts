@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, isAbsolute, join, resolve } from 'node:path';
 import { type Document, toJson } from '../../document/document.ts';
 import { type FileRead, formatOf, unreadable } from '../../document/reading.ts';
-import { FEATURES } from '../../features/index.ts';
+import { openFeatures } from '../../features/index.ts';
 import type { AddressedDatabase } from '../../ports/database/database.ts';
 import type { GitFile, NoVersions } from '../../ports/git/git.ts';
 import { readLocalAllow } from '../../ports/host/allow-files.ts';
@@ -12,17 +12,19 @@ import {
   tellSaved,
   userFolder,
 } from '../../ports/host/files.ts';
+import { workLimit } from '../../ports/host/work-limit.ts';
 import {
   leadOutProblem,
-  openSchema,
   QUERY_FILE,
   readLocalFile,
+  readWorkspaceFile,
 } from '../../ports/host/workspace.ts';
 import type { Platform } from '../../ports/platform/platform.ts';
 import { changeCount } from '../../report/counting.ts';
 import { statementLines } from '../../report/statements.ts';
 import { renderTerminal } from '../../report/terminal.ts';
 import { failure, ok, type Result } from '../../result.ts';
+import type { RunFeature } from '../../run/feature.ts';
 import type { Against, RunRequest } from '../../run/request.ts';
 import { BUG, comparedOf, type RunResult } from '../../run/result.ts';
 import { failedBefore, run } from '../../run/run.ts';
@@ -59,7 +61,8 @@ interface Check extends Session {
   readonly platform: Platform | undefined;
   /** The file in its git repository; why there is none, where there is none. */
   readonly committed: Result<GitFile, NoVersions>;
-  readonly schema: Services['userSchema'];
+  /** The features, prepared for the inputs. */
+  readonly features: readonly RunFeature[];
   readonly database?: AddressedDatabase | undefined;
   /** Whether another target has to be in sync first. */
   readonly waitsFor: WriteGuard['waitsFor'];
@@ -105,15 +108,21 @@ export async function checkOne(
   waitsFor?: WriteGuard['waitsFor'],
 ): Promise<Result<Checked, Message>> {
   const { command, given, inputs, host } = session;
-  const schema = await openSchema(host.folder, inputs.schema);
-  if (schema?.ok === false)
-    return failure(prose`${code('--schema')}: ${schema.problem}`);
+  const featuresFor = openFeatures({
+    readWorkspaceFile: (path) => readWorkspaceFile(host.folder, path),
+    workLimit,
+  });
+  const features = await featuresFor(inputs);
+  if (!features.ok) {
+    const { setting, why } = features.problem;
+    return failure(prose`${code(`--${setting}`)}: ${why}`);
+  }
 
   const check: Check = {
     ...session,
     platform,
     committed: failure({ why: NOTHING, isNone: true }),
-    schema: schema?.value,
+    features: features.value,
     waitsFor,
     isShown: false,
   };
@@ -161,7 +170,7 @@ async function openGit(
 async function act(check: Check): Promise<Checked> {
   const { terminal, given } = check;
   const request = requestOf(check);
-  const result = await run(request, servicesOf(check), FEATURES).catch(
+  const result = await run(request, servicesOf(check), check.features).catch(
     (error: unknown) =>
       failedBefore(request, BUG, unexpected(error), {
         maybeStored: true,
@@ -257,7 +266,7 @@ function modeOf(command: CommandName): 'apply' | 'validate' | 'plan' {
 
 function servicesOf(check: Check): Services {
   const { terminal, host, committed, database } = check;
-  const { platform, schema, waitsFor } = check;
+  const { platform, waitsFor } = check;
   return {
     readWorkspaceFile: (path) => readTyped(path, check),
     readQueryFile: (path) =>
@@ -280,7 +289,6 @@ function servicesOf(check: Check): Services {
     waitsFor,
     consent: (planned) => consent(planned, check),
     platform,
-    userSchema: schema,
     now: host.now,
     elapsed: () => host.clock.now(),
     connectDatabase: database?.connect,

@@ -9,6 +9,7 @@ import {
   toJson,
 } from '../../document/document.ts';
 import { errorAt, type Finding } from '../../document/finding.ts';
+import type { WorkLimit } from '../../ports/host/work-limit.ts';
 import { failure, ok, type Result, textOf } from '../../result.ts';
 import {
   code,
@@ -33,13 +34,6 @@ const MAX_FINDINGS = 1000;
 
 /** Keywords whose error only says that another one was found within. */
 const CONSEQUENCES = new Set(['if', 'propertyNames']);
-
-/** What a user's schema decides on: the edge runs it, and stops it where it does not come to an end. */
-export interface WorkLimit {
-  readonly seconds: number;
-  /** What the work returns; undefined where it was stopped after so many seconds. */
-  readonly run: <Value extends object>(work: () => Value) => Value | undefined;
-}
 
 /** What compiling a schema needs of the world, and where the schema's file is. */
 interface SchemaServices {

@@ -17,21 +17,13 @@ import {
   resolve,
   sep,
 } from 'node:path';
-import { runInNewContext } from 'node:vm';
-import { toJson } from '../../document/document.ts';
 import { MAX_LIST_BYTES } from '../../document/query-source.ts';
 import {
   type FileRead,
   MAX_FILE_BYTES,
-  readTopology,
   tooLarge,
   unreadable,
 } from '../../document/reading.ts';
-import type {
-  CompiledSchema,
-  WorkLimit,
-} from '../../features/user-schema/user-schema.ts';
-import { failure, ok, type Result } from '../../result.ts';
 import {
   type InputName,
   input,
@@ -40,9 +32,6 @@ import {
   quote,
   quoteWhole,
 } from '../../text/message.ts';
-
-/** How long a user's schema may take to compile, and then to check a document: 100,000 tables take a second. */
-const SCHEMA_SECONDS = 10;
 
 /** What kind of file is read. */
 interface FileKind {
@@ -188,73 +177,4 @@ function refusalText(code: string, name: FileKind['name']): Message {
 export function codeOf(error: unknown): string {
   if (error instanceof Error && 'code' in error) return String(error.code);
   return String(error);
-}
-
-/**
- * Reads and compiles the user's own JSON Schema, and what it refers to; undefined where none is named. Compiling it and each
- * check are limited by what `limitOf` makes of a number of seconds.
- */
-export async function openSchema(
-  workspace: string,
-  path: string | undefined,
-  limitOf: (seconds: number) => WorkLimit = workLimit,
-): Promise<CompiledSchema | undefined> {
-  if (path === undefined) return undefined;
-  const { compileUserSchema } = await import(
-    '../../features/user-schema/user-schema.ts'
-  );
-  const schema = await loadSchema(workspace, path);
-  if (!schema.ok) return schema;
-
-  return compileUserSchema(schema.value, {
-    path,
-    loadLocal: (local) => loadSchema(workspace, local),
-    limit: limitOf(SCHEMA_SECONDS),
-  });
-}
-
-/** Stops work after some seconds, in the midst of a regular expression too: only the timeout of a script can. */
-export function workLimit(seconds: number): WorkLimit {
-  return {
-    seconds,
-    run(work) {
-      let value: ReturnType<typeof work> | undefined;
-      const keep = (): void => {
-        value = work();
-      };
-      try {
-        runInNewContext('keep()', { keep }, { timeout: seconds * 1000 });
-      } catch (error) {
-        // Made in the script's own context, this is no Error of ours.
-        const isOver =
-          typeof error === 'object' &&
-          error !== null &&
-          'code' in error &&
-          error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
-        if (!isOver) throw error;
-      }
-      return value;
-    },
-  };
-}
-
-/** A schema file as a JSON value; why it is none. */
-async function loadSchema(
-  workspace: string,
-  path: string,
-): Promise<Result<unknown, Message>> {
-  const read = await readWorkspaceFile(workspace, path);
-  if (read.kind === 'missing')
-    return failure(
-      prose`There is no file ${quoteWhole(path)} in the workspace.`,
-    );
-  if (read.kind === 'unreadable')
-    return failure(prose`${quoteWhole(path)}: ${read.why}`);
-  const result = readTopology(path, read.bytes);
-  if (result.ok) return ok(JSON.parse(toJson(result.document.root)));
-  const [finding] = result.findings;
-  const why = finding?.message ?? prose`not an object.`;
-  return failure(
-    prose`${quoteWhole(path)}, line ${finding?.location.line ?? 1}: ${why}`,
-  );
 }

@@ -83,9 +83,8 @@ test.each([
       { target, inputs: { file: 'a.yaml' }, log: { info: () => undefined } },
       { isAlone, reporter },
     ] as unknown as Parameters<typeof servicesOf>;
-    const unsaid = { userSchema: undefined, waitsFor: undefined };
     const made = compared(BEFORE, GROWN);
-    await servicesOf(one, work, unsaid).announce?.(made);
+    await servicesOf(one, work).announce?.(made);
     const applying = { file: 'a.yaml', target, compared: made };
     expect(told).toEqual([applying].slice(0, count));
   },
@@ -111,8 +110,7 @@ describe('the document that is about to be replaced', () => {
         { runner, runFiles, isAlone: !isFleet },
       ] as unknown as Parameters<typeof servicesOf>;
 
-      const unsaid = { userSchema: undefined, waitsFor: undefined };
-      const { savePrevious } = servicesOf(one, work, unsaid);
+      const { savePrevious } = servicesOf(one, work);
       expect(await savePrevious(documentOf({ a: 1 }))).toBeUndefined();
       const told = readFileSync(outputs, 'utf8').split('\n');
       expect(told[0]).toMatch(/^previous-topology-file<</);

@@ -18,8 +18,10 @@ import type {
   ServiceConnection,
 } from '../../../src/doors/action/step.ts';
 import { chooseFromFile } from '../../../src/doors/action/targets.ts';
+import { openFeatures } from '../../../src/features/index.ts';
 import type { AllowRead } from '../../../src/plan/allow-file.ts';
-import { openSchema } from '../../../src/ports/host/workspace.ts';
+import { workLimit } from '../../../src/ports/host/work-limit.ts';
+import { readWorkspaceFile } from '../../../src/ports/host/workspace.ts';
 import type { Platform } from '../../../src/ports/platform/platform.ts';
 import { parseInputs } from '../../../src/settings/inputs.ts';
 import { prose } from '../../../src/text/message.ts';
@@ -154,7 +156,10 @@ async function act({
       },
       info: (line) => runner.logLine(plain(line)),
     },
-    schemas: (path) => openSchema(folder, path),
+    featuresFor: openFeatures({
+      readWorkspaceFile: (path) => readWorkspaceFile(folder, path),
+      workLimit,
+    }),
   });
   const timeouts: number[] = [];
   const status = await statusOf(chosen, runner, saidAtSignIn, timeouts);

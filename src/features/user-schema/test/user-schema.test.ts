@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { documentOf } from '../../../../test/topology/example.ts';
+import type { WorkLimit } from '../../../ports/host/work-limit.ts';
 import { failure, ok } from '../../../result.ts';
 import { prose } from '../../../text/message.ts';
 import { plain } from '../../../text/plain.ts';
-import { compileUserSchema, type WorkLimit } from '../user-schema.ts';
+import { compileUserSchema } from '../user-schema.ts';
 
 /** Stops the work that comes after so much that is done. */
 function stopping(after: number): WorkLimit {
