@@ -8,6 +8,9 @@ import { queries } from './queries/index.ts';
 import { rows } from './rows/index.ts';
 import { userSchema } from './user-schema/index.ts';
 
+/** The features that ask nothing of a machine: all that a page has, so that it loads no other. */
+export const PAGE_FEATURES: readonly Feature[] = [rows, queries, map, diff];
+
 /** The features, in the order in which a report tells of them. Each loads what it needs when a run needs it. */
 export const FEATURES: readonly Feature[] = [
   userSchema,

@@ -1,4 +1,4 @@
-import { FEATURES } from '../../features/index.ts';
+import { PAGE_FEATURES } from '../../features/index.ts';
 import type { Against, RunRequest } from '../../run/request.ts';
 import type { RunResult } from '../../run/result.ts';
 import { run } from '../../run/run.ts';
@@ -52,7 +52,7 @@ export function compareDocuments(
     },
     ...settings,
   };
-  return run(request, servicesOf(file, queries), FEATURES);
+  return run(request, servicesOf(file, queries), PAGE_FEATURES);
 }
 
 /** The world of two documents: there is the file, and nothing else. */
