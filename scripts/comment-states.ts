@@ -5,10 +5,10 @@
 
 import type { Seen } from '../src/changes/change-base.ts';
 import { readTopologyText } from '../src/document/reading.ts';
-import type { Evidence } from '../src/features/evidence/judge.ts';
+import { type Evidence, withEvidence } from '../src/features/evidence/judge.ts';
 import { type Permission, parseAllow } from '../src/plan/allow.ts';
 import type { Limits } from '../src/plan/decision.ts';
-import { makePlan, withEvidence } from '../src/plan/making.ts';
+import { makePlan } from '../src/plan/making.ts';
 import { decide } from '../src/plan/policy.ts';
 import { renderApplying, reportRenderer } from '../src/report/comment.ts';
 import type { ReportContext } from '../src/report/comment-context.ts';

@@ -2,6 +2,7 @@ import { ok, type Result } from '../result.ts';
 import type { RunFeature } from '../run/feature.ts';
 import type { Inputs } from '../settings/inputs.ts';
 import { diff } from './diff/index.ts';
+import { evidence } from './evidence/index.ts';
 import type { Feature, FeatureHost, SettingProblem } from './feature.ts';
 import { map } from './map/index.ts';
 import { queries } from './queries/index.ts';
@@ -9,11 +10,18 @@ import { rows } from './rows/index.ts';
 import { userSchema } from './user-schema/index.ts';
 
 /** The features that ask nothing of a machine: all that a page has, so that it loads no other. */
-export const PAGE_FEATURES: readonly Feature[] = [rows, queries, map, diff];
+export const PAGE_FEATURES: readonly Feature[] = [
+  evidence,
+  rows,
+  queries,
+  map,
+  diff,
+];
 
 /** The features, in the order in which a report tells of them. Each loads what it needs when a run needs it. */
 export const FEATURES: readonly Feature[] = [
   userSchema,
+  evidence,
   rows,
   queries,
   map,

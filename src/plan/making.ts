@@ -1,8 +1,5 @@
 import { type Change, riskOf } from '../changes/change.ts';
-import type { NewTables } from '../changes/questions.ts';
-import { type Evidence, judge } from '../features/evidence/judge.ts';
 import { digestOf } from '../topology/equality/equality.ts';
-import { isPristine } from '../topology/topology.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
 import type { Plan, Situation, ThreeWay } from './plan.ts';
 import {
@@ -80,17 +77,4 @@ function situationOf(
 ): Situation {
   if (live === undefined) return { state: 'branch-unread' };
   return findSituation(threeWay, history);
-}
-
-/** A plan with what was seen of the tables that its changes are about. */
-export function withEvidence(
-  plan: Plan,
-  evidence: Evidence,
-  mode: NewTables,
-): Plan {
-  const changes = judge(plan.changes, evidence, {
-    mode,
-    isPristine: isPristine(plan.threeWay.live.topology),
-  });
-  return { ...plan, changes, risk: riskOf(changes) };
 }

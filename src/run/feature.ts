@@ -1,16 +1,20 @@
 import type { Finding } from '../document/finding.ts';
 import { memoized } from '../keyed.ts';
+import type { Plan } from '../plan/plan.ts';
+import type { Validation } from '../rules/index.ts';
+import type { Message } from '../text/message.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
+import type { Versions } from './history.ts';
 import type { RunRequest } from './request.ts';
 import type { Comparison, View } from './result.ts';
-import type { BranchDatabase } from './services.ts';
+import type { BranchDatabase, RouterState } from './services.ts';
 import type { World } from './world.ts';
 
 /** What a feature may use of a run. */
 export interface Run {
   readonly request: RunRequest;
   readonly services: World;
-  /** The databases of the branch, where they were opened for the plan. */
+  /** The databases of the branch, where they were opened for the plan or for the PUT. */
   readonly database?: BranchDatabase | undefined;
 }
 
@@ -22,6 +26,12 @@ export interface RunFeature {
   readonly name: string;
   /** Finds what is wrong with a file beside the rules. */
   check?(document: TopologyDocument, run: Run): Promise<readonly Finding[]>;
+  /** Proves a plan: asked first, and again right before each PUT. */
+  prove?(draft: Draft, run: Run): Promise<Proofs>;
+  /** Why nothing may be written now, whatever it is: asked before each PUT, while the service is asked the same. */
+  whyNotNow?(run: Run): Promise<Message | undefined>;
+  /** What became of a plan that was written: asked after the PUT. */
+  confirm?(written: Written, run: Run): Promise<readonly Message[]>;
   /** Looks at a plan that was proven, and never writes. */
   look?(comparison: Comparison, run: Run): Promise<View>;
 }
@@ -42,6 +52,80 @@ export function checkedBy(
       findings.push(...((await feature.check?.(document, run)) ?? []));
     return findings;
   });
+}
+
+/** A plan before it is proven, and what it was made with. */
+export interface Draft {
+  readonly plan: Plan;
+  /** The document that the plan takes for what is live; undefined where there is none. */
+  readonly live: TopologyDocument | undefined;
+  readonly versions: Versions;
+  /** Checks the file once more, with what more is known. */
+  readonly validation: Validation;
+  /** Before a PUT, the plan as it was proven last. */
+  readonly proven?: Plan | undefined;
+}
+
+/** What is proven of a plan. */
+export interface Proofs {
+  /** The plan as it is proven; undefined where there was nothing to prove. */
+  readonly plan?: Plan | undefined;
+  readonly findings?: readonly Finding[];
+  readonly notices?: readonly Message[];
+  /** Before a PUT, why the plan may not be written now. */
+  readonly against?: Message | undefined;
+}
+
+/** A plan that was written, and confirmed by the service. */
+export interface Written {
+  readonly plan: Plan;
+  /** What the routers stored before the PUT; undefined where that is not known. */
+  readonly before: RouterState | undefined;
+}
+
+/** What features prove of a plan, each of what those before it have made of it. The first to be against it ends that. */
+export async function prove(
+  draft: Draft,
+  run: Run,
+  features: readonly RunFeature[],
+): Promise<Proofs & Required<Pick<Proofs, 'findings' | 'notices'>>> {
+  const findings: Finding[] = [];
+  const notices: Message[] = [];
+  let plan: Plan | undefined;
+  for (const feature of features) {
+    const asked = { ...draft, plan: plan ?? draft.plan };
+    const proofs = (await feature.prove?.(asked, run)) ?? {};
+    findings.push(...(proofs.findings ?? []));
+    notices.push(...(proofs.notices ?? []));
+    plan = proofs.plan ?? plan;
+    const { against } = proofs;
+    if (against !== undefined) return { plan, findings, notices, against };
+  }
+  return { plan, findings, notices };
+}
+
+/** What the first feature says that has something against writing now. */
+export async function whyNotNow(
+  run: Run,
+  features: readonly RunFeature[],
+): Promise<Message | undefined> {
+  for (const feature of features) {
+    const why = await feature.whyNotNow?.(run);
+    if (why !== undefined) return why;
+  }
+  return undefined;
+}
+
+/** What features tell of a plan that was written, one after the other. */
+export async function confirmWritten(
+  written: Written,
+  run: Run,
+  features: readonly RunFeature[],
+): Promise<readonly Message[]> {
+  const notices: Message[] = [];
+  for (const feature of features)
+    notices.push(...((await feature.confirm?.(written, run)) ?? []));
+  return notices;
 }
 
 /**

@@ -43,11 +43,8 @@ async function runFrom(
   const checked = await checkOnBranch(baseline, request, world);
   if (!checked.ok) return checked.problem;
 
-  const planned = await planChanges(
-    checked.value,
-    { request, services: world },
-    features,
-  );
+  const run = { request, services: world };
+  const planned = await planChanges(checked.value, run, features);
   if (!planned.ok) {
     const { problem } = planned;
     // The plan was made on a copy; it is made again on what the branch's database stores.
@@ -74,6 +71,6 @@ async function runFrom(
   );
   const settling = { planned: planned.value, consented, allow };
   const decided = await settle(settling, request, world);
-  if (decided.ok) return applyDecided(decided.value, request, world);
+  if (decided.ok) return applyDecided(decided.value, run, features);
   return decided.problem;
 }

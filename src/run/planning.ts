@@ -1,17 +1,9 @@
 import { describeChange } from '../changes/change-text.ts';
-import type { Finding } from '../document/finding.ts';
 import type { ShardNames } from '../document/placeholders.ts';
-import {
-  type BranchCatalog,
-  readCatalog,
-} from '../features/evidence/catalog.ts';
-import { findEvidence } from '../features/evidence/evidence.ts';
-import { withoutWorkflows } from '../features/evidence/routers.ts';
 import { makePlan } from '../plan/making.ts';
 import type { LiveSource, Plan, Situation } from '../plan/plan.ts';
 import { type History, needsHistory, readThreeWay } from '../plan/three-way.ts';
 import { failure, ok, type Result } from '../result.ts';
-import { CATALOG_RULES } from '../rules/catalog.ts';
 import { type Message, prose, words } from '../text/message.ts';
 import { shardNames } from '../text/shard-names.ts';
 import {
@@ -22,22 +14,26 @@ import { openFor } from './branch-database.ts';
 import { hasErrors } from './check.ts';
 import { clusterNotices } from './cluster.ts';
 import { storedInstead } from './copies.ts';
-import { lookAt, type Run, type RunFeature } from './feature.ts';
+import {
+  type Draft,
+  lookAt,
+  prove,
+  type Run,
+  type RunFeature,
+} from './feature.ts';
 import {
   asApplied,
   findStoredVersion,
   openHistory,
   readHistory,
-  type Versions,
 } from './history.ts';
-import type { CheckOptions, FileLocation, RunRequest } from './request.ts';
+import type { FileLocation, RunRequest } from './request.ts';
 import { type Baseline, type Comparison, liveOf } from './result.ts';
 import type { HistorySource, Log } from './services.ts';
 import { stepsOf } from './spent.ts';
 import type {
   CheckedOnBranch,
   Ended,
-  GatherEvidence,
   Planned,
   WithBaseline,
 } from './stages.ts';
@@ -74,46 +70,20 @@ async function compare(
   const stored = storedInstead(checked.read, opened?.stored);
   if (stored !== undefined) return failure({ kind: 'outdated', stored });
 
-  const guarded = await withoutWorkflows(draft.plan, opened?.database);
-  const { versions } = draft;
-  const { newTables, policy } = request;
-  const { platform, now, info } = services;
-  const gatherEvidence: GatherEvidence = (database) => {
-    const counted = policy.limits?.rows;
-    return findEvidence(guarded.plan, {
-      versions,
-      database,
-      newTables,
-      counted,
-      platform,
-      now,
-      info,
-    });
-  };
-  const [{ plan, notices: ofRows }, catalog] = await Promise.all([
-    gatherEvidence(opened?.database),
-    readCatalog(guarded.plan, opened?.database),
-  ]);
-
+  const opening = { ...run, database: opened?.database };
+  const proofs = await prove(draft, opening, features);
+  const { plan = draft.plan } = proofs;
   const compared: Comparison = {
     baseline,
     plan,
     shardNames: checked.shards && shardNames(checked.shards),
   };
-  const views = await lookAt(
-    compared,
-    { ...run, database: opened?.database },
-    features,
-  );
-  const findings = checkCatalog(checked, catalog, request).concat(
-    checked.findings,
-  );
+  const views = await lookAt(compared, opening, features);
+  const findings = proofs.findings.concat(checked.findings);
   const notices = checked.notices.concat(
     plan.changes.length > 0 ? await ofCluster : [],
     opened?.notices ?? [],
-    guarded.notices,
-    ofRows,
-    catalog.notices,
+    proofs.notices,
     views.flatMap((view) => view.notices ?? []),
   );
   if (hasErrors(findings)) {
@@ -127,9 +97,10 @@ async function compare(
   };
   return ok({
     comparison,
-    gatherEvidence,
-    storedVersion: () => findStoredVersion(plan, versions),
-    historySteps: () => stepsOf(plan, versions),
+    // What is known of the situation by now need not be asked again.
+    draft: { ...draft, plan: { ...draft.plan, situation: plan.situation } },
+    storedVersion: () => findStoredVersion(plan, draft.versions),
+    historySteps: () => stepsOf(plan, draft.versions),
     findings,
     notices,
   });
@@ -147,12 +118,7 @@ async function beginCluster(
   return [];
 }
 
-/** A plan by the documents alone, and the history that it was made with. */
-interface Draft {
-  readonly plan: Plan;
-  readonly versions: Versions;
-}
-
+/** Makes a plan by the documents alone. */
 async function draftPlan(
   checked: CheckedOnBranch,
   request: RunRequest,
@@ -176,7 +142,7 @@ async function draftPlan(
       prose`The file's history could not be read: ${history.reason}`,
     );
   const plan = makePlan(documents, history, threeWay);
-  return { plan, versions };
+  return { plan, live, versions, validation: checked.validation };
 }
 
 /** The file at the base commit, and its path there. */
@@ -217,20 +183,6 @@ function sourceOf(baseline: Baseline): LiveSource {
   if (baseline.from === 'branch' && baseline.isFromDatabase === true)
     return 'database';
   return 'api';
-}
-
-const CATALOG_IDS = new Set<string>(CATALOG_RULES.map(({ id }) => id));
-
-/** What the rules find that depend on how tables are made. */
-function checkCatalog(
-  { read, validation }: CheckedOnBranch,
-  { catalog, lookups }: BranchCatalog,
-  { severities }: CheckOptions,
-): readonly Finding[] {
-  if (catalog.length + lookups.length === 0) return [];
-  const live = liveOf(read.baseline);
-  const findings = validation({ live, catalog, lookups, severities });
-  return findings.filter(({ id }) => CATALOG_IDS.has(id));
 }
 
 /** How the branch stands to the file's history, in the log. */

@@ -47,7 +47,7 @@ export async function settle(
   request: SettleRequest,
   services: World,
 ): Promise<Result<Decided, Ended>> {
-  const { comparison, gatherEvidence, findings } = planned;
+  const { comparison, draft, findings } = planned;
   const { decision, policy } = consented;
   const compared: Compared = {
     ...comparison,
@@ -64,7 +64,7 @@ export async function settle(
     return ok({
       compared,
       platform,
-      gatherEvidence,
+      draft,
       policy,
       allowPath: allow.path,
       findings,

@@ -3,17 +3,15 @@ import type { Document } from '../document/document.ts';
 import type { FileVersion } from '../document/file-version.ts';
 import type { Finding } from '../document/finding.ts';
 import type { Policy } from '../plan/decision.ts';
-import type { Plan } from '../plan/plan.ts';
 import { failure, type Result } from '../result.ts';
 import type { Validation } from '../rules/index.ts';
 import type { Message } from '../text/message.ts';
 import type { Shard } from '../topology/target.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
 import type { LoadedAllow } from './allow.ts';
-import type { FeatureCheck } from './feature.ts';
+import type { Draft, FeatureCheck } from './feature.ts';
 import type { StoredVersion } from './history.ts';
 import type { Baseline, Compared, Comparison, Ending } from './result.ts';
-import type { BranchDatabase } from './services.ts';
 import type { Branch } from './world.ts';
 
 // What each stage of a run hands to the next: Loaded, Checked, WithBaseline, CheckedOnBranch, Planned, Decided, Ended.
@@ -82,29 +80,19 @@ export interface CheckedOnBranch extends Remarks {
 /** A plan was made, with all that was seen of the rows that it is about. */
 export interface Planned extends Remarks {
   readonly comparison: Comparison;
-  readonly gatherEvidence: GatherEvidence;
+  /** What was proven, to be proven again before it is written. */
+  readonly draft: Draft;
   /** Finds the commit that gave the file the content on the branch. Digests in its allow files were used already. */
   readonly storedVersion: () => Promise<StoredVersion>;
   /** Finds the changes between versions of the file, for a command that removes used lines. */
   readonly historySteps: () => Promise<readonly (readonly Change[])[]>;
 }
 
-/** Looks at the tables of a plan, each time anew; pass the database of the branch, where there is one. */
-export type GatherEvidence = (
-  database: BranchDatabase | undefined,
-) => Promise<PlanStep>;
-
-/** A plan that more is known of now, and what the reader should know about that. */
-export interface PlanStep {
-  readonly plan: Plan;
-  readonly notices: readonly Message[];
-}
-
 /** It is known that the plan may be written. */
 export interface Decided extends Remarks {
   readonly compared: Compared;
   readonly platform: Branch;
-  readonly gatherEvidence: GatherEvidence;
+  readonly draft: Draft;
   /** The policy that the decision was made with. */
   readonly policy: Policy;
   /** Path of the allow files. */

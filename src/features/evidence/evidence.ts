@@ -8,7 +8,6 @@ import {
   type TableQuestion,
 } from '../../changes/questions.ts';
 import { tablesText } from '../../changes/table-text.ts';
-import { withEvidence } from '../../plan/making.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { failure, ok, type Result } from '../../result.ts';
 import { listedBefore, type Versions } from '../../run/history.ts';
@@ -19,13 +18,13 @@ import type {
   Log,
   Service,
 } from '../../run/services.ts';
-import type { PlanStep } from '../../run/stages.ts';
 import { counted } from '../../text/lists.ts';
 import type { Message } from '../../text/message.ts';
 import { prose, quoteWhole } from '../../text/message.ts';
 import type { TableName } from '../../topology/catalog.ts';
 import { isListedIn } from '../../topology/topology-document.ts';
-import type { Evidence } from './judge.ts';
+import { type Evidence, withEvidence } from './judge.ts';
+import type { PlanStep } from './plan-step.ts';
 import { whyNotThere } from './routers.ts';
 import { readSnapshots } from './snapshots.ts';
 

@@ -1,4 +1,4 @@
-import { type Change, mostSevereFirst } from '../../changes/change.ts';
+import { type Change, mostSevereFirst, riskOf } from '../../changes/change.ts';
 import {
   type Proof,
   type Seen,
@@ -12,7 +12,9 @@ import {
   isDoubtful,
   type NewTables,
 } from '../../changes/questions.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { fullName } from '../../topology/catalog.ts';
+import { isPristine } from '../../topology/topology.ts';
 
 /** All that was looked at for a plan. */
 export interface Evidence {
@@ -33,6 +35,19 @@ export interface Asking {
   readonly mode: NewTables;
   /** Nothing has been routed on a branch as it starts: what it does not place has no rows, as far as documents tell. */
   readonly isPristine: boolean;
+}
+
+/** A plan with what was seen of the tables that its changes are about. */
+export function withEvidence(
+  plan: Plan,
+  evidence: Evidence,
+  mode: NewTables,
+): Plan {
+  const changes = judge(plan.changes, evidence, {
+    mode,
+    isPristine: isPristine(plan.threeWay.live.topology),
+  });
+  return { ...plan, changes, risk: riskOf(changes) };
 }
 
 /** The changes with what was seen of their tables: one change for each verdict. */

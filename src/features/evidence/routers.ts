@@ -2,10 +2,10 @@ import { receivingShards } from '../../changes/questions.ts';
 import type { Plan, ThreeWay } from '../../plan/plan.ts';
 import { ledgerOf, matchOf } from '../../run/apply/confirm.ts';
 import type { BranchDatabase, Log, RouterState } from '../../run/services.ts';
-import type { PlanStep } from '../../run/stages.ts';
 import { agreeing, nameList, shardList } from '../../text/lists.ts';
 import { joined, type Message, prose, quoteWhole } from '../../text/message.ts';
 import { TopologyDocument } from '../../topology/topology-document.ts';
+import type { PlanStep } from './plan-step.ts';
 
 const MOST_NAMED = 5;
 const UNKNOWN_ROUTERS: Message = prose`It is unknown whether every router already uses it: the database did not show it after the PUT.`;

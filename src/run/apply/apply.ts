@@ -1,9 +1,3 @@
-import { findHiddenRows } from '../../features/evidence/hidden-rows.ts';
-import {
-  askRouters,
-  whyNotNow,
-  whyNotThere,
-} from '../../features/evidence/routers.ts';
 import { decide } from '../../plan/policy.ts';
 import { failure, ok, type Result } from '../../result.ts';
 import { prose } from '../../text/message.ts';
@@ -11,47 +5,25 @@ import { distinct } from '../../text/plain.ts';
 import { openBranch } from '../branch-database.ts';
 import { waitForShardChanges } from '../cluster.ts';
 import { readStored } from '../copies.ts';
-import type {
-  BaselineOptions,
-  FileLocation,
-  Purpose,
-  WriteOptions,
-} from '../request.ts';
+import {
+  confirmWritten,
+  prove,
+  type Run,
+  type RunFeature,
+  whyNotNow,
+} from '../feature.ts';
 import type { Compared } from '../result.ts';
-import type {
-  AllowSource,
-  BranchDatabase,
-  DatabaseSource,
-  Log,
-  Service,
-  StageLog,
-  TipSource,
-  WriteGuard,
-} from '../services.ts';
 import type { Decided, Ended } from '../stages.ts';
 import { type Applied, type HeldUp, putPlan } from './put.ts';
 import { checkBeforeWriting, heldBack } from './write-check.ts';
 
-/** What an apply takes of a request. */
-type ApplyRequest = FileLocation &
-  Purpose &
-  WriteOptions &
-  Pick<BaselineOptions, 'target'>;
-
-/** What an apply asks of the world. */
-type ApplyServices = AllowSource &
-  DatabaseSource &
-  Service &
-  StageLog &
-  TipSource &
-  WriteGuard;
-
 /** Asks the last questions and writes the plan. */
 export async function applyDecided(
   decided: Decided,
-  request: ApplyRequest,
-  services: ApplyServices,
+  run: Run,
+  features: readonly RunFeature[],
 ): Promise<Ended> {
+  const { request, services } = run;
   const { compared, findings, notices } = decided;
   const { file, target } = request;
   const held = await heldBack(compared, request, services);
@@ -75,9 +47,9 @@ export async function applyDecided(
   if (!checked.ok) return { ending: checked.problem, findings, notices };
 
   const opened = await openBranch(compared.plan.threeWay, services);
-  const database = opened?.database;
+  const opening = { ...run, database: opened?.database };
   const written = await services.stage('Apply', () =>
-    write({ decided, database }, services),
+    write({ decided, run: opening, features }),
   );
   return {
     ending: written.ending,
@@ -88,18 +60,18 @@ export async function applyDecided(
   };
 }
 
-/** A plan that is written, and the databases of its branch. */
+/** A plan that is written. */
 interface WriteSubject {
   readonly decided: Decided;
-  readonly database: BranchDatabase | undefined;
+  readonly run: Run;
+  readonly features: readonly RunFeature[];
 }
 
-/** Writes the plan, and asks the databases of the branch what became of it. */
-async function write(
-  subject: WriteSubject,
-  { savePrevious, info }: WriteGuard & Log,
-): Promise<Applied> {
-  const { database } = subject;
+/** Writes the plan, and asks the features what became of it. */
+async function write(subject: WriteSubject): Promise<Applied> {
+  const { run, features } = subject;
+  const { database, services } = run;
+  const { savePrevious, info } = services;
   const { compared } = subject.decided;
   const { platform } = subject.decided;
   const before = await database?.state();
@@ -108,48 +80,44 @@ async function write(
     read: (purpose) => readStored(compared, { platform, database }, purpose),
     savePrevious,
     info,
-    checkAgain: (now) => checkAgain(now, subject, info),
+    checkAgain: (now) => checkAgain(now, subject),
   });
-  if (applied.ending.outcome !== 'applied' || database === undefined)
-    return applied;
+  const { ending } = applied;
+  if (ending.outcome !== 'applied') return applied;
 
-  const { plan } = applied.ending.compared;
-  const ofRouters = await askRouters(database, compared.plan.threeWay, before);
-  const ofRows = await findHiddenRows(plan.changes, database);
-  const notices = applied.notices.concat(ofRouters, ofRows);
-  return { ending: applied.ending, notices };
+  const { plan } = ending.compared;
+  const told = await confirmWritten({ plan, before }, run, features);
+  return { ending, notices: applied.notices.concat(told) };
 }
 
-/** Checks before each PUT all that the plan rests on, the rows of tables last: whoever writes some, writes them until then. */
+/** Checks before each PUT all that the plan rests on, what is proven of it last. */
 async function checkAgain(
   compared: Compared,
-  { decided, database }: WriteSubject,
-  info: Log['info'],
+  subject: WriteSubject,
 ): Promise<Result<Compared, HeldUp>> {
-  const [changing, underWay] = await Promise.all([
+  const { decided, run, features } = subject;
+  const { info } = run.services;
+  const [changing, notNow] = await Promise.all([
     waitForShardChanges(decided.platform, { info }),
-    database && whyNotNow(database, { info }),
+    whyNotNow(run, features),
   ]);
-  const why =
-    changing ??
-    underWay ??
-    (database && (await whyNotThere(compared.plan, database, { info })));
+  const why = changing ?? notNow;
   if (why !== undefined) return failure({ why, compared, notices: [] });
-  return proveAgain(compared, { decided, database });
+  return proveAgain(compared, subject);
 }
 
-/** What was proven of rows is proven again; why the plan may not be written where it is not. */
+/** What was proven is proven again; why the plan may not be written where it is not. */
 async function proveAgain(
   compared: Compared,
-  { decided, database }: Pick<WriteSubject, 'decided' | 'database'>,
+  { decided, run, features }: WriteSubject,
 ): Promise<Result<Compared, HeldUp>> {
   const { decision } = compared;
-  const isProven = compared.plan.changes.some(
-    ({ proof }) => proof !== undefined,
-  );
-  if (decision.kind !== 'apply' || !isProven) return ok(compared);
+  const draft = { ...decided.draft, proven: compared.plan };
+  const { plan, notices, against } = await prove(draft, run, features);
+  if (against !== undefined)
+    return failure({ why: against, compared, notices: [] });
+  if (decision.kind !== 'apply' || plan === undefined) return ok(compared);
 
-  const { plan, notices } = await decided.gatherEvidence(database);
   const permissions = decision.used;
   const policy = { ...decided.policy, permissions };
   const now = decide(plan.changes, plan.situation, policy);

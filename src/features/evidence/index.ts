@@ -1,0 +1,22 @@
+import type { Feature } from '../feature.ts';
+
+/** What the databases of the branch, and the snapshots of its schemas, prove of a plan. */
+export const evidence: Feature = {
+  name: 'evidence',
+  prove: async (draft, run) => {
+    const { changes, situation } = draft.plan;
+    if (changes.length === 0 && !('underWay' in situation)) return {};
+    const { prove } = await import('./prove.ts');
+    return prove(draft, run);
+  },
+  whyNotNow: async ({ database, services }) => {
+    if (database === undefined) return undefined;
+    const { whyNotNow } = await import('./routers.ts');
+    return whyNotNow(database, services);
+  },
+  confirm: async (written, { database }) => {
+    if (database === undefined) return [];
+    const { confirm } = await import('./confirm.ts');
+    return confirm(written, database);
+  },
+};
