@@ -24,6 +24,8 @@ export const AUTHORITATIVE = 'authoritative';
 export const EVERY_OTHER = '*';
 /** A value of the map that names a shard of the branch instead of giving its uid. */
 const ALIAS = /^\$\{shard:([^{}\r\n]+)\}$/;
+/** What can stand as a name between the braces. */
+const NAME = /^[^{}\r\n]+$/;
 /** Findings of one document; a hostile one has millions. */
 const MAX_FINDINGS = 1000;
 
@@ -291,4 +293,30 @@ function shardsCalled(
   return (
     [byFlag, byDisplayName, byUid].find((matches) => matches.length > 0) ?? []
   );
+}
+
+/** The placeholder for a shard by a name that is its alone: the only one in the user's map, else its role or display name. */
+export function placeholderOf(
+  uid: string,
+  names: ShardNames,
+): string | undefined {
+  const isIt = (name: string): boolean => {
+    if (!NAME.test(name)) return false;
+    const found = resolveName(name, names);
+    return found.kind === 'uid' && found.uid === uid;
+  };
+  const keys = names.given?.keys() ?? [];
+  const [name, ...others] = keys.filter(
+    (key) => key !== EVERY_OTHER && isIt(key),
+  );
+  if (others.length > 0) return undefined;
+
+  const shard = names.shards?.find((one) => one.uid === uid);
+  const shown = [
+    shard?.authoritative ? AUTHORITATIVE : '',
+    shard?.displayName ?? '',
+  ];
+  const own = name ?? shown.find(isIt);
+  if (own === undefined) return undefined;
+  return `\${shard:${own}}`;
 }

@@ -1,3 +1,4 @@
+import type { Command, CommandOption } from '../doors/terminal/added.ts';
 import type { WorkLimit } from '../ports/host/work-limit.ts';
 import type { Result } from '../result.ts';
 import type { RunFeature } from '../run/feature.ts';
@@ -20,8 +21,12 @@ export interface SettingProblem {
 /** A feature as it runs with the settings of a target; or what is wrong with them. */
 export type Prepared = Result<RunFeature, SettingProblem>;
 
-/** A part of the product that the core does not know: one folder, and one line of `index.ts`. */
+/** A part of the product that the core does not know: one folder, and a line of `index.ts`. */
 export interface Feature extends RunFeature {
   /** Begins to prepare it for targets, each with settings of its own; what they share is prepared once. */
   prepare?(host: FeatureHost): (settings: Inputs) => Promise<Prepared>;
+  /** Commands of the terminal. What each needs is loaded when it runs. */
+  readonly commands?: readonly Command[];
+  /** Options of the terminal for commands of the core. */
+  readonly options?: readonly CommandOption[];
 }

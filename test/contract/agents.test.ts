@@ -6,6 +6,7 @@ import resultSchema from '../../schema/result.schema.json' with {
 };
 import { readArguments } from '../../src/doors/terminal/arguments.ts';
 import { STATUS } from '../../src/doors/terminal/session.ts';
+import { VOCABULARY } from '../../src/doors/terminal/vocabulary.ts';
 import { INPUTS } from '../../src/settings/input-source.ts';
 
 const PAGE = readFileSync(new URL('../../AGENTS.md', import.meta.url), 'utf8');
@@ -25,7 +26,7 @@ describe('the page for programs that act for people', () => {
   const commands = CODES.filter((code) => code.startsWith('neki-topology '));
 
   it.each(commands)('names a command that there is: %s', (command) => {
-    const invocation = readArguments(command.split(' ').slice(1));
+    const invocation = readArguments(command.split(' ').slice(1), VOCABULARY);
 
     expect(invocation.kind).toBe('command');
     expect(invocation.given.has('json')).toBe(true);

@@ -5,7 +5,7 @@ import {
   BLOCKED_CLASSES,
   CHANGE_CLASSES,
 } from '../../src/changes/change-class.ts';
-import { COMMANDS, OPTIONS } from '../../src/doors/terminal/options.ts';
+import { VOCABULARY } from '../../src/doors/terminal/vocabulary.ts';
 import { INPUTS } from '../../src/settings/input-source.ts';
 
 const ROOT = new URL('../../', import.meta.url);
@@ -24,7 +24,7 @@ const SCRIPTS = (
   JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 ).scripts;
 
-const KNOWN_OPTIONS = [...Object.keys(OPTIONS), 'help', 'version'];
+const KNOWN_OPTIONS = [...Object.keys(VOCABULARY.options), 'help', 'version'];
 
 /** What stands in code on a page: whole blocks, and spans of a line. */
 function codeOf(page: string): string[] {
@@ -49,7 +49,10 @@ describe.each(PAGES)('%s', (page) => {
 
     for (const [line, command = ''] of calls) {
       const options = line.matchAll(/ --([a-z-]+)/g);
-      expect(Object.keys(COMMANDS), line).toContain(command);
+      expect(
+        VOCABULARY.commands.map(({ name }) => name),
+        line,
+      ).toContain(command);
       for (const [, option = ''] of options)
         expect(KNOWN_OPTIONS, line).toContain(option);
     }

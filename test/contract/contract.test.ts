@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { OUTPUTS } from '../../src/doors/action/outputs.ts';
-import { COMMANDS, OPTIONS } from '../../src/doors/terminal/options.ts';
+import { VOCABULARY } from '../../src/doors/terminal/vocabulary.ts';
 import { VERSION } from '../../src/project.ts';
 import { INPUTS } from '../../src/settings/input-source.ts';
 
@@ -115,7 +115,7 @@ describe('action.yml, the code, the reference and the README agree', () => {
       section.matchAll(/^\| `([a-z]+(?: [[A-Z/\]]+)*)` \|/gm),
       ([, usage]) => usage,
     );
-    expect(commands).toEqual(Object.values(COMMANDS).map(({ usage }) => usage));
+    expect(commands).toEqual(VOCABULARY.commands.map(({ usage }) => usage));
     const rows = Array.from(
       section.matchAll(/^\| `--([^`]+)`(?:, `-(\w)`)? \| (.*) \|$/gm),
       ([, option, short, meaning]) => ({
@@ -125,11 +125,13 @@ describe('action.yml, the code, the reference and the README agree', () => {
       }),
     );
     expect(rows).toEqual(
-      Object.entries(OPTIONS).map(([name, { short, value, meaning }]) => ({
-        option: value === undefined ? name : `${name} ${value}`,
-        short,
-        meaning,
-      })),
+      Object.entries(VOCABULARY.options).map(
+        ([name, { short, value, meaning }]) => ({
+          option: value === undefined ? name : `${name} ${value}`,
+          short,
+          meaning,
+        }),
+      ),
     );
   });
 

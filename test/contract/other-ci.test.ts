@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { load } from 'js-yaml';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readArguments } from '../../src/doors/terminal/arguments.ts';
+import { VOCABULARY } from '../../src/doors/terminal/vocabulary.ts';
 
 const PAGE = readFileSync(
   new URL('../../docs/other-ci.md', import.meta.url),
@@ -113,7 +114,7 @@ it('every command of the page is one that the program takes', () => {
   });
   expect(commands).toHaveLength(6);
   for (const words of commands)
-    expect(readArguments(words)).toMatchObject({ kind: 'command' });
+    expect(readArguments(words, VOCABULARY)).toMatchObject({ kind: 'command' });
 });
 
 describe('GitLab', () => {

@@ -12,11 +12,10 @@ import {
 import { didYouMean, nearest } from '../../text/nearest.ts';
 import type { Target } from '../../topology/target.ts';
 import {
-  COMMANDS,
-  type CommandName,
-  NAMES,
-  OPTIONS,
+  type CommandText,
+  commandNamed,
   PLANNED,
+  type Vocabulary,
   WRITING,
 } from './options.ts';
 
@@ -25,8 +24,13 @@ export type Given = ReadonlyMap<string, readonly string[]>;
 
 /** A command as it was typed, checked as far as words go. */
 export interface Typed {
-  readonly command: CommandName;
+  readonly command: string;
   readonly given: Given;
+}
+
+/** The same, with all that might have been typed. */
+export interface Worded extends Typed {
+  readonly vocabulary: Vocabulary;
 }
 
 /** What was typed behind the program's name. */
@@ -40,7 +44,7 @@ type Invocation =
   | ({ readonly kind: 'command' } & Typed);
 
 type Unchecked = Pick<Typed, 'given'> & {
-  readonly command: CommandName | undefined;
+  readonly command: string | undefined;
 };
 
 /** The word of a usage that stands for three options. */
@@ -56,65 +60,75 @@ const MAPS: Partial<Readonly<Record<InputName, string>>> = {
   limits: 'limit',
 };
 
-export function readArguments(words: readonly string[]): Invocation {
-  const { given, positionals, strangers } = split(words);
+export function readArguments(
+  words: readonly string[],
+  vocabulary: Vocabulary,
+): Invocation {
+  const { given, positionals, strangers } = split(words, vocabulary);
   const [typed, ...operands] = positionals;
   if (given.has('version')) return { kind: 'version', given };
-  const help = helpAskedFor(positionals, given);
+  const help = helpAskedFor(positionals, given, vocabulary);
   if (help !== undefined) return help;
 
-  const command = commandNamed(typed);
-  const problems = strangers.map(noOption);
-  if (command === undefined) {
+  const text = commandNamed(typed, vocabulary);
+  const command = text?.name;
+  const problems = strangers.map((written) => noOption(written, vocabulary));
+  if (text === undefined || command === undefined) {
     const [word = ''] = typed === 'help' ? operands : positionals;
     // A word behind an option nobody knows is most likely its value.
-    if (problems.length === 0) problems.push(noCommand(word));
+    if (problems.length === 0) problems.push(noCommand(word, vocabulary));
     return { kind: 'wrong', problems, command, given };
   }
   for (const [name, texts] of given)
-    problems.push(...optionProblems(name, texts, command));
-  const placed = placedBy(operands, command);
+    problems.push(...optionProblems([name, texts], command, vocabulary));
+  const placed = placedBy(operands, text);
   // A word behind an option nobody knows is most likely its value, and may be a secret.
   if (strangers.length === 0)
-    problems.push(...wordProblems(operands, placed, { command, given }));
+    problems.push(...wordProblems(operands, placed, { text, given }));
   const all = new Map(given);
   for (const { name, text } of placed) all.set(name, [text]);
   // What else is wrong comes first: a branch may stand in a word that was taken for something else.
-  if (problems.length === 0) problems.push(...missingWords(command, all));
+  if (problems.length === 0)
+    problems.push(...missingWords(text, all, vocabulary));
   if (problems.length > 0) return { kind: 'wrong', problems, command, given };
   return { kind: 'command', command, given: all };
-}
-
-function commandNamed(word: string | undefined): CommandName | undefined {
-  return NAMES.find((name) => name === word);
 }
 
 /** The help that was asked for, by a word or an option, or by nothing at all. */
 function helpAskedFor(
   [typed, word]: readonly string[],
   given: Given,
+  vocabulary: Vocabulary,
 ): Invocation | undefined {
-  const topic = commandNamed(word);
+  const topic = commandNamed(word, vocabulary)?.name;
   if (typed === 'help' && (word === undefined || topic !== undefined))
     return { kind: 'help', command: topic, given };
   if (given.has('help') || typed === undefined)
-    return { kind: 'help', command: commandNamed(typed), given };
+    return {
+      kind: 'help',
+      command: commandNamed(typed, vocabulary)?.name,
+      given,
+    };
   return undefined;
 }
 
 /** What a command lacks: a word that its usage does not put in brackets, or the branch that it is about. */
-function missingWords(command: CommandName, given: Given): readonly Message[] {
-  const usage = code(
-    `neki-topology ${COMMANDS[command].usage.replace(/[[\]]/g, '')}`,
-  );
-  const place = placesOf(command).find(
+function missingWords(
+  text: CommandText,
+  given: Given,
+  { options }: Vocabulary,
+): readonly Message[] {
+  const { name: command, asksForBranch = false } = text;
+  const usage = code(`neki-topology ${text.usage.replace(/[[\]]/g, '')}`);
+  const place = placesOf(text).find(
     ({ isOptional, name }) => !isOptional && !given.has(name),
   );
   if (place !== undefined)
     return [prose`${code(command)} requires ${words(place.word)}: ${usage}.`];
   const isNamed = TARGET.some((name) => given.has(name));
-  if (given.has('count') && !given.has('rows'))
-    return [prose`${code('--count')} requires ${code('--rows')}.`];
+  for (const { name, requires } of Object.values(options))
+    if (requires !== undefined && given.has(name) && !given.has(requires))
+      return [prose`${code(`--${name}`)} requires ${code(`--${requires}`)}.`];
   if (given.has('target') && !given.has('targets'))
     return [prose`${code('--target')} requires ${code('--targets')}.`];
   if (given.has('targets')) return clashes(given);
@@ -122,10 +136,8 @@ function missingWords(command: CommandName, given: Given): readonly Message[] {
     return [
       prose`${code('--against')} compares without a database branch. Remove the branch, or ${code('--against')}.`,
     ];
-  // `init` asks for it.
-  const isIdle = given.has('against') || isNamed || command === 'init';
-  if (isIdle || !placesOf(command).some(({ word }) => word === BRANCH))
-    return [];
+  const isIdle = given.has('against') || isNamed || asksForBranch;
+  if (isIdle || !placesOf(text).some(({ word }) => word === BRANCH)) return [];
   return [
     prose`${code(command)} requires a database branch: ${usage}, such as ${code('acme/shop/main')}.`,
   ];
@@ -146,8 +158,8 @@ function clashes(given: Given): readonly Message[] {
 }
 
 /** Whether a command asks for no branch, and so for no credential. */
-export function isOffline({ command, given }: Typed): boolean {
-  const isOfFiles = ['validate', 'diff', 'log'].includes(command);
+export function isOffline({ command, given, vocabulary }: Worded): boolean {
+  const isOfFiles = commandNamed(command, vocabulary)?.isOffline ?? false;
   return isOfFiles || given.has('against');
 }
 
@@ -163,7 +175,7 @@ export function targetIn(given: Given): Target | undefined {
 
 /** What was typed and what the environment holds, as inputs. */
 export function inputSource(
-  typed: Typed,
+  typed: Worded,
   environment: NodeJS.ProcessEnv,
 ): InputSource {
   const { command, given } = typed;
@@ -195,14 +207,14 @@ export function inputSource(
 }
 
 /** Pulling and listing need what a plan needs: a target and a credential. */
-function modeOf(typed: Typed): 'apply' | 'validate' | 'plan' {
+function modeOf(typed: Worded): 'apply' | 'validate' | 'plan' {
   if (WRITING.includes(typed.command)) return 'apply';
   return isOffline(typed) ? 'validate' : 'plan';
 }
 
 /** Not strict: that would stop at the first mistake, and a person wants to be told all of them. */
-function split(words: readonly string[]) {
-  const options = Object.entries(OPTIONS).map(([name, { short, value }]) => {
+function split(words: readonly string[], { options: all }: Vocabulary) {
+  const options = Object.entries(all).map(([name, { short, value }]) => {
     const type: 'boolean' | 'string' =
       value === undefined ? 'boolean' : 'string';
     return [name, { type, ...(short && { short }) }];
@@ -217,7 +229,7 @@ function split(words: readonly string[]) {
   const strangers: string[] = [];
   for (const token of tokens) {
     if (token.kind !== 'option') continue;
-    if (!Object.hasOwn(OPTIONS, token.name)) strangers.push(token.rawName);
+    if (!Object.hasOwn(all, token.name)) strangers.push(token.rawName);
     else {
       const earlier = given.get(token.name) ?? [];
       given.set(token.name, earlier.concat(token.value ?? ''));
@@ -234,8 +246,8 @@ interface WordPlace {
 }
 
 /** The words behind a command's name, as its usage has them; the name is that of the option for which one stands. */
-export function placesOf(command: CommandName): readonly WordPlace[] {
-  const words: readonly string[] = COMMANDS[command].usage.split(' ').slice(1);
+export function placesOf({ usage }: CommandText): readonly WordPlace[] {
+  const words = usage.split(' ').slice(1);
   return words.map((text) => {
     const word = text.replace(/[[\]]/g, '');
     return { word, name: word.toLowerCase(), isOptional: word !== text };
@@ -251,7 +263,7 @@ interface Placed {
 
 function placedBy(
   typed: readonly string[],
-  command: CommandName,
+  command: CommandText,
 ): readonly Placed[] {
   return placesOf(command).flatMap(({ word: place, name }, at) => {
     const word = typed[at];
@@ -271,15 +283,18 @@ function placedBy(
 function wordProblems(
   typed: readonly string[],
   placed: readonly Placed[],
-  { command, given }: Typed,
+  {
+    text: command,
+    given,
+  }: { readonly text: CommandText; readonly given: Given },
 ): readonly Message[] {
   const count = placesOf(command).length;
   const excess = typed.slice(count).map(quote);
   if (count === 0 && typed.length > 0)
     return [
-      prose`${code(command)} takes no arguments. Remove ${joined(excess, ', ')}.`,
+      prose`${code(command.name)} takes no arguments. Remove ${joined(excess, ', ')}.`,
     ];
-  const usage = prose`Usage: ${code(`neki-topology ${COMMANDS[command].usage}`)}.`;
+  const usage = prose`Usage: ${code(`neki-topology ${command.usage}`)}.`;
   const cut = placed.find(
     ({ name, text }) => TARGET.includes(name) && text === '',
   );
@@ -300,11 +315,11 @@ function wordProblems(
 
 /** What is wrong with an option that exists: it is of another command, or its value is too much or too little. */
 function optionProblems(
-  name: string,
-  texts: readonly string[],
-  command: CommandName,
+  [name, texts]: readonly [name: string, texts: readonly string[]],
+  command: string,
+  { options }: Vocabulary,
 ): readonly Message[] {
-  const { of, value } = OPTIONS[name] ?? {};
+  const { of, value } = options[name] ?? {};
   const option = prose`Option ${code(`--${name}`)}`;
   const problems: Message[] = [];
   if (of?.includes(command) === false)
@@ -323,18 +338,19 @@ function optionProblems(
   return problems;
 }
 
-function noOption(written: string): Message {
+function noOption(written: string, { options }: Vocabulary): Message {
   if (SECRET_OPTION.test(written))
     return prose`Unknown option ${quote(written)}. Secrets are read from environment variables only, because other users can read the options of a process. Run ${code('neki-topology --help')} for the variables.`;
-  const near = nearest(written.replace(/^-+/, ''), Object.keys(OPTIONS));
+  const near = nearest(written.replace(/^-+/, ''), Object.keys(options));
   const guess =
     near === undefined ? NOTHING : prose` Did you mean ${code(`--${near}`)}?`;
   return prose`Unknown option ${quote(written)}.${guess}`;
 }
 
-function noCommand(written: string): Message {
-  const all = prose`Use one of ${listOf(NAMES)}.`;
-  return prose`Unknown command ${quote(written)}. ${didYouMean(written, NAMES, all)}`;
+function noCommand(written: string, { commands }: Vocabulary): Message {
+  const names = commands.map(({ name }) => name);
+  const all = prose`Use one of ${listOf(names)}.`;
+  return prose`Unknown command ${quote(written)}. ${didYouMean(written, names, all)}`;
 }
 
 function listOf(names: readonly string[]): Message {

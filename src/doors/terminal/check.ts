@@ -40,7 +40,7 @@ import {
 } from '../../text/message.ts';
 import { targetName } from '../../topology/target.ts';
 import { isOffline } from './arguments.ts';
-import { type CommandName, WRITING } from './options.ts';
+import { WRITING } from './options.ts';
 import { type Checked, printChecked, statusOf } from './printing.ts';
 import {
   type End,
@@ -53,6 +53,7 @@ import {
   type Session,
   unexpected,
 } from './session.ts';
+import { addedIn } from './vocabulary.ts';
 
 /** What `validate`, `plan`, `apply` and `restore` work with. */
 interface Check extends Session {
@@ -127,12 +128,12 @@ export async function checkOne(
     isShown: false,
   };
   if (command === 'validate') {
-    const fixing = given.has('fix')
-      ? await import('../../features/pull/local-file.ts')
-      : undefined;
-    const problem = await fixing?.fixFile(session);
-    if (problem === undefined) return ok(await act(check));
-    return failure(problem);
+    for (const option of addedIn(given)) {
+      if (option.of !== 'validate') continue;
+      const problem = await option.run(session);
+      if (problem !== undefined) return failure(problem);
+    }
+    return ok(await act(check));
   }
   const [old] = given.get('against') ?? given.get('old') ?? [];
   if (old !== undefined)
@@ -259,7 +260,7 @@ function requestOf({
   };
 }
 
-function modeOf(command: CommandName): 'apply' | 'validate' | 'plan' {
+function modeOf(command: string): 'apply' | 'validate' | 'plan' {
   if (WRITING.includes(command)) return 'apply';
   return command === 'validate' ? command : 'plan';
 }

@@ -35,13 +35,14 @@ import {
   unexpected,
 } from './session.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
+import { ADDED, VOCABULARY } from './vocabulary.ts';
 
 /** Does what was typed behind the program's name; answers the exit status. */
 export async function runCommand(
   words: readonly string[],
   host: Host,
 ): Promise<number> {
-  const invocation = readArguments(words);
+  const invocation = readArguments(words, VOCABULARY);
   const secrets = collectSecrets();
   const { environment } = host;
   // Before anything is said: what is wrong may be a secret in the wrong place.
@@ -56,7 +57,7 @@ export async function runCommand(
       return STATUS.inSync;
     case 'help': {
       const { helpText } = await import('./help.ts');
-      terminal.print(helpText(invocation.command, terminal.look));
+      terminal.print(helpText(invocation.command, terminal.look, VOCABULARY));
       return STATUS.inSync;
     }
     case 'wrong': {
@@ -71,6 +72,7 @@ export async function runCommand(
       const end = await act({
         command,
         given,
+        vocabulary: VOCABULARY,
         terminal,
         host,
         secrets,
@@ -120,14 +122,11 @@ async function act(edge: Edge): Promise<End> {
   const { command } = edge;
   if (command === 'login')
     return (await import('./login/login.ts')).signIn(edge);
-  if (command === 'explain')
-    return (await import('../../features/explain/explain.ts')).explain(edge);
   if (command === 'completion')
     return (await import('./completion.ts')).printCompletion(edge);
-  const named =
-    command === 'init'
-      ? await (await import('../../features/init/init.ts')).withTarget(edge)
-      : ok(edge);
+  const added = ADDED.find(({ name }) => name === command);
+  if (added?.needs === 'edge') return added.run(edge);
+  const named = (await added?.complete?.(edge)) ?? ok(edge);
   if (!named.ok) return named.problem;
 
   const source = inputSource(named.value, edge.host.environment);
@@ -136,22 +135,10 @@ async function act(edge: Edge): Promise<End> {
   if (!parsed.ok)
     return refused(...parsed.problem.map(({ message }) => message));
   const session = { ...named.value, inputs: parsed.value };
-  switch (command) {
-    case 'validate':
-    case 'plan':
-    case 'diff':
-    case 'apply':
-    case 'restore':
-      return check(session, source);
-    case 'shards':
-      return (await import('./shards.ts')).listShards(session);
-    case 'log':
-      return (await import('../../features/log/log.ts')).logTable(session);
-    case 'pull':
-      return (await import('../../features/pull/pull.ts')).pullFile(session);
-    case 'init':
-      return (await import('../../features/init/init.ts')).initialize(session);
-  }
+  if (added !== undefined) return added.run(session);
+  if (command === 'shards')
+    return (await import('./shards.ts')).listShards(session);
+  return check(session, source);
 }
 
 /** Runs the one target that the inputs name, or those of a targets file. */

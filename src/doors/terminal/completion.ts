@@ -8,12 +8,10 @@ import { didYouMean } from '../../text/nearest.ts';
 import { shellWord } from '../../text/shell-word.ts';
 import { placesOf } from './arguments.ts';
 import {
-  COMMANDS,
-  type CommandName,
-  NAMES,
-  OPTIONS,
+  type CommandText,
   type Option,
   optionsOf,
+  type Vocabulary,
 } from './options.ts';
 import { type Edge, type End, refused, STATUS } from './session.ts';
 
@@ -21,11 +19,15 @@ import { type Edge, type End, refused, STATUS } from './session.ts';
 export const SHELLS = { bash, zsh, fish } as const;
 
 /** Prints the script of the shell that is named. */
-export async function printCompletion({ given, terminal }: Edge): Promise<End> {
+export async function printCompletion({
+  given,
+  terminal,
+  vocabulary,
+}: Edge): Promise<End> {
   const [shell = ''] = given.get('shell') ?? [];
   const script = Object.entries(SHELLS).find(([name]) => name === shell)?.[1];
   if (script === undefined) return refused(noCompletion(shell));
-  terminal.print(script());
+  terminal.print(script(vocabulary));
   return STATUS.inSync;
 }
 
@@ -37,8 +39,6 @@ function noCompletion(shell: string): Message {
 
 /** What may stand at a place of a command line: one of some words, a file, or what nobody can know. */
 type Candidates = readonly string[] | 'files';
-
-const ALL = Object.values(OPTIONS);
 
 const FILES = ['PATH', 'FILE', 'OLD', 'NEW'];
 /** The words that may stand for one of the usage, or as the value of an option. */
@@ -60,24 +60,28 @@ function candidatesOf(name: string, word: string): Candidates {
   return FILES.includes(word) ? 'files' : (WORDS[word] ?? WORDS[name] ?? []);
 }
 
-function bash(): string {
-  const valued = ALL.filter(({ value }) => value !== undefined);
+function bash(vocabulary: Vocabulary): string {
+  const { commands } = vocabulary;
+  const valued = Object.values(vocabulary.options).filter(
+    ({ value }) => value !== undefined,
+  );
   const answer = (found: Candidates): string =>
     found === 'files' ? 'files=1' : `list='${found.join(' ')}'`;
   const values = valued.map(
     ({ name, flags, value = '' }) =>
       `    ${flags.join('|')}) ${answer(candidatesOf(name, value))} ;;`,
   );
-  const places = NAMES.flatMap((command) =>
+  const places = commands.flatMap((command) =>
     placesOf(command).map(
       ({ name, word }, at) =>
-        `    '${command} ${at}') ${answer(candidatesOf(name, word))} ;;`,
+        `    '${command.name} ${at}') ${answer(candidatesOf(name, word))} ;;`,
     ),
   );
   const flagsOf = (options: readonly Option[]): readonly string[] =>
     options.flatMap(({ flags }) => flags);
-  const options = NAMES.map(
-    (name) => `    ${name}) list='${flagsOf(optionsOf(name)).join(' ')}' ;;`,
+  const options = commands.map(
+    (command) =>
+      `    ${command.name}) list='${flagsOf(optionsOf(command, vocabulary)).join(' ')}' ;;`,
   );
   return `# bash completion for neki-topology: source <(neki-topology completion bash)
 _neki_topology() {
@@ -98,7 +102,7 @@ _neki_topology() {
   done
   COMPREPLY=()
   if ((count < 3)); then
-    list='${NAMES.join(' ')}'
+    list='${commands.map(({ name }) => name).join(' ')}'
   else
     case $prev in
 ${values.join('\n')}
@@ -122,7 +126,7 @@ complete -F _neki_topology neki-topology
 `;
 }
 
-function zsh(): string {
+function zsh(vocabulary: Vocabulary): string {
   const plain = (text: string): string => text.replace(/[[\]:\\]/g, '\\$&');
   const action = (found: Candidates): string => {
     if (found === 'files') return '_files';
@@ -130,24 +134,26 @@ function zsh(): string {
   };
   const argument = (name: string, word: string): string =>
     `:${word.replaceAll(':', '\\:')}:${action(candidatesOf(name, word))}`;
-  const specs = (command: CommandName): readonly string[] => [
-    ...optionsOf(command).flatMap(({ name, flags, value, meaning }) => {
-      const about = `[${plain(meaning)}]${value === undefined ? '' : argument(name, value)}`;
-      return flags.map(
-        (flag) =>
-          `*${flag}${value && flag.startsWith('--') ? '=' : ''}${about}`,
-      );
-    }),
+  const specs = (command: CommandText): readonly string[] => [
+    ...optionsOf(command, vocabulary).flatMap(
+      ({ name, flags, value, meaning }) => {
+        const about = `[${plain(meaning)}]${value === undefined ? '' : argument(name, value)}`;
+        return flags.map(
+          (flag) =>
+            `*${flag}${value && flag.startsWith('--') ? '=' : ''}${about}`,
+        );
+      },
+    ),
     ...placesOf(command).map(
       ({ name, word }, at) => `${at + 1}${argument(name, word)}`,
     ),
   ];
-  const commands = NAMES.map(
-    (name) => `      ${shellWord(`${name}:${COMMANDS[name].meaning}`)}`,
+  const commands = vocabulary.commands.map(
+    ({ name, meaning }) => `      ${shellWord(`${name}:${meaning}`)}`,
   );
-  const cases = NAMES.map((name) => {
-    const words = ['_arguments', ...specs(name).map(shellWord)];
-    return `    ${name}) ${words.join(' \\\n      ')} ;;`;
+  const cases = vocabulary.commands.map((command) => {
+    const words = ['_arguments', ...specs(command).map(shellWord)];
+    return `    ${command.name}) ${words.join(' \\\n      ')} ;;`;
   });
   return `#compdef neki-topology
 # zsh completion for neki-topology: source <(neki-topology completion zsh), after compinit
@@ -170,23 +176,20 @@ compdef _neki_topology neki-topology
 `;
 }
 
-function fish(): string {
+function fish(vocabulary: Vocabulary): string {
   const line = (...words: readonly (string | undefined)[]): string =>
     ['complete -c neki-topology', ...words]
       .filter((word) => word !== undefined)
       .join(' ');
   const answer = (found: Candidates): string =>
     found === 'files' ? '-F' : `-a ${shellWord(found.join(' '))}`;
-  const of = (command: CommandName | readonly CommandName[]): string =>
+  const of = (command: string | readonly string[]): string =>
     `-n ${shellWord(`__fish_seen_subcommand_from ${[command].flat().join(' ')}`)}`;
-  const commands = NAMES.map((name) =>
-    line(
-      '-n __fish_use_subcommand',
-      `-a ${name}`,
-      `-d ${shellWord(COMMANDS[name].meaning)}`,
-    ),
+  const commands = vocabulary.commands.map(({ name, meaning }) =>
+    line('-n __fish_use_subcommand', `-a ${name}`, `-d ${shellWord(meaning)}`),
   );
-  const options = ALL.map(({ name, short, value, meaning, of: commands }) =>
+  const all = Object.values(vocabulary.options);
+  const options = all.map(({ name, short, value, meaning, of: commands }) =>
     line(
       commands && of(commands),
       `-l ${name}`,
@@ -195,11 +198,11 @@ function fish(): string {
       `-d ${shellWord(meaning)}`,
     ),
   );
-  const places = NAMES.flatMap((command) =>
+  const places = vocabulary.commands.flatMap((command) =>
     placesOf(command)
       .map(({ name, word }) => candidatesOf(name, word))
       .filter(({ length }) => length > 0)
-      .map((found) => line(of(command), answer(found))),
+      .map((found) => line(of(command.name), answer(found))),
   );
   return `# fish completion for neki-topology: neki-topology completion fish | source
 ${[line('-f'), ...commands, ...options, ...places].join('\n')}

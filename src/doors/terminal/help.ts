@@ -1,21 +1,29 @@
 import { VERSION } from '../../project.ts';
 import { hang, type Look, wrap } from '../../report/terminal-text.ts';
 import {
-  COMMANDS,
-  type CommandName,
   type CommandText,
+  commandNamed,
   optionsOf,
+  type Vocabulary,
 } from './options.ts';
 
 /** The help: of one command, or of all of them; no line is wider than a number of columns. */
-export function helpText(command: CommandName | undefined, look: Look): string {
-  if (command === undefined) return overview(look);
-  return commandHelp(command, look);
+export function helpText(
+  command: string | undefined,
+  look: Look,
+  vocabulary: Vocabulary,
+): string {
+  const text = commandNamed(command, vocabulary);
+  if (text === undefined) return overview(look, vocabulary);
+  return commandHelp(text, look, vocabulary);
 }
 
-function overview(look: Look): string {
-  const commands = Object.entries(COMMANDS).map(
-    ([name, { meaning }]) => [name, meaning] as const,
+function overview(look: Look, vocabulary: Vocabulary): string {
+  const commands = vocabulary.commands.map(
+    ({ name, meaning }) => [name, meaning] as const,
+  );
+  const examples = ['pull', 'plan'].flatMap(
+    (name) => commandNamed(name, vocabulary)?.examples[0] ?? [],
   );
   return `${wrap(`neki-topology ${VERSION}: the data topology of a Neki database branch as a file.`, look.width)}
 
@@ -31,8 +39,7 @@ Exit status:
 ${table(STATUSES, look)}
 
 Examples:
-  neki-topology ${COMMANDS.pull.examples[0]}
-  neki-topology ${COMMANDS.plan.examples[0]}
+${examples.map((words) => `  neki-topology ${words}`).join('\n')}
 
 ${wrap('Run `neki-topology COMMAND --help` for the options of a command.', look.width)}
 `;
@@ -58,11 +65,14 @@ const STATUSES = [
   ['130', 'Interrupted (Ctrl-C).'],
 ] as const;
 
-function commandHelp(command: CommandName, look: Look): string {
-  const text: CommandText = COMMANDS[command];
-  const { usage, meaning, more, examples } = text;
+function commandHelp(
+  command: CommandText,
+  look: Look,
+  vocabulary: Vocabulary,
+): string {
+  const { usage, meaning, more, examples } = command;
   const what = more === undefined ? meaning : `${meaning} ${more}`;
-  const rows = optionsOf(command).map(
+  const rows = optionsOf(command, vocabulary).map(
     ({ usage, short, meaning }) =>
       [short === undefined ? `    ${usage}` : usage, meaning] as const,
   );

@@ -1,38 +1,37 @@
-/** What a person can have done at a terminal; each has the words of two examples, behind the program's name. */
-export const COMMANDS = {
-  init: {
-    usage: 'init [ORGANIZATION/DATABASE/BRANCH]',
-    meaning:
-      'Set up a GitHub repository: save the topology, add workflows for plan, apply, runs by hand and drift.',
-    more: 'Prints what else to set up. Overwrites nothing.',
-    examples: ['init', 'init acme/shop/main --yes'],
-  },
-  validate: {
+/** What a person can have done at a terminal without any feature. */
+const COMMANDS: readonly CommandText[] = [
+  {
+    name: 'validate',
     usage: 'validate [FILE]',
     meaning: 'Check the file alone: no credential, no network.',
+    isOffline: true,
     examples: [
       'validate --fix',
       'validate topologies/shop.json --rule unused-shard=error',
     ],
   },
-  plan: {
+  {
+    name: 'plan',
     usage: 'plan [ORGANIZATION/DATABASE/BRANCH]',
     meaning:
       'Compare the file with the database branch and show what applying it would do to rows.',
     more: 'Writes nothing.',
     examples: ['plan acme/shop/main', 'plan acme/shop/main --json > plan.json'],
   },
-  diff: {
+  {
+    name: 'diff',
     usage: 'diff OLD NEW',
     meaning:
       'Show what replacing one topology by another would do to rows: no credential, no network.',
+    isOffline: true,
     more: 'Each is a file, or `REF:PATH` of git. A saved answer of the API works as well.',
     examples: [
       'diff old.yaml data-topology.yaml',
       'diff main:data-topology.yaml data-topology.yaml',
     ],
   },
-  apply: {
+  {
+    name: 'apply',
     usage: 'apply [ORGANIZATION/DATABASE/BRANCH]',
     meaning: 'Plan, ask, write, and confirm what the service stored.',
     examples: [
@@ -40,7 +39,8 @@ export const COMMANDS = {
       'apply acme/shop/main --yes --allow needs-empty:app.public.events',
     ],
   },
-  restore: {
+  {
+    name: 'restore',
     usage: 'restore FILE [ORGANIZATION/DATABASE/BRANCH]',
     meaning:
       'Apply a topology that an earlier apply saved: plan, ask, write, and confirm, like any change.',
@@ -50,66 +50,81 @@ export const COMMANDS = {
       'restore previous-topology.json acme/shop/main --allow needs-empty:app.public.events',
     ],
   },
-  pull: {
-    usage: 'pull [ORGANIZATION/DATABASE/BRANCH]',
-    meaning: 'Write the topology of the database branch to the file.',
-    more: 'Preserves comments and ordering of an existing file.',
-    examples: [
-      'pull acme/shop/main',
-      'pull acme/shop/main --file topologies/shop.yaml --yes',
-    ],
-  },
-  shards: {
+  {
+    name: 'shards',
     usage: 'shards [ORGANIZATION/DATABASE/BRANCH]',
     meaning:
       'List the shards of the database branch, and how a file names each.',
     more: 'With `--rows`, also how many rows of each table they hold.',
     examples: ['shards acme/shop/main', 'shards acme/shop/main --rows'],
   },
-  log: {
-    usage: 'log TABLE',
-    meaning:
-      'Show which commits changed where the rows of a table are, through defaults, indexes and bounds too: no credential, no network.',
-    examples: [
-      'log app.public.events',
-      'log app.public.events --at 2026-03-01 --json',
-    ],
-  },
-  explain: {
-    usage: 'explain [RULE]',
-    meaning:
-      'Print what a rule asks for and why, what fails it and what passes, and how sure it is.',
-    more: 'Also explains a class of changes, such as `needs-empty`. Without a name, lists all.',
-    examples: ['explain key-range-gap', 'explain needs-empty'],
-  },
-  completion: {
+  {
+    name: 'completion',
     usage: 'completion SHELL',
     meaning:
       'Print the script that completes commands, options and values with Tab in bash, zsh or fish.',
     examples: ['completion bash', 'completion fish'],
   },
-  login: {
+  {
+    name: 'login',
     usage: 'login',
     meaning: 'Sign in with an OAuth application, in a browser on this machine.',
     more: 'Needs PLANETSCALE_OAUTH_CLIENT_ID and PLANETSCALE_OAUTH_CLIENT_SECRET: "Client ID" and "Client secret" of the application. Asks for the secret if it is not set. The application must have the redirect URI http://127.0.0.1:8719/callback, or the one of `--redirect-uri`.',
     examples: ['login', 'login --token-file acme-shop.json'],
   },
-} as const satisfies Readonly<Record<string, CommandText>>;
+];
 
 /** What the help says of a command. */
 export interface CommandText {
+  readonly name: string;
   readonly usage: string;
   /** What it does, in one sentence. */
   readonly meaning: string;
   /** What else its own help says. */
   readonly more?: string;
+  /** The words of two, behind the program's name. */
   readonly examples: readonly string[];
+  /** Whether it needs no branch, and so no credential. */
+  readonly isOffline?: boolean;
+  /** Whether it asks a person for the branch where none was typed. */
+  readonly asksForBranch?: boolean;
 }
 
-export type CommandName = keyof typeof COMMANDS;
-export const NAMES = Object.keys(COMMANDS) as readonly CommandName[];
+/** What a command of a feature says of itself, and where that stands in the help. */
+export interface AddedCommandText extends CommandText {
+  /** The command of the core that it stands above. */
+  readonly above: string;
+  /** The options that no other command has. */
+  readonly options?: readonly AddedOptionText[];
+}
 
-const ON_BRANCH: readonly CommandName[] = [
+/** What an option of a feature says of itself, and where that stands in the help. */
+export interface AddedOptionText {
+  /** As in the help, such as `-f, --file PATH`. */
+  readonly usage: string;
+  readonly meaning: string;
+  /** The option of the core that it stands above. */
+  readonly above: string;
+  /** The option without which it means nothing. */
+  readonly requires?: string;
+}
+
+/** The words of a feature. */
+export interface AddedWords {
+  readonly commands?: readonly AddedCommandText[];
+  /** Options for commands of the core. */
+  readonly options?: readonly (AddedOptionText & { readonly of: string })[];
+}
+
+/** The words that may be typed: what the help, the completion and the reading of a command line are made of. */
+export interface Vocabulary {
+  /** In the order of the help. */
+  readonly commands: readonly CommandText[];
+  /** By name, in the order of the help. */
+  readonly options: Readonly<Record<string, Option>>;
+}
+
+const ON_BRANCH: readonly string[] = [
   'init',
   'plan',
   'apply',
@@ -117,17 +132,17 @@ const ON_BRANCH: readonly CommandName[] = [
   'pull',
   'shards',
 ];
-const ON_FILE: readonly CommandName[] = ['validate', 'plan', 'apply', 'pull'];
-const CHECKED: readonly CommandName[] = [
+const ON_FILE: readonly string[] = ['validate', 'plan', 'apply', 'pull'];
+const CHECKED: readonly string[] = [
   'validate',
   'plan',
   'diff',
   'apply',
   'restore',
 ];
-export const PLANNED: readonly CommandName[] = ['plan', 'apply', 'restore'];
+export const PLANNED: readonly string[] = ['plan', 'apply', 'restore'];
 /** Those that apply a document. */
-export const WRITING: readonly CommandName[] = ['apply', 'restore'];
+export const WRITING: readonly string[] = ['apply', 'restore'];
 
 /** An option of some commands, or of all. */
 export interface Option {
@@ -139,11 +154,16 @@ export interface Option {
   /** The word for its value in the help; undefined for a switch. */
   readonly value: string | undefined;
   /** The commands that have it; undefined for all. */
-  readonly of: readonly CommandName[] | undefined;
+  readonly of: readonly string[] | undefined;
   readonly meaning: string;
+  /** The option without which it means nothing. */
+  readonly requires?: string | undefined;
 }
 
-/** Every option, in the order of the help; those that are inputs of the action mean the same there. */
+/**
+ * The options without those of features alone, in the order of the help; those that are inputs of the action mean the
+ * same there. Some commands are of features: what they share stands here, in the order in which it is told.
+ */
 const ALL: readonly (readonly Option[])[] = [
   options(['init', ...ON_FILE, 'log', 'shards'], {
     '-f, --file PATH':
@@ -157,10 +177,6 @@ const ALL: readonly (readonly Option[])[] = [
     '--base-url URL':
       'Address of the management API, with its version (https://api.planetscale.com/v1).',
   }),
-  options(['init'], {
-    '--git-branch NAME':
-      'The git branch whose merges are applied, if it is not the default branch of the remote.',
-  }),
   options(['validate', 'plan', 'apply'], {
     '--targets FILE':
       'Run all targets of a targets file, instead of one database branch.',
@@ -173,18 +189,10 @@ const ALL: readonly (readonly Option[])[] = [
   options([...ON_FILE, 'diff'], {
     '--shard NAME=UID': 'The uid that `${shard:NAME}` stands for (repeatable).',
   }),
-  options(['pull'], {
-    '--shard-names':
-      'Use `${shard:NAME}` instead of the uids of shards, for a file that serves many branches.',
-  }),
   options(CHECKED, {
     '--rule ID=SEVERITY':
       'Set the severity of a rule to `error`, `warning` or `off` (repeatable).',
     '--schema PATH': 'An additional JSON Schema that the file must match.',
-  }),
-  options(['validate'], {
-    '--fix':
-      'Fix what has one right answer in the file, and show the diff. Preserves comments and meaning.',
   }),
   options(['validate', 'plan', 'apply'], {
     '--allow-file PATH':
@@ -216,15 +224,6 @@ const ALL: readonly (readonly Option[])[] = [
       'If the topology cannot be read: `fail`, or `apply` for a service without GET.',
     '--history-depth N':
       'How many earlier versions of the file to search in git (30).',
-  }),
-  options(['shards'], {
-    '--rows':
-      'Show the share of keys beside the share of rows of each table and shard, and what the bounds of the file would do. Needs DATABASE_URL.',
-    '--count': 'With `--rows`: count rows instead of estimating them.',
-  }),
-  options(['log'], {
-    '--at DATE':
-      'Show where the table was at the end of a day in UTC, or at a time with its zone, and since when.',
   }),
   options(PLANNED, {
     '--explain-evidence':
@@ -263,16 +262,73 @@ const ALL: readonly (readonly Option[])[] = [
   }),
 ];
 
-/** Every option by its name. */
-export const OPTIONS: Readonly<Record<string, Option>> = Object.fromEntries(
-  ALL.flat().map((option) => [option.name, option]),
-);
+/** All words that may be typed: those of the core, and those that features add. */
+export function vocabularyOf(features: readonly AddedWords[]): Vocabulary {
+  const all = placed(
+    COMMANDS,
+    features.flatMap(({ commands = [] }) => commands),
+  );
+  const known = new Set(all.map(({ name }) => name));
+  const added = features.flatMap(addedOptions);
+  return {
+    commands: all,
+    options: Object.fromEntries(
+      placed(ALL.flat(), added).map((option) => [
+        option.name,
+        { ...option, of: option.of?.filter((name) => known.has(name)) },
+      ]),
+    ),
+  };
+}
+
+/** The options of a feature: those of its commands, and those for commands of the core. */
+function addedOptions({ commands = [], options = [] }: AddedWords) {
+  const own = commands.flatMap(({ name, options = [] }) =>
+    options.map((option) => ({ ...option, of: name })),
+  );
+  return [...own, ...options].map(
+    ({ of, usage, meaning, above, requires }) => ({
+      ...optionOf([of], usage, meaning),
+      above,
+      requires,
+    }),
+  );
+}
+
+/** The name of an option by its usage. */
+export function nameIn(usage: string): string {
+  return optionOf(undefined, usage, '').name;
+}
+
+/** The words of a command by its name. */
+export function commandNamed(
+  word: string | undefined,
+  { commands }: Vocabulary,
+): CommandText | undefined {
+  return commands.find(({ name }) => name === word);
+}
 
 /** The options of a command, those of all commands at the end. */
-export function optionsOf(command: CommandName): readonly Option[] {
-  return Object.values(OPTIONS).filter(
-    ({ of }) => of === undefined || of.includes(command),
+export function optionsOf(
+  { name }: CommandText,
+  { options }: Vocabulary,
+): readonly Option[] {
+  return Object.values(options).filter(
+    ({ of }) => of === undefined || of.includes(name),
   );
+}
+
+/** What the core has, with what is added each above the one that it names. */
+function placed<T extends { readonly name: string }>(
+  own: readonly T[],
+  added: readonly (T & { readonly above: string })[],
+): readonly T[] {
+  const all = [...own];
+  for (const one of added) {
+    const at = all.findIndex(({ name }) => name === one.above);
+    all.splice(at === -1 ? all.length : at, 0, one);
+  }
+  return all;
 }
 
 /** Options of some commands or of all, by how each is used. */
@@ -280,11 +336,15 @@ function options(
   of: Option['of'],
   meanings: Readonly<Record<string, string>>,
 ): readonly Option[] {
-  return Object.entries(meanings).map(([usage, meaning]) => {
-    const [, short, name = '', value] =
-      /^(?:-(\w), )?--([\w-]+)(?: (\S+))?$/.exec(usage) ?? [];
-    const flags =
-      short === undefined ? [`--${name}`] : [`--${name}`, `-${short}`];
-    return { name, usage, short, flags, value, of, meaning };
-  });
+  return Object.entries(meanings).map(([usage, meaning]) =>
+    optionOf(of, usage, meaning),
+  );
+}
+
+function optionOf(of: Option['of'], usage: string, meaning: string): Option {
+  const [, short, name = '', value] =
+    /^(?:-(\w), )?--([\w-]+)(?: (\S+))?$/.exec(usage) ?? [];
+  const flags =
+    short === undefined ? [`--${name}`] : [`--${name}`, `-${short}`];
+  return { name, usage, short, flags, value, of, meaning };
 }

@@ -14,7 +14,7 @@ import {
   words,
 } from '../../text/message.ts';
 import type { Target } from '../../topology/target.ts';
-import type { Given, Typed } from './arguments.ts';
+import type { Given, Worded } from './arguments.ts';
 import { WRITING } from './options.ts';
 import type { Terminal, TerminalParts } from './terminal.ts';
 
@@ -30,7 +30,7 @@ export interface Host extends TerminalParts {
 }
 
 /** What every command works with. */
-export interface Edge extends Typed {
+export interface Edge extends Worded {
   readonly terminal: Terminal;
   readonly host: Host;
   /** Fires at Ctrl-C. */

@@ -1,4 +1,4 @@
-import { placeholderOf } from '../../features/pull/edit/symbols.ts';
+import { placeholderOf } from '../../document/placeholders.ts';
 import type { Look } from '../../report/terminal-text.ts';
 import { explainOf } from '../../run/missing.ts';
 import { failed } from '../../run/result.ts';
@@ -7,6 +7,7 @@ import { visible } from '../../text/visible.ts';
 import type { Shard } from '../../topology/target.ts';
 import { type End, endOnBranch, type Session, STATUS } from './session.ts';
 import { jsonText, table } from './terminal.ts';
+import { addedIn } from './vocabulary.ts';
 
 /** Lists the shards of the branch in the order of their creation, and how a file names each. */
 export function listShards(session: Session): Promise<End> {
@@ -19,16 +20,11 @@ export function listShards(session: Session): Promise<End> {
       return failed(problem, await explainOf(problem, platform));
     }
     const shards = listed.value;
-    if (given.has('rows'))
-      return (await import('../../features/rows/shards-rows.ts')).showRows(
-        session,
-        {
-          platform,
-          shards,
-          plain: shards.map(plainShard),
-        },
-      );
-    if (given.has('json')) terminal.print(jsonText(shards.map(plainShard)));
+    const plain = shards.map(plainShard);
+    for (const option of addedIn(given))
+      if (option.of === 'shards' && option.run !== undefined)
+        return option.run(session, { platform, shards, plain });
+    if (given.has('json')) terminal.print(jsonText(plain));
     else if (shards.length === 0)
       terminal.say(prose`The database branch has no shards.`);
     else terminal.print(tableOf(shards, terminal.look));

@@ -44,7 +44,7 @@ const NO_ANSWER = prose`No answer: nothing was written.`;
 
 /** What was typed, with the branch that a person is asked for where none was. */
 export async function withTarget(edge: Edge): Promise<Result<Edge, Refused>> {
-  const { given, terminal, cancelled } = edge;
+  const { given, terminal, cancelled, vocabulary } = edge;
   if (given.has('branch')) return ok(edge);
   if (!terminal.isInteractive || given.has('yes'))
     return failure(refused(NO_TARGET));
@@ -57,7 +57,7 @@ export async function withTarget(edge: Edge): Promise<Result<Edge, Refused>> {
     if (answer === undefined || answer.trim() === '')
       return failure(refused(NO_ANSWER));
 
-    const read = readArguments(['init', '--', answer.trim()]);
+    const read = readArguments(['init', '--', answer.trim()], vocabulary);
     if (read.kind === 'command')
       return ok({ ...edge, given: new Map([...given, ...read.given]) });
     if (read.kind === 'wrong')

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { resolvePlaceholders } from '../../document/placeholders.ts';
 import { readTopology } from '../../document/reading.ts';
+import type { ListedBranch } from '../../doors/terminal/added.ts';
 import {
   type End,
   refused,
@@ -9,7 +10,6 @@ import {
 } from '../../doors/terminal/session.ts';
 import { jsonText, table } from '../../doors/terminal/terminal.ts';
 import { readLocalFile } from '../../ports/host/workspace.ts';
-import type { Platform } from '../../ports/platform/platform.ts';
 import {
   hang,
   terminal as inTerminal,
@@ -51,21 +51,13 @@ import {
 import { readRows } from './rows.ts';
 import { movedText, ROWS_STAY, rowsText } from './words.ts';
 
-/** The branch whose rows are shown. */
-interface Branch {
-  readonly platform: Platform;
-  readonly shards: readonly Shard[];
-  /** The shards as the list of shards prints them for a program. */
-  readonly plain: readonly object[];
-}
-
 const UNUSED = prose`The rows were not read.`;
 const NO_TABLE = prose`No table of the database is spread over several shards.`;
 
 /** Shows how many rows each shard has of each table, and what the bounds of the file would do. */
 export async function showRows(
   session: Session,
-  { platform, shards, plain: plainShards }: Branch,
+  { platform, shards, plain: plainShards }: ListedBranch,
 ): Promise<End> {
   const { inputs, host, cancelled, terminal, given } = session;
   const { databaseUrl: url, timeout } = inputs;

@@ -3,20 +3,23 @@ import {
   inputSource,
   readArguments,
 } from '../../../src/doors/terminal/arguments.ts';
+import { VOCABULARY } from '../../../src/doors/terminal/vocabulary.ts';
 import type { InputSource } from '../../../src/settings/input-source.ts';
 import { parseInputs } from '../../../src/settings/inputs.ts';
 import { textOf } from '../../messages.ts';
 
 function problems(...words: readonly string[]): readonly string[] {
-  const invocation = readArguments(words);
+  const invocation = readArguments(words, VOCABULARY);
   return invocation.kind === 'wrong' ? invocation.problems.map(textOf) : [];
 }
 
 function inputs(...words: readonly string[]) {
-  const invocation = readArguments(words);
+  const invocation = readArguments(words, VOCABULARY);
   if (invocation.kind !== 'command')
     throw new Error(JSON.stringify(invocation));
-  const parsed = parseInputs(inputSource(invocation, {}));
+  const parsed = parseInputs(
+    inputSource({ ...invocation, vocabulary: VOCABULARY }, {}),
+  );
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problem));
   return parsed.value;
 }
@@ -128,8 +131,8 @@ describe('the words behind the program’s name', () => {
       ['plan', '--help'],
       ['help', 'plan'],
     ])
-      expect(readArguments(words)).toMatchObject({ kind: 'help' });
-    expect(readArguments(['help', 'plan'])).toMatchObject({
+      expect(readArguments(words, VOCABULARY)).toMatchObject({ kind: 'help' });
+    expect(readArguments(['help', 'plan'], VOCABULARY)).toMatchObject({
       kind: 'help',
       command: 'plan',
     });
@@ -186,10 +189,13 @@ describe('the words behind the program’s name', () => {
     name: Parameters<InputSource['value']>[0],
     ...words: readonly string[]
   ) {
-    const invocation = readArguments(words);
+    const invocation = readArguments(words, VOCABULARY);
     if (invocation.kind !== 'command')
       throw new Error(JSON.stringify(invocation));
-    const source = inputSource(invocation, { DATABASE_URL: 'postgres://a' });
+    const source = inputSource(
+      { ...invocation, vocabulary: VOCABULARY },
+      { DATABASE_URL: 'postgres://a' },
+    );
     return source.value(name);
   }
 

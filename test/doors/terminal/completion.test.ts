@@ -3,15 +3,17 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { SHELLS } from '../../../src/doors/terminal/completion.ts';
-import { COMMANDS, OPTIONS } from '../../../src/doors/terminal/options.ts';
+import { VOCABULARY } from '../../../src/doors/terminal/vocabulary.ts';
 import { RULES } from '../../../src/rules/index.ts';
 import { openLine } from '../../sandbox/terminal.ts';
 import { ownFolder } from './folder.ts';
 import { beginCommand } from './host.ts';
 
+const NAMES = VOCABULARY.commands.map(({ name }) => name);
+
 /** What bash offers at the end of a line, as Tab asks for it: its own words, broken at `=` and `:`. */
 function offered(line: string, folder?: string): readonly string[] {
-  const asked = `${SHELLS.bash()}
+  const asked = `${SHELLS.bash(VOCABULARY)}
 COMP_LINE=$1 COMP_POINT=\${#1}
 words=()
 # As readline breaks a line.
@@ -36,7 +38,7 @@ printf '%s\\n' "\${COMPREPLY[@]}"`;
 
 describe('bash completes', () => {
   it.each<[string, readonly string[]]>([
-    ['neki-topology ', Object.keys(COMMANDS).toSorted()],
+    ['neki-topology ', NAMES.toSorted()],
     ['neki-topology pl', ['plan']],
     ['neki-topology plan --on-d', ['--on-drift']],
     ['neki-topology validate --on-d', []],
@@ -103,7 +105,7 @@ describe('bash completes', () => {
   ])('`%s` at a terminal, when Tab is pressed', async (typed, wanted) => {
     const folder = await ownFolder({ onTestFinished });
     await writeFile(join(folder, 'to day.yaml'), '');
-    await writeFile(join(folder, '.script'), SHELLS.bash());
+    await writeFile(join(folder, '.script'), SHELLS.bash(VOCABULARY));
     const screen = openLine({
       line: 'bash --norc --noprofile -i',
       folder,
@@ -125,12 +127,16 @@ describe.each(Object.entries(SHELLS))('the script for %s', (shell, script) => {
     const folder = await ownFolder(context);
     const end = await beginCommand({ words: ['completion', shell], folder })
       .ended;
-    expect(end).toEqual({ exitCode: 0, stdout: script(), stderr: '' });
-    const options = Object.keys(OPTIONS).map((name) =>
+    expect(end).toEqual({
+      exitCode: 0,
+      stdout: script(VOCABULARY),
+      stderr: '',
+    });
+    const options = Object.keys(VOCABULARY.options).map((name) =>
       shell === 'fish' ? `-l ${name} ` : `--${name}`,
     );
     for (const word of [
-      ...Object.keys(COMMANDS),
+      ...NAMES,
       ...options,
       ...RULES.map(({ id }) => `${id}=off`),
     ])
@@ -141,7 +147,7 @@ describe.each(Object.entries(SHELLS))('the script for %s', (shell, script) => {
     'is read by it without an error',
     () => {
       const { status, stderr } = spawnSync(shell, ['-n'], {
-        input: script(),
+        input: script(VOCABULARY),
         encoding: 'utf8',
       });
       expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
@@ -150,17 +156,19 @@ describe.each(Object.entries(SHELLS))('the script for %s', (shell, script) => {
 });
 
 it('zsh gets each value with its name and its candidates', () => {
-  expect(SHELLS.zsh()).toMatch(/\]:CLASS\[\\:TABLE\]:\(.*needs-empty.*\)'/);
-  expect(SHELLS.zsh()).toContain("]:SECONDS: '");
+  expect(SHELLS.zsh(VOCABULARY)).toMatch(
+    /\]:CLASS\[\\:TABLE\]:\(.*needs-empty.*\)'/,
+  );
+  expect(SHELLS.zsh(VOCABULARY)).toContain("]:SECONDS: '");
   // `--file=PATH` is one word, `-f PATH` two.
-  expect(SHELLS.zsh()).toContain("'*--file=[");
-  expect(SHELLS.zsh()).toContain("'*-f[");
-  expect(SHELLS.zsh()).toMatch(/ 1:FILE:_files /);
-  expect(SHELLS.zsh()).toContain("'1:SHELL:(bash zsh fish)'");
+  expect(SHELLS.zsh(VOCABULARY)).toContain("'*--file=[");
+  expect(SHELLS.zsh(VOCABULARY)).toContain("'*-f[");
+  expect(SHELLS.zsh(VOCABULARY)).toMatch(/ 1:FILE:_files /);
+  expect(SHELLS.zsh(VOCABULARY)).toContain("'1:SHELL:(bash zsh fish)'");
 });
 
 it('fish gets the names of an option, and a line for each place that has candidates', () => {
-  const lines = SHELLS.fish().split('\n');
+  const lines = SHELLS.fish(VOCABULARY).split('\n');
   const seen = (command: string) =>
     `complete -c neki-topology -n '__fish_seen_subcommand_from ${command}' `;
   expect(lines).toContain(

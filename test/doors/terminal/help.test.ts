@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readArguments } from '../../../src/doors/terminal/arguments.ts';
 import { helpText } from '../../../src/doors/terminal/help.ts';
-import {
-  COMMANDS,
-  type CommandName,
-  OPTIONS,
-} from '../../../src/doors/terminal/options.ts';
+import { VOCABULARY } from '../../../src/doors/terminal/vocabulary.ts';
 
-const NAMES = Object.keys(COMMANDS) as readonly CommandName[];
+const { commands: COMMANDS, options: OPTIONS } = VOCABULARY;
+const NAMES = COMMANDS.map(({ name }) => name);
 const looks = (width: number) => ({
   width,
   paint: (_: string, text: string) => text,
@@ -15,7 +12,7 @@ const looks = (width: number) => ({
 
 describe.each([40, 80, 120])('the help at %i columns', (width) => {
   it.each([undefined, ...NAMES])('of %s has no line that is wider', (name) => {
-    const lines = helpText(name, looks(width)).split('\n');
+    const lines = helpText(name, looks(width), VOCABULARY).split('\n');
     // A path or an address is never broken, so that it can be copied.
     const wide = lines.filter(
       (line) => line.length > width && /\s/.test(line.trim()),
@@ -68,28 +65,30 @@ describe('the help', () => {
   ])(
     'at %i columns has its left column as wide as it needs to be, up to half of them',
     (width, credentials) => {
-      expect(helpText(undefined, looks(width))).toContain(credentials);
+      expect(helpText(undefined, looks(width), VOCABULARY)).toContain(
+        credentials,
+      );
     },
   );
 
-  it.each(NAMES)(
-    'of %s has its usage, its options, and two examples that are good',
-    (name) => {
-      const help = helpText(name, looks(80));
-      expect(help).toContain(`Usage: neki-topology ${COMMANDS[name].usage}`);
+  it.each(COMMANDS)(
+    'of $name has its usage, its options, and two examples that are good',
+    ({ name, usage, examples }) => {
+      const help = helpText(name, looks(80), VOCABULARY);
+      expect(help).toContain(`Usage: neki-topology ${usage}`);
       for (const [option, { of }] of Object.entries(OPTIONS))
         expect(new RegExp(`--${option}(?![\\w-])`).test(help), option).toBe(
           of === undefined ||
             of.includes(name) ||
             (option === 'redirect-uri' && name === 'login'),
         );
-      expect(COMMANDS[name].examples).toHaveLength(2);
-      for (const example of COMMANDS[name].examples) {
-        expect(helpText(name, looks(120))).toContain(
+      expect(examples).toHaveLength(2);
+      for (const example of examples) {
+        expect(helpText(name, looks(120), VOCABULARY)).toContain(
           `neki-topology ${example}\n`,
         );
         const words = example.replace(/ > .*/, '').split(' ');
-        expect(readArguments(words)).toMatchObject({
+        expect(readArguments(words, VOCABULARY)).toMatchObject({
           kind: 'command',
           command: name,
         });
@@ -98,7 +97,7 @@ describe('the help', () => {
   );
 
   it('of login names what it needs', () => {
-    const help = helpText('login', looks(80));
+    const help = helpText('login', looks(80), VOCABULARY);
     for (const needed of [
       'PLANETSCALE_OAUTH_CLIENT_ID',
       'PLANETSCALE_OAUTH_CLIENT_SECRET',

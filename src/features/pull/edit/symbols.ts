@@ -5,9 +5,7 @@ import {
   withParts,
 } from '../../../document/document.ts';
 import {
-  AUTHORITATIVE,
-  EVERY_OTHER,
-  resolveName,
+  placeholderOf,
   type ShardNames,
 } from '../../../document/placeholders.ts';
 import { applyEdits, type Edit } from './lines.ts';
@@ -15,7 +13,6 @@ import type { SyntaxNode } from './syntax.ts';
 
 /** A placeholder that makes up a whole value of the file, as it is written. */
 const WRITTEN = /^["']?(\$\{shard:[^{}'\\\r\n]+\})["']?$/;
-const NAME = /^[^{}\r\n]+$/;
 /** A key whose value is the uid of a shard group; a group may be named after its shard. */
 const GROUP_KEY =
   /^(?:uid|(?:authoritative_|default_)?shard_groups?(?:_uids?)?)$/;
@@ -109,30 +106,4 @@ export function nameShards(
   };
   visit(root, '');
   return { text: applyEdits(text, Array.from(edits.values())), unnamed };
-}
-
-/** The placeholder for a shard by a name that is its alone: the only one in the user's map, else its role or display name. */
-export function placeholderOf(
-  uid: string,
-  names: ShardNames,
-): string | undefined {
-  const isIt = (name: string): boolean => {
-    if (!NAME.test(name)) return false;
-    const found = resolveName(name, names);
-    return found.kind === 'uid' && found.uid === uid;
-  };
-  const keys = names.given?.keys() ?? [];
-  const [name, ...others] = keys.filter(
-    (key) => key !== EVERY_OTHER && isIt(key),
-  );
-  if (others.length > 0) return undefined;
-
-  const shard = names.shards?.find((one) => one.uid === uid);
-  const shown = [
-    shard?.authoritative ? AUTHORITATIVE : '',
-    shard?.displayName ?? '',
-  ];
-  const own = name ?? shown.find(isIt);
-  if (own === undefined) return undefined;
-  return `\${shard:${own}}`;
 }

@@ -1,0 +1,22 @@
+import { AT_TERMINAL } from '../../features/index.ts';
+import type { Command, CommandOption } from './added.ts';
+import type { Given } from './arguments.ts';
+import { nameIn, vocabularyOf } from './options.ts';
+
+/** The commands of features. */
+export const ADDED: readonly Command[] = AT_TERMINAL.flatMap(
+  ({ commands = [] }) => commands,
+);
+
+/** What features add to commands of the core. */
+const ADDED_OPTIONS: readonly CommandOption[] = AT_TERMINAL.flatMap(
+  ({ options = [] }) => options,
+);
+
+/** Every word that may be typed. No feature may import it: it is made of all of them. */
+export const VOCABULARY = vocabularyOf(AT_TERMINAL);
+
+/** What features add to commands of the core, of that what was given. */
+export function addedIn(given: Given): readonly CommandOption[] {
+  return ADDED_OPTIONS.filter(({ usage }) => given.has(nameIn(usage)));
+}

@@ -1,0 +1,19 @@
+import type { Feature } from '../feature.ts';
+
+/** What rules and classes of changes mean. */
+export const explain: Feature = {
+  name: 'explain',
+  commands: [
+    {
+      name: 'explain',
+      above: 'completion',
+      usage: 'explain [RULE]',
+      meaning:
+        'Print what a rule asks for and why, what fails it and what passes, and how sure it is.',
+      more: 'Also explains a class of changes, such as `needs-empty`. Without a name, lists all.',
+      examples: ['explain key-range-gap', 'explain needs-empty'],
+      needs: 'edge',
+      run: async (edge) => (await import('./explain.ts')).explain(edge),
+    },
+  ],
+};

@@ -1,0 +1,29 @@
+import type { Feature } from '../feature.ts';
+
+/** The first files of a repository. */
+export const init: Feature = {
+  name: 'init',
+  commands: [
+    {
+      name: 'init',
+      above: 'validate',
+      usage: 'init [ORGANIZATION/DATABASE/BRANCH]',
+      meaning:
+        'Set up a GitHub repository: save the topology, add workflows for plan, apply, runs by hand and drift.',
+      more: 'Prints what else to set up. Overwrites nothing.',
+      examples: ['init', 'init acme/shop/main --yes'],
+      asksForBranch: true,
+      options: [
+        {
+          usage: '--git-branch NAME',
+          meaning:
+            'The git branch whose merges are applied, if it is not the default branch of the remote.',
+          above: 'targets',
+        },
+      ],
+      needs: 'session',
+      complete: async (edge) => (await import('./init.ts')).withTarget(edge),
+      run: async (session) => (await import('./init.ts')).initialize(session),
+    },
+  ],
+};

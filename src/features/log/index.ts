@@ -1,0 +1,30 @@
+import type { Feature } from '../feature.ts';
+
+/** Where the rows of a table were, commit by commit. */
+export const log: Feature = {
+  name: 'log',
+  commands: [
+    {
+      name: 'log',
+      above: 'completion',
+      usage: 'log TABLE',
+      meaning:
+        'Show which commits changed where the rows of a table are, through defaults, indexes and bounds too: no credential, no network.',
+      examples: [
+        'log app.public.events',
+        'log app.public.events --at 2026-03-01 --json',
+      ],
+      isOffline: true,
+      options: [
+        {
+          usage: '--at DATE',
+          meaning:
+            'Show where the table was at the end of a day in UTC, or at a time with its zone, and since when.',
+          above: 'explain-evidence',
+        },
+      ],
+      needs: 'session',
+      run: async (session) => (await import('./log.ts')).logTable(session),
+    },
+  ],
+};
