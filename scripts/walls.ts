@@ -14,8 +14,6 @@ import {
 } from './house.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
-/** Imports of features by the core that are not undone yet: `FILE IMPORT` a line. The list only shrinks. */
-const FASTENED = new URL('fastened.txt', import.meta.url);
 
 /** What every room but these may import. */
 const LOWEST = ['text', 'result.ts', 'keyed.ts'];
@@ -261,22 +259,6 @@ export function brokenWalls(
   });
 }
 
-/** The same, without the imports of features that are not undone yet, and with those of them that are. */
-export function brokenNow(
-  files: readonly SourceFile[],
-  walls: Walls,
-): readonly string[] {
-  const fastened = readFileSync(FASTENED, 'utf8').trim().split('\n');
-  const excused = new Set(
-    fastened.map((line) => `src/${line.replace(' ', ' may not import ')}.`),
-  );
-  const found = brokenWalls(files, walls);
-  const undone = [...excused].filter((line) => !found.includes(line));
-  return found
-    .filter((line) => !excused.has(line))
-    .concat(undone.map((line) => `No more, so strike it out: ${line}`));
-}
-
 /** The row of a file: its own, or that of the nearest folder. */
 function roomOf(name: string, walls: Walls): string | undefined {
   const rows = [...walls.keys()].filter((room) => covers(room, name));
@@ -291,7 +273,7 @@ function covers(entry: string, path: string): boolean {
 
 if (import.meta.main) {
   const files = readSource(join(ROOT, 'src'));
-  const broken = brokenNow(files, WALLS);
+  const broken = brokenWalls(files, WALLS);
   const cycles = cyclesIn(importsAmong(files));
   for (const one of broken) console.error(one);
   for (const cycle of cycles) console.error(`A cycle: ${cycle.join(' ↔ ')}`);

@@ -10,12 +10,14 @@ import { log } from './log/index.ts';
 import { map } from './map/index.ts';
 import { pull } from './pull/index.ts';
 import { queries } from './queries/index.ts';
+import { remedies } from './remedies/index.ts';
 import { listedRows, rows } from './rows/index.ts';
 import { userSchema } from './user-schema/index.ts';
 
 /** The features that ask nothing of a machine: all that a page has, so that it loads no other. */
 export const PAGE_FEATURES: readonly Feature[] = [
   evidence,
+  remedies,
   rows,
   queries,
   map,
@@ -26,6 +28,7 @@ export const PAGE_FEATURES: readonly Feature[] = [
 export const FEATURES: readonly Feature[] = [
   userSchema,
   evidence,
+  remedies,
   rows,
   queries,
   map,

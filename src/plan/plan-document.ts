@@ -4,9 +4,6 @@ import { describeChange } from '../changes/change-text.ts';
 import type { DeclarationChange } from '../changes/kinds/declaration.ts';
 import type { PlacementChange } from '../changes/kinds/placement.ts';
 import type { Side } from '../changes/side.ts';
-import type { Remedy } from '../features/remedies/advice.ts';
-import { MIGRATION_GUIDE, remediesOf } from '../features/remedies/remedy.ts';
-import type { Fallback, Step } from '../features/remedies/step.ts';
 import { rendered } from '../text/json.ts';
 import { limitText } from '../text/share.ts';
 import type { Place } from '../text/words.ts';
@@ -47,7 +44,8 @@ export function planDocument(
     decision: decisionValue(decision),
     changes: plan.changes.map(changeValue),
     file_changes: changesOfFile(plan),
-    remedies: remediesOf(plan).map(remedyValue),
+    // The schema asks for them, and a view knows them.
+    remedies: [],
   };
   return rendered(document, place);
 }
@@ -61,18 +59,6 @@ function liveSource({ situation, source }: Plan): LiveSource | 'file' {
 function changesOfFile({ ofFile, changes }: Plan) {
   if (ofFile === undefined || ofFile === changes) return null;
   return ofFile.map(shortChange);
-}
-
-function remedyValue({ lead, ways, changes, steps, alternatives }: Remedy) {
-  const isWorkflow = ways.includes('Reshard') || ways.includes('MoveTables');
-  return {
-    lead,
-    ways,
-    guide: isWorkflow ? MIGRATION_GUIDE : null,
-    changes: changes.map((change) => describeChange(change).title),
-    steps: steps.map(stepValue),
-    alternatives,
-  };
 }
 
 /** A change as plain values, with its messages. */
@@ -91,20 +77,6 @@ export function changeValue(change: Change) {
     evidence: change.proof && evidenceValue(change.proof),
     placement: placementValue(change),
   };
-}
-
-function stepValue(step: Step) {
-  const { text, gate, sql = null } = step;
-  return {
-    text,
-    gate,
-    sql,
-    otherwise: gate ? fallbackValue(step.otherwise) : null,
-  };
-}
-
-function fallbackValue({ text, sql }: Fallback) {
-  return { text, sql: sql ?? null };
 }
 
 /** The sequences that matter: all that a table with rows owns, and of one without those that other tables use. */

@@ -1,7 +1,5 @@
 import type { Change } from '../changes/change.ts';
 import { describeChange } from '../changes/change-text.ts';
-import { isRunnable } from '../features/remedies/advice.ts';
-import { remediesOf } from '../features/remedies/remedy.ts';
 import {
   blocksOf,
   type Decision,
@@ -12,31 +10,24 @@ import type { Compared } from '../run/result.ts';
 import { input, type Message, NOTHING, prose } from '../text/message.ts';
 import { unmarked } from '../text/plain.ts';
 import { cut } from '../text/visible.ts';
+import type { PlainBlock } from './blocks.ts';
 import type { Block, ConsentBlock } from './model.ts';
 
 /** Characters of a change's title in a comment of an allow file. */
 const MOST_TITLE = 100;
 
-/** What to do about a blocked plan: first how to reach the goal safely, then how to allow the change. */
-export function adviceBlocks({
-  plan,
-  decision,
-  allow,
-}: Compared): readonly Block[] {
-  const remedies = remediesOf(plan);
+/** What to do about a blocked plan: first how to reach the goal safely, as features know it, then how to allow the change. */
+export function adviceBlocks(
+  { decision, allow }: Compared,
+  advised: readonly PlainBlock[],
+): readonly Block[] {
   const blocks: Block[] = [];
   if (decision.kind === 'rejected') blocks.push(REJECTED);
-  if (remedies.length > 0)
-    blocks.push({
-      kind: 'remedies',
-      remedies,
-      hasStatements: remedies.some(isRunnable),
-      isNeeded: 'blocks' in decision,
-    });
+  blocks.push(...advised);
   if (excessOf(decision).length > 0) return blocks;
 
   const consent = consentBlock(blocksOf(decision), {
-    place: remedies.length > 0 ? 'instead' : 'only',
+    place: advised.some(({ kind }) => kind === 'steps') ? 'instead' : 'only',
     limit: limitOf(decision),
     allow,
   });

@@ -1,6 +1,7 @@
 import type { Message } from '../text/message.ts';
 import type { Axis } from '../topology/key-range.ts';
 import type { Move, Segment } from '../topology/ownership.ts';
+import type { Step } from './step.ts';
 
 /** Something that any part of a report may have; what only the core says stands in `model.ts`. */
 export type PlainBlock =
@@ -8,6 +9,7 @@ export type PlainBlock =
   /** A sentence apart from the rest. */
   | { readonly kind: 'note'; readonly text: Message }
   | { readonly kind: 'list'; readonly items: readonly Message[] }
+  | StepsBlock
   | TitlesBlock
   | { readonly kind: 'map'; readonly map: MapDrawing }
   | LinesBlock;
@@ -20,6 +22,34 @@ export interface Section {
 /** A section with a title of its own; where it is left out, its title says so. */
 export interface FoldedSection extends Section {
   readonly title: Message;
+}
+
+/** What to do instead of what is blocked, or how that is done without hiding rows. */
+export interface StepsBlock {
+  readonly kind: 'steps';
+  readonly procedures: readonly Procedure[];
+  /** Whether any has statements to run, which the runbook has too. */
+  readonly hasStatements: boolean;
+  /** Whether what they replace is blocked, and was not allowed. */
+  readonly isNeeded: boolean;
+}
+
+/** What to do in the place of some changes. */
+export interface Procedure extends Instructions {
+  /** What is to be known of it besides, where it is only named; says nothing where that is nothing. */
+  readonly note: Message;
+  /** How many changes it takes the place of. */
+  readonly changeCount: number;
+}
+
+/** Something to do, step by step. */
+export interface Instructions {
+  /** The first thing to do, in the imperative, without a full stop. */
+  readonly lead: Message;
+  /** What to do, in order, where the lead alone does not say it. */
+  readonly steps: readonly Step[];
+  /** Other ways to the same end, each with the case in which it is the right one. */
+  readonly alternatives: readonly Message[];
 }
 
 /** Things by their titles, under a heading. */

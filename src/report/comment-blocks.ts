@@ -1,5 +1,4 @@
 import type { Finding } from '../document/finding.ts';
-import { remediesText } from '../features/remedies/comment-remedies.ts';
 import type { AllowPlace } from '../run/result.ts';
 import { codeSpan, html, markdown } from '../text/markdown.ts';
 import {
@@ -11,6 +10,7 @@ import {
 import { visible } from '../text/visible.ts';
 import type { LinesBlock, MapDrawing, TitlesBlock } from './blocks.ts';
 import type { BlockContext, ReportContext } from './comment-context.ts';
+import { stepsBlockText } from './comment-steps.ts';
 import { nounFor } from './counting.ts';
 import { ICONS } from './mark.ts';
 import {
@@ -40,8 +40,8 @@ export function blockText(block: Block, context: BlockContext): string {
       return `> ${markdown(block.text, context.place)}`;
     case 'list':
       return listText(block.items, context);
-    case 'remedies':
-      return remediesText(block, context);
+    case 'steps':
+      return stepsBlockText(block, context);
     case 'consent':
       return consentText(block, context);
     case 'way':

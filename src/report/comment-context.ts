@@ -45,7 +45,7 @@ export interface ReportContext {
 /** How much of everything is shown. */
 export interface Extent {
   readonly rows: number;
-  readonly remedies: number;
+  readonly procedures: number;
   /** Lines of a step's statements; longer ones are in the runbook. */
   readonly sqlLines: number;
   readonly drawings: boolean;
@@ -63,7 +63,7 @@ export const LADDER: readonly [Rung, ...Rung[]] = [
   {
     least: 100_000,
     rows: 300,
-    remedies: 10,
+    procedures: 10,
     sqlLines: 2000,
     drawings: true,
     diffLines: 5000,
@@ -72,7 +72,7 @@ export const LADDER: readonly [Rung, ...Rung[]] = [
   {
     least: 20_000,
     rows: 200,
-    remedies: 5,
+    procedures: 5,
     sqlLines: 200,
     drawings: true,
     diffLines: 500,
@@ -81,7 +81,7 @@ export const LADDER: readonly [Rung, ...Rung[]] = [
   {
     least: 0,
     rows: 100,
-    remedies: 3,
+    procedures: 3,
     sqlLines: 60,
     drawings: true,
     diffLines: 150,
@@ -90,7 +90,7 @@ export const LADDER: readonly [Rung, ...Rung[]] = [
   {
     least: 0,
     rows: 100,
-    remedies: 3,
+    procedures: 3,
     sqlLines: 25,
     drawings: true,
     diffLines: 0,
@@ -99,7 +99,7 @@ export const LADDER: readonly [Rung, ...Rung[]] = [
   {
     least: 0,
     rows: 50,
-    remedies: 1,
+    procedures: 1,
     sqlLines: 25,
     drawings: true,
     diffLines: 0,
@@ -108,7 +108,7 @@ export const LADDER: readonly [Rung, ...Rung[]] = [
   {
     least: 0,
     rows: 15,
-    remedies: 0,
+    procedures: 0,
     sqlLines: 0,
     drawings: false,
     diffLines: 0,
@@ -117,7 +117,7 @@ export const LADDER: readonly [Rung, ...Rung[]] = [
   {
     least: 0,
     rows: 0,
-    remedies: 0,
+    procedures: 0,
     sqlLines: 0,
     drawings: false,
     diffLines: 0,

@@ -4,6 +4,7 @@ import type { Compared, Parts, RunResult, Told } from '../run/result.ts';
 import { counted } from '../text/lists.ts';
 import { code, isNothing, type Message, prose } from '../text/message.ts';
 import { adviceBlocks } from './advice.ts';
+import type { PlainBlock } from './blocks.ts';
 import { previousLines } from './document-lines.ts';
 import { driftBlocks, isUnlike, situationText } from './drift.ts';
 import type {
@@ -24,6 +25,8 @@ interface Reported {
   readonly isDrift: boolean;
   /** Whether an apply has, or may have, replaced the document of the branch. */
   readonly isReplaced: boolean;
+  /** What features advise. */
+  readonly advised: readonly PlainBlock[];
 }
 
 /** All that a report says about a comparison. */
@@ -33,15 +36,16 @@ export async function sectionsOf(
 ): Promise<ComparedSections> {
   const { decision, plan } = compared;
   const isDone = result.outcome === 'applied';
+  const isDrift = !isDone && isUnlike(plan.situation);
+  const parts = await partsOf(compared, { compared, isDrift });
   const reported: Reported = {
     compared,
     stage: isDone ? 'done' : decision.kind,
     isDone,
-    isDrift: !isDone && isUnlike(plan.situation),
+    isDrift,
     isReplaced: isDone || (result.outcome === 'failed' && result.maybeStored),
+    advised: parts.flatMap(({ advice }) => advice?.blocks ?? []),
   };
-  const told = { compared, isDrift: reported.isDrift };
-  const parts = await partsOf(compared, told);
   const folds = [
     parts.flatMap(({ figures = [] }) => figures),
     driftFolds(reported),
@@ -57,13 +61,16 @@ export async function sectionsOf(
 }
 
 /** What to do. */
-function adviceOf(result: RunResult, { compared, isDone }: Reported): Section {
+function adviceOf(
+  result: RunResult,
+  { compared, isDone, advised }: Reported,
+): Section {
   if (isDone) return { blocks: [] };
 
   const { situation } = compared.plan;
   const blocks = isUnlike(situation)
     ? driftBlocks(situation, result)
-    : adviceBlocks(compared);
+    : adviceBlocks(compared, advised);
   return { blocks: blocks.concat(noteOf(compared)) };
 }
 
@@ -98,12 +105,12 @@ function rowsOf(
 function driftFolds(reported: Reported): readonly FoldedSection[] {
   if (!reported.isDrift) return [];
 
-  const { compared } = reported;
+  const { compared, advised } = reported;
   const { changes, ofFile = [] } = compared.plan;
   return [
     {
       title: titled(prose`What applying the file would do`, changes),
-      blocks: adviceBlocks(compared).concat(rowsOf(changes, reported)),
+      blocks: adviceBlocks(compared, advised).concat(rowsOf(changes, reported)),
     },
     {
       title: titled(prose`What the file changes by itself`, ofFile),

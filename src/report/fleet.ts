@@ -1,5 +1,4 @@
 import { describeChange } from '../changes/change-text.ts';
-import { stepsText } from '../features/remedies/comment-remedies.ts';
 import type { Plan, Situation } from '../plan/plan.ts';
 import type { Compared, RunResult } from '../run/result.ts';
 import { html, markdown } from '../text/markdown.ts';
@@ -22,6 +21,7 @@ import {
   type ReportContext,
 } from './comment-context.ts';
 import { foldedTexts, foldTexts, footer, openTexts } from './comment-parts.ts';
+import { stepsText } from './comment-steps.ts';
 import type { FleetPiece } from './fleet-groups.ts';
 import { ICONS } from './mark.ts';
 import { folded, paragraphs } from './markdown.ts';
@@ -217,7 +217,7 @@ function plainPart(report: Report, context: ReportContext): string {
 
 /** What a section shows at once. */
 const SHORT = {
-  remedies: 0,
+  procedures: 0,
   sqlLines: 0,
   drawings: false,
   diffLines: 0,
@@ -250,7 +250,7 @@ function longTables(
 
 function longText(block: Block, context: BlockContext): string {
   switch (block.kind) {
-    case 'remedies':
+    case 'steps':
       return stepsText(block, context);
     case 'changes':
       return longTable(block, block.total, context);

@@ -1,6 +1,5 @@
 import type { ChangeClass } from '../changes/change-class.ts';
 import type { Finding } from '../document/finding.ts';
-import type { Remedy } from '../features/remedies/advice.ts';
 import type { AllowPlace, RunResult } from '../run/result.ts';
 import type { Message } from '../text/message.ts';
 import type { PlainBlock } from './blocks.ts';
@@ -57,22 +56,10 @@ export interface FoldedSection extends Section {
 /** Something that is laid out in one way. */
 export type Block =
   | PlainBlock
-  /** What to do instead of what is blocked, or how that is done without hiding rows. */
-  | RemedyBlock
   | ConsentBlock
   | WayBlock
   | { readonly kind: 'findings'; readonly findings: readonly Finding[] }
   | ChangesBlock;
-
-/** What to do instead of the changes that are blocked. */
-export interface RemedyBlock {
-  readonly kind: 'remedies';
-  readonly remedies: readonly Remedy[];
-  /** Whether any has statements to run, which the runbook has too. */
-  readonly hasStatements: boolean;
-  /** Whether what they replace is blocked, and was not allowed. */
-  readonly isNeeded: boolean;
-}
 
 /** How to allow a blocked plan: with these lines. */
 export interface ConsentBlock {

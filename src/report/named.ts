@@ -1,5 +1,3 @@
-import type { Remedy } from '../features/remedies/advice.ts';
-import { action, gate, type Step } from '../features/remedies/step.ts';
 import { comparedOf, type RunResult } from '../run/result.ts';
 import {
   type Naming,
@@ -7,7 +5,9 @@ import {
   namingOf,
   type ShardNames,
 } from '../text/shard-names.ts';
+import type { Instructions } from './blocks.ts';
 import type { Block, ChangeRow, Report, Verdict } from './model.ts';
+import { action, gate, type Step } from './step.ts';
 
 /** The names of the shards of a result's branch; none where the run had no list of shards. */
 export function namesIn(result: RunResult): ShardNames {
@@ -59,9 +59,11 @@ function namedBlock(block: Block, names: ShardNames): Block {
       return { kind: block.kind, text: naming(block.text) };
     case 'list':
       return { kind: 'list', items: block.items.map(naming) };
-    case 'remedies': {
-      const remedies = block.remedies.map((one) => namedRemedy(one, names));
-      return { ...block, remedies };
+    case 'steps': {
+      const procedures = block.procedures.map((one) =>
+        namedInstructions(one, names),
+      );
+      return { ...block, procedures };
     }
     case 'consent': {
       const asserts = block.asserts.map(naming);
@@ -91,13 +93,16 @@ function namedBlock(block: Block, names: ShardNames): Block {
   }
 }
 
-/** A remedy with the display names of shards. */
-export function namedRemedy(remedy: Remedy, names: ShardNames): Remedy {
+/** Something to do, with the display names of shards. */
+export function namedInstructions<T extends Instructions>(
+  instructions: T,
+  names: ShardNames,
+): T {
   const naming = namingOf(names);
-  const lead = naming(remedy.lead);
-  const steps = remedy.steps.map((step) => namedStep(step, naming));
-  const alternatives = remedy.alternatives.map(naming);
-  return { ...remedy, lead, steps, alternatives };
+  const lead = naming(instructions.lead);
+  const steps = instructions.steps.map((step) => namedStep(step, naming));
+  const alternatives = instructions.alternatives.map(naming);
+  return { ...instructions, lead, steps, alternatives };
 }
 
 /** Statements keep the uids, which is what the service takes. */

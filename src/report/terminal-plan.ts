@@ -1,6 +1,4 @@
 import type { ChangeClass } from '../changes/change-class.ts';
-import type { Remedy } from '../features/remedies/advice.ts';
-import type { Step } from '../features/remedies/step.ts';
 import type { AllowPlace } from '../run/result.ts';
 import {
   code,
@@ -12,17 +10,17 @@ import {
   thousands,
 } from '../text/message.ts';
 import { visible } from '../text/visible.ts';
-import type { LinesBlock, TitlesBlock } from './blocks.ts';
+import type {
+  Instructions,
+  LinesBlock,
+  StepsBlock,
+  TitlesBlock,
+} from './blocks.ts';
 import type { Mark } from './mark.ts';
 import { paragraphs } from './markdown.ts';
-import type {
-  Block,
-  ChangeRow,
-  ChangesBlock,
-  ConsentBlock,
-  RemedyBlock,
-} from './model.ts';
+import type { Block, ChangeRow, ChangesBlock, ConsentBlock } from './model.ts';
 import { CLASS_MARKS } from './severity.ts';
+import type { Step } from './step.ts';
 import {
   hang,
   type Look,
@@ -67,7 +65,7 @@ const MOST_CHANGES = 200;
 const MOST_ITEMS = 20;
 /** Lines of a step's statements that are printed; longer ones are in the runbook. */
 const MOST_SQL_LINES = 60;
-const MOST_REMEDIES = 5;
+const MOST_PROCEDURES = 5;
 const MOST_DIFF_LINES = 1000;
 
 /** A block of a comparison. */
@@ -75,8 +73,8 @@ export function planBlockText(block: Block, look: Look): string {
   switch (block.kind) {
     case 'list':
       return listText(block.items, look);
-    case 'remedies':
-      return remediesText(block, look);
+    case 'steps':
+      return stepsText(block, look);
     case 'consent':
       return consentText(block, look);
     case 'way':
@@ -179,17 +177,17 @@ function linesText({ of, lines }: LinesBlock, look: Look): string {
   return renderDiff(lines(MOST_DIFF_LINES), look);
 }
 
-function remediesText(
-  { remedies, hasStatements }: RemedyBlock,
+function stepsText(
+  { procedures, hasStatements }: StepsBlock,
   look: Look,
 ): string {
-  const shown = remedies
-    .slice(0, MOST_REMEDIES)
-    .flatMap((remedy) => remedyLines(remedy, look));
+  const shown = procedures
+    .slice(0, MOST_PROCEDURES)
+    .flatMap((procedure) => procedureLines(procedure, look));
   const texts = [
     look.paint('bold', 'What to do instead'),
     shown,
-    left(remedies.length - MOST_REMEDIES, look),
+    left(procedures.length - MOST_PROCEDURES, look),
   ];
   if (hasStatements) texts.push(wrapped(RUNBOOK, look));
   return paragraphs(texts, '\n');
@@ -197,8 +195,8 @@ function remediesText(
 
 const RUNBOOK = prose`All statements: the file that ${code('--runbook FILE')} writes.`;
 
-function remedyLines(
-  { lead, steps, alternatives }: Remedy,
+function procedureLines(
+  { lead, steps, alternatives }: Instructions,
   look: Look,
 ): readonly string[] {
   const others = alternatives.map((text) =>

@@ -6,7 +6,7 @@ import type { Message } from '../text/message.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
 import type { Versions } from './history.ts';
 import type { RunRequest } from './request.ts';
-import type { Comparison, View } from './result.ts';
+import type { Comparison, LeftFile, PlannedFile, View } from './result.ts';
 import type { BranchDatabase, RouterState } from './services.ts';
 import type { World } from './world.ts';
 
@@ -143,4 +143,15 @@ export async function lookAt(
     if (view !== undefined) views.push(view);
   }
   return views;
+}
+
+/** The text of a file that a feature leaves behind; undefined where none does. */
+export async function leftFile(
+  name: LeftFile['name'],
+  planned: PlannedFile,
+): Promise<string | undefined> {
+  const { views = [] } = planned.compared;
+  const left = await Promise.all(views.map((view) => view.files?.(planned)));
+  const files = left.flatMap((own = []) => own);
+  return files.find((file) => file.name === name)?.text;
 }

@@ -4,11 +4,12 @@ import type { Place } from '../text/words.ts';
 import type { Compared } from './result.ts';
 
 /** A comparison as plain values for `JSON.stringify`, described in `schema/plan.schema.json`. */
-export function planFile(
-  { plan, decision, views = [] }: Compared,
+export async function planFile(
+  compared: Compared,
   place: Place = 'repository',
-): object {
-  const members = views.map(({ json }) => json);
+): Promise<object> {
+  const { plan, decision, views = [] } = compared;
+  const members = await Promise.all(views.map((view) => view.json?.(compared)));
   return {
     ...planDocument(plan, decision, place),
     ...rendered(Object.assign({}, ...members), place),

@@ -87,9 +87,25 @@ export interface AllowPlace {
 export interface View {
   /** Its parts of the report: made when there is a report, which knows how the run ended. */
   readonly parts?: (told: Told) => Promise<Parts>;
-  /** Its members of `plan.json`. */
-  readonly json?: Readonly<Record<string, unknown>>;
+  /** Its members of `plan.json`, as the run ended: what was proven may have been proven again since. */
+  readonly json?: (
+    compared: Compared,
+  ) => Promise<Readonly<Record<string, unknown>>>;
+  /** The files that it leaves behind. */
+  readonly files?: (planned: PlannedFile) => Promise<readonly LeftFile[]>;
   readonly notices?: readonly Message[];
+}
+
+/** A file, its target, and what they come to. */
+export interface PlannedFile extends Pick<ResultBase, 'file' | 'target'> {
+  readonly compared: Compared;
+}
+
+/** A file that a run leaves behind. */
+export interface LeftFile {
+  /** What it is; the doors know where a file of this name belongs. */
+  readonly name: 'runbook';
+  readonly text: string;
 }
 
 /** How a run ended, as far as a part of its report depends on it. */

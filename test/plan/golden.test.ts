@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { remediesOf } from '../../src/features/remedies/remedy.ts';
 import { digestsOf } from '../../src/plan/consent-digest.ts';
 import { makePlan } from '../../src/plan/making.ts';
 import type { Plan } from '../../src/plan/plan.ts';
@@ -512,13 +513,8 @@ describe('a plan, as data', () => {
       onDrift: 'overwrite',
       permissions: [],
     });
-    const {
-      risk,
-      changes,
-      decision: decided,
-      remedies,
-    } = planDocument(plan, decision);
-    const ways = remedies.map((remedy) =>
+    const { risk, changes, decision: decided } = planDocument(plan, decision);
+    const ways = remediesOf(plan).map((remedy) =>
       line({ ways: remedy.ways, steps: remedy.steps.length }),
     );
     expect(
@@ -533,11 +529,7 @@ describe('a plan, as data', () => {
       'an index renamed',
     ]) {
       const plan = planOf(PAIRS[name] ?? [{}, {}]);
-      const decision = decide(plan.changes, plan.situation, {
-        onDrift: 'overwrite',
-        permissions: [],
-      });
-      expect(planDocument(plan, decision).remedies, name).toEqual([]);
+      expect(remediesOf(plan), name).toEqual([]);
     }
   });
 });

@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import schema from '../../schema/plan.schema.json' with { type: 'json' };
 import { MIGRATION_GUIDE } from '../../src/features/remedies/remedy.ts';
+import { remedyValues } from '../../src/features/remedies/remedy-value.ts';
 import { parseAllow } from '../../src/plan/allow.ts';
 import type { Decision, Excess, OnDrift } from '../../src/plan/decision.ts';
 import { makePlan } from '../../src/plan/making.ts';
@@ -9,6 +10,7 @@ import type { Plan } from '../../src/plan/plan.ts';
 import { planDocument } from '../../src/plan/plan-document.ts';
 import { decide } from '../../src/plan/policy.ts';
 import type { History } from '../../src/plan/three-way.ts';
+import { rendered } from '../../src/text/json.ts';
 import { messageOf } from '../messages.ts';
 import { documentOf } from '../topology/build.ts';
 import { cluster, group } from '../topology/changes-of.ts';
@@ -44,7 +46,9 @@ function written(
     onDrift,
     permissions,
   });
-  return JSON.parse(JSON.stringify(planDocument(made, decision)));
+  const remedies = rendered(remedyValues(made), 'repository');
+  const document = { ...planDocument(made, decision), remedies };
+  return JSON.parse(JSON.stringify(document));
 }
 
 const data = (...ranges: string[]): object =>

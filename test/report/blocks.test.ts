@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Remedy } from '../../src/features/remedies/advice.ts';
-import { action, gate } from '../../src/features/remedies/step.ts';
+import type { Procedure } from '../../src/report/blocks.ts';
 import { blockText } from '../../src/report/comment-blocks.ts';
 import { type BlockContext, LADDER } from '../../src/report/comment-context.ts';
 import type { Block, ChangeRow, ConsentBlock } from '../../src/report/model.ts';
+import { action, gate } from '../../src/report/step.ts';
 import { planBlockText } from '../../src/report/terminal-plan.ts';
 import { renderDiff } from '../../src/report/terminal-text.ts';
 import { NOTHING, prose, quote, words } from '../../src/text/message.ts';
@@ -439,24 +439,24 @@ describe('lines', () => {
 });
 
 describe('what to do instead', () => {
-  const remedy = (
+  const procedure = (
     name: string,
     { steps = 0, others = 0, changes = 1, sql = '' } = {},
-  ): Remedy => ({
+  ): Procedure => ({
     lead: prose`Fix ${quote(name)}`,
-    ways: ['preparation'],
-    changes: many(changes, () => ({})) as Remedy['changes'],
+    note: NOTHING,
+    changeCount: changes,
     steps: many(steps, (at) =>
       action(prose`Do ${at + 1}.`, sql === '' ? undefined : sql),
     ),
     alternatives: many(others, (at) => prose`Try ${at + 1}.`),
   });
   const block = (
-    remedies: readonly Remedy[],
+    procedures: readonly Procedure[],
     { isNeeded = true, hasStatements = false } = {},
-  ): Block => ({ kind: 'remedies', remedies, hasStatements, isNeeded });
+  ): Block => ({ kind: 'steps', procedures, hasStatements, isNeeded });
 
-  it('of one remedy is said in full where its lines are three', () => {
+  it('of one procedure is said in full where its lines are three', () => {
     const three = [
       '**Do this instead**: Fix `a`.',
       '',
@@ -465,11 +465,11 @@ describe('what to do instead', () => {
       '- Try 1.',
     ];
     expect(
-      inComment(block([remedy('a', { steps: 2, others: 1 })])).split('\n'),
+      inComment(block([procedure('a', { steps: 2, others: 1 })])).split('\n'),
     ).toEqual(three);
     expect(
       inComment(
-        block([remedy('a', { steps: 3, others: 1, changes: 2 })]),
+        block([procedure('a', { steps: 3, others: 1, changes: 2 })]),
       ).split('\n'),
     ).toEqual([
       '**Do this instead**: Fix `a`.',
@@ -488,13 +488,13 @@ describe('what to do instead', () => {
     ]);
   });
 
-  it('of three remedies is said in full where the lines of all are three', () => {
+  it('of three procedures is said in full where the lines of all are three', () => {
     expect(
       inComment(
         block([
-          remedy('a', { steps: 1 }),
-          remedy('b', { others: 1 }),
-          remedy('c'),
+          procedure('a', { steps: 1 }),
+          procedure('b', { others: 1 }),
+          procedure('c'),
         ]),
       ).split('\n'),
     ).toEqual([
@@ -508,9 +508,9 @@ describe('what to do instead', () => {
     ]);
   });
 
-  it('of more remedies names three, and has the steps of as many as there is room for', () => {
-    const four = many(4, (at) => remedy(`r${at}`));
-    expect(inComment(block(four), { remedies: 2 }).split('\n')).toEqual([
+  it('of more procedures names three, and has the steps of as many as there is room for', () => {
+    const four = many(4, (at) => procedure(`r${at}`));
+    expect(inComment(block(four), { procedures: 2 }).split('\n')).toEqual([
       '**Do this instead**:',
       '',
       '- Fix `r0`.',
@@ -528,18 +528,20 @@ describe('what to do instead', () => {
       '',
       '</details>',
     ]);
-    expect(inComment(block(four), { remedies: 4 })).not.toContain('… and');
+    expect(inComment(block(four), { procedures: 4 })).not.toContain('… and');
     expect(
-      inComment(block(four, { hasStatements: true }), { remedies: 2 }),
+      inComment(block(four, { hasStatements: true }), { procedures: 2 }),
     ).toContain('… and 2 more.\n\nAll statements');
-    expect(inComment(block(four), { remedies: 0 })).not.toContain('<details>');
+    expect(inComment(block(four), { procedures: 0 })).not.toContain(
+      '<details>',
+    );
   });
 
   it('that is allowed already has its steps alone', () => {
     expect(
-      inComment(block([remedy('a', { steps: 1 })], { isNeeded: false })).split(
-        '\n',
-      ),
+      inComment(
+        block([procedure('a', { steps: 1 })], { isNeeded: false }),
+      ).split('\n'),
     ).toEqual([
       '<details><summary>Without hiding rows: the step, with this change’s own names</summary>',
       '',
@@ -554,7 +556,7 @@ describe('what to do instead', () => {
   it('has its statements where they are short, and says where they are', () => {
     const [a, b, c] = ['SELECT 1;', 'SELECT 2;', 'SELECT 3;'];
     const sql = [a, b, c].join('\n');
-    const needed = block([remedy('a', { steps: 1, sql })], {
+    const needed = block([procedure('a', { steps: 1, sql })], {
       hasStatements: true,
     });
     const inFull = [
@@ -578,9 +580,9 @@ describe('what to do instead', () => {
     );
   });
 
-  it('has five remedies on a terminal, their gates and statements, and where all of these are', () => {
-    const gated: Remedy = {
-      ...remedy('gate', { others: 1 }),
+  it('has five procedures on a terminal, their gates and statements, and where all of these are', () => {
+    const gated: Procedure = {
+      ...procedure('gate', { others: 1 }),
       steps: [
         gate(prose`See it.`, {
           sql: 'SELECT 1;',
@@ -590,7 +592,7 @@ describe('what to do instead', () => {
         action(prose`End.`, many(61, String).join('\n')),
       ],
     };
-    const others = many(5, (at) => remedy(`r${at}`));
+    const others = many(5, (at) => procedure(`r${at}`));
     expect(
       onTerminal(block([gated, ...others], { hasStatements: true })),
     ).toEqual([

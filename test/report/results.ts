@@ -1,5 +1,6 @@
 import * as diff from '../../src/features/diff/index.ts';
 import * as map from '../../src/features/map/index.ts';
+import * as remedies from '../../src/features/remedies/index.ts';
 import { parseAllow } from '../../src/plan/allow.ts';
 import { makePlan } from '../../src/plan/making.ts';
 import { decide } from '../../src/plan/policy.ts';
@@ -41,7 +42,7 @@ export function compared(before: object, after: object): Compared {
     baseline: { from: 'branch', document: live, syncedAt: null },
     plan,
     decision,
-    views: [map.VIEW, diff.VIEW],
+    views: [remedies.VIEW, map.VIEW, diff.VIEW],
   };
 }
 

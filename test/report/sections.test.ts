@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../src/document/finding.ts';
+import { stepsBlocks } from '../../src/features/remedies/steps-block.ts';
 import { blocksOf } from '../../src/plan/decision.ts';
 import type { Situation } from '../../src/plan/plan.ts';
 import { decide } from '../../src/plan/policy.ts';
@@ -7,7 +8,7 @@ import { adviceBlocks } from '../../src/report/advice.ts';
 import { reportRenderer } from '../../src/report/comment.ts';
 import { sectionsOf } from '../../src/report/compared.ts';
 import { fleetPiece } from '../../src/report/fleet.ts';
-import type { Section } from '../../src/report/model.ts';
+import type { Block, Section } from '../../src/report/model.ts';
 import { resultDocument } from '../../src/report/result-document.ts';
 import { changesBlock } from '../../src/report/rows.ts';
 import { renderTerminal } from '../../src/report/terminal.ts';
@@ -28,6 +29,11 @@ import {
 
 const LOOK = { width: 100, paint: (_style: string, text: string) => text };
 const SINK = { limit: 1_000_000, measure: (text: string) => text.length };
+
+/** What to do, with what is advised instead. */
+function advised(comparison: Compared): readonly Block[] {
+  return adviceBlocks(comparison, stepsBlocks(comparison));
+}
 
 /** A comparison that adds so many shard groups, each a change of its own. */
 function adding(length: number): Compared {
@@ -208,10 +214,10 @@ it('all that stops is let pass by one block, with a line for each class and a co
     ],
     ...sequences('meta'),
   });
-  const blocks = adviceBlocks(
+  const blocks = advised(
     compared(before, cluster({ groups, ...sequences('logs') })),
   );
-  expect(blocks.map(({ kind }) => kind)).toEqual(['remedies', 'consent']);
+  expect(blocks.map(({ kind }) => kind)).toEqual(['steps', 'consent']);
   expect(blocks[1]).toMatchObject({
     place: 'instead',
     asserts: [{}, {}],
@@ -225,7 +231,7 @@ it('all that stops is let pass by one block, with a line for each class and a co
   });
   // One has statements, the other none.
   expect(blocks[0]).toMatchObject({
-    remedies: [{}, {}],
+    procedures: [{}, {}],
     hasStatements: true,
   });
 });
@@ -241,7 +247,7 @@ it('lines may stand in an address but where the database alone tells of a table'
       onDrift: 'fail',
       permissions: [],
     });
-    return adviceBlocks({ ...stopped, decision }).flatMap((block) =>
+    return advised({ ...stopped, decision }).flatMap((block) =>
       block.kind === 'consent' ? [block.isLinkable] : [],
     );
   };
@@ -251,14 +257,12 @@ it('lines may stand in an address but where the database alone tells of a table'
 });
 
 it('nothing is advised where nothing stops, and no consent where a limit does', () => {
-  expect(adviceBlocks(compared(BEFORE, GROWN))).toEqual([]);
+  expect(advised(compared(BEFORE, GROWN))).toEqual([]);
 
-  expect(adviceBlocks(pastLimit()).map(({ kind }) => kind)).toEqual([
-    'remedies',
-  ]);
+  expect(advised(pastLimit()).map(({ kind }) => kind)).toEqual(['steps']);
   const stopped = compared(BEFORE, REROUTED);
   const plan = { ...stopped.plan, changes: [] };
-  expect(adviceBlocks({ ...stopped, plan })).toMatchObject([
+  expect(advised({ ...stopped, plan })).toMatchObject([
     { kind: 'consent', place: 'only' },
   ]);
 });
@@ -267,18 +271,18 @@ it.each<[string, Compared['decision'], readonly unknown[]]>([
   [
     'is allowed',
     { kind: 'apply', used: [], warnings: [] },
-    [{ kind: 'remedies', isNeeded: false }],
+    [{ kind: 'steps', isNeeded: false }],
   ],
   [
     'the service rejects',
     { kind: 'rejected', blocks: [] },
-    [{ kind: 'text' }, { kind: 'remedies', isNeeded: true }],
+    [{ kind: 'text' }, { kind: 'steps', isNeeded: true }],
   ],
 ])(
   'of what %s the remedies are advised and no consent',
   (_, decision, blocks) => {
     const stopped = compared(BEFORE, REROUTED);
-    expect(adviceBlocks({ ...stopped, decision })).toMatchObject(blocks);
+    expect(advised({ ...stopped, decision })).toMatchObject(blocks);
   },
 );
 
@@ -294,7 +298,7 @@ it('a consent says that drift blocks besides', () => {
       isCauseKnown: true,
     } as const,
   ].map((decision) =>
-    adviceBlocks({ ...stopped, decision }).flatMap((block) =>
+    advised({ ...stopped, decision }).flatMap((block) =>
       block.kind === 'consent' ? plain(block.limit) : [],
     ),
   );
@@ -370,7 +374,7 @@ it('under drift, what applying the file would do is folded, with what to do inst
     'Diff',
   ]);
   expect(folded.slice(0, 2).map(kindsOf)).toEqual([
-    ['remedies', 'consent', 'changes'],
+    ['steps', 'consent', 'changes'],
     ['changes'],
   ]);
 });

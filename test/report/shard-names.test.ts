@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { renderRunbook } from '../../src/features/remedies/runbook.ts';
-import { gate } from '../../src/features/remedies/step.ts';
-import { planDocument } from '../../src/plan/plan-document.ts';
 import { reportRenderer } from '../../src/report/comment.ts';
 import type { Block } from '../../src/report/model.ts';
-import { namedRemedy, namedReport } from '../../src/report/named.ts';
+import { namedInstructions, namedReport } from '../../src/report/named.ts';
 import { resultDocument } from '../../src/report/result-document.ts';
+import { gate } from '../../src/report/step.ts';
 import { renderTerminal, renderVerdict } from '../../src/report/terminal.ts';
+import { planFile } from '../../src/run/plan-file.ts';
 import type { RunResult } from '../../src/run/result.ts';
 import { rendered } from '../../src/text/json.ts';
 import { prose, quoteShard } from '../../src/text/message.ts';
@@ -64,11 +64,9 @@ it('what helps where a gate does not hold calls shards by their names, and its s
   const shard = quoteShard('a');
   const otherwise = { text: prose`Empty ${shard}.`, sql: 'DROP ON a;' };
   const step = gate(prose`Is ${shard} empty?`, { otherwise });
-  const { steps } = namedRemedy(
+  const { steps } = namedInstructions(
     {
       lead: prose`Wait`,
-      ways: ['preparation'],
-      changes: [],
       steps: [step],
       alternatives: [],
     },
@@ -131,11 +129,11 @@ it('every sentence of a report calls shards by their names, each block for itsel
   expect(titles.rows(2).map((title) => plain(title))).toEqual([first, first]);
 });
 
-it('what programs read has uids alone', () => {
+it('what programs read has uids alone', async () => {
   const { result, compared: made } = blockedOn(NAMES);
   const named = JSON.stringify([
     resultDocument(result),
-    planDocument(made.plan, made.decision, 'repository'),
+    await planFile(made, 'repository'),
   ]);
   expect(named).not.toMatch(/east|west|north/);
 });

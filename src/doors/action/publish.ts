@@ -1,14 +1,15 @@
 import { type Finding, WEIGHTS } from '../../document/finding.ts';
-import type { Planned } from '../../features/remedies/runbook.ts';
 import type { RunFiles, TargetFiles } from '../../ports/host/run-files.ts';
 import { reportRenderer } from '../../report/comment.ts';
 import type { ReportRenderer, Sink } from '../../report/comment-context.ts';
 import type { FleetPiece } from '../../report/fleet-groups.ts';
 import { resultDocument } from '../../report/result-document.ts';
+import { leftFile } from '../../run/feature.ts';
 import {
   comparedOf,
   isChanged,
   isFailure,
+  type PlannedFile,
   type RunResult,
 } from '../../run/result.ts';
 import type { Waiting } from '../../run/services.ts';
@@ -183,12 +184,10 @@ async function previousOf(
 
 /** The workflow calls in place of what is blocked, where there are any. */
 async function leaveRunbook(
-  planned: Planned,
+  planned: PlannedFile,
   { runner, files }: EndingOptions,
 ): Promise<string | undefined> {
-  if (!('blocks' in planned.compared.decision)) return undefined;
-  const { renderRunbook } = await import('../../features/remedies/runbook.ts');
-  const sql = renderRunbook(planned);
+  const sql = await leftFile('runbook', planned);
   return sql && leave(runner, prose`runbook`, () => files.writeRunbook(sql));
 }
 

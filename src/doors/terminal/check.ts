@@ -24,7 +24,7 @@ import { changeCount } from '../../report/counting.ts';
 import { statementLines } from '../../report/statements.ts';
 import { renderTerminal } from '../../report/terminal.ts';
 import { failure, ok, type Result } from '../../result.ts';
-import type { RunFeature } from '../../run/feature.ts';
+import { leftFile, type RunFeature } from '../../run/feature.ts';
 import type { Against, RunRequest } from '../../run/request.ts';
 import { BUG, comparedOf, type RunResult } from '../../run/result.ts';
 import { failedBefore, run } from '../../run/run.ts';
@@ -218,9 +218,8 @@ async function writeRunbook(
   result: RunResult,
   { host }: Check,
 ): Promise<Message> {
-  const { renderRunbook } = await import('../../features/remedies/runbook.ts');
   const compared = comparedOf(result);
-  const sql = compared && renderRunbook({ ...result, compared });
+  const sql = compared && (await leftFile('runbook', { ...result, compared }));
   if (sql === undefined)
     return prose`No runbook was written: the service has no workflow for what is blocked, or nothing is blocked.`;
   const ledOut = leadOutProblem(

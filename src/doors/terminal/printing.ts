@@ -49,7 +49,8 @@ export async function jsonOf(result: RunResult): Promise<object> {
   const { resultDocument } = await import('../../report/result-document.ts');
   const { planFile } = await import('../../run/plan-file.ts');
   const compared = comparedOf(result);
-  const plan = compared === undefined ? null : planFile(compared, 'terminal');
+  const plan =
+    compared === undefined ? null : await planFile(compared, 'terminal');
   return { ...resultDocument(result, 'terminal'), plan };
 }
 

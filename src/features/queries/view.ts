@@ -10,7 +10,7 @@ export function viewOf(
   return {
     notices,
     parts: async () => ({ figures: [queriesFold(impact)] }),
-    json: { queries: impactValue(impact) },
+    json: async () => ({ queries: impactValue(impact) }),
   };
 }
 

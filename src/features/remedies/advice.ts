@@ -1,7 +1,7 @@
 import type { Change } from '../../changes/change.ts';
 import { tablesText, wordsFor } from '../../changes/table-text.ts';
+import type { Step } from '../../report/step.ts';
 import { type Message, prose } from '../../text/message.ts';
-import type { Step, Way } from './step.ts';
 
 /** What to do instead of a change that no workflow does, chosen by what is known of its tables. */
 export interface Advice {
@@ -38,6 +38,9 @@ export function snapshotQuestion({
   return prose`Check whether there are rows in ${tablesText(tables)}: the schema snapshot has ${thisTable}`;
 }
 
+/** The service's two workflows that move rows. */
+export type Way = 'Reshard' | 'MoveTables';
+
 /** What to do instead of some changes: of all that take rows from one group, or of one that needs something else first. */
 export interface Remedy {
   /** The first thing to do, in the imperative, without a full stop. */
@@ -50,6 +53,11 @@ export interface Remedy {
   readonly steps: readonly Step[];
   /** Other ways to the same end, each with the case in which it is the right one. */
   readonly alternatives: readonly Message[];
+}
+
+/** Whether a workflow of the service moves the rows. */
+export function isWorkflow({ ways }: Remedy): boolean {
+  return ways.includes('Reshard') || ways.includes('MoveTables');
 }
 
 /** Whether a remedy has statements to run. */

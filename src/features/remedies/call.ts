@@ -1,4 +1,5 @@
 import { memberValue } from '../../document/document.ts';
+import { action, gate, type Step } from '../../report/step.ts';
 import { code, type Message, prose, quoteWhole } from '../../text/message.ts';
 import { bindGate, type Copies, copyGate } from './copies.ts';
 import { cancelOf, giveUp } from './give-up.ts';
@@ -12,7 +13,6 @@ import {
   literal,
   textArray,
 } from './sql.ts';
-import { action, gate, type Step } from './step.ts';
 
 /** Tables of one call. */
 const MOST_TABLES = 1000;

@@ -1,9 +1,9 @@
+import { gate, type Step } from '../../report/step.ts';
 import { firstOf } from '../../text/lists.ts';
 import { code, type Message, prose, quoteWhole } from '../../text/message.ts';
 import type { ReferenceUse } from './dependents.ts';
 import { giveUp } from './give-up.ts';
 import { functionOf, literal, textArray } from './sql.ts';
-import { gate, type Step } from './step.ts';
 
 /** Names that a step shows: a gate on three of many would be none, and nobody copies a table that it only counts. */
 export const MOST_NAMED = 50;

@@ -1,6 +1,6 @@
+import type { Fallback } from '../../report/step.ts';
 import { code, type Message, prose } from '../../text/message.ts';
 import { literal } from './sql.ts';
-import type { Fallback } from './step.ts';
 
 /** What a workflow that is given up does with the rows that it copied. */
 interface Copied {

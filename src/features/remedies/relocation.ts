@@ -23,6 +23,7 @@ import {
   type Topology,
 } from '../../topology/topology.ts';
 import type { TopologyDocument } from '../../topology/topology-document.ts';
+import type { Way } from './advice.ts';
 import {
   type Dependents,
   dependentsOf,
@@ -32,7 +33,6 @@ import {
 import type { Member } from './member.ts';
 import { membersOf, uidBefore } from './members.ts';
 import { json, jsonList, jsonObject } from './sql.ts';
-import type { Way } from './step.ts';
 
 /** All that has to leave one shard group for other shards, and what depends on it. */
 export interface Relocation {

@@ -4,6 +4,7 @@ import type { PlacementChange } from '../../changes/kinds/placement.ts';
 import type { SecondaryIndexChange } from '../../changes/kinds/secondary-index.ts';
 import { tablesText, wordsFor } from '../../changes/table-text.ts';
 import { memoized } from '../../keyed.ts';
+import { action } from '../../report/step.ts';
 import { inWords, nameList, plural } from '../../text/lists.ts';
 import { type Message, prose, quoteWhole } from '../../text/message.ts';
 import type { TopologyDocument } from '../../topology/topology-document.ts';
@@ -14,7 +15,6 @@ import {
   isRelocation,
   type Relocation,
 } from './relocation.ts';
-import { action } from './step.ts';
 import { setOf, workflowSteps } from './workflow.ts';
 
 /** PlanetScale's guide to Reshard and MoveTables, which gives the calls, their arguments and their order. */

@@ -1,8 +1,9 @@
 import type { Change } from '../../changes/change.ts';
 import { describeChange } from '../../changes/change-text.ts';
 import { blocksOf } from '../../plan/decision.ts';
-import { namedRemedy } from '../../report/named.ts';
-import type { Compared } from '../../run/result.ts';
+import { namedInstructions } from '../../report/named.ts';
+import type { Fallback, Step } from '../../report/step.ts';
+import type { PlannedFile } from '../../run/result.ts';
 import {
   code,
   type Message,
@@ -20,19 +21,11 @@ import {
 import { type Target, targetName } from '../../topology/target.ts';
 import { isRunnable, type Remedy } from './advice.ts';
 import { MIGRATION_GUIDE, remediesOf } from './remedy.ts';
-import type { Fallback, Step } from './step.ts';
 
 /** Columns of a comment. */
 const WIDTH = 100;
 /** Changes that are named above their remedy. */
 const MOST_CHANGES = 20;
-
-/** What a runbook is made for. */
-export interface Planned {
-  readonly file: string;
-  readonly target: Target | undefined;
-  readonly compared: Compared;
-}
 
 /**
  * The workflow calls that do the blocked changes of a plan without losing rows, as an SQL file to be run statement by
@@ -42,7 +35,7 @@ export function renderRunbook({
   file,
   target,
   compared,
-}: Planned): string | undefined {
+}: PlannedFile): string | undefined {
   const { plan, decision, shardNames = NO_SHARD_NAMES } = compared;
   if (blocksOf(decision).length === 0) return undefined;
   const remedies = remediesOf(plan);
@@ -77,7 +70,10 @@ function onBranch(target: Target | undefined): Message {
 const SESSION = "SET __neki.target = 'primary';\nSET __neki.shard = '';";
 
 function remedyText(remedy: Remedy, names: ShardNames): string {
-  const { lead, changes, steps, alternatives } = namedRemedy(remedy, names);
+  const { lead, changes, steps, alternatives } = namedInstructions(
+    remedy,
+    names,
+  );
   const titleOf = (change: Change): Message =>
     namingOf(names)(describeChange(change).title);
   const head = [prose`==== ${lead}`];

@@ -1,6 +1,7 @@
 import type { PlacementChange } from '../../changes/kinds/placement.ts';
 import { keyOf } from '../../changes/side.ts';
 import { wordsFor } from '../../changes/table-text.ts';
+import { gate, type Step } from '../../report/step.ts';
 import { nameList } from '../../text/lists.ts';
 import { code, prose, quoteWhole } from '../../text/message.ts';
 import {
@@ -10,7 +11,6 @@ import {
 } from '../../topology/catalog.ts';
 import type { Relocation } from './relocation.ts';
 import { identifier, literal, textArray } from './sql.ts';
-import { gate, type Step } from './step.ts';
 
 /** Tables that get another shard key, in one database. */
 interface NewKey {

@@ -1,5 +1,6 @@
 import type { TableSet } from '../../changes/change-base.ts';
 import { tablesText } from '../../changes/table-text.ts';
+import { action, gate, type Step } from '../../report/step.ts';
 import { firstOf, inWords, nameList, plural } from '../../text/lists.ts';
 import {
   code,
@@ -23,7 +24,6 @@ import {
 } from './relocation.ts';
 import { shardKeyGates } from './shard-key.ts';
 import { textArray } from './sql.ts';
-import { action, gate, type Step } from './step.ts';
 
 /** Shards and nodes of a cluster by default (docs/neki.md §1.1). */
 const MOST_SHARDS = 16;

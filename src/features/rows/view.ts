@@ -10,6 +10,6 @@ export function viewOf(
   return {
     notices,
     parts: async () => ({ figures: [movedRowsFold(estimate)] }),
-    json: { rows: rowsValue(estimate) },
+    json: async () => ({ rows: rowsValue(estimate) }),
   };
 }

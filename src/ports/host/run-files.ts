@@ -100,5 +100,5 @@ class RunFolder implements RunFiles {
 
 async function planText(compared: Compared): Promise<string> {
   const { planFile } = await import('../../run/plan-file.ts');
-  return `${JSON.stringify(planFile(compared), null, 2)}\n`;
+  return `${JSON.stringify(await planFile(compared), null, 2)}\n`;
 }

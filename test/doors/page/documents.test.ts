@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareDocuments } from '../../../src/doors/page/documents.ts';
 import { remediesOf } from '../../../src/features/remedies/remedy.ts';
 import { planDocument } from '../../../src/plan/plan-document.ts';
+import { reportRenderer } from '../../../src/report/comment.ts';
 import { comparedOf, type RunResult } from '../../../src/run/result.ts';
+import { BEFORE, REROUTED } from '../../report/results.ts';
 import { pairsOf } from '../../router/pairs.ts';
 import { FILE, planOfAction } from '../../run/plan-of-action.ts';
 import {
@@ -81,6 +83,12 @@ describe('two documents', () => {
       'no-change',
       'planned',
     ]);
+  });
+
+  it('are told of with what to do instead of what is blocked', async () => {
+    const render = reportRenderer(await compare(BEFORE, REROUTED));
+    const sink = { limit: 400_000, measure: (text: string) => text.length };
+    expect(await render({}, sink)).toContain('**Do this instead**: Run a Resh');
   });
 
   it('ask about tables that are new to the topology, as a plan does', async () => {

@@ -1,4 +1,4 @@
-import type { Message } from '../../text/message.ts';
+import type { Message } from '../text/message.ts';
 
 /** What to do where a gate does not hold, and the statements for that. */
 export interface Fallback {
@@ -22,7 +22,7 @@ export interface Gate {
   readonly otherwise: Fallback;
 }
 
-/** One step of a remedy. */
+/** One step of a procedure. */
 export type Step = Action | Gate;
 
 /** Something to do. */
@@ -40,6 +40,3 @@ export function gate(
 ): Gate {
   return { gate: true, text, sql, otherwise };
 }
-
-/** The service's two workflows that move rows. */
-export type Way = 'Reshard' | 'MoveTables';

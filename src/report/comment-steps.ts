@@ -1,21 +1,20 @@
-import type { BlockContext } from '../../report/comment-context.ts';
-import { fence, folded, link, paragraphs } from '../../report/markdown.ts';
-import type { RemedyBlock } from '../../report/model.ts';
-import { codeSpan, markdown } from '../../text/markdown.ts';
-import { withCommas } from '../../text/message.ts';
-import { visible } from '../../text/visible.ts';
-import type { Place } from '../../text/words.ts';
-import type { Remedy } from './advice.ts';
+import { codeSpan, markdown } from '../text/markdown.ts';
+import { withCommas } from '../text/message.ts';
+import { visible } from '../text/visible.ts';
+import type { Place } from '../text/words.ts';
+import type { Instructions, Procedure, StepsBlock } from './blocks.ts';
+import type { BlockContext } from './comment-context.ts';
+import { fence, folded, link, paragraphs } from './markdown.ts';
 import type { Step } from './step.ts';
 
-/** Remedies that are named in plain sight. */
+/** Procedures that are named in plain sight. */
 const MOST_NAMED = 3;
-/** Lines of the only remedy that are in plain sight. */
+/** Lines of the only procedure that are in plain sight. */
 const MOST_LINES = 3;
 
 /** What to do instead: the first thing in plain sight, the steps below it where they are many. */
-export function remediesText(
-  block: RemedyBlock,
+export function stepsBlockText(
+  block: StepsBlock,
   context: BlockContext,
 ): string {
   const steps = stepsText(block, context);
@@ -24,57 +23,54 @@ export function remediesText(
 }
 
 /** The first thing to do for each part of what is blocked; what is short is said in full. */
-function insteadText(block: RemedyBlock, context: BlockContext): string {
-  const { remedies } = block;
-  const [only] = remedies;
-  if (only !== undefined && remedies.length === 1) {
+function insteadText(block: StepsBlock, context: BlockContext): string {
+  const { procedures } = block;
+  const [only] = procedures;
+  if (only !== undefined && procedures.length === 1) {
     const lines = linesOf(only, block, context);
     const lead = `**Do this instead**: ${leadText(only, context)}`;
     return paragraphs([lead, lines.join('\n')]);
   }
 
-  const shown = remedies
+  const shown = procedures
     .slice(0, MOST_NAMED)
-    .map((remedy) => itemText(remedy, block, context));
-  const rest = remedies.length - shown.length;
+    .map((procedure) => itemText(procedure, block, context));
+  const rest = procedures.length - shown.length;
   if (rest > 0) shown.push(`- and ${withCommas(rest)} more, below`);
   return paragraphs(['**Do this instead**:', shown.join('\n')]);
 }
 
 function itemText(
-  remedy: Remedy,
-  block: RemedyBlock,
+  procedure: Procedure,
+  block: StepsBlock,
   context: BlockContext,
 ): string {
-  const lines = linesOf(remedy, block, context);
-  const lead = `- ${leadText(remedy, context)}`;
+  const lines = linesOf(procedure, block, context);
+  const lead = `- ${leadText(procedure, context)}`;
   return [lead].concat(lines.map((line) => `  ${line}`)).join('\n');
 }
 
-function leadText({ lead, ways }: Remedy, { place }: BlockContext): string {
-  const isWorkflow = ways.includes('Reshard') || ways.includes('MoveTables');
-  const text = `${markdown(lead, place)}.`;
-  if (isWorkflow)
-    return `${text} The workflow moves the rows and updates the topology itself.`;
-  return text;
+function leadText({ lead, note }: Procedure, { place }: BlockContext): string {
+  const texts = [`${markdown(lead, place)}.`, markdown(note, place)];
+  return paragraphs(texts, ' ');
 }
 
-/** Whether the lines of all remedies have room in plain sight. */
-function isShort({ remedies, hasStatements }: RemedyBlock): boolean {
-  return !hasStatements && lineCount(remedies) <= MOST_LINES;
+/** Whether the lines of all procedures have room in plain sight. */
+function isShort({ procedures, hasStatements }: StepsBlock): boolean {
+  return !hasStatements && lineCount(procedures) <= MOST_LINES;
 }
 
-function lineCount(remedies: readonly Remedy[]): number {
-  const counts = remedies.map(
+function lineCount(procedures: readonly Procedure[]): number {
+  const counts = procedures.map(
     ({ steps, alternatives }) => steps.length + alternatives.length,
   );
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** The lines of a remedy, where those of all have room. */
+/** The lines of a procedure, where those of all have room. */
 function linesOf(
-  { steps, alternatives }: Remedy,
-  block: RemedyBlock,
+  { steps, alternatives }: Instructions,
+  block: StepsBlock,
   { place }: BlockContext,
 ): readonly string[] {
   if (!isShort(block)) return [];
@@ -83,22 +79,22 @@ function linesOf(
   return texts.map((text) => `- ${markdown(text, place)}`);
 }
 
-/** The steps of as many remedies as there is room for; gates stand out, and long statements are in the runbook. */
-export function stepsText(block: RemedyBlock, context: BlockContext): string {
-  const { remedies, isNeeded, hasStatements } = block;
+/** The steps of as many procedures as there is room for; gates stand out, and long statements are in the runbook. */
+export function stepsText(block: StepsBlock, context: BlockContext): string {
+  const { procedures, isNeeded, hasStatements } = block;
   const { extent } = context;
-  const isAllNamed = remedies.length <= MOST_NAMED;
+  const isAllNamed = procedures.length <= MOST_NAMED;
   const isOpen = isNeeded && isAllNamed && isShort(block);
-  if (extent.remedies === 0 || remedies.length === 0 || isOpen) return '';
+  if (extent.procedures === 0 || procedures.length === 0 || isOpen) return '';
 
-  const texts = remedies
-    .slice(0, extent.remedies)
-    .map((remedy) => remedyText(remedy, context));
-  const hidden = remedies.length - texts.length;
+  const texts = procedures
+    .slice(0, extent.procedures)
+    .map((procedure) => procedureText(procedure, context));
+  const hidden = procedures.length - texts.length;
   if (hidden > 0) texts.push(`… and ${withCommas(hidden)} more.`);
   if (hasStatements) texts.push(runbookText(context));
 
-  const count = lineCount(remedies);
+  const count = lineCount(procedures);
   const steps = count === 1 ? 'step' : `${withCommas(count)} steps`;
   const lead = isNeeded ? 'The' : 'Without hiding rows: the';
   const title = `${lead} ${steps}, with this change’s own names`;
@@ -119,13 +115,13 @@ function runbookPlace({ runUrl, place }: BlockContext): string {
   return `${output}, among the ${link('artifacts of the run', `${runUrl}#artifacts`)}`;
 }
 
-function remedyText(
-  { lead, changes, steps, alternatives }: Remedy,
+function procedureText(
+  { lead, changeCount, steps, alternatives }: Procedure,
   context: BlockContext,
 ): string {
   const { place } = context;
   const count =
-    changes.length === 1 ? '' : `, for ${withCommas(changes.length)} changes`;
+    changeCount === 1 ? '' : `, for ${withCommas(changeCount)} changes`;
   const lines = steps.map((step, at) => stepText(step, at, context));
   const others = alternatives.map((text) => `- Or: ${markdown(text, place)}`);
   return paragraphs([
