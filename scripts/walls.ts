@@ -3,7 +3,6 @@
  * folders of `src` (with all below), single files, files beside each other
  * (`topology/*.ts`), packages and modules of Node.
  */
-import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
