@@ -20,6 +20,9 @@ export interface SourceFile {
   readonly spreads: number;
   /** Signatures that return a value or a string, which is a value or the reason why there is none. */
   readonly textResults: number;
+  readonly exportedTypes: number;
+  /** Nodes that compute nothing: imports, re-exports, declared types, parameters and what is taken apart. */
+  readonly plumbing: number;
   /** What it imports as it is written there, types and later imports included. */
   readonly imports: readonly string[];
 }
@@ -42,7 +45,8 @@ export function readSource(folder: string): readonly SourceFile[] {
 }
 
 function measureFile(name: string, text: string): SourceFile {
-  const nodes = [...nodesOf(parseAst(text, { lang: 'ts' }))];
+  const program = parseAst(text, { lang: 'ts' });
+  const nodes = [...nodesOf(program)];
   const count = (matches: (node: SyntaxNode) => boolean): number =>
     nodes.filter(matches).length;
 
@@ -53,6 +57,8 @@ function measureFile(name: string, text: string): SourceFile {
     conditionals: count(({ type }) => type === 'ConditionalExpression'),
     spreads: count(({ type }) => type === 'SpreadElement'),
     textResults: count(returnsText),
+    exportedTypes: count(exportsType),
+    plumbing: plumbingIn(program),
     imports: nodes.flatMap(importedBy),
   };
 }
@@ -72,6 +78,41 @@ function isNode(value: unknown): value is SyntaxNode {
     value !== null &&
     'type' in value &&
     typeof value.type === 'string'
+  );
+}
+
+/** What is plumbing with all that is in it. */
+const PLUMBING: ReadonlySet<string> = new Set([
+  'ImportDeclaration',
+  'ExportAllDeclaration',
+  'TSTypeAliasDeclaration',
+  'TSInterfaceDeclaration',
+  'ObjectPattern',
+  'ArrayPattern',
+]);
+
+/** How many nodes are plumbing, each counted once. */
+function plumbingIn(value: unknown): number {
+  if (Array.isArray(value))
+    return value.reduce((total, part) => total + plumbingIn(part), 0);
+  if (!isNode(value)) return 0;
+  if (PLUMBING.has(value.type) || isReExport(value) || exportsType(value))
+    return [...nodesOf(value)].length;
+
+  const { params, ...others } = value;
+  return [...nodesOf(params)].length + plumbingIn(Object.values(others));
+}
+
+/** `export { one }`, with or without a place where it is from. */
+function isReExport({ type, declaration }: SyntaxNode): boolean {
+  return type === 'ExportNamedDeclaration' && !isNode(declaration);
+}
+
+function exportsType({ type, declaration }: SyntaxNode): boolean {
+  return (
+    type === 'ExportNamedDeclaration' &&
+    isNode(declaration) &&
+    /^TS(?:TypeAlias|Interface)Declaration$/.test(declaration.type)
   );
 }
 
@@ -198,6 +239,65 @@ function lintedBy(rule: string, folder: string): readonly string[] {
   return Array.from(found, ([, file, line]) => `${file}:${line}`);
 }
 
+/** Figures of a folder, or of all. */
+interface FolderFigures {
+  readonly folder: string;
+  readonly files: number;
+  readonly nodes: number;
+  readonly exportedTypes: number;
+  readonly plumbing: number;
+}
+
+/** Folders whose folders are rooms of their own. */
+const SPLIT = /^(?:ports|doors|features)\/[^/]+(?=\/)|^[^/]+(?=\/)/;
+
+/** The figures of each folder, then of all. */
+export function figuresByFolder(
+  files: readonly SourceFile[],
+): readonly FolderFigures[] {
+  const folders = Map.groupBy(files, folderOf);
+  const rows = [...folders].map(([folder, inside]) => total(folder, inside));
+  return [
+    ...rows.toSorted((one, other) => one.folder.localeCompare(other.folder)),
+    total('all', files),
+  ];
+}
+
+function folderOf({ name }: SourceFile): string {
+  return SPLIT.exec(name)?.[0] ?? '(no folder)';
+}
+
+function total(folder: string, files: readonly SourceFile[]): FolderFigures {
+  const sum = (figure: (file: SourceFile) => number): number =>
+    files.reduce((all, file) => all + figure(file), 0);
+  return {
+    folder,
+    files: files.length,
+    nodes: sum(({ nodes }) => nodes),
+    exportedTypes: sum(({ exportedTypes }) => exportedTypes),
+    plumbing: sum(({ plumbing }) => plumbing),
+  };
+}
+
+/** A row of the table of folders. */
+function tableRow(cells: readonly (string | number)[]): string {
+  return cells
+    .map((cell, at) =>
+      at === 0 ? String(cell).padEnd(22) : String(cell).padStart(10),
+    )
+    .join('');
+}
+
+function printFolders(files: readonly SourceFile[]): void {
+  const titles = ['files', 'nodes', 'types', 'plumbing'];
+  console.log(`\n${tableRow(['folder', ...titles])}`);
+  for (const { folder, ...figures } of figuresByFolder(files)) {
+    const share = ((figures.plumbing * 100) / figures.nodes).toFixed(1);
+    const { files: count, nodes, exportedTypes } = figures;
+    console.log(tableRow([folder, count, nodes, exportedTypes, `${share} %`]));
+  }
+}
+
 function print(folder: string): void {
   const files = readSource(folder);
   const sum = (figure: (file: SourceFile) => number): number =>
@@ -219,8 +319,11 @@ spreads                         ${often(sum((file) => file.spreads))}
 functions above complexity 15   ${complex.length}
 nested conditional expressions  ${nested.length}
 signatures with T | string      ${sum((file) => file.textResults)}
+exported types                  ${sum((file) => file.exportedTypes)}
+plumbing                        ${((sum((file) => file.plumbing) * 100) / nodes).toFixed(1)} % of the nodes
 cycles                          ${cycles.length}
 longest import chain            ${chain.length}`);
+  printFolders(files);
   for (const [title, list] of [
     ['Complex functions', complex],
     ['Nested conditional expressions', nested],

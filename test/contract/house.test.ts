@@ -102,6 +102,8 @@ function importing(room: string, place: string): SourceFile {
     conditionals: 0,
     spreads: 0,
     textResults: 0,
+    exportedTypes: 0,
+    plumbing: 0,
     imports: [isPackage ? place : `${up}${pathIn(place, 'other')}`],
   };
 }
