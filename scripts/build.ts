@@ -113,13 +113,18 @@ async function buildAction(): Promise<void> {
 function keepParserApart(chunks: readonly OutputChunk[]): void {
   const load = new RegExp(`import\\((["'\`])${PARSER_ENTRY}\\1\\)`);
   const loading = chunks.filter(({ code }) => load.test(code));
-  if (loading.length !== 1)
+  // None where the feature that loads it was taken away.
+  if (loading.length > 1 || (loading.length === 0 && loadsParser(chunks)))
     throw new Error(`${loading.length} files of the action load the parser.`);
 
   for (const { fileName, code } of loading) {
     const ignored = `import(/* webpackIgnore: true */ '${PARSER_ENTRY}')`;
     writeFileSync(join(ROOT, SHAKEN, fileName), code.replace(load, ignored));
   }
+}
+
+function loadsParser(chunks: readonly OutputChunk[]): boolean {
+  return chunks.some(({ code }) => code.includes(PARSER_ENTRY));
 }
 
 /**
@@ -182,15 +187,13 @@ function finish(folder: string, chunks: readonly OutputChunk[]): void {
     const size = (code.length / 1024).toFixed(0);
     console.log(`${size.padStart(6)} kB  ${folder}/${name}`);
   }
-  copyParser(folder);
+  const apart = loadsParser(chunks) ? [join(ROOT, 'node_modules', PARSER)] : [];
+  if (apart.length > 0) copyParser(folder);
   // npm packs a program as it stands.
   chmodSync(join(ROOT, folder, 'index.js'), 0o755);
   writeFileSync(
     join(ROOT, folder, 'licenses.txt'),
-    [...packagesOf(chunks), join(ROOT, 'node_modules', PARSER)]
-      .toSorted()
-      .map(licenseOf)
-      .join('\n'),
+    [...packagesOf(chunks), ...apart].toSorted().map(licenseOf).join('\n'),
   );
 }
 

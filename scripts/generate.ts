@@ -3,6 +3,7 @@
  * and each build. JSON Schemas become code (`.validator.ts`), so that a run neither loads a schema compiler nor compiles
  * anything; the rules and their examples become what `explain` prints (`src/features/explain/rules.json`).
  */
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
@@ -160,11 +161,15 @@ async function writeShapes({ code, ...shapes }: Shapes): Promise<void> {
   );
 }
 
+/** The feature that prints the rules, where it was not taken away: `npm run without`. */
+const EXPLAIN = new URL('../src/features/explain/', import.meta.url);
+
 async function writeRules(): Promise<void> {
+  if (!existsSync(EXPLAIN)) return;
   // Loaded now: the rules are checked with the code that is written above.
   const { rulePages } = await import('./rule-docs.ts');
   await writeFile(
-    new URL('../src/features/explain/rules.json', import.meta.url),
+    new URL('rules.json', EXPLAIN),
     `${JSON.stringify(rulePages(), null, 1)}\n`,
   );
 }

@@ -81,6 +81,8 @@ const COMMANDS = [
   'npm run build',
   'npm run demo',
   'npm run test:ci',
+  'npm run without -- --types',
+  'npm run without -- all --tests',
   'npm run test:browser',
   'npm run site',
   'npm run test:site',
@@ -117,7 +119,7 @@ describe.skipIf(process.platform === 'win32')('.ci/run', () => {
   it('ends with the time of each step', () => {
     const { output } = run();
     const [, table = ''] = output.split('begun seconds  step\n');
-    expect(table.match(/^ +\d+ +\d+ {2}\S/gm)).toHaveLength(13);
+    expect(table.match(/^ +\d+ +\d+ {2}\S/gm)).toHaveLength(15);
     expect(table).toMatch(/^ +\d+ {2}all of it$/m);
   });
 

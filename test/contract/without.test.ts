@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import type { SourceFile } from '../../scripts/house.ts';
+import { brokenWalls, WALLS } from '../../scripts/walls.ts';
+import {
+  filesAbout,
+  goingWith,
+  listedIn,
+  wholeTests,
+  withoutLines,
+} from '../../scripts/without/remove.ts';
+
+function file(name: string, ...imports: readonly string[]): SourceFile {
+  return {
+    name,
+    lines: 1,
+    nodes: 1,
+    conditionals: 0,
+    spreads: 0,
+    textResults: 0,
+    exportedTypes: 0,
+    plumbing: 0,
+    imports,
+  };
+}
+
+describe('the wall around features', () => {
+  it.each([
+    'run/run.ts',
+    'report/report.ts',
+    'plan/plan.ts',
+    'settings/inputs.ts',
+    'ports/host/workspace.ts',
+    'doors/action/act.ts',
+    'doors/terminal/command.ts',
+    'doors/page/one.ts',
+  ])('refuses a feature in %s', (name) => {
+    const up = '../'.repeat(name.split('/').length - 1);
+    const importing = file(name, `${up}features/map/index.ts`);
+    expect(brokenWalls([importing], WALLS)).toEqual([
+      `src/${name} may not import features/map/index.ts.`,
+    ]);
+  });
+
+  it('lets doors import the list of features, and nothing below them', () => {
+    const door = file('doors/action/act.ts', '../../features/index.ts');
+    const core = file('run/run.ts', '../features/index.ts');
+    expect(brokenWalls([door], WALLS)).toEqual([]);
+    expect(brokenWalls([core], WALLS)).toHaveLength(1);
+  });
+});
+
+const INDEX = `import { diff } from './diff/index.ts';
+import type { Feature } from './feature.ts';
+import { userSchema } from './user-schema/index.ts';
+import { map } from './map/index.ts';
+
+/** The features: map among them. */
+export const FEATURES: readonly Feature[] = [userSchema, map, diff];
+`;
+
+describe('taking features away', () => {
+  it('finds the folders of what is listed', () => {
+    expect(listedIn(INDEX)).toEqual(['diff', 'user-schema', 'map']);
+  });
+
+  it('takes the import and the entry of a feature away, and nothing else', () => {
+    expect(
+      withoutLines(INDEX, ['user-schema']),
+    ).toBe(`import { diff } from './diff/index.ts';
+import type { Feature } from './feature.ts';
+import { map } from './map/index.ts';
+
+/** The features: map among them. */
+export const FEATURES: readonly Feature[] = [map, diff];
+`);
+  });
+
+  it('takes all of them away, from a list of many lines too', () => {
+    const many = INDEX.replace(
+      '[userSchema, map, diff]',
+      '[\n  userSchema,\n  map,\n  diff,\n]',
+    );
+    for (const text of [INDEX, many]) {
+      const rest = withoutLines(text, listedIn(text));
+      expect(listedIn(rest)).toEqual([]);
+      expect(rest).toMatch(/= \[\s*\];\n$/);
+      expect(rest).not.toMatch(/\b(?:userSchema|diff)\b/);
+    }
+  });
+
+  it('says which feature there is not', () => {
+    expect(() => withoutLines(INDEX, ['rows'])).toThrow('lists no rows');
+    const unlisted = INDEX.replace(', map', '');
+    expect(() => withoutLines(unlisted, ['map'])).toThrow('has no map');
+  });
+
+  it('leaves out what imports a feature, by way of other tests too', () => {
+    const files = [
+      file('test/one.test.ts', './helper.ts', 'vitest'),
+      file('test/helper.ts', '../src/features/map/drawing.ts'),
+      file('test/two.test.ts', '../src/features/index.ts'),
+      file('test/three.test.ts', '../src/features/rows/rows.ts'),
+    ];
+    const about = filesAbout(['map'], files);
+    expect(about.toSorted()).toEqual(['test/helper.ts', 'test/one.test.ts']);
+  });
+
+  it('takes away with a feature what imports it', () => {
+    const files = [
+      file('src/features/pull/pull.ts', '../diff/text-diff.ts'),
+      file('src/features/log/log.ts', '../pull/pull.ts'),
+      file('src/features/map/drawing.ts', '../../report/blocks.ts'),
+    ];
+    const listed = ['map', 'pull', 'diff', 'log'];
+    expect(goingWith('diff', listed, files)).toEqual(['pull', 'diff', 'log']);
+    expect(goingWith('map', listed, files)).toEqual(['map']);
+  });
+
+  it('tells tests of the core from those that run the product as it is', () => {
+    const files = [
+      file('src/doors/action/act.ts', '../../features/index.ts'),
+      file('src/run/run.ts', './feature.ts'),
+      file('test/scenarios/world.ts', '../../src/doors/action/act.ts'),
+      file('test/scenarios/one.test.ts', './world.ts'),
+      file('test/run/one.test.ts', '../../src/run/run.ts'),
+      file('test/contract/one.test.ts', 'node:fs'),
+    ];
+    const whole = wholeTests(files);
+    expect(whole.filter((name) => name.endsWith('.test.ts'))).toEqual([
+      'test/scenarios/one.test.ts',
+      'test/contract/one.test.ts',
+    ]);
+  });
+});
