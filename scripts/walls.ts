@@ -90,6 +90,7 @@ export const WALLS: Walls = new Map<string, readonly string[]>([
       'run/result.ts',
       'ports/platform',
       'project.ts',
+      'diff',
       'fast-wrap-ansi',
     ],
   ],

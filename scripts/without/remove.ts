@@ -2,9 +2,9 @@
 import { dirname, join } from 'node:path';
 import type { SourceFile } from '../house.ts';
 
-/** The line of a feature in the list: the name of what it imports, and its folder. */
-const IMPORT = /^import \{ (\w+) \} from '\.\/([\w-]+)\/index\.ts';\n/gm;
-const LIST = /(?<= = \[)[^\]]*(?=\];)/;
+/** The line of a feature: the names of what it imports, and its folder. */
+const IMPORT = /^import \{ ([\w, ]+) \} from '\.\/([\w-]+)\/index\.ts';\n/gm;
+const LISTS = /(?<= = \[)[^\]]*(?=\];)/g;
 
 /** The folders of the features that a text of `index.ts` lists. */
 export function listedIn(text: string): readonly string[] {
@@ -19,9 +19,9 @@ export function withoutLines(text: string, gone: readonly string[]): string {
       throw new Error(`${INDEX} lists no ${folder}.`);
 
   const names: string[] = [];
-  const rest = text.replace(IMPORT, (line, name: string, folder: string) => {
+  const rest = text.replace(IMPORT, (line, own: string, folder: string) => {
     if (!gone.includes(folder)) return line;
-    names.push(name);
+    names.push(...own.split(', '));
     return '';
   });
   return names.reduce(withoutEntry, rest);
@@ -29,9 +29,9 @@ export function withoutLines(text: string, gone: readonly string[]): string {
 
 function withoutEntry(text: string, name: string): string {
   const entry = new RegExp(`\\b${name}\\b,?\\s*`);
-  if (!entry.test(LIST.exec(text)?.[0] ?? ''))
-    throw new Error(`The list of ${INDEX} has no ${name}.`);
-  return text.replace(LIST, (list) => list.replace(entry, ''));
+  if (!text.match(LISTS)?.some((list) => entry.test(list)))
+    throw new Error(`No list of ${INDEX} has ${name}.`);
+  return text.replace(LISTS, (list) => list.replace(entry, ''));
 }
 
 /** The files, by paths from the root, that import a file of a folder that is gone, at once or by way of each other. */

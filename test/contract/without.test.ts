@@ -88,10 +88,20 @@ export const FEATURES: readonly Feature[] = [map, diff];
     }
   });
 
+  it('takes a feature out of every list, with all that its line imports', () => {
+    const lists = INDEX.replace('{ map }', '{ drawn, map }').concat(
+      '\nexport const OTHERS: readonly Feature[] = [drawn, diff];\n',
+    );
+    const rest = withoutLines(lists, ['map']);
+    expect(listedIn(lists)).toContain('map');
+    expect(rest).toContain('= [userSchema, diff];');
+    expect(rest).toContain('OTHERS: readonly Feature[] = [diff];');
+  });
+
   it('says which feature there is not', () => {
     expect(() => withoutLines(INDEX, ['rows'])).toThrow('lists no rows');
     const unlisted = INDEX.replace(', map', '');
-    expect(() => withoutLines(unlisted, ['map'])).toThrow('has no map');
+    expect(() => withoutLines(unlisted, ['map'])).toThrow('has map');
   });
 
   it('leaves out what imports a feature, by way of other tests too', () => {

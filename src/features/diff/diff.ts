@@ -8,9 +8,14 @@ import {
   type Written,
   withDash,
 } from '../../report/document-lines.ts';
+import {
+  CONTEXT,
+  type Hunk,
+  hunksOf,
+  MOST_EDITS,
+} from '../../report/text-diff.ts';
 import type { Comparison } from '../../run/result.ts';
 import { isSameNode } from '../../topology/topology-document.ts';
-import { CONTEXT, type Hunk, hunksOf, MOST_EDITS } from './text-diff.ts';
 
 /** Lines that may differ before they are paired; a list that begins with a new item differs in all of its lines. */
 const MOST_DIFFERING = 10 * MOST_EDITS;

@@ -12,10 +12,10 @@ import {
   readLocalFile,
 } from '../../ports/host/workspace.ts';
 import { renderDiff } from '../../report/terminal-text.ts';
+import { textDiff } from '../../report/text-diff.ts';
 import { failure, ok, type Result } from '../../result.ts';
 import { counted } from '../../text/lists.ts';
 import { code, type Message, prose, quoteWhole } from '../../text/message.ts';
-import { textDiff } from '../diff/text-diff.ts';
 
 const TOO_DIFFERENT = prose`The diff is too large to display. Pass a new file with ${code('--file')} to compare the two yourself.`;
 

@@ -11,10 +11,10 @@ import type { Document } from '../../../document/document.ts';
 import { makePlan } from '../../../plan/making.ts';
 import { notationOf, previousLines } from '../../../report/document-lines.ts';
 import { previousDocument } from '../../../report/previous.ts';
+import { textDiff } from '../../../report/text-diff.ts';
 import type { Compared } from '../../../run/result.ts';
 import { NOTHING } from '../../../text/message.ts';
 import { diffLines } from '../diff.ts';
-import { textDiff } from '../text-diff.ts';
 
 /** Parts that are long and alike on both sides, which are not printed. */
 const ALIKE = {

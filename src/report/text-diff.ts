@@ -1,4 +1,4 @@
-import { shownLine } from '../../report/document-lines.ts';
+import { shownLine } from './document-lines.ts';
 
 /** What is alike is shown so far around what differs. */
 export const CONTEXT = 3;
