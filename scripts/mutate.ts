@@ -81,7 +81,11 @@ const { values: options } = parseArgs({
     folder: { type: 'string', multiple: true, default: FOLDERS },
     count: { type: 'string', default: '60' },
     kind: { type: 'string', multiple: true },
-    tests: { type: 'string', multiple: true, default: ['test/'] },
+    tests: {
+      type: 'string',
+      multiple: true,
+      default: ['test/', 'src/features/'],
+    },
     jobs: { type: 'string', default: String(availableParallelism()) },
     json: { type: 'string' },
     only: { type: 'string' },
@@ -209,7 +213,9 @@ async function tryWave(
 }
 
 function testPaths(): readonly string[] {
-  return globSync('test/**/*.test.ts', { cwd: ROOT })
+  return globSync(['test/**/*.test.ts', 'src/features/*/test/**/*.test.ts'], {
+    cwd: ROOT,
+  })
     .filter((path) => options.tests.some((start) => path.startsWith(start)))
     .sort();
 }

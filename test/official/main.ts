@@ -12,7 +12,13 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
 /** The suites with the product as their client. Those of the sandbox itself ask what no client should. */
-const CLIENTS = ['scenarios', 'attacks', 'github', 'action', 'reliability'];
+const CLIENTS = [
+  'scenarios',
+  'attacks',
+  'ports/github',
+  'doors/action',
+  'reliability',
+];
 
 process.exitCode = main();
 
