@@ -17,6 +17,23 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 /** What every room but these may import. */
 const LOWEST = ['text', 'result.ts', 'keyed.ts'];
 
+/** What a topology is, what is wrong with it, and what a change of it does. */
+const DOMAIN = ['document', 'topology', 'rules', 'changes', 'plan'];
+
+/** What the doors of the action and of the terminal open to. */
+const DOOR = [
+  ...LOWEST,
+  ...DOMAIN,
+  'run',
+  'settings',
+  'report',
+  'ports',
+  'features/index.ts',
+  'clock.ts',
+  'deadline.ts',
+  'project.ts',
+];
+
 /** What each room may import beside itself. */
 export type Walls = ReadonlyMap<string, readonly string[]>;
 
@@ -51,11 +68,7 @@ export const WALLS: Walls = new Map<string, readonly string[]>([
     'run',
     [
       ...LOWEST,
-      'document',
-      'topology',
-      'rules',
-      'changes',
-      'plan',
+      ...DOMAIN,
       'ports/platform',
       'report/blocks.ts',
       'clock.ts',
@@ -64,29 +77,13 @@ export const WALLS: Walls = new Map<string, readonly string[]>([
     ],
   ],
   // What a user may set: names, defaults, and how each is checked.
-  [
-    'settings',
-    [
-      ...LOWEST,
-      'document',
-      'topology',
-      'rules',
-      'changes',
-      'plan',
-      'ports/platform',
-      'ports/github',
-    ],
-  ],
+  ['settings', [...LOWEST, ...DOMAIN, 'ports/platform', 'ports/github']],
   // A result as Markdown, plain text or JSON; pure.
   [
     'report',
     [
       ...LOWEST,
-      'document',
-      'topology',
-      'rules',
-      'changes',
-      'plan',
+      ...DOMAIN,
       'run/result.ts',
       'ports/platform',
       'project.ts',
@@ -173,59 +170,15 @@ export const WALLS: Walls = new Map<string, readonly string[]>([
   // The run of a page, on two documents.
   ['doors/page', [...LOWEST, 'run', 'features/index.ts']],
   // The door of the runner: event, comment, summary, outputs. The only place that knows the runner's protocol.
-  [
-    'doors/action',
-    [
-      ...LOWEST,
-      'document',
-      'topology',
-      'rules',
-      'changes',
-      'plan',
-      'run',
-      'settings',
-      'report',
-      'ports',
-      'features/index.ts',
-      'clock.ts',
-      'deadline.ts',
-      'project.ts',
-      '@actions/core',
-      'node:*',
-    ],
-  ],
+  ['doors/action', [...DOOR, '@actions/core', 'node:*']],
   // The door of a terminal: words and options, questions, the printed report.
-  [
-    'doors/terminal',
-    [
-      ...LOWEST,
-      'document',
-      'topology',
-      'rules',
-      'changes',
-      'plan',
-      'run',
-      'settings',
-      'report',
-      'ports',
-      'features/index.ts',
-      'clock.ts',
-      'deadline.ts',
-      'project.ts',
-      'fast-string-width',
-      'node:*',
-    ],
-  ],
+  ['doors/terminal', [...DOOR, 'fast-string-width', 'node:*']],
   // Parts of the product that the core does not know, a folder each.
   [
     'features',
     [
       ...LOWEST,
-      'document',
-      'topology',
-      'rules',
-      'changes',
-      'plan',
+      ...DOMAIN,
       'run',
       'settings',
       'report',

@@ -14,7 +14,10 @@ import { remedies } from './remedies/index.ts';
 import { listedRows, rows } from './rows/index.ts';
 import { userSchema } from './user-schema/index.ts';
 
-/** The features that ask nothing of a machine: all that a page has, so that it loads no other. */
+/**
+ * The features of a page, which ask nothing of a machine. Their names stand in `FEATURES` too: a list made of the other one
+ * keeps all of it, and what it loads, in the page.
+ */
 export const PAGE_FEATURES: readonly Feature[] = [
   evidence,
   remedies,
