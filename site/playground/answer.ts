@@ -2,9 +2,9 @@ import type { ChangeClass } from '../../src/changes/change-class.ts';
 import type { Finding } from '../../src/document/finding.ts';
 import { type ReadResult, readTopology } from '../../src/document/reading.ts';
 import {
+  type Choices,
   compareDocuments,
   type NamedText,
-  type Settings,
 } from '../../src/doors/page/documents.ts';
 import { reportRenderer } from '../../src/report/comment.ts';
 import { verdictOf } from '../../src/report/verdict.ts';
@@ -94,7 +94,7 @@ export async function answerTo(question: Question): Promise<Answer> {
 }
 
 /** The list of statements, where there is one. */
-function queriesIn({ queries = '' }: Question): Settings {
+function queriesIn({ queries = '' }: Question): Choices {
   return queries.trim() === ''
     ? {}
     : { queries: { name: 'queries', text: queries } };

@@ -2,12 +2,12 @@ import type { Command, CommandOption } from '../doors/terminal/added.ts';
 import type { WorkLimit } from '../ports/host/work-limit.ts';
 import type { Result } from '../result.ts';
 import type { RunFeature } from '../run/feature.ts';
-import type { FileSource } from '../run/services.ts';
+import type { World } from '../run/world.ts';
 import type { Inputs } from '../settings/inputs.ts';
 import type { InputName, Message } from '../text/message.ts';
 
 /** What a feature may use of the machine before a run. */
-export interface FeatureHost extends Pick<FileSource, 'readWorkspaceFile'> {
+export interface FeatureHost extends Pick<World, 'readWorkspaceFile'> {
   /** Limits work that somebody else decides on. */
   readonly workLimit: (seconds: number) => WorkLimit;
 }

@@ -6,25 +6,13 @@ import {
   goneLines,
   readAllowFiles,
 } from '../plan/allow-file.ts';
+import { usedBy } from '../plan/decision.ts';
 import { failure, ok, type Result } from '../result.ts';
 import { input, type Message, prose, quoteWhole } from '../text/message.ts';
 import type { StoredVersion } from './history.ts';
-import {
-  type AllowOptions,
-  type BaselineOptions,
-  branchIn,
-  type FileLocation,
-  isAppliedPreview,
-  type Purpose,
-  type WriteOptions,
-} from './request.ts';
-import type { AllowSource } from './services.ts';
-
-/** The fields of a request that decide where allow files are read. */
-type AllowRequest = FileLocation &
-  AllowOptions &
-  Purpose &
-  Pick<BaselineOptions, 'against'>;
+import type { Compared } from './result.ts';
+import { branchIn, isAppliedPreview, type Settings } from './settings.ts';
+import type { World } from './world.ts';
 
 /** The lines of the allow files, and what to report about the files. */
 export interface LoadedAllow {
@@ -44,15 +32,15 @@ export interface LoadedAllow {
  * only its input `allow` counts. A fork's lines do not count in a run with credentials.
  */
 export async function loadAllow(
-  request: AllowRequest,
+  settings: Settings,
   at: string | undefined,
-  { readAllow }: AllowSource,
+  { readAllow }: World,
 ): Promise<LoadedAllow> {
-  const path = request.allowFile ?? allowPathOf(request.file);
-  if (isNotForLines(request)) return nothingAt(path, []);
+  const path = settings.allowFile ?? allowPathOf(settings.file);
+  if (isNotForLines(settings)) return nothingAt(path, []);
   const read = await readAllow(path, at);
   const { permissions, findings } = readAllowFiles(read);
-  if (read.kind === 'missing') return missingAt(path, read.near, request);
+  if (read.kind === 'missing') return missingAt(path, read.near, settings);
   if (read.kind === 'unreadable') return nothingAt(path, findings);
   return {
     path,
@@ -65,10 +53,10 @@ export async function loadAllow(
 }
 
 /** Whether no line could decide anything: a drift check reports every difference, and writes nothing. */
-function isNotForLines(request: AllowRequest): boolean {
-  const { isAllowWithheld, isDriftCheck, against } = request;
+function isNotForLines(settings: Settings): boolean {
+  const { isAllowWithheld, isDriftCheck, against } = settings;
   if (isAllowWithheld === true || isDriftCheck === true) return true;
-  return against !== undefined || isAppliedPreview(request);
+  return against !== undefined || isAppliedPreview(settings);
 }
 
 function nothingAt(path: string, findings: readonly Finding[]): LoadedAllow {
@@ -86,7 +74,7 @@ function nothingAt(path: string, findings: readonly Finding[]): LoadedAllow {
 function missingAt(
   path: string,
   near: string | undefined,
-  { allowFile }: AllowOptions,
+  { allowFile }: Settings,
 ): LoadedAllow {
   const nothing = nothingAt(path, []);
   const meant = near === undefined ? [] : [nearText(path, near)];
@@ -109,7 +97,7 @@ function nearText(path: string, near: string): Message {
 export async function digestsAt(
   path: string,
   stored: StoredVersion,
-  { readAllow }: AllowSource,
+  { readAllow }: Pick<World, 'readAllow'>,
 ): Promise<Result<ReadonlySet<string>, Message>> {
   if (!stored.isKnown) return failure(stored.why);
   const { at } = stored;
@@ -137,13 +125,15 @@ export async function digestsAt(
  * undefined if it may.
  */
 export async function whyNotAllowed(
-  used: readonly Permission[],
-  path: string,
-  { origin }: Pick<WriteOptions, 'origin'>,
-  { readAllow }: AllowSource,
+  { decision, allow }: Compared,
+  { origin }: Settings,
+  { readAllow }: World,
 ): Promise<Message | undefined> {
+  const used = usedBy(decision);
   const isOfFiles = used.some(({ at }) => at.file !== undefined);
-  if (!isOfFiles || origin === undefined) return undefined;
+  if (!isOfFiles || allow === undefined || origin === undefined)
+    return undefined;
+  const { path } = allow;
   const { ref } = origin;
   const branch = quoteWhole(branchIn(ref));
   const read = await readAllow(path, ref);

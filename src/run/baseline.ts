@@ -18,91 +18,73 @@ import {
   theInput,
 } from '../text/message.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
-import { hasErrors } from './check.ts';
+import { type DocumentCheck, hasErrors, type LoadedFile } from './check.ts';
 import { doubtsOf, readLive } from './copies.ts';
+import type { Run } from './feature.ts';
 import { asApplied } from './history.ts';
 import { inAnswer } from './load.ts';
 import { findMissing } from './missing.ts';
 import {
-  type Against,
-  type BaselineOptions,
-  type CheckOptions,
-  type FileLocation,
-  findBaseCommit,
-  type Introduction,
-  isAppliedPreview,
-  type Purpose,
-} from './request.ts';
-import { type Baseline, type Ending, type Failed, failed } from './result.ts';
-import {
-  type Log,
-  type Service,
-  type StageLog,
-  type Stopwatch,
-  storedTopology,
-} from './services.ts';
-import {
-  type Checked,
+  type BaselineRead,
   type Ended,
+  type Ending,
+  type Failed,
+  failed,
   invalid,
-  type WithBaseline,
-} from './stages.ts';
+  storedTopology,
+} from './result.ts';
+import {
+  type Against,
+  findBaseCommit,
+  isAppliedPreview,
+  type Settings,
+} from './settings.ts';
 import { waitForBranch } from './waiting.ts';
-import type { World } from './world.ts';
-
-/** What the file is compared with, and what the reader should know about it. */
-interface BaselineRead {
-  readonly baseline: Baseline;
-  readonly notices: readonly Message[];
-}
-
-/** What reading the baseline takes of a request. */
-type BaselineRequest = Introduction &
-  Pick<FileLocation, 'file'> &
-  Purpose &
-  BaselineOptions &
-  Pick<CheckOptions, 'shards'>;
+import type { Log, World } from './world.ts';
 
 /** Finds out what the file is compared with: the branch, or the document that was given in its place. */
 export async function readBaseline(
-  offline: Checked,
-  request: BaselineRequest,
-  services: World,
-): Promise<Result<WithBaseline, Ended>> {
-  const { against, mode } = request;
-  const { notices } = offline;
-  if (against !== undefined) return readAgainst(against, offline, request);
+  file: LoadedFile,
+  { findings }: DocumentCheck,
+  run: Run,
+): Promise<Result<BaselineRead, Ended>> {
+  const { settings, world } = run;
+  const { notices } = file;
+  if (settings.against !== undefined)
+    return readAgainst(settings.against, file, settings);
 
-  const { stage } = services;
-  const preview = await waitForPreview(request, services);
+  const preview = await waitForPreview(settings, world);
   if (!preview.ok)
     return failure({ ending: preview.problem, findings: [], notices });
 
-  const read = await stage('Read the branch', () =>
-    readBranch(offline, request, services),
+  const read = await world.stage('Read the branch', () =>
+    readBranch(file, run),
   );
   if (read.ok) {
-    const isWritten = mode === 'apply' && preview.value?.production !== true;
+    const isApplied = settings.mode === 'apply';
+    const isWritten = isApplied && preview.value?.production !== true;
     const { baseline } = read.value;
     const all = notices.concat(read.value.notices);
-    return ok({ offline, baseline, isWritten, notices: all });
+    return ok({ baseline, isWritten, notices: all });
   }
 
   // What is wrong with the file can be put right whatever is wrong with the branch.
-  const { findings } = offline;
-  if (hasErrors(findings)) return invalid(findings, notices);
+  if (hasErrors(findings)) return failure(invalid(findings, notices));
   return failure({ ending: read.problem, findings: [], notices });
 }
 
 /** A preview that is applied waits until its branch is ready, and learns what the branch is like. */
 async function waitForPreview(
-  purpose: Purpose,
-  { platform, stage, info }: Service & StageLog,
+  settings: Settings,
+  { platform, stage, info }: World,
 ): Promise<Result<BranchState | undefined, Failed>> {
-  if (!isAppliedPreview(purpose) || platform === undefined)
+  if (!isAppliedPreview(settings) || platform === undefined)
     return ok(undefined);
   return stage('Wait for the branch', () => waitForBranch(platform, { info }));
 }
+
+/** What the file is compared with, and what the reader should know about it. */
+type Read = Pick<BaselineRead, 'baseline' | 'notices'>;
 
 /** Statuses of GET that a service without it answers. */
 const NO_GET = new Set([403, 404, 405]);
@@ -110,18 +92,18 @@ const UNREADABLE = prose`Nothing was written, because the database branch could 
 
 /** Reads the branch; offline, and where a branch may be written unread, the earlier version of the file stands in for it. */
 async function readBranch(
-  offline: Checked,
-  request: BaselineRequest,
-  services: World,
-): Promise<Result<BaselineRead, Ending>> {
-  const { platform } = services;
-  const { isDriftCheck = false } = request;
+  file: LoadedFile,
+  run: Run,
+): Promise<Result<Read, Ending>> {
+  const { settings, world } = run;
+  const { platform } = world;
+  const { isDriftCheck = false } = settings;
   if (platform === undefined) {
     const why = prose`no credential for the service is set`;
-    return ok(await readFromGit({ offline, why }, request, services));
+    return ok(await readFromGit(file, why, run));
   }
   const live = await readLive(platform, { isDriftCheck });
-  if (live.ok) return ok(fromBranch(live.value, { isDriftCheck }, services));
+  if (live.ok) return ok(fromBranch(live.value, { isDriftCheck }, world));
 
   const { problem } = live;
   if (problem.kind !== 'refused' || !NO_GET.has(problem.status))
@@ -129,23 +111,23 @@ async function readBranch(
 
   const isMissing = problem.status === 404;
   if (isMissing) {
-    const ending = await endingOfMissing(problem, request, platform);
+    const ending = await endingOfMissing(problem, settings, platform);
     if (ending !== undefined) return failure(ending);
   }
   // A check that has read nothing has checked nothing.
-  if (isDriftCheck || request.onUnreadable === 'fail') {
+  if (isDriftCheck || settings.onUnreadable === 'fail') {
     const why = prose`${explain(problem)} ${UNREADABLE}`;
     return failure(failed(problem, why, { isMissing }));
   }
   const why = explain(problem);
-  return ok(await readFromGit({ offline, why }, request, services));
+  return ok(await readFromGit(file, why, run));
 }
 
 function fromBranch(
   live: Stored,
   { isDriftCheck }: { readonly isDriftCheck: boolean },
-  { info, elapsed }: Stopwatch & Log,
-): BaselineRead {
+  { info, elapsed }: World & Log,
+): Read {
   info(prose`The branch was read; last synced ${timeText(live)}.`);
   return {
     baseline: { ...storedTopology(live), readAt: elapsed() },
@@ -163,7 +145,7 @@ const SKIP = input('on-missing-branch', 'skip');
 /** How a run ends whose branch was not found; undefined where it goes on from the file in git. */
 async function endingOfMissing(
   problem: Problem,
-  { onMissingBranch }: Pick<BaselineOptions, 'onMissingBranch'>,
+  { onMissingBranch }: Settings,
   platform: Platform,
 ): Promise<Ending | undefined> {
   const missing = await findMissing(platform);
@@ -188,24 +170,21 @@ async function endingOfMissing(
   }
 }
 
-/** A file in git that stands in for the branch, and why it does. */
-interface StandIn {
-  readonly offline: Checked;
-  readonly why: Message;
-}
-
+/** The file in git that stands in for the branch, and why it does. */
 async function readFromGit(
-  { offline, why }: StandIn,
-  { file, baseCommit, shards: given }: BaselineRequest,
-  { platform, info }: Service & Log,
-): Promise<BaselineRead> {
+  { baseFile }: LoadedFile,
+  why: Message,
+  { settings, world }: Run,
+): Promise<Read> {
+  const { file, baseCommit, shards: given } = settings;
+  const { platform, info } = world;
   const notices = [prose`The branch could not be compared with: ${why}`];
   const isUnreadable = platform !== undefined;
-  const nothing = (reason: Message): BaselineRead => ({
+  const nothing = (reason: Message): Read => ({
     baseline: { from: 'nothing', why: reason, isUnreadable },
     notices,
   });
-  const version = await offline.baseFile();
+  const version = await baseFile();
   if (baseCommit === undefined || version === undefined)
     return nothing(
       prose`there is no earlier version of the file to compare with`,
@@ -234,28 +213,27 @@ const NAMED = prose`Shard names were compared as written: a name and a uid count
 /** The document in the branch's place, as it would be applied; where it is none, what is wrong with it. */
 function readAgainst(
   { name, read }: Against,
-  offline: Checked,
-  { shards: given, notices }: Introduction & Pick<CheckOptions, 'shards'>,
-): Result<WithBaseline, Ended> {
+  file: LoadedFile,
+  { shards: given, notices }: Settings,
+): Result<BaselineRead, Ended> {
   if (read.kind === 'unreadable') {
     const source = { name, text: '' };
     const nowhere = { start: 0, end: 0 };
     const finding = errorAt(source, nowhere, 'no-file', read.why);
-    return invalid([finding], notices);
+    return failure(invalid([finding], notices));
   }
   const old = readTopology(name, read.bytes);
-  if (!old.ok) return invalid(old.findings, notices);
+  if (!old.ok) return failure(invalid(old.findings, notices));
 
   const written = inAnswer(old.document);
   const resolved = resolvePlaceholders(written, { given });
   const document = new TopologyDocument(resolved.document);
   const isNamed =
-    needsShards(written, given) || needsShards(offline.written, given);
+    needsShards(written, given) || needsShards(file.written, given);
   const assumed = prose`No database branch was read. The plan assumes that it holds ${quoteWhole(name)}. Rows and shards were not checked.`;
   const known = notices.concat(assumed);
   if (isNamed) known.push(NAMED);
   return ok({
-    offline,
     baseline: { from: 'document', document, name, isUnreadable: false },
     isWritten: false,
     notices: known,

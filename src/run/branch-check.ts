@@ -2,59 +2,56 @@ import type { Finding } from '../document/finding.ts';
 import { failure, ok, type Result } from '../result.ts';
 import { plain } from '../text/plain.ts';
 import type { Shard } from '../topology/target.ts';
-import { checkWithBase, type DocumentCheck, hasErrors } from './check.ts';
-import type { CheckOptions, Purpose } from './request.ts';
-import { type Ending, liveOf } from './result.ts';
-import type { Service, StageLog } from './services.ts';
-import { findShards } from './shards.ts';
 import {
-  type CheckedOnBranch,
-  type Ended,
-  invalid,
-  type WithBaseline,
-} from './stages.ts';
+  checkWithBase,
+  type DocumentCheck,
+  hasErrors,
+  type LoadedFile,
+} from './check.ts';
+import type { Run } from './feature.ts';
+import { type BaselineRead, type Ended, invalid, liveOf } from './result.ts';
+import { findShards, type ShardStep } from './shards.ts';
+
+/** What a check with all that is known of the branch came to. */
+export interface BranchCheck extends DocumentCheck {
+  /** The branch's shards; undefined where they were not listed. */
+  readonly shards: readonly Shard[] | undefined;
+}
 
 /** Checks the file with all that is known of the branch; an apply waits for the shards that it needs. */
 export async function checkOnBranch(
-  read: WithBaseline,
-  request: CheckOptions & Purpose,
-  services: Service & StageLog,
-): Promise<Result<CheckedOnBranch, Ended>> {
+  read: BaselineRead,
+  file: LoadedFile,
+  offline: DocumentCheck,
+  run: Run,
+): Promise<Result<BranchCheck, Ended>> {
+  const { ending, ...checked } = await run.world.stage(
+    'Check against the branch',
+    () => checkWithShards(read, file, offline, run),
+  );
+  const { findings } = checked;
   const { notices } = read;
-  const { shards, ending, findings, document, validation } =
-    await services.stage('Check against the branch', () =>
-      checkWithShards(read, request, services),
-    );
   if (ending !== undefined) return failure({ ending, findings, notices });
-  if (hasErrors(findings)) return invalid(findings, notices);
-
-  return ok({ read, document, validation, shards, findings, notices });
-}
-
-/** What the check of a document came to, and its shards. */
-interface CheckWithShards extends DocumentCheck {
-  readonly shards: readonly Shard[] | undefined;
-  /** Why the run cannot go on, whatever was found. */
-  readonly ending: Ending | undefined;
+  if (hasErrors(findings)) return failure(invalid(findings, notices));
+  return ok(checked);
 }
 
 async function checkWithShards(
-  read: WithBaseline,
-  request: CheckOptions & Purpose,
-  services: Service & StageLog,
-): Promise<CheckWithShards> {
-  const { offline, baseline } = read;
-  const step = await findShards(read, request, services);
+  read: BaselineRead,
+  file: LoadedFile,
+  offline: DocumentCheck,
+  run: Run,
+): Promise<BranchCheck & Pick<ShardStep, 'ending'>> {
+  const step = await findShards(read, file.written, offline.document, run);
   const { shards, ending } = step;
-  const live = liveOf(baseline);
+  const live = liveOf(read.baseline);
   const isMoreKnown = shards !== undefined || live !== undefined;
-  const { written, baseFile, findBeside } = offline;
-  const known = { shards, live, earlier: offline };
-  const subject = { written, baseFile, findBeside, ...known };
-  const checked = isMoreKnown ? await checkWithBase(subject, request) : offline;
-  const { document, validation } = checked;
+  const subject = { ...file, shards, live, earlier: offline };
+  const checked = isMoreKnown
+    ? await checkWithBase(subject, run.settings)
+    : offline;
   const findings = withOthers(checked.findings, step.findings);
-  return { document, validation, shards, ending, findings };
+  return { ...checked, findings, shards, ending };
 }
 
 /** Findings, and those of others that are not among them. */

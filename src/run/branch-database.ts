@@ -4,23 +4,24 @@ import { type Plan, type ThreeWay, underWayIn } from '../plan/plan.ts';
 import type { Platform } from '../ports/platform/platform.ts';
 import { shardsIn } from '../topology/topology.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
-import type { Purpose } from './request.ts';
-import type { DatabaseSource, Opened, Service } from './services.ts';
+import type { Opened } from './database.ts';
+import type { Settings } from './settings.ts';
+import type { World } from './world.ts';
 
 /** Opens the databases of the branch where something depends on what is there: rows of tables, a PUT, or a check for drift. */
 export async function openFor(
   plan: Plan,
-  purpose: Purpose,
-  services: DatabaseSource & Service,
+  purpose: Settings,
+  world: World,
 ): Promise<Opened | undefined> {
   if (plan.situation.state === 'branch-unread') return undefined;
   if (!dependsOnDatabase(plan, purpose)) return undefined;
-  return openBranch(plan.threeWay, services);
+  return openBranch(plan.threeWay, world);
 }
 
 function dependsOnDatabase(
   { changes, threeWay: { desired }, situation }: Plan,
-  { mode, isDriftCheck }: Purpose,
+  { mode, isDriftCheck }: Settings,
 ): boolean {
   return (
     isDriftCheck === true ||
@@ -45,7 +46,10 @@ export function dependOnTables(
 /** Opens the databases of the branch, which is known by the shards of its topology. */
 export async function openBranch(
   { live }: Pick<ThreeWay, 'live'>,
-  { openDatabase, platform }: DatabaseSource & Service,
+  {
+    openDatabase,
+    platform,
+  }: Pick<World, 'openDatabase'> & { readonly platform: Platform | undefined },
 ): Promise<Opened | undefined> {
   if (openDatabase === undefined) return undefined;
   // It takes as long as connecting does, so it is asked for at the same time.

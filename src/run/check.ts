@@ -1,7 +1,7 @@
 import type { Document } from '../document/document.ts';
+import type { FileVersion } from '../document/file-version.ts';
 import type { Finding } from '../document/finding.ts';
 import { resolvePlaceholders } from '../document/placeholders.ts';
-import { ok, type Result } from '../result.ts';
 import {
   RULES,
   type Validation,
@@ -9,15 +9,11 @@ import {
 } from '../rules/index.ts';
 import { validationOf } from '../rules/validate.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
+import type { LoadedAllow } from './allow.ts';
+import type { FeatureCheck, Run } from './feature.ts';
 import { asApplied } from './history.ts';
-import type {
-  BaselineOptions,
-  CheckOptions,
-  Introduction,
-  Purpose,
-} from './request.ts';
-import type { Service, StageLog } from './services.ts';
-import { type Checked, type Ended, invalid, type Loaded } from './stages.ts';
+import type { Remarks } from './result.ts';
+import type { Settings } from './settings.ts';
 
 /** A document with its placeholders resolved, as far as they could be, and everything that was found in it. */
 export interface DocumentCheck {
@@ -26,38 +22,32 @@ export interface DocumentCheck {
   readonly validation: Validation;
 }
 
+/** The topology file of a run as it was read. */
+export interface LoadedFile extends Pick<Remarks, 'notices'> {
+  /** The document as it was written. */
+  readonly written: Document;
+  /** The file at the run's base commit, read once and only if somebody asks; undefined for a run without one. */
+  readonly baseFile: () => Promise<FileVersion | undefined>;
+  /** The lines of the allow files. */
+  readonly allow: LoadedAllow;
+  /** What features find in its document beside the rules. */
+  readonly findBeside: FeatureCheck;
+}
+
 /** A document to be checked, and what is known of its branch. */
 interface CheckSubject
   extends Pick<ValidationContext, 'shards' | 'live' | 'base'>,
-    Pick<Loaded, 'findBeside'> {
-  readonly written: Document;
+    Pick<LoadedFile, 'written' | 'findBeside'> {
   /** What came of the check when less was known. */
   readonly earlier?: DocumentCheck;
 }
 
-/** The same, with the file before the change. */
-type SubjectWithBase = CheckSubject & Pick<Loaded, 'baseFile'>;
-
-/** What the check of the file takes of a request. */
-type CheckRequest = Introduction &
-  CheckOptions &
-  Purpose &
-  Pick<BaselineOptions, 'target' | 'against'>;
-
 /** Checks the file as far as that can be done without its branch. */
-export async function checkOffline(
-  loaded: Loaded,
-  request: CheckRequest,
-  services: Service & StageLog,
-): Promise<Result<Checked, Ended>> {
-  const { document, findings, validation } = await services.stage('Check', () =>
-    checkWithBase(loaded, request),
-  );
-  const notices = request.notices.concat(loaded.allow.notices);
-  if (hasErrors(findings) && !dependsOnBranch(findings, request, services))
-    return invalid(findings, notices);
-
-  return ok({ ...loaded, document, validation, findings, notices });
+export function checkOffline(
+  file: LoadedFile,
+  { settings, world }: Run,
+): Promise<DocumentCheck> {
+  return world.stage('Check', () => checkWithBase(file, settings));
 }
 
 /**
@@ -66,7 +56,7 @@ export async function checkOffline(
  */
 export async function checkDocument(
   { written, earlier, findBeside, shards, live, base }: CheckSubject,
-  { shards: given, severities }: CheckOptions,
+  { shards: given, severities }: Settings,
 ): Promise<DocumentCheck> {
   const resolved = resolvePlaceholders(written, { given, shards });
   const { document, validation } = topologyIn(resolved.document, earlier);
@@ -94,8 +84,8 @@ function topologyIn(
  * none of the change's doing.
  */
 export async function checkWithBase(
-  subject: SubjectWithBase,
-  options: CheckOptions,
+  subject: CheckSubject & Pick<LoadedFile, 'baseFile'>,
+  options: Settings,
 ): Promise<DocumentCheck> {
   const checked = await checkDocument(subject, options);
   const isOpen = checked.findings.some(
@@ -116,24 +106,22 @@ export async function checkWithBase(
 const RULE_IDS = new Set<string>(RULES.map(({ id }) => id));
 
 /**
- * Whether only the branch can tell what the errors of a file weigh: those of rules are warnings where it has them
- * already. The branch that a preview writes is new, and has none.
+ * Whether a file has errors that its branch cannot excuse. Those of rules are warnings where the branch has them already;
+ * the branch that a preview writes is new, and has none.
  */
-function dependsOnBranch(
-  findings: readonly Finding[],
-  { mode, target, isPreview, against }: CheckRequest,
-  { platform }: Service,
+export function isHopeless(
+  { findings }: DocumentCheck,
+  { settings: { mode, target, isPreview, against }, world }: Run,
 ): boolean {
   const isCompared =
     mode === 'plan' || (mode === 'apply' && isPreview !== true);
   const hasBaseline =
-    against !== undefined || (platform !== undefined && target !== undefined);
-  return (
-    isCompared &&
-    hasBaseline &&
-    findings.every(
-      ({ severity, id }) => severity !== 'error' || RULE_IDS.has(id),
-    )
+    against !== undefined ||
+    (world.platform !== undefined && target !== undefined);
+  const mayExcuse = isCompared && hasBaseline;
+  return findings.some(
+    ({ severity, id }) =>
+      severity === 'error' && !(mayExcuse && RULE_IDS.has(id)),
   );
 }
 

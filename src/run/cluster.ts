@@ -2,9 +2,8 @@ import { explain } from '../ports/platform/explain.ts';
 import type { ClusterChange } from '../ports/platform/platform.ts';
 import { nameList } from '../text/lists.ts';
 import { input, type Message, prose } from '../text/message.ts';
-import type { Log } from './services.ts';
 import { durationText, waitUntil } from './waiting.ts';
-import type { Branch } from './world.ts';
+import type { Branch, Log } from './world.ts';
 
 /** Says what of the cluster is being changed now; nothing where nobody tells. */
 export async function clusterNotices(

@@ -19,15 +19,11 @@ import {
 } from '../text/message.ts';
 import { type Target, targetName } from '../topology/target.ts';
 import { digestsAt, type LoadedAllow } from './allow.ts';
-import type { StoredVersion } from './history.ts';
-import {
-  type BaselineOptions,
-  type DecisionOptions,
-  isAppliedPreview,
-  type Purpose,
-} from './request.ts';
-import type { Baseline } from './result.ts';
-import type { AllowSource, Service } from './services.ts';
+import type { Draft, Run } from './feature.ts';
+import { findStoredVersion } from './history.ts';
+import type { Comparison } from './result.ts';
+import { isAppliedPreview, type Settings } from './settings.ts';
+import type { World } from './world.ts';
 
 /** The decision on a plan, and notices about the lines that allow changes. */
 export interface Consented {
@@ -37,47 +33,38 @@ export interface Consented {
   readonly notices: readonly Message[];
 }
 
-/** The fields of a request that a decision needs. */
-type ConsentRequest = Purpose &
-  Pick<DecisionOptions, 'policy'> &
-  Pick<BaselineOptions, 'target' | 'against'>;
-
-/** The plan to decide on, with everything else that the decision needs. */
-interface ConsentSubject {
-  readonly plan: Plan;
-  readonly baseline: Baseline;
-  readonly allow: LoadedAllow;
-  /** The commit of the version that the branch holds. Digests in its allow files were used already. */
-  readonly storedVersion: () => Promise<StoredVersion>;
-}
-
 /** Decides with `allow` and with the lines of allow files. */
 export async function decideWithConsent(
-  subject: ConsentSubject,
-  request: ConsentRequest,
-  services: AllowSource & Service,
+  comparison: Comparison,
+  { versions }: Draft,
+  allow: LoadedAllow,
+  { settings, world }: Run,
 ): Promise<Consented> {
-  const { plan, allow } = subject;
-  const permissions = request.policy.permissions.concat(allow.permissions);
-  const open = { ...request.policy, permissions };
+  const { plan } = comparison;
+  const permissions = settings.policy.permissions.concat(allow.permissions);
+  const open = { ...settings.policy, permissions };
   const first = decide(plan.changes, plan.situation, open);
   if (!isConsentNeeded(first))
     return {
       decision: first,
       policy: open,
-      notices: unusedNotices(plan, open, request),
+      notices: unusedNotices(plan, open, settings),
     };
 
+  // Digests in the allow files of the version that the branch holds were used already.
+  const spentAt = async () =>
+    digestsAt(allow.path, await findStoredVersion(plan, versions), world);
   const { consent, notices: doubts } = await consentFor(
-    subject,
-    request,
-    services,
+    comparison,
+    allow,
+    spentAt,
+    settings,
   );
   const policy: Policy = { ...open, consent };
   const decision = decide(plan.changes, plan.situation, policy);
   const notices = doubts.concat(
-    unusedNotices(plan, policy, request),
-    await standingNotices(usedBy(decision), request, services),
+    unusedNotices(plan, policy, settings),
+    await standingNotices(usedBy(decision), settings, world),
   );
   return { decision, policy, notices };
 }
@@ -93,24 +80,21 @@ function isConsentNeeded(decision: Decision): boolean {
  * were used already.
  */
 async function consentFor(
-  { plan, baseline, allow, storedVersion }: ConsentSubject,
-  request: ConsentRequest,
-  services: AllowSource,
-): Promise<{
-  readonly consent: Consent;
-  readonly notices: readonly Message[];
-}> {
-  const { target } = request;
-  if (request.isDriftCheck === true)
+  { plan, baseline }: Comparison,
+  allow: LoadedAllow,
+  spentAt: () => ReturnType<typeof digestsAt>,
+  settings: Settings,
+): Promise<Pick<Consented, 'notices'> & { readonly consent: Consent }> {
+  const { target } = settings;
+  if (settings.isDriftCheck === true)
     return { consent: { by: 'none' }, notices: [] };
-  if (isAppliedPreview(request) || request.against !== undefined)
+  if (isAppliedPreview(settings) || settings.against !== undefined)
     return { consent: { by: 'standing' }, notices: [] };
   const hasBound = allow.permissions.some(({ digests }) => digests.length > 0);
   if (target === undefined || baseline.from !== 'branch')
     return { consent: { by: 'none' }, notices: hasBound ? [NOT_READ] : [] };
 
-  const stored = await storedVersion();
-  const spent = await digestsAt(allow.path, stored, services);
+  const spent = await spentAt();
   if (spent.ok)
     return { consent: boundTo(target, spent.value, plan), notices: [] };
   const notices = hasBound ? [unknownText(spent.problem)] : [];
@@ -139,9 +123,9 @@ function unknownText(why: Message): Message {
 function unusedNotices(
   { changes, situation }: Plan,
   policy: Policy,
-  request: ConsentRequest,
+  settings: Settings,
 ): readonly Message[] {
-  if (isAppliedPreview(request)) return [];
+  if (isAppliedPreview(settings)) return [];
   const used = new Set(usedLines(changes, situation, policy));
   const { consent } = policy;
   // Of lines that do not count, nothing tells whether a change needs them.
@@ -175,10 +159,10 @@ function nameOf({ at: { file, line } }: Permission): string {
 /** Reports used lines without a digest: they also allow every later change of their kind. */
 async function standingNotices(
   used: readonly Permission[],
-  request: ConsentRequest,
-  { platform }: Service,
+  settings: Settings,
+  { platform }: World,
 ): Promise<readonly Message[]> {
-  if (isAppliedPreview(request)) return [];
+  if (isAppliedPreview(settings)) return [];
   const standing = used.filter(
     ({ digests, at }) => digests.length === 0 && at.file !== undefined,
   );

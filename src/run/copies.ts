@@ -5,9 +5,10 @@ import { failure, ok, type Result } from '../result.ts';
 import { type Message, prose, quote } from '../text/message.ts';
 import { formOf, TopologyDocument } from '../topology/topology-document.ts';
 import { ledgerOf } from './apply/confirm.ts';
-import type { Compared } from './result.ts';
-import { type BranchDatabase, storedTopology } from './services.ts';
-import type { WithBaseline } from './stages.ts';
+import type { BranchDatabase } from './database.ts';
+import type { Run } from './feature.ts';
+import type { BaselineRead, Compared } from './result.ts';
+import { storedTopology } from './result.ts';
 import type { Branch } from './world.ts';
 
 // GET serves a copy that may be old (docs/neki.md §6.7).
@@ -40,14 +41,16 @@ export async function readLive(
 }
 
 /**
- * The branch read once more, for a run that would end in sync on an old copy: reading has had it renewed meanwhile, while
- * other questions were asked. Undefined where the copy was young, and where the branch cannot be read again.
+ * The branch read once more, for an apply that would end in sync on an old copy: reading has had it renewed meanwhile, and
+ * what it answers then counts, however old. Undefined where the copy was young, and where the branch cannot be read again.
  */
 export async function readRenewed(
-  read: WithBaseline,
-  platform: Branch,
-): Promise<WithBaseline | undefined> {
-  const { baseline, notices } = read;
+  read: BaselineRead,
+  { settings: { mode }, world: { platform } }: Pick<Run, 'settings' | 'world'>,
+): Promise<BaselineRead | undefined> {
+  const { baseline, notices, isRenewed } = read;
+  if (mode !== 'apply' || platform === undefined || isRenewed === true)
+    return undefined;
   if (baseline.from !== 'branch' || baseline.isFromDatabase === true)
     return undefined;
   if (baseline.age === undefined || baseline.age <= YOUNG_MS) return undefined;
@@ -59,6 +62,7 @@ export async function readRenewed(
     ...read,
     baseline: { ...storedTopology(again.value), readAt },
     notices: notices.concat(doubtsOf(again.value)),
+    isRenewed: true,
   };
 }
 
@@ -75,9 +79,9 @@ const COPY = prose`The service returned an older copy of the topology than the d
 
 /** The baseline that the database of the branch stores, where that means something else than what the service answered. */
 export function storedInstead(
-  read: WithBaseline,
+  read: BaselineRead,
   stored: Document | undefined,
-): WithBaseline | undefined {
+): BaselineRead | undefined {
   const { baseline, notices } = read;
   if (baseline.from !== 'branch' || stored === undefined) return undefined;
   if (baseline.isFromDatabase === true) return undefined;

@@ -2,9 +2,10 @@ import { changesBetween } from '../plan/three-way.ts';
 import { askAhead } from '../result.ts';
 import { formOf } from '../topology/topology-document.ts';
 import { dependOnTables } from './branch-database.ts';
+import type { DocumentCheck, LoadedFile } from './check.ts';
+import type { Run } from './feature.ts';
 import { asApplied } from './history.ts';
-import { isAppliedPreview, type RunRequest } from './request.ts';
-import type { Checked } from './stages.ts';
+import { isAppliedPreview, type Settings } from './settings.ts';
 import type { World } from './world.ts';
 
 // What a run asks for before it needs the answer.
@@ -14,11 +15,11 @@ import type { World } from './world.ts';
  * for its branch first.
  */
 export function askBeforeFile(
-  request: RunRequest,
+  settings: Settings,
   { platform }: Pick<World, 'platform'>,
 ): void {
-  const { against, readsBranchFirst } = request;
-  if (readsBranchFirst !== true || isAppliedPreview(request)) return;
+  const { against, readsBranchFirst } = settings;
+  if (readsBranchFirst !== true || isAppliedPreview(settings)) return;
   if (against === undefined) platform?.topology.early();
 }
 
@@ -27,28 +28,29 @@ export function askBeforeFile(
  * changed, and the way to the databases where the change of the file depends on what is there.
  */
 export function askBesideBranch(
-  checked: Checked,
-  request: RunRequest,
-  world: World,
+  file: LoadedFile,
+  checked: DocumentCheck,
+  { settings, world }: Run,
 ): void {
-  const { mode, asksAhead, against, baseCommit } = request;
+  const { mode, asksAhead, against, baseCommit } = settings;
   const isOfChange = mode === 'plan' && baseCommit !== undefined;
   const isAsked = isOfChange && asksAhead === true && against === undefined;
   if (!isAsked || world.platform === undefined) return;
-  askAhead(connectAhead(checked, request, world));
+  askAhead(connectAhead(file, checked, { settings, world }));
   world.platform.clusterChanges.early();
 }
 
 /** Reads the file before the change, and begins to connect where the change of the file depends on rows. */
 async function connectAhead(
-  { document: desired, baseFile }: Checked,
-  { shards: given }: RunRequest,
-  { connectDatabase }: World,
+  { baseFile }: LoadedFile,
+  { document: desired }: DocumentCheck,
+  { settings, world }: Pick<Run, 'settings' | 'world'>,
 ): Promise<void> {
+  const { connectDatabase } = world;
   const version = await baseFile();
   if (version === undefined || connectDatabase === undefined) return;
 
-  const base = asApplied(version, { given });
+  const base = asApplied(version, { given: settings.shards });
   if (!base.ok) return;
   const form = formOf(base.value, desired);
   const changes = changesBetween(base.value, desired, form);

@@ -4,16 +4,17 @@ import type { Plan } from '../plan/plan.ts';
 import type { Validation } from '../rules/index.ts';
 import type { Message } from '../text/message.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
+import type { BranchDatabase, RouterState } from './database.ts';
 import type { Versions } from './history.ts';
-import type { RunRequest } from './request.ts';
 import type { Comparison, LeftFile, PlannedFile, View } from './result.ts';
-import type { BranchDatabase, RouterState } from './services.ts';
+import type { Settings } from './settings.ts';
 import type { World } from './world.ts';
 
-/** What a feature may use of a run. */
+/** A run: what it is asked to do, what it may ask, and its features, each of which may use it. */
 export interface Run {
-  readonly request: RunRequest;
-  readonly services: World;
+  readonly settings: Settings;
+  readonly world: World;
+  readonly features: readonly RunFeature[];
   /** The databases of the branch, where they were opened for the plan or for the PUT. */
   readonly database?: BranchDatabase | undefined;
 }
@@ -42,13 +43,10 @@ export type FeatureCheck = (
 ) => Promise<readonly Finding[]>;
 
 /** What features find in documents of a run, in their order; each document is looked at once. */
-export function checkedBy(
-  features: readonly RunFeature[],
-  run: Run,
-): FeatureCheck {
+export function checkedBy(run: Run): FeatureCheck {
   return memoized(async (document) => {
     const findings: Finding[] = [];
-    for (const feature of features)
+    for (const feature of run.features)
       findings.push(...((await feature.check?.(document, run)) ?? []));
     return findings;
   });
@@ -87,12 +85,11 @@ export interface Written {
 export async function prove(
   draft: Draft,
   run: Run,
-  features: readonly RunFeature[],
 ): Promise<Proofs & Required<Pick<Proofs, 'findings' | 'notices'>>> {
   const findings: Finding[] = [];
   const notices: Message[] = [];
   let plan: Plan | undefined;
-  for (const feature of features) {
+  for (const feature of run.features) {
     const asked = { ...draft, plan: plan ?? draft.plan };
     const proofs = (await feature.prove?.(asked, run)) ?? {};
     findings.push(...(proofs.findings ?? []));
@@ -105,11 +102,8 @@ export async function prove(
 }
 
 /** What the first feature says that has something against writing now. */
-export async function whyNotNow(
-  run: Run,
-  features: readonly RunFeature[],
-): Promise<Message | undefined> {
-  for (const feature of features) {
+export async function whyNotNow(run: Run): Promise<Message | undefined> {
+  for (const feature of run.features) {
     const why = await feature.whyNotNow?.(run);
     if (why !== undefined) return why;
   }
@@ -120,10 +114,9 @@ export async function whyNotNow(
 export async function confirmWritten(
   written: Written,
   run: Run,
-  features: readonly RunFeature[],
 ): Promise<readonly Message[]> {
   const notices: Message[] = [];
-  for (const feature of features)
+  for (const feature of run.features)
     notices.push(...((await feature.confirm?.(written, run)) ?? []));
   return notices;
 }
@@ -135,10 +128,9 @@ export async function confirmWritten(
 export async function lookAt(
   comparison: Comparison,
   run: Run,
-  features: readonly RunFeature[],
 ): Promise<readonly View[]> {
   const views: View[] = [];
-  for (const feature of features) {
+  for (const feature of run.features) {
     const view = await feature.look?.(comparison, run);
     if (view !== undefined) views.push(view);
   }

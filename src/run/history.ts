@@ -12,30 +12,19 @@ import { failure, ok, type Result } from '../result.ts';
 import { code, type Message, prose, words } from '../text/message.ts';
 import { isPristine } from '../topology/topology.ts';
 import { isListedIn, TopologyDocument } from '../topology/topology-document.ts';
-import {
-  type BaseCommit,
-  type BaselineOptions,
-  type FileLocation,
-  findBaseCommit,
-  type HistoryOptions,
-} from './request.ts';
-import type { HistorySource, Log } from './services.ts';
-
-/** The fields of a request that decide the base of the comparison. */
-type BaseRequest = FileLocation &
-  HistoryOptions &
-  Pick<BaselineOptions, 'baseCommit'>;
+import { type BaseCommit, findBaseCommit, type Settings } from './settings.ts';
+import type { World } from './world.ts';
 
 /** The file at the run's base commit, read once and on demand; undefined for a run without a base. */
 export function openBaseFile(
-  request: BaseRequest,
-  services: HistorySource & Log,
+  settings: Settings,
+  world: World,
 ): () => Promise<FileVersion | undefined> {
-  const { baseCommit } = request;
+  const { baseCommit } = settings;
   if (baseCommit === undefined) return () => Promise.resolve(undefined);
   let version: Promise<FileVersion> | undefined;
   return () => {
-    version ??= readAtBase(baseCommit, request, services);
+    version ??= readAtBase(baseCommit, settings, world);
     return version;
   };
 }
@@ -43,27 +32,27 @@ export function openBaseFile(
 /** Reads the file at the base commit, also if a later commit renamed it. */
 async function readAtBase(
   base: BaseCommit,
-  { file, commit, historyDepth: depth }: BaseRequest,
-  services: HistorySource & Log,
+  { file, commit, historyDepth: depth }: Settings,
+  world: World,
 ): Promise<FileVersion> {
   const found = await findBaseCommit(base, file);
   if (!found.ok) return { path: file, read: unreadable(found.problem) };
 
   const baseCommit = found.value;
-  const read = await services.readCommittedFile(file, baseCommit);
+  const read = await world.readCommittedFile(file, baseCommit);
   if (read.kind !== 'missing' || commit === undefined)
     return { path: file, read };
 
-  const versions = services.earlierVersions({ path: file, commit, depth });
+  const versions = world.earlierVersions({ path: file, commit, depth });
   for await (const version of versions) {
     if (version.kind === 'unread') break;
     const { path } = version;
     if (path === file) continue;
     const at = baseCommit.slice(0, 12);
-    services.info(
+    world.info(
       prose`${words(file)} was ${words(path)} at commit ${words(at)}; following the rename.`,
     );
-    return { path, read: await services.readCommittedFile(path, baseCommit) };
+    return { path, read: await world.readCommittedFile(path, baseCommit) };
   }
   return { path: file, read };
 }
@@ -110,48 +99,39 @@ const IN_LFS: UnreadVersions = {
   isUntracked: true,
 };
 
-/** The file whose history is read, and how its versions are resolved. */
-interface HistoryStart {
-  /** Path of the file where its history is searched from. */
-  readonly path: string;
-  /** Uids for the symbolic shard names in it. */
-  readonly names: ShardNames;
-}
-
-/** The fields of a request that limit how far a history is read. */
-type HistoryRequest = HistoryOptions & Pick<BaselineOptions, 'against'>;
-
 /** Opens the file's history for one run. All readers share the versions, because each takes a request. */
 export function openHistory(
-  start: HistoryStart,
-  request: HistoryRequest,
-  services: Pick<HistorySource, 'earlierVersions'>,
+  path: string,
+  names: ShardNames,
+  settings: Settings,
+  world: World,
 ): Versions {
-  return replayed(appliedVersions(start, request, services));
+  return replayed(appliedVersions(path, names, settings, world));
 }
 
 /** The versions that are valid topologies, as they would be applied. */
 async function* appliedVersions(
-  start: HistoryStart,
-  request: HistoryRequest,
-  services: Pick<HistorySource, 'earlierVersions'>,
+  path: string,
+  names: ShardNames,
+  settings: Settings,
+  world: World,
 ): AsyncGenerator<AppliedVersion | UnreadVersions> {
-  const { historyDepth: depth, historyRef } = request;
+  const { historyDepth: depth, historyRef } = settings;
   // `against` compares two documents and needs no history.
-  if (request.against !== undefined) return;
+  if (settings.against !== undefined) return;
   if (historyRef === undefined) {
     const why = prose`the run has no commit to read the history from.`;
     return yield { kind: 'unread', why };
   }
-  const query = { path: start.path, commit: historyRef, depth };
-  for await (const version of services.earlierVersions(query)) {
+  const query = { path, commit: historyRef, depth };
+  for await (const version of world.earlierVersions(query)) {
     if (version.kind === 'unread') return yield version;
     const { commit, path, read } = version;
     // The branch may hold exactly this unreadable version, so the search ends here.
     if (read.kind === 'unreadable')
       return yield { kind: 'unread', why: read.why };
     if (read.kind === 'file' && isLfsPointer(read.bytes)) return yield IN_LFS;
-    const document = asApplied(version, start.names);
+    const document = asApplied(version, names);
     if (document.ok)
       yield { kind: 'version', document: document.value, commit, path };
   }

@@ -18,69 +18,55 @@ import {
 } from '../text/message.ts';
 import { isNekiForm } from '../topology/topology.ts';
 import { type LoadedAllow, loadAllow } from './allow.ts';
-import { checkDocument } from './check.ts';
-import type { FeatureCheck } from './feature.ts';
+import { checkDocument, type LoadedFile } from './check.ts';
+import type { FeatureCheck, Run } from './feature.ts';
 import { openBaseFile } from './history.ts';
-import type {
-  AllowOptions,
-  BaselineOptions,
-  CheckOptions,
-  FileLocation,
-  HistoryOptions,
-  Introduction,
-  Purpose,
-} from './request.ts';
-import type {
-  AllowSource,
-  FileSource,
-  HistorySource,
-  Log,
-  StageLog,
-} from './services.ts';
-import { type Ended, invalid, type Loaded } from './stages.ts';
+import { type Ended, invalid } from './result.ts';
+import type { Settings } from './settings.ts';
+import type { World } from './world.ts';
 
-/** What reading a file of the run needs of the world. */
-export type FileServices = FileSource & Log;
+/** Where a file of the run is read. */
+type FilePlace = Pick<Settings, 'file' | 'commit' | 'head' | 'isCommitted'>;
 
-/** What loading the file takes of a request. */
-type LoadRequest = Introduction &
-  Purpose &
-  AllowOptions &
-  FileLocation &
-  CheckOptions &
-  HistoryOptions &
-  Pick<BaselineOptions, 'against' | 'baseCommit'>;
+/** What reading a file of the run asks of the world. */
+type FileReads = Pick<
+  World,
+  'readWorkspaceFile' | 'readCommittedFile' | 'info'
+>;
 
 /** Loads the topology file; the file at the base commit is read when somebody asks. */
 export async function loadFile(
-  request: LoadRequest,
-  services: AllowSource & FileServices & HistorySource & StageLog,
+  { settings, world }: Run,
   findBeside: FeatureCheck,
-): Promise<Result<Loaded, Ended>> {
-  const { file, against, notices } = request;
-  const [read, allow] = await services.stage(`Read ${file}`, async () => {
-    const local = await readLocal(request, services);
-    const at = local.kind === 'missing' ? request.commit : undefined;
+): Promise<Result<LoadedFile, Ended>> {
+  const { file, against } = settings;
+  const [read, allow] = await world.stage(`Read ${file}`, async () => {
+    const local = await readLocal(settings, world);
+    const at = local.kind === 'missing' ? settings.commit : undefined;
     return Promise.all([
-      readFile(request, local, services),
-      loadAllow(request, at, services),
+      readFile(settings, local, world),
+      loadAllow(settings, at, world),
     ]);
   });
-  const reported = notices.concat(allow.notices);
+  const notices = settings.notices.concat(allow.notices);
   if (!read.ok) {
-    const findings = await findMore({ ...read, findBeside }, request, services);
-    return invalid(findings.concat(besides(read, allow)), reported);
+    const findings = await findMore(read, findBeside, { settings, world });
+    return failure(invalid(findings.concat(besides(read, allow)), notices));
   }
-  if (allow.findings.length > 0) return invalid(allow.findings, reported);
+  if (allow.findings.length > 0)
+    return failure(invalid(allow.findings, notices));
   const { document } = read;
   const written = against === undefined ? document : inAnswer(document);
-  const baseFile = openBaseFile(request, services);
-  return ok({ written, baseFile, allow, findBeside });
+  const baseFile = openBaseFile(settings, world);
+  return ok({ written, baseFile, allow, findBeside, notices });
 }
+
+/** A file that is no topology. */
+type Misread = Extract<ReadResult, { readonly ok: false }>;
 
 /** Findings of allow files; if the topology file cannot be read, not once more that they cannot be read either. */
 function besides(
-  { findings }: Extract<ReadResult, { readonly ok: false }>,
+  { findings }: Misread,
   allow: LoadedAllow,
 ): readonly Finding[] {
   if (!findings.some(({ id }) => id === 'no-file')) return allow.findings;
@@ -89,17 +75,13 @@ function besides(
 
 /** All findings of an invalid file, with those of the rules if the rest of it can be read. */
 async function findMore(
-  {
-    findings,
-    draft,
-    findBeside,
-  }: Extract<ReadResult, { readonly ok: false }> & Pick<Loaded, 'findBeside'>,
-  options: CheckOptions,
-  services: StageLog,
+  { findings, draft }: Misread,
+  findBeside: FeatureCheck,
+  { settings, world }: Pick<Run, 'settings' | 'world'>,
 ): Promise<readonly Finding[]> {
   if (draft === undefined) return findings;
-  const checked = await services.stage('Check', () =>
-    checkDocument({ written: draft, findBeside }, options),
+  const checked = await world.stage('Check', () =>
+    checkDocument({ written: draft, findBeside }, settings),
   );
   return findings.concat(checked.findings).sort(bySeverity);
 }
@@ -113,19 +95,19 @@ function bySeverity(one: Finding, other: Finding): number {
 
 /** Reads the topology file of a run as a document. */
 async function readFile(
-  location: FileLocation,
+  location: FilePlace,
   local: FileRead,
-  services: FileServices,
+  world: FileReads,
 ): Promise<ReadResult> {
   const { file } = location;
-  const read = await readBytesAt(location, 'file', { local, services });
+  const read = await readBytesAt(location, 'file', { local, world });
   if (!read.ok) return { ok: false, findings: [read.problem] };
 
   const bytes = read.value;
   const result = readTopology(file, bytes);
   if (result.ok) {
     const format = formatOf(file) === 'json' ? 'JSON' : 'YAML';
-    services.info(prose`${thousands(bytes.byteLength)} bytes of ${format}.`);
+    world.info(prose`${thousands(bytes.byteLength)} bytes of ${format}.`);
   }
   return result;
 }
@@ -142,22 +124,22 @@ export function inAnswer(document: Document): Document {
  * is a finding like any other, so that it is reported in the same places.
  */
 export async function readBytes(
-  location: FileLocation,
+  location: FilePlace,
   name: 'file' | 'targets',
-  services: FileServices,
+  world: FileReads,
 ): Promise<Result<Uint8Array, Finding>> {
-  const local = await readLocal(location, services);
-  return readBytesAt(location, name, { local, services });
+  const local = await readLocal(location, world);
+  return readBytesAt(location, name, { local, world });
 }
 
 /** Whether a file is read from the workspace first; else it is read at the run's commit only. */
-function isLocalFirst({ isCommitted, commit }: FileLocation): boolean {
+function isLocalFirst({ isCommitted, commit }: FilePlace): boolean {
   return isCommitted !== true || commit === undefined;
 }
 
 async function readLocal(
-  location: FileLocation,
-  { readWorkspaceFile }: FileServices,
+  location: FilePlace,
+  { readWorkspaceFile }: FileReads,
 ): Promise<FileRead> {
   if (isLocalFirst(location)) return readWorkspaceFile(location.file);
   return { kind: 'missing' };
@@ -166,13 +148,13 @@ async function readLocal(
 /** A file as the workspace has it, and the services that read it at a commit. */
 interface FileReading {
   readonly local: FileRead;
-  readonly services: FileServices;
+  readonly world: FileReads;
 }
 
 async function readBytesAt(
-  location: FileLocation,
+  location: FilePlace,
   name: 'file' | 'targets',
-  { local, services }: FileReading,
+  { local, world }: FileReading,
 ): Promise<Result<Uint8Array, Finding>> {
   const { file, commit } = location;
   if (local.kind === 'file') return ok(local.bytes);
@@ -182,12 +164,12 @@ async function readBytesAt(
     return failure(noFile(file, missingIn(prose`the workspace`, file, name)));
 
   const at = commitText(commit, location.head ?? commit);
-  services.info(
+  world.info(
     isLocal
       ? prose`${words(file)} is not in the workspace; reading it at ${at}.`
       : prose`Reading ${words(file)} at ${at}.`,
   );
-  const committed = await services.readCommittedFile(file, commit);
+  const committed = await world.readCommittedFile(file, commit);
   switch (committed.kind) {
     case 'file':
       return ok(committed.bytes);

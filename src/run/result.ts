@@ -2,13 +2,14 @@ import type { Finding } from '../document/finding.ts';
 import { type Decision, usedBy } from '../plan/decision.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Operation } from '../ports/platform/operation.ts';
+import type { Stored } from '../ports/platform/platform.ts';
 import type { Problem } from '../ports/platform/problem.ts';
 import type { FoldedSection, Section } from '../report/blocks.ts';
 import type { CheckedParts } from '../rules/validate.ts';
 import type { Message } from '../text/message.ts';
 import type { ShardNames } from '../text/shard-names.ts';
 import type { Target } from '../topology/target.ts';
-import type { TopologyDocument } from '../topology/topology-document.ts';
+import { TopologyDocument } from '../topology/topology-document.ts';
 
 /** What the branch holds, as the service answered it, or its database. */
 export interface StoredTopology {
@@ -22,6 +23,20 @@ export interface StoredTopology {
   readonly age?: number | undefined;
   /** Whether the branch's database stores it, and the service answers an older copy. */
   readonly isFromDatabase?: true;
+}
+
+/** What the service answered, as what a file is compared with. */
+export function storedTopology({
+  document,
+  syncedAt,
+  age,
+}: Stored): StoredTopology {
+  return {
+    from: 'branch',
+    document: new TopologyDocument(document),
+    syncedAt,
+    age,
+  };
 }
 
 /**
@@ -43,6 +58,15 @@ export type Baseline =
         }
       | { readonly from: 'nothing'; readonly why: Message }
     ));
+
+/** What was read of the branch, or in its place. */
+export interface BaselineRead extends Pick<Remarks, 'notices'> {
+  readonly baseline: Baseline;
+  /** True where the branch will be written if it can be: only then is there something to wait for. */
+  readonly isWritten: boolean;
+  /** True where the branch was read a second time, because the service had answered an old copy. */
+  readonly isRenewed?: boolean;
+}
 
 /** The document that a plan takes for what is live: the branch's, or the one that was given in its place. */
 export function liveOf(baseline: Baseline): TopologyDocument | undefined {
@@ -134,15 +158,32 @@ export function allowedCommit({
   return isOfFiles ? allow?.commit : undefined;
 }
 
-/** What every result carries. */
-export interface ResultBase {
-  /** Path of the topology file, as given. */
-  readonly file: string;
-  readonly target: Target | undefined;
+/** What there is to say of a run. */
+export interface Remarks {
   /** Errors and warnings in the file. */
   readonly findings: readonly Finding[];
   /** What the reader should know besides the verdict, one sentence each. */
   readonly notices: readonly Message[];
+}
+
+/** What every result carries. */
+export interface ResultBase extends Remarks {
+  /** Path of the topology file, as given. */
+  readonly file: string;
+  readonly target: Target | undefined;
+}
+
+/** How a run ended, at whichever step. */
+export interface Ended extends Remarks {
+  readonly ending: Ending;
+}
+
+/** The end of a run whose file has errors. */
+export function invalid(
+  findings: Remarks['findings'],
+  notices: Remarks['notices'],
+): Ended {
+  return { ending: { outcome: 'invalid' }, findings, notices };
 }
 
 /** How a run ended: what a stage answers that cannot go on. */

@@ -1,4 +1,4 @@
-import { stackOf, textOf } from '../result.ts';
+import { failure, ok, type Result, stackOf, textOf } from '../result.ts';
 import { checkedParts } from '../rules/validate.ts';
 import {
   code,
@@ -7,86 +7,205 @@ import {
   prose,
   quoteWhole,
 } from '../text/message.ts';
+import { shardNames } from '../text/shard-names.ts';
 import { formOf } from '../topology/topology-document.ts';
-import { checkOffline } from './check.ts';
-import { askBeforeFile } from './early.ts';
-import { checkedBy, type RunFeature } from './feature.ts';
-import { loadFile } from './load.ts';
-import type { CheckOptions, RunRequest } from './request.ts';
+import { apply } from './apply/apply.ts';
+import { readBaseline } from './baseline.ts';
+import { type BranchCheck, checkOnBranch } from './branch-check.ts';
+import { openFor } from './branch-database.ts';
 import {
+  checkOffline,
+  type DocumentCheck,
+  hasErrors,
+  isHopeless,
+  type LoadedFile,
+} from './check.ts';
+import { clusterNotices } from './cluster.ts';
+import { decideWithConsent } from './consent.ts';
+import { readRenewed, storedInstead } from './copies.ts';
+import { draftPlan, isSameTopology } from './draft.ts';
+import { askBeforeFile, askBesideBranch } from './early.ts';
+import {
+  checkedBy,
+  type Draft,
+  lookAt,
+  prove,
+  type Run,
+  type RunFeature,
+} from './feature.ts';
+import { loadFile } from './load.ts';
+import { logPlan } from './log-plan.ts';
+import {
+  type BaselineRead,
   BUG,
+  type Comparison,
+  type Ended,
   type FailureOptions,
   failed,
+  invalid,
   type OwnCause,
+  type Remarks,
   type ResultBase,
   type RunResult,
 } from './result.ts';
-import type { Services } from './services.ts';
-import type { Checked, Ended } from './stages.ts';
-import { openWorld } from './world.ts';
+import type { Settings } from './settings.ts';
+import { allowPlace, endingOf, whoDrifted } from './settle.ts';
+import type { World } from './world.ts';
 
-/**
- * One run, from the file to the result: read and check the file, read the branch, compare, apply. A stage that cannot
- * go on ends the run with a result; nothing is thrown for what users, networks or services do.
- */
+/** One run, from the file to the result. Nothing is thrown for what users, networks or services do. */
 export async function run(
-  request: RunRequest,
-  services: Services,
+  settings: Settings,
+  world: World,
   features: readonly RunFeature[],
 ): Promise<RunResult> {
-  const { findings, notices, ending } = await runStages(
-    request,
-    services,
-    features,
-  );
-  const { file, target } = request;
-  return { file, target, findings, notices, ...ending };
+  const { ending, ...remarks } = await runToEnd({ settings, world, features });
+  const { file, target } = settings;
+  return { file, target, ...remarks, ...ending };
 }
 
-async function runStages(
-  request: RunRequest,
-  services: Services,
-  features: readonly RunFeature[],
-): Promise<Ended> {
-  if (request.mode === 'skip') return skipped(request);
+/** Read, check, plan, prove, look, decide, apply: a step that cannot go on ends the run. */
+async function runToEnd(run: Run): Promise<Ended> {
+  const { settings, world } = run;
+  if (settings.mode === 'skip') return skipped(settings);
+  const isOnBranch = isCompared(settings);
+  if (isOnBranch) askBeforeFile(settings, world);
 
-  const isOnBranch = isCompared(request);
-  const world = openWorld(services);
-  if (isOnBranch) askBeforeFile(request, world);
-  const findBeside = checkedBy(features, { request, services: world });
-  const loaded = await loadFile(request, world, findBeside);
+  const loaded = await loadFile(run, checkedBy(run));
   if (!loaded.ok) return loaded.problem;
+  const file = loaded.value;
+  const checked = await checkOffline(file, run);
+  if (isHopeless(checked, run)) return invalid(checked.findings, file.notices);
+  if (!isOnBranch) return valid(checked, file, settings);
 
-  const checked = await checkOffline(loaded.value, request, world);
-  if (!checked.ok) return checked.problem;
-  if (!isOnBranch) return valid(checked.value, request);
+  askBesideBranch(file, checked, run);
+  const read = await readBaseline(file, checked, run);
+  if (!read.ok) return read.problem;
+  const planned = await planOn(read.value, file, checked, run);
+  if (!planned.ok) return planned.problem;
 
-  // What only a run on a branch needs is loaded by such a run alone.
-  const { runOnBranch } = await import('./on-branch.ts');
-  return runOnBranch(checked.value, request, world, features);
+  const { comparison, draft, findings } = planned.value;
+  const consented = await decideWithConsent(comparison, draft, file.allow, run);
+  const { decision, policy } = consented;
+  const allow = await allowPlace(file.allow, draft, comparison, run);
+  const compared = { ...comparison, decision, allow };
+  const drifters = await whoDrifted(compared, world);
+  const notices = planned.value.notices.concat(consented.notices, drifters);
+  const ending = await endingOf(compared, run);
+  const ended = { ending, findings, notices };
+
+  const { platform } = world;
+  const mayWrite = ending.outcome === 'planned' && settings.mode === 'apply';
+  if (!mayWrite || platform === undefined) return ended;
+  return apply({ compared, draft, policy, platform }, ended, run);
 }
 
-function skipped({ skipReason: why = NOTHING, notices }: RunRequest): Ended {
+function skipped({ skipReason: why = NOTHING, notices }: Settings): Ended {
   return { ending: { outcome: 'skipped', why }, findings: [], notices };
 }
 
-function isCompared({ mode, target, against }: RunRequest): boolean {
+function isCompared({ mode, target, against }: Settings): boolean {
   return mode !== 'validate' && (target !== undefined || against !== undefined);
 }
 
 function valid(
-  { document, findings, notices }: Checked,
-  { severities }: CheckOptions,
+  { document, findings }: DocumentCheck,
+  { notices }: LoadedFile,
+  { severities }: Settings,
 ): Ended {
   const { digest } = document.canonical(formOf(document));
   const checked = checkedParts(document, severities);
   return { ending: { outcome: 'valid', digest, checked }, findings, notices };
 }
 
+/** A plan that was proven and looked at. */
+interface Planned extends Remarks {
+  readonly comparison: Comparison;
+  /** What was proven, to be proven again before it is written. */
+  readonly draft: Draft;
+}
+
+/** Plans the file on what was read of the branch; once more where that turns out to be an old copy. */
+async function planOn(
+  read: BaselineRead,
+  file: LoadedFile,
+  offline: DocumentCheck,
+  run: Run,
+): Promise<Result<Planned, Ended>> {
+  const checked = await checkOnBranch(read, file, offline, run);
+  if (!checked.ok) return checked;
+
+  const planned = await run.world.stage('Compare', () =>
+    compare(checked.value, read, file, run),
+  );
+  if ('stored' in planned) return planOn(planned.stored, file, offline, run);
+  const { findings, notices, comparison } = planned;
+  if (hasErrors(findings)) return failure(invalid(findings, notices));
+  const isUnchanged = comparison.plan.changes.length === 0;
+  const renewed = isUnchanged ? await readRenewed(read, run) : undefined;
+  if (renewed !== undefined) return planOn(renewed, file, offline, run);
+  return ok(planned);
+}
+
+/** What the branch's database stores, where the plan was made on an older copy of the service's. */
+interface Outdated {
+  readonly stored: BaselineRead;
+}
+
+/** Plans by the documents, proves by what the databases tell, and looks at what that does. */
+async function compare(
+  checked: BranchCheck,
+  read: BaselineRead,
+  file: LoadedFile,
+  run: Run,
+): Promise<Planned | Outdated> {
+  const { settings, world } = run;
+  const { shards } = checked;
+  const ofCluster = besideChange(checked, read, world);
+  const draft = await draftPlan(checked, read, file, run);
+  const opened = await openFor(draft.plan, settings, world);
+  const stored = storedInstead(read, opened?.stored);
+  if (stored !== undefined) return { stored };
+
+  const opening = { ...run, database: opened?.database };
+  const proofs = await prove(draft, opening);
+  const { plan = draft.plan } = proofs;
+  const { baseline } = read;
+  const names = shards && shardNames(shards);
+  const proven: Comparison = { baseline, plan, shardNames: names };
+  const views = await lookAt(proven, opening);
+  const findings = proofs.findings.concat(checked.findings);
+  const notices = read.notices.concat(
+    plan.changes.length > 0 ? await ofCluster : [],
+    opened?.notices ?? [],
+    proofs.notices,
+    views.flatMap((view) => view.notices ?? []),
+  );
+  if (!hasErrors(findings)) logPlan(plan, baseline, world);
+  return {
+    comparison: { ...proven, views },
+    // What is known of the situation by now need not be asked again.
+    draft: { ...draft, plan: { ...draft.plan, situation: plan.situation } },
+    findings,
+    notices,
+  };
+}
+
+/** Asks what of the cluster is being changed, where the file would change the branch. */
+async function besideChange(
+  { document }: BranchCheck,
+  { baseline }: BaselineRead,
+  world: World,
+): Promise<readonly Message[]> {
+  const { platform } = world;
+  if (baseline.from !== 'branch' || platform === undefined) return [];
+  if (isSameTopology(baseline.document, document)) return [];
+  return clusterNotices(platform, world);
+}
+
 /** A run whose failure nobody foresaw is reported like any other, with its message and no stack. */
 export async function runSafely(
-  request: RunRequest,
-  services: Services,
+  settings: Settings,
+  world: World,
   {
     features,
     debug,
@@ -96,11 +215,11 @@ export async function runSafely(
   },
 ): Promise<RunResult> {
   try {
-    return await run(request, services, features);
+    return await run(settings, world, features);
   } catch (error) {
     debug(stackOf(error));
     const why = prose`Unexpected error: ${quoteWhole(textOf(error))}. This is a bug; please report it with a debug log (${code('ACTIONS_STEP_DEBUG=true')}).`;
-    return failedBefore(request, BUG, why, { maybeStored: true });
+    return failedBefore(settings, BUG, why, { maybeStored: true });
   }
 }
 

@@ -29,10 +29,15 @@ import {
   targetName,
 } from '../topology/target.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
-import type { CheckOptions, Purpose } from './request.ts';
-import { type Failed, failed, liveOf, type OwnCause } from './result.ts';
-import type { Log, Service } from './services.ts';
-import type { WithBaseline } from './stages.ts';
+import type { Run } from './feature.ts';
+import {
+  type BaselineRead,
+  type Failed,
+  failed,
+  liveOf,
+  type OwnCause,
+} from './result.ts';
+import type { Settings } from './settings.ts';
 import {
   causeOf,
   durationText,
@@ -41,6 +46,7 @@ import {
   type Waited,
   waitUntil,
 } from './waiting.ts';
+import type { Log } from './world.ts';
 
 /** The branch's shards; undefined where they are not needed or cannot be listed. */
 export interface ShardStep {
@@ -51,16 +57,13 @@ export interface ShardStep {
   readonly findings: readonly Finding[];
 }
 
-/** What finding shards takes of a request. */
-type ShardRequest = CheckOptions & Pick<Purpose, 'isPreview'>;
-
 /** A document whose shards are waited for. */
 interface ShardNeed {
   readonly written: Document;
   readonly live: TopologyDocument | undefined;
   /** The input `shards`. */
-  readonly given: CheckOptions['shards'];
-  readonly severities: CheckOptions['severities'];
+  readonly given: Settings['shards'];
+  readonly severities: Settings['severities'];
   /** Whether a shard that does not exist may be on its way. */
   readonly mayBeMissing: boolean;
 }
@@ -92,19 +95,20 @@ const MOST_NAMED = 10;
  * topology does not, so that only the list can tell whether it exists.
  */
 export async function findShards(
-  read: WithBaseline,
-  request: ShardRequest,
-  { platform, info }: Service & Log,
+  { baseline, isWritten }: BaselineRead,
+  written: Document,
+  resolved: TopologyDocument,
+  { settings, world }: Run,
 ): Promise<ShardStep> {
-  const { written, document } = read.offline;
-  const { shards: given, severities, isPreview = false } = request;
-  const live = liveOf(read.baseline);
+  const { platform, info } = world;
+  const { shards: given, severities, isPreview = false } = settings;
+  const live = liveOf(baseline);
   const isNeeded =
     needsShards(written, given) ||
-    !shardsOf(document).isSubsetOf(shardsOf(live));
+    !shardsOf(resolved).isSubsetOf(shardsOf(live));
   const none = { shards: undefined, ending: undefined, findings: [] };
   if (platform === undefined || !isNeeded) return none;
-  if (read.isWritten) {
+  if (isWritten) {
     const need = { written, live, given, severities, mayBeMissing: isPreview };
     return waitForShards(need, platform, { info });
   }

@@ -4,9 +4,8 @@ import { changesBetween } from '../plan/three-way.ts';
 import { type Target, targetName } from '../topology/target.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
 import { digestsAt } from './allow.ts';
-import type { Versions } from './history.ts';
-import type { AllowSource } from './services.ts';
-import type { Planned } from './stages.ts';
+import { findStoredVersion, type Versions } from './history.ts';
+import type { World } from './world.ts';
 
 /** How many times one change may have been applied and reverted. It has another digest each time. */
 const MOST_ROUNDS = 10;
@@ -20,14 +19,15 @@ type Steps = readonly ReturnType<typeof changesBetween>[];
  * changes that the database classified may be missing.
  */
 export async function spentOnTarget(
-  planned: Pick<Planned, 'storedVersion' | 'historySteps'>,
+  plan: Plan,
+  versions: Versions,
   { path, target }: { readonly path: string; readonly target: Target },
-  services: AllowSource,
+  world: Pick<World, 'readAllow'>,
 ): Promise<ReadonlySet<string>> {
-  const stored = await planned.storedVersion();
-  const read = await digestsAt(path, stored, services);
+  const stored = await findStoredVersion(plan, versions);
+  const read = await digestsAt(path, stored, world);
   if (!read.ok || read.value.size === 0) return new Set();
-  const steps = await planned.historySteps();
+  const steps = await stepsOf(plan, versions);
   return usedAmong(read.value, steps, targetName(target));
 }
 
@@ -54,8 +54,8 @@ function usedAmong(
 }
 
 /** The changes between consecutive versions of the file, as they would be applied to this branch. */
-export async function stepsOf(
-  { threeWay: { form } }: Pick<Plan, 'threeWay'>,
+async function stepsOf(
+  { threeWay: { form } }: Plan,
   versions: Versions,
 ): Promise<Steps> {
   const steps: ReturnType<typeof changesBetween>[] = [];

@@ -1,7 +1,7 @@
 import { counted } from '../text/lists.ts';
 import { type Message, prose, quoteWhole } from '../text/message.ts';
 import { comparedOf, type RunResult } from './result.ts';
-import type { Waiting } from './services.ts';
+import type { Waiting } from './world.ts';
 
 /**
  * Why a target is not written yet, by what the one that it comes after came to; undefined where that one is in sync with

@@ -14,7 +14,7 @@ import {
 import { plain } from '../text/plain.ts';
 import { targetName } from '../topology/target.ts';
 import { type Failed, failed, type OwnCause } from './result.ts';
-import type { Log } from './services.ts';
+import type { Log } from './world.ts';
 
 /** Statuses that may pass; any other answer will be the same next time. */
 const PASSING = new Set([408, 429, 500, 502, 503, 504]);

@@ -12,7 +12,6 @@ import '../../src/report/result-document.ts';
 import '../../src/features/remedies/remedy-value.ts';
 import '../../src/features/remedies/runbook.ts';
 import '../../src/features/remedies/steps-block.ts';
-import '../../src/run/on-branch.ts';
 import '../../src/run/plan-file.ts';
 import 'diff';
 import { matches } from '../sandbox/http/faults.ts';

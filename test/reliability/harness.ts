@@ -3,10 +3,10 @@ import { FEATURES } from '../../src/features/index.ts';
 import { openService } from '../../src/ports/platform/connect.ts';
 import type { Platform as Client } from '../../src/ports/platform/platform.ts';
 import type { Credential } from '../../src/ports/platform/sign-in.ts';
-import type { RunRequest } from '../../src/run/request.ts';
 import type { RunResult } from '../../src/run/result.ts';
 import { run } from '../../src/run/run.ts';
-import type { Services } from '../../src/run/services.ts';
+import type { Settings } from '../../src/run/settings.ts';
+import { branchOf, type World } from '../../src/run/world.ts';
 import type { Message } from '../../src/text/message.ts';
 import { plain } from '../../src/text/plain.ts';
 import type { Target } from '../../src/topology/target.ts';
@@ -74,13 +74,13 @@ export interface InProcessOptions extends ClientOptions {
   readonly mode?: 'plan' | 'apply';
   readonly isPreview?: boolean;
   readonly onUnreadable?: 'fail' | 'apply';
-  readonly openDatabase?: Services['openDatabase'];
+  readonly openDatabase?: World['openDatabase'];
   /** Earlier versions of the file, newest first; without any, its history cannot be read. */
   readonly versions?: readonly JsonObject[];
   /** What else the request says. */
-  readonly request?: Partial<RunRequest>;
+  readonly request?: Partial<Settings>;
   /** What of the world is otherwise. */
-  readonly services?: Partial<Services>;
+  readonly services?: Partial<World>;
 }
 
 /** A run from the file to the result, against a sandbox, with the real client and no edge. */
@@ -142,7 +142,7 @@ export async function runInProcess(
         readTip: () => Promise.resolve({ kind: 'same' }),
         announce: () => Promise.resolve(),
         consent: () => Promise.resolve(undefined),
-        platform: client,
+        platform: branchOf(client),
         ...(options.openDatabase && { openDatabase: options.openDatabase }),
         savePrevious: () => Promise.resolve(undefined),
         stage: (_title, work) => work(),

@@ -1,5 +1,5 @@
 import { ok } from '../../src/result.ts';
-import type { BranchDatabase } from '../../src/run/services.ts';
+import type { BranchDatabase } from '../../src/run/database.ts';
 import { runInProcess } from '../reliability/harness.ts';
 import {
   type JsonObject,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Seen } from '../../src/changes/change-base.ts';
 import { type Permission, parseAllow } from '../../src/plan/allow.ts';
-import type { BranchDatabase } from '../../src/run/services.ts';
+import type { BranchDatabase } from '../../src/run/database.ts';
 import { plain } from '../../src/text/plain.ts';
 import { messageOf } from '../messages.ts';
 import { runInProcess, withTable } from '../reliability/harness.ts';

@@ -4,7 +4,7 @@ import { type Permission, parseAllow } from '../../src/plan/allow.ts';
 import type { AllowRead } from '../../src/plan/allow-file.ts';
 import { blocksOf } from '../../src/plan/decision.ts';
 import { comparedOf } from '../../src/run/result.ts';
-import type { Services } from '../../src/run/services.ts';
+import type { World } from '../../src/run/world.ts';
 import { plain } from '../../src/text/plain.ts';
 import { messageOf } from '../messages.ts';
 import { runInProcess } from '../reliability/harness.ts';
@@ -68,7 +68,7 @@ interface Options {
   readonly versions?: () => AsyncIterable<EarlierVersion>;
   readonly request?: Parameters<typeof runInProcess>[1]['request'];
   readonly isPreview?: boolean;
-  readonly services?: Partial<Services>;
+  readonly services?: Partial<World>;
 }
 
 /** A run whose file has the change, and what it said, asked and proposed. */

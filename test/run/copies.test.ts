@@ -3,9 +3,10 @@ import type { Platform, Stored } from '../../src/ports/platform/platform.ts';
 import { ok } from '../../src/result.ts';
 import { readLive, readRenewed } from '../../src/run/copies.ts';
 import { askBeforeFile } from '../../src/run/early.ts';
-import type { RunRequest } from '../../src/run/request.ts';
-import type { WithBaseline } from '../../src/run/stages.ts';
-import { branchOf } from '../../src/run/world.ts';
+import type { Run } from '../../src/run/feature.ts';
+import type { BaselineRead } from '../../src/run/result.ts';
+import type { Settings } from '../../src/run/settings.ts';
+import { type Branch, branchOf } from '../../src/run/world.ts';
 import { plain } from '../../src/text/plain.ts';
 import { documentOf } from '../topology/build.ts';
 
@@ -70,13 +71,13 @@ describe('reading the branch before the file', () => {
     ['not where a document stands in its place', { ...early, against }, []],
   ] as const)('happens %s', (_, request, wanted) => {
     const { platform, asked } = serving();
-    askBeforeFile(request as unknown as RunRequest, { platform });
+    askBeforeFile(request as unknown as Settings, { platform });
     expect(asked).toEqual(wanted);
   });
 
   it('answers the first that reads it, and nobody who finds out what became of a PUT', async () => {
     const { platform, asked } = serving();
-    askBeforeFile(early as unknown as RunRequest, { platform });
+    askBeforeFile(early as unknown as Settings, { platform });
     await platform.readTopology('verify');
     await platform.topology.answer();
     expect(asked).toEqual(['read', 'verify']);
@@ -86,6 +87,8 @@ describe('reading the branch before the file', () => {
 });
 
 describe('reading the branch once more', () => {
+  const applying = (platform: Branch) =>
+    ({ settings: { mode: 'apply' }, world: { platform } }) as unknown as Run;
   const read = (age: number | undefined) =>
     ({
       baseline: {
@@ -95,13 +98,13 @@ describe('reading the branch once more', () => {
         age,
       },
       notices: [],
-    }) as unknown as WithBaseline;
+    }) as unknown as BaselineRead;
 
   it.each([undefined, 5000])(
     'is needless where the age of the copy is %j',
     async (age) => {
       const { platform, asked } = serving(0);
-      expect(await readRenewed(read(age), platform)).toBeUndefined();
+      expect(await readRenewed(read(age), applying(platform))).toBeUndefined();
       expect(asked).toEqual([]);
     },
   );
@@ -113,7 +116,7 @@ describe('reading the branch once more', () => {
     'tells of a copy that is old all the same: %i ms',
     async (age, notices) => {
       const { platform } = serving(age);
-      const renewed = await readRenewed(read(60_000), platform);
+      const renewed = await readRenewed(read(60_000), applying(platform));
       expect(renewed?.notices.map((notice) => plain(notice))).toEqual(
         Array.from({ length: notices }, () =>
           expect.stringContaining(`made at \`${SYNCED_AT}\``),

@@ -10,6 +10,8 @@ import {
   readHistory,
   type Versions,
 } from '../../src/run/history.ts';
+import type { Settings } from '../../src/run/settings.ts';
+import type { World } from '../../src/run/world.ts';
 import { plain } from '../../src/text/plain.ts';
 import { TopologyDocument } from '../../src/topology/topology-document.ts';
 import { documentOf } from '../topology/build.ts';
@@ -79,7 +81,7 @@ describe('the file at the base commit', () => {
         baseCommit: base,
         historyRef: undefined,
         historyDepth: 9,
-      },
+      } as Settings,
       {
         info: (line) => lines.push(plain(line)),
         readCommittedFile: async (path, at) =>
@@ -88,7 +90,7 @@ describe('the file at the base commit', () => {
           queries.push(query);
           yield* earlier;
         },
-      },
+      } as Partial<World> as World,
     );
     return { found: await open(), queries, lines };
   }

@@ -1,5 +1,5 @@
 import { failure, ok } from '../../src/result.ts';
-import type { BranchDatabase } from '../../src/run/services.ts';
+import type { BranchDatabase } from '../../src/run/database.ts';
 
 /** A database of the branch in which there is nothing and nothing is under way. */
 export const QUIET_DATABASE: BranchDatabase = {

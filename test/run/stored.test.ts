@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { BranchDatabase } from '../../src/run/services.ts';
+import type { BranchDatabase } from '../../src/run/database.ts';
 import type { Message } from '../../src/text/message.ts';
 import { messageOf } from '../messages.ts';
 import { runInProcess, withTable } from '../reliability/harness.ts';

@@ -10,9 +10,9 @@ import {
   askStanding,
   checkBeforeWriting,
 } from '../../src/run/apply/write-check.ts';
-import type { BasisFile } from '../../src/run/request.ts';
 import type { Compared } from '../../src/run/result.ts';
-import { branchOf } from '../../src/run/world.ts';
+import type { BasisFile, Settings } from '../../src/run/settings.ts';
+import { branchOf, type World } from '../../src/run/world.ts';
 import { messageOf, textOf } from '../messages.ts';
 import { documentOf } from '../topology/build.ts';
 import { cluster } from '../topology/changes-of.ts';
@@ -141,27 +141,30 @@ function mayWrite({
     baseline: { from: 'branch', document: live, syncedAt: null },
     plan,
     decision: { kind: 'apply', used: permissions, warnings: [] },
+    allow: { path: 'a.allow', kind: 'folder', files: [], commit: undefined },
   };
   const platform: Partial<Platform> = {
     listClusterChanges: async () => ok([]),
   };
-  return checkBeforeWriting(
-    {
-      compared,
-      platform: branchOf(platform as Platform),
-      allowPath: 'a.allow',
+  const settings: Partial<Settings> = {
+    file: 'a.yaml',
+    mode: 'apply',
+    origin: ORIGIN,
+    basis: [],
+    attempt,
+  };
+  const world: Partial<World> = {
+    info: () => undefined,
+    readTip: async () => tip,
+    readAllow: async (path, at) => {
+      asked.push([path, at]);
+      return allow;
     },
-    { file: 'a.yaml', mode: 'apply', origin: ORIGIN, basis: [], attempt },
-    {
-      platform: undefined,
-      info: () => undefined,
-      readTip: async () => tip,
-      readAllow: async (path, at) => {
-        asked.push([path, at]);
-        return allow;
-      },
-    },
-  );
+  };
+  return checkBeforeWriting(compared, branchOf(platform as Platform), {
+    settings: settings as Settings,
+    world: world as World,
+  });
 }
 
 describe('a plan of which nobody knows whether its file is the newest', () => {

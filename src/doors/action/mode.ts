@@ -1,6 +1,6 @@
 import type { PullNow } from '../../ports/github/pull.ts';
 import type { Phase } from '../../ports/github/state.ts';
-import type { RunRequest } from '../../run/request.ts';
+import type { Settings } from '../../run/settings.ts';
 import type { Inputs } from '../../settings/inputs.ts';
 import {
   code,
@@ -222,7 +222,7 @@ export type ModeInputs = Pick<Inputs, 'mode' | 'applyFrom' | 'credential'>;
 
 /** What the step does, decided once. Nothing behind this looks at the event again. */
 export interface DecidedMode {
-  readonly mode: RunRequest['mode'];
+  readonly mode: Settings['mode'];
   /** What stands against doing anything: no credential where one is required. */
   readonly problems: readonly Message[];
   /** Whether the management API is asked: it never is with the file of a fork, or without a credential. */
@@ -242,7 +242,7 @@ export interface DecidedMode {
   /** The commit that people know it by: a pull request's own head, not its test merge. */
   readonly head: string | undefined;
   /** The branch that the run's file stands on, and its commit of it. */
-  readonly origin: RunRequest['origin'];
+  readonly origin: Settings['origin'];
   /** The commit whose file is the base of the comparison; undefined where the file's history is. */
   readonly base: RunBase | undefined;
   /** The commit or branch whose history of the file is searched. */
@@ -357,7 +357,7 @@ const MODE_OF = {
   apply: 'apply',
   preview: 'apply',
   skip: 'skip',
-} as const satisfies Record<Doing | 'validate', RunRequest['mode']>;
+} as const satisfies Record<Doing | 'validate', Settings['mode']>;
 
 function situationOf(event: Event, applyFrom: ApplyFrom): Situation {
   const where = applyFrom.isListed ? '' : '-elsewhere';

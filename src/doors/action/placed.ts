@@ -11,7 +11,7 @@ import type {
   RunRepository,
 } from '../../ports/git/place.ts';
 import { failure, ok, type Result } from '../../result.ts';
-import type { FileSource } from '../../run/services.ts';
+import type { World } from '../../run/world.ts';
 import {
   code,
   digits,
@@ -24,7 +24,7 @@ import type { DecidedMode } from './mode.ts';
 import type { RepositoryServices } from './services.ts';
 
 /** The workspace of a run, and the repository of the run. */
-interface Workspace extends Pick<FileSource, 'readWorkspaceFile'> {
+interface Workspace extends Pick<World, 'readWorkspaceFile'> {
   readonly folder: string;
   readonly repository: RunRepository;
   readonly environment: NodeJS.ProcessEnv;

@@ -1,5 +1,5 @@
 import type { PushedCommit } from '../../ports/github/pulls-of-commit.ts';
-import type { RunRequest } from '../../run/request.ts';
+import type { Settings } from '../../run/settings.ts';
 import { isApplyRef } from '../../settings/apply-from.ts';
 import type { Event, GitPlace } from './event.ts';
 
@@ -103,7 +103,7 @@ export function placeOf(event: Event): GitPlace {
   }
 }
 
-export function originOf(event: Event): RunRequest['origin'] {
+export function originOf(event: Event): Settings['origin'] {
   const { branch, commit } = placeOf(event);
   if (branch === undefined || commit === undefined) return undefined;
   return { ref: `${BRANCH}${branch}`, commit };

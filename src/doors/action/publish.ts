@@ -12,8 +12,8 @@ import {
   type PlannedFile,
   type RunResult,
 } from '../../run/result.ts';
-import type { Waiting } from '../../run/services.ts';
 import { whyNotYet } from '../../run/waiting-target.ts';
+import type { Waiting } from '../../run/world.ts';
 import type { Inputs } from '../../settings/inputs.ts';
 import { markdown } from '../../text/markdown.ts';
 import { type Message, prose, quoteWhole } from '../../text/message.ts';

@@ -3,14 +3,14 @@ import type { Checkout } from '../../ports/git/checkout.ts';
 import type { RunRepository } from '../../ports/git/place.ts';
 import type { TestMerge } from '../../ports/github/test-merge.ts';
 import { failure, ok, type Result } from '../../result.ts';
-import type { FindCommit } from '../../run/request.ts';
-import type { FileSource } from '../../run/services.ts';
+import type { FindCommit } from '../../run/settings.ts';
+import type { World } from '../../run/world.ts';
 import type { Message } from '../../text/message.ts';
 import type { PullRequestEvent } from './event.ts';
 import { once } from './runner.ts';
 import { type LazyGitHub, NO_COMMITS } from './services.ts';
 
-type ReadCommittedFile = FileSource['readCommittedFile'];
+type ReadCommittedFile = World['readCommittedFile'];
 
 /** The commits of a pull request's run. GitHub's answer includes one file: that of the first call. */
 export interface PullCommits {

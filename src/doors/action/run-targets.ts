@@ -3,7 +3,6 @@ import type { AddressedDatabase } from '../../ports/database/database.ts';
 import { openRunFiles } from '../../ports/host/run-files.ts';
 import { statementLines } from '../../report/statements.ts';
 import { stackOf, textOf } from '../../result.ts';
-import type { BasisFile, RunRequest } from '../../run/request.ts';
 import {
   BUG,
   CANCELLED,
@@ -11,8 +10,9 @@ import {
   type RunResult,
 } from '../../run/result.ts';
 import { failedBefore, NOT_BEGUN, runSafely } from '../../run/run.ts';
-import type { WriteGuard } from '../../run/services.ts';
+import type { BasisFile, Settings } from '../../run/settings.ts';
 import { whyNotYet } from '../../run/waiting-target.ts';
+import type { World } from '../../run/world.ts';
 import type { Inputs } from '../../settings/inputs.ts';
 import type { FleetTarget } from '../../settings/targets.ts';
 import {
@@ -50,7 +50,7 @@ import {
   type StepTarget,
   type UnderWay,
 } from './step.ts';
-import { servicesOf } from './target-services.ts';
+import { worldOf } from './target-world.ts';
 
 /** A step, its targets, and what they share. */
 interface Work extends OpenedStep, Shared {
@@ -126,10 +126,7 @@ async function endOne(one: UnderWay, work: Work): Promise<EndedTarget> {
  * Lets the target that one comes after come to its end, where that is one of the step's; lanes take targets in their
  * order, so it has begun. Any other is read right before the PUT. A run that writes nothing waits for none.
  */
-async function waitFor(
-  one: UnderWay,
-  work: Work,
-): Promise<WriteGuard['waitsFor']> {
+async function waitFor(one: UnderWay, work: Work): Promise<World['waitsFor']> {
   const { after, log } = one;
   if (after === undefined || work.decided.mode !== 'apply') return undefined;
 
@@ -212,7 +209,7 @@ async function openDatabaseOf({
 async function resultOf(
   one: UnderWay,
   work: Work,
-  waitsFor?: WriteGuard['waitsFor'],
+  waitsFor?: World['waitsFor'],
 ): Promise<RunResult> {
   const { decided, context, isPrivate, pullCommits } = work;
   const { inputs, basis } = one;
@@ -240,7 +237,7 @@ async function resultOf(
     return failedBefore(request, MISCONFIGURED, problem);
   }
   const run = (): Promise<RunResult> =>
-    runSafely(request, servicesOf(one, work, waitsFor), {
+    runSafely(request, worldOf(one, work, waitsFor), {
       features: features.value,
       debug: work.runner.debugLine,
     });
@@ -270,7 +267,7 @@ export function requestOf({
   basis,
   isPrivate,
   pullCommits,
-}: RequestParts): RunRequest {
+}: RequestParts): Settings {
   const { file, target, schema } = inputs;
   const { queries: source, ...run } = inputs.run;
   const isPreviewed = decided.isPreview && decided.mode === 'apply';
@@ -318,7 +315,7 @@ function skipReasonOf(
  * made, and before anything that may write.
  */
 async function unlessEnded(
-  { mode, file, target }: RunRequest,
+  { mode, file, target }: Settings,
   { reporter }: Work,
   run: () => Promise<RunResult>,
 ): Promise<RunResult> {

@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.ts';
 import type { Finding, Severity, Weight } from '../../document/finding.ts';
 import { collectSecrets } from '../../ports/host/secrets.ts';
 import { textOf } from '../../result.ts';
-import type { Services } from '../../run/services.ts';
+import type { World } from '../../run/world.ts';
 import { INPUTS, type InputSource } from '../../settings/input-source.ts';
 import { plural } from '../../text/lists.ts';
 import {
@@ -172,7 +172,7 @@ function lostOutputs(error: unknown): Message {
 }
 
 /** Where the stages of one target say what they do. */
-export interface TargetLog extends Pick<Services, 'stage'> {
+export interface TargetLog extends Pick<World, 'stage'> {
   readonly info: (line: Line) => void;
   /** Prints what has been kept, and how the target stands in the fleet. */
   end(progress: string): void;

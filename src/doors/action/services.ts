@@ -3,13 +3,13 @@ import { unreadable } from '../../document/reading.ts';
 import { remembered, replayed } from '../../keyed.ts';
 import type { GitHub } from '../../ports/github/github.ts';
 import { USER_AGENT } from '../../project.ts';
-import type { Services } from '../../run/services.ts';
+import type { World } from '../../run/world.ts';
 import { input, prose } from '../../text/message.ts';
 import { once, type Runner } from './runner.ts';
 
 /** What a run asks of the repository on GitHub, the pull request apart. */
 export type RepositoryServices = Pick<
-  Services,
+  World,
   'readAllow' | 'readCommittedFile' | 'earlierVersions' | 'readTip'
 >;
 

@@ -3,9 +3,8 @@ import { allowPathOf } from '../../plan/allow-file.ts';
 import type { AddressedDatabase } from '../../ports/database/database.ts';
 import type { RunFiles, TargetFiles } from '../../ports/host/run-files.ts';
 import type { Service } from '../../ports/platform/connect.ts';
-import type { FileServices } from '../../run/load.ts';
-import type { BaseCommit, BasisFile } from '../../run/request.ts';
-import type { AllowSource, QueryFileSource } from '../../run/services.ts';
+import type { BaseCommit, BasisFile } from '../../run/settings.ts';
+import type { World } from '../../run/world.ts';
 import type { Inputs } from '../../settings/inputs.ts';
 import type { FleetTarget } from '../../settings/targets.ts';
 import type { Message } from '../../text/message.ts';
@@ -29,10 +28,8 @@ export interface Step extends Reporting {
   readonly cancelled: AbortSignal | undefined;
   /** Undefined without a token or a repository. */
   readonly github: LazyGitHub | undefined;
-  readonly files: AllowSource &
-    FileServices &
-    QueryFileSource &
-    RepositoryServices;
+  readonly files: RepositoryServices &
+    Pick<World, 'readWorkspaceFile' | 'readQueryFile' | 'info'>;
   /** The commits of the run's pull request; undefined for a run on a branch. */
   readonly pullCommits: PullCommits | undefined;
   /** Whether the repository is for its members alone. */

@@ -4,7 +4,7 @@ import { memoized } from '../../keyed.ts';
 import { type AllowRead, readAllowFiles } from '../../plan/allow-file.ts';
 import { failure, ok, type Result } from '../../result.ts';
 import { readBytes } from '../../run/load.ts';
-import { findBaseCommit } from '../../run/request.ts';
+import { findBaseCommit } from '../../run/settings.ts';
 import type { InputSource } from '../../settings/input-source.ts';
 import { orderText } from '../../settings/ladder.ts';
 import {

@@ -1,8 +1,8 @@
 import { PAGE_FEATURES } from '../../features/index.ts';
-import type { Against, RunRequest } from '../../run/request.ts';
 import type { RunResult } from '../../run/result.ts';
 import { run } from '../../run/run.ts';
-import type { Services } from '../../run/services.ts';
+import type { Against, Settings } from '../../run/settings.ts';
+import type { World } from '../../run/world.ts';
 import { prose } from '../../text/message.ts';
 
 /** A document by its name, whose end tells its format. */
@@ -12,9 +12,9 @@ export interface NamedText {
 }
 
 /** What decides besides the documents; a member that is left out is as the action has it. */
-export interface Settings
+export interface Choices
   extends Partial<
-    Pick<RunRequest, 'shards' | 'severities' | 'newTables' | 'policy'>
+    Pick<Settings, 'shards' | 'severities' | 'newTables' | 'policy'>
   > {
   /** Statements with their calls, of which the report tells where they go. */
   readonly queries?: NamedText;
@@ -27,9 +27,9 @@ export interface Settings
 export function compareDocuments(
   old: NamedText,
   file: NamedText,
-  { queries, ...settings }: Settings = {},
+  { queries, ...choices }: Choices = {},
 ): Promise<RunResult> {
-  const request: RunRequest = {
+  const settings: Settings = {
     file: file.name,
     against: { name: old.name, read: readOf(old) },
     target: undefined,
@@ -50,13 +50,13 @@ export function compareDocuments(
       source: { kind: 'file', path: queries.name },
       isShown: true,
     },
-    ...settings,
+    ...choices,
   };
-  return run(request, servicesOf(file, queries), PAGE_FEATURES);
+  return run(settings, worldOf(file, queries), PAGE_FEATURES);
 }
 
 /** The world of two documents: there is the file, and nothing else. */
-function servicesOf(file: NamedText, queries?: NamedText): Services {
+function worldOf(file: NamedText, queries?: NamedText): World {
   return {
     readWorkspaceFile: async () => readOf(file),
     readQueryFile: async () =>

@@ -25,10 +25,10 @@ import { statementLines } from '../../report/statements.ts';
 import { renderTerminal } from '../../report/terminal.ts';
 import { failure, ok, type Result } from '../../result.ts';
 import { leftFile, type RunFeature } from '../../run/feature.ts';
-import type { Against, RunRequest } from '../../run/request.ts';
 import { BUG, comparedOf, type RunResult } from '../../run/result.ts';
 import { failedBefore, run } from '../../run/run.ts';
-import type { Services, WriteGuard } from '../../run/services.ts';
+import type { Against, Settings } from '../../run/settings.ts';
+import { branchOf, type World } from '../../run/world.ts';
 import { counted } from '../../text/lists.ts';
 import {
   code,
@@ -66,7 +66,7 @@ interface Check extends Session {
   readonly features: readonly RunFeature[];
   readonly database?: AddressedDatabase | undefined;
   /** Whether another target has to be in sync first. */
-  readonly waitsFor: WriteGuard['waitsFor'];
+  readonly waitsFor: World['waitsFor'];
   /** Whether the plan was shown already, to be agreed to. */
   isShown: boolean;
 }
@@ -106,7 +106,7 @@ export async function checkFile(session: Session): Promise<End> {
 export async function checkOne(
   session: Session,
   platform?: Platform,
-  waitsFor?: WriteGuard['waitsFor'],
+  waitsFor?: World['waitsFor'],
 ): Promise<Result<Checked, Message>> {
   const { command, given, inputs, host } = session;
   const featuresFor = openFeatures({
@@ -170,10 +170,10 @@ async function openGit(
 
 async function act(check: Check): Promise<Checked> {
   const { terminal, given } = check;
-  const request = requestOf(check);
-  const result = await run(request, servicesOf(check), check.features).catch(
+  const settings = settingsOf(check);
+  const result = await run(settings, worldOf(check), check.features).catch(
     (error: unknown) =>
-      failedBefore(request, BUG, unexpected(error), {
+      failedBefore(settings, BUG, unexpected(error), {
         maybeStored: true,
       }),
   );
@@ -232,13 +232,13 @@ async function writeRunbook(
   return problem ?? prose`Wrote the runbook to ${quoteWhole(path)}.`;
 }
 
-function requestOf({
+function settingsOf({
   inputs,
   command,
   committed,
   against,
   given,
-}: Check): RunRequest {
+}: Check): Settings {
   const { queries: source, ...run } = inputs.run;
   return {
     file: inputs.file,
@@ -264,7 +264,7 @@ function modeOf(command: string): 'apply' | 'validate' | 'plan' {
   return command === 'validate' ? command : 'plan';
 }
 
-function servicesOf(check: Check): Services {
+function worldOf(check: Check): World {
   const { terminal, host, committed, database } = check;
   const { platform, waitsFor } = check;
   return {
@@ -288,7 +288,7 @@ function servicesOf(check: Check): Services {
     }),
     waitsFor,
     consent: (planned) => consent(planned, check),
-    platform,
+    platform: platform && branchOf(platform),
     now: host.now,
     elapsed: () => host.clock.now(),
     connectDatabase: database?.connect,

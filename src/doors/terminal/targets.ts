@@ -15,8 +15,8 @@ import {
   type RunResult,
 } from '../../run/result.ts';
 import { failedBefore, NOT_BEGUN } from '../../run/run.ts';
-import type { Waiting, WriteGuard } from '../../run/services.ts';
 import { whyNotYet } from '../../run/waiting-target.ts';
+import type { Waiting, World } from '../../run/world.ts';
 import type { InputSource } from '../../settings/input-source.ts';
 import { orderText } from '../../settings/ladder.ts';
 import {
@@ -64,7 +64,7 @@ interface TargetsSession extends Session {
 type CheckOne = (
   session: Session,
   platform?: Platform,
-  waitsFor?: WriteGuard['waitsFor'],
+  waitsFor?: World['waitsFor'],
 ) => Promise<Result<Checked, Message>>;
 
 /** Runs one target of a targets file or all, one after the other: what one comes to stops no other, as in the action. */
@@ -219,7 +219,7 @@ async function askFirst(
 async function checkedOf(
   session: TargetsSession,
   platform: Platform | undefined,
-  waitsFor?: WriteGuard['waitsFor'],
+  waitsFor?: World['waitsFor'],
 ): Promise<Checked> {
   const request = { ...session.inputs, notices: [] };
   const unrun = (

@@ -5,7 +5,7 @@ import {
 } from '../../changes/questions.ts';
 import { remembered } from '../../keyed.ts';
 import type { Plan } from '../../plan/plan.ts';
-import type { BranchDatabase } from '../../run/services.ts';
+import type { BranchDatabase } from '../../run/database.ts';
 import { nameList } from '../../text/lists.ts';
 import { prose, quoteWhole, type Message as Tree } from '../../text/message.ts';
 import {

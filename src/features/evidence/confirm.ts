@@ -1,5 +1,5 @@
+import type { BranchDatabase } from '../../run/database.ts';
 import type { Written } from '../../run/feature.ts';
-import type { BranchDatabase } from '../../run/services.ts';
 import type { Message } from '../../text/message.ts';
 import { findHiddenRows } from './hidden-rows.ts';
 import { askRouters } from './routers.ts';

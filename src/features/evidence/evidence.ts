@@ -9,15 +9,12 @@ import {
 } from '../../changes/questions.ts';
 import { tablesText } from '../../changes/table-text.ts';
 import type { Plan } from '../../plan/plan.ts';
+import type { Platform } from '../../ports/platform/platform.ts';
 import { failure, ok, type Result } from '../../result.ts';
+import type { BranchDatabase } from '../../run/database.ts';
 import { listedBefore, type Versions } from '../../run/history.ts';
-import type { DecisionOptions } from '../../run/request.ts';
-import type {
-  BranchDatabase,
-  Clock,
-  Log,
-  Service,
-} from '../../run/services.ts';
+import type { Settings } from '../../run/settings.ts';
+import type { Log, World } from '../../run/world.ts';
 import { counted } from '../../text/lists.ts';
 import type { Message } from '../../text/message.ts';
 import { prose, quoteWhole } from '../../text/message.ts';
@@ -29,8 +26,9 @@ import { whyNotThere } from './routers.ts';
 import { readSnapshots } from './snapshots.ts';
 
 /** What evidence is gathered from. */
-interface EvidenceSources extends Service, Clock, Log {
-  readonly newTables: DecisionOptions['newTables'];
+interface EvidenceSources extends Log, Pick<World, 'now'> {
+  readonly platform: Platform | undefined;
+  readonly newTables: Settings['newTables'];
   readonly versions: Versions;
   /** Rows of a table are counted so far at least; a few are in any case. */
   readonly counted: number | undefined;

@@ -4,7 +4,7 @@ import type { TableQuestion } from '../../changes/questions.ts';
 import { sliceOf } from '../../changes/questions.ts';
 import { remembered } from '../../keyed.ts';
 import type { Result } from '../../result.ts';
-import type { BranchDatabase } from '../../run/services.ts';
+import type { BranchDatabase } from '../../run/database.ts';
 import { agreeing, nameList, shardList } from '../../text/lists.ts';
 import type { Message } from '../../text/message.ts';
 import { prose, quoteShard, quoteWhole } from '../../text/message.ts';

@@ -9,10 +9,10 @@ export const evidence: Feature = {
     const { prove } = await import('./prove.ts');
     return prove(draft, run);
   },
-  whyNotNow: async ({ database, services }) => {
+  whyNotNow: async ({ database, world }) => {
     if (database === undefined) return undefined;
     const { whyNotNow } = await import('./routers.ts');
-    return whyNotNow(database, services);
+    return whyNotNow(database, world);
   },
   confirm: async (written, { database }) => {
     if (database === undefined) return [];

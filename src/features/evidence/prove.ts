@@ -2,7 +2,7 @@ import type { Finding } from '../../document/finding.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { CATALOG_RULES } from '../../rules/catalog.ts';
 import type { Draft, Proofs, Run } from '../../run/feature.ts';
-import type { CheckOptions } from '../../run/request.ts';
+import type { Settings } from '../../run/settings.ts';
 import { type BranchCatalog, readCatalog } from './catalog.ts';
 import { findEvidence } from './evidence.ts';
 import type { PlanStep } from './plan-step.ts';
@@ -16,7 +16,7 @@ export function prove(draft: Draft, run: Run): Promise<Proofs> {
 }
 
 async function proveFirst(draft: Draft, run: Run): Promise<Proofs> {
-  const { database, request } = run;
+  const { database, settings } = run;
   const guarded = await withoutWorkflows(draft.plan, database);
   const [{ plan, notices: ofRows }, catalog] = await Promise.all([
     gatherEvidence({ ...draft, plan: guarded.plan }, run),
@@ -24,7 +24,7 @@ async function proveFirst(draft: Draft, run: Run): Promise<Proofs> {
   ]);
   return {
     plan,
-    findings: checkCatalog(draft, catalog, request),
+    findings: checkCatalog(draft, catalog, settings),
     notices: guarded.notices.concat(ofRows, catalog.notices),
   };
 }
@@ -35,8 +35,8 @@ async function proveAgain(
   draft: Draft,
   run: Run,
 ): Promise<Proofs> {
-  const { database, services } = run;
-  const against = database && (await whyNotThere(proven, database, services));
+  const { database, world } = run;
+  const against = database && (await whyNotThere(proven, database, world));
   if (against !== undefined) return { against };
   const isProven = proven.changes.some(({ proof }) => proof !== undefined);
   if (isProven) return gatherEvidence(draft, run);
@@ -45,10 +45,10 @@ async function proveAgain(
 
 function gatherEvidence(
   { plan, versions }: Draft,
-  { request, services, database }: Run,
+  { settings, world, database }: Run,
 ): Promise<PlanStep> {
-  const { newTables, policy } = request;
-  const { platform, now, info } = services;
+  const { newTables, policy } = settings;
+  const { platform, now, info } = world;
   const counted = policy.limits?.rows;
   return findEvidence(plan, {
     versions,
@@ -67,7 +67,7 @@ const CATALOG_IDS = new Set<string>(CATALOG_RULES.map(({ id }) => id));
 function checkCatalog(
   { live, validation }: Draft,
   { catalog, lookups }: BranchCatalog,
-  { severities }: CheckOptions,
+  { severities }: Settings,
 ): readonly Finding[] {
   if (catalog.length + lookups.length === 0) return [];
   const findings = validation({ live, catalog, lookups, severities });

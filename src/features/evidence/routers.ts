@@ -1,7 +1,8 @@
 import { receivingShards } from '../../changes/questions.ts';
 import type { Plan, ThreeWay } from '../../plan/plan.ts';
 import { ledgerOf, matchOf } from '../../run/apply/confirm.ts';
-import type { BranchDatabase, Log, RouterState } from '../../run/services.ts';
+import type { BranchDatabase, RouterState } from '../../run/database.ts';
+import type { Log } from '../../run/world.ts';
 import { agreeing, nameList, shardList } from '../../text/lists.ts';
 import { joined, type Message, prose, quoteWhole } from '../../text/message.ts';
 import { TopologyDocument } from '../../topology/topology-document.ts';

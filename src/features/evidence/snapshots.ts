@@ -2,7 +2,7 @@ import type { Seen } from '../../changes/change-base.ts';
 import type { TableQuestion } from '../../changes/questions.ts';
 import { explain } from '../../ports/platform/explain.ts';
 import type { Platform } from '../../ports/platform/platform.ts';
-import type { Clock, Service } from '../../run/services.ts';
+import type { World } from '../../run/world.ts';
 import { input, type Message, prose, quoteWhole } from '../../text/message.ts';
 import { dotted } from '../../topology/catalog.ts';
 import type { TopologyDocument } from '../../topology/topology-document.ts';
@@ -22,7 +22,10 @@ interface SnapshotStep {
 export async function readSnapshots(
   tables: readonly TableQuestion[],
   live: TopologyDocument,
-  { platform, now }: Service & Clock,
+  {
+    platform,
+    now,
+  }: Pick<World, 'now'> & { readonly platform: Platform | undefined },
 ): Promise<SnapshotStep> {
   const found = new Map<string, Seen>();
   if (tables.length === 0 || platform === undefined)
@@ -58,7 +61,7 @@ export async function readSnapshots(
 /** Why a snapshot may be too old to prove anything; undefined for a fresh one. */
 async function doubtOfAge(
   platform: Platform,
-  { now }: Clock,
+  { now }: Pick<World, 'now'>,
 ): Promise<Message | undefined> {
   const branch = await platform.readBranch();
   if (!branch.ok)

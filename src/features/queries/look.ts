@@ -2,9 +2,9 @@ import type { QuerySource } from '../../document/query-source.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { explain } from '../../ports/platform/explain.ts';
 import { failure, ok, type Result } from '../../result.ts';
-import type { Purpose, QueryOptions } from '../../run/request.ts';
 import type { Baseline } from '../../run/result.ts';
-import type { QueryFileSource, Service } from '../../run/services.ts';
+import type { Settings } from '../../run/settings.ts';
+import type { World } from '../../run/world.ts';
 import { counted } from '../../text/lists.ts';
 import { input, type Message, prose, quoteWhole } from '../../text/message.ts';
 import type { QueryImpact } from './figures.ts';
@@ -16,8 +16,6 @@ interface QueryStep {
   readonly notices: readonly Message[];
 }
 
-type QueryServices = QueryFileSource & Service;
-
 const NOT_ASKED: QueryStep = { impact: undefined, notices: [] };
 
 /**
@@ -27,15 +25,15 @@ const NOT_ASKED: QueryStep = { impact: undefined, notices: [] };
 export async function findQueryImpact(
   plan: Plan,
   baseline: Baseline,
-  { queries: wanted, mode, isDriftCheck = false }: QueryOptions & Purpose,
-  services: QueryServices,
+  { queries: wanted, mode, isDriftCheck = false }: Settings,
+  world: World,
 ): Promise<QueryStep> {
   const isOfChange = mode === 'plan' && !isDriftCheck;
   const isAsked = isOfChange && plan.changes.length > 0;
   if (wanted === undefined || !isAsked || baseline.from === 'nothing')
     return NOT_ASKED;
 
-  const read = await readQueries(wanted.source, services);
+  const read = await readQueries(wanted.source, world);
   if (!read.ok) return { impact: undefined, notices: [read.problem] };
 
   const { loadParser } = await import('./parser.ts');
@@ -59,19 +57,19 @@ export async function findQueryImpact(
 /** The statements of a source; the notice that there are none. */
 function readQueries(
   source: QuerySource,
-  services: QueryServices,
+  world: World,
 ): Promise<Result<QueryList, Message>> {
   switch (source.kind) {
     case 'insights':
-      return readInsights(services);
+      return readInsights(world);
     case 'file':
-      return readFile(source.path, services);
+      return readFile(source.path, world);
   }
 }
 
 async function readInsights({
   platform,
-}: Service): Promise<Result<QueryList, Message>> {
+}: World): Promise<Result<QueryList, Message>> {
   if (platform === undefined)
     return failure(
       prose`Query insights are those of a database branch, and this run has none. Set ${input('queries')} to a file.`,
@@ -99,7 +97,7 @@ async function readInsights({
 
 async function readFile(
   path: string,
-  { readQueryFile }: QueryFileSource,
+  { readQueryFile }: World,
 ): Promise<Result<QueryList, Message>> {
   const notCompared = prose`The queries of ${quoteWhole(path)} were not compared.`;
   const file = await readQueryFile(path);

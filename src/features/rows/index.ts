@@ -3,10 +3,10 @@ import type { Feature } from '../feature.ts';
 /** How many rows each shard has, and about how many a plan would have looked for elsewhere. */
 export const rows: Feature = {
   name: 'rows',
-  look: async ({ plan }, { request, database }) => {
+  look: async ({ plan }, { settings, database }) => {
     if (database === undefined) return {};
     const { estimateMovedRows } = await import('./moved-rows.ts');
-    const found = await estimateMovedRows(plan, request, database);
+    const found = await estimateMovedRows(plan, settings, database);
     if (found.estimate === undefined) return { notices: found.notices };
     const { viewOf } = await import('./view.ts');
     return viewOf(found.estimate, found.notices);

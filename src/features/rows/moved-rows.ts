@@ -5,8 +5,8 @@ import {
   whereaboutsOf,
 } from '../../changes/table-history.ts';
 import type { Plan, ThreeWay } from '../../plan/plan.ts';
-import type { Purpose } from '../../run/request.ts';
-import type { BranchDatabase } from '../../run/services.ts';
+import type { BranchDatabase } from '../../run/database.ts';
+import type { Settings } from '../../run/settings.ts';
 import { joined, type Message, prose } from '../../text/message.ts';
 import { tableNamed } from '../../topology/catalog.ts';
 import type { MovedTable, RowEstimate, TableRows } from './figures.ts';
@@ -42,7 +42,7 @@ const NOT_ASKED: RowsStep = { estimate: undefined, notices: [] };
  */
 export async function estimateMovedRows(
   { changes, threeWay }: Pick<Plan, 'changes' | 'threeWay'>,
-  { mode, isDriftCheck }: Purpose,
+  { mode, isDriftCheck }: Pick<Settings, 'mode' | 'isDriftCheck'>,
   database: BranchDatabase | undefined,
 ): Promise<RowsStep> {
   const moving = changes.flatMap(movingRanges);

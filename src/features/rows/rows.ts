@@ -8,7 +8,7 @@ import {
 } from '../../changes/table-history.ts';
 import { remembered } from '../../keyed.ts';
 import type { Result } from '../../result.ts';
-import type { BranchDatabase } from '../../run/services.ts';
+import type { BranchDatabase } from '../../run/database.ts';
 import { agreeing, counted, nameList, shardList } from '../../text/lists.ts';
 import { code, type Message, prose, quoteWhole } from '../../text/message.ts';
 import { fullName, type TableName } from '../../topology/catalog.ts';

@@ -2,7 +2,7 @@ import type { Seen } from '../../changes/change-base.ts';
 import type { RanStatement } from '../../changes/questions.ts';
 import { remembered } from '../../keyed.ts';
 import { askAhead, ok, type Result } from '../../result.ts';
-import type { BranchDatabase, Opened } from '../../run/services.ts';
+import type { BranchDatabase, Opened } from '../../run/database.ts';
 import { readShape } from './catalog.ts';
 import {
   type Connection,

@@ -1,7 +1,7 @@
 import type { Document } from '../../document/document.ts';
 import { MAX_FILE_BYTES, readTopologyText } from '../../document/reading.ts';
 import { failure, ok, type Result } from '../../result.ts';
-import type { RouterState } from '../../run/services.ts';
+import type { RouterState } from '../../run/database.ts';
 import { type Connection, firstValue, withStale } from './connection.ts';
 
 /** Neki's own functions, for a role that may call them (docs/neki.md §6.9). */

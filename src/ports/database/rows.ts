@@ -1,6 +1,6 @@
 import type { KeySlice } from '../../changes/key-slice.ts';
 import { failure, ok, type Result } from '../../result.ts';
-import type { TableEstimate } from '../../run/services.ts';
+import type { TableEstimate } from '../../run/database.ts';
 import { inQuotes, type TableName } from '../../topology/catalog.ts';
 import {
   type Answer,

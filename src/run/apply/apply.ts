@@ -1,3 +1,4 @@
+import type { Policy } from '../../plan/decision.ts';
 import { decide } from '../../plan/policy.ts';
 import { failure, ok, type Result } from '../../result.ts';
 import { prose } from '../../text/message.ts';
@@ -7,30 +8,40 @@ import { waitForShardChanges } from '../cluster.ts';
 import { readStored } from '../copies.ts';
 import {
   confirmWritten,
+  type Draft,
   prove,
   type Run,
-  type RunFeature,
   whyNotNow,
 } from '../feature.ts';
-import type { Compared } from '../result.ts';
-import type { Decided, Ended } from '../stages.ts';
+import type { Compared, Ended, Remarks } from '../result.ts';
+import type { Branch } from '../world.ts';
 import { type Applied, type HeldUp, putPlan } from './put.ts';
 import { checkBeforeWriting, heldBack } from './write-check.ts';
 
+/** A plan that may be written, and what it was decided with. */
+interface Order {
+  readonly compared: Compared;
+  /** What was proven, to be proven again before each PUT. */
+  readonly draft: Draft;
+  /** The policy that the decision was made with. */
+  readonly policy: Policy;
+  readonly platform: Branch;
+}
+
 /** Asks the last questions and writes the plan. */
-export async function applyDecided(
-  decided: Decided,
+export async function apply(
+  order: Order,
+  { findings, notices }: Remarks,
   run: Run,
-  features: readonly RunFeature[],
 ): Promise<Ended> {
-  const { request, services } = run;
-  const { compared, findings, notices } = decided;
-  const { file, target } = request;
-  const held = await heldBack(compared, request, services);
+  const { settings, world } = run;
+  const { compared, platform } = order;
+  const { file, target } = settings;
+  const held = await heldBack(compared, run);
   if (held !== undefined) return { ending: held, findings, notices };
 
   const planned = { outcome: 'planned', compared } as const;
-  const refusal = await services.consent({
+  const refusal = await world.consent({
     file,
     target,
     findings,
@@ -41,16 +52,14 @@ export async function applyDecided(
     return { ending: planned, findings, notices: notices.concat(refusal) };
 
   // After the yes: a person may think about it for an hour.
-  const checked = await services.stage('Check before writing', () =>
-    checkBeforeWriting(decided, request, services),
+  const checked = await world.stage('Check before writing', () =>
+    checkBeforeWriting(compared, platform, run),
   );
   if (!checked.ok) return { ending: checked.problem, findings, notices };
 
-  const opened = await openBranch(compared.plan.threeWay, services);
+  const opened = await openBranch(compared.plan.threeWay, world);
   const opening = { ...run, database: opened?.database };
-  const written = await services.stage('Apply', () =>
-    write({ decided, run: opening, features }),
-  );
+  const written = await world.stage('Apply', () => write(order, opening));
   return {
     ending: written.ending,
     findings,
@@ -60,66 +69,57 @@ export async function applyDecided(
   };
 }
 
-/** A plan that is written. */
-interface WriteSubject {
-  readonly decided: Decided;
-  readonly run: Run;
-  readonly features: readonly RunFeature[];
-}
-
 /** Writes the plan, and asks the features what became of it. */
-async function write(subject: WriteSubject): Promise<Applied> {
-  const { run, features } = subject;
-  const { database, services } = run;
-  const { savePrevious, info } = services;
-  const { compared } = subject.decided;
-  const { platform } = subject.decided;
+async function write(order: Order, run: Run): Promise<Applied> {
+  const { compared, platform } = order;
+  const { database, world } = run;
+  const { savePrevious, info } = world;
   const before = await database?.state();
   const applied = await putPlan(compared, {
     platform,
     read: (purpose) => readStored(compared, { platform, database }, purpose),
     savePrevious,
     info,
-    checkAgain: (now) => checkAgain(now, subject),
+    checkAgain: (now) => checkAgain(now, order, run),
   });
   const { ending } = applied;
   if (ending.outcome !== 'applied') return applied;
 
   const { plan } = ending.compared;
-  const told = await confirmWritten({ plan, before }, run, features);
+  const told = await confirmWritten({ plan, before }, run);
   return { ending, notices: applied.notices.concat(told) };
 }
 
 /** Checks before each PUT all that the plan rests on, what is proven of it last. */
 async function checkAgain(
   compared: Compared,
-  subject: WriteSubject,
+  order: Order,
+  run: Run,
 ): Promise<Result<Compared, HeldUp>> {
-  const { decided, run, features } = subject;
-  const { info } = run.services;
   const [changing, notNow] = await Promise.all([
-    waitForShardChanges(decided.platform, { info }),
-    whyNotNow(run, features),
+    waitForShardChanges(order.platform, run.world),
+    whyNotNow(run),
   ]);
   const why = changing ?? notNow;
   if (why !== undefined) return failure({ why, compared, notices: [] });
-  return proveAgain(compared, subject);
+  return proveAgain(compared, order, run);
 }
 
 /** What was proven is proven again; why the plan may not be written where it is not. */
 async function proveAgain(
   compared: Compared,
-  { decided, run, features }: WriteSubject,
+  order: Order,
+  run: Run,
 ): Promise<Result<Compared, HeldUp>> {
   const { decision } = compared;
-  const draft = { ...decided.draft, proven: compared.plan };
-  const { plan, notices, against } = await prove(draft, run, features);
+  const draft = { ...order.draft, proven: compared.plan };
+  const { plan, notices, against } = await prove(draft, run);
   if (against !== undefined)
     return failure({ why: against, compared, notices: [] });
   if (decision.kind !== 'apply' || plan === undefined) return ok(compared);
 
   const permissions = decision.used;
-  const policy = { ...decided.policy, permissions };
+  const policy = { ...order.policy, permissions };
   const now = decide(plan.changes, plan.situation, policy);
   const again = { ...compared, plan, decision: now };
   if (now.kind === 'apply') return ok(again);

@@ -12,7 +12,7 @@ import {
   type TopologyDocument,
 } from '../../topology/topology-document.ts';
 import type { Compared, StoredTopology } from '../result.ts';
-import { storedTopology } from '../services.ts';
+import { storedTopology } from '../result.ts';
 
 /** How what the service holds means what was sent. */
 interface Match {

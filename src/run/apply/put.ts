@@ -20,10 +20,11 @@ import {
   type FailureOptions,
   failed,
   type OwnCause,
+  type Remarks,
   type StoredTopology,
+  storedTopology,
 } from '../result.ts';
-import { type Log, storedTopology, type WriteGuard } from '../services.ts';
-import type { Remarks } from '../stages.ts';
+import type { Log, World } from '../world.ts';
 import { confirm, ledgerOf, matchOf } from './confirm.ts';
 
 /** How an apply ended: `applied`, `no-change`, `blocked` or `failed`, and what the reader should know besides. */
@@ -40,7 +41,7 @@ export interface HeldUp {
 }
 
 /** What a PUT needs of the world. */
-interface Writer extends Log, Pick<WriteGuard, 'savePrevious'> {
+interface Writer extends Log, Pick<World, 'savePrevious'> {
   readonly platform: Platform;
   /** Reads what the branch holds: before a PUT, or to find out what became of one. */
   read(purpose: 'read' | 'verify'): Promise<Result<Stored, Problem>>;

@@ -1,6 +1,5 @@
 import type { Tip } from '../../document/file-version.ts';
 import { readTopology } from '../../document/reading.ts';
-import { usedBy } from '../../plan/decision.ts';
 import { failure, ok, type Result } from '../../result.ts';
 import {
   code,
@@ -15,36 +14,22 @@ import {
 import { targetName } from '../../topology/target.ts';
 import { formOf, TopologyDocument } from '../../topology/topology-document.ts';
 import { whyNotAllowed } from '../allow.ts';
-import {
-  type BasisFile,
-  branchIn,
-  type FileLocation,
-  type Purpose,
-  type WriteOptions,
-} from '../request.ts';
+import type { Run } from '../feature.ts';
 import type { Compared, Ending } from '../result.ts';
-import type {
-  AllowSource,
-  Log,
-  Service,
-  StageLog,
-  TipSource,
-  WriteGuard,
-} from '../services.ts';
-import type { Decided } from '../stages.ts';
+import { type BasisFile, branchIn, type Settings } from '../settings.ts';
+import type { Branch, World } from '../world.ts';
 
 /** How a run ends that another target must precede; undefined if it may continue. */
 export async function heldBack(
   compared: Compared,
-  request: FileLocation & Pick<WriteOptions, 'origin' | 'basis'>,
-  services: StageLog & TipSource & Pick<WriteGuard, 'waitsFor'>,
+  { settings, world }: Run,
 ): Promise<Ending | undefined> {
-  const waiting = await services.waitsFor?.();
+  const waiting = await world.waitsFor?.();
   if (waiting === undefined) return undefined;
 
   // A superseded run writes nothing anyway, so it does not wait.
-  const standing = await services.stage('Check the ref', () =>
-    askStanding(request, services),
+  const standing = await world.stage('Check the ref', () =>
+    askStanding(settings, world),
   );
   if (standing.kind === 'superseded')
     return { outcome: 'superseded', compared, why: standing.why };
@@ -53,39 +38,26 @@ export async function heldBack(
   return { outcome: 'blocked', compared, why, waitsFor };
 }
 
-/** The fields of a request that the last checks need. */
-type WriteRequest = FileLocation & Purpose & WriteOptions;
-
-/** The services that the last checks need. */
-type WriteServices = AllowSource &
-  Log &
-  Service &
-  TipSource &
-  Pick<WriteGuard, 'announce'>;
-
 /**
  * The last checks before the PUT: a preview may write this branch, the ref still has this file, and the lines that allow
- * the plan are still there. They run as late as possible. The notices for the report, or why it may not be written. The apply itself compares the document on the branch again.
+ * the plan are still there. They run as late as possible. The notices for the report, or why it may not be written. The
+ * apply itself compares the document on the branch again.
  */
 export async function checkBeforeWriting(
-  {
-    compared,
-    platform,
-    allowPath,
-  }: Pick<Decided, 'compared' | 'platform' | 'allowPath'>,
-  request: WriteRequest,
-  services: WriteServices,
+  compared: Compared,
+  platform: Branch,
+  { settings, world }: Pick<Run, 'settings' | 'world'>,
 ): Promise<Result<readonly Message[], Ending>> {
   const blocked = (why: Message) =>
     failure<Ending>({ outcome: 'blocked', compared, why });
-  const production = await askProduction(request, services);
+  const production = await askProduction(settings, world);
   if (production !== undefined) return blocked(production);
 
   platform.clusterChanges.early();
   const [standing, withdrawn] = await Promise.all([
-    askStanding(request, services),
-    whyNotAllowed(usedBy(compared.decision), allowPath, request, services),
-    services.announce?.(compared),
+    askStanding(settings, world),
+    whyNotAllowed(compared, settings, world),
+    world.announce?.(compared),
   ]);
   switch (standing.kind) {
     case 'superseded':
@@ -99,7 +71,7 @@ export async function checkBeforeWriting(
     case 'unknown':
       if (withdrawn !== undefined) return blocked(withdrawn);
       // The first attempt runs right after its push. A re-run may come after many later pushes.
-      if (request.attempt === 1) return ok([standing.why]);
+      if (settings.attempt === 1) return ok([standing.why]);
       return blocked(
         prose`${standing.why} A re-run could restore an old topology, so nothing was written. Add the permission ${code('contents: read')} to the job, or start a new run.`,
       );
@@ -111,8 +83,8 @@ export async function checkBeforeWriting(
  * production branch: it may have been promoted while the run waited for shards.
  */
 export async function askProduction(
-  { isPreview }: Purpose,
-  { platform }: Service,
+  { isPreview }: Settings,
+  { platform }: World,
 ): Promise<Message | undefined> {
   if (!isPreview || platform === undefined) return undefined;
   const read = await platform.readBranch();
@@ -128,12 +100,8 @@ export async function askProduction(
 
 /** Compares the topology file, and all other files that the decision needs, with the tip of the run's ref. */
 export async function askStanding(
-  {
-    origin,
-    file,
-    basis,
-  }: FileLocation & Pick<WriteOptions, 'origin' | 'basis'>,
-  { readTip, info }: TipSource & Log,
+  { origin, file, basis }: Pick<Settings, 'origin' | 'file' | 'basis'>,
+  { readTip, info }: Pick<World, 'readTip' | 'info'>,
 ): Promise<Standing> {
   if (origin === undefined) return { kind: 'current' };
   const topology: BasisFile = {

@@ -18,8 +18,8 @@ import {
 import { requestOf } from '../../../src/doors/action/run-targets.ts';
 import { parseAllow } from '../../../src/plan/allow.ts';
 import type { ReportContext } from '../../../src/report/comment-context.ts';
-import type { RunRequest } from '../../../src/run/request.ts';
 import type { RunResult } from '../../../src/run/result.ts';
+import type { Settings } from '../../../src/run/settings.ts';
 import { type Inputs, parseInputs } from '../../../src/settings/inputs.ts';
 import { plain } from '../../../src/text/plain.ts';
 import {
@@ -90,7 +90,7 @@ const NONE: ReportPlace = { by: 'none' };
 const NO_DEFAULT: ActionEvent = { ...workflowDispatchEvent(), payload: {} };
 const RELEASES = { 'apply-from': 'main\nrelease/*' };
 
-type Wanted = Readonly<Pick<RunRequest, 'mode' | 'isPreview'>> & {
+type Wanted = Readonly<Pick<Settings, 'mode' | 'isPreview'>> & {
   readonly at: ReportPlace;
 };
 

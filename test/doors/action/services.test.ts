@@ -10,7 +10,7 @@ import {
   shareReads,
 } from '../../../src/doors/action/services.ts';
 import { inLanes } from '../../../src/doors/action/step.ts';
-import { servicesOf } from '../../../src/doors/action/target-services.ts';
+import { worldOf } from '../../../src/doors/action/target-world.ts';
 import { replayed } from '../../../src/keyed.ts';
 import { openRunFiles } from '../../../src/ports/host/run-files.ts';
 import { messageOf } from '../../messages.ts';
@@ -82,9 +82,9 @@ test.each([
     const [one, work] = [
       { target, inputs: { file: 'a.yaml' }, log: { info: () => undefined } },
       { isAlone, reporter },
-    ] as unknown as Parameters<typeof servicesOf>;
+    ] as unknown as Parameters<typeof worldOf>;
     const made = compared(BEFORE, GROWN);
-    await servicesOf(one, work).announce?.(made);
+    await worldOf(one, work).announce?.(made);
     const applying = { file: 'a.yaml', target, compared: made };
     expect(told).toEqual([applying].slice(0, count));
   },
@@ -108,9 +108,9 @@ describe('the document that is about to be replaced', () => {
       const [one, work] = [
         { left: runFiles.of(0, 'a'), log: { info: () => undefined } },
         { runner, runFiles, isAlone: !isFleet },
-      ] as unknown as Parameters<typeof servicesOf>;
+      ] as unknown as Parameters<typeof worldOf>;
 
-      const { savePrevious } = servicesOf(one, work);
+      const { savePrevious } = worldOf(one, work);
       expect(await savePrevious(documentOf({ a: 1 }))).toBeUndefined();
       const told = readFileSync(outputs, 'utf8').split('\n');
       expect(told[0]).toMatch(/^previous-topology-file<</);

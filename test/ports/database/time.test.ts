@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/ports/database/database.ts';
 import { ok } from '../../../src/result.ts';
-import type { BranchDatabase } from '../../../src/run/services.ts';
+import type { BranchDatabase } from '../../../src/run/database.ts';
 import { plain } from '../../../src/text/plain.ts';
 import { virtualClock } from '../../clock.ts';
 import {

@@ -4,7 +4,7 @@ import { cluster, group } from '../../../../test/topology/changes-of.ts';
 import type { Change } from '../../../changes/change.ts';
 import { findChanges } from '../../../changes/impact.ts';
 import { failure, ok, type Result } from '../../../result.ts';
-import type { BranchDatabase } from '../../../run/services.ts';
+import type { BranchDatabase } from '../../../run/database.ts';
 import { plain } from '../../../text/plain.ts';
 import { findHiddenRows } from '../hidden-rows.ts';
 

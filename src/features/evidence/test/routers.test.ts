@@ -5,7 +5,7 @@ import { cluster, group } from '../../../../test/topology/changes-of.ts';
 import { makePlan } from '../../../plan/making.ts';
 import type { Plan } from '../../../plan/plan.ts';
 import { failure, ok } from '../../../result.ts';
-import type { BranchDatabase, RouterState } from '../../../run/services.ts';
+import type { BranchDatabase, RouterState } from '../../../run/database.ts';
 import { plain } from '../../../text/plain.ts';
 import { TopologyDocument } from '../../../topology/topology-document.ts';
 import {

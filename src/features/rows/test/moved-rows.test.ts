@@ -6,8 +6,8 @@ import type { Proof } from '../../../changes/change-base.ts';
 import { makePlan } from '../../../plan/making.ts';
 import type { Plan } from '../../../plan/plan.ts';
 import { failure, ok, type Result } from '../../../result.ts';
-import type { Purpose } from '../../../run/request.ts';
-import type { BranchDatabase, TableEstimate } from '../../../run/services.ts';
+import type { BranchDatabase, TableEstimate } from '../../../run/database.ts';
+import type { Settings } from '../../../run/settings.ts';
 import type { RowEstimate } from '../figures.ts';
 import { estimateMovedRows } from '../moved-rows.ts';
 import { movedRowsFold } from '../section.ts';
@@ -151,7 +151,7 @@ const EVENTS: Estimates = {
   s2: { events: 200_000 },
   s3: { events: 100_000 },
 };
-const PLAN: Purpose = { mode: 'plan' };
+const PLAN: Pick<Settings, 'mode'> = { mode: 'plan' };
 
 function shown(rows: RowEstimate | undefined): string {
   if (rows === undefined) return '';
@@ -454,7 +454,13 @@ describe('nothing is asked', () => {
     })),
   });
 
-  it.each<[string, Pick<Plan, 'changes' | 'threeWay'>, Purpose]>([
+  it.each<
+    [
+      string,
+      Pick<Plan, 'changes' | 'threeWay'>,
+      Pick<Settings, 'mode' | 'isDriftCheck'>,
+    ]
+  >([
     ['by an apply', moving, { mode: 'apply' }],
     ['by a drift check', moving, { mode: 'plan', isDriftCheck: true }],
     ['of tables without rows', found('empty'), PLAN],

@@ -4,7 +4,7 @@ import { QUIET_DATABASE } from '../../../../test/run/quiet-database.ts';
 import { documentOf } from '../../../../test/topology/build.ts';
 import type { KeySlice } from '../../../changes/key-slice.ts';
 import { failure, ok } from '../../../result.ts';
-import type { BranchDatabase } from '../../../run/services.ts';
+import type { BranchDatabase } from '../../../run/database.ts';
 import type { Axis } from '../../../topology/key-range.ts';
 import { keysText, rowsShare, type ShardRows } from '../figures.ts';
 import { readRows } from '../rows.ts';

@@ -64,7 +64,10 @@ it('a document is checked once in a run, and features are asked in their order',
       },
     }),
   );
-  const check = checkedBy([{ name: 'looks only' }, ...features], RUN);
+  const check = checkedBy({
+    ...RUN,
+    features: [{ name: 'looks only' }, ...features],
+  });
   const document = documentOf('a: 1');
   await check(document);
   await check(document);

@@ -1,16 +1,16 @@
 import type { Document } from '../../document/document.ts';
 import { tellSaved } from '../../ports/host/files.ts';
 import type { TargetFiles } from '../../ports/host/run-files.ts';
-import type { Services } from '../../run/services.ts';
+import { branchOf, type World } from '../../run/world.ts';
 import { code, prose } from '../../text/message.ts';
 import type { OpenedStep, Shared, UnderWay } from './step.ts';
 
 /** What the run of one target uses, of what its step has and what the targets share. */
-export function servicesOf(
+export function worldOf(
   { target, inputs, log, left }: UnderWay,
   work: OpenedStep & Shared,
-  waitsFor?: Services['waitsFor'],
-): Services {
+  waitsFor?: World['waitsFor'],
+): World {
   const { files, reads, connection, database, isAlone, reporter } = work;
   return {
     ...files,
@@ -22,11 +22,10 @@ export function servicesOf(
     },
     platform:
       target &&
-      connection?.open({
-        target,
-        timeout: inputs.timeout,
-        info: log.info,
-      }),
+      connection &&
+      branchOf(
+        connection.open({ target, timeout: inputs.timeout, info: log.info }),
+      ),
     now: Date.now,
     elapsed: () => work.runner.clock.now(),
     connectDatabase: database?.connect,

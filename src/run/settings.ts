@@ -7,14 +7,10 @@ import type { Severities } from '../rules/index.ts';
 import type { Message } from '../text/message.ts';
 import type { Target } from '../topology/target.ts';
 
-/** What there is to say before a run. */
-export interface Introduction {
-  /** What the edge has to say to the reader. */
-  readonly notices: readonly Message[];
-}
+/** What a run is asked to do, from the inputs and the event. */
+export interface Settings {
+  // Where the topology file is read
 
-/** Where the topology file is read. */
-export interface FileLocation {
   /** Path of the topology file, relative to the repository root. */
   readonly file: string;
   /** The commit of the run: where the file is read when the workspace lacks it. */
@@ -23,25 +19,80 @@ export interface FileLocation {
   readonly head?: string | undefined;
   /** True where the file is read at that commit whatever the workspace holds. */
   readonly isCommitted?: boolean;
-}
 
-/** Where lines that allow changes are written. */
-export interface AllowOptions {
+  // Where lines that allow changes are written
+
   /** Path of the allow folder or file, relative to the repository root. By default it follows from the topology file. */
   readonly allowFile?: string | undefined;
   /** True for the files of a fork in a run with credentials: nobody of the repository has written the lines. */
   readonly isAllowWithheld?: boolean;
   /** Whether the result lists used digests, for a command that removes used lines. */
   readonly tellsSpent?: boolean;
-}
 
-/** What a run is for. */
-export interface Purpose {
+  // What the run is for
+
   readonly mode: 'validate' | 'plan' | 'apply' | 'skip';
   /** True where nobody merged the file, as on an open pull request: what is applied is a preview, never to production. */
   readonly isPreview?: boolean;
   /** True for the check by the clock: any difference is an outcome of its own. */
   readonly isDriftCheck?: boolean;
+
+  // How the file is checked
+
+  /** Symbolic name to shard uid, or to the placeholder of another shard. */
+  readonly shards: ReadonlyMap<string, string>;
+  readonly severities: Severities;
+
+  // What the file is compared with
+
+  /** The database branch; undefined where the run has none. */
+  readonly target: Target | undefined;
+  /** What a plan compares the file with instead of a branch, of which it then needs none. */
+  readonly against?: Against | undefined;
+  /** What the run comes to when the branch surely does not exist. */
+  readonly onMissingBranch: 'fail' | 'skip';
+  /** What the run comes to when the live document cannot be read: `apply` is for a service that has no GET. */
+  readonly onUnreadable: 'fail' | 'apply';
+  /** The commit whose file is the base of the comparison; without one the file's history is. */
+  readonly baseCommit: BaseCommit | undefined;
+  /** Whether what a plan of a change needs is asked for before it is known that there is one. */
+  readonly asksAhead?: boolean;
+  /** Whether the branch is read before the file is; never where signing in spends a refresh token. */
+  readonly readsBranchFirst?: boolean;
+
+  // Which earlier versions of the file are searched
+
+  /** The commit or branch whose history of the file is searched: of a pull request its base branch as it is now. */
+  readonly historyRef: string | undefined;
+  /** How many earlier versions of the file are searched before a difference is called drift. */
+  readonly historyDepth: number;
+
+  // What may be applied
+
+  /** What the inputs allow; the lines of allow files come beside them. */
+  readonly policy: Policy;
+  readonly newTables: NewTables;
+
+  // Whether a plan tells what it does to queries
+
+  /** Undefined for a plan that does not. */
+  readonly queries?: QueryRequest | undefined;
+
+  // What must still hold when the plan is written
+
+  /** The branch (`refs/heads/main`) whose tip must still have the run's file when it is written. */
+  readonly origin?: Origin | undefined;
+  /** What the decision rests on besides the topology file: a run that writes needs it to say the same at the tip. */
+  readonly basis: readonly BasisFile[];
+  /** Which attempt of the run this is; above 1 for a re-run. */
+  readonly attempt: number;
+
+  // What there is to say before the run
+
+  /** What the edge has to say to the reader. */
+  readonly notices: readonly Message[];
+  /** Why the mode is `skip`. */
+  readonly skipReason?: Message;
 }
 
 /** Finds a commit, or says why it is unknown. The argument is the file that will be read there. */
@@ -60,86 +111,14 @@ export async function findBaseCommit(
 }
 
 /** Whether a preview is applied: its branch may still have to become ready. */
-export function isAppliedPreview({ mode, isPreview }: Purpose): boolean {
+export function isAppliedPreview({ mode, isPreview }: Settings): boolean {
   return isPreview === true && mode === 'apply';
-}
-
-/** How the file is checked. */
-export interface CheckOptions {
-  /** Symbolic name to shard uid, or to the placeholder of another shard. */
-  readonly shards: ReadonlyMap<string, string>;
-  readonly severities: Severities;
-}
-
-/** What the file is compared with. */
-export interface BaselineOptions {
-  /** The database branch; undefined where the run has none. */
-  readonly target: Target | undefined;
-  /** What a plan compares the file with instead of a branch, of which it then needs none. */
-  readonly against?: Against | undefined;
-  /** What the run comes to when the branch surely does not exist. */
-  readonly onMissingBranch: 'fail' | 'skip';
-  /** What the run comes to when the live document cannot be read: `apply` is for a service that has no GET. */
-  readonly onUnreadable: 'fail' | 'apply';
-  /** The commit whose file is the base of the comparison; without one the file's history is. */
-  readonly baseCommit: BaseCommit | undefined;
-  /** Whether what a plan of a change needs is asked for before it is known that there is one. */
-  readonly asksAhead?: boolean;
-  /** Whether the branch is read before the file is; never where signing in spends a refresh token. */
-  readonly readsBranchFirst?: boolean;
-}
-
-/** Which earlier versions of the file are searched. */
-export interface HistoryOptions {
-  /** The commit or branch whose history of the file is searched: of a pull request its base branch as it is now. */
-  readonly historyRef: string | undefined;
-  /** How many earlier versions of the file are searched before a difference is called drift. */
-  readonly historyDepth: number;
-}
-
-/** What may be applied. */
-export interface DecisionOptions {
-  /** What the inputs allow; the lines of allow files come beside them. */
-  readonly policy: Policy;
-  readonly newTables: NewTables;
-}
-
-/** Whether a plan tells what it does to queries. */
-export interface QueryOptions {
-  /** Undefined for a plan that does not. */
-  readonly queries?: QueryRequest | undefined;
 }
 
 export interface QueryRequest {
   readonly source: QuerySource;
   /** Whether statements may be shown: never where everybody can read the report. */
   readonly isShown: boolean;
-}
-
-/** What must still hold when the plan is written. */
-export interface WriteOptions {
-  /** The branch (`refs/heads/main`) whose tip must still have the run's file when it is written. */
-  readonly origin?: Origin | undefined;
-  /** What the decision rests on besides the topology file: a run that writes needs it to say the same at the tip. */
-  readonly basis: readonly BasisFile[];
-  /** Which attempt of the run this is; above 1 for a re-run. */
-  readonly attempt: number;
-}
-
-/** What a run is asked to do, from the inputs and the event. */
-export interface RunRequest
-  extends Introduction,
-    FileLocation,
-    AllowOptions,
-    Purpose,
-    CheckOptions,
-    BaselineOptions,
-    HistoryOptions,
-    DecisionOptions,
-    QueryOptions,
-    WriteOptions {
-  /** Why the mode is `skip`. */
-  readonly skipReason?: Message;
 }
 
 /** A commit of a git branch. */

@@ -1,0 +1,73 @@
+import type { FileVersion } from '../document/file-version.ts';
+import type { ShardNames } from '../document/placeholders.ts';
+import { makePlan } from '../plan/making.ts';
+import type { LiveSource } from '../plan/plan.ts';
+import { type History, needsHistory, readThreeWay } from '../plan/three-way.ts';
+import { prose } from '../text/message.ts';
+import {
+  formOf,
+  type TopologyDocument,
+} from '../topology/topology-document.ts';
+import type { BranchCheck } from './branch-check.ts';
+import type { LoadedFile } from './check.ts';
+import type { Draft, Run } from './feature.ts';
+import { asApplied, openHistory, readHistory } from './history.ts';
+import type { BaselineRead } from './result.ts';
+import { type Baseline, liveOf } from './result.ts';
+
+/** Makes a plan by the documents alone. */
+export async function draftPlan(
+  { document: desired, shards, validation }: BranchCheck,
+  { baseline }: BaselineRead,
+  { baseFile }: LoadedFile,
+  { settings, world }: Run,
+): Promise<Draft> {
+  const names = { given: settings.shards, shards };
+  const isRead = baseline.from === 'branch';
+  const isChanged = isRead && !isSameTopology(baseline.document, desired);
+  // The file at the base commit is read only where the branch differs from the file.
+  const version = isChanged ? await baseFile() : undefined;
+  const path = version?.path ?? settings.file;
+  const base = baseOf(baseline, version, names);
+  const live = liveOf(baseline);
+  const documents = { base, live, desired, source: sourceOf(baseline) };
+  const threeWay = readThreeWay(documents);
+  const versions = openHistory(path, names, settings, world);
+  const isHistoryNeeded = live !== undefined && needsHistory(threeWay);
+  const history: History = isHistoryNeeded
+    ? await readHistory(versions, threeWay)
+    : { known: true, earlier: [] };
+  if (!history.known)
+    world.info(prose`The file's history could not be read: ${history.reason}`);
+  const plan = makePlan(documents, history, threeWay);
+  return { plan, live, versions, validation };
+}
+
+/** The base of the comparison: where no branch was read, what stands in for it. */
+function baseOf(
+  baseline: Baseline,
+  version: FileVersion | undefined,
+  names: ShardNames,
+): TopologyDocument | undefined {
+  if (baseline.from === 'document' || baseline.from === 'file')
+    return baseline.document;
+  const base = version && asApplied(version, names);
+  return base?.ok ? base.value : undefined;
+}
+
+/** Whether two documents mean the same topology. */
+export function isSameTopology(
+  live: TopologyDocument,
+  desired: TopologyDocument,
+): boolean {
+  const form = formOf(live, desired);
+  return live.canonical(form).text === desired.canonical(form).text;
+}
+
+/** Where the document that a plan takes for what is live is from. */
+function sourceOf(baseline: Baseline): LiveSource {
+  if (baseline.from === 'document') return 'document';
+  if (baseline.from === 'branch' && baseline.isFromDatabase === true)
+    return 'database';
+  return 'api';
+}
