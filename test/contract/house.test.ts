@@ -127,6 +127,17 @@ it('the walk from the file to the comment is short, and true to the code', () =>
   }
 });
 
+it('the steps of a run are in the docs as they are in the code, and in its order', () => {
+  const text = readFileSync(new URL('docs/architecture.md', ROOT), 'utf8');
+  const [, steps = ''] = text.split(/```ts\n|```\n\nEvery step/);
+  const run = readFileSync(new URL('src/run/run.ts', ROOT), 'utf8');
+  const lines = steps.trimEnd().split('\n');
+  const places = lines.map((line) => run.indexOf(line.replace(/ \/\/.*/, '')));
+  expect(lines.length).toBeGreaterThan(5);
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+});
+
 it('the shorter walks are of files that there are, and of few', () => {
   const text = readFileSync(new URL('docs/architecture.md', ROOT), 'utf8');
   const [, table = ''] = text.split('| from, to | files |\n|---|---|\n');
