@@ -69,64 +69,99 @@ export function judge(
   return mostSevereFirst(judged);
 }
 
+/** A change that is judged, and by what. */
+interface Case {
+  readonly change: Change;
+  readonly evidence: Evidence;
+  readonly asking: Asking;
+}
+
+/** What was found out about some tables of a change. */
+interface Judgement {
+  /** Undefined where nobody looked: then the change is what the documents say. */
+  readonly verdict: Proof['verdict'] | undefined;
+  readonly tables: TableSet;
+  /** Names of the tables that were looked at. */
+  readonly names: readonly string[];
+  /** The class, where the verdict does not tell it. */
+  readonly class?: ChangeClass;
+}
+
 function partsOf(
   change: Change,
   evidence: Evidence,
   asking: Asking,
 ): readonly Change[] {
-  const { listed } = change.tables;
-  const part: Part = (verdict, tables, names, own) => {
-    const seen = new Map(
-      names.map((name) => [name, evidence.tables.get(name) ?? UNSEEN]),
-    );
-    const isLooked =
-      names.length === 0 ||
-      seen.values().some(({ kind }) => kind !== 'unknown');
-    if (!isLooked && verdict === 'unproven') return { ...change, tables };
-    const asks = asksAbout(verdict, change, asking);
-    const at = isLooked ? evidence.at : undefined;
-    const proof: Proof = { unproven: change.class, verdict, asks, at, seen };
-    const risk = own ?? classOf(verdict, change);
-    return { ...change, class: risk, tables, proof };
-  };
+  const one: Case = { change, evidence, asking };
+  return judgementsOf(one).map((judgement) => judgedChange(one, judgement));
+}
+
+function judgementsOf(one: Case): readonly Judgement[] {
+  const { change, evidence } = one;
+  const { tables } = change;
+  const { listed } = tables;
   if (change.kind === 'global-secondary-index') {
     const { lookup } = change;
     const names = lookup ? listed.concat(fullName(lookup)) : listed;
-    return [part(verdictOf(names, change, evidence), change.tables, names)];
+    return [{ verdict: verdictOf(names, change, evidence), tables, names }];
   }
-  const byVerdict = Map.groupBy(listed, (name) =>
-    verdictOf([name], change, evidence),
-  );
-  const unlisted = unlistedParts(change, evidence, part);
+  const unlisted = ofUnlisted(one);
   if (listed.some((name) => evidence.left.has(name)))
-    return [wholePart(change, evidence, { byVerdict, part })].concat(unlisted);
-  return Array.from(byVerdict, ([verdict, names]) =>
-    part(verdict, { listed: names, unlisted: [] }, names),
-  ).concat(unlisted);
+    return [ofTooMany(one)].concat(unlisted);
+  const judgements = Array.from(
+    byVerdict(listed, one),
+    ([verdict, names]): Judgement => ({
+      verdict,
+      tables: { listed: names, unlisted: [] },
+      names,
+    }),
+  );
+  return judgements.concat(unlisted);
+}
+
+/** The part of a change that a judgement is about, with what was seen of its tables. */
+function judgedChange(
+  { change, evidence, asking }: Case,
+  { verdict, tables, names, class: own }: Judgement,
+): Change {
+  if (verdict === undefined) return { ...change, tables };
+  const seen = new Map(
+    names.map((name) => [name, evidence.tables.get(name) ?? UNSEEN]),
+  );
+  const isLooked =
+    names.length === 0 || seen.values().some(({ kind }) => kind !== 'unknown');
+  if (!isLooked && verdict === 'unproven') return { ...change, tables };
+  const asks = asksAbout(verdict, change, asking);
+  const at = isLooked ? evidence.at : undefined;
+  const proof: Proof = { unproven: change.class, verdict, asks, at, seen };
+  const risk = own ?? classOf(verdict, change);
+  return { ...change, class: risk, tables, proof };
+}
+
+function byVerdict(
+  names: readonly string[],
+  { change, evidence }: Case,
+): ReadonlyMap<Proof['verdict'], readonly string[]> {
+  return Map.groupBy(names, (name) => verdictOf([name], change, evidence));
 }
 
 /**
  * Of more tables than are looked at, all are told together: by the gravest of what was seen and of what the documents
  * tell of the others, so that one consent is about all of them.
  */
-function wholePart(
-  change: Change,
-  { tables }: Evidence,
-  {
-    byVerdict,
-    part,
-  }: {
-    readonly byVerdict: ReadonlyMap<Proof['verdict'], readonly string[]>;
-    readonly part: Part;
-  },
-): Change {
+function ofTooMany(one: Case): Judgement {
+  const { change, evidence } = one;
   const { listed } = change.tables;
-  const classes = Array.from(byVerdict.keys(), (one) => classOf(one, change));
+  const verdicts = Array.from(byVerdict(listed, one).keys());
+  const classes = verdicts.map((verdict) => classOf(verdict, change));
   const risk = mostSevere(classes.concat(change.class));
   const open = risk === 'new-table' ? 'new' : 'unproven';
-  const verdict = byVerdict.has('rows') ? 'rows' : open;
-  const looked = listed.filter((name) => tables.has(name));
-  return part(verdict, { listed, unlisted: [] }, looked, risk);
+  return {
+    verdict: verdicts.includes('rows') ? 'rows' : open,
+    tables: { listed, unlisted: [] },
+    names: listed.filter((name) => evidence.tables.has(name)),
+    class: risk,
+  };
 }
 
 function asksAbout(
@@ -140,54 +175,51 @@ function asksAbout(
 }
 
 /** What stands against a change in a place is told by the names of tables; all that is proven there is told as one. */
-function unlistedParts(
-  change: Change,
-  evidence: Evidence,
-  part: Part,
-): readonly Change[] {
+function ofUnlisted(one: Case): readonly Judgement[] {
+  const { change, evidence } = one;
   const { unlisted } = change.tables;
   const foundIn = (scope: UnlistedScope) => evidence.found.get(scopeKey(scope));
   const namesIn = (scope: UnlistedScope) =>
     foundIn(scope)?.tables.map(fullName) ?? [];
   const isLooked = (name: string): boolean => evidence.tables.has(name);
-  const names = unlisted.flatMap(namesIn).filter(isLooked);
-  const byVerdict = Map.groupBy(names, (name) =>
-    verdictOf([name], change, evidence),
-  );
-  const open = byVerdict.entries().filter(([verdict]) => !PROVEN.has(verdict));
-  const proven = Array.from(byVerdict).filter(([verdict]) =>
-    PROVEN.has(verdict),
-  );
+  const verdicts = byVerdict(unlisted.flatMap(namesIn).filter(isLooked), one);
+  const judgements: Judgement[] = [];
+  for (const [verdict, names] of verdicts)
+    if (!PROVEN.has(verdict))
+      judgements.push({
+        verdict,
+        tables: { listed: [], unlisted, found: names },
+        names,
+      });
+
   const { whole = [], rest = [] } = Object.groupBy(unlisted, (scope) =>
     foundIn(scope)?.isMore === false && namesIn(scope).every(isLooked)
       ? 'whole'
       : 'rest',
   );
-  const verdict = proven.find(([one]) => one !== 'absent')?.[0] ?? 'absent';
-  const looked = proven.flatMap(([, found]) => found);
-  const parts = Array.from(open, ([one, found]) =>
-    part(one, { listed: [], unlisted, found }, found),
-  );
-  if (whole.length > 0)
-    parts.push(part(verdict, { listed: [], unlisted: whole }, looked));
+  if (whole.length > 0) judgements.push(ofProven(whole, verdicts));
+  // Of what nothing placed before, somebody has to answer for it.
   if (rest.length > 0)
-    parts.push(restOf(change, { listed: [], unlisted: rest }, part));
-  return parts;
+    judgements.push({
+      verdict: change.class === 'new-table' ? 'new' : undefined,
+      tables: { listed: [], unlisted: rest },
+      names: [],
+    });
+  return judgements;
 }
 
-/** What was not looked at is what the documents say; of what nothing placed before, that somebody has to answer for it. */
-function restOf(change: Change, tables: TableSet, part: Part): Change {
-  if (change.class === 'new-table') return part('new', tables, []);
-  return { ...change, tables };
+/** All that is proven of places that were looked at as a whole. */
+function ofProven(
+  unlisted: readonly UnlistedScope[],
+  verdicts: ReturnType<typeof byVerdict>,
+): Judgement {
+  const proven = Array.from(verdicts).filter(([one]) => PROVEN.has(one));
+  return {
+    verdict: proven.find(([one]) => one !== 'absent')?.[0] ?? 'absent',
+    tables: { listed: [], unlisted },
+    names: proven.flatMap(([, names]) => names),
+  };
 }
-
-/** Part of a change, with what was seen of some names; pass its class where the verdict does not tell it. */
-type Part = (
-  verdict: Proof['verdict'],
-  tables: TableSet,
-  names: readonly string[],
-  own?: ChangeClass,
-) => Change;
 
 const UNSEEN: Seen = { kind: 'unknown', why: 'it was not looked at' };
 
