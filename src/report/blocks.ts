@@ -34,22 +34,18 @@ export interface StepsBlock {
   readonly isNeeded: boolean;
 }
 
-/** What to do in the place of some changes. */
-export interface Procedure extends Instructions {
-  /** What is to be known of it besides, where it is only named; says nothing where that is nothing. */
-  readonly note: Message;
-  /** How many changes it takes the place of. */
-  readonly changeCount: number;
-}
-
-/** Something to do, step by step. */
-export interface Instructions {
+/** What to do in the place of some changes, step by step. */
+export interface Procedure {
   /** The first thing to do, in the imperative, without a full stop. */
   readonly lead: Message;
   /** What to do, in order, where the lead alone does not say it. */
   readonly steps: readonly Step[];
   /** Other ways to the same end, each with the case in which it is the right one. */
   readonly alternatives: readonly Message[];
+  /** What is to be known of it besides, where it is only named; says nothing where that is nothing. */
+  readonly note: Message;
+  /** How many changes it takes the place of. */
+  readonly changeCount: number;
 }
 
 /** Things by their titles, under a heading. */

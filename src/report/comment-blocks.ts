@@ -9,7 +9,11 @@ import {
 } from '../text/message.ts';
 import { visible } from '../text/visible.ts';
 import type { LinesBlock, MapDrawing, TitlesBlock } from './blocks.ts';
-import type { BlockContext, ReportContext } from './comment-context.ts';
+import {
+  type BlockContext,
+  type ReportContext,
+  writerOf,
+} from './comment-context.ts';
 import { stepsBlockText } from './comment-steps.ts';
 import { nounFor } from './counting.ts';
 import { ICONS } from './mark.ts';
@@ -35,9 +39,9 @@ import { FINDING_MARKS } from './severity.ts';
 export function blockText(block: Block, context: BlockContext): string {
   switch (block.kind) {
     case 'text':
-      return markdown(block.text, context.place);
+      return writerOf(context)(block.text);
     case 'note':
-      return `> ${markdown(block.text, context.place)}`;
+      return `> ${writerOf(context)(block.text)}`;
     case 'list':
       return listText(block.items, context);
     case 'steps':
@@ -59,24 +63,22 @@ export function blockText(block: Block, context: BlockContext): string {
   }
 }
 
-function listText(
-  items: readonly Message[],
-  { extent, place }: BlockContext,
-): string {
+function listText(items: readonly Message[], context: BlockContext): string {
+  const write = writerOf(context);
   return items
-    .slice(0, Math.max(extent.rows, 1))
-    .map((item) => `- ${markdown(item, place)}`)
+    .slice(0, Math.max(context.extent.rows, 1))
+    .map((item) => `- ${write(item)}`)
     .join('\n');
 }
 
 /** How to allow a plan, folded: when that is safe, the lines, and a link to GitHub's editor. */
 function consentText(block: ConsentBlock, context: BlockContext): string {
   const { asserts, lines, unlisted, limit, allow } = block;
-  const { place } = context;
+  const write = writerOf(context);
   const isFirst = block.place === 'only';
-  const where = html(placeText(allow), place);
+  const where = html(placeText(allow), context.place);
   const title = `<b>${isFirst ? 'To allow it' : 'Or allow it'}</b>: add lines to ${where}`;
-  const only = asserts.map((text) => markdown(text, place)).join('; and ');
+  const only = asserts.map(write).join('; and ');
   const more = unlisted.map(
     (one) =>
       `Add one line ${codeSpan(`${one.class}:database.schema.table`)} for each of ${withCommas(one.count)} names.`,
@@ -84,7 +86,7 @@ function consentText(block: ConsentBlock, context: BlockContext): string {
   return folded(
     title,
     paragraphs([
-      paragraphs([`Safe only if ${only}.`, markdown(limit, place), more], ' '),
+      paragraphs([`Safe only if ${only}.`, write(limit), more], ' '),
       lines.length === 0 ? '' : fence('text', lines.map(visible)),
       editorLink(block, context),
     ]),
@@ -139,14 +141,16 @@ const MOST_LINK = 6000;
 
 function wayText(
   { name, text, byHand }: WayBlock,
-  { byHand: page, place }: BlockContext,
+  context: BlockContext,
 ): string {
-  const lead = `**${markdown(name, place)}**:`;
+  const write = writerOf(context);
+  const { byHand: page } = context;
+  const lead = `**${write(name)}**:`;
   if (page === undefined || byHand === undefined)
-    return `${lead} ${markdown(text, place)}`;
+    return `${lead} ${write(text)}`;
 
   const start = link(codeSpan(page.name), page.address);
-  return `${lead} run ${start} ${markdown(byHand, place)}`;
+  return `${lead} run ${start} ${write(byHand)}`;
 }
 
 /** What stands in an address as it is. */
@@ -216,12 +220,11 @@ function changesText(block: ChangesBlock, context: BlockContext): string {
 }
 
 function changeCells(row: ChangeRow, context: BlockContext): readonly string[] {
-  const { place } = context;
-  const checked = smallPrint([markdown(row.checked, place)]);
+  const write = writerOf(context);
   return [
     ICONS[row.mark],
-    paragraphs([markdown(row.title, place), lineText(row, context)], ' '),
-    paragraphs([markdown(row.effect, place), checked], '<br>'),
+    paragraphs([write(row.title), lineText(row, context)], ' '),
+    paragraphs([write(row.effect), smallPrint([write(row.checked)])], '<br>'),
   ];
 }
 
@@ -253,22 +256,23 @@ function isGrave(row: ChangeRow): boolean {
 function effectsText(
   title: string,
   rows: readonly ChangeRow[],
-  { place }: BlockContext,
+  context: BlockContext,
 ): string {
   if (rows.length === 0) return '';
 
   const items = rows.map((row) => {
-    const effect = row.whole ?? row.effect;
-    return `- ${markdown(row.title, place)}: ${markdown(effect, place)}`;
+    const write = writerOf(context);
+    return `- ${write(row.title)}: ${write(row.whole ?? row.effect)}`;
   });
   return folded(title, items.join('\n'));
 }
 
 function titlesText(
   { heading, total, rows }: TitlesBlock,
-  { extent, place }: BlockContext,
+  context: BlockContext,
 ): string {
-  const shown = rows(extent.rows).map((title) => [markdown(title, place)]);
+  const { extent, place } = context;
+  const shown = rows(extent.rows).map((title) => [writerOf(context)(title)]);
   return table({ head: [markdown(heading, place)], rows: shown, total });
 }
 

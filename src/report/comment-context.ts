@@ -1,5 +1,7 @@
 import type { Compared } from '../run/result.ts';
+import { markdown } from '../text/markdown.ts';
 import type { Message } from '../text/message.ts';
+import { namingOf, type ShardNames } from '../text/shard-names.ts';
 import type { Place } from '../text/words.ts';
 import type { Target } from '../topology/target.ts';
 
@@ -130,6 +132,16 @@ export interface BlockContext extends ReportContext {
   readonly extent: Extent;
   /** Path of the topology file. */
   readonly file: string;
+  readonly names: ShardNames;
+}
+
+/** Writes messages that are read one after the other: the uid of a shard stands behind its first mention. */
+export function writerOf({
+  names,
+  place,
+}: BlockContext): (message: Message) => string {
+  const naming = namingOf(names);
+  return (message) => markdown(naming(message), place);
 }
 
 /** Renders the report on one result for any number of sinks. */

@@ -2,9 +2,15 @@ import { type Compared, comparedOf, type RunResult } from '../run/result.ts';
 import { codeSpan, html, markdown } from '../text/markdown.ts';
 import { type Message, NOTHING } from '../text/message.ts';
 import { blockText } from './comment-blocks.ts';
-import type { Extent, ReportContext } from './comment-context.ts';
+import {
+  type BlockContext,
+  type Extent,
+  type ReportContext,
+  writerOf,
+} from './comment-context.ts';
 import { folded, link, paragraphs, smallPrint } from './markdown.ts';
 import type { Block, Report } from './model.ts';
+import { namesIn } from './verdict.ts';
 
 /** The order in which targets are applied; empty where none waits for another. */
 export function orderLine({ order = NOTHING, place }: ReportContext): string {
@@ -19,8 +25,9 @@ export function openTexts(
 ): readonly string[] {
   const { result, next, open } = report;
   const blocks = open.flatMap((section) => section.blocks);
-  const first = `${markdown(next, context.place)}${logText(result, context)}`;
-  return [first].concat(textsOf(blocks, result, context, extent));
+  const own = blockContext(result, context, extent);
+  const first = `${writerOf(own)(next)}${logText(result, context)}`;
+  return [first].concat(textsOf(blocks, own));
 }
 
 /** The log of a run that did not do what it was asked for. */
@@ -41,9 +48,10 @@ export function foldTexts(
   context: ReportContext,
   extent: Extent,
 ): readonly Fold[] {
+  const own = blockContext(result, context, extent);
   return sections.map(({ title, blocks }) => ({
     title,
-    body: paragraphs(textsOf(blocks, result, context, extent)),
+    body: paragraphs(textsOf(blocks, own)),
   }));
 }
 
@@ -59,11 +67,19 @@ export function foldedTexts(
 
 function textsOf(
   blocks: readonly Block[],
-  { file }: RunResult,
+  context: BlockContext,
+): readonly string[] {
+  return blocks.map((block) => blockText(block, context));
+}
+
+/** What the blocks of a result are rendered with. */
+export function blockContext(
+  result: RunResult,
   context: ReportContext,
   extent: Extent,
-): readonly string[] {
-  return blocks.map((block) => blockText(block, { ...context, extent, file }));
+): BlockContext {
+  const names = namesIn(result);
+  return { ...context, extent, file: result.file, names };
 }
 
 /** The last line, in small print: the file, and the commit, plan and run as far as they are known. */

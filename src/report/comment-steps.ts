@@ -1,9 +1,9 @@
-import { codeSpan, markdown } from '../text/markdown.ts';
-import { withCommas } from '../text/message.ts';
+import { codeSpan } from '../text/markdown.ts';
+import { type Message, withCommas } from '../text/message.ts';
 import { visible } from '../text/visible.ts';
 import type { Place } from '../text/words.ts';
-import type { Instructions, Procedure, StepsBlock } from './blocks.ts';
-import type { BlockContext } from './comment-context.ts';
+import type { Procedure, StepsBlock } from './blocks.ts';
+import { type BlockContext, writerOf } from './comment-context.ts';
 import { fence, folded, link, paragraphs } from './markdown.ts';
 import type { Step } from './step.ts';
 
@@ -27,9 +27,8 @@ function insteadText(block: StepsBlock, context: BlockContext): string {
   const { procedures } = block;
   const [only] = procedures;
   if (only !== undefined && procedures.length === 1) {
-    const lines = linesOf(only, block, context);
-    const lead = `**Do this instead**: ${leadText(only, context)}`;
-    return paragraphs([lead, lines.join('\n')]);
+    const [lead = '', ...lines] = linesOf(only, block, context);
+    return paragraphs([`**Do this instead**: ${lead}`, lines.join('\n')]);
   }
 
   const shown = procedures
@@ -45,14 +44,8 @@ function itemText(
   block: StepsBlock,
   context: BlockContext,
 ): string {
-  const lines = linesOf(procedure, block, context);
-  const lead = `- ${leadText(procedure, context)}`;
-  return [lead].concat(lines.map((line) => `  ${line}`)).join('\n');
-}
-
-function leadText({ lead, note }: Procedure, { place }: BlockContext): string {
-  const texts = [`${markdown(lead, place)}.`, markdown(note, place)];
-  return paragraphs(texts, ' ');
+  const [lead = '', ...lines] = linesOf(procedure, block, context);
+  return [`- ${lead}`].concat(lines.map((line) => `  ${line}`)).join('\n');
 }
 
 /** Whether the lines of all procedures have room in plain sight. */
@@ -67,16 +60,18 @@ function lineCount(procedures: readonly Procedure[]): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** The lines of a procedure, where those of all have room. */
+/** The first thing to do, and all lines of its procedure where those of all procedures have room. */
 function linesOf(
-  { steps, alternatives }: Instructions,
+  { lead, note, steps, alternatives }: Procedure,
   block: StepsBlock,
-  { place }: BlockContext,
+  context: BlockContext,
 ): readonly string[] {
-  if (!isShort(block)) return [];
+  const write = writerOf(context);
+  const first = paragraphs([`${write(lead)}.`, write(note)], ' ');
+  if (!isShort(block)) return [first];
 
   const texts = steps.map(({ text }) => text).concat(alternatives);
-  return texts.map((text) => `- ${markdown(text, place)}`);
+  return [first].concat(texts.map((text) => `- ${write(text)}`));
 }
 
 /** The steps of as many procedures as there is room for; gates stand out, and long statements are in the runbook. */
@@ -119,21 +114,24 @@ function procedureText(
   { lead, changeCount, steps, alternatives }: Procedure,
   context: BlockContext,
 ): string {
-  const { place } = context;
+  const write = writerOf(context);
   const count =
     changeCount === 1 ? '' : `, for ${withCommas(changeCount)} changes`;
-  const lines = steps.map((step, at) => stepText(step, at, context));
-  const others = alternatives.map((text) => `- Or: ${markdown(text, place)}`);
   return paragraphs([
-    `**${markdown(lead, place)}**${count}`,
-    lines.join('\n'),
-    others.join('\n'),
+    `**${write(lead)}**${count}`,
+    steps.map((step, at) => stepText(step, at, context, write)).join('\n'),
+    alternatives.map((text) => `- Or: ${write(text)}`).join('\n'),
   ]);
 }
 
-function stepText(step: Step, at: number, context: BlockContext): string {
+function stepText(
+  step: Step,
+  at: number,
+  context: BlockContext,
+  write: (message: Message) => string,
+): string {
   const mark = `${at + 1}. `;
-  const line = `${mark}${sentenceText(step, context)}`;
+  const line = `${mark}${sentenceText(step, write)}`;
   const sql = statements(step, context);
   if (sql.length === 0) return line;
 
@@ -141,10 +139,10 @@ function stepText(step: Step, at: number, context: BlockContext): string {
   return `${line}\n\n${fence('sql', sql.map(visible)).replace(/^/gm, indent)}`;
 }
 
-function sentenceText(step: Step, { place }: BlockContext): string {
-  const text = markdown(step.text, place);
+function sentenceText(step: Step, write: (message: Message) => string): string {
+  const text = write(step.text);
   if (!step.gate) return text;
-  return `**Gate**: ${text} **Otherwise**: ${markdown(step.otherwise.text, place)}`;
+  return `**Gate**: ${text} **Otherwise**: ${write(step.otherwise.text)}`;
 }
 
 /** A step's statements in lines; where there are too many, where its reader finds them. */

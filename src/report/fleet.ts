@@ -20,7 +20,13 @@ import {
   LADDER,
   type ReportContext,
 } from './comment-context.ts';
-import { foldedTexts, foldTexts, footer, openTexts } from './comment-parts.ts';
+import {
+  blockContext,
+  foldedTexts,
+  foldTexts,
+  footer,
+  openTexts,
+} from './comment-parts.ts';
 import { stepsText } from './comment-steps.ts';
 import type { FleetPiece } from './fleet-groups.ts';
 import { ICONS } from './mark.ts';
@@ -244,7 +250,7 @@ function longTables(
   extent: Extent,
 ): readonly string[] {
   const blocks = open.flatMap((section) => section.blocks);
-  const full = { ...context, extent, file: result.file };
+  const full = blockContext(result, context, extent);
   return blocks.map((block) => longText(block, full));
 }
 

@@ -38,6 +38,7 @@ export interface ComparedSections {
 /** What a reader must know first. */
 export interface Verdict {
   readonly mark: Mark;
+  /** Names no shard: it has counts, and tables. */
   readonly title: Message;
   /** What a log says beside the title. */
   readonly sentences: readonly Message[];

@@ -6,7 +6,6 @@ import type {
   RunFacts,
   Section,
 } from './model.ts';
-import { namedReport, namesIn } from './named.ts';
 import { nextStep } from './sentences.ts';
 import { comparedIn, verdictOf } from './verdict.ts';
 
@@ -27,14 +26,13 @@ export async function reportOf(
     ? [said, advice, found, changes]
     : [advice, said, found, changes];
 
-  const report: Report = {
+  return {
     result,
     verdict: verdictOf(result, facts),
     next: nextStep(result, facts),
     open,
     folded,
   };
-  return namedReport(report, namesIn(result));
 }
 
 function findingsOf({ findings }: RunResult): readonly Block[] {

@@ -9,16 +9,23 @@ import {
   quoteWhole,
   thousands,
 } from '../text/message.ts';
+import { type Naming, namingOf } from '../text/shard-names.ts';
 import { visible } from '../text/visible.ts';
 import type {
-  Instructions,
   LinesBlock,
+  Procedure,
   StepsBlock,
   TitlesBlock,
 } from './blocks.ts';
 import type { Mark } from './mark.ts';
 import { paragraphs } from './markdown.ts';
-import type { Block, ChangeRow, ChangesBlock, ConsentBlock } from './model.ts';
+import type {
+  Block,
+  ChangeRow,
+  ChangesBlock,
+  ConsentBlock,
+  WayBlock,
+} from './model.ts';
 import { CLASS_MARKS } from './severity.ts';
 import type { Step } from './step.ts';
 import {
@@ -78,11 +85,7 @@ export function planBlockText(block: Block, look: Look): string {
     case 'consent':
       return consentText(block, look);
     case 'way':
-      return hang(
-        terminal(prose`${block.name}: ${block.text}`, look),
-        ['', '  '],
-        look,
-      );
+      return wayText(block, look);
     case 'changes':
       return changeTree(block, look);
     case 'titles':
@@ -94,10 +97,16 @@ export function planBlockText(block: Block, look: Look): string {
   }
 }
 
+function wayText({ name, text }: WayBlock, look: Look): string {
+  const way = namingOf(look.names)(prose`${name}: ${text}`);
+  return hang(terminal(way, look), ['', '  '], look);
+}
+
 function listText(items: readonly Message[], look: Look): string {
+  const naming = namingOf(look.names);
   const shown = items
     .slice(0, MOST_ITEMS)
-    .map((item) => hang(terminal(item, look), ['- ', '  '], look));
+    .map((item) => hang(terminal(naming(item), look), ['- ', '  '], look));
   return paragraphs([shown, left(items.length - shown.length, look)], '\n');
 }
 
@@ -124,8 +133,9 @@ function classTree(
   const sign = look.paint(STYLES[mark], `${SIGNS[mark]} ${name}`);
   const leaves = rows.map((row, at) => {
     const isLast = at === rows.length - 1;
-    const title = terminal(row.title, look);
-    const effect = terminal(row.whole ?? row.effect, look);
+    const naming = namingOf(look.names);
+    const title = terminal(naming(row.title), look);
+    const effect = terminal(naming(row.whole ?? row.effect), look);
     return hang(`${title}\n${effect}`, isLast ? LAST_LEAF : LEAF, look);
   });
   const head = `${sign} ${look.paint('dim', MEANINGS[name])}`;
@@ -151,7 +161,7 @@ function consentText(block: ConsentBlock, look: Look): string {
   );
   return paragraphs(
     [
-      noteText(joined([lead, limit], ' '), look),
+      noteText(namingOf(look.names)(joined([lead, limit], ' ')), look),
       lines.map((line) => `  ${visible(line)}`),
       more,
     ],
@@ -166,7 +176,7 @@ function fileIn({ path, kind }: AllowPlace): string {
 
 function titlesText({ heading, total, rows }: TitlesBlock, look: Look): string {
   const titles = rows(MOST_CHANGES).map((title) =>
-    hang(terminal(title, look), ['  ', '  '], look),
+    hang(terminal(namingOf(look.names)(title), look), ['  ', '  '], look),
   );
   const head = look.paint('bold', terminal(heading, look));
   return paragraphs([head, titles, left(total - titles.length, look)], '\n');
@@ -196,22 +206,27 @@ function stepsText(
 const RUNBOOK = prose`All statements: the file that ${code('--runbook FILE')} writes.`;
 
 function procedureLines(
-  { lead, steps, alternatives }: Instructions,
+  { lead, steps, alternatives }: Procedure,
   look: Look,
 ): readonly string[] {
-  const others = alternatives.map((text) =>
-    hang(terminal(text, look), ['  or  ', '      '], look),
-  );
-  return [wrapped(prose`${lead}.`, look)].concat(
-    steps.flatMap((step, at) => stepLines(step, at, look)),
-    others,
+  const naming = namingOf(look.names);
+  return [wrapped(naming(prose`${lead}.`), look)].concat(
+    steps.flatMap((step, at) => stepLines(step, at, look, naming)),
+    alternatives.map((text) =>
+      hang(terminal(naming(text), look), ['  or  ', '      '], look),
+    ),
   );
 }
 
 /** A step; a gate with what to do where it does not hold. */
-function stepLines(step: Step, at: number, look: Look): readonly string[] {
+function stepLines(
+  step: Step,
+  at: number,
+  look: Look,
+  naming: Naming,
+): readonly string[] {
   const mark = `  ${at + 1}. `.padEnd(6);
-  const text = terminal(sentenceText(step), look);
+  const text = terminal(naming(sentenceText(step)), look);
   // A statement stays as it is, so that it can be copied: it is neither wrapped nor cut.
   const lines = statements(step).map((line) =>
     look.paint('cyan', `       ${visible(line)}`),

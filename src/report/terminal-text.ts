@@ -1,5 +1,6 @@
 import { wrapAnsi } from 'fast-wrap-ansi';
 import { type Message, withCommas } from '../text/message.ts';
+import type { ShardNames } from '../text/shard-names.ts';
 import { fenced, visible } from '../text/visible.ts';
 import { wordsFor } from '../text/words.ts';
 import type { Mark } from './mark.ts';
@@ -23,6 +24,8 @@ export interface Look {
   readonly paint: (style: Style, text: string) => string;
   /** Makes a text a link, where that can be followed. */
   readonly link?: ((text: string, address: string) => string) | undefined;
+  /** What people call the shards of a report's branch; absent where none has a name. */
+  readonly names?: ShardNames | undefined;
 }
 
 /** The colour of each mark. */

@@ -7,7 +7,6 @@ import { visible } from '../text/visible.ts';
 import { targetName } from '../topology/target.ts';
 import { paragraphs } from './markdown.ts';
 import type { Block, Section } from './model.ts';
-import { namedVerdict, namesIn } from './named.ts';
 import { reportOf } from './report.ts';
 import { FINDING_MARKS } from './severity.ts';
 import {
@@ -19,7 +18,7 @@ import {
   terminal,
   wrapped,
 } from './terminal-text.ts';
-import { verdictOf } from './verdict.ts';
+import { namesIn, verdictOf } from './verdict.ts';
 
 const MOST_FINDINGS = 200;
 
@@ -31,8 +30,9 @@ const EXPLAIN = prose`Run ${code('neki-topology explain RULE')} for the reason a
  */
 export async function renderTerminal(
   result: RunResult,
-  look: Look,
+  own: Look,
 ): Promise<string> {
+  const look = { ...own, names: namesIn(result) };
   const report = await reportOf(result);
   const folds = await Promise.all(
     report.folded.map(async (section) => {
@@ -56,9 +56,9 @@ async function sectionText({ blocks }: Section, look: Look): Promise<string> {
 async function blockText(block: Block, look: Look): Promise<string> {
   switch (block.kind) {
     case 'text':
-      return wrapped(block.text, look);
+      return wrapped(namingOf(look.names)(block.text), look);
     case 'note':
-      return noteText(block.text, look);
+      return noteText(namingOf(look.names)(block.text), look);
     case 'findings':
       return findingsText(block.findings, look);
     default: {
@@ -78,13 +78,13 @@ export function renderVerdict(result: RunResult, look: Look): string {
 }
 
 function verdictText(result: RunResult, look: Look): string {
-  const verdict = namedVerdict(verdictOf(result), namesIn(result));
-  const { mark, title, sentences } = verdict;
+  const { mark, title, sentences } = verdictOf(result);
+  const naming = namingOf(namesIn(result));
   const about =
     result.target === undefined ? result.file : targetName(result.target);
   const heading = `${terminal(title, look)} · ${visible(about)}`;
   const painted = look.paint(STYLES[mark], look.paint('bold', heading));
-  return `${painted}\n${wrapped(joined(sentences, ' '), look)}\n`;
+  return `${painted}\n${wrapped(naming(joined(sentences, ' ')), look)}\n`;
 }
 
 function findingsText(findings: readonly Finding[], look: Look): string {

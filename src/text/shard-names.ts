@@ -46,7 +46,7 @@ export type Naming = (message: Message) => Message;
  * Puts names into messages that are read one after the other. The uid stands behind the first mention of a shard; later
  * ones have the name alone.
  */
-export function namingOf(names: ShardNames): Naming {
+export function namingOf(names: ShardNames = NO_SHARD_NAMES): Naming {
   const known = new Set<string>();
   const partsOf = (part: Part): readonly Part[] => {
     if (part.kind !== 'shard') return [part];

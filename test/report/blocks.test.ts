@@ -7,9 +7,14 @@ import { action, gate } from '../../src/report/step.ts';
 import { planBlockText } from '../../src/report/terminal-plan.ts';
 import { renderDiff } from '../../src/report/terminal-text.ts';
 import { NOTHING, prose, quote, words } from '../../src/text/message.ts';
+import { NO_SHARD_NAMES } from '../../src/text/shard-names.ts';
 
 const LOOK = { width: 80, paint: (_style: string, text: string) => text };
-const CONTEXT: BlockContext = { extent: LADDER[0], file: 'a.yaml' };
+const CONTEXT: BlockContext = {
+  extent: LADDER[0],
+  file: 'a.yaml',
+  names: NO_SHARD_NAMES,
+};
 
 function inComment(block: Block, extent = {}): string {
   return blockText(block, {

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { renderRunbook } from '../../src/features/remedies/runbook.ts';
 import { reportRenderer } from '../../src/report/comment.ts';
+import { blockText } from '../../src/report/comment-blocks.ts';
+import { LADDER } from '../../src/report/comment-context.ts';
 import type { Block } from '../../src/report/model.ts';
-import { namedInstructions, namedReport } from '../../src/report/named.ts';
 import { resultDocument } from '../../src/report/result-document.ts';
 import { gate } from '../../src/report/step.ts';
 import { renderTerminal, renderVerdict } from '../../src/report/terminal.ts';
+import { planBlockText } from '../../src/report/terminal-plan.ts';
 import { planFile } from '../../src/run/plan-file.ts';
 import type { RunResult } from '../../src/run/result.ts';
-import { rendered } from '../../src/text/json.ts';
-import { prose, quoteShard } from '../../src/text/message.ts';
-import { plain } from '../../src/text/plain.ts';
+import { NOTHING, prose, quoteShard } from '../../src/text/message.ts';
 import { type ShardNames, shardNames } from '../../src/text/shard-names.ts';
 import { BEFORE, compared, REROUTED, resultOf } from './results.ts';
 
@@ -60,73 +60,85 @@ it('what is told behind a plan that was agreed to does so as well', () => {
   );
 });
 
+/** A block as a comment and as a terminal have it. */
+function written(block: Block): readonly string[] {
+  const context = { extent: LADDER[0], file: 'a.yaml', names: NAMES };
+  return [
+    blockText(block, context),
+    planBlockText(block, { ...LOOK, names: NAMES }),
+  ];
+}
+
 it('what helps where a gate does not hold calls shards by their names, and its statements do not', () => {
   const shard = quoteShard('a');
-  const otherwise = { text: prose`Empty ${shard}.`, sql: 'DROP ON a;' };
-  const step = gate(prose`Is ${shard} empty?`, { otherwise });
-  const { steps } = namedInstructions(
-    {
-      lead: prose`Wait`,
-      steps: [step],
-      alternatives: [],
-    },
-    NAMES,
-  );
-  const [named] = steps;
-  if (named?.gate !== true) throw new Error('no gate');
-  expect(plain(named.text)).toBe('Is `east` (`a`) empty?');
-  expect(plain(named.otherwise.text)).toBe('Empty `east`.');
-  expect(named.otherwise.sql).toBe('DROP ON a;');
+  const otherwise = { text: prose`Empty ${shard}.` };
+  const steps = [
+    gate(prose`Is ${shard} empty?`, { sql: 'SELECT a;', otherwise }),
+  ];
+  const procedure = {
+    lead: prose`Wait for ${quoteShard('b')}`,
+    steps,
+    alternatives: [prose`Ask about ${shard} and ${quoteShard('b')}.`],
+    note: NOTHING,
+    changeCount: 1,
+  };
+  for (const text of written({
+    kind: 'steps',
+    procedures: [procedure, procedure],
+    hasStatements: true,
+    isNeeded: false,
+  })) {
+    expect(text.match(/Wait for `west` \(`b`\)/g)).toHaveLength(2);
+    expect(text.match(/Is `east` \(`a`\) empty\?/g)).toHaveLength(2);
+    expect(text.match(/Empty `east`\./g)).toHaveLength(2);
+    expect(text.match(/Ask about `east` and `west`\./g)).toHaveLength(2);
+    expect(text).toContain('SELECT a;');
+  }
 });
 
-it('every sentence of a report calls shards by their names, each block for itself', () => {
-  const shard = prose`On ${quoteShard('a')}.`;
-  const blocks: readonly Block[] = [
-    { kind: 'text', text: shard },
-    { kind: 'note', text: shard },
-    { kind: 'list', items: [shard, shard] },
-    {
-      kind: 'consent',
-      ...{ place: 'only', lines: [], unlisted: [], allow: undefined },
-      ...{ isLinkable: false, asserts: [shard], limit: shard },
-    },
-    { kind: 'way', name: shard, text: shard, byHand: shard },
-    { kind: 'way', name: shard, text: shard, byHand: undefined },
-    { kind: 'titles', heading: shard, total: 2, rows: () => [shard, shard] },
+const SHARD = prose`On ${quoteShard('a')}.`;
+const FIRST = 'On `east` (`a`).';
+const LATER = 'On `east`.';
+
+it('every sentence of a block calls shards by their names', () => {
+  for (const text of written({ kind: 'list', items: [SHARD, SHARD] }))
+    expect(text).toBe(`- ${FIRST}\n- ${LATER}`);
+  const consent: Block = {
+    kind: 'consent',
+    ...{ place: 'only', lines: [], unlisted: [], allow: undefined },
+    ...{ isLinkable: false, asserts: [SHARD], limit: SHARD },
+  };
+  for (const text of written(consent))
+    expect(text.split(`only if ${FIRST}`)[1]).toContain(LATER);
+  const ways: readonly Block[] = [
+    { kind: 'way', name: SHARD, text: SHARD, byHand: SHARD },
+    { kind: 'way', name: SHARD, text: SHARD, byHand: undefined },
   ];
-  const { verdict, next, open, folded } = namedReport(
-    {
-      result: resultOf('planned', 'main'),
-      verdict: { mark: 'planned', title: shard, sentences: [shard] },
-      next: shard,
-      open: [{ blocks }],
-      folded: [{ title: prose`Title`, blocks: blocks.slice(0, 1) }],
-    },
-    NAMES,
-  );
-  const [first, later] = ['On `east` (`a`).', 'On `east`.'];
-  const texts = (message: unknown) => rendered(message, 'repository');
-  expect(texts(verdict)).toEqual({
-    mark: 'planned',
-    title: first,
-    sentences: [later],
-  });
-  expect(texts(next)).toBe(first);
-  expect(texts(folded)).toEqual([
-    { title: 'Title', blocks: [{ kind: 'text', text: first }] },
-  ]);
-  expect(texts(open[0]?.blocks)).toMatchObject([
-    { kind: 'text', text: first },
-    { kind: 'note', text: first },
-    { kind: 'list', items: [first, later] },
-    { kind: 'consent', asserts: [first], limit: later },
-    { kind: 'way', name: first, text: later, byHand: later },
-    { kind: 'way', name: first, text: later },
-    { kind: 'titles' },
-  ]);
-  const titles = open[0]?.blocks.at(-1);
-  if (titles?.kind !== 'titles') throw new Error('no titles');
-  expect(titles.rows(2).map((title) => plain(title))).toEqual([first, first]);
+  for (const text of ways.flatMap(written))
+    expect(text.replaceAll('**', '')).toBe(`${FIRST}: ${LATER}`);
+  // Each of some titles is read by itself.
+  const heading = prose`Titles`;
+  for (const text of written({
+    ...{ kind: 'titles', heading, total: 2 },
+    rows: () => [SHARD, SHARD],
+  }))
+    expect(text.split(FIRST)).toHaveLength(3);
+});
+
+it('the verdict, what is next and each block call shards by their names, each for itself', async () => {
+  const { compared: made } = blockedOn(NAMES);
+  const result: RunResult = {
+    ...resultOf('failed', 'main'),
+    ...{ compared: made, why: SHARD, notices: [SHARD, SHARD] },
+  } as RunResult;
+  const texts = [
+    await reportRenderer(result)({}, SINK),
+    await renderTerminal(result, LOOK),
+  ];
+  for (const text of texts) {
+    expect(text.match(/> On `east` \(`a`\)\./g)).toHaveLength(2);
+    expect(text.split(FIRST)).toHaveLength(4);
+  }
 });
 
 it('what programs read has uids alone', async () => {

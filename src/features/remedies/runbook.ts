@@ -1,7 +1,6 @@
 import type { Change } from '../../changes/change.ts';
 import { describeChange } from '../../changes/change-text.ts';
 import { blocksOf } from '../../plan/decision.ts';
-import { namedInstructions } from '../../report/named.ts';
 import type { Fallback, Step } from '../../report/step.ts';
 import type { PlannedFile } from '../../run/result.ts';
 import {
@@ -14,7 +13,7 @@ import {
 } from '../../text/message.ts';
 import { plain } from '../../text/plain.ts';
 import {
-  NO_SHARD_NAMES,
+  type Naming,
   namingOf,
   type ShardNames,
 } from '../../text/shard-names.ts';
@@ -36,7 +35,7 @@ export function renderRunbook({
   target,
   compared,
 }: PlannedFile): string | undefined {
-  const { plan, decision, shardNames = NO_SHARD_NAMES } = compared;
+  const { plan, decision, shardNames } = compared;
   if (blocksOf(decision).length === 0) return undefined;
   const remedies = remediesOf(plan);
   if (!remedies.some(isRunnable)) return undefined;
@@ -69,37 +68,42 @@ function onBranch(target: Target | undefined): Message {
 /** Statements otherwise reach a replica, or one shard, where a role or a database has such a default (docs/neki.md §6.9). */
 const SESSION = "SET __neki.target = 'primary';\nSET __neki.shard = '';";
 
-function remedyText(remedy: Remedy, names: ShardNames): string {
-  const { lead, changes, steps, alternatives } = namedInstructions(
-    remedy,
-    names,
-  );
+function remedyText(
+  { lead, changes, steps, alternatives }: Remedy,
+  names: ShardNames | undefined,
+): string {
+  const naming = namingOf(names);
   const titleOf = (change: Change): Message =>
     namingOf(names)(describeChange(change).title);
-  const head = [prose`==== ${lead}`];
+  const head = [prose`==== ${naming(lead)}`];
   for (const change of changes.slice(0, MOST_CHANGES))
     head.push(prose`Instead of this change of the file: ${titleOf(change)}`);
   const rest = changes.length - MOST_CHANGES;
   if (rest > 0) head.push(prose`and of ${rest} more`);
 
-  const others = alternatives.map((text) => comment([prose`Or: ${text}`]));
-  const parts = [comment(head)].concat(steps.map(stepText), others);
+  const parts = [comment(head)].concat(
+    steps.map((step, at) => stepText(step, at, naming)),
+    alternatives.map((text) => comment([prose`Or: ${naming(text)}`])),
+  );
   return parts.join('\n\n');
 }
 
 /** A step with its statements; what helps where a gate does not hold stands in comments, so that nobody runs it in passing. */
-function stepText(step: Step, at: number): string {
+function stepText(step: Step, at: number, naming: Naming): string {
   const gate = step.gate ? 'GATE: ' : '';
-  const lines = [comment([prose`${at + 1}. ${gate}${step.text}`])];
-  if (step.gate) lines.push(...fallbackLines(step.otherwise));
+  const lines = [comment([prose`${at + 1}. ${gate}${naming(step.text)}`])];
+  if (step.gate) lines.push(...fallbackLines(step.otherwise, naming));
   if (step.sql !== undefined) lines.push(step.sql);
 
   return lines.join('\n');
 }
 
-function fallbackLines({ text, sql }: Fallback): readonly string[] {
+function fallbackLines(
+  { text, sql }: Fallback,
+  naming: Naming,
+): readonly string[] {
   const statements = sql?.split('\n').map((line) => `--   ${line}`) ?? [];
-  return [comment([prose`Otherwise: ${text}`])].concat(statements);
+  return [comment([prose`Otherwise: ${naming(text)}`])].concat(statements);
 }
 
 /** Sentences as comments of SQL. No line end is left in them, so that nothing in a name ends a comment. */
