@@ -15,12 +15,12 @@ export type PlainBlock =
   | LinesBlock;
 
 /** Blocks that belong together. */
-export interface Section {
-  readonly blocks: readonly PlainBlock[];
+export interface Section<Any = PlainBlock> {
+  readonly blocks: readonly Any[];
 }
 
 /** A section with a title of its own; where it is left out, its title says so. */
-export interface FoldedSection extends Section {
+export interface FoldedSection<Any = PlainBlock> extends Section<Any> {
   readonly title: Message;
 }
 

@@ -56,7 +56,7 @@ export interface Extent {
 }
 
 /** An extent, and what share of the room a target of many has to have for so much. */
-export interface Rung extends Extent {
+interface Rung extends Extent {
   readonly least: number;
 }
 

@@ -37,7 +37,7 @@ function logText({ outcome }: RunResult, { runUrl }: ReportContext): string {
 }
 
 /** What is folded under a title. */
-export interface Fold {
+interface Fold {
   readonly title: Message;
   /** Empty where there is no room for any of it. */
   readonly body: string;

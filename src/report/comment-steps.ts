@@ -141,7 +141,7 @@ function stepText(
 
 function sentenceText(step: Step, write: (message: Message) => string): string {
   const text = write(step.text);
-  if (!step.gate) return text;
+  if (step.otherwise === undefined) return text;
   return `**Gate**: ${text} **Otherwise**: ${write(step.otherwise.text)}`;
 }
 

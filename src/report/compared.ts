@@ -4,15 +4,10 @@ import type { Compared, Parts, RunResult, Told } from '../run/result.ts';
 import { counted } from '../text/lists.ts';
 import { code, isNothing, type Message, prose } from '../text/message.ts';
 import { adviceBlocks } from './advice.ts';
-import type { PlainBlock } from './blocks.ts';
+import type { FoldedSection, PlainBlock, Section } from './blocks.ts';
 import { previousLines } from './document-lines.ts';
 import { driftBlocks, isUnlike, situationText } from './drift.ts';
-import type {
-  Block,
-  ComparedSections,
-  FoldedSection,
-  Section,
-} from './model.ts';
+import type { Block, ComparedSections } from './model.ts';
 import { changesBlock, type RowsOf } from './rows.ts';
 import { PREVIOUS, RISKS } from './title.ts';
 
@@ -64,7 +59,7 @@ export async function sectionsOf(
 function adviceOf(
   result: RunResult,
   { compared, isDone, advised }: Reported,
-): Section {
+): Section<Block> {
   if (isDone) return { blocks: [] };
 
   const { situation } = compared.plan;
@@ -81,7 +76,7 @@ function noteOf({ plan }: Compared): readonly Block[] {
 }
 
 /** The changes, where nothing else is to be known first. */
-function changesOf(result: RunResult, reported: Reported): Section {
+function changesOf(result: RunResult, reported: Reported): Section<Block> {
   const { compared, isDrift } = reported;
   const isListed =
     compared.baseline.from !== 'nothing' &&
@@ -102,7 +97,7 @@ function rowsOf(
 }
 
 /** Under drift: what the file would do, and what of it is its own. */
-function driftFolds(reported: Reported): readonly FoldedSection[] {
+function driftFolds(reported: Reported): readonly FoldedSection<Block>[] {
   if (!reported.isDrift) return [];
 
   const { compared, advised } = reported;
@@ -133,7 +128,7 @@ function partsOf(
 }
 
 /** The document that an apply replaced. */
-function previousFolds(reported: Reported): readonly FoldedSection[] {
+function previousFolds(reported: Reported): readonly FoldedSection<Block>[] {
   return [{ title: PREVIOUS, blocks: previousBlocks(reported) }];
 }
 
@@ -152,7 +147,7 @@ function previousBlocks({ compared, isReplaced }: Reported): readonly Block[] {
 }
 
 /** The rules of equality that made two documents equal. */
-function equivalences({ plan }: Compared): readonly FoldedSection[] {
+function equivalences({ plan }: Compared): readonly FoldedSection<Block>[] {
   const ledger = ledgerIn(plan.situation);
   if (ledger.length === 0) return [];
 

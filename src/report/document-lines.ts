@@ -144,7 +144,7 @@ export function lineCount(node: Node): number {
 }
 
 /** The first lines of a document, and how many there are in all. */
-export interface FirstLines {
+interface FirstLines {
   readonly lines: readonly string[];
   readonly count: number;
 }

@@ -27,9 +27,7 @@ const MOST_NAMED = 3;
 const READ_IT = prose`make the file’s history readable, then run again. The reason is in this report.`;
 
 /** Where the branch holds what no version of the file that could be read does. */
-export type Unlike =
-  | Drift
-  | (Situation & { readonly state: 'history-unknown' });
+type Unlike = Drift | (Situation & { readonly state: 'history-unknown' });
 
 /** Whether the branch was changed elsewhere, or may have been. */
 export function isUnlike(situation: Situation): situation is Unlike {

@@ -49,7 +49,7 @@ const PLAIN_ROWS = [10, 3, 0] as const;
 const PLAIN_LIMIT = 4000;
 
 /** What a piece is made with. */
-export interface PieceOptions {
+interface PieceOptions {
   /** The target's share of the room, in the room's unit. */
   readonly share: number;
   readonly context: ReportContext;

@@ -2,7 +2,7 @@ import type { ChangeClass } from '../changes/change-class.ts';
 import type { Finding } from '../document/finding.ts';
 import type { AllowPlace, RunResult } from '../run/result.ts';
 import type { Message } from '../text/message.ts';
-import type { PlainBlock } from './blocks.ts';
+import type { FoldedSection, PlainBlock, Section } from './blocks.ts';
 import type { Mark } from './mark.ts';
 
 /**
@@ -15,9 +15,9 @@ export interface Report {
   /** What happens next, or what happened, for who decides on the change. */
   readonly next: Message;
   /** What is shown at once, the most important first; the terminal ends with it. */
-  readonly open: readonly Section[];
+  readonly open: readonly Section<Block>[];
   /** What is shown on demand. */
-  readonly folded: readonly FoldedSection[];
+  readonly folded: readonly FoldedSection<Block>[];
 }
 
 /** What is known of a run besides its result. */
@@ -30,9 +30,9 @@ export interface RunFacts {
 
 /** What a report says about a comparison. */
 export interface ComparedSections {
-  readonly advice: Section;
-  readonly changes: Section;
-  readonly folded: readonly FoldedSection[];
+  readonly advice: Section<Block>;
+  readonly changes: Section<Block>;
+  readonly folded: readonly FoldedSection<Block>[];
 }
 
 /** What a reader must know first. */
@@ -42,16 +42,6 @@ export interface Verdict {
   readonly title: Message;
   /** What a log says beside the title. */
   readonly sentences: readonly Message[];
-}
-
-/** Blocks that belong together. */
-export interface Section {
-  readonly blocks: readonly Block[];
-}
-
-/** A section with a title of its own; where it is left out, its title says so. */
-export interface FoldedSection extends Section {
-  readonly title: Message;
 }
 
 /** Something that is laid out in one way. */

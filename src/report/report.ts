@@ -1,11 +1,6 @@
 import type { Compared, RunResult } from '../run/result.ts';
-import type {
-  Block,
-  ComparedSections,
-  Report,
-  RunFacts,
-  Section,
-} from './model.ts';
+import type { Section } from './blocks.ts';
+import type { Block, ComparedSections, Report, RunFacts } from './model.ts';
 import { nextStep } from './sentences.ts';
 import { comparedIn, verdictOf } from './verdict.ts';
 
@@ -18,8 +13,8 @@ export async function reportOf(
   const notices = result.notices.map(
     (notice): Block => ({ kind: 'note', text: notice }),
   );
-  const said: Section = { blocks: notices };
-  const found: Section = { blocks: findingsOf(result) };
+  const said: Section<Block> = { blocks: notices };
+  const found: Section<Block> = { blocks: findingsOf(result) };
   const { advice, changes, folded } = await comparedSections(result, compared);
   const isDrift = result.outcome === 'drifted';
   const open = isDrift

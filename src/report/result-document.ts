@@ -40,7 +40,7 @@ export interface ResultDocument {
 }
 
 /** A finding as JSON. */
-export interface FindingDocument {
+interface FindingDocument {
   readonly severity: Weight;
   readonly id: string;
   readonly message: string;

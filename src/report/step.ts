@@ -1,33 +1,24 @@
 import type { Message } from '../text/message.ts';
 
-/** What to do where a gate does not hold, and the statements for that. */
-export interface Fallback {
-  readonly text: Message;
-  readonly sql?: string | undefined;
-}
-
 /** Something to do, and the statements for it. */
 export interface Action {
-  readonly gate: false;
   readonly text: Message;
+  /** Of a gate: what shows whether it holds; of a switch, the switch itself. */
   readonly sql?: string | undefined;
-}
-
-/** Nothing after a gate may be done before somebody has seen that it holds. */
-export interface Gate {
-  readonly gate: true;
-  readonly text: Message;
-  /** What shows whether it holds; of a switch, the switch itself. */
-  readonly sql?: string | undefined;
-  readonly otherwise: Fallback;
 }
 
 /** One step of a procedure. */
-export type Step = Action | Gate;
+export interface Step extends Action {
+  /**
+   * What to do where it does not hold, which makes the step a gate: nothing after it may be done before somebody has seen
+   * that it holds.
+   */
+  readonly otherwise?: Action | undefined;
+}
 
 /** Something to do. */
 export function action(text: Message, sql?: string): Action {
-  return { gate: false, text, sql };
+  return { text, sql };
 }
 
 /** Something that somebody has to see, or to decide, before what follows. */
@@ -36,7 +27,7 @@ export function gate(
   {
     sql,
     otherwise,
-  }: { readonly sql?: string | undefined; readonly otherwise: Fallback },
-): Gate {
-  return { gate: true, text, sql, otherwise };
+  }: { readonly sql?: string | undefined; readonly otherwise: Action },
+): Step {
+  return { text, sql, otherwise };
 }

@@ -234,9 +234,9 @@ function stepLines(
   return [hang(text, [mark, '      '], look)].concat(lines);
 }
 
-function sentenceText(step: Step): Message {
-  if (!step.gate) return step.text;
-  return prose`Gate: ${step.text} Otherwise: ${step.otherwise.text}`;
+function sentenceText({ text, otherwise }: Step): Message {
+  if (otherwise === undefined) return text;
+  return prose`Gate: ${text} Otherwise: ${otherwise.text}`;
 }
 
 function statements({ sql }: Step): readonly string[] {

@@ -5,8 +5,9 @@ import { code, joined, prose } from '../text/message.ts';
 import { namingOf } from '../text/shard-names.ts';
 import { visible } from '../text/visible.ts';
 import { targetName } from '../topology/target.ts';
+import type { Section } from './blocks.ts';
 import { paragraphs } from './markdown.ts';
-import type { Block, Section } from './model.ts';
+import type { Block } from './model.ts';
 import { reportOf } from './report.ts';
 import { FINDING_MARKS } from './severity.ts';
 import {
@@ -48,7 +49,10 @@ export async function renderTerminal(
   return paragraphs([folds, open, verdictText(result, look)]);
 }
 
-async function sectionText({ blocks }: Section, look: Look): Promise<string> {
+async function sectionText(
+  { blocks }: Section<Block>,
+  look: Look,
+): Promise<string> {
   const texts = blocks.map((block) => blockText(block, look));
   return paragraphs(await Promise.all(texts));
 }

@@ -5,10 +5,11 @@ import { blocksOf } from '../../src/plan/decision.ts';
 import type { Situation } from '../../src/plan/plan.ts';
 import { decide } from '../../src/plan/policy.ts';
 import { adviceBlocks } from '../../src/report/advice.ts';
+import type { Section } from '../../src/report/blocks.ts';
 import { reportRenderer } from '../../src/report/comment.ts';
 import { sectionsOf } from '../../src/report/compared.ts';
 import { fleetPiece } from '../../src/report/fleet.ts';
-import type { Block, Section } from '../../src/report/model.ts';
+import type { Block } from '../../src/report/model.ts';
 import { resultDocument } from '../../src/report/result-document.ts';
 import { changesBlock } from '../../src/report/rows.ts';
 import { renderTerminal } from '../../src/report/terminal.ts';
@@ -364,7 +365,8 @@ it('under drift, what applying the file would do is folded, with what to do inst
     result,
     comparedOnDrift(),
   );
-  const kindsOf = ({ blocks }: Section) => blocks.map(({ kind }) => kind);
+  const kindsOf = ({ blocks }: Section<Block>) =>
+    blocks.map(({ kind }) => kind);
   expect(kindsOf(advice)).toEqual(['titles', 'text', 'way', 'way']);
   expect(kindsOf(changes)).toEqual([]);
   expect(folded.map(({ title }) => plain(title))).toEqual([

@@ -1,4 +1,4 @@
-import type { Fallback } from '../../report/step.ts';
+import type { Action } from '../../report/step.ts';
 import { code, type Message, prose } from '../../text/message.ts';
 import { literal } from './sql.ts';
 
@@ -12,7 +12,7 @@ export function giveUp(
   workflow: string,
   first: Message,
   { keepData = false }: Copied = {},
-): Fallback {
+): Action {
   const rows = keepData
     ? prose`keeps the copied rows for a closer look`
     : prose`drops the copied rows`;

@@ -1,6 +1,6 @@
 import { describeChange } from '../../changes/change-text.ts';
 import type { Plan } from '../../plan/plan.ts';
-import type { Fallback, Step } from '../../report/step.ts';
+import type { Action, Step } from '../../report/step.ts';
 import { isWorkflow, type Remedy } from './advice.ts';
 import { MIGRATION_GUIDE, remediesOf } from './remedy.ts';
 
@@ -21,16 +21,15 @@ function remedyValue(remedy: Remedy) {
   };
 }
 
-function stepValue(step: Step) {
-  const { text, gate, sql = null } = step;
+function stepValue({ text, sql, otherwise }: Step) {
   return {
     text,
-    gate,
-    sql,
-    otherwise: gate ? fallbackValue(step.otherwise) : null,
+    gate: otherwise !== undefined,
+    sql: sql ?? null,
+    otherwise: otherwise === undefined ? null : fallbackValue(otherwise),
   };
 }
 
-function fallbackValue({ text, sql }: Fallback) {
+function fallbackValue({ text, sql }: Action) {
   return { text, sql: sql ?? null };
 }

@@ -1,7 +1,7 @@
 import type { Change } from '../../changes/change.ts';
 import { describeChange } from '../../changes/change-text.ts';
 import { blocksOf } from '../../plan/decision.ts';
-import type { Fallback, Step } from '../../report/step.ts';
+import type { Action, Step } from '../../report/step.ts';
 import type { PlannedFile } from '../../run/result.ts';
 import {
   code,
@@ -89,17 +89,21 @@ function remedyText(
 }
 
 /** A step with its statements; what helps where a gate does not hold stands in comments, so that nobody runs it in passing. */
-function stepText(step: Step, at: number, naming: Naming): string {
-  const gate = step.gate ? 'GATE: ' : '';
-  const lines = [comment([prose`${at + 1}. ${gate}${naming(step.text)}`])];
-  if (step.gate) lines.push(...fallbackLines(step.otherwise, naming));
-  if (step.sql !== undefined) lines.push(step.sql);
+function stepText(
+  { text, sql, otherwise }: Step,
+  at: number,
+  naming: Naming,
+): string {
+  const gate = otherwise === undefined ? '' : 'GATE: ';
+  const lines = [comment([prose`${at + 1}. ${gate}${naming(text)}`])];
+  if (otherwise !== undefined) lines.push(...fallbackLines(otherwise, naming));
+  if (sql !== undefined) lines.push(sql);
 
   return lines.join('\n');
 }
 
 function fallbackLines(
-  { text, sql }: Fallback,
+  { text, sql }: Action,
   naming: Naming,
 ): readonly string[] {
   const statements = sql?.split('\n').map((line) => `--   ${line}`) ?? [];

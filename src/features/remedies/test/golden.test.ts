@@ -367,9 +367,9 @@ function linesOf({ ways, lead, changes, steps, alternatives }: Remedy) {
   return [
     `${ways.join(' and ')} for ${changes.length}: ${plain(lead)}`,
     ...steps.flatMap((step) => [
-      `${step.gate ? 'gate' : 'step'}: ${plain(step.text)}`,
+      `${step.otherwise ? 'gate' : 'step'}: ${plain(step.text)}`,
       ...run(step.sql),
-      ...(step.gate
+      ...(step.otherwise
         ? [`else: ${plain(step.otherwise.text)}`, ...run(step.otherwise.sql)]
         : []),
     ]),

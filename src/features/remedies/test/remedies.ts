@@ -86,7 +86,7 @@ export function disorderOf(remedies: readonly Remedy[]): readonly string[] {
         !before.source.includes('Add'),
     ).map(([before]) => `no ${before}`);
     const unanswered = steps.flatMap((step) =>
-      step.gate && plain(step.otherwise.text) === ''
+      step.otherwise && plain(step.otherwise.text) === ''
         ? [`no way on: ${plain(step.text)}`]
         : [],
     );
@@ -96,11 +96,11 @@ export function disorderOf(remedies: readonly Remedy[]): readonly string[] {
 
 /** What is wrong with the steps of each workflow by itself. */
 function workflowsOf(steps: Remedy['steps']): readonly string[] {
-  const known = steps.flatMap(({ text, sql = '', gate }) => {
+  const known = steps.flatMap(({ text, sql = '', otherwise }) => {
     const at = OF_ONE.findIndex(([pattern]) =>
       pattern.test(`${plain(text)}\n${sql}`),
     );
-    return at < 0 ? [] : [{ at, gate, text }];
+    return at < 0 ? [] : [{ at, gate: otherwise !== undefined, text }];
   });
   return known.flatMap(({ at, gate, text }, index) => {
     const wrong: string[] = [];

@@ -276,7 +276,7 @@ describe('what is advised instead of moving rows', () => {
       await database.run(before.join('\n'));
       const fallbacks = steps
         .slice(0, at)
-        .flatMap((step) => (step.gate ? (step.otherwise.sql ?? []) : []));
+        .flatMap(({ otherwise }) => otherwise?.sql ?? []);
       const words = way === 'cancel' ? /^SELECT.*cancel/ : /stop.*\n.*cancel/;
       const chosen = fallbacks.find((sql) => words.test(sql));
       await database.run(chosen ?? '');
@@ -794,7 +794,7 @@ describe('a Reshard', () => {
     const [remedy] = remediesFor(cluster(), cluster({ groups: WIDE }));
     expect(
       remedy?.steps
-        .filter(({ gate }) => gate)
+        .filter(({ otherwise }) => otherwise)
         .map((step) => plain(step.text))
         .join('\n'),
     ).toContain(text);
