@@ -67,7 +67,7 @@ async function actOnInputs(runner: Runner): Promise<0 | 1> {
   if (chosen.kind === 'refused') return refuseTargets(chosen, step);
   const { targets } = chosen;
   const connection = await openConnection(chosen.step, targets.length);
-  return runTargets({ ...chosen.step, connection }, targets);
+  return runTargets(chosen.step, targets, connection);
 }
 
 /** The step with its files at the test merge, where they are not those of the workspace (`pull_request_target`). */

@@ -37,8 +37,9 @@ const LADDER = [
   { findings: 0, notices: 0, verdict: 200 },
 ] as const;
 
-/** Where a step left its files. */
-export interface Traces {
+/** What the outputs are made from: what the targets came to, and where the step left its files. */
+export interface Reported {
+  readonly results: readonly ReportedTarget[];
   /** Whether it is on the targets of a file: only then are they counted and listed. */
   readonly isFleet: boolean;
   readonly reportFile: string | undefined;
@@ -48,22 +49,17 @@ export interface Traces {
   readonly pullRequest: number | undefined;
 }
 
-/** What the outputs are made from. */
-interface Reported extends Traces {
-  readonly results: readonly ReportedTarget[];
-  /** The only target. */
-  readonly alone: ReportedTarget | undefined;
-  /** The targets of a file. */
-  readonly listed: readonly ReportedTarget[] | undefined;
-}
+/** The value of an output; `alone` is the only target. */
+type ValueOf = (
+  of: Reported,
+  alone: ReportedTarget | undefined,
+) => string | null | undefined;
 
 /**
  * What every output holds, in the order of action.yml: the most severe outcome, the highest risk, the sum of the changes.
  * Empty is what a run cannot tell, and what only one branch can have, unless the run is on one.
  */
-const VALUES: Readonly<
-  Record<string, (of: Reported) => string | null | undefined>
-> = {
+const VALUES: Readonly<Record<string, ValueOf>> = {
   outcome: ({ results }) => worstOutcome(results),
   changed: ({ results }) =>
     either(results.map(({ changed }) => changed))?.toString(),
@@ -78,20 +74,22 @@ const VALUES: Readonly<
     if (counts.length === 0) return undefined;
     return String(counts.reduce((sum, count) => sum + count, 0));
   },
-  'plan-id': ({ alone }) => alone?.plan_id,
-  'plan-file': ({ alone }) => alone?.plan_file,
+  'plan-id': (_, alone) => alone?.plan_id,
+  'plan-file': (_, alone) => alone?.plan_file,
   'report-file': ({ reportFile }) => reportFile,
-  'runbook-file': ({ alone }) => alone?.runbook_file,
-  'previous-topology-file': ({ alone, previousFolder }) =>
+  'runbook-file': (_, alone) => alone?.runbook_file,
+  'previous-topology-file': ({ previousFolder }, alone) =>
     alone === undefined ? previousFolder : alone.previous_topology_file,
   // Set once the comment is written.
   'comment-url': () => '',
   'pull-request': ({ pullRequest }) => pullRequest?.toString(),
-  'synced-at': ({ alone }) => alone?.synced_at,
-  'topology-digest': ({ alone }) => alone?.topology_digest,
-  failure: ({ alone }) => alone?.failure && JSON.stringify(alone.failure),
-  'target-count': ({ listed }) => listed?.length.toString(),
-  results: ({ listed }) => listed && resultsJson(listed),
+  'synced-at': (_, alone) => alone?.synced_at,
+  'topology-digest': (_, alone) => alone?.topology_digest,
+  failure: (_, alone) => alone?.failure && JSON.stringify(alone.failure),
+  'target-count': ({ isFleet, results }) =>
+    isFleet ? results.length.toString() : undefined,
+  results: ({ isFleet, results }) =>
+    isFleet ? resultsJson(results) : undefined,
   'results-file': ({ resultsFile }) => resultsFile,
   matrix: () => '',
 };
@@ -100,18 +98,13 @@ const VALUES: Readonly<
 export const OUTPUTS = Object.keys(VALUES);
 
 /** The value of every output, as far as it is known before anything is reported on a pull request. */
-export function outputsOf(
-  results: readonly ReportedTarget[],
-  traces: Traces,
-): Readonly<Record<string, string>> {
-  const of: Reported = {
-    ...traces,
-    results,
-    alone: results.length === 1 ? results[0] : undefined,
-    listed: traces.isFleet ? results : undefined,
-  };
+export function outputsOf(of: Reported): Readonly<Record<string, string>> {
+  const alone = of.results.length === 1 ? of.results[0] : undefined;
   return Object.fromEntries(
-    Object.entries(VALUES).map(([name, value]) => [name, value(of) ?? '']),
+    Object.entries(VALUES).map(([name, value]) => [
+      name,
+      value(of, alone) ?? '',
+    ]),
   );
 }
 

@@ -1,46 +1,19 @@
-import { type Finding, WEIGHTS } from '../../document/finding.ts';
-import type { RunFiles, TargetFiles } from '../../ports/host/run-files.ts';
-import { reportRenderer } from '../../report/comment.ts';
-import type { ReportRenderer, Sink } from '../../report/comment-context.ts';
-import type { FleetPiece } from '../../report/fleet-groups.ts';
-import { resultDocument } from '../../report/result-document.ts';
-import { leftFile } from '../../run/feature.ts';
-import {
-  comparedOf,
-  isChanged,
-  isFailure,
-  type PlannedFile,
-  type RunResult,
-} from '../../run/result.ts';
-import { whyNotYet } from '../../run/waiting-target.ts';
-import type { Waiting } from '../../run/world.ts';
-import type { Inputs } from '../../settings/inputs.ts';
+import { WEIGHTS } from '../../document/finding.ts';
+import type { ReportRenderer } from '../../report/comment-context.ts';
 import { markdown } from '../../text/markdown.ts';
 import { type Message, prose, quoteWhole } from '../../text/message.ts';
 import { plain } from '../../text/plain.ts';
-import { targetName } from '../../topology/target.ts';
+import { type EndedTarget, type Publication, SUMMARY } from './ended-target.ts';
 import {
   commentOutputs,
   countOutcomes,
   outputsOf,
+  type Reported,
   type ReportedTarget,
-  reported,
-  type Traces,
   worstOutcome,
 } from './outputs.ts';
-import type {
-  CommentContent,
-  Posted,
-  PullRequestReporter,
-} from './reporter.ts';
-import {
-  allowedIn,
-  factsOf,
-  type Reporting,
-  readAtOf,
-  reportContext,
-  sharesReport,
-} from './reporting.ts';
+import type { LeftBehind } from './reporter.ts';
+import { reportContext, sharesReport } from './reporting.ts';
 import {
   leave,
   MOST_ANNOTATIONS,
@@ -48,184 +21,8 @@ import {
   writeSummary,
 } from './runner.ts';
 
-/** GitHub drops a summary over 1 MiB whole; a little room is left for what it adds. */
-const SUMMARY: Sink = {
-  limit: 1024 * 1024 - 4096,
-  measure: (text) => Buffer.byteLength(text),
-};
-
 /** Notices of a fleet that are shown. */
 const MOST_NOTICES = 10;
-
-/** Characters of replaced documents that a comment keeps, all targets together. */
-const MOST_PREVIOUS = 12_000;
-
-/** A target that has come to its end; of a fleet, what is kept does not grow with its documents. */
-export interface EndedTarget {
-  readonly item: ReportedTarget;
-  /** What summary and comment are; undefined for one of several, which have one report. */
-  readonly whole: WholeReport | undefined;
-  /** Its part in the one report; undefined for the only target. */
-  readonly piece: FleetPiece | undefined;
-  /** Undefined for a file alone. */
-  readonly left: LeftBehind | undefined;
-  readonly mayCreate: boolean;
-  /** The commit whose allow files it needed; none where it needed none. */
-  readonly allowed: readonly string[];
-  /** As many as could ever be annotated. */
-  readonly findings: readonly Finding[];
-  /** What a target that comes after it waits for; undefined where it is in sync. */
-  readonly notYet: Waiting | undefined;
-}
-
-/** The report of the only target. */
-interface WholeReport {
-  readonly render: ReportRenderer;
-  readonly summary: string;
-  readonly notices: readonly Message[];
-}
-
-/** What a target leaves in the comment for later runs. */
-interface LeftBehind {
-  readonly target: string;
-  readonly readAt: number | undefined;
-  /** Whether an apply has, or may have, replaced the document of the branch. */
-  readonly isReplaced: boolean;
-  readonly previous: string | undefined;
-  /** Whether the target was not found, so that its name may be wrong. */
-  readonly isMissing: boolean;
-}
-
-/** What is needed to tell of a target at its end. */
-export interface EndingOptions extends Reporting {
-  /** All that share the combined report. */
-  readonly targets: readonly unknown[];
-  readonly files: TargetFiles;
-}
-
-/** Leaves a target's files behind, and keeps of its result what the report on all, the outputs and the log need. */
-export async function endTarget(
-  name: string,
-  result: RunResult,
-  options: EndingOptions,
-): Promise<EndedTarget> {
-  const { runner, files, fleet, stamp } = options;
-  const compared = comparedOf(result);
-  const render = reportRenderer(result, factsOf(options));
-  const summary = runner.hide(
-    await render(reportContext(options, stamp), SUMMARY),
-  );
-  const left = {
-    plan_file:
-      compared &&
-      (await leave(runner, prose`plan as a file`, () =>
-        files.writePlan(compared),
-      )),
-    runbook_file:
-      compared && (await leaveRunbook({ ...result, compared }, options)),
-    report_file:
-      fleet &&
-      (await leave(runner, prose`report as a file`, () =>
-        files.writeReport(summary),
-      )),
-    previous_topology_file: files.previousFile(),
-  };
-  const { notices } = result;
-  const comment = fleet?.isJob === true ? 'on-change' : options.inputs.comment;
-  const piece = await pieceOf(name, result, options);
-  return {
-    item: reported(resultDocument(result), left, name),
-    whole: piece === undefined ? { render, summary, notices } : undefined,
-    piece,
-    left: await leftBehind(result, options),
-    mayCreate: mayCreate(result, comment),
-    allowed: allowedIn(result),
-    notYet: whyNotYet(name, result),
-    findings: WEIGHTS.flatMap((severity) =>
-      result.findings
-        .filter((finding) => finding.severity === severity)
-        .slice(0, MOST_ANNOTATIONS[severity]),
-    ),
-  };
-}
-
-async function leftBehind(
-  result: RunResult,
-  options: EndingOptions,
-): Promise<LeftBehind | undefined> {
-  const { target, outcome } = result;
-  if (target === undefined) return undefined;
-  const sharing = options.targets.length;
-  return {
-    target: targetName(target),
-    readAt: readAtOf(comparedOf(result)),
-    isReplaced: isReplaced(result),
-    previous: await previousOf(result, MOST_PREVIOUS / sharing),
-    isMissing: outcome === 'failed' && result.isMissing === true,
-  };
-}
-
-/** Whether an apply has, or may have, replaced the document of the branch. */
-export function isReplaced(result: RunResult): boolean {
-  const { outcome } = result;
-  return outcome === 'applied' || (outcome === 'failed' && result.maybeStored);
-}
-
-async function previousOf(
-  result: RunResult,
-  most: number,
-): Promise<string | undefined> {
-  const compared = comparedOf(result);
-  if (compared === undefined || !isReplaced(result)) return undefined;
-  // What only a report on changes needs is loaded by such a report alone.
-  const { previousDocument } = await import('../../report/previous.ts');
-  return previousDocument(compared, most);
-}
-
-/** The workflow calls in place of what is blocked, where there are any. */
-async function leaveRunbook(
-  planned: PlannedFile,
-  { runner, files }: EndingOptions,
-): Promise<string | undefined> {
-  const sql = await leftFile('runbook', planned);
-  return sql && leave(runner, prose`runbook`, () => files.writeRunbook(sql));
-}
-
-async function pieceOf(
-  name: string,
-  result: RunResult,
-  options: EndingOptions,
-): Promise<FleetPiece | undefined> {
-  const { targets, stamp, fleet } = options;
-  if (!sharesReport(fleet)) return undefined;
-  // What only a fleet needs is loaded by a fleet alone.
-  const { fleetPiece } = await import('../../report/fleet.ts');
-  const share = SUMMARY.limit / targets.length;
-  const context = reportContext(options, stamp);
-  return fleetPiece(name, result, { share, context, facts: factsOf(options) });
-}
-
-/**
- * `on-change`, and the job of a matrix, make no comment for nothing, and update one that stands: it would be wrong
- * otherwise.
- */
-function mayCreate(result: RunResult, comment: Inputs['comment']): boolean {
-  if (result.outcome === 'skipped') return false;
-  if (comment === 'always') return true;
-  const compared = comparedOf(result);
-  return (
-    isFailure(result) ||
-    result.findings.length > 0 ||
-    (compared !== undefined && isChanged(compared))
-  );
-}
-
-/** What publishing needs besides the targets. */
-interface Publication extends Reporting {
-  readonly files: RunFiles;
-  /** The pull request's comment; undefined where there is no token or no repository, or nothing to say. */
-  readonly reporter: PullRequestReporter | undefined;
-}
 
 /**
  * Brings what the targets came to to all the places it is reported in. Nothing here changes it. What later steps of the
@@ -238,94 +35,42 @@ export async function publish(
   const { runner, fleet, reporter } = publication;
   const summary = await summaryOf(targets, publication);
   await writeSummary(runner, summary);
-  const items = targets.map(({ item }) => item);
-  const traces = await leaveTraces(items, summary, publication);
-  runner.setOutputs(outputsOf(items, traces));
+  const results = targets.map(({ item }) => item);
+  runner.setOutputs(outputsOf(await leaveFiles(results, summary, publication)));
   annotateFindings(targets, runner);
   if (reporter !== undefined)
     runner.setOutputs(
-      commentOutputs(await post(targets, { ...publication, reporter })),
+      commentOutputs(
+        await reporter.publish({
+          ...leftBy(targets),
+          render: renderOf(targets),
+          alarm: alarmOf(targets, publication),
+        }),
+      ),
     );
   if (sharesReport(fleet)) await concludeFleet(targets, fleet.notices, runner);
   else for (const target of targets) conclude(target, runner);
 }
 
 /** Leaves the files of the whole run behind. */
-async function leaveTraces(
-  items: readonly ReportedTarget[],
+async function leaveFiles(
+  results: readonly ReportedTarget[],
   summary: string,
-  { runner, files, fleet, inputs }: Publication,
-): Promise<Traces> {
+  { runner, runFiles, fleet, inputs }: Publication,
+): Promise<Reported> {
   return {
+    results,
     isFleet: fleet !== undefined,
     reportFile: await leave(runner, prose`report as a file`, () =>
-      files.writeReport(summary),
+      runFiles.writeReport(summary),
     ),
     resultsFile:
       fleet &&
       (await leave(runner, prose`list of results as a file`, () =>
-        files.writeResults(items),
+        runFiles.writeResults(results),
       )),
-    previousFolder: files.previousFolder(),
+    previousFolder: runFiles.previousFolder(),
     pullRequest: inputs.pullRequest,
-  };
-}
-
-/** Brings the report to the pull request. */
-async function post(
-  targets: readonly EndedTarget[],
-  publication: Publication & { readonly reporter: PullRequestReporter },
-): Promise<Posted> {
-  const { reporter, stamp } = publication;
-  const items = targets.map(({ item }) => item);
-  const traces = targets.flatMap(({ left }) => left ?? []);
-  const [lastRead] = traces
-    .flatMap(({ readAt }) => readAt ?? [])
-    .toSorted((a, b) => b - a);
-  const previous = new Map<string, string | undefined>();
-  for (const left of traces) {
-    if (left.isReplaced) previous.set(left.target, left.previous);
-  }
-  const content: CommentContent = {
-    stamp,
-    render: renderOf(targets),
-    readAt: lastRead,
-    previous,
-    isQuiet:
-      items.length > 0 && items.every(({ outcome }) => outcome === 'no-change'),
-    end: worstOutcome(items),
-    allowed: targets.flatMap(({ allowed }) => allowed),
-    mayBeWrongTarget:
-      !sharesReport(publication.fleet) &&
-      traces.some(({ isMissing }) => isMissing),
-    alarm: alarmOf(targets, publication),
-  };
-  const mayCreate = targets.some((target) => target.mayCreate);
-  return reporter.publish(content, { mayCreate });
-}
-
-/** What people are told of an apply that did not come to its end, in a few words; undefined where it did. */
-function alarmOf(
-  targets: readonly EndedTarget[],
-  { stamp, inputs }: Publication,
-): Message | undefined {
-  if (stamp.phase !== 'apply' || !inputs.notifyOnFailure) return undefined;
-  const failed = targets.filter(({ item }) => item.failed);
-  const [only] = failed;
-  if (only === undefined) return undefined;
-  if (targets.length > 1)
-    return prose`${failed.length} of ${targets.length} targets`;
-  return quoteWhole(only.item.name);
-}
-
-/** The report of the only target, or one on all. */
-function renderOf(targets: readonly EndedTarget[]): ReportRenderer {
-  const whole = targets[0]?.whole;
-  if (whole !== undefined) return whole.render;
-  const pieces = targets.flatMap(({ piece }) => piece ?? []);
-  return async (context, sink) => {
-    const { layFleet } = await import('../../report/fleet-layout.ts');
-    return layFleet(pieces, context, sink);
   };
 }
 
@@ -346,6 +91,48 @@ async function summaryOf(
     );
   if (quoted === '') return `${text.trimEnd()}\n`;
   return `${text.trimEnd()}\n\n${quoted}`;
+}
+
+/** The report of the only target, or one on all. */
+function renderOf(targets: readonly EndedTarget[]): ReportRenderer {
+  const whole = targets[0]?.whole;
+  if (whole !== undefined) return whole.render;
+  const pieces = targets.flatMap(({ piece }) => piece ?? []);
+  return async (context, sink) => {
+    const { layFleet } = await import('../../report/fleet-layout.ts');
+    return layFleet(pieces, context, sink);
+  };
+}
+
+/** What people are told of an apply that did not come to its end, in a few words; undefined where it did. */
+function alarmOf(
+  targets: readonly EndedTarget[],
+  { stamp, inputs }: Publication,
+): Message | undefined {
+  if (stamp.phase !== 'apply' || !inputs.notifyOnFailure) return undefined;
+  const failed = targets.filter(({ item }) => item.failed);
+  const [only] = failed;
+  if (only === undefined) return undefined;
+  if (targets.length > 1)
+    return prose`${failed.length} of ${targets.length} targets`;
+  return quoteWhole(only.item.name);
+}
+
+/** What all targets together leave in the comment. */
+function leftBy(targets: readonly EndedTarget[]): LeftBehind {
+  const all = targets.map(({ left }) => left);
+  const [lastRead] = all
+    .flatMap(({ readAt }) => readAt ?? [])
+    .toSorted((a, b) => b - a);
+  return {
+    readAt: lastRead,
+    previous: new Map(all.flatMap(({ previous }) => Array.from(previous))),
+    isQuiet: all.length > 0 && all.every(({ isQuiet }) => isQuiet),
+    mayCreate: all.some(({ mayCreate }) => mayCreate),
+    end: worstOutcome(targets.map(({ item }) => item)),
+    allowed: all.flatMap(({ allowed }) => allowed),
+    mayBeWrongTarget: all.some(({ mayBeWrongTarget }) => mayBeWrongTarget),
+  };
 }
 
 /** Puts findings on the files' lines, errors first, each once and no more than GitHub shows. */

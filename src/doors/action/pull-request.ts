@@ -35,19 +35,13 @@ import {
   type PullRequestReporter,
 } from './reporter.ts';
 import {
-  allowedEntry,
-  endEntry,
+  entriesOf,
   nameOfOnly,
   type Reporting,
   readAtOf,
   reportContext,
   sharesReport,
 } from './reporting.ts';
-
-/** Whether the report may make a comment, or only update the one that stands. */
-interface WriteOptions extends ReporterOptions {
-  readonly mayCreate: boolean;
-}
 
 /** Opens the reporter of a step. */
 export function openReporter(options: ReporterOptions): PullRequestReporter {
@@ -56,8 +50,7 @@ export function openReporter(options: ReporterOptions): PullRequestReporter {
     begin: () => void begin(queries, options),
     ended: () => whyOver(queries, options),
     announce: (applying) => announce(applying, queries, options),
-    publish: (content, { mayCreate }) =>
-      publish(content, queries, { ...options, mayCreate }),
+    publish: (content) => publish(content, queries, options),
   };
 }
 
@@ -95,19 +88,17 @@ async function announce(
   const pull = found.value;
   const content: CommentContent = {
     ...NOTHING_LEFT,
-    stamp: options.stamp,
     render: async (about) => renderApplying(applying, about),
     readAt: readAtOf(applying.compared),
   };
   const why = await whyLeft(pull, queries.read(pull), options);
-  if (why === undefined)
-    await put(queries.store(pull), content, { ...options, mayCreate: true });
+  if (why === undefined) await put(queries.store(pull), content, options);
 }
 
 async function publish(
   content: CommentContent,
   queries: Queries,
-  options: WriteOptions,
+  options: ReporterOptions,
 ): Promise<Posted> {
   const { inputs, runner } = options;
   const found = await queries.find({ isAwaited: true });
@@ -173,7 +164,7 @@ function left(why: Message): CommentEnd {
 async function bring(
   store: CommentStore,
   content: CommentContent,
-  options: WriteOptions,
+  options: ReporterOptions,
 ): Promise<CommentEnd> {
   const end = await put(store, content, options);
   if (content.alarm !== undefined && 'url' in end && end.kind !== 'newer')
@@ -184,27 +175,22 @@ async function bring(
 function put(
   store: CommentStore,
   content: CommentContent,
-  options: WriteOptions,
+  options: ReporterOptions,
 ): Promise<CommentEnd> {
-  const { runner, context, github, mayCreate, fleet } = options;
-  const { stamp, readAt, end, allowed, mayBeWrongTarget, render } = content;
+  const { runner, context, stamp, github, fleet } = options;
+  const { readAt, render } = content;
   const measure = (text: string): number => text.length;
-  const at = github.time();
-  const entries = Array.from(new Set(allowed), (commit) =>
-    allowedEntry(commit, { stamp, at }),
-  );
-  if (end !== undefined) entries.push(endEntry(end, { stamp, context, at }));
   return writeComment(store, {
     ...content,
-    mayCreate,
+    stamp,
     page: context.page,
-    place: placeOf(options, { mayBeWrongTarget }),
+    place: placeOf(options, content),
     readAt:
       readAt === undefined
         ? undefined
         : github.time(runner.clock.now() - readAt),
     hide: runner.hide,
-    entries,
+    entries: entriesOf(content, options, github.time()),
     render: async (as, limit) =>
       runner.hide(
         await render(reportContext(options, as, store.pull), {

@@ -31,11 +31,10 @@ export async function refuse(
   const reporter = openReporter({ ...step, github: await step.github() });
   const content: CommentContent = {
     ...NOTHING_LEFT,
-    stamp: step.stamp,
     render: async () => renderRefusal(problems),
     end: 'refused',
     mayBeWrongTarget: true,
   };
-  await reporter.publish(content, { mayCreate: true });
+  await reporter.publish(content);
   return 1;
 }

@@ -3,17 +3,13 @@ import type { RunEntry } from '../../ports/github/record.ts';
 import type { Stamp } from '../../ports/github/state.ts';
 import type { Page, ReportContext } from '../../report/comment-context.ts';
 import type { RunFacts } from '../../report/model.ts';
-import {
-  allowedCommit,
-  type Compared,
-  comparedOf,
-  type RunResult,
-} from '../../run/result.ts';
+import type { Compared } from '../../run/result.ts';
 import type { Inputs } from '../../settings/inputs.ts';
 import type { Message } from '../../text/message.ts';
 import { targetName } from '../../topology/target.ts';
 import type { RunContext } from './context.ts';
 import type { DecidedMode } from './mode.ts';
+import type { LeftBehind } from './reporter.ts';
 import type { Runner } from './runner.ts';
 
 /** The run that reports. */
@@ -142,41 +138,19 @@ function runUrlOf(
   return url;
 }
 
-/** The end of a run, as the record of its comment has it. */
-interface RunEnd {
-  readonly stamp: Stamp;
-  readonly context: Pick<RunContext, 'person'>;
-  /** In seconds of GitHub's clock. */
-  readonly at: number;
-}
-
-/** What a run adds to the record of its comment: how it ended. */
-export function endEntry(
-  what: RunEntry['what'],
-  { stamp, context, at }: RunEnd,
-): RunEntry {
+/** What a run adds to the record of its comment: its consents, and how it ended; at a second of GitHub's clock. */
+export function entriesOf(
+  { allowed, end }: LeftBehind,
+  { stamp, context: { person } }: Pick<Reporting, 'stamp' | 'context'>,
+  at: number,
+): readonly RunEntry[] {
   const { run, attempt = 1, phase } = stamp;
-  const isEnd = what === 'skipped' && phase === 'closed';
-  return {
-    what: isEnd ? 'closed' : what,
-    run,
-    attempt,
-    at,
-    person: context.person,
-  };
-}
-
-/** The commit whose allow files let changes of a result pass. */
-export function allowedIn(result: RunResult): readonly string[] {
-  const compared = comparedOf(result);
-  const commit = compared && allowedCommit(compared);
-  return commit === undefined ? [] : [commit];
-}
-
-/** A consent, as the record of a comment has it. */
-export function allowedEntry(
-  commit: string,
-  { stamp: { run, attempt = 1 }, at }: Pick<RunEnd, 'stamp' | 'at'>,
-): RunEntry {
-  return { what: 'allowed', run, attempt, at, person: undefined, commit };
+  const entries = Array.from(new Set(allowed), (commit): RunEntry => {
+    const person = undefined;
+    return { what: 'allowed', run, attempt, at, person, commit };
+  });
+  if (end === undefined) return entries;
+  const isClosed = end === 'skipped' && phase === 'closed';
+  const what = isClosed ? 'closed' : end;
+  return entries.concat({ what, run, attempt, at, person });
 }

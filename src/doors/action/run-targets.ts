@@ -28,14 +28,9 @@ import {
   targetName,
 } from '../../topology/target.ts';
 import type { RunContext } from './context.ts';
+import { type EndedTarget, endTarget, isReplaced } from './ended-target.ts';
 import type { DecidedMode } from './mode.ts';
-import {
-  type EndedTarget,
-  type EndingOptions,
-  endTarget,
-  isReplaced,
-  publish,
-} from './publish.ts';
+import { publish } from './publish.ts';
 import type { PullRequestReporter } from './reporter.ts';
 import { type Fleet, sharesReport } from './reporting.ts';
 import { directLog, keptLog } from './runner.ts';
@@ -43,8 +38,8 @@ import { shareReads } from './services.ts';
 import {
   baseCommitOf,
   inLanes,
-  type OpenedStep,
   pathsOf,
+  type ServiceConnection,
   type Shared,
   type Step,
   type StepTarget,
@@ -53,7 +48,7 @@ import {
 import { worldOf } from './target-world.ts';
 
 /** A step, its targets, and what they share. */
-interface Work extends OpenedStep, Shared {
+interface Work extends Step, Shared {
   /** Each behind the one that it comes after. */
   readonly targets: readonly StepTarget[];
   /** What those came to that have begun, by name. */
@@ -65,11 +60,12 @@ interface Work extends OpenedStep, Shared {
  * ends, and reports on all; the step's exit status.
  */
 export async function runTargets(
-  step: OpenedStep,
+  step: Step,
   targets: readonly StepTarget[],
+  connection: ServiceConnection | undefined,
 ): Promise<0 | 1> {
   const { runner, fleet } = step;
-  const shared = await openShared(step, targets);
+  const shared = await openShared(step, targets, connection);
   shared.reporter?.begin();
   const ends: Work['ends'] = new Map();
   const work: Work = { ...step, ...shared, targets, ends };
@@ -81,12 +77,7 @@ export async function runTargets(
   runner.group('Statements in the database', statements);
 
   await runner.stage('Report', () =>
-    publish(ended, {
-      ...step,
-      fleet: fleet && withSignIn(fleet, work),
-      files: work.runFiles,
-      reporter: work.reporter,
-    }),
+    publish(ended, { ...work, fleet: fleet && withSignIn(fleet, work) }),
   );
   if (ended.some(({ item }) => item.failed)) return 1;
   return 0;
@@ -170,8 +161,10 @@ function withSignIn(fleet: Fleet, { connection }: Work): Fleet {
 async function openShared(
   step: Step,
   targets: readonly StepTarget[],
+  connection: ServiceConnection | undefined,
 ): Promise<Shared> {
   return {
+    connection,
     isAlone: targets.length < 2,
     reads: shareReads(step.files, targets.flatMap(pathsOf)),
     reporter: await openReporterOf(step),
@@ -331,19 +324,18 @@ async function unlessEnded(
 
 /** A report that cannot be made is its target's failure, and says what became of the branch as far as it is known. */
 async function endSafely(
-  { name, left: files }: UnderWay,
+  one: UnderWay,
   result: RunResult,
   work: Work,
 ): Promise<EndedTarget> {
-  const options: EndingOptions = { ...work, files };
   try {
-    return await endTarget(name, result, options);
+    return await endTarget(one, result, work);
   } catch (error) {
     work.runner.debugLine(stackOf(error));
     const why = prose`The run came to ${code(result.outcome)}, but its report could not be created: ${quoteWhole(textOf(error))}. This is a bug; please report it with a debug log (${code('ACTIONS_STEP_DEBUG=true')}).`;
     const maybeStored = isReplaced(result);
     const failed = failedBefore(result, BUG, why, { maybeStored });
-    return endTarget(name, failed, options);
+    return endTarget(one, failed, work);
   }
 }
 

@@ -44,12 +44,6 @@ export interface ServiceConnection extends Service {
   notices(): readonly Message[];
 }
 
-/** A step whose targets are known, so that the service can be opened for as many. */
-export interface OpenedStep extends Step {
-  /** Undefined where the management API is not asked. */
-  readonly connection: ServiceConnection | undefined;
-}
-
 /** One target of a step: the one that the inputs name, or one of a targets file. */
 export interface StepTarget {
   /** Unique in the step. */
@@ -134,6 +128,8 @@ export function allowPathIn({
 export interface Shared {
   /** True for the only target: it has the log for itself. */
   readonly isAlone: boolean;
+  /** Undefined where the management API is not asked. */
+  readonly connection: ServiceConnection | undefined;
   readonly reads: SharedReads;
   /** Undefined without a token or a repository, and where there is nothing to say. */
   readonly reporter: PullRequestReporter | undefined;

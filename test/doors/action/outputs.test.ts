@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import {
   commentOutputs,
   OUTPUTS,
-  outputsOf,
+  outputsOf as outputsFrom,
+  type Reported,
   type ReportedTarget,
   reported as reportedOf,
   resultsJson,
@@ -24,6 +25,11 @@ const NOWHERE = {
   previousFolder: undefined,
   pullRequest: undefined,
 };
+
+const outputsOf = (
+  results: readonly ReportedTarget[],
+  more: Omit<Reported, 'results'>,
+) => outputsFrom({ results, ...more });
 
 function reported(
   name: string,

@@ -4,15 +4,19 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readContext } from '../../../src/doors/action/context.ts';
 import {
+  endTarget,
+  type Publication,
+} from '../../../src/doors/action/ended-target.ts';
+import {
   type DecidedMode,
   decideMode,
 } from '../../../src/doors/action/mode.ts';
-import { endTarget, publish } from '../../../src/doors/action/publish.ts';
+import { publish } from '../../../src/doors/action/publish.ts';
 import type {
   CommentContent,
   PullRequestReporter,
 } from '../../../src/doors/action/reporter.ts';
-import type { Fleet, Reporting } from '../../../src/doors/action/reporting.ts';
+import type { Fleet } from '../../../src/doors/action/reporting.ts';
 import { parseAllow } from '../../../src/plan/allow.ts';
 import type { Stamp } from '../../../src/ports/github/state.ts';
 import { openRunFiles } from '../../../src/ports/host/run-files.ts';
@@ -43,7 +47,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 interface Options {
   readonly fleet?: Fleet;
-  readonly inputs?: Partial<Reporting['inputs']>;
+  readonly inputs?: Partial<Publication['inputs']>;
   readonly stamp?: Partial<Stamp>;
   readonly decided?: Partial<DecidedMode>;
 }
@@ -62,22 +66,28 @@ async function report(
   };
   const { runner, printed } = printingRunner(environment);
   const contents: CommentContent[] = [];
-  const mayCreate: boolean[] = [];
   const unused = () => Promise.reject(new Error('nothing asks for this'));
   const reporter: PullRequestReporter = {
     begin: unused,
     ended: unused,
     announce: unused,
-    publish: async (content, options) => {
+    publish: async (content) => {
       contents.push(content);
-      mayCreate.push(options.mayCreate);
       return { comment: undefined, pullRequest: 7 };
     },
   };
   const decided = decideMode(EVENT, {
     ...{ mode: 'auto', applyFrom: [], credential: undefined },
   });
-  const reporting: Reporting = {
+  const runFiles = openRunFiles({
+    environment,
+    hide: runner.hide,
+    isFleet: fleet !== undefined,
+  });
+  const publication: Publication = {
+    targets: results,
+    runFiles,
+    reporter,
     runner,
     inputs: {
       ...{ comment: 'always', notifyOnFailure: true, pullRequest: undefined },
@@ -89,25 +99,22 @@ async function report(
     stamp: { phase: 'apply', run: 1, attempt: 1, head: undefined, ...stamp },
     fleet,
   };
-  const files = openRunFiles({
-    environment,
-    hide: runner.hide,
-    isFleet: fleet !== undefined,
-  });
   const ended = await Promise.all(
     results.map((result, at) => {
       const { branch = 'none' } = result.target ?? {};
-      const own = files.of(at, branch);
-      const options = { ...reporting, targets: results, files: own };
-      return endTarget(`acme/shop/${branch}`, result, options);
+      const one = {
+        name: `acme/shop/${branch}`,
+        left: runFiles.of(at, branch),
+      };
+      return endTarget(one, result, publication);
     }),
   );
-  await publish(ended, { ...reporting, files, reporter });
+  await publish(ended, publication);
   const [content] = contents;
   if (content === undefined) throw new Error('no comment was written');
   return {
     content,
-    mayCreate: mayCreate[0],
+    mayCreate: content.mayCreate,
     log: printed.join(''),
     commands: printed.join('').match(/^::(error|warning|notice) .*$/gm) ?? [],
     summary: readFileSync(summary, 'utf8'),

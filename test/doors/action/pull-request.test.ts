@@ -168,28 +168,15 @@ function push(): void {
 async function publish(
   options: Options = {},
   text = 'text',
-  {
-    mayCreate = true,
-    ...more
-  }: Partial<CommentContent> & {
-    readonly mayCreate?: boolean;
-  } = {},
+  more: Partial<CommentContent> = {},
 ) {
   const { reporter, printed } = open(options);
-  const stamp: Stamp = {
-    phase: 'plan',
-    run: 100,
-    attempt: 1,
-    head: headNow(),
-    ...options.stamp,
-  };
   const content: CommentContent = {
     ...NOTHING_LEFT,
-    stamp,
     render: async ({ runUrl }) => `${text}\n${runUrl}`,
     ...more,
   };
-  const posted = await reporter.publish(content, { mayCreate });
+  const posted = await reporter.publish(content);
   return { ...posted, printed: printed.join('') };
 }
 
@@ -285,11 +272,7 @@ describe('the comment of a run', () => {
       await reporter.ended();
       await clock.sleep(seconds * 1000);
       const render = async (): Promise<string> => 'text';
-      const stamp = { phase: 'plan', head: headNow() } as const;
-      await reporter.publish(
-        { ...NOTHING_LEFT, stamp, render },
-        { mayCreate: true },
-      );
+      await reporter.publish({ ...NOTHING_LEFT, render });
       const asked = github.requests.filter(({ path }) =>
         path.endsWith('/pulls/1'),
       );

@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readContext } from '../../../src/doors/action/context.ts';
+import { allowedIn } from '../../../src/doors/action/ended-target.ts';
 import { readEvent } from '../../../src/doors/action/event.ts';
 import { decideMode } from '../../../src/doors/action/mode.ts';
 import type { ReportPlace } from '../../../src/doors/action/places.ts';
 import {
-  allowedEntry,
-  allowedIn,
+  type LeftBehind,
+  NOTHING_LEFT,
+} from '../../../src/doors/action/reporter.ts';
+import {
   byHandPage,
-  endEntry,
+  entriesOf,
   factsOf,
   type Reporting,
   reportContext,
@@ -476,10 +479,14 @@ test.each([
 
 describe('what a run adds to the record of its comment', () => {
   const context = { ...readContext({}), person: 'ada' };
-  const last = (
-    what: Parameters<typeof endEntry>[0],
+  const entries = (
+    left: Partial<LeftBehind>,
     phase: 'plan' | 'apply' | 'closed',
-  ) => endEntry(what, { stamp: { phase, run: 7, attempt: 2 }, context, at: 9 });
+    attempt?: number,
+  ) => {
+    const stamp = { phase, run: 7, attempt };
+    return entriesOf({ ...NOTHING_LEFT, ...left }, { stamp, context }, 9);
+  };
 
   test.each([
     ['planned', 'plan', 'planned'],
@@ -490,12 +497,9 @@ describe('what a run adds to the record of its comment', () => {
   ] as const)(
     'is, of one that is %s in the phase %s, %s',
     (what, phase, word) => {
-      expect(last(what, phase)).toMatchObject({
-        what: word,
-        run: 7,
-        attempt: 2,
-        person: 'ada',
-      });
+      expect(entries({ end: what }, phase, 2)).toEqual([
+        { what: word, run: 7, attempt: 2, at: 9, person: 'ada' },
+      ]);
     },
   );
 
@@ -513,11 +517,11 @@ describe('what a run adds to the record of its comment', () => {
     expect(used('apply', 'x/pr-7.allow')).toEqual(['c0ffee']);
     expect(used('apply')).toEqual([]);
     expect(used('blocked', 'x/pr-7.allow')).toEqual([]);
-    expect(
-      allowedEntry('c0ffee', { stamp: { phase: 'plan', run: 7 }, at: 9 }),
-    ).toEqual({
-      ...{ what: 'allowed', run: 7, attempt: 1, at: 9 },
-      ...{ person: undefined, commit: 'c0ffee' },
-    });
+    expect(entries({ allowed: ['c0ffee', 'c0ffee'] }, 'plan')).toEqual([
+      {
+        ...{ what: 'allowed', run: 7, attempt: 1, at: 9 },
+        ...{ person: undefined, commit: 'c0ffee' },
+      },
+    ]);
   });
 });

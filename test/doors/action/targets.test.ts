@@ -208,11 +208,9 @@ async function statusOf(
       return refuse({ runner }, chosen.problems, chosen.headline);
     case 'targets':
       return runTargets(
-        {
-          ...chosen.step,
-          connection: silentConnection(saidAtSignIn, timeouts),
-        },
+        chosen.step,
         chosen.targets,
+        silentConnection(saidAtSignIn, timeouts),
       );
   }
 }
