@@ -220,7 +220,7 @@ const ROWS: Readonly<Record<Situation, Row>> = {
 /** What the table looks at besides the event. */
 export type ModeInputs = Pick<Inputs, 'mode' | 'applyFrom' | 'credential'>;
 
-/** What the step does, decided once. Nothing behind this looks at the event again. */
+/** What the step does, decided once. Nothing behind this looks at the event again, but at its pull request. */
 export interface DecidedMode {
   readonly mode: Settings['mode'];
   /** What stands against doing anything: no credential where one is required. */
@@ -253,7 +253,7 @@ export interface DecidedMode {
   /** What the report is about: a plan, an apply, or the pull request's end. */
   readonly phase: Phase;
   /** The pull request that the run is of; undefined for a run on a branch, and for one that only reports there. */
-  readonly pullRequest: PullRequestOfRun | undefined;
+  readonly pullRequest: PullRequestEvent | undefined;
   /** The git branch to add lines on: the head of a pull request, else the branch of the run. */
   readonly allowBranch: string | undefined;
   /** True where the lines of consent are a fork's, and the run has credentials. */
@@ -263,15 +263,6 @@ export interface DecidedMode {
   /** True for runs that GitHub gives no more than reading. */
   readonly isReadOnly: boolean;
   readonly notices: readonly Message[];
-}
-
-/** A pull request as the event that started the run has it. */
-export interface PullRequestOfRun {
-  readonly number: number;
-  /** The git branch that it is to be merged into. */
-  readonly base: string;
-  readonly isFork: boolean;
-  readonly state: 'open' | 'closed' | 'merged';
 }
 
 /** Whether a credential is there and may be used. */
@@ -309,7 +300,7 @@ export function decideMode(event: Event, inputs: ModeInputs): DecidedMode {
     changedSince: baseOf(row.baseline, event),
     report: reportOf(row.report, event, applyFrom),
     phase: phaseOf(event, doing),
-    pullRequest: pullRequestOf(event),
+    pullRequest: event.kind === 'pull-request' ? event : undefined,
     allowBranch: allowBranchOf(event),
     isAllowWithheld: isOfFork(event) && inputs.credential !== undefined,
     isAppliedByMerge: isAppliedByMerge(event, applyFrom, inputs),
@@ -436,12 +427,6 @@ function phaseOf(event: Event, doing: Doing | 'validate'): Phase {
 function allowBranchOf(event: Event): string | undefined {
   if (event.kind !== 'pull-request') return event.run.branch;
   return event.isFork ? undefined : event.head.branch;
-}
-
-function pullRequestOf(event: Event): PullRequestOfRun | undefined {
-  if (event.kind !== 'pull-request') return undefined;
-  const { number, base, isFork, state } = event;
-  return { number, base: base.branch, isFork, state };
 }
 
 /** Whether a pull request has ended that may have had a preview: one of a fork never has. */

@@ -24,24 +24,18 @@ import type { DecidedMode } from './mode.ts';
 import type { RepositoryServices } from './services.ts';
 
 /** The workspace of a run, and the repository of the run. */
-interface Workspace extends Pick<World, 'readWorkspaceFile'> {
+interface Workspace {
+  readonly readWorkspaceFile: World['readWorkspaceFile'];
   readonly folder: string;
   readonly repository: RunRepository;
   readonly environment: NodeJS.ProcessEnv;
-  readonly decided: Pick<DecidedMode, 'commit' | 'isCommitted'>;
+  readonly decided: DecidedMode;
 }
 
-/** A place in the run's repository, or possibly in it. */
-interface OwnPlace extends Place {
-  readonly owner: 'run' | 'unknown';
+/** A place in a clone, and whose that is: one of another repository has its own history. */
+interface KnownPlace extends Place {
+  readonly owner: CloneOwner;
 }
-
-/** A place in a clone of another repository, which has its own history. */
-interface OtherPlace extends Place {
-  readonly owner: 'other';
-}
-
-type KnownPlace = OwnPlace | OtherPlace;
 
 const OTHER = prose`the file is in a clone of another repository.`;
 const NAME_IT = prose`set ${input('file')} to the path that the link leads to, and check out the repository of that file. Then run again.`;
@@ -143,7 +137,7 @@ function untracked(why: Message, way?: Message): EarlierVersion {
 }
 
 interface OwnFile {
-  readonly place: OwnPlace;
+  readonly place: KnownPlace;
   readonly services: RepositoryServices;
   readonly workspace: Workspace;
 }

@@ -16,7 +16,12 @@ export type ReportRule =
 /** How the pull request to report on is found. */
 export type ReportPlace =
   | { readonly by: 'number'; readonly number: number }
-  | ReportByCommit
+  | {
+      readonly by: 'commit';
+      readonly sha: string;
+      /** What the push tells of it; absent for a run by hand. */
+      readonly pushed?: PushedCommit | undefined;
+    }
   /** The open one of the branch. */
   | { readonly by: 'branch'; readonly branch: string }
   | { readonly by: 'none' };
@@ -26,13 +31,6 @@ export type RunBase =
   | { readonly by: 'commit'; readonly sha: string }
   /** The commit that the pull request of the event would be merged into. */
   | { readonly by: 'pull-request' };
-
-interface ReportByCommit {
-  readonly by: 'commit';
-  readonly sha: string;
-  /** What the push tells of it; absent for a run by hand. */
-  readonly pushed?: PushedCommit | undefined;
-}
 
 /** Where and why a run may apply, as far as `apply-from` tells. */
 export interface ApplyFrom {

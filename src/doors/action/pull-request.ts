@@ -30,6 +30,7 @@ import {
 } from './pull-queries.ts';
 import {
   type CommentContent,
+  type LeftBehind,
   NOTHING_LEFT,
   type Posted,
   type PullRequestReporter,
@@ -149,7 +150,7 @@ async function whyLeft(
     return left(
       prose`Commit ${code(now.head.slice(0, 12))} is the head of the pull request now. The run for it reports.`,
     );
-  if (own !== undefined && now.base !== own.base)
+  if (own !== undefined && now.base !== own.base.branch)
     return left(
       prose`The base of the pull request is ${quoteWhole(now.base)} now. The run for it reports.`,
     );
@@ -227,7 +228,7 @@ async function raise(
 /** Where the reports of a step stand. */
 function placeOf(
   options: Reporting,
-  { mayBeWrongTarget }: Pick<CommentPlace, 'mayBeWrongTarget'>,
+  { mayBeWrongTarget }: LeftBehind,
 ): CommentPlace {
   const { inputs, fleet, context } = options;
   const { workflow, job } = context;

@@ -15,6 +15,7 @@ import type { Runner } from './runner.ts';
 /** The run that reports. */
 export interface Reporting {
   readonly runner: Runner;
+  /** No more of them is known where they cannot be read, which is reported as well. */
   readonly inputs: Pick<
     Inputs,
     | 'comment'
@@ -59,10 +60,7 @@ export function sharesReport(
 }
 
 /** What the one target is called that the inputs name: its branch, or without one the file. */
-export function nameOfOnly({
-  target,
-  file,
-}: Pick<Inputs, 'target' | 'file'>): string {
+export function nameOfOnly({ target, file }: Reporting['inputs']): string {
   if (target === undefined) return file;
   return targetName(target);
 }

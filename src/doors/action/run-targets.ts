@@ -10,10 +10,9 @@ import {
   type RunResult,
 } from '../../run/result.ts';
 import { failedBefore, NOT_BEGUN, runSafely } from '../../run/run.ts';
-import type { BasisFile, Settings } from '../../run/settings.ts';
+import type { Settings } from '../../run/settings.ts';
 import { whyNotYet } from '../../run/waiting-target.ts';
 import type { World } from '../../run/world.ts';
-import type { Inputs } from '../../settings/inputs.ts';
 import type { FleetTarget } from '../../settings/targets.ts';
 import {
   code,
@@ -27,7 +26,6 @@ import {
   type Target,
   targetName,
 } from '../../topology/target.ts';
-import type { RunContext } from './context.ts';
 import { type EndedTarget, endTarget, isReplaced } from './ended-target.ts';
 import type { DecidedMode } from './mode.ts';
 import { publish } from './publish.ts';
@@ -204,17 +202,9 @@ async function resultOf(
   work: Work,
   waitsFor?: World['waitsFor'],
 ): Promise<RunResult> {
-  const { decided, context, isPrivate, pullCommits } = work;
-  const { inputs, basis } = one;
+  const { inputs } = one;
   const request = {
-    ...requestOf({
-      decided,
-      context,
-      inputs,
-      basis,
-      isPrivate,
-      pullCommits,
-    }),
+    ...requestOf(one, work),
     // Many targets share the limits of the services that are asked.
     asksAhead: work.isAlone,
     // To sign in may spend a refresh token, which no run does before it has read its file.
@@ -237,30 +227,12 @@ async function resultOf(
   return unlessEnded(request, work, run);
 }
 
-/** What the request for one target is made of. */
-interface RequestParts extends Pick<Step, 'pullCommits'> {
-  readonly decided: DecidedMode;
-  readonly context: Pick<RunContext, 'attempt'>;
-  /** The inputs as they are for the target. */
-  readonly inputs: Pick<
-    Inputs,
-    'allowFile' | 'file' | 'target' | 'schema' | 'run'
-  >;
-  /** What else the decision on the target rests on: its entry in the targets file. */
-  readonly basis: readonly BasisFile[];
-  /** Whether the repository, and so the report, is for its members alone. */
-  readonly isPrivate: boolean;
-}
-
 /** What the run is to do for one target. */
-export function requestOf({
-  decided,
-  context,
-  inputs,
-  basis,
-  isPrivate,
-  pullCommits,
-}: RequestParts): Settings {
+export function requestOf(
+  { inputs, basis }: Pick<StepTarget, 'inputs' | 'basis'>,
+  step: Pick<Step, 'decided' | 'context' | 'isPrivate' | 'pullCommits'>,
+): Settings {
+  const { decided, context, isPrivate } = step;
   const { file, target, schema } = inputs;
   const { queries: source, ...run } = inputs.run;
   const isPreviewed = decided.isPreview && decided.mode === 'apply';
@@ -283,7 +255,7 @@ export function requestOf({
     // A preview branch is nobody's production: what it holds may be touched.
     policy: isPreviewed ? withoutLimits(run.policy) : run.policy,
     queries: source && { source, isShown: isPrivate },
-    baseCommit: baseCommitOf(decided.base, { pullCommits }),
+    baseCommit: baseCommitOf(decided.base, step),
     historyRef: decided.historyRef,
     notices: decided.notices,
   };

@@ -74,7 +74,6 @@ const INPUTS = {
   credential: undefined,
 } as const;
 const DECIDED = decideMode(EVENT, INPUTS);
-const OWN = { number: 1, base: 'main', isFork: false, state: 'open' } as const;
 
 /** A run that is of no pull request, and reports on one all the same. */
 const reportedBy = (report: DecidedMode['report']): Options => ({
@@ -217,7 +216,7 @@ describe('the comment of a run', () => {
     };
     await left({ stamp: { head: commit(1) } }, headNow().slice(0, 12));
     await left(
-      { decided: { pullRequest: { ...OWN, base: 'release' } } },
+      { decided: { pullRequest: { ...EVENT, base: { branch: 'release' } } } },
       '`main`',
     );
     const byBranch = { by: 'branch', branch: 'change' } as const;
@@ -257,7 +256,7 @@ describe('the comment of a run', () => {
     );
     expect(late.comment?.kind).toBe('left');
     github.forgetRequests();
-    await publish({ decided: { pullRequest: { ...OWN, state: 'merged' } } });
+    await publish({ decided: { pullRequest: { ...EVENT, state: 'merged' } } });
     expect(github.requests).toEqual([]);
   });
 
@@ -432,7 +431,7 @@ describe('the comment of a run', () => {
   });
 
   test('is written to another pull request that the input names, whatever the head of the own one', async () => {
-    const other = { ...OWN, number: 2, base: 'release' };
+    const other = { ...EVENT, number: 2, base: { branch: 'release' } };
     const written = await publish({
       inputs: { pullRequest: 1 },
       decided: {

@@ -68,14 +68,11 @@ function ask(event: ActionEvent, given: Readonly<Record<string, string>>) {
   const inputs = parsed.value;
   const decided = decideMode(read.value, inputs);
   const context = readContext(environment);
-  const request = requestOf({
-    decided,
-    context,
-    inputs,
-    basis: [TARGETS_FILE],
-    isPrivate: read.value.isPrivate,
-    pullCommits: undefined,
-  });
+  const { isPrivate } = read.value;
+  const request = requestOf(
+    { inputs, basis: [TARGETS_FILE] },
+    { decided, context, isPrivate, pullCommits: undefined },
+  );
   return {
     request,
     decided,
