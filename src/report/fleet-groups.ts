@@ -19,9 +19,9 @@ export interface FleetGroup {
 const LONGEST_NAME = 80;
 
 /** The most severe first; those that are alike by name, numbers in names by their size. */
-export function mostSevereFirst<
-  Piece extends Pick<FleetPiece, 'severity' | 'name'>,
->(pieces: readonly Piece[]): readonly Piece[] {
+export function mostSevereFirst(
+  pieces: readonly FleetPiece[],
+): readonly FleetPiece[] {
   const { compare } = new Intl.Collator('en', { numeric: true });
   return pieces.toSorted(
     (a, b) => b.severity - a.severity || compare(a.name, b.name),

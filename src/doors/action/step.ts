@@ -110,17 +110,12 @@ export function filesOf({
 }
 
 /** The same paths, with that of its allow files. */
-export function pathsOf(
-  target: Pick<StepTarget, 'inputs' | 'basis'>,
-): readonly string[] {
+export function pathsOf(target: StepTarget): readonly string[] {
   return filesOf(target).concat(allowPathIn(target.inputs));
 }
 
 /** The path of a target's allow files. */
-export function allowPathIn({
-  allowFile,
-  file,
-}: Pick<Inputs, 'allowFile' | 'file'>): string {
+export function allowPathIn({ allowFile, file }: Inputs): string {
   return allowFile ?? allowPathOf(file);
 }
 
