@@ -26,7 +26,6 @@ import { lazyGitHub, repositoryServices } from './services.ts';
 import {
   type ChosenTargets,
   LANES,
-  type RefusedTargets,
   type ServiceConnection,
   type Step,
 } from './step.ts';
@@ -64,7 +63,10 @@ async function actOnInputs(runner: Runner): Promise<0 | 1> {
   const step = await atTestMerge(opened);
   const chosen = await chooseTargets(step, source);
   if (chosen.kind === 'ended') return chosen.status;
-  if (chosen.kind === 'refused') return refuseTargets(chosen, step);
+  if (chosen.kind === 'refused') {
+    const teller = chosen.isCommented ? step : { runner };
+    return refuse(teller, chosen.problems, chosen.headline);
+  }
   const { targets } = chosen;
   const connection = await openConnection(chosen.step, targets.length);
   return runTargets(chosen.step, targets, connection);
@@ -125,15 +127,6 @@ async function chooseTargets(
   // What only a run on a targets file needs is loaded by such a run alone.
   const { chooseFromFile } = await import('./targets.ts');
   return chooseFromFile({ ...step, source, fleet });
-}
-
-/** Refuses a choice of targets; in the comment as well, where that tells of it. */
-function refuseTargets(
-  { problems, headline, isCommented }: RefusedTargets,
-  step: Step,
-): Promise<1> {
-  const teller = isCommented ? step : { runner: step.runner };
-  return refuse(teller, problems, headline);
 }
 
 /** The one target that the inputs name: a setting that a feature cannot go by is a mistake in the inputs. */

@@ -27,7 +27,6 @@ import {
   sharesReport,
 } from './reporting.ts';
 import { leave, MOST_ANNOTATIONS, type Runner } from './runner.ts';
-import type { UnderWay } from './step.ts';
 
 /** GitHub drops a summary over 1 MiB whole; a little room is left for what it adds. */
 export const SUMMARY: Sink = {
@@ -71,7 +70,10 @@ interface WholeReport {
 }
 
 /** A target, and the files that it leaves. */
-type Ending = Pick<UnderWay, 'name' | 'left'>;
+interface Ending {
+  readonly name: string;
+  readonly left: TargetFiles;
+}
 
 /** Leaves a target's files behind, and keeps of its result what the report on all, the outputs and the log need. */
 export async function endTarget(

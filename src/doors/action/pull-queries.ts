@@ -25,7 +25,8 @@ export interface Queries {
   /** The pull request to report on; undefined where there is none. */
   find(waiting: Waiting): Promise<FoundPull>;
   store(pull: number): CommentStore;
-  read(pull: number): PullReader;
+  /** Reads a pull request, again only where the last answer is older than so many milliseconds. */
+  read(pull: number, maxAge?: number): ReadPull;
 }
 
 /** The pull request to report on. Fails if GitHub refuses, or may name one later. */
@@ -33,6 +34,8 @@ type FoundPull = Result<
   number | undefined,
   Extract<CommentEnd, { readonly kind: 'failed' | 'not-found' }>
 >;
+
+type ReadPull = Promise<Result<PullNow, GitHubProblem>>;
 
 /** What a reporter asks; nothing is asked before somebody wants the answer. */
 export function openQueries(options: ReporterOptions): Queries {
@@ -45,26 +48,19 @@ export function openQueries(options: ReporterOptions): Queries {
   const find = memoized((isAwaited: boolean) =>
     findPull(options, pullsOf, { isAwaited }),
   );
+  const reader = memoized((pull: number) => openPullReader(github, pull));
   return {
     find: ({ isAwaited }) => find(isAwaited),
     store: memoized((pull) => new CommentStore(github, pull)),
-    read: memoized((pull) => openPullReader(github, pull)),
+    read: (pull, maxAge) => reader(pull)(maxAge),
   };
 }
 
-/** Reads a pull request, again only where the last answer is older than so many milliseconds. */
-export type PullReader = (
-  maxAge?: number,
-) => Promise<Result<PullNow, GitHubProblem>>;
-
-/** The last answer about a pull request. */
-interface LastRead {
-  readonly at: number;
-  readonly now: ReturnType<PullReader>;
-}
-
-function openPullReader(github: GitHub, number: number): PullReader {
-  let last: LastRead | undefined;
+function openPullReader(
+  github: GitHub,
+  number: number,
+): (maxAge?: number) => ReadPull {
+  let last: { readonly at: number; readonly now: ReadPull } | undefined;
   return (maxAge = Number.POSITIVE_INFINITY) => {
     const at = github.clock.now();
     if (last === undefined || at - last.at > maxAge)
@@ -73,7 +69,7 @@ function openPullReader(github: GitHub, number: number): PullReader {
   };
 }
 
-async function readNow(github: GitHub, number: number): ReturnType<PullReader> {
+async function readNow(github: GitHub, number: number): ReadPull {
   try {
     return ok(await readPull(github, number));
   } catch (error) {

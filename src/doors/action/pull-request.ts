@@ -24,7 +24,6 @@ import {
 import { whyEnded, whySkippedNow } from './mode.ts';
 import {
   openQueries,
-  type PullReader,
   type Queries,
   type ReporterOptions,
 } from './pull-queries.ts';
@@ -63,7 +62,7 @@ async function begin(
   if (!found.ok || found.value === undefined) return;
 
   askAhead(queries.store(found.value).list());
-  if (stamp.phase !== 'apply') void queries.read(found.value)();
+  if (stamp.phase !== 'apply') void queries.read(found.value);
 }
 
 async function whyOver(
@@ -72,7 +71,7 @@ async function whyOver(
 ): Promise<Message | undefined> {
   const { pullRequest } = decided;
   if (pullRequest === undefined) return undefined;
-  const now = await queries.read(pullRequest.number)();
+  const now = await queries.read(pullRequest.number);
   // Where GitHub does not say, the event counts, and the comment will tell what is wrong.
   if (now.ok) return whySkippedNow(decided, now.value);
   return undefined;
@@ -92,7 +91,7 @@ async function announce(
     render: async (about) => renderApplying(applying, about),
     readAt: readAtOf(applying.compared),
   };
-  const why = await whyLeft(pull, queries.read(pull), options);
+  const why = await whyLeft(pull, queries, options);
   if (why === undefined) await put(queries.store(pull), content, options);
 }
 
@@ -116,7 +115,7 @@ async function publish(
     );
     return { comment: undefined, pullRequest: inputs.pullRequest };
   }
-  const why = await whyLeft(pull, queries.read(pull), options);
+  const why = await whyLeft(pull, queries, options);
   const comment = why ?? (await bring(queries.store(pull), content, options));
   logEnd(comment, options);
   return { comment, pullRequest: pull };
@@ -128,14 +127,14 @@ async function publish(
  */
 async function whyLeft(
   pull: number,
-  read: PullReader,
+  queries: Queries,
   { decided, stamp }: ReporterOptions,
 ): Promise<CommentEnd | undefined> {
   const { pullRequest, report } = decided;
   if (pullRequest?.state === 'merged') return left(decided.skipReason);
   if (stamp.phase === 'apply') return undefined;
 
-  const answer = await read(MOST_AGE_MS);
+  const answer = await queries.read(pull, MOST_AGE_MS);
   if (!answer.ok) return { kind: 'failed', problem: answer.problem };
   const now = answer.value;
   if (stamp.phase === 'closed' && now.state === 'closed') return undefined;

@@ -38,20 +38,12 @@ import {
   inLanes,
   pathsOf,
   type ServiceConnection,
-  type Shared,
   type Step,
   type StepTarget,
   type UnderWay,
+  type Work,
 } from './step.ts';
 import { worldOf } from './target-world.ts';
-
-/** A step, its targets, and what they share. */
-interface Work extends Step, Shared {
-  /** Each behind the one that it comes after. */
-  readonly targets: readonly StepTarget[];
-  /** What those came to that have begun, by name. */
-  readonly ends: Map<string, Promise<EndedTarget>>;
-}
 
 /**
  * Runs the targets, a few at a time, each on its own: what one comes to stops and changes no other. Tells of each as it
@@ -63,10 +55,8 @@ export async function runTargets(
   connection: ServiceConnection | undefined,
 ): Promise<0 | 1> {
   const { runner, fleet } = step;
-  const shared = await openShared(step, targets, connection);
-  shared.reporter?.begin();
-  const ends: Work['ends'] = new Map();
-  const work: Work = { ...step, ...shared, targets, ends };
+  const work = await openWork(step, targets, connection);
+  work.reporter?.begin();
   const ended = await endAll(work);
 
   await work.connection?.close();
@@ -156,12 +146,15 @@ function withSignIn(fleet: Fleet, { connection }: Work): Fleet {
   return { ...fleet, notices };
 }
 
-async function openShared(
+async function openWork(
   step: Step,
   targets: readonly StepTarget[],
   connection: ServiceConnection | undefined,
-): Promise<Shared> {
+): Promise<Work> {
   return {
+    ...step,
+    targets,
+    ends: new Map(),
     connection,
     isAlone: targets.length < 2,
     reads: shareReads(step.files, targets.flatMap(pathsOf)),

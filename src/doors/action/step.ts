@@ -1,7 +1,7 @@
 import type { FeaturesFor } from '../../features/index.ts';
 import { allowPathOf } from '../../plan/allow-file.ts';
 import type { AddressedDatabase } from '../../ports/database/database.ts';
-import type { RunFiles, TargetFiles } from '../../ports/host/run-files.ts';
+import type { TargetFiles } from '../../ports/host/run-files.ts';
 import type { Service } from '../../ports/platform/connect.ts';
 import type { BaseCommit, BasisFile } from '../../run/settings.ts';
 import type { World } from '../../run/world.ts';
@@ -9,9 +9,9 @@ import type { Inputs } from '../../settings/inputs.ts';
 import type { FleetTarget } from '../../settings/targets.ts';
 import type { Message } from '../../text/message.ts';
 import type { Target } from '../../topology/target.ts';
+import type { EndedTarget, Publication } from './ended-target.ts';
 import type { RunBase } from './places.ts';
 import type { PullCommits } from './pull-commits.ts';
-import type { PullRequestReporter } from './reporter.ts';
 import type { Reporting } from './reporting.ts';
 import type { TargetLog } from './runner.ts';
 import type {
@@ -64,18 +64,15 @@ export type ChosenTargets =
       readonly step: Step;
       readonly targets: readonly StepTarget[];
     }
-  | RefusedTargets
+  | {
+      readonly kind: 'refused';
+      readonly problems: readonly Message[];
+      /** What is said of them in the log; the problems themselves unless told. */
+      readonly headline?: readonly Message[];
+      /** Whether the comment of the pull request tells of them, where the step has one. */
+      readonly isCommented: boolean;
+    }
   | { readonly kind: 'ended'; readonly status: 0 };
-
-/** What is wrong with the choice of targets. */
-export interface RefusedTargets {
-  readonly kind: 'refused';
-  readonly problems: readonly Message[];
-  /** What is said of them in the log; the problems themselves unless told. */
-  readonly headline?: readonly Message[];
-  /** Whether the comment of the pull request tells of them, where the step has one. */
-  readonly isCommented: boolean;
-}
 
 /** A commit that files are compared with, as it is known or will be found. */
 export function baseCommitOf(
@@ -119,17 +116,19 @@ export function allowPathIn({ allowFile, file }: Inputs): string {
   return allowFile ?? allowPathOf(file);
 }
 
-/** What the targets of a step share while they run. */
-export interface Shared {
+/** A step whose targets run, and what these share. */
+export interface Work extends Step, Publication {
+  readonly inputs: Inputs;
+  /** Each behind the one that it comes after. */
+  readonly targets: readonly StepTarget[];
+  /** What those came to that have begun, by name. */
+  readonly ends: Map<string, Promise<EndedTarget>>;
   /** True for the only target: it has the log for itself. */
   readonly isAlone: boolean;
   /** Undefined where the management API is not asked. */
   readonly connection: ServiceConnection | undefined;
   readonly reads: SharedReads;
-  /** Undefined without a token or a repository, and where there is nothing to say. */
-  readonly reporter: PullRequestReporter | undefined;
   readonly database: AddressedDatabase | undefined;
-  readonly runFiles: RunFiles;
 }
 
 /** One target on its way: its log, and the files it leaves behind. */

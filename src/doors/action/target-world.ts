@@ -3,12 +3,12 @@ import { tellSaved } from '../../ports/host/files.ts';
 import type { TargetFiles } from '../../ports/host/run-files.ts';
 import { branchOf, type World } from '../../run/world.ts';
 import { code, prose } from '../../text/message.ts';
-import type { Shared, Step, UnderWay } from './step.ts';
+import type { UnderWay, Work } from './step.ts';
 
 /** What the run of one target uses, of what its step has and what the targets share. */
 export function worldOf(
   { target, inputs, log, left }: UnderWay,
-  work: Step & Shared,
+  work: Work,
   waitsFor?: World['waitsFor'],
 ): World {
   const { files, reads, connection, database, isAlone, reporter } = work;
@@ -51,7 +51,7 @@ export function worldOf(
 async function keepPrevious(
   document: Document,
   left: TargetFiles,
-  { runner, isAlone, runFiles }: Step & Shared,
+  { runner, isAlone, runFiles }: Work,
 ): Promise<string> {
   const known = runFiles.previousFolder();
   const path = await left.writePrevious(document);
