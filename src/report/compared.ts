@@ -10,6 +10,7 @@ import { driftBlocks, isUnlike, situationText } from './drift.ts';
 import type { Block, ComparedSections } from './model.ts';
 import { changesBlock, type RowsOf } from './rows.ts';
 import { PREVIOUS, RISKS } from './title.ts';
+import { isReplaced } from './verdict.ts';
 
 /** A comparison as its result tells of it. */
 interface Reported {
@@ -38,7 +39,7 @@ export async function sectionsOf(
     stage: isDone ? 'done' : decision.kind,
     isDone,
     isDrift,
-    isReplaced: isDone || (result.outcome === 'failed' && result.maybeStored),
+    isReplaced: isReplaced(result),
     advised: parts.flatMap(({ advice }) => advice?.blocks ?? []),
   };
   const folds = [

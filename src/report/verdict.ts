@@ -24,3 +24,9 @@ export function comparedIn(result: RunResult): Compared | undefined {
 export function namesIn(result: RunResult): ShardNames {
   return comparedOf(result)?.shardNames ?? NO_SHARD_NAMES;
 }
+
+/** Whether an apply has, or may have, replaced the document of the branch. */
+export function isReplaced(result: RunResult): boolean {
+  const { outcome } = result;
+  return outcome === 'applied' || (outcome === 'failed' && result.maybeStored);
+}

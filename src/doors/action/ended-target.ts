@@ -4,6 +4,7 @@ import { reportRenderer } from '../../report/comment.ts';
 import type { ReportRenderer, Sink } from '../../report/comment-context.ts';
 import type { FleetPiece } from '../../report/fleet-groups.ts';
 import { resultDocument } from '../../report/result-document.ts';
+import { isReplaced } from '../../report/verdict.ts';
 import { leftFile } from '../../run/feature.ts';
 import {
   allowedCommit,
@@ -185,12 +186,6 @@ async function previousOf(
   const document =
     compared && previousDocument(compared, MOST_PREVIOUS / targets.length);
   return new Map([[targetName(target), document]]);
-}
-
-/** Whether an apply has, or may have, replaced the document of the branch. */
-export function isReplaced(result: RunResult): boolean {
-  const { outcome } = result;
-  return outcome === 'applied' || (outcome === 'failed' && result.maybeStored);
 }
 
 /**

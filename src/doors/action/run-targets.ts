@@ -2,6 +2,7 @@ import type { Policy } from '../../plan/decision.ts';
 import type { AddressedDatabase } from '../../ports/database/database.ts';
 import { openRunFiles } from '../../ports/host/run-files.ts';
 import { statementLines } from '../../report/statements.ts';
+import { isReplaced } from '../../report/verdict.ts';
 import { stackOf, textOf } from '../../result.ts';
 import {
   BUG,
@@ -26,7 +27,7 @@ import {
   type Target,
   targetName,
 } from '../../topology/target.ts';
-import { type EndedTarget, endTarget, isReplaced } from './ended-target.ts';
+import { type EndedTarget, endTarget } from './ended-target.ts';
 import type { DecidedMode } from './mode.ts';
 import { publish } from './publish.ts';
 import type { PullRequestReporter } from './reporter.ts';
