@@ -26,7 +26,7 @@ export interface CommentContent extends LeftBehind {
   readonly alarm?: Message | undefined;
 }
 
-/** A report that leaves nothing behind. */
+/** A report that leaves nothing behind, and is written whether there is a comment or not. */
 export const NOTHING_LEFT: LeftBehind = {
   readAt: undefined,
   previous: new Map(),
