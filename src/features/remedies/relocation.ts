@@ -2,11 +2,7 @@ import type { Change } from '../../changes/change.ts';
 import type { UnlistedScope } from '../../changes/change-base.ts';
 import { comparingOf } from '../../changes/compare/comparing.ts';
 import type { PlacementChange } from '../../changes/kinds/placement.ts';
-import {
-  meaningOf,
-  semanticsOf,
-  undocumentedText,
-} from '../../changes/side.ts';
+import { semanticsOf, undocumentedText } from '../../changes/side.ts';
 import { remembered } from '../../keyed.ts';
 import {
   type EffectiveIndex,
@@ -15,7 +11,6 @@ import {
 import {
   authoritiesIn,
   type ShardGroup,
-  type ShardIndex,
   shardsIn,
   shardsOf,
   shardsOfAll,
@@ -24,6 +19,7 @@ import {
 } from '../../topology/topology.ts';
 import type { TopologyDocument } from '../../topology/topology-document.ts';
 import type { Way } from './advice.ts';
+import { Claims, type UsableIndex } from './claims.ts';
 import {
   type Dependents,
   dependentsOf,
@@ -109,46 +105,6 @@ export interface Call {
   readonly target: string;
 }
 
-/** An index by its name on the branch, or under a free name as it is to be declared first. */
-interface UsableIndex {
-  readonly name: string;
-  readonly declaration: string | undefined;
-}
-
-/** Names that are in use on the branch or by another part, and those that a new name may not be either. */
-interface Names {
-  readonly taken: Set<string>;
-  readonly reserved: NewNames;
-}
-
-/** Finds free names. */
-class NewNames {
-  readonly #used: Set<string>;
-  /** The number that is tried next for a name: with thousands of names, each search would go over all before it. */
-  readonly #numbers = new Map<string, number>();
-
-  constructor(used: Iterable<string> = []) {
-    this.#used = new Set(used);
-  }
-
-  /** The name itself, or with the first free number behind it. */
-  claim(wanted: string): string {
-    let number = this.#numbers.get(wanted) ?? 1;
-    let name = numbered(wanted, number);
-    while (this.#used.has(name)) {
-      number += 1;
-      name = numbered(wanted, number);
-    }
-    this.#numbers.set(wanted, number + 1);
-    this.#used.add(name);
-    return name;
-  }
-}
-
-function numbered(name: string, number: number): string {
-  return number === 1 ? name : `${name}_${number}`;
-}
-
 /** Sorts what changes by the group it leaves, and finds for each group where its tables go. */
 export function findRelocations(
   changes: readonly PlacementChange[],
@@ -156,9 +112,10 @@ export function findRelocations(
   desired: TopologyDocument,
 ): readonly Relocation[] {
   if (changes.length === 0) return [];
-  const work = workOn(changes, live, desired);
+  const facts = factsOf(changes, live, desired);
+  const claims = new Claims(live.topology, desired.topology);
   return Array.from(Map.groupBy(changes, uidBefore), ([group, own]) =>
-    relocationOf(group, own, work),
+    relocationOf(group, own, facts, claims),
   );
 }
 
@@ -204,8 +161,8 @@ interface Documents {
   readonly desired: TopologyDocument;
 }
 
-/** What is found in two documents once for all groups, and what has been named so far. */
-interface Work extends Documents {
+/** What is found in two documents once for all groups. */
+interface Facts extends Documents {
   readonly members: ReadonlyMap<string, readonly Member[]>;
   /** Groups that only change their uid, by that of the file. */
   readonly renamed: ReadonlyMap<string, string>;
@@ -219,22 +176,13 @@ interface Work extends Documents {
   readonly usersOfShards: ReadonlyMap<string, ReadonlySet<string | undefined>>;
   /** Shards that the file keeps in use, or puts to use, whatever leaves them. */
   readonly shardsNeeded: ReadonlySet<string>;
-  /** Shards that the topology uses once the workflows named so far are there: those known by their uids, and new ones. */
-  readonly shardsThen: { readonly known: Set<string>; added: number };
-  readonly groups: Names;
-  readonly indexes: Names;
-  readonly workflows: NewNames;
-  /** Indexes by what they compute. */
-  readonly usable: Map<string, UsableIndex>;
-  /** The branch's indexes by what they compute. */
-  readonly present: ReadonlyMap<string, readonly ShardIndex[]>;
 }
 
-function workOn(
+function factsOf(
   changes: readonly PlacementChange[],
   live: TopologyDocument,
   desired: TopologyDocument,
-): Work {
+): Facts {
   const goals = goalsOf(changes, { live, desired });
   return {
     live,
@@ -247,21 +195,7 @@ function workOn(
     shardsInUse: shardsIn(live.topology),
     usersOfShards: usersOfShards(live),
     shardsNeeded: shardsNeeded(changes, desired),
-    shardsThen: { known: new Set(shardsIn(live.topology)), added: 0 },
-    groups: namesOf(live.topology.groups, desired.topology.groups),
-    indexes: namesOf(live.topology.indexes, desired.topology.indexes),
-    workflows: new NewNames(),
-    usable: new Map(),
-    present: Map.groupBy(live.topology.indexes.values(), meaningOf),
   };
-}
-
-function namesOf(
-  live: ReadonlyMap<string, unknown>,
-  desired: ReadonlyMap<string, unknown>,
-): Names {
-  const taken = new Set(live.keys());
-  return { taken, reserved: new NewNames([...taken, ...desired.keys()]) };
 }
 
 /** Workflows of one remedy that are written out; after them it is time to plan again. */
@@ -270,9 +204,10 @@ export const MOST_WORKFLOWS = 10;
 function relocationOf(
   group: string,
   changes: readonly PlacementChange[],
-  work: Work,
+  facts: Facts,
+  claims: Claims,
 ): Relocation {
-  const members = work.members.get(group) ?? [];
+  const members = facts.members.get(group) ?? [];
   const moving = members.filter(({ change }) => change !== undefined);
   const byTarget = Map.groupBy(moving, ({ change, isApart }) => {
     const uid = change?.after.placement.choice.uid;
@@ -282,7 +217,7 @@ function relocationOf(
   const isWhole =
     byTarget.size === 1 &&
     moving.length === members.length &&
-    !work.goals.has(group);
+    !facts.goals.has(group);
   const wantedBy = ([first]: readonly Member[]) =>
     first?.change?.after.placement.choice.uid ?? group;
   const { possible = [], waiting = [] } = Object.groupBy(
@@ -290,8 +225,8 @@ function relocationOf(
     (own) => {
       const wanted = wantedBy(own);
       const isOther =
-        work.renamed.has(wanted) ||
-        (wanted !== group && isRedivided(wanted, work));
+        facts.renamed.has(wanted) ||
+        (wanted !== group && isRedivided(wanted, facts));
       return isOther ? 'waiting' : 'possible';
     },
   );
@@ -302,12 +237,14 @@ function relocationOf(
     group,
     changes,
     isEmptied: moves === members.length,
-    parts: shown.map((own) => partOf(group, own, { ...work, isWhole })),
+    parts: shown.map((own) =>
+      partOf(group, own, { ...facts, isWhole }, claims),
+    ),
     hidden: byTarget.size - shown.length - later.length,
     waiting: later.map((own) => ({ wanted: wantedBy(own), moved: own })),
-    dependents: dependentsOf(group, moving, work.uses),
-    freed: freedBy(group, work),
-    staying: work.staying,
+    dependents: dependentsOf(group, moving, facts.uses),
+    freed: freedBy(group, facts),
+    staying: facts.staying,
   };
 }
 
@@ -360,13 +297,13 @@ function shardsNeeded(
 /** Shards that nothing needs once a group is gone. */
 function freedBy(
   group: string,
-  { live, usersOfShards: users, shardsNeeded: needed }: Work,
+  { live, usersOfShards: users, shardsNeeded: needed }: Facts,
 ): readonly string[] {
   const shards = shardsOf(live.topology.groups.get(group)).difference(needed);
   return Array.from(shards).filter((shard) => users.get(shard)?.size === 1);
 }
 
-function usersOfShards({ topology }: TopologyDocument): Work['usersOfShards'] {
+function usersOfShards({ topology }: TopologyDocument): Facts['usersOfShards'] {
   const users = new Map<string, Set<string | undefined>>();
   for (const group of topology.groupList)
     for (const shard of shardsOf(group))
@@ -397,9 +334,10 @@ function isRedivided(uid: string, { live, desired }: Documents): boolean {
 function partOf(
   group: string,
   members: readonly Member[],
-  work: Work & { readonly isWhole: boolean },
+  facts: Facts & { readonly isWhole: boolean },
+  claims: Claims,
 ): Part {
-  const { live, groups, shardsInUse, isWhole } = work;
+  const { live, shardsInUse, isWhole } = facts;
   const [first] = members;
   const goalGroup = first?.change?.after.placement.choice;
   const isOwn = first?.isApart === true;
@@ -409,28 +347,28 @@ function partOf(
   const isMoved = isMove(live.topology, group, wanted);
   const isMade = !isMoved && (isOwn || !isWhole);
 
-  const [from, to] = indexesOf(group, wanted, first, work);
-  const source = isMade ? groups.reserved.claim(`${wanted}_source`) : group;
-  const index = isMoved ? undefined : usable(to, work);
+  const [from, to] = indexesOf(group, wanted, first, facts);
+  const source = isMade ? claims.source(wanted) : group;
+  const index = isMoved ? undefined : claims.index(to);
   const shards = shardsOf(goalGroup?.group);
   const replaced = shards.intersection(taken);
   const others = shards.difference(taken);
   return {
     way: isMoved ? 'MoveTables' : 'Reshard',
     wanted,
-    moved: members.map((member) => movedOf(member, work)),
+    moved: members.map((member) => movedOf(member, claims)),
     source,
-    made: isMade ? { index: usable(from, work), isOwnIndex: isOwn } : undefined,
+    made: isMade ? { index: claims.index(from), isOwnIndex: isOwn } : undefined,
     index,
     types: [from, to].map((one) => one?.index?.type?.value),
     definition: definitionOf(goalGroup?.group, index, taken),
     replaced,
-    total: isMoved ? 0 : shardsWith(shards, replaced, work),
+    total: isMoved ? 0 : claims.shards(shards, replaced),
     present: others.difference(shardsInUse),
     shared: others.intersection(shardsInUse),
     calls: isMoved
-      ? movesOf(members, wanted, work)
-      : reshardsOf(members, { wanted, source }, work),
+      ? movesOf(members, wanted, claims)
+      : reshardsOf(members, { wanted, source }, claims),
   };
 }
 
@@ -439,7 +377,7 @@ function indexesOf(
   group: string,
   wanted: string,
   member: Member | undefined,
-  { live, desired }: Work,
+  { live, desired }: Facts,
 ): readonly (EffectiveIndex | undefined)[] {
   const placements =
     member?.isApart === true
@@ -453,20 +391,21 @@ function indexesOf(
 
 function movedOf(
   { scope, table, isIndexed, change }: Member,
-  work: Work,
+  claims: Claims,
 ): Moved {
   const index = isIndexed ? change?.after.placement.indexes[0] : undefined;
-  return { scope, table, own: usable(index, work) };
+  return { scope, table, own: claims.index(index) };
 }
 
 /** A MoveTables for each database, to a group that is there. */
 function movesOf(
   members: readonly Member[],
   target: string,
-  work: Work,
+  claims: Claims,
 ): readonly Call[] {
   return Array.from(databasesOf(members), (database, at) => {
-    const workflow = workflowName(`move_to_${target}`, database, at, work);
+    const name = workflowName(`move_to_${target}`, database, at);
+    const workflow = claims.workflow(name);
     return { database, workflow, target };
   });
 }
@@ -475,11 +414,12 @@ function movesOf(
 function reshardsOf(
   members: readonly Member[],
   { wanted, source }: { readonly wanted: string; readonly source: string },
-  work: Work,
+  claims: Claims,
 ): readonly Call[] {
   return Array.from(databasesOf(members), (database, at) => {
-    const target = claim(wanted, work.groups, `${wanted}_resharded`);
-    const workflow = workflowName(`reshard_${source}`, database, at, work);
+    const target = claims.target(wanted);
+    const name = workflowName(`reshard_${source}`, database, at);
+    const workflow = claims.workflow(name);
     return { database, workflow, target };
   });
 }
@@ -488,41 +428,9 @@ function databasesOf(members: readonly Member[]): ReadonlySet<string> {
   return new Set(members.flatMap(({ scope }) => scope.database ?? []));
 }
 
-/** A free name, with the database in it from the second one on. */
-function workflowName(
-  name: string,
-  database: string,
-  at: number,
-  { workflows }: Work,
-): string {
-  const full = at === 0 ? name : `${name}_${database}`;
-  const short = full.replace(/\W+/g, '_').slice(0, MOST_WORKFLOW_NAME);
-  return workflows.claim(short);
-}
-
-/** Counts a target's shards among those that the workflows before it added. */
-function shardsWith(
-  shards: ReadonlySet<string>,
-  replaced: ReadonlySet<string>,
-  { shardsThen }: Work,
-): number {
-  for (const uid of shards.difference(replaced)) shardsThen.known.add(uid);
-  shardsThen.added += replaced.size;
-  return shardsThen.known.size + shardsThen.added;
-}
-
-/** Room is left for a number, below the 63 bytes of a name in Postgres; the service's own limit is unknown. */
-const MOST_WORKFLOW_NAME = 55;
-
-/** A name for something new, that of the file where the branch and other parts have none of it. */
-function claim(
-  wanted: string,
-  { taken, reserved }: Names,
-  instead = wanted,
-): string {
-  if (taken.has(wanted)) return reserved.claim(instead);
-  taken.add(wanted);
-  return wanted;
+/** A name, with the database in it from the second one on. */
+function workflowName(name: string, database: string, at: number): string {
+  return at === 0 ? name : `${name}_${database}`;
 }
 
 /** A group as `reshard_create` takes it, with a place to fill in for each shard that the source has. */
@@ -544,32 +452,4 @@ function definitionOf(
     index && ['default_shard_index', json(index.name)],
     ['key_ranges', jsonList(ranges ?? [])],
   ]);
-}
-
-/** An index that routes as this one does: of the branch, or to be declared under a name that is free there. */
-function usable(
-  effective: EffectiveIndex | undefined,
-  { indexes, usable: known, present }: Work,
-): UsableIndex | undefined {
-  if (effective === undefined) return undefined;
-  const { name, index, columns } = effective;
-  if (index === undefined) return { name, declaration: undefined };
-  const meaning = JSON.stringify(semanticsOf(effective));
-  return remembered(known, meaning, () => {
-    const same = present.get(meaning) ?? [];
-    const chosen = same.find((one) => one.name === name) ?? same[0];
-    if (chosen !== undefined)
-      return { name: chosen.name, declaration: undefined };
-    const members = [
-      `"type": ${json(index.type?.value ?? '')}`,
-      `"columns": [${columns.map(json).join(', ')}]`,
-    ];
-    if (index.params !== undefined)
-      members.push(`"index_params": ${json(index.params)}`);
-    const free = claim(name, indexes);
-    return {
-      name: free,
-      declaration: `${json(free)}: {${members.join(', ')}}`,
-    };
-  });
 }
