@@ -197,8 +197,8 @@ async function resultOf(
   waitsFor?: World['waitsFor'],
 ): Promise<RunResult> {
   const { inputs } = one;
-  const request = {
-    ...requestOf(one, work),
+  const settings = {
+    ...settingsOf(one, work),
     // Many targets share the limits of the services that are asked.
     asksAhead: work.isAlone,
     // To sign in may spend a refresh token, which no run does before it has read its file.
@@ -206,23 +206,23 @@ async function resultOf(
       work.isAlone && work.inputs.credential?.kind !== 'refresh-grant',
   };
   if (work.cancelled?.aborted)
-    return failedBefore(request, CANCELLED, NOT_BEGUN);
+    return failedBefore(settings, CANCELLED, NOT_BEGUN);
   const features = await work.featuresFor(inputs);
   if (!features.ok) {
     const { setting, why } = features.problem;
     const problem = prose`${input(setting)}: ${why}`;
-    return failedBefore(request, MISCONFIGURED, problem);
+    return failedBefore(settings, MISCONFIGURED, problem);
   }
   const run = (): Promise<RunResult> =>
-    runSafely(request, worldOf(one, work, waitsFor), {
+    runSafely(settings, worldOf(one, work, waitsFor), {
       features: features.value,
       debug: work.runner.debugLine,
     });
-  return unlessEnded(request, work, run);
+  return unlessEnded(settings, work, run);
 }
 
 /** What the run is to do for one target. */
-export function requestOf(
+export function settingsOf(
   { inputs, basis }: Pick<StepTarget, 'inputs' | 'basis'>,
   step: Pick<Step, 'decided' | 'context' | 'isPrivate' | 'pullCommits'>,
 ): Settings {

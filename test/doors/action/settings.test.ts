@@ -18,7 +18,7 @@ import {
   type Reporting,
   reportContext,
 } from '../../../src/doors/action/reporting.ts';
-import { requestOf } from '../../../src/doors/action/run-targets.ts';
+import { settingsOf } from '../../../src/doors/action/run-targets.ts';
 import { parseAllow } from '../../../src/plan/allow.ts';
 import type { ReportContext } from '../../../src/report/comment-context.ts';
 import type { RunResult } from '../../../src/run/result.ts';
@@ -44,7 +44,7 @@ const TARGETS_FILE = { path: 'targets.yaml' };
 
 /** What a run is asked to do for an event under some inputs, and where it is reported. */
 function ask(event: ActionEvent, given: Readonly<Record<string, string>>) {
-  const folder = mkdtempSync(join(tmpdir(), 'request-'));
+  const folder = mkdtempSync(join(tmpdir(), 'settings-'));
   const path = join(folder, 'event.json');
   writeFileSync(path, JSON.stringify(event.payload));
   const environment = {
@@ -69,12 +69,12 @@ function ask(event: ActionEvent, given: Readonly<Record<string, string>>) {
   const decided = decideMode(read.value, inputs);
   const context = readContext(environment);
   const { isPrivate } = read.value;
-  const request = requestOf(
+  const settings = settingsOf(
     { inputs, basis: [TARGETS_FILE] },
     { decided, context, isPrivate, pullCommits: undefined },
   );
   return {
-    request,
+    settings,
     decided,
     report: decided.report,
     isOnline: decided.isOnline,
@@ -107,7 +107,7 @@ describe('a write rests', () => {
       [{ path: 'own.json' }, TARGETS_FILE],
     ],
   ])('%s', (_, given, basis) => {
-    expect(ask(pushEvent(), given).request.basis).toEqual(basis);
+    expect(ask(pushEvent(), given).settings.basis).toEqual(basis);
   });
 });
 
@@ -262,23 +262,23 @@ describe('an event means', () => {
       { ...GUARDED, at: NONE },
     ],
   ])('%s', (_name, event, inputs, { at, ...wanted }) => {
-    const { request, report } = ask(event, inputs);
-    expect(request).toMatchObject(wanted);
+    const { settings, report } = ask(event, inputs);
+    expect(settings).toMatchObject(wanted);
     expect(report).toMatchObject(at);
   });
 
   test('of a ref that is not applied, the history as its base, and a notice that names `apply-from`', () => {
-    const { request } = ask(pushEvent({ ref: OTHER }), {});
-    expect(request.baseCommit).toBeUndefined();
-    expect(request.notices).toEqual([
+    const { settings } = ask(pushEvent({ ref: OTHER }), {});
+    expect(settings.baseCommit).toBeUndefined();
+    expect(settings.notices).toEqual([
       expect.stringMatching(
         /^This is a plan: `feature` is not in `apply-from` \(`main`\)/,
       ),
     ]);
     expect(
-      ask(pushEvent({ ref: OTHER }), { mode: 'plan' }).request.notices,
+      ask(pushEvent({ ref: OTHER }), { mode: 'plan' }).settings.notices,
     ).toEqual([]);
-    expect(ask(NO_DEFAULT, {}).request.notices).toEqual([
+    expect(ask(NO_DEFAULT, {}).settings.notices).toEqual([
       expect.stringMatching(/default branch.*`apply-from`/),
     ]);
   });
@@ -288,21 +288,23 @@ describe('an event means', () => {
     const said = expect.stringMatching(
       /^Merging this does not apply it: `feature` is not in `apply-from`/,
     );
-    expect(ask(stacked, {}).request.notices).toEqual([said]);
-    expect(ask(stacked, { 'apply-from': 'feat*' }).request.notices).toEqual([]);
+    expect(ask(stacked, {}).settings.notices).toEqual([said]);
+    expect(ask(stacked, { 'apply-from': 'feat*' }).settings.notices).toEqual(
+      [],
+    );
     // Another job, with inputs of its own, may apply after such a plan.
-    expect(ask(stacked, { mode: 'plan' }).request.notices).toEqual([]);
-    expect(ask(pullRequestEvent(), {}).request.notices).toEqual([]);
+    expect(ask(stacked, { mode: 'plan' }).settings.notices).toEqual([]);
+    expect(ask(pullRequestEvent(), {}).settings.notices).toEqual([]);
     const closed = { base: { ref: 'feature' }, action: 'closed' } as const;
-    expect(ask(pullRequestEvent(closed), {}).request.notices).toEqual([]);
+    expect(ask(pullRequestEvent(closed), {}).settings.notices).toEqual([]);
   });
 
   test('of a pull request, the files of its test merge under the name of its own head', () => {
     const event = pullRequestEvent();
-    const { request } = ask(event, {});
-    expect(request.commit).toBe(event.sha);
-    expect(request.head).not.toBe(event.sha);
-    expect(ask(pullRequestTargetEvent(), {}).request.commit).toBe(request.head);
+    const { settings } = ask(event, {});
+    expect(settings.commit).toBe(event.sha);
+    expect(settings.head).not.toBe(event.sha);
+    expect(ask(pullRequestTargetEvent(), {}).settings.commit).toBe(settings.head);
   });
 
   test('of a run that may not apply, the plan that it is', () => {
@@ -319,32 +321,32 @@ describe('an event means', () => {
   test('the limits of the inputs for a plan, and none for the preview that it becomes', () => {
     const limits = { limits: 'tables: 5' };
     const limitsOf = (mode: string) =>
-      ask(pullRequestEvent(), { ...limits, mode }).request.policy.limits;
+      ask(pullRequestEvent(), { ...limits, mode }).settings.policy.limits;
     expect(limitsOf('plan')).toEqual({ tables: 5 });
     expect(limitsOf('apply')).toBeUndefined();
   });
 
   test('of any other event that nobody chose a mode for, a notice that names it and `mode`', () => {
     const event = otherEvent('repository_dispatch');
-    expect(ask(event, {}).request.notices).toEqual([
+    expect(ask(event, {}).settings.notices).toEqual([
       'Event `repository_dispatch` has no default mode; running a plan. Set `mode` to choose.',
     ]);
     for (const mode of ['plan', 'apply', 'validate'])
-      expect(ask(event, { mode }).request.notices).toEqual([]);
+      expect(ask(event, { mode }).settings.notices).toEqual([]);
     // Where nobody tells what happened, as outside of GitHub, there is nothing to name.
-    expect(ask(otherEvent(''), {}).request.notices).toEqual([]);
+    expect(ask(otherEvent(''), {}).settings.notices).toEqual([]);
   });
 
   test('a drift check for the clock, unless it applies', () => {
-    expect(ask(scheduleEvent(), {}).request.isDriftCheck).toBe(true);
-    expect(ask(scheduleEvent(), { mode: 'plan' }).request.isDriftCheck).toBe(
+    expect(ask(scheduleEvent(), {}).settings.isDriftCheck).toBe(true);
+    expect(ask(scheduleEvent(), { mode: 'plan' }).settings.isDriftCheck).toBe(
       true,
     );
-    expect(ask(scheduleEvent(), { mode: 'apply' }).request.isDriftCheck).toBe(
+    expect(ask(scheduleEvent(), { mode: 'apply' }).settings.isDriftCheck).toBe(
       false,
     );
     expect(
-      ask(workflowDispatchEvent(), { mode: 'plan' }).request.isDriftCheck,
+      ask(workflowDispatchEvent(), { mode: 'plan' }).settings.isDriftCheck,
     ).toBe(false);
   });
 
@@ -362,7 +364,7 @@ describe('an event means', () => {
     ],
   ])('no call to the service for %s', (_name, event, inputs) => {
     expect(ask(event, inputs).isOnline).toBe(false);
-    expect(ask(event, inputs).request.notices).toEqual([
+    expect(ask(event, inputs).settings.notices).toEqual([
       expect.stringContaining('compared with git'),
     ]);
   });
