@@ -304,7 +304,9 @@ describe('an event means', () => {
     const { settings } = ask(event, {});
     expect(settings.commit).toBe(event.sha);
     expect(settings.head).not.toBe(event.sha);
-    expect(ask(pullRequestTargetEvent(), {}).settings.commit).toBe(settings.head);
+    expect(ask(pullRequestTargetEvent(), {}).settings.commit).toBe(
+      settings.head,
+    );
   });
 
   test('of a run that may not apply, the plan that it is', () => {
