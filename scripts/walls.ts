@@ -172,7 +172,10 @@ export const WALLS: Walls = new Map<string, readonly string[]>([
   // The door of the runner: event, comment, summary, outputs. The only place that knows the runner's protocol.
   ['doors/action', [...DOOR, '@actions/core', 'node:*']],
   // The door of a terminal: words and options, questions, the printed report.
-  ['doors/terminal', [...DOOR, 'fast-string-width', 'node:*']],
+  [
+    'doors/terminal',
+    [...DOOR, 'features/terminal.ts', 'fast-string-width', 'node:*'],
+  ],
   // Parts of the product that the core does not know, a folder each.
   [
     'features',

@@ -2,8 +2,8 @@
  * Takes features away, each alone and then all, and sees whether the rest still builds, type-checks and passes its tests:
  * `npm run without [-- FEATURE...]`, `all` for all at once. `--types` only builds and type-checks, `--tests` only tests.
  *
- * A feature goes as a person would take it away: its folder, and its line in `src/features/index.ts`. It works on a copy
- * in `TMPDIR`. Files of the tests, scripts and site that import what is gone are about it, so they are left out. The tests
+ * A feature goes as a person would take it away: its folder, and its line in each list of `src/features`. It works on a
+ * copy in `TMPDIR`. Files of the tests, scripts and site that import what is gone are about it, so they are left out. The tests
  * that are run are those of the core: `wholeTests` says which are not.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -27,14 +27,18 @@ import { readSource, type SourceFile } from './house.ts';
 import {
   filesAbout,
   goingWith,
-  INDEX,
+  LISTS,
   listedIn,
   wholeTests,
   withoutLines,
 } from './without/remove.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
-const FEATURES = listedIn(readFileSync(join(ROOT, INDEX), 'utf8'));
+const FEATURES = [
+  ...new Set(
+    LISTS.flatMap((list) => listedIn(readFileSync(join(ROOT, list), 'utf8'))),
+  ),
+];
 const STARTS = 15;
 /** What the compiler knows of the whole. */
 const KNOWN = join(tmpdir(), `without-${process.pid}.tsbuildinfo`);
@@ -120,8 +124,10 @@ function copyTo(folder: string): void {
 }
 
 function remove(gone: readonly string[], folder: string): void {
-  const index = join(folder, INDEX);
-  writeFileSync(index, withoutLines(readFileSync(index, 'utf8'), gone));
+  for (const list of LISTS) {
+    const path = join(folder, list);
+    writeFileSync(path, withoutLines(readFileSync(path, 'utf8'), gone));
+  }
   for (const feature of gone)
     rmSync(join(folder, 'src/features', feature), { recursive: true });
 }

@@ -2,22 +2,24 @@
 import { dirname, join } from 'node:path';
 import type { SourceFile } from '../house.ts';
 
-/** The line of a feature: the names of what it imports, and its folder. */
-const IMPORT = /^import \{ ([\w, ]+) \} from '\.\/([\w-]+)\/index\.ts';\n/gm;
-const LISTS = /(?<= = \[)[^\]]*(?=\];)/g;
+/** The lists of features: those of a run, and those that have words at a terminal. */
+export const LISTS: readonly string[] = [
+  'src/features/index.ts',
+  'src/features/terminal.ts',
+];
 
-/** The folders of the features that a text of `index.ts` lists. */
+/** The line of a feature in a list: the names of what it imports, and its folder. */
+const IMPORT =
+  /^import \{ ([\w, ]+) \} from '\.\/([\w-]+)\/(?:index|terminal)\.ts';\n/gm;
+const ENTRIES = /(?<= = \[)[^\]]*(?=\];)/g;
+
+/** The folders of the features that the text of a list imports. */
 export function listedIn(text: string): readonly string[] {
   return Array.from(text.matchAll(IMPORT), ([, , folder = '']) => folder);
 }
 
-/** The text of `index.ts` without the lines of features, given by their folders. */
+/** The text of a list without the lines of those of these features that it has, given by their folders. */
 export function withoutLines(text: string, gone: readonly string[]): string {
-  const listed = listedIn(text);
-  for (const folder of gone)
-    if (!listed.includes(folder))
-      throw new Error(`${INDEX} lists no ${folder}.`);
-
   const names: string[] = [];
   const rest = text.replace(IMPORT, (line, own: string, folder: string) => {
     if (!gone.includes(folder)) return line;
@@ -29,9 +31,9 @@ export function withoutLines(text: string, gone: readonly string[]): string {
 
 function withoutEntry(text: string, name: string): string {
   const entry = new RegExp(`\\b${name}\\b,?\\s*`);
-  if (!text.match(LISTS)?.some((list) => entry.test(list)))
-    throw new Error(`No list of ${INDEX} has ${name}.`);
-  return text.replace(LISTS, (list) => list.replace(entry, ''));
+  if (!text.match(ENTRIES)?.some((list) => entry.test(list)))
+    throw new Error(`${name} is imported, and in no list.`);
+  return text.replace(ENTRIES, (list) => list.replace(entry, ''));
 }
 
 /** The files, by paths from the root, that import a file of a folder that is gone, at once or by way of each other. */
@@ -50,6 +52,8 @@ export function goingWith(
   listed: readonly string[],
   files: readonly SourceFile[],
 ): readonly string[] {
+  if (!listed.includes(feature))
+    throw new Error(`src/features lists no ${feature}.`);
   const needing = filesAbout([feature], files);
   return listed.filter(
     (other) =>
@@ -63,14 +67,12 @@ export function goingWith(
  * features are listed, which their imports tell, and those of two folders.
  */
 export function wholeTests(files: readonly SourceFile[]): readonly string[] {
-  const running = reaching(files, (path) => path === INDEX);
+  const running = reaching(files, (path) => LISTS.includes(path));
   const inFolders = files
     .map(({ name }) => name)
     .filter((name) => WHOLE.some((folder) => name.startsWith(folder)));
   return [...new Set([...running, ...inFolders])];
 }
-
-export const INDEX = 'src/features/index.ts';
 
 /** These hold what is written of the product, and what is built of it, to the code: documents, workflows, bundles, the site. */
 const WHOLE = ['test/contract/', 'test/site/'];

@@ -21,7 +21,7 @@ export interface SettingProblem {
 /** A feature as it runs with the settings of a target; or what is wrong with them. */
 export type Prepared = Result<RunFeature, SettingProblem>;
 
-/** A part of the product that the core does not know: one folder, and a line of `index.ts`. */
+/** A part of the product that the core does not know: one folder, and a line of `index.ts` or `terminal.ts`. */
 export interface Feature extends RunFeature {
   /** Begins to prepare it for targets, each with settings of its own; what they share is prepared once. */
   prepare?(host: FeatureHost): (settings: Inputs) => Promise<Prepared>;

@@ -3,15 +3,11 @@ import type { RunFeature } from '../run/feature.ts';
 import type { Inputs } from '../settings/inputs.ts';
 import { diff } from './diff/index.ts';
 import { evidence } from './evidence/index.ts';
-import { explain } from './explain/index.ts';
 import type { Feature, FeatureHost, SettingProblem } from './feature.ts';
-import { init } from './init/index.ts';
-import { log } from './log/index.ts';
 import { map } from './map/index.ts';
-import { pull } from './pull/index.ts';
 import { queries } from './queries/index.ts';
 import { remedies } from './remedies/index.ts';
-import { listedRows, rows } from './rows/index.ts';
+import { rows } from './rows/index.ts';
 import { userSchema } from './user-schema/index.ts';
 
 /**
@@ -27,7 +23,7 @@ export const PAGE_FEATURES: readonly Feature[] = [
   diff,
 ];
 
-/** The features, in the order in which a report tells of them. Each loads what it needs when a run needs it. */
+/** The features of a run, in the order in which a report tells of them. Each loads what it needs when a run needs it. */
 export const FEATURES: readonly Feature[] = [
   userSchema,
   evidence,
@@ -36,18 +32,6 @@ export const FEATURES: readonly Feature[] = [
   queries,
   map,
   diff,
-];
-
-/**
- * Those that have words at a terminal; of two that stand above the same word, the first is above. A list of its own: a
- * bundle for a runner or a page leaves it out, with all that it would load.
- */
-export const AT_TERMINAL: readonly Feature[] = [
-  init,
-  pull,
-  listedRows,
-  log,
-  explain,
 ];
 
 /** The features as they run with the settings of a target; or the first mistake in these. */

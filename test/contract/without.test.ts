@@ -47,6 +47,16 @@ describe('the wall around features', () => {
     expect(brokenWalls([door], WALLS)).toEqual([]);
     expect(brokenWalls([core], WALLS)).toHaveLength(1);
   });
+
+  it('lets the terminal alone import the list of what has words there', () => {
+    const path = '../../features/terminal.ts';
+    const doors = ['action/act.ts', 'page/documents.ts', 'terminal/help.ts'];
+    const files = doors.map((door) => file(`doors/${door}`, path));
+    expect(brokenWalls(files, WALLS)).toEqual([
+      'src/doors/action/act.ts may not import features/terminal.ts.',
+      'src/doors/page/documents.ts may not import features/terminal.ts.',
+    ]);
+  });
 });
 
 const INDEX = `import { diff } from './diff/index.ts';
@@ -98,10 +108,17 @@ export const FEATURES: readonly Feature[] = [map, diff];
     expect(rest).toContain('OTHERS: readonly Feature[] = [diff];');
   });
 
+  it('knows what a feature has for a terminal by its folder, and leaves other lists as they are', () => {
+    const list = INDEX.replace('./map/index.ts', './map/terminal.ts');
+    expect(listedIn(list)).toContain('map');
+    expect(withoutLines(list, ['map'])).not.toContain('{ map }');
+    expect(withoutLines(INDEX, ['rows'])).toBe(INDEX);
+  });
+
   it('says which feature there is not', () => {
-    expect(() => withoutLines(INDEX, ['rows'])).toThrow('lists no rows');
+    expect(() => goingWith('rows', ['map'], [])).toThrow('lists no rows');
     const unlisted = INDEX.replace(', map', '');
-    expect(() => withoutLines(unlisted, ['map'])).toThrow('has map');
+    expect(() => withoutLines(unlisted, ['map'])).toThrow('map is imported');
   });
 
   it('leaves out what imports a feature, by way of other tests too', () => {

@@ -1,4 +1,4 @@
-import { AT_TERMINAL } from '../../features/index.ts';
+import { AT_TERMINAL } from '../../features/terminal.ts';
 import type { Command, CommandOption } from './added.ts';
 import type { Given } from './arguments.ts';
 import { nameIn, vocabularyOf } from './options.ts';

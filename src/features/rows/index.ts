@@ -12,26 +12,3 @@ export const rows: Feature = {
     return viewOf(found.estimate, found.notices);
   },
 };
-
-/** The rows of each shard at a terminal: apart from what a run needs, so that no other door holds it. */
-export const listedRows: Feature = {
-  name: 'rows',
-  options: [
-    {
-      of: 'shards',
-      usage: '--rows',
-      meaning:
-        'Show the share of keys beside the share of rows of each table and shard, and what the bounds of the file would do. Needs DATABASE_URL.',
-      above: 'explain-evidence',
-      run: async (session, listed) =>
-        (await import('./shards-rows.ts')).showRows(session, listed),
-    },
-    {
-      of: 'shards',
-      usage: '--count',
-      meaning: 'With `--rows`: count rows instead of estimating them.',
-      above: 'explain-evidence',
-      requires: 'rows',
-    },
-  ],
-};
