@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import * as diff from '../../src/features/diff/index.ts';
-import * as map from '../../src/features/map/index.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { decide } from '../../src/plan/policy.ts';
 import { reportRenderer } from '../../src/report/comment.ts';
@@ -8,6 +6,7 @@ import type { RunResult } from '../../src/run/result.ts';
 import { withCommas } from '../../src/text/message.ts';
 import { WITH_LONG } from '../long.ts';
 import { allowedBy, BEFORE, compared, REROUTED, resultOf } from './results.ts';
+import { DOCUMENTS } from './view.ts';
 
 /** What GitHub takes of a comment, in characters. */
 const COMMENT = 65_536;
@@ -49,7 +48,7 @@ function longResult(length: number): RunResult {
     permissions: [],
   });
   return resultOf('blocked', 'main', {
-    compared: { baseline, plan: long, decision, views: [map.VIEW, diff.VIEW] },
+    compared: { baseline, plan: long, decision, views: [DOCUMENTS] },
   });
 }
 
@@ -116,7 +115,7 @@ it('a report gets shorter part by part, and names what it leaves out', async () 
     compared: compared(BEFORE, REROUTED),
   });
   const steps: string[] = [];
-  for (let limit = 11_000; limit >= 1400; limit -= 100) {
+  for (let limit = 11_000; limit >= 1200; limit -= 100) {
     const text = await reportRenderer(result)({}, { ...SINK, limit });
     const shown = text.matchAll(/<summary>(.*)<\/summary>/g);
     const titles = Array.from(shown, ([, title]) => title);
@@ -127,10 +126,10 @@ it('a report gets shorter part by part, and names what it leaves out', async () 
   }
   expect(steps).toMatchInlineSnapshot(`
     [
-      "The 20 steps, with this change’s own names, <b>Or allow it</b>: add lines to the input <code>allow</code>, What it does, in full, Map of what changes, Diff; without nothing",
-      "The 20 steps, with this change’s own names, <b>Or allow it</b>: add lines to the input <code>allow</code>, What it does, in full, Map of what changes; without Diff",
-      "<b>Or allow it</b>: add lines to the input <code>allow</code>, What it does, in full; without Map of what changes, Diff",
-      "<b>Or allow it</b>: add lines to the input <code>allow</code>; without 1 change, Map of what changes, Diff",
+      "The 2 steps, with this change’s own names, <b>Or allow it</b>: add lines to the input <code>allow</code>, What it does, in full, Picture, Difference; without nothing",
+      "The 2 steps, with this change’s own names, <b>Or allow it</b>: add lines to the input <code>allow</code>, What it does, in full, Picture; without Difference",
+      "<b>Or allow it</b>: add lines to the input <code>allow</code>, What it does, in full; without Picture, Difference",
+      "<b>Or allow it</b>: add lines to the input <code>allow</code>; without 1 change, Picture, Difference",
     ]
   `);
 });

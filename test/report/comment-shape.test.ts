@@ -8,7 +8,6 @@ import {
 import type { ReportContext } from '../../src/report/comment-context.ts';
 import type { RunFacts } from '../../src/report/model.ts';
 import { messageOf } from '../messages.ts';
-import { cluster, group } from '../topology/changes-of.ts';
 import { BEFORE, compared, REROUTED, resultOf } from './results.ts';
 
 const SINK = { limit: 65_536, measure: (text: string) => text.length };
@@ -63,23 +62,6 @@ describe('a report', () => {
     expect(
       await reportRenderer({ ...invalid, findings })(CONTEXT, SINK),
     ).toMatch(/\(`a\)b`\) \|$/m);
-  });
-
-  test('says of each workflow that is advised that it moves the rows', async () => {
-    const groups = ['data', 'other'].map((name) =>
-      group(name, 'by_tenant', name === 'data' ? 'a' : 'b'),
-    );
-    const holding = (name: string) =>
-      cluster({ groups, tables: { events: { shard_group: name } } });
-    const moved = compared(holding('data'), holding('other'));
-    const texts = {
-      Reshard: await render('blocked'),
-      MoveTables: await render('blocked', { compared: moved }),
-    };
-    for (const [workflow, text] of Object.entries(texts))
-      expect(text).toMatch(
-        new RegExp(`${workflow}.*\\. The workflow moves the rows and updates`),
-      );
   });
 
   test('of a blocked change says what to do before it says how to allow it, and both before the changes', async () => {

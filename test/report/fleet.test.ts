@@ -1,12 +1,11 @@
 import { Marked } from 'marked';
 import { describe, expect, test } from 'vitest';
 import type { Proof } from '../../src/changes/change-base.ts';
-import * as queries from '../../src/features/queries/view.ts';
 import type { ReportContext, Sink } from '../../src/report/comment-context.ts';
 import { fleetPiece } from '../../src/report/fleet.ts';
 import { layFleet } from '../../src/report/fleet-layout.ts';
 import type { RunResult } from '../../src/run/result.ts';
-import { withCommas } from '../../src/text/message.ts';
+import { prose, withCommas } from '../../src/text/message.ts';
 import { WITH_LONG } from '../long.ts';
 import { messageOf } from '../messages.ts';
 import { cluster, group } from '../topology/changes-of.ts';
@@ -392,27 +391,18 @@ describe('targets of which the same is said', () => {
     expect(rowsOf(text)).toHaveLength(2);
   });
 
-  test('are not those whose queries go elsewhere', async () => {
-    const none = { one: 0, some: 0, all: 0, refused: 0, unclear: 0, none: 0 };
-    const calling = (calls: typeof none) => ({
-      ...compared(BEFORE, GROWN),
-      views: [
-        queries.viewOf({
-          statements: 1,
-          calls: 4,
-          before: { ...none, one: 4 },
-          after: calls,
-          unparsed: 0,
-          replaced: 0,
-          worse: { statements: 0, calls: 0 },
-          worst: [],
-        }),
-      ],
-    });
+  test('are not those whose figures differ', async () => {
+    const calling = (calls: string) => {
+      const title = prose`Queries: ${calls} calls`;
+      const figures = [
+        { title, blocks: [{ kind: 'text', text: title }] },
+      ] as const;
+      return compared(BEFORE, GROWN, [{ parts: async () => ({ figures }) }]);
+    };
     const text = await renderFleet(
       [
-        entry('planned', 'a', { compared: calling({ ...none, one: 4 }) }),
-        entry('planned', 'b', { compared: calling({ ...none, all: 4 }) }),
+        entry('planned', 'a', { compared: calling('4') }),
+        entry('planned', 'b', { compared: calling('5') }),
       ],
       CONTEXT,
       COMMENT,

@@ -1,6 +1,3 @@
-import * as diff from '../../src/features/diff/index.ts';
-import * as map from '../../src/features/map/index.ts';
-import * as remedies from '../../src/features/remedies/index.ts';
 import { parseAllow } from '../../src/plan/allow.ts';
 import { makePlan } from '../../src/plan/making.ts';
 import { decide } from '../../src/plan/policy.ts';
@@ -8,10 +5,12 @@ import {
   type Compared,
   comparedOf,
   type RunResult,
+  type View,
 } from '../../src/run/result.ts';
 import { messageOf } from '../messages.ts';
 import { documentOf } from '../topology/build.ts';
 import { cluster, group } from '../topology/changes-of.ts';
+import { VIEW } from './view.ts';
 
 /** What a branch of these tests holds before. */
 export const BEFORE = cluster();
@@ -27,8 +26,12 @@ export const GROWN = cluster({
   ],
 });
 
-/** Compares two documents as a run does whose branch holds the first, and whose file is the second. */
-export function compared(before: object, after: object): Compared {
+/** Compares two documents as a run does whose branch holds the first, and whose file is the second; by features that are made up. */
+export function compared(
+  before: object,
+  after: object,
+  views: readonly View[] = [VIEW],
+): Compared {
   const live = documentOf(before);
   const plan = makePlan(
     { base: live, live, desired: documentOf(after) },
@@ -42,7 +45,7 @@ export function compared(before: object, after: object): Compared {
     baseline: { from: 'branch', document: live, syncedAt: null },
     plan,
     decision,
-    views: [remedies.VIEW, map.VIEW, diff.VIEW],
+    views,
   };
 }
 

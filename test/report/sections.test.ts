@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../src/document/finding.ts';
-import { stepsBlocks } from '../../src/features/remedies/steps-block.ts';
 import { blocksOf } from '../../src/plan/decision.ts';
 import type { Situation } from '../../src/plan/plan.ts';
 import { decide } from '../../src/plan/policy.ts';
@@ -27,6 +26,7 @@ import {
   REROUTED,
   resultOf,
 } from './results.ts';
+import { stepsBlocks } from './view.ts';
 
 const LOOK = { width: 100, paint: (_style: string, text: string) => text };
 const SINK = { limit: 1_000_000, measure: (text: string) => text.length };
@@ -75,9 +75,9 @@ async function titlesOf(result: RunResult, comparison: Compared) {
 }
 
 describe('what is folded of a comparison', () => {
-  it('is what there is: a map and a difference of a plan, the document from before of an apply', async () => {
+  it('is what there is: what features say of a plan, the document from before of an apply', async () => {
     const growing = compared(BEFORE, GROWN);
-    const drawn = ['Map of what changes', 'Diff'];
+    const drawn = ['Picture', 'Difference'];
     expect(await titlesOf(resultOf('planned', 'main'), growing)).toEqual(drawn);
     expect(await titlesOf(resultOf('applied', 'main'), growing)).toEqual([
       ...drawn,
@@ -230,11 +230,7 @@ it('all that stops is let pass by one block, with a line for each class and a co
     ],
     unlisted: [],
   });
-  // One has statements, the other none.
-  expect(blocks[0]).toMatchObject({
-    procedures: [{}, {}],
-    hasStatements: true,
-  });
+  expect(blocks[0]).toMatchObject({ procedures: [{}, {}] });
 });
 
 it('lines may stand in an address but where the database alone tells of a table', () => {
@@ -372,8 +368,8 @@ it('under drift, what applying the file would do is folded, with what to do inst
   expect(folded.map(({ title }) => plain(title))).toEqual([
     'What applying the file would do (1 change, could hide rows)',
     'What the file changes by itself (1 change, could hide rows)',
-    'Map of what applying the file would change',
-    'Diff',
+    'Picture of what would be',
+    'Difference',
   ]);
   expect(folded.slice(0, 2).map(kindsOf)).toEqual([
     ['steps', 'consent', 'changes'],
@@ -387,8 +383,8 @@ it('what was applied over drift is told as any other apply', async () => {
   expect(advice.blocks).toEqual([]);
   expect(changes.blocks).toMatchObject([{ kind: 'changes', isDone: true }]);
   expect(await titlesOf(result, comparedOnDrift())).toEqual([
-    'Map of what changes',
-    'Diff',
+    'Picture',
+    'Difference',
     'Previous topology, kept until the next apply',
   ]);
 });
@@ -485,7 +481,7 @@ describe('a comment', () => {
     const left = (text: string) => /^Left out.*$/m.exec(text)?.[0];
     const files =
       'and the files of the outputs `plan-file` and `previous-topology-file` have all of it.';
-    const what = 'Left out for size: 70 changes, 51 findings, Diff.';
+    const what = 'Left out for size: 70 changes, 51 findings, Difference.';
     expect(left(await render({}, sink))).toBe(
       `${what} The job summary has more, ${files}`,
     );
@@ -496,7 +492,7 @@ describe('a comment', () => {
       `${what} It is there.`,
     );
     expect(left(await render({}, SINK))).toBeUndefined();
-    expect(await render({}, sink)).not.toContain('<summary>Diff<');
+    expect(await render({}, sink)).not.toContain('<summary>Difference<');
   });
 
   it('counts no rows where all have room', async () => {
@@ -511,7 +507,7 @@ describe('a comment', () => {
       ),
     );
     const left = texts.map((text) => /^Left out.*?\./m.exec(text)?.[0]);
-    expect(left).toContain('Left out for size: Diff.');
+    expect(left).toContain('Left out for size: Difference.');
   });
 
   it('ends with the file, the commit, the plan and the run', async () => {
@@ -564,7 +560,7 @@ describe('a piece of a combined report', () => {
       );
       expect(folds).toHaveLength(isFolded ? 1 : 0);
       expect(parts).not.toContain('');
-      expect(parts.some((part) => part.includes('>Diff<'))).toBe(
+      expect(parts.some((part) => part.includes('>Difference<'))).toBe(
         kind === 'planned',
       );
     },

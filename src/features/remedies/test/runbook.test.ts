@@ -15,6 +15,7 @@ import {
 } from '../../../../test/sandbox/database/database.ts';
 import { cluster, group } from '../../../../test/topology/changes-of.ts';
 import { reportRenderer } from '../../../report/comment.ts';
+import { VIEW } from '../index.ts';
 import { remediesOf } from '../remedy.ts';
 import { renderRunbook } from '../runbook.ts';
 import { HOSTILE, named, readyFor } from './remedies.ts';
@@ -88,7 +89,10 @@ it.each(HOSTILE)(
 );
 
 it('has the steps of the report, which are one list with their statements in it', async () => {
-  const text = await reportRenderer(resultOf('blocked', 'main'))(
+  const result = resultOf('blocked', 'main', {
+    compared: compared(BEFORE, REROUTED, [VIEW]),
+  });
+  const text = await reportRenderer(result)(
     {},
     { limit: 65_536, measure: ({ length }) => length },
   );
@@ -113,6 +117,7 @@ it('is shown in the comment statement by statement as long as there is room', as
     compared: compared(
       cluster({ groups, tables: moved('data') }),
       cluster({ groups, tables: moved('other') }),
+      [VIEW],
     ),
   });
   const render = reportRenderer(result);
@@ -121,7 +126,7 @@ it('is shown in the comment statement by statement as long as there is room', as
 
   expect(await shown(65_536)).toContain('SELECT __neki.move_tables_create(');
   expect(await shown(65_536)).not.toContain('lines: see ');
-  expect(await shown(16_000)).toContain(
+  expect(await shown(12_000)).toContain(
     'lines: see the file of the output `runbook-file`',
   );
 });

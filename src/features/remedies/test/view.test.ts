@@ -4,7 +4,10 @@ import {
   BEFORE,
   compared,
   REROUTED,
+  resultOf,
 } from '../../../../test/report/results.ts';
+import { cluster, group } from '../../../../test/topology/changes-of.ts';
+import { reportRenderer } from '../../../report/comment.ts';
 import type { Compared } from '../../../run/result.ts';
 import { VIEW } from '../index.ts';
 
@@ -43,4 +46,50 @@ it('nothing is said where nothing changes', async () => {
     json: { remedies: [] },
     files: [],
   });
+});
+
+it('steps have statements where some of what is advised has', async () => {
+  const groups = (...ranges: readonly string[]) => [
+    group('data', 'by_tenant', ...ranges),
+    group('logs', undefined, 'c'),
+  ];
+  const sequences = (uid: string) => ({
+    schema: { sequences: { s: { shard_group: uid } } },
+  });
+  const both = compared(
+    cluster({ groups: groups('a..80', 'b 80..'), ...sequences('meta') }),
+    cluster({
+      groups: groups('a..40', 'c 40..80', 'b 80..'),
+      ...sequences('logs'),
+    }),
+  );
+  expect(await said(both)).toMatchObject({
+    parts: {
+      advice: { blocks: [{ procedures: [{}, {}], hasStatements: true }] },
+    },
+  });
+});
+
+it('a report says of each workflow that is advised that it moves the rows', async () => {
+  const groups = ['data', 'other'].map((name) =>
+    group(name, 'by_tenant', name === 'data' ? 'a' : 'b'),
+  );
+  const holding = (name: string) =>
+    cluster({ groups, tables: { events: { shard_group: name } } });
+  const changes = {
+    Reshard: [BEFORE, REROUTED],
+    MoveTables: [holding('data'), holding('other')],
+  } as const;
+  for (const [workflow, [before, after]] of Object.entries(changes)) {
+    const result = resultOf('blocked', 'main', {
+      compared: compared(before, after, [VIEW]),
+    });
+    const text = await reportRenderer(result)(
+      {},
+      { limit: 65_536, measure: ({ length }) => length },
+    );
+    expect(text).toMatch(
+      new RegExp(`${workflow}.*\\. The workflow moves the rows and updates`),
+    );
+  }
 });

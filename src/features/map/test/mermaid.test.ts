@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { Window } from 'happy-dom';
 import { expect, it, vi } from 'vitest';
-import { drawGroups, mermaidMap } from '../../src/features/map/drawing.ts';
-import { skipLong } from '../long.ts';
-import { cluster, group } from '../topology/changes-of.ts';
-import { compared } from './results.ts';
+import { skipLong } from '../../../../test/long.ts';
+import { compared } from '../../../../test/report/results.ts';
+import { cluster, group } from '../../../../test/topology/changes-of.ts';
+import { drawGroups, mermaidMap } from '../drawing.ts';
 
 const PIECES = [
   '"',
