@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeChange } from '../../src/changes/change-text.ts';
 import { findChanges } from '../../src/changes/impact.ts';
-import { type Evidence, judge } from '../../src/features/evidence/judge.ts';
 import { plain } from '../../src/text/plain.ts';
 import { documentOf } from '../topology/build.ts';
 import { changesOf, cluster, group } from '../topology/changes-of.ts';
@@ -716,30 +715,6 @@ describe('a table that comes back after nothing placed it', () => {
     ]);
     expect(told).toMatch(
       /^needs-empty shard group of `app.public.events`: `data` → `logs` · all queries/,
-    );
-    expect(told).toContain(
-      'not new: an earlier version of the file placed it in `data`',
-    );
-  });
-
-  it('is said to be not new where its rows were seen as well', () => {
-    const changes = findChanges(
-      documentOf(on(undefined)),
-      documentOf(on('logs')),
-      { earlier: [documentOf(on('data'))] },
-    );
-    const evidence: Evidence = {
-      at: '2026-11-22T12:00:00Z',
-      tables: new Map([
-        ['app.public.events', { kind: 'rows', count: 812, isMore: false }],
-      ]),
-      fresh: new Set(),
-      left: new Set(),
-      found: new Map(),
-    };
-    const options = { mode: 'check', isPristine: false } as const;
-    const [told] = judge(changes, evidence, options).map((change) =>
-      plain(describeChange(change).effect),
     );
     expect(told).toContain(
       'not new: an earlier version of the file placed it in `data`',

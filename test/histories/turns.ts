@@ -9,15 +9,17 @@ import '../../src/report/fleet-groups.ts';
 import '../../src/report/fleet-layout.ts';
 import '../../src/report/previous.ts';
 import '../../src/report/result-document.ts';
-import '../../src/features/remedies/remedy-value.ts';
-import '../../src/features/remedies/runbook.ts';
-import '../../src/features/remedies/steps-block.ts';
 import '../../src/run/plan-file.ts';
 import 'diff';
+import { globSync } from 'node:fs';
 import { matches } from '../sandbox/http/faults.ts';
 import type { RecordedRequest } from '../sandbox/http/record.ts';
 import { type Stalling, whenQuiet } from '../sandbox/http/stalls.ts';
 import { CALLS, type Halt } from './script.ts';
+
+const FEATURES = new URL('../../src/features/', import.meta.url);
+for (const file of globSync('*/*.ts', { cwd: FEATURES }))
+  await import(new URL(file, FEATURES).href);
 
 /** The turn that a run has. */
 interface Going {

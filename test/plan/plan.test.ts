@@ -1,8 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import schema from '../../schema/plan.schema.json' with { type: 'json' };
-import { MIGRATION_GUIDE } from '../../src/features/remedies/remedy.ts';
-import { remedyValues } from '../../src/features/remedies/remedy-value.ts';
 import { parseAllow } from '../../src/plan/allow.ts';
 import type { Decision, Excess, OnDrift } from '../../src/plan/decision.ts';
 import { makePlan } from '../../src/plan/making.ts';
@@ -10,7 +8,6 @@ import type { Plan } from '../../src/plan/plan.ts';
 import { planDocument } from '../../src/plan/plan-document.ts';
 import { decide } from '../../src/plan/policy.ts';
 import type { History } from '../../src/plan/three-way.ts';
-import { rendered } from '../../src/text/json.ts';
 import { messageOf } from '../messages.ts';
 import { documentOf } from '../topology/build.ts';
 import { cluster, group } from '../topology/changes-of.ts';
@@ -46,9 +43,7 @@ function written(
     onDrift,
     permissions,
   });
-  const remedies = rendered(remedyValues(made), 'repository');
-  const document = { ...planDocument(made, decision), remedies };
-  return JSON.parse(JSON.stringify(document));
+  return JSON.parse(JSON.stringify(planDocument(made, decision)));
 }
 
 const data = (...ranges: string[]): object =>
@@ -160,24 +155,7 @@ describe('a plan', () => {
           },
         },
       ],
-      remedies: [
-        { ways: ['Reshard'], changes: ['`data` [40, 80): `b` → `e`'] },
-      ],
     });
-  });
-
-  it('is written with the guide of a workflow, where one moves the rows', () => {
-    const groups = [data('a..80', 'b 80..'), group('more', 'by_tenant', 'c')];
-    const at = (shard_group: string): object =>
-      cluster({ groups, tables: { events: { shard_group } } });
-    const guideOf = (live: object, desired: object): unknown =>
-      Object(written(plan({ base: live, live, desired }))).remedies.map(
-        ({ ways, guide }: { ways: unknown; guide: unknown }) => [ways, guide],
-      );
-    expect(guideOf(at('data'), at('more'))).toEqual([
-      [['MoveTables'], MIGRATION_GUIDE],
-    ]);
-    expect(guideOf(before, after)).toEqual([[['Reshard'], MIGRATION_GUIDE]]);
   });
 
   it('is written with groups of Reshards, those under way and those that are finished', () => {
@@ -327,15 +305,6 @@ describe('a plan', () => {
     const returned = plan(given, history(at('data')));
     expect(returned.situation.state).toBe('drift');
     expect(returned.ofFile).toMatchObject(wherefrom);
-  });
-
-  it('advises against drift what leads from the file as it was to the file', () => {
-    const base = cluster({ groups: [data('a..80', 'b 80..')] });
-    const live = cluster({ groups: [data('x..80', 'y 80..')] });
-    const desired = cluster({ groups: [data('a..80', 'b 80..c0', 'e c0..')] });
-    const advised = JSON.stringify(written(plan({ base, live, desired })));
-    expect(advised).toContain('<new shard instead of b>');
-    expect(advised).not.toContain('<new shard instead of x>');
   });
 
   it('is written with all keys in doubt where any of them may move besides', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Proof, Seen } from '../../src/changes/change-base.ts';
+import type { Proof } from '../../src/changes/change-base.ts';
 import { findChanges } from '../../src/changes/impact.ts';
-import { judge } from '../../src/features/evidence/judge.ts';
 import { fits, type Permission, parseAllow } from '../../src/plan/allow.ts';
 import { concernedNames, uncoveredText } from '../../src/plan/coverage.ts';
 import type { Decision, OnDrift } from '../../src/plan/decision.ts';
@@ -57,35 +56,11 @@ const withReference = cluster({
   schema: { reference_tables: { countries: { shard_groups: ['data'] } } },
 });
 
-/** What is decided of a change after what was seen of its tables. */
-function decidedOn(
-  live: object,
-  desired: object,
-  seen: Record<string, Seen>,
-  allow = '',
-): Decision {
-  const changes = judge(
-    findChanges(documentOf(live), documentOf(desired)),
-    {
-      at: '2026-11-22T12:00:00Z',
-      tables: new Map(Object.entries(seen)),
-      fresh: new Set(),
-      left: new Set(),
-      found: new Map(),
-    },
-    { mode: 'check', isPristine: false },
-  );
-  const { permissions } = parseAllow({ name: 'allow', text: allow });
-  return decide(changes, ORDINARY, { onDrift: 'fail', permissions });
-}
-
 /** What somebody asserts who lets such a change pass. */
-function assertedOn(live: object, desired: object, seen: Record<string, Seen>) {
-  const decision = decidedOn(live, desired, seen);
+function assertedOn(live: object, desired: object) {
+  const decision = decided(live, desired);
   return decision.kind === 'blocked' ? decision.blocks[0]?.asserts : undefined;
 }
-
-const ROWS: Seen = { kind: 'rows', count: 812, isMore: false };
 
 describe('what a consent asserts', () => {
   const ON_TWO = [
@@ -95,28 +70,9 @@ describe('what a consent asserts', () => {
   const placed = (shard_group: string): object =>
     cluster({ groups: ON_TWO, tables: { audit: { shard_group } } });
 
-  it('is never that there are no rows where some were seen, also of counters beside them', () => {
-    const seen = { 'app.public.audit': ROWS };
-    expect(assertedOn(placed('logs'), placed('other'), seen)).toBe(
-      'hiding the rows of `app.public.audit` is intended, and ids of its sequences may repeat',
-    );
-  });
-
   it('is that there are none where nothing was seen, and nothing of counters', () => {
-    expect(assertedOn(placed('logs'), placed('other'), {})).toBe(
+    expect(assertedOn(placed('logs'), placed('other'))).toBe(
       'there are no rows in `app.public.audit` when the change is applied, or hiding them is intended',
-    );
-  });
-
-  it('is of rows and counters first, and then of what nobody looked at', () => {
-    const both = (shard_group: string): object =>
-      cluster({
-        groups: ON_TWO,
-        tables: { audit: { shard_group }, trail: { shard_group } },
-      });
-    const seen = { 'app.public.audit': ROWS };
-    expect(assertedOn(both('logs'), both('other'), seen)).toBe(
-      'hiding the rows of `app.public.audit` is intended, and ids of its sequences may repeat, and there are no rows in `app.public.trail` when the change is applied, or hiding them is intended',
     );
   });
 
@@ -127,52 +83,8 @@ describe('what a consent asserts', () => {
         tables: {},
         schema: { sequences: { ids: { shard_group } } },
       });
-    expect(assertedOn(counted('logs'), counted('other'), {})).toBe(
+    expect(assertedOn(counted('logs'), counted('other'))).toBe(
       'the prerequisites of `app.public.ids` are in place: full copies, lookup rows and carried-over counters',
-    );
-  });
-
-  it('nor of a key that nobody knows', () => {
-    const table = { events: { shard_group: 'data', routing: 'x' } };
-    expect(
-      assertedOn(cluster(), cluster({ tables: table }), {
-        'app.public.events': ROWS,
-      }),
-    ).toBe('hiding the rows of `app.public.events` is intended');
-  });
-
-  it.each<[string, object, string]>([
-    [
-      'a new table',
-      { events: OF_DATA },
-      '`app.public.events` does not exist yet, or has no rows',
-    ],
-    [
-      'new tables',
-      { events: OF_DATA, orders: OF_DATA },
-      '`app.public.events` and `app.public.orders` do not exist yet, or have no rows',
-    ],
-  ])('of %s is that there is nothing in it', (_, added, asserted) => {
-    const none = cluster({ tables: {} });
-    expect(assertedOn(none, cluster({ tables: added }), {})).toBe(asserted);
-  });
-
-  it('of what no document lists is only that it has no rows', () => {
-    const none = cluster({ tables: {} });
-    const database = { default_shard_group: 'data' };
-    expect(assertedOn(none, cluster({ tables: {}, database }), {})).toBe(
-      'there are no rows in any unlisted table of `app`',
-    );
-    const schema = { default_shard_group: 'data' };
-    expect(assertedOn(none, cluster({ tables: {}, schema }), {})).toBe(
-      'there are no rows in any table of `app.public` that is not listed',
-    );
-  });
-
-  it('tells tables that have rows from those that nobody looked at', () => {
-    const seen = { 'app.public.events': ROWS };
-    expect(assertedOn(before, moved, seen)).toBe(
-      'hiding the rows of `app.public.events` is intended, and there are no rows in `app.public.sessions` when the change is applied, or hiding them is intended',
     );
   });
 });
@@ -196,27 +108,6 @@ describe('decide', () => {
     );
   });
 
-  it('says that rows would be hidden, no longer that they could be, where some were seen', () => {
-    const seen = { 'app.public.events': ROWS, 'app.public.sessions': ROWS };
-    expect(verdictOf(decidedOn(before, moved, seen))).toBe(
-      'This change would hide existing rows.',
-    );
-  });
-
-  it('says that they could be, where nobody knows which of them go to other shards', () => {
-    const placed = (entry: object): object =>
-      cluster({ tables: { events: entry } });
-    const decision = decidedOn(
-      placed({ shard_group: 'meta' }),
-      placed({
-        ...OF_DATA,
-        primary_indexes: [{ shard_index: 'by_tenant', ignore_null: true }],
-      }),
-      { 'app.public.events': ROWS },
-    );
-    expect(verdictOf(decision)).toBe('This change could hide rows.');
-  });
-
   it.each([
     ['the class', 'needs-empty'],
     [
@@ -229,16 +120,6 @@ describe('decide', () => {
       kind: 'apply',
       warnings: [],
     });
-  });
-
-  it('lets the class answer for rows where only an overlap goes: no fewer of them are found', () => {
-    const ranges = (end: string): object =>
-      cluster({ groups: [group('data', 'by_tenant', `a..${end}`, 'b 80..')] });
-    const seen = { 'app.public.events': ROWS };
-    const on = (live: object, desired: object): Decision['kind'] =>
-      decidedOn(live, desired, seen, 'needs-empty').kind;
-    expect(on(ranges('c0'), ranges('80'))).toBe('apply');
-    expect(on(ranges('80'), ranges('c0'))).toBe('blocked');
   });
 
   it.each([
@@ -723,14 +604,6 @@ describe('a line of `allow`', () => {
     expect(decided(before, moved, { allow: 'unknown:weight' }).kind).toBe(
       'blocked',
     );
-  });
-
-  it('of a key is enough where its table has rows', () => {
-    const seen = { 'app.public.events': ROWS };
-    const kindWith = (allow: string) =>
-      decidedOn(weighted(1), weighted(2), seen, allow).kind;
-    expect(kindWith('')).toBe('blocked');
-    expect(kindWith('unknown:weight')).toBe('apply');
   });
 
   it('of many names is not enough for a sequence whose tables have rows', () => {

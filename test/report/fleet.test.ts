@@ -392,7 +392,7 @@ describe('targets of which the same is said', () => {
   });
 
   test('are not those whose figures differ', async () => {
-    const calling = (calls: string) => {
+    const calling = (calls: number) => {
       const title = prose`Queries: ${calls} calls`;
       const figures = [
         { title, blocks: [{ kind: 'text', text: title }] },
@@ -401,8 +401,8 @@ describe('targets of which the same is said', () => {
     };
     const text = await renderFleet(
       [
-        entry('planned', 'a', { compared: calling('4') }),
-        entry('planned', 'b', { compared: calling('5') }),
+        entry('planned', 'a', { compared: calling(4) }),
+        entry('planned', 'b', { compared: calling(5) }),
       ],
       CONTEXT,
       COMMENT,

@@ -1,9 +1,7 @@
-import { remedyValues } from '../../src/features/remedies/remedy-value.ts';
 import { makePlan } from '../../src/plan/making.ts';
 import { planDocument } from '../../src/plan/plan-document.ts';
 import { decide } from '../../src/plan/policy.ts';
 import { validationOf } from '../../src/rules/validate.ts';
-import { rendered } from '../../src/text/json.ts';
 import { plain } from '../../src/text/plain.ts';
 import { documentOf } from '../topology/build.ts';
 import type { Doc } from './documents.ts';
@@ -23,12 +21,7 @@ export function tell(before: Doc, after: Doc, earlier?: Doc) {
   const errors = findings
     .filter(({ severity }) => severity === 'error')
     .map(({ id, message }) => `${id}: ${plain(message)}`);
-  const remedies = rendered(remedyValues(plan), 'repository');
-  return {
-    plan: { ...planDocument(plan, decision), remedies },
-    decision,
-    errors,
-  };
+  return { made: plan, plan: planDocument(plan, decision), decision, errors };
 }
 
 /** A change as `plan.json` has it. */

@@ -1,11 +1,8 @@
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareDocuments } from '../../../src/doors/page/documents.ts';
-import { remediesOf } from '../../../src/features/remedies/remedy.ts';
 import { planDocument } from '../../../src/plan/plan-document.ts';
-import { reportRenderer } from '../../../src/report/comment.ts';
 import { comparedOf, type RunResult } from '../../../src/run/result.ts';
-import { BEFORE, REROUTED } from '../../report/results.ts';
 import { pairsOf } from '../../router/pairs.ts';
 import { FILE, planOfAction } from '../../run/plan-of-action.ts';
 import {
@@ -46,7 +43,7 @@ function withoutLines(
 }
 
 /** All that a result says of two documents. */
-function substance(result: RunResult) {
+async function substance(result: RunResult) {
   const compared = comparedOf(result);
   const plan = compared && planDocument(compared.plan, compared.decision);
   return {
@@ -59,9 +56,12 @@ function substance(result: RunResult) {
       live_source: undefined,
       decision: withoutLines(plan.decision),
     },
-    remedies:
+    // What features say of it for a program.
+    views:
       compared &&
-      remediesOf(compared.plan).map(({ lead, steps }) => ({ lead, steps })),
+      (await Promise.all(
+        compared.views?.map((view) => view.json?.(compared)) ?? [],
+      )),
   };
 }
 
@@ -72,8 +72,8 @@ describe('two documents', () => {
       const [old, desired] = [before, after] as unknown as JsonObject[];
       if (old === undefined || desired === undefined) continue;
       const here = await compare(old, desired);
-      expect(substance(here)).toEqual(
-        substance(await planOfAction(platform, old, desired)),
+      expect(await substance(here)).toEqual(
+        await substance(await planOfAction(platform, old, desired)),
       );
       outcomes.add(here.outcome);
     }
@@ -85,12 +85,6 @@ describe('two documents', () => {
     ]);
   });
 
-  it('are told of with what to do instead of what is blocked', async () => {
-    const render = reportRenderer(await compare(BEFORE, REROUTED));
-    const sink = { limit: 400_000, measure: (text: string) => text.length };
-    expect(await render({}, sink)).toContain('**Do this instead**: Run a Resh');
-  });
-
   it('ask about tables that are new to the topology, as a plan does', async () => {
     const [live = {}] = Object.values(
       DEFAULT_SEED.organizations['acme']?.databases?.['shop']?.branches ?? {},
@@ -100,8 +94,8 @@ describe('two documents', () => {
       JSON.stringify(desired).replace(/"sessions":\{[^}]*\},/, ''),
     );
     const here = await compare(old, desired);
-    expect(substance(here)).toEqual(
-      substance(await planOfAction(platform, old, desired)),
+    expect(await substance(here)).toEqual(
+      await substance(await planOfAction(platform, old, desired)),
     );
     expect(here).toMatchObject({
       outcome: 'blocked',

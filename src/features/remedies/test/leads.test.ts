@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../../../test/messages.ts';
 import type { Doc } from '../../../../test/router/documents.ts';
-import { ORDINARY_CHANGES, shop } from '../../../../test/router/ordinary.ts';
 import { documentOf } from '../../../../test/topology/build.ts';
 import { cluster, group } from '../../../../test/topology/changes-of.ts';
 import { type Change, isBlocked } from '../../../changes/change.ts';
@@ -11,6 +10,7 @@ import { findChanges } from '../../../changes/impact.ts';
 import { plain } from '../../../text/plain.ts';
 import { type Evidence, judge } from '../../evidence/judge.ts';
 import { findRemedies } from '../remedy.ts';
+import { ORDINARY_CHANGES, shop } from './ordinary.ts';
 
 const ROWS: Seen = { kind: 'rows', count: 812, isMore: false };
 

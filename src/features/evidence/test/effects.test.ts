@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Seen } from '../../src/changes/change-base.ts';
-import { describeChange } from '../../src/changes/change-text.ts';
-import { findChanges } from '../../src/changes/impact.ts';
-import { judge } from '../../src/features/evidence/judge.ts';
-import { documentOf } from '../topology/build.ts';
-import { changesOf, cluster } from '../topology/changes-of.ts';
+import { documentOf } from '../../../../test/topology/build.ts';
+import {
+  changesOf,
+  cluster,
+  group,
+} from '../../../../test/topology/changes-of.ts';
+import type { Seen } from '../../../changes/change-base.ts';
+import { describeChange } from '../../../changes/change-text.ts';
+import { findChanges } from '../../../changes/impact.ts';
+import { plain } from '../../../text/plain.ts';
+import { type Evidence, judge } from '../judge.ts';
 
 const EVENTS = 'app.public.events';
 const ROWS: Seen = { kind: 'rows', count: 812, isMore: false };
@@ -72,4 +77,37 @@ describe('the effect of a new entry of a table that followed a default', () => {
     for (const effect of effectsOf(live, ROWS))
       expect(effect).not.toMatch(/new|empty|if rows exist/);
   });
+});
+
+it('a table that comes back after nothing placed it is said to be not new where its rows were seen as well', () => {
+  const groups = [
+    group('data', 'by_tenant', 'a..80', 'b 80..'),
+    group('logs', undefined, 'c'),
+  ];
+  const on = (uid: string | undefined): object =>
+    cluster({
+      groups,
+      tables: uid === undefined ? {} : { events: { shard_group: uid } },
+    });
+  const changes = findChanges(
+    documentOf(on(undefined)),
+    documentOf(on('logs')),
+    { earlier: [documentOf(on('data'))] },
+  );
+  const evidence: Evidence = {
+    at: '2026-11-22T12:00:00Z',
+    tables: new Map([
+      ['app.public.events', { kind: 'rows', count: 812, isMore: false }],
+    ]),
+    fresh: new Set(),
+    left: new Set(),
+    found: new Map(),
+  };
+  const options = { mode: 'check', isPristine: false } as const;
+  const [told] = judge(changes, evidence, options).map((change) =>
+    plain(describeChange(change).effect),
+  );
+  expect(told).toContain(
+    'not new: an earlier version of the file placed it in `data`',
+  );
 });

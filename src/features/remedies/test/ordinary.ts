@@ -1,7 +1,13 @@
-import { verdictOf } from '../../src/plan/policy.ts';
-import { textOf } from '../messages.ts';
-import type { Doc, Group, Schema, Table } from './documents.ts';
-import { tell } from './told.ts';
+import { textOf } from '../../../../test/messages.ts';
+import type {
+  Doc,
+  Group,
+  Schema,
+  Table,
+} from '../../../../test/router/documents.ts';
+import { tell } from '../../../../test/router/told.ts';
+import { verdictOf } from '../../../plan/policy.ts';
+import { remediesOf } from '../remedy.ts';
 
 /** An everyday change of a topology, and what it does to the document of a small shop. */
 export interface OrdinaryChange {
@@ -204,9 +210,9 @@ export function answerTo({ change }: OrdinaryChange): Answer {
   const before = shop();
   const after = shop();
   change(after);
-  const { plan, decision, errors } = tell(before, after);
+  const { made, plan, decision, errors } = tell(before, after);
   const verdict = errors[0] ?? verdictOf(decision);
-  const [remedy] = plan.remedies;
+  const [remedy] = remediesOf(made);
   const advice = remedy?.lead ?? plan.changes[0]?.effect ?? '';
   return {
     verdict: textOf(verdict),

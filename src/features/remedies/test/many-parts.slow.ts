@@ -1,0 +1,3 @@
+import { manyParts } from './many-parts.ts';
+
+manyParts(40_000);

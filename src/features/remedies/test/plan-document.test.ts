@@ -1,0 +1,107 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import schema from '../../../../schema/plan.schema.json' with { type: 'json' };
+import { PAIRS } from '../../../../test/plan/pairs.ts';
+import { documentOf } from '../../../../test/topology/build.ts';
+import { cluster, group } from '../../../../test/topology/changes-of.ts';
+import { makePlan } from '../../../plan/making.ts';
+import type { Plan } from '../../../plan/plan.ts';
+import { planDocument } from '../../../plan/plan-document.ts';
+import { decide } from '../../../plan/policy.ts';
+import { rendered } from '../../../text/json.ts';
+import { MIGRATION_GUIDE, remediesOf } from '../remedy.ts';
+import { remedyValues } from '../remedy-value.ts';
+
+const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(
+  schema,
+);
+
+interface Three {
+  readonly base?: object;
+  readonly live: object;
+  readonly desired: object;
+}
+
+function plan({ base, live, desired }: Three): Plan {
+  return makePlan(
+    {
+      base: base && documentOf(base),
+      live: documentOf(live),
+      desired: documentOf(desired),
+    },
+    { known: true, earlier: [] },
+  );
+}
+
+function written(made: Plan): unknown {
+  const decision = decide(made.changes, made.situation, {
+    onDrift: 'fail',
+    permissions: [],
+  });
+  const remedies = rendered(remedyValues(made), 'repository');
+  const document = { ...planDocument(made, decision), remedies };
+  return JSON.parse(JSON.stringify(document));
+}
+
+const data = (...ranges: string[]): object =>
+  group('data', 'by_tenant', ...ranges);
+const before = cluster({ groups: [data('a..40', 'b 40..80', 'c 80..')] });
+const after = cluster({ groups: [data('a..40', 'e 40..80', 'c 80..')] });
+
+describe('in a plan for programs, what to do instead', () => {
+  it('names the workflow, and what it takes the place of', () => {
+    expect(
+      written(plan({ base: before, live: before, desired: after })),
+    ).toMatchObject({
+      remedies: [
+        { ways: ['Reshard'], changes: ['`data` [40, 80): `b` → `e`'] },
+      ],
+    });
+  });
+
+  it('has the guide of a workflow, where one moves the rows', () => {
+    const groups = [data('a..80', 'b 80..'), group('more', 'by_tenant', 'c')];
+    const at = (shard_group: string): object =>
+      cluster({ groups, tables: { events: { shard_group } } });
+    const guideOf = (live: object, desired: object): unknown =>
+      Object(written(plan({ base: live, live, desired }))).remedies.map(
+        ({ ways, guide }: { ways: unknown; guide: unknown }) => [ways, guide],
+      );
+    expect(guideOf(at('data'), at('more'))).toEqual([
+      [['MoveTables'], MIGRATION_GUIDE],
+    ]);
+    expect(guideOf(before, after)).toEqual([[['Reshard'], MIGRATION_GUIDE]]);
+  });
+
+  it('leads under drift from the file as it was to the file', () => {
+    const base = cluster({ groups: [data('a..80', 'b 80..')] });
+    const live = cluster({ groups: [data('x..80', 'y 80..')] });
+    const desired = cluster({ groups: [data('a..80', 'b 80..c0', 'e c0..')] });
+    const advised = JSON.stringify(written(plan({ base, live, desired })));
+    expect(advised).toContain('<new shard instead of b>');
+    expect(advised).not.toContain('<new shard instead of x>');
+  });
+
+  it.each(Object.entries(PAIRS))(
+    'is as the schema has it, of %s',
+    (_, [live, desired]) => {
+      const file = written(plan({ live, desired }));
+      expect(validate(file) ? [] : validate.errors).toEqual([]);
+    },
+  );
+
+  it.each(Object.entries(PAIRS))('is so much of %s', (_, [live, desired]) => {
+    const ways = remediesOf(plan({ live, desired })).map(
+      ({ ways, steps }) => `${ways.join()}: ${steps.length} steps`,
+    );
+    expect(ways.join('\n')).toMatchSnapshot();
+  });
+
+  it.each(['a split without a move', 'a displayed name', 'an index renamed'])(
+    'is nothing where nothing has to move: %s',
+    (name) => {
+      const [live, desired] = PAIRS[name] ?? [{}, {}];
+      expect(remediesOf(plan({ live, desired }))).toEqual([]);
+    },
+  );
+});
