@@ -6,7 +6,7 @@ import all from './vitest.config.ts';
 export default defineConfig({
   test: {
     ...all.test,
-    include: Object.keys(AS_PROCESS).map((name) => `test/scenarios/${name}`),
+    include: [...AS_PROCESS.keys()],
     env: { SCENARIOS: 'process', TESTS: 'all' },
   },
 });

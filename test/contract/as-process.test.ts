@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { AS_PROCESS } from '../scenarios/as-process.ts';
@@ -23,12 +23,12 @@ function loadedLater(): readonly string[] {
 
 describe('scenarios as processes before a change lands', () => {
   it('are files of scenarios', () => {
-    const there = globSync('*.test.ts', { cwd: `${ROOT}test/scenarios` });
-    expect(there).toEqual(expect.arrayContaining(Object.keys(AS_PROCESS)));
+    for (const file of AS_PROCESS.keys())
+      expect(existsSync(`${ROOT}${file}`)).toBe(true);
   });
 
   it('load every package that the bundle has to find when it is needed first', () => {
-    const loads = Object.values(AS_PROCESS).flatMap(({ loads = [] }) => loads);
+    const loads = [...AS_PROCESS.values()].flatMap(({ loads = [] }) => loads);
     expect([...loads].sort()).toEqual(loadedLater());
   });
 

@@ -39,10 +39,10 @@ const ALLOWED: Readonly<Record<string, string>> = {
 
 it('no test depends on how fast the machine is', () => {
   const found: Record<string, readonly string[]> = {};
-  const files = globSync('test/**/*.{ts,mjs}', {
-    cwd: ROOT,
-    exclude: ['**/node_modules'],
-  });
+  const files = globSync(
+    ['test/**/*.{ts,mjs}', 'src/features/*/test/**/*.ts'],
+    { cwd: ROOT, exclude: ['**/node_modules'] },
+  );
   for (const name of files.toSorted()) {
     const uses = new Set(
       readFileSync(new URL(name, ROOT), 'utf8').match(REAL_TIME),

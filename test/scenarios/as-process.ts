@@ -1,5 +1,7 @@
+import { globSync } from 'node:fs';
+
 /** A file of scenarios that runs once more as processes of the built action before a change lands. */
-interface AsProcess {
+export interface AsProcess {
   /** What a process shows of it that a run of the source cannot. */
   readonly shows: string;
   /** The packages that the bundle has to find when they are needed first. */
@@ -11,11 +13,7 @@ interface AsProcess {
  * standard output or the end of a process. Those that are processes wherever they run (signals, proxies, certificates,
  * GitHub Enterprise Server) are not among them, and every scenario is one at night.
  */
-export const AS_PROCESS: Readonly<Record<string, AsProcess>> = {
-  'evidence.test.ts': {
-    shows: 'the bundle connects to Postgres, and closes what it opened',
-    loads: ['pg'],
-  },
+const OF_CORE: Readonly<Record<string, AsProcess>> = {
   'fleet-end.test.ts': {
     shows: 'a process with many targets ends, and its summary is written whole',
   },
@@ -39,15 +37,35 @@ export const AS_PROCESS: Readonly<Record<string, AsProcess>> = {
     shows: 'the bundle seals a secret, and masks it',
     loads: ['libsodium-wrappers'],
   },
-  'own-schema.test.ts': {
-    shows: 'the bundle starts a worker that compiles a schema, and ends it',
-    loads: ['ajv'],
-  },
-  'queries.test.ts': {
-    shows: 'the bundle finds the WebAssembly beside it',
-    loads: ['libpg-query'],
-  },
   'secrets.test.ts': {
     shows: 'masks come before what they hide, on both streams',
   },
 };
+
+const FEATURES = new URL('../../src/features/', import.meta.url);
+
+/** The same with those that features name beside their own scenarios, by their places in the repository. */
+export const AS_PROCESS: ReadonlyMap<string, AsProcess> = new Map([
+  ...inFolder('test/scenarios', OF_CORE),
+  ...(await ofFeatures()),
+]);
+
+async function ofFeatures() {
+  const lists = globSync('*/test/scenarios/as-process.ts', { cwd: FEATURES });
+  const all = lists.sort().map(async (list) => {
+    const { AS_PROCESS: own } = await import(new URL(list, FEATURES).href);
+    const [feature] = list.split(/[\\/]/);
+    return inFolder(`src/features/${feature}/test/scenarios`, own);
+  });
+  return (await Promise.all(all)).flat();
+}
+
+function inFolder(
+  folder: string,
+  files: Readonly<Record<string, AsProcess>>,
+): readonly (readonly [string, AsProcess])[] {
+  return Object.entries(files).map(([name, file]) => [
+    `${folder}/${name}`,
+    file,
+  ]);
+}

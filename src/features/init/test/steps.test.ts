@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextSteps } from '../../../src/features/init/steps.ts';
+import { nextSteps } from '../steps.ts';
 
 const LOOK = { width: 80, paint: (_: string, text: string) => text };
 const SETUP = {

@@ -16,11 +16,17 @@ import {
   DATABASE_PASSWORD,
   type Database,
   openDatabase,
-} from '../sandbox/database/database.ts';
-import { REROUTED, WITH_ORDERS } from './changes.ts';
-import { asYaml, LIVE } from './documents.ts';
-import { everythingLeft, leaksIn } from './leaks.ts';
-import { asked, openWorld } from './world.ts';
+} from '../../../../../test/sandbox/database/database.ts';
+import {
+  REROUTED,
+  WITH_ORDERS,
+} from '../../../../../test/scenarios/changes.ts';
+import { asYaml, LIVE } from '../../../../../test/scenarios/documents.ts';
+import {
+  everythingLeft,
+  leaksIn,
+} from '../../../../../test/scenarios/leaks.ts';
+import { asked, openWorld } from '../../../../../test/scenarios/world.ts';
 
 /** A server that counts who comes, and how to reach it as a database. */
 async function counter({ onTestFinished }: TestContext) {
@@ -85,9 +91,13 @@ describe('a plan that needs no evidence', () => {
   it('runs where the client of Postgres is missing, because it is not loaded', async (context) => {
     const folder = await mkdtemp(join(tmpdir(), 'without-client-'));
     context.onTestFinished(() => rm(folder, { recursive: true }));
-    await cp(fileURLToPath(new URL('../../dist', import.meta.url)), folder, {
-      recursive: true,
-    });
+    await cp(
+      fileURLToPath(new URL('../../../../../dist', import.meta.url)),
+      folder,
+      {
+        recursive: true,
+      },
+    );
     let removed = 0;
     const chunks = (await readdir(folder)).filter((name) =>
       name.endsWith('.js'),

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PROCESS_CLOCK } from '../../src/clock.ts';
-import type { Finding } from '../../src/document/finding.ts';
-import { concernedNames } from '../../src/plan/coverage.ts';
-import { openDatabase } from '../../src/ports/database/database.ts';
-import type { RunResult } from '../../src/run/result.ts';
-import { plain } from '../../src/text/plain.ts';
-import { runInProcess } from '../reliability/harness.ts';
+import { runInProcess } from '../../../../test/reliability/harness.ts';
 import {
   type Database,
   openDatabase as openSandbox,
-} from '../sandbox/database/database.ts';
+} from '../../../../test/sandbox/database/database.ts';
 import {
   type JsonObject,
   type Platform,
   SHARDS,
   startPlatform,
-} from '../sandbox/platform.ts';
-import { asYaml } from '../scenarios/documents.ts';
-import { group } from '../topology/changes-of.ts';
+} from '../../../../test/sandbox/platform.ts';
+import { asYaml } from '../../../../test/scenarios/documents.ts';
+import { group } from '../../../../test/topology/changes-of.ts';
+import { PROCESS_CLOCK } from '../../../clock.ts';
+import type { Finding } from '../../../document/finding.ts';
+import { concernedNames } from '../../../plan/coverage.ts';
+import { openDatabase } from '../../../ports/database/database.ts';
+import type { RunResult } from '../../../run/result.ts';
+import { plain } from '../../../text/plain.ts';
 
 const [AUTHORITY, FIRST, SECOND] = SHARDS;
 let database: Database;

@@ -1,14 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../sandbox/database/database.ts';
-import { REPOSITORY } from '../sandbox/github.ts';
-import type { JsonObject } from '../sandbox/platform.ts';
-import { asYaml, declaring } from './documents.ts';
-import { FILE, openWorld, type World } from './world.ts';
+import {
+  type Database,
+  openDatabase,
+} from '../../../../../test/sandbox/database/database.ts';
+import { REPOSITORY } from '../../../../../test/sandbox/github.ts';
+import type { JsonObject } from '../../../../../test/sandbox/platform.ts';
+import { asYaml, declaring } from '../../../../../test/scenarios/documents.ts';
+import {
+  FILE,
+  openWorld,
+  type World,
+} from '../../../../../test/scenarios/world.ts';
 
 const PAGE = readFileSync(
-  new URL('../../docs/add-a-table.md', import.meta.url),
+  new URL('../../../../../docs/add-a-table.md', import.meta.url),
   'utf8',
 );
 

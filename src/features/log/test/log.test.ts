@@ -2,12 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { skipLong } from '../../long.ts';
-import { type MadeCommit, makeHistory } from '../../ports/git/git-history.ts';
-import { asYaml, LIVE } from '../../scenarios/documents.ts';
-import { OUTSIDE, ownFolder } from './folder.ts';
-import { beginCommand } from './host.ts';
-import { FILE } from './world.ts';
+import { OUTSIDE, ownFolder } from '../../../../test/doors/terminal/folder.ts';
+import { beginCommand } from '../../../../test/doors/terminal/host.ts';
+import { FILE } from '../../../../test/doors/terminal/world.ts';
+import { skipLong } from '../../../../test/long.ts';
+import {
+  type MadeCommit,
+  makeHistory,
+} from '../../../../test/ports/git/git-history.ts';
+import { asYaml, LIVE } from '../../../../test/scenarios/documents.ts';
 
 const TABLE = 'app.public.events';
 const TEXT = asYaml(LIVE);

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CHANGE_CLASSES } from '../../../src/changes/change-class.ts';
-import { RULES } from '../../../src/rules/index.ts';
-import { sitDown } from './world.ts';
+import { sitDown } from '../../../../test/doors/terminal/world.ts';
+import { CHANGE_CLASSES } from '../../../changes/change-class.ts';
+import { RULES } from '../../../rules/index.ts';
 
 describe('explain', () => {
   it('prints the page of every rule, and what every class means, with no request', async (context) => {
@@ -98,7 +98,10 @@ describe('explain', () => {
       file: 'authoritative_shard_group: meta\nshard_grups: []\n',
     });
     const { version } = JSON.parse(
-      readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+      readFileSync(
+        new URL('../../../../package.json', import.meta.url),
+        'utf8',
+      ),
     );
     const address = `https://github.com/OWNER/neki-topology/blob/v${version}/docs/rules.md#misspelled-key`;
     const link = `\u001b]8;;${address}\u001b\\`;

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { type Platform, WRITER } from '../sandbox/platform.ts';
-import { pullRequestEvent, scheduleEvent } from '../sandbox/runner.ts';
-import { planOf, TABLES, withSchema } from './changes.ts';
-import { asYaml, LIVE } from './documents.ts';
-import { openFleetWorld } from './fleet-world.ts';
+import { type Platform, WRITER } from '../../../../../test/sandbox/platform.ts';
+import {
+  pullRequestEvent,
+  scheduleEvent,
+} from '../../../../../test/sandbox/runner.ts';
+import {
+  planOf,
+  TABLES,
+  withSchema,
+} from '../../../../../test/scenarios/changes.ts';
+import { asYaml, LIVE } from '../../../../../test/scenarios/documents.ts';
+import { openFleetWorld } from '../../../../../test/scenarios/fleet-world.ts';
 import {
   asked,
   everythingShown,
@@ -11,7 +18,7 @@ import {
   headOf,
   openWorld,
   type World,
-} from './world.ts';
+} from '../../../../../test/scenarios/world.ts';
 
 /** `users`, which one shard has, are spread over three by `tenant_id`. */
 const AFTER = asYaml(

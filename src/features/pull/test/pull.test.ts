@@ -9,10 +9,15 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SHARDS } from '../../sandbox/platform.ts';
-import { asYaml, CHANGED, LIVE, SHAPES } from '../../scenarios/documents.ts';
-import { ownFolder } from './folder.ts';
-import { FILE, sitDown } from './world.ts';
+import { ownFolder } from '../../../../test/doors/terminal/folder.ts';
+import { FILE, sitDown } from '../../../../test/doors/terminal/world.ts';
+import { SHARDS } from '../../../../test/sandbox/platform.ts';
+import {
+  asYaml,
+  CHANGED,
+  LIVE,
+  SHAPES,
+} from '../../../../test/scenarios/documents.ts';
 
 const MAIN = 'acme/shop/main';
 const NEW = 'new.yaml';

@@ -8,14 +8,14 @@ import {
   it,
   onTestFinished,
 } from 'vitest';
+import { openWay } from '../../../../test/doors/terminal/database-way.ts';
+import { FILE, sitDown } from '../../../../test/doors/terminal/world.ts';
 import {
   DATABASE_PASSWORD,
   type Database,
   openDatabase,
-} from '../../sandbox/database/database.ts';
-import { asYaml, LIVE } from '../../scenarios/documents.ts';
-import { openWay } from './database-way.ts';
-import { FILE, sitDown } from './world.ts';
+} from '../../../../test/sandbox/database/database.ts';
+import { asYaml, LIVE } from '../../../../test/scenarios/documents.ts';
 
 const MAIN = 'acme/shop/main';
 const ROWS = ['shards', MAIN, '--rows'];

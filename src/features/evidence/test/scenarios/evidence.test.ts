@@ -3,14 +3,27 @@ import {
   DATABASE_PASSWORD,
   type Database,
   openDatabase,
-} from '../sandbox/database/database.ts';
-import { REPOSITORY } from '../sandbox/github.ts';
-import { isObject } from '../sandbox/http/json.ts';
-import { type JsonObject, SHARDS } from '../sandbox/platform.ts';
-import { scheduleEvent } from '../sandbox/runner.ts';
-import { planOf, TABLES, WITH_ORDERS, withSchema } from './changes.ts';
-import { asYaml, CHANGED, declaring, LIVE } from './documents.ts';
-import { everythingLeft } from './leaks.ts';
+} from '../../../../../test/sandbox/database/database.ts';
+import { REPOSITORY } from '../../../../../test/sandbox/github.ts';
+import { isObject } from '../../../../../test/sandbox/http/json.ts';
+import {
+  type JsonObject,
+  SHARDS,
+} from '../../../../../test/sandbox/platform.ts';
+import { scheduleEvent } from '../../../../../test/sandbox/runner.ts';
+import {
+  planOf,
+  TABLES,
+  WITH_ORDERS,
+  withSchema,
+} from '../../../../../test/scenarios/changes.ts';
+import {
+  asYaml,
+  CHANGED,
+  declaring,
+  LIVE,
+} from '../../../../../test/scenarios/documents.ts';
+import { everythingLeft } from '../../../../../test/scenarios/leaks.ts';
 import {
   asked,
   FILE,
@@ -19,7 +32,7 @@ import {
   openWorld,
   type World,
   type WorldOptions,
-} from './world.ts';
+} from '../../../../../test/scenarios/world.ts';
 
 let database: Database;
 let address = '';

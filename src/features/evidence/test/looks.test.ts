@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WITH_LONG } from '../long.ts';
+import { WITH_LONG } from '../../../../test/long.ts';
 import {
   isOfConsent,
   LOOKS,
@@ -8,9 +8,12 @@ import {
   lookDishonesty,
   prepareDatabase,
   tryLook,
-} from '../reliability/looks.ts';
-import { inParallel } from '../reliability/pool.ts';
-import { type Database, openDatabase } from '../sandbox/database/database.ts';
+} from '../../../../test/reliability/looks.ts';
+import { inParallel } from '../../../../test/reliability/pool.ts';
+import {
+  type Database,
+  openDatabase,
+} from '../../../../test/sandbox/database/database.ts';
 
 /** One after the other at the database: its clients share one session, and each fixes the settings of it. */
 const AT_ONCE = 1;

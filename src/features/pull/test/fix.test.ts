@@ -8,9 +8,9 @@ import {
 } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { asYaml, LIVE } from '../../scenarios/documents.ts';
-import { ownFolder } from './folder.ts';
-import { FILE, sitDown } from './world.ts';
+import { ownFolder } from '../../../../test/doors/terminal/folder.ts';
+import { FILE, sitDown } from '../../../../test/doors/terminal/world.ts';
+import { asYaml, LIVE } from '../../../../test/scenarios/documents.ts';
 
 const RIGHT = asYaml(LIVE);
 /** The same with two mistakes, and comments that are about them. */

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { asYaml, LIVE } from './documents.ts';
-import { GOOD, places, validate } from './validating.ts';
+import { asYaml, LIVE } from '../../../../../test/scenarios/documents.ts';
+import {
+  GOOD,
+  places,
+  validate,
+} from '../../../../../test/scenarios/validating.ts';
 import {
   askedLater,
   FILE,
   locatedErrors,
   messages,
   openWorld,
-} from './world.ts';
+} from '../../../../../test/scenarios/world.ts';
 
 const OWN = {
   'schemas/own.json': JSON.stringify({

@@ -4,8 +4,19 @@ import { mkdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { JOB_TOKEN, REPOSITORY, startGitHub } from '../../sandbox/github.ts';
-import { READER, WRITER } from '../../sandbox/platform.ts';
+import { ownFolder } from '../../../../test/doors/terminal/folder.ts';
+import { beginCommand } from '../../../../test/doors/terminal/host.ts';
+import {
+  type Desk,
+  FILE,
+  sitDown,
+} from '../../../../test/doors/terminal/world.ts';
+import {
+  JOB_TOKEN,
+  REPOSITORY,
+  startGitHub,
+} from '../../../../test/sandbox/github.ts';
+import { READER, WRITER } from '../../../../test/sandbox/platform.ts';
 import {
   type ActionEvent,
   pullRequestEvent,
@@ -13,11 +24,8 @@ import {
   runAction,
   scheduleEvent,
   workflowDispatchEvent,
-} from '../../sandbox/runner.ts';
-import { headOf } from '../../scenarios/world.ts';
-import { ownFolder } from './folder.ts';
-import { beginCommand } from './host.ts';
-import { type Desk, FILE, sitDown } from './world.ts';
+} from '../../../../test/sandbox/runner.ts';
+import { headOf } from '../../../../test/scenarios/world.ts';
 
 const MAIN = 'acme/shop/main';
 const PUSH = '.github/workflows/topology.yml';
@@ -50,7 +58,7 @@ type Inputs = Readonly<Record<string, string>>;
 
 function example(name: string): string {
   return readFileSync(
-    new URL(`../../../examples/${name}`, import.meta.url),
+    new URL(`../../../../examples/${name}`, import.meta.url),
     'utf8',
   );
 }

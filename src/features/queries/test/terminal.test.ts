@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { TABLES, withSchema } from '../../scenarios/changes.ts';
-import { asYaml, LIVE } from '../../scenarios/documents.ts';
-import { sitDown } from './world.ts';
+import { sitDown } from '../../../../test/doors/terminal/world.ts';
+import { TABLES, withSchema } from '../../../../test/scenarios/changes.ts';
+import { asYaml, LIVE } from '../../../../test/scenarios/documents.ts';
 
 const AFTER = asYaml(
   withSchema({ ...TABLES, users: { shard_group: 'tenant_data' } }),

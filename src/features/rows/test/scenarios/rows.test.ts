@@ -12,12 +12,24 @@ import {
   DATABASE_PASSWORD,
   type Database,
   openDatabase,
-} from '../sandbox/database/database.ts';
-import type { RunResult } from '../sandbox/runner.ts';
-import { planOf, REROUTED, TABLES, withSchema } from './changes.ts';
-import { asYaml, CHANGED, LIVE } from './documents.ts';
-import { everythingLeft, leaksIn } from './leaks.ts';
-import { FILE, openWorld } from './world.ts';
+} from '../../../../../test/sandbox/database/database.ts';
+import type { RunResult } from '../../../../../test/sandbox/runner.ts';
+import {
+  planOf,
+  REROUTED,
+  TABLES,
+  withSchema,
+} from '../../../../../test/scenarios/changes.ts';
+import {
+  asYaml,
+  CHANGED,
+  LIVE,
+} from '../../../../../test/scenarios/documents.ts';
+import {
+  everythingLeft,
+  leaksIn,
+} from '../../../../../test/scenarios/leaks.ts';
+import { FILE, openWorld } from '../../../../../test/scenarios/world.ts';
 
 const AFTER = asYaml(REROUTED);
 /** A statement of the log by which a shard is asked for its estimates. */
