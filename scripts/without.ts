@@ -3,8 +3,8 @@
  * `npm run without [-- FEATURE...]`, `all` for all at once. `--types` only builds and type-checks, `--tests` only tests.
  *
  * A feature goes as a person would take it away: its folder, and its line in each list of `src/features`. It works on a
- * copy in `TMPDIR`. Files of the tests, scripts and site that import what is gone are about it, so they are left out. The tests
- * that are run are those of the core: `wholeTests` says which are not.
+ * copy in `TMPDIR`. Files of the scripts and the site that import what is gone are about it, so they are left out. The tests
+ * that are run are those outside of features, but for a few: `WHOLE` says which and why.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
@@ -29,7 +29,7 @@ import {
   goingWith,
   LISTS,
   listedIn,
-  wholeTests,
+  WHOLE,
   withoutLines,
 } from './without/remove.ts';
 
@@ -120,6 +120,9 @@ function copyTo(folder: string): void {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     cpSync(join(ROOT, path), join(folder, path));
   }
+  // What is committed is what some tests look at.
+  execFileSync('git', ['init', '--quiet'], { cwd: folder });
+  execFileSync('git', ['add', '--all'], { cwd: folder });
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
 }
 
@@ -195,13 +198,12 @@ function startOf(folder: string): number {
   return times.toSorted((one, other) => one - other)[(STARTS - 1) / 2] ?? 0;
 }
 
-/** Runs the tests of the core. */
+/** Runs the tests that are of no feature. */
 function tested(
   folder: string,
   about: readonly string[],
 ): Pick<Outcome, 'tests'> {
-  const files = [...filesBeside(folder), ...filesOf(folder, 'src')];
-  const left = new Set([...about, ...wholeTests(files)]);
+  const left = new Set([...about, ...Object.keys(WHOLE)]);
   const include = globSync('test/**/*.test.ts', { cwd: folder }).filter(
     (path) => !left.has(path),
   );
@@ -212,9 +214,11 @@ export default { test: { ...all.test, include: ${JSON.stringify(include)} } };
 `,
   );
   const words = ['run', '--config', 'without.config.ts', '--reporter=dot'];
+  // Tests of the terminal begin the program as it was built.
+  const hasProgram =
+    TRIED.build !== 'nothing' || runs(folder, ['scripts/build.ts', 'bin']);
   const tests =
-    runs(folder, ['scripts/generate.ts']) &&
-    runs(folder, ['node_modules/vitest/vitest.mjs', ...words]);
+    hasProgram && runs(folder, ['node_modules/vitest/vitest.mjs', ...words]);
   return { tests };
 }
 

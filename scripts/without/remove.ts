@@ -63,19 +63,18 @@ export function goingWith(
 }
 
 /**
- * The tests that hold the whole product to its words, and so change with its features: those that run it with whatever
- * features are listed, which their imports tell, and those of two folders.
+ * The tests that hold the whole product, and so change with its features, each with what it compares them with. All other
+ * tests outside of features pass without any feature.
  */
-export function wholeTests(files: readonly SourceFile[]): readonly string[] {
-  const running = reaching(files, (path) => LISTS.includes(path));
-  const inFolders = files
-    .map(({ name }) => name)
-    .filter((name) => WHOLE.some((folder) => name.startsWith(folder)));
-  return [...new Set([...running, ...inFolders])];
-}
-
-/** These hold what is written of the product, and what is built of it, to the code: documents, workflows, bundles, the site. */
-const WHOLE = ['test/contract/', 'test/site/'];
+export const WHOLE: Readonly<Record<string, string>> = {
+  'test/contract/agents.test.ts': 'the commands that a page names',
+  'test/contract/as-process.test.ts': 'the packages that the bundle loads',
+  'test/contract/claims.test.ts': 'the commands and options that pages name',
+  'test/contract/contract.test.ts': 'the commands that the README lists',
+  'test/contract/packages.test.ts': 'the packages of package.json',
+  'test/contract/vocabulary.test.ts': 'the order of the help',
+  'test/rules/each/docs.test.ts': 'which findings docs/rules.md calls fixable',
+};
 
 /** The files that import such a file, at once or by way of each other. */
 function reaching(

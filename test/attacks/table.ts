@@ -306,7 +306,6 @@ const INPUTS: readonly Attack[] = [
   ['base-url', { 'base-url': `https://${WORD}.example/v1?${INPUT}` }],
   ['an input that is none', { [`${WORD}\`**${WORD}**`]: INPUT }],
   ['file', { file: `../${WORD}\`[${WORD}](x).yaml` }],
-  ['schema', { schema: `${WORD}\`[${WORD}](x).json` }],
   ['branch', { branch: `${WORD}\u0007\`**${WORD}**` }],
   ['history-depth', { 'history-depth': INPUT }],
   [
@@ -327,45 +326,6 @@ const INPUTS: readonly Attack[] = [
 
 /** Files beside the topology. */
 const FILES: readonly Attack[] = [
-  {
-    name: 'a schema that asks for hostile keys',
-    options: {
-      files: {
-        [FILE]: asYaml(LIVE),
-        'own.json': JSON.stringify({
-          type: 'object',
-          required: [POISON],
-          title: POISON,
-        }),
-      },
-      inputs: { schema: 'own.json' },
-    },
-    outcome: 'invalid',
-  },
-  {
-    name: 'a schema that is none',
-    options: {
-      files: {
-        [FILE]: asYaml(LIVE),
-        'own.json': JSON.stringify({ type: POISON, $ref: `#/${LINE}` }),
-      },
-      inputs: { schema: 'own.json' },
-    },
-    outcome: 'invalid',
-  },
-  {
-    name: 'a schema that leads out',
-    options: {
-      files: {
-        [FILE]: asYaml(LIVE),
-        'own.json': JSON.stringify({
-          $ref: `https://${WORD}.example/\`**${WORD}**`,
-        }),
-      },
-      inputs: { schema: 'own.json' },
-    },
-    outcome: 'invalid',
-  },
   ...[
     `@${WORD} \`x\`<img src=x>|y.yaml`,
     `\u202e${WORD}.yaml`,

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { allowPathOf } from '../../src/plan/allow-file.ts';
 import { isMatch } from '../sandbox/runner/checks.ts';
-import { everyWorkflow, type Job, type Workflow } from './workflows.ts';
+import {
+  everyWorkflow,
+  type Job,
+  OF_FEATURES,
+  type Workflow,
+} from './workflows.ts';
 
 const DEFAULT_TYPES = ['opened', 'synchronize', 'reopened'];
 
@@ -49,13 +54,14 @@ const USING = everyWorkflow().filter(
   ({ workflow }) => givenIn(workflow).length > 0,
 );
 
-it('workflows that plan or apply are in the README, among the examples and in what `init` writes', () => {
+it('workflows that plan or apply are in the README and among the examples', () => {
   const kinds = new Set(USING.map(({ where }) => where.split(/[/:,]/)[0]));
   expect(Array.from(kinds).toSorted()).toEqual([
     '.github',
     'README.md',
     'examples',
-    'init',
+    // What features write, each under its name.
+    ...new Set(OF_FEATURES.map(({ where }) => where.split(':')[0])),
   ]);
 });
 

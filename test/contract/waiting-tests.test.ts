@@ -19,7 +19,6 @@ describe('the tests whose processes stand still at times before a merge', () => 
     'test/ports/platform/http.test.ts',
     'test/ports/platform/rate-limiter.test.ts',
     'test/run/faults.test.ts',
-    'src/features/evidence/test/looks.test.ts',
     'test/run/waiting.test.ts',
     'test/sandbox/main.test.ts',
     'test/scenarios/burst.test.ts',

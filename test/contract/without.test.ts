@@ -1,13 +1,18 @@
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { SourceFile } from '../../scripts/house.ts';
+import { readSource, type SourceFile } from '../../scripts/house.ts';
 import { brokenWalls, WALLS } from '../../scripts/walls.ts';
 import {
   filesAbout,
   goingWith,
   listedIn,
-  wholeTests,
+  WHOLE,
   withoutLines,
 } from '../../scripts/without/remove.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 function file(name: string, ...imports: readonly string[]): SourceFile {
   return {
@@ -143,19 +148,20 @@ export const FEATURES: readonly Feature[] = [map, diff];
     expect(goingWith('map', listed, files)).toEqual(['map']);
   });
 
-  it('tells tests of the core from those that run the product as it is', () => {
-    const files = [
-      file('src/doors/action/act.ts', '../../features/index.ts'),
-      file('src/run/run.ts', './feature.ts'),
-      file('test/scenarios/world.ts', '../../src/doors/action/act.ts'),
-      file('test/scenarios/one.test.ts', './world.ts'),
-      file('test/run/one.test.ts', '../../src/run/run.ts'),
-      file('test/contract/one.test.ts', 'node:fs'),
-    ];
-    const whole = wholeTests(files);
-    expect(whole.filter((name) => name.endsWith('.test.ts'))).toEqual([
-      'test/scenarios/one.test.ts',
-      'test/contract/one.test.ts',
-    ]);
+  it('leaves few other tests out, and says why', () => {
+    for (const [name, why] of Object.entries(WHOLE)) {
+      expect(existsSync(join(ROOT, name))).toBe(true);
+      expect(why).toMatch(/^(?:the|which) /);
+    }
+  });
+
+  it('finds no test outside of features that imports one', () => {
+    const files = readSource(join(ROOT, 'test')).map((one) => ({
+      ...one,
+      name: join('test', one.name),
+    }));
+    const features = globSync('*/', { cwd: join(ROOT, 'src/features') });
+    expect(features).toContain('map');
+    expect(filesAbout(features, files)).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { load } from 'js-yaml';
-import { WORKFLOWS, workflowText } from '../../src/features/init/workflows.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 
@@ -48,6 +47,21 @@ export interface Workflow {
   readonly jobs: Readonly<Record<string, Job>>;
 }
 
+/** The workflows that features write, such as `init`, as each names them in its `test/workflows.ts`. */
+export const OF_FEATURES: readonly WrittenText[] = (
+  await Promise.all(
+    globSync('src/features/*/test/workflows.ts', { cwd: ROOT }).map(
+      async (file) => (await import(new URL(file, ROOT).href)).WRITTEN,
+    ),
+  )
+).flat();
+
+/** The text of a workflow that a feature writes, and what writes it. */
+export interface WrittenText {
+  readonly where: string;
+  readonly text: string;
+}
+
 /** A workflow of the repository by its path, an example among them. */
 export function readWorkflow(path: string): Workflow {
   return load(readFileSync(new URL(path, ROOT), 'utf8')) as Workflow;
@@ -59,22 +73,17 @@ export interface Written {
   readonly workflow: Workflow;
 }
 
-/** Every workflow that somebody may run: of the pages, the examples, this repository, and what `init` writes. */
+/** Every workflow that somebody may run: of the pages, the examples, this repository, and what features write. */
 export function everyWorkflow(): readonly Written[] {
   const root = fileURLToPath(ROOT);
   const files = globSync('{.github/workflows,examples}/*.yml', { cwd: root });
   const pages = globSync('{*.md,docs/*.md}', { cwd: root });
-  const settings = {
-    target: { organization: 'acme', database: 'shop', branch: 'production' },
-    file: 'topology/shop.yaml',
-    gitBranch: 'trunk',
-  };
   return [
     ...files.map((where) => ({ where, workflow: readWorkflow(where) })),
     ...pages.flatMap(workflowsOnPage),
-    ...Object.entries(WORKFLOWS).map(([path, example]) => ({
-      where: `init: ${path}`,
-      workflow: load(workflowText(example, settings)) as Workflow,
+    ...OF_FEATURES.map(({ where, text }) => ({
+      where,
+      workflow: load(text) as Workflow,
     })),
   ];
 }

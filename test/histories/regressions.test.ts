@@ -229,35 +229,6 @@ const HISTORIES: readonly (readonly [
     ['preview blocked', 'preview applied'],
   ],
   [
-    'rows come after the plan, go, and come with a PUT that has to be repeated',
-    { hasDatabase: true, allow: ['needs-empty'] },
-    [
-      { do: 'open', edit: { kind: 'shard', table: 'orders' } },
-      { do: 'run', back: 0 },
-      { do: 'rows', table: 'orders', are: 'some' },
-      { do: 'merge', pull: 1 },
-      { do: 'run', back: 0 },
-      { do: 'rows', table: 'orders', are: 'none' },
-      {
-        do: 'run',
-        back: 0,
-        rowsAt: 'orders',
-        faults: [
-          {
-            call: 'PUT of the topology',
-            fault: '503',
-            nth: 1,
-            times: 1,
-            when: 'before',
-          },
-        ],
-      },
-      { do: 'rows', table: 'orders', are: 'no table' },
-      { do: 'run', back: 0 },
-    ],
-    ['plan planned', 'push blocked', 'push failed', 'push applied'],
-  ],
-  [
     'three pushes wait for one group, in which the newest takes the place of the one before it',
     {},
     [

@@ -10,7 +10,7 @@ import { BasicExpressionToken } from '@actions/workflow-parser/templates/tokens/
 import { MappingToken } from '@actions/workflow-parser/templates/tokens/mapping-token';
 import { StringToken } from '@actions/workflow-parser/templates/tokens/string-token';
 import { TemplateToken } from '@actions/workflow-parser/templates/tokens/template-token';
-import { WORKFLOWS, workflowText } from '../../src/features/init/workflows.ts';
+import { OF_FEATURES } from '../contract/workflows.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 
@@ -41,14 +41,14 @@ export interface Parsed {
   readonly expressions: readonly Expression[];
 }
 
-/** Every workflow of the repository: its own, the examples, those in README and docs, and what `init` writes. */
+/** Every workflow of the repository: its own, the examples, those in README and docs, and what features write. */
 export function everyWorkflow(): readonly Source[] {
   const files = globSync('{.github/workflows,examples}/*.yml', { cwd: ROOT });
   const pages = globSync('{README.md,docs/*.md}', { cwd: ROOT });
   return [
     ...files.map((name) => ({ name, text: read(name) })),
     ...pages.flatMap(workflowsIn),
-    ...writtenByInit(),
+    ...OF_FEATURES.map(({ where, text }) => ({ name: where, text })),
   ];
 }
 
@@ -84,27 +84,6 @@ function wholeWorkflow(block: string): string | undefined {
   if (indent === undefined) return undefined;
   return (
     AROUND_STEPS + block.replaceAll(new RegExp(`^${indent}`, 'gm'), '      ')
-  );
-}
-
-function writtenByInit(): readonly Source[] {
-  const settings = [
-    {
-      target: { organization: 'acme', database: 'shop', branch: 'main' },
-      file: 'data-topology.yaml',
-      gitBranch: 'main',
-    },
-    {
-      target: { organization: '1', database: 'null', branch: 'on' },
-      file: 'topology/0x1.yaml',
-      gitBranch: 'release/1.0',
-    },
-  ];
-  return Object.entries(WORKFLOWS).flatMap(([path, example]) =>
-    settings.map((setting) => ({
-      name: `${path} as \`init\` writes it on ${setting.gitBranch}`,
-      text: workflowText(example, setting),
-    })),
   );
 }
 

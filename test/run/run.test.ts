@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EarlierVersion } from '../../src/document/file-version.ts';
 import type { FileRead } from '../../src/document/reading.ts';
 import { FEATURES } from '../../src/features/index.ts';
-import { ok } from '../../src/result.ts';
 import { BUG } from '../../src/run/result.ts';
 import { failedBefore, runSafely } from '../../src/run/run.ts';
 import { prose } from '../../src/text/message.ts';
@@ -16,7 +15,6 @@ import {
   startPlatform,
   TARGET,
 } from '../sandbox/platform.ts';
-import { QUIET_DATABASE } from './quiet-database.ts';
 
 const COMMIT = 'c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00';
 const MISSING: FileRead = { kind: 'missing' };
@@ -657,59 +655,6 @@ describe('before the PUT', () => {
 });
 
 describe('what the run says besides', () => {
-  it('is that whether a table is new is not known, where the history cannot be read', async () => {
-    const { databases } = live as {
-      databases: { app: { schemas: { public: { tables: JsonObject } } } };
-    };
-    const tables = {
-      ...databases.app.schemas.public.tables,
-      orders: { shard_group: 'tenant_data' },
-    };
-    const app = { ...databases.app, schemas: { public: { tables } } };
-    const services = { earlierVersions: () => versions('GitHub did not tell') };
-    const ended = await result({
-      mode: 'plan',
-      desired: { ...live, databases: { app } },
-      request: { historyRef: COMMIT, historyDepth: 5 },
-      services,
-    });
-    expect(ended.outcome).toBe('blocked');
-    expect(ended.notices.map((one) => plain(one)).join(' ')).toContain(
-      'GitHub did not tell',
-    );
-  });
-
-  it('is how many tables that no document lists were found, where there are more', async () => {
-    const { databases } = live as { databases: { app: JsonObject } };
-    const app = { ...databases.app, default_shard_group: 'tenant_data' };
-    const tables = Array.from({ length: 1000 }, (_, at) => ({
-      database: 'app',
-      schema: 'public',
-      table: `t${at}`,
-    }));
-    const told = async ({ isMore = true, isProven = true }) => {
-      const ended = await result({
-        mode: 'plan',
-        desired: { ...live, databases: { app } },
-        openDatabase: async () => ({
-          notices: [],
-          database: {
-            ...QUIET_DATABASE,
-            isProven,
-            unlisted: async () => ok({ tables, isMore }),
-          },
-        }),
-      });
-      return ended.notices.map((one) => plain(one));
-    };
-    expect(await told({ isMore: false })).toEqual([]);
-    expect(await told({})).toEqual([
-      'The search for unlisted tables reached its limit (every table of schemas of `app` that are not listed). It found 1,000 tables, and there may be more.',
-      'The search for unlisted tables reached its limit (every table of `app.public` that is not listed). It found 1,000 tables, and there may be more.',
-    ]);
-    expect(await told({ isProven: false })).toEqual([]);
-  });
-
   it('is no error that the branch has already, when it is applied, too', async () => {
     const app = {
       schemas: { public: { tables: { events: { shard_group: 'nowhere' } } } },

@@ -48,16 +48,12 @@ describe.concurrent('a change that hides rows', () => {
       '`sh3` (`shk3owth68zsjl`) → `sh5` (`shz7wrfow3nkri`)',
       '\nneeds-empty@',
       'there are no rows in `app.public.events` and `app.public.sessions`',
-      '__neki.reshard_create(',
     ])
       expect(comment).toContain(part);
     expect(planOf(run)).toMatchObject({
       decision: { kind: 'blocked' },
       situation: { state: 'ordinary' },
     });
-    expect(run.files[run.outputs['runbook-file'] ?? '']).toContain(
-      '\n-- ==== Run a Reshard of `tenant_data` to the new group `tenant_data_resharded`\n',
-    );
   });
 
   it('is not written by a push either', async (context) => {
@@ -204,23 +200,6 @@ describe.concurrent('a table that is moved in two steps', () => {
 });
 
 describe.concurrent('other classes', () => {
-  it('a reference table that is new to the topology is blocked until somebody says that it has no rows', async (context) => {
-    const world = await wanting(context, REFERRED);
-    const blocked = await world.onPush(allow('needs-empty'));
-    expect(blocked.outputs).toMatchObject({
-      outcome: 'blocked',
-      risk: 'new-table',
-    });
-    expect(blocked.summary).toMatch(/^new-table@[0-9a-f]{12}$/m);
-    const applied = await world.onPush(
-      allow('new-table:app.public.currencies'),
-    );
-    expect(applied.outputs).toMatchObject({
-      outcome: 'applied',
-      risk: 'new-table',
-    });
-  });
-
   it('needs-backfill is blocked until somebody says that it is done, for a table that was listed before', async (context) => {
     const world = await wanting(context, REFERRED);
     const { platform, github } = world;

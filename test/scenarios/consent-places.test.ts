@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../sandbox/database/database.ts';
+import { describe, expect, it } from 'vitest';
 import { type PullRequest, REPOSITORY } from '../sandbox/github.ts';
 import { type JsonObject, SHARDS } from '../sandbox/platform.ts';
 import { pullRequestTargetEvent, pushEvent } from '../sandbox/runner.ts';
@@ -238,48 +237,6 @@ describe.concurrent('drift that is overwritten', () => {
     click(world, 1);
     expect((await plan(world, 1)).outputs['outcome']).toBe('planned');
     const run = await world.run(merge(world, [1]), FROM_GIT);
-    expect(run.outputs['outcome']).toBe('applied');
-  });
-});
-
-describe('rows that are known now and were not', () => {
-  let database: Database;
-  let inputs: Readonly<Record<string, string>>;
-  beforeAll(async () => {
-    database = await openDatabase();
-    await database.reset(LIVE);
-    await database.run(
-      `CREATE TABLE events (tenant_id text); INSERT INTO events VALUES ('a'); CREATE TABLE sessions (tenant_id text); INSERT INTO sessions VALUES ('a'); CREATE TABLE users (tenant_id text); ANALYZE`,
-    );
-    inputs = { 'database-url': await database.address() };
-  }, 120_000);
-  afterAll(() => database.leave());
-
-  it('are not covered by a line that was proposed before', async (context) => {
-    const world = await wanting(context);
-    await plan(world, 1);
-    const before = proposedIn(world.comments()[0]);
-    click(world, 1);
-    expect((await plan(world, 1)).outputs['outcome']).toBe('planned');
-
-    const known = await plan(world, 1, { ...FROM_GIT, inputs });
-    expect(known.outputs['outcome']).toBe('blocked');
-    const now = proposedIn(world.comments()[0]);
-    expect(now).toContain('needs-empty:app.public.events@');
-    expect(now).not.toBe(before);
-    const run = await world.run(merge(world, [1]), { ...FROM_GIT, inputs });
-    expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
-    expect(world.topologyRequests('PUT')).toEqual([]);
-  });
-
-  it('are covered by a line that names the table, which covers a look that knows nothing as well', async (context) => {
-    const world = await wanting(context);
-    await plan(world, 1, { ...FROM_GIT, inputs });
-    click(world, 1);
-    const known = await plan(world, 1, { ...FROM_GIT, inputs });
-    expect(known.outputs['outcome']).toBe('planned');
-    expect((await plan(world, 1)).outputs['outcome']).toBe('planned');
-    const run = await world.run(merge(world, [1]), { ...FROM_GIT, inputs });
     expect(run.outputs['outcome']).toBe('applied');
   });
 });

@@ -132,10 +132,6 @@ describe.concurrent('a run on the targets of a file', () => {
       JSON.parse(run.files[String(applied['plan_file'])] ?? ''),
     ).toMatchObject({ change_count: 1 });
     expect(applied['runbook_file']).toBeNull();
-    const { 'acme/shop/blocked': blocked = {} } = resultsOf(run);
-    expect(run.files[String(blocked['runbook_file'])]).toContain(
-      'SELECT __neki.reshard_create(',
-    );
   });
 
   it('of which none has anything to do is green, with two requests to GitHub and two to each branch, whose first copies are old', async (context) => {
@@ -315,19 +311,6 @@ describe.concurrent('a run on the targets of a file', () => {
 });
 
 describe.concurrent('a target of a fleet', () => {
-  it('whose own schema is no schema fails alone', async (context) => {
-    const targets = targetsFile(['b1', 'b2'], { b1: 'schema: none.json' });
-    const world = await openFleetWorld(context, {
-      branches: ['b1', 'b2'],
-      targets,
-    });
-    const run = await world.onPullRequest();
-    expect(outcomesOf(run)).toEqual({ b1: 'failed', b2: 'planned' });
-    expect(messages(run, 'error')).toMatch(
-      /`schema`: There is no file `none.json`/,
-    );
-  });
-
   it('whose run lacks its credential says so in the comment of all, which the next run takes over', async (context) => {
     const world = await openFleetWorld(context);
     await world.onPullRequest();

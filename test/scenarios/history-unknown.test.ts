@@ -111,7 +111,7 @@ describe.concurrent('a file whose history is not known:', () => {
       world.platform.branch().topology = fresh.topology;
       const run = await world.onPush({
         ...options,
-        inputs: { ...options.inputs, allow: 'new-table' },
+        inputs: { ...options.inputs, allow: 'new-table\nneeds-empty' },
       });
       expect(run.outputs['outcome']).toBe('applied');
     },

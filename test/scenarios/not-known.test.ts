@@ -1,47 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../sandbox/database/database.ts';
-import { STORES_ALL } from '../sandbox/platform/behaviour.ts';
 import { type JsonObject, SHARDS } from '../sandbox/platform.ts';
 import { click, filesAt, linesFileOf } from './consents.ts';
-import { asYaml, declaring, LIVE } from './documents.ts';
-import { FILE, openWorld, type World } from './world.ts';
-
-type Context = Parameters<typeof openWorld>[0];
+import { declaring, LIVE } from './documents.ts';
+import { changing, HALVES, ranged, TYPED } from './ranged.ts';
+import { FILE } from './world.ts';
 
 const [AUTHORITY = '', FIRST = '', SECOND = '', THIRD = ''] = SHARDS;
-
-/** `LIVE` with other ranges of `tenant_data`, and more keys in that group. */
-function ranged(key_ranges: JsonObject[], more: JsonObject = {}): JsonObject {
-  const meta = { uid: 'meta', key_ranges: [{ shard_uid: AUTHORITY }] };
-  const tenants = {
-    uid: 'tenant_data',
-    default_shard_index: 'by_tenant',
-    key_ranges,
-    ...more,
-  };
-  return { ...LIVE, shard_groups: [meta, tenants] };
-}
-
-const HALVES: JsonObject[] = [
-  { shard_uid: FIRST, end: '80' },
-  { shard_uid: SECOND, start: '80' },
-];
-
-/** A world whose branch and file hold a document, and whose pull request brings another one. */
-async function changing(
-  context: Context,
-  [before, after]: readonly [JsonObject, JsonObject],
-  inputs: Readonly<Record<string, string>> = {},
-): Promise<World> {
-  const world = await openWorld(context, {
-    before: asYaml(before),
-    after: asYaml(after),
-    platform: { behaviour: STORES_ALL },
-    inputs,
-  });
-  world.platform.branch().topology = before;
-  return world;
-}
 
 let database: Database;
 let address = '';
@@ -65,11 +30,7 @@ async function fill(topology: JsonObject): Promise<void> {
 }
 
 describe('the typo', () => {
-  const typed = ranged([
-    { shard_uid: FIRST, end: 'c0' },
-    { shard_uid: SECOND, start: '80' },
-  ]);
-  const pair = [ranged(HALVES), typed] as const;
+  const pair = [ranged(HALVES), TYPED] as const;
 
   it('is invalid on the pull request and at the push', async (context) => {
     const world = await changing(context, pair);
@@ -79,57 +40,6 @@ describe('the typo', () => {
     const pushed = await world.onPush();
     expect(pushed.outputs['outcome']).toBe('invalid');
     expect(world.topologyRequests('PUT')).toEqual([]);
-  });
-
-  it('is `needs-empty` where the rule is a warning, and allowed by the names of tables alone', async (context) => {
-    await fill(ranged(HALVES));
-    const rules = 'key-range-overlap: warning';
-    const asks = { rules, 'database-url': address, allow: 'needs-empty' };
-    const world = await changing(context, pair, asks);
-    const planned = await world.onPullRequest();
-    expect(planned.outputs).toMatchObject({
-      outcome: 'blocked',
-      risk: 'needs-empty',
-    });
-    expect(planned.summary).toContain('several key ranges own the same keys');
-    const named = await world.onPullRequest({
-      inputs: {
-        allow: 'needs-empty:app.public.events\nneeds-empty:app.public.sessions',
-      },
-    });
-    expect(named.outputs['outcome']).toBe('planned');
-    expect((await world.onPush()).outputs['outcome']).toBe('blocked');
-    expect(world.topologyRequests('PUT')).toEqual([]);
-  });
-});
-
-describe('a key of unknown meaning in a group', () => {
-  const pair = [ranged(HALVES), ranged(HALVES, { weight: 2 })] as const;
-
-  it('is asked of the database, and allowed by one line whatever the tables', async (context) => {
-    await fill(ranged(HALVES));
-    const asks = { 'database-url': address };
-    const world = await changing(context, pair, asks);
-    const planned = await world.onPullRequest();
-    expect(planned.outputs).toMatchObject({
-      outcome: 'blocked',
-      risk: 'needs-empty',
-    });
-    expect(planned.summary).toMatch(/^unknown:weight@[0-9a-f]{12}$/m);
-    expect(planned.summary).toContain('`app.public.events` (1 row)');
-    const allowed = { ...asks, allow: 'unknown:weight' };
-    const pushed = await world.onPush({ inputs: allowed });
-    expect(pushed.outputs).toMatchObject({ outcome: 'applied' });
-  });
-
-  it('is safe where its tables have no rows', async (context) => {
-    await database.reset(ranged(HALVES));
-    const asks = { 'database-url': address };
-    const world = await changing(context, pair, asks);
-    expect((await world.onPush()).outputs).toMatchObject({
-      outcome: 'applied',
-      risk: 'safe',
-    });
   });
 });
 

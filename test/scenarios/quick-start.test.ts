@@ -14,7 +14,7 @@ import {
   type RunResult,
   runAction,
 } from '../sandbox/runner.ts';
-import { TABLES, withSchema } from './changes.ts';
+import { REROUTED } from './changes.ts';
 import { asYaml, CHANGED, LIVE } from './documents.ts';
 import { FILE, headOf } from './world.ts';
 
@@ -110,17 +110,13 @@ it('the quick start is green: the saved topology is in sync, and a table listed 
   expect([applied.exitCode, puts()]).toEqual([0, 1]);
 });
 
-it('a new table in a sharded group is blocked, allowed by the line that the comment proposes, and applied after the merge', async (context) => {
+it('a change that could hide rows is blocked, allowed by the line that the comment proposes, and applied after the merge', async (context) => {
   const { allow, propose, plan, merge } = await openRepository(context);
   await merge(1, (await propose(1, LIVE)).file);
-  const invoices = withSchema({
-    ...TABLES,
-    invoices: { shard_group: 'tenant_data' },
-  });
-  const { file, planned } = await propose(2, invoices);
+  const { file, planned } = await propose(2, REROUTED);
   expect(planned.outputs).toMatchObject({
     outcome: 'blocked',
-    risk: 'new-table',
+    risk: 'needs-empty',
   });
   allow(2);
   expect((await plan(file, 2)).outputs['outcome']).toBe('planned');

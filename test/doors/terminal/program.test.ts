@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
-import { readFile, symlink, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -13,7 +13,6 @@ import { virtualClock } from '../../clock.ts';
 import { APP, WRITER } from '../../sandbox/platform.ts';
 import { BAD } from '../../scenarios/bad-files.ts';
 import { asYaml, CHANGED, LIVE } from '../../scenarios/documents.ts';
-import { ownFolder } from './folder.ts';
 import { FILE, sitDown } from './world.ts';
 
 const MAIN = 'acme/shop/main';
@@ -176,13 +175,6 @@ describe('plan', () => {
       ['plan', MAIN],
       { token: '' },
       /PLANETSCALE_SERVICE_TOKEN/,
-      'configuration',
-    ],
-    [
-      'a schema that is not there',
-      ['plan', MAIN, '--schema', 'none.json'],
-      {},
-      /`--schema`.*none\.json/,
       'configuration',
     ],
     [
@@ -498,37 +490,6 @@ describe('apply', () => {
     expect(desk.platform.branch().revision).toBe(0);
   });
 
-  it('writes the runbook of what is blocked where it was told to, and says so where there is none', async (context) => {
-    const desk = await sitDown(context);
-    const none = await desk.run(['plan', MAIN, '--runbook', 'calls.sql']);
-    expect(none.stderr).toContain('No runbook was written');
-    await desk.write(FILE, swapped());
-    const blocked = await desk.run(['plan', MAIN, '--runbook', 'calls.sql']);
-    expect(blocked.stderr).toContain('Wrote the runbook to `calls.sql`.');
-    expect(await readFile(join(desk.folder, 'calls.sql'), 'utf8')).toContain(
-      'SELECT __neki.reshard_create(',
-    );
-    const unwritten = await desk.run([
-      'plan',
-      MAIN,
-      '--runbook',
-      'nowhere/calls.sql',
-    ]);
-    expect(unwritten.stderr).toContain('nowhere/calls.sql`: ');
-  });
-
-  it('writes no runbook where a link leads out of the folder', async (context) => {
-    const desk = await sitDown(context, { file: swapped() });
-    const other = join(await ownFolder(context), 'profile');
-    await writeFile(other, 'mine\n');
-    await symlink(other, join(desk.folder, 'calls.sql'));
-    const end = await desk.run(['plan', MAIN, '--runbook', 'calls.sql']);
-    expect(end.stderr).toContain(
-      'a symbolic link in its path leads out of this folder',
-    );
-    expect(await readFile(other, 'utf8')).toBe('mine\n');
-  });
-
   it('finds a branch that changed while it was thought about, and writes nothing', async (context) => {
     const desk = await sitDown(context, { file: asYaml(CHANGED) });
     const screen = desk.open(['apply', MAIN]);
@@ -763,11 +724,9 @@ describe('what a terminal would obey', () => {
       status: 403,
       body: JSON.stringify({ message: hostile }),
     });
-    for (const command of ['shards', 'pull']) {
-      const { stderr } = await desk.run([command, MAIN]);
-      expect(stderr).toContain('\\u009b31m');
-      expect(stderr).not.toMatch(control);
-    }
+    const { stderr } = await desk.run(['shards', MAIN]);
+    expect(stderr).toContain('\\u009b31m');
+    expect(stderr).not.toMatch(control);
   });
 });
 

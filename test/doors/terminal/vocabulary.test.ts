@@ -3,7 +3,6 @@ import {
   type AddedWords,
   vocabularyOf,
 } from '../../../src/doors/terminal/options.ts';
-import { VOCABULARY } from '../../../src/doors/terminal/vocabulary.ts';
 
 const FEATURE: AddedWords = {
   commands: [
@@ -53,11 +52,5 @@ describe('the words of a terminal', () => {
       value: 'N',
       requires: 'against',
     });
-  });
-
-  it('are in the order in which the help has always had them', () => {
-    expect(VOCABULARY.commands.map(({ name }) => name).join(' ')).toBe(
-      'init validate plan diff apply restore pull shards log explain completion login',
-    );
   });
 });

@@ -297,3 +297,15 @@ describe('pull', () => {
     expect(blocked.stderr).toContain('blocked/new.yaml');
   });
 });
+
+it('what a terminal would obey is no part of what the service said', async (context) => {
+  const desk = await sitDown(context);
+  desk.platform.fault({
+    kind: 'status',
+    status: 403,
+    body: JSON.stringify({ message: 'No \u009b31m.' }),
+  });
+  const { stderr } = await desk.run(['pull', MAIN]);
+  expect(stderr).toContain('\\u009b31m');
+  expect(stderr).not.toContain('\u009b');
+});

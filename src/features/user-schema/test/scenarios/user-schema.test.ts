@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { asYaml, LIVE } from '../../../../../test/scenarios/documents.ts';
+import {
+  asYaml,
+  CHANGED,
+  LIVE,
+} from '../../../../../test/scenarios/documents.ts';
+import {
+  openFleetWorld,
+  outcomesOf,
+  targetsFile,
+} from '../../../../../test/scenarios/fleet-world.ts';
 import {
   GOOD,
   places,
@@ -168,5 +177,55 @@ describe.concurrent('the input `schema`', () => {
     expect(run.outputs).toMatchObject({ outcome: 'invalid', applied: 'false' });
     expect(locatedErrors(run)).toHaveLength(1);
     expect(askedLater(world.platform)).toEqual([]);
+  });
+});
+
+it('what a user’s own schema finds asks for nothing more of the branch', async (context) => {
+  const world = await openWorld(context);
+  const files = {
+    [FILE]: asYaml(CHANGED),
+    'own.json': '{ "maxProperties": 1 }',
+  };
+  const own = await world.onPush({ files, inputs: { schema: 'own.json' } });
+  expect(own.outputs['outcome']).toBe('invalid');
+  expect(askedLater(world.platform)).toEqual([]);
+});
+
+it('a free-form document must satisfy the user’s own schema', async () => {
+  const schema =
+    '{ "properties": { "routing": { "additionalProperties": { "enum": ["a", "b"] } } } }';
+  const run = await validate(
+    { [FILE]: asYaml({ routing: { eu: 'a', us: 'c' } }), 'own.json': schema },
+    { schema: 'own.json' },
+  );
+  expect(run.outputs['outcome']).toBe('invalid');
+  expect(places(run, 'error')).toEqual([`${FILE}:3:7 schema`]);
+});
+
+describe.concurrent('a target of a file of targets', () => {
+  it('is checked by the schema that is named for it', async (context) => {
+    const targets = targetsFile(['b1', 'b2'], { b1: 'schema: own.json' });
+    const world = await openFleetWorld(context, {
+      branches: ['b1', 'b2'],
+      targets,
+      after: { 'own.json': '{ "required": ["owner"] }' },
+    });
+    const run = await world.onPullRequest();
+    expect(outcomesOf(run)).toMatchObject({ b1: 'invalid' });
+    expect(outcomesOf(run)['b2']).not.toBe('invalid');
+    expect(run.summary).toContain('owner');
+  });
+
+  it('whose own schema is no schema fails alone', async (context) => {
+    const targets = targetsFile(['b1', 'b2'], { b1: 'schema: none.json' });
+    const world = await openFleetWorld(context, {
+      branches: ['b1', 'b2'],
+      targets,
+    });
+    const run = await world.onPullRequest();
+    expect(outcomesOf(run)).toEqual({ b1: 'failed', b2: 'planned' });
+    expect(messages(run, 'error')).toMatch(
+      /`schema`: There is no file `none.json`/,
+    );
   });
 });

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWay } from '../../../../test/doors/terminal/database-way.ts';
+import { FILE, sitDown } from '../../../../test/doors/terminal/world.ts';
 import {
   DATABASE_PASSWORD,
   type Database,
   openDatabase,
-} from '../../sandbox/database/database.ts';
-import { asYaml, declaring, LIVE } from '../../scenarios/documents.ts';
-import { openWay } from './database-way.ts';
-import { FILE, sitDown } from './world.ts';
+} from '../../../../test/sandbox/database/database.ts';
+import {
+  asYaml,
+  declaring,
+  LIVE,
+} from '../../../../test/scenarios/documents.ts';
 
 const MAIN = 'acme/shop/main';
 const EXPLAIN = ['plan', MAIN, '--explain-evidence'];

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { messageOf } from '../../../../test/messages.ts';
+import { runInProcess } from '../../../../test/reliability/harness.ts';
+import { QUIET_DATABASE } from '../../../../test/run/quiet-database.ts';
+import {
+  type JsonObject,
+  type Platform,
+  startPlatform,
+} from '../../../../test/sandbox/platform.ts';
+import type { EarlierVersion } from '../../../document/file-version.ts';
+import { ok } from '../../../result.ts';
+import { plain } from '../../../text/plain.ts';
+
+const COMMIT = 'c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00';
+
+let platform: Platform;
+let live: JsonObject;
+beforeEach(async () => {
+  platform = await startPlatform();
+  live = platform.branch().topology;
+});
+afterEach(() => platform.close());
+
+const result = async (options: Parameters<typeof runInProcess>[1]) =>
+  (await runInProcess(platform, options)).result;
+
+async function* unread(why: string): AsyncGenerator<EarlierVersion> {
+  yield { kind: 'unread', why: messageOf(why) };
+}
+
+describe('what the run says besides', () => {
+  it('is that whether a table is new is not known, where the history cannot be read', async () => {
+    const { databases } = live as {
+      databases: { app: { schemas: { public: { tables: JsonObject } } } };
+    };
+    const tables = {
+      ...databases.app.schemas.public.tables,
+      orders: { shard_group: 'tenant_data' },
+    };
+    const app = { ...databases.app, schemas: { public: { tables } } };
+    const services = { earlierVersions: () => unread('GitHub did not tell') };
+    const ended = await result({
+      mode: 'plan',
+      desired: { ...live, databases: { app } },
+      request: { historyRef: COMMIT, historyDepth: 5 },
+      services,
+    });
+    expect(ended.outcome).toBe('blocked');
+    expect(ended.notices.map((one) => plain(one)).join(' ')).toContain(
+      'GitHub did not tell',
+    );
+  });
+
+  it('is how many tables that no document lists were found, where there are more', async () => {
+    const { databases } = live as { databases: { app: JsonObject } };
+    const app = { ...databases.app, default_shard_group: 'tenant_data' };
+    const tables = Array.from({ length: 1000 }, (_, at) => ({
+      database: 'app',
+      schema: 'public',
+      table: `t${at}`,
+    }));
+    const told = async ({ isMore = true, isProven = true }) => {
+      const ended = await result({
+        mode: 'plan',
+        desired: { ...live, databases: { app } },
+        openDatabase: async () => ({
+          notices: [],
+          database: {
+            ...QUIET_DATABASE,
+            isProven,
+            unlisted: async () => ok({ tables, isMore }),
+          },
+        }),
+      });
+      return ended.notices.map((one) => plain(one));
+    };
+    expect(await told({ isMore: false })).toEqual([]);
+    expect(await told({})).toEqual([
+      'The search for unlisted tables reached its limit (every table of schemas of `app` that are not listed). It found 1,000 tables, and there may be more.',
+      'The search for unlisted tables reached its limit (every table of `app.public` that is not listed). It found 1,000 tables, and there may be more.',
+    ]);
+    expect(await told({ isProven: false })).toEqual([]);
+  });
+});

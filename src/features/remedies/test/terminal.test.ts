@@ -1,0 +1,50 @@
+import { readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ownFolder } from '../../../../test/doors/terminal/folder.ts';
+import { FILE, sitDown } from '../../../../test/doors/terminal/world.ts';
+import { REROUTED } from '../../../../test/scenarios/changes.ts';
+import { asYaml, LIVE } from '../../../../test/scenarios/documents.ts';
+
+const MAIN = 'acme/shop/main';
+const BLOCKED = asYaml(REROUTED);
+
+describe('at a terminal, a plan', () => {
+  it('writes the runbook of what is blocked where it was told to, and says so where there is none', async (context) => {
+    const desk = await sitDown(context);
+    const none = await desk.run(['plan', MAIN, '--runbook', 'calls.sql']);
+    expect(none.stderr).toContain('No runbook was written');
+    await desk.write(FILE, BLOCKED);
+    const blocked = await desk.run(['plan', MAIN, '--runbook', 'calls.sql']);
+    expect(blocked.stderr).toContain('Wrote the runbook to `calls.sql`.');
+    expect(await readFile(join(desk.folder, 'calls.sql'), 'utf8')).toContain(
+      'SELECT __neki.reshard_create(',
+    );
+    const unwritten = await desk.run([
+      'plan',
+      MAIN,
+      '--runbook',
+      'nowhere/calls.sql',
+    ]);
+    expect(unwritten.stderr).toContain('nowhere/calls.sql`: ');
+  });
+
+  it('writes no runbook where a link leads out of the folder', async (context) => {
+    const desk = await sitDown(context, { file: BLOCKED });
+    const other = join(await ownFolder(context), 'profile');
+    await writeFile(other, 'mine\n');
+    await symlink(other, join(desk.folder, 'calls.sql'));
+    const end = await desk.run(['plan', MAIN, '--runbook', 'calls.sql']);
+    expect(end.stderr).toContain(
+      'a symbolic link in its path leads out of this folder',
+    );
+    expect(await readFile(other, 'utf8')).toBe('mine\n');
+  });
+
+  it('says in Markdown which option writes the runbook', async (context) => {
+    const desk = await sitDown(context, { file: BLOCKED });
+    await desk.write('old.yaml', asYaml(LIVE));
+    const { stdout } = await desk.run(['diff', 'old.yaml', FILE, '--markdown']);
+    expect(stdout).toContain('the file that `--runbook FILE` writes');
+  });
+});
