@@ -107,7 +107,7 @@ there before counts as the same. Where neither the branch nor an earlier file is
 The service checks a topology only when it is sent, and looks at key ranges only once a table is bound to their group;
 that it took a document before proves nothing about the bounds of a group without tables.
 What only the catalog tells is checked of the tables that a change routes anew, where \`database-url\` is given: their
-columns, unique keys, foreign keys, triggers and views ([evidence](evidence.md)); and of the lookup table of a unique index
+columns, unique keys, foreign keys, triggers and views ([evidence](../src/features/evidence/evidence.md)); and of the lookup table of a unique index
 that a change begins to use: its primary key. Not checked is whether routers know a
 new shard yet.
 

@@ -2,8 +2,8 @@
  * Takes features away, each alone and then all, and sees whether the rest still builds, type-checks and passes its tests:
  * `npm run without [-- FEATURE...]`, `all` for all at once. `--types` only builds and type-checks, `--tests` only tests.
  *
- * A feature goes as a person would take it away: its folder, and its line in each list of `src/features`. It works on a
- * copy in `TMPDIR`. Files of the scripts and the site that import what is gone are about it, so they are left out. The tests
+ * A feature goes as a person would take it away: its folder, with its tests and its page of the docs, its line in each list
+ * of `src/features`, and the links to its page. It works on a copy in `TMPDIR`. Files of the scripts and the site that import what is gone are about it, so they are left out. The tests
  * that are run are those outside of features, but for a few: `WHOLE` says which and why.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -24,6 +24,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readSource, type SourceFile } from './house.ts';
+import { withoutLinks } from './without/pages.ts';
 import {
   filesAbout,
   goingWith,
@@ -40,6 +41,7 @@ const FEATURES = [
   ),
 ];
 const STARTS = 15;
+const PAGES = '{*,docs/*,src/features/*/*}.md';
 /** What the compiler knows of the whole. */
 const KNOWN = join(tmpdir(), `without-${process.pid}.tsbuildinfo`);
 const SOURCE = filesOf(ROOT, 'src');
@@ -133,6 +135,13 @@ function remove(gone: readonly string[], folder: string): void {
   }
   for (const feature of gone)
     rmSync(join(folder, 'src/features', feature), { recursive: true });
+  for (const page of globSync(PAGES, { cwd: folder })) {
+    const path = join(folder, page);
+    const text = withoutLinks(page, readFileSync(path, 'utf8'), (file) =>
+      gone.some((feature) => file.startsWith(`src/features/${feature}/`)),
+    );
+    writeFileSync(path, text);
+  }
 }
 
 /** The hand-written code beside `src`, by paths from the root, and the tests of the features that are left. */

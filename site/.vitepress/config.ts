@@ -25,7 +25,7 @@ const NOT_FOUND = `<!DOCTYPE html>
 </html>
 `;
 
-/** The pages of docs as a site, made where they stand. Relative addresses, so that any folder of any server will do. */
+/** The pages of docs and of features as a site, made where they stand. Relative addresses, so that any folder of any server will do. */
 export default defineConfig({
   title: 'Neki data topology as code',
   description:
@@ -34,7 +34,7 @@ export default defineConfig({
   srcDir: '..',
   srcExclude: [
     '!(README).md',
-    '!(docs|site)/**/*',
+    '!(docs|site|src)/**/*',
     'site/!(index).md',
     'site/!(index.md)/**',
   ],

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import {
@@ -15,9 +15,7 @@ const PAGES = [
   'README.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
-  ...readdirSync(new URL('docs/', ROOT))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
+  ...globSync('{docs,src/features/*}/*.md', { cwd: ROOT }),
 ];
 const INPUT_NAMES = new Set<string>(INPUTS.map(({ name }) => name));
 const SCRIPTS = (

@@ -18,7 +18,9 @@ const PAGES = [
   ...namesIn('./')
     .filter((name) => /^\.\/[A-Z]+\.md$/.test(name))
     .map((name) => name.slice(2)),
-  ...namesIn('docs/').filter((name) => name.endsWith('.md')),
+  ...[...namesIn('docs/'), ...namesIn('src/features/')].filter((name) =>
+    name.endsWith('.md'),
+  ),
 ];
 
 /** Markdown without its code: what stands there is no link. */

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readSource, type SourceFile } from '../../scripts/house.ts';
 import { brokenWalls, WALLS } from '../../scripts/walls.ts';
+import { withoutLinks } from '../../scripts/without/pages.ts';
 import {
   filesAbout,
   goingWith,
@@ -163,5 +164,27 @@ export const FEATURES: readonly Feature[] = [map, diff];
     const features = globSync('*/', { cwd: join(ROOT, 'src/features') });
     expect(features).toContain('map');
     expect(filesAbout(features, files)).toEqual([]);
+  });
+
+  it('takes the lines of its pages out of the contents, and other links to them', () => {
+    const isGone = (file: string): boolean =>
+      file.startsWith('src/features/rows/');
+    const contents = `# Documentation
+
+| how full | [rows](../src/features/rows/rows.md#in-a-plan) |
+| a table | [Add a table](add-a-table.md) |
+- [Rows](../src/features/rows/rows.md)
+`;
+    expect(withoutLinks('docs/README.md', contents, isGone)).toBe(
+      `# Documentation
+
+| a table | [Add a table](add-a-table.md) |
+`,
+    );
+    const page =
+      'See [how full](src/features/rows/rows.md) and [b](docs/b.md).';
+    expect(withoutLinks('README.md', page, isGone)).toBe(
+      'See how full and [b](docs/b.md).',
+    );
   });
 });

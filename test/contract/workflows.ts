@@ -77,7 +77,7 @@ export interface Written {
 export function everyWorkflow(): readonly Written[] {
   const root = fileURLToPath(ROOT);
   const files = globSync('{.github/workflows,examples}/*.yml', { cwd: root });
-  const pages = globSync('{*.md,docs/*.md}', { cwd: root });
+  const pages = globSync('{*.md,docs/*.md,src/features/*/*.md}', { cwd: root });
   return [
     ...files.map((where) => ({ where, workflow: readWorkflow(where) })),
     ...pages.flatMap(workflowsOnPage),

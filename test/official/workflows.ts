@@ -44,7 +44,9 @@ export interface Parsed {
 /** Every workflow of the repository: its own, the examples, those in README and docs, and what features write. */
 export function everyWorkflow(): readonly Source[] {
   const files = globSync('{.github/workflows,examples}/*.yml', { cwd: ROOT });
-  const pages = globSync('{README.md,docs/*.md}', { cwd: ROOT });
+  const pages = globSync('{README.md,docs/*.md,src/features/*/*.md}', {
+    cwd: ROOT,
+  });
   return [
     ...files.map((name) => ({ name, text: read(name) })),
     ...pages.flatMap(workflowsIn),

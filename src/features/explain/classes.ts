@@ -88,7 +88,7 @@ export const CLASS_TEXTS: Readonly<Record<ChangeClass, ClassText>> = {
       prose`Put the data in place first. The plan prints the steps.`,
       prose`Apply the change afterwards.`,
     ],
-    page: 'docs/runbook.md',
+    page: 'src/features/remedies/runbook.md',
   },
   'needs-empty': {
     what: prose`Queries for some keys go to another shard. Rows do not move: those already written stay where they are, and are no longer found.`,

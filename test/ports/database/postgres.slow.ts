@@ -15,7 +15,7 @@ import { everythingLeft, leaksIn } from '../../scenarios/leaks.ts';
 import { FILE, openWorld } from '../../scenarios/world.ts';
 
 const PAGE = readFileSync(
-  new URL('../../../docs/evidence.md', import.meta.url),
+  new URL('../../../src/features/evidence/evidence.md', import.meta.url),
   'utf8',
 );
 /** The statements by which the page makes a role that may only read. */

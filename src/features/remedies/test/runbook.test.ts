@@ -33,11 +33,8 @@ const BLOCKED = {
   compared: compared(BEFORE, REROUTED),
 };
 
-it('is as docs/runbook.md shows it', () => {
-  const page = readFileSync(
-    new URL('../../../../docs/runbook.md', import.meta.url),
-    'utf8',
-  );
+it('is as its page shows it', () => {
+  const page = readFileSync(new URL('../runbook.md', import.meta.url), 'utf8');
   expect(page).toContain(`\`\`\`sql\n${renderRunbook(BLOCKED)}\`\`\`\n`);
 });
 
