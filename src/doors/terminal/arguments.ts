@@ -192,7 +192,7 @@ export function inputSource(
         case 'oauth-access-token':
           return environment['PLANETSCALE_OAUTH_ACCESS_TOKEN'];
         case 'database-url':
-          if (PLANNED.includes(command) || given.has('rows'))
+          if (PLANNED.includes(command) || readsDatabase(typed))
             return environment['DATABASE_URL'];
           return undefined;
         default: {
@@ -204,6 +204,13 @@ export function inputSource(
       }
     },
   };
+}
+
+/** Whether an option was given that looks in the database. */
+function readsDatabase({ given, vocabulary }: Worded): boolean {
+  return Object.values(vocabulary.options).some(
+    (option) => option.readsDatabase === true && given.has(option.name),
+  );
 }
 
 /** Pulling and listing need what a plan needs: a target and a credential. */

@@ -29,7 +29,6 @@ import { BUG, comparedOf, type RunResult } from '../../run/result.ts';
 import { failedBefore, run } from '../../run/run.ts';
 import type { Against, Settings } from '../../run/settings.ts';
 import { branchOf, type World } from '../../run/world.ts';
-import { counted } from '../../text/lists.ts';
 import {
   code,
   type Message,
@@ -53,7 +52,7 @@ import {
   type Session,
   unexpected,
 } from './session.ts';
-import { addedIn } from './vocabulary.ts';
+import { addedIn, adviceOn } from './vocabulary.ts';
 
 /** What `validate`, `plan`, `apply` and `restore` work with. */
 interface Check extends Session {
@@ -90,13 +89,8 @@ export async function checkFile(session: Session): Promise<End> {
   const checked = opened.value.value;
   await printChecked(checked, session);
   const { result } = checked;
-  const fixable = result.findings.filter(
-    ({ isFixable, severity }) => isFixable && severity !== 'allowed',
-  );
-  if (command === 'validate' && fixable.length > 0)
-    terminal.say(
-      prose`Pass ${code('--fix')} to fix ${counted(fixable.length, 'finding')} with one right answer.`,
-    );
+  if (command === 'validate')
+    for (const advice of adviceOn(result)) terminal.say(advice);
   if (command === 'restore' && result.outcome === 'applied')
     terminal.say(COMMIT_IT);
   return statusOf(result);

@@ -22,9 +22,9 @@ function overview(look: Look, vocabulary: Vocabulary): string {
   const commands = vocabulary.commands.map(
     ({ name, meaning }) => [name, meaning] as const,
   );
-  const examples = ['pull', 'plan'].flatMap(
-    (name) => commandNamed(name, vocabulary)?.examples[0] ?? [],
-  );
+  const first = vocabulary.commands.filter(({ isFirstStep }) => isFirstStep);
+  const shown = [...first, commandNamed('plan', vocabulary)];
+  const examples = shown.flatMap((command) => command?.examples[0] ?? []);
   return `${wrap(`neki-topology ${VERSION}: the data topology of a Neki database branch as a file.`, look.width)}
 
 Usage: neki-topology COMMAND [OPTIONS]

@@ -6,7 +6,7 @@ const COMMANDS: readonly CommandText[] = [
     meaning: 'Check the file alone: no credential, no network.',
     isOffline: true,
     examples: [
-      'validate --fix',
+      'validate',
       'validate topologies/shop.json --rule unused-shard=error',
     ],
   },
@@ -55,8 +55,7 @@ const COMMANDS: readonly CommandText[] = [
     usage: 'shards [ORGANIZATION/DATABASE/BRANCH]',
     meaning:
       'List the shards of the database branch, and how a file names each.',
-    more: 'With `--rows`, also how many rows of each table they hold.',
-    examples: ['shards acme/shop/main', 'shards acme/shop/main --rows'],
+    examples: ['shards acme/shop/main', 'shards acme/shop/main --json'],
   },
   {
     name: 'completion',
@@ -88,6 +87,8 @@ export interface CommandText {
   readonly isOffline?: boolean;
   /** Whether it asks a person for the branch where none was typed. */
   readonly asksForBranch?: boolean;
+  /** Whether the help of all commands begins its examples with it. */
+  readonly isFirstStep?: boolean;
 }
 
 /** What a command of a feature says of itself, and where that stands in the help. */
@@ -96,6 +97,15 @@ export interface AddedCommandText extends CommandText {
   readonly above: string;
   /** The options that no other command has. */
   readonly options?: readonly AddedOptionText[];
+  /** The options of the core that it has, too. */
+  readonly shares?: readonly SharedOptions[];
+}
+
+/** Options of the core that a command of a feature has, by their names. */
+interface SharedOptions {
+  readonly options: readonly string[];
+  /** The command that it is named above among those that have them; it is the last without. */
+  readonly above?: string;
 }
 
 /** What an option of a feature says of itself, and where that stands in the help. */
@@ -107,13 +117,24 @@ export interface AddedOptionText {
   readonly above: string;
   /** The option without which it means nothing. */
   readonly requires?: string;
+  /** Whether the command looks in the database with it. */
+  readonly readsDatabase?: boolean;
+}
+
+/** What an option for a command of the core says of itself. */
+export interface OptionOfCoreText extends AddedOptionText {
+  readonly of: string;
+  /** What else the help of the command says. */
+  readonly more?: string;
+  /** The example of it, in the place of one of the command. */
+  readonly example?: { readonly text: string; readonly insteadOf: string };
 }
 
 /** The words of a feature. */
 export interface AddedWords {
   readonly commands?: readonly AddedCommandText[];
   /** Options for commands of the core. */
-  readonly options?: readonly (AddedOptionText & { readonly of: string })[];
+  readonly options?: readonly OptionOfCoreText[];
 }
 
 /** The words that may be typed: what the help, the completion and the reading of a command line are made of. */
@@ -124,15 +145,8 @@ export interface Vocabulary {
   readonly options: Readonly<Record<string, Option>>;
 }
 
-const ON_BRANCH: readonly string[] = [
-  'init',
-  'plan',
-  'apply',
-  'restore',
-  'pull',
-  'shards',
-];
-const ON_FILE: readonly string[] = ['validate', 'plan', 'apply', 'pull'];
+const ON_BRANCH: readonly string[] = ['plan', 'apply', 'restore', 'shards'];
+const ON_FILE: readonly string[] = ['validate', 'plan', 'apply'];
 const CHECKED: readonly string[] = [
   'validate',
   'plan',
@@ -158,14 +172,13 @@ export interface Option {
   readonly meaning: string;
   /** The option without which it means nothing. */
   readonly requires?: string | undefined;
+  /** Whether a command that does not plan looks in the database with it. */
+  readonly readsDatabase?: boolean | undefined;
 }
 
-/**
- * The options without those of features alone, in the order of the help; those that are inputs of the action mean the
- * same there. Some commands are of features: what they share stands here, in the order in which it is told.
- */
+/** The options of the core, in the order of the help; those that are inputs of the action mean the same there. */
 const ALL: readonly (readonly Option[])[] = [
-  options(['init', ...ON_FILE, 'log', 'shards'], {
+  options([...ON_FILE, 'shards'], {
     '-f, --file PATH':
       'The topology file (data-topology.yaml); ends in .yaml, .yml or .json.',
   }),
@@ -245,10 +258,10 @@ const ALL: readonly (readonly Option[])[] = [
     '--port N':
       'Port to use instead of the one in the redirect URI; 0 for any free port.',
   }),
-  options(['init', ...WRITING, 'pull'], {
+  options(WRITING, {
     '-y, --yes': 'Do not ask for confirmation.',
   }),
-  options(['explain', ...CHECKED, 'shards', 'log'], {
+  options([...CHECKED, 'shards'], {
     '--json': 'Print the result as JSON, errors included.',
   }),
   options(CHECKED, {
@@ -264,21 +277,56 @@ const ALL: readonly (readonly Option[])[] = [
 
 /** All words that may be typed: those of the core, and those that features add. */
 export function vocabularyOf(features: readonly AddedWords[]): Vocabulary {
-  const all = placed(
-    COMMANDS,
-    features.flatMap(({ commands = [] }) => commands),
-  );
-  const known = new Set(all.map(({ name }) => name));
-  const added = features.flatMap(addedOptions);
+  const added = features.flatMap(({ commands = [] }) => commands);
+  const ofCore = features.flatMap(({ options = [] }) => options);
+  const own = COMMANDS.map((command) => withOptions(command, ofCore));
+  const shared = ALL.flat().map((option) => sharedBy(option, added));
   return {
-    commands: all,
+    commands: placed(own, added),
     options: Object.fromEntries(
-      placed(ALL.flat(), added).map((option) => [
+      placed(shared, features.flatMap(addedOptions)).map((option) => [
         option.name,
-        { ...option, of: option.of?.filter((name) => known.has(name)) },
+        option,
       ]),
     ),
   };
+}
+
+/** A command of the core, with what its help says of the options that features add. */
+function withOptions(
+  command: CommandText,
+  options: readonly OptionOfCoreText[],
+): CommandText {
+  const own = options.filter(({ of }) => of === command.name);
+  const more = [command.more, ...own.map((option) => option.more)].filter(
+    (text) => text !== undefined,
+  );
+  const examples = command.examples.map(
+    (text) =>
+      own.find(({ example }) => example?.insteadOf === text)?.example?.text ??
+      text,
+  );
+  return {
+    ...command,
+    examples,
+    ...(more.length > 0 && { more: more.join(' ') }),
+  };
+}
+
+/** An option of the core, with the commands of features that have it, too. */
+function sharedBy(
+  option: Option,
+  commands: readonly AddedCommandText[],
+): Option {
+  if (option.of === undefined) return option;
+  const of = [...option.of];
+  for (const { name, shares = [] } of commands)
+    for (const { options, above } of shares) {
+      if (!options.includes(option.name)) continue;
+      const at = above === undefined ? -1 : of.indexOf(above);
+      of.splice(at === -1 ? of.length : at, 0, name);
+    }
+  return { ...option, of };
 }
 
 /** The options of a feature: those of its commands, and those for commands of the core. */
@@ -287,10 +335,9 @@ function addedOptions({ commands = [], options = [] }: AddedWords) {
     options.map((option) => ({ ...option, of: name })),
   );
   return [...own, ...options].map(
-    ({ of, usage, meaning, above, requires }) => ({
+    ({ of, usage, meaning, above, requires, readsDatabase }) => ({
       ...optionOf([of], usage, meaning),
-      above,
-      requires,
+      ...{ above, requires, readsDatabase },
     }),
   );
 }

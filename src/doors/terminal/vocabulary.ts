@@ -1,4 +1,6 @@
 import { AT_TERMINAL } from '../../features/terminal.ts';
+import type { RunResult } from '../../run/result.ts';
+import type { Message } from '../../text/message.ts';
 import type { Command, CommandOption } from './added.ts';
 import type { Given } from './arguments.ts';
 import { nameIn, vocabularyOf } from './options.ts';
@@ -19,4 +21,11 @@ export const VOCABULARY = vocabularyOf(AT_TERMINAL);
 /** What features add to commands of the core, of that what was given. */
 export function addedIn(given: Given): readonly CommandOption[] {
   return ADDED_OPTIONS.filter(({ usage }) => given.has(nameIn(usage)));
+}
+
+/** What options that features add to `validate` would do for a file, by what came of it. */
+export function adviceOn(result: RunResult): readonly Message[] {
+  return ADDED_OPTIONS.flatMap((option) =>
+    option.of === 'validate' ? (option.advise?.(result) ?? []) : [],
+  );
 }

@@ -12,6 +12,7 @@ export const explain: Feature = {
         'Print what a rule asks for and why, what fails it and what passes, and how sure it is.',
       more: 'Also explains a class of changes, such as `needs-empty`. Without a name, lists all.',
       examples: ['explain key-range-gap', 'explain needs-empty'],
+      shares: [{ options: ['json'], above: 'validate' }],
       needs: 'edge',
       run: async (edge) => (await import('./explain.ts')).explain(edge),
     },

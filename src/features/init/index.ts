@@ -21,6 +21,17 @@ export const init: Feature = {
           above: 'targets',
         },
       ],
+      shares: [
+        { options: ['file'], above: 'validate' },
+        {
+          options: [
+            ...['organization', 'database', 'branch', 'base-url'],
+            ...['timeout', 'token-file'],
+          ],
+          above: 'plan',
+        },
+        { options: ['yes'], above: 'apply' },
+      ],
       needs: 'session',
       complete: async (edge) => (await import('./init.ts')).withTarget(edge),
       run: async (session) => (await import('./init.ts')).initialize(session),

@@ -23,6 +23,7 @@ export const log: Feature = {
           above: 'explain-evidence',
         },
       ],
+      shares: [{ options: ['file'], above: 'shards' }, { options: ['json'] }],
       needs: 'session',
       run: async (session) => (await import('./log.ts')).logTable(session),
     },

@@ -1,3 +1,5 @@
+import { counted } from '../../text/lists.ts';
+import { code, prose } from '../../text/message.ts';
 import type { Feature } from '../feature.ts';
 
 /** Writes the file of a person: as the branch has it, or with what has one right answer put right. */
@@ -22,6 +24,18 @@ export const pull: Feature = {
           above: 'rule',
         },
       ],
+      shares: [
+        {
+          options: [
+            ...['file', 'organization', 'database', 'branch', 'base-url'],
+            ...['timeout', 'token-file'],
+          ],
+          above: 'shards',
+        },
+        { options: ['shard'], above: 'diff' },
+        { options: ['yes'] },
+      ],
+      isFirstStep: true,
       needs: 'session',
       run: async (session) => (await import('./pull.ts')).pullFile(session),
     },
@@ -33,6 +47,14 @@ export const pull: Feature = {
       meaning:
         'Fix what has one right answer in the file, and show the diff. Preserves comments and meaning.',
       above: 'allow-file',
+      example: { text: 'validate --fix', insteadOf: 'validate' },
+      advise: ({ findings }) => {
+        const fixable = findings.filter(
+          ({ isFixable, severity }) => isFixable && severity !== 'allowed',
+        );
+        if (fixable.length === 0) return undefined;
+        return prose`Pass ${code('--fix')} to fix ${counted(fixable.length, 'finding')} with one right answer.`;
+      },
       run: async (session) =>
         (await import('./local-file.ts')).fixFile(session),
     },

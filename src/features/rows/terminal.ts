@@ -10,6 +10,12 @@ export const listedRows: Feature = {
       meaning:
         'Show the share of keys beside the share of rows of each table and shard, and what the bounds of the file would do. Needs DATABASE_URL.',
       above: 'explain-evidence',
+      more: 'With `--rows`, also how many rows of each table they hold.',
+      example: {
+        text: 'shards acme/shop/main --rows',
+        insteadOf: 'shards acme/shop/main --json',
+      },
+      readsDatabase: true,
       run: async (session, listed) =>
         (await import('./shards-rows.ts')).showRows(session, listed),
     },

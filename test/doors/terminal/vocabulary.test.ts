@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type AddedWords,
+  type Vocabulary,
   vocabularyOf,
 } from '../../../src/doors/terminal/options.ts';
 
@@ -13,6 +14,7 @@ const FEATURE: AddedWords = {
       meaning: 'Draw a file.',
       examples: [],
       options: [{ usage: '--wide', meaning: 'Wider.', above: 'targets' }],
+      shares: [{ options: ['file'], above: 'apply' }, { options: ['yes'] }],
     },
   ],
   options: [
@@ -22,6 +24,11 @@ const FEATURE: AddedWords = {
       meaning: 'Deeper.',
       above: 'targets',
       requires: 'against',
+      more: 'As deep as is asked for.',
+      example: {
+        text: 'plan acme/shop/main --deep 3',
+        insteadOf: 'plan acme/shop/main',
+      },
     },
   ],
 };
@@ -51,6 +58,29 @@ describe('the words of a terminal', () => {
       flags: ['--deep', '-d'],
       value: 'N',
       requires: 'against',
+    });
+  });
+
+  it('have a command of a feature among those that have an option of the core, where it says', () => {
+    const without = vocabularyOf([]).options;
+    const { options } = vocabularyOf([FEATURE]);
+
+    const of = options['file']?.of ?? [];
+    expect(of[of.indexOf('apply') - 1]).toBe('draw');
+    expect(of.filter((name) => name !== 'draw')).toEqual(without['file']?.of);
+    expect(options['yes']?.of).toEqual([...(without['yes']?.of ?? []), 'draw']);
+    expect(options['timeout']?.of).not.toContain('draw');
+  });
+
+  it('have what an option of a feature says of a command of the core, and its example', () => {
+    const plan = ({ commands }: Pick<Vocabulary, 'commands'>) =>
+      commands.find(({ name }) => name === 'plan');
+    const [first, second] = plan(vocabularyOf([]))?.examples ?? [];
+
+    expect(first).toBe('plan acme/shop/main');
+    expect(plan(vocabularyOf([FEATURE]))).toMatchObject({
+      more: 'Writes nothing. As deep as is asked for.',
+      examples: ['plan acme/shop/main --deep 3', second],
     });
   });
 });
