@@ -89,7 +89,7 @@ interface Asked {
 }
 
 /** What is asked for some changes. */
-export interface Questions {
+interface Questions {
   readonly questions: readonly TableQuestion[];
   /** Listed tables that are not looked at, because there are too many. */
   readonly left: ReadonlySet<string>;
@@ -144,7 +144,7 @@ function* tablesOf(
 }
 
 /** A place with tables that no document lists, and the names there that one does. */
-export interface DoubtfulScope {
+interface DoubtfulScope {
   readonly scope: UnlistedScope;
   readonly listed: readonly string[];
 }

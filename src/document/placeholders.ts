@@ -42,7 +42,7 @@ interface Resolving {
 }
 
 /** A document with the uids of shards, as far as its names stand for any. */
-export interface ResolvedDocument {
+interface ResolvedDocument {
   readonly document: Document;
   readonly findings: readonly Finding[];
   /** Names that no shard of the branch has. */

@@ -35,7 +35,7 @@ interface Line {
 }
 
 /** Where a line is written. */
-export interface LinePlace {
+interface LinePlace {
   /** Path of the allow file; undefined for the input `allow`. */
   readonly file: string | undefined;
   readonly line: number;
@@ -52,14 +52,14 @@ export interface ClassPermission extends Line {
  * The names that a line allows: `database.schema.table`. `(unlisted)` means all tables that a schema or database does not
  * list.
  */
-export type Names =
+type Names =
   | { readonly kind: 'all' }
   | { readonly kind: 'one'; readonly name: string }
   /** `*` matches any text, dots included. */
   | { readonly kind: 'pattern'; readonly pattern: string };
 
 /** Allows every difference in a key of unknown meaning, at any place and for any table. */
-export interface KeyPermission extends Line {
+interface KeyPermission extends Line {
   readonly covers: 'key';
   readonly key: string;
 }

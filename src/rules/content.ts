@@ -19,7 +19,7 @@ const SHORT_WRAPPER = 'topology';
 const MAX_KEYS = 1000;
 
 /** The part of a document that the rules check. */
-export interface Content {
+interface Content {
   /** The topology, without a wrapper; undefined where no rule applies. */
   readonly root: ObjectNode | undefined;
   /** Problems of the document as a whole, by rule. */

@@ -55,7 +55,7 @@ export function unknownRule(given: string): Message {
 export type Severities = ReadonlyMap<RuleId, RuleSeverity>;
 
 /** What the entries of the `rules` input say, and what is wrong with those that say nothing. */
-export interface ParsedSeverities {
+interface ParsedSeverities {
   readonly severities: Severities;
   readonly problems: readonly Message[];
 }

@@ -152,7 +152,7 @@ interface Listing {
 }
 
 /** A global secondary index with the tables around it, as far as the document tells. */
-export interface ResolvedGsi {
+interface ResolvedGsi {
   readonly database: Database;
   readonly gsi: GlobalSecondaryIndex;
   /** The entries of its name, whether their table is the owner or not. */

@@ -127,7 +127,7 @@ export function rulesAbout<Part>(
 /** Where a problem is: one place; the places that clash, the first of them blamed; or each place that has the same problem. */
 type Places = readonly [at: Span, ...others: Span[]];
 
-export type ProblemPlace = Span | Places | { readonly each: Places };
+type ProblemPlace = Span | Places | { readonly each: Places };
 
 /** A problem at its place: what is wrong, and what to do about it. */
 export function problem(

@@ -3,7 +3,7 @@ import { inWords } from '../text/lists.ts';
 import { code, joined, type Message, prose, quote } from '../text/message.ts';
 
 /** What values JSON Schema tells apart. */
-export type Kind = 'object' | 'array' | 'string' | 'integer' | 'boolean';
+type Kind = 'object' | 'array' | 'string' | 'integer' | 'boolean';
 
 /** What the published schema says of one position in a topology; generated from `schema/`. */
 export interface Shape {

@@ -3,7 +3,7 @@ import { plain } from './plain.ts';
 import type { Place } from './words.ts';
 
 /** A value with plain text in the place of each message in it, as JSON has it. */
-export type Rendered<T> = T extends Message
+type Rendered<T> = T extends Message
   ? string
   : T extends readonly unknown[]
     ? { readonly [At in keyof T]: Rendered<T[At]> }

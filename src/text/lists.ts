@@ -12,7 +12,7 @@ import {
 const MOST_LISTED = 3;
 
 /** What is counted or listed. */
-export type Noun =
+type Noun =
   | 'call'
   | 'change'
   | 'character'

@@ -14,7 +14,7 @@ import type {
 } from './topology.ts';
 
 /** Where a placement comes from: its own entry, the nearest default, an authority, or nowhere (not routable). */
-export type GroupSource =
+type GroupSource =
   | 'own'
   | 'schema'
   | 'database'
@@ -157,7 +157,7 @@ export function resolveReferenceTable(
 }
 
 /** Where a sequence's counter is; `derived` where it has no entry of its own. */
-export interface SequencePlacement {
+interface SequencePlacement {
   readonly choice: GroupChoice;
   readonly derived: boolean;
 }

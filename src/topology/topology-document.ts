@@ -70,7 +70,7 @@ export class TopologyDocument implements Document {
 }
 
 /** A document as the service stores it. */
-export interface StoredDocument {
+interface StoredDocument {
   readonly document: TopologyDocument;
   /** The keys that the service dropped, each as the way to it. */
   readonly dropped: readonly string[];

@@ -50,7 +50,7 @@ export interface PlacementChange extends ChangeBase {
 }
 
 /** What tells the class of a change of placement. */
-export type Placing = Pick<PlacementChange, 'before' | 'after' | 'movement'>;
+type Placing = Pick<PlacementChange, 'before' | 'after' | 'movement'>;
 
 /** What a change of placement asks for (docs/neki.md §4.2; an index that starts to apply, §4.1 rule 6). */
 export function placementClass({

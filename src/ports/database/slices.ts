@@ -8,7 +8,7 @@ import type { Interval } from '../../topology/key-range.ts';
 export const INTEGERS = '(20, 21, 23)';
 
 /** A condition of a statement, with the values of its parameters. */
-export interface Condition {
+interface Condition {
   readonly text: string;
   readonly values: readonly string[];
 }

@@ -20,7 +20,7 @@ import {
 import { followed, LINKED_OUT, realOf } from './clone.ts';
 
 /** What git answered: its output, or its words where it failed. */
-export type Answer =
+type Answer =
   | Buffer
   | {
       readonly words: string;

@@ -8,7 +8,7 @@ import { type Message, prose } from '../../text/message.ts';
 import { type Git, gitIn, lineOf, variablesOf } from './git.ts';
 
 /** The git repository of a folder, as far as setting it up has to know. */
-export interface Repository {
+interface Repository {
   /** Whether the folder is its root, or in no repository at all. */
   readonly isRoot: boolean;
   readonly defaultBranch: DefaultBranch;

@@ -56,7 +56,7 @@ export interface CommentReport {
 }
 
 /** What stands there: the comment with the latest read of the branch, and what all of them keep. */
-export interface Standing {
+interface Standing {
   readonly comment: OwnComment;
   /** Whether there is no other one, which would have to go. */
   readonly isOnly: boolean;

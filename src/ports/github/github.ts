@@ -12,7 +12,7 @@ import {
 } from './problem.ts';
 
 /** What the client needs: a token, the repository, and the API's address (`GITHUB_API_URL`). */
-export interface GitHubOptions {
+interface GitHubOptions {
   readonly token: string;
   readonly owner: string;
   readonly repository: string;

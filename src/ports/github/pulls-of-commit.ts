@@ -12,7 +12,7 @@ import { isRequestError } from './problem.ts';
  */
 
 /** A pull request in GitHub's answers. */
-export interface ListedPull {
+interface ListedPull {
   readonly number: number;
   readonly updated_at: string;
   readonly merged_at?: string | null;

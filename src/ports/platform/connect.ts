@@ -51,7 +51,7 @@ export interface Service {
 }
 
 /** Connections to one server, and the rate at which they are used. */
-export interface Line {
+interface Line {
   readonly connection: Connection;
   readonly rateLimiter: RateLimiter;
   readonly clock: Clock;

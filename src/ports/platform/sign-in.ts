@@ -6,14 +6,14 @@ import type { Oddity } from './http.ts';
 export type Credential = ServiceToken | AccessToken | RefreshGrant;
 
 /** Sent as `ID:SECRET`, without a scheme word (docs/neki.md §10.14). */
-export interface ServiceToken {
+interface ServiceToken {
   readonly kind: 'service-token';
   readonly id: string;
   readonly secret: string;
 }
 
 /** Sent as `Bearer TOKEN`; nothing is known of its scopes or its end. */
-export interface AccessToken {
+interface AccessToken {
   readonly kind: 'access-token';
   readonly token: string;
 }
@@ -54,7 +54,7 @@ export interface TokenPlace {
 }
 
 /** The turn to renew the tokens of a place. `end` must be called when it is over. */
-export interface Turn {
+interface Turn {
   /** What stands there now, which another process may have renewed meanwhile. */
   readonly held: Tokens;
   /** Puts new tokens in the place of the old ones; tells by itself when that fails. */

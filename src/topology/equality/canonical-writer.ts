@@ -22,7 +22,7 @@ export interface FormContext {
 export type Applications = Map<EqualityRuleId, string[]>;
 
 /** What writes a canonical form. */
-export interface Writer {
+interface Writer {
   readonly context: FormContext;
   readonly applications: Applications;
   /** Names from the root to here; items of a set stand as their name or `*`. */

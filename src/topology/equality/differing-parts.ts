@@ -14,7 +14,7 @@ import {
 } from './canonical-writer.ts';
 
 /** A part that two documents have differently, and its canonical text in both; null where it is the same as none. */
-export type DifferingPart = readonly [
+type DifferingPart = readonly [
   path: readonly string[],
   one: string | null,
   other: string | null,
