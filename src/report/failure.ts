@@ -1,4 +1,4 @@
-import type { Silence } from '../ports/platform/http.ts';
+import type { NoResponse } from '../ports/platform/http.ts';
 import type {
   Fault,
   Problem,
@@ -52,7 +52,7 @@ export const RETRIES = {
 /** The codes of the service are words; what is longer is something else. */
 const MOST_CODE = 200;
 
-const SILENCE_KINDS: Readonly<Record<Silence['cause'], Kind>> = {
+const NO_RESPONSE_KINDS: Readonly<Record<NoResponse['cause'], Kind>> = {
   network: 'network',
   'too-large': 'unexpected-response',
   certificate: 'certificate',
@@ -114,7 +114,7 @@ function kindOf(fault: Fault): Kind {
     case 'unexpected-response':
       return fault.kind;
     case 'no-response':
-      return SILENCE_KINDS[fault.cause];
+      return NO_RESPONSE_KINDS[fault.cause];
   }
 }
 

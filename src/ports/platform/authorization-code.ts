@@ -67,12 +67,14 @@ function problemIn(
   answer: Answer,
   { redirectUri }: CodeGrant,
 ): ExchangeProblem {
-  if (answer.kind === 'none' && answer.cause === 'cancelled')
+  if (answer.kind === 'no-response' && answer.cause === 'cancelled')
     return { kind: 'cancelled' };
   const origin = { kind: 'code', redirectUri } as const;
   return { kind: 'failed', failure: { origin, ...faultOf(answer) } };
 }
 
 function isUnsent(answer: Answer): boolean {
-  return answer.kind === 'none' && !answer.sent && answer.cause === 'network';
+  return (
+    answer.kind === 'no-response' && !answer.sent && answer.cause === 'network'
+  );
 }

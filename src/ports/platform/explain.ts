@@ -11,7 +11,7 @@ import {
   words,
 } from '../../text/message.ts';
 import { type Target, targetName } from '../../topology/target.ts';
-import type { Oddity, Silence } from './http.ts';
+import type { NoResponse, Oddity } from './http.ts';
 import { type Operation, REQUIREMENTS } from './operation.ts';
 import type { Problem, Refused, SignInFailure, Tries } from './problem.ts';
 
@@ -23,7 +23,7 @@ export function explain(problem: Problem): Message {
     case 'not-signed-in':
       return explainSignIn(problem.failure);
     case 'no-response':
-      return explainSilence(what, problem, tries);
+      return explainNoResponse(what, problem, tries);
     case 'unexpected-response':
       return prose`Unexpected response while ${what}: HTTP ${problem.status}, ${problem.reason}${tries}. Check that ${input('base-url')} is the management API, and that no gateway or sign-in page responds in its place.`;
     case 'refused':
@@ -67,9 +67,9 @@ function doing(operation: Operation, target: Target): Message {
   }
 }
 
-function explainSilence(
+function explainNoResponse(
   what: Message,
-  { cause, reason, sent }: Silence,
+  { cause, reason, sent }: NoResponse,
   tries: Message,
 ): Message {
   switch (cause) {

@@ -54,12 +54,8 @@ interface WholeAnswer {
 export type Oddity = 'quotes' | 'colon-in-secret' | 'colon-in-token';
 
 /** No whole answer came. */
-export interface NoResponse extends Silence {
-  readonly kind: 'none';
-}
-
-/** Why no whole answer came. */
-export interface Silence {
+export interface NoResponse {
+  readonly kind: 'no-response';
   /** False where the request cannot have had an effect. */
   readonly sent: boolean;
   readonly cause: 'network' | 'certificate' | 'proxy' | 'too-large' | Ended;
@@ -116,7 +112,8 @@ export async function send(
     connection.debug(
       `${request.method} ${url.pathname} → ${outcome} (${time} ms)`,
     );
-    if (answer.kind === 'none' || !REDIRECTS.has(answer.status)) return answer;
+    if (answer.kind === 'no-response' || !REDIRECTS.has(answer.status))
+      return answer;
     const next: URL | null = redirectTarget(url, answer.headers);
     const mayFollow =
       request.method === 'GET' ||
@@ -187,12 +184,17 @@ export const ENDED_WORDS: Readonly<Record<Ended, Message>> = {
 function noResponse(error: unknown, signal: AbortSignal): NoResponse {
   if (signal.aborted) {
     const cause = endedOf(signal.reason);
-    return { kind: 'none', sent: true, cause, reason: ENDED_WORDS[cause] };
+    return {
+      kind: 'no-response',
+      sent: true,
+      cause,
+      reason: ENDED_WORDS[cause],
+    };
   }
   const code = detailOf(error, 'code');
   if (code === TOO_LARGE) {
     const reason = prose`the response is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MiB`;
-    return { kind: 'none', sent: true, cause: 'too-large', reason };
+    return { kind: 'no-response', sent: true, cause: 'too-large', reason };
   }
 
   const message = textOf(error);
@@ -201,15 +203,15 @@ function noResponse(error: unknown, signal: AbortSignal): NoResponse {
   if (CERTIFICATE.test(code)) {
     // An alert of TLS may come at any time, also in place of the answer: only a certificate is refused before all else.
     const sent = code.startsWith('ERR_SSL_');
-    return { kind: 'none', sent, cause: 'certificate', reason };
+    return { kind: 'no-response', sent, cause: 'certificate', reason };
   }
   // The tunnel was refused, so the request itself never left for the service.
   if (isProxyRefusal(message))
-    return { kind: 'none', sent: false, cause: 'proxy', reason };
+    return { kind: 'no-response', sent: false, cause: 'proxy', reason };
 
   const isUnsent =
     NOT_SENT.has(code) && !AFTER_CONNECTING.has(detailOf(error, 'syscall'));
-  return { kind: 'none', sent: !isUnsent, cause: 'network', reason };
+  return { kind: 'no-response', sent: !isUnsent, cause: 'network', reason };
 }
 
 function endedOf(reason: unknown): Ended {

@@ -2,7 +2,7 @@ import { timeIn } from '../../clock.ts';
 import { type Message, prose, quoteWhole } from '../../text/message.ts';
 import type { Target } from '../../topology/target.ts';
 import { type ErrorBody, readErrorBody } from './answers.ts';
-import type { Answer, Headers, Oddity, Silence } from './http.ts';
+import type { Answer, Headers, NoResponse, Oddity } from './http.ts';
 import type { Operation } from './operation.ts';
 
 /** Why a call to the management API did not give what was asked for: facts, which `explain.ts` puts into words. */
@@ -21,7 +21,7 @@ export interface Tries {
 }
 
 /** Why an answer is not the documented one. */
-export type Fault = Refused | NoAnswer | UnexpectedResponse;
+export type Fault = Refused | NoResponse | UnexpectedResponse;
 
 export interface Refused {
   readonly kind: 'refused';
@@ -32,10 +32,6 @@ export interface Refused {
   readonly retryAfter: number | undefined;
   /** What is odd about the credential, where that was refused. */
   readonly oddity?: Oddity | undefined;
-}
-
-interface NoAnswer extends Silence {
-  readonly kind: 'no-response';
 }
 
 interface UnexpectedResponse {
@@ -83,7 +79,7 @@ export function problemOf(
 
 /** What is wrong with an answer that is not the documented one. */
 export function faultOf(answer: Answer): Fault {
-  if (answer.kind === 'none') return { ...answer, kind: 'no-response' };
+  if (answer.kind === 'no-response') return answer;
 
   const { status, headers, body } = answer;
   if (status < 400) {

@@ -200,7 +200,7 @@ async function renew(renewal: Renewal): Promise<Result<Tokens, Failed>> {
 
 /** What stands for the answer to the request that the token was for: nothing of it was sent. */
 function withoutToken(answer: Answer, kind: 'inputs' | 'login'): Unsigned {
-  if (answer.kind === 'none' && isEnded(answer))
+  if (answer.kind === 'no-response' && isEnded(answer))
     return { ...answer, sent: false };
   return notSignedIn({ origin: { kind }, ...faultOf(answer) });
 }

@@ -127,7 +127,12 @@ export function countAnswer({ rateLimiter }: Caller, answer: Answer): void {
 }
 
 export function unsent(cause: Ended): NoResponse {
-  return { kind: 'none', sent: false, cause, reason: ENDED_WORDS[cause] };
+  return {
+    kind: 'no-response',
+    sent: false,
+    cause,
+    reason: ENDED_WORDS[cause],
+  };
 }
 
 /** Whether a later attempt may be answered better; asked only of what may be repeated without another effect. */

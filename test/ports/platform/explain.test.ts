@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as platform from '../../../src/ports/platform/explain.ts';
-import type { Answer, Silence } from '../../../src/ports/platform/http.ts';
+import type { Answer, NoResponse } from '../../../src/ports/platform/http.ts';
 import type { Operation } from '../../../src/ports/platform/operation.ts';
 import {
   type Doing,
@@ -246,7 +246,7 @@ describe('every status has a remedy', () => {
 });
 
 describe('where no answer came', () => {
-  it.each<[Partial<Silence>, RegExp]>([
+  it.each<[Partial<NoResponse>, RegExp]>([
     [
       { cause: 'network', sent: false },
       /Could not connect.*`base-url`.*NO_PROXY/,
@@ -258,14 +258,13 @@ describe('where no answer came', () => {
     [{ cause: 'cancelled' }, /cancelled while/],
   ])('%o', (part, message) => {
     const silence = {
+      kind: 'no-response',
       sent: true,
       cause: 'network',
       reason: prose`why`,
       ...part,
-    } as Silence;
-    expect(explain(problemOf(reading, { kind: 'none', ...silence }))).toMatch(
-      message,
-    );
+    } as NoResponse;
+    expect(explain(problemOf(reading, silence))).toMatch(message);
   });
 
   it('no token says why, in the words of the place that keeps it', () => {
@@ -302,7 +301,7 @@ describe('where no answer came', () => {
 
   it('the attempts and their time are told', () => {
     const answer: Answer = {
-      kind: 'none',
+      kind: 'no-response',
       sent: true,
       cause: 'network',
       reason: prose`reset`,

@@ -50,7 +50,7 @@ it.each(['timeout', 'slow', 'cancelled'])(
   async (cause) => {
     const signal = AbortSignal.abort(cause);
     expect(await putThatFails(new Error('x'), signal)).toMatchObject({
-      kind: 'none',
+      kind: 'no-response',
       sent: true,
       cause,
     });
@@ -117,7 +117,10 @@ describe('whether a PUT without an answer may have had an effect', () => {
       true,
     ],
   ])('%s', async (_, error, sent) => {
-    expect(await putThatFails(error)).toMatchObject({ kind: 'none', sent });
+    expect(await putThatFails(error)).toMatchObject({
+      kind: 'no-response',
+      sent,
+    });
   });
 });
 
@@ -141,7 +144,7 @@ it.each([
 ])('no answer because of %s has that as its cause', async (_, error, cause) => {
   const sent = cause === 'too-large';
   expect(await putThatFails(error)).toMatchObject({
-    kind: 'none',
+    kind: 'no-response',
     sent,
     cause,
   });
@@ -157,7 +160,9 @@ it.each([
   'the reason for no answer has the code of the error once: %o',
   async (error, words) => {
     const answer = await putThatFails(error);
-    expect(answer.kind === 'none' && plain(answer.reason)).toBe(`\`${words}\``);
+    expect(answer.kind === 'no-response' && plain(answer.reason)).toBe(
+      `\`${words}\``,
+    );
   },
 );
 
@@ -236,7 +241,7 @@ it('an answer is not read to its end when it is larger than a data topology can 
   expect(
     await send(connection, request, { signal: new AbortController().signal }),
   ).toEqual({
-    kind: 'none',
+    kind: 'no-response',
     sent: true,
     cause: 'too-large',
     reason: prose`the response is larger than 32 MiB`,

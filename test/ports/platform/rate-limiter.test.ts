@@ -284,7 +284,11 @@ describe('the rate limiter of a run', () => {
       'read',
       async () => ({ kind: 'cancelled' }) as never,
     );
-    expect(made).toMatchObject({ kind: 'none', sent: false, cause: 'timeout' });
+    expect(made).toMatchObject({
+      kind: 'no-response',
+      sent: false,
+      cause: 'timeout',
+    });
     expect(clock.timers()).toBe(0);
   });
 

@@ -17,7 +17,7 @@ const answered = (
   headers: Readonly<Record<string, string>> = {},
 ): Answer => ({ kind: 'answer', status, headers, body: '' });
 const silent = (cause: NoResponse['cause']): Answer => ({
-  kind: 'none',
+  kind: 'no-response',
   sent: true,
   cause,
   reason: prose`why`,
