@@ -143,17 +143,11 @@ function* tablesOf(
     yield* found?.get(scopeKey(scope))?.tables ?? [];
 }
 
-/** A place with tables that no document lists, and the names there that one does. */
-interface DoubtfulScope {
-  readonly scope: UnlistedScope;
-  readonly listed: readonly string[];
-}
-
 /** The places of which a plan has to know what tables they have that no document lists. */
 export function scopesOf(
   changes: readonly Change[],
   documents: readonly TopologyDocument[],
-): ReadonlyMap<string, DoubtfulScope> {
+): ReadonlyMap<string, ScopeQuestion> {
   const scopes = changes
     .filter(isDoubtful)
     .flatMap(({ tables }) => tables.unlisted);

@@ -1,6 +1,5 @@
 import { toJson } from '../document/document.ts';
 import { remembered } from '../keyed.ts';
-import type { Result } from '../result.ts';
 import { code, joined, type Message, prose } from '../text/message.ts';
 import { canonicalExpression } from '../topology/equality/canonical-value.ts';
 import {
@@ -12,9 +11,8 @@ import {
   axisOf,
   type BoundReading,
   compareOwnership,
+  type Ownership,
   readOwnership,
-  type Segment,
-  type Unread,
   wholeAxis,
 } from '../topology/ownership.ts';
 import type { EffectiveIndex, TablePlacement } from '../topology/resolution.ts';
@@ -156,9 +154,6 @@ export function keyOf({ placement: { indexes } }: Side): string {
   return JSON.stringify(expressionsOf(indexes[0]?.columns ?? []));
 }
 
-/** Who owns what on one side; why its bounds cannot be read. */
-export type Owners = Result<readonly Segment[], Unread>;
-
 /** Each way in which the bounds of some sides may be read: of a hash, an odd number of digits allows two. */
 export function readingsOf(...sides: readonly Side[]): readonly BoundReading[] {
   return hasOddBounds(sides)
@@ -180,7 +175,7 @@ export function ownersOf(
   { placement }: Side,
   axis: Axis,
   reading: BoundReading = {},
-): Owners | undefined {
+): Ownership | undefined {
   const { group } = placement.choice;
   return group && readOwnership(group, axis, reading);
 }

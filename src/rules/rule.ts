@@ -1,5 +1,4 @@
 import {
-  type Fix,
   type Source,
   type Span,
   type StringNode,
@@ -16,6 +15,7 @@ import {
 import type { TablePlacement } from '../topology/resolution.ts';
 import type { GlobalSecondaryIndex, ShardGroup } from '../topology/topology.ts';
 import type { RuleInput } from './rule-input.ts';
+import type { ShapeProblem } from './shape-check.ts';
 
 /** Columns of a list that are put into a sentence; what is quoted there is cut after 80 characters. */
 const MAX_COLUMNS = 81;
@@ -26,22 +26,13 @@ export const SEVERITIES = ['error', 'warning', 'off'] as const;
 export type RuleSeverity = (typeof SEVERITIES)[number];
 
 /** One violation of a rule: what stands there and what to write instead, and where. */
-export interface Problem {
-  readonly at: Span;
+export interface Problem extends ShapeProblem {
   /** Where it stands besides, or what it clashes with. */
   readonly others?: readonly Span[];
   /** Whether it is a problem of each of these places by itself, told of once. */
   readonly isEach?: boolean;
-  readonly message: Message;
-  /**
-   * The values of the fact, in order: with the rule and the names around the place, they are what the same problem is
-   * known by in another document.
-   */
-  readonly values: readonly string[];
   /** Whether another document has this problem, or a larger one of which it is a part; told by its values unless set. */
   readonly isIn?: (other: RuleInput) => boolean;
-  /** What is right instead, where that is one thing and certain: `validate --fix` writes it. */
-  readonly fixes?: readonly Fix[] | undefined;
   /** A milder case of the rule: never more than a warning. */
   readonly atMost?: 'warning';
 }

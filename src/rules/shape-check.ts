@@ -60,8 +60,12 @@ export interface ShapeResult {
 export interface ShapeProblem {
   readonly at: Span;
   readonly message: Message;
-  /** What the same problem is known by in another document. */
+  /**
+   * The values of the fact, in order: with the rule and the names around the place, they are what the same problem is
+   * known by in another document.
+   */
   readonly values: readonly string[];
+  /** What is right instead, where that is one thing and certain: `validate --fix` writes it. */
   readonly fixes?: readonly Fix[] | undefined;
 }
 

@@ -18,8 +18,8 @@ export interface Segment extends Interval {
   readonly shard: string;
 }
 
-/** Why it cannot be told who owns what in a group: a range without a shard, or a bound that cannot be read. */
-export type Unread = 'no-shard' | BoundProblem;
+/** Who owns what in a group; or why it cannot be told: a range without a shard, or a bound that cannot be read. */
+export type Ownership = Result<readonly Segment[], 'no-shard' | BoundProblem>;
 
 /** An interval whose owner differs between two ownerships of one axis. */
 export interface Move extends Interval {
@@ -67,7 +67,7 @@ export function readOwnership(
   group: ShardGroup,
   axis: Axis,
   { isBytewise = false }: BoundReading = {},
-): Result<readonly Segment[], Unread> {
+): Ownership {
   const read = ({ value = '' }: { readonly value?: string } = {}) =>
     isBytewise && value.length % 2 === 1 ? `0${value}` : value;
   const segments: Segment[] = [];

@@ -12,7 +12,6 @@ import type {
 } from '../../topology/topology.ts';
 import type { TopologyDocument } from '../../topology/topology-document.ts';
 import {
-  type SecondaryIndexAction,
   type SecondaryIndexChange,
   secondaryIndexClass,
   secondaryIndexReversible,
@@ -95,9 +94,9 @@ function compareIndex(
 function actionsOf(
   before: Declared,
   after: Declared,
-): readonly SecondaryIndexAction[] {
+): readonly SecondaryIndexChange['action'][] {
   const { enabled } = after.index;
-  const actions: SecondaryIndexAction[] = [];
+  const actions: SecondaryIndexChange['action'][] = [];
   if (before.index.enabled !== enabled)
     actions.push(enabled ? 'enabled' : 'disabled');
   else if (isRedefined(before, after)) actions.push('redefined');
@@ -177,7 +176,7 @@ function lookupSide(declared: Declared): Side | undefined {
 
 function changeOf(
   declared: Declared,
-  action: SecondaryIndexAction,
+  action: SecondaryIndexChange['action'],
 ): SecondaryIndexChange {
   const { database, index, owners } = declared;
   // The owners, as far as the document tells their schema.

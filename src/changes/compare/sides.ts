@@ -6,6 +6,7 @@ import {
   compareOwnership,
   compareReadings,
   type Difference,
+  type Ownership,
   type Segment,
   wholeAxis,
 } from '../../topology/ownership.ts';
@@ -13,7 +14,6 @@ import type { ShardGroup } from '../../topology/topology.ts';
 import { doubtText, type Movement } from '../movement.ts';
 import {
   isWhole,
-  type Owners,
   ownersOf,
   readingsOf,
   type Side,
@@ -61,7 +61,10 @@ function compareOwners(before: Side, after: Side): Movement | undefined {
     return undefined;
   // Which rows have keys that the new index leaves to no shard, the axis of the old one cannot tell.
   if (!isSame && drawn === before && !isWhole(after)) return undefined;
-  const ownersOn = (side: Side, reading: BoundReading): Owners | undefined =>
+  const ownersOn = (
+    side: Side,
+    reading: BoundReading,
+  ): Ownership | undefined =>
     isSame || side === drawn
       ? ownersOf(side, axis, reading)
       : ok(wholeAxis(axis, side.shards[0] ?? ''));
@@ -75,7 +78,7 @@ function compareOwners(before: Side, after: Side): Movement | undefined {
 function compareRead(
   axis: Axis,
   ways: readonly BoundReading[],
-  read: (reading: BoundReading) => readonly (Owners | undefined)[],
+  read: (reading: BoundReading) => readonly (Ownership | undefined)[],
 ): Difference | undefined {
   const readings: [readonly Segment[], readonly Segment[]][] = [];
   for (const way of ways) {

@@ -4,22 +4,20 @@ import type { ChangeBase, ChangeText } from '../change-base.ts';
 import type { ChangeClass } from '../change-class.ts';
 import { tablesText } from '../table-text.ts';
 
-/** What becomes of an index, or of a table that it needs. */
-export type SecondaryIndexAction =
-  | 'declared'
-  | 'enabled'
-  | 'disabled'
-  | 'dropped'
-  | 'redefined'
-  | 'activated'
-  | 'deactivated'
-  | 'lookup-moved'
-  | 'owner-key-changed';
-
 /** A global secondary index, as `database.index`. */
 export interface SecondaryIndexChange extends ChangeBase {
   readonly kind: 'global-secondary-index';
-  readonly action: SecondaryIndexAction;
+  /** What becomes of it, or of a table that it needs. */
+  readonly action:
+    | 'declared'
+    | 'enabled'
+    | 'disabled'
+    | 'dropped'
+    | 'redefined'
+    | 'activated'
+    | 'deactivated'
+    | 'lookup-moved'
+    | 'owner-key-changed';
   readonly index: string;
   /** Its lookup table; undefined where the document does not tell its schema. */
   readonly lookup: TableName | undefined;
@@ -34,7 +32,7 @@ export interface SecondaryIndexChange extends ChangeBase {
 
 /** What each action asks for (docs/neki.md §4.2, changes 24 to 30). */
 export function secondaryIndexClass(
-  action: SecondaryIndexAction,
+  action: SecondaryIndexChange['action'],
   { isEnabled }: Pick<SecondaryIndexChange, 'isEnabled'>,
 ): ChangeClass {
   switch (action) {
@@ -55,7 +53,7 @@ export function secondaryIndexClass(
 
 /** Whether an earlier document undoes an action. */
 export function secondaryIndexReversible(
-  action: SecondaryIndexAction,
+  action: SecondaryIndexChange['action'],
 ): SecondaryIndexChange['reversible'] {
   switch (action) {
     case 'declared':
