@@ -78,12 +78,10 @@ export interface Allow {
 
 /** The parts of a line, before it is known what they mean. */
 interface Parts {
-  readonly text: string;
+  readonly line: Line;
   readonly name: string;
   /** The text behind the first colon; undefined without a colon. */
   readonly value: Value | undefined;
-  readonly body: string;
-  readonly digests: readonly string[];
 }
 
 interface Value {
@@ -91,12 +89,6 @@ interface Value {
   /** In quotes, `*` is an ordinary letter. */
   readonly isQuoted: boolean;
 }
-
-/** What a line allows, without its place. */
-type Content =
-  | Omit<ClassPermission, 'at'>
-  | Omit<KeyPermission, 'at'>
-  | Omit<WorkflowPermission, 'at'>;
 
 /**
  * Reads lines of the forms `class`, `class:database.schema.table`, `unknown:key` and `workflow:group`, each with or
@@ -106,9 +98,9 @@ export function parseAllow(source: Source, file?: string): Allow {
   const permissions: Permission[] = [];
   const findings: Finding[] = [];
   for (const { text, span, line } of linesOf(source)) {
-    const content = readLine(text);
-    if (content.ok) permissions.push({ ...content.value, at: { file, line } });
-    else findings.push(errorAt(source, span, 'allow-entry', content.problem));
+    const read = readLine(text, { file, line });
+    if (read.ok) permissions.push(read.value);
+    else findings.push(errorAt(source, span, 'allow-entry', read.problem));
   }
   return { permissions, findings };
 }
@@ -173,12 +165,12 @@ function isOneString(text: string): boolean {
   return false;
 }
 
-function readLine(text: string): Result<Content, Message> {
+function readLine(text: string, at: LinePlace): Result<Permission, Message> {
   if (/\p{Cc}/u.test(text))
     return failure(
       prose`Line ${quote(text)} contains control characters. Remove them.`,
     );
-  const parts = partsOf(text);
+  const parts = partsOf(text, at);
   if (!parts.ok) return parts;
   const { name } = parts.value;
   if (name === 'workflow') return readWorkflow(parts.value);
@@ -195,7 +187,7 @@ function readLine(text: string): Result<Content, Message> {
  * `class`, `:` and a value, `@` and digests. A value that is one string in quotes stands for itself; within any other, parts
  * of a name may be in quotes as Postgres has them.
  */
-function partsOf(text: string): Result<Parts, Message> {
+function partsOf(text: string, at: LinePlace): Result<Parts, Message> {
   const end = placeOf('@', text);
   const body = text.slice(0, end).trim();
   const colon = placeOf(':', body);
@@ -211,7 +203,8 @@ function partsOf(text: string): Result<Parts, Message> {
     return failure(
       prose`Line ${quote(text)} has an invalid name in quotes: it must be a JSON string. Escape ${code('"')} and ${code('\\')} with ${code('\\')}.`,
     );
-  return ok({ text, name: name.trim(), value, body, digests: digests.value });
+  const line = { text, body, digests: digests.value, at };
+  return ok({ line, name: name.trim(), value });
 }
 
 /** Null for a quoted value that is not a JSON string. */
@@ -240,37 +233,35 @@ function digestsIn(
   );
 }
 
-function readWorkflow(parts: Parts): Result<Content, Message> {
-  const { text, body, digests, value } = parts;
+function readWorkflow({ line, value }: Parts): Result<Permission, Message> {
   const group = value?.text ?? '';
   if (group === '')
     return failure(
-      prose`Line ${quote(text)} has no group. Use ${code('workflow:GROUP')}.`,
+      prose`Line ${quote(line.text)} has no group. Use ${code('workflow:GROUP')}.`,
     );
-  return ok({ covers: 'workflow', group, text, body, digests });
+  return ok({ ...line, covers: 'workflow', group });
 }
 
-function readKey(parts: Parts): Result<Content, Message> {
-  const { text, body, digests, value } = parts;
+function readKey({ line, value }: Parts): Result<Permission, Message> {
   const key = value?.text ?? '';
   if (key === '')
     return failure(
-      prose`Line ${quote(text)} has no key. Use ${code('unknown:KEY')}.`,
+      prose`Line ${quote(line.text)} has no key. Use ${code('unknown:KEY')}.`,
     );
-  return ok({ covers: 'key', key, text, body, digests });
+  return ok({ ...line, covers: 'key', key });
 }
 
 function readClass(
-  { text, body, digests, value }: Parts,
+  { line, value }: Parts,
   blocked: BlockedClass,
-): Result<Content, Message> {
+): Result<Permission, Message> {
   const names = namesOf(value);
   const single = names.kind === 'one' ? names.name : undefined;
   if (single !== undefined && single.split('.').length < 3)
     return failure(
-      prose`Line ${quote(text)}: ${quote(single)} cannot match a table. Use ${code(`${blocked}:database.schema.table`)}, with ${code('*')} for any text.`,
+      prose`Line ${quote(line.text)}: ${quote(single)} cannot match a table. Use ${code(`${blocked}:database.schema.table`)}, with ${code('*')} for any text.`,
     );
-  return ok({ covers: 'class', class: blocked, names, text, body, digests });
+  return ok({ ...line, covers: 'class', class: blocked, names });
 }
 
 function namesOf(value: Value | undefined): Names {

@@ -106,4 +106,4 @@ interface Elsewhere extends Undone {
 }
 
 /** Somebody changed the branch elsewhere. */
-export type Drift = Elsewhere & Guarded & { readonly state: 'drift' };
+export type Drift = Extract<Situation, { readonly state: 'drift' }>;

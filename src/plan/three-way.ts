@@ -52,7 +52,7 @@ function findRemovedTargets({
   live,
   desired,
   form,
-}: Pick<ThreeWay, 'live' | 'desired' | 'form'>): readonly string[] {
+}: ThreeWay): readonly string[] {
   if (form === 'free-form') return [];
   const isGone = (uid: string): boolean => !desired.topology.groups.has(uid);
   const hasGone = live.topology.groups.keys().some(isGone);
@@ -259,7 +259,7 @@ function findVersion(
 
 /** The rules by which the branch equals a document, as it is or as the service stores it; undefined where it does not. */
 function compareTo(
-  { live, form }: Pick<ThreeWay, 'live' | 'form'>,
+  { live, form }: ThreeWay,
   other: TopologyDocument,
 ): readonly LedgerEntry[] | undefined {
   const canonical = live.canonical(form);
