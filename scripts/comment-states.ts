@@ -135,7 +135,7 @@ function compared({
   const live = documentOf(BRANCH);
   const desired = documentOf(edit(BRANCH));
   const history = { known: true, earlier: [] } as const;
-  const bare = makePlan({ base: live, live, desired }, history);
+  const bare = makePlan({ base: live, live, file: desired }, history);
   const plan = withEvidence(bare, evidenceOf(seen), 'check');
   const decision = decide(plan.changes, plan.situation, {
     onDrift: 'fail',

@@ -14,9 +14,9 @@ import {
 
 /** Makes the plan of some documents, which may have been compared already. */
 export function makePlan(
-  input: Documents & Partial<Pick<Plan, 'source'>>,
+  documents: Documents,
   history: History,
-  compared = readThreeWay(input),
+  compared = readThreeWay(documents),
 ): Plan {
   const threeWay = knownDropped(compared, history);
   const { live, desired, form } = threeWay;
@@ -28,9 +28,9 @@ export function makePlan(
     risk: riskOf(changes),
     changes,
     ofFile: changesOfFile(threeWay, earlier, changes),
-    situation: situationOf(input, threeWay, history),
+    situation: situationOf(documents, threeWay, history),
     threeWay,
-    source: input.source ?? 'api',
+    source: documents.source ?? 'api',
   };
 }
 

@@ -37,9 +37,9 @@ export interface Guarded {
 export interface ThreeWay {
   readonly base: TopologyDocument | undefined;
   readonly live: TopologyDocument;
-  /** Less the keys that the service dropped when the file was applied before. */
+  /** The file less the keys that the service dropped when it was applied before. */
   readonly desired: TopologyDocument;
-  /** The desired document as it is written, and sent. */
+  /** The file with the uids of its shards: what is sent. */
   readonly file: TopologyDocument;
   readonly form: Form;
   /** What replacing the live document by the desired one does, as far as these two tell. */

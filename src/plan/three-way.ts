@@ -23,7 +23,13 @@ import {
   TopologyDocument,
 } from '../topology/topology-document.ts';
 import { findLiveOnly, findReshards } from './live-only.ts';
-import type { Differing, Guarded, Situation, ThreeWay } from './plan.ts';
+import type {
+  Differing,
+  Guarded,
+  LiveSource,
+  Situation,
+  ThreeWay,
+} from './plan.ts';
 
 /**
  * The groups of a topology that may be the targets of Reshards under way: nothing is bound to them, and no other group
@@ -113,25 +119,22 @@ const DROPPED: LedgerEntry = {
 };
 
 /** The documents a plan is made of; the live one is absent when the branch could not be read. */
-export interface Documents {
-  readonly base: TopologyDocument | undefined;
+export interface Documents extends Pick<ThreeWay, 'base' | 'file'> {
   readonly live: TopologyDocument | undefined;
-  readonly desired: TopologyDocument;
+  /** The management API unless told otherwise. */
+  readonly source?: LiveSource;
 }
 
 /**
  * Reads three documents in the form they are compared in; those that hold the same values are one from here on. Without
  * a live document the file is compared with its former version, or with nothing.
  */
-export function readThreeWay({
-  base,
-  desired,
-  live = base ?? emptyDocument(),
-}: Documents): ThreeWay {
-  const file = sharedWith(desired, [live]);
+export function readThreeWay(documents: Documents): ThreeWay {
+  const { base, live = base ?? emptyDocument() } = documents;
+  const file = sharedWith(documents.file, [live]);
   const former = base && sharedWith(base, [live, file]);
   const read = {
-    form: formOf(live, desired),
+    form: formOf(live, file),
     base: former,
     live,
     desired: file,

@@ -17,20 +17,20 @@ import { type Baseline, liveOf } from './result.ts';
 
 /** Makes a plan by the documents alone. */
 export async function draftPlan(
-  { document: desired, shards, validation }: BranchCheck,
+  { document: file, shards, validation }: BranchCheck,
   { baseline }: BaselineRead,
   { baseFile }: LoadedFile,
   { settings, world }: Run,
 ): Promise<Draft> {
   const names = { given: settings.shards, shards };
   const isRead = baseline.from === 'branch';
-  const isChanged = isRead && !isSameTopology(baseline.document, desired);
+  const isChanged = isRead && !isSameTopology(baseline.document, file);
   // The file at the base commit is read only where the branch differs from the file.
   const version = isChanged ? await baseFile() : undefined;
   const path = version?.path ?? settings.file;
   const base = baseOf(baseline, version, names);
   const live = liveOf(baseline);
-  const documents = { base, live, desired, source: sourceOf(baseline) };
+  const documents = { base, live, file, source: sourceOf(baseline) };
   const threeWay = readThreeWay(documents);
   const versions = openHistory(path, names, settings, world);
   const isHistoryNeeded = live !== undefined && needsHistory(threeWay);

@@ -11,7 +11,7 @@ function planOf([live, desired]: readonly [object, object]): Plan {
   const documents = {
     base: undefined,
     live: documentOf(live),
-    desired: documentOf(desired),
+    file: documentOf(desired),
   };
   return makePlan(documents, { known: true, earlier: [] });
 }

@@ -112,7 +112,7 @@ describe('a plan of any documents', () => {
           const [live, desired] = [documentOf(one), documentOf(other)];
           const base = former && documentOf(former);
           const plan = makePlan(
-            { base, live, desired },
+            { base, live, file: desired },
             { known: true, earlier: [] },
           );
           const decision = decide(plan.changes, plan.situation, {

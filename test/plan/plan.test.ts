@@ -28,7 +28,7 @@ function plan({ base, live, desired }: Three, history = NO_HISTORY): Plan {
     {
       base: base && documentOf(base),
       live: live && documentOf(live),
-      desired: documentOf(desired),
+      file: documentOf(desired),
     },
     history,
   );

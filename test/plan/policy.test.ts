@@ -320,7 +320,7 @@ describe('decide', () => {
       const threeWay = readThreeWay({
         base: documentOf(cluster()),
         live: documentOf(live),
-        desired: documentOf(desired),
+        file: documentOf(desired),
       });
       const situation = findSituation(threeWay, { known: true, earlier: [] });
       expect(situation).toMatchObject({ state: 'drift', underWay: ['on-w'] });
@@ -348,7 +348,7 @@ describe('decide', () => {
     const threeWay = readThreeWay({
       base: documentOf(cluster({ groups: [WHOLE, had ?? {}] })),
       live: documentOf(live),
-      desired: documentOf(cluster()),
+      file: documentOf(cluster()),
     });
     const situation = findSituation(threeWay, { known: true, earlier: [] });
     expect(situation).toMatchObject({
@@ -747,7 +747,7 @@ function drift(history: History = { known: true, earlier: [] }): Situation {
   const threeWay = readThreeWay({
     base: documentOf(cluster()),
     live: documentOf(before),
-    desired: documentOf(moved),
+    file: documentOf(moved),
   });
   return findSituation(threeWay, history);
 }

@@ -40,7 +40,7 @@ function situation(
     readThreeWay({
       base: base && read(base),
       live: read(live),
-      desired: read(desired),
+      file: read(desired),
     }),
     earlier,
   );
@@ -271,7 +271,7 @@ describe('the branch', () => {
     const threeWay = readThreeWay({
       base: undefined,
       live: withLimit('9007199254740992'),
-      desired: withLimit('9007199254740993'),
+      file: withLimit('9007199254740993'),
     });
     expect(threeWay.changes).toHaveLength(1);
   });
@@ -444,7 +444,7 @@ describe('history', () => {
       readThreeWay({
         base: read(base),
         live: read(live),
-        desired: read(desired),
+        file: read(desired),
       }),
     );
 
@@ -603,7 +603,7 @@ describe('keys that the service dropped', () => {
     const input = {
       base: base && read(base),
       live: read(live),
-      desired: read(desired),
+      file: read(desired),
     };
     const plan = makePlan(input, { known: true, earlier: earlier.map(read) });
     expect([plan.situation.state, plan.changes.length]).toEqual([
@@ -611,7 +611,7 @@ describe('keys that the service dropped', () => {
       changes,
     ]);
     // The file is sent as it is written, whatever it is compared as.
-    expect(plan.threeWay.file.root).toBe(input.desired.root);
+    expect(plan.threeWay.file.root).toBe(input.file.root);
     if (state === 'in-sync')
       expect(plan.situation).toMatchObject({
         ledger: [{ rule: 'dropped-keys', confidence: 'inferred' }],
@@ -622,7 +622,7 @@ describe('keys that the service dropped', () => {
     const input = {
       base: read(withKeys(1, KEY)),
       live: read(version(1)),
-      desired: read(withKeys(2, KEY)),
+      file: read(withKeys(2, KEY)),
     };
     const plan = makePlan(input, { known: true, earlier: [] });
     expect(plan.ofFile).toEqual(plan.changes);
@@ -633,7 +633,7 @@ describe('keys that the service dropped', () => {
     const documents = {
       base: read({ a: 1, b: 2 }),
       live: read({ a: 1 }),
-      desired: read({ a: 1, b: 2 }),
+      file: read({ a: 1, b: 2 }),
     };
     expect(
       makePlan(documents, { known: true, earlier: [] }).changes,

@@ -34,7 +34,7 @@ export function compared(
 ): Compared {
   const live = documentOf(before);
   const plan = makePlan(
-    { base: live, live, desired: documentOf(after) },
+    { base: live, live, file: documentOf(after) },
     { known: true, earlier: [] },
   );
   const decision = decide(plan.changes, plan.situation, {

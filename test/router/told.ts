@@ -10,7 +10,7 @@ import type { Doc } from './documents.ts';
 export function tell(before: Doc, after: Doc, earlier?: Doc) {
   const [live, desired] = [documentOf(before), documentOf(after)];
   const plan = makePlan(
-    { base: live, live, desired },
+    { base: live, live, file: desired },
     { known: true, earlier: earlier ? [documentOf(earlier)] : [] },
   );
   const decision = decide(plan.changes, plan.situation, {

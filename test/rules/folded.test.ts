@@ -66,7 +66,7 @@ describe('a topology on a branch with one shard', () => {
         {
           base: undefined,
           live: documentOf(PRISTINE),
-          desired: new TopologyDocument(desired),
+          file: new TopologyDocument(desired),
         },
         { known: true, earlier: [] },
       );

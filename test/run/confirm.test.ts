@@ -45,7 +45,7 @@ async function confirmed(
   const live = document(before);
   const desired = document(text);
   const plan = makePlan(
-    { base: undefined, live, desired },
+    { base: undefined, live, file: desired },
     { known: true, earlier: [] },
   );
   const decision = decide(plan.changes, plan.situation, {

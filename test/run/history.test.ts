@@ -50,7 +50,7 @@ async function countRead(
   const threeWay = readThreeWay({
     base: document(documents.base),
     live: document(documents.live),
-    desired: document(documents.desired),
+    file: document(documents.desired),
   });
   await readHistory(read(), threeWay);
   return count;

@@ -112,9 +112,7 @@ const plan = makePlan(
   {
     base: live,
     live,
-    desired: documentOf(
-      cluster({ tables: { events: { shard_group: 'meta' } } }),
-    ),
+    file: documentOf(cluster({ tables: { events: { shard_group: 'meta' } } })),
   },
   { known: true, earlier: [] },
 );

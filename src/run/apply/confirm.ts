@@ -120,7 +120,7 @@ function differenceOf(
   wanted: TopologyDocument,
   stored: TopologyDocument,
 ): Tree {
-  const documents = { base: undefined, live: stored, desired: wanted };
+  const documents = { base: undefined, live: stored, file: wanted };
   const { changes } = makePlan(documents, { known: true, earlier: [] });
   const places = changes.map((change) => describeChange(change).title);
   const rest = places.length - MOST_PLACES;

@@ -308,8 +308,8 @@ function appliedAfterAll(
 
 function appliedByOther(compared: Compared, stored: StoredTopology): Applied {
   const notice = prose`Another writer applied the same topology while this run was planning.`;
-  const { desired } = compared.plan.threeWay;
-  const documents = { base: undefined, live: stored.document, desired };
+  const { desired: file } = compared.plan.threeWay;
+  const documents = { base: undefined, live: stored.document, file };
   const now: Compared = {
     baseline: stored,
     plan: makePlan(documents, { known: true, earlier: [] }),

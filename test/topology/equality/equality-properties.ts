@@ -232,7 +232,7 @@ export function equalityProperties(runs: number): void {
             documentOf(text),
           ];
           const plan = makePlan(
-            { base: undefined, live, desired },
+            { base: undefined, live, file: desired },
             { known: true, earlier: [] },
           );
           expect({

@@ -32,7 +32,7 @@ function comparedOf(
   const live = documentOf(before);
   const desired = documentOf(after, file);
   const plan = makePlan(
-    { base: undefined, live, desired },
+    { base: undefined, live, file: desired },
     { known: true, earlier: [] },
   );
   return {

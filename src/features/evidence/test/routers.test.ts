@@ -27,7 +27,7 @@ const { threeWay } = makePlan(
   {
     base: undefined,
     live: new TopologyDocument(documentOf(BEFORE)),
-    desired: new TopologyDocument(documentOf(DESIRED)),
+    file: new TopologyDocument(documentOf(DESIRED)),
   },
   { known: true, earlier: [] },
 );
@@ -131,7 +131,7 @@ it('routers are not asked for shards without a writable primary by a plan that s
   const live = documentOf(cluster());
   const desired = documentOf(cluster({ rest: { note: 1 } }));
   const plan = makePlan(
-    { base: live, live, desired },
+    { base: live, live, file: desired },
     { known: true, earlier: [] },
   );
   expect(plan.changes).toHaveLength(1);
@@ -158,7 +158,7 @@ describe('shards without a writable primary', () => {
     const documents = {
       base: documentOf(live),
       live: documentOf(live),
-      desired: documentOf(desired),
+      file: documentOf(desired),
     };
     const routers = routersAt(undefined, {
       unwritable: async () => ok(['a', 'b', 'c', 'z']),
@@ -195,7 +195,7 @@ describe('a group that a Reshard may be filling', () => {
   );
   const desired = new TopologyDocument(documentOf(cluster({ groups: [DATA] })));
   const plan = makePlan(
-    { base: live, live, desired },
+    { base: live, live, file: desired },
     { known: true, earlier: [] },
   );
 

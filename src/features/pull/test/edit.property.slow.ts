@@ -116,7 +116,7 @@ describe('a file that is new', () => {
           const live = documentOf(plain);
           const { text, notices } = edited({ live, format });
           const plan = makePlan(
-            { base: undefined, live, desired: read(text, format) },
+            { base: undefined, live, file: read(text, format) },
             { known: true, earlier: [] },
           );
           expect([plan.situation.state, notices]).toEqual(['in-sync', []]);

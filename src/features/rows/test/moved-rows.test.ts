@@ -76,7 +76,7 @@ function topology(
 function planOf(before: object, after: object): Plan {
   const live = documentOf(before);
   return makePlan(
-    { base: live, live, desired: documentOf(after) },
+    { base: live, live, file: documentOf(after) },
     { known: true, earlier: [] },
   );
 }
