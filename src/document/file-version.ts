@@ -18,20 +18,22 @@ export type Tip =
   /** Neither commit has the file, so it is unknown whether it changed. */
   | { readonly kind: 'unversioned'; readonly why: Message };
 
-/** Which file at which commit is compared with the tip of which ref. */
-export interface TipQuery {
-  /** Fully qualified: `refs/heads/main`. */
-  readonly ref: string;
-  readonly commit: string;
-  readonly path: string;
-}
-
-/** Whose history is read, from where, and how far back. */
-export interface HistoryQuery {
+/** A file at a commit. */
+export interface FileAt {
   /** Path of the file at `commit`, relative to the repository's root. */
   readonly path: string;
-  /** Commit, branch or tag the history ends at. */
+  /** Commit, branch or tag. */
   readonly commit: string;
+}
+
+/** Which file at which commit is compared with the tip of which ref. */
+export interface TipQuery extends FileAt {
+  /** Fully qualified: `refs/heads/main`. */
+  readonly ref: string;
+}
+
+/** Whose history is read, the commit that it ends at, and how far back. */
+export interface HistoryQuery extends FileAt {
   /** How many commits that changed the file are looked at, at most. */
   readonly depth: number;
 }
@@ -41,14 +43,11 @@ export interface HistoryQuery {
  * nothing may be concluded from a version that was not found.
  */
 export type EarlierVersion =
-  | {
+  | (FileVersion & {
       readonly kind: 'version';
       /** The commit that gave the file this content. */
       readonly commit: string;
-      /** The file's path at that commit: another one before a rename. */
-      readonly path: string;
-      readonly read: FileRead;
-    }
+    })
   | {
       readonly kind: 'unread';
       readonly why: Message;
@@ -94,7 +93,7 @@ export interface FileLog {
   close(): void;
 }
 
-/** A file of the repository at some commit, by the name it had there. */
+/** A file of the repository at some commit, by the path it has there: another one before a rename. */
 export interface FileVersion {
   readonly path: string;
   readonly read: FileRead;

@@ -8,10 +8,10 @@ import {
   MOST_ALLOW_FILES,
 } from '../../plan/allow-file.ts';
 import { failure, ok, type Result } from '../../result.ts';
-import { type Message, prose, quoteWhole } from '../../text/message.ts';
+import type { Message } from '../../text/message.ts';
 import { LINKED, unread } from '../host/allow-files.ts';
 import { followed } from './clone.ts';
-import { type Git, gitIn, LINK_MODE } from './git.ts';
+import { type Git, gitIn, gitSays, LINK_MODE } from './git.ts';
 
 /** Reads the allow files of a commit, or of a ref, in the git repository around them. */
 export async function readGitAllow(
@@ -90,8 +90,4 @@ function entryIn(line: string): GitEntry | readonly GitEntry[] {
     /^(\d+) (\w+) (\w+)\t(.*)$/s.exec(line) ?? [];
   if (!mode || !type || !id || !name) return [];
   return { mode, type, id, name };
-}
-
-function gitSays(words: string): Message {
-  return prose`git says: ${quoteWhole(words)}.`;
 }

@@ -11,12 +11,8 @@ const UNKNOWN =
   'GitHub does not show which comments belong to this token, and one may be this report';
 
 /** A comment that carries a marker of ours and that the token's own identity wrote. */
-export interface OwnComment {
-  readonly id: number;
-  readonly nodeId: string;
-  /** With plain line ends: GitHub stores what its web editor sends with `\r\n`. */
-  readonly body: string;
-  readonly url: string;
+export interface OwnComment
+  extends Pick<MarkedComment, 'id' | 'nodeId' | 'url' | 'body'> {
   readonly marker: string;
   readonly read: StateRead;
 }
@@ -155,7 +151,8 @@ function ownComment({
   nodeId,
   url,
   body: stored,
-}: Pick<MarkedComment, 'id' | 'nodeId' | 'url' | 'body'>): OwnComment {
+}: Omit<OwnComment, 'marker' | 'read'>): OwnComment {
+  // GitHub stores what its web editor sends with `\r\n`.
   const body = stored.replaceAll('\r\n', '\n').trimEnd();
   const marker = markerIn(body) ?? '';
   return { id, nodeId, body, url, marker, read: readState(body) };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FileAt } from '../../document/file-version.ts';
 import type { GitHub } from './github.ts';
 import { member, nodesIn, textIn } from './graphql-answer.ts';
 
@@ -35,12 +36,6 @@ export interface WholeFile {
   readonly bytes: Uint8Array;
 }
 
-/** Where a history ends, and of which path it is. */
-interface HistoryPlace {
-  readonly commit: string;
-  readonly path: string;
-}
-
 /** The part of a history that one request tells. */
 export interface HistoryPage {
   readonly commits: readonly HistoryCommit[];
@@ -51,7 +46,7 @@ export interface HistoryPage {
 /** Asks for so many commits of a history at most; undefined where the server does not answer that, or anything else. */
 export async function queryHistory(
   { octokit, repo }: GitHub,
-  { commit, path }: HistoryPlace,
+  { commit, path }: FileAt,
   { most, after }: { readonly most: number; readonly after?: string },
 ): Promise<HistoryPage | undefined> {
   const { owner, repo: name } = repo;

@@ -1,6 +1,7 @@
 import {
   cutAt,
   type EarlierVersion,
+  type FileAt,
   type HistoryQuery,
   type Tip,
   type TipQuery,
@@ -217,8 +218,6 @@ async function contentOf(
   if (file.ok) return file.value.read();
   return file.problem;
 }
-
-type FileAt = Pick<HistoryQuery, 'commit' | 'path'>;
 
 /** A commit of a history, and the file there where that is known already. */
 interface FileInHistory
