@@ -286,7 +286,7 @@ function refusal(name: string): Message {
 export function joinedLines(
   lists: readonly (readonly string[])[],
 ): readonly string[] {
-  const joined = new Map<string, JoinedLine>();
+  const joined = new Map<string, Pick<Line, 'body' | 'digests'>>();
   for (const list of lists) {
     let comment = '';
     for (const text of list) {
@@ -302,11 +302,6 @@ export function joinedLines(
   return Array.from(joined.values(), ({ body, digests }) =>
     digests.length === 0 ? body : `${body}@${digests.join(',')}`,
   );
-}
-
-interface JoinedLine {
-  readonly body: string;
-  readonly digests: readonly string[];
 }
 
 /** The line that allows one name of a class. */

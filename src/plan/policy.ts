@@ -29,7 +29,6 @@ import {
 } from './coverage.ts';
 import type {
   Block,
-  Consent,
   Decision,
   Excess,
   OnDrift,
@@ -216,8 +215,9 @@ function blockOf(
   const blocking = open.map(({ change }) => change);
   const uncovered = Array.from(new Set(open.flatMap(({ names }) => names)));
   const lines = new Map<string, Change>();
-  for (const { change, names } of open)
-    for (const text of linesFor({ change, names, digests, consent }))
+  const answerable = consent?.by === 'none' ? [] : open;
+  for (const { change, names } of answerable)
+    for (const text of linesFor(change, names, digests.get(change)?.proposed))
       if (!lines.has(text)) lines.set(text, change);
   return {
     class: blocked,
@@ -230,25 +230,13 @@ function blockOf(
   };
 }
 
-/** A change, and its names that no line allows. */
-interface OpenChange {
-  readonly change: Change;
-  readonly names: readonly string[];
-  readonly digests: Digests;
-  readonly consent: Consent | undefined;
-}
-
 /** The lines that would allow some names of a change, with its digest if there is one. */
-function linesFor({
-  change,
-  names,
-  digests,
-  consent,
-}: OpenChange): readonly string[] {
-  if (consent?.by === 'none') return [];
-  const digest = digests.get(change)?.proposed;
-  if (consent?.by === 'bound' && digest !== undefined)
-    return boundLines(change, names, digest);
+function linesFor(
+  change: Change,
+  names: readonly string[],
+  digest: string | undefined,
+): readonly string[] {
+  if (digest !== undefined) return boundLines(change, names, digest);
 
   if (change.kind === 'unknown-key') return [lineForKey(change.key)];
   const { class: own } = change;

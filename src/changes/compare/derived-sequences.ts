@@ -4,6 +4,7 @@ import { NO_TABLES, type UnlistedScope } from '../change-base.ts';
 import type { ChangeClass } from '../change-class.ts';
 import type { SequenceChange } from '../kinds/sequence.ts';
 import type { Side } from '../side.ts';
+import type { Comparing } from './comparing.ts';
 
 /** What tells where the sequences of a table are: an index that routes it, and its shards. */
 type Home = Pick<Side, 'routed' | 'shards'>;
@@ -15,19 +16,13 @@ interface HomeChange {
   readonly ofTables: ChangeClass | undefined;
 }
 
-/** Where both documents place everything. */
-interface Resolved {
-  readonly live: { readonly resolution: Resolution };
-  readonly desired: { readonly resolution: Resolution };
-}
-
 /**
  * A sequence that an unsharded table owns follows it to its group, or falls back to the authority when the table is
  * sharded (docs/neki.md §1.10); whether there is one, only the catalog knows. A table that nothing placed has no counter
  * to lose.
  */
 export function derivedSequences(
-  { live, desired }: Resolved,
+  { live, desired }: Comparing,
   scope: UnlistedScope,
   { before, after, ofTables }: HomeChange,
 ): SequenceChange | undefined {

@@ -6,12 +6,12 @@ import type { Answer, Headers, NoResponse, Oddity } from './http.ts';
 import type { Operation } from './operation.ts';
 
 /** Why a call to the management API did not give what was asked for: facts, which `explain.ts` puts into words. */
-export type Problem = ProblemContext & (Fault | NotSignedIn);
+export type Problem = Doing & { readonly tries: Tries } & (Fault | NotSignedIn);
 
-interface ProblemContext {
+/** What was being done. */
+export interface Doing {
   readonly operation: Operation;
   readonly target: Target;
-  readonly tries: Tries;
 }
 
 /** How often a call was sent, and the milliseconds from the first sending to the last answer. */
@@ -57,9 +57,6 @@ export type SignInFailure =
 type TokenOrigin =
   | { readonly kind: 'inputs' | 'login' }
   | { readonly kind: 'code'; readonly redirectUri: string };
-
-/** What was being done. */
-export type Doing = Pick<Problem, 'operation' | 'target'>;
 
 const ONCE: Tries = { attempts: 1, time: 0 };
 /** Date.parse takes much more than a date of HTTP (RFC 9110 §5.6.7), such as `-1`. */
