@@ -10,7 +10,7 @@ import {
 } from './document.ts';
 import { errorAt, type Finding } from './finding.ts';
 import { jsonError, jsonFinding } from './json-syntax.ts';
-import { type ReadText, readYaml } from './yaml.ts';
+import { type NodeRead, readYaml } from './yaml.ts';
 
 /** The largest topology file that is read: 10 MiB; 100,000 tables take about 5 MB. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
@@ -90,24 +90,24 @@ export function readTopologyText(
   source: Source,
   format: 'yaml' | 'json',
 ): ReadResult {
-  const { node: read, findings } =
+  const { node, findings } =
     format === 'json' ? readJson(source) : readYaml(source);
-  if (read?.kind === 'object') {
-    const document = { source, root: read };
+  if (node?.kind === 'object') {
+    const document = { source, root: node };
     if (findings.length === 0) return { ok: true, document };
     return { ok: false, findings, draft: document };
   }
-  if (read === undefined || findings.length > 0) return { ok: false, findings };
-  if (read.kind === 'null')
+  if (node === undefined || findings.length > 0) return { ok: false, findings };
+  if (node.kind === 'null')
     return {
       ok: false,
-      findings: [errorAt(source, read, 'empty-file', EMPTY)],
+      findings: [errorAt(source, node, 'empty-file', EMPTY)],
     };
-  const what = read.kind === 'array' ? prose`a list` : prose`a ${read.kind}`;
+  const what = node.kind === 'array' ? prose`a list` : prose`a ${node.kind}`;
   const message = prose`The document is ${what}; a data topology must be one object. Use ${code('key: value')} members.`;
   return {
     ok: false,
-    findings: [errorAt(source, read, 'not-an-object', message)],
+    findings: [errorAt(source, node, 'not-an-object', message)],
   };
 }
 
@@ -153,7 +153,7 @@ function notUtf8(name: string, bytes: Uint8Array): Finding {
  * Reads a JSON text. `JSON.parse` judges it; places, digits and keys that stand twice come from the YAML reader, which
  * reads every JSON text alike where no tab can be taken for indentation (in its strings JSON has no tab).
  */
-function readJson(source: Source): ReadText {
+function readJson(source: Source): NodeRead {
   const { text } = source;
   const said = jsonError(text);
   const read = readYaml(source, text.replaceAll('\t', ' '));

@@ -44,7 +44,7 @@ type ScalarEvent = Extract<Event, { type: typeof EVENT_ID.SCALAR }>;
 type CollectionEvent = Extract<Event, { style: unknown; start: number }>;
 
 /** What became of a text: a value, its faults, or both where the faults leave a value to go on with. */
-export interface ReadText {
+export interface NodeRead {
   readonly node: Node | undefined;
   readonly findings: readonly Finding[];
 }
@@ -76,7 +76,7 @@ class Unreadable extends Error {}
  * `<<`, and it refuses what has no JSON form or is read differently by YAML 1.1: dates, `.nan` and `.inf`, foreign
  * tags, keys that are not strings, aliases that contain themselves or grow without end.
  */
-export function readYaml(source: Source, text = source.text): ReadText {
+export function readYaml(source: Source, text = source.text): NodeRead {
   let events: Event[];
   try {
     // The parser counts the scalar in the deepest collection, and what may become a pair, as levels of their own.

@@ -84,10 +84,7 @@ export function decide(
 }
 
 /** The digests of the changes; none if lines with a digest do not count. */
-function digestsFor(
-  changes: readonly Change[],
-  { consent }: Pick<Policy, 'consent'>,
-): Digests {
+function digestsFor(changes: readonly Change[], { consent }: Policy): Digests {
   if (consent?.by === 'bound') return digestsOf(changes, consent.binding);
   return new Map();
 }
@@ -96,7 +93,7 @@ function digestsFor(
 export function usedLines(
   changes: readonly Change[],
   situation: Situation,
-  policy: Pick<Policy, 'permissions' | 'consent'>,
+  policy: Policy,
   digests = digestsFor(changes, policy),
 ): readonly Permission[] {
   return findUsed(policy.permissions, changes, digests).concat(
@@ -129,7 +126,7 @@ function blockingReshards(
 /** The lines that allow the file to delete groups of a Reshard. */
 function usedForWorkflows(
   situation: Situation,
-  { permissions, consent }: Pick<Policy, 'permissions' | 'consent'>,
+  { permissions, consent }: Policy,
 ): readonly WorkflowPermission[] {
   const groups = new Set('underWay' in situation ? situation.underWay : []);
   return permissions
@@ -145,10 +142,7 @@ function usedForWorkflows(
 }
 
 /** The line that lets the file undo a group, bound to its ranges where that is possible. */
-function workflowLine(
-  group: string,
-  { consent }: Pick<Policy, 'consent'>,
-): string {
+function workflowLine(group: string, { consent }: Policy): string {
   const line = lineForWorkflow(group);
   if (consent?.by !== 'bound') return line;
   return `${line}@${workflowDigest(group, consent.binding)}`;

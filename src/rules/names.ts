@@ -1,11 +1,6 @@
-import {
-  keySpan,
-  type Member,
-  type Span,
-  type StringNode,
-} from '../document/document.ts';
+import { keySpan, type Span, type StringNode } from '../document/document.ts';
 import { prose, quote } from '../text/message.ts';
-import type { Database, Schema } from '../topology/topology.ts';
+import type { Database, Schema, Table } from '../topology/topology.ts';
 import { problem, rulesAbout } from './rule.ts';
 import type { RuleInput } from './rule-input.ts';
 
@@ -19,12 +14,6 @@ interface Name {
   readonly value: string;
   readonly at: Span;
   readonly isExpression?: true;
-}
-
-/** What has its name as a key. */
-interface Keyed {
-  readonly name: string;
-  readonly member: Member;
 }
 
 export const NAME_RULES = [
@@ -91,7 +80,7 @@ function* namesInSchema(schema: Schema): Iterable<Name> {
   }
 }
 
-function keyOf({ name, member }: Keyed): Name {
+function keyOf({ name, member }: Pick<Table, 'name' | 'member'>): Name {
   return { value: name, at: keySpan(member) };
 }
 

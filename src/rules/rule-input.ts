@@ -137,9 +137,7 @@ export function sharedInput(
 }
 
 /** A declared table with all that it stands in and where it is placed. */
-export interface DeclaredTable {
-  readonly database: Database;
-  readonly schema: Schema;
+export interface DeclaredTable extends DeclaredSchema {
   readonly table: Table;
   readonly placement: TablePlacement;
 }

@@ -11,11 +11,9 @@ import type { TopologyDocument } from '../../topology/topology-document.ts';
 import type { UnlistedScope } from '../change-base.ts';
 
 /** Two documents under comparison, the live one and the desired one, and what is known of them so far. */
-export interface Comparing {
+export interface Comparing extends Required<FileBefore> {
   readonly live: TopologyDocument;
   readonly desired: TopologyDocument;
-  readonly base: TopologyDocument | undefined;
-  readonly earlier: readonly TopologyDocument[];
   /** Groups that only changed their uid: the live one by the desired one. */
   readonly formerly: ReadonlyMap<string, string>;
   /** The other way round. */

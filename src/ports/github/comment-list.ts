@@ -74,9 +74,8 @@ async function queryComments(
 }
 
 /** A part of the comments as GraphQL tells it. */
-interface Page {
+interface Page extends MarkedComments {
   readonly login: string;
-  readonly comments: readonly MarkedComment[];
   /** Where the page before it ends; undefined for the oldest. */
   readonly before: string | undefined;
 }
