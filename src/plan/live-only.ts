@@ -29,7 +29,7 @@ interface OwnDefault {
 }
 
 /** What a finished Reshard leaves behind: a group of its own, with bindings or defaults that point there. */
-export interface FinishedReshard {
+interface FinishedReshard {
   readonly target: string;
   readonly tables: readonly string[];
   readonly defaults: readonly UnlistedScope[];

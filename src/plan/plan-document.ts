@@ -15,7 +15,7 @@ import {
 } from '../topology/key-range.ts';
 import type { Doubt, Move } from '../topology/ownership.ts';
 import type { Block, Decision, Excess } from './decision.ts';
-import type { LiveOnly } from './live-only.ts';
+import { findReshards, type LiveOnly } from './live-only.ts';
 import type { LiveSource, Plan, Situation } from './plan.ts';
 
 /** Version of the form of a plan file. */
@@ -227,7 +227,7 @@ function situationValue(situation: Situation) {
     state,
     outside: situation.outside.map(changeValue),
     ...undone,
-    reshards: situation.reshards.map(({ target, tables, defaults }) => ({
+    reshards: findReshards(liveOnly).map(({ target, tables, defaults }) => ({
       target,
       tables,
       defaults: defaults.map(scopeValue),

@@ -3,7 +3,7 @@ import type { ChangeClass } from '../changes/change-class.ts';
 import type { Message } from '../text/message.ts';
 import type { LedgerEntry } from '../topology/equality/equality.ts';
 import type { Form, TopologyDocument } from '../topology/topology-document.ts';
-import type { FinishedReshard, LiveOnly } from './live-only.ts';
+import type { LiveOnly } from './live-only.ts';
 
 /** What a run would do and what that does: the comparison of the file as it was, the branch, and the file. */
 export interface Plan {
@@ -81,7 +81,7 @@ export type Differing =
   /** The branch is as a new one starts. */
   | { readonly state: 'pristine' }
   /** There is no earlier file to compare with. */
-  | (Undone & { readonly state: 'first-file' })
+  | { readonly state: 'first-file'; readonly liveOnly: LiveOnly }
   | (Elsewhere & { readonly state: 'drift' })
   /** The branch equals neither, and why cannot be told, since the file's history could not be read. */
   | (Elsewhere & {
@@ -93,16 +93,11 @@ export type Differing =
       readonly isNone: boolean;
     });
 
-/** What a PUT of the file would undo. */
-interface Undone {
-  readonly liveOnly: LiveOnly;
-  readonly reshards: readonly FinishedReshard[];
-}
-
 /** What somebody changed, or may have changed, elsewhere. */
-interface Elsewhere extends Undone {
+interface Elsewhere {
   /** What differs on the branch from the file as it was. */
   readonly outside: readonly Change[];
+  readonly liveOnly: LiveOnly;
 }
 
 /** Somebody changed the branch elsewhere. */

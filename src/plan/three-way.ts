@@ -22,7 +22,7 @@ import {
   isSameNode,
   TopologyDocument,
 } from '../topology/topology-document.ts';
-import { findLiveOnly, findReshards } from './live-only.ts';
+import { findLiveOnly } from './live-only.ts';
 import type {
   Differing,
   Guarded,
@@ -284,19 +284,18 @@ function findElsewhere(threeWay: ThreeWay, history: History): Differing {
     desired.topology,
     former?.topology,
   );
-  const undone = { liveOnly, reshards: findReshards(liveOnly) };
   if (history.known && former === undefined)
-    return { state: 'first-file', ...undone };
+    return { state: 'first-file', liveOnly };
 
   const outside = changesBetween(former ?? desired, live, form);
-  if (history.known) return { state: 'drift', outside, ...undone };
+  if (history.known) return { state: 'drift', outside, liveOnly };
   return {
     state: 'history-unknown',
     reason: history.reason,
     way: history.way,
     isNone: history.isNone === true,
     outside,
-    ...undone,
+    liveOnly,
   };
 }
 

@@ -1,5 +1,6 @@
 import { describeChange } from '../changes/change-text.ts';
 import { scopeText } from '../changes/table-text.ts';
+import { findReshards } from '../plan/live-only.ts';
 import type { Drift, Situation } from '../plan/plan.ts';
 import type { RunResult } from '../run/result.ts';
 import { nameList } from '../text/lists.ts';
@@ -152,14 +153,11 @@ function unknownText(
 }
 
 /** What a PUT would undo, and which of it looks like the work of a finished Reshard. */
-function undoneText({
-  liveOnly,
-  reshards,
-}: Pick<Drift, 'liveOnly' | 'reshards'>): Message {
+function undoneText({ liveOnly }: Pick<Drift, 'liveOnly'>): Message {
   const only = onlyText(liveOnly);
   if (isNothing(only)) return NOTHING;
 
-  const finished = reshards.map(
+  const finished = findReshards(liveOnly).map(
     ({ target }) =>
       prose`${quoteWhole(target)} looks like the target of a finished Reshard. Applying the file would send queries back to the old copy of its rows.`,
   );

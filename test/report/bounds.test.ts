@@ -38,7 +38,6 @@ function longResult(length: number): RunResult {
       })),
       others: names,
     },
-    reshards: names.map((target) => ({ target, tables: [], defaults: [] })),
     underWay: names,
     completed: [],
   };

@@ -330,7 +330,6 @@ function comparedOnDrift(
   const elsewhere = {
     outside: [],
     liveOnly,
-    reshards: [],
     underWay: [],
     completed: [],
   };

@@ -327,7 +327,6 @@ it('a risk for programs is unknown of a branch that cannot be read, and none is 
 const ELSEWHERE = {
   outside: compared(BEFORE, GROWN).plan.changes,
   liveOnly: { groups: [], indexes: [], bindings: [], defaults: [], others: [] },
-  reshards: [],
   underWay: [],
   completed: [],
 };
@@ -484,11 +483,6 @@ describe('drift', () => {
             })),
             others: names,
           },
-          reshards: names.map((target) => ({
-            target,
-            tables: [],
-            defaults: [],
-          })),
         }),
       );
     };

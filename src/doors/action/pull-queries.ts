@@ -9,7 +9,6 @@ import {
   notNamed,
   openCommitPulls,
   pullAmong,
-  type Waiting,
 } from '../../ports/github/pulls-of-commit.ts';
 import { openPullRequestOf } from '../../ports/github/repository.ts';
 import { failure, ok, type Result } from '../../result.ts';
@@ -18,6 +17,11 @@ import type { Reporting } from './reporting.ts';
 /** What reporting is done with. */
 export interface ReporterOptions extends Reporting {
   readonly github: GitHub;
+}
+
+/** Whether to wait until GitHub names the pull request of a merge. Without waiting, it may be missing. */
+interface Waiting {
+  readonly isAwaited: boolean;
 }
 
 /** What a reporter asks GitHub at most once. */

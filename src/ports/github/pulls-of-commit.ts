@@ -47,11 +47,6 @@ export interface CommitPulls {
   settled(): Promise<readonly ListedPull[] | undefined>;
 }
 
-/** Whether to wait until GitHub names the pull request of a merge. Without waiting, it may be missing. */
-export interface Waiting {
-  readonly isAwaited: boolean;
-}
-
 /** The pause before each request; half a minute together. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000];
 /**
