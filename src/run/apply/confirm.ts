@@ -116,11 +116,8 @@ export function matchOf(
 }
 
 /** The places in which two documents differ, as part of a sentence. */
-function differenceOf(
-  wanted: TopologyDocument,
-  stored: TopologyDocument,
-): Tree {
-  const documents = { base: undefined, live: stored, file: wanted };
+function differenceOf(file: TopologyDocument, stored: TopologyDocument): Tree {
+  const documents = { base: undefined, live: stored, file };
   const { changes } = makePlan(documents, { known: true, earlier: [] });
   const places = changes.map((change) => describeChange(change).title);
   const rest = places.length - MOST_PLACES;
