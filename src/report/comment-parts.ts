@@ -1,4 +1,5 @@
 import { type Compared, comparedOf, type RunResult } from '../run/result.ts';
+import { shortCommit } from '../text/git-names.ts';
 import { codeSpan, html, markdown } from '../text/markdown.ts';
 import { type Message, NOTHING } from '../text/message.ts';
 import { blockText } from './comment-blocks.ts';
@@ -96,7 +97,7 @@ export function footer(result: RunResult, context: ReportContext): string {
 export function commitText({ commit, page }: ReportContext): string {
   if (commit === undefined) return '';
 
-  const short = codeSpan(commit.slice(0, 12));
+  const short = codeSpan(shortCommit(commit));
   if (page === undefined) return `commit ${short}`;
   return `commit ${link(short, `${page}/commit/${commit}`)}`;
 }

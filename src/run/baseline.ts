@@ -9,6 +9,7 @@ import type {
 } from '../ports/platform/platform.ts';
 import type { Problem } from '../ports/platform/problem.ts';
 import { failure, ok, type Result } from '../result.ts';
+import { shortCommit } from '../text/git-names.ts';
 import {
   digits,
   input,
@@ -200,7 +201,7 @@ async function readFromGit(
   const commit = await findBaseCommit(baseCommit, file);
   if (commit.ok)
     info(
-      prose`Comparing with the file at commit ${digits(commit.value.slice(0, 12))} instead.`,
+      prose`Comparing with the file at commit ${digits(shortCommit(commit.value))} instead.`,
     );
   return {
     baseline: { from: 'file', document: document.value, why, isUnreadable },

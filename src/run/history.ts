@@ -9,6 +9,7 @@ import { replayed } from '../keyed.ts';
 import type { Plan, ThreeWay } from '../plan/plan.ts';
 import { type History, mayBeFinished, mayReturn } from '../plan/three-way.ts';
 import { failure, ok, type Result } from '../result.ts';
+import { shortCommit } from '../text/git-names.ts';
 import { code, type Message, prose, words } from '../text/message.ts';
 import { isPristine } from '../topology/topology.ts';
 import { isListedIn, TopologyDocument } from '../topology/topology-document.ts';
@@ -48,7 +49,7 @@ async function readAtBase(
     if (version.kind === 'unread') break;
     const { path } = version;
     if (path === file) continue;
-    const at = baseCommit.slice(0, 12);
+    const at = shortCommit(baseCommit);
     world.info(
       prose`${words(file)} was ${words(path)} at commit ${words(at)}; following the rename.`,
     );

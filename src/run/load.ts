@@ -7,6 +7,7 @@ import {
   readTopology,
 } from '../document/reading.ts';
 import { failure, ok, type Result } from '../result.ts';
+import { shortCommit } from '../text/git-names.ts';
 import {
   digits,
   input,
@@ -188,7 +189,7 @@ async function readBytesAt(
 
 /** Names the head of a pull request, because nobody knows the commit of its test merge. */
 function commitText(commit: string, head: string): Message {
-  const short = digits(head.slice(0, 12));
+  const short = digits(shortCommit(head));
   if (head === commit) return prose`commit ${short}`;
   return prose`commit ${short} merged with its base`;
 }

@@ -12,6 +12,7 @@ import type {
 } from '../../ports/git/place.ts';
 import { failure, ok, type Result } from '../../result.ts';
 import type { World } from '../../run/world.ts';
+import { shortCommit } from '../../text/git-names.ts';
 import {
   code,
   digits,
@@ -189,7 +190,7 @@ async function whyUnversioned(
   const local = await workspace.readWorkspaceFile(path);
   if (local.kind !== 'file') return undefined;
   const committed = await services.readCommittedFile(place.path, commit);
-  const at = prose`commit ${digits(commit.slice(0, 12))}`;
+  const at = prose`commit ${digits(shortCommit(commit))}`;
   switch (committed.kind) {
     case 'unreadable':
       return { kind: 'unread', why: committed.why };

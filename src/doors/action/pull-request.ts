@@ -12,6 +12,7 @@ import { previousFold, renderApplying } from '../../report/comment.ts';
 import type { Applying } from '../../report/comment-context.ts';
 import { link } from '../../report/markdown.ts';
 import { askAhead } from '../../result.ts';
+import { shortCommit } from '../../text/git-names.ts';
 import { markdown } from '../../text/markdown.ts';
 import {
   code,
@@ -147,7 +148,7 @@ async function whyLeft(
   const isOfHead = own !== undefined || report.by === 'branch';
   if (isOfHead && now.head !== stamp.head)
     return left(
-      prose`Commit ${code(now.head.slice(0, 12))} is the head of the pull request now. The run for it reports.`,
+      prose`Commit ${code(shortCommit(now.head))} is the head of the pull request now. The run for it reports.`,
     );
   if (own !== undefined && now.base !== own.base.branch)
     return left(

@@ -12,6 +12,7 @@ import {
   type FleetTarget,
   readTargets,
 } from '../../settings/targets.ts';
+import { shortCommit } from '../../text/git-names.ts';
 import { counted } from '../../text/lists.ts';
 import {
   code,
@@ -186,7 +187,7 @@ async function changedTargets(
   if (!found.ok) return everything(all, found.problem);
   const base = found.value;
   files.info(
-    prose`Comparing the targets’ inputs with commit ${digits(base.slice(0, 12))}.`,
+    prose`Comparing the targets’ inputs with commit ${digits(shortCommit(base))}.`,
   );
 
   const entries = await entriesAt(base, step);

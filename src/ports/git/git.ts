@@ -10,6 +10,7 @@ import {
 } from '../../document/reading.ts';
 import { tellsMissingObject, whyNoCommit } from '../../foreign-words.ts';
 import { failure, ok, type Result } from '../../result.ts';
+import { shortCommit } from '../../text/git-names.ts';
 import {
   code,
   digits,
@@ -175,7 +176,7 @@ export const LINK_MODE = '120000';
 /** Why a version is not a file, by its mode in the commit; undefined for a file. */
 export function whyNoFile(commit: string, mode: string): Message | undefined {
   if (mode !== LINK_MODE) return undefined;
-  return prose`at commit ${digits(commit.slice(0, 12))} this path is a symbolic link.`;
+  return prose`at commit ${digits(shortCommit(commit))} this path is a symbolic link.`;
 }
 
 /** Why a file has no versions in git. */

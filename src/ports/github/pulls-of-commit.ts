@@ -1,6 +1,7 @@
 import { isGitHubItself } from '../../foreign-words.ts';
 import { memoized, remembered } from '../../keyed.ts';
 import { askAhead } from '../../result.ts';
+import { shortCommit } from '../../text/git-names.ts';
 import { code, type Message, prose } from '../../text/message.ts';
 import { type GitHub, LARGEST_PAGE } from './github.ts';
 import { isRequestError } from './problem.ts';
@@ -266,5 +267,5 @@ function askedOnce<Answer>(
 
 /** The message if GitHub does not name the pull request of a merge in time. */
 export function notNamed(commit: string): Message {
-  return prose`GitHub does not say yet which pull request commit ${code(commit.slice(0, 12))} is from.`;
+  return prose`GitHub does not say yet which pull request commit ${code(shortCommit(commit))} is from.`;
 }

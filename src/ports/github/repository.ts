@@ -14,6 +14,7 @@ import {
 } from '../../document/reading.ts';
 import { tellsMissingCommit } from '../../foreign-words.ts';
 import { failure, ok, type Result } from '../../result.ts';
+import { shortCommit } from '../../text/git-names.ts';
 import {
   digits,
   input,
@@ -169,7 +170,7 @@ async function findCommittedFile(
   path: string,
   commit: string,
 ): Promise<Result<CommittedFile, NoFile>> {
-  const place = prose`At commit ${digits(commit.slice(0, 12))} this path is a`;
+  const place = prose`At commit ${digits(shortCommit(commit))} this path is a`;
   try {
     const { data } = await github.octokit.rest.repos.getContent({
       ...github.repo,
@@ -194,7 +195,7 @@ async function findCommittedFile(
     if (!isRequestError(error) || error.status !== 404) throw error;
     // After a force push the commit itself may be gone, which says nothing about the file.
     if (!tellsMissingCommit(error.message)) return failure({ kind: 'missing' });
-    const why = prose`Commit ${digits(commit.slice(0, 12))} no longer exists.`;
+    const why = prose`Commit ${digits(shortCommit(commit))} no longer exists.`;
     return failure(unreadable(why));
   }
 }
@@ -314,7 +315,7 @@ async function beforeRename(
   }
   if (count >= MOST_FILES)
     throw new Error(
-      `commit ${sha.slice(0, 12)} changes more files than GitHub lists`,
+      `commit ${shortCommit(sha)} changes more files than GitHub lists`,
     );
   return undefined;
 }

@@ -1,6 +1,7 @@
 import type { Tip } from '../../document/file-version.ts';
 import { readTopology } from '../../document/reading.ts';
 import { failure, ok, type Result } from '../../result.ts';
+import { shortCommit } from '../../text/git-names.ts';
 import {
   code,
   input,
@@ -163,7 +164,7 @@ function standingOf(
       : 'contains another version of';
   const by =
     pull === undefined ? NOTHING : prose` (pull request ${pullRequest(pull)})`;
-  const why = prose`Superseded: ${branch} is now at ${code(commit.slice(0, 12))}${by}, which ${has} ${quoteWhole(path)}. Nothing was written here. ${reporterText(pull)} reports the result. If no run started for that commit, start one on ${branch}.`;
+  const why = prose`Superseded: ${branch} is now at ${code(shortCommit(commit))}${by}, which ${has} ${quoteWhole(path)}. Nothing was written here. ${reporterText(pull)} reports the result. If no run started for that commit, start one on ${branch}.`;
   return { kind: 'superseded', why };
 }
 

@@ -1,0 +1,4 @@
+/** The first digits of a commit, as people read it. */
+export function shortCommit(commit: string): string {
+  return commit.slice(0, 12);
+}
