@@ -8,10 +8,11 @@ import {
 } from '../plan/allow-file.ts';
 import { usedBy } from '../plan/decision.ts';
 import { failure, ok, type Result } from '../result.ts';
+import { branchIn } from '../text/git-names.ts';
 import { input, type Message, prose, quoteWhole } from '../text/message.ts';
 import type { StoredVersion } from './history.ts';
 import type { Compared } from './result.ts';
-import { branchIn, isAppliedPreview, type Settings } from './settings.ts';
+import { isAppliedPreview, type Settings } from './settings.ts';
 import type { World } from './world.ts';
 
 /** The lines of the allow files, and what to report about the files. */
@@ -135,7 +136,7 @@ export async function whyNotAllowed(
     return undefined;
   const { path } = allow;
   const { ref } = origin;
-  const branch = quoteWhole(branchIn(ref));
+  const branch = quoteWhole(branchIn(ref) ?? ref);
   const read = await readAllow(path, ref);
   if (read.kind === 'unreadable')
     return prose`Could not check whether ${branch} still allows this: ${read.why} Nothing was written. Run again.`;

@@ -127,11 +127,6 @@ export interface Origin {
   readonly commit: string;
 }
 
-/** The name of a git branch (`main`) from its full name (`refs/heads/main`). */
-export function branchIn(ref: string): string {
-  return ref.replace(/^refs\/heads\//, '');
-}
-
 /** A file of the repository, and whether two versions of it say the same to the run; their bytes, where nothing is told. */
 export interface BasisFile {
   readonly path: string;

@@ -3,6 +3,7 @@ import { member, textIn } from '../../ports/github/graphql-answer.ts';
 import { isFromFork } from '../../ports/github/pull.ts';
 import type { PushedCommit } from '../../ports/github/pulls-of-commit.ts';
 import { failure, ok, type Result } from '../../result.ts';
+import { branchIn } from '../../text/git-names.ts';
 import { code, type Message, prose } from '../../text/message.ts';
 import {
   isIssueEvent,
@@ -100,7 +101,6 @@ type RepositoryPayload = RepositoryEvent['repository'];
 
 /** In place of a commit: before the first push of a branch, after its deletion. */
 const ZERO = /^0+$/;
-const BRANCH = 'refs/heads/';
 
 /** Reads the event from the environment and its payload; the message where the payload is not what GitHub documents. */
 export function readEvent(
@@ -115,7 +115,7 @@ export function readEvent(
   return ok({
     ...facts.value,
     run: {
-      branch: branchOf(environment['GITHUB_REF'] ?? ''),
+      branch: branchIn(environment['GITHUB_REF'] ?? ''),
       commit: environment['GITHUB_SHA'] || undefined,
     },
     defaultBranch: repository?.default_branch,
@@ -193,7 +193,7 @@ function push({
   head_commit: head,
 }: PushPayload): PushEvent | PushWithoutBranch {
   if (deleted === true || ZERO.test(after)) return { kind: 'push-of-deletion' };
-  const branch = branchOf(ref);
+  const branch = branchIn(ref);
   if (branch === undefined) return { kind: 'push-of-tag' };
   return {
     kind: 'push',
@@ -224,7 +224,7 @@ function other(
     number: undefined,
     isOnPullRequest: false,
     isFork: false,
-    branch: branchOf(environment['GITHUB_REF'] ?? ''),
+    branch: branchIn(environment['GITHUB_REF'] ?? ''),
   };
   if (isPullRequestEvent(payload)) {
     const { pull_request: pull } = payload;
@@ -253,11 +253,6 @@ function isForMembers({
   visibility = 'private',
 }: RepositoryPayload): boolean {
   return isPrivate === true && visibility === 'private';
-}
-
-function branchOf(ref: string): string | undefined {
-  if (ref.startsWith(BRANCH)) return ref.slice(BRANCH.length);
-  return undefined;
 }
 
 function readPayload(path: string | undefined): unknown {

@@ -1,6 +1,7 @@
 import type { PushedCommit } from '../../ports/github/pulls-of-commit.ts';
 import type { Settings } from '../../run/settings.ts';
 import { isApplyRef } from '../../settings/apply-from.ts';
+import { refOf } from '../../text/git-names.ts';
 import type { Event, GitPlace } from './event.ts';
 
 /** The base of the comparison. */
@@ -48,7 +49,6 @@ interface Baseline {
   readonly historyRef: string | undefined;
 }
 
-const BRANCH = 'refs/heads/';
 const NOWHERE: ReportPlace = { by: 'none' };
 
 /** The git branch that the file is on, or is to be merged into, and whether it is one to apply from. */
@@ -104,7 +104,7 @@ export function placeOf(event: Event): GitPlace {
 export function originOf(event: Event): Settings['origin'] {
   const { branch, commit } = placeOf(event);
   if (branch === undefined || commit === undefined) return undefined;
-  return { ref: `${BRANCH}${branch}`, commit };
+  return { ref: refOf(branch), commit };
 }
 
 export function baseOf(rule: BaselineRule, event: Event): RunBase | undefined {
@@ -129,7 +129,7 @@ export function baselineOf(
 
   const base = baseOf(rule, event);
   if (event.kind === 'pull-request')
-    return { base, historyRef: `${BRANCH}${event.base.branch}` };
+    return { base, historyRef: refOf(event.base.branch) };
   const before = base?.by === 'commit' ? base.sha : undefined;
   return { base, historyRef: before ?? event.run.commit };
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { keyText } from '../../document/scalar-text.ts';
 import { allowPathOf } from '../../plan/allow-file.ts';
 import { DEFAULT_FILE } from '../../settings/input-source.ts';
+import { refOf } from '../../text/git-names.ts';
 import { type Target, targetName } from '../../topology/target.ts';
 
 /** The secret with the address of the database, for a role that may only read. */
@@ -57,7 +58,7 @@ export function workflowText(
       /^( *)apply-from: main$/m,
       `$1${input('apply-from', gitBranch)}${DATABASE_LINES}`,
     )
-    .replace("'refs/heads/main'", `'refs/heads/${gitBranch}'`)
+    .replace(`'${refOf('main')}'`, `'${refOf(gitBranch)}'`)
     .replaceAll('only `main` may use', `only \`${gitBranch}\` may use`)
     .replaceAll(pathsOf(DEFAULT_FILE), pathsOf(file));
 }

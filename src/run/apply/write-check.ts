@@ -1,7 +1,7 @@
 import type { Tip } from '../../document/file-version.ts';
 import { readTopology } from '../../document/reading.ts';
 import { failure, ok, type Result } from '../../result.ts';
-import { shortCommit } from '../../text/git-names.ts';
+import { branchIn, shortCommit } from '../../text/git-names.ts';
 import {
   code,
   input,
@@ -17,7 +17,7 @@ import { formOf, TopologyDocument } from '../../topology/topology-document.ts';
 import { whyNotAllowed } from '../allow.ts';
 import type { Run } from '../feature.ts';
 import type { Compared, Ending } from '../result.ts';
-import { type BasisFile, branchIn, type Settings } from '../settings.ts';
+import type { BasisFile, Settings } from '../settings.ts';
 import type { Branch, World } from '../world.ts';
 
 /** How a run ends that another target must precede; undefined if it may continue. */
@@ -157,7 +157,7 @@ function standingOf(
     ours.kind === 'file' &&
     isSame(theirs.bytes, ours.bytes);
   if (isCurrent) return { kind: 'current' };
-  const branch = quoteWhole(branchIn(ref));
+  const branch = quoteWhole(branchIn(ref) ?? ref);
   const has =
     theirs.kind === 'missing'
       ? 'no longer contains'
