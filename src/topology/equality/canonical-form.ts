@@ -16,12 +16,12 @@ import {
   apply,
   applyAll,
   bagOf,
-  type Form,
   type FormContext,
   type Inside,
   listOf,
   mapOf,
   modernName,
+  type NodeForm,
   object,
   orEmpty,
   orFalse,
@@ -47,7 +47,7 @@ export function writeForm(
     node,
     path = [],
     onlyKnown = false,
-  }: Written & { readonly form: Form },
+  }: Written & { readonly form: NodeForm },
   context: FormContext,
 ): { readonly text: string | undefined; readonly applications: Applications } {
   const applications: Applications = new Map();
@@ -64,7 +64,7 @@ export function writePart(
 }
 
 /** How the items of a list are told apart, where not by their order. */
-function itemNames(inside: NonNullable<Form['inside']>) {
+function itemNames(inside: NonNullable<NodeForm['inside']>) {
   if (inside.kind === 'set') return inside.nameOf;
   // Key ranges have no order, and so no places: they are told apart by what is known of them.
   if (inside.kind === 'bag') return rangeName;
@@ -74,7 +74,7 @@ function itemNames(inside: NonNullable<Form['inside']>) {
 /** For each object with members of unknown meaning these alone, by the names on the way there with `\0` between them. */
 export function unknownIn(
   node: Node,
-  { inside }: Form = topologyForm,
+  { inside }: NodeForm = topologyForm,
   path: string[] = [],
   found = new Map<string, ObjectNode>(),
 ): ReadonlyMap<string, ObjectNode> {
@@ -106,7 +106,7 @@ export function unknownIn(
   return found.set(path.join('\0'), { ...node, members: unknown });
 }
 
-function bound(which: 'start' | 'end'): Form {
+function bound(which: 'start' | 'end'): NodeForm {
   return (writer, node) => {
     // The path is shard_groups, uid, key_ranges, *, and the bound.
     const type = writer.context.indexTypes.get(writer.path[1] ?? '');
@@ -118,12 +118,12 @@ function bound(which: 'start' | 'end'): Form {
   };
 }
 
-const expression: Form = (writer, node) => {
+const expression: NodeForm = (writer, node) => {
   if (node.kind !== 'string') return structural(writer, node);
   return applyAll(writer, canonicalExpression(node.value));
 };
 
-const modulus: Form = (writer, node) => {
+const modulus: NodeForm = (writer, node) => {
   const canonical = canonicalModulus(node);
   if (canonical === undefined) return structural(writer, node);
   return applyAll(writer, canonical);
@@ -132,7 +132,7 @@ const modulus: Form = (writer, node) => {
 const columns = orEmpty(structural);
 
 /** A name of something, or none: an empty one is stored as none (docs/neki.md, “In short”). */
-const name: Form = (writer, node) => {
+const name: NodeForm = (writer, node) => {
   if (node.kind !== 'string' || node.value !== '')
     return structural(writer, node);
   apply(writer, 'empty-or-omitted', '""');
@@ -160,7 +160,7 @@ const sequence = object(
 );
 
 /** Sequences as a map, also when they are listed with names of their own. */
-const writeSequences: Form = (writer, node) => {
+const writeSequences: NodeForm = (writer, node) => {
   const order = 'sequence-order';
   if (node.kind === 'object')
     return writeMembers(
@@ -193,7 +193,9 @@ export function unnamed(item: Node): Node {
 }
 
 const inSequences: Inside = { kind: 'set', form: sequence, nameOf: nameMember };
-const sequences: Form = Object.assign(writeSequences, { inside: inSequences });
+const sequences: NodeForm = Object.assign(writeSequences, {
+  inside: inSequences,
+});
 
 const primaryIndexes = listOf(
   object({
@@ -232,7 +234,7 @@ const schema = object({
 
 const inGlobalSecondaryIndex: Inside = {
   kind: 'object',
-  members: new Map<string, Form>([
+  members: new Map<string, NodeForm>([
     ['schema', name],
     ...['table', 'owner_table'].map((key) => [key, structural] as const),
     ...['columns', 'owner_sk_columns', 'owner_pk_columns'].map(
@@ -246,7 +248,7 @@ const inGlobalSecondaryIndex: Inside = {
   filled: 'schema',
 };
 
-const writeGlobalSecondaryIndex: Form = (writer, node) => {
+const writeGlobalSecondaryIndex: NodeForm = (writer, node) => {
   if (node.kind !== 'object') return structural(writer, node);
   const own = memberValue(node, 'schema');
   const isOwn =
@@ -309,7 +311,7 @@ export const FORMS = {
   'shard-index': shardIndex,
   'global-secondary-index': globalSecondaryIndex,
   'primary-indexes': primaryIndexes,
-} as const satisfies Record<string, Form>;
+} as const satisfies Record<string, NodeForm>;
 
 function nameMember(node: Node): string | undefined {
   return stringMember(node, 'name');

@@ -84,7 +84,7 @@ export function writeMembers(
 }
 
 /** The form of a part by its name of today; undefined where its meaning is not known. */
-export function partForm(inside: Inside, name: string): Form | undefined {
+export function partForm(inside: Inside, name: string): NodeForm | undefined {
   if (inside.kind === 'object') return inside.members.get(name);
   return inside.form;
 }
@@ -144,9 +144,9 @@ function quoted(key: string): string {
 
 /** An object with members of known meaning; a member of another is compared as it is. */
 export function object(
-  members: Readonly<Record<string, Form>>,
+  members: Readonly<Record<string, NodeForm>>,
   aliases: Readonly<Record<string, string>> = {},
-): Form {
+): NodeForm {
   return objectIn({
     kind: 'object',
     members: new Map(Object.entries(members)),
@@ -155,12 +155,12 @@ export function object(
 }
 
 /** An object that is keyed by names, every value in one form. */
-export function mapOf(item: Form): Form {
+export function mapOf(item: NodeForm): NodeForm {
   return objectIn({ kind: 'each', form: item });
 }
 
-function objectIn(inside: Inside): Form {
-  const write: Form = (writer, node) => {
+function objectIn(inside: Inside): NodeForm {
+  const write: NodeForm = (writer, node) => {
     if (node.kind !== 'object') return structural(writer, node);
     return writeMembers(writer, node, inside);
   };
@@ -169,28 +169,28 @@ function objectIn(inside: Inside): Form {
 
 /** A list whose order means nothing when every item has a name of its own. */
 export function setOf(
-  form: Form,
+  form: NodeForm,
   order: EqualityRuleId,
   nameOf: (node: Node) => string | undefined,
-): Form {
+): NodeForm {
   return arrayIn({ kind: 'set', form, nameOf }, order);
 }
 
 /** A list whose order means nothing. */
-export function bagOf(form: Form, order: EqualityRuleId): Form {
+export function bagOf(form: NodeForm, order: EqualityRuleId): NodeForm {
   return arrayIn({ kind: 'bag', form }, order);
 }
 
 /** A list whose order counts. */
-export function listOf(form: Form): Form {
+export function listOf(form: NodeForm): NodeForm {
   return arrayIn({ kind: 'each', form });
 }
 
 function arrayIn(
   inside: Exclude<Inside, { kind: 'object' }>,
   order?: EqualityRuleId,
-): Form {
-  const write: Form = (writer, node) => {
+): NodeForm {
+  const write: NodeForm = (writer, node) => {
     if (node.kind !== 'array') return structural(writer, node);
     const names = inside.kind === 'set' ? node.items.map(inside.nameOf) : [];
     const texts = node.items.map(
@@ -221,10 +221,10 @@ function sorted(
 
 /** What is the same as none when nothing is left of it. */
 export function orEmpty(
-  form: Form,
+  form: NodeForm,
   rule: EqualityRuleId = 'empty-or-omitted',
-): Form {
-  const write: Form = (writer, node) => {
+): NodeForm {
+  const write: NodeForm = (writer, node) => {
     const text = form(writer, node);
     if (text !== '{}' && text !== '[]') return text;
     apply(writer, rule, text);
@@ -234,7 +234,7 @@ export function orEmpty(
 }
 
 /** A boolean that is false when it is left out. */
-export const orFalse: Form = (writer, node) => {
+export const orFalse: NodeForm = (writer, node) => {
   if (node.kind !== 'boolean' || node.value) return structural(writer, node);
   apply(writer, 'false-or-omitted', 'false');
   return undefined;
@@ -274,7 +274,7 @@ export function apply(
 }
 
 /** Writes a node in canonical form; undefined when it is the same as none. */
-export interface Form {
+export interface NodeForm {
   (writer: Writer, node: Node): string | undefined;
   /** What forms the parts of the node have; absent where they are compared as they are. */
   readonly inside?: Inside | undefined;
@@ -285,17 +285,17 @@ export type Inside =
   /** `filled` is a member that may be known although it is left out. */
   | {
       readonly kind: 'object';
-      readonly members: ReadonlyMap<string, Form>;
+      readonly members: ReadonlyMap<string, NodeForm>;
       readonly aliases: ReadonlyMap<string, string>;
       readonly filled?: string;
     }
   /** An object keyed by names, or a list whose order counts. */
-  | { readonly kind: 'each'; readonly form: Form }
+  | { readonly kind: 'each'; readonly form: NodeForm }
   /** A list whose order means nothing when every item has a name of its own. */
   | {
       readonly kind: 'set';
-      readonly form: Form;
+      readonly form: NodeForm;
       readonly nameOf: (node: Node) => string | undefined;
     }
   /** A list whose order means nothing. */
-  | { readonly kind: 'bag'; readonly form: Form };
+  | { readonly kind: 'bag'; readonly form: NodeForm };

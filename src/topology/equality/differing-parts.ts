@@ -1,14 +1,14 @@
 import type { Node } from '../../document/document.ts';
 import { sideBySide } from '../../keyed.ts';
 import {
-  type Form as DocumentForm,
+  type Form,
   isSameNode,
   type TopologyDocument,
 } from '../topology-document.ts';
 import { FORMS, writeForm } from './canonical-form.ts';
 import {
-  type Form,
   modernName,
+  type NodeForm,
   partForm,
   structural,
 } from './canonical-writer.ts';
@@ -23,7 +23,7 @@ type DifferingPart = readonly [
 /** One part of two documents. */
 interface Pair {
   readonly documents: readonly [TopologyDocument, TopologyDocument];
-  readonly form: Form;
+  readonly form: NodeForm;
   readonly path: readonly string[];
   readonly nodes: readonly [Node | undefined, Node | undefined];
 }
@@ -35,7 +35,7 @@ interface Pair {
 export function differingParts(
   one: TopologyDocument,
   other: TopologyDocument,
-  form: DocumentForm,
+  form: Form,
 ): Generator<DifferingPart> {
   return partsOf({
     documents: [one, other],
@@ -74,7 +74,10 @@ function* partsOf(pair: Pair): Generator<DifferingPart> {
   if (one !== other) yield [path, one, other];
 }
 
-type Inner = ReadonlyMap<string, { readonly node: Node; readonly form: Form }>;
+type Inner = ReadonlyMap<
+  string,
+  { readonly node: Node; readonly form: NodeForm }
+>;
 
 /** What is the same as none when it is empty differs in what it holds alone. */
 function insideOfNone(
@@ -118,7 +121,7 @@ function insideOf(
     );
   }
   if (node.kind !== 'array' || inside.kind !== 'set') return undefined;
-  const named = new Map<string, { node: Node; form: Form }>();
+  const named = new Map<string, { node: Node; form: NodeForm }>();
   for (const item of node.items) {
     const name = inside.nameOf(item);
     if (name === undefined || named.has(name)) return undefined;

@@ -10,10 +10,10 @@ import {
   writeForm,
 } from '../../../topology/equality/canonical-form.ts';
 import {
-  type Form,
   type FormContext,
   type Inside,
   modernName,
+  type NodeForm,
   partForm,
   structural,
 } from '../../../topology/equality/canonical-writer.ts';
@@ -22,7 +22,7 @@ import type { Part, SyntaxNode } from './syntax.ts';
 /** Where a value stands in the finished document. */
 export interface Place {
   readonly context: FormContext;
-  readonly form: Form;
+  readonly form: NodeForm;
   /** The key whose value it is, or in whose list it stands. */
   readonly key: string | undefined;
   /** Names from the root to it; items of a list stand as their name or `*`. */
@@ -80,7 +80,7 @@ function memberPlace(place: Place, key: string): Place {
   };
 }
 
-function formAt(inside: Inside | undefined, name: string): Form {
+function formAt(inside: Inside | undefined, name: string): NodeForm {
   return (inside && partForm(inside, name)) ?? structural;
 }
 
@@ -222,7 +222,7 @@ function inOrder(matching: readonly number[]): readonly number[] {
 }
 
 /** A value with the known keys of each object in the order of its form; names and unknown keys keep theirs. */
-export function arranged({ inside }: Form, node: Node): Node {
+export function arranged({ inside }: NodeForm, node: Node): Node {
   const inner = withParts(node, (part, key = '*') =>
     arranged(formAt(inside, key), part),
   );
