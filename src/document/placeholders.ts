@@ -31,7 +31,7 @@ const MAX_FINDINGS = 1000;
 
 interface Resolving {
   readonly document: Document;
-  readonly names: ShardNames;
+  readonly names: NameSources;
   readonly done: Map<Node, Node>;
   readonly findings: Finding[];
   /** What each name stands for, and every place of one that stands for nothing. */
@@ -65,7 +65,7 @@ export function needsShards(
  */
 export function resolvePlaceholders(
   document: Document,
-  names: ShardNames,
+  names: NameSources,
 ): ResolvedDocument {
   const { root, found, findings } = resolve(document, {
     ...names,
@@ -93,7 +93,7 @@ export function resolvePlaceholders(
 
 function resolve(
   document: Document,
-  names: ShardNames,
+  names: NameSources,
 ): Resolving & { readonly root: ObjectNode } {
   const resolving = {
     document,
@@ -185,7 +185,7 @@ function report({ findings }: Resolving, finding: Finding): void {
 }
 
 /** What shard names may stand for, in this order: the user's own map, then display names, then the API's names. */
-export interface ShardNames {
+export interface NameSources {
   /** The `shards` input: name to uid, or to the `${shard:NAME}` of another shard; `*` is any name that is no key. */
   readonly given?: ReadonlyMap<string, string>;
   /** The branch's shards; absent offline, and names that the map lacks then stay as they are. */
@@ -223,7 +223,7 @@ export function mappedNameProblem(value: string): Message | undefined {
  */
 export function resolveName(
   name: string,
-  { given = new Map(), shards, speller = new Speller() }: ShardNames,
+  { given = new Map(), shards, speller = new Speller() }: NameSources,
 ): NameResolution {
   const own =
     given.get(name) ??
@@ -298,7 +298,7 @@ function shardsCalled(
 /** The placeholder for a shard by a name that is its alone: the only one in the user's map, else its role or display name. */
 export function placeholderOf(
   uid: string,
-  names: ShardNames,
+  names: NameSources,
 ): string | undefined {
   const isIt = (name: string): boolean => {
     if (!NAME.test(name)) return false;

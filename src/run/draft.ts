@@ -1,5 +1,5 @@
 import type { FileVersion } from '../document/file-version.ts';
-import type { ShardNames } from '../document/placeholders.ts';
+import type { NameSources } from '../document/placeholders.ts';
 import { makePlan } from '../plan/making.ts';
 import type { LiveSource } from '../plan/plan.ts';
 import { type History, needsHistory, readThreeWay } from '../plan/three-way.ts';
@@ -47,7 +47,7 @@ export async function draftPlan(
 function baseOf(
   baseline: Baseline,
   version: FileVersion | undefined,
-  names: ShardNames,
+  names: NameSources,
 ): TopologyDocument | undefined {
   if (baseline.from === 'document' || baseline.from === 'file')
     return baseline.document;

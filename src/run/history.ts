@@ -1,8 +1,8 @@
 import type { TableQuestion } from '../changes/questions.ts';
 import type { EarlierVersion, FileVersion } from '../document/file-version.ts';
 import {
+  type NameSources,
   resolvePlaceholders,
-  type ShardNames,
 } from '../document/placeholders.ts';
 import { isLfsPointer, readTopology, unreadable } from '../document/reading.ts';
 import { replayed } from '../keyed.ts';
@@ -61,7 +61,7 @@ async function readAtBase(
 /** A version of the file as it would be applied to this branch, or why there is none. */
 export function asApplied(
   { path, read }: FileVersion,
-  names: ShardNames,
+  names: NameSources,
 ): Result<TopologyDocument, Message> {
   if (read.kind === 'missing')
     return failure(prose`the file did not exist before`);
@@ -103,7 +103,7 @@ const IN_LFS: UnreadVersions = {
 /** Opens the file's history for one run. All readers share the versions, because each takes a request. */
 export function openHistory(
   path: string,
-  names: ShardNames,
+  names: NameSources,
   settings: Settings,
   world: World,
 ): Versions {
@@ -113,7 +113,7 @@ export function openHistory(
 /** The versions that are valid topologies, as they would be applied. */
 async function* appliedVersions(
   path: string,
-  names: ShardNames,
+  names: NameSources,
   settings: Settings,
   world: World,
 ): AsyncGenerator<AppliedVersion | UnreadVersions> {

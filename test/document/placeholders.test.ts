@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { memberValue, textOf, toJson } from '../../src/document/document.ts';
 import {
+  type NameSources,
   needsShards,
   resolvePlaceholders,
-  type ShardNames,
 } from '../../src/document/placeholders.ts';
 import { plain } from '../../src/text/plain.ts';
 import type { Shard } from '../../src/topology/target.ts';
@@ -26,7 +26,7 @@ const SHARDS = [
 
 function resolved(
   text: string,
-  names: ShardNames = { shards: SHARDS },
+  names: NameSources = { shards: SHARDS },
 ): string {
   const { document, findings } = resolvePlaceholders(documentOf(text), names);
   expect(findings).toEqual([]);
@@ -35,7 +35,7 @@ function resolved(
 
 function failures(
   text: string,
-  names: ShardNames = { shards: SHARDS },
+  names: NameSources = { shards: SHARDS },
 ): string[] {
   const { findings } = resolvePlaceholders(documentOf(text), names);
   return findings.map(

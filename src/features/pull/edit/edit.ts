@@ -6,8 +6,8 @@ import {
   textOf,
 } from '../../../document/document.ts';
 import {
+  type NameSources,
   resolvePlaceholders,
-  type ShardNames,
 } from '../../../document/placeholders.ts';
 import {
   MAX_FILE_BYTES,
@@ -47,7 +47,7 @@ export interface EditRequest {
   /** The file as it was read, placeholders not resolved; its text is that of its source. */
   readonly existing?: Document | undefined;
   /** What the placeholders of the file stand for: the user's map, and the branch's shards. */
-  readonly names: ShardNames;
+  readonly names: NameSources;
   /** Whether shards are written as placeholders wherever one name stands for them. */
   readonly isNamed?: boolean;
 }

@@ -5,8 +5,8 @@ import {
   withParts,
 } from '../../../document/document.ts';
 import {
+  type NameSources,
   placeholderOf,
-  type ShardNames,
 } from '../../../document/placeholders.ts';
 import { applyEdits, type Edit } from './lines.ts';
 import type { SyntaxNode } from './syntax.ts';
@@ -41,7 +41,7 @@ export const spellLiterally = speller((_, value) => escaped(value));
 export function spellLike(
   text: string,
   syntax: SyntaxNode,
-  names: ShardNames,
+  names: NameSources,
 ): Spell {
   const shards = new Map<string, string | undefined>();
   const groups = new Map<string, string>();
@@ -84,7 +84,7 @@ export interface NamedText {
  */
 export function nameShards(
   { source: { text }, root }: Document,
-  names: ShardNames,
+  names: NameSources,
 ): NamedText {
   const edits = new Map<number, Edit>();
   const unnamed = new Set<string>();

@@ -9,8 +9,8 @@ import {
   toJson,
 } from '../../../document/document.ts';
 import {
+  type NameSources,
   resolvePlaceholders,
-  type ShardNames,
 } from '../../../document/placeholders.ts';
 import { readTopologyText } from '../../../document/reading.ts';
 import { plain } from '../../../text/plain.ts';
@@ -34,7 +34,7 @@ function read(text: string, format: 'yaml' | 'json' = 'yaml'): Document {
 interface Case {
   readonly file: string;
   readonly live: object | ((document: Plain) => void);
-  readonly names?: ShardNames;
+  readonly names?: NameSources;
   readonly format?: 'yaml' | 'json';
 }
 
@@ -77,7 +77,7 @@ function refusal({ file, live }: Pick<Case, 'file' | 'live'>) {
 function liveOf(
   existing: Document,
   live: Case['live'],
-  names: ShardNames,
+  names: NameSources,
 ): Document {
   if (typeof live !== 'function') return documentOf(live, 'the branch');
   const plain = JSON.parse(
@@ -108,7 +108,7 @@ function shard(
   return { uid, displayName, id: undefined, ready: true, authoritative };
 }
 
-const SHARDS: ShardNames = {
+const SHARDS: NameSources = {
   shards: [
     shard('sh0', 'sh-main', true),
     shard('shaa', 'east'),
