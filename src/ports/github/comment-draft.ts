@@ -6,25 +6,16 @@ import {
   type RunRecord,
   recordText,
 } from './record.ts';
-import {
-  type CommentState,
-  type Stamp,
-  stateLine,
-  type TargetState,
-} from './state.ts';
+import { type CommentState, type Stamp, stateLine } from './state.ts';
 
 /** What the hidden line may take of a comment, beside the record as people read it. */
 const LARGEST_SHARE = 0.75;
 
 /** Which comment a report belongs to: that of its target or of its targets file, and nobody else writes to it. */
-export interface CommentPlace {
+export interface CommentPlace
+  extends Pick<CommentState, 'service' | 'of' | 'job'> {
   /** From `markerOf`. */
   readonly marker: string;
-  /** As the state has them. */
-  readonly service: string;
-  readonly of: string;
-  /** The workflow and job of the run, from `nameOf`; undefined outside of one. */
-  readonly job: string | undefined;
   /** The marker of what a job says that does not know its target: the next report of the job takes its place. */
   readonly refusal: string | undefined;
   /** True where the target may be wrong: without a comment of that target, the report takes the place of its job's last. */
@@ -32,13 +23,9 @@ export interface CommentPlace {
 }
 
 /** What a run has to tell, and what it leaves for later runs. */
-export interface CommentReport {
+export interface CommentReport
+  extends Pick<CommentState, 'stamp' | 'readAt' | 'previous'> {
   readonly place: CommentPlace;
-  readonly stamp: Stamp;
-  /** As the state has it; undefined for a run that read no branch. */
-  readonly readAt: number | undefined;
-  /** The documents that it replaced, by target; undefined for one that is too long to be kept. */
-  readonly previous: ReadonlyMap<string, string | undefined>;
   /** What it adds to the record, its own end last. */
   readonly entries: readonly RunEntry[];
   /** Address of the repository, for links to runs. */
@@ -56,14 +43,12 @@ export interface CommentReport {
 }
 
 /** What stands there: the comment with the latest read of the branch, and what all of them keep. */
-interface Standing {
+interface Standing extends Pick<CommentState, 'previous' | 'record'> {
   readonly comment: OwnComment;
   /** Whether there is no other one, which would have to go. */
   readonly isOnly: boolean;
   /** Of that comment alone. */
   readonly state: CommentState;
-  readonly targets: ReadonlyMap<string, TargetState>;
-  readonly record: RunRecord;
 }
 
 /** What our comments say; undefined where none has a state. */
@@ -78,24 +63,16 @@ export function standingIn(own: readonly OwnComment[]): Standing | undefined {
   );
   if (latest === undefined) return undefined;
   const states = known.map(({ state }) => state);
-  const targets = new Map(latest.state.targets);
+  const previous = new Map(latest.state.previous);
   for (const state of states)
     if (state !== latest.state)
-      for (const [name, target] of state.targets)
-        targets.set(name, joinTargets(targets.get(name), target));
+      for (const [name, document] of state.previous)
+        previous.set(name, previous.get(name) ?? document);
   const record = joinRecords(
     states.map((state) => state.record),
     [],
   );
-  return { ...latest, isOnly: own.length === 1, targets, record };
-}
-
-/** The merged state of one target from two comments, the later first. */
-function joinTargets(
-  later: TargetState | undefined,
-  other: TargetState,
-): TargetState {
-  return { previous: later?.previous ?? other.previous };
+  return { ...latest, isOnly: own.length === 1, previous, record };
 }
 
 /** What a body is made from. */
@@ -149,17 +126,16 @@ export async function draftOf(drafting: Drafting): Promise<Draft> {
 }
 
 function nextState({ standing, report }: Drafting): CommentState {
-  const { place, stamp, previous, entries } = report;
-  const targets = new Map<string, TargetState>(standing?.targets);
-  for (const [name, document] of previous)
-    targets.set(name, { previous: document });
+  const { place, stamp, entries } = report;
+  const previous = new Map(standing?.previous);
+  for (const [name, document] of report.previous) previous.set(name, document);
   return {
     service: place.service,
     of: place.of,
     stamp,
     job: place.job,
     readAt: report.readAt,
-    targets,
+    previous,
     record: joinRecords([standing?.record ?? NO_RECORD], entries),
   };
 }
@@ -233,9 +209,9 @@ async function bodyOf(drafting: Drafting, full: CommentState): Promise<string> {
   const end = endOf(state.record, report.page);
   const room = limit - line.length - end.length - 1;
   let kept = '';
-  for (const [name, { previous }] of state.targets)
-    if (previous !== undefined && !report.previous.has(name))
-      kept += `\n\n${report.renderPrevious(name, previous)}`;
+  for (const [name, document] of state.previous)
+    if (document !== undefined && !report.previous.has(name))
+      kept += `\n\n${report.renderPrevious(name, document)}`;
   const text = await report.render(
     state.stamp,
     Math.max(room - kept.length, room / 2),
@@ -262,6 +238,6 @@ function fitting(
     stateLine(marker, next).length <= most;
   if (fits(state)) return state;
 
-  const bare = { ...state, targets: new Map<string, TargetState>() };
+  const bare: CommentState = { ...state, previous: new Map() };
   return fits(bare) ? bare : { ...bare, record: NO_RECORD };
 }

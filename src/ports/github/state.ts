@@ -20,12 +20,6 @@ export interface Stamp {
   readonly commit?: string | undefined;
 }
 
-/** What a comment keeps of one target. */
-export interface TargetState {
-  /** The document from before the last apply, as JSON, where it was not too long. */
-  readonly previous?: string | undefined;
-}
-
 /**
  * All that a comment keeps for later runs: its whole first line, hidden, in JSON. The text below is rendered from it and
  * from the run's result; no run reads that text back. It guards against accidents alone: whoever may write to the
@@ -45,8 +39,11 @@ export interface CommentState {
    * where it read none.
    */
   readonly readAt: number | undefined;
-  /** By the target's name (`acme/shop/main`), whatever a targets file calls it: so an apply finds a plan in either comment. */
-  readonly targets: ReadonlyMap<string, TargetState>;
+  /**
+   * The document from before the last apply, as JSON, undefined where it was too long; by the target's name
+   * (`acme/shop/main`), whatever a targets file calls it: so an apply finds a plan in either comment.
+   */
+  readonly previous: ReadonlyMap<string, string | undefined>;
   readonly record: RunRecord;
 }
 
@@ -120,8 +117,8 @@ function stateFrom(stored: StoredState): CommentState {
     stamp: { phase, run, attempt, head, commit },
     job: stored.job,
     readAt: stored.readAt,
-    targets: new Map(
-      stored.targets.map(({ target, previous }) => [target, { previous }]),
+    previous: new Map(
+      stored.targets.map(({ target, previous }) => [target, previous]),
     ),
     record: {
       entries: stored.runs.flatMap(entryFrom),
@@ -139,7 +136,7 @@ function entryFrom(entry: StoredState['runs'][number]): readonly RunEntry[] {
 function storedFrom(state: CommentState): object {
   const { entries, earlier } = state.record;
   const { phase, run, attempt, head, commit } = state.stamp;
-  const targets = Array.from(state.targets, ([target, { previous }]) => {
+  const targets = Array.from(state.previous, ([target, previous]) => {
     return { target, previous };
   });
   return {

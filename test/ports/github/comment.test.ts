@@ -645,8 +645,7 @@ describe('what a comment keeps', () => {
 
       const read = readState(bodies()[0] ?? '');
       if (read.kind !== 'state') throw new Error(read.kind);
-      const { previous } = read.state.targets.get(target) ?? {};
-      expect(previous).toBe(expected);
+      expect(read.state.previous.get(target)).toBe(expected);
       expect(runsIn()).toEqual([100, 101]);
     },
   );

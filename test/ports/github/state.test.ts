@@ -19,14 +19,7 @@ const STATE: CommentState = {
   stamp: { phase: 'plan', run: 77, attempt: 2, head: HEAD, commit: LATER },
   job: nameOf(['job']),
   readAt: 1_800_000_000,
-  targets: new Map([
-    [
-      'acme/shop/main',
-      {
-        previous: '{"a": "<!-- --> </details>"}',
-      },
-    ],
-  ]),
+  previous: new Map([['acme/shop/main', '{"a": "<!-- --> </details>"}']]),
   record: {
     entries: [
       { what: 'planned', run: 77, attempt: 2, at: 10, person: 'ada' },
