@@ -27,7 +27,7 @@ function plan({ base, live, desired }: Three): Plan {
     {
       base: base && documentOf(base),
       live: documentOf(live),
-      desired: documentOf(desired),
+      file: documentOf(desired),
     },
     { known: true, earlier: [] },
   );
