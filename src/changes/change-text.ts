@@ -7,13 +7,8 @@ import {
   quoteWhole,
 } from '../text/message.ts';
 import type { Change } from './change.ts';
+import { kindOf } from './change.ts';
 import type { ChangeText, Proof, Seen, TableSet } from './change-base.ts';
-import { declarationText } from './kinds/declaration.ts';
-import { placementText } from './kinds/placement.ts';
-import { referenceText } from './kinds/reference-table.ts';
-import { secondaryIndexText } from './kinds/secondary-index.ts';
-import { sequenceText } from './kinds/sequence.ts';
-import { unknownKeyText } from './kinds/unknown-key.ts';
 import { tablesText, wordsFor } from './table-text.ts';
 
 /** So many tables are listed with their rows. */
@@ -22,33 +17,9 @@ const MOST_COUNTS = 3;
 /** A change in plain English: what changes, and what that does, the verdict first. */
 export function describeChange(change: Change): ChangeText {
   const { proof, tables } = change;
-  const { title, effect } = textOf(change);
+  const { title, effect } = kindOf(change).text(change);
   if (proof === undefined) return { title, effect };
   return { title, effect: provenEffect(proof, tables, effect) };
-}
-
-function textOf(change: Change): ChangeText {
-  switch (change.kind) {
-    case 'placement':
-      return placementText(change);
-    case 'declaration':
-      return declarationText(change);
-    case 'reference-table':
-      return referenceText(change);
-    case 'sequence':
-      return sequenceText(change);
-    case 'global-secondary-index':
-      return secondaryIndexText(change);
-    case 'unknown-key':
-      return unknownKeyText(change);
-    case 'group':
-    case 'index':
-    case 'authority':
-    case 'default':
-    case 'shards-replaced':
-    case 'unknown':
-      return change.text;
-  }
 }
 
 /** What was seen of the tables decides what a change does to them; when it was seen is said elsewhere. */

@@ -1,22 +1,27 @@
 import type { UnlistedScope } from './change-base.ts';
+import { type ChangeClass, mostSevere, severityOf } from './change-class.ts';
+import type { Kind } from './kind.ts';
+import { AUTHORITY, type AuthorityChange } from './kinds/authority.ts';
+import { DECLARATION, type DeclarationChange } from './kinds/declaration.ts';
+import { DEFAULT, type DefaultChange } from './kinds/default.ts';
+import { PLACEMENT, type PlacementChange } from './kinds/placement.ts';
 import {
-  BLOCKED_CLASSES,
-  type ChangeClass,
-  mostSevere,
-  severityOf,
-} from './change-class.ts';
-import type { AuthorityChange } from './kinds/authority.ts';
-import type { DeclarationChange } from './kinds/declaration.ts';
-import type { DefaultChange } from './kinds/default.ts';
-import type { PlacementChange } from './kinds/placement.ts';
-import type { ReferenceChange } from './kinds/reference-table.ts';
-import type { SecondaryIndexChange } from './kinds/secondary-index.ts';
-import type { SequenceChange } from './kinds/sequence.ts';
-import type { GroupChange } from './kinds/shard-group.ts';
-import type { IndexChange } from './kinds/shard-index.ts';
-import type { ShardsReplacedChange } from './kinds/shards-replaced.ts';
-import type { UnknownChange } from './kinds/unknown.ts';
-import type { UnknownKeyChange } from './kinds/unknown-key.ts';
+  REFERENCE_TABLE,
+  type ReferenceChange,
+} from './kinds/reference-table.ts';
+import {
+  SECONDARY_INDEX,
+  type SecondaryIndexChange,
+} from './kinds/secondary-index.ts';
+import { SEQUENCE, type SequenceChange } from './kinds/sequence.ts';
+import { type GroupChange, SHARD_GROUP } from './kinds/shard-group.ts';
+import { type IndexChange, SHARD_INDEX } from './kinds/shard-index.ts';
+import {
+  SHARDS_REPLACED,
+  type ShardsReplacedChange,
+} from './kinds/shards-replaced.ts';
+import { UNKNOWN, type UnknownChange } from './kinds/unknown.ts';
+import { UNKNOWN_KEY, type UnknownKeyChange } from './kinds/unknown-key.ts';
 
 /** One difference in meaning between the live and the desired document, one for each cause. */
 export type Change =
@@ -33,20 +38,40 @@ export type Change =
   | UnknownKeyChange
   | UnknownChange;
 
+/** The kinds of change: what the product has to know of one stands in its file, and nowhere else. */
+const KINDS: {
+  readonly [Name in Change['kind']]: Kind<
+    Extract<Change, { readonly kind: Name }>
+  >;
+} = {
+  placement: PLACEMENT,
+  declaration: DECLARATION,
+  'reference-table': REFERENCE_TABLE,
+  sequence: SEQUENCE,
+  'global-secondary-index': SECONDARY_INDEX,
+  group: SHARD_GROUP,
+  index: SHARD_INDEX,
+  authority: AUTHORITY,
+  default: DEFAULT,
+  'shards-replaced': SHARDS_REPLACED,
+  'unknown-key': UNKNOWN_KEY,
+  unknown: UNKNOWN,
+};
+
+/** What the product knows of the kind of a change. */
+export function kindOf(change: Change): Kind<Change> {
+  // The table says it of each name.
+  return KINDS[change.kind] as Kind<Change>;
+}
+
 /** What a change concerns: listed tables and sequences by name, other tables by where they are not listed. */
 export function concernedIn(
   change: Change,
 ): readonly (string | UnlistedScope)[] {
   const { listed, unlisted, found = unlisted } = change.tables;
-  const sequences = change.kind === 'sequence' ? change.sequences : [];
+  const sequences = kindOf(change).sequences?.(change) ?? [];
   if (unlisted.length + sequences.length === 0) return listed;
   return [listed, found, sequences].flat();
-}
-
-/** Whether somebody has to answer for a change. */
-export function isBlocked({ class: own, proof }: Change): boolean {
-  if (own === 'new-table') return proof?.asks === true;
-  return BLOCKED_CLASSES.some((blocked) => blocked === own);
 }
 
 /**
@@ -54,26 +79,13 @@ export function isBlocked({ class: own, proof }: Change): boolean {
  * the rows that are then found are no fewer than before.
  */
 export function isRepair(change: Change): boolean {
-  if (change.kind !== 'placement' || change.movement.kind !== 'unknown')
-    return false;
-  return (
-    change.movement.within?.doubts.every(({ fate }) => fate === 'mended') ===
-    true
-  );
+  return kindOf(change).isRepair?.(change) ?? false;
 }
 
 /** Whether rows are known that no query finds any more; of what is in doubt, that is not known. */
 export function hidesRows(change: Change): boolean {
-  if (change.proof?.verdict !== 'rows' || change.kind === 'unknown-key')
-    return false;
-  if (change.kind !== 'placement') return true;
-  const { movement } = change;
-  return (
-    movement.kind === 'all' ||
-    (movement.kind === 'intervals' &&
-      movement.doubts.length === 0 &&
-      movement.rest === undefined)
-  );
+  if (change.proof?.verdict !== 'rows') return false;
+  return kindOf(change).hidesRows?.(change) ?? true;
 }
 
 /** The most severe changes first. */
@@ -90,7 +102,7 @@ export function riskOf(changes: readonly Change[]): ChangeClass {
 
 /** What changes are about; sequences that follow their tables are reported by these. */
 export function nounOf(changes: readonly Change[]): 'sequence' | 'table' {
-  const isOfSequence = (change: Change): boolean =>
-    change.kind === 'sequence' && change.action !== 'derived';
-  return changes.every(isOfSequence) ? 'sequence' : 'table';
+  const isOfSequences = (change: Change): boolean =>
+    kindOf(change).isOfSequences?.(change) ?? false;
+  return changes.every(isOfSequences) ? 'sequence' : 'table';
 }

@@ -1,6 +1,6 @@
 import { shardsIn, type Topology } from '../topology/topology.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
-import { type Change, mostSevereFirst } from './change.ts';
+import { type Change, kindOf, mostSevereFirst } from './change.ts';
 import { compareAuthorities } from './compare/authorities.ts';
 import {
   type Comparing,
@@ -15,6 +15,7 @@ import { compareGroups } from './compare/shard-groups.ts';
 import { compareIndexes } from './compare/shard-indexes.ts';
 import { compareTables } from './compare/tables.ts';
 import { compareUnknownKeys } from './compare/unknown-keys.ts';
+import { isPlacement } from './kinds/placement.ts';
 import {
   type ShardsReplacedChange,
   shardsReplaced,
@@ -32,7 +33,7 @@ export function findChanges(
 ): readonly Change[] {
   const comparing = comparingOf(live, desired, file);
   const tables = compareTables(comparing);
-  const placements = tables.filter((change) => change.kind === 'placement');
+  const placements = tables.filter(isPlacement);
   const placed: readonly Change[] = [
     tables,
     compareReferenceTables(comparing),
@@ -66,15 +67,9 @@ function compareShardSets({
 /** The groups whose own change some changes report. */
 function groupsIn(
   changes: readonly Change[],
-  { authoritativeShardGroup }: Topology,
+  desired: Topology,
 ): ReadonlySet<string | undefined> {
-  const groups = new Set<string | undefined>();
-  for (const change of changes) {
-    if (change.kind === 'placement' && 'group' in change.cause)
-      groups.add(change.cause.group);
-    if (change.kind === 'reference-table') groups.add(change.group);
-    if (change.kind === 'authority' && change.class === 'rejected')
-      groups.add(authoritativeShardGroup?.value);
-  }
-  return groups;
+  return new Set(
+    changes.flatMap((change) => kindOf(change).group?.(change, desired) ?? []),
+  );
 }

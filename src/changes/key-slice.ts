@@ -8,6 +8,14 @@ export interface KeySlice extends Interval {
   readonly column: string;
 }
 
+/** The rows whose column holds a value in one of some intervals. */
+export interface RowSlice {
+  readonly column: string;
+  readonly intervals: readonly Interval[];
+  /** Whether the rows without a value there are in question, too. */
+  readonly isNullAsked: boolean;
+}
+
 /** How much of the axis each shard of a placement owns; undefined where that cannot be told, or several own a key. */
 export function keysByShard(
   side: Side,

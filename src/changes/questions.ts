@@ -5,7 +5,6 @@ import {
   type TableName,
   tableNamed,
 } from '../topology/catalog.ts';
-import type { Axis, Interval } from '../topology/key-range.ts';
 import { resolveNamed } from '../topology/resolution.ts';
 import type { Topology } from '../topology/topology.ts';
 import {
@@ -13,23 +12,16 @@ import {
   type TopologyDocument,
 } from '../topology/topology-document.ts';
 import type { Change } from './change.ts';
+import { kindOf } from './change.ts';
 import { type Seen, scopeKey, type UnlistedScope } from './change-base.ts';
-import type { ChangeClass } from './change-class.ts';
-import type { PlacementChange } from './kinds/placement.ts';
+import type { RowSlice } from './key-slice.ts';
 
 /** A table of which a plan would have to know whether it has rows. */
 export interface TableQuestion extends TableName {
   /** As changes name it: `database.schema.table`. */
   readonly name: string;
-  /** Only the rows whose column holds a value in one of these intervals are asked for. */
-  readonly slice?:
-    | {
-        readonly column: string;
-        readonly intervals: readonly Interval[];
-        /** Whether the rows without a value there are in question, too. */
-        readonly isNullAsked: boolean;
-      }
-    | undefined;
+  /** Only these rows are asked for. */
+  readonly slice?: RowSlice | undefined;
   /** Its rows are counted so far at least. */
   readonly counted?: number | undefined;
   /** Whether the sequences that it owns are asked for, where it has rows. */
@@ -103,7 +95,7 @@ export function questionsOf(
   const questions = new Map<string, TableQuestion>();
   const left = new Set<string>();
   for (const change of changes.filter(isDoubtful)) {
-    const slice = sliceOf(change);
+    const { slice, isOfCounters } = kindOf(change);
     for (const table of tablesOf(change, asked)) {
       const name = fullName(table);
       const known = questions.get(name);
@@ -111,12 +103,12 @@ export function questionsOf(
         left.add(name);
         continue;
       }
-      const isOwnsAsked = known?.owns === true || change.kind === 'sequence';
+      const isOwnsAsked = known?.owns === true || isOfCounters === true;
       questions.set(name, {
         ...table,
         name,
         // Two changes of one table that ask for different rows ask for all.
-        slice: known === undefined ? slice : undefined,
+        slice: known === undefined ? slice?.(change) : undefined,
         owns: isOwnsAsked || undefined,
       });
     }
@@ -133,12 +125,8 @@ function* tablesOf(
     const table = tableNamed(name);
     if (table !== undefined && isAsked(table)) yield table;
   }
-  if (
-    change.kind === 'global-secondary-index' &&
-    change.lookup &&
-    isAsked(change.lookup)
-  )
-    yield change.lookup;
+  const lookup = kindOf(change).lookup?.(change);
+  if (lookup !== undefined && isAsked(lookup)) yield lookup;
   for (const scope of unlisted)
     yield* found?.get(scopeKey(scope))?.tables ?? [];
 }
@@ -184,46 +172,16 @@ function namesAt(
 
 /** Whether what is in the database decides what a change does; what the service refuses is refused whatever there is. */
 export function isDoubtful(change: Change): boolean {
-  switch (change.kind) {
-    case 'placement':
-    case 'reference-table':
-    case 'unknown-key':
-      return DOUBTFUL.has(change.class);
-    case 'sequence':
-      return change.action === 'derived';
-    case 'global-secondary-index':
-      return (
-        change.class === 'needs-backfill' &&
-        change.lookup !== undefined &&
-        change.tables.listed.length > 0
-      );
-    default:
-      return false;
-  }
+  return kindOf(change).isDoubtful?.(change) ?? false;
 }
-
-/**
- * Rows that exist would be hidden, or copies of them missing, or statements of a table that exists would fail; or nobody
- * knows where the rows are of a table that nothing placed.
- */
-const DOUBTFUL: ReadonlySet<ChangeClass> = new Set([
-  'new-table',
-  'needs-empty',
-  'needs-backfill',
-  'outage',
-]);
 
 /** The listed tables that some changes route by an index, or by another one than before, or spread anew. */
 export function routedAnew(
   changes: readonly Change[],
   desired: TopologyDocument,
 ): readonly TableName[] {
-  const isAnew = ({ before, after, cause }: PlacementChange): boolean =>
-    after.routed &&
-    (cause.kind !== 'key-ranges' || before.spread !== after.spread);
   const tables = changes
-    .filter((change) => change.kind === 'placement')
-    .filter(isAnew)
+    .filter((change) => kindOf(change).isRoutedAnew?.(change))
     .flatMap((change) => change.tables.listed)
     .slice(0, MOST_QUESTIONS)
     .flatMap((name) => tableNamed(name) ?? []);
@@ -236,9 +194,8 @@ export function lookupTables(
   { topology }: TopologyDocument,
 ): readonly TableName[] {
   const begun = changes
-    .filter((change) => change.kind === 'global-secondary-index')
-    .filter(({ action }) => !ENDS.has(action))
-    .flatMap(({ lookup }) => lookup ?? []);
+    .filter((change) => kindOf(change).usesLookup?.(change))
+    .flatMap((change) => kindOf(change).lookup?.(change) ?? []);
   return begun.slice(0, MOST_QUESTIONS).filter(({ database, table }) =>
     topology.databases
       .get(database)
@@ -246,13 +203,6 @@ export function lookupTables(
       .some((index) => index.unique && index.table?.value === table),
   );
 }
-
-/** What ends an index: its lookup table is of no use from then on. */
-const ENDS: ReadonlySet<string> = new Set([
-  'disabled',
-  'dropped',
-  'deactivated',
-]);
 
 /** The column by which a document routes a listed table; undefined where that is an expression, or nothing. */
 export function routingColumn(
@@ -268,87 +218,9 @@ export function routingColumn(
 export function receivingShards(
   changes: readonly Change[],
 ): ReadonlySet<string> {
-  return new Set(changes.flatMap(receivedBy));
-}
-
-function receivedBy(change: Change): readonly string[] {
-  switch (change.kind) {
-    case 'placement':
-      return receivedByMovement(change);
-    case 'reference-table':
-      return change.newShards;
-    case 'sequence':
-      return change.to.filter((shard) => !change.from.includes(shard));
-    default:
-      return [];
-  }
-}
-
-function receivedByMovement({
-  movement,
-  after,
-}: PlacementChange): readonly string[] {
-  if (movement.kind === 'none') return [];
-  if (movement.kind !== 'intervals' || movement.rest !== undefined)
-    return after.shards;
-  return [movement.moves, movement.doubts].flat().flatMap(({ to }) => to ?? []);
-}
-
-/** On a plain column under a range index, only the rows of the intervals that change owner, or may, are in question. */
-export function sliceOf(change: Change): TableQuestion['slice'] {
-  if (change.kind !== 'placement') return undefined;
-  const inQuestion = intervalsIn(change);
-  if (inQuestion === undefined) return undefined;
-  const { axis, intervals } = inQuestion;
-  const columns = [change.before, change.after].flatMap(
-    ({ placement }) => placement.indexes[0]?.columns ?? [],
+  return new Set(
+    changes.flatMap((change) => kindOf(change).receivers?.(change) ?? []),
   );
-  const [column, ...others] = new Set(columns);
-  if (
-    axis.type !== 'range' ||
-    column === undefined ||
-    others.length > 0 ||
-    !PLAIN_NAME.test(column)
-  )
-    return undefined;
-  return {
-    column,
-    intervals,
-    isNullAsked: mayMoveNull(change, { axis, intervals }),
-  };
-}
-
-/**
- * Where a router sends rows without a key is not documented (docs/neki.md §3). They are in question where the index is
- * new to the table, and where an outer range changes owner, which a NULL may be sorted to.
- */
-function mayMoveNull(
-  { before, after }: PlacementChange,
-  { axis, intervals }: InQuestion,
-): boolean {
-  if (before.semantics !== after.semantics) return true;
-  return intervals.some(
-    ({ low, high }) => low === axis.low || high === axis.high,
-  );
-}
-
-/** The intervals of an axis that change owner, or may. */
-interface InQuestion {
-  readonly axis: Axis;
-  readonly intervals: readonly Interval[];
-}
-
-/** The intervals in question; undefined where any key may be. */
-function intervalsIn({ movement }: PlacementChange): InQuestion | undefined {
-  if (movement.kind === 'intervals' && movement.rest === undefined) {
-    const { axis, moves, doubts } = movement;
-    return { axis, intervals: [moves, doubts].flat() };
-  }
-  if (movement.kind === 'unknown' && movement.within !== undefined) {
-    const { axis, doubts } = movement.within;
-    return { axis, intervals: doubts };
-  }
-  return undefined;
 }
 
 /** Whether a document has entries of tables that another one has not. */

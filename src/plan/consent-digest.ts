@@ -1,5 +1,6 @@
-import { type Change, isBlocked } from '../changes/change.ts';
-import { rangesOf, sideFacts } from '../changes/side-facts.ts';
+import { type Change, kindOf } from '../changes/change.ts';
+import { isBlocked } from '../changes/doubt.ts';
+import { rangesOf } from '../changes/side-facts.ts';
 import { digestOf } from '../topology/equality/equality.ts';
 import type { ShardGroup } from '../topology/topology.ts';
 import { DIGEST_LENGTH } from './allow.ts';
@@ -67,7 +68,7 @@ function digestsOfChange(change: Change, binding: Binding): ChangeDigests {
     change.kind,
     change.class,
     names.toSorted(),
-    factsOf(change),
+    kindOf(change).facts(change),
   ];
   const all = unspent(
     (spent): Pair => [
@@ -106,42 +107,4 @@ function digest(values: readonly unknown[]): string {
     typeof value === 'bigint' ? value.toString() : value,
   );
   return digestOf(text).slice(0, DIGEST_LENGTH);
-}
-
-/**
- * The facts of a change that its digest depends on: indexes and shard uids. Symbolic names, wording, order and row counts
- * are left out, so they do not change the digest.
- */
-function factsOf(change: Change): readonly unknown[] {
-  switch (change.kind) {
-    case 'placement':
-    case 'declaration':
-      return [sideFacts(change.before), sideFacts(change.after)];
-    case 'reference-table':
-      return [
-        change.action,
-        change.ordinary,
-        change.newShards.toSorted(),
-        change.formerShards.toSorted(),
-        ...(change.routing === undefined ? [] : [change.routing]),
-      ];
-    case 'sequence':
-      return [change.action, change.from.toSorted(), change.to.toSorted()];
-    case 'global-secondary-index':
-      return [change.action, change.index, change.definition];
-    case 'unknown-key':
-      return [change.action, change.key, change.place, change.was, change.is];
-    case 'authority':
-      return [
-        change.action,
-        change.shards?.before.toSorted(),
-        change.shards?.after.toSorted(),
-      ];
-    case 'default':
-    case 'group':
-    case 'index':
-    case 'unknown':
-    case 'shards-replaced':
-      return [change.action];
-  }
 }

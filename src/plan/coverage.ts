@@ -2,6 +2,7 @@ import {
   type Change,
   concernedIn,
   isRepair,
+  kindOf,
   nounOf,
 } from '../changes/change.ts';
 import { scopeKey, type UnlistedScope } from '../changes/change-base.ts';
@@ -24,7 +25,8 @@ export function concernedNames(change: Change): readonly string[] {
   const concerned = concernedIn(change);
   if (concerned.length > 0) return concerned.map(nameOf);
   // The change concerns no table, only an index or an authority.
-  if ('index' in change) return [`${change.index}.${UNLISTED}`];
+  const index = kindOf(change).index?.(change);
+  if (index !== undefined) return [`${index}.${UNLISTED}`];
   return [nameOf({})];
 }
 
@@ -77,9 +79,8 @@ export function uncoveredText(
   const unlisted = concerned.filter((one) => typeof one !== 'string');
   const scopes = new Map(unlisted.map((scope) => [scopeKey(scope), scope]));
   const indexes = changes
-    .filter((change) => change.kind === 'global-secondary-index')
     .filter((change) => concernedIn(change).length === 0)
-    .map(({ index }) => index);
+    .flatMap((change) => kindOf(change).index?.(change) ?? []);
 
   const parts: Message[] = [];
   if (listed.length > 0) parts.push(nameList(new Set(listed), nounOf(changes)));
@@ -103,14 +104,10 @@ function isOfName(permission: Permission, name: string): boolean {
 export function hasKnownRows(change: Change, name: string): boolean {
   const { proof } = change;
   if (proof?.verdict !== 'rows' || isRepair(change)) return false;
-  return (proof.seen.get(name)?.kind ?? NOT_LOOKED[change.kind]) === 'rows';
+  const seen = proof.seen.get(name)?.kind;
+  if (seen !== undefined) return seen === 'rows';
+  return kindOf(change).hasRowsOfTables === true;
 }
-
-/** Kinds of changes whose names are not looked up themselves: they have rows if their tables do. */
-const NOT_LOOKED: Readonly<Partial<Record<Change['kind'], 'rows'>>> = {
-  'global-secondary-index': 'rows',
-  sequence: 'rows',
-};
 
 /** The lines that allow some changes, or a part of their names. */
 export function findUsed(
@@ -167,7 +164,6 @@ function isOfChange(
 function isOfKey(permission: Permission, change: Change): boolean {
   return (
     permission.covers === 'key' &&
-    change.kind === 'unknown-key' &&
-    permission.key === change.key
+    permission.key === kindOf(change).key?.(change)
   );
 }

@@ -1,5 +1,6 @@
-import { type Change, isBlocked } from '../changes/change.ts';
+import { type Change, kindOf } from '../changes/change.ts';
 import type { Seen, TableSet } from '../changes/change-base.ts';
+import { type KeyShare, UNKNOWN_KEYS } from '../changes/key-share.ts';
 import { tablesText } from '../changes/table-text.ts';
 import { counted, inWords, nameList } from '../text/lists.ts';
 import {
@@ -12,7 +13,6 @@ import {
   words,
 } from '../text/message.ts';
 import { limitText, shareBeyond } from '../text/share.ts';
-import type { Axis, Interval } from '../topology/key-range.ts';
 import type { Excess, Limits } from './decision.ts';
 
 /** Hundredths of a percent. */
@@ -40,16 +40,7 @@ export function findExcess(
 
 /** Whether a change may keep queries from rows. */
 function touchesRows(change: Change): boolean {
-  switch (change.kind) {
-    case 'placement':
-    case 'reference-table':
-      return isBlocked(change) || change.class === 'unknown';
-    case 'unknown-key':
-    case 'unknown':
-      return true;
-    default:
-      return false;
-  }
+  return kindOf(change).touchesRows?.(change) ?? false;
 }
 
 /** The excess of the change with the largest share of keys. */
@@ -59,9 +50,10 @@ function keyExcess(
 ): Excess | undefined {
   if (most === undefined) return undefined;
 
-  // A reference table has no keys: each shard has all of it.
-  const keyed = changes.filter(({ kind }) => kind !== 'reference-table');
-  const shares = keyed.map((change) => ({ change, keys: shareOf(change) }));
+  const shares = changes.flatMap((change) => {
+    const keys = shareOf(change);
+    return keys === undefined ? [] : [{ change, keys }];
+  });
   const [largest] = shares.toSorted(
     (one, other) => sizeOf(other.keys) - sizeOf(one.keys),
   );
@@ -72,16 +64,6 @@ function keyExcess(
   return { kind: 'keys', most, share, why, tables: largest.change.tables };
 }
 
-/** The share of keys that a change concerns, as a fraction. `whole` is 0 if the share is unknown. */
-interface KeyShare extends Pick<Excess & { kind: 'keys' }, 'why'> {
-  readonly part: bigint;
-  readonly whole: bigint;
-}
-
-const ALL: KeyShare = { why: 'share', part: 1n, whole: 1n };
-const UNEVEN: KeyShare = { why: 'range', part: 0n, whole: 0n };
-const UNKNOWN: KeyShare = { why: 'unknown', part: 0n, whole: 0n };
-
 /** A share in hundredths of a percent. An unknown share is larger than any limit. */
 function sizeOf({ part, whole }: KeyShare): number {
   if (whole === 0n) return Number.POSITIVE_INFINITY;
@@ -89,30 +71,10 @@ function sizeOf({ part, whole }: KeyShare): number {
   return Number((part * BigInt(WHOLE) + whole - 1n) / whole);
 }
 
-function shareOf(change: Change): KeyShare {
-  if (change.kind !== 'placement') return UNKNOWN;
-
-  const { movement } = change;
-  switch (movement.kind) {
-    case 'intervals': {
-      const { axis, moves, doubts, rest } = movement;
-      if (rest !== undefined) return UNKNOWN;
-      return shareOn(axis, [moves, doubts].flat());
-    }
-    case 'unknown':
-      if (movement.within === undefined) return UNKNOWN;
-      return shareOn(movement.within.axis, movement.within.doubts);
-    default:
-      return ALL;
-  }
-}
-
-function shareOn(axis: Axis, intervals: readonly Interval[]): KeyShare {
-  // Keys are not spread evenly over the integers (docs/neki.md §3).
-  if (axis.type === 'range') return UNEVEN;
-
-  const part = intervals.reduce((sum, { low, high }) => sum + high - low, 0n);
-  return { why: 'share', part, whole: axis.high - axis.low };
+/** The share of keys that a change concerns; undefined where it has no keys. */
+function shareOf(change: Change): KeyShare | undefined {
+  const { keys } = kindOf(change);
+  return keys ? keys(change) : UNKNOWN_KEYS;
 }
 
 /** The tables that some changes touch, with their rows as far as they are known. */

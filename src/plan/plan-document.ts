@@ -1,19 +1,9 @@
-import type { Change } from '../changes/change.ts';
+import { type Change, kindOf } from '../changes/change.ts';
 import type { Proof, Seen, UnlistedScope } from '../changes/change-base.ts';
 import { describeChange } from '../changes/change-text.ts';
-import type { DeclarationChange } from '../changes/kinds/declaration.ts';
-import type { PlacementChange } from '../changes/kinds/placement.ts';
-import type { Side } from '../changes/side.ts';
 import { rendered } from '../text/json.ts';
 import { limitText } from '../text/share.ts';
 import type { Place } from '../text/words.ts';
-import {
-  type Axis,
-  boundText,
-  renderInterval,
-  renderShare,
-} from '../topology/key-range.ts';
-import type { Doubt, Move } from '../topology/ownership.ts';
 import type { Block, Decision, Excess } from './decision.ts';
 import { findReshards, type LiveOnly } from './live-only.ts';
 import type { LiveSource, Plan, Situation } from './plan.ts';
@@ -66,7 +56,7 @@ export function changeValue(change: Change) {
   const { listed, unlisted, found } = change.tables;
   return {
     ...shortChange(change),
-    action: actionOf(change),
+    action: kindOf(change).action(change),
     reversible: change.reversible,
     tables: {
       count: listed.length,
@@ -75,7 +65,7 @@ export function changeValue(change: Change) {
       found,
     },
     evidence: change.proof && evidenceValue(change.proof),
-    placement: placementValue(change),
+    placement: kindOf(change).placement?.(change),
   };
 }
 
@@ -102,105 +92,8 @@ function shortChange(change: Change) {
   return { kind: change.kind, class: change.class, title, effect };
 }
 
-function actionOf(change: Change): string {
-  if (change.kind === 'placement') return change.cause.kind;
-  if (change.kind === 'declaration') return change.declared;
-  return change.action;
-}
-
 function scopeValue({ database, schema }: UnlistedScope) {
   return { database: database ?? null, schema: schema ?? null };
-}
-
-/** A placement as plain values. */
-export function sideValue({ placement, routed, spread, shards }: Side) {
-  return {
-    group: placement.choice.uid ?? null,
-    source: placement.choice.source,
-    routed,
-    spread,
-    shards,
-    indexes: placement.indexes.map(({ name, index, columns }) => ({
-      name,
-      type: index?.type?.value ?? null,
-      columns,
-    })),
-  };
-}
-
-/** Where the tables of a change were and are, and which keys move; undefined for a change of no placement. */
-function placementValue(change: Change) {
-  if (!('before' in change)) return undefined;
-  return {
-    before: sideValue(change.before),
-    after: sideValue(change.after),
-    movement: movementValue(change),
-  };
-}
-
-function movementValue(change: PlacementChange | DeclarationChange) {
-  if (change.kind === 'declaration') return { kind: 'none' };
-
-  const { movement, before, after } = change;
-  const { kind } = movement;
-  if (kind === 'unknown' && movement.within !== undefined) {
-    const { axis, doubts } = movement.within;
-    return {
-      kind,
-      index_type: axis.type,
-      doubtful: doubtfulValue(doubts, axis),
-    };
-  }
-  if (kind !== 'intervals') return { kind };
-
-  const { axis, moves, doubts, rest } = movement;
-  const remaining = new Set(after.shards);
-  // Where any other key may move, too, nothing of the axis is known but the moves.
-  const others = { ...axis, from: before.shards, to: after.shards };
-  const doubtful = rest === undefined ? doubts : [others];
-  const value = {
-    kind,
-    index_type: axis.type,
-    moves: moves.map((move) => moveValue(move, axis, remaining)),
-  };
-  if (doubtful.length === 0) return value;
-  return { ...value, doubtful: doubtfulValue(doubtful, axis) };
-}
-
-function doubtfulValue(
-  doubts: readonly Omit<Doubt, 'why' | 'fate'>[],
-  axis: Axis,
-) {
-  return doubts.map((doubt) => ({
-    interval: renderInterval(doubt, axis),
-    start: boundText(doubt.low, axis) ?? null,
-    end: boundText(doubt.high, axis) ?? null,
-    from: doubt.from,
-    to: doubt.to,
-  }));
-}
-
-function moveValue(move: Move, axis: Axis, remaining: ReadonlySet<string>) {
-  const size = move.high - move.low;
-  return {
-    interval: renderInterval(move, axis),
-    start: boundText(move.low, axis) ?? null,
-    end: boundText(move.high, axis) ?? null,
-    share: axis.type === 'range' ? null : renderShare(size, axis),
-    // How modulo reads bounds is a guess (docs/neki.md §3), and so is the share.
-    fraction:
-      axis.type === 'xxhash' ? fraction(size, axis.high - axis.low) : null,
-    from: move.from,
-    to: move.to ?? null,
-    source_leaves_group: !remaining.has(move.from),
-  };
-}
-
-/** An exact share in lowest terms. */
-function fraction(part: bigint, whole: bigint): string {
-  let [a, b] = [whole, part];
-  while (b > 0n) [a, b] = [b, a % b];
-  return `${part / a}/${whole / a}`;
 }
 
 function situationValue(situation: Situation) {

@@ -1,5 +1,7 @@
-import { type Change, hidesRows, isBlocked } from '../changes/change.ts';
+import { type Change, hidesRows, kindOf } from '../changes/change.ts';
 import { BLOCKED_CLASSES, type BlockedClass } from '../changes/change-class.ts';
+import { isBlocked } from '../changes/doubt.ts';
+import { isNewGroup } from '../changes/kinds/shard-group.ts';
 import { wordsFor } from '../changes/table-text.ts';
 import { nameList } from '../text/lists.ts';
 import {
@@ -156,10 +158,8 @@ function isDrifted(situation: Situation): boolean {
 
 /** Whether the only outside changes are groups that Reshards added. */
 function isOnlyReshard({ outside, underWay, liveOnly }: Drift): boolean {
-  const isAdded = (change: Change): boolean =>
-    change.kind === 'group' && change.action === 'added';
   const added = underWay.filter((uid) => liveOnly.groups.includes(uid));
-  return outside.length === added.length && outside.every(isAdded);
+  return outside.length === added.length && outside.every(isNewGroup);
 }
 
 function findWarnings(
@@ -232,7 +232,8 @@ function linesFor(
 ): readonly string[] {
   if (digest !== undefined) return boundLines(change, names, digest);
 
-  if (change.kind === 'unknown-key') return [lineForKey(change.key)];
+  const key = kindOf(change).key?.(change);
+  if (key !== undefined) return [lineForKey(key)];
   const { class: own } = change;
   const blocked = BLOCKED_CLASSES.find((one) => one === own);
   if (blocked === undefined) return [];
@@ -245,8 +246,8 @@ function boundLines(
   names: readonly string[],
   digest: string,
 ): readonly string[] {
-  if (change.kind === 'unknown-key')
-    return [`${lineForKey(change.key)}@${digest}`];
+  const key = kindOf(change).key?.(change);
+  if (key !== undefined) return [`${lineForKey(key)}@${digest}`];
   const { class: own } = change;
   const blocked = BLOCKED_CLASSES.find((one) => one === own);
   if (blocked === undefined) return [];
@@ -275,7 +276,7 @@ function assertion(
     case 'outage':
       return prose`nothing uses ${who} any more, or its statements may fail until a shard group applies again`;
     case 'needs-backfill':
-      if (changes.some((change) => change.kind === 'sequence'))
+      if (changes.some(isOfCounters))
         return prose`the prerequisites of ${who} are in place: full copies, lookup rows and carried-over counters`;
       return prose`the prerequisites of ${who} are in place: full copies and lookup rows, complete and verified`;
   }
@@ -295,13 +296,17 @@ function rowsAssertion(
     texts.push(
       prose`hiding the rows of ${uncoveredText(changes, known)} is intended`,
     );
-  if (known.length > 0 && changes.some(({ kind }) => kind === 'sequence'))
+  if (known.length > 0 && changes.some(isOfCounters))
     texts.push(prose`ids of ${wordsFor(known).its} sequences may repeat`);
   if (open.length > 0)
     texts.push(
       prose`there are no rows in ${uncoveredText(changes, open)} when the change is applied, or hiding them is intended`,
     );
   return joined(texts, ', and ');
+}
+
+function isOfCounters(change: Change): boolean {
+  return kindOf(change).isOfCounters === true;
 }
 
 /** The names of a change that are known to have rows. */

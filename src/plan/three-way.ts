@@ -2,6 +2,7 @@ import type { Change } from '../changes/change.ts';
 import type { FileBefore } from '../changes/compare/comparing.ts';
 import { boundGroups } from '../changes/compare/shard-groups.ts';
 import { findChanges } from '../changes/impact.ts';
+import { isPlacement } from '../changes/kinds/placement.ts';
 import { unknownChange } from '../changes/kinds/unknown.ts';
 import { type Message, prose } from '../text/message.ts';
 import {
@@ -210,8 +211,7 @@ export function needsHistory(threeWay: ThreeWay): boolean {
 export function mayReturn({ changes }: ThreeWay): boolean {
   return changes.some(
     (change) =>
-      change.kind === 'placement' &&
-      change.movement.kind === 'becomes-routable',
+      isPlacement(change) && change.movement.kind === 'becomes-routable',
   );
 }
 

@@ -1,6 +1,7 @@
-import { type Change, isBlocked } from '../changes/change.ts';
+import { type Change, kindOf } from '../changes/change.ts';
 import type { Proof, Seen } from '../changes/change-base.ts';
 import { describeChange } from '../changes/change-text.ts';
+import { isBlocked } from '../changes/doubt.ts';
 import type { Decision } from '../plan/decision.ts';
 import { digits, type Message, NOTHING, prose } from '../text/message.ts';
 import { firstWords } from '../text/shorter.ts';
@@ -40,18 +41,9 @@ export function changesBlock(of: RowsOf): ChangesBlock {
   };
 }
 
-/** Whether a change is told with intervals of the key space. */
-function isOfIntervals({ proof, ...change }: Change): boolean {
-  if (change.kind !== 'placement' || change.movement.kind !== 'intervals')
-    return false;
-
-  const isHarmless = proof !== undefined && HARMLESS.includes(proof.verdict);
-  const isTold = change.cause.kind === 'key-ranges' || !isHarmless;
-  return isTold && change.movement.moves.length > 0;
+function isOfIntervals(change: Change): boolean {
+  return kindOf(change).isOfIntervals?.(change) ?? false;
 }
-
-/** What was seen of tables whose rows nothing is said of. */
-const HARMLESS: readonly Proof['verdict'][] = ['absent', 'empty', 'new-absent'];
 
 const INTERVALS = prose`An interval such as [40, 80) holds the keys from 40 up to 80, without 80 itself; a hashed key counts by its hash, in hexadecimal. … stands for an open end.`;
 

@@ -1,5 +1,6 @@
-import { hidesRows, isBlocked, nounOf } from '../changes/change.ts';
+import { hidesRows, nounOf } from '../changes/change.ts';
 import { type ChangeClass, severityOf } from '../changes/change-class.ts';
+import { isBlocked } from '../changes/doubt.ts';
 import { isUnlisted } from '../plan/coverage.ts';
 import {
   type Block,

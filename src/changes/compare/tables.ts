@@ -15,6 +15,7 @@ import {
 } from '../change-base.ts';
 import type { DeclarationChange } from '../kinds/declaration.ts';
 import {
+  isPlacement,
   type PlacementCause,
   type PlacementChange,
   placementClass,
@@ -121,9 +122,7 @@ export function comparePlacement(
     scope,
     name: table,
   });
-  return changesIn(collector.buckets).find(
-    (change) => change.kind === 'placement',
-  );
+  return changesIn(collector.buckets).find(isPlacement);
 }
 
 function placedIn(place: Place, name: string) {

@@ -6,6 +6,7 @@ import {
   NO_TABLES,
   type UnlistedScope,
 } from '../change-base.ts';
+import type { Kind } from '../kind.ts';
 import { scopeText } from '../table-text.ts';
 
 /** The authority of the cluster or of a database: its shard, or only the name of its group. */
@@ -19,6 +20,18 @@ export interface AuthorityChange extends ChangeBase {
     readonly after: readonly string[];
   };
 }
+
+export const AUTHORITY: Kind<AuthorityChange> = {
+  text: ({ text }) => text,
+  action: ({ action }) => action,
+  facts: ({ action, shards }) => [
+    action,
+    shards?.before.toSorted(),
+    shards?.after.toSorted(),
+  ],
+  group: (change, { authoritativeShardGroup }) =>
+    change.class === 'rejected' ? authoritativeShardGroup?.value : undefined,
+};
 
 type Shards = ReadonlySet<string>;
 

@@ -1,6 +1,9 @@
 import { code, prose } from '../../text/message.ts';
 import type { ChangeBase, ChangeText, Declared } from '../change-base.ts';
+import type { Kind } from '../kind.ts';
+import { placementValue } from '../placement-value.ts';
 import type { Side } from '../side.ts';
+import { sideFacts } from '../side-facts.ts';
 import { groupText, sourceText } from '../side-text.ts';
 import { tablesText } from '../table-text.ts';
 
@@ -12,8 +15,16 @@ export interface DeclarationChange extends ChangeBase {
   readonly after: Side;
 }
 
+export const DECLARATION: Kind<DeclarationChange> = {
+  text: declarationText,
+  action: ({ declared }) => declared,
+  facts: ({ before, after }) => [sideFacts(before), sideFacts(after)],
+  placement: ({ before, after }) =>
+    placementValue({ before, after, movement: { kind: 'none' } }),
+};
+
 /** What is written differently, and what workflows make of it. */
-export function declarationText(change: DeclarationChange): ChangeText {
+function declarationText(change: DeclarationChange): ChangeText {
   const { declared, before, after, tables } = change;
   const who = tablesText(tables);
   const placement = prose`declaration only: the shard group is still ${groupText(after)}`;

@@ -6,6 +6,7 @@ import {
   NO_TABLES,
   type UnlistedScope,
 } from '../change-base.ts';
+import type { Kind } from '../kind.ts';
 import { scopeText } from '../table-text.ts';
 
 /** A default that places no table anew, or that the service refuses. */
@@ -14,6 +15,12 @@ export interface DefaultChange extends ChangeBase {
   readonly action: 'same-placement' | 'not-the-authority';
   readonly text: ChangeText;
 }
+
+export const DEFAULT: Kind<DefaultChange> = {
+  text: ({ text }) => text,
+  action: ({ action }) => action,
+  facts: ({ action }) => [action],
+};
 
 /** A default by another name, which places every table as before. */
 export function samePlacement(

@@ -1,3 +1,4 @@
+import type { Span } from '../../document/document.ts';
 import { shardList } from '../../text/lists.ts';
 import {
   joined,
@@ -6,13 +7,26 @@ import {
   prose,
   quoteWhole,
 } from '../../text/message.ts';
+import { PLAIN_NAME } from '../../topology/catalog.ts';
+import type { Axis, Interval } from '../../topology/key-range.ts';
+import type { Topology } from '../../topology/topology.ts';
 import type {
   ChangeBase,
   ChangeText,
   Declared,
+  Proof,
   UnlistedScope,
 } from '../change-base.ts';
 import type { ChangeClass } from '../change-class.ts';
+import { DOUBTFUL, mayHideRows } from '../doubt.ts';
+import {
+  ALL_KEYS,
+  type KeyShare,
+  keyShare,
+  UNKNOWN_KEYS,
+} from '../key-share.ts';
+import type { RowSlice } from '../key-slice.ts';
+import type { Kind } from '../kind.ts';
 import type { Movement } from '../movement.ts';
 import {
   amountText,
@@ -22,7 +36,10 @@ import {
   movesText,
   whereText,
 } from '../movement-text.ts';
+import { listedSpan, scopeSpan } from '../place.ts';
+import { placementValue } from '../placement-value.ts';
 import { findGaps, keyOf, type Side, undocumentedText } from '../side.ts';
+import { sideFacts } from '../side-facts.ts';
 import { groupText, indexText } from '../side-text.ts';
 import { scopeText, tablesText, UNROUTABLE } from '../table-text.ts';
 
@@ -48,6 +65,88 @@ export interface PlacementChange extends ChangeBase {
   readonly after: Side;
   readonly movement: Movement;
 }
+
+export const PLACEMENT: Kind<PlacementChange> = {
+  text: placementText,
+  action: ({ cause }) => cause.kind,
+  facts: ({ before, after }) => [sideFacts(before), sideFacts(after)],
+  placement: placementValue,
+  place: placeOf,
+  group: ({ cause }) => ('group' in cause ? cause.group : undefined),
+  isDoubtful: (change) => DOUBTFUL.has(change.class),
+  slice: sliceOf,
+  isRoutedAnew: ({ before, after, cause }) =>
+    after.routed &&
+    (cause.kind !== 'key-ranges' || before.spread !== after.spread),
+  receivers: receiversOf,
+  hidesRows: ({ movement }) =>
+    movement.kind === 'all' ||
+    (movement.kind === 'intervals' &&
+      movement.doubts.length === 0 &&
+      movement.rest === undefined),
+  isRepair: ({ movement }) =>
+    movement.kind === 'unknown' &&
+    movement.within?.doubts.every(({ fate }) => fate === 'mended') === true,
+  touchesRows: mayHideRows,
+  keys: keysOf,
+  isOfIntervals,
+};
+
+/** Whether a change routes tables differently. */
+export function isPlacement(change: ChangeBase): change is PlacementChange {
+  return 'movement' in change;
+}
+
+function placeOf(
+  { cause, tables }: PlacementChange,
+  topology: Topology,
+): Span | undefined {
+  switch (cause.kind) {
+    case 'default-group':
+      return scopeSpan(cause.scope, topology);
+    case 'key-ranges':
+    case 'shard-index':
+      return topology.groups.get(cause.group)?.node;
+    default:
+      return listedSpan(tables.listed, topology);
+  }
+}
+
+function receiversOf({ movement, after }: PlacementChange): readonly string[] {
+  if (movement.kind === 'none') return [];
+  if (movement.kind !== 'intervals' || movement.rest !== undefined)
+    return after.shards;
+  return [movement.moves, movement.doubts].flat().flatMap(({ to }) => to ?? []);
+}
+
+function keysOf({ movement }: PlacementChange): KeyShare {
+  switch (movement.kind) {
+    case 'intervals': {
+      const { axis, moves, doubts, rest } = movement;
+      if (rest !== undefined) return UNKNOWN_KEYS;
+      return keyShare(axis, [moves, doubts].flat());
+    }
+    case 'unknown':
+      if (movement.within === undefined) return UNKNOWN_KEYS;
+      return keyShare(movement.within.axis, movement.within.doubts);
+    default:
+      return ALL_KEYS;
+  }
+}
+
+function isOfIntervals({ movement, cause, proof }: PlacementChange): boolean {
+  if (movement.kind !== 'intervals' || movement.moves.length === 0)
+    return false;
+  const isHarmless = proof !== undefined && HARMLESS.has(proof.verdict);
+  return cause.kind === 'key-ranges' || !isHarmless;
+}
+
+/** What was seen of tables whose rows nothing is said of. */
+const HARMLESS: ReadonlySet<Proof['verdict']> = new Set([
+  'absent',
+  'empty',
+  'new-absent',
+]);
 
 /** What tells the class of a change of placement. */
 type Placing = Pick<PlacementChange, 'before' | 'after' | 'movement'>;
@@ -83,7 +182,7 @@ function hasSameRules(before: Side, after: Side): boolean {
 }
 
 /** What changes, and what that does to rows and statements. */
-export function placementText(change: PlacementChange): ChangeText {
+function placementText(change: PlacementChange): ChangeText {
   return {
     title: placementTitle(change),
     effect: placementEffect(change),
@@ -244,4 +343,60 @@ function newTableText({
   const who = tables.listed.length > 1 ? 'these tables are' : 'the table is';
   if (isKnown) return prose`safe only if ${who} empty`;
   return prose`safe only if ${who} new or empty`;
+}
+
+/** On a plain column under a range index, only the rows of the intervals that change owner, or may, are in question. */
+function sliceOf(change: PlacementChange): RowSlice | undefined {
+  const inQuestion = intervalsIn(change);
+  if (inQuestion === undefined) return undefined;
+  const { axis, intervals } = inQuestion;
+  const columns = [change.before, change.after].flatMap(
+    ({ placement }) => placement.indexes[0]?.columns ?? [],
+  );
+  const [column, ...others] = new Set(columns);
+  if (
+    axis.type !== 'range' ||
+    column === undefined ||
+    others.length > 0 ||
+    !PLAIN_NAME.test(column)
+  )
+    return undefined;
+  return {
+    column,
+    intervals,
+    isNullAsked: mayMoveNull(change, { axis, intervals }),
+  };
+}
+
+/**
+ * Where a router sends rows without a key is not documented (docs/neki.md §3). They are in question where the index is
+ * new to the table, and where an outer range changes owner, which a NULL may be sorted to.
+ */
+function mayMoveNull(
+  { before, after }: PlacementChange,
+  { axis, intervals }: InQuestion,
+): boolean {
+  if (before.semantics !== after.semantics) return true;
+  return intervals.some(
+    ({ low, high }) => low === axis.low || high === axis.high,
+  );
+}
+
+/** The intervals of an axis that change owner, or may. */
+interface InQuestion {
+  readonly axis: Axis;
+  readonly intervals: readonly Interval[];
+}
+
+/** The intervals in question; undefined where any key may be. */
+function intervalsIn({ movement }: PlacementChange): InQuestion | undefined {
+  if (movement.kind === 'intervals' && movement.rest === undefined) {
+    const { axis, moves, doubts } = movement;
+    return { axis, intervals: [moves, doubts].flat() };
+  }
+  if (movement.kind === 'unknown' && movement.within !== undefined) {
+    const { axis, doubts } = movement.within;
+    return { axis, intervals: doubts };
+  }
+  return undefined;
 }

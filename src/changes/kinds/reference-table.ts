@@ -7,6 +7,8 @@ import {
   quoteWhole,
 } from '../../text/message.ts';
 import type { ChangeBase, ChangeText } from '../change-base.ts';
+import { DOUBTFUL, mayHideRows } from '../doubt.ts';
+import type { Kind } from '../kind.ts';
 import { tablesText, UNROUTABLE } from '../table-text.ts';
 
 /** Reference tables: full copies that appear, go, or have to be where they were not. */
@@ -27,8 +29,26 @@ export interface ReferenceChange extends ChangeBase {
   readonly formerShards: readonly string[];
 }
 
+export const REFERENCE_TABLE: Kind<ReferenceChange> = {
+  text: referenceText,
+  action: ({ action }) => action,
+  facts: ({ action, ordinary, newShards, formerShards, routing }) => [
+    action,
+    ordinary,
+    newShards.toSorted(),
+    formerShards.toSorted(),
+    ...(routing === undefined ? [] : [routing]),
+  ],
+  group: ({ group }) => group,
+  isDoubtful: (change) => DOUBTFUL.has(change.class),
+  receivers: ({ newShards }) => newShards,
+  touchesRows: mayHideRows,
+  // Each shard has all of it.
+  keys: () => undefined,
+};
+
 /** What changes, and which copies are missing or no longer kept. */
-export function referenceText(change: ReferenceChange): ChangeText {
+function referenceText(change: ReferenceChange): ChangeText {
   const { action, tables, group, ordinary } = change;
   const who = tablesText(tables);
   const groups = prose`groups of reference table ${who}`;

@@ -2,6 +2,7 @@ import { type Message, prose, quoteWhole } from '../../text/message.ts';
 import type { TableName } from '../../topology/catalog.ts';
 import type { ChangeBase, ChangeText } from '../change-base.ts';
 import type { ChangeClass } from '../change-class.ts';
+import type { Kind } from '../kind.ts';
 import { tablesText } from '../table-text.ts';
 
 /** A global secondary index, as `database.index`. */
@@ -29,6 +30,25 @@ export interface SecondaryIndexChange extends ChangeBase {
   /** What the index is, and the shard keys of its owners. */
   readonly definition: string;
 }
+
+export const SECONDARY_INDEX: Kind<SecondaryIndexChange> = {
+  text: secondaryIndexText,
+  action: ({ action }) => action,
+  facts: ({ action, index, definition }) => [action, index, definition],
+  index: ({ index }) => index,
+  isDoubtful: ({ class: own, lookup, tables: { listed } }) =>
+    own === 'needs-backfill' && lookup !== undefined && listed.length > 0,
+  lookup: ({ lookup }) => lookup,
+  usesLookup: ({ action }) => !ENDS.has(action),
+  hasRowsOfTables: true,
+};
+
+/** What ends an index: its lookup table is of no use from then on. */
+const ENDS: ReadonlySet<SecondaryIndexChange['action']> = new Set([
+  'disabled',
+  'dropped',
+  'deactivated',
+]);
 
 /** What each action asks for (docs/neki.md §4.2, changes 24 to 30). */
 export function secondaryIndexClass(
@@ -75,7 +95,7 @@ const INCOMPLETE = prose`until a backfill, reads through the index silently leav
 const ENDED = prose`lookup rows are no longer updated, uniqueness is no longer enforced across shards, and equality reads visit every shard; enabling it again needs a new backfill`;
 
 /** What becomes of the index, and of the statements that use it. */
-export function secondaryIndexText(change: SecondaryIndexChange): ChangeText {
+function secondaryIndexText(change: SecondaryIndexChange): ChangeText {
   return { title: titleOf(change), effect: effectOf(change) };
 }
 

@@ -1,6 +1,8 @@
 import { nameList, shardList } from '../../text/lists.ts';
 import { type Message, prose } from '../../text/message.ts';
 import type { ChangeBase, ChangeText } from '../change-base.ts';
+import type { Kind } from '../kind.ts';
+import { listedSpan } from '../place.ts';
 import { tablesText } from '../table-text.ts';
 
 /** Where a counter lives changes; its value is not copied. */
@@ -15,8 +17,22 @@ export interface SequenceChange extends ChangeBase {
   readonly sequences: readonly string[];
 }
 
+export const SEQUENCE: Kind<SequenceChange> = {
+  text: sequenceText,
+  action: ({ action }) => action,
+  facts: ({ action, from, to }) => [action, from.toSorted(), to.toSorted()],
+  place: ({ sequences }, topology) => listedSpan(sequences, topology),
+  sequences: ({ sequences }) => sequences,
+  // Those that follow their tables are told of by these.
+  isOfSequences: ({ action }) => action !== 'derived',
+  isDoubtful: ({ action }) => action === 'derived',
+  receivers: ({ from, to }) => to.filter((shard) => !from.includes(shard)),
+  isOfCounters: true,
+  hasRowsOfTables: true,
+};
+
 /** Which counter is elsewhere from now on, and what becomes of its numbers. */
-export function sequenceText(change: SequenceChange): ChangeText {
+function sequenceText(change: SequenceChange): ChangeText {
   const { action, sequences, tables } = change;
   const move = prose`${shardsText(change.from)} → ${shardsText(change.to)}`;
   const effect = sequenceEffect(change);

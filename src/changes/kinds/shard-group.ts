@@ -2,6 +2,7 @@ import { shardList } from '../../text/lists.ts';
 import { prose, quoteWhole } from '../../text/message.ts';
 import { type ChangeBase, type ChangeText, NO_TABLES } from '../change-base.ts';
 import type { ChangeClass } from '../change-class.ts';
+import type { Kind } from '../kind.ts';
 
 /** A shard group is new, gone, renamed, or differs in what no table uses. */
 export interface GroupChange extends ChangeBase {
@@ -15,6 +16,12 @@ export interface GroupChange extends ChangeBase {
     | 'redrawn';
   readonly text: ChangeText;
 }
+
+export const SHARD_GROUP: Kind<GroupChange> = {
+  text: ({ text }) => text,
+  action: ({ action }) => action,
+  facts: ({ action }) => [action],
+};
 
 /** Whether a binding or a default names a group. */
 interface GroupBinding {
@@ -114,4 +121,11 @@ function groupChange(
     tables: NO_TABLES,
     reversible: 'yes',
   };
+}
+
+/** Whether a change is a group that is new. */
+export function isNewGroup(change: ChangeBase & { kind: string }): boolean {
+  return (
+    change.kind === 'group' && 'action' in change && change.action === 'added'
+  );
 }

@@ -1,5 +1,6 @@
 import { prose, quoteWhole } from '../../text/message.ts';
 import { type ChangeBase, type ChangeText, NO_TABLES } from '../change-base.ts';
+import type { Kind } from '../kind.ts';
 
 /** A shard index is new, gone, renamed, or differs in what no table uses. */
 export interface IndexChange extends ChangeBase {
@@ -7,6 +8,12 @@ export interface IndexChange extends ChangeBase {
   readonly action: 'added' | 'removed' | 'renamed' | 'changed';
   readonly text: ChangeText;
 }
+
+export const SHARD_INDEX: Kind<IndexChange> = {
+  text: ({ text }) => text,
+  action: ({ action }) => action,
+  facts: ({ action }) => [action],
+};
 
 /** An index that only the live document has. */
 export function removedIndex(name: string): IndexChange {

@@ -1,6 +1,7 @@
 import { shardList } from '../../text/lists.ts';
 import { prose } from '../../text/message.ts';
 import { type ChangeBase, type ChangeText, NO_TABLES } from '../change-base.ts';
+import type { Kind } from '../kind.ts';
 
 /** No shard in common: most often another branch's file, since shards differ by branch (docs/neki.md §7). */
 export interface ShardsReplacedChange extends ChangeBase {
@@ -8,6 +9,12 @@ export interface ShardsReplacedChange extends ChangeBase {
   readonly action: 'replaced';
   readonly text: ChangeText;
 }
+
+export const SHARDS_REPLACED: Kind<ShardsReplacedChange> = {
+  text: ({ text }) => text,
+  action: ({ action }) => action,
+  facts: ({ action }) => [action],
+};
 
 /** Other shards in the place of all that there were. */
 export function shardsReplaced(

@@ -1,5 +1,7 @@
 import { type Message, prose, quoteWhole } from '../../text/message.ts';
 import type { ChangeBase, ChangeText } from '../change-base.ts';
+import { DOUBTFUL } from '../doubt.ts';
+import type { Kind } from '../kind.ts';
 import { tablesText } from '../table-text.ts';
 
 /** A key of unknown meaning differs: somewhere inside of what routes tables, or elsewhere. */
@@ -15,8 +17,19 @@ export interface UnknownKeyChange extends ChangeBase {
   readonly is: string | undefined;
 }
 
+export const UNKNOWN_KEY: Kind<UnknownKeyChange> = {
+  text: unknownKeyText,
+  action: ({ action }) => action,
+  facts: ({ action, key, place, was, is }) => [action, key, place, was, is],
+  key: ({ key }) => key,
+  isDoubtful: (change) => DOUBTFUL.has(change.class),
+  // It is unknown what the key does.
+  hidesRows: () => false,
+  touchesRows: () => true,
+};
+
 /** Which key differs, and where. */
-export function unknownKeyText(change: UnknownKeyChange): ChangeText {
+function unknownKeyText(change: UnknownKeyChange): ChangeText {
   const { action, key } = change;
   return {
     title: prose`unknown key ${quoteWhole(key)} of ${placeText(change)}: ${action}`,

@@ -1,5 +1,6 @@
 import { prose } from '../../text/message.ts';
 import { type ChangeBase, type ChangeText, NO_TABLES } from '../change-base.ts';
+import type { Kind } from '../kind.ts';
 
 /** A difference of two whole documents of unknown meaning. */
 export interface UnknownChange extends ChangeBase {
@@ -7,6 +8,13 @@ export interface UnknownChange extends ChangeBase {
   readonly action: 'free-form' | 'unexplained';
   readonly text: ChangeText;
 }
+
+export const UNKNOWN: Kind<UnknownChange> = {
+  text: ({ text }) => text,
+  action: ({ action }) => action,
+  facts: ({ action }) => [action],
+  touchesRows: () => true,
+};
 
 /** What is not known, by the difference whose meaning it is. */
 const REASONS = {

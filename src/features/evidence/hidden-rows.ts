@@ -1,7 +1,6 @@
-import type { Change } from '../../changes/change.ts';
+import { type Change, kindOf } from '../../changes/change.ts';
 import type { Seen } from '../../changes/change-base.ts';
 import type { TableQuestion } from '../../changes/questions.ts';
-import { sliceOf } from '../../changes/questions.ts';
 import { remembered } from '../../keyed.ts';
 import type { Result } from '../../result.ts';
 import type { BranchDatabase } from '../../run/database.ts';
@@ -154,7 +153,7 @@ function sliceOnShard(
   change: Change,
   shard: string,
 ): TableQuestion['slice'] | undefined {
-  const slice = sliceOf(change);
+  const slice = kindOf(change).slice?.(change);
   if (
     slice === undefined ||
     change.kind !== 'placement' ||

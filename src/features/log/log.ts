@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { sideValue } from '../../changes/side-value.ts';
 import type { Whereabouts } from '../../changes/table-history.ts';
 import { timeIn } from '../../clock.ts';
 import type { FileCommit } from '../../document/file-version.ts';
@@ -9,7 +10,7 @@ import {
   STATUS,
 } from '../../doors/terminal/session.ts';
 import { jsonText } from '../../doors/terminal/terminal.ts';
-import { changeValue, sideValue } from '../../plan/plan-document.ts';
+import { changeValue } from '../../plan/plan-document.ts';
 import { openFileLog } from '../../ports/git/file-log.ts';
 import {
   hang,

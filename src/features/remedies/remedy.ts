@@ -1,5 +1,6 @@
-import { type Change, isBlocked } from '../../changes/change.ts';
+import type { Change } from '../../changes/change.ts';
 import { scopeKey } from '../../changes/change-base.ts';
+import { isBlocked } from '../../changes/doubt.ts';
 import type { PlacementChange } from '../../changes/kinds/placement.ts';
 import type { SecondaryIndexChange } from '../../changes/kinds/secondary-index.ts';
 import { tablesText, wordsFor } from '../../changes/table-text.ts';
