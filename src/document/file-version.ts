@@ -48,18 +48,22 @@ export type EarlierVersion =
       /** The commit that gave the file this content. */
       readonly commit: string;
     })
-  | {
+  | (UnreadHistory & {
       readonly kind: 'unread';
-      readonly why: Message;
-      /** How to make it known, as the end of a sentence; undefined if `why` says enough. */
-      readonly way?: Message | undefined;
-      /** Whether the file is in no repository: there is no history that somebody else could read. */
-      readonly isNone?: boolean;
       /** Whether git does not keep the versions of the file. Then only the database branch shows what was applied. */
       readonly isUntracked?: boolean;
       /** Whether as many commits were looked at as were asked for, so that there may be more. */
       readonly isCut?: boolean;
-    };
+    });
+
+/** Why earlier versions of a file are not known. */
+export interface UnreadHistory {
+  readonly why: Message;
+  /** How to make it known, as the end of a sentence; undefined if `why` says enough. */
+  readonly way?: Message | undefined;
+  /** Whether the file is in no repository, or one without a commit: there is no history that somebody else could read. */
+  readonly isNone?: boolean | undefined;
+}
 
 /** The end of a history that is as long as was asked for. */
 export function cutAt(depth: number): EarlierVersion {

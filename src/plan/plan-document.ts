@@ -125,7 +125,7 @@ function situationValue(situation: Situation) {
       tables,
       defaults: defaults.map(scopeValue),
     })),
-    reason: state === 'drift' ? undefined : situation.reason,
+    reason: state === 'drift' ? undefined : situation.why,
   };
 }
 

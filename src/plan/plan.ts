@@ -1,6 +1,6 @@
 import type { Change } from '../changes/change.ts';
 import type { ChangeClass } from '../changes/change-class.ts';
-import type { Message } from '../text/message.ts';
+import type { UnreadHistory } from '../document/file-version.ts';
 import type { LedgerEntry } from '../topology/equality/equality.ts';
 import type { Form, TopologyDocument } from '../topology/topology-document.ts';
 import type { LiveOnly } from './live-only.ts';
@@ -84,14 +84,7 @@ export type Differing =
   | { readonly state: 'first-file'; readonly liveOnly: LiveOnly }
   | (Elsewhere & { readonly state: 'drift' })
   /** The branch equals neither, and why cannot be told, since the file's history could not be read. */
-  | (Elsewhere & {
-      readonly state: 'history-unknown';
-      readonly reason: Message;
-      /** How the history becomes known, where that is known. */
-      readonly way?: Message | undefined;
-      /** Whether the file is in no repository, which has nothing to tell. */
-      readonly isNone: boolean;
-    });
+  | (Elsewhere & UnreadHistory & { readonly state: 'history-unknown' });
 
 /** What somebody changed, or may have changed, elsewhere. */
 interface Elsewhere {

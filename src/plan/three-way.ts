@@ -4,7 +4,8 @@ import { boundGroups } from '../changes/compare/shard-groups.ts';
 import { findChanges } from '../changes/impact.ts';
 import { isPlacement } from '../changes/kinds/placement.ts';
 import { unknownChange } from '../changes/kinds/unknown.ts';
-import { type Message, prose } from '../text/message.ts';
+import type { UnreadHistory } from '../document/file-version.ts';
+import { prose } from '../text/message.ts';
 import {
   compareCanonical,
   type LedgerEntry,
@@ -101,17 +102,12 @@ export type History =
       /** Versions that came to the base branch after the base, newest first. */
       readonly newer?: readonly TopologyDocument[];
     }
-  | {
+  | (UnreadHistory & {
       readonly known: false;
-      readonly reason: Message;
-      /** How it becomes known. */
-      readonly way?: Message | undefined;
-      /** Whether there is none, so that nothing was missed. */
-      readonly isNone?: boolean;
       /** What could be read. */
       readonly earlier?: readonly TopologyDocument[];
       readonly newer?: readonly TopologyDocument[];
-    };
+    });
 
 const DROPPED: LedgerEntry = {
   rule: 'dropped-keys',
@@ -289,14 +285,8 @@ function findElsewhere(threeWay: ThreeWay, history: History): Differing {
 
   const outside = changesBetween(former ?? desired, live, form);
   if (history.known) return { state: 'drift', outside, liveOnly };
-  return {
-    state: 'history-unknown',
-    reason: history.reason,
-    way: history.way,
-    isNone: history.isNone === true,
-    outside,
-    liveOnly,
-  };
+  const { why, way, isNone } = history;
+  return { state: 'history-unknown', why, way, isNone, outside, liveOnly };
 }
 
 /**

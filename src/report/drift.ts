@@ -144,7 +144,7 @@ function behindText(versions: number): Message {
 function unknownText(
   situation: Situation & { readonly state: 'history-unknown' },
 ): Message {
-  const unread = prose`The file’s history could not be read: ${situation.reason}`;
+  const unread = prose`The file’s history could not be read: ${situation.why}`;
   if (!situation.isNone)
     return prose`${unread} It is unknown whether the database branch was changed elsewhere, or earlier changes were never applied.`;
 

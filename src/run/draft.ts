@@ -38,7 +38,7 @@ export async function draftPlan(
     ? await readHistory(versions, threeWay)
     : { known: true, earlier: [] };
   if (!history.known)
-    world.info(prose`The file's history could not be read: ${history.reason}`);
+    world.info(prose`The file's history could not be read: ${history.why}`);
   const plan = makePlan(documents, history, threeWay);
   return { plan, live, versions, validation };
 }

@@ -167,10 +167,10 @@ export async function readHistory(
   let isStoredFound = stored === former;
   for await (const version of versions) {
     if (version.kind === 'unread') {
-      const { why: reason, way, isNone = false, isCut = false } = version;
+      const { why, way, isNone, isCut = false } = version;
       // A branch that differs from every version within the depth has drifted. Without any version, the file may be new.
       if (isCut && (base !== undefined || earlier.length > 0)) break;
-      return { known: false, reason, way, isNone, earlier, newer };
+      return { known: false, why, way, isNone, earlier, newer };
     }
 
     addVersion(version.document, found, threeWay);

@@ -356,7 +356,7 @@ describe('the plan file fits its schema', () => {
       'history unknown',
       plan(
         { base: cluster(), live: unlisted, desired: after },
-        { known: false, reason: messageOf('r') },
+        { known: false, why: messageOf('r') },
       ),
     ],
     ['first file', plan({ live: unlisted, desired: after })],

@@ -456,7 +456,7 @@ describe('decide', () => {
   });
 
   it('warns of a branch that differs first, then of its history, then of changes that are unknown', () => {
-    const situation = drift({ known: false, reason: messageOf('shallow') });
+    const situation = drift({ known: false, why: messageOf('shallow') });
     const unknown = cluster({ rest: { comment: 1 } });
     expect(decided(cluster(), unknown, { situation })).toMatchObject({
       warnings: ['drift', 'history-unknown', 'unknown-changes'],
@@ -498,7 +498,7 @@ describe('decide', () => {
     (onDrift, kind, warning) => {
       const situation = drift({
         known: false,
-        reason: messageOf('no permission'),
+        why: messageOf('no permission'),
       });
       const decision = decided(before, moved, {
         onDrift,
@@ -534,7 +534,7 @@ describe('decide', () => {
     const situation = drift({
       known: false,
       isNone: true,
-      reason: messageOf('no repository'),
+      why: messageOf('no repository'),
     });
     expect(
       decided(before, moved, { situation, allow: 'needs-empty' }),

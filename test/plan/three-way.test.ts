@@ -15,7 +15,7 @@ import { messageOf, textOf } from '../messages.ts';
 import { documentOf, topologyOf } from '../topology/build.ts';
 import { cluster, group, type Parts } from '../topology/changes-of.ts';
 
-const UNKNOWN: History = { known: false, reason: messageOf('no permission') };
+const UNKNOWN: History = { known: false, why: messageOf('no permission') };
 const PRISTINE = {
   authoritative_shard_group: 's',
   default_shard_group: 's',
@@ -243,7 +243,7 @@ describe('the branch', () => {
       { base: version(1), live: version(9), desired: version(2) },
       {
         known: false,
-        reason: messageOf('shallow'),
+        why: messageOf('shallow'),
         earlier: [read(version(9))],
       },
     );
@@ -257,7 +257,7 @@ describe('the branch', () => {
     );
     expect(found).toMatchObject({
       state: 'history-unknown',
-      reason: messageOf('no permission'),
+      why: messageOf('no permission'),
     });
   });
 

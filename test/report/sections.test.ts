@@ -336,7 +336,7 @@ function comparedOnDrift(
   const situation: Situation =
     state === 'drift'
       ? { state, ...elsewhere }
-      : { state, reason: messageOf('x'), isNone: false, ...elsewhere };
+      : { state, why: messageOf('x'), isNone: false, ...elsewhere };
   return { ...rest, plan: { ...plan, ofFile: plan.changes, situation } };
 }
 

@@ -371,7 +371,7 @@ describe('drift', () => {
       {
         ...ELSEWHERE,
         state: 'history-unknown',
-        reason: NOTHING,
+        why: NOTHING,
         isNone: false,
       },
       true,
@@ -403,7 +403,7 @@ describe('drift', () => {
     const unknown: Situation = {
       ...ELSEWHERE,
       state: 'history-unknown',
-      reason: NOTHING,
+      why: NOTHING,
       isNone: false,
     };
     const plannedIn = (situation: Situation): RunResult =>
@@ -533,7 +533,7 @@ describe('drift', () => {
       ...ELSEWHERE,
       liveOnly,
       state: 'history-unknown',
-      reason: prose`It is gone.`,
+      why: prose`It is gone.`,
       isNone,
     });
     const unknown = (isNone: boolean) =>

@@ -1,10 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, isAbsolute, join, resolve } from 'node:path';
 import { type Document, toJson } from '../../document/document.ts';
+import type { UnreadHistory } from '../../document/file-version.ts';
 import { type FileRead, formatOf, unreadable } from '../../document/reading.ts';
 import { openFeatures } from '../../features/index.ts';
 import type { AddressedDatabase } from '../../ports/database/database.ts';
-import type { GitFile, NoVersions } from '../../ports/git/git.ts';
+import type { GitFile } from '../../ports/git/git.ts';
 import { readLocalAllow } from '../../ports/host/allow-files.ts';
 import {
   fileName,
@@ -60,7 +61,7 @@ interface Check extends Session {
   readonly against?: Against | undefined;
   readonly platform: Platform | undefined;
   /** The file in its git repository; why there is none, where there is none. */
-  readonly committed: Result<GitFile, NoVersions>;
+  readonly committed: Result<GitFile, UnreadHistory>;
   /** The features, prepared for the inputs. */
   readonly features: readonly RunFeature[];
   readonly database?: AddressedDatabase | undefined;

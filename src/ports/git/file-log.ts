@@ -1,6 +1,10 @@
 import { basename, dirname } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import type { FileCommit, FileLog } from '../../document/file-version.ts';
+import type {
+  FileCommit,
+  FileLog,
+  UnreadHistory,
+} from '../../document/file-version.ts';
 import {
   type FileRead,
   MAX_FILE_BYTES,
@@ -16,7 +20,6 @@ import {
   gitIn,
   gitSays,
   isShallow,
-  type NoVersions,
   noneFor,
   PARTIAL,
   SHALLOW,
@@ -46,7 +49,7 @@ export async function openFileLog(
   path: string,
   environment: NodeJS.ProcessEnv,
   most = MOST_COMMITS,
-): Promise<Result<FileLog, NoVersions>> {
+): Promise<Result<FileLog, UnreadHistory>> {
   const real = followed(path);
   if (!real.ok) return failure({ why: real.problem, isNone: false });
 

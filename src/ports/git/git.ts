@@ -1,7 +1,11 @@
 import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
 import { basename, dirname, posix } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { cutAt, type EarlierVersion } from '../../document/file-version.ts';
+import {
+  cutAt,
+  type EarlierVersion,
+  type UnreadHistory,
+} from '../../document/file-version.ts';
 import {
   type FileRead,
   MAX_FILE_BYTES,
@@ -88,7 +92,7 @@ export interface GitFile {
 export async function openGitFile(
   path: string,
   environment: NodeJS.ProcessEnv,
-): Promise<Result<GitFile, NoVersions>> {
+): Promise<Result<GitFile, UnreadHistory>> {
   const real = followed(path);
   if (!real.ok) return failure({ why: real.problem, isNone: false });
 
@@ -179,14 +183,7 @@ export function whyNoFile(commit: string, mode: string): Message | undefined {
   return prose`at commit ${digits(shortCommit(commit))} this path is a symbolic link.`;
 }
 
-/** Why a file has no versions in git. */
-export interface NoVersions {
-  readonly why: Message;
-  /** Whether there is nothing that could have any: no repository, or no commit in it. */
-  readonly isNone: boolean;
-}
-
-export function noneFor(words: string): NoVersions {
+export function noneFor(words: string): UnreadHistory {
   switch (whyNoCommit(words)) {
     case 'no-repository':
       return {
