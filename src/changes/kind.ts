@@ -45,6 +45,16 @@ export interface Kind<Of extends ChangeBase> {
   isRoutedAnew?(change: Of): boolean;
   /** The shards to which it sends keys, copies or counters that are elsewhere now, or nowhere. */
   receivers?(change: Of): readonly string[];
+  /** The shards that may have rows of its tables which queries no longer look for there. */
+  formerShards?(change: Of): readonly string[];
+  /** Whether a shard has rows of its tables afterwards, too. */
+  servesAfter?(change: Of, shard: string): boolean;
+  /** Of the rows in question, those that a shard has lost; undefined where they cannot be told apart. */
+  lostRows?(change: Of, shard: string): RowSlice | undefined;
+  /** Whether an earlier version of the file placed its tables, so that they are not new. */
+  wasPlaced?(change: Of): boolean;
+  /** The class that is left of it where its tables have no rows; `safe`, if this is left out. */
+  readonly withoutRows?: 'behavioural';
   /** It is about the counters of the sequences that its tables own. */
   readonly isOfCounters?: true;
   /** Its names are not looked up themselves: they have rows if its tables do. */

@@ -79,6 +79,14 @@ export const PLACEMENT: Kind<PlacementChange> = {
     after.routed &&
     (cause.kind !== 'key-ranges' || before.spread !== after.spread),
   receivers: receiversOf,
+  formerShards: ({ before, movement }) => {
+    if (movement.kind !== 'intervals') return before.shards;
+    return Array.from(new Set(movement.moves.map(({ from }) => from)));
+  },
+  servesAfter,
+  lostRows,
+  wasPlaced: ({ cause }) =>
+    cause.kind === 'table-group' && cause.earlier === true,
   hidesRows: ({ movement }) =>
     movement.kind === 'all' ||
     (movement.kind === 'intervals' &&
@@ -117,6 +125,23 @@ function receiversOf({ movement, after }: PlacementChange): readonly string[] {
   if (movement.kind !== 'intervals' || movement.rest !== undefined)
     return after.shards;
   return [movement.moves, movement.doubts].flat().flatMap(({ to }) => to ?? []);
+}
+
+function servesAfter({ after }: PlacementChange, shard: string): boolean {
+  return after.shards.includes(shard);
+}
+
+/** Under a range index on a plain column, the rows of the intervals that leave the shard. */
+function lostRows(
+  change: PlacementChange,
+  shard: string,
+): RowSlice | undefined {
+  const { movement } = change;
+  const slice = sliceOf(change);
+  if (slice === undefined || movement.kind !== 'intervals') return undefined;
+  const intervals = movement.moves.filter(({ from }) => from === shard);
+  const isNullAsked = slice.isNullAsked && !servesAfter(change, shard);
+  return { ...slice, intervals, isNullAsked };
 }
 
 function keysOf({ movement }: PlacementChange): KeyShare {

@@ -42,6 +42,8 @@ export const REFERENCE_TABLE: Kind<ReferenceChange> = {
   group: ({ group }) => group,
   isDoubtful: (change) => DOUBTFUL.has(change.class),
   receivers: ({ newShards }) => newShards,
+  formerShards: ({ formerShards }) => formerShards,
+  servesAfter: () => true,
   touchesRows: mayHideRows,
   // Each shard has all of it.
   keys: () => undefined,

@@ -41,6 +41,8 @@ export const SECONDARY_INDEX: Kind<SecondaryIndexChange> = {
   lookup: ({ lookup }) => lookup,
   usesLookup: ({ action }) => !ENDS.has(action),
   hasRowsOfTables: true,
+  // An index changes what statements may do, whatever rows there are.
+  withoutRows: 'behavioural',
 };
 
 /** What ends an index: its lookup table is of no use from then on. */

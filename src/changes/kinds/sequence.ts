@@ -64,3 +64,10 @@ function shardsText(shards: readonly string[]): Message {
   if (shards.length === 0) return prose`none`;
   return shardList(shards, 'or');
 }
+
+/** Whether a change is of sequences that some table owns, which only the catalog knows. */
+export function isDerived(change: ChangeBase): boolean {
+  return (
+    'sequences' in change && 'action' in change && change.action === 'derived'
+  );
+}

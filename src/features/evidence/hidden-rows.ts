@@ -95,13 +95,15 @@ function questionsByShard(
 ): ReadonlyMap<string, ShardQuestions> {
   const asked = new Map<string, ShardQuestions>();
   for (const change of changes) {
-    for (const shard of formerShards(change)) {
+    const { formerShards, lostRows, servesAfter } = kindOf(change);
+    for (const shard of formerShards?.(change) ?? []) {
       const { left, kept } = remembered(asked, shard, () => ({
         left: new Map(),
         kept: new Map(),
       }));
-      const slice = sliceOnShard(change, shard);
-      const isLeft = slice !== undefined || !servesAfter(change, shard);
+      const slice = lostRows?.(change, shard);
+      const serves = servesAfter?.(change, shard) ?? false;
+      const isLeft = slice !== undefined || !serves;
       for (const question of emptyTables(change, slice))
         (isLeft ? left : kept).set(question.name, question);
     }
@@ -119,48 +121,4 @@ function emptyTables(
     const table = tableNamed(name);
     return table === undefined ? [] : { ...table, name, slice };
   });
-}
-
-/** The shards that may have rows of a change's tables which queries no longer look for there. */
-function formerShards(change: Change): readonly string[] {
-  switch (change.kind) {
-    case 'placement': {
-      const { before, movement } = change;
-      if (movement.kind === 'intervals')
-        return Array.from(new Set(movement.moves.map(({ from }) => from)));
-      return before.shards;
-    }
-    case 'reference-table':
-      return change.formerShards;
-    default:
-      return [];
-  }
-}
-
-function servesAfter(change: Change, shard: string): boolean {
-  switch (change.kind) {
-    case 'placement':
-      return change.after.shards.includes(shard);
-    case 'reference-table':
-      return true;
-    default:
-      return false;
-  }
-}
-
-/** Of a plain column under a range index, the rows that this shard has lost; undefined where they cannot be told apart. */
-function sliceOnShard(
-  change: Change,
-  shard: string,
-): TableQuestion['slice'] | undefined {
-  const slice = kindOf(change).slice?.(change);
-  if (
-    slice === undefined ||
-    change.kind !== 'placement' ||
-    change.movement.kind !== 'intervals'
-  )
-    return undefined;
-  const intervals = change.movement.moves.filter(({ from }) => from === shard);
-  const isNullAsked = slice.isNullAsked && !servesAfter(change, shard);
-  return { ...slice, intervals, isNullAsked };
 }

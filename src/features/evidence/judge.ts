@@ -1,4 +1,9 @@
-import { type Change, mostSevereFirst, riskOf } from '../../changes/change.ts';
+import {
+  type Change,
+  kindOf,
+  mostSevereFirst,
+  riskOf,
+} from '../../changes/change.ts';
 import {
   type Proof,
   type Seen,
@@ -100,9 +105,10 @@ function judgementsOf(one: Case): readonly Judgement[] {
   const { change, evidence } = one;
   const { tables } = change;
   const { listed } = tables;
-  if (change.kind === 'global-secondary-index') {
-    const { lookup } = change;
-    const names = lookup ? listed.concat(fullName(lookup)) : listed;
+  const { lookup } = kindOf(change);
+  if (lookup !== undefined) {
+    const table = lookup(change);
+    const names = table ? listed.concat(fullName(table)) : listed;
     return [{ verdict: verdictOf(names, change, evidence), tables, names }];
   }
   const unlisted = ofUnlisted(one);
@@ -232,11 +238,10 @@ const PROVEN: ReadonlySet<Proof['verdict']> = new Set([
 
 /** What a verdict makes of a change. */
 function classOf(verdict: Proof['verdict'], change: Change): ChangeClass {
-  // An index changes what statements may do, whatever rows there are.
-  const isIndex = change.kind === 'global-secondary-index';
-  if (PROVEN.has(verdict)) return isIndex ? 'behavioural' : 'safe';
+  const { withoutRows = 'safe', isOfCounters } = kindOf(change);
+  if (PROVEN.has(verdict)) return withoutRows;
   if (verdict === 'new' || verdict === 'new-absent') return 'new-table';
-  if (verdict === 'rows' && change.kind === 'sequence') return 'needs-backfill';
+  if (verdict === 'rows' && isOfCounters) return 'needs-backfill';
   if (change.class === 'new-table') return 'needs-empty';
   return change.class;
 }
@@ -246,7 +251,7 @@ function verdictOfFilled(
   { owns }: Seen & { kind: 'rows' },
   change: Change,
 ): Proof['verdict'] {
-  if (change.kind !== 'sequence') return 'rows';
+  if (!kindOf(change).isOfCounters) return 'rows';
   if (owns === undefined) return 'unproven';
   if (owns.length === 0) return 'unowned';
   return 'rows';
@@ -268,7 +273,7 @@ function verdictOf(
   const isShared = all.some(
     (seen) => seen.kind === 'empty' && (seen.shares?.length ?? 0) > 0,
   );
-  if (change.kind === 'sequence' && isShared) return 'rows';
+  if (kindOf(change).isOfCounters && isShared) return 'rows';
   if (isEvery('absent', 'empty')) return 'empty';
   const filled = all.find((seen) => seen.kind === 'rows');
   if (filled !== undefined) return verdictOfFilled(filled, change);
@@ -280,10 +285,7 @@ function verdictOf(
       all[at]?.kind === 'absent' ||
       all[at]?.kind === 'empty',
   );
-  const isEarlier =
-    change.kind === 'placement' &&
-    change.cause.kind === 'table-group' &&
-    change.cause.earlier;
+  const isEarlier = kindOf(change).wasPlaced?.(change);
   if (!isNew || isEarlier) return 'unproven';
   return isEvery('absent', 'empty', 'not-in-snapshot') ? 'new-absent' : 'new';
 }

@@ -4,6 +4,7 @@ import type {
   PlacementCause,
   PlacementChange,
 } from '../../changes/kinds/placement.ts';
+import { isPlacement } from '../../changes/kinds/placement.ts';
 import type { ReferenceChange } from '../../changes/kinds/reference-table.ts';
 import { groupText, indexText } from '../../changes/side-text.ts';
 import type { Whereabouts, WhereChange } from '../../changes/table-history.ts';
@@ -142,7 +143,7 @@ function placeText(where: Whereabouts): Message {
 }
 
 function reasonText(change: WhereChange): Message {
-  if (change.kind === 'placement') return placementReason(change);
+  if (isPlacement(change)) return placementReason(change);
   return referenceReason(change);
 }
 

@@ -11,6 +11,8 @@ export interface Advice {
   readonly steps: readonly Message[];
   /** Other ways to the same end, each with the case in which it is the right one. */
   readonly alternatives: readonly Message[];
+  /** Whether it cannot be done without the service's support. */
+  readonly isForSupport?: true | undefined;
 }
 
 /** Advice that may be no more than its first thing to do. */
@@ -19,9 +21,10 @@ export function advice(
   {
     steps = [],
     alternatives = [],
-  }: Partial<Pick<Advice, 'steps' | 'alternatives'>> = {},
+    isForSupport,
+  }: Partial<Omit<Advice, 'lead'>> = {},
 ): Advice {
-  return { lead, steps, alternatives };
+  return { lead, steps, alternatives, isForSupport };
 }
 
 /** What to check where the schema snapshot has tables of a change; undefined where it has none. */
@@ -53,6 +56,8 @@ export interface Remedy {
   readonly steps: readonly Step[];
   /** Other ways to the same end, each with the case in which it is the right one. */
   readonly alternatives: readonly Message[];
+  /** Whether it cannot be done without the service's support. */
+  readonly isForSupport?: true | undefined;
 }
 
 /** Whether a workflow of the service moves the rows. */

@@ -61,6 +61,7 @@ function supportAdvice(what: Message): Advice {
         BY_HAND,
         prose`Allow this change only when Support says that the counters are in place.`,
       ],
+      isForSupport: true,
     },
   );
 }
@@ -68,5 +69,8 @@ function supportAdvice(what: Message): Advice {
 /** Where a counter is, only the catalog knows; often it is where it is to be. */
 function lookAdvice(lead: Message, harmless: Message): Advice {
   const support = prose`If its counter is on another shard, ask PlanetScale Support to carry it over before you allow this change. ${BY_HAND}`;
-  return advice(lead, { alternatives: [harmless, support] });
+  return advice(lead, {
+    alternatives: [harmless, support],
+    isForSupport: true,
+  });
 }

@@ -2,6 +2,7 @@ import { type Change, isRepair } from '../../changes/change.ts';
 import type { TableSet } from '../../changes/change-base.ts';
 import { seenRowsText } from '../../changes/change-text.ts';
 import type { PlacementChange } from '../../changes/kinds/placement.ts';
+import { isPlacement } from '../../changes/kinds/placement.ts';
 import { intervalsText } from '../../changes/movement-text.ts';
 import { undocumentedText } from '../../changes/side.ts';
 import { tablesText, wordsFor } from '../../changes/table-text.ts';
@@ -175,7 +176,7 @@ function newNames(
   const group = before.placement.choice.uid;
   const instead = changes.filter(
     (change) =>
-      change.kind === 'placement' &&
+      isPlacement(change) &&
       change.cause.kind === 'table-group' &&
       change.cause.declared === 'added' &&
       change.after.placement.choice.uid === group,

@@ -16,25 +16,32 @@ export function adviceFor(
 ): Advice | undefined {
   if (change.class === 'outage') return outageAdvice(change);
 
-  switch (change.kind) {
-    case 'placement':
-      return placementAdvice(change, changes);
-    case 'reference-table':
-      return referenceAdvice(change);
-    case 'global-secondary-index':
-      return secondaryIndexAdvice(change);
-    case 'unknown-key':
-      return advice(
-        prose`Remove the key ${quoteWhole(change.key)}, or ask PlanetScale Support what it does to existing rows`,
-      );
-    case 'sequence':
-      return sequenceAdvice(change);
-    case 'authority':
-      return authorityAdvice(change);
-    default:
-      return undefined;
-  }
+  // The table says it of each kind.
+  const advise = ADVICE[change.kind] as Advise<Change> | undefined;
+  return advise?.(change, changes);
 }
+
+type Advise<Of> = (
+  change: Of,
+  changes: readonly Change[],
+) => Advice | undefined;
+
+/** What is advised of each kind of change; nothing of those that are not blocked. */
+const ADVICE: {
+  readonly [Name in Change['kind']]?: Advise<
+    Extract<Change, { readonly kind: Name }>
+  >;
+} = {
+  placement: placementAdvice,
+  'reference-table': referenceAdvice,
+  'global-secondary-index': secondaryIndexAdvice,
+  'unknown-key': ({ key }) =>
+    advice(
+      prose`Remove the key ${quoteWhole(key)}, or ask PlanetScale Support what it does to existing rows`,
+    ),
+  sequence: sequenceAdvice,
+  authority: authorityAdvice,
+};
 
 function referenceAdvice(change: ReferenceChange): Advice {
   const { action, tables, newShards, ordinary } = change;

@@ -2,7 +2,9 @@ import type { Change } from '../../changes/change.ts';
 import { scopeKey } from '../../changes/change-base.ts';
 import { isBlocked } from '../../changes/doubt.ts';
 import type { PlacementChange } from '../../changes/kinds/placement.ts';
+import { isPlacement } from '../../changes/kinds/placement.ts';
 import type { SecondaryIndexChange } from '../../changes/kinds/secondary-index.ts';
+import { isDerived } from '../../changes/kinds/sequence.ts';
 import { tablesText, wordsFor } from '../../changes/table-text.ts';
 import { memoized } from '../../keyed.ts';
 import { action } from '../../report/step.ts';
@@ -92,7 +94,7 @@ export function findRemedies(
 
 /** Whether what is advised names a group as it is now, which a workflow changes: it has to be done before. */
 function restsOn(change: Change, groups: ReadonlySet<string>): boolean {
-  if (change.kind !== 'placement') return false;
+  if (!isPlacement(change)) return false;
   const { before, after } = change;
   return [before, after].some(({ placement: { choice } }) =>
     groups.has(choice.uid ?? ''),
@@ -141,7 +143,7 @@ function answeredWith(
   if (!changes.some(isDerived)) return () => false;
 
   const prepared = changes.filter(
-    (change) => change.kind === 'placement' && preparation(change).length > 0,
+    (change) => isPlacement(change) && preparation(change).length > 0,
   );
   const answered = relocating.concat(prepared);
   const tables = new Set(answered.flatMap(({ tables }) => tables.listed));
@@ -200,11 +202,6 @@ function workflowLead({ group, parts, waiting }: Relocation): Message {
   return prose`Run ${inWords(runs)}`;
 }
 
-/** Whether it is of sequences that some table owns, which only the catalog knows. */
-function isDerived(change: Change): boolean {
-  return change.kind === 'sequence' && change.action === 'derived';
-}
-
 /** What to prepare for a change that no workflow carries out; none where nothing is to be done, or can be. */
 function preparationFor(
   change: Change,
@@ -216,13 +213,11 @@ function preparationFor(
 
 function preparing(
   change: Change,
-  { lead, steps, alternatives }: Advice,
+  { lead, steps, alternatives, isForSupport }: Advice,
 ): Remedy {
-  const isForSupport =
-    change.kind === 'sequence' || change.kind === 'authority';
   return {
     lead,
-    ways: [isForSupport ? 'support' : 'preparation'],
+    ways: [isForSupport === true ? 'support' : 'preparation'],
     changes: [change],
     steps: steps.map((text) => action(text)),
     alternatives,

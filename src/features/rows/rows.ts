@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import { keysByShard, sliceOfMove } from '../../changes/key-slice.ts';
 import type { PlacementChange } from '../../changes/kinds/placement.ts';
+import { isPlacement } from '../../changes/kinds/placement.ts';
 import type { Side } from '../../changes/side.ts';
 import {
   compareWhereabouts,
@@ -209,7 +210,7 @@ function spreadTable(
   if (where.kind !== 'placed' || !where.side.spread) return [];
 
   const change = desired && compareWhereabouts(live, desired, table);
-  const moves = change?.kind === 'placement' ? movesOf(change) : [];
+  const moves = change && isPlacement(change) ? movesOf(change) : [];
   return [{ ...found, side: where.side, moves }];
 }
 
