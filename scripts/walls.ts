@@ -52,7 +52,7 @@ export const WALLS: Walls = new Map<string, readonly string[]>([
   // The time that a run has.
   ['deadline.ts', [...LOWEST, 'clock.ts']],
   // Messages as data, and how each place writes them.
-  ['text', []],
+  ['text', ['fastest-levenshtein']],
   // Bytes to values, each with its place; placeholders; findings.
   ['document', [...LOWEST, 'topology/target.ts', 'js-yaml']],
   // What a topology means: model, ownership, canonical form, equality.

@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import { type Message, NOTHING, prose, quote } from './message.ts';
 
 /** More candidates than this, and pairs of letters in them, are not searched: a hostile document has many of both. */
@@ -18,8 +19,8 @@ export class Speller {
 
   /**
    * The candidate that a misspelled name most likely means: one that differs in case, dashes or a plural only, else the
-   * one that is nearest by slips of the pen (a letter too many, too few, wrong, or two swapped). Undefined if none is
-   * within `most` slips, a third of the letters unless said otherwise.
+   * one that is nearest by slips of the pen (a letter too many, too few, wrong, or in the wrong place). Undefined if none
+   * is within `most` slips, a third of the letters unless said otherwise.
    */
   nearest(
     name: string,
@@ -43,9 +44,9 @@ export class Speller {
         best = candidate;
         break;
       }
-      const distance = slips(lower, candidate.toLowerCase(), bestDistance - 1);
-      if (distance >= bestDistance) continue;
-      bestDistance = distance;
+      const made = slips(lower, candidate.toLowerCase());
+      if (made >= bestDistance) continue;
+      bestDistance = made;
       best = candidate;
     }
     this.#pairsLeft -= Math.min(pairs, mostPairs);
@@ -99,45 +100,13 @@ function fold(name: string): string {
     .replace(/s$/, '');
 }
 
-/** Damerau-Levenshtein distance (adjacent swaps count one), or anything above the limit. */
-function slips(one: string, other: string, limit: number): number {
-  if (limit < 1 || Math.abs(one.length - other.length) > limit)
-    return limit + 1;
-  let beforeLast: readonly number[] = [];
-  let last: readonly number[] = Array.from(
-    { length: other.length + 1 },
-    (_, column) => column,
-  );
-  let leastOfLast = 0;
-  for (let row = 1; row <= one.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= other.length; column += 1) {
-      const isSame = one[row - 1] === other[column - 1];
-      const isSwap =
-        one[row - 1] === other[column - 2] &&
-        one[row - 2] === other[column - 1];
-      const swapped = isSwap
-        ? at(beforeLast, column - 2) + 1
-        : Number.POSITIVE_INFINITY;
-      const replaced = at(last, column - 1) + (isSame ? 0 : 1);
-      current.push(
-        Math.min(
-          at(last, column) + 1,
-          at(current, column - 1) + 1,
-          replaced,
-          swapped,
-        ),
-      );
-    }
-    const least = Math.min(...current);
-    // A swap reaches two rows back.
-    if (least > limit && leastOfLast > limit) return limit + 1;
-    leastOfLast = least;
-    [beforeLast, last] = [last, current];
-  }
-  return at(last, other.length);
+/** The letters to add, remove or replace; one letter in the wrong place, as in a swap, counts one. */
+function slips(one: string, other: string): number {
+  const letters = distance(one, other);
+  if (letters === 2 && sorted(one) === sorted(other)) return 1;
+  return letters;
 }
 
-function at(row: readonly number[], column: number): number {
-  return row[column] ?? Number.POSITIVE_INFINITY;
+function sorted(name: string): string {
+  return name.split('').sort().join('');
 }

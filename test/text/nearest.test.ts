@@ -7,6 +7,10 @@ import { documentOf } from '../topology/example.ts';
 it.each<[string, readonly string[], string | undefined]>([
   ['tenant_dta', ['events', 'tenant_data'], 'tenant_data'],
   ['teannt', ['events', 'tenant'], 'tenant'],
+  ['eventt_lgos', ['event_logs'], 'event_logs'],
+  ['ab_c', ['abc_', 'ab_d'], 'abc_'],
+  ['acb', ['abc'], 'abc'],
+  ['veenst', ['events'], undefined],
   ['Tenant-Data', ['tenant', 'tenant_data'], 'tenant_data'],
   ['event', ['evens', 'events'], 'events'],
   ['ab', ['b'], 'b'],
