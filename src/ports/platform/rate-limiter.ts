@@ -58,7 +58,9 @@ export interface RateLimiterOptions {
 /**
  * Opens a rate limiter: a window that slides over the last minute. A request counts from its permit until a minute after its
  * end, because the service sees it somewhere between: so never more than 600 arrive there in any 60 seconds, whatever
- * the network does. What follows a PUT comes before what prepares one.
+ * the network does. What follows a PUT comes before what prepares one. `p-throttle` 8 was measured in its place: it counts
+ * starts alone, so 612 arrive where the first 12 are slow; and it counts by the time of day, so that a machine whose
+ * clock is put back by an hour sends nothing for an hour.
  */
 export function openRateLimiter(options: RateLimiterOptions): RateLimiter {
   return new SlidingWindow(options);
