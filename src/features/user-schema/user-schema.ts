@@ -276,23 +276,24 @@ function findingsOf(
   }
 }
 
-/** What an error is about: a key, where it is the key that offends, else the place of the value. */
-function subjectOf(instancePath: string, propertyName?: string): Message {
-  if (propertyName !== undefined) return prose`Key ${quote(propertyName)}`;
-  if (instancePath === '') return prose`The document`;
-  return quote(instancePath.slice(1).replaceAll('/', '.'));
+/** What an error is about: the JSON pointer of the compiler. */
+function subjectOf(instancePath: string): Message {
+  return instancePath === '' ? prose`The document` : quote(instancePath);
 }
 
+/** The words of the compiler, with the key or the values that they leave out. */
 function messageFor(error: ErrorObject, path: string): Message {
+  const { instancePath, message = 'is not valid', schemaPath } = error;
   const {
     allowedValues,
     allowedValue,
     additionalProperty,
   }: Readonly<Record<string, unknown>> = error.params;
-  const detail = allowedValues ?? allowedValue ?? additionalProperty;
+  const detail =
+    error.propertyName ?? allowedValues ?? allowedValue ?? additionalProperty;
   const value =
     detail === undefined ? '' : prose`: ${quote(JSON.stringify(detail))}`;
-  return prose`${subjectOf(error.instancePath, error.propertyName)}: ${quote(error.message ?? 'is not valid')}${value}. Schema ${quote(path)} requires it at ${quote(error.schemaPath)}.`;
+  return prose`${subjectOf(instancePath)} ${quote(message)}${value}. See ${quote(schemaPath)} in schema ${quote(path)}.`;
 }
 
 /** The offending value; an unwanted key for itself, and of an object or list with something missing the beginning. */

@@ -28,7 +28,7 @@ it('a schema of the workspace is read with what it refers to, and checks a docum
   const found = schema.ok ? schema.value(documentOf('a: long')) : [];
   const messages = found.map(({ message }) => message);
   expect(messages).toEqual([
-    expect.stringContaining('`a`: `must NOT have more than 2 characters`'),
+    expect.stringContaining('`/a` `must NOT have more than 2 characters`'),
   ]);
   expect(limits).toEqual([10]);
 });

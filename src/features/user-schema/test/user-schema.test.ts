@@ -47,43 +47,43 @@ describe('compileUserSchema', () => {
       'a wrong value',
       { properties: { a: { items: { enum: ['x', 'y'] } } } },
       'a:\n  - x\n  - z',
-      '3:5 `a.1`: `must be equal to one of the allowed values`: `["x","y"]`. Schema `ops/own.json` requires it at `#/properties/a/items/enum`.',
+      '3:5 `/a/1` `must be equal to one of the allowed values`: `["x","y"]`. See `#/properties/a/items/enum` in schema `ops/own.json`.',
     ],
     [
       'a value that is not the only one',
       { properties: { a: { const: 'x' } } },
       'a: z',
-      '1:4 `a`: `must be equal to constant`: `"x"`. Schema `ops/own.json` requires it at `#/properties/a/const`.',
+      '1:4 `/a` `must be equal to constant`: `"x"`. See `#/properties/a/const` in schema `ops/own.json`.',
     ],
     [
       'what a condition asks for, without the condition',
       { if: { required: ['a'] }, else: { required: ['b'] } },
       'c: 1',
-      "1:1 The document: `must have required property 'b'`. Schema `ops/own.json` requires it at `#/else/required`.",
+      "1:1 The document `must have required property 'b'`. See `#/else/required` in schema `ops/own.json`.",
     ],
     [
       'a missing key',
       { properties: { a: { required: ['owner'] } } },
       'a: {b: 1}',
-      "1:4 `a`: `must have required property 'owner'`. Schema `ops/own.json` requires it at `#/properties/a/required`.",
+      "1:4 `/a` `must have required property 'owner'`. See `#/properties/a/required` in schema `ops/own.json`.",
     ],
     [
       'an unwanted key, at the key',
       { properties: { a: { additionalProperties: false } } },
       'a: {bad: 1}',
-      '1:5 `a`: `must NOT have additional properties`: `"bad"`. Schema `ops/own.json` requires it at `#/properties/a/additionalProperties`.',
+      '1:5 `/a` `must NOT have additional properties`: `"bad"`. See `#/properties/a/additionalProperties` in schema `ops/own.json`.',
     ],
     [
       'objects that repeat',
       { properties: { a: { uniqueItems: true } } },
       'a: [{b: 1}, {b: 1}]',
-      '1:4 `a`: `must NOT have duplicate items (items ## 0 and 1 are identical)`. Schema `ops/own.json` requires it at `#/properties/a/uniqueItems`.',
+      '1:4 `/a` `must NOT have duplicate items (items ## 0 and 1 are identical)`. See `#/properties/a/uniqueItems` in schema `ops/own.json`.',
     ],
     [
       'keys that objects inherit, as missing',
       { required: ['constructor'] },
       'a: 1',
-      "1:1 The document: `must have required property 'constructor'`. Schema `ops/own.json` requires it at `#/required`.",
+      "1:1 The document `must have required property 'constructor'`. See `#/required` in schema `ops/own.json`.",
     ],
   ])('locates %s', async (_, schema, text, expected) => {
     expect(await check(schema, text)).toEqual([expected]);
@@ -148,7 +148,9 @@ describe('compileUserSchema', () => {
   it('tells of a key that the schema refuses once', async () => {
     const schema = { propertyNames: { maxLength: 2 } };
     expect(await check(schema, 'ab: 1\nlong: 1')).toEqual([
-      expect.stringContaining('Key `long`: `must NOT have more than 2'),
+      expect.stringContaining(
+        'The document `must NOT have more than 2 characters`: `"long"`.',
+      ),
     ]);
   });
 
@@ -159,7 +161,7 @@ describe('compileUserSchema', () => {
     };
     const schema = { properties: { a: { $ref: 'parts/name.json' } } };
     expect(await check(schema, 'a: long', { files })).toEqual([
-      expect.stringContaining('1:4 `a`: `must NOT have more than 2 characters'),
+      expect.stringContaining('1:4 `/a` `must NOT have more than 2 characters'),
     ]);
     expect(await check(schema, 'a: ok', { files })).toEqual([]);
   });
@@ -283,7 +285,7 @@ describe('compileUserSchema', () => {
         properties: { b: { $ref: '#/$defs/x' } },
       },
       'a: 1\nb: 2',
-      '2:4 `b`',
+      '2:4 `/b`',
     ],
   ])(
     'says where a schema goes in circles that refers to %s',
@@ -306,7 +308,7 @@ describe('compileUserSchema', () => {
     };
     expect(await check(schema, 'a: {b: {}}')).toEqual([]);
     expect(await check(schema, 'a: {b: {c: 1}}')).toEqual([
-      expect.stringContaining('1:12 `a.b.c`: `must be object'),
+      expect.stringContaining('1:12 `/a/b/c` `must be object'),
     ]);
     expect(
       await check(
@@ -314,7 +316,7 @@ describe('compileUserSchema', () => {
         'a: {b: {}, c: {}}',
       ),
     ).toEqual([
-      expect.stringContaining('1:4 `a`: `must NOT have more than 1 properties'),
+      expect.stringContaining('1:4 `/a` `must NOT have more than 1 properties'),
     ]);
   });
 

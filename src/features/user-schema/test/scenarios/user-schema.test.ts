@@ -69,7 +69,7 @@ describe.concurrent('the input `schema`', () => {
       `${FILE}:1:1 schema`,
       `${FILE}:20:11 schema`,
     ]);
-    expect(messages(run, 'error')).toContain('Key `all_users`');
+    expect(messages(run, 'error')).toContain('`"all_users"`');
     expect(messages(run, 'error')).toMatch(
       /must have required property 'default_shard_group'.*schemas\/own\.json/,
     );
