@@ -1,6 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { readFile, stat } from 'node:fs/promises';
 import {
   afterAll,
   beforeAll,
@@ -9,16 +7,9 @@ import {
   it,
   type TestContext,
 } from 'vitest';
-import { ownFolder } from '../doors/terminal/folder.ts';
 import { type Login, startLogin } from '../doors/terminal/terminal.ts';
 import { type Platform, startPlatform } from '../sandbox/platform.ts';
-import {
-  ACTION_MS,
-  type Browser,
-  openBrowser,
-  openTab,
-  type Tab,
-} from './browser.ts';
+import { type Browser, openBrowser, openTab, type Tab } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -74,31 +65,6 @@ describe('login in a browser', () => {
       1,
     );
     expect(tab.complaints.filter((text) => text.includes(origin))).toEqual([]);
-  });
-
-  it('is led to the consent page by the page that the desktop is given', async (context) => {
-    const folder = await ownFolder(context);
-    const opened = join(folder, 'opened');
-    await writeFile(
-      join(folder, 'xdg-open'),
-      `#!/bin/sh\nprintf %s "$1" > '${opened}'\n`,
-      { mode: 0o755 },
-    );
-    const platform = await startPlatform();
-    context.onTestFinished(() => platform.close());
-    const env = { PATH: `${folder}:${process.env['PATH']}`, DISPLAY: ':0' };
-    const login = await startLogin(context, platform, { env });
-    const tab = await openTab(context, browser);
-    await login.address;
-    await expect
-      .poll(() => readFile(opened, 'utf8').catch(() => ''), {
-        timeout: ACTION_MS,
-      })
-      .not.toBe('');
-    await tab.page.goto(pathToFileURL(await readFile(opened, 'utf8')).href);
-    await tab.page.waitForURL((await login.address).href);
-    expect(await press(tab, 'Allow')).toContain('Signed in');
-    expect(await login.ended).toMatchObject({ exitCode: 0 });
   });
 
   it('tells the terminal that access was denied, and asks for no token', async (context) => {

@@ -12,8 +12,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'test/browser/vitest.config.ts': 'a last resort against a browser that hangs',
   'test/doors/terminal/host.ts':
     'the time of day, in which tokens expire after weeks',
-  'test/doors/terminal/login.test.ts':
-    'gives way until a process is gone, and waits for no time',
   'test/clock.ts':
     'gives way to what else there is to do, and waits for no time',
   'test/ports/database/open-transactions.test.ts':

@@ -1,6 +1,6 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { beforeEach, describe, expect, it, type TestContext } from 'vitest';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ownFolder } from '../doors/terminal/folder.ts';
 import {
   exchanges,
@@ -59,14 +59,6 @@ describe('login of the built program', () => {
     });
   });
 
-  it('asks the desktop to open the address, and prints it all the same', async (context) => {
-    const platform = await openPlatform(context);
-    const login = await startLogin(context, platform, await desktop(context));
-    const { exitCode, stdout } = await login.ended;
-    expect(stdout).toMatch(/ {2}http.*\n\nOpening it in a browser/);
-    expect(exitCode).toBe(0);
-  });
-
   it('asks for the client secret at a terminal and does not show it', async (context) => {
     const platform = await openPlatform(context);
     const home = await ownFolder(context);
@@ -113,17 +105,3 @@ describe('login of the built program', () => {
     );
   });
 });
-
-/** A desktop whose browser is a program that follows the page it is given. */
-async function desktop(
-  context: TestContext,
-): Promise<{ env: Record<string, string> }> {
-  const folder = await ownFolder(context);
-  const program = `#!${process.execPath}
-const page = require('node:fs').readFileSync(process.argv[2], 'utf8');
-const [, address] = /url=([^"]+)"/.exec(page);
-fetch(address.replaceAll('&amp;', '&')).then((answer) => answer.text());
-`;
-  await writeFile(join(folder, 'xdg-open'), program, { mode: 0o755 });
-  return { env: { PATH: `${folder}:${process.env['PATH']}`, DISPLAY: ':0' } };
-}

@@ -206,7 +206,7 @@ const SIGN_IN_WORDS: Readonly<Record<'inputs' | 'login', SignInWords>> = {
   login: renewing({
     address: prose`Check the address of the authorization server in the token file`,
     client: prose`The application or its secret may have changed. ${RUN_LOGIN}`,
-    token: prose`The refresh token is revoked, expired, or was used elsewhere. A refresh can invalidate it, so keep it in only one place. ${RUN_LOGIN}`,
+    token: prose`Another command may have refreshed the tokens at the same time: run this one again. If that fails too, the refresh token is revoked, expired, or was used elsewhere. ${RUN_LOGIN}`,
   }),
 };
 

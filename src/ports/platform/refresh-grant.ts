@@ -1,6 +1,5 @@
 import type { Purpose } from '../../deadline.ts';
 import { failure, ok, type Result } from '../../result.ts';
-import type { Message } from '../../text/message.ts';
 import {
   requestTokens,
   type SignIn,
@@ -9,7 +8,7 @@ import {
 } from './client.ts';
 import type { Answer, NoResponse } from './http.ts';
 import { faultOf, type NotSignedIn, type SignInFailure } from './problem.ts';
-import { type Caller, unsent } from './retry.ts';
+import type { Caller } from './retry.ts';
 import {
   type Authorization,
   authorizationBy,
@@ -118,7 +117,7 @@ class GrantSession {
     const { place } = renewal.credential;
     const fresh = await (place === undefined
       ? renew(renewal)
-      : renewInTurn(renewal, place));
+      : renewInPlace(renewal, place));
     if (!fresh.ok) {
       if (fresh.problem.reason === 'refused')
         this.#refusal = fresh.problem.answer;
@@ -131,48 +130,39 @@ class GrantSession {
   }
 }
 
-/** One process at a time renews tokens that several share, and takes what another has renewed while it waited. */
-async function renewInTurn(
+/**
+ * Renews tokens that several processes share, unless another has since they were read. Where two do so at the same time,
+ * the service may refuse the second, which then keeps nothing.
+ */
+async function renewInPlace(
   renewal: Renewal,
   place: TokenPlace,
 ): Promise<Result<Tokens, Failed>> {
-  const { caller, purpose, onSecret } = renewal;
-  const taken = await place.take((milliseconds) =>
-    caller.deadline.wait(milliseconds, purpose),
-  );
-  if (!taken.ok) return failure(withoutTurn(renewal, taken.problem));
-
-  const turn = taken.value;
-  try {
-    const { accessToken, refreshToken = renewal.refreshToken } = turn.held;
-    onSecret(accessToken);
-    onSecret(refreshToken);
-    if (isRenewed(turn.held, renewal)) return ok(turn.held);
-
-    const fresh = await renew({ ...renewal, refreshToken });
-    if (fresh.ok) {
-      const { value } = fresh;
-      await turn.keep({
-        ...value,
-        refreshToken: value.refreshToken ?? refreshToken,
-      });
-    }
-    return fresh;
-  } finally {
-    await turn.end();
+  const { onSecret } = renewal;
+  const read = await place.read();
+  if (!read.ok) {
+    const answer = notSignedIn({ kind: 'place', why: read.problem });
+    return failure({ answer, reason: 'other' });
   }
+
+  const held = read.value;
+  const { accessToken, refreshToken = renewal.refreshToken } = held;
+  onSecret(accessToken);
+  onSecret(refreshToken);
+  if (isRenewed(held, renewal)) return ok(held);
+
+  const fresh = await renew({ ...renewal, refreshToken });
+  if (fresh.ok)
+    await place.keep({
+      ...fresh.value,
+      refreshToken: fresh.value.refreshToken ?? refreshToken,
+    });
+  return fresh;
 }
 
 /** Whether another process has renewed the tokens meanwhile. */
 function isRenewed(held: Tokens, { spent, now }: Renewal): boolean {
   return lasts(held) && authorizationBy(held, now()).header !== spent;
-}
-
-function withoutTurn({ caller, purpose }: Renewal, why: Message): Failed {
-  const over = caller.deadline.over(purpose);
-  if (over === undefined)
-    return { answer: notSignedIn({ kind: 'place', why }), reason: 'other' };
-  return { answer: unsent(over), reason: 'time' };
 }
 
 /** Gets a token; a new refresh token is handed over before anything can be done with the access token beside it. */

@@ -44,22 +44,10 @@ export interface Tokens {
 export interface TokenPlace {
   /** What stood there when it was read first. */
   readonly held: Tokens;
-  /**
-   * Waits until no other process renews, because a refresh token may work once. `pause` waits so many milliseconds, and
-   * answers false when there is no time for that.
-   */
-  take(
-    pause: (milliseconds: number) => Promise<boolean>,
-  ): Promise<Result<Turn, Message>>;
-}
-
-/** The turn to renew the tokens of a place. `end` must be called when it is over. */
-interface Turn {
-  /** What stands there now, which another process may have renewed meanwhile. */
-  readonly held: Tokens;
+  /** What stands there now, which another process may have renewed; or why it is of no use. */
+  read(): Promise<Result<Tokens, Message>>;
   /** Puts new tokens in the place of the old ones; tells by itself when that fails. */
   keep(tokens: Tokens): Promise<void>;
-  end(): Promise<void>;
 }
 
 /** How requests are authorised for now. */

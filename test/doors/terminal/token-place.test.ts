@@ -1,17 +1,14 @@
-import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
-import { hostname } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, type TestContext } from 'vitest';
-import { keepInFile } from '../../../src/doors/terminal/login/keep-tokens.ts';
+import { keptWords } from '../../../src/doors/terminal/login/kept-words.ts';
 import {
   readTokenFile,
   type TokenFile,
   writeTokenFile,
 } from '../../../src/doors/terminal/login/token-file.ts';
-import {
-  loadCredential,
-  takeLock,
-} from '../../../src/doors/terminal/login/token-place.ts';
+import { loadCredential } from '../../../src/doors/terminal/login/token-place.ts';
 import { explain } from '../../../src/ports/platform/explain.ts';
 import type { Tokens } from '../../../src/ports/platform/sign-in.ts';
 import { plain } from '../../../src/text/plain.ts';
@@ -90,17 +87,12 @@ async function openWorld(
 
 const refreshes = ({ platform }: World) =>
   platform.requests.filter(({ path }) => path === '/oauth/token');
-/** Before any lock that is taken in earnest, so that none of these is ever old. */
 const NOW = 1_700_000_000_000;
-const NEVER = {
-  now: () => NOW,
-  pause: (): Promise<boolean> => Promise.resolve(false),
-};
 
-/** Leaves a lock behind, written so many seconds ago. */
-async function leaveLock(path: string, holder: string, age = 0): Promise<void> {
-  await writeFile(path, holder);
-  await utimes(path, NOW / 1000 - age, NOW / 1000 - age);
+/** What the terminal says of a read; nothing where it came to a topology. */
+async function saysOfReading({ client }: OpenClient): Promise<string> {
+  const read = await client.readTopology();
+  return read.ok ? '' : plain(explain(read.problem));
 }
 
 describe('a command that signs in with the token file', () => {
@@ -160,17 +152,57 @@ describe('a command that signs in with the token file', () => {
     });
   });
 
-  it('renews once when many do at the same time', async (context) => {
+  it('keeps what the first one got when many renew at the same time, and the next command signs in by it', async (context) => {
     const world = await openWorld(context, { life: -1 });
     const clients = await Promise.all(
       Array.from({ length: 8 }, () => world.open()),
     );
-    const reads = await Promise.all(
-      clients.map(({ client }) => client.readTopology()),
-    );
-    expect(reads.every(({ ok }) => ok)).toBe(true);
-    expect(refreshes(world)).toHaveLength(1);
+    const said = await Promise.all(clients.map(saysOfReading));
+    expect(said).toContain('');
+    for (const words of said)
+      expect(words).toMatch(/^$|`invalid_grant`.*run this one again/);
+    expect([...world.platform.state.refreshTokens.keys()]).toEqual([
+      (await world.held()).refreshToken,
+    ]);
+    const renewals = refreshes(world).length;
+    expect(await saysOfReading(await world.open())).toBe('');
+    expect(refreshes(world)).toHaveLength(renewals);
     expect(await readdir(dirname(world.path))).toEqual(['credentials.json']);
+  });
+
+  it('says to run again when another was faster, and leaves what that one stored', async (context) => {
+    const world = await openWorld(context, { life: -1 });
+    const before = await readFile(world.path, 'utf8');
+    const [first, second] = [await world.open(), await world.open()];
+    expect(await saysOfReading(first)).toBe('');
+    const after = await readFile(world.path, 'utf8');
+    // As the second has read it, before the first stored what it got.
+    await writeFile(world.path, before);
+    world.platform.onArrival(({ path }) => {
+      if (path === '/oauth/token') writeFileSync(world.path, after);
+    });
+    expect(await saysOfReading(second)).toMatch(
+      /HTTP 400.*`invalid_grant`.*Another command may have refreshed the tokens at the same time: run this one again\./,
+    );
+    expect(await readFile(world.path, 'utf8')).toBe(after);
+    expect(await saysOfReading(await world.open())).toBe('');
+    expect(refreshes(world)).toHaveLength(2);
+  });
+
+  it('goes on with tokens that cannot be stored, and says to sign in again before the next run', async (context) => {
+    const world = await openWorld(context, { life: -1 });
+    const opened = await world.open();
+    world.platform.onArrival(({ path }) => {
+      if (path !== '/oauth/token') return;
+      rmSync(world.path);
+      mkdirSync(world.path);
+    });
+    expect(await saysOfReading(opened)).toBe('');
+    expect(world.warnings).toEqual([
+      expect.stringMatching(
+        /refreshed tokens could not be stored.*run `login` again before the next one/,
+      ),
+    ]);
   });
 
   it('masks the tokens that another command has renewed meanwhile', async (context) => {
@@ -188,23 +220,38 @@ describe('a command that signs in with the token file', () => {
     const { client } = await world.open();
     const read = await client.readTopology();
     expect(read.ok ? '' : plain(explain(read.problem))).toMatch(
-      /HTTP 400.*`invalid_grant`.*Run `login` again/,
+      /HTTP 400.*`invalid_grant`.*If that fails too.*Run `login` again/,
     );
     expect(await readFile(world.path, 'utf8')).toBe(before);
     expect(await readdir(dirname(world.path))).toEqual(['credentials.json']);
   });
 
-  it('does not renew what was removed meanwhile', async (context) => {
-    const world = await openWorld(context, { life: -1 });
-    const { client } = await world.open();
-    await writeFile(world.path, '{}');
-    const read = await client.readTopology();
-    expect(read.ok ? '' : plain(explain(read.problem))).toMatch(
+  it.for<[string, (path: string) => void, RegExp]>([
+    [
+      'replaced by something else',
+      (path) => writeFileSync(path, '{}'),
       /not a token file/,
-    );
-    expect(refreshes(world)).toEqual([]);
-    expect(await readdir(dirname(world.path))).toEqual(['credentials.json']);
-  });
+    ],
+    ['removed', (path) => rmSync(path), /removed or replaced.*Run again/],
+    [
+      'replaced by a sign-in with another application',
+      (path) =>
+        writeFileSync(
+          path,
+          readFileSync(path, 'utf8').replace(APP.clientId, 'other'),
+        ),
+      /removed or replaced.*Run again/,
+    ],
+  ])(
+    'does not renew what was %s meanwhile',
+    async ([, change, words], context) => {
+      const world = await openWorld(context, { life: -1 });
+      const opened = await world.open();
+      change(world.path);
+      expect(await saysOfReading(opened)).toMatch(words);
+      expect(refreshes(world)).toEqual([]);
+    },
+  );
 
   it('leaves the client secret that was put into the file meanwhile', async (context) => {
     const world = await openWorld(context, { life: -1 });
@@ -216,27 +263,6 @@ describe('a command that signs in with the token file', () => {
     const stored = JSON.parse(await readFile(world.path, 'utf8'));
     expect(stored).toMatchObject({ client_secret: 'rotated' });
     expect(stored.access_token).not.toBe(APP.accessToken);
-  });
-
-  it('asks for no token as long as another has the turn to', async (context) => {
-    const world = await openWorld(context, { life: -1 });
-    await leaveLock(`${world.path}.lock`, `${process.pid} 00 ${hostname()}`);
-    const { client } = await world.open();
-    expect(await client.readTopology()).toMatchObject({ ok: false });
-    expect(refreshes(world)).toEqual([]);
-  });
-
-  it('stops waiting for another when the run is cancelled', async (context) => {
-    const world = await openWorld(context, { life: -1 });
-    await leaveLock(`${world.path}.lock`, `${process.pid} 00 ${hostname()}`);
-    const cancel = new AbortController();
-    const { client } = await world.open(cancel.signal);
-    const reading = client.readTopology();
-    cancel.abort();
-    const read = await reading;
-    expect(read.ok ? '' : plain(explain(read.problem))).toMatch(
-      /^The run was cancelled/,
-    );
   });
 
   it.for([-1, 0])(
@@ -269,90 +295,7 @@ describe('a command that signs in with the token file', () => {
   });
 });
 
-describe('the lock of the token file', () => {
-  it('is held by one at a time, and by the next when it is released', async (context) => {
-    const path = join(await ownFolder(context), 'file');
-    const first = await takeLock(path, NEVER);
-    if (!first.ok) throw new Error(plain(first.problem));
-    expect(await takeLock(path, NEVER)).toEqual(refused(/Timed out waiting/));
-    const pause = async (): Promise<boolean> => {
-      await first.value();
-      return true;
-    };
-    const second = takeLock(path, { ...NEVER, pause });
-    expect(await second).toMatchObject({ ok: true });
-  });
-
-  it('is given up when it is never released', async (context) => {
-    const path = join(await ownFolder(context), 'file');
-    await leaveLock(`${path}.lock`, `${process.pid} 00 ${hostname()}`);
-    const pauses: number[] = [];
-    const pause = async (milliseconds: number) => pauses.push(milliseconds) > 0;
-    const lock = await takeLock(path, { ...NEVER, pause });
-    expect(lock).toEqual(refused(/Timed out waiting.*remove `.*\.lock`/));
-    expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBe(60_000);
-  });
-
-  it.for<[string, string, number]>([
-    ['of a process that is no more', `999999999 00 ${hostname()}`, 0],
-    ['that nobody can have held so long', `1 00 elsewhere`, 3600],
-    ['that is held for more than 15 minutes', '1 00 elsewhere', 901],
-    ['that was never written to its end', '', 3600],
-  ])('is taken over %s', async ([, holder, age], context) => {
-    const path = join(await ownFolder(context), 'file');
-    await leaveLock(`${path}.lock`, holder, age);
-    let pauses = 0;
-    const pause = async (): Promise<boolean> => {
-      pauses += 1;
-      return pauses < 50;
-    };
-    const locks = await Promise.all(
-      Array.from({ length: 5 }, () => takeLock(path, { ...NEVER, pause })),
-    );
-    expect(locks.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await readdir(dirname(path))).toEqual(['file.lock']);
-  });
-
-  it('is taken over without a pause where nobody else wants it', async (context) => {
-    const path = join(await ownFolder(context), 'file');
-    await leaveLock(`${path}.lock`, `999999999 00 ${hostname()}`);
-    expect(await takeLock(path, NEVER)).toMatchObject({ ok: true });
-  });
-
-  it('is taken over though another died while it took it over', async (context) => {
-    const path = join(await ownFolder(context), 'file');
-    await leaveLock(`${path}.lock`, `999999999 00 ${hostname()}`);
-    await writeFile(`${path}.lock.claim`, '');
-    await utimes(`${path}.lock.claim`, 0, 0);
-    const lock = await takeLock(path, {
-      ...NEVER,
-      pause: () => Promise.resolve(true),
-    });
-    expect(lock).toMatchObject({ ok: true });
-    expect(await readdir(dirname(path))).toEqual(['file.lock']);
-  });
-
-  it('is left to another that is just taking it over', async (context) => {
-    const path = join(await ownFolder(context), 'file');
-    await leaveLock(`${path}.lock`, `999999999 00 ${hostname()}`);
-    await leaveLock(`${path}.lock.claim`, '');
-    expect(await takeLock(path, NEVER)).toEqual(refused(/Timed out waiting/));
-    expect(await readdir(dirname(path))).toHaveLength(2);
-  });
-
-  it.for<[string, string, number]>([
-    ['of a process that lives', `${process.pid} 00 ${hostname()}`, 0],
-    ['that is held for minutes', `${process.pid} 00 ${hostname()}`, 600],
-    ['that is held for 15 minutes', '1 00 elsewhere', 900],
-    ['of a process on another machine', '999999999 00 elsewhere', 0],
-    ['that is just being written', '', 0],
-  ])('is not taken over %s', async ([, holder, age], context) => {
-    const path = join(await ownFolder(context), 'file');
-    await leaveLock(`${path}.lock`, holder, age);
-    expect(await takeLock(path, NEVER)).toEqual(refused(/Timed out waiting/));
-    expect(await readFile(`${path}.lock`, 'utf8')).toBe(holder);
-  });
-
+describe('what is told of a sign-in', () => {
   it.for<[string, number | undefined, string]>([
     ['an hour', 3_600_000, ' and expires at 2023-11-14T23:13:20.000Z. It is'],
     ['nobody knows how long', undefined, 'credentials.json`. It is'],
@@ -360,35 +303,7 @@ describe('the lock of the token file', () => {
     const world = await openWorld(context, { life });
     const read = await readTokenFile(world.path, NOW);
     if (read.kind !== 'tokens') throw new Error(read.kind);
-    const kept = await keepInFile(world.path, read.file, NEVER);
-    if (!kept.ok) throw new Error(plain(kept.problem));
-    expect(kept.value.map((line) => plain(line)).join()).toContain(text);
-  });
-
-  it('makes a new sign-in wait for a renewal', async (context) => {
-    const world = await openWorld(context);
-    const lock = await takeLock(world.path, NEVER);
-    const file: TokenFile = {
-      application: {
-        authUrl: 'https://auth.example',
-        clientId: 'new',
-        clientSecret: 'new',
-      },
-      tokens: {
-        accessToken: 'new',
-        life: undefined,
-        refreshToken: 'new',
-        scopes: undefined,
-      },
-    };
-    expect(await keepInFile(world.path, file, NEVER)).toEqual(
-      refused(/Timed out waiting/),
-    );
-    if (lock.ok) await lock.value();
-    expect(await keepInFile(world.path, file, NEVER)).toMatchObject({
-      ok: true,
-      value: expect.arrayContaining([expect.stringMatching(/^Signed in/)]),
-    });
-    expect(await world.held()).toMatchObject({ accessToken: 'new' });
+    const told = keptWords(world.path, read.file, NOW);
+    expect(told.map((line) => plain(line)).join()).toContain(text);
   });
 });

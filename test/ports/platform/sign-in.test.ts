@@ -291,28 +291,6 @@ describe('after a cancellation, finding out what became of a PUT', () => {
     expect(await api.readTopology('verify')).toMatchObject({ ok: true });
     expect(refreshes()).toHaveLength(1);
   });
-
-  it('waits for the turn to renew the tokens of a place, and says why it has none', async () => {
-    const waits: boolean[] = [];
-    const why = messageOf('The place is locked.');
-    const place: TokenPlace = {
-      held: heldTokens(),
-      take: async (pause) => {
-        waits.push(await pause(100));
-        return failure(why);
-      },
-    };
-    const cancel = new AbortController();
-    const { client: api } = await client({
-      credential: { ...grant, place },
-      cancelled: cancel.signal,
-    });
-    cancel.abort();
-    expect(await api.readTopology('verify')).toMatchObject({
-      problem: { kind: 'not-signed-in', failure: { kind: 'place', why } },
-    });
-    expect(waits).toEqual([true]);
-  });
 });
 
 /** What stands in a place whose access token has run out. */
@@ -326,17 +304,13 @@ describe('a place that keeps tokens', () => {
   const keptThere: Tokens[] = [];
   const place = (): TokenPlace => ({
     held: heldTokens(),
-    take: async () =>
-      ok({
-        held: heldTokens(),
-        keep: async (tokens) => {
-          steps.push('keep');
-          await idle();
-          keptThere.push(tokens);
-          steps.push('kept');
-        },
-        end: async () => void steps.push('end'),
-      }),
+    read: async () => ok(heldTokens()),
+    keep: async (tokens) => {
+      steps.push('keep');
+      await idle();
+      keptThere.push(tokens);
+      steps.push('kept');
+    },
   });
   beforeEach(() => {
     steps.length = 0;
@@ -344,7 +318,7 @@ describe('a place that keeps tokens', () => {
     platform.onArrival(({ path }) => void steps.push(path));
   });
 
-  it('has the new tokens before the turn ends and before they are used, and nobody else is given them', async () => {
+  it('has the new tokens before they are used, and nobody else is given them', async () => {
     const { client: api } = await client({
       credential: { ...grant, place: place() },
     });
@@ -353,10 +327,21 @@ describe('a place that keeps tokens', () => {
       '/oauth/token',
       'keep',
       'kept',
-      'end',
       expect.stringMatching(/data-topology$/),
     ]);
     expect(kept).toEqual([]);
+  });
+
+  it('asks for no token where nothing can be read there, and says why', async () => {
+    const why = messageOf('The place is gone.');
+    const gone: TokenPlace = { ...place(), read: async () => failure(why) };
+    const { client: api } = await client({
+      credential: { ...grant, place: gone },
+    });
+    expect(await api.readTopology()).toMatchObject({
+      problem: { kind: 'not-signed-in', failure: { kind: 'place', why } },
+    });
+    expect(steps).toEqual([]);
   });
 
   it('keeps the refresh token that it had where the answer has none', async () => {

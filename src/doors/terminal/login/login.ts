@@ -1,13 +1,7 @@
-import { spawn } from 'node:child_process';
-import { randomBytes, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { rmSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { join } from 'node:path';
-import { TRUSTED } from '../../../ports/git/git.ts';
+import { randomBytes } from 'node:crypto';
 import { exchangeCode } from '../../../ports/platform/authorization-code.ts';
 import { explainSignIn } from '../../../ports/platform/explain.ts';
-import { failure, type Result } from '../../../result.ts';
+import { failure, ok, type Result } from '../../../result.ts';
 import {
   AUTH_URL,
   addressProblem,
@@ -29,14 +23,18 @@ import {
   callOptions,
   type Edge,
   type End,
-  type Host,
   refused,
   STATUS,
 } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
 import { type Callback, openCallbackServer } from './callback-server.ts';
-import { keepInFile } from './keep-tokens.ts';
-import { type TokenFile, tokenFilePath, whyNotKept } from './token-file.ts';
+import { keptWords } from './kept-words.ts';
+import {
+  type TokenFile,
+  tokenFilePath,
+  whyNotKept,
+  writeTokenFile,
+} from './token-file.ts';
 
 const CLIENT_ID = 'PLANETSCALE_OAUTH_CLIENT_ID';
 const CLIENT_SECRET = 'PLANETSCALE_OAUTH_CLIENT_SECRET';
@@ -187,22 +185,15 @@ async function login(
   if (!opened.ok) return opened;
   const server = opened.value;
   const settings = { ...options, redirectUri: server.redirectUri };
-  // Not in a hidden folder: browsers that run confined may read the others of the home alone.
-  const page = join(
-    edge.host.environment['HOME'] || homedir(),
-    `neki-topology-${randomUUID()}.html`,
-  );
   let isSignedIn = false;
   try {
-    const waiting = firstOf(server.arrived, settings, edge);
-    invite({ url: authorizeUrl(settings, state), page }, waiting, edge);
-    const callback = await waiting;
+    invite(authorizeUrl(settings, state), edge);
+    const callback = await firstOf(server.arrived, settings, edge);
     if (!callback.ok) return callback;
     const kept = await redeemAndKeep(callback.value, settings, edge);
     isSignedIn = kept.ok;
     return kept;
   } finally {
-    rmSync(page, { force: true });
     await server.close({ isSignedIn });
   }
 }
@@ -214,7 +205,7 @@ async function redeemAndKeep(
   edge: Edge,
 ): Promise<Result<readonly Message[], Message>> {
   const { application, path } = settings;
-  const { host, cancelled } = edge;
+  const { host } = edge;
   const exchanged = await redeem(code, settings, edge);
   if (!exchanged.ok) {
     const { problem } = exchanged;
@@ -222,11 +213,9 @@ async function redeemAndKeep(
     return failure(explainSignIn(problem.failure));
   }
   const file = { application, tokens: exchanged.value };
-  const pause = async (milliseconds: number): Promise<boolean> => {
-    await host.clock.sleep(milliseconds, cancelled);
-    return !cancelled.aborted;
-  };
-  return keepInFile(path, file, { now: host.now, pause });
+  const why = await writeTokenFile(path, file, host.now());
+  if (why !== undefined) return failure(why);
+  return ok(keptWords(path, file, host.now()));
 }
 
 /** The address of the consent page; it takes these parameters and no others (docs/neki.md §10.8). */
@@ -244,86 +233,24 @@ function authorizeUrl(
   return url.href;
 }
 
-/** The address is printed in any case: a browser that was opened may be one that nobody sees. */
-function invite(
-  invitation: Parameters<typeof openBrowser>[0],
-  waiting: Promise<unknown>,
-  edge: Edge,
-): void {
-  const none =
-    'No browser was opened. Open the address in a browser on this machine.';
-  for (const line of ['Sign in at:', '', `  ${invitation.url}`, ''])
-    print(line, edge);
-  const opening = openBrowser(invitation, edge.host);
-  const opened = opening === undefined ? none : 'Opening it in a browser.';
-  print(`${opened} Waiting for the sign-in …`, edge);
-  void Promise.race([opening, waiting]).then(
-    (isOpen) => isOpen === false && print(none, edge),
-  );
+/**
+ * Prints the address. No browser is started: the address has the `state`, and every user of the machine can read the
+ * words of a command.
+ */
+function invite(address: string, edge: Edge): void {
+  const lines = [
+    'Open this address in a browser on this machine:',
+    '',
+    `  ${address}`,
+    '',
+    'Waiting for the sign-in …',
+  ];
+  for (const line of lines) print(line, edge);
 }
 
 /** What a sign-in says is all that it has to give: an address to open, commands to run. */
 function print(line: string, { terminal }: Edge): void {
   terminal.print(`${visible(line)}\n`);
-}
-
-/**
- * Asks the desktop to show an address, and tells when that came to nothing; undefined without a desktop. The address has
- * the `state`, and every user of the machine can read the words of a command: these name a page that only this user can
- * read, and that leads there. The browser gets no credential in its environment.
- */
-function openBrowser(
-  { url, page }: { url: string; page: string },
-  host: Host,
-): Promise<boolean> | undefined {
-  const opener = openerOf(host.platform, host.environment);
-  if (opener === undefined) return undefined;
-  const address = url.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-  const variables = Object.entries(host.environment).filter(
-    ([name]) => !name.startsWith('PLANETSCALE_'),
-  );
-  try {
-    writeFileSync(page, pageTo(address), { flag: 'wx', mode: 0o600 });
-  } catch {
-    return Promise.resolve(false);
-  }
-  const [program, ...words] = opener;
-  const env = Object.fromEntries(variables);
-  const child = spawn(program, [...words, page], {
-    stdio: 'ignore',
-    detached: true,
-    env,
-    cwd: TRUSTED,
-  });
-  child.unref();
-  return once(child, 'exit').then(
-    ([code]) => code === 0,
-    () => false,
-  );
-}
-
-function pageTo(address: string): string {
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8"><meta name="referrer" content="no-referrer"><meta http-equiv="refresh" content="0; url=${address}">
-<title>Signing in</title>
-<a href="${address}">Sign in</a>
-`;
-}
-
-function openerOf(
-  platform: NodeJS.Platform,
-  environment: NodeJS.ProcessEnv,
-): readonly [string, ...string[]] | undefined {
-  if (platform === 'darwin') return ['open'];
-  // `start` is a word of the shell, which would read the address.
-  if (platform === 'win32') return ['rundll32', 'url.dll,FileProtocolHandler'];
-  // Without a desktop it would look for a browser that runs in the terminal itself.
-  const hasDesktop = ['DISPLAY', 'WAYLAND_DISPLAY', 'BROWSER'].some(
-    (name) => environment[name],
-  );
-  if (hasDesktop) return ['xdg-open'];
-  return undefined;
 }
 
 function firstOf(

@@ -1,5 +1,4 @@
 import { scopesToChoose } from '../../../ports/platform/operation.ts';
-import { failure, ok, type Result } from '../../../result.ts';
 import {
   joined,
   type Message,
@@ -9,26 +8,16 @@ import {
   quoteWhole,
   words,
 } from '../../../text/message.ts';
-import { endOf, type TokenFile, writeTokenFile } from './token-file.ts';
-import { takeLock, type Waiting } from './token-place.ts';
+import { endOf, type TokenFile } from './token-file.ts';
 
-/**
- * Keeps the tokens of a sign-in in the token file, when no renewal of the old ones is under way. Answers what is told of
- * that, line by line; or why they were not kept, a whole message.
- */
-export async function keepInFile(
+/** What is told of the tokens of a sign-in that a file keeps, line by line; the time is now, as files are dated. */
+export function keptWords(
   path: string,
   file: TokenFile,
-  waiting: Waiting,
-): Promise<Result<readonly Message[], Message>> {
-  const lock = await takeLock(path, waiting);
-  if (!lock.ok) return lock;
-  const why = await writeTokenFile(path, file, waiting.now()).finally(
-    lock.value,
-  );
-  if (why !== undefined) return failure(why);
+  now: number,
+): readonly Message[] {
   const { life, refreshToken } = file.tokens;
-  const until = endOf(life, waiting.now());
+  const until = endOf(life, now);
   const end =
     until === undefined ? NOTHING : prose` and expires at ${words(until)}`;
   const renewal =
@@ -39,7 +28,7 @@ export async function keepInFile(
     prose`Signed in. The access token is stored in ${quoteWhole(path)}${end}. ${renewal}`,
     prose`The file also holds the client secret. It is readable only by you. Anyone who obtains it can act as you.`,
   ];
-  return ok(lines.concat(scopeWords(file)));
+  return lines.concat(scopeWords(file));
 }
 
 /** At any level, in the singular or plural: docs/neki.md §10.15 and §10.16 spell them apart. */
