@@ -142,7 +142,7 @@ class SlidingWindow implements RateLimiter {
 
   #isFull(purpose: Purpose): boolean {
     const kept = purpose === 'read' ? this.#options.reserve : 0;
-    return this.#traffic.count() >= MOST_REQUESTS - kept;
+    return this.#traffic.countWithNext() > MOST_REQUESTS - kept;
   }
 
   #grant({ since, go }: Waiter): void {
@@ -198,15 +198,19 @@ class Traffic {
   /** When each of them ended. */
   readonly #ended: number[] = [];
   #requests = 0;
+  /** The most redirects that one request has led to: any other under way may lead to as many. */
+  #mostRedirects = 0;
   underWay = 0;
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  count(): number {
+  /** With one more request, and the redirects that may follow. */
+  countWithNext(): number {
     while (this.freeAt() <= this.#clock.now()) this.#ended.shift();
-    return this.#requests + this.#ended.length;
+    const redirects = (this.underWay + 1) * this.#mostRedirects;
+    return this.#requests + this.#ended.length + 1 + redirects;
   }
 
   /** When the oldest of them counts no more; infinite while none has ended. */
@@ -224,6 +228,7 @@ class Traffic {
       also: () => {
         own += 1;
         this.#requests += 1;
+        this.#mostRedirects = Math.max(this.#mostRedirects, own - 1);
       },
       done: () => {
         this.underWay -= 1;

@@ -103,18 +103,30 @@ describe('a rate limiter', () => {
   it('counts a request from its permit to a minute after its end, and each redirect', async () => {
     const limiter = open();
     const slow = await limiter.acquire('read');
-    await use(limiter, 598);
     slow?.also();
+    await use(limiter, 596);
     const next = ask(limiter);
     await clock.advance(30_000);
     slow?.done();
     await clock.advance(31_000);
     await settle();
     expect(next.permit).toBeDefined();
-    await use(limiter, 597);
+    await use(limiter, 595);
     const last = ask(limiter);
     await settle();
     expect(last.permit).toBeUndefined();
+  });
+
+  it('leaves room for the redirects of all that is under way, once one was redirected', async () => {
+    const limiter = open();
+    const redirected = await limiter.acquire('read');
+    redirected?.also();
+    redirected?.done();
+    await use(limiter, 588);
+    const writes = Array.from({ length: 12 }, () => ask(limiter, 'write'));
+    await settle();
+    const sent = writes.filter(({ permit }) => permit !== undefined);
+    expect(2 + 588 + 2 * sent.length).toBe(600);
   });
 
   it('never lets more than 600 arrive in any 60 seconds, whenever a request arrives between its permit and its end', async (context) => {
