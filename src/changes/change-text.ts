@@ -6,8 +6,7 @@ import {
   prose,
   quoteWhole,
 } from '../text/message.ts';
-import type { Change } from './change.ts';
-import { kindOf } from './change.ts';
+import { type Change, kindOf } from './change.ts';
 import type { ChangeText, Proof, Seen, TableSet } from './change-base.ts';
 import { tablesText, wordsFor } from './table-text.ts';
 

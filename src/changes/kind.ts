@@ -6,6 +6,11 @@ import type { KeyShare } from './key-share.ts';
 import type { RowSlice } from './key-slice.ts';
 import type { PlacementValue } from './placement-value.ts';
 
+/** A change, as far as its kind is asked. */
+export interface OfKind {
+  readonly kind: string;
+}
+
 /** What the product has to know of one kind of change. Of a member that is left out, there is nothing. */
 export interface Kind<Of extends ChangeBase> {
   /** What changes, and what that does, by the documents alone. */

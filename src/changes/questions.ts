@@ -11,8 +11,7 @@ import {
   isListedIn,
   type TopologyDocument,
 } from '../topology/topology-document.ts';
-import type { Change } from './change.ts';
-import { kindOf } from './change.ts';
+import { type Change, kindOf } from './change.ts';
 import { type Seen, scopeKey, type UnlistedScope } from './change-base.ts';
 import type { RowSlice } from './key-slice.ts';
 

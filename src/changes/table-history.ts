@@ -1,5 +1,4 @@
-import type { TableName } from '../topology/catalog.ts';
-import { fullName } from '../topology/catalog.ts';
+import { fullName, type TableName } from '../topology/catalog.ts';
 import { resolveNamed, resolveReferenceTable } from '../topology/resolution.ts';
 import { shardsOfAll } from '../topology/topology.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
@@ -7,7 +6,10 @@ import { comparingOf } from './compare/comparing.ts';
 import { compareReferenceTables } from './compare/reference-tables.ts';
 import { comparePlacement } from './compare/tables.ts';
 import type { PlacementChange } from './kinds/placement.ts';
-import type { ReferenceChange } from './kinds/reference-table.ts';
+import {
+  isReferenceTable,
+  type ReferenceChange,
+} from './kinds/reference-table.ts';
 import { type Side, sideOf } from './side.ts';
 
 /** Where a document puts the rows of one table. */
@@ -61,10 +63,9 @@ export function compareWhereabouts(
 
   const full = fullName(name);
   const change = compareReferenceTables(comparing).find(
-    ({ kind, tables }) =>
-      kind === 'reference-table' && tables.listed.includes(full),
+    (one) => isReferenceTable(one) && one.tables.listed.includes(full),
   );
-  if (change?.kind === 'reference-table')
+  if (change && isReferenceTable(change))
     return { ...change, tables: { listed: [full], unlisted: [] } };
   return undefined;
 }

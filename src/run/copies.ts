@@ -7,8 +7,7 @@ import { formOf, TopologyDocument } from '../topology/topology-document.ts';
 import { ledgerOf } from './apply/confirm.ts';
 import type { BranchDatabase } from './database.ts';
 import type { Run } from './feature.ts';
-import type { BaselineRead, Compared } from './result.ts';
-import { storedTopology } from './result.ts';
+import { type BaselineRead, type Compared, storedTopology } from './result.ts';
 import type { Branch } from './world.ts';
 
 // GET serves a copy that may be old (docs/neki.md §6.7).

@@ -12,8 +12,7 @@ import type { BranchCheck } from './branch-check.ts';
 import type { LoadedFile } from './check.ts';
 import type { Draft, Run } from './feature.ts';
 import { asApplied, openHistory, readHistory } from './history.ts';
-import type { BaselineRead } from './result.ts';
-import { type Baseline, liveOf } from './result.ts';
+import { type Baseline, type BaselineRead, liveOf } from './result.ts';
 
 /** Makes a plan by the documents alone. */
 export async function draftPlan(

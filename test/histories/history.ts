@@ -14,8 +14,12 @@ import { isObject } from '../sandbox/http/json.ts';
 import { onOnlyStalls } from '../sandbox/http/stalls.ts';
 import { refusalOf } from '../sandbox/platform/checks.ts';
 import { normalise } from '../sandbox/platform/normalise.ts';
-import type { RecordedRequest } from '../sandbox/platform.ts';
-import { type Branch, type Platform, TARGET } from '../sandbox/platform.ts';
+import {
+  type Branch,
+  type Platform,
+  type RecordedRequest,
+  TARGET,
+} from '../sandbox/platform.ts';
 import { openQueue } from '../sandbox/runner/queue.ts';
 import {
   type ActionEvent,

@@ -13,8 +13,12 @@ import type { Target } from '../../src/topology/target.ts';
 import { type VirtualClock, virtualClock } from '../clock.ts';
 import { messageOf } from '../messages.ts';
 import { isObject } from '../sandbox/http/json.ts';
-import type { JsonObject, Platform } from '../sandbox/platform.ts';
-import { TARGET, WRITER } from '../sandbox/platform.ts';
+import {
+  type JsonObject,
+  type Platform,
+  TARGET,
+  WRITER,
+} from '../sandbox/platform.ts';
 
 /** The credential of the sandbox that may do everything. */
 export const SERVICE_TOKEN: Credential = {

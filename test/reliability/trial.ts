@@ -1,8 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Target } from '../../src/topology/target.ts';
 import { ownLoopback } from '../sandbox/http/server.ts';
-import type { JsonObject, Platform } from '../sandbox/platform.ts';
-import { startPlatform, TARGET } from '../sandbox/platform.ts';
+import {
+  type JsonObject,
+  type Platform,
+  startPlatform,
+  TARGET,
+} from '../sandbox/platform.ts';
 import { type Cell, hasEffect, inject, isOfPreview, onCall } from './cells.ts';
 import { withTable } from './harness.ts';
 

@@ -1,5 +1,4 @@
-import type { StepsBlock } from '../../src/report/blocks.ts';
-import { linesBlocks } from '../../src/report/blocks.ts';
+import { linesBlocks, type StepsBlock } from '../../src/report/blocks.ts';
 import { action, gate } from '../../src/report/step.ts';
 import type { Compared, View } from '../../src/run/result.ts';
 import { prose } from '../../src/text/message.ts';

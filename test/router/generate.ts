@@ -1,12 +1,12 @@
-import type {
-  Database,
-  Doc,
-  Group,
-  Index,
-  Schema,
-  Table,
+import {
+  type Database,
+  type Doc,
+  type Group,
+  type Index,
+  type Schema,
+  type Table,
+  tablesOf,
 } from './documents.ts';
-import { tablesOf } from './documents.ts';
 import type { Random } from './random.ts';
 import { answerOf } from './route.ts';
 import { faultsOf } from './valid.ts';

@@ -7,10 +7,10 @@ import {
   REPOSITORY,
   startGitHub,
 } from '../sandbox/github.ts';
-import type { RecordedRequest } from '../sandbox/platform.ts';
 import {
   type Platform,
   type PlatformOptions,
+  type RecordedRequest,
   startPlatform,
   TARGET,
   WRITER,

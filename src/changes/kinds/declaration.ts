@@ -1,6 +1,6 @@
 import { code, prose } from '../../text/message.ts';
 import type { ChangeBase, ChangeText, Declared } from '../change-base.ts';
-import type { Kind } from '../kind.ts';
+import type { Kind, OfKind } from '../kind.ts';
 import { placementValue } from '../placement-value.ts';
 import type { Side } from '../side.ts';
 import { sideFacts } from '../side-facts.ts';
@@ -22,6 +22,10 @@ export const DECLARATION: Kind<DeclarationChange> = {
   placement: ({ before, after }) =>
     placementValue({ before, after, movement: { kind: 'none' } }),
 };
+
+export function isDeclaration(change: OfKind): change is DeclarationChange {
+  return change.kind === 'declaration';
+}
 
 /** What is written differently, and what workflows make of it. */
 function declarationText(change: DeclarationChange): ChangeText {

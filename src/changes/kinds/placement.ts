@@ -26,7 +26,7 @@ import {
   UNKNOWN_KEYS,
 } from '../key-share.ts';
 import type { RowSlice } from '../key-slice.ts';
-import type { Kind } from '../kind.ts';
+import type { Kind, OfKind } from '../kind.ts';
 import type { Movement } from '../movement.ts';
 import {
   amountText,
@@ -101,8 +101,8 @@ export const PLACEMENT: Kind<PlacementChange> = {
 };
 
 /** Whether a change routes tables differently. */
-export function isPlacement(change: ChangeBase): change is PlacementChange {
-  return 'movement' in change;
+export function isPlacement(change: OfKind): change is PlacementChange {
+  return change.kind === 'placement';
 }
 
 function placeOf(

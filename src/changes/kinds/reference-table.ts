@@ -8,7 +8,7 @@ import {
 } from '../../text/message.ts';
 import type { ChangeBase, ChangeText } from '../change-base.ts';
 import { DOUBTFUL, mayHideRows } from '../doubt.ts';
-import type { Kind } from '../kind.ts';
+import type { Kind, OfKind } from '../kind.ts';
 import { tablesText, UNROUTABLE } from '../table-text.ts';
 
 /** Reference tables: full copies that appear, go, or have to be where they were not. */
@@ -48,6 +48,10 @@ export const REFERENCE_TABLE: Kind<ReferenceChange> = {
   // Each shard has all of it.
   keys: () => undefined,
 };
+
+export function isReferenceTable(change: OfKind): change is ReferenceChange {
+  return change.kind === 'reference-table';
+}
 
 /** What changes, and which copies are missing or no longer kept. */
 function referenceText(change: ReferenceChange): ChangeText {

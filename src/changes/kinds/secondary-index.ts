@@ -2,7 +2,7 @@ import { type Message, prose, quoteWhole } from '../../text/message.ts';
 import type { TableName } from '../../topology/catalog.ts';
 import type { ChangeBase, ChangeText } from '../change-base.ts';
 import type { ChangeClass } from '../change-class.ts';
-import type { Kind } from '../kind.ts';
+import type { Kind, OfKind } from '../kind.ts';
 import { tablesText } from '../table-text.ts';
 
 /** A global secondary index, as `database.index`. */
@@ -44,6 +44,12 @@ export const SECONDARY_INDEX: Kind<SecondaryIndexChange> = {
   // An index changes what statements may do, whatever rows there are.
   withoutRows: 'behavioural',
 };
+
+export function isSecondaryIndex(
+  change: OfKind,
+): change is SecondaryIndexChange {
+  return change.kind === 'global-secondary-index';
+}
 
 /** What ends an index: its lookup table is of no use from then on. */
 const ENDS: ReadonlySet<SecondaryIndexChange['action']> = new Set([

@@ -1,7 +1,7 @@
 import { nameList, shardList } from '../../text/lists.ts';
 import { type Message, prose } from '../../text/message.ts';
 import type { ChangeBase, ChangeText } from '../change-base.ts';
-import type { Kind } from '../kind.ts';
+import type { Kind, OfKind } from '../kind.ts';
 import { listedSpan } from '../place.ts';
 import { tablesText } from '../table-text.ts';
 
@@ -66,8 +66,10 @@ function shardsText(shards: readonly string[]): Message {
 }
 
 /** Whether a change is of sequences that some table owns, which only the catalog knows. */
-export function isDerived(change: ChangeBase): boolean {
-  return (
-    'sequences' in change && 'action' in change && change.action === 'derived'
-  );
+export function isDerived(change: OfKind): boolean {
+  return isSequence(change) && change.action === 'derived';
+}
+
+function isSequence(change: OfKind): change is SequenceChange {
+  return change.kind === 'sequence';
 }

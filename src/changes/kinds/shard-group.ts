@@ -2,7 +2,7 @@ import { shardList } from '../../text/lists.ts';
 import { prose, quoteWhole } from '../../text/message.ts';
 import { type ChangeBase, type ChangeText, NO_TABLES } from '../change-base.ts';
 import type { ChangeClass } from '../change-class.ts';
-import type { Kind } from '../kind.ts';
+import type { Kind, OfKind } from '../kind.ts';
 
 /** A shard group is new, gone, renamed, or differs in what no table uses. */
 export interface GroupChange extends ChangeBase {
@@ -124,8 +124,10 @@ function groupChange(
 }
 
 /** Whether a change is a group that is new. */
-export function isNewGroup(change: ChangeBase & { kind: string }): boolean {
-  return (
-    change.kind === 'group' && 'action' in change && change.action === 'added'
-  );
+export function isNewGroup(change: OfKind): boolean {
+  return isGroup(change) && change.action === 'added';
+}
+
+function isGroup(change: OfKind): change is GroupChange {
+  return change.kind === 'group';
 }

@@ -5,11 +5,11 @@ import { changeCount } from '../../report/counting.ts';
 import { labelOf } from '../../report/severity.ts';
 import { wrapped } from '../../report/terminal-text.ts';
 import { failure, ok, type Result } from '../../result.ts';
-import type { FailureOptions } from '../../run/result.ts';
 import {
   BUG,
   CANCELLED,
   comparedOf,
+  type FailureOptions,
   MISCONFIGURED,
   type OwnCause,
   type RunResult,

@@ -5,8 +5,12 @@ import { remembered } from '../../keyed.ts';
 import type { Result } from '../../result.ts';
 import type { BranchDatabase } from '../../run/database.ts';
 import { agreeing, nameList, shardList } from '../../text/lists.ts';
-import type { Message } from '../../text/message.ts';
-import { prose, quoteShard, quoteWhole } from '../../text/message.ts';
+import {
+  type Message,
+  prose,
+  quoteShard,
+  quoteWhole,
+} from '../../text/message.ts';
 import { tableNamed } from '../../topology/catalog.ts';
 
 /** A cluster has 16 shards unless Support raises that (docs/neki.md §1.1). */

@@ -1,10 +1,10 @@
 import type { ChangeClass } from '../../changes/change-class.ts';
 import { describeChange } from '../../changes/change-text.ts';
-import type {
-  PlacementCause,
-  PlacementChange,
+import {
+  isPlacement,
+  type PlacementCause,
+  type PlacementChange,
 } from '../../changes/kinds/placement.ts';
-import { isPlacement } from '../../changes/kinds/placement.ts';
 import type { ReferenceChange } from '../../changes/kinds/reference-table.ts';
 import { groupText, indexText } from '../../changes/side-text.ts';
 import type { Whereabouts, WhereChange } from '../../changes/table-history.ts';

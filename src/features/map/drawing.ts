@@ -1,4 +1,6 @@
 import type { Change } from '../../changes/change.ts';
+import { isDeclaration } from '../../changes/kinds/declaration.ts';
+import { isPlacement } from '../../changes/kinds/placement.ts';
 import { tablesText } from '../../changes/table-text.ts';
 import { remembered } from '../../keyed.ts';
 import type { GroupDrawing, MapDrawing } from '../../report/blocks.ts';
@@ -258,7 +260,7 @@ interface Binding {
 
 /** The groups to which a change binds its tables. */
 function bindingsOf(change: Change): readonly Binding[] {
-  if (change.kind !== 'placement' && change.kind !== 'declaration') return [];
+  if (!isPlacement(change) && !isDeclaration(change)) return [];
 
   const was = change.before.placement.choice.uid;
   const now = change.after.placement.choice.uid;

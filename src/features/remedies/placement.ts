@@ -1,8 +1,10 @@
 import { type Change, isRepair } from '../../changes/change.ts';
 import type { TableSet } from '../../changes/change-base.ts';
 import { seenRowsText } from '../../changes/change-text.ts';
-import type { PlacementChange } from '../../changes/kinds/placement.ts';
-import { isPlacement } from '../../changes/kinds/placement.ts';
+import {
+  isPlacement,
+  type PlacementChange,
+} from '../../changes/kinds/placement.ts';
 import { intervalsText } from '../../changes/movement-text.ts';
 import { undocumentedText } from '../../changes/side.ts';
 import { tablesText, wordsFor } from '../../changes/table-text.ts';
@@ -61,7 +63,7 @@ export function outageAdvice(change: Change): Advice {
   const { tables } = change;
   const { it } = wordsFor(tables.listed);
   const isOfScope = tables.unlisted.length > 0 && tables.found === undefined;
-  if (!isOfScope || change.kind !== 'placement')
+  if (!isOfScope || !isPlacement(change))
     return advice(
       prose`Bind ${tablesText(tables)} to a shard group in the same change, or keep the default until no statement uses ${it}`,
     );

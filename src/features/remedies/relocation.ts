@@ -1,7 +1,10 @@
 import type { Change } from '../../changes/change.ts';
 import type { UnlistedScope } from '../../changes/change-base.ts';
 import { comparingOf } from '../../changes/compare/comparing.ts';
-import type { PlacementChange } from '../../changes/kinds/placement.ts';
+import {
+  isPlacement,
+  type PlacementChange,
+} from '../../changes/kinds/placement.ts';
 import { semanticsOf, undocumentedText } from '../../changes/side.ts';
 import { remembered } from '../../keyed.ts';
 import {
@@ -121,8 +124,7 @@ export function findRelocations(
 
 /** Whether rows that exist have to be on other shards, and their tables are known: a workflow can do that. */
 export function isRelocation(change: Change): change is PlacementChange {
-  if (change.kind !== 'placement' || change.class !== 'needs-empty')
-    return false;
+  if (!isPlacement(change) || change.class !== 'needs-empty') return false;
   const { cause, before, after, tables, movement } = change;
   // A workflow takes rows from a group: what nothing places yet is bound to that of its rows first.
   if (before.shards.length === 0) return false;

@@ -1,9 +1,15 @@
 import type { Change } from '../../changes/change.ts';
 import { scopeKey } from '../../changes/change-base.ts';
 import { isBlocked } from '../../changes/doubt.ts';
-import type { PlacementChange } from '../../changes/kinds/placement.ts';
-import { isPlacement } from '../../changes/kinds/placement.ts';
-import type { SecondaryIndexChange } from '../../changes/kinds/secondary-index.ts';
+import {
+  isPlacement,
+  type PlacementChange,
+} from '../../changes/kinds/placement.ts';
+import { isReferenceTable } from '../../changes/kinds/reference-table.ts';
+import {
+  isSecondaryIndex,
+  type SecondaryIndexChange,
+} from '../../changes/kinds/secondary-index.ts';
 import { isDerived } from '../../changes/kinds/sequence.ts';
 import { tablesText, wordsFor } from '../../changes/table-text.ts';
 import { memoized } from '../../keyed.ts';
@@ -74,7 +80,7 @@ export function findRemedies(
   const isCarried = (change: Change): boolean =>
     isDerived(change)
       ? isAnswered(change)
-      : change.kind === 'reference-table' && groups.has(change.group ?? '');
+      : isReferenceTable(change) && groups.has(change.group ?? '');
   const others = changes.filter(
     (change) => !isCarried(change) && !removed.some((one) => one === change),
   );
@@ -116,7 +122,7 @@ function withoutIndexes(
     relocations.flatMap(({ dependents }) => dependents.secondaryIndexes),
   );
   const removed = changes
-    .filter((change) => change.kind === 'global-secondary-index')
+    .filter(isSecondaryIndex)
     .filter(
       (change) => isBlocked(change) && !change.isNew && used.has(change.index),
     );

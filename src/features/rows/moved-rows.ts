@@ -1,5 +1,8 @@
 import type { Change } from '../../changes/change.ts';
-import type { PlacementChange } from '../../changes/kinds/placement.ts';
+import {
+  isPlacement,
+  type PlacementChange,
+} from '../../changes/kinds/placement.ts';
 import {
   compareWhereabouts,
   whereaboutsOf,
@@ -72,8 +75,7 @@ export async function estimateMovedRows(
 
 /** A change of a group's ranges that gives intervals to other shards, unless no row was found in them. */
 function movingRanges(change: Change): readonly PlacementChange[] {
-  if (change.kind !== 'placement' || change.cause.kind !== 'key-ranges')
-    return [];
+  if (!isPlacement(change) || change.cause.kind !== 'key-ranges') return [];
 
   const verdict = change.proof?.verdict;
   if (verdict === 'absent' || verdict === 'empty') return [];
@@ -134,7 +136,7 @@ function movingTable(
   { live, desired }: Pick<ThreeWay, 'live' | 'desired'>,
 ): readonly MovingTable[] {
   const change = compareWhereabouts(live, desired, found.table);
-  if (change?.kind !== 'placement' || change.cause.kind !== 'key-ranges')
+  if (!change || !isPlacement(change) || change.cause.kind !== 'key-ranges')
     return [];
 
   const moves = movesOf(change);

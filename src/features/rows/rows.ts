@@ -1,7 +1,9 @@
 import pLimit from 'p-limit';
 import { keysByShard, sliceOfMove } from '../../changes/key-slice.ts';
-import type { PlacementChange } from '../../changes/kinds/placement.ts';
-import { isPlacement } from '../../changes/kinds/placement.ts';
+import {
+  isPlacement,
+  type PlacementChange,
+} from '../../changes/kinds/placement.ts';
 import type { Side } from '../../changes/side.ts';
 import {
   compareWhereabouts,

@@ -11,8 +11,11 @@ import {
   type Form,
   type TopologyDocument,
 } from '../../topology/topology-document.ts';
-import type { Compared, StoredTopology } from '../result.ts';
-import { storedTopology } from '../result.ts';
+import {
+  type Compared,
+  type StoredTopology,
+  storedTopology,
+} from '../result.ts';
 
 /** How what the service holds means what was sent. */
 interface Match {

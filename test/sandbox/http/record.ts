@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Json } from './json.ts';
-import { tryParseJson } from './json.ts';
+import { type Json, tryParseJson } from './json.ts';
 
 /** One request as it arrived, and how it was answered. */
 export interface RecordedRequest {

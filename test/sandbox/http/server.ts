@@ -4,8 +4,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import type { FaultRule } from './faults.ts';
-import { Faults } from './faults.ts';
+import { type FaultRule, Faults } from './faults.ts';
 import { type RecordedRequest, recordRequest } from './record.ts';
 import { json, Refusal, type Reply } from './reply.ts';
 import { send, sendFault } from './send.ts';

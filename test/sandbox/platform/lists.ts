@@ -1,5 +1,4 @@
-import type { Reply } from '../http/reply.ts';
-import { json } from '../http/reply.ts';
+import { json, type Reply } from '../http/reply.ts';
 import type { Call, Route } from '../http/routes.ts';
 import {
   canSee,
