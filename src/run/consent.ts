@@ -26,7 +26,7 @@ import { isAppliedPreview, type Settings } from './settings.ts';
 import type { World } from './world.ts';
 
 /** The decision on a plan, and notices about the lines that allow changes. */
-export interface Consented {
+interface Consented {
   readonly decision: Decision;
   /** The policy of the decision. The same policy decides again right before the PUT. */
   readonly policy: Policy;

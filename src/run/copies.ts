@@ -97,7 +97,7 @@ export function storedInstead(
 }
 
 /** Where an apply reads the topology. */
-export interface StoredPlace {
+interface StoredPlace {
   readonly platform: Platform;
   readonly database: BranchDatabase | undefined;
 }

@@ -214,7 +214,7 @@ export type StoredVersion =
   | { readonly isKnown: false; readonly why: Message };
 
 /** A commit, and the path that the file has there. */
-export type VersionPlace = Pick<AppliedVersion, 'commit' | 'path'>;
+type VersionPlace = Pick<AppliedVersion, 'commit' | 'path'>;
 
 /**
  * Finds the commit that gave the file the content on the branch. If no version matches the branch, it is the commit of the

@@ -277,13 +277,9 @@ export interface Failed {
 export type RunResult = ResultBase & Ending;
 
 /** What is known of a failure besides its cause. */
-export interface FailureOptions {
-  readonly compared?: Compared;
-  /** Whether the branch may hold the file although nothing confirmed it. */
-  readonly maybeStored?: boolean;
-  /** Whether the target was not found. */
-  readonly isMissing?: boolean;
-}
+export type FailureOptions = Partial<
+  Pick<Failed, 'compared' | 'maybeStored' | 'isMissing'>
+>;
 
 export function failed(
   cause: Cause,

@@ -115,7 +115,7 @@ export function isAppliedPreview({ mode, isPreview }: Settings): boolean {
   return isPreview === true && mode === 'apply';
 }
 
-export interface QueryRequest {
+interface QueryRequest {
   readonly source: QuerySource;
   /** Whether statements may be shown: never where everybody can read the report. */
   readonly isShown: boolean;

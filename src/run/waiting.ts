@@ -27,7 +27,7 @@ const SHORTEST_PAUSE_MS = 250;
 const REPORT_EVERY_MS = 15_000;
 
 /** The time that a wait may take, and what it has taken. */
-export type WaitTime = Pick<Platform, 'pause' | 'over' | 'elapsed'>;
+type WaitTime = Pick<Platform, 'pause' | 'over' | 'elapsed'>;
 
 /** How a wait went. */
 export interface Waited {
