@@ -82,9 +82,9 @@ export interface InProcessOptions extends ClientOptions {
   /** Earlier versions of the file, newest first; without any, its history cannot be read. */
   readonly versions?: readonly JsonObject[];
   /** What else the request says. */
-  readonly request?: Partial<Settings>;
+  readonly settings?: Partial<Settings>;
   /** What of the world is otherwise. */
-  readonly services?: Partial<World>;
+  readonly world?: Partial<World>;
 }
 
 /** A run from the file to the result, against a sandbox, with the real client and no edge. */
@@ -116,7 +116,7 @@ export async function runInProcess(
         newTables: 'check',
         policy: { onDrift: 'overwrite', permissions: [] },
         notices: [],
-        ...options.request,
+        ...options.settings,
       },
       {
         now: () => 0,
@@ -151,7 +151,7 @@ export async function runInProcess(
         savePrevious: () => Promise.resolve(undefined),
         stage: (_title, work) => work(),
         info: (line) => lines.push(plain(line)),
-        ...options.services,
+        ...options.world,
       },
       FEATURES,
     );

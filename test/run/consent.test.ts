@@ -66,9 +66,9 @@ interface Options {
   /** What stands there at a commit. */
   readonly earlier?: Readonly<Record<string, AllowRead>>;
   readonly versions?: () => AsyncIterable<EarlierVersion>;
-  readonly request?: Parameters<typeof runInProcess>[1]['request'];
+  readonly settings?: Parameters<typeof runInProcess>[1]['settings'];
   readonly isPreview?: boolean;
-  readonly services?: Partial<World>;
+  readonly world?: Partial<World>;
 }
 
 /** A run whose file has the change, and what it said, asked and proposed. */
@@ -77,17 +77,17 @@ async function go({
   lines,
   earlier = {},
   versions = () => history(['new', REROUTED], ['old', live]),
-  request,
+  settings,
   isPreview = false,
-  services,
+  world,
 }: Options = {}) {
   const asked: string[] = [];
   const { result } = await runInProcess(platform, {
     desired: REROUTED,
     mode,
     isPreview,
-    request: { historyRef: 'main', historyDepth: 30, ...request },
-    services: {
+    settings: { historyRef: 'main', historyDepth: 30, ...settings },
+    world: {
       earlierVersions: versions,
       readAllow: async (path, at) => {
         asked.push(`${path}@${at ?? 'workspace'}`);
@@ -95,7 +95,7 @@ async function go({
         const read = at === undefined ? now : earlier[at];
         return read ?? { kind: 'missing' };
       },
-      ...services,
+      ...world,
     },
   });
   const compared = comparedOf(result);
@@ -163,13 +163,13 @@ describe('a line with a digest', () => {
   it('is spent on a branch that holds no version, where it stood at the version before the desired one', async () => {
     const edited = { ...live, note: 'by hand' };
     platform.branch().topology = edited;
-    const request = {
+    const settings = {
       policy: { onDrift: 'overwrite', permissions: [] },
     } as const;
-    const lines = await proposedLine({ request });
-    expect(await go({ lines, request })).toMatchObject({ outcome: 'planned' });
+    const lines = await proposedLine({ settings });
+    expect(await go({ lines, settings })).toMatchObject({ outcome: 'planned' });
     const earlier = { old: fileOf(lines) };
-    expect(await go({ lines, request, earlier })).toMatchObject({
+    expect(await go({ lines, settings, earlier })).toMatchObject({
       outcome: 'blocked',
     });
   });
@@ -177,11 +177,11 @@ describe('a line with a digest', () => {
   it('does not count, and it is said why, where the history cannot be read', async () => {
     const lines = await proposedLine();
     const versions = () => history('GitHub did not tell.');
-    const request = {
+    const settings = {
       policy: { onDrift: 'overwrite', permissions: [] },
     } as const;
     const { outcome, notices, proposed } = await go({
-      ...{ lines, versions, request },
+      ...{ lines, versions, settings },
     });
     expect(outcome).toBe('blocked');
     expect(notices).toContain(
@@ -192,7 +192,7 @@ describe('a line with a digest', () => {
       'needs-empty:app.public.events',
       'needs-empty:app.public.sessions',
     ]);
-    const standing = await go({ lines: STANDING, versions, request });
+    const standing = await go({ lines: STANDING, versions, settings });
     expect(standing.outcome).toBe('planned');
     expect(standing.notices).not.toContain('do not count');
   });
@@ -217,24 +217,24 @@ describe('where lines with a digest do not count, a run says so, and not that no
     ],
     [
       'the branch is not read',
-      { services: { platform: undefined } },
+      { world: { platform: undefined } },
       'Lines with a digest do not count: the database branch was not read.',
     ],
   ])('%s', async (_, options, told) => {
     const lines = await proposedLine();
     const policy = { onDrift: 'overwrite', permissions: [] } as const;
-    const request = { policy, baseCommit: 'old' };
-    const services = {
+    const settings = { policy, baseCommit: 'old' };
+    const world = {
       readCommittedFile: async () => ({
         kind: 'file' as const,
         bytes: Buffer.from(JSON.stringify(live)),
       }),
-      ...options.services,
+      ...options.world,
     };
     const { outcome, notices } = await go({
       ...options,
       lines: `outage\n${lines}`,
-      ...{ request, services },
+      ...{ settings, world },
     });
     expect(outcome).toBe('blocked');
     expect(notices).toContain(told);
@@ -242,8 +242,8 @@ describe('where lines with a digest do not count, a run says so, and not that no
   });
 
   it('and nothing is said where there are none', async () => {
-    const services = { platform: undefined };
-    const { notices } = await go({ services });
+    const world = { platform: undefined };
+    const { notices } = await go({ world });
     expect(notices).not.toContain('digest');
   });
 });
@@ -276,7 +276,7 @@ describe('a line without a digest', () => {
 
   it('of the input `allow` is no line of a file: nothing is said of it', async () => {
     const { outcome, notices } = await go({
-      request: {
+      settings: {
         policy: { onDrift: 'fail', permissions: permissionsOf(STANDING) },
       },
     });
@@ -289,7 +289,7 @@ describe('lines that no change needs', () => {
   it('are named by their places, those of the input by their words', async () => {
     const { notices } = await go({
       lines: `outage\n${STANDING}\n\nneeds-empty@000000000000\n`,
-      request: {
+      settings: {
         policy: {
           onDrift: 'fail',
           permissions: permissionsOf('new-table:app.public.gone'),
@@ -312,17 +312,17 @@ describe('allow files', () => {
       `${FOLDER}@old`,
       `${FOLDER}@old^`,
     ]);
-    const request = { allowFile: 'consents' };
-    const { asked } = await go({ request, lines: STANDING });
+    const settings = { allowFile: 'consents' };
+    const { asked } = await go({ settings, lines: STANDING });
     expect(asked[0]).toBe('consents@workspace');
   });
 
   it('are read at the commit where the topology file is', async () => {
     const bytes = Buffer.from(JSON.stringify(REROUTED));
     const { asked, outcome, allow } = await go({
-      request: { commit: 'c0ffee', head: 'head' },
+      settings: { commit: 'c0ffee', head: 'head' },
       earlier: { c0ffee: fileOf(STANDING) },
-      services: {
+      world: {
         readWorkspaceFile: async () => ({ kind: 'missing' }),
         readCommittedFile: async () => ({ kind: 'file', bytes }),
       },
@@ -343,21 +343,21 @@ describe('allow files', () => {
   });
 
   it('that cannot be read stop the run: they are never taken for none', async () => {
-    const services = { readAllow: async () => UNREADABLE };
-    const { outcome, findings } = await go({ services });
+    const world = { readAllow: async () => UNREADABLE };
+    const { outcome, findings } = await go({ world });
     expect(outcome).toBe('invalid');
     expect(findings).toEqual(['GitHub did not tell.']);
   });
 
   it('that are named must be there; a near name is told', async () => {
     const near: AllowRead = { kind: 'missing', near: 'consent.allow' };
-    const services = { readAllow: async () => near };
-    const named = await go({ services, request: { allowFile: 'consents' } });
+    const world = { readAllow: async () => near };
+    const named = await go({ world, settings: { allowFile: 'consents' } });
     expect(named.outcome).toBe('invalid');
     expect(named.findings).toEqual([
       '`consents` does not exist. Set `allow-file` to a file or folder of the repository, or leave it out.',
     ]);
-    for (const notices of [named.notices, (await go({ services })).notices])
+    for (const notices of [named.notices, (await go({ world })).notices])
       expect(notices).toContain('`consent.allow` was not read');
   });
 
@@ -371,7 +371,7 @@ describe('allow files', () => {
     expect(allow).toBeUndefined();
     const { outcome: allowed } = await go({
       ...preview,
-      request: {
+      settings: {
         policy: { onDrift: 'fail', permissions: permissionsOf(STANDING) },
       },
     });

@@ -29,12 +29,12 @@ export async function planOfAction(
     desired,
     mode: 'plan',
     versions: [desired, old],
-    request: {
+    settings: {
       baseCommit: 'base',
       historyDepth: 30,
       policy: { onDrift: 'fail', permissions: [] },
     },
-    services: { readCommittedFile: async () => read },
+    world: { readCommittedFile: async () => read },
   });
   return result;
 }

@@ -82,34 +82,34 @@ describe('the file', () => {
     ['the workspace has it', {}, { outcome: 'planned' }, ['workspace']],
     [
       'it is no file',
-      { services: { readWorkspaceFile: async () => UNREADABLE } },
+      { world: { readWorkspaceFile: async () => UNREADABLE } },
       refused,
       [],
     ],
     [
       'nobody has it, and there is no commit',
-      { services: { readWorkspaceFile: async () => MISSING } },
+      { world: { readWorkspaceFile: async () => MISSING } },
       refused,
       [],
     ],
     [
       'the commit has it',
       {
-        request: { commit: COMMIT },
-        services: { readWorkspaceFile: async () => MISSING },
+        settings: { commit: COMMIT },
+        world: { readWorkspaceFile: async () => MISSING },
       },
       { outcome: 'planned' },
       [COMMIT],
     ],
     [
       'only the commit counts',
-      { request: { commit: COMMIT, isCommitted: true } },
+      { settings: { commit: COMMIT, isCommitted: true } },
       { outcome: 'planned' },
       [COMMIT],
     ],
     [
       'it counts and there is none',
-      { request: { isCommitted: true } },
+      { settings: { isCommitted: true } },
       { outcome: 'planned' },
       ['workspace'],
     ],
@@ -118,7 +118,7 @@ describe('the file', () => {
     'is read where it is: %s',
     async (_, options, wanted, asked) => {
       const from: string[] = [];
-      const services = {
+      const world = {
         readWorkspaceFile: async () => {
           from.push('workspace');
           return fileOf(desired);
@@ -127,12 +127,12 @@ describe('the file', () => {
           from.push(commit);
           return fileOf(desired);
         },
-        ...options.services,
+        ...options.world,
       };
       const { result: ended } = await go({
         mode: 'plan',
         ...options,
-        services,
+        world,
       });
       expect(ended).toMatchObject(wanted);
       expect(from).toEqual(asked);
@@ -143,14 +143,14 @@ describe('the file', () => {
   it.each([MISSING, UNREADABLE])(
     'that neither the workspace nor the commit has is one finding: %j',
     async (read) => {
-      const services = {
+      const world = {
         readWorkspaceFile: async () => MISSING,
         readCommittedFile: async () => read,
       };
       const ended = await result({
         mode: 'plan',
-        request: { commit: COMMIT },
-        services,
+        settings: { commit: COMMIT },
+        world,
       });
       expect(ended).toMatchObject(refused);
       const [finding] = ended.findings;
@@ -168,13 +168,13 @@ describe('the file', () => {
       '"databases":{"app":{}},',
       '"databases":{}}',
     ].join('\n');
-    const services = {
+    const world = {
       readWorkspaceFile: async () => ({
         kind: 'file' as const,
         bytes: Buffer.from(text),
       }),
     };
-    const ended = await result({ mode: 'plan', services });
+    const ended = await result({ mode: 'plan', world });
     expect(ended.outcome).toBe('invalid');
     const severities = ended.findings.map(({ severity }) => severity);
     expect(severities).toEqual(severities.toSorted());
@@ -193,10 +193,10 @@ describe('without a branch', () => {
     const wanted = { outcome: 'skipped', why: 'Nothing here.', findings: [] };
     expect(
       await result({
-        request: { mode: 'skip', skipReason: prose`Nothing here.` },
+        settings: { mode: 'skip', skipReason: prose`Nothing here.` },
       }),
     ).toMatchObject(wanted);
-    expect(await result({ request: { mode: 'skip' } })).toMatchObject({
+    expect(await result({ settings: { mode: 'skip' } })).toMatchObject({
       outcome: 'skipped',
       why: '',
     });
@@ -204,7 +204,7 @@ describe('without a branch', () => {
   });
 
   it('a validation tells the digest, the same for every spelling, and what is wrong', async () => {
-    const valid = await result({ request: { mode: 'validate' } });
+    const valid = await result({ settings: { mode: 'validate' } });
     expect(valid).toMatchObject({
       outcome: 'valid',
       findings: [],
@@ -212,12 +212,12 @@ describe('without a branch', () => {
     });
     const spelled = Object.fromEntries(Object.entries(desired).toReversed());
     expect(
-      await result({ request: { mode: 'validate' }, desired: spelled }),
+      await result({ settings: { mode: 'validate' }, desired: spelled }),
     ).toEqual(valid);
     const broken = groupOn('x');
     delete broken['authoritative_shard_group'];
     expect(
-      await result({ request: { mode: 'validate' }, desired: broken }),
+      await result({ settings: { mode: 'validate' }, desired: broken }),
     ).toMatchObject({
       outcome: 'invalid',
     });
@@ -226,7 +226,7 @@ describe('without a branch', () => {
 
   it('a plan needs a target', async () => {
     expect(
-      await result({ request: { mode: 'plan', target: undefined } }),
+      await result({ settings: { mode: 'plan', target: undefined } }),
     ).toMatchObject({
       outcome: 'valid',
     });
@@ -249,8 +249,8 @@ describe('a plan', () => {
     const asked: (readonly [string, string | undefined])[] = [];
     const ended = await result({
       mode: 'plan',
-      request: { commit: 'of-run', baseCommit: COMMIT, historyRef: 'main' },
-      services: {
+      settings: { commit: 'of-run', baseCommit: COMMIT, historyRef: 'main' },
+      world: {
         readCommittedFile: async (path, commit) =>
           path === 'old.json' && commit === COMMIT ? fileOf(before) : MISSING,
         earlierVersions: ({ path, commit }) => {
@@ -350,8 +350,8 @@ describe('a plan', () => {
     platform.behaviour.syncedAt = 'fixed';
     const policy = { onDrift: 'fail', permissions: [] } as const;
     const drifted = {
-      request: { policy, historyRef: COMMIT },
-      services: {
+      settings: { policy, historyRef: COMMIT },
+      world: {
         earlierVersions: () => versions(desired, withTable(live, 'z')),
       },
     };
@@ -363,8 +363,8 @@ describe('a plan', () => {
     for (const person of ['Edsger', 'Linus'])
       expect(told).not.toContain(person);
     const warned = {
-      request: {
-        ...drifted.request,
+      settings: {
+        ...drifted.settings,
         policy: { ...policy, onDrift: 'warn' as const },
       },
     };
@@ -387,11 +387,11 @@ describe('a plan', () => {
   ] as const)(
     'calls the branch what the file’s history shows: %s',
     async (_, history, state) => {
-      const services = { earlierVersions: () => versions(...history()) };
+      const world = { earlierVersions: () => versions(...history()) };
       const ended = await result({
         mode: 'plan',
-        request: { historyRef: COMMIT, historyDepth: 5 },
-        services,
+        settings: { historyRef: COMMIT, historyDepth: 5 },
+        world,
       });
       expect(ended).toMatchObject({
         compared: { plan: { situation: { state } } },
@@ -401,7 +401,7 @@ describe('a plan', () => {
 
   it('by the clock is drifted for any difference, whoever made it', async () => {
     expect(
-      await result({ mode: 'plan', request: { isDriftCheck: true } }),
+      await result({ mode: 'plan', settings: { isDriftCheck: true } }),
     ).toMatchObject({
       outcome: 'drifted',
       isCheck: true,
@@ -411,7 +411,7 @@ describe('a plan', () => {
       await result({
         mode: 'plan',
         desired: live,
-        request: { isDriftCheck: true },
+        settings: { isDriftCheck: true },
       }),
     ).toMatchObject({
       outcome: 'no-change',
@@ -439,7 +439,7 @@ describe('a branch that cannot be read', () => {
         await result({
           mode: 'plan',
           onUnreadable: 'apply',
-          request: { isDriftCheck: true },
+          settings: { isDriftCheck: true },
         }),
       ).toMatchObject({
         outcome: 'failed',
@@ -456,10 +456,10 @@ describe('a branch that cannot be read', () => {
     const options = {
       mode: 'plan',
       onUnreadable: 'apply',
-      request: { baseCommit: COMMIT },
+      settings: { baseCommit: COMMIT },
     } as const;
     const from = (read: FileRead) =>
-      result({ ...options, services: { readCommittedFile: async () => read } });
+      result({ ...options, world: { readCommittedFile: async () => read } });
     expect(await from(fileOf(live))).toMatchObject({
       outcome: 'planned',
       compared: {
@@ -469,8 +469,8 @@ describe('a branch that cannot be read', () => {
       notices: [expect.stringContaining('405')],
     });
     for (const read of [MISSING, UNREADABLE, fileOf([])]) {
-      const services = { readCommittedFile: async () => read };
-      const { result: ended, lines } = await go({ ...options, services });
+      const world = { readCommittedFile: async () => read };
+      const { result: ended, lines } = await go({ ...options, world });
       expect(ended).toMatchObject({
         compared: { baseline: { from: 'nothing', isUnreadable: true } },
       });
@@ -484,12 +484,12 @@ describe('a branch that cannot be read', () => {
   });
 
   it('offline is no fault of the branch', async () => {
-    const services = {
+    const world = {
       platform: undefined,
       readCommittedFile: async () => fileOf(live),
     };
     expect(
-      await result({ mode: 'plan', request: { baseCommit: COMMIT }, services }),
+      await result({ mode: 'plan', settings: { baseCommit: COMMIT }, world }),
     ).toMatchObject({
       outcome: 'planned',
       compared: { baseline: { from: 'file', isUnreadable: false } },
@@ -509,7 +509,7 @@ describe('a branch that cannot be read', () => {
       if (isHidden) platform.behaviour.reads = false;
       const ended = await result({
         target: { ...TARGET, [part]: 'mian' },
-        request: { onMissingBranch },
+        settings: { onMissingBranch },
       });
       expect(ended).toMatchObject({
         outcome,
@@ -540,7 +540,7 @@ describe('before the PUT', () => {
 
   it('the document from before is saved, or nothing is written', async () => {
     const savePrevious = async () => messageOf('The disk is full.');
-    const ended = await result({ services: { savePrevious } });
+    const ended = await result({ world: { savePrevious } });
     expect(ended).toMatchObject({
       outcome: 'failed',
       maybeStored: false,
@@ -555,8 +555,8 @@ describe('before the PUT', () => {
       isTold = true;
     };
     const ended = await result({
-      request: { notices: [prose`Said before.`] },
-      services: { consent: async () => prose`Not today.`, announce },
+      settings: { notices: [prose`Said before.`] },
+      world: { consent: async () => prose`Not today.`, announce },
     });
     expect(ended).toMatchObject({
       outcome: 'planned',
@@ -571,11 +571,11 @@ describe('before the PUT', () => {
     const announce = async () => {
       told.push(methods().join(' '));
     };
-    expect(await result({ services: { announce } })).toMatchObject({
+    expect(await result({ world: { announce } })).toMatchObject({
       outcome: 'applied',
     });
     expect(told).toEqual(['GET']);
-    await result({ mode: 'plan', services: { announce } });
+    await result({ mode: 'plan', world: { announce } });
     expect(told).toHaveLength(1);
   });
 
@@ -596,8 +596,8 @@ describe('before the PUT', () => {
           ours: fileOf(desired),
         }) as const;
       const ended = await result({
-        request: { origin, attempt },
-        services: { readTip },
+        settings: { origin, attempt },
+        world: { readTip },
       });
       expect(ended.outcome).toBe(outcome);
       expect(ended.notices.map((notice) => plain(notice))).toEqual(
@@ -631,13 +631,13 @@ describe('before the PUT', () => {
     };
     const drifted = {
       desired,
-      request: { origin, policy, historyRef: COMMIT },
+      settings: { origin, policy, historyRef: COMMIT },
     };
-    expect(await result({ ...drifted, services: versionsOf })).toMatchObject({
+    expect(await result({ ...drifted, world: versionsOf })).toMatchObject({
       outcome: 'drifted',
     });
     expect(
-      await result({ ...drifted, services: { ...versionsOf, readTip } }),
+      await result({ ...drifted, world: { ...versionsOf, readTip } }),
     ).toMatchObject({
       outcome: 'superseded',
     });
@@ -645,7 +645,7 @@ describe('before the PUT', () => {
       await result({
         ...drifted,
         mode: 'plan',
-        services: { ...versionsOf, readTip },
+        world: { ...versionsOf, readTip },
       }),
     ).toMatchObject({
       outcome: 'drifted',
@@ -951,7 +951,7 @@ describe('an apply', () => {
     const severities = new Map([['unknown-key', 'error']] as const);
     const { result: ended, lines } = await go({
       desired: wanted,
-      request: { severities },
+      settings: { severities },
       timeout: 20_000,
     });
     expect(ended.outcome).toBe('invalid');
@@ -987,10 +987,10 @@ describe('the databases of the branch', () => {
   }
 
   it('are opened for a check by the clock, though nothing differs', async () => {
-    const request = { isDriftCheck: true };
+    const settings = { isDriftCheck: true };
     const { restored } = await openings({ desired: live, mode: 'plan' });
     expect(restored).toEqual([]);
-    expect(await openings({ desired: live, mode: 'plan', request })).toEqual({
+    expect(await openings({ desired: live, mode: 'plan', settings })).toEqual({
       restored: [false],
       outcome: 'no-change',
     });
@@ -1007,8 +1007,8 @@ describe('the databases of the branch', () => {
       desired: withTable(live, 'orders', 'tenant_data'),
       mode: 'plan',
       onUnreadable: 'apply',
-      request: { baseCommit: COMMIT },
-      services: { readCommittedFile: before },
+      settings: { baseCommit: COMMIT },
+      world: { readCommittedFile: before },
     });
     expect(restored).toEqual([]);
   });
@@ -1032,13 +1032,13 @@ describe('the databases of the branch', () => {
 describe('what nobody foresaw', () => {
   it('is a failure after which nobody knows whether it was stored', async () => {
     const lines: string[] = [];
-    const request = {
+    const settings = {
       file: 'a.json',
       notices: ['One.'],
     } as unknown as Parameters<typeof runSafely>[0];
     const stage = () => Promise.reject(new Error('boom'));
-    const services = { stage } as unknown as Parameters<typeof runSafely>[1];
-    const ended = await runSafely(request, services, {
+    const world = { stage } as unknown as Parameters<typeof runSafely>[1];
+    const ended = await runSafely(settings, world, {
       features: FEATURES,
       debug: (line) => lines.push(line),
     });

@@ -54,7 +54,7 @@ describe('what was proven of rows, right before the PUT', () => {
       desired: wanted,
       versions: [wanted, topology],
       openDatabase: async () => ({ database, notices: [] }),
-      request: { policy: { onDrift: 'overwrite', permissions } },
+      settings: { policy: { onDrift: 'overwrite', permissions } },
     });
     return result;
   }

@@ -91,8 +91,8 @@ async function planned(
     timeout: 60_000,
   });
   const yaml = file && {
-    request: { file: 'data-topology.yaml' },
-    services: {
+    settings: { file: 'data-topology.yaml' },
+    world: {
       readWorkspaceFile: async () => ({
         kind: 'file' as const,
         bytes: Buffer.from(file),

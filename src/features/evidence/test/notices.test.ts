@@ -38,12 +38,12 @@ describe('what the run says besides', () => {
       orders: { shard_group: 'tenant_data' },
     };
     const app = { ...databases.app, schemas: { public: { tables } } };
-    const services = { earlierVersions: () => unread('GitHub did not tell') };
+    const world = { earlierVersions: () => unread('GitHub did not tell') };
     const ended = await result({
       mode: 'plan',
       desired: { ...live, databases: { app } },
-      request: { historyRef: COMMIT, historyDepth: 5 },
-      services,
+      settings: { historyRef: COMMIT, historyDepth: 5 },
+      world,
     });
     expect(ended.outcome).toBe('blocked');
     expect(ended.notices.map((one) => plain(one)).join(' ')).toContain(
