@@ -71,6 +71,8 @@ export const WHOLE: Readonly<Record<string, string>> = {
   'test/contract/as-process.test.ts': 'the packages that the bundle loads',
   'test/contract/claims.test.ts': 'the commands and options that pages name',
   'test/contract/contract.test.ts': 'the commands that the README lists',
+  'test/contract/licenses.test.ts':
+    'the libraries that the bundle of the whole has',
   'test/contract/packages.test.ts': 'the packages of package.json',
   'test/contract/vocabulary.test.ts': 'the order of the help',
   'test/rules/each/docs.test.ts': 'which findings docs/rules.md calls fixable',
