@@ -51,8 +51,10 @@ export const WALLS: Walls = new Map<string, readonly string[]>([
   ['clock.ts', [...LOWEST, 'node:timers/promises']],
   // The time that a run has.
   ['deadline.ts', [...LOWEST, 'clock.ts']],
+  // What a user may set, a row each: names, kinds of values, defaults, words. Data alone.
+  ['settings/table', []],
   // Messages as data, and how each place writes them.
-  ['text', ['fastest-levenshtein']],
+  ['text', ['settings/table', 'fastest-levenshtein']],
   // Bytes to values, each with its place; placeholders; findings.
   ['document', [...LOWEST, 'topology/target.ts', 'js-yaml']],
   // What a topology means: model, ownership, canonical form, equality.
@@ -76,8 +78,11 @@ export const WALLS: Walls = new Map<string, readonly string[]>([
       'p-limit',
     ],
   ],
-  // What a user may set: names, defaults, and how each is checked.
-  ['settings', [...LOWEST, ...DOMAIN, 'ports/platform', 'ports/github']],
+  // What was set, checked.
+  [
+    'settings',
+    ['settings/table', ...LOWEST, ...DOMAIN, 'ports/platform', 'ports/github'],
+  ],
   // A result as Markdown, plain text or JSON; pure.
   [
     'report',

@@ -103,9 +103,7 @@ export type Excess =
     };
 
 /** What to do when the branch was changed elsewhere: write nothing and fail, write nothing and warn, or write. */
-export const ON_DRIFT = ['fail', 'warn', 'overwrite'] as const;
-
-export type OnDrift = (typeof ON_DRIFT)[number];
+export type OnDrift = 'fail' | 'warn' | 'overwrite';
 
 /** What the user has decided beforehand. */
 export interface Policy {

@@ -1,4 +1,5 @@
 import { code, type Message, prose, quote } from '../text/message.ts';
+import { settingNamed } from './table/index.ts';
 
 /** As the HTTP client reads them: lower case first. */
 const PROXIES = [
@@ -12,7 +13,7 @@ const PROXIES = [
 const TOKENS =
   /\b(?:pscale_(?:tkn|oauth|pw)_|gh[oprsu]_|github_pat_)[\w-]{6,}/g;
 /** Where tokens are asked for, unless told otherwise (docs/neki.md §6.1). */
-export const AUTH_URL = 'https://auth.planetscale.com';
+export const AUTH_URL = settingNamed('auth-url').default;
 /** The last segment of an address of the management API (docs/neki.md §10.19). */
 const VERSION_SEGMENT = /\/v\d+$/;
 

@@ -1,69 +1,18 @@
 import { readTopologyText } from '../document/reading.ts';
 import { joined, type Message, prose, quote } from '../text/message.ts';
 import { suggestion } from '../text/nearest.ts';
+import { addressProblem, proxySecrets, secretsOf } from './addresses.ts';
 import {
-  AUTH_URL,
-  addressProblem,
-  proxySecrets,
-  secretsOf,
-} from './addresses.ts';
-
-/** One input of the action: its default, the variable that may stand in for it, whether it must never be seen. */
-interface InputDefinition {
-  readonly name: string;
-  readonly default?: string;
-  readonly env?: string;
-  readonly isSecret?: true;
-}
-
-const BASE_URL = 'https://api.planetscale.com/v1';
-
-/** Every input, in the order of action.yml; a test holds action.yml, this table and docs/reference.md together. */
-export const INPUTS = [
-  { name: 'file', default: 'data-topology.yaml' },
-  { name: 'organization' },
-  { name: 'database' },
-  { name: 'branch' },
-  { name: 'targets' },
-  { name: 'target' },
-  { name: 'only-changed', default: 'false' },
-  { name: 'mode', default: 'auto' },
-  { name: 'service-token-id', env: 'PLANETSCALE_SERVICE_TOKEN_ID' },
-  { name: 'service-token', env: 'PLANETSCALE_SERVICE_TOKEN', isSecret: true },
-  { name: 'oauth-access-token', isSecret: true },
-  { name: 'oauth-client-id' },
-  { name: 'oauth-client-secret', isSecret: true },
-  { name: 'oauth-refresh-token', isSecret: true },
-  { name: 'oauth-rotate-secret' },
-  { name: 'oauth-rotate-token', isSecret: true },
-  { name: 'base-url', default: BASE_URL },
-  { name: 'auth-url', default: AUTH_URL },
-  { name: 'timeout', default: '300' },
-  { name: 'shards' },
-  { name: 'schema' },
-  { name: 'rules' },
-  { name: 'on-drift', default: 'fail' },
-  { name: 'allow' },
-  { name: 'allow-file' },
-  { name: 'limits' },
-  { name: 'apply-from' },
-  { name: 'on-missing-branch', default: 'fail' },
-  { name: 'on-unreadable', default: 'fail' },
-  { name: 'database-url', isSecret: true },
-  { name: 'new-tables', default: 'check' },
-  { name: 'queries' },
-  { name: 'history-depth', default: '30' },
-  { name: 'github-token', default: '${{ github.token }}', isSecret: true },
-  { name: 'comment', default: 'always' },
-  { name: 'notify-on-failure', default: 'true' },
-  { name: 'pull-request' },
-  { name: 'by-hand-workflow', default: '.github/workflows/by-hand.yml' },
-] as const satisfies readonly InputDefinition[];
+  type ChoiceRow,
+  type InputName,
+  type RowOf,
+  SETTINGS,
+  type Setting,
+  settingNamed,
+} from './table/index.ts';
 
 /** The topology file, where no other is named. */
-export const [{ default: DEFAULT_FILE }] = INPUTS;
-
-export type InputName = (typeof INPUTS)[number]['name'];
+export const DEFAULT_FILE = settingNamed('file').default;
 
 /** Where inputs come from. */
 export interface InputSource {
@@ -96,11 +45,11 @@ export interface Reader extends InputSource, Notes {}
 export function secretsIn(source: InputSource): readonly string[] {
   const id = value(source, 'service-token-id');
   const secret = value(source, 'service-token');
-  const secrets = INPUTS.filter((input) => 'isSecret' in input).map(
-    ({ name }) => value(source, name),
+  const secrets = SETTINGS.filter(({ isSecret }) => isSecret).map(({ name }) =>
+    value(source, name),
   );
   if (id !== '' && secret !== '') secrets.push(`${id}:${secret}`);
-  const misplaced = INPUTS.flatMap(({ name }) =>
+  const misplaced = SETTINGS.flatMap(({ name }) =>
     secretsOf(value(source, name)),
   );
   return secrets
@@ -110,17 +59,15 @@ export function secretsIn(source: InputSource): readonly string[] {
 
 /** What an input is: as it was given, else by the variable that stands in for it, else its default. */
 export function value(source: InputSource, name: InputName): string {
-  const standIn = source.environment[definitionOf(name)?.env ?? '']?.trim();
+  const { variable }: Setting = settingNamed(name);
+  const standIn =
+    variable?.isOfRunner && source.environment[variable.name]?.trim();
   return source.value(name)?.trim() || standIn || defaultOf(name);
-}
-
-function definitionOf(name: InputName): InputDefinition | undefined {
-  return INPUTS.find((input) => input.name === name);
 }
 
 /** The default of an input; empty where there is none, or the runner alone knows it. */
 function defaultOf(name: InputName): string {
-  const { default: text = '' } = definitionOf(name) ?? {};
+  const { default: text = '' }: Setting = settingNamed(name);
   return text.startsWith('${{') ? '' : text;
 }
 
@@ -138,29 +85,25 @@ export function header(reader: Reader, name: InputName): string {
   return text;
 }
 
-type AddressName = 'base-url' | 'auth-url';
-
 /** An address without its slashes at the end. */
-export function address(reader: Reader, name: AddressName): string {
+export function address(
+  reader: Reader,
+  { name, default: example }: RowOf<'address'>,
+): string {
   const text = addressIn(reader, name);
-  const problem = addressProblem(
-    reader.named(name),
-    text,
-    name === 'base-url' ? BASE_URL : AUTH_URL,
-  );
+  const problem = addressProblem(reader.named(name), text, example);
   if (problem !== undefined) reader.problem(name, problem);
   return text;
 }
 
 /** The same, whatever is wrong with it. */
-export function addressIn(source: InputSource, name: AddressName): string {
+export function addressIn(source: InputSource, name: InputName): string {
   return value(source, name).replace(/\/+$/, '');
 }
 
 export function wholeNumber(
   reader: Reader,
-  name: InputName,
-  most: number,
+  { name, most }: RowOf<'number'>,
 ): number {
   const text = value(reader, name);
   const number = Number(text);
@@ -173,21 +116,29 @@ export function wholeNumber(
   return 1;
 }
 
-export function oneOf<T extends string>(
+/** One of the words of a setting. */
+export function choice<Word extends string>(
   reader: Reader,
-  name: InputName,
-  allowed: readonly [T, ...(readonly T[])],
-): T {
+  { name, words, default: standard }: ChoiceRow<Word>,
+): Word {
   const text = value(reader, name);
-  const found = allowed.find((word) => word === text);
+  const found = words.find((word) => word === text);
   if (found !== undefined) return found;
-  const list = joined(allowed.map(quote), ', ');
+  const list = joined(words.map(quote), ', ');
   reader.problem(
     name,
-    prose`${reader.named(name)} is ${quote(text)}.${suggestion(text, allowed)} Use one of ${list}.`,
+    prose`${reader.named(name)} is ${quote(text)}.${suggestion(text, words)} Use one of ${list}.`,
   );
-  const standard = defaultOf(name);
-  return allowed.find((word) => word === standard) ?? allowed[0];
+  return standard;
+}
+
+/** Whether a switch is on. */
+export function isOn(
+  reader: Reader,
+  { name, default: standard }: RowOf<'switch'>,
+): boolean {
+  const row = { name, words: ['true', 'false'], default: standard } as const;
+  return choice(reader, row) === 'true';
 }
 
 /** Reads an input that is a YAML map of names to texts; what is wrong with it goes to `problem`, naming the input. */

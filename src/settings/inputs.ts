@@ -1,25 +1,32 @@
-import { NEW_TABLES, type NewTables } from '../changes/questions.ts';
+import type { NewTables } from '../changes/questions.ts';
 import { mappedNameProblem } from '../document/placeholders.ts';
 import type { QuerySource } from '../document/query-source.ts';
 import { formatOf } from '../document/reading.ts';
 import { parseAllow } from '../plan/allow.ts';
-import { ON_DRIFT, type Policy } from '../plan/decision.ts';
+import type { Policy } from '../plan/decision.ts';
 import type { Credential } from '../ports/platform/sign-in.ts';
 import { failure, ok, type Result } from '../result.ts';
 import { parseSeverities, type Severities } from '../rules/index.ts';
 import { inWords } from '../text/lists.ts';
-import { code, input, type Message, prose, quote } from '../text/message.ts';
+import {
+  code,
+  input,
+  type Message,
+  prose,
+  quote,
+  words,
+} from '../text/message.ts';
 import type { Target } from '../topology/target.ts';
 import { proxyProblems, secretsOf } from './addresses.ts';
 import { parseApplyFrom } from './apply-from.ts';
 import {
   address,
+  choice,
   header,
-  type InputName,
   type InputProblem,
   type InputSource,
+  isOn,
   type Notes,
-  oneOf,
   type Reader,
   readMap,
   value,
@@ -27,10 +34,7 @@ import {
 } from './input-source.ts';
 import { parseLimits } from './limits.ts';
 import { type Rotation, readSignIn } from './sign-in.ts';
-
-const MODES = ['auto', 'validate', 'plan', 'apply', 'matrix'] as const;
-const SWITCH = ['true', 'false'] as const;
-const LONGEST_TIMEOUT_S = 6 * 60 * 60;
+import { type RowOf, settingNamed, type WordOf } from './table/index.ts';
 
 /**
  * Reads and checks all inputs: what they say, or everything that is wrong with them at once, each naming its input, as
@@ -55,7 +59,7 @@ export interface Inputs extends TargetsInputs {
   /** The topology file, relative to the repository root. */
   readonly file: string;
   readonly target: Target | undefined;
-  readonly mode: (typeof MODES)[number];
+  readonly mode: WordOf<'mode'>;
   /** How the run signs in (docs/neki.md §10.13, §10.14); undefined where no credential was given. */
   readonly credential: Credential | undefined;
   /** Where a new refresh token is kept; undefined where nowhere. */
@@ -74,7 +78,7 @@ export interface Inputs extends TargetsInputs {
   /** Where the branch's databases are, as `postgres://user:password@host`; a secret. Undefined for none. */
   readonly databaseUrl: URL | undefined;
   readonly githubToken: string | undefined;
-  readonly comment: 'always' | 'on-change' | 'never';
+  readonly comment: WordOf<'comment'>;
   /** Whether an apply that fails is told in a comment of its own. */
   readonly notifyOnFailure: boolean;
   readonly pullRequest: number | undefined;
@@ -94,8 +98,8 @@ interface TargetsInputs {
 
 /** What a run takes over as it is. */
 interface RunInputs {
-  readonly onMissingBranch: 'fail' | 'skip';
-  readonly onUnreadable: 'fail' | 'apply';
+  readonly onMissingBranch: WordOf<'on-missing-branch'>;
+  readonly onUnreadable: WordOf<'on-unreadable'>;
   /** Symbolic name to shard uid, or to the placeholder of another shard. */
   readonly shards: ReadonlyMap<string, string>;
   readonly severities: Severities;
@@ -108,53 +112,44 @@ interface RunInputs {
 }
 
 function readInputs(reader: Reader): Inputs {
-  const mode = oneOf(reader, 'mode', MODES);
+  const mode = choice(reader, settingNamed('mode'));
   const { credential, rotation } = readSignIn(reader);
   for (const problem of proxyProblems(reader.environment))
     reader.problem(undefined, problem);
   return {
-    file:
-      document(
-        reader,
-        'file',
-        prose`a file that ends in ${code('.yaml')}, ${code('.yml')} or ${code('.json')}`,
-      ) ?? '',
+    file: document(reader, settingNamed('file')) ?? '',
     target: targetInput(reader, mode),
     ...targetsInput(reader, mode),
     mode,
     credential,
     rotation,
-    baseUrl: address(reader, 'base-url'),
+    baseUrl: address(reader, settingNamed('base-url')),
     allowFile: allowFileInput(reader),
     applyFrom: parseApplyFrom(value(reader, 'apply-from'), reader),
-    timeout: wholeNumber(reader, 'timeout', LONGEST_TIMEOUT_S) * 1000,
-    schema: document(
-      reader,
-      'schema',
-      prose`a JSON Schema that ends in ${code('.json')}, ${code('.yaml')} or ${code('.yml')}`,
-    ),
+    timeout: wholeNumber(reader, settingNamed('timeout')) * 1000,
+    schema: document(reader, settingNamed('schema')),
     run: {
-      onMissingBranch: oneOf(reader, 'on-missing-branch', ['fail', 'skip']),
-      onUnreadable: oneOf(reader, 'on-unreadable', ['fail', 'apply']),
+      onMissingBranch: choice(reader, settingNamed('on-missing-branch')),
+      onUnreadable: choice(reader, settingNamed('on-unreadable')),
       shards: shardsInput(value(reader, 'shards'), reader),
       severities: rulesInput(reader),
       policy: {
-        onDrift: oneOf(reader, 'on-drift', ON_DRIFT),
+        onDrift: choice(reader, settingNamed('on-drift')),
         ...allowInput(reader),
         limits: parseLimits(value(reader, 'limits'), reader),
       },
-      newTables: oneOf(reader, 'new-tables', NEW_TABLES),
+      newTables: choice(reader, settingNamed('new-tables')),
       queries: queriesInput(value(reader, 'queries')),
-      historyDepth: wholeNumber(reader, 'history-depth', 1000),
+      historyDepth: wholeNumber(reader, settingNamed('history-depth')),
     },
     databaseUrl: databaseInput(reader),
     githubToken: header(reader, 'github-token') || undefined,
-    comment: oneOf(reader, 'comment', ['always', 'on-change', 'never']),
-    notifyOnFailure: oneOf(reader, 'notify-on-failure', SWITCH) === 'true',
+    comment: choice(reader, settingNamed('comment')),
+    notifyOnFailure: isOn(reader, settingNamed('notify-on-failure')),
     pullRequest:
       value(reader, 'pull-request') === ''
         ? undefined
-        : wholeNumber(reader, 'pull-request', 2 ** 31),
+        : wholeNumber(reader, settingNamed('pull-request')),
     byHandWorkflow: workflowInput(reader),
   };
 }
@@ -175,15 +170,14 @@ function workflowInput(reader: Reader): string {
 /** The path of a document, relative to the repository root; undefined where none is given. */
 function document(
   reader: Reader,
-  name: InputName,
-  form: Message,
+  { name, is, endings }: RowOf<'document'>,
 ): string | undefined {
   const text = value(reader, name);
   if (text === '') return undefined;
   if (formatOf(text) === undefined)
     reader.problem(
       name,
-      prose`${reader.named(name)} is ${quote(text)}. Use ${form}.`,
+      prose`${reader.named(name)} is ${quote(text)}. Use ${words(is)} that ends in ${inWords(endings.map(code), 'or')}.`,
     );
   return relativePath(text);
 }
@@ -339,13 +333,9 @@ function allowFileInput(reader: Reader): string | undefined {
 /** Reads the inputs about a targets file; without one the others have nothing to choose from. */
 function targetsInput(reader: Reader, mode: Inputs['mode']): TargetsInputs {
   const isMatrix = mode === 'matrix';
-  const targets = document(
-    reader,
-    'targets',
-    prose`a targets file that ends in ${code('.yaml')}, ${code('.yml')} or ${code('.json')}`,
-  );
+  const targets = document(reader, settingNamed('targets'));
   const target = value(reader, 'target');
-  const onlyChanged = oneOf(reader, 'only-changed', SWITCH) === 'true';
+  const onlyChanged = isOn(reader, settingNamed('only-changed'));
   const idle: Message[] = [];
   if (target !== '') idle.push(reader.named('target'));
   if (onlyChanged) idle.push(reader.named('only-changed'));

@@ -4,8 +4,9 @@ import type { Limits } from '../plan/decision.ts';
 import { code, prose, quote } from '../text/message.ts';
 import { suggestion } from '../text/nearest.ts';
 import type { Notes } from './input-source.ts';
+import { settingNamed } from './table/index.ts';
 
-const NAMES = ['keys', 'tables', 'rows'] as const;
+const NAMES = Object.keys(settingNamed('limits').members);
 const SHARE = /^(\d{1,3})(?:\.(\d{1,2}))?\s?%$/;
 const COUNT = /^\d{1,10}$/;
 /** All keys, in hundredths of a percent. */

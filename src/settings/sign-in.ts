@@ -9,13 +9,8 @@ import {
   prose,
   quote,
 } from '../text/message.ts';
-import {
-  address,
-  header,
-  type InputName,
-  type Reader,
-  value,
-} from './input-source.ts';
+import { address, header, type Reader, value } from './input-source.ts';
+import { type InputName, settingNamed } from './table/index.ts';
 
 /** Where the next refresh token is kept, and with whose right. */
 export interface Rotation {
@@ -103,7 +98,7 @@ function waysOf(reader: Reader): readonly Way[] {
     {
       credential: {
         kind: 'refresh-grant',
-        authUrl: address(reader, 'auth-url'),
+        authUrl: address(reader, settingNamed('auth-url')),
         clientId: token('oauth-client-id'),
         clientSecret: token('oauth-client-secret'),
         refreshToken: token('oauth-refresh-token'),

@@ -24,14 +24,10 @@ import {
 import { didYouMean } from '../text/nearest.ts';
 import { plain } from '../text/plain.ts';
 import { type Target, targetName } from '../topology/target.ts';
-import {
-  INPUTS,
-  type InputName,
-  type InputProblem,
-  type InputSource,
-} from './input-source.ts';
+import type { InputProblem, InputSource } from './input-source.ts';
 import { type Inputs, parseInputs } from './inputs.ts';
 import { depthsOf, orderProblems, type Rung } from './ladder.ts';
+import { type InputName, SETTINGS } from './table/index.ts';
 import { TARGETS_SHAPE } from './targets.validator.ts';
 
 /** More targets than this are not one job's work: at two requests each they take four minutes, and applying more. */
@@ -187,11 +183,9 @@ function ofTargets(finding: Finding): Finding {
 }
 
 /** Keys of a target that are inputs of the action: what a target may decide for itself. */
-export const TARGET_INPUTS: readonly InputName[] = INPUTS.map(
-  ({ name }) => name,
-).filter((name) =>
-  TARGETS_SHAPE.properties?.get('defaults')?.properties?.has(name),
-);
+export const TARGET_INPUTS: readonly InputName[] = SETTINGS.filter(
+  ({ target }) => target !== undefined,
+).map(({ name }) => name);
 
 const ID_OF: Readonly<Record<ShapeRule, string>> = {
   'wrong-type': 'target-wrong-type',

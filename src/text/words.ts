@@ -1,8 +1,8 @@
+import { atTerminal } from '../settings/table/index.ts';
 import {
   type InputName,
   type Message,
   MOST_OF_A_TEXT,
-  OPTIONS,
   type Part,
 } from './message.ts';
 import { shown, visible } from './visible.ts';
@@ -70,6 +70,6 @@ function setting(
 }
 
 function optionOf(input: InputName, place: Place): string | undefined {
-  if (place === 'terminal') return OPTIONS[input];
+  if (place === 'terminal') return atTerminal(input);
   return undefined;
 }

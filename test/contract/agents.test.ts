@@ -7,7 +7,7 @@ import resultSchema from '../../schema/result.schema.json' with {
 import { readArguments } from '../../src/doors/terminal/arguments.ts';
 import { STATUS } from '../../src/doors/terminal/session.ts';
 import { VOCABULARY } from '../../src/doors/terminal/vocabulary.ts';
-import { INPUTS } from '../../src/settings/input-source.ts';
+import { SETTINGS } from '../../src/settings/table/index.ts';
 
 const PAGE = readFileSync(new URL('../../AGENTS.md', import.meta.url), 'utf8');
 const RESULT: Readonly<Record<string, object>> = resultSchema.properties;
@@ -76,7 +76,7 @@ describe('the page for programs that act for people', () => {
 
   it('leaves to a person every input that makes a run write more or check less', () => {
     const [, after = ''] = PAGE.split('## What a person decides');
-    const decided = INPUTS.filter(({ name }) =>
+    const decided = SETTINGS.filter(({ name }) =>
       new RegExp(`\`${name}[\`:]`).test(after),
     );
 

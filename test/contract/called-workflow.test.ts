@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { movingTag } from '../../scripts/release.ts';
 import { OUTPUTS } from '../../src/doors/action/outputs.ts';
-import { INPUTS } from '../../src/settings/input-source.ts';
+import { SETTINGS } from '../../src/settings/table/index.ts';
 import { scheduleEvent } from '../sandbox/runner.ts';
 import { openWorld } from '../scenarios/world.ts';
 
@@ -60,7 +60,7 @@ const OWN = [
 /** For OAuth the examples are the start: which secret is renewed where depends on the caller. */
 const isOAuth = (name: string): boolean =>
   name.startsWith('oauth-') || name === 'auth-url';
-const passed = INPUTS.map(({ name }) => name).filter(
+const passed = SETTINGS.map(({ name }) => name).filter(
   (name) => !OWN.includes(name) && !isOAuth(name),
 );
 

@@ -6,7 +6,7 @@ import {
   CHANGE_CLASSES,
 } from '../../src/changes/change-class.ts';
 import { VOCABULARY } from '../../src/doors/terminal/vocabulary.ts';
-import { INPUTS } from '../../src/settings/input-source.ts';
+import { SETTINGS } from '../../src/settings/table/index.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const read = (path: string): string =>
@@ -17,7 +17,7 @@ const PAGES = [
   'SECURITY.md',
   ...globSync('{docs,src/features/*}/*.md', { cwd: ROOT }),
 ];
-const INPUT_NAMES = new Set<string>(INPUTS.map(({ name }) => name));
+const INPUT_NAMES = new Set<string>(SETTINGS.map(({ name }) => name));
 const SCRIPTS = (
   JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 ).scripts;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { OUTPUTS } from '../../src/doors/action/outputs.ts';
 import { VOCABULARY } from '../../src/doors/terminal/vocabulary.ts';
 import { VERSION } from '../../src/project.ts';
-import { INPUTS } from '../../src/settings/input-source.ts';
+import { SETTINGS } from '../../src/settings/table/index.ts';
 
 interface ActionFile {
   readonly inputs: Record<
@@ -48,7 +48,9 @@ function withoutLinks(cell = ''): string {
 
 describe('action.yml, the code, the reference and the README agree', () => {
   it('on the inputs and their order', () => {
-    expect(Object.keys(action.inputs)).toEqual(INPUTS.map(({ name }) => name));
+    expect(Object.keys(action.inputs)).toEqual(
+      SETTINGS.map(({ name }) => name),
+    );
   });
 
   it('on the defaults of the inputs', () => {
@@ -57,7 +59,7 @@ describe('action.yml, the code, the reference and the README agree', () => {
       input.default,
     ]);
     expect(declared).toEqual(
-      INPUTS.map((input) => [
+      SETTINGS.map((input) => [
         input.name,
         'default' in input ? input.default : undefined,
       ]),
@@ -77,9 +79,9 @@ describe('action.yml, the code, the reference and the README agree', () => {
   it('on what the inputs are, and their defaults', () => {
     const rows = tableRows('Inputs');
     expect([...rows.keys()].toSorted()).toEqual(
-      INPUTS.map(({ name }) => name as string).toSorted(),
+      SETTINGS.map(({ name }) => name as string).toSorted(),
     );
-    for (const input of INPUTS) {
+    for (const input of SETTINGS) {
       const [shown, meaning] = rows.get(input.name) ?? [];
       expect(shown, `default of ${input.name}`).toBe(
         'default' in input ? `\`${input.default}\`` : '–',

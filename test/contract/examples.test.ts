@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { describe, expect, test } from 'vitest';
 import { OUTPUTS } from '../../src/doors/action/outputs.ts';
-import { INPUTS } from '../../src/settings/input-source.ts';
 import { shardsInput } from '../../src/settings/inputs.ts';
+import { SETTINGS } from '../../src/settings/table/index.ts';
 import { input } from '../../src/text/message.ts';
 import { plain, unmarked } from '../../src/text/plain.ts';
 import { createShards } from '../../src/topology/target.ts';
@@ -154,7 +154,7 @@ describe('the examples', () => {
       const ours = steps.filter(({ uses }) => uses === ACTION);
       // The sweep of previews has nothing to plan.
       if (name !== 'preview-sweep.yml') expect(ours).not.toEqual([]);
-      const known = new Set<string>(INPUTS.map((input) => input.name));
+      const known = new Set<string>(SETTINGS.map((input) => input.name));
       for (const step of ours)
         expect(
           Object.keys(step.with ?? {}).filter((input) => !known.has(input)),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { INPUTS } from '../../src/settings/input-source.ts';
+import { SETTINGS } from '../../src/settings/table/index.ts';
 import { JOB_TOKEN } from '../sandbox/github.ts';
 import { APP, type FaultRule, TARGET } from '../sandbox/platform.ts';
 import type { RunOptions, RunResult } from '../sandbox/runner.ts';
@@ -180,7 +180,7 @@ function expectNoPart(text: string, secret: string): void {
 }
 
 describe.concurrent('what stands in the wrong place is shown nowhere, not even its beginning:', () => {
-  const PLAIN = INPUTS.filter((input) => !('isSecret' in input)).map(
+  const PLAIN = SETTINGS.filter((input) => !('isSecret' in input)).map(
     ({ name }) => name,
   );
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { InputName } from '../../src/settings/input-source.ts';
 import { readSignIn } from '../../src/settings/sign-in.ts';
+import type { InputName } from '../../src/settings/table/index.ts';
 import { input } from '../../src/text/message.ts';
 import { plain } from '../../src/text/plain.ts';
 

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
-import { INPUTS } from '../../src/settings/input-source.ts';
+import { SETTINGS } from '../../src/settings/table/index.ts';
 import {
   type FleetTarget,
   readTargets,
@@ -165,7 +165,7 @@ targets:
     );
     expect(keys).toEqual(Object.keys(schema.properties.defaults.properties));
     expect([...TARGET_INPUTS].toSorted()).toEqual(keys.toSorted());
-    expect(INPUTS.map(({ name }) => name as string)).toEqual(
+    expect(SETTINGS.map(({ name }) => name as string)).toEqual(
       expect.arrayContaining(keys),
     );
   });

@@ -3,7 +3,8 @@ import type { Finding, Severity, Weight } from '../../document/finding.ts';
 import { collectSecrets } from '../../ports/host/secrets.ts';
 import { textOf } from '../../result.ts';
 import type { World } from '../../run/world.ts';
-import { INPUTS, type InputSource } from '../../settings/input-source.ts';
+import type { InputSource } from '../../settings/input-source.ts';
+import { SETTINGS } from '../../settings/table/index.ts';
 import { plural } from '../../text/lists.ts';
 import {
   code,
@@ -236,7 +237,7 @@ const GONE: ReadonlyMap<string, Message> = new Map([
 ]);
 
 export function unknownInputs(environment: NodeJS.ProcessEnv): UnknownInputs {
-  const known = new Map(INPUTS.map(({ name }) => [variable(name), name]));
+  const known = new Map(SETTINGS.map(({ name }) => [variable(name), name]));
   const warnings: Message[] = [];
   const problems: Message[] = [];
   for (const name of Object.keys(environment)) {

@@ -1,5 +1,11 @@
 import { parseArgs } from 'node:util';
-import type { InputName, InputSource } from '../../settings/input-source.ts';
+import type { InputSource } from '../../settings/input-source.ts';
+import {
+  optionName,
+  SETTINGS,
+  type Setting,
+  settingNamed,
+} from '../../settings/table/index.ts';
 import {
   code,
   joined,
@@ -52,13 +58,11 @@ const BRANCH = 'ORGANIZATION/DATABASE/BRANCH';
 const TARGET = ['organization', 'database', 'branch'];
 const SECRET_OPTION = /^-+(?:service-token|oauth-|token|secret|password)/;
 /** Options that may be given more than once. */
-const REPEATED = ['shard', 'rule', 'allow', 'limit'];
-/** Inputs that are maps, by the option that gives them one `NAME=VALUE` at a time. */
-const MAPS: Partial<Readonly<Record<InputName, string>>> = {
-  shards: 'shard',
-  rules: 'rule',
-  limits: 'limit',
-};
+const REPEATED: readonly string[] = SETTINGS.flatMap(({ type, option }) =>
+  option && (type === 'map' || type === 'lines')
+    ? [optionName(option.usage)]
+    : [],
+);
 
 export function readArguments(
   words: readonly string[],
@@ -188,22 +192,27 @@ export function inputSource(
           return modeOf(typed);
         case 'file':
           return given.get(command === 'diff' ? 'new' : name)?.join('\n');
-        // No option takes it: everybody on the machine can read the words of a command.
-        case 'oauth-access-token':
-          return environment['PLANETSCALE_OAUTH_ACCESS_TOKEN'];
         case 'database-url':
           if (PLANNED.includes(command) || readsDatabase(typed))
-            return environment['DATABASE_URL'];
+            return typedOrSet(settingNamed(name), given, environment);
           return undefined;
-        default: {
-          const option = MAPS[name];
-          if (option === undefined) return given.get(name)?.join('\n');
-          const pairs = given.get(option);
-          return pairs && mapOf(pairs);
-        }
+        default:
+          return typedOrSet(settingNamed(name), given, environment);
       }
     },
   };
+}
+
+/** What the option of a setting gives; without one, its variable: everybody on a machine can read the words of a command. */
+function typedOrSet(
+  { option, variable, type }: Setting,
+  given: Given,
+  environment: NodeJS.ProcessEnv,
+): string | undefined {
+  if (option === undefined) return variable && environment[variable.name];
+  const texts = given.get(optionName(option.usage));
+  if (type === 'map') return texts && mapOf(texts);
+  return texts?.join('\n');
 }
 
 /** Whether an option was given that looks in the database. */

@@ -1,8 +1,11 @@
 import { BLOCKED_CLASSES, CHANGE_CLASSES } from '../../changes/change-class.ts';
-import { NEW_TABLES } from '../../changes/questions.ts';
-import { ON_DRIFT } from '../../plan/decision.ts';
 import { RULES } from '../../rules/index.ts';
 import { SEVERITIES } from '../../rules/rule.ts';
+import {
+  optionName,
+  SETTINGS,
+  type Setting,
+} from '../../settings/table/index.ts';
 import { code, type Message, prose, quote } from '../../text/message.ts';
 import { didYouMean } from '../../text/nearest.ts';
 import { shellWord } from '../../text/shell-word.ts';
@@ -49,11 +52,20 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     SEVERITIES.map((severity) => `${id}=${severity}`),
   ),
   'CLASS[:TABLE]': BLOCKED_CLASSES,
-  'on-drift': ON_DRIFT,
-  'on-unreadable': ['fail', 'apply'],
-  'new-tables': NEW_TABLES,
-  limit: ['keys=', 'tables=', 'rows='],
+  ...Object.fromEntries(SETTINGS.flatMap(wordsOf)),
 };
+
+/** The words for the option of a setting, by its name. */
+function wordsOf(
+  setting: Setting,
+): readonly (readonly [string, readonly string[]])[] {
+  const { option } = setting;
+  if (option === undefined) return [];
+  const name = optionName(option.usage);
+  if (setting.type === 'choice') return [[name, setting.words]];
+  if (setting.type !== 'map' || setting.members === undefined) return [];
+  return [[name, Object.keys(setting.members).map((member) => `${member}=`)]];
+}
 
 /** The candidates for an option's value, or for a word behind a command, by its name and how the usage writes it. */
 function candidatesOf(name: string, word: string): Candidates {

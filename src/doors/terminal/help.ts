@@ -1,5 +1,6 @@
 import { VERSION } from '../../project.ts';
 import { hang, type Look, wrap } from '../../report/terminal-text.ts';
+import { SETTINGS } from '../../settings/table/index.ts';
 import {
   type CommandText,
   commandNamed,
@@ -45,18 +46,9 @@ ${wrap('Run `neki-topology COMMAND --help` for the options of a command.', look.
 `;
 }
 
-const CREDENTIALS = [
-  ['PLANETSCALE_SERVICE_TOKEN_ID', 'The ID of a service token.'],
-  ['PLANETSCALE_SERVICE_TOKEN', 'Its secret.'],
-  [
-    'PLANETSCALE_OAUTH_ACCESS_TOKEN',
-    'An OAuth access token, instead of a service token.',
-  ],
-  [
-    'DATABASE_URL',
-    'Optional: Postgres address of the database branch, to check tables for rows.',
-  ],
-] as const;
+const CREDENTIALS = SETTINGS.flatMap(({ variable }) => variable ?? []).map(
+  ({ name, meaning }) => [name, meaning] as const,
+);
 
 const STATUSES = [
   ['0', 'In sync, valid or applied.'],

@@ -1,3 +1,5 @@
+import { SETTINGS } from '../../settings/table/index.ts';
+
 /** What a person can have done at a terminal without any feature. */
 const COMMANDS: readonly CommandText[] = [
   {
@@ -145,15 +147,7 @@ export interface Vocabulary {
   readonly options: Readonly<Record<string, Option>>;
 }
 
-const ON_BRANCH: readonly string[] = ['plan', 'apply', 'restore', 'shards'];
-const ON_FILE: readonly string[] = ['validate', 'plan', 'apply'];
-const CHECKED: readonly string[] = [
-  'validate',
-  'plan',
-  'diff',
-  'apply',
-  'restore',
-];
+const CHECKED = ['validate', 'plan', 'diff', 'apply', 'restore'];
 export const PLANNED: readonly string[] = ['plan', 'apply', 'restore'];
 /** Those that apply a document. */
 export const WRITING: readonly string[] = ['apply', 'restore'];
@@ -176,81 +170,27 @@ export interface Option {
   readonly readsDatabase?: boolean | undefined;
 }
 
-/** The options of the core, in the order of the help; those that are inputs of the action mean the same there. */
-const ALL: readonly (readonly Option[])[] = [
-  options([...ON_FILE, 'shards'], {
-    '-f, --file PATH':
-      'The topology file (data-topology.yaml); ends in .yaml, .yml or .json.',
-  }),
-  options(ON_BRANCH, {
-    '--organization NAME':
-      'The organization, if not given as ORGANIZATION/DATABASE/BRANCH.',
-    '--database NAME': 'The database.',
-    '--branch NAME': 'The database branch.',
-    '--base-url URL':
-      'Address of the management API, with its version (https://api.planetscale.com/v1).',
-  }),
-  options(['validate', 'plan', 'apply'], {
-    '--targets FILE':
-      'Run all targets of a targets file, instead of one database branch.',
-    '--target NAME': 'Run only the target with this name.',
-  }),
+/** The options that are no settings, in the order of the help. */
+const OF_TERMINAL: readonly (readonly Option[])[] = [
   options(['plan'], {
     '--against FILE':
       'Compare the file with another file, or with itself at a git ref, instead of a database branch.',
-  }),
-  options([...ON_FILE, 'diff'], {
-    '--shard NAME=UID': 'The uid that `${shard:NAME}` stands for (repeatable).',
-  }),
-  options(CHECKED, {
-    '--rule ID=SEVERITY':
-      'Set the severity of a rule to `error`, `warning` or `off` (repeatable).',
-    '--schema PATH': 'An additional JSON Schema that the file must match.',
-  }),
-  options(['validate', 'plan', 'apply'], {
-    '--allow-file PATH':
-      'The folder of `*.allow` files, or the file, whose lines allow blocked changes (data-topology.allow).',
-  }),
-  options(['plan'], {
     '--allow-into FILE':
       'Add the lines that would allow this plan to this file. Merging it allows the changes.',
   }),
   options(['plan', 'diff', 'apply', 'restore'], {
-    '--allow CLASS[:TABLE]':
-      'Allow a risk class, such as `needs-empty:app.public.events` (repeatable).',
-    '--limit NAME=VALUE':
-      'How much the plan may touch: `keys=10%`, `tables=5` or `rows=1000000` (repeatable).',
     '--runbook FILE':
       'Write the SQL to run instead of a blocked change to this file.',
-    '--new-tables WHAT':
-      'What a table that is new to the topology needs: `check`, `prove` (in the database) or `allow`.',
-  }),
-  options(['plan', 'diff'], {
-    '--queries FILE':
-      'Show which of the statements in a list go to other shards than before: CSV of pg_stat_statements, JSON, or `insights` to ask the service.',
-  }),
-  // A saved topology has no history: nothing tells what of the branch was changed elsewhere.
-  options(['plan', 'apply'], {
-    '--on-drift WHAT':
-      'If the database branch was changed elsewhere: `fail`, `warn` (neither writes) or `overwrite`.',
-    '--on-unreadable WHAT':
-      'If the topology cannot be read: `fail`, or `apply` for a service without GET.',
-    '--history-depth N':
-      'How many earlier versions of the file to search in git (30).',
   }),
   options(PLANNED, {
     '--explain-evidence':
       'Print the statements that were run in the database, and what came of each.',
   }),
-  options([...ON_BRANCH, 'login'], {
-    '--timeout SECONDS':
-      'Time limit for all calls to the management API together, or for the sign-in (300).',
+  options(['plan', 'apply', 'restore', 'shards', 'login'], {
     '--token-file PATH':
       'Where `login` stores tokens (~/.config/neki-topology/credentials.json).',
   }),
   options(['login'], {
-    '--auth-url URL':
-      'Address of the authorization server (https://auth.planetscale.com).',
     '--app-url URL':
       'Address of the consent page, if it is not on the authorization server.',
     '--redirect-uri URI':
@@ -275,12 +215,23 @@ const ALL: readonly (readonly Option[])[] = [
   }),
 ];
 
+/** The options that set what an input of the action sets. */
+const OF_SETTINGS = SETTINGS.flatMap(({ option }) => option ?? []).map(
+  ({ of, usage, meaning, above }) => ({
+    ...optionOf(of, usage, meaning),
+    above,
+  }),
+);
+
+/** The options of the core, in the order of the help. */
+const OF_CORE: readonly Option[] = placed(OF_TERMINAL.flat(), OF_SETTINGS);
+
 /** All words that may be typed: those of the core, and those that features add. */
 export function vocabularyOf(features: readonly AddedWords[]): Vocabulary {
   const added = features.flatMap(({ commands = [] }) => commands);
   const ofCore = features.flatMap(({ options = [] }) => options);
   const own = COMMANDS.map((command) => withOptions(command, ofCore));
-  const shared = ALL.flat().map((option) => sharedBy(option, added));
+  const shared = OF_CORE.map((option) => sharedBy(option, added));
   return {
     commands: placed(own, added),
     options: Object.fromEntries(
@@ -340,11 +291,6 @@ function addedOptions({ commands = [], options = [] }: AddedWords) {
       ...{ above, requires, readsDatabase },
     }),
   );
-}
-
-/** The name of an option by its usage. */
-export function nameIn(usage: string): string {
-  return optionOf(undefined, usage, '').name;
 }
 
 /** The words of a command by its name. */

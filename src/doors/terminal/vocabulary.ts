@@ -1,9 +1,10 @@
 import { AT_TERMINAL } from '../../features/terminal.ts';
 import type { RunResult } from '../../run/result.ts';
+import { optionName } from '../../settings/table/index.ts';
 import type { Message } from '../../text/message.ts';
 import type { Command, CommandOption } from './added.ts';
 import type { Given } from './arguments.ts';
-import { nameIn, vocabularyOf } from './options.ts';
+import { vocabularyOf } from './options.ts';
 
 /** The commands of features. */
 export const ADDED: readonly Command[] = AT_TERMINAL.flatMap(
@@ -20,7 +21,7 @@ export const VOCABULARY = vocabularyOf(AT_TERMINAL);
 
 /** What features add to commands of the core, of that what was given. */
 export function addedIn(given: Given): readonly CommandOption[] {
-  return ADDED_OPTIONS.filter(({ usage }) => given.has(nameIn(usage)));
+  return ADDED_OPTIONS.filter(({ usage }) => given.has(optionName(usage)));
 }
 
 /** What options that features add to `validate` would do for a file, by what came of it. */

@@ -1,0 +1,155 @@
+import type { SettingGroup } from './setting.ts';
+
+/** What may be applied, and what a plan asks for. */
+export const CONSENT = {
+  title: 'What may be applied',
+  settings: [
+    {
+      name: 'on-drift',
+      type: 'choice',
+      words: ['fail', 'warn', 'overwrite'],
+      default: 'fail',
+      meaning:
+        'What to do when the database branch was changed outside the repository: `fail` or `warn` (neither writes), or `overwrite`.',
+      option: {
+        usage: '--on-drift WHAT',
+        above: 'explain-evidence',
+        // A saved topology has no history: nothing tells what of the branch was changed elsewhere.
+        of: ['plan', 'apply'],
+        meaning:
+          'If the database branch was changed elsewhere: `fail`, `warn` (neither writes) or `overwrite`.',
+      },
+      target: {},
+    },
+    {
+      name: 'allow',
+      type: 'lines',
+      meaning:
+        'Changes that may be applied, one a line: a class (`needs-empty`, `needs-backfill`, `outage` or `new-table`), or `class:database.schema.table` with `*` or `(unlisted)`. A line that ends in `@` and a digest of the plan allows that change alone. `unknown:KEY` allows a key of unknown meaning, whatever tables it concerns. `workflow:GROUP` allows deleting a group that a Reshard may be using ([more](#allow-files)).',
+      option: {
+        usage: '--allow CLASS[:TABLE]',
+        above: 'runbook',
+        of: ['plan', 'diff', 'apply', 'restore'],
+        meaning:
+          'Allow a risk class, such as `needs-empty:app.public.events` (repeatable).',
+      },
+      target: {
+        meaning:
+          'Lines that allow blocked changes, one an entry or a line; an empty list allows none.',
+      },
+    },
+    {
+      name: 'allow-file',
+      type: 'text',
+      meaning:
+        'Lines of `allow` in the repository: a folder, in which every `*.allow` file counts, or one file. Default: the name of the topology file with the ending `.allow`, such as `data-topology.allow`. Read at the commit of the topology file ([more](#allow-files)).',
+      option: {
+        usage: '--allow-file PATH',
+        above: 'allow-into',
+        of: ['validate', 'plan', 'apply'],
+        meaning:
+          'The folder of `*.allow` files, or the file, whose lines allow blocked changes (data-topology.allow).',
+      },
+      target: {},
+    },
+    {
+      name: 'limits',
+      type: 'map',
+      members: { keys: 'share', tables: 'count', rows: 'count' },
+      meaning:
+        'YAML map of how much one plan may touch: `keys` (share of the keys of a group, such as `10%`), `tables`, `rows`. A change past a limit is blocked, and no line of `allow` lifts that ([more](limits.md)).',
+      option: {
+        usage: '--limit NAME=VALUE',
+        above: 'runbook',
+        of: ['plan', 'diff', 'apply', 'restore'],
+        meaning:
+          'How much the plan may touch: `keys=10%`, `tables=5` or `rows=1000000` (repeatable).',
+      },
+      target: {},
+    },
+    {
+      name: 'apply-from',
+      type: 'lines',
+      meaning:
+        'Git branches to apply from, names or patterns (`*` any text without `/`, `**` any text), one a line. Without it, the default branch. A run on any other ref plans.',
+    },
+    {
+      name: 'on-missing-branch',
+      type: 'choice',
+      words: ['fail', 'skip'],
+      default: 'fail',
+      meaning:
+        'What to do when the lists show that the database branch does not exist: `fail`, or `skip` to end green as `skipped`.',
+      target: {},
+    },
+    {
+      name: 'on-unreadable',
+      type: 'choice',
+      words: ['fail', 'apply'],
+      default: 'fail',
+      meaning:
+        'What to do when the topology of the database branch cannot be read: `fail`, or `apply` for a service that has no GET.',
+      option: {
+        usage: '--on-unreadable WHAT',
+        above: 'explain-evidence',
+        of: ['plan', 'apply'],
+        meaning:
+          'If the topology cannot be read: `fail`, or `apply` for a service without GET.',
+      },
+    },
+    {
+      name: 'database-url',
+      type: 'text',
+      isSecret: true,
+      meaning:
+        "URL of the branch's databases, to check whether tables have rows ([more](../src/features/evidence/evidence.md)). A secret: `postgres://USER:PASSWORD@HOST/DATABASE` of a read-only role.",
+      variable: {
+        name: 'DATABASE_URL',
+        meaning:
+          'Optional: Postgres address of the database branch, to check tables for rows.',
+      },
+    },
+    {
+      name: 'new-tables',
+      type: 'choice',
+      words: ['check', 'prove', 'allow'],
+      default: 'check',
+      meaning:
+        'What to require of a table that is new to the topology: `check` (a schema snapshot without it), `prove` (the database says that it has no rows) or `allow` (nothing).',
+      option: {
+        usage: '--new-tables WHAT',
+        above: 'on-drift',
+        of: ['plan', 'diff', 'apply', 'restore'],
+        meaning:
+          'What a table that is new to the topology needs: `check`, `prove` (in the database) or `allow`.',
+      },
+    },
+    {
+      name: 'queries',
+      type: 'text',
+      meaning:
+        'Which queries a plan sends to other shards: statements with their calls, from a file in the workspace (CSV of `pg_stat_statements`, JSON), or `insights` to ask the service ([more](../src/features/queries/queries.md)).',
+      option: {
+        usage: '--queries FILE',
+        above: 'on-drift',
+        of: ['plan', 'diff'],
+        meaning:
+          'Show which of the statements in a list go to other shards than before: CSV of pg_stat_statements, JSON, or `insights` to ask the service.',
+      },
+    },
+    {
+      name: 'history-depth',
+      type: 'number',
+      most: 1000,
+      default: '30',
+      meaning:
+        'How many earlier versions of the file to search before a difference is called drift, or a table new.',
+      option: {
+        usage: '--history-depth N',
+        above: 'explain-evidence',
+        of: ['plan', 'apply'],
+        meaning: 'How many earlier versions of the file to search in git (30).',
+      },
+    },
+  ],
+} as const satisfies SettingGroup;

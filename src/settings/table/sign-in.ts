@@ -1,0 +1,117 @@
+import type { SettingGroup } from './setting.ts';
+
+/** How the run signs in, and where. */
+export const SIGN_IN = {
+  title: 'Signing in',
+  settings: [
+    {
+      name: 'service-token-id',
+      type: 'token',
+      meaning:
+        'ID of a service token. Falls back to the environment variable `PLANETSCALE_SERVICE_TOKEN_ID`.',
+      variable: {
+        name: 'PLANETSCALE_SERVICE_TOKEN_ID',
+        isOfRunner: true,
+        meaning: 'The ID of a service token.',
+      },
+    },
+    {
+      name: 'service-token',
+      type: 'token',
+      isSecret: true,
+      meaning:
+        'Secret of the service token. Falls back to the environment variable `PLANETSCALE_SERVICE_TOKEN`.',
+      variable: {
+        name: 'PLANETSCALE_SERVICE_TOKEN',
+        isOfRunner: true,
+        meaning: 'Its secret.',
+      },
+    },
+    {
+      name: 'oauth-access-token',
+      type: 'token',
+      isSecret: true,
+      meaning: 'OAuth access token, instead of a service token.',
+      variable: {
+        name: 'PLANETSCALE_OAUTH_ACCESS_TOKEN',
+        meaning: 'An OAuth access token, instead of a service token.',
+      },
+    },
+    {
+      name: 'oauth-client-id',
+      type: 'token',
+      meaning:
+        'Client ID of an OAuth application. Used with its secret and a refresh token, instead of a service token.',
+    },
+    {
+      name: 'oauth-client-secret',
+      type: 'token',
+      isSecret: true,
+      meaning: 'Client secret of the OAuth application.',
+    },
+    {
+      name: 'oauth-refresh-token',
+      type: 'token',
+      isSecret: true,
+      meaning:
+        'OAuth refresh token. Exchanged for an access token at the start, and again when that expires.',
+    },
+    {
+      name: 'oauth-rotate-secret',
+      type: 'text',
+      meaning:
+        'Secret that stores the new refresh token after a refresh: `NAME` of the repository, or `ENVIRONMENT:NAME` of an environment.',
+    },
+    {
+      name: 'oauth-rotate-token',
+      type: 'token',
+      isSecret: true,
+      meaning:
+        "GitHub token that may write this secret. The job's own token cannot.",
+    },
+    {
+      name: 'base-url',
+      type: 'address',
+      default: 'https://api.planetscale.com/v1',
+      meaning: 'URL of the management API, ending in the version segment.',
+      option: {
+        usage: '--base-url URL',
+        above: 'targets',
+        of: ['plan', 'apply', 'restore', 'shards'],
+        meaning:
+          'Address of the management API, with its version (https://api.planetscale.com/v1).',
+      },
+    },
+    {
+      name: 'auth-url',
+      type: 'address',
+      default: 'https://auth.planetscale.com',
+      meaning:
+        'URL of the authorization server. Used only with a refresh token.',
+      option: {
+        usage: '--auth-url URL',
+        above: 'app-url',
+        of: ['login'],
+        meaning:
+          'Address of the authorization server (https://auth.planetscale.com).',
+      },
+    },
+    {
+      name: 'timeout',
+      type: 'number',
+      // As long as a job may run.
+      most: 6 * 60 * 60,
+      default: '300',
+      meaning:
+        'Seconds for all calls to the management API together, waiting included; for each target if there are several.',
+      option: {
+        usage: '--timeout SECONDS',
+        above: 'token-file',
+        of: ['plan', 'apply', 'restore', 'shards', 'login'],
+        meaning:
+          'Time limit for all calls to the management API together, or for the sign-in (300).',
+      },
+      target: {},
+    },
+  ],
+} as const satisfies SettingGroup;
