@@ -133,27 +133,8 @@ function withOptions(text: string): string {
   );
 }
 
-/** In the order of the published schema. */
-const KEY_ORDER: readonly InputName[] = [
-  'organization',
-  'database',
-  'branch',
-  'file',
-  'shards',
-  'schema',
-  'rules',
-  'on-drift',
-  'on-missing-branch',
-  'allow',
-  'allow-file',
-  'limits',
-  'timeout',
-];
-
 /** What a target may set. */
-const KEYS = SETTINGS.filter(({ target }) => target !== undefined).toSorted(
-  (one, other) => KEY_ORDER.indexOf(one.name) - KEY_ORDER.indexOf(other.name),
-);
+const KEYS = SETTINGS.filter(({ target }) => target !== undefined);
 
 function withKeys(text: string): string {
   const names = KEYS.map(({ name }) => `\`${name}\``);
