@@ -4,6 +4,7 @@
  * files to it.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
+import type { Option } from '../src/doors/terminal/options.ts';
 import { VOCABULARY } from '../src/doors/terminal/vocabulary.ts';
 import {
   GROUPS,
@@ -119,18 +120,21 @@ function withTables(text: string): string {
 }
 
 function withOptions(text: string): string {
-  const rows = Object.values(VOCABULARY.options).map(
-    ({ name, value, short, meaning }) => {
-      const word = value === undefined ? name : `${name} ${value}`;
-      const others = short === undefined ? '' : `, \`-${short}\``;
-      return `| \`--${word}\`${others} | ${meaning} |`;
-    },
+  const groups = Map.groupBy(
+    Object.values(VOCABULARY.options),
+    ({ group }) => group,
   );
-  return between(
-    text,
-    ['\n| option | meaning |\n|---|---|\n', '\n\n'],
-    rows.join('\n'),
-  );
+  const tables = Array.from(groups, ([group, options]) => {
+    const rows = options.map(optionRow).join('\n');
+    return `### ${group}\n\n| option | meaning |\n|---|---|\n${rows}`;
+  });
+  return between(text, ['\n## Options\n\n', '\n\n## '], tables.join('\n\n'));
+}
+
+function optionRow({ name, value, short, meaning }: Option): string {
+  const word = value === undefined ? name : `${name} ${value}`;
+  const others = short === undefined ? '' : `, \`-${short}\``;
+  return `| \`--${word}\`${others} | ${meaning} |`;
 }
 
 /** What a target may set. */

@@ -4,6 +4,7 @@ import { SETTINGS } from '../../settings/table/index.ts';
 import {
   type CommandText,
   commandNamed,
+  type Option,
   optionsOf,
   type Vocabulary,
 } from './options.ts';
@@ -64,28 +65,40 @@ function commandHelp(
 ): string {
   const { usage, meaning, more, examples } = command;
   const what = more === undefined ? meaning : `${meaning} ${more}`;
-  const rows = optionsOf(command, vocabulary).map(
-    ({ usage, short, meaning }) =>
-      [short === undefined ? `    ${usage}` : usage, meaning] as const,
-  );
   return `${hang(`${usage} [OPTIONS]`, ['Usage: neki-topology ', '  '], look)}
 
 ${wrap(what, look.width)}
 
-Options:
-${table(rows, look)}
+${optionTables(optionsOf(command, vocabulary), look)}
 
 Examples:
 ${examples.map((words) => hang(words, ['  neki-topology ', '    '], look)).join('\n')}
 `;
 }
 
+/** The options of a command under the headings of their groups, their meanings below each other. */
+function optionTables(options: readonly Option[], look: Look): string {
+  const left = ({ usage, short }: Option): string =>
+    short === undefined ? `    ${usage}` : usage;
+  const widest = Math.max(...options.map((option) => left(option).length));
+  return Map.groupBy(options, ({ group }) => group)
+    .entries()
+    .map(([group, members]) => {
+      const rows = members.map(
+        (option) => [left(option), option.meaning] as const,
+      );
+      return `${group}:\n${table(rows, look, widest)}`;
+    })
+    .toArray()
+    .join('\n\n');
+}
+
 /** Rows of two columns, the right one wrapped; where the left one is long, the right one begins below it. */
 function table(
   rows: readonly (readonly [left: string, right: string])[],
   look: Look,
+  widest = Math.max(...rows.map(([left]) => left.length)),
 ): string {
-  const widest = Math.max(...rows.map(([left]) => left.length));
   const indent = ' '.repeat(Math.min(widest + 4, Math.floor(look.width / 2)));
   return rows
     .map(([left, right]) => {

@@ -1,4 +1,5 @@
-import { SETTINGS } from '../../settings/table/index.ts';
+import { GROUPS, type GroupTitle } from '../../settings/table/index.ts';
+import type { SettingRow } from '../../settings/table/setting.ts';
 
 /** What a person can have done at a terminal without any feature. */
 const COMMANDS: readonly CommandText[] = [
@@ -115,7 +116,7 @@ export interface AddedOptionText {
   /** As in the help, such as `-f, --file PATH`. */
   readonly usage: string;
   readonly meaning: string;
-  /** The option of the core that it stands above. */
+  /** The option of the core that it stands above, in the same group. */
   readonly above: string;
   /** The option without which it means nothing. */
   readonly requires?: string;
@@ -152,79 +153,104 @@ export const PLANNED: readonly string[] = ['plan', 'apply', 'restore'];
 /** Those that apply a document. */
 export const WRITING: readonly string[] = ['apply', 'restore'];
 
-/** An option of some commands, or of all. */
-export interface Option {
-  readonly name: string;
+/** What is said of an option. */
+interface OptionText {
+  /** As in the help, such as `-f, --file PATH`. */
   readonly usage: string;
-  readonly short: string | undefined;
-  /** The words that give it. */
-  readonly flags: readonly string[];
-  /** The word for its value in the help; undefined for a switch. */
-  readonly value: string | undefined;
+  readonly meaning: string;
   /** The commands that have it; undefined for all. */
   readonly of: readonly string[] | undefined;
-  readonly meaning: string;
   /** The option without which it means nothing. */
   readonly requires?: string | undefined;
   /** Whether a command that does not plan looks in the database with it. */
   readonly readsDatabase?: boolean | undefined;
 }
 
-/** The options that are no settings, in the order of the help. */
-const OF_TERMINAL: readonly (readonly Option[])[] = [
-  options(['plan'], {
-    '--against FILE':
-      'Compare the file with another file, or with itself at a git ref, instead of a database branch.',
-    '--allow-into FILE':
-      'Add the lines that would allow this plan to this file. Merging it allows the changes.',
-  }),
-  options(['plan', 'diff', 'apply', 'restore'], {
-    '--runbook FILE':
-      'Write the SQL to run instead of a blocked change to this file.',
-  }),
-  options(PLANNED, {
-    '--explain-evidence':
-      'Print the statements that were run in the database, and what came of each.',
-  }),
-  options(['plan', 'apply', 'restore', 'shards', 'login'], {
-    '--token-file PATH':
-      'Where `login` stores tokens (~/.config/neki-topology/credentials.json).',
-  }),
-  options(['login'], {
-    '--app-url URL':
-      'Address of the consent page, if it is not on the authorization server.',
-    '--redirect-uri URI':
-      'The redirect URI of the OAuth application (http://127.0.0.1:8719/callback).',
-    '--port N':
-      'Port to use instead of the one in the redirect URI; 0 for any free port.',
-  }),
-  options(WRITING, {
-    '-y, --yes': 'Do not ask for confirmation.',
-  }),
-  options([...CHECKED, 'shards'], {
-    '--json': 'Print the result as JSON, errors included.',
-  }),
-  options(CHECKED, {
-    '--markdown': 'Print the report as Markdown, for a comment or a summary.',
-  }),
-  options(undefined, {
-    '--no-color': 'Do not use colors (like NO_COLOR=1).',
-    '-v, --verbose': 'Log every step and request.',
-    '-h, --help': 'Print this help.',
-    '--version': 'Print the version.',
-  }),
-];
+/** An option of some commands, or of all. */
+export interface Option extends OptionText {
+  readonly name: string;
+  /** The heading that it stands under in the help. */
+  readonly group: string;
+  readonly short: string | undefined;
+  /** The words that give it. */
+  readonly flags: readonly string[];
+  /** The word for its value in the help; undefined for a switch. */
+  readonly value: string | undefined;
+}
 
-/** The options that set what an input of the action sets. */
-const OF_SETTINGS = SETTINGS.flatMap(({ option }) => option ?? []).map(
-  ({ of, usage, meaning, above }) => ({
-    ...optionOf(of, usage, meaning),
-    above,
-  }),
-);
+/** The heading of the options that are about none of the settings. */
+const GENERAL = 'General';
 
-/** The options of the core, in the order of the help. */
-const OF_CORE: readonly Option[] = placed(OF_TERMINAL.flat(), OF_SETTINGS);
+/** The options that set nothing, by the settings that they are about. */
+const OF_TERMINAL: Readonly<
+  Record<GroupTitle | typeof GENERAL, readonly (readonly OptionText[])[]>
+> = {
+  'The file and the branch': [
+    options(['plan'], {
+      '--against FILE':
+        'Compare the file with another file, or with itself at a git ref, instead of a database branch.',
+    }),
+  ],
+  'Signing in': [
+    options(['plan', 'apply', 'restore', 'shards', 'login'], {
+      '--token-file PATH':
+        'Where `login` stores tokens (~/.config/neki-topology/credentials.json).',
+    }),
+    options(['login'], {
+      '--app-url URL':
+        'Address of the consent page, if it is not on the authorization server.',
+      '--redirect-uri URI':
+        'The redirect URI of the OAuth application (http://127.0.0.1:8719/callback).',
+      '--port N':
+        'Port to use instead of the one in the redirect URI; 0 for any free port.',
+    }),
+  ],
+  'Checking the file': [],
+  'What may be applied': [
+    options(['plan'], {
+      '--allow-into FILE':
+        'Add the lines that would allow this plan to this file. Merging it allows the changes.',
+    }),
+    options(['plan', 'diff', 'apply', 'restore'], {
+      '--runbook FILE':
+        'Write the SQL to run instead of a blocked change to this file.',
+    }),
+    options(PLANNED, {
+      '--explain-evidence':
+        'Print the statements that were run in the database, and what came of each.',
+    }),
+  ],
+  Reporting: [
+    options([...CHECKED, 'shards'], {
+      '--json': 'Print the result as JSON, errors included.',
+    }),
+    options(CHECKED, {
+      '--markdown': 'Print the report as Markdown, for a comment or a summary.',
+    }),
+  ],
+  [GENERAL]: [
+    options(WRITING, {
+      '-y, --yes': 'Do not ask for confirmation.',
+    }),
+    options(undefined, {
+      '--no-color': 'Do not use colors (like NO_COLOR=1).',
+      '-v, --verbose': 'Log every step and request.',
+      '-h, --help': 'Print this help.',
+      '--version': 'Print the version.',
+    }),
+  ],
+};
+
+/** The options of the core: of each group those that set what an input of the action sets, then the others. */
+const OF_CORE: readonly Option[] = [
+  ...GROUPS,
+  { title: GENERAL, settings: [] } as const,
+].flatMap(({ title, settings }) => {
+  const rows: readonly SettingRow[] = settings;
+  const inputs = rows.flatMap(({ option }) => option ?? []);
+  const texts = [inputs, ...OF_TERMINAL[title]].flat();
+  return texts.map((text) => optionOf(text, title));
+});
 
 /** All words that may be typed: those of the core, and those that features add. */
 export function vocabularyOf(features: readonly AddedWords[]): Vocabulary {
@@ -285,12 +311,11 @@ function addedOptions({ commands = [], options = [] }: AddedWords) {
   const own = commands.flatMap(({ name, options = [] }) =>
     options.map((option) => ({ ...option, of: name })),
   );
-  return [...own, ...options].map(
-    ({ of, usage, meaning, above, requires, readsDatabase }) => ({
-      ...optionOf([of], usage, meaning),
-      ...{ above, requires, readsDatabase },
-    }),
-  );
+  return [...own, ...options].map(({ of, above, ...text }) => {
+    const { group = GENERAL } =
+      OF_CORE.find(({ name }) => name === above) ?? {};
+    return { ...optionOf({ ...text, of: [of] }, group), above };
+  });
 }
 
 /** The words of a command by its name. */
@@ -328,16 +353,22 @@ function placed<T extends { readonly name: string }>(
 function options(
   of: Option['of'],
   meanings: Readonly<Record<string, string>>,
-): readonly Option[] {
-  return Object.entries(meanings).map(([usage, meaning]) =>
-    optionOf(of, usage, meaning),
-  );
+): readonly OptionText[] {
+  return Object.entries(meanings).map(([usage, meaning]) => ({
+    usage,
+    of,
+    meaning,
+  }));
 }
 
-function optionOf(of: Option['of'], usage: string, meaning: string): Option {
+function optionOf(text: OptionText, group: string): Option {
   const [, short, name = '', value] =
-    /^(?:-(\w), )?--([\w-]+)(?: (\S+))?$/.exec(usage) ?? [];
+    /^(?:-(\w), )?--([\w-]+)(?: (\S+))?$/.exec(text.usage) ?? [];
   const flags =
     short === undefined ? [`--${name}`] : [`--${name}`, `-${short}`];
-  return { name, usage, short, flags, value, of, meaning };
+  const { usage, of, meaning, requires, readsDatabase } = text;
+  return {
+    ...{ name, usage, short, flags, value, of, meaning },
+    ...{ group, requires, readsDatabase },
+  };
 }

@@ -20,7 +20,7 @@ export const log: Feature = {
           usage: '--at DATE',
           meaning:
             'Show where the table was at the end of a day in UTC, or at a time with its zone, and since when.',
-          above: 'explain-evidence',
+          above: 'json',
         },
       ],
       shares: [{ options: ['file'], above: 'shards' }, { options: ['json'] }],

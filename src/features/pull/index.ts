@@ -21,7 +21,7 @@ export const pull: Feature = {
           usage: '--shard-names',
           meaning:
             'Use `${shard:NAME}` instead of the uids of shards, for a file that serves many branches.',
-          above: 'rule',
+          above: 'schema',
         },
       ],
       shares: [
@@ -46,7 +46,7 @@ export const pull: Feature = {
       usage: '--fix',
       meaning:
         'Fix what has one right answer in the file, and show the diff. Preserves comments and meaning.',
-      above: 'allow-file',
+      above: 'rule',
       example: { text: 'validate --fix', insteadOf: 'validate' },
       advise: ({ findings }) => {
         const fixable = findings.filter(

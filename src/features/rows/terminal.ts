@@ -9,7 +9,7 @@ export const listedRows: Feature = {
       usage: '--rows',
       meaning:
         'Show the share of keys beside the share of rows of each table and shard, and what the bounds of the file would do. Needs DATABASE_URL.',
-      above: 'explain-evidence',
+      above: 'json',
       more: 'With `--rows`, also how many rows of each table they hold.',
       example: {
         text: 'shards acme/shop/main --rows',
@@ -23,7 +23,7 @@ export const listedRows: Feature = {
       of: 'shards',
       usage: '--count',
       meaning: 'With `--rows`: count rows instead of estimating them.',
-      above: 'explain-evidence',
+      above: 'json',
       requires: 'rows',
     },
   ],

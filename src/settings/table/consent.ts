@@ -13,7 +13,6 @@ export const CONSENT = {
         'What to do when the database branch was changed outside the repository: `fail` or `warn` (neither writes), or `overwrite`.',
       option: {
         usage: '--on-drift WHAT',
-        above: 'explain-evidence',
         // A saved topology has no history: nothing tells what of the branch was changed elsewhere.
         of: ['plan', 'apply'],
         meaning:
@@ -28,7 +27,6 @@ export const CONSENT = {
         'Changes that may be applied, one a line: a class (`needs-empty`, `needs-backfill`, `outage` or `new-table`), or `class:database.schema.table` with `*` or `(unlisted)`. A line that ends in `@` and a digest of the plan allows that change alone. `unknown:KEY` allows a key of unknown meaning, whatever tables it concerns. `workflow:GROUP` allows deleting a group that a Reshard may be using ([more](#allow-files)).',
       option: {
         usage: '--allow CLASS[:TABLE]',
-        above: 'runbook',
         of: ['plan', 'diff', 'apply', 'restore'],
         meaning:
           'Allow a risk class, such as `needs-empty:app.public.events` (repeatable).',
@@ -45,7 +43,6 @@ export const CONSENT = {
         'Lines of `allow` in the repository: a folder, in which every `*.allow` file counts, or one file. Default: the name of the topology file with the ending `.allow`, such as `data-topology.allow`. Read at the commit of the topology file ([more](#allow-files)).',
       option: {
         usage: '--allow-file PATH',
-        above: 'allow-into',
         of: ['validate', 'plan', 'apply'],
         meaning:
           'The folder of `*.allow` files, or the file, whose lines allow blocked changes (data-topology.allow).',
@@ -60,7 +57,6 @@ export const CONSENT = {
         'YAML map of how much one plan may touch: `keys` (share of the keys of a group, such as `10%`), `tables`, `rows`. A change past a limit is blocked, and no line of `allow` lifts that ([more](limits.md)).',
       option: {
         usage: '--limit NAME=VALUE',
-        above: 'runbook',
         of: ['plan', 'diff', 'apply', 'restore'],
         meaning:
           'How much the plan may touch: `keys=10%`, `tables=5` or `rows=1000000` (repeatable).',
@@ -91,7 +87,6 @@ export const CONSENT = {
         'What to do when the topology of the database branch cannot be read: `fail`, or `apply` for a service that has no GET.',
       option: {
         usage: '--on-unreadable WHAT',
-        above: 'explain-evidence',
         of: ['plan', 'apply'],
         meaning:
           'If the topology cannot be read: `fail`, or `apply` for a service without GET.',
@@ -118,7 +113,6 @@ export const CONSENT = {
         'What to require of a table that is new to the topology: `check` (a schema snapshot without it), `prove` (the database says that it has no rows) or `allow` (nothing).',
       option: {
         usage: '--new-tables WHAT',
-        above: 'on-drift',
         of: ['plan', 'diff', 'apply', 'restore'],
         meaning:
           'What a table that is new to the topology needs: `check`, `prove` (in the database) or `allow`.',
@@ -131,7 +125,6 @@ export const CONSENT = {
         'Which queries a plan sends to other shards: statements with their calls, from a file in the workspace (CSV of `pg_stat_statements`, JSON), or `insights` to ask the service ([more](../src/features/queries/queries.md)).',
       option: {
         usage: '--queries FILE',
-        above: 'on-drift',
         of: ['plan', 'diff'],
         meaning:
           'Show which of the statements in a list go to other shards than before: CSV of pg_stat_statements, JSON, or `insights` to ask the service.',
@@ -146,7 +139,6 @@ export const CONSENT = {
         'How many earlier versions of the file to search before a difference is called drift, or a table new.',
       option: {
         usage: '--history-depth N',
-        above: 'explain-evidence',
         of: ['plan', 'apply'],
         meaning: 'How many earlier versions of the file to search in git (30).',
       },

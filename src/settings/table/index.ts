@@ -8,6 +8,9 @@ import { THE_FILE } from './the-file.ts';
 /** Everything that a user may set, in the order in which a person reads it. */
 export const GROUPS = [THE_FILE, SIGN_IN, CHECKS, CONSENT, REPORTING] as const;
 
+/** The heading of a group. */
+export type GroupTitle = (typeof GROUPS)[number]['title'];
+
 type Row = (typeof GROUPS)[number]['settings'][number];
 
 /** The rows of settings whose values are of one type. */

@@ -55,8 +55,6 @@ interface SettingOption {
   /** The commands of the core that have it. */
   readonly of: readonly string[];
   readonly meaning: string;
-  /** The option that it stands above in the help. */
-  readonly above: string;
 }
 
 interface SettingVariable {
@@ -73,7 +71,7 @@ interface SettingKey {
 
 /** Settings that are read together. */
 export interface SettingGroup {
-  /** The heading in docs/reference.md. */
+  /** The heading in docs/reference.md, and of the options in the help of a command. */
   readonly title: string;
   readonly settings: readonly SettingRow[];
 }

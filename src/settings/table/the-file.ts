@@ -14,7 +14,6 @@ export const THE_FILE = {
         "Topology file (`.yaml`, `.yml` or `.json`), relative to the repository root. Read from the workspace, or at the run's commit if the job has no checkout step.",
       option: {
         usage: '-f, --file PATH',
-        above: 'against',
         of: ['validate', 'plan', 'apply', 'shards'],
         meaning:
           'The topology file (data-topology.yaml); ends in .yaml, .yml or .json.',
@@ -28,7 +27,6 @@ export const THE_FILE = {
         'PlanetScale organization. Required unless `targets` is set. To validate without a branch, leave out `organization`, `database` and `branch` together.',
       option: {
         usage: '--organization NAME',
-        above: 'against',
         of: ['plan', 'apply', 'restore', 'shards'],
         meaning:
           'The organization, if not given as ORGANIZATION/DATABASE/BRANCH.',
@@ -41,7 +39,6 @@ export const THE_FILE = {
       meaning: 'PlanetScale database. Required where `organization` is.',
       option: {
         usage: '--database NAME',
-        above: 'against',
         of: ['plan', 'apply', 'restore', 'shards'],
         meaning: 'The database.',
       },
@@ -53,7 +50,6 @@ export const THE_FILE = {
       meaning: 'Database branch. Required where `organization` is.',
       option: {
         usage: '--branch NAME',
-        above: 'against',
         of: ['plan', 'apply', 'restore', 'shards'],
         meaning: 'The database branch.',
       },
@@ -68,7 +64,6 @@ export const THE_FILE = {
         'Targets file, relative to the repository root: one run for all the database branches it lists ([more](many-branches.md)).',
       option: {
         usage: '--targets FILE',
-        above: 'against',
         of: ['validate', 'plan', 'apply'],
         meaning:
           'Run all targets of a targets file, instead of one database branch.',
@@ -81,7 +76,6 @@ export const THE_FILE = {
         'Name of one target of the targets file. Run only this target (for matrix jobs).',
       option: {
         usage: '--target NAME',
-        above: 'against',
         of: ['validate', 'plan', 'apply'],
         meaning: 'Run only the target with this name.',
       },

@@ -96,6 +96,29 @@ describe('the help', () => {
     },
   );
 
+  it.each([
+    [
+      'plan',
+      [
+        'The file and the branch',
+        'Signing in',
+        'Checking the file',
+        'What may be applied',
+        'Reporting',
+        'General',
+      ],
+    ],
+    ['log', ['The file and the branch', 'Reporting', 'General']],
+    ['completion', ['General']],
+  ])(
+    'of %s has its options under the headings of the inputs, as far as it has any there',
+    (name, headings) => {
+      const help = helpText(name, looks(80), VOCABULARY);
+      const all = help.matchAll(/^(.*):\n {2,6}-/gm);
+      expect(Array.from(all, ([, heading]) => heading)).toEqual(headings);
+    },
+  );
+
   it('of login names what it needs', () => {
     const help = helpText('login', looks(80), VOCABULARY);
     for (const needed of [
