@@ -25,7 +25,7 @@ function problems(
 
 describe('inputs', () => {
   it('have the defaults of action.yml when they are not given', () => {
-    expect(parse(GOOD)).toEqual({
+    expect(parse(GOOD)).toMatchObject({
       ok: true,
       value: {
         file: 'data-topology.yaml',
