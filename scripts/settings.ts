@@ -105,18 +105,26 @@ function typeInWorkflow({ type }: Setting): 'boolean' | 'number' | 'string' {
 }
 
 function withTables(text: string): string {
-  return GROUPS.reduce((all, { title, settings }) => {
-    const rows = settings.map(
-      ({ name, meaning, ...others }: Setting) =>
-        `| \`${name}\` | ${others.default === undefined ? '–' : `\`${others.default}\``} | ${meaning} |`,
-    );
-    const section = between(
-      all.slice(all.indexOf(`\n### ${title}\n`)),
-      ['\n| input | default | meaning |\n|---|---|---|\n', '\n\n'],
-      rows.join('\n'),
-    );
-    return all.slice(0, all.indexOf(`\n### ${title}\n`)) + section;
-  }, text);
+  const [start = '', ...sections] = text.split(/(?=^###? )/m);
+  return [start, ...sections.map(withTable)].join('');
+}
+
+/** A section of docs/reference.md, its table anew where it is about settings. */
+function withTable(section: string): string {
+  const group = GROUPS.find(({ title }) =>
+    section.startsWith(`### ${title}\n`),
+  );
+  if (group === undefined) return section;
+  const rows = group.settings.map((setting) => {
+    const value =
+      setting.default === undefined ? '–' : `\`${setting.default}\``;
+    return `| \`${setting.name}\` | ${value} | ${setting.meaning} |`;
+  });
+  return between(
+    section,
+    ['\n| input | default | meaning |\n|---|---|---|\n', '\n\n'],
+    rows.join('\n'),
+  );
 }
 
 function withOptions(text: string): string {

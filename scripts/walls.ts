@@ -89,6 +89,7 @@ export const WALLS: Walls = new Map<string, readonly string[]>([
     [
       ...LOWEST,
       ...DOMAIN,
+      'settings/table',
       'run/result.ts',
       'ports/platform',
       'project.ts',

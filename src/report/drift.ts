@@ -3,6 +3,7 @@ import { scopeText } from '../changes/table-text.ts';
 import { findReshards } from '../plan/live-only.ts';
 import type { Drift, Situation } from '../plan/plan.ts';
 import type { RunResult } from '../run/result.ts';
+import { settingNamed } from '../settings/table/index.ts';
 import { nameList } from '../text/lists.ts';
 import {
   code,
@@ -20,7 +21,7 @@ import { targetName } from '../topology/target.ts';
 import type { TitlesBlock } from './blocks.ts';
 import type { Block, WayBlock } from './model.ts';
 
-const DEFAULT_FILE = 'data-topology.yaml';
+const DEFAULT_FILE = settingNamed('file').default;
 /** Bindings, defaults and groups that are named one by one. */
 const MOST_NAMED = 3;
 

@@ -133,8 +133,6 @@ function missingWords(
   for (const { name, requires } of Object.values(options))
     if (requires !== undefined && given.has(name) && !given.has(requires))
       return [prose`${code(`--${name}`)} requires ${code(`--${requires}`)}.`];
-  if (given.has('target') && !given.has('targets'))
-    return [prose`${code('--target')} requires ${code('--targets')}.`];
   if (given.has('targets')) return clashes(given);
   if (given.has('against') && isNamed)
     return [

@@ -1,5 +1,4 @@
-import { GROUPS, type GroupTitle } from '../../settings/table/index.ts';
-import type { SettingRow } from '../../settings/table/setting.ts';
+import { GROUPS, type Group } from '../../settings/table/index.ts';
 
 /** What a person can have done at a terminal without any feature. */
 const COMMANDS: readonly CommandText[] = [
@@ -183,7 +182,7 @@ const GENERAL = 'General';
 
 /** The options that set nothing, by the settings that they are about. */
 const OF_TERMINAL: Readonly<
-  Record<GroupTitle | typeof GENERAL, readonly (readonly OptionText[])[]>
+  Record<Group['title'] | typeof GENERAL, readonly (readonly OptionText[])[]>
 > = {
   'The file and the branch': [
     options(['plan'], {
@@ -246,8 +245,7 @@ const OF_CORE: readonly Option[] = [
   ...GROUPS,
   { title: GENERAL, settings: [] } as const,
 ].flatMap(({ title, settings }) => {
-  const rows: readonly SettingRow[] = settings;
-  const inputs = rows.flatMap(({ option }) => option ?? []);
+  const inputs = settings.flatMap(({ option }) => option ?? []);
   const texts = [inputs, ...OF_TERMINAL[title]].flat();
   return texts.map((text) => optionOf(text, title));
 });

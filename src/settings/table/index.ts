@@ -5,13 +5,9 @@ import type { SettingRow } from './setting.ts';
 import { SIGN_IN } from './sign-in.ts';
 import { THE_FILE } from './the-file.ts';
 
-/** Everything that a user may set, in the order in which a person reads it. */
-export const GROUPS = [THE_FILE, SIGN_IN, CHECKS, CONSENT, REPORTING] as const;
+const TABLE = [THE_FILE, SIGN_IN, CHECKS, CONSENT, REPORTING] as const;
 
-/** The heading of a group. */
-export type GroupTitle = (typeof GROUPS)[number]['title'];
-
-type Row = (typeof GROUPS)[number]['settings'][number];
+type Row = (typeof TABLE)[number]['settings'][number];
 
 /** The rows of settings whose values are of one type. */
 export type RowOf<Type extends Row['type']> = Extract<
@@ -37,13 +33,20 @@ export type InputName = Row['name'];
 /** A setting by what all have in common. */
 export type Setting = SettingRow & { readonly name: InputName };
 
-/** Every setting, in the order of action.yml. */
-export const SETTINGS: readonly Setting[] = GROUPS.flatMap<Setting>(
-  ({ settings }) => settings,
-);
+/** Settings under one heading. */
+export interface Group {
+  readonly title: (typeof TABLE)[number]['title'];
+  readonly settings: readonly Setting[];
+}
+
+/** Everything that a user may set, in the order in which a person reads it. */
+export const GROUPS: readonly Group[] = TABLE;
+
+/** The same without the groups, in the order of action.yml. */
+export const SETTINGS = GROUPS.flatMap(({ settings }) => settings);
 
 const BY_NAME = new Map<string, Row>(
-  GROUPS.flatMap<Row>(({ settings }) => settings).map((row) => [row.name, row]),
+  TABLE.flatMap<Row>(({ settings }) => settings).map((row) => [row.name, row]),
 );
 
 /** The row of a setting, with what is particular about it. */

@@ -55,6 +55,8 @@ interface SettingOption {
   /** The commands of the core that have it. */
   readonly of: readonly string[];
   readonly meaning: string;
+  /** The option without which it means nothing. */
+  readonly requires?: string;
 }
 
 interface SettingVariable {

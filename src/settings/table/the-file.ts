@@ -78,6 +78,7 @@ export const THE_FILE = {
         usage: '--target NAME',
         of: ['validate', 'plan', 'apply'],
         meaning: 'Run only the target with this name.',
+        requires: 'targets',
       },
     },
     {

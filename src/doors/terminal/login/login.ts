@@ -9,6 +9,7 @@ import {
   proxyProblems,
   shownAddress,
 } from '../../../settings/addresses.ts';
+import { settingNamed } from '../../../settings/table/index.ts';
 import {
   code as literal,
   type Message,
@@ -106,7 +107,7 @@ function settingsOf({ given, host }: Edge): Settings {
     appUrl: address('app-url') || undefined,
     redirectUri: value('redirect-uri') || DEFAULT_REDIRECT_URI,
     port: value('port') === '' ? undefined : Number(value('port')),
-    timeout: Number(value('timeout') || '300'),
+    timeout: Number(value('timeout') || settingNamed('timeout').default),
     path: tokenFilePath(given.get('token-file')?.[0], host),
   };
 }
