@@ -1,5 +1,6 @@
 import type { InputName } from '../settings/table/index.ts';
 
+/** An input of the action. */
 export type { InputName };
 
 /** A part of a message. Only renderers look into it. */
