@@ -5,8 +5,8 @@ import short from './vitest.config.ts';
 import slow from './vitest.slow.config.ts';
 
 /**
- * What `.ci/run` tries beside `npm run test:loaded`: the tests that do not wait, and the suites that take minutes, together,
- * so that no core is idle while the longest of them ends.
+ * `npm run test:all`, which `.ci/run` tries beside `scripts/test-loaded.ts`: the tests that do not wait, and the suites
+ * that take minutes, together, so that no core is idle while the longest of them ends.
  */
 export default defineConfig({
   test: {
@@ -15,7 +15,12 @@ export default defineConfig({
       // Begun first, since projects are taken by their names.
       { test: { ...slow.test, name: 'long' } },
       {
-        test: { ...short.test, name: 'short', exclude: [...waitingTests()] },
+        test: {
+          ...short.test,
+          name: 'short',
+          exclude: [...waitingTests()],
+          env: { TESTS: 'all' },
+        },
       },
     ],
   },

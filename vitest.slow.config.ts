@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** The suites that take minutes; `npm test` has shorter forms of them. `npm run test:slow shapes` runs one. */
+/**
+ * The suites that take minutes; `npm test` has shorter forms of them. `npx vitest run --config vitest.slow.config.ts shapes`
+ * runs one.
+ */
 export default defineConfig({
   test: {
     include: ['test/**/*.slow.ts', 'src/features/*/test/**/*.slow.ts'],

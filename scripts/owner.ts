@@ -1,4 +1,4 @@
-/** Puts the owner of the repository in the place of `OWNER` everywhere: `npm run owner -- NAME`. */
+/** Puts the owner of the repository in the place of `OWNER` everywhere: `node scripts/owner.ts NAME`. */
 import { execFileSync } from 'node:child_process';
 import { lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,9 @@ export function withOwner(text: string, owner: string): string {
 
 function main(owner = ''): void {
   if (!LOGIN.test(owner))
-    throw new Error('Pass the owner of the repository: npm run owner -- NAME');
+    throw new Error(
+      'Pass the owner of the repository: node scripts/owner.ts NAME',
+    );
   const tracked = execFileSync('git', ['ls-files', '-z'], {
     cwd: ROOT,
     encoding: 'utf8',

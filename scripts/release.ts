@@ -1,5 +1,5 @@
 /**
- * Everything of a release but the upload: `npm run release:check [-- --tag v1.2.3]`. A clean clone of the last commit is
+ * Everything of a release but the upload: `npm run release [-- --tag v1.2.3]`. A clean clone of the last commit is
  * installed and built, its `dist` has to be what is committed, the notes come from CHANGELOG.md, and both artifacts
  * are made and run from an empty folder. They are left in `release`, with their SHA-256.
  */
@@ -97,7 +97,7 @@ export function verifyOwner(
     return;
   const [owner = ''] = repository.split('/');
   throw new Error(
-    `package.json names ${homepage}. Run \`npm run owner -- ${owner}\`, and commit the result.`,
+    `package.json names ${homepage}. Run \`node scripts/owner.ts ${owner}\`, and commit the result.`,
   );
 }
 

@@ -1,7 +1,7 @@
 /** The version of the action, the same as package.json's; a test holds them together. */
 export const VERSION = '0.1.0';
 
-/** The account that the project belongs to; `npm run owner` sets it, here and where people copy it. */
+/** The account that the project belongs to; `node scripts/owner.ts` sets it, here and where people copy it. */
 const ACCOUNT = 'OWNER';
 
 export const REPOSITORY = `https://github.com/${ACCOUNT}/neki-topology`;

@@ -1,4 +1,4 @@
-/** One vitest that stays open, in a process that `npm run mutate` ends when a mutant does not. */
+/** One vitest that stays open, in a process that `node scripts/mutate.ts` ends when a mutant does not. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { inspect } from 'node:util';
 import {

@@ -1,4 +1,4 @@
-/** What `npm run mutate` asks its host for, and what the host answers. */
+/** What `node scripts/mutate.ts` asks its host for, and what the host answers. */
 
 /** A run of tests: with the mutants asleep that says who reaches what, or with some awake. */
 export interface Question {

@@ -1,4 +1,4 @@
-/** Begins the host of `npm run mutate`, asks it, and ends it where it falls silent. */
+/** Begins the host of `node scripts/mutate.ts`, asks it, and ends it where it falls silent. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Runs in every test process of `npm run mutate`: wakes the mutants of each test, or notes which tests reach which. */
+/** Runs in every test process of `node scripts/mutate.ts`: wakes the mutants of each test, or notes which tests reach which. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';

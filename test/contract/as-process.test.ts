@@ -35,8 +35,10 @@ describe('scenarios as processes before a change lands', () => {
   it('all run as processes at night, with the faults and PostgreSQL, and the whole suite while its processes stand still', () => {
     const night = readFileSync(`${ROOT}.github/workflows/night.yml`, 'utf8');
     expect(night).toContain('npm test -- test/scenarios');
-    expect(night).toContain('npm run test:slow -- faults postgres');
+    expect(night).toContain(
+      'npx vitest run --config vitest.slow.config.ts faults postgres',
+    );
     expect(night.match(/SCENARIOS: process/g)).toHaveLength(2);
-    expect(night).toContain('npm run test:loaded -- test');
+    expect(night).toContain('npx node scripts/test-loaded.ts test');
   });
 });

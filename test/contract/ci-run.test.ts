@@ -80,16 +80,16 @@ const COMMANDS = [
   'npm run check',
   'npm run build',
   'npm run demo',
-  'npm run test:ci',
+  'npm run test:all',
   'npm run without -- --types',
   'npm run without -- all --tests',
-  'npm run test:browser',
+  'npx vitest run --config test/browser/vitest.config.ts',
   'npm run site',
-  'npm run test:site',
-  'npm run test:process -- --maxWorkers=1',
-  'npm run test:loaded',
+  'npx vitest run --config test/site/vitest.config.ts',
+  'npx vitest run --config vitest.process.config.ts --maxWorkers=1',
+  'npx node scripts/test-loaded.ts',
   'npm ci --prefix test/official',
-  'npm run test:official',
+  'npx node test/official/main.ts',
 ];
 
 describe.skipIf(process.platform === 'win32')('.ci/run', () => {
@@ -98,9 +98,11 @@ describe.skipIf(process.platform === 'win32')('.ci/run', () => {
     expect(status).toBe(0);
     const cloned = calls.findIndex(([, call]) => call.startsWith('git clone'));
     const after = calls.slice(cloned + 1);
-    const npm = after.filter(([, call]) => call.startsWith('npm'));
-    expect(npm[0]?.[1]).toBe('npm ci');
-    expect(npm.map(([, call]) => call).sort()).toEqual([...COMMANDS].sort());
+    const commands = after.filter(([, call]) => /^np[mx] /.test(call));
+    expect(commands[0]?.[1]).toBe('npm ci');
+    expect(commands.map(([, call]) => call).sort()).toEqual(
+      [...COMMANDS].sort(),
+    );
     const places = new Set(after.map(([place]) => place));
     expect([...places]).toEqual([expect.stringMatching(/\/clone$/)]);
     expect(readdirSync(folder).sort()).toEqual(['bin', 'calls']);
@@ -108,8 +110,12 @@ describe.skipIf(process.platform === 'win32')('.ci/run', () => {
 
   it('has the long tests in every suite, as the workflows before a merge and at night have', () => {
     const { output } = run();
-    for (const suite of ['test:ci', 'test:process', 'test:loaded'])
-      expect(output).toContain(`all tests of npm run ${suite}`);
+    for (const suite of [
+      'npm run test:all',
+      'npx vitest run --config vitest.process.config.ts',
+      'npx node scripts/test-loaded.ts',
+    ])
+      expect(output).toContain(`all tests of ${suite}`);
     for (const name of ['ci', 'night']) {
       const { env } = readWorkflow(`.github/workflows/${name}.yml`);
       expect(env).toEqual({ TESTS: 'all' });
@@ -137,6 +143,6 @@ describe.skipIf(process.platform === 'win32')('.ci/run', () => {
     const { status, output, calls } = run({ dist: ' M dist/index.js' });
     expect(status).not.toBe(0);
     expect(output).toContain('dist differs from what the source builds');
-    expect(calls.map(([, call]) => call)).not.toContain('npm run test:ci');
+    expect(calls.map(([, call]) => call)).not.toContain('npm run test:all');
   });
 });

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import {
@@ -56,6 +56,10 @@ describe.each(PAGES)('%s', (page) => {
     }
     for (const [line, script = ''] of code.matchAll(/npm run ([\w:]+)/g))
       expect(Object.keys(SCRIPTS), line).toContain(script);
+    for (const [line, file = ''] of code.matchAll(
+      /(?:\bnode|--config) ([\w./-]+\.ts)\b/g,
+    ))
+      expect(existsSync(new URL(file, ROOT)), line).toBe(true);
   });
 
   it('gives inputs that there are to steps', () => {

@@ -136,7 +136,7 @@ it('a runner releases no package that names another repository', () => {
   expect(() => verifyOwner(homepage, 'acme/neki-topology')).not.toThrow();
   expect(() => verifyOwner(homepage, undefined)).not.toThrow();
   expect(() => verifyOwner(homepage, 'ada/neki-topology')).toThrow(
-    'npm run owner -- ada',
+    'node scripts/owner.ts ada',
   );
 });
 
@@ -228,7 +228,7 @@ describe.each(WORKFLOWS)('%s', (_, { permissions, jobs }) => {
       if (job.uses?.startsWith('./.github/workflows/')) continue;
       expect(job['timeout-minutes']).toBeGreaterThan(0);
       for (const { uses } of job.steps) {
-        // Its own action by the tag that follows the releases; `npm run owner` replaces the owner of it.
+        // Its own action by the tag that follows the releases; `node scripts/owner.ts` replaces the owner of it.
         const isOwn =
           uses === './' ||
           uses?.endsWith(`/neki-topology@${movingTag(manifest.version)}`);

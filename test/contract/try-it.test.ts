@@ -23,7 +23,10 @@ const COMMANDS = commandsIn(sectionOf(read('README.md'), 'Try it in a minute'));
 
 /** What runs in parts beside each other; `waiting-tests.test.ts` holds that no file of tests is in none. */
 const IN_PARTS: Readonly<Record<string, readonly string[]>> = {
-  'npm test': ['nice -n 10 npm run test:ci', 'npm run test:loaded'],
+  'npm test': [
+    'nice -n 10 npm run test:all',
+    'npx node scripts/test-loaded.ts',
+  ],
 };
 
 describe('the two commands with which a stranger begins', () => {

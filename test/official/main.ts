@@ -1,7 +1,8 @@
 /**
- * Holds the project to what GitHub publishes of itself: `npm ci --prefix test/official && npm run test:official`. The
- * suites that talk to the sandbox's GitHub run first, and what it is asked and answers is kept; then that, the workflows
- * and the payloads are held to the descriptions.
+ * Holds the project to what GitHub publishes of itself: `npm ci --prefix test/official && node test/official/main.ts`. Types
+ * are checked first, which `npm run check` cannot do without these packages. The suites that talk to the sandbox's GitHub
+ * run then, and what it is asked and answers is kept; last that, the workflows and the payloads are held to the
+ * descriptions.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -11,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
+const TYPESCRIPT = join(ROOT, 'node_modules/typescript/bin/tsc');
 /** The suites with the product as their client. Those of the sandbox itself ask what no client should. */
 const CLIENTS = [
   'scenarios',
@@ -27,6 +29,8 @@ function main(): number {
     console.error('Run `npm ci --prefix test/official` first.');
     return 1;
   }
+  const checked = node([TYPESCRIPT, '-p', 'test/official']);
+  if (checked !== 0) return checked;
   const folder = mkdtempSync(join(tmpdir(), 'github-traffic-'));
   try {
     const suites = CLIENTS.map((name) => `test/${name}/`);
@@ -44,10 +48,18 @@ function vitest(
   given: readonly string[],
   variables: Readonly<Record<string, string>>,
 ): number {
-  const { status } = spawnSync(process.execPath, [VITEST, 'run', ...given], {
+  return node([VITEST, 'run', ...given], { TESTS: 'all', ...variables });
+}
+
+/** Runs a program of Node, and is its exit status. */
+function node(
+  given: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
+): number {
+  const { status } = spawnSync(process.execPath, given, {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...process.env, TESTS: 'all', ...variables },
+    env: { ...process.env, ...variables },
   });
   return status ?? 1;
 }

@@ -10,7 +10,7 @@ export function readTraffic(): readonly Exchange[] {
   const folder = process.env['KEPT_TRAFFIC'];
   if (folder === undefined)
     throw new Error(
-      'Run `npm run test:official`: it keeps the traffic that is read here.',
+      'Run `node test/official/main.ts`: it keeps the traffic that is read here.',
     );
   const lines = readdirSync(folder).flatMap((name) =>
     readFileSync(join(folder, name), 'utf8').trimEnd().split('\n'),

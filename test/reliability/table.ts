@@ -7,14 +7,18 @@ export interface TableCell {
   readonly result: string;
 }
 
+/** The command that writes both tables. */
+export const WRITES_TABLES =
+  'UPDATE_TABLE=1 npx vitest run --config vitest.slow.config.ts faults';
+
 /** Which table of the document, by the words that stand before and after it. */
 const PLACES = {
   calls: [
-    '<!-- table: written by UPDATE_TABLE=1 npm run test:slow faults -->',
+    `<!-- table: written by ${WRITES_TABLES} -->`,
     '<!-- end of the table -->',
   ],
   looks: [
-    '<!-- looks: written by UPDATE_TABLE=1 npm run test:slow faults -->',
+    `<!-- looks: written by ${WRITES_TABLES} -->`,
     '<!-- end of the looks -->',
   ],
 } as const;

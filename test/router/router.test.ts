@@ -10,7 +10,7 @@ import { judgePairs } from './run.ts';
 import { tell } from './told.ts';
 
 const SEED = Number(process.env['SEED'] ?? 1);
-/** The first of those that `npm run test:slow router` judges. */
+/** The first of those that `router.slow.ts` judges. */
 const PAIRS = Number(process.env['PAIRS'] ?? (WITH_LONG ? 256 : 96));
 
 describe('a router by brute force', () => {

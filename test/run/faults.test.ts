@@ -9,7 +9,7 @@ const AT_ONCE = 16;
 
 const ALIKE = /^HTTP (?:408|502|503|504)$/;
 
-/** One of those faults that are alike. Thirty-three megabytes are a second's work; `npm run test:slow faults` has them at every call. */
+/** One of those faults that are alike. Thirty-three megabytes are a second's work; `test/reliability/faults.slow.ts` has them at every call. */
 const isQuick = ({ fault, call, times }: Cell): boolean =>
   fault === 'oversized'
     ? call === 'PUT' && times === 'once'

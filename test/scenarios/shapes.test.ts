@@ -3,7 +3,7 @@ import { asJson, asYaml, SHAPES } from './documents.ts';
 import { expectReplaced, NAMES } from './shapes.ts';
 import { openWorld } from './world.ts';
 
-// Each shape once as the live document and once as the file; `npm run test:slow shapes` has all pairs.
+// Each shape once as the live document and once as the file; `shapes.slow.ts` has all pairs.
 const CIRCLE = NAMES.map((live, at) => ({
   live,
   desired: NAMES[(at + 1) % NAMES.length] ?? live,

@@ -67,7 +67,7 @@ export interface RulePage<Text = Message> {
 /** A page as the file has it. */
 export type StoredPage = RulePage<Pieces>;
 
-/** Of every finding; `npm run generate` makes the file from the rules and their examples. */
+/** Of every finding; `node scripts/generate.ts` makes the file from the rules and their examples. */
 const STORED: readonly StoredPage[] = PAGES;
 const RULES: readonly RulePage[] = STORED.map(pageOf);
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.leave());
 
-/** A consent takes three runs: of the faults that are alike, one. `npm run test:slow faults` has all of them at every look. */
+/** A consent takes three runs: of the faults that are alike, one. `test/reliability/looks.faults.slow.ts` has all of them at every look. */
 const AT_A_CONSENT: ReadonlySet<string> = new Set([
   'reset',
   'stall',
