@@ -22,7 +22,7 @@ export interface LoadedAllow {
   /** Errors in the allow files. With any error, nothing is written. */
   readonly findings: readonly Finding[];
   readonly notices: readonly Message[];
-  /** What is at the path. New lines belong into a new file of the folder, or into the single file. */
+  /** What exists at `path`. New lines go into a new file of the folder, or into the single file. */
   readonly kind: 'folder' | 'file' | 'missing';
   /** Paths of the files of the folder. */
   readonly files: readonly string[];
@@ -53,7 +53,7 @@ export async function loadAllow(
   };
 }
 
-/** Whether no line could decide anything: a drift check reports every difference, and writes nothing. */
+/** Whether the allow lines are ignored: a drift check reports every difference and writes nothing. */
 function isNotForLines(settings: Settings): boolean {
   const { isAllowWithheld, isDriftCheck, against } = settings;
   if (isAllowWithheld === true || isDriftCheck === true) return true;

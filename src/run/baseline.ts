@@ -43,7 +43,7 @@ import {
 import { waitForBranch } from './waiting.ts';
 import type { Log, World } from './world.ts';
 
-/** Finds out what the file is compared with: the branch, or the document that was given in its place. */
+/** Reads the document that the file is compared with: the branch, or the document of `against`. */
 export async function readBaseline(
   file: LoadedFile,
   { findings }: DocumentCheck,
@@ -69,12 +69,12 @@ export async function readBaseline(
     return ok({ baseline, isWritten, notices: all });
   }
 
-  // What is wrong with the file can be put right whatever is wrong with the branch.
+  // The user can fix the file whether or not the branch can be read, so errors in the file come first.
   if (hasErrors(findings)) return failure(invalid(findings, notices));
   return failure({ ending: read.problem, findings: [], notices });
 }
 
-/** A preview that is applied waits until its branch is ready, and learns what the branch is like. */
+/** Waits until the branch of an applied preview is ready. Returns the state of the branch. */
 async function waitForPreview(
   settings: Settings,
   { platform, stage, info }: World,
@@ -84,14 +84,15 @@ async function waitForPreview(
   return stage('Wait for the branch', () => waitForBranch(platform, { info }));
 }
 
-/** What the file is compared with, and what the reader should know about it. */
 type Read = Pick<BaselineRead, 'baseline' | 'notices'>;
 
-/** Statuses of GET that a service without it answers. */
+/** Statuses with which a service without a GET answers a GET. */
 const NO_GET = new Set([403, 404, 405]);
 const UNREADABLE = prose`Nothing was written, because the database branch could not be read. Add read access to the credential, then run again. Only for a service without a GET, set ${input('on-unreadable', 'apply')}.`;
 
-/** Reads the branch; offline, and where a branch may be written unread, the earlier version of the file stands in for it. */
+/**
+ * Reads the branch. The earlier version of the file in git replaces it offline, or if a branch may be written unread.
+ */
 async function readBranch(
   file: LoadedFile,
   run: Run,
@@ -115,7 +116,7 @@ async function readBranch(
     const ending = await endingOfMissing(problem, settings, platform);
     if (ending !== undefined) return failure(ending);
   }
-  // A check that has read nothing has checked nothing.
+  // A check without the branch proves nothing.
   if (isDriftCheck || settings.onUnreadable === 'fail') {
     const why = prose`${explain(problem)} ${UNREADABLE}`;
     return failure(failed(problem, why, { isMissing }));
@@ -143,7 +144,7 @@ function timeText({ syncedAt }: Stored): Message {
 
 const SKIP = input('on-missing-branch', 'skip');
 
-/** How a run ends whose branch was not found; undefined where it goes on from the file in git. */
+/** How a run ends if its branch does not exist; undefined if it goes on with the file in git. */
 async function endingOfMissing(
   problem: Problem,
   { onMissingBranch }: Settings,
@@ -171,7 +172,7 @@ async function endingOfMissing(
   }
 }
 
-/** The file in git that stands in for the branch, and why it does. */
+/** The file in git that replaces the branch, and why. */
 async function readFromGit(
   { baseFile }: LoadedFile,
   why: Message,
@@ -211,7 +212,7 @@ async function readFromGit(
 
 const NAMED = prose`Shard names were compared as written: a name and a uid count as two shards. Map the names to uids in ${theInput('shards')}.`;
 
-/** The document in the branch's place, as it would be applied; where it is none, what is wrong with it. */
+/** The document of `against`, as it would be applied; the findings if it is invalid. */
 function readAgainst(
   { name, read }: Against,
   file: LoadedFile,

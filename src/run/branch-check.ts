@@ -12,7 +12,7 @@ import type { Run } from './feature.ts';
 import { type BaselineRead, type Ended, invalid, liveOf } from './result.ts';
 import { findShards, type ShardStep } from './shards.ts';
 
-/** What a check with all that is known of the branch came to. */
+/** The result of a check with all that is known of the branch. */
 export interface BranchCheck extends DocumentCheck {
   /** The branch's shards; undefined where they were not listed. */
   readonly shards: readonly Shard[] | undefined;
@@ -54,7 +54,7 @@ async function checkWithShards(
   return { ...checked, findings, shards, ending };
 }
 
-/** Findings, and those of others that are not among them. */
+/** A list of findings, plus those of a second list that it does not have. */
 function withOthers(
   findings: readonly Finding[],
   others: readonly Finding[],

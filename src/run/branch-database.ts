@@ -8,7 +8,7 @@ import type { Opened } from './database.ts';
 import type { Settings } from './settings.ts';
 import type { World } from './world.ts';
 
-/** Opens the databases of the branch where something depends on what is there: rows of tables, a PUT, or a check for drift. */
+/** Opens the databases of the branch if the run needs them: for the rows of tables, for a PUT, or for a drift check. */
 export async function openFor(
   plan: Plan,
   purpose: Settings,
@@ -31,7 +31,7 @@ function dependsOnDatabase(
   );
 }
 
-/** Whether what some changes do depends on what is in tables, or on how they are made. */
+/** Whether the effect of some changes depends on the rows or the definition of tables. */
 export function dependOnTables(
   changes: readonly Change[],
   desired: TopologyDocument,
@@ -43,7 +43,7 @@ export function dependOnTables(
   );
 }
 
-/** Opens the databases of the branch, which is known by the shards of its topology. */
+/** Opens the databases of the branch. The shards of its topology identify it. */
 export async function openBranch(
   { live }: Pick<ThreeWay, 'live'>,
   {
@@ -52,12 +52,12 @@ export async function openBranch(
   }: Pick<World, 'openDatabase'> & { readonly platform: Platform | undefined },
 ): Promise<Opened | undefined> {
   if (openDatabase === undefined) return undefined;
-  // It takes as long as connecting does, so it is asked for at the same time.
+  // Both questions take as long as a connection does, so they run at the same time.
   const restored = wasRestored(platform);
   return openDatabase(shardsIn(live.topology), () => restored);
 }
 
-/** Whether a branch was restored from another one; undefined where the service does not tell. */
+/** Whether a branch was restored from another one; undefined if the service does not say. */
 async function wasRestored(
   platform: Platform | undefined,
 ): Promise<boolean | undefined> {

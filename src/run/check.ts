@@ -15,34 +15,34 @@ import { asApplied } from './history.ts';
 import type { Remarks } from './result.ts';
 import type { Settings } from './settings.ts';
 
-/** A document with its placeholders resolved, as far as they could be, and everything that was found in it. */
+/** A document with its placeholders resolved as far as possible, and all findings in it. */
 export interface DocumentCheck {
   readonly document: TopologyDocument;
   readonly findings: readonly Finding[];
   readonly validation: Validation;
 }
 
-/** The topology file of a run as it was read. */
+/** The topology file of a run as it was read, with its allow lines. */
 export interface LoadedFile extends Pick<Remarks, 'notices'> {
-  /** The document as it was written. */
+  /** The document before placeholders are resolved. */
   readonly written: Document;
-  /** The file at the run's base commit, read once and only if somebody asks; undefined for a run without one. */
+  /** The file at the run's base commit, read once and on demand; undefined for a run without a base. */
   readonly baseFile: () => Promise<FileVersion | undefined>;
   /** The lines of the allow files. */
   readonly allow: LoadedAllow;
-  /** What features find in its document beside the rules. */
+  /** The checks of features, besides the rules. */
   readonly findBeside: FeatureCheck;
 }
 
-/** A document to be checked, and what is known of its branch. */
+/** A document to check, and what is known of its branch. */
 interface CheckSubject
   extends Pick<ValidationContext, 'shards' | 'live' | 'base'>,
     Pick<LoadedFile, 'written' | 'findBeside'> {
-  /** What came of the check when less was known. */
+  /** The result of an earlier check, when less was known. */
   readonly earlier?: DocumentCheck;
 }
 
-/** Checks the file as far as that can be done without its branch. */
+/** Checks the file as far as that is possible without its branch. */
 export function checkOffline(
   file: LoadedFile,
   { settings, world }: Run,
@@ -51,8 +51,8 @@ export function checkOffline(
 }
 
 /**
- * Checks what a document says, with what is known of the branch: placeholders, what features find, the rules. A
- * name that cannot be resolved keeps the rest from being judged, because nothing is known of what it stands for.
+ * Checks a document with what is known of the branch: its placeholders, the checks of features, the rules. If a name
+ * cannot be resolved, the rules are skipped, because it is unknown which shard the name stands for.
  */
 export async function checkDocument(
   { written, earlier, findBeside, shards, live, base }: CheckSubject,
@@ -68,7 +68,7 @@ export async function checkDocument(
   return { document, validation, findings: beside.concat(byRules) };
 }
 
-/** A document as a topology; the one of the earlier check where it is the same still. */
+/** A document as a topology. If it did not change, the topology of the earlier check is used again. */
 function topologyIn(
   resolved: Document,
   earlier: DocumentCheck | undefined,
@@ -80,8 +80,8 @@ function topologyIn(
 }
 
 /**
- * Checks a document, and where that finds errors, once more with the file before the change: what was wrong there is
- * none of the change's doing.
+ * Checks a document. If that finds errors, checks again with the file before the change, because errors that were there
+ * before are not the change's fault.
  */
 export async function checkWithBase(
   subject: CheckSubject & Pick<LoadedFile, 'baseFile'>,
@@ -106,8 +106,8 @@ export async function checkWithBase(
 const RULE_IDS = new Set<string>(RULES.map(({ id }) => id));
 
 /**
- * Whether a file has errors that its branch cannot excuse. Those of rules are warnings where the branch has them already;
- * the branch that a preview writes is new, and has none.
+ * Whether a file has errors that its branch cannot excuse. A broken rule is only a warning if the branch breaks it too,
+ * but the new branch of a preview has no topology yet.
  */
 export function isHopeless(
   { findings }: DocumentCheck,
@@ -125,7 +125,7 @@ export function isHopeless(
   );
 }
 
-/** Whether anything in a list of findings keeps the run from going on. */
+/** Whether any finding keeps the run from going on. */
 export function hasErrors(findings: readonly Finding[]): boolean {
   return findings.some(({ severity }) => severity === 'error');
 }

@@ -5,7 +5,7 @@ import { input, type Message, prose } from '../text/message.ts';
 import { durationText, waitUntil } from './waiting.ts';
 import type { Branch, Log } from './world.ts';
 
-/** Says what of the cluster is being changed now; nothing where nobody tells. */
+/** Notices about changes of the cluster in progress; none if the service does not list them. */
 export async function clusterNotices(
   platform: Branch,
   log: Log,
@@ -23,7 +23,7 @@ export async function clusterNotices(
   return [prose`${changed} This does not hold up an apply.`];
 }
 
-/** Waits until no shards are being added or removed; answers why nothing may be written where that takes too long. */
+/** Waits until no shards are being added or removed. Returns why nothing may be written if that takes too long. */
 export async function waitForShardChanges(
   platform: Branch,
   log: Log,

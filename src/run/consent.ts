@@ -28,7 +28,7 @@ import type { World } from './world.ts';
 /** The decision on a plan, and notices about the lines that allow changes. */
 interface Consented {
   readonly decision: Decision;
-  /** The policy of the decision. The same policy decides again right before the PUT. */
+  /** The policy of the decision, which decides again right before the PUT. */
   readonly policy: Policy;
   readonly notices: readonly Message[];
 }
@@ -51,7 +51,7 @@ export async function decideWithConsent(
       notices: unusedNotices(plan, open, settings),
     };
 
-  // Digests in the allow files of the version that the branch holds were used already.
+  // Digests in the allow files of the commit that the branch holds are already used.
   const spentAt = async () =>
     digestsAt(allow.path, await findStoredVersion(plan, versions), world);
   const { consent, notices: doubts } = await consentFor(
@@ -128,7 +128,7 @@ function unusedNotices(
   if (isAppliedPreview(settings)) return [];
   const used = new Set(usedLines(changes, situation, policy));
   const { consent } = policy;
-  // Of lines that do not count, nothing tells whether a change needs them.
+  // Lines with a digest count only if the target was read. If not, it is unknown whether a change needs them.
   const counts = ({ digests }: Permission): boolean =>
     digests.length === 0 || consent === undefined || consent.by === 'bound';
   const unused = policy.permissions.filter(

@@ -12,18 +12,18 @@ import type { Branch } from './world.ts';
 
 // GET serves a copy that may be old (docs/neki.md §6.7).
 
-/** Reads before a document is believed to be there still. */
+/** Reads after which an old copy is accepted. */
 export const MOST_READS = 3;
-/** Reading an old copy has it made anew in the background; so long that is waited for. */
+/** How long to wait for the service to renew an old copy, which reading it triggers. */
 export const RENEWAL_MS = 2_000;
-/** A copy that is as young holds what anybody changed before the run. */
+/** A copy this young holds every change made before the run. */
 const YOUNG_MS = 5_000;
 
 export function isYoung({ age }: Stored): boolean {
   return age !== undefined && age <= YOUNG_MS;
 }
 
-/** Reads the branch; a check by the clock until the copy is young, since reading has an old one renewed. */
+/** Reads the branch. A drift check reads until the copy is young, because each read renews an old copy. */
 export async function readLive(
   platform: Branch,
   { isDriftCheck }: { readonly isDriftCheck: boolean },
@@ -32,7 +32,7 @@ export async function readLive(
     const live = await platform.topology.answer();
     if (!live.ok || isYoung(live.value)) return live;
     if (!isDriftCheck || reads >= MOST_READS) return live;
-    // The first read has the copy renewed; only where that takes longer than the next one is it waited for.
+    // The first read triggers the renewal. Only if the second copy is still old is a pause worth it.
     const isLate = reads > 1;
     if (isLate && !(await platform.pause(reads, 'read', RENEWAL_MS)))
       return live;
@@ -40,8 +40,9 @@ export async function readLive(
 }
 
 /**
- * The branch read once more, for an apply that would end in sync on an old copy: reading has had it renewed meanwhile, and
- * what it answers then counts, however old. Undefined where the copy was young, and where the branch cannot be read again.
+ * Reads the branch again for an apply that would end in sync because of an old copy. The first read renewed the copy,
+ * so the second answer counts, however old. Returns undefined if the copy was young, or if the branch cannot be read
+ * again.
  */
 export async function readRenewed(
   read: BaselineRead,
@@ -65,7 +66,7 @@ export async function readRenewed(
   };
 }
 
-/** What an old copy leaves open that reading did not renew. */
+/** The notice about an old copy that reading did not renew. */
 export function doubtsOf(live: Stored): readonly Message[] {
   const { syncedAt } = live;
   if (syncedAt === null || isYoung(live)) return [];
@@ -76,7 +77,9 @@ export function doubtsOf(live: Stored): readonly Message[] {
 
 const COPY = prose`The service returned an older copy of the topology than the database stores. This plan uses the stored one.`;
 
-/** The baseline that the database of the branch stores, where that means something else than what the service answered. */
+/**
+ * The baseline that the branch's database stores; undefined unless it means another topology than the service's answer.
+ */
 export function storedInstead(
   read: BaselineRead,
   stored: Document | undefined,
@@ -96,15 +99,14 @@ export function storedInstead(
   };
 }
 
-/** Where an apply reads the topology. */
 interface StoredPlace {
   readonly platform: Platform;
   readonly database: BranchDatabase | undefined;
 }
 
 /**
- * Reads the topology for an apply: what the database stores in place of the service's copy. Before a PUT wherever it can
- * be read, and at every read where the plan was made on it, for the copy then tells neither what is there nor what was.
+ * Reads the topology for an apply. Before a PUT it prefers the database over the service's copy. If the plan was made
+ * on the database, every read uses the database, because the copy shows neither the planned document nor the new one.
  */
 export async function readStored(
   { baseline }: Compared,

@@ -14,7 +14,7 @@ import type { Draft, Run } from './feature.ts';
 import { asApplied, openHistory, readHistory } from './history.ts';
 import { type Baseline, type BaselineRead, liveOf } from './result.ts';
 
-/** Makes a plan by the documents alone. */
+/** Makes a plan from the documents alone. */
 export async function draftPlan(
   { document: file, shards, validation }: BranchCheck,
   { baseline }: BaselineRead,
@@ -42,7 +42,7 @@ export async function draftPlan(
   return { plan, live, versions, validation };
 }
 
-/** The base of the comparison: where no branch was read, what stands in for it. */
+/** The base of the comparison: a version of the file, or what replaces the branch if it was not read. */
 function baseOf(
   baseline: Baseline,
   version: FileVersion | undefined,
@@ -63,7 +63,7 @@ export function isSameTopology(
   return live.canonical(form).text === desired.canonical(form).text;
 }
 
-/** Where the document that a plan takes for what is live is from. */
+/** The source of the document that a plan treats as live. */
 function sourceOf(baseline: Baseline): LiveSource {
   if (baseline.from === 'document') return 'document';
   if (baseline.from === 'branch' && baseline.isFromDatabase === true)

@@ -8,11 +8,11 @@ import { asApplied } from './history.ts';
 import { isAppliedPreview, type Settings } from './settings.ts';
 import type { World } from './world.ts';
 
-// What a run asks for before it needs the answer.
+// Questions that a run asks before it needs the answers.
 
 /**
- * Asks for the topology before the file is read: the service makes its copy anew meanwhile. A preview that is applied waits
- * for its branch first.
+ * Asks for the topology before the file is read, so that the service renews its copy in the meantime. An applied
+ * preview waits for its branch first.
  */
 export function askBeforeFile(
   settings: Settings,
@@ -24,8 +24,8 @@ export function askBeforeFile(
 }
 
 /**
- * Asks beside the branch for what a plan of a change nearly always needs: the file before, what of the cluster is being
- * changed, and the way to the databases where the change of the file depends on what is there.
+ * While the branch is read, asks for what the plan of a change almost always needs: the file before the change, changes
+ * of the cluster in progress, and a database connection if the change depends on rows.
  */
 export function askBesideBranch(
   file: LoadedFile,
@@ -40,7 +40,7 @@ export function askBesideBranch(
   world.platform.clusterChanges.early();
 }
 
-/** Reads the file before the change, and begins to connect where the change of the file depends on rows. */
+/** Reads the file before the change, and begins to connect if the change depends on rows. */
 async function connectAhead(
   { baseFile }: LoadedFile,
   { document: desired }: DocumentCheck,

@@ -10,39 +10,36 @@ import type { Comparison, LeftFile, PlannedFile, View } from './result.ts';
 import type { Settings } from './settings.ts';
 import type { World } from './world.ts';
 
-/** A run: what it is asked to do, what it may ask, and its features, each of which may use it. */
+/** A run: its settings, the questions it may ask, and its features. */
 export interface Run {
   readonly settings: Settings;
   readonly world: World;
   readonly features: readonly RunFeature[];
-  /** The databases of the branch, where they were opened for the plan or for the PUT. */
+  /** The databases of the branch, once the plan or the PUT has opened them. */
   readonly database?: BranchDatabase | undefined;
 }
 
-/**
- * A part of the product that the core does not know, as a run meets it. What a run does not need of it is loaded inside
- * of its functions.
- */
+/** A feature, as a run sees it. Code that not every run needs is loaded inside these functions. */
 export interface RunFeature {
   readonly name: string;
-  /** Finds what is wrong with a file beside the rules. */
+  /** Checks a file beyond the rules. */
   check?(document: TopologyDocument, run: Run): Promise<readonly Finding[]>;
-  /** Proves a plan: asked first, and again right before each PUT. */
+  /** Proves what the documents of a plan cannot show. It is asked first, and again right before each PUT. */
   prove?(draft: Draft, run: Run): Promise<Proofs>;
-  /** Why nothing may be written now, whatever it is: asked before each PUT, while the service is asked the same. */
+  /** Why nothing may be written now, whatever the plan is. It is asked before each PUT, in parallel to the service. */
   whyNotNow?(run: Run): Promise<Message | undefined>;
-  /** What became of a plan that was written: asked after the PUT. */
+  /** Tells what a confirmed PUT led to. */
   confirm?(written: Written, run: Run): Promise<readonly Message[]>;
-  /** Looks at a plan that was proven, and never writes. */
+  /** Looks at a proven plan, and never writes. */
   look?(comparison: Comparison, run: Run): Promise<View>;
 }
 
-/** What features find in a document beside the rules. */
+/** The checks of all features on a document. */
 export type FeatureCheck = (
   document: TopologyDocument,
 ) => Promise<readonly Finding[]>;
 
-/** What features find in documents of a run, in their order; each document is looked at once. */
+/** The findings of all features, in their order. Each document is checked once. */
 export function checkedBy(run: Run): FeatureCheck {
   return memoized(async (document) => {
     const findings: Finding[] = [];
@@ -52,21 +49,21 @@ export function checkedBy(run: Run): FeatureCheck {
   });
 }
 
-/** A plan before it is proven, and what it was made with. */
+/** A plan that is not proven yet, and what it was made with. */
 export interface Draft {
   readonly plan: Plan;
-  /** The document that the plan takes for what is live; undefined where there is none. */
+  /** The document that the plan treats as live; undefined if there is none. */
   readonly live: TopologyDocument | undefined;
   readonly versions: Versions;
-  /** Checks the file once more, with what more is known. */
+  /** Checks the file again, when more is known. */
   readonly validation: Validation;
-  /** Before a PUT, the plan as it was proven last. */
+  /** Before a PUT: the plan as it was last proven. */
   readonly proven?: Plan | undefined;
 }
 
-/** What is proven of a plan. */
+/** What a feature proves about a plan. */
 export interface Proofs {
-  /** The plan as it is proven; undefined where there was nothing to prove. */
+  /** The proven plan; undefined if there was nothing to prove. */
   readonly plan?: Plan | undefined;
   readonly findings?: readonly Finding[];
   readonly notices?: readonly Message[];
@@ -74,14 +71,14 @@ export interface Proofs {
   readonly against?: Message | undefined;
 }
 
-/** A plan that was written, and confirmed by the service. */
+/** A plan that was written and that the service confirmed. */
 export interface Written {
   readonly plan: Plan;
-  /** What the routers stored before the PUT; undefined where that is not known. */
+  /** What the routers stored before the PUT; undefined if unknown. */
   readonly before: RouterState | undefined;
 }
 
-/** What features prove of a plan, each of what those before it have made of it. The first to be against it ends that. */
+/** Lets each feature prove the plan that the feature before it returned. The first objection stops the loop. */
 export async function prove(
   draft: Draft,
   run: Run,
@@ -101,7 +98,7 @@ export async function prove(
   return { plan, findings, notices };
 }
 
-/** What the first feature says that has something against writing now. */
+/** The first objection of a feature to writing now; undefined if no feature objects. */
 export async function whyNotNow(run: Run): Promise<Message | undefined> {
   for (const feature of run.features) {
     const why = await feature.whyNotNow?.(run);
@@ -110,7 +107,7 @@ export async function whyNotNow(run: Run): Promise<Message | undefined> {
   return undefined;
 }
 
-/** What features tell of a plan that was written, one after the other. */
+/** What features tell about a written plan, one feature after another. */
 export async function confirmWritten(
   written: Written,
   run: Run,
@@ -122,8 +119,8 @@ export async function confirmWritten(
 }
 
 /**
- * What features have to say of a plan, in their order. One looks after the other: one that computes for seconds would
- * keep the answers to another waiting.
+ * What features report about a plan, in their order. They run one after another, because a feature that computes for
+ * seconds would delay the answers to the next.
  */
 export async function lookAt(
   comparison: Comparison,
@@ -137,7 +134,7 @@ export async function lookAt(
   return views;
 }
 
-/** The text of a file that a feature leaves behind; undefined where none does. */
+/** The text of a file that a feature leaves behind; undefined if none does. */
 export async function leftFile(
   name: LeftFile['name'],
   planned: PlannedFile,

@@ -29,7 +29,6 @@ import type { World } from './world.ts';
 /** Where a file of the run is read. */
 type FilePlace = Pick<Settings, 'file' | 'commit' | 'head' | 'isCommitted'>;
 
-/** What reading a file of the run asks of the world. */
 type FileReads = Pick<
   World,
   'readWorkspaceFile' | 'readCommittedFile' | 'info'
@@ -62,10 +61,11 @@ export async function loadFile(
   return ok({ written, baseFile, allow, findBeside, notices });
 }
 
-/** A file that is no topology. */
 type Misread = Extract<ReadResult, { readonly ok: false }>;
 
-/** Findings of allow files; if the topology file cannot be read, not once more that they cannot be read either. */
+/**
+ * Findings of the allow files. If the topology file cannot be read, it does not repeat that they cannot be read either.
+ */
 function besides(
   { findings }: Misread,
   allow: LoadedAllow,
@@ -74,7 +74,7 @@ function besides(
   return allow.findings.filter(({ id }) => id !== 'allow-file');
 }
 
-/** All findings of an invalid file, with those of the rules if the rest of it can be read. */
+/** All findings of an invalid file. If the rest of the file can be read, the rules check it too. */
 async function findMore(
   { findings, draft }: Misread,
   findBeside: FeatureCheck,
@@ -113,7 +113,7 @@ async function readFile(
   return result;
 }
 
-/** The topology in an answer of the API (docs/neki.md §10.3); a document that is none, or a topology itself, as it is. */
+/** The topology inside an answer of the API (docs/neki.md §10.3). Any other document is returned unchanged. */
 export function inAnswer(document: Document): Document {
   const topology = document.root.members.get('data_topology')?.value;
   if (topology?.kind !== 'object' || isNekiForm(document)) return document;
@@ -121,8 +121,8 @@ export function inAnswer(document: Document): Document {
 }
 
 /**
- * Reads a file from the workspace, else at the run's commit (a job without a checkout step). A file that cannot be had
- * is a finding like any other, so that it is reported in the same places.
+ * Reads a file from the workspace, or at the run's commit if the job has no checkout step. A file that cannot be read
+ * is a finding, so that it is reported where other findings are.
  */
 export async function readBytes(
   location: FilePlace,
@@ -133,7 +133,7 @@ export async function readBytes(
   return readBytesAt(location, name, { local, world });
 }
 
-/** Whether a file is read from the workspace first; else it is read at the run's commit only. */
+/** Whether to read the workspace first. If not, only the run's commit is read. */
 function isLocalFirst({ isCommitted, commit }: FilePlace): boolean {
   return isCommitted !== true || commit === undefined;
 }
@@ -187,7 +187,7 @@ async function readBytesAt(
   }
 }
 
-/** Names the head of a pull request, because nobody knows the commit of its test merge. */
+/** Names the head commit of a pull request, because nobody recognizes the commit of its test merge. */
 function commitText(commit: string, head: string): Message {
   const short = digits(shortCommit(head));
   if (head === commit) return prose`commit ${short}`;

@@ -4,7 +4,7 @@ import { type Message, prose, words } from '../text/message.ts';
 import type { Baseline } from './result.ts';
 import type { Log } from './world.ts';
 
-/** How the branch stands to the file's history, in the log. */
+/** Log lines about how the database branch compares with the file's history. */
 const STATES: Readonly<Record<Situation['state'], string>> = {
   'in-sync': 'The database branch matches the file.',
   ordinary: 'The database branch matches the previous version of the file.',
@@ -19,7 +19,7 @@ const STATES: Readonly<Record<Situation['state'], string>> = {
 
 const MOST_LOGGED = 50;
 
-/** The plan in the log, by its first changes. */
+/** Logs the first changes of the plan. */
 export function logPlan(plan: Plan, baseline: Baseline, { info }: Log): void {
   if (baseline.from === 'nothing')
     info(prose`Nothing to compare with: ${baseline.why}.`);

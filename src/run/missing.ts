@@ -24,12 +24,12 @@ export type Missing =
     }
   /** All three are listed. */
   | { readonly kind: 'none' }
-  /** A list that is refused, has another shape or is empty proves nothing; `why` is a sentence about it. */
+  /** A list that is refused, has an unexpected shape or is empty proves nothing; `why` is a sentence about it. */
   | { readonly kind: 'unknown'; readonly why: Message };
 
 /**
- * Looks a target up in the lists. One that cannot be read does not end the search: whoever may list the branches of a
- * database need not be able to list organizations, and branches are listed only of a database that exists.
+ * Looks up the parts of a target in the lists. It continues past a list that cannot be read: a credential that may list
+ * the branches of a database may not be allowed to list organizations.
  */
 export async function findMissing({
   target,
@@ -46,7 +46,7 @@ export async function findMissing({
     const listed = await listNames(of);
     if (!listed.ok) {
       doubt = explain(listed.problem);
-      // Where nothing answers, the next list would only take as long once more.
+      // If the service does not respond, the next list would only take as long again.
       if (isSilent(listed.problem)) break;
       continue;
     }
@@ -70,8 +70,8 @@ function isSilent({ kind }: Problem): boolean {
 }
 
 /**
- * A problem for people. Of a 404 it says which part of the target does not exist, where the lists show that: "There is
- * no database `shop-prd` in `acme`. Did you mean `shop-prod`?"
+ * Explains a problem to people. For a 404 it names the part of the target that does not exist, if the lists show it:
+ * "There is no database `shop-prd` in `acme`. Did you mean `shop-prod`?"
  */
 export async function explainOf(
   problem: Problem,
@@ -99,8 +99,8 @@ const MOST_NAMED = 3;
 
 /**
  * Who probably changed a branch since a time, as a sentence: "The audit log lists for this branch: `Ada`
- * (`branch.updated`, `2026-…`)." Without a time, all that the log keeps (15 days, docs/neki.md §6.2) is read.
- * Undefined where it cannot be read, has a shape nobody knows, or names nobody: a hint, never a failure.
+ * (`branch.updated`, `2026-…`)." Without a time, it reads all that the log keeps (15 days, docs/neki.md §6.2).
+ * Undefined if the log cannot be read, has an unexpected shape or names nobody. This is a hint and never a failure.
  */
 export async function whoChanged(
   platform: Platform,
@@ -111,7 +111,7 @@ export async function whoChanged(
     Number.isNaN(from) ? Number.NEGATIVE_INFINITY : from,
   );
   const suspects = entries.filter((entry) => isAbout(entry, platform.target));
-  // No action name of a topology change is documented; one that says so is better than any other.
+  // No action name for a topology change is documented. A name with "topology" in it is the best guess.
   const sure = suspects.filter(({ action }) => /topology/i.test(action));
   const named = (sure.length > 0 ? sure : suspects).slice(0, MOST_NAMED);
   if (named.length === 0) return undefined;

@@ -11,21 +11,21 @@ import type { ShardNames } from '../text/shard-names.ts';
 import type { Target } from '../topology/target.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
 
-/** What the branch holds, as the service answered it, or its database. */
+/** The topology of the branch, from the service or from its database. */
 export interface StoredTopology {
   readonly from: 'branch';
   readonly document: TopologyDocument;
-  /** As the service returned it; null for null, absent or late, all ordinary (docs/neki.md §6.7). */
+  /** As the service returned it. Null, an absent value and a late one are all ordinary (docs/neki.md §6.7). */
   readonly syncedAt: string | null;
   /** When the plan's run read it, in milliseconds of `Stopwatch`. */
   readonly readAt?: number | undefined;
-  /** How old the copy was that the service answered, in milliseconds; undefined where that is not known. */
+  /** The age of the service's copy in milliseconds; undefined if unknown. */
   readonly age?: number | undefined;
-  /** Whether the branch's database stores it, and the service answers an older copy. */
+  /** True if the branch's database stores this document and the service returned an older copy. */
   readonly isFromDatabase?: true;
 }
 
-/** What the service answered, as what a file is compared with. */
+/** The service's answer as a baseline. */
 export function storedTopology({
   document,
   syncedAt,
@@ -40,8 +40,8 @@ export function storedTopology({
 }
 
 /**
- * What the file was compared with: the branch itself, or what stands in its place where it was not read. `isUnreadable`
- * where the service did not let it be read.
+ * What the file was compared with: the branch, or what replaces a branch that was not read. `isUnreadable` is true if
+ * the service did not allow reading it.
  */
 export type Baseline =
   | StoredTopology
@@ -59,38 +59,38 @@ export type Baseline =
       | { readonly from: 'nothing'; readonly why: Message }
     ));
 
-/** What was read of the branch, or in its place. */
+/** The baseline that was read, with its notices. */
 export interface BaselineRead extends Pick<Remarks, 'notices'> {
   readonly baseline: Baseline;
-  /** True where the branch will be written if it can be: only then is there something to wait for. */
+  /** True if the run will write the branch if it can. Only then does it wait for shards. */
   readonly isWritten: boolean;
-  /** True where the branch was read a second time, because the service had answered an old copy. */
+  /** True if the branch was read twice, because the first answer was an old copy. */
   readonly isRenewed?: boolean;
 }
 
-/** The document that a plan takes for what is live: the branch's, or the one that was given in its place. */
+/** The document that a plan treats as live: that of the branch, or that of `against`. */
 export function liveOf(baseline: Baseline): TopologyDocument | undefined {
   if (baseline.from === 'branch' || baseline.from === 'document')
     return baseline.document;
   return undefined;
 }
 
-/** A plan, what it was made from, and what else is known of it. */
+/** A plan, its baseline, and what else is known about it. */
 export interface Comparison {
   readonly baseline: Baseline;
   readonly plan: Plan;
-  /** The newest commit whose file the branch holds; undefined where none is known. */
+  /** The newest commit whose file the branch holds; undefined if unknown. */
   readonly storedCommit?: string | undefined;
-  /** What people call the branch's shards; undefined where they were not listed. */
+  /** The names of the branch's shards; undefined if they were not listed. */
   readonly shardNames?: ShardNames | undefined;
-  /** What features have to say of the plan; undefined where none looked. */
+  /** What features report about the plan; undefined if no feature looked at it. */
   readonly views?: readonly View[] | undefined;
 }
 
-/** A plan, and what may be done with it. */
+/** A plan and the decision on it. */
 export interface Compared extends Comparison {
   readonly decision: Decision;
-  /** Where new lines of consent belong; undefined where documents alone are compared. */
+  /** Where new allow lines belong; undefined if only documents are compared. */
   readonly allow?: AllowPlace | undefined;
 }
 
@@ -107,43 +107,43 @@ export interface AllowPlace {
   readonly spent?: ReadonlySet<string> | undefined;
 }
 
-/** What a feature has to say of a plan. */
+/** What a feature reports about a plan. */
 export interface View {
-  /** Its parts of the report: made when there is a report, which knows how the run ended. */
+  /** Its parts of the report. They are made last, when it is known how the run ended. */
   readonly parts?: (told: Told) => Promise<Parts>;
-  /** Its members of `plan.json`, as the run ended: what was proven may have been proven again since. */
+  /** Its members of `plan.json`. They use the plan at the end of the run, which may have been proven again. */
   readonly json?: (
     compared: Compared,
   ) => Promise<Readonly<Record<string, unknown>>>;
-  /** The files that it leaves behind. */
+  /** Files that it leaves behind. */
   readonly files?: (planned: PlannedFile) => Promise<readonly LeftFile[]>;
   readonly notices?: readonly Message[];
 }
 
-/** A file, its target, and what they come to. */
+/** A file, its target, and the plan for them. */
 export interface PlannedFile extends Pick<ResultBase, 'file' | 'target'> {
   readonly compared: Compared;
 }
 
 /** A file that a run leaves behind. */
 export interface LeftFile {
-  /** What it is; the doors know where a file of this name belongs. */
+  /** The name of the file. The doors know where to put it. */
   readonly name: 'runbook';
   readonly text: string;
 }
 
-/** How a run ended, as far as a part of its report depends on it. */
+/** How a run ended, as far as the parts of a report need it. */
 export interface Told {
   readonly compared: Compared;
-  /** Whether drift is what the report is about: what the file would do is told behind it. */
+  /** Whether the report is about drift. Then the effect of the file comes second. */
   readonly isDrift: boolean;
 }
 
-/** Parts of a report, by their place. */
+/** The parts that a feature adds to a report, by their place. */
 export interface Parts {
-  /** Figures, folded before what the file would do. */
+  /** Figures, folded, before the effect of the file. */
   readonly figures?: readonly FoldedSection[];
-  /** Pictures and documents, folded behind. */
+  /** Pictures and documents, folded, after the effect of the file. */
   readonly documents?: readonly FoldedSection[];
   /** What to do, shown at once. */
   readonly advice?: Section;
@@ -158,11 +158,11 @@ export function allowedCommit({
   return isOfFiles ? allow?.commit : undefined;
 }
 
-/** What there is to say of a run. */
+/** Findings and notices of a run. */
 export interface Remarks {
   /** Errors and warnings in the file. */
   readonly findings: readonly Finding[];
-  /** What the reader should know besides the verdict, one sentence each. */
+  /** Notices for the reader besides the verdict, one sentence each. */
   readonly notices: readonly Message[];
 }
 
@@ -173,7 +173,7 @@ export interface ResultBase extends Remarks {
   readonly target: Target | undefined;
 }
 
-/** How a run ended, at whichever step. */
+/** How a run ended, at whatever step. */
 export interface Ended extends Remarks {
   readonly ending: Ending;
 }
@@ -186,12 +186,12 @@ export function invalid(
   return { ending: { outcome: 'invalid' }, findings, notices };
 }
 
-/** How a run ended: what a stage answers that cannot go on. */
+/** How a run ended. A step that cannot go on returns this. */
 export type Ending =
   | {
       readonly outcome: 'valid';
       readonly digest: string;
-      /** Absent where no rule was checked. */
+      /** Absent if no rule was checked. */
       readonly checked?: CheckedParts | undefined;
     }
   | { readonly outcome: 'invalid' }
@@ -202,7 +202,10 @@ export type Ending =
       readonly compared: Compared;
       readonly syncedAt: string | null;
     }
-  /** Something that may be lifted stands against writing; `why` where it is not the plan's own decision. */
+  /**
+   * The plan may not be written until somebody lifts the block. `why` is set if the decision on the plan is not the
+   * reason.
+   */
   | {
       readonly outcome: 'blocked';
       readonly compared: Compared;
@@ -210,14 +213,14 @@ export type Ending =
       /** The name of the target that must be in sync first. */
       readonly waitsFor?: string;
     }
-  /** `isCheck` where the run was by the clock, to which every difference is one, whoever made it. */
+  /** `isCheck` is true for a drift check, which reports every difference, whoever made it. */
   | {
       readonly outcome: 'drifted';
       readonly compared: Compared;
       readonly isFailure: boolean;
       readonly isCheck?: boolean | undefined;
     }
-  /** The file moved on after the run began; a later run applies it. */
+  /** The file changed after the run began. A later run applies it. */
   | {
       readonly outcome: 'superseded';
       readonly compared: Compared;
@@ -225,58 +228,58 @@ export type Ending =
     }
   | Failed;
 
-/** Why a run failed, as programs tell it apart: a call to the service, or what no call is at fault for. */
+/** Why a run failed, for programs: a failed call to the service, or another cause. */
 export type Cause = Problem | OwnCause;
 
-/** A failure without a call that is at fault. */
+/** A failure that no call to the service caused. */
 export interface OwnCause {
   readonly kind: /** A setting of this run is wrong or missing. */
     | 'configuration'
     | 'cancelled'
-    /** The lists show that something that was named does not exist. */
+    /** The lists show that something that the user named does not exist. */
     | 'not-found'
     /** The branch or a shard did not become ready in time. */
     | 'not-ready'
-    /** Somebody else wrote between the plan and the PUT. */
+    /** The branch changed between the plan and the PUT. */
     | 'branch-changed'
-    /** The service returned 200 and holds another document. */
+    /** The service returned 200 but stores another document. */
     | 'stored-differently'
-    /** The document to go back to could not be saved. */
+    /** The previous document could not be saved. */
     | 'not-saved'
     | 'bug';
-  /** What was being done; null where nothing of the list was. */
+  /** What the run was doing; null if no operation fits. */
   readonly operation: Operation | 'sign-in' | 'save-previous' | null;
 }
 
-/** A failure that nobody foresaw. */
+/** An unexpected failure. */
 export const BUG: OwnCause = { kind: 'bug', operation: null };
 
-/** A setting that keeps a run from beginning. */
+/** A wrong setting, because of which a run cannot start. */
 export const MISCONFIGURED: OwnCause = {
   kind: 'configuration',
   operation: null,
 };
 
-/** A target that its turn never came to. */
+/** A target that was cancelled before it started. */
 export const CANCELLED: OwnCause = { kind: 'cancelled', operation: null };
 
-/** How a run ends that did not come to what it was asked for. */
+/** How a failed run ended. */
 export interface Failed {
   readonly outcome: 'failed';
   readonly cause: Cause;
   /** What went wrong and what to try. */
   readonly why: Message;
   readonly compared: Compared | undefined;
-  /** Whether the branch may hold the desired document although nothing confirmed it. */
+  /** Whether the branch may hold the desired document although nothing confirmed that. */
   readonly maybeStored: boolean;
-  /** True where the target was not found: its name may be wrong. */
+  /** True if the target was not found, so its name may be wrong. */
   readonly isMissing?: boolean | undefined;
 }
 
-/** What a run came to. The union is the whole truth: reports, outputs and the exit status are made from it alone. */
+/** The result of a run. Reports, outputs and the exit status are made from it alone. */
 export type RunResult = ResultBase & Ending;
 
-/** What is known of a failure besides its cause. */
+/** What is known about a failure besides its cause. */
 export type FailureOptions = Partial<
   Pick<Failed, 'compared' | 'maybeStored' | 'isMissing'>
 >;
@@ -289,10 +292,9 @@ export function failed(
   return { outcome: 'failed', cause, why, compared, maybeStored, isMissing };
 }
 
-/** Every outcome of a run. */
 export type Outcome = RunResult['outcome'];
 
-/** Whether the step fails (`invalid`, `blocked`, `failed`, and `drifted` unless `on-drift` is `warn`). */
+/** Whether the step fails: `invalid`, `blocked`, `failed`, and `drifted` unless `on-drift` is `warn`. */
 export function isFailure(result: RunResult): boolean {
   switch (result.outcome) {
     case 'invalid':
@@ -306,13 +308,13 @@ export function isFailure(result: RunResult): boolean {
   }
 }
 
-/** The comparison of a result that got as far as one. */
+/** The comparison in a result; undefined if the run ended before one. */
 export function comparedOf(result: RunResult): Compared | undefined {
   if ('compared' in result) return result.compared;
   return undefined;
 }
 
-/** Whether the file and what it was compared with differ; true when there was nothing to compare it with. */
+/** Whether the file differs from the baseline; true if there was no baseline. */
 export function isChanged({ baseline, plan }: Compared): boolean {
   return baseline.from === 'nothing' || plan.changes.length > 0;
 }

@@ -63,7 +63,7 @@ export async function run(
   return { file, target, ...remarks, ...ending };
 }
 
-/** Read, check, plan, prove, look, decide, apply: a step that cannot go on ends the run. */
+/** Read, check, plan, prove, look, decide, apply. A step that cannot go on ends the run. */
 async function runToEnd(run: Run): Promise<Ended> {
   const { settings, world } = run;
   if (settings.mode === 'skip') return skipped(settings);
@@ -117,14 +117,14 @@ function valid(
   return { ending: { outcome: 'valid', digest, checked }, findings, notices };
 }
 
-/** A plan that was proven and looked at. */
+/** A plan that was proven, and that features have looked at. */
 interface Planned extends Remarks {
   readonly comparison: Comparison;
-  /** What was proven, to be proven again before it is written. */
+  /** The draft of the plan, proven again before it is written. */
   readonly draft: Draft;
 }
 
-/** Plans the file on what was read of the branch; once more where that turns out to be an old copy. */
+/** Plans the file against the branch; a second time if the first copy of the branch was old. */
 async function planOn(
   read: BaselineRead,
   file: LoadedFile,
@@ -146,12 +146,12 @@ async function planOn(
   return ok(planned);
 }
 
-/** What the branch's database stores, where the plan was made on an older copy of the service's. */
+/** The document in the branch's database, if the plan was made on an older copy of it. */
 interface Outdated {
   readonly stored: BaselineRead;
 }
 
-/** Plans by the documents, proves by what the databases tell, and looks at what that does. */
+/** Plans from the documents, proves the plan from the databases, and lets features look at it. */
 async function compare(
   checked: BranchCheck,
   read: BaselineRead,
@@ -183,14 +183,14 @@ async function compare(
   if (!hasErrors(findings)) logPlan(plan, baseline, world);
   return {
     comparison: { ...proven, views },
-    // What is known of the situation by now need not be asked again.
+    // The situation is known by now, so the next proof need not ask for it again.
     draft: { ...draft, plan: { ...draft.plan, situation: plan.situation } },
     findings,
     notices,
   };
 }
 
-/** Asks what of the cluster is being changed, where the file would change the branch. */
+/** Asks for changes of the cluster in progress, if the file would change the branch. */
 async function besideChange(
   { document }: BranchCheck,
   { baseline }: BaselineRead,
@@ -202,7 +202,7 @@ async function besideChange(
   return clusterNotices(platform, world);
 }
 
-/** A run whose failure nobody foresaw is reported like any other, with its message and no stack. */
+/** Runs, and reports an unexpected failure like any other, with its message and without its stack. */
 export async function runSafely(
   settings: Settings,
   world: World,
@@ -226,7 +226,7 @@ export async function runSafely(
 /** Why one of many targets was not run. */
 export const NOT_BEGUN = prose`The run was cancelled before this target started. Run again.`;
 
-/** The result of a run that failed outside of its stages. */
+/** The result of a run that failed outside of its steps. */
 export function failedBefore(
   { file, target, notices }: Pick<ResultBase, 'file' | 'target' | 'notices'>,
   cause: OwnCause,

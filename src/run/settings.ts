@@ -15,81 +15,85 @@ export interface Settings {
   readonly file: string;
   /** The commit of the run: where the file is read when the workspace lacks it. */
   readonly commit?: string | undefined;
-  /** The commit that people know it by: of a pull request its head, not the test merge. */
+  /** The commit that people know: for a pull request its head, not the test merge. */
   readonly head?: string | undefined;
-  /** True where the file is read at that commit whatever the workspace holds. */
+  /** True if the file is read at `commit` even if the workspace has it. */
   readonly isCommitted?: boolean;
 
   // Where lines that allow changes are written
 
   /** Path of the allow folder or file, relative to the repository root. By default it follows from the topology file. */
   readonly allowFile?: string | undefined;
-  /** True for the files of a fork in a run with credentials: nobody of the repository has written the lines. */
+  /** True for the files of a fork in a run with credentials: a stranger may have written the allow lines. */
   readonly isAllowWithheld?: boolean;
   /** Whether the result lists used digests, for a command that removes used lines. */
   readonly tellsSpent?: boolean;
 
-  // What the run is for
+  // Purpose of the run
 
   readonly mode: 'validate' | 'plan' | 'apply' | 'skip';
-  /** True where nobody merged the file, as on an open pull request: what is applied is a preview, never to production. */
+  /**
+   * True if the file is not merged, as on an open pull request. It is then applied to a preview, never to production.
+   */
   readonly isPreview?: boolean;
-  /** True for the check by the clock: any difference is an outcome of its own. */
+  /** True for a scheduled drift check, in which any difference is the outcome `drifted`. */
   readonly isDriftCheck?: boolean;
 
   // How the file is checked
 
-  /** Symbolic name to shard uid, or to the placeholder of another shard. */
+  /** From a symbolic name to a shard uid, or to the placeholder of another shard. */
   readonly shards: ReadonlyMap<string, string>;
   readonly severities: Severities;
 
-  // What the file is compared with
+  // Baseline of the comparison
 
-  /** The database branch; undefined where the run has none. */
+  /** The database branch; undefined for a run without a target. */
   readonly target: Target | undefined;
-  /** What a plan compares the file with instead of a branch, of which it then needs none. */
+  /** A document that replaces the database branch in the comparison. A plan with it needs no target. */
   readonly against?: Against | undefined;
-  /** What the run comes to when the branch surely does not exist. */
+  /** How the run ends if the branch does not exist. */
   readonly onMissingBranch: 'fail' | 'skip';
-  /** What the run comes to when the live document cannot be read: `apply` is for a service that has no GET. */
+  /** How the run continues if the branch cannot be read; `apply` is for a service without a GET. */
   readonly onUnreadable: 'fail' | 'apply';
-  /** The commit whose file is the base of the comparison; without one the file's history is. */
+  /** The commit whose file is the base of the comparison; if undefined, the file's history is used. */
   readonly baseCommit: BaseCommit | undefined;
-  /** Whether what a plan of a change needs is asked for before it is known that there is one. */
+  /** Whether the run asks early for what a plan needs, before it knows that there is a change. */
   readonly asksAhead?: boolean;
-  /** Whether the branch is read before the file is; never where signing in spends a refresh token. */
+  /** Whether the branch is read before the file; never if signing in spends a refresh token. */
   readonly readsBranchFirst?: boolean;
 
   // Which earlier versions of the file are searched
 
-  /** The commit or branch whose history of the file is searched: of a pull request its base branch as it is now. */
+  /**
+   * The commit or git branch whose history of the file is searched; for a pull request its base branch as it is now.
+   */
   readonly historyRef: string | undefined;
   /** How many earlier versions of the file are searched before a difference is called drift. */
   readonly historyDepth: number;
 
   // What may be applied
 
-  /** What the inputs allow; the lines of allow files come beside them. */
+  /** What the inputs allow. The lines of allow files are added to it. */
   readonly policy: Policy;
   readonly newTables: NewTables;
 
-  // Whether a plan tells what it does to queries
+  // Effects on queries
 
-  /** Undefined for a plan that does not. */
+  /** Undefined if the plan does not report effects on queries. */
   readonly queries?: QueryRequest | undefined;
 
   // What must still hold when the plan is written
 
-  /** The branch (`refs/heads/main`) whose tip must still have the run's file when it is written. */
+  /** The git branch (`refs/heads/main`) whose tip must still have the run's file when the plan is written. */
   readonly origin?: Origin | undefined;
-  /** What the decision rests on besides the topology file: a run that writes needs it to say the same at the tip. */
+  /** Other files that the decision rests on. A run that writes needs the same content of them at the tip. */
   readonly basis: readonly BasisFile[];
   /** Which attempt of the run this is; above 1 for a re-run. */
   readonly attempt: number;
 
-  // What there is to say before the run
+  // Notices from before the run
 
-  /** What the edge has to say to the reader. */
+  /** What the action or the terminal reports besides the run. */
   readonly notices: readonly Message[];
   /** Why the mode is `skip`. */
   readonly skipReason?: Message;
@@ -98,7 +102,7 @@ export interface Settings {
 /** Finds a commit, or says why it is unknown. The argument is the file that will be read there. */
 export type FindCommit = (path: string) => Promise<Result<string, Message>>;
 
-/** A commit to compare with: of a pull request it has to be found. */
+/** A commit to compare with, or how to find it: a pull request's is not known at first. */
 export type BaseCommit = string | FindCommit;
 
 /** The id of a commit to compare with. */
@@ -110,14 +114,14 @@ export async function findBaseCommit(
   return base(path);
 }
 
-/** Whether a preview is applied: its branch may still have to become ready. */
+/** Whether the run applies a preview, whose branch may not be ready yet. */
 export function isAppliedPreview({ mode, isPreview }: Settings): boolean {
   return isPreview === true && mode === 'apply';
 }
 
 interface QueryRequest {
   readonly source: QuerySource;
-  /** Whether statements may be shown: never where everybody can read the report. */
+  /** Whether the report may show statements; never if everybody can read it. */
   readonly isShown: boolean;
 }
 
@@ -127,15 +131,18 @@ export interface Origin {
   readonly commit: string;
 }
 
-/** A file of the repository, and whether two versions of it say the same to the run; their bytes, where nothing is told. */
+/**
+ * A file of the repository. `isSame` says whether two versions mean the same to the run; without it, bytes are
+ * compared.
+ */
 export interface BasisFile {
   readonly path: string;
   readonly isSame?: (theirs: Uint8Array, ours: Uint8Array) => boolean;
 }
 
-/** Another document, in the place of what the branch holds. */
+/** A document that replaces the branch in the comparison. */
 export interface Against {
-  /** What it is called in findings and in the report. */
+  /** Its name in findings and in the report. */
   readonly name: string;
   readonly read: Exclude<FileRead, { readonly kind: 'missing' }>;
 }

@@ -16,7 +16,7 @@ import type { World } from './world.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Where new lines belong; undefined where the input `allow` decides alone. */
+/** Where new allow lines belong; undefined if only the input `allow` counts. */
 export async function allowPlace(
   { path, kind, files }: LoadedAllow,
   draft: Draft,
@@ -33,7 +33,10 @@ export async function allowPlace(
   return { path, kind, files, commit: settings.head ?? settings.commit, spent };
 }
 
-/** Who probably changed the branch elsewhere: a sync follows the change it brings, so the hour before it counts too. */
+/**
+ * Who probably changed the branch elsewhere. A sync comes after the change that it brings, so the hour before it counts
+ * too.
+ */
 export async function whoDrifted(
   { plan, baseline }: Compared,
   { platform }: World,
@@ -51,7 +54,7 @@ export async function whoDrifted(
   return [who];
 }
 
-/** What a comparison comes to: `planned` where a PUT may follow, and else an outcome after which nothing is written. */
+/** The ending of a comparison: `planned` if a PUT may follow. After any other ending nothing is written. */
 export async function endingOf(
   compared: Compared,
   { settings, world }: Run,
@@ -75,7 +78,8 @@ export async function endingOf(
   const blocked: Ending = { outcome: 'blocked', compared };
   if (mode !== 'apply') return isDrifted ? drifted : blocked;
 
-  // What looks like drift or danger to an old run may be what a later commit has brought, and is no fault of this one.
+  // What looks like drift or a blocked change to an old run may come from a later commit. Then this run is not at
+  // fault.
   const standing = await world.stage('Check the ref', () =>
     askStanding(settings, world),
   );
@@ -83,7 +87,7 @@ export async function endingOf(
     return { outcome: 'superseded', compared, why: standing.why };
   if (!isDrifted) return blocked;
 
-  // `on-drift: overwrite` is no way on for a preview that may not write the branch at all.
+  // `on-drift: overwrite` does not help a preview that may not write the branch at all.
   const why = await askProduction(settings, world);
   if (why === undefined) return drifted;
   return { outcome: 'blocked', compared, why };

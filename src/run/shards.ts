@@ -48,36 +48,36 @@ import {
 } from './waiting.ts';
 import type { Log } from './world.ts';
 
-/** The branch's shards; undefined where they are not needed or cannot be listed. */
+/** The branch's shards; undefined if they are not needed or cannot be listed. */
 export interface ShardStep {
   readonly shards: readonly Shard[] | undefined;
-  /** Why the run cannot go on: shards did not become ready, or the names of the file cannot be resolved. */
+  /** Why the run cannot go on: shards are not ready, or names in the file cannot be resolved. */
   readonly ending: Failed | undefined;
-  /** Errors that no shard can cure, where names are missing too, which would hide them. */
+  /** Errors that no new shard can fix. Missing names would hide them, so they are listed here. */
   readonly findings: readonly Finding[];
 }
 
-/** A document whose shards are waited for. */
+/** A document, and how to wait for its shards. */
 interface ShardNeed {
   readonly written: Document;
   readonly live: TopologyDocument | undefined;
   /** The input `shards`. */
   readonly given: Settings['shards'];
   readonly severities: Settings['severities'];
-  /** Whether a shard that does not exist may be on its way. */
+  /** Whether the run waits for shards that do not exist yet. */
   readonly mayBeMissing: boolean;
 }
 
-/** The branch's shards, and what a document needs and they have not. */
+/** The branch's shards, and those that a document still lacks. */
 interface ShardListing {
   readonly shards: readonly Shard[] | undefined;
-  /** Names of the document that no shard has. */
+  /** Names in the document that no shard has. */
   readonly missing: readonly string[];
-  /** Shards of the document that are listed, not created yet, and not in use. */
+  /** Shards of the document that are listed but not ready, and not in use. */
   readonly unready: readonly Shard[];
   /** How many shards the document names. */
   readonly needed: number;
-  /** Why the last look did not list them. */
+  /** Why the last listing failed. */
   readonly unlisted?: Problem;
 }
 
@@ -91,8 +91,8 @@ const NOT_LISTED: ShardListing = {
 const MOST_NAMED = 10;
 
 /**
- * Lists the branch's shards when they are needed: a placeholder needs them, or the file names a shard that the branch's
- * topology does not, so that only the list can tell whether it exists.
+ * Lists the branch's shards if the run needs them: to resolve a placeholder, or to see whether a shard exists that the
+ * file names and the branch's topology does not.
  */
 export async function findShards(
   { baseline, isWritten }: BaselineRead,
@@ -121,7 +121,7 @@ export async function findShards(
   return none;
 }
 
-/** The shards that key ranges name, by uid, or by placeholder where that is not resolved. */
+/** The shards that key ranges name: a uid, or a placeholder that is not resolved. */
 function shardsOf(document: TopologyDocument | undefined): ReadonlySet<string> {
   const ranges =
     document?.topology.groupList.flatMap(({ keyRanges }) => keyRanges) ?? [];
@@ -129,9 +129,9 @@ function shardsOf(document: TopologyDocument | undefined): ReadonlySet<string> {
 }
 
 /**
- * Lists the shards that an apply needs, and waits until they are ready. A shard that is listed and not ready yet will
- * be, so every apply waits for it. A name that no shard has is a slip of the pen unless a step has just asked for the
- * shard, so only a preview waits for one. Nothing is waited for where the document is wrong whatever comes.
+ * Lists the shards that an apply needs, and waits until they are ready. Every apply waits for a shard that is listed
+ * but not ready. A name that no shard has is probably a typo, so only a preview waits for it: there an earlier step may
+ * have just created the shard. It does not wait if the document has errors that no shard can fix.
  */
 async function waitForShards(
   need: ShardNeed,
@@ -166,7 +166,7 @@ async function waitForShards(
   return { shards, findings, ending };
 }
 
-/** Why the run cannot go on after it waited for shards; undefined where it can. */
+/** Why the run cannot go on after waiting for shards; undefined if it can. */
 function endingOf(
   { time, ended }: Waited,
   listing: ShardListing,
@@ -187,7 +187,7 @@ function endingOf(
   return failed(cause, joined([facts].concat(remedies), ' '));
 }
 
-/** A document that names its shards cannot be sent while nobody knows which they are; one with uids can. */
+/** The ending if shards cannot be listed: a document with names of shards cannot be sent, one with uids can. */
 function withoutList(
   { written, given }: ShardNeed,
   problem: Problem,
@@ -197,7 +197,7 @@ function withoutList(
   return failed(problem, why);
 }
 
-/** What is waited for; undefined where nothing is. */
+/** What the run waits for; undefined if all shards are ready. */
 function awaitedText(
   { shards = [], missing, unready, needed }: ShardListing,
   { mayBeMissing }: ShardNeed,
@@ -238,7 +238,7 @@ function listingOf(
   return { shards, missing, unready, needed: needed.size + missing.length };
 }
 
-/** The errors of the document that no shard can cure, and that are better reported at once. */
+/** Errors in the document that no new shard can fix, so they are reported at once. */
 function wrongAnyway(
   { written, live, given, severities }: ShardNeed,
   shards: readonly Shard[],

@@ -7,16 +7,19 @@ import { digestsAt } from './allow.ts';
 import { findStoredVersion, type Versions } from './history.ts';
 import type { World } from './world.ts';
 
-/** How many times one change may have been applied and reverted. It has another digest each time. */
+/** The most times that a change may have been applied and reverted. Each time it has another digest. */
 const MOST_ROUNDS = 10;
 
-/** The changes between consecutive versions of a file, forward and back: the history lists each content only once. */
+/**
+ * The changes between consecutive versions of a file, in both directions, because the history lists each content only
+ * once.
+ */
 type Steps = readonly ReturnType<typeof changesBetween>[];
 
 /**
  * The digests that this target has used already. Each is in the allow files of the commit that the target holds, and
- * belongs to a change in the file's history. The history does not record what the database knew about rows, so digests of
- * changes that the database classified may be missing.
+ * belongs to a change in the file's history. The history does not record what the database knew about rows, so digests
+ * of changes that the database classified may be missing.
  */
 export async function spentOnTarget(
   plan: Plan,

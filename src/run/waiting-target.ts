@@ -4,8 +4,8 @@ import { comparedOf, type RunResult } from './result.ts';
 import type { Waiting } from './world.ts';
 
 /**
- * Why a target is not written yet, by what the one that it comes after came to; undefined where that one is in sync with
- * its own file: it was applied and confirmed, or it was read and nothing differs.
+ * Why a target is not written yet, from the result of the target that precedes it. Undefined if that target is in sync
+ * with its file: it was applied and confirmed, or it was read and nothing differs.
  */
 export function whyNotYet(
   name: string,
@@ -18,7 +18,7 @@ export function whyNotYet(
   return { name, why };
 }
 
-/** What keeps a result from being in sync, as the end of a sentence with its full stop. */
+/** Why a target is not in sync, as the end of a sentence with its full stop. */
 function stateOf(result: RunResult): Message | undefined {
   switch (result.outcome) {
     case 'applied':

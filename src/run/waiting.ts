@@ -16,31 +16,30 @@ import { targetName } from '../topology/target.ts';
 import { type Failed, failed, type OwnCause } from './result.ts';
 import type { Log } from './world.ts';
 
-/** Statuses that may pass; any other answer will be the same next time. */
+/** Statuses that may change on a retry. Any other status will stay the same. */
 const PASSING = new Set([408, 429, 500, 502, 503, 504]);
 
-/** Milliseconds between looks; the last stands for all that follow. A shard takes half a minute or more (measured). */
+/** Milliseconds between two checks; the last value repeats. A shard takes half a minute or more (measured). */
 const PAUSES_MS = [500, 1000, 2000, 3000, 5000];
-/** Where the pause does not fit into the time any more, a shorter one may; below this, the time is over. */
+/** If a pause does not fit into the remaining time, a shorter one is tried, but none below this. */
 const SHORTEST_PAUSE_MS = 250;
-/** How often something is said while nothing changes. */
+/** How often the log repeats a line while nothing changes. */
 const REPORT_EVERY_MS = 15_000;
 
-/** The time that a wait may take, and what it has taken. */
 type WaitTime = Pick<Platform, 'pause' | 'over' | 'elapsed'>;
 
 /** How a wait went. */
 export interface Waited {
   /** In milliseconds. */
   readonly time: number;
-  /** Why it ended before everything was there. */
+  /** Why the wait ended early; undefined if it did not. */
   readonly ended: WaitEnd | undefined;
 }
 
 /**
- * Looks again and again until nothing is waited for any more, the time for all calls is over, or the run is cancelled;
- * `findMissing` answers what it is as the end of "waiting for …". A line of the log says so when something changes, and
- * every quarter of a minute. The first look costs no pause, so that what is ready costs nothing.
+ * Repeats a check until nothing is missing, the timeout is over, or the run is cancelled. `findMissing` returns the end
+ * of the sentence "Waiting for …". The log has a line for each change, and one every 15 seconds. There is no pause
+ * before the first check.
  */
 export async function waitUntil(
   findMissing: () => Promise<Message | undefined>,
@@ -80,7 +79,7 @@ function waitingText(missing: Message, time: number | undefined): Message {
   return prose`Waiting for ${missing}, ${durationText(time)} so far.`;
 }
 
-/** Pauses, or as long as the time allows; false where it allows nothing worth it. */
+/** Pauses, for a shorter time if the timeout is near. False if not even the shortest pause fits. */
 async function rest(
   platform: Pick<Platform, 'pause'>,
   pause: number,
@@ -100,14 +99,14 @@ export function durationText(milliseconds: number): Message {
   return prose`${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/** What to do about a wait that ended too early. */
+/** What to do after a wait that ended early. */
 export function remedyFor(ended: WaitEnd): Message {
   if (ended === 'cancelled')
     return prose`The run was cancelled while it waited.`;
   return prose`Run again when it is, or increase ${input('timeout')}.`;
 }
 
-/** Whether the same question may be answered otherwise a little later. */
+/** Whether a retry may have another answer. */
 export function mayPass(problem: Problem): boolean {
   if (problem.kind === 'refused') return PASSING.has(problem.status);
   return (
@@ -117,10 +116,10 @@ export function mayPass(problem: Problem): boolean {
 }
 
 /**
- * Waits until a preview's branch is ready: it was created by a step just before, and provisioning takes minutes. A
- * branch of production is not waited for, because nothing will be written there; nor is one of which the service does
- * not tell whether it is ready, or that does not exist, of which the next stage knows more. Answers what the branch is
- * like, undefined where the service does not tell.
+ * Waits until a preview's branch is ready: an earlier step has just created it, and provisioning takes minutes. It does
+ * not wait for a production branch, because nothing will be written there. Nor does it wait if the service does not say
+ * whether the branch is ready, or if the branch does not exist, which the next step reports better. Returns the state
+ * of the branch; undefined if the service does not tell.
  */
 export async function waitForBranch(
   platform: Platform,
@@ -160,7 +159,7 @@ function stateText(
   return prose` (${quote(branch.state)}${more})`;
 }
 
-/** Why a wait ended too early. */
+/** The failure for a wait that ended early. */
 export function causeOf(
   operation: 'read-branch' | 'list-shards',
   ended: WaitEnd,

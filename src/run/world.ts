@@ -22,28 +22,28 @@ import type { Compared, RunResult } from './result.ts';
 export interface World extends Log {
   // The repository
 
-  /** The topology file as it stands in the workspace. */
+  /** The topology file in the workspace. */
   readWorkspaceFile(path: string): Promise<FileRead>;
   /** The topology file at a commit, through the GitHub API. */
   readCommittedFile(path: string, commit: string): Promise<FileRead>;
-  /** A list of statements as it stands in the workspace, where an earlier step may have written it. */
+  /** A list of statements in the workspace, which an earlier step may have written. */
   readQueryFile(path: string): Promise<FileRead>;
-  /** Versions of the file, newest first, the one at `commit` being the first; nothing is fetched before it is asked for. */
+  /** Versions of the file, newest first, beginning at `commit`. Each is fetched on demand. */
   earlierVersions(query: HistoryQuery): AsyncIterable<EarlierVersion>;
-  /** Whether a ref has moved on from the run's commit, and the file there. */
+  /** Whether a ref has moved past the run's commit, and the file at its tip. */
   readTip(query: TipQuery): Promise<Tip>;
   /** Reads the allow files at a path: in the workspace, or at a commit or a fully qualified ref of the repository. */
   readAllow(path: string, at: string | undefined): Promise<AllowRead>;
 
   // The branch
 
-  /** The management API; undefined where no credential was given. */
+  /** The management API; undefined without a credential. */
   readonly platform: Branch | undefined;
-  /** Begins to connect, so that opening takes less time; nothing that is told is believed before. Absent like the other. */
+  /** Begins to connect early, so that `openDatabase` takes less time. Absent if `openDatabase` is. */
   readonly connectDatabase?: (() => void) | undefined;
   /**
-   * Finds out whether the address of databases is that of the branch with these shards, before anything there is
-   * believed; a branch that was restored from another one may share them. Absent where no address was given.
+   * Opens the databases at the configured address, once they are proven to belong to the branch with these shards: a
+   * branch that was restored from another one may share the shards. Absent without an address.
    */
   readonly openDatabase?:
     | ((
@@ -54,34 +54,33 @@ export interface World extends Log {
 
   // Right before a PUT
 
-  /** Whether another target has to be in sync first; undefined where its turn has come. Absent for one that waits for none. */
+  /** Whether another target has to be in sync first; undefined if not. Absent for a target that never waits. */
   readonly waitsFor?: (() => Promise<Waiting | undefined>) | undefined;
-  /** Asks whoever may still say no to a plan before it is written; answers undefined for yes, and else why not. */
+  /** Asks for consent to write a plan. Returns undefined for yes, or why not. */
   consent(planned: RunResult): Promise<Message | undefined>;
   /** Says on the pull request that the plan is being written. */
   announce?(compared: Compared): Promise<void>;
-  /** Saves the live document before it is replaced: the only rollback there is. Answers why it could not be saved. */
+  /** Saves the live document before it is replaced: the only way to roll back. Returns why it could not be saved. */
   savePrevious(document: Document): Promise<Message | undefined>;
 
   // The log, and time
 
-  /** Does one stage under a heading of the log. */
+  /** Runs one step under a heading in the log. */
   stage<T>(title: string, work: () => Promise<T>): Promise<T>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Monotonic milliseconds, by which ages are told: a machine's clock may be set while a run is under way. */
+  /** Monotonic milliseconds, to measure ages: the clock of the host may be set during a run. */
   readonly elapsed: () => number;
 }
 
-/** The log of a run. */
 export interface Log {
-  /** One line. */
+  /** Writes one line. */
   readonly info: (line: Message) => void;
 }
 
-/** The service of a run, with the two answers that may be asked for before they are needed. */
+/** The branch on the service, with two answers that may be requested early. */
 export interface Branch extends Platform {
-  /** The topology, for a plan; an apply reads it by itself. */
+  /** The topology, for a plan. An apply reads it itself. */
   readonly topology: Question<Result<Stored, Problem>>;
   readonly clusterChanges: Question<Result<readonly ClusterChange[], Problem>>;
 }
@@ -94,9 +93,9 @@ export function branchOf(platform: Platform): Branch {
   };
 }
 
-/** A target that is not written yet, because another one comes first. */
+/** A target that waits for another target. */
 export interface Waiting {
-  /** The name of the one that comes first. */
+  /** The name of the target that must come first. */
   readonly name: string;
   readonly why: Message;
 }

@@ -18,17 +18,16 @@ import type { Branch } from '../world.ts';
 import { type Applied, type HeldUp, putPlan } from './put.ts';
 import { checkBeforeWriting, heldBack } from './write-check.ts';
 
-/** A plan that may be written, and what it was decided with. */
+/** A plan that may be written, and what its decision was made with. */
 interface Order {
   readonly compared: Compared;
-  /** What was proven, to be proven again before each PUT. */
+  /** The draft of the plan, proven again before each PUT. */
   readonly draft: Draft;
-  /** The policy that the decision was made with. */
   readonly policy: Policy;
   readonly platform: Branch;
 }
 
-/** Asks the last questions and writes the plan. */
+/** Makes the last checks, asks for consent, and writes the plan. */
 export async function apply(
   order: Order,
   { findings, notices }: Remarks,
@@ -51,7 +50,7 @@ export async function apply(
   if (refusal !== undefined)
     return { ending: planned, findings, notices: notices.concat(refusal) };
 
-  // After the yes: a person may think about it for an hour.
+  // These checks follow the consent, because a person may take an hour to answer.
   const checked = await world.stage('Check before writing', () =>
     checkBeforeWriting(compared, platform, run),
   );
@@ -69,7 +68,7 @@ export async function apply(
   };
 }
 
-/** Writes the plan, and asks the features what became of it. */
+/** Writes the plan, then asks the features to confirm it. */
 async function write(order: Order, run: Run): Promise<Applied> {
   const { compared, platform } = order;
   const { database, world } = run;
@@ -90,7 +89,7 @@ async function write(order: Order, run: Run): Promise<Applied> {
   return { ending, notices: applied.notices.concat(told) };
 }
 
-/** Checks before each PUT all that the plan rests on, what is proven of it last. */
+/** Repeats, before each PUT, every check that the plan rests on. The proofs of the features come last. */
 async function checkAgain(
   compared: Compared,
   order: Order,
@@ -105,7 +104,7 @@ async function checkAgain(
   return proveAgain(compared, order, run);
 }
 
-/** What was proven is proven again; why the plan may not be written where it is not. */
+/** Lets the features prove the plan again. Returns the new plan, or why it may not be written. */
 async function proveAgain(
   compared: Compared,
   order: Order,

@@ -17,38 +17,37 @@ import {
   storedTopology,
 } from '../result.ts';
 
-/** How what the service holds means what was sent. */
+/** How the stored document matches the document that was sent. */
 interface Match {
-  /** The keys of unknown meaning that it is held without, each with the way to it. */
+  /** Paths of unknown keys that the service dropped. */
   readonly dropped: readonly string[];
-  /** What was rewritten, one sentence each; empty where the document is held as it was sent. */
+  /** What the service rewrote, one sentence each; empty if the document is stored as it was sent. */
   readonly ledger: readonly Tree[];
 }
 
-/** What the service holds means what was sent. */
+/** The service stores the same topology that was sent. */
 export interface Confirmation extends Match {
-  /** As the service returned it; null for null, absent or late, all ordinary (docs/neki.md §6.7). */
+  /** As the service returned it. Null, an absent value and a late one are all ordinary (docs/neki.md §6.7). */
   readonly syncedAt: string | null;
-  /** What the reader should know about how it was confirmed; undefined where the branch itself showed it. */
+  /** Why only the answer to the PUT confirms the document; undefined if the branch showed it. */
   readonly doubt: Tree | undefined;
 }
 
 /** How often the branch is read; GET serves a cache that may lag behind (docs/neki.md §6.7). */
 const MOST_READS = 8;
-/** Reads after which the echo is believed although the branch still shows what was there before. */
+/** After so many stale reads, the answer to the PUT decides, although the branch still shows the previous document. */
 const STALE_READS = 6;
 const MOST_PLACES = 5;
 
-/** How it is found out what the branch holds. */
 interface Reader {
   readonly platform: Pick<Platform, 'pause'>;
   readonly read: (purpose: 'verify') => Promise<Result<Stored, Problem>>;
 }
 
 /**
- * Finds out what the service made of the document: the echo of the PUT is compared, and the branch read until it shows
- * the document too, for an echo may be no more than the text that was sent. Where the branch cannot be read, or goes
- * on showing what was there before, the echo alone confirms, with a word about it. The problem is where they differ.
+ * Finds out what the service stored. The answer to the PUT may only repeat the text that was sent, so the branch is
+ * read until it shows the document too. If the branch cannot be read, or keeps showing the previous document, the
+ * answer alone confirms, and `doubt` says so. The problem names the places in which the documents differ.
  */
 export async function confirm(
   { baseline, plan: { threeWay } }: Compared,
@@ -69,7 +68,7 @@ export async function confirm(
       return confirmByEcho(threeWay, { sent, shown: stored, doubt });
     }
     stored = storedTopology(live.value);
-    // What was there before is old, unless the answer to the PUT tells that nothing more was stored.
+    // A read of the previous document is stale, unless the answer to the PUT shows the previous document too.
     const isStale = isFormer(stored) && !isFormer(sent);
     const match = isStale ? undefined : matchOf(threeWay, stored.document);
     if (match !== undefined) {
@@ -84,7 +83,7 @@ export async function confirm(
   return confirmByEcho(threeWay, { sent, shown: sent, doubt });
 }
 
-/** What the answer to a PUT says, what the branch shows, and why that is not what counts. */
+/** The answer to a PUT, the document on the branch, and why the branch does not decide. */
 interface Echo {
   readonly sent: StoredTopology;
   readonly shown: StoredTopology;
@@ -105,7 +104,9 @@ function confirmByEcho(
   });
 }
 
-/** How what the service holds means what was sent, as a whole or less the keys that it drops; undefined where it does not. */
+/**
+ * How the stored document matches the file, with or without the keys that the service drops; undefined if it does not.
+ */
 export function matchOf(
   { file, form }: ThreeWay,
   stored: TopologyDocument,
@@ -131,9 +132,9 @@ function differenceOf(file: TopologyDocument, stored: TopologyDocument): Tree {
 }
 
 /**
- * Compares what was sent with what the service holds, by their canonical forms (docs/neki.md §5); never used to send. Gives
- * one sentence for each rule without which they would differ, none when they are written alike; undefined when they do not
- * mean the same.
+ * Compares the sent document with the stored one by their canonical forms (docs/neki.md §5), which are never sent.
+ * Returns one sentence for each equality rule that was needed, none if both are written alike, and undefined if they
+ * mean different topologies.
  */
 export function ledgerOf(
   sent: TopologyDocument,

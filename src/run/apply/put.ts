@@ -27,52 +27,51 @@ import {
 import type { Log, World } from '../world.ts';
 import { confirm, ledgerOf, matchOf } from './confirm.ts';
 
-/** How an apply ended: `applied`, `no-change`, `blocked` or `failed`, and what the reader should know besides. */
+/** How an apply ended (`applied`, `no-change`, `blocked` or `failed`), and notices for the reader. */
 export interface Applied {
   readonly ending: Ending;
   readonly notices: Remarks['notices'];
 }
 
-/** Why a plan may not be written now, and the plan as it is by then. */
+/** Why a plan may not be written now, and the plan as it is now. */
 export interface HeldUp {
   readonly why: Message;
   readonly compared: Compared;
   readonly notices: Remarks['notices'];
 }
 
-/** What a PUT needs of the world. */
 interface Writer extends Log, Pick<World, 'savePrevious'> {
   readonly platform: Platform;
-  /** Reads what the branch holds: before a PUT, or to find out what became of one. */
+  /** Reads the topology of the branch: before a PUT, or to find out whether a PUT was stored. */
   read(purpose: 'read' | 'verify'): Promise<Result<Stored, Problem>>;
-  /** Checks again all that a plan rests on: the plan as it is now, or why it may not be written. */
+  /** Repeats every check that a plan rests on. Returns the plan as it is now, or why it may not be written. */
   checkAgain(compared: Compared): Promise<Result<Compared, HeldUp>>;
 }
 
-/** An apply, and how far it has got. */
+/** An apply in progress. */
 interface Attempt {
   readonly compared: Compared;
   readonly writes: number;
-  /** The last PUT of which nobody knows whether it was stored. */
+  /** The last PUT that may or may not have been stored. */
   readonly lost: Problem | undefined;
-  /** Refusals of a shard that routers do not know yet. */
+  /** How often a PUT was refused because routers did not know a new shard yet. */
   readonly lags: number;
-  /** Why no further PUT may be sent; undefined while one may. */
+  /** Why no further PUT may be sent; undefined if another one may. */
   readonly last: Problem | undefined;
-  /** When the copy that GET serves was made, where that is old and reading did not renew it. */
+  /** When the service made the copy that it returned, if the copy is old and reading did not renew it. */
   readonly copied: string | null;
 }
 
-/** Statuses of a PUT that ask to come back later. */
+/** Statuses of a PUT that ask the client to retry later. */
 const BUSY = new Set([429, 503]);
-/** Statuses of a PUT that leave open whether it was stored. */
+/** Statuses of a PUT that may or may not have been stored. */
 const AMBIGUOUS = new Set([408, 500, 502, 504]);
 
 /**
- * Writes the desired document and finds out what became of it. Before every PUT, the first as well as a repeated one,
- * all that the plan rests on is checked, and then the branch: a PUT is sent only onto the document that was planned on.
- * `applied` is claimed only when the service's answer, or the branch, holds the document; a PUT that may have happened
- * is never called "not applied".
+ * Writes the desired document and finds out whether it was stored. Before every PUT, also a repeated one, it checks all
+ * that the plan rests on, and then reads the branch: a PUT is only sent if the branch still holds the document that the
+ * plan was made on. The result is `applied` only if the service's answer or the branch holds the document. A PUT that
+ * may have been stored is never called "not applied".
  */
 export async function putPlan(
   compared: Compared,
@@ -81,7 +80,7 @@ export async function putPlan(
   const { baseline, plan } = compared;
   if (baseline.from === 'branch') {
     const unsaved = await writer.savePrevious(baseline.document);
-    // Without the document it holds now, there would be no way back for the branch.
+    // Without a copy of its present document, the branch could not be rolled back.
     if (unsaved !== undefined) return notSaved(unsaved, compared);
   }
 
@@ -121,7 +120,7 @@ function notApplied(
   return { ending: failed(cause, why, options), notices: [] };
 }
 
-/** Checks what has to hold right before a PUT; where none may follow, what the apply came to. */
+/** Checks what has to hold right before a PUT. The problem is how the apply ended instead. */
 async function prepareWrite(
   attempt: Attempt,
   writer: Writer,
@@ -144,7 +143,10 @@ async function prepareWrite(
   });
 }
 
-/** Something stands against the plan that did not before. Of a PUT whose answer was lost nobody says that nothing was written. */
+/**
+ * The plan no longer passes its checks. If the answer to an earlier PUT was lost, it does not claim that nothing was
+ * written.
+ */
 function heldUp(
   { lost }: Attempt,
   { why, compared, notices }: HeldUp,
@@ -160,7 +162,7 @@ function heldUp(
   };
 }
 
-/** Decides after a PUT without a 200 whether another one may follow, and waits for it. */
+/** After a PUT without a 200, decides whether to send another one, and waits for it. */
 async function afterFailure(
   attempt: Attempt,
   { platform, info }: Writer,
@@ -175,7 +177,7 @@ async function afterFailure(
     return { ...attempt, writes, lags: lags + 1 };
   }
   const kind = kindOf(problem);
-  // Even a 429 or 503 may come from a gateway, after the service has stored the document: the branch has to tell.
+  // Even a 429 or 503 may come from a gateway after the service stored the document, so the branch has to be read.
   const lost = kind === 'busy' || kind === 'lost' ? problem : attempt.lost;
   const asked = problem.kind === 'refused' ? problem.retryAfter : undefined;
   const mayRepeat =
@@ -185,10 +187,10 @@ async function afterFailure(
   return { ...attempt, writes, lost, last: isRepeated ? undefined : problem };
 }
 
-/** `final`: surely not stored, and no later PUT would be. `unsent`: surely not stored. `busy`, `lost`: nobody knows. */
+/** `final`: not stored, and a retry would not help. `unsent`: not stored. `busy`, `lost`: it may have been stored. */
 type Unstored = 'final' | 'unsent' | 'busy' | 'lost';
 
-/** How often a PUT is sent in all where the last one came to this. */
+/** The most PUTs of one apply, by how the last PUT ended. */
 const MOST_WRITES: Readonly<Record<Unstored, number>> = {
   final: 1,
   unsent: 6,
@@ -205,7 +207,7 @@ function kindOf(problem: Problem): Unstored {
       if (problem.cause === 'network') return 'unsent';
       return 'final';
     case 'unexpected-response':
-      // A redirect that is not followed names another place; what happened at this one it does not say.
+      // A redirect that is not followed names another address. It does not say whether this one stored the document.
       return 'lost';
     case 'refused':
       if (BUSY.has(problem.status)) return 'busy';
@@ -214,7 +216,7 @@ function kindOf(problem: Problem): Unstored {
   }
 }
 
-/** The service answered 200: what it holds decides. */
+/** After a 200, confirms what the service stored. */
 async function finish(
   { compared, copied }: Attempt,
   writer: Writer,
@@ -248,20 +250,20 @@ async function finish(
   return { ending: { outcome: 'applied', compared, syncedAt }, notices };
 }
 
-/** What an old copy before the PUT leaves open. */
+/** The notice about an old copy that was read before the PUT. */
 function unseen(copied: string): Message {
   return prose`The service serves reads from a copy. The one before the PUT was made at ${quote(copied)} and was not refreshed. A later change by SQL or a workflow may have been overwritten.`;
 }
 
 const RUN_AGAIN = prose`Run again for a fresh plan.`;
 
-/** Somebody else wrote to the branch since the plan. */
+/** The branch changed between the plan and the PUT. */
 const OVERTAKEN: OwnCause = {
   kind: 'branch-changed',
   operation: 'write-topology',
 };
 
-/** The branch shows something else than the document planned on, or could not be read. */
+/** Ends an apply whose branch no longer shows the planned document, or can no longer be read. */
 async function settle(
   attempt: Attempt,
   { platform }: Writer,
@@ -323,7 +325,7 @@ function appliedByOther(compared: Compared, stored: StoredTopology): Applied {
   };
 }
 
-/** No PUT was confirmed, and none may follow. */
+/** Ends an apply without a confirmed PUT. */
 async function giveUp(
   { compared, lost }: Attempt,
   { platform }: Writer,
@@ -340,27 +342,31 @@ async function giveUp(
   return notApplied(lost, why, { compared, maybeStored: true });
 }
 
-/** What a branch shows before a PUT. */
+/** What the branch shows right before a PUT. */
 type ShownTopology =
-  /** The document that was planned on, as far as anybody can tell; `copied` as in `Attempt`. */
+  /** The document that the plan was made on, as far as the service tells; `copied` as in `Attempt`. */
   | { readonly shows: 'planned'; readonly copied: string | null }
-  /** The desired document. */
+  /** The document that the plan would write. */
   | { readonly shows: 'desired'; readonly stored: StoredTopology }
-  /** Neither of the two; when the branch planned on was last synced. */
+  /** A third document. `since` is when the branch had last synced when the plan was made. */
   | { readonly shows: 'other'; readonly since: string | null }
-  /** It could be read for the plan, and cannot now. */
+  /** Nothing: the branch could be read for the plan, but not now. */
   | { readonly shows: 'nothing'; readonly problem: Problem };
 
 const PLANNED = { shows: 'planned', copied: null } as const;
 
-/** Reads the branch just before a PUT: before the first until the copy is young, after one whose answer was lost, too. */
+/**
+ * Reads the branch right before a PUT. It reads again while the copy is old, up to a limit, or while the answer to an
+ * earlier PUT is missing.
+ */
 async function readBranch(
   attempt: Attempt,
   { platform, read }: Writer,
 ): Promise<ShownTopology> {
   const { lost } = attempt;
   const { baseline } = attempt.compared;
-  // What could not be read for the plan cannot be now: the service may have no GET, or the credential may not use it.
+  // If the branch could not be read for the plan, it cannot be read now: there is no GET, or the credential may not use
+  // it.
   if (baseline.from !== 'branch') return PLANNED;
 
   const isLost = lost !== undefined;
@@ -379,12 +385,12 @@ async function readBranch(
   }
 }
 
-/** Whether a copy that shows the document planned on need not be read again. */
+/** Whether a copy that shows the planned document need not be read again. */
 function isSure({ lost, writes }: Attempt, live: Stored): boolean {
   return lost === undefined && (writes > 0 || isYoung(live));
 }
 
-/** The document that was planned on, as an old copy has it; of a copy of no known age nothing is said. */
+/** The planned document, shown by an old copy. A copy of unknown age is not reported. */
 function plannedOn(
   { lost }: Attempt,
   { age, syncedAt }: Stored,
@@ -393,7 +399,7 @@ function plannedOn(
   return { shows: 'planned', copied: syncedAt };
 }
 
-/** What the branch shows instead of the document that was planned on; undefined where it shows that one. */
+/** What the branch shows instead of the planned document; undefined if it shows the planned one. */
 function otherThanPlanned(
   { compared: { plan }, lost }: Attempt,
   baseline: StoredTopology,
@@ -412,14 +418,14 @@ function otherThanPlanned(
   return { shows: 'other', since: baseline.syncedAt };
 }
 
-/** The service's words for a shard that its routers do not know (docs/neki.md §2, rule 26). */
+/** The service's message about a shard that its routers do not know (docs/neki.md §2, rule 26). */
 const UNKNOWN_SHARD = /"([^"]+)" is not a shard the cluster has created/;
 /** Routers learn of a new shard within seconds to about a minute (docs/neki.md §6.6). */
 const WAITS_S = [1, 3, 8, 15, 15, 15];
 
 /**
- * Whether a refused PUT may be accepted a little later: routers learn of a new shard late, and say until then that it
- * was never created. Only for a shard that is listed as ready, and only so often. Waits before it answers true.
+ * Whether to retry a PUT that was refused because routers do not know a new shard yet. Only for a shard that is listed
+ * as ready, and only as often as `WAITS_S` has waits. It waits before it returns true.
  */
 async function isShardLag(
   { lags }: Attempt,

@@ -20,7 +20,7 @@ import type { Compared, Ending } from '../result.ts';
 import type { BasisFile, Settings } from '../settings.ts';
 import type { Branch, World } from '../world.ts';
 
-/** How a run ends that another target must precede; undefined if it may continue. */
+/** The ending of a run whose target must wait for another target; undefined if the run may continue. */
 export async function heldBack(
   compared: Compared,
   { settings, world }: Run,
@@ -40,8 +40,8 @@ export async function heldBack(
 }
 
 /**
- * The last checks before the PUT: a preview may write this branch, the ref still has this file, and the lines that allow
- * the plan are still there. They run as late as possible. The notices for the report, or why it may not be written. The
+ * The last checks before the PUT, run as late as possible: a preview may write this branch, the ref still has this
+ * file, and the lines that allow the plan still exist. Returns notices for the report, or the ending of the run. The
  * apply itself compares the document on the branch again.
  */
 export async function checkBeforeWriting(
