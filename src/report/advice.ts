@@ -13,7 +13,7 @@ import { cut } from '../text/visible.ts';
 import type { PlainBlock } from './blocks.ts';
 import type { Block, ConsentBlock } from './model.ts';
 
-/** Characters of a change's title in a comment of an allow file. */
+/** The longest title of a change in a comment of an allow file, in characters. */
 const MOST_TITLE = 100;
 
 /** What to do about a blocked plan: first how to reach the goal safely, as features know it, then how to allow the change. */
@@ -55,7 +55,7 @@ function consentBlock(
   };
 }
 
-/** The lines, with the title of its change above each: a reviewer cannot read a digest. */
+/** The lines, with the titles of their changes above them: a reviewer cannot read a digest. */
 function commented(stops: readonly Stop[]): readonly string[] {
   const texts: string[] = [];
   let last: Change | undefined;
@@ -80,7 +80,7 @@ export function allowLines({ decision }: Compared): readonly string[] {
   return commented(blocksOf(decision));
 }
 
-/** Whether all names of a change are in the documents, and none only in the database. */
+/** Whether the documents contain all names of a change. A name may also come from the database. */
 function isOfDocument({ tables: { found } }: Change): boolean {
   return found === undefined || found.length === 0;
 }
@@ -90,7 +90,7 @@ const REJECTED: Block = {
   text: prose`The service rejects this topology, and no line of ${input('allow')} changes that. Change the file.`,
 };
 
-/** What blocks the run even if the lines are added. */
+/** What still blocks the run after the lines are added. */
 function limitOf({ kind }: Decision): Message {
   if (kind === 'drifted') return prose`Drift still blocks this run.`;
   return NOTHING;

@@ -3,10 +3,10 @@ import type { Axis } from '../topology/key-range.ts';
 import type { Move, Segment } from '../topology/ownership.ts';
 import type { Step } from './step.ts';
 
-/** Something that any part of a report may have; what only the core says stands in `model.ts`. */
+/** A block that features may use too. The blocks of the core are in `model.ts`. */
 export type PlainBlock =
   | { readonly kind: 'text'; readonly text: Message }
-  /** A sentence apart from the rest. */
+  /** A sentence set apart from the rest. */
   | { readonly kind: 'note'; readonly text: Message }
   | { readonly kind: 'list'; readonly items: readonly Message[] }
   | StepsBlock
@@ -19,36 +19,36 @@ export interface Section<Any = PlainBlock> {
   readonly blocks: readonly Any[];
 }
 
-/** A section with a title of its own; where it is left out, its title says so. */
+/** A section with its own title. If the section is left out, its title is listed. */
 export interface FoldedSection<Any = PlainBlock> extends Section<Any> {
   readonly title: Message;
 }
 
-/** What to do instead of what is blocked, or how that is done without hiding rows. */
+/** Safe ways to do what is blocked, or to do it without hiding rows. */
 export interface StepsBlock {
   readonly kind: 'steps';
   readonly procedures: readonly Procedure[];
-  /** Whether any has statements to run, which the runbook has too. */
+  /** Whether any procedure has SQL statements, which the runbook lists too. */
   readonly hasStatements: boolean;
-  /** Whether what they replace is blocked, and was not allowed. */
+  /** Whether the changes that it replaces are blocked and not allowed. */
   readonly isNeeded: boolean;
 }
 
-/** What to do in the place of some changes, step by step. */
+/** Steps that replace some changes. */
 export interface Procedure {
   /** The first thing to do, in the imperative, without a full stop. */
   readonly lead: Message;
-  /** What to do, in order, where the lead alone does not say it. */
+  /** Further actions, in order, if the lead alone is not enough. */
   readonly steps: readonly Step[];
-  /** Other ways to the same end, each with the case in which it is the right one. */
+  /** Other ways to the same goal, each with the case that it fits. */
   readonly alternatives: readonly Message[];
-  /** What is to be known of it besides, where it is only named; says nothing where that is nothing. */
+  /** Further information; empty if there is none. */
   readonly note: Message;
-  /** How many changes it takes the place of. */
+  /** How many changes it replaces. */
   readonly changeCount: number;
 }
 
-/** Things by their titles, under a heading. */
+/** A list of titles under a heading. */
 export interface TitlesBlock {
   readonly kind: 'titles';
   readonly heading: Message;
@@ -56,40 +56,40 @@ export interface TitlesBlock {
   readonly rows: (most: number) => readonly Message[];
 }
 
-/** A shard group as it is drawn: who owns what before and after, on the axis its default index routes by. */
+/** A shard group in a drawing: its key ranges before and after, on the axis of its default shard index. */
 export interface GroupDrawing {
   readonly uid: string;
-  /** Undefined where no index routes: the group is drawn as one undivided whole. */
+  /** Undefined if no shard index routes by key. The group is then drawn as a whole. */
   readonly axis: Axis | undefined;
   /** Undefined where both documents have the group. */
   readonly state: 'new' | 'removed' | undefined;
-  /** Undefined where the group is new or gone, or its ranges cannot be read. */
+  /** Undefined if the group is new or removed, or if its ranges are invalid. */
   readonly before: readonly Segment[] | undefined;
   readonly after: readonly Segment[] | undefined;
   readonly moves: readonly Move[];
 }
 
-/** Groups as they are drawn, and the tables that are bound to them. */
+/** The drawn shard groups and the tables bound to them. */
 export interface MapDrawing {
   readonly groups: readonly GroupDrawing[];
   /** Bars of the key space. */
   readonly bars: readonly string[];
-  /** Lines of Mermaid; undefined where there is nothing to draw, or too much. */
+  /** Lines of Mermaid; undefined if there is nothing to draw, or too much. */
   readonly mermaid: readonly string[] | undefined;
 }
 
-/** Lines of a document or of a difference. */
+/** Lines of a document or of a diff. */
 export interface LinesBlock {
   readonly kind: 'lines';
   readonly of: 'diff' | 'previous' | 'text';
-  /** The language of the lines, for their colours. */
+  /** The language of the lines, for syntax highlighting. */
   readonly language: 'diff' | 'json' | 'text';
-  /** The first of them, each inert. */
+  /** The first lines, without active markup. */
   readonly lines: (most: number) => readonly string[];
   readonly total: number;
 }
 
-/** Lines of a difference, or of a text, as one block; none where there are none. */
+/** Lines of a diff or a text as a single block; no block without lines. */
 export function linesBlocks(
   language: 'diff' | 'text',
   lines: readonly string[],

@@ -35,7 +35,7 @@ import type {
 } from './model.ts';
 import { FINDING_MARKS } from './severity.ts';
 
-/** A block in Markdown; empty where there is no room for any of it. */
+/** A block in Markdown; empty if nothing of it fits. */
 export function blockText(block: Block, context: BlockContext): string {
   switch (block.kind) {
     case 'text':
@@ -71,7 +71,7 @@ function listText(items: readonly Message[], context: BlockContext): string {
     .join('\n');
 }
 
-/** How to allow a plan, folded: when that is safe, the lines, and a link to GitHub's editor. */
+/** How to allow a plan, folded: the condition, the lines, and a link to GitHub's editor. */
 function consentText(block: ConsentBlock, context: BlockContext): string {
   const { asserts, lines, unlisted, limit, allow } = block;
   const write = writerOf(context);
@@ -136,7 +136,7 @@ function encoded(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
 }
 
-/** Characters of a link: GitHub refuses much longer addresses. */
+/** The longest link, in characters. GitHub refuses much longer addresses. */
 const MOST_LINK = 6000;
 
 function wayText(
@@ -153,10 +153,10 @@ function wayText(
   return `${lead} run ${start} ${write(byHand)}`;
 }
 
-/** What stands in an address as it is. */
+/** Paths that need no encoding in an address. */
 export const PLAIN = /^[\w.-]+(?:\/[\w.-]+)*$/;
 
-/** A place in a file, with a link to it where it has a page. */
+/** A place in a file, linked if it has a page. */
 function placeLink(
   text: string,
   { file, line }: { readonly file: string; readonly line: number },
@@ -168,7 +168,7 @@ function placeLink(
   return text;
 }
 
-/** The table of findings; those there is no room for are counted. */
+/** The table of findings. Findings that do not fit are counted. */
 export function findingTable(
   findings: readonly Finding[],
   context: BlockContext,
@@ -204,10 +204,10 @@ function ruleText(id: string, { rulePage }: ReportContext): string {
   return link(name, rulePage(id));
 }
 
-/** The table of changes; what its cells have no room for is folded below. */
+/** The table of changes. Details that do not fit into cells are folded below it. */
 function changesText(block: ChangesBlock, context: BlockContext): string {
   const shown = block.rows(context.extent.rows);
-  // What is done is not told again with what it might do.
+  // Applied changes need no text about what they might do.
   const head = block.isDone ? ['', 'change'] : ['', 'change', 'what it does'];
   const rows = shown.map((row) =>
     changeCells(row, context).slice(0, head.length),
@@ -236,7 +236,7 @@ function lineText({ line }: ChangeRow, context: BlockContext): string {
   return `(${placeLink(text, { file, line }, context)})`;
 }
 
-/** All that changes do, where their cells do not say it. */
+/** The full effects of changes whose cells are cut short. */
 function detailsText(
   { isDone }: ChangesBlock,
   rows: readonly ChangeRow[],

@@ -5,10 +5,10 @@ import { namingOf, type ShardNames } from '../text/shard-names.ts';
 import type { Place } from '../text/words.ts';
 import type { Target } from '../topology/target.ts';
 
-/** Where a report will stand, and how much fits there. */
+/** The size limit of a place for reports. */
 export interface Sink {
   readonly limit: number;
-  /** The size of a text in the unit of the limit. */
+  /** The size of a text, in the unit of `limit`. */
   readonly measure: (text: string) => number;
 }
 
@@ -18,49 +18,51 @@ export interface Page {
   readonly address: string;
 }
 
-/** Where the links of a report lead; what is undefined is not known or has no page. */
+/** Where the links of a report lead. A member is undefined if it is unknown or has no page. */
 export interface ReportContext {
   /** Address of the workflow run; absent outside GitHub. */
   readonly runUrl?: string | undefined;
-  /** The commit the report is about: a pull request's own head. */
+  /** The commit that the report is about; for a pull request its head. */
   readonly commit?: string | undefined;
   /** Address of the repository. */
   readonly page?: string | undefined;
-  /** Address of the page about a finding, by its id. */
+  /** Address of the page about a finding, by the finding's id. */
   readonly rulePage?: ((id: string) => string) | undefined;
-  /** Address below which the service shows branches. */
+  /** Address under which the service shows branches. */
   readonly dashboard?: string | undefined;
-  /** Where the rest is of what there is no room for, as a sentence; absent where a job's summary and outputs have it. */
+  /**
+   * A sentence that says where the reader finds what did not fit; absent if the job summary and the outputs have it.
+   */
   readonly rest?: Message;
-  /** The page of the workflow that people start by hand; absent where the repository has none. */
+  /** The page of the workflow that people start by hand; absent if the repository has none. */
   readonly byHand?: Page | undefined;
-  /** The git branch that new lines of consent belong on; absent where none can be added. */
+  /** The git branch for new allow lines; absent if none can be added. */
   readonly allowBranch?: string | undefined;
-  /** The pull request that the report is on; its number names the file of new lines. */
+  /** The pull request with the report. A new allow file is named after its number. */
   readonly pull?: number | undefined;
-  /** The order in which targets are applied, as a sentence; absent where none waits for another. */
+  /** The order in which targets are applied, as a sentence; absent if no target waits for another. */
   readonly order?: Message | undefined;
-  /** Where it is read: a terminal has options in the place of inputs. */
+  /** Where the report is read. A terminal shows options instead of inputs. */
   readonly place?: Place;
 }
 
-/** How much of everything is shown. */
+/** How much of each part is shown. */
 export interface Extent {
   readonly rows: number;
   readonly procedures: number;
-  /** Lines of a step's statements; longer ones are in the runbook. */
+  /** Lines of a step's SQL statements. Longer statements are in the runbook. */
   readonly sqlLines: number;
   readonly drawings: boolean;
   readonly diffLines: number;
   readonly previousLines: number;
 }
 
-/** An extent, and what share of the room a target of many has to have for so much. */
+/** An extent, and the room that a target in a combined report needs to get it. */
 interface Rung extends Extent {
   readonly least: number;
 }
 
-/** How much is shown, less and less. */
+/** Extents, from the largest to the smallest. */
 export const LADDER: readonly [Rung, ...Rung[]] = [
   {
     least: 100_000,
@@ -127,7 +129,7 @@ export const LADDER: readonly [Rung, ...Rung[]] = [
   },
 ];
 
-/** What a block is rendered with. */
+/** The context in which a block is rendered. */
 export interface BlockContext extends ReportContext {
   readonly extent: Extent;
   /** Path of the topology file. */
@@ -135,7 +137,7 @@ export interface BlockContext extends ReportContext {
   readonly names: ShardNames;
 }
 
-/** Writes messages that are read one after the other: the uid of a shard stands behind its first mention. */
+/** Writes messages that are read in order: only the first mention of a shard has its uid. */
 export function writerOf({
   names,
   place,
@@ -150,7 +152,7 @@ export type ReportRenderer = (
   sink: Sink,
 ) => Promise<string>;
 
-/** What is about to be written, and where. */
+/** The plan that is about to be written. */
 export interface Applying {
   readonly file: string;
   readonly target: Target;

@@ -13,12 +13,12 @@ import { folded, link, paragraphs, smallPrint } from './markdown.ts';
 import type { Block, Report } from './model.ts';
 import { namesIn } from './verdict.ts';
 
-/** The order in which targets are applied; empty where none waits for another. */
+/** The order in which targets are applied; empty if no target waits for another. */
 export function orderLine({ order = NOTHING, place }: ReportContext): string {
   return markdown(order, place);
 }
 
-/** What stands in plain sight: what happens next, what to do, what else is to know, and the changes. */
+/** The parts that are not folded: the next step, the advice, the notices and the changes. */
 export function openTexts(
   report: Report,
   context: ReportContext,
@@ -31,16 +31,16 @@ export function openTexts(
   return [first].concat(textsOf(blocks, own));
 }
 
-/** The log of a run that did not do what it was asked for. */
+/** A link to the log of a failed run. */
 function logText({ outcome }: RunResult, { runUrl }: ReportContext): string {
   if (outcome !== 'failed' || runUrl === undefined) return '';
   return ` What was tried is in the ${link('log of the run', runUrl)}.`;
 }
 
-/** What is folded under a title. */
+/** A folded section. */
 interface Fold {
   readonly title: Message;
-  /** Empty where there is no room for any of it. */
+  /** Empty if nothing of it fits. */
   readonly body: string;
 }
 
@@ -56,7 +56,7 @@ export function foldTexts(
   }));
 }
 
-/** The folds for which there is room. */
+/** The folds that fit. */
 export function foldedTexts(
   folds: readonly Fold[],
   { place }: ReportContext,
@@ -73,7 +73,6 @@ function textsOf(
   return blocks.map((block) => blockText(block, context));
 }
 
-/** What the blocks of a result are rendered with. */
 export function blockContext(
   result: RunResult,
   context: ReportContext,
@@ -83,7 +82,7 @@ export function blockContext(
   return { ...context, extent, file: result.file, names };
 }
 
-/** The last line, in small print: the file, and the commit, plan and run as far as they are known. */
+/** The last line, in small print: the file, and if known the commit, the plan and the run. */
 export function footer(result: RunResult, context: ReportContext): string {
   return smallPrint([
     `file ${codeSpan(result.file, 200)}`,
@@ -93,7 +92,7 @@ export function footer(result: RunResult, context: ReportContext): string {
   ]);
 }
 
-/** The commit, for a last line; empty where it is not known, as the run. */
+/** The commit, for the last line; empty if unknown. */
 export function commitText({ commit, page }: ReportContext): string {
   if (commit === undefined) return '';
 

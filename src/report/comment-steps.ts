@@ -7,12 +7,12 @@ import { type BlockContext, writerOf } from './comment-context.ts';
 import { fence, folded, link, paragraphs } from './markdown.ts';
 import type { Step } from './step.ts';
 
-/** Procedures that are named in plain sight. */
+/** The most procedures that are named outside of the fold. */
 const MOST_NAMED = 3;
-/** Lines of the only procedure that are in plain sight. */
+/** The most lines of procedures outside of the fold. */
 const MOST_LINES = 3;
 
-/** What to do instead: the first thing in plain sight, the steps below it where they are many. */
+/** What to do instead: the first action is visible, and long procedures are folded below it. */
 export function stepsBlockText(
   block: StepsBlock,
   context: BlockContext,
@@ -22,7 +22,7 @@ export function stepsBlockText(
   return paragraphs([insteadText(block, context), steps]);
 }
 
-/** The first thing to do for each part of what is blocked; what is short is said in full. */
+/** The first action of each procedure. Short procedures are shown in full. */
 function insteadText(block: StepsBlock, context: BlockContext): string {
   const { procedures } = block;
   const [only] = procedures;
@@ -48,7 +48,7 @@ function itemText(
   return [`- ${lead}`].concat(lines.map((line) => `  ${line}`)).join('\n');
 }
 
-/** Whether the lines of all procedures have room in plain sight. */
+/** Whether the procedures are short enough to be shown outside of the fold. */
 function isShort({ procedures, hasStatements }: StepsBlock): boolean {
   return !hasStatements && lineCount(procedures) <= MOST_LINES;
 }
@@ -60,7 +60,7 @@ function lineCount(procedures: readonly Procedure[]): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** The first thing to do, and all lines of its procedure where those of all procedures have room. */
+/** The first action of a procedure, and its other lines if all procedures are short. */
 function linesOf(
   { lead, note, steps, alternatives }: Procedure,
   block: StepsBlock,
@@ -74,7 +74,7 @@ function linesOf(
   return [first].concat(texts.map((text) => `- ${write(text)}`));
 }
 
-/** The steps of as many procedures as there is room for; gates stand out, and long statements are in the runbook. */
+/** The steps of the procedures that fit. Gates are highlighted, and long statements are only in the runbook. */
 export function stepsText(block: StepsBlock, context: BlockContext): string {
   const { procedures, isNeeded, hasStatements } = block;
   const { extent } = context;
@@ -145,7 +145,7 @@ function sentenceText(step: Step, write: (message: Message) => string): string {
   return `**Gate**: ${text} **Otherwise**: ${write(step.otherwise.text)}`;
 }
 
-/** A step's statements in lines; where there are too many, where its reader finds them. */
+/** The SQL statements of a step, or where to find them if they are too long. */
 function statements(
   { sql }: Step,
   { extent, place = 'repository' }: BlockContext,

@@ -35,9 +35,9 @@ import { comparedIn } from './verdict.ts';
 const MARKDOWN_LIMIT = 900_000;
 
 /**
- * The report on a result as GitHub Markdown, as much of it as fits: full, then with fewer rows and without what is
- * folded, at last the verdict with its counts. Counts are of everything, whatever is shown; no fence is ever cut open,
- * and what is left out is named. The report is made once for all sinks.
+ * Renders the report on a result as GitHub Markdown. It tries the full report first, then fewer rows and no folds, and
+ * at last only the verdict with its counts. Counts always cover everything, a code fence is never cut, and omitted
+ * parts are named. The report is made only once, for all sinks.
  */
 export function reportRenderer(
   result: RunResult,
@@ -50,7 +50,7 @@ export function reportRenderer(
   };
 }
 
-/** The report as Markdown, with the options of a terminal in the place of the action's inputs. */
+/** The report as Markdown, with terminal options instead of action inputs. */
 export function renderMarkdown(result: RunResult): Promise<string> {
   const rest = prose`Run with ${code('--json')} for all of it.`;
   const measure = (text: string): number =>
@@ -94,7 +94,7 @@ function wholeText(
   return `${text}\n`;
 }
 
-/** How many changes and findings have no row. */
+/** How many changes and findings the tables leave out. */
 function hiddenRows(result: RunResult, { rows }: Extent): readonly Message[] {
   const changes = (comparedIn(result)?.plan.changes.length ?? 0) - rows;
   const findings = result.findings.length - rows;
@@ -104,7 +104,7 @@ function hiddenRows(result: RunResult, { rows }: Extent): readonly Message[] {
   return hidden;
 }
 
-/** Says what there was no room for, and where it is. */
+/** Names the parts that did not fit, and where they are. */
 function leftOut(
   titles: readonly Message[],
   { runUrl, rest, place }: ReportContext,
@@ -129,7 +129,7 @@ function heading(
   return `### ${ICONS[verdict.mark]} ${title} · ${about(result, dashboard)}`;
 }
 
-/** The database branch, with a link to its page where it has one. */
+/** The database branch, linked if it has a page. */
 function about(
   { target, file }: RunResult,
   dashboard: string | undefined,
@@ -144,14 +144,17 @@ function about(
   return link(name, `${dashboard}/${names.join('/')}`);
 }
 
-/** The fold of a document that an earlier run replaced, named where it is one of several. */
+/** A fold with the document that an earlier run replaced. With several targets, the title names the target. */
 export function previousFold(document: string, target?: string): string {
   const title =
     target === undefined ? PREVIOUS : prose`${PREVIOUS}: ${quoteWhole(target)}`;
   return folded(html(title), fence('json', document.split('\n')));
 }
 
-/** The comment while the PUT is under way: short, because it stands for seconds, and true for ever if the run is cut off. */
+/**
+ * The comment during the PUT. It is short because it is visible for seconds, and it stays true if the run is
+ * interrupted.
+ */
 export function renderApplying(
   { file, target, compared }: Applying,
   context: ReportContext,
@@ -166,7 +169,7 @@ export function renderApplying(
   ])}\n`;
 }
 
-/** The summary of a step whose inputs or event are wrong: every problem, one a line. */
+/** The job summary of a step with invalid inputs or an invalid event: one problem per line. */
 export function renderRefusal(problems: readonly Message[]): string {
   const list = problems.map((problem) => `- ${markdown(problem)}`).join('\n');
   return `### ⛔ Invalid configuration\n\nThe step’s inputs are invalid. Nothing was sent.\n\n${list}\n`;

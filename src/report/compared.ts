@@ -12,16 +12,16 @@ import { changesBlock, type RowsOf } from './rows.ts';
 import { PREVIOUS, RISKS } from './title.ts';
 import { isReplaced } from './verdict.ts';
 
-/** A comparison as its result tells of it. */
+/** A comparison, as the report needs it. */
 interface Reported {
   readonly compared: Compared;
   readonly stage: RowsOf['stage'];
   readonly isDone: boolean;
-  /** Whether the branch was changed elsewhere, or may have been: that is told first. */
+  /** Whether the branch was changed elsewhere, or may have been. The report says that first. */
   readonly isDrift: boolean;
-  /** Whether an apply has, or may have, replaced the document of the branch. */
+  /** Whether the apply has replaced the document of the branch, or may have. */
   readonly isReplaced: boolean;
-  /** What features advise. */
+  /** The advice of features. */
   readonly advised: readonly PlainBlock[];
 }
 
@@ -56,7 +56,6 @@ export async function sectionsOf(
   };
 }
 
-/** What to do. */
 function adviceOf(
   result: RunResult,
   { compared, isDone, advised }: Reported,
@@ -76,7 +75,7 @@ function noteOf({ plan }: Compared): readonly Block[] {
   return [{ kind: 'note', text }];
 }
 
-/** The changes, where nothing else is to be known first. */
+/** The changes. Drift comes first, so with drift they are in a fold. */
 function changesOf(result: RunResult, reported: Reported): Section<Block> {
   const { compared, isDrift } = reported;
   const isListed =
@@ -97,7 +96,7 @@ function rowsOf(
   return [changesBlock({ changes, stage, desired })];
 }
 
-/** Under drift: what the file would do, and what of it is its own. */
+/** For drift: all that applying the file would do, and which of it this change of the file does. */
 function driftFolds(reported: Reported): readonly FoldedSection<Block>[] {
   if (!reported.isDrift) return [];
 
@@ -119,7 +118,7 @@ function titled(what: Message, changes: readonly Change[]): Message {
   return prose`${what} (${counted(changes.length, 'change')}, ${RISKS[riskOf(changes)]})`;
 }
 
-/** What features have to say, in their order. */
+/** The parts of all features, in their order. */
 function partsOf(
   { views = [] }: Compared,
   told: Told,
@@ -147,7 +146,7 @@ function previousBlocks({ compared, isReplaced }: Reported): readonly Block[] {
   return [block];
 }
 
-/** The rules of equality that made two documents equal. */
+/** The equality rules by which the two documents are equal. */
 function equivalences({ plan }: Compared): readonly FoldedSection<Block>[] {
   const ledger = ledgerIn(plan.situation);
   if (ledger.length === 0) return [];

@@ -4,10 +4,10 @@ import type { Compared, RunResult } from '../run/result.ts';
 import { counted } from '../text/lists.ts';
 import { type Message, prose, thousands, withCommas } from '../text/message.ts';
 
-/** Tables that the words of a change name. */
+/** The most tables that the words of a change name. */
 const MOST_NAMED = 3;
 
-/** "3 changes", "1 change"; with the tables, where they are more than a row names: "1 change to 3,000 tables". */
+/** "3 changes", "1 change"; with tables if a row cannot name them all: "1 change to 3,000 tables". */
 export function changeCount({ plan }: Compared): Message {
   const tables = new Set(
     plan.changes.flatMap((change) => change.tables.listed),
@@ -18,18 +18,18 @@ export function changeCount({ plan }: Compared): Message {
   return prose`${changes} to ${thousands(tables.size)} tables`;
 }
 
-/** A number of things, for a line that is text: "1 row", "12,400 rows". */
+/** A count with its noun, as plain text: "1 row", "12,400 rows". */
 export function countOf(count: number, noun: string): string {
   return `${withCommas(count)} ${nounFor(count, noun)}`;
 }
 
-/** The word for so many things, for a line that is text. */
+/** A noun in the singular or plural, as plain text. */
 export function nounFor(count: number, noun: string): string {
   if (count === 1) return noun;
   return `${noun}s`;
 }
 
-/** What follows the first of some things, for a line that is text: " and 12 more"; nothing where there are no more. */
+/** The end of a shortened list, as plain text: " and 12 more"; empty if nothing is left out. */
 export function andMore(count: number): string {
   if (count <= 0) return '';
   return ` and ${withCommas(count)} more`;
@@ -41,7 +41,7 @@ export function errorCount({ findings }: RunResult): Message {
   return counted(errors.length, 'error');
 }
 
-/** The tables that some places do not list; the place, where it is only one. */
+/** The unlisted tables of some changes, with their scope if there is only one. */
 export function placesText(changes: readonly Change[]): Message {
   const places = changes.flatMap(({ tables }) => tables.unlisted);
   if (places.length === 1) return tablesText({ listed: [], unlisted: places });

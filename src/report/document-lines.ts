@@ -6,35 +6,35 @@ import { cut, visible } from '../text/visible.ts';
 
 const MOST_LINE = 300;
 
-/** A line as a reader sees it: inert, and no longer than a line may be. */
+/** A line for a reader: control characters are visible, and it is cut to the longest line. */
 export function shownLine(line: string): string {
   return cut(visible(line), MOST_LINE);
 }
 
-/** Where a value is written: at a column, behind its key or the dash of its item. */
+/** Where a value starts: its column, and the key or dash before it. */
 export interface Written {
   readonly indent: string;
   readonly lead: string;
 }
 
-/** How a document is written, line by line. */
+/** How a format writes a document, line by line. */
 export interface Notation {
-  /** What stands before a child of a collection. */
+  /** The text before a child of a collection. */
   readonly leadOf: (parent: Node, key: string | number) => string;
   /** All lines of a value. */
   readonly linesOf: (node: Node, at: Written) => Iterable<string>;
-  /** The line that opens a collection, and the one that closes it; empty for none. */
+  /** The line that opens a collection and the line that closes it; empty if the format has none. */
   readonly opening: (node: Node, at: Written) => string;
   readonly closing: (node: Node, at: Written) => string;
 }
 
-/** The notation of a file. */
+/** The notation of a file's format. */
 export function notationOf(file: string): Notation {
   if (formatOf(file) === 'json') return JSON_LINES;
   return YAML_LINES;
 }
 
-/** JSON without commas, so that a line does not differ for what follows it. */
+/** JSON without commas, so that a line does not change if only the next line is added or removed. */
 const JSON_LINES: Notation = {
   leadOf: jsonLead,
   linesOf: (node, at) => jsonLines(node, { ...at, tail: '', comma: '' }),
@@ -65,13 +65,13 @@ function yamlLead(parent: Node, key: string | number): string {
 }
 
 interface WrittenInJson extends Written {
-  /** What stands behind the value. */
+  /** The text after the value. */
   readonly tail: string;
-  /** What stands between children. */
+  /** The text between children. */
   readonly comma: string;
 }
 
-/** A value as lines of indented JSON, made one by one. */
+/** A value as lines of indented JSON, generated lazily. */
 function* jsonLines(node: Node, at: WrittenInJson): Generator<string> {
   const { indent, lead, tail, comma } = at;
   const children = childrenOf(node);
@@ -94,7 +94,7 @@ function* jsonLines(node: Node, at: WrittenInJson): Generator<string> {
   yield `${JSON_LINES.closing(node, at)}${tail}`;
 }
 
-/** A value as lines of YAML in block style, made one by one. */
+/** A value as lines of YAML in block style, generated lazily. */
 function* yamlLines(node: Node, { indent, lead }: Written): Generator<string> {
   const children = childrenOf(node);
   if (children.size === 0) {
@@ -122,12 +122,12 @@ function scalarLine(node: Node, { indent, lead }: Written): string {
   return `${indent}${lead} ${text}`;
 }
 
-/** The first line of an item, which stands behind its dash. */
+/** The first line of an array item, after its dash. */
 export function withDash(line: string, indent: string): string {
   return `${indent}- ${line.slice(indent.length + 2)}`;
 }
 
-/** The children of an object by their keys, of a list by their places; none of anything else. */
+/** The children of an object by key, or of an array by index; none for any other value. */
 export function childrenOf(node: Node): ReadonlyMap<string | number, Node> {
   if (node.kind === 'array') return new Map(node.items.entries());
   if (node.kind !== 'object') return new Map();
@@ -143,13 +143,13 @@ export function lineCount(node: Node): number {
   return count + 2;
 }
 
-/** The first lines of a document, and how many there are in all. */
+/** The first lines of a document, and the total number of lines. */
 interface FirstLines {
   readonly lines: readonly string[];
   readonly count: number;
 }
 
-/** The first lines of the document the branch holds before a PUT, as indented JSON. */
+/** The first lines of the document on the branch before a PUT, as indented JSON. */
 export function previousLines(
   { baseline }: Compared,
   most: number,

@@ -22,13 +22,13 @@ import type { TitlesBlock } from './blocks.ts';
 import type { Block, WayBlock } from './model.ts';
 
 const DEFAULT_FILE = settingNamed('file').default;
-/** Bindings, defaults and groups that are named one by one. */
+/** The most bindings, defaults and groups that are listed by name. */
 const MOST_NAMED = 3;
 
-/** What to do about a history whose reason tells the remedy, or that could not be read this time. */
+/** The remedy if the reason names it, or if the history could not be read this time. */
 const READ_IT = prose`make the file’s history readable, then run again. The reason is in this report.`;
 
-/** Where the branch holds what no version of the file that could be read does. */
+/** The branch holds content that no readable version of the file has. */
 type Unlike = Drift | (Situation & { readonly state: 'history-unknown' });
 
 /** Whether the branch was changed elsewhere, or may have been. */
@@ -40,8 +40,8 @@ export function isUnlike(situation: Situation): situation is Unlike {
 }
 
 /**
- * What was changed elsewhere, what a PUT of the file would undo, and two ways on: to keep it and to discard it. A
- * Reshard under way is neither kept nor discarded.
+ * The changes made elsewhere, what a PUT of the file would undo, and how to keep them or discard them. For a Reshard in
+ * progress it offers neither.
  */
 export function driftBlocks(
   drift: Unlike,
@@ -53,7 +53,7 @@ export function driftBlocks(
   ];
   if (drift.underWay.length > 0) return blocks;
 
-  // Before the history is known, to take the branch over could undo changes that wait to be applied.
+  // Pulling the branch into the file could undo changes that still have to be applied, so the history comes first.
   if (drift.state === 'history-unknown')
     return blocks.concat(findOut(drift.way ?? READ_IT), discardIt());
 
@@ -107,7 +107,7 @@ function discardIt(): WayBlock {
   };
 }
 
-/** How the branch stands to the file's history, where a reader should know; nothing for the ordinary case and for drift. */
+/** A note on how the branch compares with the file's history; empty for the ordinary case and for drift. */
 export function situationText(situation: Situation): Message {
   switch (situation.state) {
     case 'in-sync':
@@ -153,7 +153,7 @@ function unknownText(
   return joined([unread, prose`Drift cannot be determined.`, undone], ' ');
 }
 
-/** What a PUT would undo, and which of it looks like the work of a finished Reshard. */
+/** What a PUT would undo, and which of that looks like a finished Reshard. */
 function undoneText({ liveOnly }: Pick<Drift, 'liveOnly'>): Message {
   const only = onlyText(liveOnly);
   if (isNothing(only)) return NOTHING;
@@ -206,7 +206,7 @@ function namesText(names: readonly string[], noun: 'group' | 'index'): Message {
   return prose`shard indexes ${list}`;
 }
 
-/** The first of some texts, and how many more there are. */
+/** The first texts, and the number of the rest. */
 function shortened(
   texts: readonly Message[],
   one: Message,

@@ -7,11 +7,11 @@ import type {
 } from '../ports/platform/problem.ts';
 import type { Cause, OwnCause, RunResult } from '../run/result.ts';
 
-/** Why a run failed, for programs: the member `failure` of `schema/result.schema.json`; null is what it cannot tell. */
+/** Why a run failed, for programs: the member `failure` of `schema/result.schema.json`. Null means unknown. */
 export interface Failure {
   readonly kind: Kind;
   readonly operation: OwnCause['operation'];
-  /** HTTP status of the answer; null where none came, or none was asked for. */
+  /** HTTP status of the response; null without a response or without a request. */
   readonly status: number | null;
   readonly service_code: string | null;
   readonly request_id: string | null;
@@ -19,14 +19,16 @@ export interface Failure {
   readonly retry: Retry;
 }
 
-/** `same`: the same run may succeed later. `after-fix`: something must be changed first. `never`: neither helps. */
+/**
+ * When to retry. `same`: the same run may succeed later. `after-fix`: change something first. `never`: neither helps.
+ */
 type Retry = 'same' | 'after-fix' | 'never';
 
 type Kind = keyof typeof RETRIES;
 
-/** Every kind of failure, and what to do next about it. */
+/** Every kind of failure, and when to retry it. */
 export const RETRIES = {
-  // What comes of a call to the service: the same call may be answered better later.
+  // Kinds of failed calls to the service. A later call may succeed.
   credential: 'after-fix',
   permission: 'after-fix',
   rejected: 'after-fix',
@@ -38,7 +40,7 @@ export const RETRIES = {
   timeout: 'same',
   certificate: 'after-fix',
   proxy: 'after-fix',
-  // What does not come of a call.
+  // Kinds without a failed call.
   configuration: 'after-fix',
   cancelled: 'same',
   'not-found': 'after-fix',
@@ -49,7 +51,7 @@ export const RETRIES = {
   bug: 'never',
 } as const satisfies Readonly<Record<string, Retry>>;
 
-/** The codes of the service are words; what is longer is something else. */
+/** The service's codes are short words. A longer text is not a code. */
 const MOST_CODE = 200;
 
 const NO_RESPONSE_KINDS: Readonly<Record<NoResponse['cause'], Kind>> = {
@@ -62,7 +64,7 @@ const NO_RESPONSE_KINDS: Readonly<Record<NoResponse['cause'], Kind>> = {
   slow: 'timeout',
 };
 
-/** The failure of a result; null where the run did not fail. */
+/** The failure of a result; null if the run did not fail. */
 export function failureOf(result: RunResult): Failure | null {
   if (result.outcome !== 'failed') return null;
 
@@ -82,13 +84,13 @@ function ofCause(cause: Cause): Told {
   return told(kindOf(cause), cause.operation, cause);
 }
 
-/** A token that could not be had: what was asked for with it was never sent. */
+/** The failure of a sign-in. The call that needed the token was never sent. */
 function ofSignIn(failure: SignInFailure): Told {
   if (failure.kind === 'place') return told('credential', 'sign-in');
   if (isCredential(failure)) return told('credential', 'sign-in', failure);
 
   const failed = told(kindOf(failure), 'sign-in', failure);
-  // The server may have used up a refresh token whose answer was lost.
+  // If the response was lost, the server may already have used up the refresh token.
   const isUsedUp = failure.kind === 'no-response' && failure.sent;
   if (isUsedUp) return { ...failed, retry: 'after-fix' };
   return failed;
@@ -102,7 +104,7 @@ function told(
   return { kind, operation, ...answerOf(fault), retry: RETRIES[kind] };
 }
 
-/** A token endpoint refuses an invalid client or token by 400 as well as by 401 (RFC 6749 §5.2). */
+/** A token endpoint rejects an invalid client or token with 400 or with 401 (RFC 6749 §5.2). */
 function isCredential(fault: Fault): boolean {
   return fault.kind === 'refused' && [400, 401, 403].includes(fault.status);
 }
@@ -138,7 +140,7 @@ function kindOfStatus({ status }: Refused): Kind {
   }
 }
 
-/** What a call was answered with. */
+/** How the service answered a call. */
 type Answer = Pick<Failure, 'status' | 'service_code' | 'request_id'>;
 
 const NO_ANSWER: Answer = {

@@ -6,19 +6,19 @@ import { andMore } from './counting.ts';
 import { fence, folded, link } from './markdown.ts';
 import type { Call } from './severity.ts';
 
-/** Targets of which the same is said. */
+/** Targets with the same report. */
 export interface FleetGroup {
-  /** What is said, as of the first of them. */
+  /** The piece of the group's first target. */
   readonly piece: FleetPiece;
-  /** By name. */
+  /** Names of the targets, sorted. */
   readonly names: readonly string[];
-  /** The anchor of its section. */
+  /** The anchor of the group's section. */
   readonly anchor: string;
 }
 
 const LONGEST_NAME = 80;
 
-/** The most severe first; those that are alike by name, numbers in names by their size. */
+/** The most severe first. Equally severe ones are sorted by name, with numbers by size. */
 export function mostSevereFirst(
   pieces: readonly FleetPiece[],
 ): readonly FleetPiece[] {
@@ -44,7 +44,10 @@ export function groupsOf(pieces: readonly FleetPiece[]): readonly FleetGroup[] {
   });
 }
 
-/** The piece of the first of a group, with lines that allow the same for all of them: each has a digest of its own. */
+/**
+ * The piece of a group's first target. It gains lines that allow the change for all targets, because each has its own
+ * digest.
+ */
 function withAllLines(
   piece: FleetPiece,
   group: readonly FleetPiece[],
@@ -58,12 +61,12 @@ function withAllLines(
   return { ...piece, parts: [plain, all, ...details] };
 }
 
-/** Many comments stand on one page: an anchor is that of what it says. */
+/** An anchor made from the group's content, because one page may have many comments. */
 function anchorOf({ sameAs }: FleetPiece): string {
   return `neki-${sameAs.slice(0, 12)}`;
 }
 
-/** What all names begin with, up to a slash; that is said once. */
+/** The prefix that all names share, up to a slash, so that it is shown only once. */
 export function commonPrefix(names: readonly string[]): string {
   const [first = '', ...others] = names;
   if (others.length === 0) return '';
@@ -74,7 +77,7 @@ export function commonPrefix(names: readonly string[]): string {
   return prefix;
 }
 
-/** So many names, each short of what all begin with; the rest are counted. */
+/** The first names without their shared prefix, and the number of the rest. */
 export function namesText(
   names: readonly string[],
   { prefix, most }: { readonly prefix: string; readonly most: number },
@@ -85,34 +88,34 @@ export function namesText(
   return `${shown.join(', ')}${andMore(names.length - shown.length)}`;
 }
 
-/** A text that leads to the section of a group. */
+/** A link to the section of a group. */
 export function toSection(text: string, { anchor }: FleetGroup): string {
   return link(text, `#${anchor}`);
 }
 
-/** What a target has in a combined report. */
+/** What a combined report says about a target. */
 export interface FleetPiece {
   readonly name: string;
   readonly icon: string;
-  /** The outcome in a word or two. */
+  /** The outcome in one or two words. */
   readonly label: string;
-  /** What its reader has to do. */
+  /** What the reader has to do. */
   readonly call: Call;
-  /** The highest first. */
+  /** A higher number is more severe. */
   readonly severity: number;
-  /** The risk, where it is the reason for the outcome; else empty. */
+  /** The risk, if it is the reason for the outcome; else empty. */
   readonly reason: string;
-  /** Empty where nothing was compared, as the number of changes. */
+  /** The risk and the number of changes; both empty if nothing was compared. */
   readonly risk: string;
   readonly changes: string;
-  /** Markdown that may be left out. */
+  /** Markdown that is left out if it does not fit. */
   readonly note: string;
-  /** The name of its section: HTML for a `<summary>`, without the target's own. */
+  /** HTML for the `<summary>` of its section, without the name of the target. */
   readonly head: string;
-  /** First what must be known, then what may be left out, the last first. */
+  /** The first part must be shown. The others may be left out, the last one first. */
   readonly parts: readonly string[];
-  /** The lines that would let it pass, with their comments. */
+  /** The lines that would allow the plan, with their comments. */
   readonly lines: readonly string[];
-  /** Equal for targets of which the same is said: they share a row and a section. */
+  /** A digest of the report. Targets with the same digest share a row and a section. */
   readonly sameAs: string;
 }

@@ -13,14 +13,14 @@ import {
 } from './fleet-groups.ts';
 import { folded, paragraphs, smallPrint } from './markdown.ts';
 
-/** Sections in plain sight: of no more of those that need action than one looks through. */
+/** The most sections that are open by default. With more targets that need action, all sections are folded. */
 const MOST_OPEN = 3;
-/** Rows of targets that need no action are folded where there are more than these, and others to be seen. */
+/** With more targets than this that need no action, their rows are folded, unless no other target is shown. */
 const MOST_QUIET = 5;
-/** Names in a row; the first lines name every target that needs action. */
+/** The most names in a row. The first lines of the report name every target that needs action. */
 const MOST_NAMES = 50;
 const MOST_RED_NAMES = 400;
-/** Room for the line that counts what is left out and the fold of rows, whatever they say. */
+/** Room for the line that counts omitted targets and for the fold of rows. */
 const RESERVE = 600;
 
 const TABLE_HEAD = [
@@ -28,18 +28,18 @@ const TABLE_HEAD = [
   `|${'---|'.repeat(6)}`,
 ];
 
-/** A group, and as much of it as there is room for. */
+/** A group, and how much of it fits. */
 interface Placed {
   readonly group: FleetGroup;
-  /** Empty where it has none, or there is no room for it. */
+  /** Empty if the group has no note, or if the note does not fit. */
   note: string;
   parts: readonly string[];
 }
 
 /**
- * Lays pieces out: the verdict, the table gravest first, the sections. What does not fit is left out one by one: first
- * the sections of targets that need no action, then details, from the least grave up, then whole sections, notes and
- * rows.
+ * Lays out a combined report: the verdict, the table with the most severe first, the sections. What does not fit is
+ * left out in this order: sections of targets that need no action, details from the least severe up, whole sections,
+ * notes, and rows.
  */
 export function layFleet(
   pieces: readonly FleetPiece[],
@@ -63,7 +63,7 @@ export function layFleet(
   return `${text}\n`;
 }
 
-/** Those for which there is room, and what there is room for. */
+/** The groups that fit, each with as much of its note and parts as fits. */
 function place(
   groups: readonly FleetGroup[],
   prefix: string,
@@ -79,14 +79,14 @@ function place(
 
   const shown = groups
     .map((group): Placed => ({ group, note: '', parts: [] }))
-    // A row with a section leads to it.
+    // The row is measured with a link to its section.
     .filter(({ group }) => take([rowLine(linked(group), prefix)]));
   for (const one of shown) {
     const { note } = one.group.piece;
     if (note !== '' && take([note])) one.note = note;
   }
 
-  // First the plain sight of all that have something to tell, then their details, then the others.
+  // Targets that need attention come first: their visible part, then their details. All other targets follow.
   const { telling, quiet } = tellingFirst(shown);
   for (const some of [telling, quiet]) {
     for (const one of some) takePlain(one, take);
@@ -99,7 +99,7 @@ function linked(group: FleetGroup): Placed {
   return { group, note: '', parts: group.piece.parts };
 }
 
-/** Takes the room of some texts, if there is as much. */
+/** Reserves room for texts; false if they do not fit. */
 type Take = (texts: readonly string[]) => boolean;
 
 function takePlain(one: Placed, take: Take): void {
@@ -143,7 +143,7 @@ interface ByCall {
   readonly quiet: readonly Placed[];
 }
 
-/** Those that have something to tell, and the others. */
+/** Targets that need attention, and quiet ones that do not. */
 function tellingFirst(placed: readonly Placed[]): ByCall {
   const isQuiet = ({ group }: Placed): boolean =>
     group.piece.call === 'nothing';
@@ -161,7 +161,7 @@ function sectionsOf(shown: readonly Placed[]): readonly string[] {
     .map((one) => paragraphs(fold(one, { isOpen: open.has(one) })));
 }
 
-/** The paragraphs of a section. The blank lines make GitHub read what is inside as Markdown. */
+/** The paragraphs of a folded section. GitHub reads its body as Markdown because of the blank lines. */
 function fold(
   { group: { piece, names, anchor }, parts }: Placed,
   { isOpen }: { readonly isOpen: boolean },
@@ -175,7 +175,7 @@ function fold(
   return head.concat(parts, '</details>');
 }
 
-/** That what is told of a target is true of others. */
+/** Says that the section of a target stands for other targets too. */
 function sameText(name: string, others: number): string {
   const lead = `This is ${codeSpan(name)}. The same is said of the other`;
   if (others === 0) return '';
@@ -189,7 +189,7 @@ function headLines(
   prefix: string,
 ): readonly string[] {
   const [first] = groups;
-  // A targets file has at least one: only those that did not change are left out.
+  // A targets file has at least one target, so all of them were left out as unchanged.
   if (first === undefined)
     return ['### ⏭️ No targets to process', 'No target’s inputs changed.'];
 
@@ -197,7 +197,7 @@ function headLines(
   return [title, callText(groups, prefix), prefixText(prefix)];
 }
 
-/** How many targets came to what. */
+/** How many targets ended with each outcome. */
 function countsText(groups: readonly FleetGroup[]): string {
   const byLabel = Map.groupBy(groups, ({ piece }) => piece.label);
   const counts = Array.from(byLabel, ([label, own]) => {
@@ -207,7 +207,7 @@ function countsText(groups: readonly FleetGroup[]): string {
   return counts.join(', ');
 }
 
-/** Every target that needs action; where none does, those to be looked at. */
+/** The targets that need action, or if there are none, the targets to look at. */
 function callText(groups: readonly FleetGroup[], prefix: string): string {
   const red = groups.filter(({ piece }) => piece.call === 'act');
   if (red.length > 0)

@@ -36,27 +36,28 @@ import { reportOf } from './report.ts';
 import { callOf, labelOf, markAmongOthers, severityOf } from './severity.ts';
 import { comparedIn } from './verdict.ts';
 
-/** Parts of documents by which plans are told apart; past these whole documents are. */
+/** The most document parts by which plans are compared. Beyond that, whole documents are compared. */
 const MOST_PARTS = 400;
 
-/** Words of a note in a row. */
+/** The most words of a note in a row. */
 const MOST_NOTE_WORDS = 16;
 
-/** Rows in plain sight in a target's section; past these the whole table is folded below. */
+/**
+ * Rows in the visible part of a target's section, in the order in which they are tried. The full table is folded below.
+ */
 const PLAIN_ROWS = [10, 3, 0] as const;
 
-/** A section's plain sight is no longer than this, so that the most severe leaves room for the next. */
+/** The longest visible part of a section, in characters, so that the most severe target leaves room for the next. */
 const PLAIN_LIMIT = 4000;
 
-/** What a piece is made with. */
 interface PieceOptions {
-  /** The target's share of the room, in the room's unit. */
+  /** The target's share of the room, in the unit of the room. */
   readonly share: number;
   readonly context: ReportContext;
   readonly facts?: RunFacts;
 }
 
-/** The piece of a target, by its unique name. */
+/** Makes the piece of a target from its result. The name is unique. */
 export async function fleetPiece(
   name: string,
   result: RunResult,
@@ -92,7 +93,7 @@ function linesOf({ open }: Report): readonly string[] {
   );
 }
 
-/** The risk of a plan, where it is the reason for the outcome: not of a run that failed, or that waits for another one. */
+/** The risk of a plan, if it is the reason for the outcome. It is not if the run failed or waits for another target. */
 function reasonOf(
   result: RunResult,
   plan: Plan | undefined,
@@ -103,7 +104,7 @@ function reasonOf(
   return plan?.risk ?? '';
 }
 
-/** What is said of a target, whatever it is called. */
+/** A digest of all that the report says about a target, except its name. */
 function sameAs(
   { verdict, result, folded }: Report,
   plan: Plan | undefined,
@@ -115,17 +116,17 @@ function sameAs(
     const { title, effect } = describeChange(change);
     words.push(plain(title), plain(effect));
   }
-  // Other ranges may have the same effect; the section shows them.
+  // Key ranges may differ although the effect is the same, and the section shows them.
   if (plan !== undefined) words.push(partsOf(plan));
   for (const { id, location } of findings)
     words.push([id, location.file, location.line]);
   for (const { title } of folded) words.push(plain(title));
-  // What went wrong may differ, and names its target.
+  // The reason for a failure may differ, and it names the target.
   if (outcome === 'failed') words.push(plain(result.why));
   return digestOf(JSON.stringify(words));
 }
 
-/** The parts of the documents that a plan changes, as far as they are few enough to be compared. */
+/** The document parts that a plan changes, or the whole documents if there are too many parts. */
 function partsOf({ threeWay: { live, desired, form } }: Plan): unknown {
   const parts = differingParts(live, desired, form).take(MOST_PARTS + 1);
   const all = Array.from(parts);
@@ -133,7 +134,7 @@ function partsOf({ threeWay: { live, desired, form } }: Plan): unknown {
   return [live, desired].map((document) => document.canonical(form).digest);
 }
 
-/** The plan of a result that its row tells of. */
+/** The plan that the row of a target shows. */
 function shownPlan(result: RunResult): Plan | undefined {
   const compared = comparedIn(result);
   const isShown =
@@ -207,7 +208,7 @@ function gravestChange({ changes: [change] }: Plan): Message {
   return describeChange(change).title;
 }
 
-/** What must be known of a target: the verdict, and as much of the tables as leaves room for others. */
+/** The visible part of a section: the verdict, and as many table rows as leave room for other targets. */
 function plainPart(report: Report, context: ReportContext): string {
   let text = '';
   for (const rows of PLAIN_ROWS) {
@@ -221,7 +222,7 @@ function plainPart(report: Report, context: ReportContext): string {
   return text;
 }
 
-/** What a section shows at once. */
+/** The extent of a section's visible part. */
 const SHORT = {
   procedures: 0,
   sqlLines: 0,
@@ -230,7 +231,7 @@ const SHORT = {
   previousLines: 0,
 } as const;
 
-/** What is folded below that: the tables where they are longer, then what a report of its own folds. */
+/** The folded parts of a section: tables that are too long for the visible part, then the folds of the report. */
 function foldedParts(
   report: Report,
   share: number,
@@ -243,7 +244,7 @@ function foldedParts(
     .concat(foldedTexts(folds, context));
 }
 
-/** Tables that are longer than what is in plain sight, and steps. */
+/** The full tables, if the visible part shortens them, and the steps. */
 function longTables(
   { open, result }: Report,
   context: ReportContext,

@@ -1,6 +1,6 @@
 /**
- * How grave something is at a glance; a renderer has a sign and a colour for each. `severity.ts` decides
- * it: of a run by its outcome, of a change by its class, of a finding by its weight.
+ * How severe something is, at a glance. Each renderer has a sign and a colour for it. `severity.ts` decides the mark of
+ * a run by its outcome, of a change by its class, and of a finding by its weight.
  */
 export type Mark =
   | 'failed'
@@ -16,7 +16,7 @@ export type Mark =
   | 'meant'
   | 'no-effect';
 
-/** The sign of each mark, told apart by shape as well as by colour. */
+/** The sign of each mark. Signs differ in shape, not only in colour. */
 export const ICONS: Readonly<Record<Mark, string>> = {
   failed: '❌',
   stopped: '⛔',

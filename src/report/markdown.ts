@@ -1,8 +1,8 @@
 import { withCommas } from '../text/message.ts';
 
-/** The pieces that Markdown is laid out with; what messages become in it is decided in `src/text`. */
+/** Building blocks of Markdown. How a message becomes Markdown is decided in `src/text`. */
 
-/** A fenced block whose fence is longer than any run of backticks or tildes in it; empty without lines. */
+/** A code block whose fence is longer than any run of backticks or tildes inside; empty without lines. */
 export function fence(language: string, lines: readonly string[]): string {
   if (lines.length === 0) return '';
 
@@ -12,17 +12,17 @@ export function fence(language: string, lines: readonly string[]): string {
   return `${mark}${language}\n${lines.join('\n')}\n${mark}`;
 }
 
-/** A folded section. The blank lines make GitHub read the body as Markdown. */
+/** A folded section. GitHub reads its body as Markdown because of the blank lines. */
 export function folded(summary: string, body: string): string {
   return `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`;
 }
 
-/** A link; nothing in the address ends it, or the cell of a table that it stands in. */
+/** A link. The address is encoded so that it ends neither the link nor a table cell. */
 export function link(text: string, address: string): string {
   return linkEncoded(text, encodeURI(address));
 }
 
-/** The same for an address whose parts are percent-encoded. */
+/** A link whose address is already percent-encoded. */
 export function linkEncoded(text: string, address: string): string {
   const inert = address.replace(
     /[()|'*_~]/g,
@@ -31,10 +31,9 @@ export function linkEncoded(text: string, address: string): string {
   return `[${text}](${inert})`;
 }
 
-/** A text, or several in a row. */
 type Texts = string | readonly string[];
 
-/** Paragraphs, or other texts with something else between them; those with nothing in them are left out. */
+/** Joins non-empty texts, by default as paragraphs. */
 export function paragraphs(texts: readonly Texts[], between = '\n\n'): string {
   return texts
     .flat()
@@ -42,21 +41,21 @@ export function paragraphs(texts: readonly Texts[], between = '\n\n'): string {
     .join(between);
 }
 
-/** A line in small print, of what there is to say in it. */
+/** A line in small print; empty without parts. */
 export function smallPrint(parts: readonly string[]): string {
   const text = paragraphs(parts, ' · ');
   if (text === '') return '';
   return `<sub>${text}</sub>`;
 }
 
-/** The rows of a table that there is room for, and how many there are in all. */
+/** The rows of a table that fit, and the total number of rows. */
 export interface Rows {
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
   readonly total: number;
 }
 
-/** A table with a line below it that counts the rows left out; that line alone when all are. */
+/** A table, with a line below it that counts omitted rows; only that line if all rows are omitted. */
 export function table({ head, rows, total }: Rows): string {
   const hidden = total - rows.length;
   const more = hidden === 0 ? '' : `… and ${withCommas(hidden)} more.`;

@@ -6,25 +6,25 @@ import type { FoldedSection, PlainBlock, Section } from './blocks.ts';
 import type { Mark } from './mark.ts';
 
 /**
- * All that is said of a run: once, in the order in which it is to be known, and with what is grave marked. Renderers lay
- * it out and escape it, and decide no more than how much of it fits.
+ * All that a report says about a run, in reading order, with a mark on what is severe. A renderer lays it out and
+ * escapes it, and decides only how much of it fits.
  */
 export interface Report {
   readonly result: RunResult;
   readonly verdict: Verdict;
-  /** What happens next, or what happened, for who decides on the change. */
+  /** What happens next, or what happened, for the person who decides on the change. */
   readonly next: Message;
-  /** What is shown at once, the most important first; the terminal ends with it. */
+  /** The visible sections, the most important first. A terminal prints them last. */
   readonly open: readonly Section<Block>[];
-  /** What is shown on demand. */
+  /** The folded sections. */
   readonly folded: readonly FoldedSection<Block>[];
 }
 
-/** What is known of a run besides its result. */
+/** Facts about a run besides its result. */
 export interface RunFacts {
-  /** Whether merging the pull request applies the file; undefined where that is not known. */
+  /** Whether merging the pull request applies the file; undefined if unknown. */
   readonly isApplied?: boolean | undefined;
-  /** Whether the run is on a database branch of the pull request's own. */
+  /** Whether the run uses a database branch that belongs to the pull request. */
   readonly isPreview?: boolean | undefined;
 }
 
@@ -35,16 +35,16 @@ export interface ComparedSections {
   readonly folded: readonly FoldedSection<Block>[];
 }
 
-/** What a reader must know first. */
+/** The first thing that a reader must know. */
 export interface Verdict {
   readonly mark: Mark;
-  /** Names no shard: it has counts, and tables. */
+  /** Contains counts and table names, but no names of shards. */
   readonly title: Message;
-  /** What a log says beside the title. */
+  /** What a log says besides the title. */
   readonly sentences: readonly Message[];
 }
 
-/** Something that is laid out in one way. */
+/** A unit of layout. */
 export type Block =
   | PlainBlock
   | ConsentBlock
@@ -52,33 +52,33 @@ export type Block =
   | { readonly kind: 'findings'; readonly findings: readonly Finding[] }
   | ChangesBlock;
 
-/** How to allow a blocked plan: with these lines. */
+/** The lines that would allow a blocked plan. */
 export interface ConsentBlock {
   readonly kind: 'consent';
   readonly place: 'only' | 'instead';
-  /** The conditions under which the lines are safe, a part of a sentence for each class. */
+  /** The conditions under which the lines are safe: for each class, a part of a sentence. */
   readonly asserts: readonly Message[];
-  /** The lines, each with a comment that says which change it is for. */
+  /** The lines. A comment above them says which change they allow. */
   readonly lines: readonly string[];
-  /** Classes whose lines are too many to be shown, and how many they are. */
+  /** Classes with too many lines to show, and the number of their lines. */
   readonly unlisted: readonly {
     readonly class: ChangeClass;
     readonly count: number;
   }[];
   /** Where the lines belong; undefined for the input `allow`. */
   readonly allow: AllowPlace | undefined;
-  /** Whether the lines may be in a URL: names that only the database has may not. */
+  /** Whether the lines may be part of a URL. Names that come from the database may not. */
   readonly isLinkable: boolean;
-  /** What is to be known besides. */
+  /** What still blocks the run after the lines are added; empty if nothing does. */
   readonly limit: Message;
 }
 
-/** One way on from drift. */
+/** One of the ways to handle drift. */
 export interface WayBlock {
   readonly kind: 'way';
   readonly name: Message;
   readonly text: Message;
-  /** The same where its reader can start a workflow by hand. */
+  /** The same for a reader who can start a workflow by hand. */
   readonly byHand: Message | undefined;
 }
 
@@ -86,25 +86,24 @@ export interface WayBlock {
 export interface ChangesBlock {
   readonly kind: 'changes';
   readonly total: number;
-  /** The first of them, the gravest first. */
+  /** The first rows, the most severe first. */
   readonly rows: (most: number) => readonly ChangeRow[];
-  /** How their intervals are read; says nothing where they have none. */
+  /** Explains the notation of intervals; empty if no row has intervals. */
   readonly legend: Message;
-  /** Whether they are done, so that nothing has to be said against them. */
+  /** Whether the changes are applied. Then their rows need no warnings. */
   readonly isDone: boolean;
 }
 
-/** One change. */
 export interface ChangeRow {
   readonly mark: Mark;
   readonly class: ChangeClass;
   readonly title: Message;
-  /** What it does, in no more words than a cell of a table has room for. */
+  /** The effect, short enough for a table cell. */
   readonly effect: Message;
-  /** All of it, where that is longer. */
+  /** The full effect, if it is longer. */
   readonly whole: Message | undefined;
-  /** When and how it was looked whether its tables have rows; says nothing where it was not. */
+  /** When and how the tables were checked for rows; empty if they were not. */
   readonly checked: Message;
-  /** The line of the file where what changes stands. */
+  /** The line of the changed part in the file. */
   readonly line: number | undefined;
 }

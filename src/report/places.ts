@@ -3,7 +3,7 @@ import { listedSpan } from '../changes/place.ts';
 import { locate } from '../document/document.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
 
-/** The line of the file where that stands which a change is about; undefined where it is not in the file any more. */
+/** The line of the file where a change is; undefined if the file no longer contains the changed part. */
 export function lineOf(
   change: Change,
   { source, topology }: TopologyDocument,

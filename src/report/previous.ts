@@ -1,10 +1,10 @@
 import type { Compared } from '../run/result.ts';
 import { previousLines } from './document-lines.ts';
 
-/** Lines of a document that a comment keeps for later reports. */
+/** The longest document that a comment keeps for later reports, in lines. */
 const MOST_PREVIOUS_LINES = 1000;
 
-/** The document that a result may have replaced, as JSON; undefined where there is none, or one too long to be kept. */
+/** The document that a result may have replaced, as JSON; undefined if there is none, or if it is too long to keep. */
 export function previousDocument(
   compared: Compared,
   most: number,

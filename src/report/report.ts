@@ -4,7 +4,7 @@ import type { Block, ComparedSections, Report, RunFacts } from './model.ts';
 import { nextStep } from './sentences.ts';
 import { comparedIn, verdictOf } from './verdict.ts';
 
-/** Makes the report on a result: all that is said of it, in the order in which it is to be known. */
+/** Makes the report on a result, in reading order. */
 export async function reportOf(
   result: RunResult,
   facts: RunFacts = {},
@@ -41,7 +41,7 @@ const NO_SECTIONS: ComparedSections = {
   folded: [],
 };
 
-/** Drawing and diffing is loaded by reports that have something to draw. */
+/** The code for drawings and diffs is loaded only by reports with a comparison. */
 async function comparedSections(
   result: RunResult,
   compared: Compared | undefined,

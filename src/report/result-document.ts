@@ -17,9 +17,9 @@ import { ICONS } from './mark.ts';
 import { riskOf } from './title.ts';
 import { verdictOf } from './verdict.ts';
 
-/** A result as JSON, described member by member in `schema/result.schema.json`; null is what it cannot tell. */
+/** A result as JSON, described member by member in `schema/result.schema.json`. Null means unknown. */
 export interface ResultDocument {
-  /** The form of a result that `schema/result.schema.json` describes. */
+  /** The version of the format in `schema/result.schema.json`. */
   readonly version: 1;
   readonly target: Target | null;
   readonly file: string;
@@ -39,7 +39,6 @@ export interface ResultDocument {
   readonly notices: readonly string[];
 }
 
-/** A finding as JSON. */
 interface FindingDocument {
   readonly severity: Weight;
   readonly id: string;
@@ -49,10 +48,10 @@ interface FindingDocument {
   readonly column: number;
 }
 
-/** The longest verdict. */
+/** The longest verdict, in characters. */
 const MOST_OF_A_VERDICT = 4000;
 
-/** Writes what a run came to as plain values for `JSON.stringify`, its texts in the words of a place. */
+/** A result as plain values for `JSON.stringify`. Its texts use the words of a place: inputs, or terminal options. */
 export function resultDocument(
   result: RunResult,
   place: Place = 'repository',
@@ -123,13 +122,13 @@ function digestOf(result: RunResult): string | undefined {
   return threeWay?.file.canonical(threeWay.form).digest;
 }
 
-/** Whether somebody changed the branch elsewhere; null where nothing tells. */
+/** Whether somebody changed the branch elsewhere; null if unknown. */
 function driftOf(result: RunResult): boolean | null {
   const compared = comparedOf(result);
   if (compared?.baseline.from !== 'branch') return null;
   switch (compared.plan.situation.state) {
     case 'drift':
-      // An old push is compared with what a later one has applied, which is no drift.
+      // A superseded run is compared with the result of a later push, which is no drift.
       return result.outcome !== 'superseded';
     case 'history-unknown':
       return null;

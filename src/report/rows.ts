@@ -12,18 +12,18 @@ import type { ChangeRow, ChangesBlock } from './model.ts';
 import { lineOf } from './places.ts';
 import { CLASS_MARKS } from './severity.ts';
 
-/** Words that a cell of a table has room for. */
+/** The most words in a table cell. */
 const MOST_WORDS = 25;
 
-/** Of which changes rows are made, and what became of them. */
+/** The changes that become rows, and how far the run got with them. */
 export interface RowsOf {
   readonly changes: readonly Change[];
   readonly stage: Decision['kind'] | 'done';
-  /** The document whose lines the rows name. */
+  /** The document for the line numbers of rows. */
   readonly desired: TopologyDocument;
 }
 
-/** The changes as rows, made as far as they are shown. */
+/** The changes as rows. A row is made only if it is shown. */
 export function changesBlock(of: RowsOf): ChangesBlock {
   const { changes, stage } = of;
   const made: ChangeRow[] = [];
@@ -61,7 +61,7 @@ function rowOf(change: Change, { stage, desired }: RowsOf): ChangeRow {
   };
 }
 
-/** What somebody has allowed stays dangerous, also when it is done. */
+/** An allowed change stays marked as dangerous, even after it is applied. */
 function markOf(change: Change, stage: RowsOf['stage']): Mark {
   const isDecided = stage === 'apply' || stage === 'done';
   if (isDecided && isBlocked(change)) return 'danger';
@@ -70,7 +70,7 @@ function markOf(change: Change, stage: RowsOf['stage']): Mark {
   return CLASS_MARKS[change.class];
 }
 
-/** When and how it was looked whether a change's tables have rows. */
+/** When and how the tables of a change were checked for rows. */
 function checkedText(proof: Proof | undefined): Message {
   if (proof?.at === undefined) return NOTHING;
 

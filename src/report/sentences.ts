@@ -21,10 +21,10 @@ import { targetName } from '../topology/target.ts';
 import { changeCount, errorCount, placesText } from './counting.ts';
 import type { RunFacts } from './model.ts';
 
-/** Permissions that are named; a list of `allow` may be as long as the list of tables. */
+/** The most permissions that are named. A list in `allow` may be as long as the list of tables. */
 const MOST_ALLOWED = 10;
 
-/** What a run came to, in a few sentences. */
+/** How a run ended, in a few sentences. */
 export function sentencesOf(result: RunResult): readonly Message[] {
   switch (result.outcome) {
     case 'valid':
@@ -54,7 +54,7 @@ export function sentencesOf(result: RunResult): readonly Message[] {
   }
 }
 
-/** What was checked of a valid file. */
+/** Which checks a valid file passed. */
 function validText({
   file,
   checked,
@@ -65,13 +65,13 @@ function validText({
   return prose`${quoteWhole(file)} is valid: ${counted(groups, 'group')}, ${counted(tables, 'table')}, ${counted(rules, 'rule')}.`;
 }
 
-/** By what a plan goes past its limits. */
+/** Which limits a plan exceeds. */
 function pastLimits({ decision }: Compared): readonly Message[] {
   if (excessOf(decision).length === 0) return [];
   return [verdictOf(decision)];
 }
 
-/** What happens next, for who decides on the change. */
+/** What happens next, for the person who decides on the change. */
 export function nextStep(result: RunResult, facts: RunFacts): Message {
   const branch = branchOf(result);
   if (facts.isPreview === true)
@@ -115,7 +115,7 @@ function planned(result: RunResult, compared: Compared): readonly Message[] {
   return baseline(result, compared).concat(allowed(compared.decision));
 }
 
-/** What a comparison without the database branch was made with. */
+/** The baseline of a comparison that did not read the database branch. */
 function baseline(
   result: RunResult,
   { baseline }: Compared,
@@ -173,7 +173,7 @@ function inSync(
   }
 }
 
-/** The tables that a stop is about. */
+/** The tables of the blocked changes. */
 function concerned({ decision }: Compared): readonly Message[] {
   const blocks = blocksOf(decision);
   const changes = blocks.flatMap((block) => block.changes);
@@ -200,7 +200,7 @@ function drifted(
   return [verdictOf(decision)];
 }
 
-/** What a check by the clock found: not only that branch and file differ, but which of them moved, as far as it is known. */
+/** What a drift check found: that the branch and the file differ, and if known, which of them changed. */
 function differing(result: RunResult, compared: Compared): readonly Message[] {
   const branch = branchOf(result);
   const sentences = [

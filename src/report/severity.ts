@@ -13,7 +13,7 @@ import {
 } from '../run/result.ts';
 import type { Mark } from './mark.ts';
 
-/** Outcomes from the most severe on; what was written comes before what was not. */
+/** Outcomes, the most severe first. An outcome with a write comes before the outcomes without one. */
 export const MOST_SEVERE_FIRST: readonly Outcome[] = [
   'failed',
   'blocked',
@@ -40,7 +40,7 @@ const MARKS: Readonly<Record<Outcome, Mark>> = {
   skipped: 'left-out',
 };
 
-/** What an outcome is called. */
+/** The label of an outcome. */
 export function labelOf(outcome: Outcome): string {
   if (outcome === 'no-change') return 'in sync';
   return outcome;
@@ -66,10 +66,10 @@ export const FINDING_MARKS: Readonly<Record<Weight, Mark>> = {
   allowed: 'meant',
 };
 
-/** What the reader of a result has to do about it. */
+/** What the reader of a result has to do. */
 export type Call = 'act' | 'look' | 'nothing';
 
-/** Whether somebody let pass what would have been blocked. */
+/** Whether somebody allowed changes that would be blocked. */
 export function isAllowed({ decision }: Compared): boolean {
   return usedBy(decision).length > 0;
 }
@@ -92,13 +92,13 @@ export function markOf(result: RunResult): Mark {
   }
 }
 
-/** The mark of a result among others: there a finding is seen as well. */
+/** The mark of a result in a combined report, where a warning counts too. */
 export function markAmongOthers(result: RunResult): Mark {
   if (hasWarning(result)) return 'danger';
   return markOf(result);
 }
 
-/** Whether a result without a failure has something to see. */
+/** Whether a result without a failure has a warning. */
 function hasWarning(result: RunResult): boolean {
   switch (result.outcome) {
     case 'no-change':
@@ -119,7 +119,7 @@ export function callOf(result: RunResult): Call {
   return 'nothing';
 }
 
-/** How severe a result is, the highest number the most: failures first, then by outcome, whether something is to be seen, and risk. */
+/** How severe a result is; a higher number is more severe. Ordered by failure, outcome, warnings, and risk. */
 export function severityOf(result: RunResult): number {
   const place =
     MOST_SEVERE_FIRST.length - MOST_SEVERE_FIRST.indexOf(result.outcome);

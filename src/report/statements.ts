@@ -2,7 +2,10 @@ import type { RanStatement } from '../changes/questions.ts';
 import { visible } from '../text/visible.ts';
 import { countOf } from './counting.ts';
 
-/** What was asked of a branch's databases: each statement on a line, below how long it took and what came of it. */
+/**
+ * The statements that were run in a branch's databases. Above each statement is a line with its duration and its
+ * answer.
+ */
 export function statementLines(
   statements: readonly RanStatement[],
 ): readonly string[] {

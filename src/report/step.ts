@@ -1,27 +1,26 @@
 import type { Message } from '../text/message.ts';
 
-/** Something to do, and the statements for it. */
+/** An action, and the SQL statements for it. */
 export interface Action {
   readonly text: Message;
-  /** Of a gate: what shows whether it holds; of a switch, the switch itself. */
+  /** For a gate: the statements that check its condition. For a switch: the statement that switches. */
   readonly sql?: string | undefined;
 }
 
 /** One step of a procedure. */
 export interface Step extends Action {
   /**
-   * What to do where it does not hold, which makes the step a gate: nothing after it may be done before somebody has seen
-   * that it holds.
+   * What to do if the condition does not hold. A step with it is a gate: no later step may be done before a person has
+   * seen that the condition holds.
    */
   readonly otherwise?: Action | undefined;
 }
 
-/** Something to do. */
 export function action(text: Message, sql?: string): Action {
   return { text, sql };
 }
 
-/** Something that somebody has to see, or to decide, before what follows. */
+/** A step at which a person has to check or decide something before the next steps. */
 export function gate(
   text: Message,
   {

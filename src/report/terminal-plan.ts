@@ -39,7 +39,7 @@ import {
   wrapped,
 } from './terminal-text.ts';
 
-/** One sign for each mark, told apart by shape as well as by colour, and one column wide everywhere. */
+/** The sign of each mark. Signs differ in shape, not only in colour, and are one column wide. */
 const SIGNS: Readonly<Record<Mark, string>> = {
   failed: '✗',
   stopped: '✗',
@@ -55,7 +55,7 @@ const SIGNS: Readonly<Record<Mark, string>> = {
   'no-effect': '·',
 };
 
-/** What each class is called. */
+/** The label of each class. */
 const MEANINGS: Readonly<Record<ChangeClass, string>> = {
   rejected: 'the service rejects it',
   'needs-empty': 'could hide rows',
@@ -70,12 +70,12 @@ const MEANINGS: Readonly<Record<ChangeClass, string>> = {
 
 const MOST_CHANGES = 200;
 const MOST_ITEMS = 20;
-/** Lines of a step's statements that are printed; longer ones are in the runbook. */
+/** The most lines of a step's statements that are printed. Longer statements are in the runbook. */
 const MOST_SQL_LINES = 60;
 const MOST_PROCEDURES = 5;
 const MOST_DIFF_LINES = 1000;
 
-/** A block of a comparison. */
+/** A block as text for the terminal. */
 export function planBlockText(block: Block, look: Look): string {
   switch (block.kind) {
     case 'list':
@@ -110,7 +110,7 @@ function listText(items: readonly Message[], look: Look): string {
   return paragraphs([shown, left(items.length - shown.length, look)], '\n');
 }
 
-/** The changes as a tree: a branch for each class, the gravest first, and on it a leaf for each change. */
+/** The changes as a tree: a branch for each class, the most severe first, and a leaf for each change. */
 function changeTree(block: ChangesBlock, look: Look): string {
   const shown = block.rows(MOST_CHANGES);
   const groups = Map.groupBy(shown, (row) => row.class);
@@ -145,7 +145,7 @@ function classTree(
 const LEAF = ['├─ ', '│  '] as const;
 const LAST_LEAF = ['└─ ', '   '] as const;
 
-/** How to allow a plan. The lines are neither wrapped nor cut, so that they can be pasted. */
+/** How to allow a plan. The lines are neither wrapped nor cut, so that people can paste them. */
 function consentText(block: ConsentBlock, look: Look): string {
   const { asserts, lines, unlisted, limit, allow } = block;
   const only = joined(asserts, '; and ');
@@ -169,7 +169,7 @@ function consentText(block: ConsentBlock, look: Look): string {
   );
 }
 
-/** The file to add lines to. In a folder, its name is up to the reader. */
+/** The file for new lines. In a folder, the reader chooses its name. */
 function fileIn({ path, kind }: AllowPlace): string {
   return kind === 'file' ? path : `${path}/NAME.allow`;
 }
@@ -218,7 +218,7 @@ function procedureLines(
   );
 }
 
-/** A step; a gate with what to do where it does not hold. */
+/** The lines of a step. For a gate they include what to do if its condition does not hold. */
 function stepLines(
   step: Step,
   at: number,
@@ -227,7 +227,7 @@ function stepLines(
 ): readonly string[] {
   const mark = `  ${at + 1}. `.padEnd(6);
   const text = terminal(naming(sentenceText(step)), look);
-  // A statement stays as it is, so that it can be copied: it is neither wrapped nor cut.
+  // A statement is neither wrapped nor cut, so that people can copy it.
   const lines = statements(step).map((line) =>
     look.paint('cyan', `       ${visible(line)}`),
   );

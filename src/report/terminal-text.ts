@@ -6,7 +6,7 @@ import { wordsFor } from '../text/words.ts';
 import type { Mark } from './mark.ts';
 import { paragraphs } from './markdown.ts';
 
-/** The styles in use, of a terminal's sixteen colours, so that the reader's own theme decides. */
+/** The text styles. They use the terminal's sixteen colours, so that the reader's theme applies. */
 export type Style =
   | 'bold'
   | 'dim'
@@ -16,15 +16,15 @@ export type Style =
   | 'magenta'
   | 'cyan';
 
-/** What a terminal is like. */
+/** The properties of a terminal. */
 export interface Look {
-  /** Columns of a line. */
+  /** Columns per line. */
   readonly width: number;
-  /** Puts a text in a style; a terminal without colours gives it back as it is. */
+  /** Applies a style to a text. Without colours it returns the text unchanged. */
   readonly paint: (style: Style, text: string) => string;
-  /** Makes a text a link, where that can be followed. */
+  /** Makes a text a link; absent if the terminal cannot follow links. */
   readonly link?: ((text: string, address: string) => string) | undefined;
-  /** What people call the shards of a report's branch; absent where none has a name. */
+  /** The names of the branch's shards; absent if no shard has a name. */
   readonly names?: ShardNames | undefined;
 }
 
@@ -51,7 +51,7 @@ const DIFF_STYLES: Readonly<Record<string, Style>> = {
 };
 const MOST_DIFF_LINES = 200;
 
-/** A message in the words of a terminal, its values in a style of their own. */
+/** A message in the words of a terminal. Its values have their own style. */
 export function terminal(message: Message, look: Look): string {
   return wordsFor(message, 'terminal')
     .map(({ isMarked, text }) => {
@@ -61,7 +61,7 @@ export function terminal(message: Message, look: Look): string {
     .join('');
 }
 
-/** Without colours a name keeps its backticks: what is a name and what is a word must be told apart. */
+/** Without colours, a name keeps its backticks, so that it cannot be mistaken for a word. */
 function marked(text: string, look: Look): string {
   const shown = visible(text);
   const painted = look.paint('cyan', shown);
@@ -69,17 +69,17 @@ function marked(text: string, look: Look): string {
   return painted;
 }
 
-/** A message as lines of the terminal's width. */
+/** A message, wrapped at the terminal's width. */
 export function wrapped(message: Message, look: Look): string {
   return wrap(terminal(message, look), look.width);
 }
 
-/** A sentence apart from the rest, marked at its left. */
+/** A sentence set apart from the rest, with a mark at its left. */
 export function noteText(message: Message, look: Look): string {
   return hang(terminal(message, look), ['> ', '> '], look);
 }
 
-/** Wraps a text behind a mark: the first line behind one, the lines that follow behind another of the same width. */
+/** Wraps a text after a mark: the first line after `first`, all others after `rest`, which has the same width. */
 export function hang(
   text: string,
   [first, rest]: readonly [string, string],
@@ -94,18 +94,18 @@ export function hang(
     .join('\n');
 }
 
-/** Breaks a text into lines of at most so many columns; styles go on over a break. */
+/** Breaks a text into lines of at most `width` columns. Styles continue after a break. */
 export function wrap(text: string, width: number): string {
   return wrapAnsi(text, width, { trim: true });
 }
 
-/** How many more there are; empty where there are none. */
+/** The line that counts omitted items; empty if there are none. */
 export function left(count: number, look: Look): string {
   if (count <= 0) return '';
   return look.paint('dim', `… and ${withCommas(count)} more.`);
 }
 
-/** Lines of a unified diff in its usual colours, at most so many of them. */
+/** The first lines of a unified diff, in the usual colours. */
 export function renderDiff(lines: readonly string[], look: Look): string {
   const shown = lines.slice(0, MOST_DIFF_LINES).map((line) => {
     const text = shortHead(line, look.width);
@@ -116,7 +116,10 @@ export function renderDiff(lines: readonly string[], look: Look): string {
   return paragraphs([shown, left(lines.length - shown.length, look)], '\n');
 }
 
-/** The head of a hunk in one line: its end, which says where it is, stays. Any other line as it is. */
+/**
+ * The head of a hunk, shortened to a single line. Its end says where the hunk is, so the end stays. Other lines are
+ * unchanged.
+ */
 function shortHead(head: string, width: number): string {
   if (!head.startsWith('@@') || head.length <= width) return head;
   const mark = '@@ … ';

@@ -26,8 +26,8 @@ const MOST_FINDINGS = 200;
 const EXPLAIN = prose`Run ${code('neki-topology explain RULE')} for the reason and an example.`;
 
 /**
- * The report on a run for a terminal, from its end up: what is folded in a comment first, what is to be known first right
- * above the verdict, which is at the end, where the eye is.
+ * The report for a terminal, in reverse order: the parts that a comment folds come first, and the verdict last, because
+ * the reader looks at the end of the output.
  */
 export async function renderTerminal(
   result: RunResult,
@@ -66,14 +66,14 @@ async function blockText(block: Block, look: Look): Promise<string> {
     case 'findings':
       return findingsText(block.findings, look);
     default: {
-      // What tells of a comparison is loaded where there is one.
+      // This code is loaded only for a result with a comparison.
       const { planBlockText } = await import('./terminal-plan.ts');
       return planBlockText(block, look);
     }
   }
 }
 
-/** The end of the report alone: what the reader should know, and the verdict. */
+/** Only the end of the report: the notices and the verdict. */
 export function renderVerdict(result: RunResult, look: Look): string {
   const notices = result.notices.map((notice) =>
     noteText(namingOf(namesIn(result))(notice), look),

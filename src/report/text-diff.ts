@@ -1,21 +1,21 @@
 import { shownLine } from './document-lines.ts';
 
-/** What is alike is shown so far around what differs. */
+/** Equal lines that are shown around a difference. */
 export const CONTEXT = 3;
-/** Past so many changed lines a textual diff explains nothing any more, and costs the square of it. */
+/** With more changed lines, a textual diff explains nothing, and its cost grows with their square. */
 export const MOST_EDITS = 4000;
 
-/** Lines of a difference that stand together, and where they begin on both sides, from 1. */
+/** A block of different lines, with the line where it begins in each text. The first line is 1. */
 export interface Hunk {
   readonly oldStart: number;
   readonly oldLines: number;
   readonly newStart: number;
   readonly newLines: number;
-  /** Each behind a sign: `+`, `-` or a space. */
+  /** Each line begins with a sign: `+`, `-` or a space. */
   readonly lines: readonly string[];
 }
 
-/** The difference of two texts; undefined where there is too much. */
+/** The difference of two texts; undefined if it is too large. */
 export async function hunksOf(
   before: string,
   after: string,
@@ -35,12 +35,15 @@ export async function hunksOf(
   );
   return patch?.hunks.map((hunk) => ({
     ...hunk,
-    // What tells of a missing line end is no line.
+    // The note about a missing line end is not a line of the texts.
     lines: hunk.lines.filter((line) => !line.startsWith('\\')),
   }));
 }
 
-/** The difference of two texts as lines of a unified diff, inert and each cut; undefined where there is too much. */
+/**
+ * The difference of two texts as lines of a unified diff, each safe to print and cut to the longest line; undefined if
+ * it is too large.
+ */
 export async function textDiff(
   before: string,
   after: string,
@@ -52,7 +55,7 @@ export async function textDiff(
   });
 }
 
-/** Edits that are needed whatever is paired with what: lines that one side has more often than the other. */
+/** The least number of edits, however lines are paired: lines that occur more often in one text than in the other. */
 function leastEdits(
   before: readonly string[],
   after: readonly string[],

@@ -30,7 +30,7 @@ import { changeCount, errorCount, placesText } from './counting.ts';
 import type { RunFacts } from './model.ts';
 import { isAllowed } from './severity.ts';
 
-/** A run in a few words, with what decides it. */
+/** A run in a few words, with what decides its outcome. */
 export function titleOf(result: RunResult, { isPreview }: RunFacts): Message {
   const title = prose`${ownTitle(result)}${unread(result)}`;
   if (isPreview === true) return prose`Preview: ${title}`;
@@ -67,7 +67,7 @@ function ownTitle(result: RunResult): Message {
   }
 }
 
-/** What is called a comparison without a change. */
+/** The title of a comparison without a change, by its baseline. */
 const UNCHANGED: Readonly<Record<Compared['baseline']['from'], Message>> = {
   branch: prose`In sync: nothing to apply`,
   document: prose`No difference`,
@@ -89,7 +89,7 @@ function appliedTitle(compared: Compared): Message {
   return prose`Applied ${changeCount(compared)}`;
 }
 
-/** What was allowed stays visible, before the apply and after it. */
+/** Names the allowed risk, before the apply and after it. */
 function allowedText(compared: Compared): Message {
   const { changes, risk } = compared.plan;
   const dangerous = changes.filter(isBlocked).length;
@@ -99,7 +99,7 @@ function allowedText(compared: Compared): Message {
   return prose`${count} of which ${thousands(dangerous)} ${allowed}`;
 }
 
-/** What allowed changes that would be blocked: the lines of a commit, of a file, or of the input. */
+/** What allowed the blocked changes: the lines of a commit, of a file, or of the input. */
 function allowedBy(compared: Compared): Message {
   const commit = allowedCommit(compared);
   if (commit !== undefined)
@@ -109,7 +109,7 @@ function allowedBy(compared: Compared): Message {
   return prose`allowed by ${input('allow')}`;
 }
 
-/** What some allowed changes do, behind "that". */
+/** What allowed changes do, in words that follow "that". */
 const ALLOWED_RISKS: Readonly<Record<ChangeClass, Message>> = {
   none: prose`needed a permission`,
   safe: prose`needed a permission`,
@@ -135,7 +135,7 @@ export const RISKS: Readonly<Record<ChangeClass, Message>> = {
   rejected: prose`rejected by the service`,
 };
 
-/** What is written to a branch that was not read does at least what nobody knows. */
+/** The risk of a plan. Writing to a branch that was not read counts at least as `unknown`. */
 export function riskOf({ baseline, plan }: Compared): ChangeClass {
   const isUnread = baseline.from !== 'branch' && baseline.isUnreadable;
   const isLess = severityOf(plan.risk) < severityOf('unknown');
@@ -143,7 +143,7 @@ export function riskOf({ baseline, plan }: Compared): ChangeClass {
   return plan.risk;
 }
 
-/** What is kept from being written by what is not in its plan. */
+/** The title of a plan that is blocked by something else than its decision. */
 function heldTitle({
   waitsFor,
 }: Extract<RunResult, { readonly outcome: 'blocked' }>): Message {
@@ -151,7 +151,7 @@ function heldTitle({
   return prose`Blocked: ${quoteWhole(waitsFor)} comes first`;
 }
 
-/** What blocks, and of how much. */
+/** What blocks a plan, and how much of it. */
 function blockedTitle(decision: Decision): Message {
   if (decision.kind === 'rejected')
     return prose`Blocked: the service rejects this topology`;
@@ -183,7 +183,7 @@ function blockTitle(block: Block): Message {
   }
 }
 
-/** What a block is about, in a count of names; places stand for tables that nobody counted. */
+/** The subject of a block, with a count of its names. Nobody has counted unlisted tables, so they get no number. */
 function aboutText({ changes, uncovered }: Block): Message {
   const listed = uncovered.filter((name) => !isUnlisted(name));
   const parts: Message[] = [];
@@ -215,7 +215,7 @@ function driftedTitle({
   return prose`Drift: changed outside this repository`;
 }
 
-/** What a title says of a comparison without the database branch. */
+/** The end of a title if the database branch was not read. */
 function unread(result: RunResult): Message {
   const compared = comparedOf(result);
   if (compared === undefined) return NOTHING;
@@ -230,5 +230,5 @@ function unread(result: RunResult): Message {
   return prose`, compared with git, not with the database`;
 }
 
-/** The document that an apply replaced; later reports keep it. */
+/** The title of the document that an apply replaced. Later reports keep that document. */
 export const PREVIOUS = prose`Previous topology, kept until the next apply`;

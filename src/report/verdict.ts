@@ -14,18 +14,21 @@ export function verdictOf(result: RunResult, facts: RunFacts = {}): Verdict {
   };
 }
 
-/** The comparison a report tells of: an old push is compared with what a later one has applied, which tells nothing. */
+/**
+ * The comparison that a report shows. A superseded run has none, because its comparison is with the result of a later
+ * push.
+ */
 export function comparedIn(result: RunResult): Compared | undefined {
   if (result.outcome === 'superseded') return undefined;
   return comparedOf(result);
 }
 
-/** The names of the shards of a result's branch; none where the run had no list of shards. */
+/** The names of the branch's shards; none if the run did not list shards. */
 export function namesIn(result: RunResult): ShardNames {
   return comparedOf(result)?.shardNames ?? NO_SHARD_NAMES;
 }
 
-/** Whether an apply has, or may have, replaced the document of the branch. */
+/** Whether the apply has replaced the document of the branch, or may have. */
 export function isReplaced(result: RunResult): boolean {
   const { outcome } = result;
   return outcome === 'applied' || (outcome === 'failed' && result.maybeStored);
