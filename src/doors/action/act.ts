@@ -30,7 +30,7 @@ import {
   type Step,
 } from './step.ts';
 
-/** Everything one step does, from its environment to its exit status: inputs, event, mode, targets, report, status. */
+/** Runs a step from its environment to its exit status: inputs, event, mode, targets, report, status. */
 export async function act(runner: Runner): Promise<0 | 1> {
   const status = await actOnInputs(runner);
 
@@ -59,7 +59,7 @@ async function actOnInputs(runner: Runner): Promise<0 | 1> {
   if (problems.length > 0) return refuse(opened, problems);
   for (const warning of unknown.warnings) runner.notify('warning', warning);
 
-  // Inputs, masks and the event's row of the table are done: from here on a request may go out.
+  // The inputs are read, the secrets masked and the mode decided. Requests may be sent from here on.
   const step = await atTestMerge(opened);
   const chosen = await chooseTargets(step, source);
   if (chosen.kind === 'ended') return chosen.status;
@@ -72,7 +72,7 @@ async function actOnInputs(runner: Runner): Promise<0 | 1> {
   return runTargets(chosen.step, targets, connection);
 }
 
-/** The step with its files at the test merge, where they are not those of the workspace (`pull_request_target`). */
+/** The step, with its files at the test merge if they are not in the workspace (`pull_request_target`). */
 async function atTestMerge(step: Step): Promise<Step> {
   const { decided, pullCommits, fleet, inputs, context } = step;
   if (!decided.isCommitted || decided.mode === 'skip') return step;
@@ -82,7 +82,7 @@ async function atTestMerge(step: Step): Promise<Step> {
   return { ...step, decided: located, stamp: stampOf(context, located) };
 }
 
-/** The management API for so many targets, undefined where it is not asked. Nothing is sent yet. */
+/** Opens the management API for a number of targets; undefined if the step does not ask it. Sends nothing yet. */
 async function openConnection(
   { inputs, runner, decided, cancelled }: Step,
   count: number,
@@ -91,7 +91,7 @@ async function openConnection(
   const isAsked = decided.isOnline && cancelled !== undefined;
   if (!isAsked || credential === undefined) return undefined;
 
-  // Loaded by those runs alone that ask it.
+  // This code is loaded only by runs that ask the service.
   const { openService } = await import('../../ports/platform/connect.ts');
   const notices: Message[] = [];
   const mayWrite = decided.mode === 'apply';
@@ -124,12 +124,12 @@ async function chooseTargets(
 ): Promise<ChosenTargets> {
   const { fleet } = step;
   if (fleet === undefined) return chooseOnlyTarget(step);
-  // What only a run on a targets file needs is loaded by such a run alone.
+  // This code is loaded only by runs on a targets file.
   const { chooseFromFile } = await import('./targets.ts');
   return chooseFromFile({ ...step, source, fleet });
 }
 
-/** The one target that the inputs name: a setting that a feature cannot go by is a mistake in the inputs. */
+/** The target that the inputs name. A setting that a feature refuses is an error in the inputs. */
 async function chooseOnlyTarget(step: Step): Promise<ChosenTargets> {
   const { inputs } = step;
   const features = await step.featuresFor(inputs);
@@ -157,7 +157,7 @@ async function openStep(
   const workspace = runner.environment['GITHUB_WORKSPACE'] || process.cwd();
   const readFile = (path: string): Promise<FileRead> =>
     readWorkspaceFile(workspace, path);
-  // A run that asks no service is ended by the signal itself: it has nothing to finish.
+  // A run without requests has nothing to finish, so the signal may end it at once.
   const isListening = decided.isOnline || fleet !== undefined;
   const cancelled = isListening
     ? runner.listenForCancel((warning) => runner.notify('warning', warning))
@@ -179,7 +179,7 @@ async function openStep(
   };
 }
 
-/** What a step reads of the workspace and of the repository. */
+/** What a step reads in the workspace and in the repository. */
 function openFiles({
   decided,
   event,
@@ -234,7 +234,7 @@ function fleetOf({ targets, only }: Inputs): Fleet | undefined {
   return { path: targets, isJob: only !== undefined, notices: [] };
 }
 
-/** Refuses inputs that cannot be read: what they say of their target may be wrong, and is not used. */
+/** Ends a step with invalid inputs. It does not use their target, which may be wrong. */
 function refuseInputs(
   runner: Runner,
   problems: readonly Message[],
@@ -260,7 +260,7 @@ function refuseInputs(
   return refuse(step, problems);
 }
 
-/** What stands for inputs that cannot be read. */
+/** Defaults that replace invalid inputs. */
 const UNREAD_INPUTS = {
   mode: 'plan',
   applyFrom: [],

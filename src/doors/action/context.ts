@@ -1,8 +1,8 @@
-/** Which run this is and where, as the runner's variables tell; a member is undefined outside GitHub. */
+/** The run, from the runner's variables. A member is undefined outside GitHub. */
 export interface RunContext {
   readonly run: number | undefined;
   readonly attempt: number;
-  /** Login of who started the run. */
+  /** Login of the person who started the run. */
   readonly person: string | undefined;
   readonly commit: string | undefined;
   /** The id of the job in the workflow. */
@@ -11,7 +11,7 @@ export interface RunContext {
   readonly workflow: string | undefined;
   /** Address of the repository's web page. */
   readonly page: string | undefined;
-  /** Address of the page of the action's own repository that explains each finding, at the version that runs. */
+  /** Address of the page that explains each finding, in the action's own repository at the version that runs. */
   readonly rules: string | undefined;
 }
 

@@ -29,37 +29,38 @@ import {
 } from './reporting.ts';
 import { leave, MOST_ANNOTATIONS, type Runner } from './runner.ts';
 
-/** GitHub drops a summary over 1 MiB whole; a little room is left for what it adds. */
+/** GitHub drops a whole summary over 1 MiB. The rest is room for what GitHub adds. */
 export const SUMMARY: Sink = {
   limit: 1024 * 1024 - 4096,
   measure: (text) => Buffer.byteLength(text),
 };
 
-/** Characters of replaced documents that a comment keeps, all targets together. */
+/** The most characters of replaced documents that a comment keeps, for all targets together. */
 const MOST_PREVIOUS = 12_000;
 
-/** What a step reports with. */
+/** What a step needs to report. */
 export interface Publication extends Reporting {
-  /** All that share the combined report. */
+  /** All targets of a combined report. */
   readonly targets: readonly unknown[];
   readonly runFiles: RunFiles;
-  /** The pull request's comment; undefined where there is no token or no repository, or nothing to say. */
+  /** The comment on the pull request; undefined without a token or a repository, or if there is nothing to report. */
   readonly reporter: PullRequestReporter | undefined;
 }
 
 /**
- * A target that has come to its end. A file can name a thousand targets, and their documents have no room in memory: of
- * one that shares its report, the result is not kept, but a piece of text, and no more findings than could be annotated.
+ * A target whose run has ended. A file may have a thousand targets, too many to keep their documents in memory. So a
+ * target in a combined report keeps a piece of text instead of its result, and only as many findings as can be
+ * annotated.
  */
 export interface EndedTarget {
   readonly item: ReportedTarget;
-  /** What summary and comment are; undefined for one that shares its report. */
+  /** The summary and the comment; undefined for a target in a combined report. */
   readonly whole: WholeReport | undefined;
-  /** Its part in the one report; undefined for the only target. */
+  /** Its part of the combined report; undefined for the only target. */
   readonly piece: FleetPiece | undefined;
   readonly left: LeftBehind;
   readonly findings: readonly Finding[];
-  /** What a target that comes after it waits for; undefined where it is in sync. */
+  /** Why targets that come after it must wait; undefined if it is in sync. */
   readonly notYet: Waiting | undefined;
 }
 
@@ -70,13 +71,13 @@ interface WholeReport {
   readonly notices: readonly Message[];
 }
 
-/** A target, and the files that it leaves. */
+/** A target and its files. */
 interface Ending {
   readonly name: string;
   readonly left: TargetFiles;
 }
 
-/** Leaves a target's files behind, and keeps of its result what the report on all, the outputs and the log need. */
+/** Writes the files of a target, and keeps only as much of its result as the report, the outputs and the log need. */
 export async function endTarget(
   one: Ending,
   result: RunResult,
@@ -104,7 +105,7 @@ export async function endTarget(
   };
 }
 
-/** What the outputs tell of a target, with the files that it leaves. */
+/** The outputs of a target, with the paths of its files. */
 async function itemOf(
   { name, left: files }: Ending,
   result: RunResult,
@@ -130,7 +131,7 @@ async function itemOf(
   return reported(resultDocument(result), left, name);
 }
 
-/** The workflow calls in place of what is blocked, where there are any. */
+/** Writes the runbook, if there are safe steps for what is blocked. */
 async function leaveRunbook(
   planned: PlannedFile,
   files: TargetFiles,
@@ -147,7 +148,7 @@ async function pieceOf(
 ): Promise<FleetPiece | undefined> {
   const { targets, stamp, fleet } = publication;
   if (!sharesReport(fleet)) return undefined;
-  // What only a fleet needs is loaded by a fleet alone.
+  // This code is loaded only by runs on a targets file.
   const { fleetPiece } = await import('../../report/fleet.ts');
   return fleetPiece(name, result, {
     share: SUMMARY.limit / targets.length,
@@ -173,7 +174,7 @@ async function leftBehind(
   };
 }
 
-/** The document that a result replaced, or may have replaced, by its target. */
+/** The document that an apply replaced or may have replaced, by target. */
 async function previousOf(
   result: RunResult,
   { targets }: Publication,
@@ -181,7 +182,7 @@ async function previousOf(
   const { target } = result;
   if (target === undefined || !isReplaced(result)) return new Map();
   const compared = comparedOf(result);
-  // What only a report on changes needs is loaded by such a report alone.
+  // This code is loaded only for a comparison.
   const { previousDocument } = await import('../../report/previous.ts');
   const document =
     compared && previousDocument(compared, MOST_PREVIOUS / targets.length);
@@ -189,8 +190,8 @@ async function previousOf(
 }
 
 /**
- * `on-change`, and the job of a matrix, make no comment for nothing, and update one that stands: it would be wrong
- * otherwise.
+ * Whether to create a comment. With `on-change`, or in a job of a matrix, a run without news creates none, but it still
+ * updates an existing comment, which would be wrong otherwise.
  */
 function mayCreate(result: RunResult, { inputs, fleet }: Publication): boolean {
   if (result.outcome === 'skipped') return false;
@@ -203,7 +204,7 @@ function mayCreate(result: RunResult, { inputs, fleet }: Publication): boolean {
   );
 }
 
-/** The commit whose allow files let changes of a result pass. */
+/** The commit whose allow files allowed changes of a result. */
 export function allowedIn(result: RunResult): readonly string[] {
   const compared = comparedOf(result);
   const commit = compared && allowedCommit(compared);

@@ -16,10 +16,10 @@ import {
   type RepositoryEvent,
 } from './event.validator.ts';
 
-/** The event that started the run, as the runner and the payload tell it. What it means for the run is decided in `mode.ts`. */
+/** The event that started the run, from the runner and the payload. `mode.ts` decides what the run does with it. */
 export type Event = EventContext & EventFacts;
 
-/** What one kind of event tells. */
+/** The facts of one kind of event. */
 type EventFacts =
   | PullRequestEvent
   | PushEvent
@@ -27,11 +27,11 @@ type EventFacts =
   | BranchEvent
   | OtherEvent;
 
-/** What is told with every event. */
+/** The facts of every event. */
 interface EventContext {
-  /** Where the run itself is: `GITHUB_REF` and `GITHUB_SHA`. */
+  /** The place of the run itself: `GITHUB_REF` and `GITHUB_SHA`. */
   readonly run: GitPlace;
-  /** The repository's default branch; undefined where the payload does not tell. */
+  /** The repository's default branch; undefined if the payload does not have it. */
   readonly defaultBranch: string | undefined;
   readonly isDependabot: boolean;
   /**
@@ -41,7 +41,7 @@ interface EventContext {
   readonly isPrivate: boolean;
 }
 
-/** A git branch and a commit of it; each is undefined where it is not told, the branch also on a tag. */
+/** A git branch and a commit of it. Each is undefined if the event does not tell it; the branch also for a tag. */
 export interface GitPlace {
   readonly branch: string | undefined;
   readonly commit: string | undefined;
@@ -51,14 +51,14 @@ export interface GitPlace {
 export interface PullRequestEvent {
   readonly kind: 'pull-request';
   readonly number: number;
-  /** As of the event; it may have been merged or closed since. */
+  /** The state at the time of the event. The pull request may have been merged or closed since. */
   readonly state: 'open' | 'closed' | 'merged';
   readonly head: { readonly branch: string; readonly commit: string };
   /** Do not use its commit in the payload: it may be older than the branch, and GitHub does not document it. */
   readonly base: { readonly branch: string };
-  /** True for a head in another repository, or in one that was deleted. */
+  /** True if the head is in another repository, or in a deleted one. */
   readonly isFork: boolean;
-  /** True for `pull_request_target`: the workspace is the base's, and the change is at the head. */
+  /** True for `pull_request_target`. Its workspace is that of the base, so the change has to be read at the head. */
   readonly isOnBase: boolean;
 }
 
@@ -66,43 +66,43 @@ export interface PullRequestEvent {
 interface PushEvent {
   readonly kind: 'push';
   readonly branch: string;
-  /** Undefined for the first push of a branch. */
+  /** Undefined for the first push of a git branch. */
   readonly before: string | undefined;
   readonly after: string;
   /** The payload's description of the commit `after`, if it has one. */
   readonly pushed?: PushedCommit | undefined;
 }
 
-/** A push that leaves no branch behind. */
+/** A push that leaves no git branch behind. */
 interface PushWithoutBranch {
   readonly kind: 'push-of-tag' | 'push-of-deletion';
 }
 
-/** An event that happens on a branch and tells nothing else that counts. */
+/** An event on a git branch, without further facts that matter. */
 interface BranchEvent {
   readonly kind: 'workflow-dispatch' | 'merge-group' | 'schedule';
 }
 
-/** Any other event, which may be about a pull request or another run all the same. */
+/** Any other event. It may still concern a pull request or another run. */
 interface OtherEvent {
   readonly kind: 'other';
-  /** As GitHub calls it; empty where nobody tells. */
+  /** GitHub's name for the event; empty if unknown. */
   readonly name: string;
-  /** The pull request that the event is about; undefined where it is about none, or does not tell which. */
+  /** The pull request that the event concerns; undefined if there is none, or if the event does not name it. */
   readonly number: number | undefined;
   readonly isOnPullRequest: boolean;
-  /** True for a pull request, or another run, of a fork. */
+  /** True if the pull request, or the other run, is from a fork. */
   readonly isFork: boolean;
-  /** The branch that it is about: its own, or that of the other run. */
+  /** The git branch that the event concerns: that of the run, or that of the other run. */
   readonly branch: string | undefined;
 }
 
 type RepositoryPayload = RepositoryEvent['repository'];
 
-/** In place of a commit: before the first push of a branch, after its deletion. */
+/** GitHub sends zeros instead of a commit before the first push of a branch, and after its deletion. */
 const ZERO = /^0+$/;
 
-/** Reads the event from the environment and its payload; the message where the payload is not what GitHub documents. */
+/** Reads the event from the environment and its payload. Fails if the payload does not have the documented form. */
 export function readEvent(
   environment: NodeJS.ProcessEnv,
 ): Result<Event, Message> {
@@ -156,7 +156,7 @@ function factsIn(
       return ok({ kind: 'schedule' });
 
     case 'merge_group':
-      // The queue waits for this run, so that nothing in its payload is worth a failure.
+      // The merge queue waits for this run, so an unexpected payload must not fail it.
       return ok({ kind: 'merge-group' });
 
     default:
@@ -204,7 +204,7 @@ function push({
   };
 }
 
-/** Reads the description of the last commit. A missing or odd part never fails the run. */
+/** Reads the description of the last commit. A missing or invalid part never fails the run. */
 function pushedCommit(head: unknown, branch: string): PushedCommit | undefined {
   const message = textIn(head, 'message');
   if (message === undefined) return undefined;
@@ -240,7 +240,7 @@ function other(
     (about) => about?.pull_requests?.length,
   );
   if (run === undefined) return { ...event, isOnPullRequest };
-  // The file may be of the run before this one: what decides is where that was.
+  // The file may come from the other run, so it counts where the other run was.
   const isFork =
     run.head_repository?.full_name !== environment['GITHUB_REPOSITORY'];
   const branch = run.head_branch ?? undefined;
@@ -264,7 +264,7 @@ function readPayload(path: string | undefined): unknown {
   }
 }
 
-/** Whether the file may be a stranger's. */
+/** Whether a stranger may have written the file. */
 export function isOfFork(event: Event): boolean {
   return 'isFork' in event && event.isFork;
 }

@@ -25,7 +25,7 @@ import {
   reportOf,
 } from './places.ts';
 
-/** One row of the table: what a run does in a situation. */
+/** One row of the table: what a run does in one situation. */
 interface Row {
   /** What `mode: auto` does. */
   readonly auto: Doing;
@@ -33,17 +33,17 @@ interface Row {
   readonly plan: 'plan' | 'drift-check' | 'skip';
   /** What `mode: apply` does. */
   readonly apply: Doing;
-  /** Whether the run signs in to the service; Dependabot's runs get no secrets unless it has its own. */
+  /** Whether the run needs a credential. Dependabot's runs get no secrets, except Dependabot's own. */
   readonly credential: 'required' | 'optional-for-dependabot' | 'never';
-  /** The base of the comparison. A preview always has the history of its own branch. */
+  /** The base of the comparison. A preview always uses the history of its git branch. */
   readonly baseline: BaselineRule;
-  /** The pull request that it is reported on. */
+  /** The pull request that gets the report. */
   readonly report: ReportRule;
-  /** Why nothing is done. */
+  /** Why the run does nothing. */
   readonly why?: Message;
 }
 
-/** `apply` writes what was merged. `preview` writes what nobody merged yet, and never to a production branch. */
+/** `apply` writes a merged file. `preview` writes a file that is not merged, and never to a production branch. */
 type Doing = 'plan' | 'drift-check' | 'apply' | 'preview' | 'skip';
 
 type Situation =
@@ -66,8 +66,8 @@ type Situation =
   | 'other-of-fork';
 
 /**
- * Event and inputs to mode. `elsewhere` is a git ref that is not in `apply-from`. `mode: validate` validates in each
- * situation, and asks no service.
+ * From the event and the inputs to the mode. `elsewhere` is a git ref that is not in `apply-from`. `mode: validate`
+ * validates in every situation, without the service.
  */
 const ROWS: Readonly<Record<Situation, Row>> = {
   'pull-request': {
@@ -217,60 +217,62 @@ const ROWS: Readonly<Record<Situation, Row>> = {
   },
 };
 
-/** What the table looks at besides the event. */
+/** The inputs that the table depends on. */
 export type ModeInputs = Pick<Inputs, 'mode' | 'applyFrom' | 'credential'>;
 
-/** What the step does, decided once. Nothing behind this looks at the event again, but at its pull request. */
+/**
+ * What the step does, decided once. Later code looks only at the event's pull request, not at the rest of the event.
+ */
 export interface DecidedMode {
   readonly mode: Settings['mode'];
-  /** What stands against doing anything: no credential where one is required. */
+  /** Why the step must fail: a required credential is missing. */
   readonly problems: readonly Message[];
-  /** Whether the management API is asked: it never is with the file of a fork, or without a credential. */
+  /** Whether the run asks the management API. It never does for the file of a fork, or without a credential. */
   readonly isOnline: boolean;
-  /** True where nobody merged the file: what is applied is a preview, never to production. */
+  /** True if the file is not merged. It is then applied to a preview, never to production. */
   readonly isPreview: boolean;
-  /** True for the check by the clock: any difference is an outcome of its own. */
+  /** True for a scheduled drift check, in which any difference is the outcome `drifted`. */
   readonly isDriftCheck: boolean;
-  /** Why the mode is `skip`; it says nothing for any other. */
+  /** Why the mode is `skip`; empty for any other mode. */
   readonly skipReason: Message;
-  /** True for the end of a pull request that may have had a preview. */
+  /** True for a closed or merged pull request that may have had a preview. */
   readonly isEndOfPreview: boolean;
   /** The commit of the run's files. */
   readonly commit: string | undefined;
-  /** True where they are read there whatever the workspace holds. */
+  /** True if the files are read at `commit`, whatever the workspace contains. */
   readonly isCommitted: boolean;
-  /** The commit that people know it by: a pull request's own head, not its test merge. */
+  /** The commit that people know: for a pull request its head, not its test merge. */
   readonly head: string | undefined;
-  /** The branch that the run's file stands on, and its commit of it. */
+  /** The git branch with the run's file, and the commit of it. */
   readonly origin: Settings['origin'];
-  /** The commit whose file is the base of the comparison; undefined where the file's history is. */
+  /** The commit whose file is the base of the comparison; undefined if the file's history is used. */
   readonly base: RunBase | undefined;
-  /** The commit or branch whose history of the file is searched. */
+  /** The commit or git branch whose history of the file is searched. */
   readonly historyRef: string | undefined;
   /** The commit that `only-changed` compares the targets' inputs with. */
   readonly changedSince: RunBase | undefined;
   readonly report: ReportPlace;
-  /** What the report is about: a plan, an apply, or the pull request's end. */
+  /** The subject of the report: a plan, an apply, or the end of the pull request. */
   readonly phase: Phase;
-  /** The pull request that the run is of; undefined for a run on a branch, and for one that only reports there. */
+  /** The pull request of the run; undefined for a run on a git branch, also if it reports on a pull request. */
   readonly pullRequest: PullRequestEvent | undefined;
-  /** The git branch to add lines on: the head of a pull request, else the branch of the run. */
+  /** The git branch for new allow lines: the head of a pull request, or the branch of the run. */
   readonly allowBranch: string | undefined;
-  /** True where the lines of consent are a fork's, and the run has credentials. */
+  /** True if the allow lines come from a fork, and the run has credentials. */
   readonly isAllowWithheld: boolean;
-  /** Whether the merge of the pull request applies the file; undefined elsewhere. */
+  /** Whether merging the pull request applies the file; undefined if that is unknown. */
   readonly isAppliedByMerge: boolean | undefined;
-  /** True for runs that GitHub gives no more than reading. */
+  /** True for runs to which GitHub gives only read access. */
   readonly isReadOnly: boolean;
   readonly notices: readonly Message[];
 }
 
-/** Whether a credential is there and may be used. */
+/** Whether a credential exists and may be used. */
 type CredentialUse = 'used' | 'withheld' | 'missing';
 
 const NO_CREDENTIAL = prose`No credential is given. Store a service token as two secrets, and pass them as ${input('service-token-id')} and ${input('service-token')}. Plans need the permission ${code('read_branch')}, applies ${code('create_branch')}. A secret that is missing, or whose name is misspelled, is empty.`;
 
-/** Decides what the step does, from its event and its inputs. */
+/** Decides what the step does, by its event and its inputs. */
 export function decideMode(event: Event, inputs: ModeInputs): DecidedMode {
   const applyFrom = applyFromOf(event, inputs.applyFrom);
   const row = ROWS[situationOf(event, applyFrom)];
@@ -315,7 +317,7 @@ export function decideMode(event: Event, inputs: ModeInputs): DecidedMode {
   };
 }
 
-/** Why nothing is done for a pull request that is merged or closed by now, whatever the event says; undefined otherwise. */
+/** Why the run skips a pull request that was merged or closed after the event; undefined if it is still open. */
 export function whySkippedNow(
   { mode, pullRequest }: DecidedMode,
   now: Pick<PullNow, 'state' | 'number'>,
@@ -326,7 +328,7 @@ export function whySkippedNow(
   return undefined;
 }
 
-/** Why nothing is planned or applied for a pull request; undefined for one that is open. */
+/** Why a closed or merged pull request is neither planned nor applied; undefined for an open one. */
 export function whyEnded({
   state,
   number,
@@ -385,7 +387,7 @@ function pullRequestSituation({ state, isFork }: PullRequestEvent): Situation {
   }
 }
 
-/** Whether there is a credential to use: one is never used with a file that a stranger may have written. */
+/** Whether there is a usable credential. It is never used with a file that a stranger may have written. */
 function credentialOf(
   row: Row,
   event: Event,
@@ -399,7 +401,7 @@ function credentialOf(
   return 'missing';
 }
 
-/** The cell of the table. A matrix is of what `auto` would do. */
+/** The table cell for the mode. For a matrix it is what `auto` would do. */
 function wantedOf(row: Row, { mode }: ModeInputs): Doing | 'validate' {
   switch (mode) {
     case 'validate':
@@ -415,10 +417,10 @@ function wantedOf(row: Row, { mode }: ModeInputs): Doing | 'validate' {
 }
 
 function phaseOf(event: Event, doing: Doing | 'validate'): Phase {
-  // A run that was skipped for want of its branch is no end of the pull request: a later one may find it.
+  // Only the event ends a pull request. A run that is skipped for a missing branch does not: a later run may find it.
   if (event.kind === 'pull-request' && event.state === 'closed')
     return 'closed';
-  // What is applied to a pull request's own branch is over with the pull request, and its end may be told over it.
+  // A preview branch ends with its pull request, and the report on that end may replace the report on the apply.
   if (doing === 'apply' || doing === 'preview') return doing;
   return 'plan';
 }
@@ -429,13 +431,16 @@ function allowBranchOf(event: Event): string | undefined {
   return event.isFork ? undefined : event.head.branch;
 }
 
-/** Whether a pull request has ended that may have had a preview: one of a fork never has. */
+/** Whether a pull request has ended that may have had a preview. A pull request of a fork never has one. */
 function isEndOfOwn(event: Event): boolean {
   if (event.kind !== 'pull-request') return false;
   return event.state !== 'open' && !event.isFork;
 }
 
-/** Another job, with inputs of its own, may apply after a plan that was asked for by `mode: plan`. */
+/**
+ * True if the merge applies the file. With `mode: plan` it is unknown, because another job with other inputs may apply
+ * it.
+ */
 function isAppliedByMerge(
   event: Event,
   { isListed }: ApplyFrom,

@@ -10,18 +10,18 @@ import {
 import { type Event, isOfFork } from './event.ts';
 import type { ApplyFrom } from './places.ts';
 
-/** What the notices tell of. */
+/** The facts that the notices depend on. */
 interface DecidedOn {
   readonly event: Event;
   readonly inputs: Pick<Inputs, 'mode' | 'credential'>;
   readonly applyFrom: ApplyFrom;
-  /** Whether the run plans, whatever it was asked to do. */
+  /** Whether the run only plans, whatever mode was requested. */
   readonly isPlan: boolean;
-  /** Whether the service is not asked, for want of a credential or of trust in the file. */
+  /** Whether the service is not asked, because the credential is missing or the file is not trusted. */
   readonly isOffline: boolean;
 }
 
-/** What the reader should know of what was decided. */
+/** Notices about the decided mode. */
 export function noticesOf(decidedOn: DecidedOn): readonly Message[] {
   const notices = [eventNotice(decidedOn), applyFromNotice(decidedOn)];
   if (decidedOn.isPlan)
@@ -29,14 +29,14 @@ export function noticesOf(decidedOn: DecidedOn): readonly Message[] {
   return notices.filter((notice) => notice !== undefined);
 }
 
-/** That `mode: auto` has no row of its own for an event, and plans. */
+/** Says that `mode: auto` has no row for this event, so the run plans. */
 function eventNotice({ event, inputs }: DecidedOn): Message | undefined {
   if (event.kind !== 'other' || event.name === '') return undefined;
   if (inputs.mode !== 'auto') return undefined;
   return prose`Event ${quote(event.name)} has no default mode; running a plan. Set ${input('mode')} to choose.`;
 }
 
-/** That `mode: auto` plans here, or that the merge applies nothing, for want of an entry in `apply-from`. */
+/** Says that `mode: auto` plans, or that the merge applies nothing, because the branch is not in `apply-from`. */
 function applyFromNotice({
   event,
   inputs,
@@ -63,7 +63,7 @@ function whyNotListed({ branch, patterns }: ApplyFrom): Message {
   return prose`${what} is not in ${applyFrom} (${nameList(patterns, 'pattern')}).`;
 }
 
-/** That the database branch was not read, and why. */
+/** Says that the database branch was not read, and why. */
 function offlineNotice({
   event,
   inputs,
@@ -78,7 +78,7 @@ function offlineNotice({
   return prose`Credentials are never used with a fork’s file, ${so}`;
 }
 
-/** That `mode: apply` plans, and for whom. */
+/** Says that `mode: apply` only plans here, and for which kind of run. */
 function refusalNotice({ event, inputs }: DecidedOn): Message | undefined {
   if (inputs.mode !== 'apply') return undefined;
   return prose`Nothing is applied for ${refusedRun(event)}; running a plan.`;

@@ -5,7 +5,7 @@ import type { Outcome } from '../../run/result.ts';
 import { cut } from '../../text/visible.ts';
 import type { Posted } from './reporter.ts';
 
-/** What a target came to, as an item of `results`: small, because there are up to a thousand. */
+/** A target in the output `results`. It is small, because there may be a thousand targets. */
 export interface ReportedTarget extends ResultDocument {
   /** Unique in the step. */
   readonly name: string;
@@ -17,7 +17,7 @@ export interface ReportedTarget extends ResultDocument {
   readonly previous_topology_file: string | null;
 }
 
-/** The files that a target left behind. */
+/** The paths of a target's files. */
 type LeftFiles = Readonly<
   Record<
     'plan_file' | 'report_file' | 'runbook_file' | 'previous_topology_file',
@@ -25,10 +25,13 @@ type LeftFiles = Readonly<
   >
 >;
 
-/** Linux takes no environment variable of more than 128 KiB, its name included, and that is how a later step reads it. */
+/**
+ * The most bytes of `results`. A later step reads it as an environment variable, and Linux limits each to 128 KiB with
+ * its name.
+ */
 const MOST_RESULTS_BYTES = 120_000;
 
-/** How much of each target `results` tells; each step tells less. */
+/** The most that `results` contains of each target. If that does not fit, each entry of `LADDER` contains less. */
 const MOST = { findings: 20, notices: 10, verdict: 1000 } as const;
 
 const LADDER = [
@@ -37,10 +40,10 @@ const LADDER = [
   { findings: 0, notices: 0, verdict: 200 },
 ] as const;
 
-/** What the outputs are made from: what the targets came to, and where the step left its files. */
+/** The sources of the outputs: the results of the targets, and the step's files. */
 export interface Reported {
   readonly results: readonly ReportedTarget[];
-  /** Whether it is on the targets of a file: only then are they counted and listed. */
+  /** Whether the step is on a targets file. Only then are targets counted and listed. */
   readonly isFleet: boolean;
   readonly reportFile: string | undefined;
   readonly resultsFile: string | undefined;
@@ -49,15 +52,16 @@ export interface Reported {
   readonly pullRequest: number | undefined;
 }
 
-/** The value of an output; `alone` is the only target. */
+/** The value of an output. `alone` is the only target; undefined if there are several. */
 type ValueOf = (
   of: Reported,
   alone: ReportedTarget | undefined,
 ) => string | null | undefined;
 
 /**
- * What every output holds, in the order of action.yml: the most severe outcome, the highest risk, the sum of the changes.
- * Empty is what a run cannot tell, and what only one branch can have, unless the run is on one.
+ * The value of every output, in the order of action.yml: the most severe outcome, the highest risk, the sum of the
+ * changes. An output is empty if the run does not know it, or if it exists only for a single target and the run has
+ * several.
  */
 const VALUES: Readonly<Record<string, ValueOf>> = {
   outcome: ({ results }) => worstOutcome(results),
@@ -80,7 +84,7 @@ const VALUES: Readonly<Record<string, ValueOf>> = {
   'runbook-file': (_, alone) => alone?.runbook_file,
   'previous-topology-file': ({ previousFolder }, alone) =>
     alone === undefined ? previousFolder : alone.previous_topology_file,
-  // Set once the comment is written.
+  // Set after the comment is written.
   'comment-url': () => '',
   'pull-request': ({ pullRequest }) => pullRequest?.toString(),
   'synced-at': (_, alone) => alone?.synced_at,
@@ -94,10 +98,10 @@ const VALUES: Readonly<Record<string, ValueOf>> = {
   matrix: () => '',
 };
 
-/** The name of every output; a test holds action.yml, this list and docs/reference.md together. */
+/** The name of every output. A test compares this list with action.yml and docs/reference.md. */
 export const OUTPUTS = Object.keys(VALUES);
 
-/** The value of every output, as far as it is known before anything is reported on a pull request. */
+/** The value of every output before the comment is written. */
 export function outputsOf(of: Reported): Readonly<Record<string, string>> {
   const alone = of.results.length === 1 ? of.results[0] : undefined;
   return Object.fromEntries(
@@ -108,7 +112,7 @@ export function outputsOf(of: Reported): Readonly<Record<string, string>> {
   );
 }
 
-/** The outputs that are known only when a pull request was found, and the comment is written. */
+/** The outputs that depend on the comment. */
 export function commentOutputs({
   comment,
   pullRequest,
@@ -117,7 +121,7 @@ export function commentOutputs({
   return { 'comment-url': url, 'pull-request': String(pullRequest ?? '') };
 }
 
-/** The most severe outcome; `skipped` where there is no target at all. */
+/** The most severe outcome; `skipped` without targets. */
 export function worstOutcome(
   results: readonly Pick<ResultDocument, 'outcome'>[],
 ): Outcome {
@@ -128,7 +132,7 @@ export function worstOutcome(
   );
 }
 
-/** "3 targets: 1 failed, 2 no-change", the most severe first. */
+/** "3 targets: 1 failed, 2 no-change", the most severe outcome first. */
 export function countOutcomes(
   results: readonly Pick<ResultDocument, 'outcome'>[],
 ): string {
@@ -140,7 +144,7 @@ export function countOutcomes(
   return `${results.length === 1 ? '1 target' : `${results.length} targets`}: ${parts.join(', ')}.`;
 }
 
-/** True where it is so for any target, false where it is so for none, empty where the rest cannot tell. */
+/** True if any value is true, false if all are false; undefined if that is unknown. */
 function either(values: readonly (boolean | null)[]): boolean | undefined {
   if (values.includes(true)) return true;
   if (values.length === 0 || values.includes(null)) return undefined;
@@ -148,8 +152,8 @@ function either(values: readonly (boolean | null)[]): boolean | undefined {
 }
 
 /**
- * The targets as `results` has them, described by `schema/result.schema.json`: as much of each as fits for all. Where
- * that is too much, name and outcome of each; where even that is, of the most severe.
+ * The output `results`, described by `schema/result.schema.json`: as much of each target as fits. If that is too long,
+ * only names and outcomes; if that is too long as well, only those of the most severe targets.
  */
 export function resultsJson(targets: readonly ReportedTarget[]): string {
   for (const most of LADDER) {
@@ -179,7 +183,7 @@ export function resultsJson(targets: readonly ReportedTarget[]): string {
   return `[${fitting.join(',')}]`;
 }
 
-/** A result with the files it left behind, cut to the most that `results` ever tells of it: the rest need not be kept. */
+/** A result with its files, cut to the most that `results` contains, so that the rest need not stay in memory. */
 export function reported(
   { findings, notices, ...result }: ResultDocument,
   left: LeftFiles,

@@ -33,7 +33,7 @@ interface Workspace {
   readonly decided: DecidedMode;
 }
 
-/** A place in a clone, and whose that is: one of another repository has its own history. */
+/** A place in a clone, and the owner of the clone. A clone of another repository has its own history. */
 interface KnownPlace extends Place {
   readonly owner: CloneOwner;
 }

@@ -7,35 +7,35 @@ import type { Event, GitPlace } from './event.ts';
 /** The base of the comparison. */
 export type BaselineRule = 'base-of-pull-request' | 'before-push' | 'history';
 
-/** The pull request that a run is reported on. */
+/** The pull request that gets the report. */
 export type ReportRule =
   | 'its-own'
   | 'merged-of-commit'
   | 'open-of-branch'
   | 'none';
 
-/** How the pull request to report on is found. */
+/** How to find the pull request that gets the report. */
 export type ReportPlace =
   | { readonly by: 'number'; readonly number: number }
   | {
       readonly by: 'commit';
       readonly sha: string;
-      /** What the push tells of it; absent for a run by hand. */
+      /** The pushed commit; absent for a run that was started by hand. */
       readonly pushed?: PushedCommit | undefined;
     }
-  /** The open one of the branch. */
+  /** The open pull request of a git branch. */
   | { readonly by: 'branch'; readonly branch: string }
   | { readonly by: 'none' };
 
-/** A commit that files are compared with. */
+/** A commit to compare files with. */
 export type RunBase =
   | { readonly by: 'commit'; readonly sha: string }
   /** The commit that the pull request of the event would be merged into. */
   | { readonly by: 'pull-request' };
 
-/** Where and why a run may apply, as far as `apply-from` tells. */
+/** Whether a run may apply, according to `apply-from`. */
 export interface ApplyFrom {
-  /** The git branch that decides; undefined on a tag, and where nobody tells. */
+  /** The git branch that decides; undefined for a tag, or if the event does not tell it. */
   readonly branch: string | undefined;
   readonly patterns: readonly string[];
   readonly isListed: boolean;
@@ -43,15 +43,15 @@ export interface ApplyFrom {
 
 /** Where the base of a comparison and its history are. */
 interface Baseline {
-  /** The commit whose file is the base; undefined where the file's history is. */
+  /** The commit whose file is the base; undefined if the file's history is used. */
   readonly base: RunBase | undefined;
-  /** The commit or branch whose history of the file is searched. */
+  /** The commit or git branch whose history of the file is searched. */
   readonly historyRef: string | undefined;
 }
 
 const NOWHERE: ReportPlace = { by: 'none' };
 
-/** The git branch that the file is on, or is to be merged into, and whether it is one to apply from. */
+/** The git branch of the file, or the branch it will be merged into, and whether `apply-from` lists that branch. */
 export function applyFromOf(
   event: Event,
   applyFrom: readonly string[],
@@ -81,7 +81,7 @@ function targetBranchOf(event: Event): string | undefined {
   }
 }
 
-/** Where the run's file is on git: of a pull request its own head, and the branch only where it is of this repository. */
+/** The place of the run's file in git. For a pull request it is the head, without a branch if the head is in a fork. */
 export function placeOf(event: Event): GitPlace {
   switch (event.kind) {
     case 'pull-request': {
@@ -115,8 +115,8 @@ export function baseOf(rule: BaselineRule, event: Event): RunBase | undefined {
 }
 
 /**
- * Where the base of the comparison is. A preview's branch holds what earlier pushes of the pull request have put there,
- * and no merge does: its history is that of the head, and the base is one of its versions like any other.
+ * The base of the comparison and its history. A preview branch holds what earlier pushes of the pull request wrote, not
+ * what was merged. So its history is that of the head, and its base is one of the versions there.
  */
 export function baselineOf(
   rule: BaselineRule,

@@ -1,22 +1,22 @@
 import * as core from '@actions/core';
 
-/** Where a message is shown, and under which title. */
+/** The place and the title of a message. */
 export type MessageProperties = core.AnnotationProperties;
 
 /**
- * How a step talks to its runner: what it was given, and what it says, in commands and in files. On a runner this is
- * GitHub's own package; whatever stands in for it says the same, byte for byte (`test/doors/action/protocol.test.ts`).
+ * How a step talks to its runner: inputs, commands and files. On a runner this is GitHub's own package. A replacement
+ * must write the same bytes (`test/doors/action/protocol.test.ts`).
  */
 export interface RunnerProtocol {
-  /** An input without the space around it; empty where none was given. */
+  /** An input, trimmed; empty if it is not set. */
   getInput(name: string): string;
-  /** Has the runner hide a text in the log from here on. */
+  /** Hides a text in the rest of the log. */
   setSecret(secret: string): void;
-  /** Throws where `GITHUB_OUTPUT` names no file. */
+  /** Throws if `GITHUB_OUTPUT` names no file. */
   setOutput(name: string, value: string): void;
-  /** Appends to the job summary; rejects where `GITHUB_STEP_SUMMARY` names no file. */
+  /** Appends to the job summary; rejects if `GITHUB_STEP_SUMMARY` names no file. */
   appendSummary(markdown: string): Promise<void>;
-  /** One line of the log, which the runner reads as a command where it looks like one. */
+  /** Writes a line to the log. The runner executes a line that looks like a command. */
   info(line: string): void;
   debug(message: string): void;
   notice(message: string, properties: MessageProperties): void;
@@ -26,7 +26,7 @@ export interface RunnerProtocol {
   endGroup(): void;
 }
 
-/** The protocol of the process: its environment, and its standard output. */
+/** The protocol of this process: its environment and its standard output. */
 export const PROCESS_PROTOCOL: RunnerProtocol = {
   getInput: (name) => core.getInput(name),
   setSecret: core.setSecret,

@@ -21,12 +21,12 @@ import {
   writeSummary,
 } from './runner.ts';
 
-/** Notices of a fleet that are shown. */
+/** The most notices of a step on a targets file that are shown. */
 const MOST_NOTICES = 10;
 
 /**
- * Brings what the targets came to to all the places it is reported in. Nothing here changes it. What later steps of the
- * job need is set before GitHub is asked for anything: it may hold the answer back until the job is cancelled.
+ * Reports the results of all targets in all places, and changes none of them. Outputs that later steps of the job need
+ * come before any request to GitHub, which may not answer until the job is cancelled.
  */
 export async function publish(
   targets: readonly EndedTarget[],
@@ -52,7 +52,7 @@ export async function publish(
   else for (const target of targets) conclude(target, runner);
 }
 
-/** Leaves the files of the whole run behind. */
+/** Writes the files of the whole run. */
 async function leaveFiles(
   results: readonly ReportedTarget[],
   summary: string,
@@ -93,7 +93,7 @@ async function summaryOf(
   return `${text.trimEnd()}\n\n${quoted}`;
 }
 
-/** The report of the only target, or one on all. */
+/** The report of the only target, or the combined report. */
 function renderOf(targets: readonly EndedTarget[]): ReportRenderer {
   const whole = targets[0]?.whole;
   if (whole !== undefined) return whole.render;
@@ -104,7 +104,7 @@ function renderOf(targets: readonly EndedTarget[]): ReportRenderer {
   };
 }
 
-/** What people are told of an apply that did not come to its end, in a few words; undefined where it did. */
+/** A few words about an apply that failed or was interrupted; undefined for any other run. */
 function alarmOf(
   targets: readonly EndedTarget[],
   { stamp, inputs }: Publication,
@@ -118,7 +118,7 @@ function alarmOf(
   return quoteWhole(only.item.name);
 }
 
-/** What all targets together leave in the comment. */
+/** What all targets together keep in the comment. */
 function leftBy(targets: readonly EndedTarget[]): LeftBehind {
   const all = targets.map(({ left }) => left);
   const [lastRead] = all
@@ -135,7 +135,7 @@ function leftBy(targets: readonly EndedTarget[]): LeftBehind {
   };
 }
 
-/** Puts findings on the files' lines, errors first, each once and no more than GitHub shows. */
+/** Annotates the lines of findings, errors first. Each finding appears once, up to GitHub's limit. */
 function annotateFindings(
   targets: readonly EndedTarget[],
   { annotate }: Runner,
@@ -143,7 +143,7 @@ function annotateFindings(
   const all = targets.flatMap(({ item, findings }) =>
     findings.map((finding) => ({ name: item.name, finding })),
   );
-  // A file that serves many targets has the same mistake for each.
+  // A file that several targets use has the same error for each of them.
   const once = Map.groupBy(
     all,
     ({ finding: { id, message: text, location } }) =>
@@ -162,7 +162,7 @@ function annotateFindings(
       .take(MOST_ANNOTATIONS[severity]);
     for (const [first, ...others] of found) {
       if (first === undefined) continue;
-      // A file alone does not tell which of the branches that it serves.
+      // The name of the file does not tell which of its database branches is meant.
       const whose =
         others.length === 0
           ? first.name
@@ -172,7 +172,7 @@ function annotateFindings(
   }
 }
 
-/** The verdict, as an error or a warning where it is one, and behind it what else the reader should know. */
+/** Shows the verdict, as an error or a warning if it is one, and then the notices. */
 function conclude(
   { item, findings, whole }: EndedTarget,
   runner: Runner,
@@ -189,7 +189,7 @@ function hiddenText(count: number): string {
   return ` ${count} more findings are in the job summary.`;
 }
 
-/** What the fleet came to stands last: GitHub shows ten of a kind. */
+/** Shows the verdict on all targets last, because GitHub shows only ten messages of each level. */
 async function concludeFleet(
   targets: readonly EndedTarget[],
   notices: readonly Message[],

@@ -14,7 +14,7 @@ import { openPullRequestOf } from '../../ports/github/repository.ts';
 import { failure, ok, type Result } from '../../result.ts';
 import type { Reporting } from './reporting.ts';
 
-/** What reporting is done with. */
+/** What a reporter needs. */
 export interface ReporterOptions extends Reporting {
   readonly github: GitHub;
 }
@@ -24,16 +24,16 @@ interface Waiting {
   readonly isAwaited: boolean;
 }
 
-/** What a reporter asks GitHub at most once. */
+/** Requests to GitHub that a reporter makes at most once. */
 export interface Queries {
-  /** The pull request to report on; undefined where there is none. */
+  /** The pull request for the report; undefined if there is none. */
   find(waiting: Waiting): Promise<FoundPull>;
   store(pull: number): CommentStore;
-  /** Reads a pull request, again only where the last answer is older than so many milliseconds. */
+  /** Reads a pull request, again only if the last answer is older than `maxAge` milliseconds. */
   read(pull: number, maxAge?: number): ReadPull;
 }
 
-/** The pull request to report on. Fails if GitHub refuses, or may name one later. */
+/** The pull request for the report. Fails if GitHub refuses, or may name the pull request later. */
 type FoundPull = Result<
   number | undefined,
   Extract<CommentEnd, { readonly kind: 'failed' | 'not-found' }>
@@ -41,7 +41,7 @@ type FoundPull = Result<
 
 type ReadPull = Promise<Result<PullNow, GitHubProblem>>;
 
-/** What a reporter asks; nothing is asked before somebody wants the answer. */
+/** Opens the requests of a reporter. Each is sent on demand. */
 export function openQueries(options: ReporterOptions): Queries {
   const { github } = options;
   const { report } = options.decided;
@@ -81,7 +81,10 @@ async function readNow(github: GitHub, number: number): ReadPull {
   }
 }
 
-/** Looks the pull request up: the one the input names, else the event's; undefined where there is none, or no comment. */
+/**
+ * Finds the pull request: the one in the input, or that of the event. Undefined if there is none, or if no comment is
+ * wanted.
+ */
 async function findPull(
   {
     inputs: { pullRequest, comment },

@@ -44,7 +44,6 @@ import {
   sharesReport,
 } from './reporting.ts';
 
-/** Opens the reporter of a step. */
 export function openReporter(options: ReporterOptions): PullRequestReporter {
   const queries = openQueries(options);
   return {
@@ -73,7 +72,7 @@ async function whyOver(
   const { pullRequest } = decided;
   if (pullRequest === undefined) return undefined;
   const now = await queries.read(pullRequest.number);
-  // Where GitHub does not say, the event counts, and the comment will tell what is wrong.
+  // If GitHub does not answer, the event counts, and the comment will report the problem.
   if (now.ok) return whySkippedNow(decided, now.value);
   return undefined;
 }
@@ -83,7 +82,7 @@ async function announce(
   queries: Queries,
   options: ReporterOptions,
 ): Promise<void> {
-  // The PUT does not wait until GitHub names a pull request.
+  // The PUT must not wait until GitHub names a pull request.
   const found = await queries.find({ isAwaited: false });
   if (!found.ok || found.value === undefined) return;
   const pull = found.value;
@@ -123,8 +122,8 @@ async function publish(
 }
 
 /**
- * Why a report is not written, or what GitHub answered instead: a plan belongs to the head and the base of an open pull
- * request, as they are now. An apply reports on what was merged.
+ * Why a report is not written, or GitHub's error. A plan is only valid for the present head and base of an open pull
+ * request. An apply is about what was merged, so it is always reported.
  */
 async function whyLeft(
   pull: number,
@@ -161,7 +160,7 @@ function left(why: Message): CommentEnd {
   return { kind: 'left', why };
 }
 
-/** Brings a report to where it belongs, and tells people of what did not go through. */
+/** Writes a report to the comment, and alerts people to an apply that failed. */
 async function bring(
   store: CommentStore,
   content: CommentContent,
@@ -206,7 +205,7 @@ function put(
   });
 }
 
-/** Tells people of an apply that did not come to its end, in a comment of its own for each attempt of a run. */
+/** Alerts people to an apply that failed or was interrupted, in a new comment for each attempt of a run. */
 async function raise(
   store: CommentStore,
   url: string,
@@ -225,7 +224,7 @@ async function raise(
     options.runner.notify('warning', explainGitHub(end.problem));
 }
 
-/** Where the reports of a step stand. */
+/** The place of a step's reports. */
 function placeOf(
   options: Reporting,
   { mayBeWrongTarget }: LeftBehind,
@@ -244,7 +243,7 @@ function placeOf(
   };
 }
 
-/** What a comment is found by: the target, whatever file it has, or the targets file. */
+/** The identity of a comment: the targets file, the target, or the file if there is no target. */
 function identityOf({
   inputs: { baseUrl, target, file },
   fleet,
@@ -254,7 +253,7 @@ function identityOf({
   return [baseUrl, 'target', ...Object.values(target)];
 }
 
-/** Says in the log where the report stands, or why it does not. */
+/** Logs the address of the report, or why it was not written. */
 export function logEnd(
   end: CommentEnd,
   {
@@ -269,7 +268,7 @@ export function logEnd(
     );
   switch (end.kind) {
     case 'failed':
-      // Nobody can give these runs more, and so there is nothing to warn of.
+      // Nobody can give these runs more permissions, so this is no warning.
       if (decided.isReadOnly && end.problem.status === 403)
         notify(
           'notice',

@@ -5,15 +5,14 @@ import { input, type Message, prose, quote } from '../../text/message.ts';
 import type { Runner } from './runner.ts';
 import { lazyGitHub } from './services.ts';
 
-/** What keeping a refresh token is done with. */
 interface Keeping {
   readonly runner: Runner;
   readonly cancelled: AbortSignal;
 }
 
 /**
- * Keeps a new refresh token; answers what went wrong, if anything did: the run goes on with the access token it has,
- * because the old refresh token may be dead already.
+ * Stores a new refresh token. Returns what went wrong. The run goes on with its access token in any case, because the
+ * old refresh token may be invalid by now.
  */
 export async function keepRefreshToken(
   refreshToken: string,

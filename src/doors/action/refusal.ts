@@ -5,12 +5,12 @@ import type { Reporting } from './reporting.ts';
 import { writeSummary } from './runner.ts';
 import type { LazyGitHub } from './services.ts';
 
-/** A step that can be refused, and what it would report with. */
+/** A refused step, with what it needs to report. */
 type Refused = Reporting & { readonly github: LazyGitHub | undefined };
 
 /**
- * Ends a step whose inputs, event or targets file are wrong: every problem in log, annotations and summary, and in the
- * pull request's comment, where the plan that stands there is of an earlier run.
+ * Ends a step whose inputs, event or targets file are invalid. It reports every problem in the log, in annotations and
+ * in the summary. It also updates the pull request's comment, because the plan there comes from an earlier run.
  */
 export async function refuse(
   step: Pick<Reporting, 'runner'> | Refused,

@@ -3,30 +3,30 @@ import type { RunEntry } from '../../ports/github/record.ts';
 import type { Applying, ReportRenderer } from '../../report/comment-context.ts';
 import type { Message } from '../../text/message.ts';
 
-/** What a target, or all that share a report, leave in the comment besides its text. */
+/** What a target, or a combined report, keeps in the comment besides its text. */
 export interface LeftBehind {
-  /** When the run read the branch, in milliseconds of the runner's clock; undefined where it read none. */
+  /** When the run read the branch, in milliseconds of the runner's clock; undefined if it did not. */
   readonly readAt: number | undefined;
-  /** As `CommentReport` has them. */
+  /** The members of `CommentReport` with the same names. */
   readonly previous: ReadonlyMap<string, string | undefined>;
   readonly isQuiet: boolean;
   readonly mayCreate: boolean;
-  /** How the run ended; undefined for one that has not. */
+  /** How the run ended; undefined if it has not ended. */
   readonly end: RunEntry['what'] | undefined;
-  /** Commits whose allow files let changes pass. */
+  /** Commits whose allow files allowed changes. */
   readonly allowed: readonly string[];
-  /** True where the target may be wrong: the report takes the place of what its job has said before. */
+  /** True if the target may be wrong. Then the report replaces an earlier report of the same job. */
   readonly mayBeWrongTarget: boolean;
 }
 
-/** What the comment is made of. */
+/** The content of a comment. */
 export interface CommentContent extends LeftBehind {
   readonly render: ReportRenderer;
-  /** What of an apply did not come to its end, where people are told of that. */
+  /** A few words about a failed apply, if people are to be alerted. */
   readonly alarm?: Message | undefined;
 }
 
-/** A report that leaves nothing behind, and is written whether there is a comment or not. */
+/** For a report that keeps nothing in the comment, and is written even if there is no comment yet. */
 export const NOTHING_LEFT: LeftBehind = {
   readAt: undefined,
   previous: new Map(),
@@ -37,18 +37,18 @@ export const NOTHING_LEFT: LeftBehind = {
   mayBeWrongTarget: false,
 };
 
-/** The pull request a step reports on, and what stands there. Everything is asked of GitHub once, when it is needed. */
+/** The pull request that a step reports on. Each request to GitHub is sent at most once, on demand. */
 export interface PullRequestReporter {
   /**
-   * Asks what the report needs in any case, while other answers are on their way. What comes of it is awaited, and
-   * told, where it is needed.
+   * Sends early what every report needs, while other requests run. Its answer, and any failure, is handled when it is
+   * needed.
    */
   begin(): void;
-  /** Why the run does nothing, where its pull request is not open any more, whatever the event says. */
+  /** Why the run does nothing, if its pull request is no longer open, whatever the event says. */
   ended(): Promise<Message | undefined>;
-  /** Says that the PUT of a target is under way. A failure is not worth a word: the report that follows will tell. */
+  /** Says that the PUT of a target is in progress. A failure is ignored, because the final report follows. */
   announce(applying: Applying): Promise<void>;
-  /** Brings the report to the comment. */
+  /** Writes the report to the comment. */
   publish(content: CommentContent): Promise<Posted>;
 }
 

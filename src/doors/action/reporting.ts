@@ -12,10 +12,10 @@ import type { DecidedMode } from './mode.ts';
 import type { LeftBehind } from './reporter.ts';
 import type { Runner } from './runner.ts';
 
-/** The run that reports. */
+/** What every report of a step needs. */
 export interface Reporting {
   readonly runner: Runner;
-  /** No more of them is known where they cannot be read, which is reported as well. */
+  /** The only inputs that are known if the inputs are invalid, which is reported too. */
   readonly inputs: Pick<
     Inputs,
     | 'comment'
@@ -29,43 +29,46 @@ export interface Reporting {
   readonly context: RunContext;
   /** The stamp of the step's reports. */
   readonly stamp: Stamp;
-  /** Undefined for the one target that the inputs name: summary and comment are its report. */
+  /**
+   * The targets file of the step; undefined if the inputs name the target. Then the summary and the comment are that
+   * target's report.
+   */
   readonly fleet: Fleet | undefined;
-  /** The page of the workflow that people start by hand; absent where the checkout has no such file. */
+  /** The page of the workflow that people start by hand; absent if the checkout has no such file. */
   readonly byHand?: Page | undefined;
 }
 
-/** The targets file a step is on. */
+/** The targets file of a step. */
 export interface Fleet {
   /** Path of the targets file. */
   readonly path: string;
-  /** True for the job of a matrix, whose one target has a report and a comment of its own. */
+  /** True in a job of a matrix, whose single target has its own report and comment. */
   readonly isJob: boolean;
-  /** The order in which its targets are applied, as far as it is about this run's; undefined where none waits. */
+  /** The order in which the run's targets are applied; undefined if none waits for another. */
   readonly order?: Message | undefined;
-  /** What the reader should know about the choice of targets. */
+  /** Notices about the choice of targets. */
   readonly notices: readonly Message[];
 }
 
-/** Where the service shows what its own API tells of (docs/neki.md §6.2). */
+/** The service whose dashboard is known (docs/neki.md §6.2). */
 const SERVICE = 'api.planetscale.com';
 
 const DASHBOARD = 'https://app.planetscale.com';
 
-/** Whether the targets of a step share one summary and one comment, which belong to their targets file. */
+/** Whether the targets of a step share one summary and one comment. */
 export function sharesReport(
   fleet: Fleet | undefined,
 ): fleet is Fleet & { readonly isJob: false } {
   return fleet !== undefined && !fleet.isJob;
 }
 
-/** What the one target is called that the inputs name: its branch, or without one the file. */
+/** The name of the target that the inputs name: its database branch, or the file if there is none. */
 export function nameOfOnly({ target, file }: Reporting['inputs']): string {
   if (target === undefined) return file;
   return targetName(target);
 }
 
-/** When the run read the branch, in milliseconds; undefined where it read none. */
+/** When the run read the branch, in milliseconds; undefined if it did not. */
 export function readAtOf(compared: Compared | undefined): number | undefined {
   const baseline = compared?.baseline;
   if (baseline?.from === 'branch') return baseline.readAt;
@@ -83,7 +86,7 @@ export function stampOf(context: RunContext, decided: DecidedMode): Stamp {
   };
 }
 
-/** The page of the workflow that people start by hand; undefined where the checkout has no such file. */
+/** The page of the workflow that people start by hand; undefined if the checkout has no such file. */
 export async function byHandPage(
   { byHandWorkflow }: Inputs,
   { page }: RunContext,
@@ -96,7 +99,7 @@ export async function byHandPage(
   return { name, address: `${page}/actions/workflows/${name}` };
 }
 
-/** What a report says of a run besides its result. */
+/** The facts for a report besides the result. */
 export function factsOf({ decided, stamp }: Reporting): RunFacts {
   return {
     isApplied: decided.isAppliedByMerge,
@@ -104,7 +107,7 @@ export function factsOf({ decided, stamp }: Reporting): RunFacts {
   };
 }
 
-/** What a report with a stamp says about the run it comes from, and where its links lead. */
+/** Where the links of a report lead. The stamp tells which run the report is from. */
 export function reportContext(
   { context, inputs, byHand, fleet, decided }: Reporting,
   stamp: Partial<Stamp>,
@@ -120,7 +123,7 @@ export function reportContext(
     commit: stamp.head ?? stamp.commit,
     dashboard: isOnService ? DASHBOARD : undefined,
     order: fleet?.order,
-    // Targets of one report could have files of the same name.
+    // The targets of a combined report could have allow files of the same name.
     allowBranch: sharesReport(fleet) ? undefined : decided.allowBranch,
     pull,
   };
@@ -136,7 +139,10 @@ function runUrlOf(
   return url;
 }
 
-/** What a run adds to the record of its comment: its consents, and how it ended; at a second of GitHub's clock. */
+/**
+ * The entries of a run in the record of its comment: what allowed its changes, and how it ended, timed by GitHub's
+ * clock.
+ */
 export function entriesOf(
   { allowed, end }: LeftBehind,
   { stamp, context: { person } }: Pick<Reporting, 'stamp' | 'context'>,

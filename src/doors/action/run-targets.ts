@@ -47,8 +47,8 @@ import {
 import { worldOf } from './target-world.ts';
 
 /**
- * Runs the targets, a few at a time, each on its own: what one comes to stops and changes no other. Tells of each as it
- * ends, and reports on all; the step's exit status.
+ * Runs the targets, a few at a time. A failure of one target does not affect the others. Each is logged when it ends,
+ * and all are reported at the end. Returns the step's exit status.
  */
 export async function runTargets(
   step: Step,
@@ -72,7 +72,7 @@ export async function runTargets(
   return 0;
 }
 
-/** Runs all, and answers what they came to, in their order. */
+/** Runs all targets. Returns their results in the order of the targets. */
 async function endAll(work: Work): Promise<readonly EndedTarget[]> {
   const { runner, fleet, targets, runFiles } = work;
   const ended: EndedTarget[] = [];
@@ -97,14 +97,14 @@ async function endOne(one: UnderWay, work: Work): Promise<EndedTarget> {
   const result = await resultOf(one, work, waitsFor);
   if (sharesReport(work.fleet)) return endSafely(one, result, work);
 
-  // What signing in gave occasion to say is said in the one report there is.
+  // Notices about signing in belong to the only report.
   const notices = result.notices.concat(work.connection?.notices() ?? []);
   return endSafely(one, { ...result, notices }, work);
 }
 
 /**
- * Lets the target that one comes after come to its end, where that is one of the step's; lanes take targets in their
- * order, so it has begun. Any other is read right before the PUT. A run that writes nothing waits for none.
+ * Waits for the target that must come first. If this step runs it, it has already started, because targets start in
+ * order. If not, its state is read right before the PUT. A run that writes nothing does not wait.
  */
 async function waitFor(one: UnderWay, work: Work): Promise<World['waitsFor']> {
   const { after, log } = one;
@@ -121,8 +121,8 @@ async function waitFor(one: UnderWay, work: Work): Promise<World['waitsFor']> {
 }
 
 /**
- * How a target that this run does not write stands to its own file now: any difference counts, and an old copy of its
- * branch is read again. The database that the step names is another one's.
+ * Compares a target that this run does not write with its own file, as a drift check does: any difference counts, and
+ * an old copy of the branch is read again. The step's database belongs to another target, so it is not used.
  */
 function readNow(
   after: FleetTarget,
@@ -140,7 +140,7 @@ function readNow(
   });
 }
 
-/** What the reader of the one report on all should know of signing in, besides the choice of targets. */
+/** Adds notices about signing in to those about the choice of targets, for a combined report. */
 function withSignIn(fleet: Fleet, { connection }: Work): Fleet {
   if (!sharesReport(fleet)) return fleet;
   const notices = fleet.notices.concat(connection?.notices() ?? []);
@@ -199,9 +199,9 @@ async function resultOf(
   const { inputs } = one;
   const settings = {
     ...settingsOf(one, work),
-    // Many targets share the limits of the services that are asked.
+    // Many targets share the rate limits of the services, so they do not ask early.
     asksAhead: work.isAlone,
-    // To sign in may spend a refresh token, which no run does before it has read its file.
+    // Signing in may spend a refresh token, so no run does it before it has read its file.
     readsBranchFirst:
       work.isAlone && work.inputs.credential?.kind !== 'refresh-grant',
   };
@@ -221,7 +221,7 @@ async function resultOf(
   return unlessEnded(settings, work, run);
 }
 
-/** What the run is to do for one target. */
+/** The settings of a run for one target. */
 export function settingsOf(
   { inputs, basis }: Pick<StepTarget, 'inputs' | 'basis'>,
   step: Pick<Step, 'decided' | 'context' | 'isPrivate' | 'pullCommits'>,
@@ -246,7 +246,7 @@ export function settingsOf(
     allowFile: inputs.allowFile,
     isAllowWithheld: decided.isAllowWithheld,
     ...run,
-    // A preview branch is nobody's production: what it holds may be touched.
+    // A preview branch is not production, so limits do not apply.
     policy: isPreviewed ? withoutLimits(run.policy) : run.policy,
     queries: source && { source, isShown: isPrivate },
     baseCommit: baseCommitOf(decided.base, step),
@@ -259,7 +259,7 @@ function withoutLimits({ limits: _, ...policy }: Policy): Policy {
   return policy;
 }
 
-/** Why nothing is done; for the end of a pull request with a preview, with what is left of that. */
+/** Why nothing is done. At the end of a pull request with a preview, it also names the branch that remains. */
 function skipReasonOf(
   { skipReason, isEndOfPreview }: DecidedMode,
   target: Target | undefined,
@@ -270,8 +270,8 @@ function skipReasonOf(
 }
 
 /**
- * What a run comes to, or `skipped` where its pull request is not open any more. GitHub is asked while a plan is being
- * made, and before anything that may write.
+ * The result of a run, or `skipped` if its pull request is no longer open. GitHub is asked while a plan is made, and
+ * always before a write.
  */
 async function unlessEnded(
   { mode, file, target }: Settings,
@@ -288,7 +288,9 @@ async function unlessEnded(
   return { file, target, findings: [], notices, outcome: 'skipped', why };
 }
 
-/** A report that cannot be made is its target's failure, and says what became of the branch as far as it is known. */
+/**
+ * Ends a target. If its report cannot be made, the target fails, and the result says what is known about the branch.
+ */
 async function endSafely(
   one: UnderWay,
   result: RunResult,

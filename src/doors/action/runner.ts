@@ -18,61 +18,60 @@ import { plain } from '../../text/plain.ts';
 import { visible } from '../../text/visible.ts';
 import type { MessageProperties, RunnerProtocol } from './protocol.ts';
 
-/** Lines of one target that are printed; a service that fails in every call has thousands. */
+/** The most log lines of a target. If every call to the service fails, there are thousands. */
 const MOST_LINES = 200;
 
-/** A message, or what a renderer has made of one already. */
+/** A message, or a text that a renderer has made. */
 export type Line = Message | string;
 
-/** What a step uses of the process it runs in. */
+/** What a step uses of its process. */
 interface StepHost {
   readonly environment: NodeJS.ProcessEnv;
   readonly clock: Clock;
   readonly protocol: RunnerProtocol;
-  /** Fires when the job is cancelled; `say` gets a message about that. */
+  /** Returns a signal that fires when the job is cancelled. `say` gets a message about it. */
   readonly listenForCancel: (say: (warning: Message) => void) => AbortSignal;
 }
 
 /**
- * What a step says to its runner, on top of the protocol: without any secret that was masked, and inert wherever text of
- * others would be a command.
+ * A step's connection to its runner, on top of the protocol. It hides every masked secret, and makes text that would be
+ * a command inert.
  */
 export interface Runner
   extends Pick<StepHost, 'environment' | 'clock' | 'listenForCancel'> {
-  /** An input of the step; empty where none was given. */
+  /** An input of the step; empty if it is not set. */
   getInput(name: string): string;
-  /** Masks a secret, in every spelling, in everything that is shown from here on. */
+  /** Masks a secret, in every spelling, in all later output. */
   mask(secret: string): void;
-  /** The text without any secret; for what the runner's own masks do not reach: files and comments. */
+  /** A text without secrets, for files and comments, which the runner does not mask. */
   hide(text: string): string;
-  /** Sets outputs of the step. Without `GITHUB_OUTPUT` (not on a runner) they are printed. One that cannot be set is an error. */
+  /** Sets outputs of the step. Without `GITHUB_OUTPUT` (not on a runner) it prints them. A failure is an error. */
   setOutputs(values: Readonly<Record<string, string>>): void;
-  /** Whether the outputs could not be set: later steps do not get them, so the step has to fail. */
+  /** Whether outputs could not be set. Then the step must fail, because later steps do not get them. */
   hasLostOutputs(): boolean;
-  /** Appends to the job summary; nothing without `GITHUB_STEP_SUMMARY`, and rejects where that is no file. */
+  /** Appends to the job summary. Without `GITHUB_STEP_SUMMARY` it does nothing; it rejects if that is not a file. */
   appendSummary(markdown: string): Promise<void>;
-  /** Shows a finding on the file's line, in the pull request's diff where the line is part of it; and whose it is. */
+  /** Annotates the line of a finding. `whose` names the target. */
   annotate(finding: Finding, whose?: string): void;
   /** Shows a message on the run's page. */
   notify(level: Severity | 'notice', line: Line): void;
-  /** A line only seen with step debugging on. */
+  /** Writes a line that is only visible with debug logging. */
   debugLine(message: string): void;
-  /** One line of the log. */
+  /** Writes a line to the log. */
   logLine(line: Line): void;
-  /** Lines of the log in a folded section. */
+  /** Writes lines in a folded section of the log. */
   group(title: string, lines: readonly Line[]): void;
-  /** Does one stage in a folded section of the log. */
+  /** Runs a step of the work in a folded section of the log. */
   stage<T>(title: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** Opens the protocol for one step. */
 export function openRunner(host: StepHost): Runner {
-  // The runner keeps its list for the whole job and hides it in logs only; this one is for everything else, too.
+  // The runner hides its secrets only in logs. These are hidden everywhere else too.
   const secrets = collectSecrets();
   const { environment, clock, protocol, listenForCancel } = host;
   const shown = (text: string): string => visible(secrets.hide(text));
 
-  // Of the stage that has said nothing yet: a section with nothing in it is not shown.
+  // The heading of a stage that has not logged anything yet, because empty sections are not shown.
   let heading: string | undefined;
   const openSection = (): void => {
     if (heading !== undefined) protocol.startGroup(heading);
@@ -94,7 +93,7 @@ export function openRunner(host: StepHost): Runner {
     listenForCancel,
     getInput: protocol.getInput,
     mask: (secret) => {
-      // Logs are lines, and so are masks.
+      // The runner masks line by line.
       const lines = secret.split(/\r?\n/).filter((text) => text.trim() !== '');
       for (const line of lines)
         for (const spelling of secrets.add(line)) protocol.setSecret(spelling);
@@ -128,7 +127,7 @@ export function openRunner(host: StepHost): Runner {
         endLine,
       };
       if (line === endLine) {
-        // GitHub takes columns only where both are of one line.
+        // GitHub accepts columns only for a place within a single line.
         place.startColumn = column;
         place.endColumn = endColumn;
       }
@@ -138,7 +137,7 @@ export function openRunner(host: StepHost): Runner {
       message(level, textOfLine(line), { title: 'Data topology' }),
     debugLine: (text) => protocol.debug(shown(text)),
     logLine: (line) => {
-      // What would be read as a command of the runner's is broken up.
+      // Breaks up what the runner would execute as a command.
       const inert = shown(textOfLine(line))
         .replace(/^(\s*):(?=:)/, '$1\u200b:')
         .replaceAll('##[', '#\u200b#[');
@@ -172,19 +171,19 @@ function lostOutputs(error: unknown): Message {
   return prose`Could not set the outputs of this step: ${quoteWhole(textOf(error))}. Later steps do not get them. Run the job again on another runner.`;
 }
 
-/** Where the stages of one target say what they do. */
+/** The log of a target's run. */
 export interface TargetLog extends Pick<World, 'stage'> {
   readonly info: (line: Line) => void;
-  /** Prints what has been kept, and how the target stands in the fleet. */
+  /** Prints the kept lines, and the progress of the step. */
   end(progress: string): void;
 }
 
-/** The log of a target that runs alone: said as it happens. */
+/** The log of the only target, printed at once. */
 export function directLog({ stage, logLine }: Runner): TargetLog {
   return { stage, info: logLine, end: logLine };
 }
 
-/** The log of a target among others: kept until its end and printed together, because several run at once. */
+/** The log of one of several targets. They run at the same time, so its lines are printed together at its end. */
 export function keptLog(name: string, { group, logLine }: Runner): TargetLog {
   const lines: Line[] = [];
   let lost = 0;
@@ -212,19 +211,19 @@ export function keptLog(name: string, { group, logLine }: Runner): TargetLog {
   };
 }
 
-/** The inputs of the step, and its environment. */
+/** The inputs of the step, with its environment. */
 export function inputSource({ getInput, environment }: Runner): InputSource {
   return { value: getInput, environment };
 }
 
-/** Inputs that the action does not have, a sentence each. */
+/** Unknown inputs, a sentence each. */
 interface UnknownInputs {
-  /** Of those near an input's name: they are misspelled. */
+  /** Inputs whose name is close to a known one: they are probably misspelled. */
   readonly problems: readonly Message[];
   readonly warnings: readonly Message[];
 }
 
-/** Removed inputs, and what to do instead. */
+/** Removed inputs, with what to use instead. */
 const GONE: ReadonlyMap<string, Message> = new Map([
   [
     'consent',
@@ -261,12 +260,12 @@ export function unknownInputs(environment: NodeJS.ProcessEnv): UnknownInputs {
   return { problems, warnings };
 }
 
-/** The environment variable the runner makes of an input. */
+/** The environment variable of an input. */
 function variable(name: string): string {
   return `INPUT_${name.replaceAll(' ', '_').toUpperCase()}`;
 }
 
-/** Makes a value when it is first asked for. */
+/** Makes a value on first use. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {
@@ -275,7 +274,7 @@ export function once<T>(make: () => T): () => T {
   };
 }
 
-/** Leaves a file behind; where there is no place for it, the outputs go without. */
+/** Writes a file. If there is no place for it, the outputs lack its path. */
 export async function leave<T>(
   { notify }: Runner,
   what: Message,
@@ -292,7 +291,6 @@ export async function leave<T>(
   }
 }
 
-/** Appends to the job summary. */
 export async function writeSummary(
   runner: Runner,
   text: string,
@@ -300,7 +298,7 @@ export async function writeSummary(
   await leave(runner, prose`job summary`, () => runner.appendSummary(text));
 }
 
-/** GitHub shows ten of a kind; one of the errors is the verdict, and notices tell of more than what is allowed. */
+/** GitHub shows ten annotations of each level. The verdict takes one of the errors. */
 export const MOST_ANNOTATIONS: Readonly<Record<Weight, number>> = {
   error: 9,
   warning: 10,

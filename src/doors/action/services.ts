@@ -7,16 +7,16 @@ import type { World } from '../../run/world.ts';
 import { input, prose } from '../../text/message.ts';
 import { once, type Runner } from './runner.ts';
 
-/** What a run asks of the repository on GitHub, the pull request apart. */
+/** What a run asks of the repository on GitHub, except about the pull request. */
 export type RepositoryServices = Pick<
   World,
   'readAllow' | 'readCommittedFile' | 'earlierVersions' | 'readTip'
 >;
 
-/** The GitHub client, which is loaded when it is first asked for. */
+/** The GitHub client, loaded on first use. */
 export type LazyGitHub = () => Promise<GitHub>;
 
-/** What is said where GitHub would have to be asked. */
+/** The answer without a GitHub client. */
 const NO_TOKEN = prose`GitHub cannot be asked without ${input('github-token')}.`;
 const UNASKED: EarlierVersion = {
   kind: 'unread',
@@ -51,7 +51,7 @@ export function lazyGitHub(
   });
 }
 
-/** What a run asks of GitHub; without a token, every question has the same answer. */
+/** What a run asks of GitHub. Without a token, every question has the same answer. */
 export function repositoryServices(
   github: LazyGitHub | undefined,
 ): RepositoryServices {
@@ -82,16 +82,16 @@ export function repositoryServices(
   };
 }
 
-/** What targets of one fleet read of the repository. */
+/** Reads of the repository that the targets of a step share. */
 export interface SharedReads extends RepositoryServices {
-  /** Tells that one target that uses a file has come to its end. */
+  /** A target that uses the file has ended. */
   release(file: string): void;
 }
 
 /**
- * Shares what targets of one fleet read of the repository. A file that serves many targets is asked for once, at each
- * commit; one that serves a single target is not kept, so that memory does not grow with the number of files. `release`
- * tells that one target that uses a file has come to its end; what was read of it is forgotten with the last of them.
+ * Shares reads of the repository among targets. A file that several targets use is read once at each commit, and its
+ * content is forgotten when the last of them has ended. A file of a single target is not kept, so that memory does not
+ * grow with the number of files.
  */
 export function shareReads(
   services: RepositoryServices,
@@ -105,7 +105,7 @@ export function shareReads(
     if (users > 1) shared.set(file, { users, reads: new Map() });
   const once = <T>(file: string, key: readonly unknown[], read: () => T): T => {
     const entry = shared.get(file);
-    // The key tells the kind of read, hence its type.
+    // The key contains the kind of the read, so the type is right.
     if (entry === undefined) return read();
     return remembered(entry.reads, JSON.stringify(key), read) as T;
   };

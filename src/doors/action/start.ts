@@ -12,12 +12,12 @@ const runner = openRunner({
   listenForCancel,
 });
 
-/** Ends the process when all of its output is out; idle connections would keep it alive for seconds. */
+/** Ends the process after all output is written. Idle connections would keep it alive for seconds. */
 function end(status: 0 | 1): void {
   process.stdout.write('', () => process.exit(status));
 }
 
-/** Ends the process with a message and no stack trace; whatever was thrown, the step fails. */
+/** Ends the process with a message and without a stack trace. The step fails, whatever was thrown. */
 function fail(error: unknown): void {
   const message = textOf(error);
   runner.notify(
@@ -27,7 +27,7 @@ function fail(error: unknown): void {
   end(1);
 }
 
-// If nobody reads the log any more, the run continues: it may have written the branch, and must still report.
+// If the log is closed, the run continues: it may have written the branch, and must still report.
 process.stdout.on('error', () => {});
 process.on('uncaughtException', fail);
 process.on('unhandledRejection', fail);

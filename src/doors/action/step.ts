@@ -20,9 +20,9 @@ import type {
   SharedReads,
 } from './services.ts';
 
-/** One step whose inputs and event are in order, and what its runs use. Nothing of it is opened before it is needed. */
+/** A step with valid inputs and a valid event, and what its runs use. All members are opened on demand. */
 export interface Step extends Reporting {
-  /** Those of the step; each target has its own. */
+  /** The inputs of the step. Each target has its own. */
   readonly inputs: Inputs;
   /** Fires when the job is cancelled; undefined for a step that asks no service. */
   readonly cancelled: AbortSignal | undefined;
@@ -32,32 +32,32 @@ export interface Step extends Reporting {
     Pick<World, 'readWorkspaceFile' | 'readQueryFile' | 'info'>;
   /** The commits of the run's pull request; undefined for a run on a branch. */
   readonly pullCommits: PullCommits | undefined;
-  /** Whether the repository is for its members alone. */
+  /** Whether only members can read the repository. */
   readonly isPrivate: boolean;
-  /** The features for each target. What targets share is prepared once, such as a user's schema. */
+  /** The features for each target. What targets share, such as a user's schema, is prepared once. */
   readonly featuresFor: FeaturesFor;
 }
 
-/** The management API as the targets of a step share it. */
+/** The management API, shared by the targets of a step. */
 export interface ServiceConnection extends Service {
-  /** What signing in gave occasion to say so far. */
+  /** Notices from signing in so far. */
   notices(): readonly Message[];
 }
 
-/** One target of a step: the one that the inputs name, or one of a targets file. */
+/** A target of a step, from the inputs or from a targets file. */
 export interface StepTarget {
   /** Unique in the step. */
   readonly name: string;
   readonly target: Target | undefined;
-  /** The step's inputs as they are for this target, its mode apart. */
+  /** The step's inputs with the target's settings. The mode is decided for the whole step. */
   readonly inputs: Inputs;
-  /** What else its decision rests on: its entry in the targets file. */
+  /** Its entry in the targets file, which the decision rests on too. */
   readonly basis: readonly BasisFile[];
-  /** The target that must be in sync before this one is written, whether it is one of the step's or not. */
+  /** The target that must be in sync before this target is written, even if this step does not run it. */
   readonly after?: FleetTarget | undefined;
 }
 
-/** The targets of a step, why it has none, or the exit status of one that is done without any. */
+/** The targets of a step, why there are none, or the exit status of a step that needs none. */
 export type ChosenTargets =
   | {
       readonly kind: 'targets';
@@ -67,14 +67,14 @@ export type ChosenTargets =
   | {
       readonly kind: 'refused';
       readonly problems: readonly Message[];
-      /** What is said of them in the log; the problems themselves unless told. */
+      /** The lines for the log; by default the problems. */
       readonly headline?: readonly Message[];
-      /** Whether the comment of the pull request tells of them, where the step has one. */
+      /** Whether the comment of the pull request shows the problems. */
       readonly isCommented: boolean;
     }
   | { readonly kind: 'ended'; readonly status: 0 };
 
-/** A commit that files are compared with, as it is known or will be found. */
+/** A commit to compare files with, or how to find it. */
 export function baseCommitOf(
   base: RunBase | undefined,
   { pullCommits }: Pick<Step, 'pullCommits'>,
@@ -83,10 +83,10 @@ export function baseCommitOf(
   return base && pullCommits?.findBase;
 }
 
-/** How many items are worked on at a time: enough to be held up by the rate limit alone, few enough to hold in memory. */
+/** How many items are processed at a time: enough that only the rate limit holds them up, few enough for the memory. */
 export const LANES = 8;
 
-/** Does something for each item, a few at a time. */
+/** Processes items, a few at a time. */
 export async function inLanes<T>(
   items: IteratorObject<T>,
   work: (item: T) => Promise<void>,
@@ -97,7 +97,7 @@ export async function inLanes<T>(
   await Promise.all(Array.from({ length: LANES }, lane));
 }
 
-/** The files of the repository that a target may be asked to read, each of which others may share. */
+/** The files that a target may read. Other targets may use the same files. */
 export function filesOf({
   inputs: { file, schema },
   basis,
@@ -106,32 +106,31 @@ export function filesOf({
   return [file].concat(schema ?? [], paths);
 }
 
-/** The same paths, with that of its allow files. */
+/** The files that a target may read, and the path of its allow files. */
 export function pathsOf(target: StepTarget): readonly string[] {
   return filesOf(target).concat(allowPathIn(target.inputs));
 }
 
-/** The path of a target's allow files. */
 export function allowPathIn({ allowFile, file }: Inputs): string {
   return allowFile ?? allowPathOf(file);
 }
 
-/** A step whose targets run, and what these share. */
+/** A step while its targets run, with what they share. */
 export interface Work extends Step, Publication {
   readonly inputs: Inputs;
-  /** Each behind the one that it comes after. */
+  /** Each target comes after the target that it waits for. */
   readonly targets: readonly StepTarget[];
-  /** What those came to that have begun, by name. */
+  /** The results of targets that have started, by name. */
   readonly ends: Map<string, Promise<EndedTarget>>;
-  /** True for the only target: it has the log for itself. */
+  /** True for the only target, which logs directly. */
   readonly isAlone: boolean;
-  /** Undefined where the management API is not asked. */
+  /** Undefined if the management API is not asked. */
   readonly connection: ServiceConnection | undefined;
   readonly reads: SharedReads;
   readonly database: AddressedDatabase | undefined;
 }
 
-/** One target on its way: its log, and the files it leaves behind. */
+/** A target while it runs: its log and its files. */
 export interface UnderWay extends StepTarget {
   readonly log: TargetLog;
   readonly left: TargetFiles;

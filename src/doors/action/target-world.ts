@@ -5,7 +5,7 @@ import { branchOf, type World } from '../../run/world.ts';
 import { code, prose } from '../../text/message.ts';
 import type { UnderWay, Work } from './step.ts';
 
-/** What the run of one target uses, of what its step has and what the targets share. */
+/** The world of a target's run, from its step and from what the targets share. */
 export function worldOf(
   { target, inputs, log, left }: UnderWay,
   work: Work,
@@ -16,7 +16,7 @@ export function worldOf(
     ...files,
     ...reads,
     announce: async (compared) => {
-      // For each of many, the one comment would be written more often than GitHub takes it.
+      // With several targets, one comment would be updated more often than GitHub allows.
       if (isAlone && target !== undefined)
         await reporter?.announce({ file: inputs.file, target, compared });
     },
@@ -37,7 +37,7 @@ export function worldOf(
         prose`Make sure that ${code('RUNNER_TEMP')} is writable.`,
       ),
     waitsFor,
-    // On a runner, the workflow itself is the consent.
+    // On a runner, the workflow itself gives the consent.
     consent: async () => undefined,
     stage: log.stage,
     info: log.info,
@@ -45,8 +45,8 @@ export function worldOf(
 }
 
 /**
- * Saves the document that is about to be replaced, and says where to the job's later steps: they find it whatever becomes
- * of this step afterwards.
+ * Saves the document before it is replaced. Its path is an output at once, so that later steps have it even if this
+ * step fails.
  */
 async function keepPrevious(
   document: Document,

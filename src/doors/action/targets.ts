@@ -34,27 +34,26 @@ import {
   type StepTarget,
 } from './step.ts';
 
-/** A step on a targets file. */
 interface TargetsStep extends Step {
   readonly source: InputSource;
   readonly fleet: Fleet;
 }
 
-/** The targets a run is on, and what the reader should know about the choice. */
+/** The chosen targets, and notices about the choice. */
 interface Chosen {
   readonly targets: readonly FleetTarget[];
   readonly notices: readonly Message[];
 }
 
-/** Findings of a targets file that its summary lists. */
+/** The most findings of a targets file that the summary lists. */
 const MOST_LISTED = 50;
-/** GitHub runs at most so many jobs of one matrix. */
+/** GitHub's limit for the jobs of a matrix. */
 const MOST_JOBS = 256;
 
-/** A step that has done all there is to do. */
+/** For a step without further work. */
 const DONE: ChosenTargets = { kind: 'ended', status: 0 };
 
-/** Reads the targets and chooses among them for the step to run; or prints a matrix of them, which ends it. */
+/** Reads the targets file, and chooses the targets of the step. To print a matrix ends the step. */
 export async function chooseFromFile(
   step: TargetsStep,
 ): Promise<ChosenTargets> {
@@ -86,21 +85,23 @@ export async function chooseFromFile(
   };
 }
 
-/** The job of a matrix reports on its target, as a step does whose inputs name one. */
+/** In a job of a matrix, reports on its single target, as if the inputs named it. */
 function onOne(step: TargetsStep, [only]: readonly FleetTarget[]): TargetsStep {
   if (only === undefined || !step.fleet.isJob) return step;
   const { target, inputs } = only;
   return { ...step, inputs: { ...step.inputs, target, file: inputs.file } };
 }
 
-/** The targets, each with the target that it comes after, and with its entry, which must not change before the apply. */
+/**
+ * Adds to each target the target that it waits for, and its entry in the file, which must not change before the apply.
+ */
 function withEntries(
   targets: readonly FleetTarget[],
   all: readonly FleetTarget[],
   step: TargetsStep,
 ): readonly StepTarget[] {
   const byName = new Map(all.map((target) => [target.name, target]));
-  // Each version of the file is read once, however many targets ask for their entry.
+  // Each version of the file is parsed once, for all targets.
   const entries = memoized((bytes: Uint8Array) => entriesIn(bytes, step));
   return targets.map((target) => {
     const isSame = (theirs: Uint8Array, ours: Uint8Array): boolean =>
@@ -113,9 +114,9 @@ function withEntries(
   });
 }
 
-/** The settings of a target in one version of the targets file. */
+/** The settings of a target in a version of the targets file. */
 type TargetEntry = Pick<FleetTarget, 'settings' | 'after'>;
-/** The same of each target, by name. */
+/** By name of the target. */
 type Entries = ReadonlyMap<string, TargetEntry>;
 
 /** The entries of a version of the targets file; none if it is invalid. */
@@ -137,7 +138,7 @@ function isSameEntry(
     .every(([input, text]) => then.settings.get(input) === text);
 }
 
-/** Reads the targets file where the run reads all its files. */
+/** Reads the targets file where the run reads its other files. */
 async function loadTargets({
   fleet,
   source,
@@ -305,7 +306,7 @@ function linesIn(read: AllowRead): string {
   return lines.sort().join('\n');
 }
 
-/** Reads a file where a run reads its own. */
+/** Reads a file where a run reads its own files. */
 async function readNow(
   path: string,
   { files, decided: { commit, isCommitted } }: TargetsStep,
@@ -329,7 +330,7 @@ function everything(all: readonly FleetTarget[], why: Message): Chosen {
   return { targets: all, notices: [notice] };
 }
 
-/** Prints the targets as a job matrix for `strategy.matrix`, unless GitHub would not take it. */
+/** Prints the targets as a job matrix for `strategy.matrix`, unless GitHub would refuse it. */
 function printMatrix(
   runner: Runner,
   { targets, notices }: Chosen,

@@ -5,24 +5,24 @@ import type { Against, Settings } from '../../run/settings.ts';
 import type { World } from '../../run/world.ts';
 import { prose } from '../../text/message.ts';
 
-/** A document by its name, whose end tells its format. */
+/** A named document. The ending of its name tells its format. */
 export interface NamedText {
   readonly name: string;
   readonly text: string;
 }
 
-/** What decides besides the documents; a member that is left out is as the action has it. */
+/** Settings besides the documents. An absent member has the action's default. */
 export interface Choices
   extends Partial<
     Pick<Settings, 'shards' | 'severities' | 'newTables' | 'policy'>
   > {
-  /** Statements with their calls, of which the report tells where they go. */
+  /** Statements with their calls. The report says where they are routed. */
   readonly queries?: NamedText;
 }
 
 /**
- * Compares two documents as a plan does whose branch holds the first: findings of the second, changes with classes and
- * remedies, the decision. It reads nothing of the world, so that it runs in a browser as well.
+ * Compares two documents as a plan would if the database branch held the first: findings, changes with their classes
+ * and remedies, and the decision. It uses no I/O, so that it runs in a browser too.
  */
 export function compareDocuments(
   old: NamedText,
@@ -55,7 +55,7 @@ export function compareDocuments(
   return run(settings, worldOf(file, queries), PAGE_FEATURES);
 }
 
-/** The world of two documents: there is the file, and nothing else. */
+/** A world that contains only the file. */
 function worldOf(file: NamedText, queries?: NamedText): World {
   return {
     readWorkspaceFile: async () => readOf(file),
@@ -69,7 +69,7 @@ function worldOf(file: NamedText, queries?: NamedText): World {
       why: prose`two documents have no ref.`,
     }),
     platform: undefined,
-    // Nothing is looked at, so that no time of a look is shown.
+    // No table is checked, so no time is shown.
     now: () => 0,
     elapsed: () => 0,
     savePrevious: async () => prose`Two documents have no branch.`,

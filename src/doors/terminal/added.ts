@@ -6,7 +6,7 @@ import type { Shard } from '../../topology/target.ts';
 import type { AddedCommandText, OptionOfCoreText } from './options.ts';
 import type { Edge, End, Refused, Session } from './session.ts';
 
-/** A command that a feature adds, and what it needs: what was typed alone, or the inputs that are read of it as well. */
+/** A command of a feature. It needs only the command line, or also the inputs. */
 export type Command = EdgeCommand | SessionCommand;
 
 interface EdgeCommand extends AddedCommandText {
@@ -16,25 +16,25 @@ interface EdgeCommand extends AddedCommandText {
 
 interface SessionCommand extends AddedCommandText {
   readonly needs: 'session';
-  /** Completes what was typed before the inputs are read of it. */
+  /** Completes the command line before the inputs are read. */
   complete?(edge: Edge): Promise<Result<Edge, Refused>>;
   run(session: Session): Promise<End>;
 }
 
-/** An option that a feature adds to a command of the core, and what is done where it is given. */
+/** An option that a feature adds to a command of the core. */
 export type CommandOption = FileOption | ShardsOption;
 
 interface FileOption extends OptionOfCoreText {
   readonly of: 'validate';
-  /** Works on the file before it is checked; answers why it could not. */
+  /** Works on the file before it is checked. Returns why it could not. */
   run(session: Session): Promise<Message | undefined>;
-  /** What is said of a result for which the option would do something. */
+  /** Advice about a result that the option could improve. */
   advise?(result: RunResult): Message | undefined;
 }
 
 interface ShardsOption extends OptionOfCoreText {
   readonly of: 'shards';
-  /** Shows something else than the list; an option without it says how another one works. */
+  /** Replaces the list; absent if the option only changes another option. */
   run?(session: Session, listed: ListedBranch): Promise<End>;
 }
 
@@ -42,6 +42,6 @@ interface ShardsOption extends OptionOfCoreText {
 export interface ListedBranch {
   readonly platform: Platform;
   readonly shards: readonly Shard[];
-  /** The shards as the list of shards prints them for a program. */
+  /** The shards in the form of the JSON output. */
   readonly plain: readonly object[];
 }

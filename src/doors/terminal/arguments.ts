@@ -25,21 +25,21 @@ import {
   WRITING,
 } from './options.ts';
 
-/** What was given for each option, or in its place by a word without a dash; for a switch an empty text. */
+/** The values of each option, also if a word without a dash gave them. A switch has an empty text. */
 export type Given = ReadonlyMap<string, readonly string[]>;
 
-/** A command as it was typed, checked as far as words go. */
+/** A parsed command line. */
 export interface Typed {
   readonly command: string;
   readonly given: Given;
 }
 
-/** The same, with all that might have been typed. */
+/** A parsed command line, with all words that it could contain. */
 export interface Worded extends Typed {
   readonly vocabulary: Vocabulary;
 }
 
-/** What was typed behind the program's name. */
+/** The command line after the program's name. */
 type Invocation =
   | { readonly kind: 'version'; readonly given: Given }
   | ({ readonly kind: 'help' } & Unchecked)
@@ -53,7 +53,7 @@ type Unchecked = Pick<Typed, 'given'> & {
   readonly command: string | undefined;
 };
 
-/** The word of a usage that stands for three options. */
+/** A word of a usage that stands for three options. */
 const BRANCH = 'ORGANIZATION/DATABASE/BRANCH';
 const TARGET = ['organization', 'database', 'branch'];
 const SECRET_OPTION = /^-+(?:service-token|oauth-|token|secret|password)/;
@@ -79,26 +79,26 @@ export function readArguments(
   const problems = strangers.map((written) => noOption(written, vocabulary));
   if (text === undefined || command === undefined) {
     const [word = ''] = typed === 'help' ? operands : positionals;
-    // A word behind an option nobody knows is most likely its value.
+    // A word after an unknown option is probably its value.
     if (problems.length === 0) problems.push(noCommand(word, vocabulary));
     return { kind: 'wrong', problems, command, given };
   }
   for (const [name, texts] of given)
     problems.push(...optionProblems([name, texts], command, vocabulary));
   const placed = placedBy(operands, text);
-  // A word behind an option nobody knows is most likely its value, and may be a secret.
+  // A word after an unknown option is probably its value, and may be a secret.
   if (strangers.length === 0)
     problems.push(...wordProblems(operands, placed, { text, given }));
   const all = new Map(given);
   for (const { name, text } of placed) all.set(name, [text]);
-  // What else is wrong comes first: a branch may stand in a word that was taken for something else.
+  // Missing words are reported last: a word that was mistaken for something else may contain the branch.
   if (problems.length === 0)
     problems.push(...missingWords(text, all, vocabulary));
   if (problems.length > 0) return { kind: 'wrong', problems, command, given };
   return { kind: 'command', command, given: all };
 }
 
-/** The help that was asked for, by a word or an option, or by nothing at all. */
+/** The requested help, by a word, by an option, or by an empty command line. */
 function helpAskedFor(
   [typed, word]: readonly string[],
   given: Given,
@@ -116,7 +116,7 @@ function helpAskedFor(
   return undefined;
 }
 
-/** What a command lacks: a word that its usage does not put in brackets, or the branch that it is about. */
+/** Missing parts of a command: a word without brackets in its usage, or its branch. */
 function missingWords(
   text: CommandText,
   given: Given,
@@ -145,7 +145,7 @@ function missingWords(
   ];
 }
 
-/** What makes no sense beside a targets file, which may get its defaults from options. */
+/** Options that make no sense with a targets file. Other options set defaults of its targets. */
 function clashes(given: Given): readonly Message[] {
   const problems: Message[] = [];
   if (targetIn(given) || given.has('against'))
@@ -159,13 +159,13 @@ function clashes(given: Given): readonly Message[] {
   return problems;
 }
 
-/** Whether a command asks for no branch, and so for no credential. */
+/** Whether a command needs no database branch, and so no credential. */
 export function isOffline({ command, given, vocabulary }: Worded): boolean {
   const isOfFiles = commandNamed(command, vocabulary)?.isOffline ?? false;
   return isOfFiles || given.has('against');
 }
 
-/** The target that options name; undefined unless they name all of it. */
+/** The target in the options; undefined unless all of its parts are given. */
 export function targetIn(given: Given): Target | undefined {
   const [organization, database, branch] = TARGET.map(
     (name) => given.get(name)?.[0],
@@ -175,7 +175,7 @@ export function targetIn(given: Given): Target | undefined {
   return undefined;
 }
 
-/** What was typed and what the environment holds, as inputs. */
+/** The command line and the environment as inputs. */
 export function inputSource(
   typed: Worded,
   environment: NodeJS.ProcessEnv,
@@ -213,20 +213,20 @@ function typedOrSet(
   return texts?.join('\n');
 }
 
-/** Whether an option was given that looks in the database. */
+/** Whether an option is given that reads the database. */
 function readsDatabase({ given, vocabulary }: Worded): boolean {
   return Object.values(vocabulary.options).some(
     (option) => option.readsDatabase === true && given.has(option.name),
   );
 }
 
-/** Pulling and listing need what a plan needs: a target and a credential. */
+/** `pull` and the lists need what a plan needs: a target and a credential. */
 function modeOf(typed: Worded): 'apply' | 'validate' | 'plan' {
   if (WRITING.includes(typed.command)) return 'apply';
   return isOffline(typed) ? 'validate' : 'plan';
 }
 
-/** Not strict: that would stop at the first mistake, and a person wants to be told all of them. */
+/** Not strict, because strict parsing stops at the first mistake, and people want to see all mistakes. */
 function split(words: readonly string[], { options: all }: Vocabulary) {
   const options = Object.entries(all).map(([name, { short, value }]) => {
     const type: 'boolean' | 'string' =
@@ -252,14 +252,14 @@ function split(words: readonly string[], { options: all }: Vocabulary) {
   return { given, positionals, strangers };
 }
 
-/** A word behind a command's name. */
+/** A word in the usage of a command. */
 interface WordPlace {
   readonly word: string;
   readonly name: string;
   readonly isOptional: boolean;
 }
 
-/** The words behind a command's name, as its usage has them; the name is that of the option for which one stands. */
+/** The words of a command's usage. `name` is the option that a word stands for. */
 export function placesOf({ usage }: CommandText): readonly WordPlace[] {
   const words = usage.split(' ').slice(1);
   return words.map((text) => {
@@ -268,7 +268,7 @@ export function placesOf({ usage }: CommandText): readonly WordPlace[] {
   });
 }
 
-/** What a word without a dash gives, and to which option. */
+/** A value from a word without a dash, and its option. */
 interface Placed {
   readonly name: string;
   readonly text: string;
@@ -283,7 +283,7 @@ function placedBy(
     const word = typed[at];
     if (word === undefined) return [];
     if (place !== BRANCH) return [{ name, text: word, word }];
-    // A branch's name may hold slashes itself.
+    // The name of a database branch may contain slashes.
     const [organization = '', database = '', ...branch] = word.split('/');
     const texts = [organization, database, branch.join('/')];
     return TARGET.map((name, index) => ({
@@ -327,7 +327,7 @@ function wordProblems(
   return problems;
 }
 
-/** What is wrong with an option that exists: it is of another command, or its value is too much or too little. */
+/** Problems with a known option: the command does not have it, or it has too many values or none. */
 function optionProblems(
   [name, texts]: readonly [name: string, texts: readonly string[]],
   command: string,
@@ -371,7 +371,7 @@ function listOf(names: readonly string[]): Message {
   return joined(names.map(code), ', ');
 }
 
-/** `NAME=VALUE`, any number of times, as the YAML map that the input is. */
+/** Any number of `NAME=VALUE` as the YAML map that the input takes. */
 function mapOf(texts: readonly string[]): string {
   const pairs = texts.map((text) => {
     const [name, ...value] = text.split('=');

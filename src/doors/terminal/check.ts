@@ -55,19 +55,19 @@ import {
 } from './session.ts';
 import { addedIn, adviceOn } from './vocabulary.ts';
 
-/** What `validate`, `plan`, `apply` and `restore` work with. */
+/** What `validate`, `plan`, `apply` and `restore` need. */
 interface Check extends Session {
-  /** What the file is compared with in place of a branch. */
+  /** The document that replaces the branch in the comparison. */
   readonly against?: Against | undefined;
   readonly platform: Platform | undefined;
-  /** The file in its git repository; why there is none, where there is none. */
+  /** The file in its git repository, or why there is none. */
   readonly committed: Result<GitFile, UnreadHistory>;
-  /** The features, prepared for the inputs. */
+  /** The features, with their settings read. */
   readonly features: readonly RunFeature[];
   readonly database?: AddressedDatabase | undefined;
-  /** Whether another target has to be in sync first. */
+  /** Asks whether another target has to be in sync first. */
   readonly waitsFor: World['waitsFor'];
-  /** Whether the plan was shown already, to be agreed to. */
+  /** Whether the user has seen the plan, to agree to it. */
   isShown: boolean;
 }
 
@@ -75,7 +75,7 @@ const ROWS_STAY = prose`Rows do not move. Those written since this topology was 
 
 const COMMIT_IT = prose`Update the topology file with ${code('neki-topology pull')}, and commit it. Otherwise the next run applies the old file again.`;
 
-/** Validates, plans or applies: the same run as the action's, told to a terminal. */
+/** Validates, plans or applies. It is the same run as the action's, shown in a terminal. */
 export async function checkFile(session: Session): Promise<End> {
   const { command, terminal } = session;
   const refusal = refusalToAsk(session);
@@ -97,7 +97,7 @@ export async function checkFile(session: Session): Promise<End> {
   return statusOf(result);
 }
 
-/** One run on one target; or why it was not begun. `waitsFor` where another target may have to be in sync first. */
+/** Runs one target, or returns why the run did not start. */
 export async function checkOne(
   session: Session,
   platform?: Platform,
@@ -143,7 +143,7 @@ export async function checkOne(
   return ok(await checked.finally(() => database?.close()));
 }
 
-/** The databases of the branch, where their address was given. Nothing is sent yet. */
+/** The databases of the branch; undefined without an address. Sends nothing yet. */
 async function databaseOf({
   inputs,
   host,
@@ -189,12 +189,12 @@ async function tellAllowInto(
   result: RunResult,
   check: Check,
 ): Promise<Message> {
-  // Loaded only if this run writes a file.
+  // This code is loaded only if the run writes a file.
   const { writeAllowInto } = await import('./allow-into.ts');
   return writeAllowInto(path, comparedOf(result), check.host);
 }
 
-/** The statements that were run in the database; why there are none. */
+/** The statements that were run in the database, or why none were run. */
 function explainEvidence({ database }: Check): readonly Message[] {
   if (database === undefined)
     return [
@@ -244,11 +244,11 @@ function settingsOf({
     attempt: 1,
     allowFile: inputs.allowFile,
     tellsSpent: given.has('allow-into'),
-    // What is not committed yet is compared with what is, as a pull request with its base.
+    // Uncommitted changes are compared with the last commit, like a pull request with its base.
     baseCommit: committed.ok ? 'HEAD' : undefined,
     historyRef: 'HEAD',
     ...run,
-    // What a terminal prints is for whoever typed the command.
+    // The terminal shows statements only to the person who typed the command.
     queries: source && { source, isShown: true },
     notices: command === 'restore' ? [ROWS_STAY] : [],
   };
@@ -297,7 +297,10 @@ function worldOf(check: Check): World {
   };
 }
 
-/** The file that was named, from the current folder on, for `diff` also what git has; where there is none, what to type. */
+/**
+ * Reads the named file from the current folder; for `diff` also a version in git. If it is missing, it says what to
+ * type.
+ */
 async function readTyped(path: string, check: Check): Promise<FileRead> {
   const { host, command } = check;
   if (command === 'diff' && path.includes(':'))
@@ -312,8 +315,8 @@ async function readTyped(path: string, check: Check): Promise<FileRead> {
 }
 
 /**
- * A document by the words for it: a file, or what git has of one as `REF:PATH`, of the file itself by a ref alone. The
- * words alone tell which: a change that is looked at may bring a file that is called like a ref.
+ * Reads a document by its name: a file, `REF:PATH` in git, or `REF` for the topology file itself. Only the form of the
+ * name decides, because a reviewed change may add a file with the name of a ref.
  */
 async function readGiven(
   name: string,
@@ -342,7 +345,7 @@ async function readGiven(
   return { name, read: unreadable(why) };
 }
 
-/** What a git repository has of its file, or why there is no repository. */
+/** A version of the file in git, or why there is no repository. */
 async function readCommitted(
   git: Check['committed'],
   commit: string,
@@ -351,14 +354,14 @@ async function readCommitted(
   return unreadable(git.problem.why);
 }
 
-/** Shows the plan and asks; without an answer that says yes, nothing is written. */
+/** Shows the plan and asks for consent. Nothing is written without a yes. */
 async function consent(
   planned: RunResult,
   check: Check,
 ): Promise<Message | undefined> {
   const { terminal, given } = check;
   const { target } = planned;
-  // Without a branch, nothing is written in any case.
+  // Without a branch, nothing can be written.
   if (given.has('yes') || target === undefined) return undefined;
   const plan = await renderTerminal(planned, terminal.look);
   if (isForProgram(given)) terminal.write(`${plan}\n`);
@@ -378,7 +381,8 @@ async function consent(
 }
 
 /**
- * Saves the document a branch holds before it is replaced, under the user's state folder, one file a PUT: it is the only way back, so none is ever overwritten. Answers why it could not be.
+ * Saves the document before it is replaced, in the user's state folder. It is the only way to roll back, so every PUT
+ * has its own file, and no file is overwritten. Returns why it could not be saved.
  */
 async function savePrevious(
   document: Document,

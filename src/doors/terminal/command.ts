@@ -37,7 +37,7 @@ import {
 import { openTerminal, type Terminal } from './terminal.ts';
 import { ADDED, VOCABULARY } from './vocabulary.ts';
 
-/** Does what was typed behind the program's name; answers the exit status. */
+/** Runs a command line, without the program's name. Returns the exit status. */
 export async function runCommand(
   words: readonly string[],
   host: Host,
@@ -45,7 +45,7 @@ export async function runCommand(
   const invocation = readArguments(words, VOCABULARY);
   const secrets = collectSecrets();
   const { environment } = host;
-  // Before anything is said: what is wrong may be a secret in the wrong place.
+  // Secrets come first, because an error message may quote a misplaced secret.
   const known = secretsIn({ environment, value: () => undefined });
   const typed = words.flatMap(secretsOf);
   for (const secret of known.concat(typed)) secrets.add(secret);
@@ -89,7 +89,7 @@ export async function runCommand(
   }
 }
 
-/** Says why a command came to nothing, with `--json` and `--markdown` as a result as well. */
+/** Reports why a command failed. With `--json` and `--markdown` it also prints a result. */
 async function fail(
   end: Refused | Failed,
   given: Given,
@@ -141,7 +141,7 @@ async function act(edge: Edge): Promise<End> {
   return check(session, source);
 }
 
-/** Runs the one target that the inputs name, or those of a targets file. */
+/** Runs the target in the inputs, or the targets of a targets file. */
 async function check(session: Session, source: InputSource): Promise<End> {
   const { checkFile, checkOne } = await import('./check.ts');
   const { targets: path } = session.inputs;

@@ -18,10 +18,10 @@ import {
 } from './options.ts';
 import { type Edge, type End, refused, STATUS } from './session.ts';
 
-/** A shell and its script, made of the tables that the help is made of. */
+/** The shells and their scripts. The scripts come from the same tables as the help. */
 export const SHELLS = { bash, zsh, fish } as const;
 
-/** Prints the script of the shell that is named. */
+/** Prints the script of a shell. */
 export async function printCompletion({
   given,
   terminal,
@@ -40,11 +40,11 @@ function noCompletion(shell: string): Message {
   return prose`No completion for ${quote(shell)}. ${remedy}`;
 }
 
-/** What may stand at a place of a command line: one of some words, a file, or what nobody can know. */
+/** What may be typed at a place: some words, a file name, or unknown words (an empty list). */
 type Candidates = readonly string[] | 'files';
 
 const FILES = ['PATH', 'FILE', 'OLD', 'NEW'];
-/** The words that may stand for one of the usage, or as the value of an option. */
+/** The words for a placeholder in a usage, or for the value of an option. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   SHELL: Object.keys(SHELLS),
   RULE: [...RULES.map(({ id }) => id), ...CHANGE_CLASSES],
@@ -67,7 +67,7 @@ function wordsOf(
   return [[name, Object.keys(setting.members).map((member) => `${member}=`)]];
 }
 
-/** The candidates for an option's value, or for a word behind a command, by its name and how the usage writes it. */
+/** The candidates for the value of an option or for a word of a command. `word` is its placeholder in the usage. */
 function candidatesOf(name: string, word: string): Candidates {
   return FILES.includes(word) ? 'files' : (WORDS[word] ?? WORDS[name] ?? []);
 }

@@ -9,7 +9,7 @@ import {
   type Vocabulary,
 } from './options.ts';
 
-/** The help: of one command, or of all of them; no line is wider than a number of columns. */
+/** The help for one command or for all commands, wrapped at the terminal's width. */
 export function helpText(
   command: string | undefined,
   look: Look,
@@ -93,7 +93,7 @@ function optionTables(options: readonly Option[], look: Look): string {
     .join('\n\n');
 }
 
-/** Rows of two columns, the right one wrapped; where the left one is long, the right one begins below it. */
+/** Rows of two columns. The right column is wrapped, and begins on the next line if the left one is too long. */
 function table(
   rows: readonly (readonly [left: string, right: string])[],
   look: Look,

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-/** The first version that reads numbers with their digits (`JSON.parse` with source text). */
+/** The first version that can read numbers with all their digits (`JSON.parse` with source text). */
 const OLDEST_NODE = 24;
 
-/** Ends the process with a message and no stack trace. */
+/** Ends the process with a message and without a stack trace. */
 function fail(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(
@@ -20,13 +20,13 @@ if (Number.parseInt(versions.node, 10) < OLDEST_NODE) {
 }
 process.on('uncaughtException', fail);
 process.on('unhandledRejection', fail);
-// A reader that has seen enough (`| head`) is no error: what was begun goes on, and the status tells how it ended.
+// If the reader closes the pipe (`| head`), that is no error. The work goes on, and the exit status tells how it ended.
 stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') return;
   stderr.write(`Could not write to standard output: ${error.message}.\n`);
   process.exit(1);
 });
-// What is said beside the result must not end a PUT that is under way.
+// A closed standard error must not end a PUT in progress.
 stderr.on('error', () => undefined);
 void main();
 
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
     now: Date.now,
     listenForCancel,
   });
-  // Idle connections would keep the process alive for seconds; the empty write waits until all output is out, and what
-  // went wrong with that is told before the process ends.
+  // Idle connections would keep the process alive for seconds. The empty write waits for all output, and for its
+  // errors.
   stdout.write('', () => setImmediate(() => process.exit(status)));
 }

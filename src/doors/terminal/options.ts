@@ -1,6 +1,6 @@
 import { GROUPS, type Group } from '../../settings/table/index.ts';
 
-/** What a person can have done at a terminal without any feature. */
+/** The commands without any feature. */
 const COMMANDS: readonly CommandText[] = [
   {
     name: 'validate',
@@ -75,42 +75,42 @@ const COMMANDS: readonly CommandText[] = [
   },
 ];
 
-/** What the help says of a command. */
+/** The help of a command. */
 export interface CommandText {
   readonly name: string;
   readonly usage: string;
-  /** What it does, in one sentence. */
+  /** What the command does, in one sentence. */
   readonly meaning: string;
-  /** What else its own help says. */
+  /** Further text in the command's own help. */
   readonly more?: string;
-  /** The words of two, behind the program's name. */
+  /** The words of two examples, without the program's name. */
   readonly examples: readonly string[];
-  /** Whether it needs no branch, and so no credential. */
+  /** Whether the command needs no branch, and so no credential. */
   readonly isOffline?: boolean;
-  /** Whether it asks a person for the branch where none was typed. */
+  /** Whether the command asks for a branch that was not typed. */
   readonly asksForBranch?: boolean;
-  /** Whether the help of all commands begins its examples with it. */
+  /** Whether the examples in the help of all commands begin with this command. */
   readonly isFirstStep?: boolean;
 }
 
-/** What a command of a feature says of itself, and where that stands in the help. */
+/** The help of a feature's command, and its position. */
 export interface AddedCommandText extends CommandText {
-  /** The command of the core that it stands above. */
+  /** The command of the core that follows it in the help. */
   readonly above: string;
-  /** The options that no other command has. */
+  /** Options that only this command has. */
   readonly options?: readonly AddedOptionText[];
-  /** The options of the core that it has, too. */
+  /** Options of the core that this command has too. */
   readonly shares?: readonly SharedOptions[];
 }
 
-/** Options of the core that a command of a feature has, by their names. */
+/** Options of the core that a feature's command has, by name. */
 interface SharedOptions {
   readonly options: readonly string[];
-  /** The command that it is named above among those that have them; it is the last without. */
+  /** The command before which it is listed, among the commands with these options; by default it is the last. */
   readonly above?: string;
 }
 
-/** What an option of a feature says of itself, and where that stands in the help. */
+/** The help of a feature's option, and its position. */
 export interface AddedOptionText {
   /** As in the help, such as `-f, --file PATH`. */
   readonly usage: string;
@@ -119,27 +119,27 @@ export interface AddedOptionText {
   readonly above: string;
   /** The option without which it means nothing. */
   readonly requires?: string;
-  /** Whether the command looks in the database with it. */
+  /** Whether the command reads the database with this option. */
   readonly readsDatabase?: boolean;
 }
 
-/** What an option for a command of the core says of itself. */
+/** The help of a feature's option for a command of the core. */
 export interface OptionOfCoreText extends AddedOptionText {
   readonly of: string;
-  /** What else the help of the command says. */
+  /** Further text in the help of the command. */
   readonly more?: string;
-  /** The example of it, in the place of one of the command. */
+  /** An example that replaces an example of the command. */
   readonly example?: { readonly text: string; readonly insteadOf: string };
 }
 
-/** The words of a feature. */
+/** The commands and options of a feature. */
 export interface AddedWords {
   readonly commands?: readonly AddedCommandText[];
   /** Options for commands of the core. */
   readonly options?: readonly OptionOfCoreText[];
 }
 
-/** The words that may be typed: what the help, the completion and the reading of a command line are made of. */
+/** All words that may be typed. The help, the completion and the parser use it. */
 export interface Vocabulary {
   /** In the order of the help. */
   readonly commands: readonly CommandText[];
@@ -149,7 +149,7 @@ export interface Vocabulary {
 
 const CHECKED = ['validate', 'plan', 'diff', 'apply', 'restore'];
 export const PLANNED: readonly string[] = ['plan', 'apply', 'restore'];
-/** Those that apply a document. */
+/** Commands that apply a document. */
 export const WRITING: readonly string[] = ['apply', 'restore'];
 
 /** What is said of an option. */
@@ -157,23 +157,23 @@ interface OptionText {
   /** As in the help, such as `-f, --file PATH`. */
   readonly usage: string;
   readonly meaning: string;
-  /** The commands that have it; undefined for all. */
+  /** The commands with this option; undefined for all commands. */
   readonly of: readonly string[] | undefined;
   /** The option without which it means nothing. */
   readonly requires?: string | undefined;
-  /** Whether a command that does not plan looks in the database with it. */
+  /** Whether a command that does not plan reads the database with this option. */
   readonly readsDatabase?: boolean | undefined;
 }
 
-/** An option of some commands, or of all. */
+/** An option of some commands, or of all commands. */
 export interface Option extends OptionText {
   readonly name: string;
   /** The heading that it stands under in the help. */
   readonly group: string;
   readonly short: string | undefined;
-  /** The words that give it. */
+  /** The flags of the option, such as `-f` and `--file`. */
   readonly flags: readonly string[];
-  /** The word for its value in the help; undefined for a switch. */
+  /** The placeholder of its value in the help; undefined for a switch. */
   readonly value: string | undefined;
 }
 
@@ -250,7 +250,7 @@ const OF_CORE: readonly Option[] = [
   return texts.map((text) => optionOf(text, title));
 });
 
-/** All words that may be typed: those of the core, and those that features add. */
+/** All words that may be typed, of the core and of features. */
 export function vocabularyOf(features: readonly AddedWords[]): Vocabulary {
   const added = features.flatMap(({ commands = [] }) => commands);
   const ofCore = features.flatMap(({ options = [] }) => options);
@@ -267,7 +267,7 @@ export function vocabularyOf(features: readonly AddedWords[]): Vocabulary {
   };
 }
 
-/** A command of the core, with what its help says of the options that features add. */
+/** A command of the core, with help about the options that features add to it. */
 function withOptions(
   command: CommandText,
   options: readonly OptionOfCoreText[],
@@ -288,7 +288,7 @@ function withOptions(
   };
 }
 
-/** An option of the core, with the commands of features that have it, too. */
+/** An option of the core, extended to the commands of features that share it. */
 function sharedBy(
   option: Option,
   commands: readonly AddedCommandText[],
@@ -304,7 +304,7 @@ function sharedBy(
   return { ...option, of };
 }
 
-/** The options of a feature: those of its commands, and those for commands of the core. */
+/** The options of a feature, for its own commands and for commands of the core. */
 function addedOptions({ commands = [], options = [] }: AddedWords) {
   const own = commands.flatMap(({ name, options = [] }) =>
     options.map((option) => ({ ...option, of: name })),
@@ -316,7 +316,7 @@ function addedOptions({ commands = [], options = [] }: AddedWords) {
   });
 }
 
-/** The words of a command by its name. */
+/** A command by its name. */
 export function commandNamed(
   word: string | undefined,
   { commands }: Vocabulary,
@@ -324,7 +324,7 @@ export function commandNamed(
   return commands.find(({ name }) => name === word);
 }
 
-/** The options of a command, those of all commands at the end. */
+/** The options of a command. Options of all commands come last. */
 export function optionsOf(
   { name }: CommandText,
   { options }: Vocabulary,
@@ -334,7 +334,7 @@ export function optionsOf(
   );
 }
 
-/** What the core has, with what is added each above the one that it names. */
+/** Inserts each added item before the item that it names. */
 function placed<T extends { readonly name: string }>(
   own: readonly T[],
   added: readonly (T & { readonly above: string })[],
@@ -347,7 +347,7 @@ function placed<T extends { readonly name: string }>(
   return all;
 }
 
-/** Options of some commands or of all, by how each is used. */
+/** Options by their usage, for some commands or for all. */
 function options(
   of: Option['of'],
   meanings: Readonly<Record<string, string>>,

@@ -11,13 +11,13 @@ import type { Given } from './arguments.ts';
 import { isForProgram, type Session, STATUS } from './session.ts';
 import { jsonText } from './terminal.ts';
 
-/** A result, and whether a person has seen its plan already, to agree to it. */
+/** A result, and whether the user has already seen its plan. */
 export interface Checked {
   readonly result: RunResult;
   readonly isShown: boolean;
 }
 
-/** Prints a report, of a plan that was agreed to its end alone: the rest is on the screen already. */
+/** Prints a report; only its end if the user has already seen the plan. */
 export async function printChecked(
   { result, isShown }: Checked,
   { terminal, given }: Session,
@@ -30,7 +30,7 @@ export async function printChecked(
   );
 }
 
-/** A result as it was asked for. */
+/** A result in the requested format. */
 export async function printed(
   result: RunResult,
   given: Given,
@@ -44,7 +44,7 @@ export async function printed(
   return renderTerminal(result, look);
 }
 
-/** A result with its plan as JSON (`schema/result.schema.json`), its messages in the words of a terminal. */
+/** A result and its plan as JSON (`schema/result.schema.json`). Messages use the words of a terminal. */
 export async function jsonOf(result: RunResult): Promise<object> {
   const { resultDocument } = await import('../../report/result-document.ts');
   const { planFile } = await import('../../run/plan-file.ts');
@@ -55,8 +55,8 @@ export async function jsonOf(result: RunResult): Promise<object> {
 }
 
 /**
- * `differs` where a file and a branch differ and applying would write; `error` where something stands against it, and
- * where the branch could not be read: whether they differ is not known then.
+ * The exit status. `differs`: file and branch differ, and an apply would write. `error`: something blocks the apply, or
+ * the branch could not be read, so a difference is unknown.
  */
 export function statusOf(result: RunResult): number {
   if (isFailure(result)) return STATUS.error;

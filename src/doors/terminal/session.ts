@@ -18,18 +18,18 @@ import type { Given, Worded } from './arguments.ts';
 import { WRITING } from './options.ts';
 import type { Terminal, TerminalParts } from './terminal.ts';
 
-/** The process that a command runs in. */
+/** The process of a command. */
 export interface Host extends TerminalParts {
   readonly platform: NodeJS.Platform;
   /** The current folder. */
   readonly folder: string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** A signal that fires at Ctrl-C; `say` gets what is told of that. */
+  /** Returns a signal that fires at Ctrl-C. `say` gets a message about it. */
   readonly listenForCancel: (say: (warning: Message) => void) => AbortSignal;
 }
 
-/** What every command works with. */
+/** What every command needs. */
 export interface Edge extends Worded {
   readonly terminal: Terminal;
   readonly host: Host;
@@ -38,7 +38,7 @@ export interface Edge extends Worded {
   readonly secrets: Secrets;
 }
 
-/** The same, with the inputs that all commands but `login` have. */
+/** What every command but `login` needs: the inputs too. */
 export interface Session extends Edge {
   readonly inputs: Inputs;
 }
@@ -51,18 +51,18 @@ export const STATUS = {
   interrupted: 130,
 } as const;
 
-/** Whether standard output is for a program, and so has the result alone. */
+/** Whether a program reads standard output. Then it contains only the result. */
 export function isForProgram(given: Given): boolean {
   return given.has('json') || given.has('markdown');
 }
 
-/** What was typed or set cannot be done: everything that is wrong with it, a line each. */
+/** The command line or the environment is invalid. Each problem is a line. */
 export interface Refused {
   readonly outcome: 'refused';
   readonly problems: readonly Message[];
 }
 
-/** How a command ended: its exit status, or why it came to nothing. */
+/** How a command ended: its exit status, or why it failed. */
 export type End = number | Refused | Failed;
 
 export function refused(...problems: readonly Message[]): Refused {
@@ -71,7 +71,7 @@ export function refused(...problems: readonly Message[]): Refused {
 
 const NO_CREDENTIAL = prose`No credential is given. Set ${code('PLANETSCALE_SERVICE_TOKEN_ID')} and ${code('PLANETSCALE_SERVICE_TOKEN')} to a service token, or sign in with ${code('neki-topology login')}. Plans need the permission ${code('read_branch')}, applies ${code('create_branch')}.`;
 
-/** Does the work of a command on the branch that is named; without a credential, answers how to get one. */
+/** Works on the named branch. Without a credential, it explains how to get one. */
 export async function onBranch<T>(
   session: Session,
   work: (platform: Platform) => Promise<T>,
@@ -85,7 +85,7 @@ export async function onBranch<T>(
   );
 }
 
-/** How a command ended whose work on the branch has an end of its own. */
+/** Works on the named branch. The work returns how the command ended. */
 export async function endOnBranch(
   session: Session,
   work: (platform: Platform) => Promise<End>,
@@ -94,7 +94,7 @@ export async function endOnBranch(
   return ended.ok ? ended.value : ended.problem;
 }
 
-/** The same on any number of branches, which share one sign-in and one rate; `lanes` as for a service. */
+/** Works on any number of branches with the same sign-in and rate limit; `lanes` as in `ServiceOptions`. */
 export async function onService<T>(
   session: Session,
   lanes: ServiceOptions['lanes'],
@@ -113,7 +113,7 @@ export async function onService<T>(
     ...calling,
     baseUrl: inputs.baseUrl,
     credential: credential.value,
-    // A login keeps its tokens by itself, and no other credential is renewed here.
+    // `login` stores its tokens itself, and no other credential is renewed here.
     onRefreshToken: async () => undefined,
     lanes,
   });
@@ -122,7 +122,7 @@ export async function onService<T>(
   return ok(await worked.finally(close));
 }
 
-/** What every call of a service is made with. */
+/** Options of every call to the service. */
 type CallOptions = Omit<
   ServiceOptions,
   'baseUrl' | 'credential' | 'onRefreshToken' | 'lanes'
@@ -145,7 +145,7 @@ export function callOptions({
   };
 }
 
-/** Asks before something is written; answers why it is not to be, where nobody said yes, or nobody is there. */
+/** Asks before something is written. Returns why it must not be written: nobody said yes, or nobody can be asked. */
 export async function refusalOf(
   { given, terminal, cancelled }: Edge,
   {
@@ -166,7 +166,7 @@ export async function refusalOf(
   return prose`The answer was not "yes": ${instead}.`;
 }
 
-/** The credential that the inputs have, else the one that `login` left; where there is none, how to get one. */
+/** The credential in the inputs, or the one that `login` stored. If there is none, it explains how to get one. */
 async function credentialOf({
   inputs,
   given,
@@ -188,12 +188,12 @@ async function credentialOf({
   return ok(loaded.value);
 }
 
-/** The message for what nobody foresaw. */
+/** The message for an unexpected error. */
 export function unexpected(error: unknown): Message {
   return prose`Unexpected error: ${quoteWhole(textOf(error))}. This is a bug; please report it with the output of ${code('--verbose')}.`;
 }
 
-/** Why a command that asks cannot: there is nobody, and no yes beforehand. */
+/** Why a command cannot ask for consent: nobody can be asked, and `--yes` is missing. */
 export function refusalToAsk({
   command,
   given,

@@ -53,21 +53,24 @@ import {
 import { jsonText, table } from './terminal.ts';
 
 interface TargetsSession extends Session {
-  /** The inputs of the command, which the file's targets change. */
+  /** The inputs of the command. Each target in the file overrides some. */
   readonly source: InputSource;
   /** Path of the targets file. */
   readonly path: string;
   readonly checkOne: CheckOne;
 }
 
-/** One run on one target, or why it was not begun. */
+/** Runs one target, or returns why the run did not start. */
 type CheckOne = (
   session: Session,
   platform?: Platform,
   waitsFor?: World['waitsFor'],
 ) => Promise<Result<Checked, Message>>;
 
-/** Runs one target of a targets file or all, one after the other: what one comes to stops no other, as in the action. */
+/**
+ * Runs one or all targets of a targets file, one after another. As in the action, a failure of one does not stop the
+ * rest.
+ */
 export async function checkTargets(session: TargetsSession): Promise<End> {
   const { command, terminal, given } = session;
   const refusal = refusalToAsk(session);
@@ -109,13 +112,13 @@ export async function checkTargets(session: TargetsSession): Promise<End> {
   );
 }
 
-/** The targets that are run, of all in the file. */
+/** The chosen targets, and all targets in the file. */
 interface LoadedTargets {
   readonly all: readonly FleetTarget[];
   readonly targets: readonly FleetTarget[];
 }
 
-/** The targets that are run; how the command ends where the file has mistakes or lacks the one that is named. */
+/** The chosen targets; how the command ends if the file is invalid or lacks the named target. */
 async function loadTargets({
   path,
   source,
@@ -155,7 +158,7 @@ async function loadTargets({
   return failure(STATUS.error);
 }
 
-/** What one of the targets came to. */
+/** A target whose run has ended. */
 interface EndedTarget {
   readonly name: string;
   readonly result: RunResult;
@@ -193,7 +196,7 @@ async function runAll(
   return ended;
 }
 
-/** Whether a target that comes first is in sync: by what it came to, or, where it was not run, by what it is now. */
+/** Whether the target that must come first is in sync: by its result, or if it was not run, by its present state. */
 async function askFirst(
   { name, target, inputs }: FleetTarget,
   ended: readonly EndedTarget[],
@@ -207,7 +210,7 @@ async function askFirst(
   const reading: TargetsSession = {
     ...session,
     command: 'plan',
-    // What is printed and written is about the target that was asked for, and so is its database.
+    // Options for output, and the database, belong to the requested target, not to this one.
     given: new Map(),
     inputs: { ...inputs, databaseUrl: undefined },
   };
@@ -215,7 +218,7 @@ async function askFirst(
   return whyNotYet(name, result);
 }
 
-/** What one target came to, also where its run was not begun. */
+/** The result of a target, even if its run did not start. */
 async function checkedOf(
   session: TargetsSession,
   platform: Platform | undefined,
@@ -240,7 +243,7 @@ async function checkedOf(
   }
 }
 
-/** Whether a report says more than its line of the table. */
+/** Whether a report says more than the target's row in the table. */
 function isWorthReading({ outcome, findings, notices }: RunResult): boolean {
   return (
     (outcome !== 'no-change' && outcome !== 'valid') ||

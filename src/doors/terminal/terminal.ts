@@ -8,9 +8,9 @@ import { plain } from '../../text/plain.ts';
 import { visible } from '../../text/visible.ts';
 import type { Given } from './arguments.ts';
 
-/** The streams and the environment a terminal is made of. */
+/** The streams and the environment of a terminal. */
 export interface TerminalParts {
-  /** Looked at only where it is needed: opening it takes a tenth of a start. */
+  /** Opened on first use, because it takes a tenth of the start-up time. */
   readonly stdin: NodeJS.ReadStream;
   readonly stdout: NodeJS.WriteStream;
   readonly stderr: NodeJS.WriteStream;
@@ -18,25 +18,27 @@ export interface TerminalParts {
   readonly clock: Clock;
 }
 
-/** What a command writes to, and whom it asks. Results go to standard output; all else to standard error. */
+/** Where a command writes, and whom it asks. Results go to standard output, all other text to standard error. */
 export interface Terminal {
-  /** Less the time in which somebody was asked: `timeout` is for calls, and none may be under way then. */
+  /** It excludes the time of questions: `timeout` limits calls, and no call is in progress during a question. */
   readonly clock: Clock;
-  /** What standard output looks like. */
+  /** The properties of standard output. */
   readonly look: Look;
-  /** Whether there is somebody to ask. */
+  /** Whether a person can be asked. */
   readonly isInteractive: boolean;
   /** Writes a result. */
   readonly print: (text: string) => void;
-  /** Tells something beside the result, on a line of its own. */
+  /** Writes a message to standard error, on a new line. */
   readonly say: (message: Message) => void;
-  /** Writes beside the result as it is. */
+  /** Writes text to standard error, unchanged. */
   readonly write: (text: string) => void;
-  /** Shows what goes on, on one line that the next replaces and undefined clears; with `--verbose` it stays. */
+  /**
+   * Shows progress in a status line that the next call replaces and undefined clears. With `--verbose`, all lines stay.
+   */
   readonly progress: (message: Message | undefined) => void;
-  /** Tells a detail that nobody else wants than who asked for all. */
+  /** Writes a detail that only `--verbose` shows. */
   readonly debug: (line: string) => void;
-  /** Asks a question and waits for a line; undefined where the input ends or the signal fires. A secret is not shown. */
+  /** Asks a question and waits for a line; undefined if the input ends or the signal fires. A secret is not echoed. */
   readonly ask: (
     question: Message,
     signal: AbortSignal,
@@ -44,16 +46,15 @@ export interface Terminal {
   ) => Promise<string | undefined>;
 }
 
-/** How a question is asked. */
 interface AskOptions {
-  /** What is typed is not shown. */
+  /** Hides what the user types. */
   readonly isSecret?: boolean;
 }
 
-/** One line below all else, which says what goes on and for how long; nothing at all where nobody looks. */
+/** A status line at the bottom that shows the progress and its duration. Does nothing if no person watches. */
 interface StatusLine {
   readonly show: (text: string | undefined) => void;
-  /** Writes lines that stay, and the status line anew below them. */
+  /** Writes permanent lines, and draws the status line below them again. */
   readonly above: (write: () => void) => void;
 }
 
@@ -61,10 +62,10 @@ const NARROWEST = 40;
 const WIDEST = 120;
 const USUAL = 80;
 const TICK_MS = 1000;
-/** Back to the first column, and clear the line. */
+/** Returns to the first column, and clears the line. */
 const CLEAR = '\r\u001b[2K';
 
-/** A value as indented JSON. What a terminal would obey, or what hides text there, is written as an escape, which means the same. */
+/** A value as indented JSON. Control characters and invisible characters are escaped, which means the same in JSON. */
 export function jsonText(value: unknown): string {
   const text = JSON.stringify(value, null, 2);
   const inert = text.replace(/[^ -~\n]/gu, (character) =>
@@ -73,7 +74,7 @@ export function jsonText(value: unknown): string {
   return `${inert}\n`;
 }
 
-/** A character as JSON escapes it: those past the first plane as two. */
+/** A character as a JSON escape; two escapes beyond the first Unicode plane. */
 function inJson(character: string): string {
   const units = character.split('').map((unit) => unit.charCodeAt(0));
   return units
@@ -94,7 +95,7 @@ export function columns(
   return rows.map((row) => row.map(pad).join('  ').trimEnd());
 }
 
-/** The same with a first row that is their head. */
+/** Rows as aligned columns, with a head. */
 export function table(
   head: readonly string[],
   rows: readonly (readonly string[])[],
@@ -104,7 +105,7 @@ export function table(
   return lines.with(0, paint('bold', lines[0] ?? '')).join('\n');
 }
 
-/** Opens the terminal of a process, as it was asked for; `hide` takes secrets out of all that is written. */
+/** Opens the terminal of a process, as the options request it. `hide` removes secrets from all output. */
 export function openTerminal(
   parts: TerminalParts,
   given: Given,
@@ -158,7 +159,7 @@ export function openTerminal(
   };
 }
 
-/** Colours where somebody looks and does not mind (no-color.org); a width that can be read. */
+/** Colours only on a terminal whose user did not turn them off (no-color.org), and a readable width. */
 function lookOf(
   { stdout, environment }: TerminalParts,
   { isPlain }: { readonly isPlain: boolean },
@@ -179,7 +180,7 @@ function lookOf(
 
   const paint: Look['paint'] = (style, text) =>
     styleText(style, text, { validateStream: false });
-  // Others than terminals show the address as text; those that know no links show nothing of it.
+  // If output is not a terminal, the address is printed as text. A terminal without links ignores the escape.
   if (!stdout.isTTY) return { width, paint };
   const link: Look['link'] = (text, address) =>
     `\x1b]8;;${address}\x1b\\${text}\x1b]8;;\x1b\\`;
@@ -230,19 +231,19 @@ async function askFor(
 ): Promise<string | undefined> {
   const { createInterface } = await import('node:readline');
   if (signal.aborted) return undefined;
-  // Line editing is the system's own, and so Ctrl-C stays the signal that it is. It would show a secret, which is
-  // edited here in its place, key by key, with nothing written.
+  // The system edits the line, so that Ctrl-C stays a signal. That would echo a secret, so here readline edits a secret
+  // and writes nothing.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({
     input: stdin,
     output: isSecret ? nowhere : stderr,
     terminal: isSecret,
   });
-  // Only now: who types at the sight of the question must not see it echoed.
+  // Only now: echo is off before the user sees the question.
   stderr.write(plain(question, 'terminal'));
   const leave = (): void => lines.close();
   signal.addEventListener('abort', leave);
-  // A secret that nobody has ended may lack its end.
+  // If the input ends before Enter, the secret may be incomplete, so it does not count.
   if (isSecret) stdin.prependListener('end', leave);
   const answer = await new Promise<string | undefined>((resolve) => {
     lines.once('line', resolve);
@@ -252,7 +253,7 @@ async function askFor(
   stdin.off('end', leave);
   lines.close();
   stdin.pause();
-  // What is said next begins a line of its own, though nobody has ended this one.
+  // The next output begins on a new line, even if the user did not press Enter.
   if (isSecret || (answer === undefined && !signal.aborted)) stderr.write('\n');
   return isSecret ? answer?.replace(/\p{Cc}/gu, '') : answer;
 }

@@ -11,20 +11,20 @@ export const ADDED: readonly Command[] = AT_TERMINAL.flatMap(
   ({ commands = [] }) => commands,
 );
 
-/** What features add to commands of the core. */
+/** The options that features add to commands of the core. */
 const ADDED_OPTIONS: readonly CommandOption[] = AT_TERMINAL.flatMap(
   ({ options = [] }) => options,
 );
 
-/** Every word that may be typed. No feature may import it: it is made of all of them. */
+/** All words that may be typed. Features must not import it, because it imports all features. */
 export const VOCABULARY = vocabularyOf(AT_TERMINAL);
 
-/** What features add to commands of the core, of that what was given. */
+/** The given options that features add to commands of the core. */
 export function addedIn(given: Given): readonly CommandOption[] {
   return ADDED_OPTIONS.filter(({ usage }) => given.has(optionName(usage)));
 }
 
-/** What options that features add to `validate` would do for a file, by what came of it. */
+/** Advice about a result, from options that features add to `validate`. */
 export function adviceOn(result: RunResult): readonly Message[] {
   return ADDED_OPTIONS.flatMap((option) =>
     option.of === 'validate' ? (option.advise?.(result) ?? []) : [],

@@ -17,27 +17,28 @@ import {
   words,
 } from '../../../text/message.ts';
 
-/** What the consent page sent the browser back with (docs/neki.md §10.8): a code, or a whole message why there is none. */
+/**
+ * What the consent page sent back with the browser (docs/neki.md §10.8): a code, or a full message why there is none.
+ */
 export type Callback = Result<string, Message>;
 
-/** Waits for the browser, where the redirect URI points to. */
+/** Waits for the browser at the redirect URI. */
 export interface CallbackServer {
-  /** With the port that was taken; as it was written, where it can be: it has to be the registered one letter by letter. */
+  /** The URI with the port in use. It is unchanged if possible, because it must equal the registered URI exactly. */
   readonly redirectUri: string;
-  /** What the first callback says; later ones are turned away. */
+  /** The first callback. Later ones are rejected. */
   readonly arrived: Promise<Callback>;
-  /** Shows the browser that brought the callback what came of it, ends every connection, and frees the port. */
+  /** Shows the result to the waiting browser, closes every connection, and frees the port. */
   close(end: SignInEnd): Promise<void>;
 }
 
-/** What became of a sign-in, for the browser to show. */
 interface SignInEnd {
   readonly isSignedIn: boolean;
 }
 
-/** Printable characters, as RFC 6749 (appendix A.11) has them; how long a code may be is nowhere said. */
+/** Printable characters (RFC 6749, appendix A.11). No specification limits the length of a code. */
 const CODE = /^[ -~]{1,4096}$/;
-/** Of an address of http that names none. */
+/** The port of an http address that has none. */
 const DEFAULT_PORT = 80;
 const MOST_CONNECTIONS = 50;
 const SLOWEST_REQUEST_MS = 10_000;
@@ -47,8 +48,8 @@ const WRONG_STATE = prose`The redirect has a different ${literal('state')} than 
 const NO_CODE = prose`The redirect has neither a valid code nor an error. Check ${literal('--auth-url')} and ${literal('--app-url')}, and run ${literal('login')} again.`;
 
 /**
- * Listens where the redirect URI points to, on loopback and over http, and nowhere else; `port` is in place of its own, 0
- * takes any that is free. Answers why it cannot, a whole message.
+ * Listens at the redirect URI, which must be a loopback address with http. `port` replaces the port of the URI; 0 takes
+ * any free port. If it cannot listen, it fails with a full message.
  */
 export async function openCallbackServer(
   redirectUri: string,
@@ -57,7 +58,8 @@ export async function openCallbackServer(
 ): Promise<Result<CallbackServer, Message>> {
   const place = new URL(redirectUri);
   if (port !== undefined) place.port = String(port);
-  // A browser may take `localhost` for either address: both are held, or another process could wait on the second.
+  // A browser may resolve `localhost` to either address. Both are taken, so that no other process can wait on one of
+  // them.
   const hosts =
     place.hostname === 'localhost'
       ? ['127.0.0.1', '::1']
@@ -67,7 +69,7 @@ export async function openCallbackServer(
   try {
     for (const host of hosts) {
       const server = serverFor(desk, place);
-      // The second address of one name gets the port of the first.
+      // Both addresses must use the same port.
       const taken = await listen(
         server,
         host,
@@ -92,7 +94,7 @@ export async function openCallbackServer(
   });
 }
 
-/** Takes the first callback, and keeps its browser waiting until it is known what came of it. */
+/** Accepts the first callback. Its browser waits until the result of the sign-in is known. */
 interface Desk {
   readonly arrived: Promise<Callback>;
   receive(query: URLSearchParams, response: ServerResponse): void;
@@ -123,9 +125,9 @@ function openDesk(state: string): Desk {
 }
 
 /**
- * Reads the query of a callback; undefined where it has nothing of one. A state that is not the one sent ends
- * the matter (docs/neki.md §10.8), so does a code without a state. An error may come without: the redirect
- * of a refusal is not documented (§10.17), and nothing is done with it that a forged one could use.
+ * Reads the query of a callback; undefined if it is not one. A wrong state, or a code without a state, ends the sign-in
+ * (docs/neki.md §10.8). An error may lack the state, because the redirect of a refusal is not documented (§10.17), and
+ * a forged error gains nothing.
  */
 export function readCallback(
   query: URLSearchParams,
@@ -136,7 +138,7 @@ export function readCallback(
   const error = query.get('error');
   if (state === undefined && code === undefined && error === null)
     return undefined;
-  // One wrong guess ends it, so nobody learns anything from how long comparing takes.
+  // The first wrong guess ends the sign-in, so comparing need not take constant time.
   const isOurs = moreStates.length === 0 && state === expectedState;
   if (!isOurs && (state !== undefined || code !== undefined))
     return failure(WRONG_STATE);
@@ -154,7 +156,7 @@ export function readCallback(
 }
 
 function serverFor(desk: Desk, place: URL): Server {
-  // The headers of a request have no more time than all of it.
+  // The headers of a request get no extra time.
   const limits = { requestTimeout: SLOWEST_REQUEST_MS };
   const server = createServer(limits, (request, response) => {
     const refused = refusalOf(request, place);
@@ -166,32 +168,32 @@ function serverFor(desk: Desk, place: URL): Server {
   return server;
 }
 
-/** The status that tells why a request is no callback; undefined where it may be one. */
+/** The status for a request that is not a callback; undefined if it may be one. */
 function refusalOf(
   { method, url = '', headers }: IncomingMessage,
   place: URL,
 ): number | undefined {
-  // A page elsewhere may have its own name resolve to this machine; its requests carry that name.
+  // A web page may resolve its own name to this machine. Its requests carry that name.
   if (headers.host?.toLowerCase() !== place.host) return 421;
   if (!url.startsWith('/')) return 400;
   if (url.replace(/\?.*$/s, '') !== place.pathname) return 404;
   if (method !== 'GET') return 405;
-  // What a browser fetches ahead, a person has not agreed to yet.
+  // A browser may prefetch the address before the person agrees to anything.
   if (
     /prefetch|prerender/i.test(
       `${headers['sec-purpose']} ${headers['purpose']}`,
     )
   )
     return 503;
-  // An image or a frame of a page elsewhere must not end a sign-in.
+  // An image or a frame in another page must not end a sign-in.
   const destination = headers['sec-fetch-dest'] ?? 'document';
   if (destination !== 'document') return 403;
   return undefined;
 }
 
 /**
- * Shows one of two pages, and why it is the second in the status alone. Plain text runs and loads nothing; it is kept
- * nowhere, and its words are our own: nothing of a request is ever shown.
+ * Shows one of two texts. Only the status says why it is the second. The page is plain text and is not cached, so it
+ * runs and loads nothing, and it shows nothing of the request.
  */
 function showPage(response: ServerResponse, status: number): void {
   if (status === 405) response.setHeader('allow', 'GET');
@@ -209,7 +211,7 @@ function showPage(response: ServerResponse, status: number): void {
   response.end(`${what} You can close this page.\n`);
 }
 
-/** The port that was taken; undefined where the machine has no such address. */
+/** The port in use; undefined if the machine does not have the address. */
 async function listen(
   server: Server,
   host: string,
@@ -223,7 +225,7 @@ async function listen(
       return undefined;
     throw error;
   }
-  // A connection that could not be taken is not the end of the others.
+  // A failed connection must not stop the server.
   server.on('error', () => {});
   const address = server.address();
   return typeof address === 'object' && address !== null ? address.port : port;

@@ -10,7 +10,7 @@ import {
 } from '../../../text/message.ts';
 import { endOf, type TokenFile } from './token-file.ts';
 
-/** What is told of the tokens of a sign-in that a file keeps, line by line; the time is now, as files are dated. */
+/** The lines about the stored tokens of a sign-in. Times are compared with the clock of this machine. */
 export function keptWords(
   path: string,
   file: TokenFile,
@@ -31,7 +31,7 @@ export function keptWords(
   return lines.concat(scopeWords(file));
 }
 
-/** At any level, in the singular or plural: docs/neki.md §10.15 and §10.16 spell them apart. */
+/** At any level, singular or plural: docs/neki.md §10.15 and §10.16 spell them differently. */
 const SETS_TOPOLOGY = /^(?:\w+:)?write_(?:branch|databases?)$/;
 
 function scopeWords({ tokens: { scopes } }: TokenFile): readonly Message[] {

@@ -43,9 +43,9 @@ const NO_FLAG = prose`There is no option for it, because other users can read th
 const APP_URL = 'https://app.planetscale.com';
 const DEFAULT_REDIRECT_URI = 'http://127.0.0.1:8719/callback';
 const HIGHEST_PORT = 65_535;
-/** A day: longer no timer of this kind has to run, and none may run longer than 24 of them. */
+/** One day. No sign-in needs a longer timer, and timers have a limit of 24 days. */
 const LONGEST_S = 86_400;
-/** 256 bits; who cannot guess it cannot put a code of his own into this sign-in. */
+/** 256 bits. Nobody can guess it to inject their own code into this sign-in. */
 const STATE_BYTES = 32;
 const EXCHANGE_MS = 60_000;
 const CANCELLED = prose`Sign-in cancelled. No tokens were stored.`;
@@ -56,18 +56,18 @@ type Application = TokenFile['application'];
 /** How `login` was called. */
 interface Settings {
   readonly application: Application;
-  /** Address of the consent page, where it is not the authorization server's (docs/neki.md §10.8 has two). */
+  /** Address of the consent page, if it differs from the authorization server's (docs/neki.md §10.8 has two). */
   readonly appUrl: string | undefined;
   readonly redirectUri: string;
-  /** In place of the redirect URI's; 0 takes any that is free. */
+  /** Replaces the port of the redirect URI; 0 takes any free port. */
   readonly port: number | undefined;
-  /** Seconds in which the browser has to come back. */
+  /** Seconds until the browser must return. */
   readonly timeout: number;
   /** Path of the token file. */
   readonly path: string;
 }
 
-/** The command `login`: signs in, and keeps the tokens in a file. */
+/** The command `login`: signs in, and stores the tokens in a file. */
 export async function signIn(edge: Edge): Promise<End> {
   const { terminal, host } = edge;
   const settings = settingsOf(edge);
@@ -76,7 +76,7 @@ export async function signIn(edge: Edge): Promise<End> {
   );
   if (problems.length > 0) return refused(...problems);
 
-  // Consent is not asked for in vain: a code works once, and tokens with no place to stay would be lost.
+  // Checked before the person consents, because a code works only once, and tokens that cannot be stored are lost.
   const why = await whyNotKept(settings.path, host.now());
   if (why !== undefined) return refused(why);
 
@@ -92,7 +92,7 @@ export async function signIn(edge: Edge): Promise<End> {
   return STATUS.inSync;
 }
 
-/** Slashes at the end of addresses and blanks around values do not count, and what is empty was not given. */
+/** Trailing slashes of addresses and surrounding blanks are ignored. An empty value counts as absent. */
 function settingsOf({ given, host }: Edge): Settings {
   const value = (name: string): string => given.get(name)?.[0]?.trim() ?? '';
   const address = (name: string): string => value(name).replace(/\/+$/, '');
@@ -112,7 +112,10 @@ function settingsOf({ given, host }: Edge): Settings {
   };
 }
 
-/** The application with its secret, which the terminal asks for where no variable has it; undefined without one. */
+/**
+ * The application with its secret. The terminal asks for a secret that no variable has; undefined if the person gives
+ * none.
+ */
 async function withSecret(
   application: Application,
   { terminal, cancelled, secrets }: Edge,
@@ -127,7 +130,7 @@ async function withSecret(
   return { ...application, clientSecret: secret };
 }
 
-/** Everything that is wrong with how `login` was called, a sentence or two each; no secret is shown. */
+/** All problems with the options of `login`, one or two sentences each, without any secret. */
 function loginProblems(
   { application, appUrl, redirectUri, port, timeout }: Settings,
   { isInteractive }: Terminal,
@@ -170,8 +173,8 @@ function redirectProblem(redirectUri: string): Message | undefined {
 }
 
 /**
- * Signs in by authorization code (docs/neki.md §10.8, §10.9): consent in a browser, a code comes back. The tokens are
- * kept before the browser is told that all is well.
+ * Signs in with an authorization code (docs/neki.md §10.8, §10.9): the person consents in a browser, which returns a
+ * code. The browser shows success only after the tokens are stored.
  */
 async function login(
   options: Settings,
@@ -199,7 +202,7 @@ async function login(
   }
 }
 
-/** Exchanges the code for tokens, and keeps them. */
+/** Exchanges the code for tokens, and stores them. */
 async function redeemAndKeep(
   code: string,
   settings: Settings,
@@ -219,7 +222,7 @@ async function redeemAndKeep(
   return ok(keptWords(path, file, host.now()));
 }
 
-/** The address of the consent page; it takes these parameters and no others (docs/neki.md §10.8). */
+/** The address of the consent page. It accepts only these parameters (docs/neki.md §10.8). */
 function authorizeUrl(
   { application, appUrl, redirectUri }: Settings,
   state: string,
@@ -235,8 +238,8 @@ function authorizeUrl(
 }
 
 /**
- * Prints the address. No browser is started: the address has the `state`, and every user of the machine can read the
- * words of a command.
+ * Prints the address. It starts no browser, because the address contains the `state`, and every user of the machine can
+ * read a command line.
  */
 function invite(address: string, edge: Edge): void {
   const lines = [
@@ -249,7 +252,7 @@ function invite(address: string, edge: Edge): void {
   for (const line of lines) print(line, edge);
 }
 
-/** What a sign-in says is all that it has to give: an address to open, commands to run. */
+/** Prints to standard output: the address to open, and the commands to run, are the result of the command. */
 function print(line: string, { terminal }: Edge): void {
   terminal.print(`${visible(line)}\n`);
 }

@@ -23,7 +23,7 @@ import {
   isTokenFile,
 } from './token-file.validator.ts';
 
-/** What a token file holds, the application's secret too: renewing needs it (docs/neki.md §10.10). */
+/** The content of a token file. It includes the application's secret, which renewing needs (docs/neki.md §10.10). */
 export interface TokenFile {
   readonly application: Pick<
     RefreshGrant,
@@ -32,11 +32,11 @@ export interface TokenFile {
   readonly tokens: Tokens;
 }
 
-/** What came of reading a token file; `why` is a whole message. */
+/** The result of reading a token file; `why` is a full message. */
 type TokenFileRead =
   | { readonly kind: 'tokens'; readonly file: TokenFile }
   | { readonly kind: 'missing' }
-  /** Others may read it, or could have written it. */
+  /** Other users may read the file, or may have written it. */
   | { readonly kind: 'exposed'; readonly why: Message }
   | Unreadable;
 
@@ -45,7 +45,7 @@ interface Unreadable {
   readonly why: Message;
 }
 
-/** A private file; `exposed` is the message where others may read it. */
+/** The text of a file. `exposed` is the message if other users may read it. */
 type PrivateRead =
   | {
       readonly kind: 'text';
@@ -55,7 +55,7 @@ type PrivateRead =
   | { readonly kind: 'missing' }
   | Unreadable;
 
-/** More than a file of the longest tokens and the most scopes that are taken. */
+/** Larger than a file with the longest accepted tokens and the most accepted scopes. */
 const MOST_BYTES = 2 * 1024 * 1024;
 const OWNER_ONLY = 0o600;
 const OWNER_FOLDER = 0o700;
@@ -66,10 +66,10 @@ const REFUSALS: Readonly<Record<string, Message>> = {
   EACCES: prose`is not readable by this user. Check its permissions.`,
   EPERM: prose`is not readable by this user. Check its permissions.`,
 };
-/** Windows has access lists in place of these bits, and its folder of the user is closed to others. */
+/** Windows has access lists instead of mode bits, and the user's folder is closed to other users. */
 const HAS_MODES = process.platform !== 'win32';
 
-/** Where the tokens of this user are kept: the file that was named, or the usual one. */
+/** The path of this user's token file: the given path, or the default. */
 export function tokenFilePath(
   named: string | undefined,
   host: UserSystem & { readonly folder: string },
@@ -98,7 +98,7 @@ export async function readTokenFile(
   return { kind: 'exposed', why: read.exposed };
 }
 
-/** Writes a token file; answers why that failed, a whole message. */
+/** Writes a token file. Returns why it failed, as a full message. */
 export function writeTokenFile(
   path: string,
   { application, tokens }: TokenFile,
@@ -118,8 +118,8 @@ export function writeTokenFile(
 }
 
 /**
- * Why tokens could not be kept in a file, before there are any; undefined when they can. Whatever is not a token file is
- * left alone; one that others may read is replaced, and closed to them with that.
+ * Why tokens could not be stored in a file, checked before there are any; undefined if they could. A file that is not a
+ * token file is left alone. A token file that other users may read is replaced by a private one.
  */
 export async function whyNotKept(
   path: string,
@@ -130,7 +130,7 @@ export async function whyNotKept(
   return prepareFolder(path);
 }
 
-/** When a life ends; undefined for one that a calendar cannot count, which nobody will live to see the end of. */
+/** When a lifetime ends; undefined if the date is too far away for a calendar. */
 export function endOf(
   life: number | undefined,
   now: number,
@@ -157,12 +157,12 @@ function fileOf(content: Content, now: number): TokenFile {
   };
 }
 
-/** Reads a file, and tells where others than its owner may; never through a symbolic link. */
+/** Reads a file, and checks whether other users may read it. It never follows a symbolic link. */
 async function readPrivate(path: string): Promise<PrivateRead> {
   const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
   const shown = quoteWhole(path);
   try {
-    // Without O_NONBLOCK, opening a named pipe would wait for ever for its writer.
+    // Without O_NONBLOCK, opening a named pipe would wait forever for a writer.
     const handle = await open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW);
     return await readOpened(handle, shown).finally(() => handle.close());
   } catch (error) {
@@ -174,7 +174,7 @@ async function readPrivate(path: string): Promise<PrivateRead> {
   }
 }
 
-/** Looks at the file that was opened, and not at a path that may mean another one by now. */
+/** Checks the opened file itself, because its path may lead to another file by now. */
 async function readOpened(
   handle: FileHandle,
   shown: Message,
@@ -205,7 +205,7 @@ function unreadable(why: Message): Unreadable {
   return { kind: 'unreadable', why };
 }
 
-/** Makes the folder of a file, closed to others, and tells whether a file can be put there: undefined when it can. */
+/** Creates the private folder of a file. Returns why a file cannot be written there; undefined if it can. */
 async function prepareFolder(path: string): Promise<Message | undefined> {
   const folder = dirname(path);
   try {
@@ -218,8 +218,8 @@ async function prepareFolder(path: string): Promise<Message | undefined> {
 }
 
 /**
- * Puts a text in the place of a file, whole or not at all, readable for its owner alone; a symbolic link there is
- * replaced and not followed. Answers why that failed, a whole message.
+ * Replaces a file atomically with a text that only its owner can read. It replaces a symbolic link instead of following
+ * it. Returns why it failed, as a full message.
  */
 async function writePrivate(
   path: string,
@@ -232,7 +232,7 @@ async function writePrivate(
   } catch (error) {
     return prose`${quoteWhole(path)} could not be written (${words(codeOf(error))}). Check the disk and the permissions, or pass another path.`;
   }
-  // So that the new name outlives a power cut. Some file systems cannot, and lose nothing but that.
+  // Makes the new name survive a power failure. Some file systems do not support it, which only loses this protection.
   const folder = await open(dirname(path)).catch(() => undefined);
   await folder?.sync().catch(() => undefined);
   await folder?.close();

@@ -13,17 +13,17 @@ import { readTokenFile, type TokenFile, writeTokenFile } from './token-file.ts';
 
 interface PlaceOptions {
   readonly path: string;
-  /** Milliseconds since the epoch, as the files of this machine are dated. */
+  /** Milliseconds since the epoch, like the file times of this machine. */
   readonly now: () => number;
-  /** Told when renewed tokens could not be kept, a whole message. */
+  /** Gets a full message if renewed tokens could not be stored. */
   readonly warn: (warning: Message) => void;
-  /** Called with everything in it that nothing may show. */
+  /** Gets each secret of the file, which must never be shown. */
   readonly onSecret: (secret: string) => void;
 }
 
 /**
- * Loads the credential that `login` left; undefined without one, and a whole message where it is of no use. Its access
- * token is used as long as it lasts, and renewed tokens are written back.
+ * Loads the credential that `login` stored; undefined if there is none. Fails with a full message if it is unusable.
+ * Its access token is used until it expires, and renewed tokens are stored.
  */
 export async function loadCredential(
   options: PlaceOptions,
@@ -67,7 +67,7 @@ function tokenPlace(
         return failure(
           prose`The tokens in ${quoteWhole(path)} were removed or replaced during this run. Run again.`,
         );
-      // Its secret may be another by now.
+      // The application's secret may have changed.
       application = read.file.application;
       return ok(read.file.tokens);
     },
