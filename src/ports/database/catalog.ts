@@ -9,18 +9,18 @@ import {
 } from '../../topology/catalog.ts';
 import { type Connection, firstValue, type Row, rowsIn } from './connection.ts';
 
-/** The table in question; each part of the statement joins its own to it. */
+/** The table of the question. Each part of the statement joins its own catalog to it. */
 const OF_TABLE = `pg_catalog.pg_class t
 JOIN pg_catalog.pg_namespace s ON s.oid = t.relnamespace AND s.nspname = $1
   AND t.relname = $2 AND t.relkind IN ('r', 'p')`;
-/** More parts than a table can have columns and any table has keys. */
+/** More parts than the columns of a table and the keys of any table together. */
 const MOST_PARTS = 4_000;
 
 /**
- * All that is asked of a table's shape, one part a row; of an index the columns that make its key, of a foreign key its
- * columns in their order. Routers lack subqueries in ARRAY, lateral functions and names for columns of a subquery
- * (docs/neki.md §6.9), so everything is a plain join; numbers are the fixed ones of catalogs (`src/include/catalog`):
- * 1255 of functions, 1259 of relations, 2604 of defaults, 2606 of constraints, 2618 of rewrite rules.
+ * The statement for a table's shape, one row per part. An index has its key columns, a foreign key its columns in
+ * order. Routers lack subqueries in ARRAY, lateral functions and names for columns of a subquery (docs/neki.md §6.9),
+ * so everything is a plain join. Numbers are the fixed oids of catalogs (`src/include/catalog`): 1255 of functions,
+ * 1259 of relations, 2604 of defaults, 2606 of constraints, 2618 of rewrite rules.
  */
 const SHAPE = `SELECT 'column' AS part, a.attname::text AS name,
   jsonb_build_array(ty.typname, ty.typtype, ty.typcategory, a.attnotnull) AS detail
@@ -77,14 +77,14 @@ JOIN pg_catalog.pg_class v ON v.oid = r.ev_class AND v.relkind IN ('v', 'm')
 JOIN pg_catalog.pg_namespace vn ON vn.oid = v.relnamespace
 LIMIT ${MOST_PARTS + 1}`;
 
-/** A part of a table's shape, as the catalog answers it. */
+/** A row with a part of a table's shape. */
 interface Part {
   readonly part: unknown;
   readonly name: string;
   readonly detail: unknown;
 }
 
-/** A table as its catalog has it; undefined where it has none. */
+/** The definition of a table; undefined if the table does not exist. */
 export async function readShape(
   connection: Connection,
   question: ShapeQuestion,
@@ -124,13 +124,13 @@ function isPart(row: Row): row is Row & Part {
   return typeof row['name'] === 'string';
 }
 
-/** The items of a detail that is a list. */
+/** The items of a detail; none if it is not a list. */
 function itemsOf(detail: unknown): readonly unknown[] {
   if (Array.isArray(detail)) return detail;
   return [];
 }
 
-/** Whether rows have no value in the column that is to route them; undefined where that cannot be told. */
+/** Whether some rows have NULL in the column that is to route them; undefined if unknown. */
 async function hasNullKeys(
   connection: Connection,
   { schema, table, key }: ShapeQuestion,
@@ -149,7 +149,7 @@ async function hasNullKeys(
   return undefined;
 }
 
-/** Keys with their columns; of one over expressions alone there are none. */
+/** Unique keys with their columns. A key of expressions only has no columns. */
 function uniqueKeysIn(parts: readonly Part[]): CatalogTable['unique'] {
   const keys = Map.groupBy(parts, ({ name }) => name);
   return Array.from(keys, ([name, rows]) => ({
@@ -160,7 +160,7 @@ function uniqueKeysIn(parts: readonly Part[]): CatalogTable['unique'] {
   }));
 }
 
-/** Whether a key of all rows has no column that may be NULL. */
+/** Whether a unique key covers all rows, and none of its columns may be NULL. */
 function hasWholeKey(parts: readonly Part[]): boolean {
   const keys = Map.groupBy(parts, ({ name }) => name);
   return keys
@@ -168,7 +168,7 @@ function hasWholeKey(parts: readonly Part[]): boolean {
     .some((columns) => columns.every(({ detail }) => detail === true));
 }
 
-/** Foreign keys, each with the columns of both ends in one order. Two tables may have keys of one name. */
+/** Foreign keys, with the columns of both tables in the same order. Keys of two tables may have the same name. */
 function foreignKeysIn(parts: readonly Part[]): readonly ForeignKey[] {
   const pairs = parts
     .map(({ name, detail }) => ({ name, pair: pairOf(detail) }))
@@ -189,7 +189,7 @@ function foreignKeysIn(parts: readonly Part[]): readonly ForeignKey[] {
   }));
 }
 
-/** One column of a foreign key, at both ends. */
+/** One column of a foreign key, in both tables. */
 interface ColumnPair {
   readonly at: number;
   readonly child: KeyColumn;

@@ -6,20 +6,20 @@ import { isLoopback } from '../../settings/addresses.ts';
 import { reasonOf, sqlStateOf } from './reason.ts';
 import { type Pins, pinSession, type ReadBack, readBack } from './session.ts';
 
-/** How a connection is made: where to, as whom, and how long anything may take. */
+/** The address of a connection, and the limits for its statements. */
 export interface ConnectionOptions {
   /** `postgres://user:password@host:port/database`; a secret. */
   readonly url: URL;
   readonly clock: Clock;
   /** Fires when the run is cancelled, or its time is over. */
   readonly signal: AbortSignal;
-  /** The shard that alone answers; without one routers choose. */
+  /** The shard that answers every statement; without it the routers choose. */
   readonly shard?: string | undefined;
-  /** Takes note of each statement that was run. */
+  /** Gets each statement that was run. */
   readonly ran?: (statement: RanStatement) => void;
 }
 
-/** Why a statement has no rows. */
+/** Why a statement returned no rows. */
 export interface Refusal {
   /** The SQLSTATE of Postgres; empty if the answer is not reliable, undefined if there was no answer. */
   readonly code: string | undefined;
@@ -28,15 +28,15 @@ export interface Refusal {
   readonly stale?: readonly Row[];
 }
 
-/** A row as it came: nothing of it is checked. */
+/** A row as it was received, unchecked. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** What came of a statement. */
+/** The result of a statement. */
 export type Answer = Result<readonly Row[], Refusal>;
 
 /**
- * Statements on one logical database, each in a read-only transaction of its own. They are sent as they are asked for,
- * without waiting for answers, and the server runs them in that order.
+ * Statements on one logical database, each in its own read-only transaction. They are sent without waiting for earlier
+ * answers, and the server runs them in the order in which they were sent.
  */
 export interface Connection {
   /** Runs one statement with its parameters; never rejects. */
@@ -44,7 +44,7 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** Postgres's code for a logical database that does not exist. */
+/** The SQLSTATE for a logical database that does not exist. */
 const NO_DATABASE = '3D000';
 
 /** Whether a statement failed because its logical database does not exist. */
@@ -52,20 +52,20 @@ export function lacksDatabase({ code }: Refusal): boolean {
   return code === NO_DATABASE;
 }
 
-/** What a statement answered; a logical database that does not exist has no rows. */
+/** The rows of an answer. A logical database that does not exist has none. */
 export function rowsIn(answer: Answer): Result<readonly Row[], string> {
   if (answer.ok) return answer;
   if (lacksDatabase(answer.problem)) return ok([]);
   return failure(answer.problem.why);
 }
 
-/** The answer, also if it is of a standby: for callers that need existing rows only, not the absence of rows. */
+/** The answer, including that of a standby: for callers that need rows that exist, not proof that there are none. */
 export function withStale(answer: Answer): Answer {
   if (answer.ok || answer.problem.stale === undefined) return answer;
   return ok(answer.problem.stale);
 }
 
-/** A member of the first row that a statement answered; undefined where there is none. */
+/** A column of the first row; undefined if there is none. */
 export function firstValue(answer: Answer, name: string): unknown {
   if (answer.ok) return answer.value[0]?.[name];
   return undefined;
@@ -73,19 +73,19 @@ export function firstValue(answer: Answer, name: string): unknown {
 
 const CONNECT_MS = 10_000;
 const STATEMENT_MS = 15_000;
-/** A database that is gone does not say goodbye. */
+/** An unreachable database does not confirm that a connection is closed. */
 const CLOSE_MS = 2_000;
-/** Postgres ends a statement itself, a moment before this side gives up on it. */
+/** Postgres ends a statement shortly before the client stops waiting for it. */
 const SERVER_SIDE_MS = STATEMENT_MS - 1_000;
 const MOST_WORDS = 300;
-/** No role has this name; the client would take an empty one from the environment. */
+/** No role has this name. For an empty name, the client would use one from the environment. */
 const NOBODY = ' ';
-/** Of an empty text the client would do the same; a space is no option. */
+/** For an empty text, the client would use options from the environment. A space has no options. */
 const NO_OPTIONS = ' ';
-/** More than the largest topology needs; an answer that goes on is cut. */
+/** More than the largest topology needs. A longer answer is cut off. */
 const MOST_ANSWER_BYTES = 16 * 1024 * 1024;
 
-/** Connects at the first statement: to a logical database, or without one to that of the address. */
+/** Connects at the first statement: to a logical database, or by default to the database of the address. */
 export function connectionTo(
   options: ConnectionOptions,
   database?: string,
@@ -93,19 +93,19 @@ export function connectionTo(
   return new PostgresConnection(options, database);
 }
 
-/** How a statement ended for the connection: it was answered, or the connection was lost. */
+/** What a statement did to the connection: it was answered, or the connection was lost. */
 type StatementEnd = 'answered' | 'lost';
 
 interface Session {
   readonly client: Client;
   pins: Pins;
-  /** Bytes that were received for the statement whose turn it is. */
+  /** Bytes received for the statement that is being answered. */
   received: number;
-  /** How the statement ends that was sent last. */
+  /** How the last sent statement ends. */
   last: Promise<StatementEnd>;
 }
 
-/** What came of a statement that was sent; `unheard` where the connection was lost before its turn. */
+/** The result of a sent statement; `unheard` if the connection was lost before its answer. */
 type Turn =
   | { readonly kind: 'answer'; readonly answer: Answer }
   | { readonly kind: 'unheard' };
@@ -131,14 +131,14 @@ class PostgresConnection implements Connection {
       if (!opened.ok) return opened;
 
       const turn = await this.#take(opened.value, statement, values);
-      // A connection that was cut, or whose statement never ended, answers nothing more; the next one starts anew.
+      // After a lost connection or a statement without an end, the next statement opens a new connection.
       const isLost = turn.kind === 'unheard' || endOf(turn.answer) === 'lost';
       if (isLost && this.#opened === opening) this.#opened = undefined;
       if (turn.kind === 'answer') return turn.answer;
     }
   }
 
-  /** Sends a statement behind those that wait for their answers; its time runs from its turn on. */
+  /** Sends a statement after those that wait for answers. Its time starts when it is next. */
   async #take(
     session: Session,
     statement: string,
@@ -205,7 +205,7 @@ async function connect(
   const client = new Client(clientOptions(options.url, database));
   const last = Promise.resolve<StatementEnd>('answered');
   const session: Session = { client, pins: UNPINNED, received: 0, last };
-  // A connection that is lost between two statements is noticed by the next one.
+  // The next statement notices that the connection was lost.
   client.on('error', () => undefined);
   cutLongAnswers(session);
 
@@ -222,7 +222,7 @@ async function connect(
 
 const UNPINNED: Pins = { settings: [], locally: [], refused: new Map() };
 
-/** Everything comes from the address: what stands in the environment (`PGOPTIONS`, `PGPASSWORD`, …) is another's. */
+/** All options come from the address. Variables such as `PGOPTIONS` and `PGPASSWORD` are meant for other programs. */
 function clientOptions(url: URL, database: string | undefined): ClientConfig {
   const isDirect = url.searchParams.get('sslnegotiation') === 'direct';
   const password = decodeURIComponent(url.password);
@@ -230,7 +230,7 @@ function clientOptions(url: URL, database: string | undefined): ClientConfig {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port || 5432),
     user: decodeURIComponent(url.username) || NOBODY,
-    // A function, because the environment stands in for an empty text.
+    // It is a function, because the client would replace an empty text with a value from the environment.
     password: () => password,
     database:
       database ?? (decodeURIComponent(url.pathname.slice(1)) || 'postgres'),
@@ -238,7 +238,7 @@ function clientOptions(url: URL, database: string | undefined): ClientConfig {
     client_encoding: 'UTF8',
     application_name: 'neki-topology',
     pipeline: true,
-    // The certificate and its name are checked, whatever the address asks for, except on this machine.
+    // The certificate and its name are always checked, whatever the address says, except on this machine.
     ssl:
       isLoopback(url) && url.searchParams.get('sslmode') === 'disable'
         ? false
@@ -247,7 +247,7 @@ function clientOptions(url: URL, database: string | undefined): ClientConfig {
   };
 }
 
-/** Cuts the connection when an answer does not end. */
+/** Cuts the connection if an answer is too long. */
 function cutLongAnswers(session: Session): void {
   const { connection } = session.client;
   const isEncrypted = session.client.ssl !== false;
@@ -262,8 +262,8 @@ function cutLongAnswers(session: Session): void {
 }
 
 /**
- * One read-only transaction; what it asks for is all that it can do, whatever the role may. It is sent as a whole: what a
- * statement answers counts only where the transaction was begun and ended around it, with the settings that it needs.
+ * Runs a statement in a read-only transaction, so that it cannot write even if the role may. All parts are sent at
+ * once. The answer counts only if the transaction began and ended around it with the right settings.
  */
 async function inReading(
   { client, pins }: Session,
@@ -287,7 +287,7 @@ async function inReading(
     if (refused === undefined) return believed(asked.value.rows, checked.value);
 
   if (ended.status === 'fulfilled') throw refused?.reason;
-  // What ended the connection is the reason, and not that it is ended.
+  // Throws the reason why the connection ended, not the fact that it ended.
   throw new Error(textOf(refused?.reason));
 }
 
@@ -312,7 +312,7 @@ function believed(
   return rows;
 }
 
-/** What came of work that may fail. */
+/** The result of work that may fail. */
 async function attempt(
   url: URL,
   work: () => Promise<readonly Row[]>,
@@ -328,7 +328,7 @@ async function attempt(
   }
 }
 
-/** Bounds what is under way: when its time is over, or the run's is, the connection is cut. */
+/** Limits some work: when its time or the run's time is over, the connection is cut. */
 async function within(
   milliseconds: number,
   { clock, signal }: ConnectionOptions,
@@ -349,7 +349,7 @@ async function within(
   }
 }
 
-/** A refusal of Postgres itself leaves the connection as it is. */
+/** If Postgres itself refuses a statement, the connection stays usable. */
 function endOf(answer: Answer): StatementEnd {
   if (answer.ok || answer.problem.code !== undefined) return 'answered';
   return 'lost';

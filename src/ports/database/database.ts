@@ -28,25 +28,28 @@ import {
 import { countRows, readEstimates } from './rows.ts';
 import { hasRows, LOCKED_TABLE } from './tables.ts';
 
-/** What a database is opened with; it is closed by itself when the time for it is over, or the run is cancelled. */
+/** Options of a database. It closes itself when its time is over or the run is cancelled. */
 interface DatabaseOptions extends Pick<ConnectionOptions, 'url' | 'clock'> {
   readonly cancelled: AbortSignal;
-  /** Milliseconds for all statements together, each time that it is opened. */
+  /** Milliseconds for all statements together. They start again with each `open`. */
   readonly timeout: number;
 }
 
 /** The databases at one address. */
 export interface AddressedDatabase {
-  /** Begins to connect; opening them for the first time goes on from there. */
+  /** Begins to connect. The first `open` uses these connections. */
   connect(): void;
-  /** Somebody may have thought about the plan since it was opened last: it has its whole time anew, and new connections. */
+  /**
+   * Opens the databases with their full time and new connections, because the user may have thought about the plan in
+   * between.
+   */
   open(shards: ReadonlySet<string>, isRestored?: IsRestored): Promise<Opened>;
-  /** All that were run so far, in their order. */
+  /** All statements so far, in order. */
   readonly statements: readonly RanStatement[];
   close(): Promise<void>;
 }
 
-/** The databases at one address; nothing is connected before they are opened. */
+/** The databases at an address. It connects on demand. */
 export function openDatabase(options: DatabaseOptions): AddressedDatabase {
   const connections = new Connections(options);
   let begun: Promise<Result<StoredDocument, string>> | undefined;
@@ -74,14 +77,14 @@ export function openDatabase(options: DatabaseOptions): AddressedDatabase {
     statements: connections.statements,
 
     async close() {
-      // Nobody waits for a database that may not even be there.
+      // The run does not wait for a database that may not exist.
       if (begun !== undefined) connections.cut();
       await connections.close();
     },
   };
 }
 
-/** The connections to the logical databases of an address, each opened when it is first asked for. */
+/** Connections to the logical databases of an address, each opened on demand. */
 class Connections {
   readonly statements: RanStatement[] = [];
   readonly #options: DatabaseOptions;
@@ -95,18 +98,18 @@ class Connections {
     this.#signal = options.cancelled;
   }
 
-  /** Aborts when the time of the opened databases is over, or the run was cancelled. */
+  /** Aborts when the time of the databases is over, or the run is cancelled. */
   get signal(): AbortSignal {
     return this.#signal;
   }
 
-  /** The connection to a logical database, without a name that of the address; of one shard, or of all. */
+  /** The connection to a logical database (by default that of the address), through a shard or the routers. */
   to(database?: string, shard?: string): Connection {
     const key = JSON.stringify([database, shard]);
     return remembered(this.#opened, key, () => this.#connect(database, shard));
   }
 
-  /** Asks over a connection of its own, which is closed: a role may have few, and there may be many shards. */
+  /** Asks over a separate connection and closes it: a role may have few connections, and there may be many shards. */
   async once<T>(
     ask: (connection: Connection) => Promise<T>,
     database: string,
@@ -130,7 +133,7 @@ class Connections {
     return connectionTo(options, database);
   }
 
-  /** Closes all connections, and gives those that follow their whole time. */
+  /** Closes all connections, and restarts their time. */
   async reopen(): Promise<void> {
     await this.close();
     const { cancelled, clock, timeout } = this.#options;
@@ -139,7 +142,7 @@ class Connections {
     this.#callOff = clock.limit(timeout, () => this.cut());
   }
 
-  /** Ends whatever is under way. */
+  /** Cuts all work in progress. */
   cut(): void {
     this.#over.abort();
   }
@@ -151,7 +154,7 @@ class Connections {
   }
 }
 
-/** What databases tell that are proven to be the branch's. */
+/** The answers of databases that are proven to belong to the branch. */
 function branchDatabase(
   connections: Connections,
   { clock }: DatabaseOptions,
@@ -200,7 +203,10 @@ function branchDatabase(
   };
 }
 
-/** The databases as far as they may be believed: what is not proven to be the branch's counts only against a change. */
+/**
+ * The databases, as far as they can be trusted. If they are not proven to belong to the branch, their answers count
+ * only against a change.
+ */
 function openedAs(identity: Identity, database: BranchDatabase): Opened {
   switch (identity.kind) {
     case 'proven':
@@ -212,7 +218,7 @@ function openedAs(identity: Identity, database: BranchDatabase): Opened {
   }
 }
 
-/** The same databases, without anything that they do not show: neither a table that is absent, nor a topology. */
+/** The databases without answers about what they lack: they show no absent table and no topology. */
 function doubted(database: BranchDatabase): BranchDatabase {
   return {
     ...database,

@@ -13,12 +13,12 @@ import { viewTopology } from '../../topology/view.ts';
 import type { Connection } from './connection.ts';
 import { readVersion, type StoredDocument } from './neki.ts';
 
-/** Whether a branch was restored from another one, with its shards; undefined where that is not known. */
+/** Whether a branch was restored from another one and shares its shards; undefined if unknown. */
 export type IsRestored = () => Promise<boolean | undefined>;
 
-/** What an address is recognized by. */
+/** The facts that identify the databases of an address. */
 export interface IdentityQuestion {
-  /** The topology that is stored there, or why it could not be read. */
+  /** The topology stored at the address, or why it could not be read. */
   readonly stored: Result<StoredDocument, string>;
   readonly connection: Connection;
   /** The shards of the branch. */
@@ -26,18 +26,18 @@ export interface IdentityQuestion {
   readonly isRestored: IsRestored;
 }
 
-/** Whose databases an address leads to. */
+/** The owner of the databases at an address. */
 export type Identity =
-  /** The branch's, for they store a topology with its shards. */
+  /** They belong to the branch, because they store a topology with its shards. */
   | { readonly kind: 'proven'; readonly stored: Document }
-  /** Perhaps the branch's. */
+  /** They may belong to the branch. */
   | { readonly kind: 'unproven'; readonly notice: Message }
   | { readonly kind: 'other'; readonly notice: Message };
 
 /**
- * Whether the address leads to the branch that the plan is about: another one's empty tables would speak for this one,
- * and its workflows hold this one up. By the shards of the topology that it stores, unless the branch shares their uids
- * with the one it was restored from.
+ * Whether the address belongs to the branch of the plan. If it did not, its empty tables would allow a change here, and
+ * its Neki workflows would block one. The shards of its stored topology decide, unless the branch was restored from
+ * another one and shares their uids.
  */
 export async function identify({
   stored,
@@ -63,7 +63,7 @@ export async function identify({
   }
 }
 
-/** Where the stored topology cannot be read, for some reason, a Neki database may still be the branch's. */
+/** If the stored topology cannot be read, a Neki database may still belong to the branch. */
 async function identifyByVersion(
   connection: Connection,
   unread: string,

@@ -18,7 +18,7 @@ const OPEN_MS = 10_000;
 export const OPEN_PAUSE_MS = 250;
 const MOST_REASONS = 3;
 
-/** What a look needs: a connection to each database, the time, and a pause before it is repeated. */
+/** What a look at tables needs: connections, the time, and a pause. */
 interface Looking {
   to(database: string): Connection;
   now(): number;
@@ -49,7 +49,7 @@ export async function lookAtTables(
       if (unread !== undefined) blind.add(unread);
       seen.set(question.name, table);
     }
-    // Locked tables take time, and the next look would take as long again.
+    // Locked tables take time, and another look would take just as long.
     const now = looking.now();
     const isOver = now - began + OPEN_PAUSE_MS + now - asked >= OPEN_MS;
     if (open.length === 0 || isOver) break;
@@ -80,10 +80,9 @@ export async function whilePassing<Value>(
   }
 }
 
-/** Pauses. Returns false if no time is left. */
 type Pause = () => Promise<boolean>;
 
-/** What listing tables needs. Without a name, the connection is to the database of the address. */
+/** What listing tables needs. Without a name, `to` connects to the database of the address. */
 interface Listing {
   readonly to: (database?: string) => Connection;
   readonly pause: Pause;
@@ -114,7 +113,7 @@ interface LookedAt {
   readonly unread?: string;
 }
 
-/** Asks for everything at once; each connection runs what it is asked for in that order, and transactions come first. */
+/** Asks everything at once. Each connection keeps that order, so transactions are read before rows. */
 async function lookOnce(
   questions: readonly TableQuestion[],
   looking: Looking,

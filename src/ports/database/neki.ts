@@ -4,12 +4,12 @@ import { failure, ok, type Result } from '../../result.ts';
 import type { RouterState } from '../../run/database.ts';
 import { type Connection, firstValue, withStale } from './connection.ts';
 
-/** Neki's own functions, for a role that may call them (docs/neki.md §6.9). */
+/** Neki's own functions, which not every role may call (docs/neki.md §6.9). */
 const STORED = `left(__neki.get_data_topology()::text, ${MAX_FILE_BYTES + 1})`;
 const TOPOLOGY = `SELECT ${STORED} AS value`;
-/** Both in one statement: between two, somebody may write. */
+/** One statement, because somebody may write between two. */
 const STATE = `SELECT ${STORED} AS value, __neki.get_data_topology_revision()::text AS revision`;
-/** A workflow that is over does nothing to the topology any more. */
+/** A finished workflow no longer changes the topology. */
 const WORKFLOWS = `SELECT left(workflow::text, 200) AS value FROM __neki.list_workflows()
 WHERE lower(status::text) NOT IN ('completed', 'complete', 'cancelled', 'canceled') LIMIT 100`;
 const UNWRITABLE =
@@ -18,13 +18,12 @@ const WAIT = 'SELECT __neki.wait_for_data_topology($1::bigint, $2::interval)';
 const WAIT_S = 10;
 const VERSION = 'SELECT left(version(), 200) AS value';
 
-/** The topology that routers store; a standby may have an older one. */
+/** The topology that the routers store. On a standby it may be out of date. */
 export interface StoredDocument {
   readonly document: Document;
   readonly isStale: boolean;
 }
 
-/** The topology that the routers store. */
 export async function readStored(
   connection: Connection,
 ): Promise<Result<StoredDocument, string>> {
@@ -38,7 +37,7 @@ export async function readStored(
   return ok({ document, isStale: !answer.ok });
 }
 
-/** What the routers store, and its revision, at one moment; undefined where that is not known. */
+/** The stored topology and its revision, read in one moment; undefined if unknown. */
 export async function readState(
   connection: Connection,
 ): Promise<RouterState | undefined> {
@@ -53,7 +52,7 @@ export async function readState(
 
 const REVISION = /^\d{1,19}$/;
 
-/** A topology as its text is answered; undefined where that is none, or longer than any. */
+/** A topology in an answer; undefined if the text is no topology, or is too long. */
 function documentOf(text: unknown): Document | undefined {
   if (typeof text !== 'string' || text.length > MAX_FILE_BYTES)
     return undefined;
@@ -62,7 +61,7 @@ function documentOf(text: unknown): Document | undefined {
   return undefined;
 }
 
-/** Waits until every router routes by a revision. */
+/** Waits until every router uses a revision. */
 export async function waitForRouters(
   connection: Connection,
   revision: bigint,
@@ -73,7 +72,7 @@ export async function waitForRouters(
   return failure(answer.problem.why);
 }
 
-/** Names of the workflows under way. */
+/** Names of the Neki workflows in progress. */
 export function readWorkflows(
   connection: Connection,
 ): Promise<Result<readonly string[], string>> {
@@ -87,7 +86,7 @@ export function readUnwritable(
   return readTexts(connection, UNWRITABLE);
 }
 
-/** The texts that a statement answers, one a row. */
+/** The text in each row of an answer. */
 async function readTexts(
   connection: Connection,
   statement: string,
@@ -95,12 +94,12 @@ async function readTexts(
   const read = await connection.read(statement);
   const answer = withStale(read);
   if (!answer.ok) return failure(answer.problem.why);
-  // A standby without a topology proves nothing.
+  // The absence of rows on a standby proves nothing.
   if (!read.ok && answer.value.length === 0) return failure(read.problem.why);
   return ok(answer.value.map(({ value }) => String(value)));
 }
 
-/** What a server says of itself; undefined where it does not. */
+/** The version text of a server; undefined if it is unknown. */
 export async function readVersion(
   connection: Connection,
 ): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import { textOf } from '../../result.ts';
 
-/** What network errors mean; their own words name the host, its address and the port. */
+/** Descriptions of network errors. The original texts contain the host, its address and the port. */
 const NETWORK: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the connection was refused',
   ECONNRESET: 'the connection was cut',
@@ -17,8 +17,8 @@ const ADDRESS =
   /\b\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?\b|\[?\b(?:[0-9a-f]{0,4}:){3,7}[0-9a-f]{0,4}\b\]?(?::\d{1,5})?/gi;
 
 /**
- * Why a statement has no answer, in words that anybody may read: reports stand in pull requests, and host, port and user
- * of an address are half of what it takes to sign in.
+ * Why a statement has no answer, in words that everybody may read. Reports are on pull requests, and the host, port and
+ * user of an address would help an attacker.
  */
 export function reasonOf(error: unknown, url: URL): string {
   const code =
@@ -30,7 +30,7 @@ export function reasonOf(error: unknown, url: URL): string {
   return parts.reduce(withoutWord, text);
 }
 
-/** The code of an error of Postgres itself, which has a severity; those of the network have a code as well. */
+/** The SQLSTATE of an error from Postgres, which has a severity; network errors have a code too, but no severity. */
 export function sqlStateOf(error: unknown): string | undefined {
   const isPostgres =
     error instanceof Error && 'severity' in error && 'code' in error;

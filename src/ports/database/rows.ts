@@ -10,11 +10,11 @@ import {
 } from './connection.ts';
 import { INTEGERS, keysIn } from './slices.ts';
 
-/** So many tables of a database are read on each shard. */
+/** The most tables of a database that are read on each shard. */
 const MOST_TABLES = 10_000;
 /**
- * What the planner of the shard that answers takes its tables to hold, since they were analyzed last; the parts of a
- * table that is partitioned are taken together.
+ * The planner's row estimates on the shard that answers, from the last ANALYZE. Parts of a partitioned table are added
+ * up.
  */
 const ESTIMATES = `SELECT n.nspname::text AS schema, r.relname::text AS name,
   sum(c.reltuples)::float8 AS rows, bool_or(c.reltuples < 0) AS unknown
@@ -25,7 +25,7 @@ WHERE c.relkind = 'r' AND n.nspname !~ '^pg_' AND n.nspname NOT IN ('information
 GROUP BY 1, 2 ORDER BY 1, 2 LIMIT ${MOST_TABLES + 1}`;
 const ODD = 'the database answered something else than numbers';
 
-/** The estimates of the tables of one logical database on the shard that answers; one that does not exist has none. */
+/** Estimates for the tables of a logical database, on the shard that answers; none if the database does not exist. */
 export async function readEstimates(
   connection: Connection,
 ): Promise<Result<readonly TableEstimate[], string>> {
@@ -50,7 +50,7 @@ JOIN pg_catalog.pg_class c ON c.oid = a.attrelid JOIN pg_catalog.pg_namespace n 
 WHERE n.nspname = $1 AND c.relname = $2 AND a.attname = $3)`;
 const NOT_INTEGRAL = 'its key column is not smallint, integer or bigint';
 
-/** How many rows a table has on the shard that answers: all of them, or those of some keys. */
+/** Counts the rows of a table on the shard that answers: all rows, or those of some keys. */
 export async function countRows(
   connection: Connection,
   { schema, table }: TableName,

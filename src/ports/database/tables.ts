@@ -18,9 +18,9 @@ import {
 import { INTEGERS, keysIn } from './slices.ts';
 import { findOpen } from './transactions.ts';
 
-/** As many rows are counted, unless more are asked for, and one more to know that there are more. */
+/** The most rows that are counted by default. One more row is read, to know whether there are more. */
 const MOST_COUNTED = 100_000;
-/** What Postgres calls a kind of relation that holds rows of its own. */
+/** Postgres's codes for tables and partitioned tables. */
 const TABLE_KINDS = ['r', 'p'];
 const KIND_NAMES: Readonly<Record<string, string>> = {
   v: 'a view',
@@ -32,7 +32,7 @@ const KIND_NAMES: Readonly<Record<string, string>> = {
   c: 'a type',
 };
 
-/** A relation, and whether one of its columns is an integer. */
+/** The kind of a relation, whether row security filters it, and whether a column is an integer. */
 const RELATION = `SELECT c.relkind::text AS kind, pg_catalog.row_security_active(c.oid) AS filtered,
   a.atttypid IN ${INTEGERS} AS integral
 FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
@@ -49,7 +49,7 @@ JOIN pg_catalog.pg_namespace n ON n.oid = t.relnamespace
 WHERE d.classid = 1259 AND d.refclassid = 1259 AND d.deptype IN ('a', 'i')
 AND n.nspname = $1 AND t.relname = $2 ORDER BY 1 LIMIT 100`;
 
-/** Those of them that a default of another table uses; 2604 is the number of `pg_attrdef`. */
+/** The sequences that a default of another table uses; 2604 is the number of `pg_attrdef`. */
 const SHARED_SEQUENCES = SEQUENCES.replace(
   ' ORDER BY 1',
   ` AND EXISTS (SELECT 1 FROM pg_catalog.pg_depend u
@@ -57,12 +57,12 @@ JOIN pg_catalog.pg_attrdef f ON f.oid = u.objid
 WHERE u.classid = 2604 AND u.refclassid = 1259 AND u.refobjid = s.oid AND f.adrelid <> t.oid) ORDER BY 1`,
 );
 
-/** So many unlisted tables are listed, of so many databases. */
+/** The most unlisted tables that are read, and from how many databases. */
 const MOST_TABLES = 1_000;
 const MOST_DATABASES = 20;
 const DATABASES = `SELECT datname::text AS name FROM pg_catalog.pg_database
 WHERE datallowconn AND NOT datistemplate AND datname::text <> ALL ($1::text[]) ORDER BY 1 LIMIT ${MOST_DATABASES + 1}`;
-/** What holds rows; a materialized view does, too. */
+/** Relations with rows, including materialized views. */
 const TABLES = `SELECT n.nspname::text AS schema, c.relname::text AS name
 FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
 WHERE c.relkind IN ('r', 'p', 'm') AND`;
@@ -71,7 +71,7 @@ ORDER BY 1, 2 LIMIT ${MOST_TABLES + 1}`;
 const OF_DATABASE = `${TABLES} n.nspname !~ '^pg_' AND n.nspname NOT IN ('information_schema', '__neki')
 AND n.nspname::text <> ALL ($1::text[]) ORDER BY 1, 2 LIMIT ${MOST_TABLES + 1}`;
 
-/** The connection to a logical database, without a name that of the address. */
+/** Connects to a logical database; without a name, to the database of the address. */
 type Connect = (database?: string) => Connection;
 
 const ODD = 'the database answered something else than names';
@@ -80,7 +80,7 @@ const ODD = 'the database answered something else than names';
 export const UNFINISHED =
   'an open transaction may create a table, or rename one';
 
-/** The tables of a place that no document lists. */
+/** The tables of a scope that no document lists. */
 export async function findUnlisted(
   to: Connect,
   question: ScopeQuestion,
@@ -101,7 +101,7 @@ export async function findUnlisted(
   return ok({ tables: tables.slice(0, MOST_TABLES), isMore });
 }
 
-/** The logical databases of a place: one, or all that no document lists. */
+/** The logical databases of a scope: one database, or all that no document lists. */
 async function databasesOf(
   to: Connect,
   { scope, listed }: ScopeQuestion,
@@ -110,13 +110,13 @@ async function databasesOf(
   return ok([scope.database]);
 }
 
-/** The unlisted tables of one logical database; one that does not exist has none. */
+/** The unlisted tables of a logical database; none if the database does not exist. */
 async function unlistedIn(
   connection: Connection,
   database: string,
   { scope, listed }: ScopeQuestion,
 ): Promise<Result<readonly TableName[], string>> {
-  // Where whole databases are unlisted, so are all their schemas.
+  // If a whole database is unlisted, all of its schemas are too.
   const listedSchemas = scope.database === undefined ? [] : listed;
   const [open, answer] = await Promise.all([
     findOpen(connection),
@@ -137,7 +137,7 @@ async function unlistedIn(
   return ok(tables);
 }
 
-/** The names that a statement answers. */
+/** The names in an answer. */
 async function namesIn(
   connection: Connection,
   statement: string,
@@ -154,13 +154,13 @@ async function namesIn(
 /** Why the rows of a locked table cannot be seen. */
 export const LOCKED_TABLE =
   'another session has locked it, and its rows cannot be seen yet';
-/** Postgres's code for a table that does not exist. */
+/** The SQLSTATE for a table that does not exist. */
 const NO_TABLE = '42P01';
 /** The SQLSTATE of a lock timeout. */
 const LOCKED = '55P03';
 const NEITHER = 'the database answered neither yes nor no';
 
-/** Whether a table has rows in question on the shard that answers; one that does not exist has none. */
+/** Whether a table has rows in question on the shard that answers; false if the table does not exist. */
 export async function hasRows(
   connection: Connection,
   question: TableQuestion,
@@ -190,7 +190,7 @@ export async function lookAtTable(
   const kind = String(relation['kind']);
   if (!TABLE_KINDS.includes(kind))
     return unknown(`it is ${KIND_NAMES[kind] ?? 'no table'}`);
-  // Such a policy hides rows from this role without a word: what it does not see may be there.
+  // A row security policy hides rows silently, so there may be rows that this role cannot see.
   if (relation['filtered'] !== false)
     return unknown('a row security policy hides rows from this role');
 
@@ -216,7 +216,7 @@ function unknown(why: string): Seen {
   return { kind: 'unknown', why };
 }
 
-/** Whether there are any rows in question. */
+/** Whether any rows in question exist. */
 async function someRows(
   connection: Connection,
   { from, values }: Rows,
@@ -230,7 +230,7 @@ async function someRows(
   return failure({ code: undefined, why: NEITHER });
 }
 
-/** A table with rows: how many, and which sequences it owns where that is asked. */
+/** A table with rows: their count, and if asked, the sequences that it owns. */
 async function filledTable(
   connection: Connection,
   { owns: isOwnsAsked, schema, table, counted: wanted = 0 }: TableQuestion,
@@ -253,7 +253,7 @@ async function filledTable(
   return { kind: 'rows', ...rows };
 }
 
-/** A table without rows; where its sequences matter and cannot be read, nothing is proven. */
+/** A table without rows. If its sequences are needed and cannot be read, the answer is unknown. */
 async function emptyTable(
   connection: Connection,
   { owns: isOwnsAsked, schema, table }: TableQuestion,
@@ -264,13 +264,13 @@ async function emptyTable(
   return unknown(shared.problem);
 }
 
-/** The rows in question as the end of a statement, with its parameters. */
+/** The end of a statement that selects the rows in question, with its parameters. */
 interface Rows {
   readonly from: string;
   readonly values: readonly string[];
 }
 
-/** Names exactly as the catalog has them. */
+/** The statement quotes names exactly as the catalog has them. */
 function rowsOf({ schema, table, slice }: TableQuestion): Rows {
   const from = `FROM ${inQuotes(schema)}.${inQuotes(table)}`;
   if (slice === undefined) return { from, values: [] };

@@ -72,7 +72,7 @@ export async function findOpen(
 ): Promise<Result<OpenTransactions, string>> {
   const [held, upkeep] = await Promise.all([
     connection.read(LOCKS),
-    // After the locks: a session that runs a harmless statement by now has ended the transaction that held its lock.
+    // After the locks: if a session runs a harmless statement by now, the transaction that held its lock has ended.
     connection.read(UPKEEP),
   ]);
   const rows = rowsIn(held);
@@ -94,7 +94,7 @@ export async function findOpen(
   return ok({
     mayFill: ({ schema, table }) =>
       names === undefined || names.has(keyOf(schema, table)),
-    // A relation without a name is being created; one with a name may be getting another name.
+    // A relation without a name is being created. A relation with a name may be being renamed.
     mayCreate: exclusive.length > 0,
   });
 }

@@ -19,12 +19,12 @@ export async function readGitAllow(
   path: string,
   { at, environment }: GitPlace,
 ): Promise<AllowRead> {
-  // Git would read this as an option, or as what is staged.
+  // Git would read this as an option, or as the index.
   if (/^(?:-|$)/.test(at)) return { kind: 'missing' };
   const real = followed(resolve(folder, path));
   if (!real.ok) return unread(path, real.problem);
   const git = gitIn(dirname(real.value), environment);
-  // A list has an entry although its content is missing, as in a partial clone.
+  // A folder has an entry for a file even if its content is missing, as in a partial clone.
   const listed = await entriesOf(git, [at, '--', basename(real.value)]);
   if (!listed.ok && isParent(at)) return { kind: 'missing' };
   if (!listed.ok) return unread(path, listed.problem);
@@ -42,13 +42,13 @@ export async function readGitAllow(
   return filesOf(git, entries, { isFolder: true });
 }
 
-/** A commit or a ref, and the environment that git is run in. */
+/** A commit or ref, and the environment for git. */
 interface GitPlace {
   readonly at: string;
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** An entry of a folder, as git lists it. */
+/** A line of `git ls-tree`. */
 interface GitEntry {
   readonly mode: string;
   readonly type: string;
@@ -69,13 +69,13 @@ async function filesOf(
     if ('words' in bytes) return unread(path, gitSays(bytes.words));
     files.push({ path, bytes });
     size += bytes.byteLength;
-    // That is too much already, whatever the others have.
+    // This is already too much, so the other files are not read.
     if (size > MOST_ALLOW_BYTES) break;
   }
   return { kind: 'files', isFolder, files };
 }
 
-/** What `ls-tree` lists; what git says where it lists nothing. */
+/** The entries that `ls-tree` lists, or git's error message. */
 async function entriesOf(
   git: Git,
   what: readonly string[],

@@ -27,24 +27,25 @@ import {
   whyNoFile,
 } from './git.ts';
 
-/** So many commits of the file are read, the newest. */
+/** The most commits of the file that are read, the newest first. */
 const MOST_COMMITS = 5000;
-/** Room for the list of commits: subjects are as long as their authors like. */
+/** The largest list of commits, in bytes. The length of subjects is up to their authors. */
 const MAX_LIST_BYTES = 64 * 1024 * 1024;
 /**
- * One line of history: what the git branch had, one version after the other. The commits of a branch that was merged
- * are in the merge.
+ * The first-parent history: successive versions on the git branch. A merge includes the commits of the merged branch.
  */
 const LOG =
   'log --follow --first-parent --diff-merges=first-parent --raw --no-abbrev --no-color --encoding=UTF-8 --format=%x00%H%x00%ct%x00%an%x00%s -z'.split(
     ' ',
   );
-/** Of a folder or a submodule, as where git does not answer. */
+/** The answer for a folder or a submodule, and if git does not answer. */
 const NO_FILE = prose`git has no file there.`;
-/** The latest time that a date can be, in seconds. */
+/** The latest possible date, in seconds. */
 const LATEST = 8.64e12;
 
-/** The history of a file in the git repository around it: one process for the commits, one for all contents. */
+/**
+ * The history of a file in the git repository around it. One process lists the commits, another one reads all contents.
+ */
 export async function openFileLog(
   path: string,
   environment: NodeJS.ProcessEnv,
@@ -58,7 +59,7 @@ export async function openFileLog(
   const head = await git(['rev-parse', '--verify', 'HEAD^{commit}']);
   if ('words' in head) return failure(noneFor(head.words));
 
-  // One more than is read tells whether there are more.
+  // Reads one more commit than needed, to know whether there are more.
   const listed = await git(
     LOG.concat('-n', String(most + 1), '--', basename(real.value)),
     MAX_LIST_BYTES,
@@ -70,7 +71,7 @@ export async function openFileLog(
   const commits = found.slice(0, most);
   const cut = await cutOf(git, found.length, most);
   const contents = startGit(folder, environment, ['cat-file', '--batch']);
-  // A process that never starts or ends early ends its output, and that is told where somebody waits for it.
+  // If the process does not start or ends early, its output ends, and the next reader reports that.
   contents.on('error', () => undefined);
   contents.stdin.on('error', () => undefined);
   const reader = new ContentReader(contents);
@@ -97,8 +98,9 @@ async function cutOf(
 }
 
 /**
- * Reads `git log --raw -z`: behind an empty field a commit's id, time, author and subject, then `:modes old new status`,
- * a path, and after a rename its new path. Fields are counted: what authors write may look like any of them.
+ * Parses `git log --raw -z`. After an empty field come a commit's id, time, author and subject, then `:modes old new
+ * status`, a path, and after a rename the new path. It counts fields, because an author may write text that looks like
+ * any of them.
  */
 function commitsIn(log: string): readonly FileCommit[] {
   const fields = log.split('\0');
@@ -128,13 +130,13 @@ function timeOf(seconds: string): number | undefined {
   return undefined;
 }
 
-/** The two ends of `git cat-file --batch`. */
+/** The input and the output of `git cat-file --batch`. */
 interface Batch {
   readonly stdin: Writable;
   readonly stdout: Readable;
 }
 
-/** Asks one process of git for contents, one after the other. */
+/** Reads contents through a single git process, one after another. */
 class ContentReader {
   readonly #stdin: Writable;
   readonly #chunks: AsyncIterator<Buffer, undefined>;
@@ -151,7 +153,7 @@ class ContentReader {
     if (kind === 'missing') return unreadable(PARTIAL);
     if (length === '') return unreadable(NO_FILE);
 
-    // What stands there is taken whatever it is: the next answer is behind it.
+    // The content is always consumed, even if it is no file, because the next answer follows it.
     const size = Number(length);
     const isFile = kind === 'blob';
     const bytes = await this.#take(size, size <= MAX_FILE_BYTES);
@@ -161,7 +163,7 @@ class ContentReader {
     return { kind: 'file', bytes };
   }
 
-  /** Up to a line break; empty where the output ends first. */
+  /** Reads up to a line break; empty if the output ends first. */
   async #line(): Promise<string> {
     for (;;) {
       const end = this.#rest.indexOf('\n');
@@ -176,7 +178,7 @@ class ContentReader {
     }
   }
 
-  /** So many bytes; undefined where they are not kept, or the output ends first. */
+  /** Reads so many bytes; undefined if they are not kept, or if the output ends first. */
   async #take(size: number, isKept: boolean): Promise<Buffer | undefined> {
     const kept: Buffer[] = [];
     let missing = size;

@@ -24,7 +24,7 @@ import {
 } from '../../text/message.ts';
 import { followed, LINKED_OUT, realOf } from './clone.ts';
 
-/** What git answered: its output, or its words where it failed. */
+/** Git's output, or its error message. */
 type Answer =
   | Buffer
   | {
@@ -32,17 +32,17 @@ type Answer =
       readonly isMissing: boolean;
       readonly isTooLong: boolean;
     };
-/** Runs one command of git, whose answer has so many bytes at most. */
+/** Runs a git command. `maxBuffer` limits its output, in bytes. */
 export type Git = (
   parameters: readonly string[],
   maxBuffer?: number,
 ) => Promise<Answer>;
 
-/** Room for the list of commits. */
+/** The largest list of commits, in bytes. */
 const MAX_LIST_BYTES = 4 * 1024 * 1024;
 /**
- * The repository is somebody else's, and its configuration may name programs. None of them runs: no bare repository that
- * lies in a folder counts, no signature is checked, no hook or file monitor asked, nothing fetched.
+ * The repository is not trusted, and its configuration may name programs. With these settings git runs none of them: it
+ * ignores bare repositories inside a folder, checks no signature, calls no hook or file monitor, and fetches nothing.
  */
 const GUARDED = [
   'safe.bareRepository=explicit',
@@ -55,16 +55,16 @@ const LOG =
   'log --follow --raw --no-abbrev --no-color --diff-merges=first-parent --format=%x00%H -z'.split(
     ' ',
   );
-/** Reading must neither fetch, nor wait for a lock, nor ask for a password, nor answer in another language. */
+/** Reading must not fetch, wait for a lock, ask for a password, or answer in another language. */
 const QUIET = {
-  // An empty list of protocols counts more than any configuration; the older versions of git know it alone.
+  // An empty list of protocols overrides any configuration. Older versions of git know only this setting.
   GIT_ALLOW_PROTOCOL: '',
   GIT_NO_LAZY_FETCH: '1',
   GIT_OPTIONAL_LOCKS: '0',
   GIT_TERMINAL_PROMPT: '0',
   LC_ALL: 'C',
 };
-/** All that git gets of the environment: where programs and the person's own configuration are, and no credential. */
+/** The variables that git gets: where programs and the user's configuration are, but no credentials. */
 const PASSED_ON = [
   'PATH',
   'HOME',
@@ -79,15 +79,15 @@ const PASSED_ON = [
 
 /** A file in the git repository around it. */
 export interface GitFile {
-  /** The file as a commit has it, by its id or a ref; or another one, as `REF:PATH`. */
+  /** The file at a commit or ref, or another file as `REF:PATH`. */
   read(commit: string): Promise<FileRead>;
-  /** Versions of the file, newest first, as far back as `depth` commits that changed it; renames are followed. */
+  /** Versions of the file, newest first, from at most `depth` commits that changed it. Renames are followed. */
   earlierVersions(depth: number): AsyncGenerator<EarlierVersion>;
 }
 
 /**
- * The file in the git repository around it, which a link in that repository leads to; why there is none, where there is
- * no git, no repository or no commit yet, or where the link leads elsewhere.
+ * Opens a file in the git repository around it. A symbolic link is followed within the repository. Fails without git, a
+ * repository or a commit, or if the link leads out of the repository.
  */
 export async function openGitFile(
   path: string,
@@ -106,7 +106,7 @@ export async function openGitFile(
   const blob = blobs(git);
   return ok({
     read: async (commit) => {
-      // An option, or nothing, which to git is what is staged.
+      // Git would read this as an option, or as the index.
       if (/^(?:-|$)/.test(commit)) return { kind: 'missing' };
       if (commit.includes(':')) return readLinked(git, commit);
       const read = await readLinked(git, `${commit}:./${name}`);
@@ -206,12 +206,12 @@ export function gitSays(words: string): Message {
   return prose`git says: ${quoteWhole(words)}.`;
 }
 
-/** Why contents may lack. */
+/** The reason for missing contents. */
 export const PARTIAL = prose`the clone is partial; run ${code('git fetch --refetch --no-filter')}.`;
-/** Why commits may lack. */
+/** The reason for missing commits. */
 export const SHALLOW = prose`the clone is shallow; run ${code('git fetch --unshallow')}.`;
 
-/** Whether a clone lacks commits, as far as git does not say that it has all. */
+/** Whether a clone may lack commits. It counts as shallow unless git says that it is complete. */
 export async function isShallow(git: Git): Promise<boolean> {
   const answer = await git(['rev-parse', '--is-shallow-repository']);
   return lineOf(answer) !== 'false';
@@ -240,7 +240,7 @@ async function* versionsOf(
   read: ReadBlob,
   { name, depth, isLink = false }: VersionsQuery,
 ): AsyncGenerator<EarlierVersion> {
-  // The blob's id is taken from the log itself, so that a version needs no path of its own after a rename.
+  // The blob's id comes from the log, so that a version is found without its path, which a rename may have changed.
   const log = await git(LOG.concat('-n', String(depth), '--', name));
   if ('words' in log) return yield { kind: 'unread', why: gitSays(log.words) };
   const seen = new Set<string>();
@@ -252,7 +252,7 @@ async function* versionsOf(
     if (isSkipped || seen.has(blob)) continue;
     seen.add(blob);
     const version = why === undefined ? await read(blob) : unreadable(why);
-    // Of an object that it lacks git says no more than that it is bad.
+    // For a missing object, git only says that it is bad.
     const isLacking =
       version.kind !== 'file' &&
       'words' in (await git(['cat-file', '-e', blob]));
@@ -263,7 +263,7 @@ async function* versionsOf(
   if (end !== undefined) yield end;
 }
 
-/** Why there may be more versions than in so many commits; undefined where there are none. */
+/** Why there may be more versions than these commits have; undefined if there are no more. */
 async function endOf(
   git: Git,
   commits: number,
@@ -276,12 +276,12 @@ async function endOf(
   return isKnown ? undefined : NOT_IN_GIT;
 }
 
-/** Whether a file is staged (`git add`) that no commit has yet. */
+/** Whether a file is staged (`git add`) but not in any commit. */
 async function isStaged(git: Git, name: string): Promise<boolean> {
   return lineOf(await git(['ls-files', '-z', '--', name])) !== '';
 }
 
-/** Reads `git log --raw -z`: a commit's id, and behind it `:modes old new status`, a path, and after a rename its new path. */
+/** Parses `git log --raw -z`: a commit's id, then `:modes old new status`, a path, and after a rename the new path. */
 function* touchesIn(
   log: string,
 ): Generator<{ commit: string; mode: string; blob: string; path: string }> {
@@ -294,7 +294,10 @@ function* touchesIn(
 const TOUCH =
   /\0([0-9a-f]{40,64})(?=\s*\0)|:\d+ (\d+) [0-9a-f]+ ([0-9a-f]+) (?:[RC]\d*\0[^\0]*|[A-Z]\d*)\0([^\0]*)/g;
 
-/** Where programs are started: Windows, and a PATH with a gap, look for them in the current folder, which is somebody else's. */
+/**
+ * The folder in which programs are started. Windows, and a PATH with an empty entry, search the current folder, which
+ * is not trusted.
+ */
 export const TRUSTED = dirname(process.execPath);
 
 /** Some variables of an environment. */
@@ -305,12 +308,12 @@ export function variablesOf(
   return Object.fromEntries(names.map((name) => [name, environment[name]]));
 }
 
-/** What git gets of the environment in a folder of somebody else's repository. */
+/** The environment for git in an untrusted repository. */
 function environmentFor(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...variablesOf(environment, PASSED_ON), ...QUIET };
 }
 
-/** A command of git in a folder. A file's name is a name, whatever signs of a pattern are in it. */
+/** A git command in a folder. Names of files are never read as patterns. */
 function guarded(
   folder: string,
   parameters: readonly string[],
@@ -318,7 +321,7 @@ function guarded(
   return ['-C', folder, '--literal-pathspecs'].concat(GUARDED, parameters);
 }
 
-/** Starts one command of git that goes on answering, as guarded as any other. */
+/** Starts a git command that keeps answering, with the same guards as the others. */
 export function startGit(
   folder: string,
   environment: NodeJS.ProcessEnv,
@@ -332,7 +335,7 @@ export function startGit(
   });
 }
 
-/** Git in a folder of somebody else's repository. */
+/** Git in a folder of an untrusted repository. */
 export function gitIn(folder: string, environment: NodeJS.ProcessEnv): Git {
   const env = environmentFor(environment);
   return (parameters, maxBuffer = MAX_LIST_BYTES) =>
@@ -357,7 +360,7 @@ export function gitIn(folder: string, environment: NodeJS.ProcessEnv): Git {
     });
 }
 
-/** An answer without the line break at its end; empty where there is none. */
+/** An answer without its last line break; empty if git failed. */
 export function lineOf(answer: Answer): string {
   if ('words' in answer) return '';
   return answer.toString('utf8').trim();

@@ -8,7 +8,7 @@ import { gitIn, lineOf } from './git.ts';
 
 /** Where a file of the workspace is in its git repository. */
 export interface Place {
-  /** Its path within its repository. */
+  /** Its path in the repository. */
   readonly path: string;
   /** The path of the symbolic link to it, if there is one. An earlier commit may have the file itself at that path. */
   readonly link: string | undefined;
@@ -65,7 +65,10 @@ export interface RunRepository {
 /** The repository of a clone: that of the run, another one, or unknown. */
 export type CloneOwner = 'run' | 'other' | 'unknown';
 
-/** Asks git which repository a clone is of. Git refuses clones of other users, as in a container: then it is unknown. */
+/**
+ * Asks git which repository a clone belongs to. Git refuses clones of other users, as in a container; then it is
+ * unknown.
+ */
 export async function ownerOf(
   clone: string,
   { name, commits }: RunRepository,

@@ -7,16 +7,16 @@ import { listed } from '../../text/lists.ts';
 import { type Message, prose } from '../../text/message.ts';
 import { type Git, gitIn, lineOf, variablesOf } from './git.ts';
 
-/** The git repository of a folder, as far as setting it up has to know. */
+/** Facts about the git repository of a folder, for the setup. */
 interface Repository {
-  /** Whether the folder is its root, or in no repository at all. */
+  /** Whether the folder is the root of its repository, or is in no repository. */
   readonly isRoot: boolean;
   readonly defaultBranch: DefaultBranch;
-  /** Address of the page where GitHub keeps its secrets; undefined for a remote elsewhere. */
+  /** Address of the page with GitHub's secrets; undefined if the remote is not on GitHub. */
   readonly secrets: string | undefined;
 }
 
-/** The default branch of the remote: never the one that happens to be checked out. */
+/** The default branch of the remote, not the branch that is checked out. */
 export type DefaultBranch =
   | { readonly kind: 'known'; readonly name: string }
   | { readonly kind: 'unknown'; readonly why: Message };
@@ -26,16 +26,16 @@ interface Host {
   readonly clock: Clock;
 }
 
-/** The address of a repository on GitHub, as git may have it. */
+/** The address of a GitHub repository, in the forms that git accepts. */
 const GITHUB =
   /^(?:https:\/\/|ssh:\/\/)?(?:[^@/]*@)?github\.com[:/]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/;
-/** Default branches that people use, asked for where nothing else tells. */
+/** Common names of default branches, tried last. */
 const USUAL = ['main', 'master'];
 /** How long a remote may take to answer. */
 const REMOTE_MS = 5000;
 /**
- * What git gets of the environment to ask a remote: where programs are, and the way through a company's network. Nothing
- * that holds a credential, and no home, where `.netrc` and a credential helper's configuration would be.
+ * The variables that git gets to ask a remote: where programs are, and proxy settings. It gets no credentials and no
+ * home folder, which may have a `.netrc` or a credential helper.
  */
 const ON_THE_WAY = [
   'PATH',
@@ -104,7 +104,7 @@ async function addressOf(git: Git, remote: string): Promise<string> {
   return lineOf(await git(['remote', 'get-url', '--', remote]));
 }
 
-/** What a clone has noted of the remote's default branch. */
+/** The default branch of the remote that the clone has recorded. */
 async function recordedHead(
   git: Git,
   remote: string,
@@ -115,7 +115,7 @@ async function recordedHead(
   return undefined;
 }
 
-/** One of the usual names, if the remote has that one alone as far as it was fetched. */
+/** A common name of a default branch, if the fetched branches of the remote include only one of them. */
 async function onlyUsual(
   git: Git,
   remote: string,
@@ -128,8 +128,8 @@ async function onlyUsual(
 }
 
 /**
- * Asks a remote on https for its default branch. Inside the repository git would run programs that its configuration
- * names, so this is asked in an empty folder, without any configuration and without a credential.
+ * Asks a remote for its default branch over https. Git runs in an empty folder, without configuration and without a
+ * credential, because inside the repository it would run programs that the repository's configuration names.
  */
 async function askRemote(
   remote: string,
@@ -152,7 +152,7 @@ async function askRemote(
   }
 }
 
-/** The output of git outside of any repository; empty where it fails. */
+/** The output of git outside of any repository; empty if it fails. */
 function run(
   words: readonly string[],
   {
@@ -175,7 +175,7 @@ function run(
     GIT_TERMINAL_PROMPT: '0',
     LC_ALL: 'C',
   };
-  // The program that git starts for https outlives it, and would wait for a remote that never answers.
+  // Git's https program survives git, and would wait forever for a remote that does not answer.
   const seconds = REMOTE_MS / 1000;
   const limits = [
     'http.lowSpeedLimit=1',

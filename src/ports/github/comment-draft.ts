@@ -8,50 +8,55 @@ import {
 } from './record.ts';
 import { type CommentState, type Stamp, stateLine } from './state.ts';
 
-/** What the hidden line may take of a comment, beside the record as people read it. */
+/** The largest share of a comment for the hidden line. The visible record is extra. */
 const LARGEST_SHARE = 0.75;
 
-/** Which comment a report belongs to: that of its target or of its targets file, and nobody else writes to it. */
+/** The comment for a report: that of its target, or of its targets file. No other report uses it. */
 export interface CommentPlace
   extends Pick<CommentState, 'service' | 'of' | 'job'> {
   /** From `markerOf`. */
   readonly marker: string;
-  /** The marker of what a job says that does not know its target: the next report of the job takes its place. */
+  /** The marker of a comment from a job with an unknown target. The next report of the job replaces it. */
   readonly refusal: string | undefined;
-  /** True where the target may be wrong: without a comment of that target, the report takes the place of its job's last. */
+  /**
+   * True if the target may be wrong. If that target has no comment, the report replaces the last comment of its job.
+   */
   readonly mayBeWrongTarget: boolean;
 }
 
-/** What a run has to tell, and what it leaves for later runs. */
+/** The report of a run, and what it keeps for later runs. */
 export interface CommentReport
   extends Pick<CommentState, 'stamp' | 'readAt' | 'previous'> {
   readonly place: CommentPlace;
-  /** What it adds to the record, its own end last. */
+  /** New entries for the record. The end of this run is the last one. */
   readonly entries: readonly RunEntry[];
   /** Address of the repository, for links to runs. */
   readonly page: string | undefined;
-  /** Makes the text, as a run with that stamp would, within a number of characters. */
+  /** Renders the report as the run with the stamp would, within a number of characters. */
   readonly render: (stamp: Stamp, limit: number) => Promise<string>;
-  /** Takes secrets out of what is not rendered. */
+  /** Removes secrets from text that is not rendered. */
   readonly hide: (text: string) => string;
-  /** Makes the fold of a document that an earlier run replaced. */
+  /** Renders the fold with a document that an earlier run replaced. */
   readonly renderPrevious: (target: string, document: string) => string;
-  /** Whether a comment is made where there is none to update. */
+  /** Whether to create a comment if there is none. */
   readonly mayCreate: boolean;
-  /** True where the run found all done: what an earlier run of the same commit says of its apply stays, and the record says this. */
+  /**
+   * True if the run found nothing to do. An earlier report on an apply of the same commit then stays, and the record
+   * gets an entry.
+   */
   readonly isQuiet: boolean;
 }
 
-/** What stands there: the comment with the latest read of the branch, and what all of them keep. */
+/** The existing comment with the latest read of the branch, and what all existing comments keep. */
 interface Standing extends Pick<CommentState, 'previous' | 'record'> {
   readonly comment: OwnComment;
-  /** Whether there is no other one, which would have to go. */
+  /** Whether it is the only comment. Others would have to be deleted. */
   readonly isOnly: boolean;
-  /** Of that comment alone. */
+  /** The state of `comment` only. */
   readonly state: CommentState;
 }
 
-/** What our comments say; undefined where none has a state. */
+/** What our comments keep; undefined if none of them has a state. */
 export function standingIn(own: readonly OwnComment[]): Standing | undefined {
   const known = own.flatMap((comment) =>
     comment.read.kind === 'state'
@@ -75,7 +80,7 @@ export function standingIn(own: readonly OwnComment[]): Standing | undefined {
   return { ...latest, isOnly: own.length === 1, previous, record };
 }
 
-/** What a body is made from. */
+/** The input for a comment's body. */
 interface Drafting {
   readonly marker: string;
   readonly standing: Standing | undefined;
@@ -85,14 +90,14 @@ interface Drafting {
   readonly limit: number;
 }
 
-/** What is to stand there. */
+/** The next version of a comment. */
 export interface Draft {
   readonly body: string;
-  /** Whether the text is ours; otherwise a later read of the branch told it. */
+  /** Whether the text comes from this run. If not, a run with a later read of the branch wrote it. */
   readonly isOurs: boolean;
 }
 
-/** Makes the body of a comment in view of what stands there. */
+/** Makes the body of a comment, depending on the existing one. */
 export async function draftOf(drafting: Drafting): Promise<Draft> {
   const { standing, report, now } = drafting;
   const whole = nextState(drafting);
@@ -115,8 +120,8 @@ export async function draftOf(drafting: Drafting): Promise<Draft> {
       isOurs: !isNewer,
     };
 
-  // A report that says what stands there is not written again. It is rendered as that run would have, so that an edit by
-  // hand is seen.
+  // A report that is already there is not written again. It is rendered as that run would have rendered it, so that
+  // manual edits are noticed.
   if (standing.isOnly && isAlike(standing.state.stamp, next.stamp)) {
     const record = standing.state.record;
     const same = await bodyOf(drafting, { ...theirs, record });
@@ -140,7 +145,9 @@ function nextState({ standing, report }: Drafting): CommentState {
   };
 }
 
-/** Whether what stands there is of the same commit and of a later read of the branch; a time in the future counts for nothing. */
+/**
+ * Whether the existing report is about the same commit and a later read of the branch. A time in the future is ignored.
+ */
 function isLater(
   theirs: CommentState,
   ours: CommentState,
@@ -159,13 +166,13 @@ function isSameRun(one: Stamp, other: Stamp): boolean {
   );
 }
 
-/** Whether two reports are on the same commit and tell of the same. */
+/** Whether two reports are about the same commit and the same phase. */
 function isAlike(one: Stamp, other: Stamp): boolean {
   const { head, phase } = one;
   return head !== undefined && head === other.head && phase === other.phase;
 }
 
-/** Whether an apply of the same commit stands there, with nothing after it that matters. */
+/** Whether the existing report is about an apply of the same commit, without a later event that matters. */
 function isApplied({ state }: Standing, ours: CommentState): boolean {
   const last = state.record.entries.findLast(
     ({ what }) => !ASIDE.includes(what),
@@ -173,10 +180,10 @@ function isApplied({ state }: Standing, ours: CommentState): boolean {
   return isAlike(state.stamp, ours.stamp) && last?.what === 'applied';
 }
 
-/** What leaves an apply as it was. */
+/** Events after which an apply still stands. */
 const ASIDE: readonly RunEntry['what'][] = ['allowed', 'no-change', 'closed'];
 
-/** The text that stands there, under another state. */
+/** The existing text with a new state. */
 export function withState(
   {
     marker,
@@ -191,7 +198,7 @@ export function withState(
   const end = endOf(state.record, report.page);
   const [first = ''] = comment.body.split('\n', 1);
   let told = comment.body.slice(first.length);
-  // An end that somebody changed stays, and the record is complete in the state.
+  // A last line that somebody edited is kept. The state has the complete record.
   if (told.endsWith(end) && told !== end) {
     const text = told.slice(0, told.length - end.length);
     told = `${text}${endOf(next.record, report.page)}`;
@@ -201,7 +208,7 @@ export function withState(
   return comment.body;
 }
 
-/** A whole body: the state, the report, documents that earlier runs replaced, and the record. */
+/** The complete body: the state, the report, documents that earlier runs replaced, and the record. */
 async function bodyOf(drafting: Drafting, full: CommentState): Promise<string> {
   const { marker, report, limit } = drafting;
   const state = fitting(drafting, full);
@@ -227,7 +234,7 @@ function endOf(record: RunRecord, page: string | undefined): string {
   return `\n\n${text}`;
 }
 
-/** As much of a state as leaves room for the report: without the documents, and at last without the record. */
+/** A state that leaves room for the report. The documents are dropped first, then the record. */
 function fitting(
   { marker, report, limit }: Drafting,
   state: CommentState,

@@ -3,42 +3,43 @@ import { member, nodesIn, textIn } from './graphql-answer.ts';
 import { isRateLimit, isRequestError } from './problem.ts';
 import { markerIn } from './state.ts';
 
-/*
- * The comments of a pull request that carry a marker of ours, and whom the token writes as. GraphQL tells both in one
- * answer, and which comments somebody has hidden; where a server has no GraphQL, or does not answer this, REST tells.
+/**
+ * The comments of a pull request with a marker of ours, and the account that the token writes as. GraphQL returns both
+ * in one answer, and also which comments are hidden. REST is used if the server has no GraphQL, or does not answer this
+ * query.
  */
 
-/** A page of comments, the newest first, and whom the token writes as. */
+/** A page of comments, newest first, and the account that the token writes as. */
 const COMMENTS =
   'query($owner: String!, $name: String!, $pull: Int!, $size: Int!, $before: String) { viewer { login } repository(owner: $owner, name: $name) { pullRequest(number: $pull) { comments(last: $size, before: $before) { pageInfo { hasPreviousPage startCursor } nodes { id fullDatabaseId url body isMinimized author { __typename login } } } } } }';
 const VIEWER =
   'query($ids: [ID!]!) { viewer { login } nodes(ids: $ids) { ... on IssueComment { id isMinimized } } }';
 
-/** The author of comments that are written with the default token of jobs. */
+/** The author of comments that a job's default token writes. */
 const JOB_LOGIN = 'github-actions[bot]';
 /** A login that only an app can have. */
 const BOT = /\[bot\]$/;
 
-/** A comment that carries a marker of ours, whoever wrote it. */
+/** A comment with a marker of ours, by any author. */
 export interface MarkedComment {
   readonly id: number;
   readonly nodeId: string;
   readonly url: string;
   readonly body: string;
-  /** The author's login as REST has it, such as `github-actions[bot]`; undefined for a deleted account. */
+  /** The author's login as in REST, such as `github-actions[bot]`; undefined for a deleted account. */
   readonly author: string | undefined;
-  /** Whether somebody has hidden it; false where GitHub does not tell. */
+  /** Whether somebody has hidden it; false if unknown. */
   readonly isHidden: boolean;
 }
 
-/** What GitHub tells of the comments of a pull request. */
+/** GitHub's answer about the comments of a pull request. */
 interface MarkedComments {
-  /** Whom the token writes as, such as `github-actions[bot]` or `ada`; undefined where GitHub does not tell. */
+  /** The account that the token writes as, such as `github-actions[bot]` or `ada`; undefined if unknown. */
   readonly login: string | undefined;
   readonly comments: readonly MarkedComment[];
 }
 
-/** Reads the comments that carry a marker of ours; throws where they cannot be listed. */
+/** Reads the comments with a marker of ours. Throws if they cannot be listed. */
 export async function readMarked(
   github: GitHub,
   pull: number,
@@ -73,10 +74,10 @@ async function queryComments(
   return { login, comments };
 }
 
-/** A part of the comments as GraphQL tells it. */
+/** A page of comments from GraphQL. */
 interface Page extends MarkedComments {
   readonly login: string;
-  /** Where the page before it ends; undefined for the oldest. */
+  /** The start of this page, where the next older page ends; undefined for the oldest page. */
   readonly before: string | undefined;
 }
 
@@ -110,7 +111,10 @@ function commentIn(node: unknown): MarkedComment | undefined {
   return { id, nodeId, url, body, author, isHidden };
 }
 
-/** GraphQL names an app's account by its type, REST by the end of its login: a person may be called as an app is. */
+/**
+ * GraphQL marks an app's account by its type, REST by the suffix of its login. A person's login may look like an app's
+ * name.
+ */
 function authorIn(author: unknown): string | undefined {
   const login = textIn(author, 'login');
   const isBot = member(author, '__typename') === 'Bot';
@@ -151,16 +155,16 @@ async function listComments(
 type Issues = GitHub['octokit']['rest']['issues'];
 type Listed = Awaited<ReturnType<Issues['listComments']>>['data'][number];
 
-/** Whom the token writes as, and which comments are hidden from readers. */
+/** The account that the token writes as, and the hidden comments. */
 interface Identity {
   readonly login: string | undefined;
-  /** Node ids. */
   readonly hidden: ReadonlySet<string>;
 }
 
 /**
- * Whom the token writes as, and which of these comments somebody has hidden. GraphQL's viewer answers for every kind of
- * token: a job's own, an app's, a person's. `GET /user` refuses the first two. It is used if GraphQL does not answer.
+ * The account that the token writes as, and which of these comments are hidden. GraphQL's `viewer` works for every kind
+ * of token: a job's, an app's, a person's. `GET /user` refuses the first two, and is used only if GraphQL does not
+ * answer.
  */
 async function identityOf(
   github: GitHub,
@@ -208,7 +212,10 @@ function loginIn(answer: unknown): string | undefined {
   return textIn(member(answer, 'viewer'), 'login');
 }
 
-/** What GraphQL answers, as far as it does: it lists the rest as errors, and a viewer can stand beside what is refused. */
+/**
+ * The data in a GraphQL answer. It may be partial: GraphQL lists refused parts as errors, and may still return the
+ * viewer.
+ */
 async function asked(
   github: GitHub,
   query: string,

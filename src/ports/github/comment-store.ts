@@ -10,7 +10,7 @@ const SHOW_AGAIN =
 const UNKNOWN =
   'GitHub does not show which comments belong to this token, and one may be this report';
 
-/** A comment that carries a marker of ours and that the token's own identity wrote. */
+/** A comment with a marker of ours, written by the account of the token. */
 export interface OwnComment
   extends Pick<MarkedComment, 'id' | 'nodeId' | 'url' | 'body'> {
   readonly marker: string;
@@ -27,9 +27,9 @@ export class CommentStore {
   #listed:
     | { readonly at: number; readonly own: Promise<readonly OwnComment[]> }
     | undefined;
-  /** Node ids of own comments that somebody has hidden. */
+  /** Node ids of our comments that somebody has hidden. */
   #hidden: ReadonlySet<string> = new Set();
-  /** Markers of comments that may be ours: GitHub did not say whom the token writes as. */
+  /** Markers of comments that may be ours. GitHub did not name the account of the token. */
   #unattributed: ReadonlySet<string> = new Set();
   #hasWritten = false;
 
@@ -38,14 +38,14 @@ export class CommentStore {
     this.pull = pull;
   }
 
-  /** False where comments carry a marker of ours and GitHub did not say whom the token writes as. */
+  /** False if there are comments with a marker of ours, but GitHub did not name the account of the token. */
   get isIdentityKnown(): boolean {
     return this.#unattributed.size === 0;
   }
 
   /**
-   * The own comments, oldest first, as a list tells that is no older than so many milliseconds. What this run has
-   * written itself it does not ask for again: a list may come from before that.
+   * Our comments, oldest first, from a list that is at most `maxAge` milliseconds old. Comments that this run has
+   * written are kept, because a list from GitHub may be older.
    */
   async list(
     maxAge = Number.POSITIVE_INFINITY,
@@ -72,7 +72,7 @@ export class CommentStore {
     return own.toSorted((a, b) => a.id - b.id).map(ownComment);
   }
 
-  /** Writes a new comment. Throws if a comment with its marker may be ours already. */
+  /** Writes a new comment. Throws if an existing comment with its marker may be ours. */
   async create(body: string): Promise<OwnComment> {
     if (this.#unattributed.has(markerIn(body) ?? '')) throw new Error(UNKNOWN);
     const { octokit, repo } = this.github;
@@ -84,7 +84,9 @@ export class CommentStore {
     return this.#keep(undefined, writtenComment(data, body));
   }
 
-  /** Changes a comment, and shows it again where somebody hid it; undefined where it is gone or not ours to change. */
+  /**
+   * Updates a comment, and shows it again if it was hidden. Returns undefined if it is deleted or not ours to change.
+   */
   async update(own: OwnComment, body: string): Promise<OwnComment | undefined> {
     const { octokit, repo } = this.github;
     try {
@@ -103,7 +105,7 @@ export class CommentStore {
     }
   }
 
-  /** Deletes one of our own that should not be; one that is gone, or that we may not delete, is forgotten. */
+  /** Deletes a comment of ours. A comment that is already deleted, or that we may not delete, is ignored. */
   async remove(own: OwnComment): Promise<void> {
     const { octokit, repo } = this.github;
     try {
@@ -114,7 +116,7 @@ export class CommentStore {
     await this.#keep(own, undefined);
   }
 
-  /** Keeps what a write of ours has made of the list. */
+  /** Updates the cached list after a write. */
   async #keep<Now extends OwnComment | undefined>(
     before: OwnComment | undefined,
     now: Now,
@@ -129,14 +131,14 @@ export class CommentStore {
   }
 }
 
-/** A comment as REST answers that it was written. */
+/** REST's answer after a comment was written. */
 interface WrittenComment {
   readonly id: number;
   readonly node_id: string;
   readonly html_url: string;
 }
 
-/** A comment as it was written. A proxy may answer something else: then nobody knows whether it was. */
+/** The written comment. If a proxy returned something else, it is unknown whether the comment was written. */
 function writtenComment(
   { id, node_id: nodeId, html_url: url }: WrittenComment,
   body: string,
@@ -152,13 +154,13 @@ function ownComment({
   url,
   body: stored,
 }: Omit<OwnComment, 'marker' | 'read'>): OwnComment {
-  // GitHub stores what its web editor sends with `\r\n`.
+  // GitHub's web editor stores line breaks as `\r\n`.
   const body = stored.replaceAll('\r\n', '\n').trimEnd();
   const marker = markerIn(body) ?? '';
   return { id, nodeId, body, url, marker, read: readState(body) };
 }
 
-/** A comment that was deleted, or that this token may not touch; a limit or a lock is another matter. */
+/** Whether the comment was deleted, or this token may not change it. A rate limit or a lock is a different failure. */
 function isNotOurs(error: unknown): boolean {
   if (!isRequestError(error)) return false;
   if (isRateLimit(error) || tellsLock(error.message)) return false;
@@ -169,6 +171,6 @@ async function showAgain(github: GitHub, nodeId: string): Promise<void> {
   try {
     await github.octokit.graphql(SHOW_AGAIN, { id: nodeId });
   } catch {
-    // The comment's text is right all the same; some tokens may edit a comment and not unhide it.
+    // Some tokens may edit a comment but not unhide it. Its text is right anyway.
   }
 }

@@ -9,30 +9,30 @@ import {
 import type { CommentStore, OwnComment } from './comment-store.ts';
 import { type GitHubProblem, isRequestError, problemOf } from './problem.ts';
 
-/** The most characters GitHub takes as one comment. Counted in UTF-16 units here, which are never fewer. */
+/** GitHub's limit for a comment, in characters. This code counts UTF-16 units, which are never fewer. */
 const MAX_COMMENT_CHARACTERS = 65_536;
-/** What is tried where a server refuses a text within the limit as too long. */
+/** The limit for a second try, if a server refuses a text within the first limit as too long. */
 const SMALL_COMMENT_CHARACTERS = 8192;
-/** What was read of the pull request longer ago is read again before a write. */
+/** Facts about the pull request that are older than this are read again before a write. */
 export const MOST_AGE_MS = 3000;
 
 export type CommentEnd =
   | {
-      /** `newer`: a report stands there that is of the same commit and of a later read of the branch. */
+      /** `newer`: the existing report is about the same commit and a later read of the branch. */
       readonly kind: 'created' | 'updated' | 'unchanged' | 'newer';
       readonly url: string;
-      /** True where a state was there that could not be read. */
+      /** True if an existing state could not be read. */
       readonly isLost?: boolean;
     }
-  /** There was none to update, and none was wanted. */
+  /** There was no comment to update, and none was to be created. */
   | { readonly kind: 'none' }
   /** GitHub did not name the pull request in time. */
   | { readonly kind: 'not-found'; readonly why: Message }
-  /** It was left alone, because it is not this run's to write. */
+  /** The comment was left alone, because this run may not write it. */
   | { readonly kind: 'left'; readonly why: Message }
   | { readonly kind: 'failed'; readonly problem: GitHubProblem };
 
-/** Brings the comment of a report up to date, in one write. */
+/** Updates the comment of a report with a single write. */
 export async function writeComment(
   store: CommentStore,
   report: CommentReport,
@@ -49,7 +49,7 @@ export async function writeComment(
   }
 }
 
-/** Writes a comment that no state belongs to, once. */
+/** Writes a comment without a state, once. */
 export async function writeOnce(
   store: CommentStore,
   marker: string,
@@ -99,7 +99,7 @@ async function writeWithin(
   return { ...end, isLost };
 }
 
-/** Writes a draft over a comment, or as a new one where there is none any more. */
+/** Writes a draft to an existing comment, or to a new one if it no longer exists. */
 async function put(
   store: CommentStore,
   keep: OwnComment | undefined,
@@ -114,14 +114,14 @@ async function put(
   return { kind: 'created', url };
 }
 
-/** The comments that the report takes the place of, oldest first, and the marker that it gets. */
+/** The comments that the report replaces, oldest first, and its marker. */
 function ownOf(
   listed: readonly OwnComment[],
   { place, stamp }: CommentReport,
 ): { readonly marker: string; readonly own: readonly OwnComment[] } {
   const { marker, refusal, job, mayBeWrongTarget } = place;
   const isMine = (comment: OwnComment): boolean => comment.marker === marker;
-  // What another job of a matrix says in this very run is not ours to replace.
+  // A comment from another job of the same run must not be replaced.
   const isEarlier = ({ read }: OwnComment): boolean =>
     read.kind !== 'state' || read.state.stamp.run !== stamp.run;
   const isRefusal = (comment: OwnComment): boolean =>

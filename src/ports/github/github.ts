@@ -11,7 +11,7 @@ import {
   type RequestError,
 } from './problem.ts';
 
-/** What the client needs: a token, the repository, and the API's address (`GITHUB_API_URL`). */
+/** Options of the client: a token, the repository, and the API's address (`GITHUB_API_URL`). */
 interface GitHubOptions {
   readonly token: string;
   readonly owner: string;
@@ -19,23 +19,26 @@ interface GitHubOptions {
   readonly apiUrl: string;
   readonly userAgent: string;
   readonly debug: (line: string) => void;
-  /** Fires when the run is cancelled: from then on there is time for a report, and for no more. */
+  /** Fires when the run is cancelled. After that there is only time for a report. */
   readonly cancelled?: AbortSignal | undefined;
-  /** The process's own clock, and Octokit's own `fetch`, unless a test brings others. */
+  /** By default the clock of the process and Octokit's `fetch`. Tests replace them. */
   readonly clock?: Clock;
   readonly fetch?: typeof fetch;
 }
 
 type Octokit = ReturnType<typeof getOctokit>;
 
-/** A repository on GitHub, and the way to it. */
+/** A GitHub repository, and the client for it. */
 export interface GitHub {
   readonly octokit: Octokit;
   readonly repo: { readonly owner: string; readonly repo: string };
   readonly clock: Clock;
-  /** Seconds since 1970, so many milliseconds ago, by GitHub's clock as its last answer tells; by the machine's without one. */
+  /**
+   * Seconds since 1970, minus `age` milliseconds. Uses GitHub's clock from its last answer, or the machine's clock if
+   * there is none.
+   */
   time(age?: number): number;
-  /** How many requests were sent so far, each attempt counted. */
+  /** How many requests were sent so far, counting each attempt. */
   sent(): number;
   /** Waits. Returns false if the run is cancelled, or no time is left. */
   wait(milliseconds: number): Promise<boolean>;
@@ -43,26 +46,28 @@ export interface GitHub {
 
 /** Later versions of the API have no `merge_commit_sha`. */
 const API_VERSION = '2022-11-28';
-/** So long a run waits for GitHub's rate limits, all requests together: a comment is worth no more. */
+/**
+ * The most seconds that a run waits for GitHub's rate limits, for all requests together. A comment is not worth more.
+ */
 const MOST_WAITED_S = 120;
-/** GitHub asks for at least a minute where it refuses by a secondary limit without saying how long. */
+/** GitHub asks for at least a minute if a secondary rate limit does not say how long to wait. */
 const UNTOLD_WAIT_MS = 60_000;
-/** The first wait after such a refusal; each is twice the one before. */
+/** The first wait after such a refusal. Each further wait is twice as long. */
 const LEAST_WAIT_MS = 1_000;
-/** Answers that pass by themselves. */
+/** Statuses that may pass on a retry. */
 const PASSING = new Set([500, 502, 503, 504]);
-/** Methods that change nothing, or do the same once more. */
+/** Methods that change nothing, or that can be repeated safely. */
 const REPEATABLE = ['GET', 'PUT'];
-/** A refresh token that is not stored is lost, so a fault that passes is not accepted at once. */
+/** Pauses between retries. A refresh token that is not stored is lost, so one retry is not enough. */
 const PAUSES_MS = [200, 800, 3000];
-/** GitHub asks for few requests at a time, and refuses whom it finds too busy. */
+/** GitHub asks for few parallel requests, and refuses clients that send too many. */
 const MOST_AT_ONCE = 4;
-/** A file of 10 MiB comes as 14. */
+/** A file of 10 MiB has 14 MiB in base64. */
 const MOST_BYTES = 32 * 1024 * 1024;
-/** GitHub lists at most so many a page. */
+/** GitHub's largest page of a list. */
 export const LARGEST_PAGE = 100;
 const MOST_PAGES = 50;
-/** Why a request was ended from this side. */
+/** The reason for a request that this side ended. */
 const ENDED_WORDS: Readonly<Record<Ended, string>> = {
   slow: 'The operation was aborted due to timeout',
   timeout: 'The operation was aborted due to timeout',
@@ -71,10 +76,10 @@ const ENDED_WORDS: Readonly<Record<Ended, string>> = {
 const NO_JSON =
   'the response is not JSON; check that GITHUB_API_URL is the address of GitHub’s API';
 
-/** Options of a query of GraphQL that nothing stands in for: it is a POST, and changes nothing. */
+/** Options of a GraphQL query without a REST fallback. It is a POST, but changes nothing, so it may be repeated. */
 export const REPEATABLE_QUERY = { request: { mayRepeat: true } } as const;
 
-/** Opens a client; nothing is sent yet. */
+/** Opens a client. Sends nothing yet. */
 export function openGitHub(options: GitHubOptions): GitHub {
   const silent = (): void => undefined;
   const octokit = getOctokit(options.token, {
@@ -87,7 +92,7 @@ export function openGitHub(options: GitHubOptions): GitHub {
   const { origin } = new URL(options.apiUrl);
   octokit.hook.wrap('request', async (request, parameters) => {
     const { method, url } = octokit.request.endpoint(parameters);
-    // Such an address can only come from an answer, and would be sent the token.
+    // Only an answer can contain such an address, and a request to it would reveal the token.
     if (new URL(url).origin !== origin)
       throw new Error(`GitHub’s response points away from ${origin}`);
 
@@ -98,7 +103,7 @@ export function openGitHub(options: GitHubOptions): GitHub {
     const isRepeatable = mayRepeat === true || REPEATABLE.includes(method);
     const call = { method, url, isRepeatable };
     return requests.repeat(call, async (signal) => {
-      // In place, because Octokit's own hook passes on what it was given before this one.
+      // Changes the object itself, because Octokit's own hook passes on the object that it had before.
       parameters.request = { ...others, fetch: bounded, signal };
       return request(parameters);
     });
@@ -113,22 +118,22 @@ export function openGitHub(options: GitHubOptions): GitHub {
   };
 }
 
-/** A request as the log and the retries know it. */
+/** A request, for the log and for retries. */
 interface Call {
   readonly method: string;
   readonly url: string;
-  /** Whether it changes nothing, or does the same once more. */
+  /** Whether it changes nothing, or can be repeated safely. */
   readonly isRepeatable: boolean;
 }
 
-/** What is looked at of an answer. */
+/** The parts of an answer that are used. */
 interface HttpAnswer {
   readonly status: number;
   readonly headers: { readonly date?: string };
   readonly data: unknown;
 }
 
-/** The requests of a client: their time, their repetitions, and GitHub's clock as they tell it. */
+/** The requests of a client: their deadline, their retries, and GitHub's clock. */
 class Requests {
   readonly clock: Clock;
   readonly #deadline: Deadline;
@@ -136,7 +141,7 @@ class Requests {
   sent = 0;
   #waited = 0;
   readonly #turn = pLimit(MOST_AT_ONCE);
-  /** GitHub's time, and the machine's at which it was told. */
+  /** GitHub's time in its last answer, and the machine's time when it came. */
   #told: { readonly date: number; readonly at: number } | undefined;
 
   constructor(options: GitHubOptions) {
@@ -151,7 +156,7 @@ class Requests {
   time(age = 0): number {
     const now = this.clock.now();
     const { date, at } = this.#told ?? { date: Date.now(), at: now };
-    // An answer has whole seconds, and came in any part of its last one.
+    // GitHub's time has whole seconds, so it is rounded down.
     return Math.floor((date + now - at) / 1000) - Math.floor(age / 1000);
   }
 
@@ -159,7 +164,7 @@ class Requests {
     return this.#deadline.wait(milliseconds, 'report');
   }
 
-  /** Sends a request until its answer is final, or the time is over; throws what was wrong with the last one. */
+  /** Repeats a request until its answer is final or the time is over. Throws the last error. */
   async repeat<Answer extends HttpAnswer>(
     call: Call,
     send: (signal: AbortSignal) => Promise<Answer>,
@@ -207,7 +212,7 @@ class Requests {
     if (date !== undefined) this.#told = { date, at: this.clock.now() };
   }
 
-  /** Waits before a failed request is sent again; false where it is not. */
+  /** Waits before a retry. Returns false if there is none. */
   async #mayRepeat(
     { isRepeatable }: Call,
     error: unknown,
@@ -222,7 +227,7 @@ class Requests {
   }
 }
 
-/** The same signal, whose reason is an error: Octokit passes on the words of no other. */
+/** The same signal with an error as its reason. Octokit only reports the message of an error. */
 function withWords(ended: AbortSignal): AbortSignal {
   const controller = new AbortController();
   ended.addEventListener('abort', () => {
@@ -232,7 +237,7 @@ function withWords(ended: AbortSignal): AbortSignal {
   return controller.signal;
 }
 
-/** An answer with its body, which is read no further than the bound. */
+/** An answer whose body is read only up to a limit. */
 async function withinBounds(response: Response): Promise<Response> {
   if (response.body === null) return response;
   const chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -248,7 +253,7 @@ async function withinBounds(response: Response): Promise<Response> {
   return new Response(Buffer.concat(chunks), response);
 }
 
-/** Asks for a list page by page, by number: an address that an answer names is never asked. */
+/** Reads a list page by page, by number. It never follows an address in an answer. */
 export function pagesOf<
   Page extends { readonly headers: { readonly link?: string } },
 >(ask: (page: number) => Promise<Page>): AsyncGenerator<Page, undefined> {
@@ -258,7 +263,7 @@ export function pagesOf<
   );
 }
 
-/** Asks for a list page by page; one that goes on past the bound is not concluded from. */
+/** Reads a list page by page. It throws if the list has more pages than the limit. */
 export async function* pagesWhile<Page>(
   ask: (page: number) => Promise<Page>,
   isMore: (page: Page) => boolean,
@@ -271,13 +276,13 @@ export async function* pagesWhile<Page>(
   throw new Error(`the list has more than ${MOST_PAGES} pages`);
 }
 
-/** Milliseconds after which a failed request may be sent again; undefined where it may not. */
+/** Milliseconds before a failed request may be repeated; undefined if it may not. */
 function pauseAfter(
   error: unknown,
   count: number,
   { isRepeatable }: Pick<Call, 'isRepeatable'>,
 ): number | undefined {
-  // A refusal by a rate limit had no effect, so any request may follow it.
+  // A request that a rate limit refused had no effect, so even a write may be repeated.
   if (isRequestError(error) && isRateLimit(error))
     return pauseAfterLimit(error.response.headers, count);
   // A write whose answer was lost may have happened.
@@ -291,12 +296,12 @@ function pauseAfterLimit(
   count: number,
 ): number {
   const asked = Number(headers['retry-after']);
-  // A server that asks for no wait, and refuses all the same, would be asked for ever.
+  // The waits grow, or a server that asks for no wait and still refuses would be asked forever.
   const least = LEAST_WAIT_MS * 2 ** (count - 1);
   if (headers['retry-after'] !== undefined && asked >= 0)
     return Math.max(least, asked * 1000);
 
-  // Both are GitHub's own time: a runner's clock may be another.
+  // Both times are GitHub's, because the clock of a runner may differ.
   const reset = Number(headers['x-ratelimit-reset']) * 1000;
   const left = reset - Date.parse(String(headers['date']));
   if (headers['x-ratelimit-remaining'] === '0' && !Number.isNaN(left))

@@ -3,18 +3,18 @@ import type { FileAt } from '../../document/file-version.ts';
 import type { GitHub } from './github.ts';
 import { member, nodesIn, textIn } from './graphql-answer.ts';
 
-/*
- * The history of a file with its contents, many commits by one request. GraphQL tells a content as text, which it cuts
- * past half a megabyte, leaves out of binary files and may have translated from another encoding: it counts only where
- * it has the name that git gives to its bytes.
+/**
+ * The history of a file with its contents, many commits per request. GraphQL returns content as text. It cuts long text
+ * after half a megabyte, omits binary files, and may convert the encoding. So content counts only if its hash is the
+ * blob's id in git.
  */
 
 const HISTORY =
   'query($owner: String!, $name: String!, $commit: String!, $path: String!, $first: Int!, $after: String) { repository(owner: $owner, name: $name) { object(expression: $commit) { ... on Commit { history(path: $path, first: $first, after: $after) { pageInfo { hasNextPage endCursor } nodes { oid parents(first: 1) { nodes { oid } } file(path: $path) { mode object { ... on Blob { oid text } } } } } } } } }';
-/** Few at first, because most searches end at the first version or two. */
+/** Few at first, because most searches end at the first or second version. */
 const FIRST_PAGE = 5;
 const LATER_PAGE = 50;
-/** The mode of a symbolic link, whose own content is a path. */
+/** The mode of a symbolic link, whose content is a path. */
 export const LINK_MODE = 0o120000;
 /** Modes of ordinary files, in git's own notation. */
 const FILE_MODES = [0o100644, 0o100755];
@@ -22,28 +22,28 @@ const FILE_MODES = [0o100644, 0o100755];
 /** A commit that changed the file, newest first. */
 export interface HistoryCommit {
   readonly sha: string;
-  /** The first parent; undefined for a commit that has none. */
+  /** The first parent; undefined for a commit without a parent. */
   readonly parent: string | undefined;
-  /** The file as the commit has it; undefined where it is not known whole, or is none. */
+  /** The file at the commit; undefined if it is not known completely, or is no ordinary file. */
   readonly file: WholeFile | undefined;
-  /** Whether the commit is known to have a symbolic link there. */
+  /** Whether the commit is known to have a symbolic link at the path. */
   readonly isLink: boolean;
 }
 
-/** The bytes of a file, and the name that git gives to them. */
+/** The bytes of a file, and their blob id in git. */
 export interface WholeFile {
   readonly blob: string;
   readonly bytes: Uint8Array;
 }
 
-/** The part of a history that one request tells. */
+/** The part of a history in one answer. */
 export interface HistoryPage {
   readonly commits: readonly HistoryCommit[];
-  /** Where the next page begins; undefined for the last. */
+  /** The start of the next page; undefined for the last page. */
   readonly next: string | undefined;
 }
 
-/** Asks for so many commits of a history at most; undefined where the server does not answer that, or anything else. */
+/** Asks for a page of a history; undefined if the server does not answer the query. */
 export async function queryHistory(
   { octokit, repo }: GitHub,
   { commit, path }: FileAt,
@@ -56,7 +56,7 @@ export async function queryHistory(
     const variables = { owner, name, commit, path, first, after };
     return pageIn(await octokit.graphql(HISTORY, variables));
   } catch {
-    // Another way to the same answer is tried next, and what is wrong is told there.
+    // The caller tries REST next, which reports the error.
     return undefined;
   }
 }
@@ -86,7 +86,7 @@ function commitIn(node: unknown): HistoryCommit | undefined {
   return { sha, parent, file: fileIn(entry), isLink };
 }
 
-/** A file of a tree with all its bytes; undefined if some are missing, or it is no ordinary file. */
+/** A file with all its bytes; undefined if some are missing, or if it is no ordinary file. */
 export function fileIn(entry: unknown): WholeFile | undefined {
   const mode = member(entry, 'mode');
   const object = member(entry, 'object');
@@ -100,7 +100,7 @@ export function fileIn(entry: unknown): WholeFile | undefined {
   return undefined;
 }
 
-/** The name that git gives to bytes, in a repository whose names are so many digits long. */
+/** Git's blob id for some bytes. Its length tells which hash the repository uses. */
 function nameOf(bytes: Uint8Array, digits: number): string {
   const hash = createHash(digits === 64 ? 'sha256' : 'sha1');
   return hash.update(`blob ${bytes.length}\0`).update(bytes).digest('hex');

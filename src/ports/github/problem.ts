@@ -16,7 +16,7 @@ import {
 } from '../../text/message.ts';
 import { member, textIn } from './graphql-answer.ts';
 
-/** What is done at GitHub. */
+/** An operation at GitHub. */
 export type GitHubOperation =
   | { readonly kind: 'read-file' | 'read-base' | 'read-allow' }
   | { readonly kind: 'read-history' | 'store-secret' | 'find-pull' }
@@ -26,20 +26,20 @@ export type GitHubOperation =
       readonly pull: number;
     };
 
-/** A call to GitHub that did not do what it was for: facts, which `explain` puts into words. */
+/** A failed call to GitHub, as facts. `explainGitHub` makes a message of them. */
 export interface GitHubProblem {
   readonly operation: GitHubOperation;
-  /** Undefined where no answer came that could be used. */
+  /** Undefined without a usable answer. */
   readonly status: number | undefined;
-  /** GitHub's words, or the network's. */
+  /** The error message of GitHub or of the network. */
   readonly words: string;
   readonly cause: Cause;
 }
 
-/** What is at fault, as far as it can be told. */
+/** The cause of the failure, as far as it is known. */
 type Cause = 'rate-limit' | 'locked' | 'token' | 'permission' | 'other';
 
-/** What Octokit throws for an answer that is not a success. */
+/** The error that Octokit throws for an answer without success. */
 export interface RequestError extends Error {
   readonly status: number;
   readonly response: {
@@ -47,7 +47,7 @@ export interface RequestError extends Error {
   };
 }
 
-/** What a job's token needs for each operation. */
+/** The permission that each operation needs of a job's token. */
 const PERMISSIONS: Readonly<Record<GitHubOperation['kind'], string>> = {
   'read-file': 'contents: read',
   'read-base': 'contents: read',
@@ -63,7 +63,7 @@ const PERMISSIONS: Readonly<Record<GitHubOperation['kind'], string>> = {
 
 const WRONG_SHAPE = 'the response has another shape than GitHub documents';
 
-/** Whether an error is an answer of GitHub's. Octokit gives a fault of the network the status 500, and no response. */
+/** Whether an error is an answer from GitHub. For a network failure, Octokit uses the status 500 without a response. */
 export function isRequestError(error: unknown): error is RequestError {
   return (
     error instanceof Error &&
@@ -75,7 +75,7 @@ export function isRequestError(error: unknown): error is RequestError {
   );
 }
 
-/** GraphQL's refusal by a rate limit. It answers 200, and its headers tell of the limit as any other's. */
+/** A rate limit in GraphQL. Its status is 200, and its headers describe the limit as in REST. */
 export class GraphqlLimit extends Error implements RequestError {
   override readonly name = 'HttpError';
   readonly status: number;
@@ -88,14 +88,14 @@ export class GraphqlLimit extends Error implements RequestError {
   }
 }
 
-/** Whether an answer of GraphQL lists a rate limit among its errors. */
+/** Whether a GraphQL answer lists a rate limit among its errors. */
 export function isGraphqlLimit(answer: unknown): boolean {
   const errors = member(answer, 'errors');
   if (!Array.isArray(errors)) return false;
   return errors.some((error) => isGraphqlLimitType(textIn(error, 'type')));
 }
 
-/** Whether an answer is GitHub's refusal by a rate limit: 429, or 403 with the words or headers of one. */
+/** Whether an answer is a rate limit: 429, or 403 with the text or headers of a rate limit. */
 export function isRateLimit(error: RequestError): boolean {
   if (error instanceof GraphqlLimit) return true;
   const { status, response, message } = error;
@@ -109,12 +109,12 @@ export function isRateLimit(error: RequestError): boolean {
   );
 }
 
-/** Turns what a call threw into a problem. */
+/** Makes a problem of an error that a call has thrown. */
 export function problemOf(
   error: unknown,
   operation: GitHubOperation,
 ): GitHubProblem {
-  // What reads an answer of another shape stumbles over what is missing.
+  // Code that reads an answer of unexpected shape throws a TypeError.
   const words = error instanceof TypeError ? WRONG_SHAPE : textOf(error);
   if (!isRequestError(error)) {
     const cause = isHidden(error) ? 'permission' : 'other';
@@ -123,7 +123,9 @@ export function problemOf(
   return { operation, status: error.status, words, cause: causeOf(error) };
 }
 
-/** Whether GraphQL answers that something is not there, or not for this token: it says so with the status 200. */
+/**
+ * Whether GraphQL says that something does not exist or is hidden from this token, which it does with the status 200.
+ */
 function isHidden(error: unknown): boolean {
   if (!(error instanceof Error && 'errors' in error)) return false;
   const { errors } = error;
@@ -147,7 +149,7 @@ function causeOf(error: RequestError): Cause {
   }
 }
 
-/** The message for a problem: what was done, what came of it, what to try. */
+/** The message for a problem: the operation, the failure, what to try. */
 export function explainGitHub(problem: GitHubProblem): Message {
   const { operation, status } = problem;
   const what = doing(operation);

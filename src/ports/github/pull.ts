@@ -1,22 +1,22 @@
 import type { GitHub } from './github.ts';
 
-/** A pull request as it is now, whatever the event of the run says. */
+/** The current state of a pull request, whatever the event says. */
 export interface PullNow {
   readonly number: number;
   readonly state: 'open' | 'merged' | 'closed';
-  /** Its own last commit. */
+  /** The last commit of its head. */
   readonly head: string;
-  /** The git branch that it is to be merged into. */
+  /** The git branch that it will be merged into. */
   readonly base: string;
-  /** Whether its head is in another repository, or in one that was deleted. */
+  /** Whether its head is in another repository, or in a deleted one. */
   readonly isFork: boolean;
   /** In seconds of GitHub's clock; undefined unless it is merged. */
   readonly mergedAt: number | undefined;
-  /** When GitHub said so, in seconds of its clock. */
+  /** When GitHub answered, in seconds of its clock. */
   readonly readAt: number;
 }
 
-/** What tells of a pull request whether it is from a fork; null for a repository that was deleted. */
+/** The two sides of a pull request. A deleted repository is null. */
 interface Sides {
   readonly head: Side;
   readonly base: Side;
@@ -26,12 +26,12 @@ interface Side {
   readonly repo?: { readonly full_name: string } | null | undefined;
 }
 
-/** Whether the head of a pull request is in another repository, or in one that was deleted. */
+/** Whether the head of a pull request is in another repository, or in a deleted one. */
 export function isFromFork({ head, base }: Sides): boolean {
   return head.repo == null || head.repo.full_name !== base.repo?.full_name;
 }
 
-/** Reads a pull request; throws where GitHub refuses or cannot be reached. */
+/** Reads a pull request. Throws if GitHub refuses or cannot be reached. */
 export async function readPull(
   github: GitHub,
   number: number,

@@ -56,10 +56,10 @@ const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000];
  */
 const RECENT_S = 120;
 
-/** The pull requests that brought a commit, or contain it. GitHub is asked once. */
+/** The pull requests that a commit came from, or that contain it. GitHub is asked once. */
 export const pullsOfCommit = askedOnce(listPullsOf);
 
-/** The closed pull requests into a git branch that changed last. GitHub is asked once. */
+/** The closed pull requests into a git branch, the last changed first. GitHub is asked once. */
 const latestClosed = askedOnce(listClosed);
 
 /** Opens the search for the pull requests of a commit, without a request yet. Only the search for a push waits. */
@@ -73,7 +73,7 @@ export function openCommitPulls(
   return { now, settled: now };
 }
 
-/** The pull request a commit came from: the one whose merge made it, else the newest of those that contain it. */
+/** The pull request of a commit: the one whose merge made it, or the newest one that contains it. */
 export function pullAmong(
   pulls: readonly ListedPull[],
   sha: string,

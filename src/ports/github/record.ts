@@ -1,6 +1,6 @@
-/** What happened to the targets of a comment, run by run: kept in its state, and told in its last line. */
+/** The history of a comment's targets, run by run. The comment keeps it in its state, and shows it in its last line. */
 
-/** What is said of a run, by its word in the state. */
+/** How each event of a run is shown, by its word in the state. */
 const SAID = {
   planned: 'planned',
   blocked: 'blocked',
@@ -17,21 +17,21 @@ const SAID = {
   allowed: 'allowed',
 } as const;
 
-/** One thing that happened. */
+/** An event. */
 export interface RunEntry {
   readonly what: keyof typeof SAID;
-  /** The run; for a consent, the run that used it. Undefined outside of GitHub. */
+  /** The run; for allowed changes, the run that used the lines. Undefined outside of GitHub. */
   readonly run: number | undefined;
   readonly attempt: number;
   /** In seconds of GitHub's clock. */
   readonly at: number;
-  /** Login of who started the run; undefined where it is not known. */
+  /** Login of the person who started the run; undefined if unknown. */
   readonly person: string | undefined;
-  /** The commit whose lines allowed something; undefined in a record from before, when labels did. */
+  /** The commit whose lines allowed changes; undefined in an older record, when labels allowed them. */
   readonly commit?: string | undefined;
 }
 
-/** What happened, in order; of what was before, only how much it was. */
+/** Events in order, and the number of earlier events. */
 export interface RunRecord {
   readonly entries: readonly RunEntry[];
   readonly earlier: number;
@@ -39,20 +39,20 @@ export interface RunRecord {
 
 export const NO_RECORD: RunRecord = { entries: [], earlier: 0 };
 
-/** What stays in a record, whatever comes after it. */
+/** Events that a record keeps, whatever comes later. */
 const LASTING: readonly RunEntry['what'][] = ['applied', 'allowed'];
-/** Of all else the last stay. */
+/** The most other events that a record keeps, the last ones. */
 const MOST_PASSING = 20;
-/** A bound for runs that apply again and again. */
+/** The most lasting events that a record keeps, for pull requests with many applies. */
 const MOST_LASTING = 80;
 const LOGIN = /^[\w-]{1,64}(?:\[bot\])?$/;
 
-/** Whether a word of a stored record is one that is known. */
+/** Whether a word in a stored record is known. */
 export function isRunWord(word: string): word is RunEntry['what'] {
   return Object.hasOwn(SAID, word);
 }
 
-/** One record of several, and of what happened since. */
+/** Joins several records and new events. */
 export function joinRecords(
   records: readonly RunRecord[],
   news: readonly RunEntry[],
@@ -77,20 +77,20 @@ function isLasting({ what }: RunEntry): boolean {
   return LASTING.includes(what);
 }
 
-/** By time; a consent before the run that used it. */
+/** By time. Allowed changes come before the run that used them. */
 function inOrder(one: RunEntry, other: RunEntry): number {
   const isAllowed = (entry: RunEntry): number =>
     Number(entry.what === 'allowed');
   return one.at - other.at || isAllowed(other) - isAllowed(one);
 }
 
-/** A consent is the same in whichever run it was seen. */
+/** An event `allowed` is the same in every run that saw it. */
 function keyOf({ what, run, attempt, at, person, commit }: RunEntry): string {
   if (what === 'allowed') return `${what} ${commit ?? `${at} ${person}`}`;
   return `${what} ${run}.${attempt}`;
 }
 
-/** The record as a line that people read; `page` is the address of the repository, for links to runs. */
+/** The record as a visible line. `page` is the address of the repository, for links to runs. */
 export function recordText(
   { entries, earlier }: RunRecord,
   page: string | undefined,
@@ -118,7 +118,7 @@ function entryText(
     person !== undefined && LOGIN.test(person) ? ` by \`${person}\`` : '';
   if (what === 'allowed' && commit !== undefined)
     return `allowed in ${commitLink(commit, page)}`;
-  // From an older comment, when labels allowed changes.
+  // An entry of an older comment, when labels allowed changes.
   if (what === 'allowed') return `allowed${by} ${time}`;
   const later = attempt > 1 ? `/attempts/${attempt}` : '';
   const isLinked = page !== undefined && run !== undefined;
@@ -129,7 +129,7 @@ function entryText(
   return `${SAID[what]} ${when}${by}`;
 }
 
-/** A commit as people read it, with a link to it. */
+/** A short commit id, with a link to the commit. */
 function commitLink(commit: string, page: string | undefined): string {
   const short = `\`${commit.slice(0, 7)}\``;
   if (page === undefined) return short;

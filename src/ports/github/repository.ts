@@ -38,21 +38,21 @@ import {
 } from './problem.ts';
 import { mergedAs, newest, pullsOfCommit } from './pulls-of-commit.ts';
 
-/** A file of a commit: the name git gives its bytes, and a way to them that asks GitHub only if it must. */
+/** A file at a commit: its blob id, and a way to read it that asks GitHub only if necessary. */
 interface CommittedFile {
   readonly blob: string;
   read(): Promise<FileRead>;
 }
 
-/** Why there are no bytes of a file. */
+/** Why a file has no bytes. */
 type NoFile = Exclude<FileRead, { readonly kind: 'file' }>;
 
 /**
- * Past so many requests a run reads no more history: GitHub takes 1,000 an hour of the token that jobs have, for all of a
- * repository's runs together.
+ * The most requests after which a run reads no more history. GitHub allows the default token 1,000 per hour, for all
+ * runs of a repository together.
  */
 const MOST_REQUESTS = 300;
-/** GitHub tells no more files of a commit, and not whether there are more. */
+/** GitHub lists at most so many files of a commit, without saying whether there are more. */
 const MOST_FILES = 3000;
 
 /** Reads a file at a commit. */
@@ -68,7 +68,7 @@ export async function readCommittedFile(
   }
 }
 
-/** Looks up the tip of a ref: one request where it has not moved, three or more where it has. */
+/** Reads the tip of a ref: with one request if it has not moved, else with three or more. */
 export async function readTip(
   github: GitHub,
   { ref, commit, path }: TipQuery,
@@ -99,8 +99,8 @@ export async function readTip(
 }
 
 /**
- * The versions of a file, newest first, the one that stands at `commit` being the first; each content once. Nothing
- * is asked of GitHub before the consumer asks for the next version. Renames are followed where GitHub tells them.
+ * The versions of a file, newest first, beginning at `commit`, without repeated contents. Each version is requested on
+ * demand. Renames are followed if GitHub reports them.
  */
 export async function* earlierVersions(
   github: GitHub,
@@ -140,7 +140,7 @@ async function* versionsFrom(
   else if (commits >= query.depth) yield cutAt(query.depth);
 }
 
-/** GitHub answers with the file that a link leads to, but with the commits that changed the link. */
+/** For a link, GitHub returns the file that it leads to, but the commits that changed the link. */
 const LINKED: EarlierVersion = {
   kind: 'unread',
   why: prose`the path is a symbolic link in git, so the commits of its target are unknown.`,
@@ -162,8 +162,9 @@ function whyNot(error: unknown, operation: GitHubOperation): Message {
 }
 
 /**
- * Finds a file at a commit through the contents API, whose answer holds contents up to 1 MB; past that they are read
- * as a blob. What is no file, or too large, is told at once; throws where GitHub refuses or cannot be reached.
+ * Finds a file at a commit through the contents API. Its answer includes contents up to 1 MB; larger files are read as
+ * a blob. A path that is no file, or a file that is too large, is reported at once. Throws if GitHub refuses or cannot
+ * be reached.
  */
 async function findCommittedFile(
   github: GitHub,
@@ -193,7 +194,7 @@ async function findCommittedFile(
     return ok({ blob, read });
   } catch (error) {
     if (!isRequestError(error) || error.status !== 404) throw error;
-    // After a force push the commit itself may be gone, which says nothing about the file.
+    // After a force push the commit itself may be missing, which says nothing about the file.
     if (!tellsMissingCommit(error.message)) return failure({ kind: 'missing' });
     const why = prose`Commit ${digits(shortCommit(commit))} no longer exists.`;
     return failure(unreadable(why));
@@ -220,12 +221,12 @@ async function contentOf(
   return file.problem;
 }
 
-/** A commit of a history, and the file there where that is known already. */
+/** A commit of a history, with the file if it is already known. */
 interface FileInHistory
   extends FileAt,
     Pick<HistoryCommit, 'file' | 'isLink'> {}
 
-/** The commits that changed the file, newest first, under each of the names it had. */
+/** The commits that changed the file, newest first, under all its names. */
 async function* commitsOf(
   github: GitHub,
   query: HistoryQuery,
@@ -245,7 +246,10 @@ async function* commitsOf(
   }
 }
 
-/** The commits that changed the file under one name, newest first, so many at most; no page is asked for in vain. */
+/**
+ * The commits that changed the file under one name, newest first, up to a limit. It requests no page that is not
+ * needed.
+ */
 async function* commitsNamed(
   github: GitHub,
   place: FileAt,
@@ -266,7 +270,7 @@ async function* commitsNamed(
   }
 }
 
-/** The same from a server that does not tell a history with its contents. */
+/** The same commits through REST, for a server that does not return contents with a history. */
 async function* commitsListed(
   { octokit, repo }: GitHub,
   { path, commit }: FileAt,
@@ -286,12 +290,12 @@ async function* commitsListed(
     for (const { sha, parents } of data.slice(0, left))
       yield { sha, parent: parents[0]?.sha, file: undefined, isLink: false };
     left -= data.length;
-    // Asked here, because the iterator would fetch the next page only to find that nothing of it is wanted.
+    // Checked here, because the iterator would first request another page.
     if (left <= 0) return;
   }
 }
 
-/** Where the file was before a commit that gave it its name; undefined where that commit made the file. */
+/** The path of the file before the commit that renamed it; undefined if that commit created the file. */
 async function beforeRename(
   github: GitHub,
   { sha, parent }: HistoryCommit,
@@ -320,7 +324,7 @@ async function beforeRename(
   return undefined;
 }
 
-/** The pull request whose merge a commit is; undefined where there is none, or GitHub does not tell. */
+/** The pull request whose merge made a commit; undefined if there is none, or GitHub does not say. */
 async function pullMergedAs(
   github: GitHub,
   sha: string,
@@ -344,6 +348,6 @@ export async function openPullRequestOf(
     state: 'open',
     per_page: LARGEST_PAGE,
   });
-  // A server that does not know the filter would list every open one.
+  // A server that does not know the filter lists every open pull request.
   return newest(data.filter((pull) => pull.head.ref === branch));
 }

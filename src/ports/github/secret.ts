@@ -2,7 +2,7 @@ import { failure, ok, type Result } from '../../result.ts';
 import type { GitHub } from './github.ts';
 import { type GitHubProblem, problemOf } from './problem.ts';
 
-/** A secret of the repository, or of one of its environments. */
+/** A secret of the repository or of an environment. */
 export interface SecretPlace {
   readonly name: string;
   /** Undefined for a secret of the repository. */
@@ -10,8 +10,8 @@ export interface SecretPlace {
 }
 
 /**
- * Stores the value of a secret, sealed for the repository's public key as GitHub asks for (REST API, "Create or update
- * a repository secret").
+ * Stores the value of a secret, encrypted for the repository's public key as GitHub requires (REST API, "Create or
+ * update a repository secret").
  */
 export async function storeSecret(
   github: GitHub,
@@ -59,7 +59,10 @@ async function storeInEnvironment(
   });
 }
 
-/** A sealed box of libsodium, the library GitHub's own documentation names. Loaded here: no other run needs it. */
+/**
+ * Encrypts with libsodium's sealed box, which GitHub's documentation recommends. It is loaded here, because no other
+ * run needs it.
+ */
 async function seal(value: string, publicKey: string): Promise<string> {
   const { default: sodium } = await import('libsodium-wrappers');
   await sodium.ready;

@@ -3,66 +3,69 @@ import { isRunWord, type RunEntry, type RunRecord } from './record.ts';
 import { isStoredState, type StoredState } from './state.validator.ts';
 
 /**
- * What a report tells: what would change, that it is being or was applied, to the pull request's own branch (`preview`)
- * or after the merge, or that the pull request was closed without one.
+ * The subject of a report: a plan, an apply to the pull request's own database branch (`preview`), an apply after the
+ * merge, or a pull request that was closed without a merge.
  */
 export type Phase = 'plan' | 'preview' | 'apply' | 'closed';
 
-/** Which run a report comes from. */
+/** The run that a report comes from. */
 export interface Stamp {
   readonly phase: Phase;
   /** GITHUB_RUN_ID. */
   readonly run?: number | undefined;
   readonly attempt?: number | undefined;
-  /** The head commit that the report is about: a pull request's own, not its test merge. */
+  /** The head commit that the report is about: the head of a pull request, not its test merge. */
   readonly head?: string | undefined;
-  /** GITHUB_SHA, as the report's last line names it. */
+  /** GITHUB_SHA, which the report's last line names. */
   readonly commit?: string | undefined;
 }
 
 /**
- * All that a comment keeps for later runs: its whole first line, hidden, in JSON. The text below is rendered from it and
- * from the run's result; no run reads that text back. It guards against accidents alone: whoever may write to the
- * repository can change it.
+ * All that a comment keeps for later runs: its first line, hidden, as JSON. The visible text is rendered from it and
+ * from the result, and no run reads that text back. It protects only against accidents, because everybody who may write
+ * to the repository can change it.
  */
 export interface CommentState {
-  /** From `serviceKey`: the management API that the targets are on. */
+  /** From `serviceKey`: the management API of the targets. */
   readonly service: string;
-  /** `acme/shop/main`, or the path of the targets file; empty where the inputs tell neither. For people: a marker finds a comment. */
+  /**
+   * `acme/shop/main`, or the path of the targets file; empty if the inputs name neither. It is only for people: a
+   * comment is found by its marker.
+   */
   readonly of: string;
-  /** The run whose report stands below. */
+  /** The run whose report the comment shows. */
   readonly stamp: Stamp;
-  /** From `nameOf`: the workflow and job of that run. */
+  /** From `nameOf`: the workflow and the job of that run. */
   readonly job: string | undefined;
   /**
-   * When that run read the database branch, in seconds of GitHub's clock: for one head the later read stays. Undefined
-   * where it read none.
+   * When that run read the database branch, in seconds of GitHub's clock. Of two reports on the same head, the later
+   * read stays. Undefined if it did not read the branch.
    */
   readonly readAt: number | undefined;
   /**
-   * The document from before the last apply, as JSON, undefined where it was too long; by the target's name
-   * (`acme/shop/main`), whatever a targets file calls it: so an apply finds a plan in either comment.
+   * The document before the last apply, as JSON; undefined if it was too long. The key is the target's full name
+   * (`acme/shop/main`), not its name in a targets file, so that an apply finds it in either comment.
    */
   readonly previous: ReadonlyMap<string, string | undefined>;
   readonly record: RunRecord;
 }
 
-/** What the first line of a comment says. */
+/** The first line of a comment. */
 export type StateRead =
   | { readonly kind: 'state'; readonly state: CommentState }
-  /** A marker of ours, and nothing behind it that can be read. */
+  /** The marker is ours, but the state after it cannot be read. */
   | { readonly kind: 'unreadable' };
 
 const VERSION = 1;
 const LINE = /^(<!-- neki-topology:[0-9a-f]{16} )(.*) -->$/;
 const MARKER = /^<!-- neki-topology:[0-9a-f]{16} /;
 
-/** The beginning of the hidden line: one for each target, or for each targets file. */
+/** The start of the hidden line, unique for each target or targets file. */
 export function markerOf(identity: readonly string[]): string {
   return `<!-- neki-topology:${nameOf(identity)} `;
 }
 
-/** Sixteen hexadecimal digits for some names. */
+/** Sixteen hexadecimal digits that identify a list of names. */
 export function nameOf(identity: readonly string[]): string {
   return createHash('sha256')
     .update(JSON.stringify(identity))
@@ -70,17 +73,17 @@ export function nameOf(identity: readonly string[]): string {
     .slice(0, 16);
 }
 
-/** A management API by its address, which is not shown. */
+/** A key for a management API that does not reveal its address. */
 export function serviceKey(baseUrl: string): string {
   return nameOf([baseUrl]);
 }
 
-/** The marker of a comment; undefined for one that is none of ours. */
+/** The marker of a comment; undefined if the comment is not ours. */
 export function markerIn(body: string): string | undefined {
   return MARKER.exec(body)?.[0];
 }
 
-/** Reads what a comment keeps. Its first line counts as a whole or not at all. */
+/** Reads the state of a comment. If any part of its first line is invalid, the whole line is. */
 export function readState(body: string): StateRead {
   const [line = ''] = body.split('\n', 1);
   const text = LINE.exec(line)?.[2] ?? '';
@@ -89,10 +92,10 @@ export function readState(body: string): StateRead {
   return { kind: 'unreadable' };
 }
 
-/** What could end a comment of HTML, or cannot be seen, or is turned round when it is shown. */
+/** Characters that could end an HTML comment, are invisible, or change the direction of text. */
 const ESCAPED = /[<>]|[^ -~]/g;
 
-/** Writes the hidden line; nothing in it can end the comment of HTML early. */
+/** Writes the hidden line. No text in it can end the HTML comment early. */
 export function stateLine(marker: string, state: CommentState): string {
   const json = JSON.stringify(storedFrom(state)).replace(
     ESCAPED,
@@ -132,7 +135,7 @@ function entryFrom(entry: StoredState['runs'][number]): readonly RunEntry[] {
   return isRunWord(what) ? [{ what, run, attempt, at, person, commit }] : [];
 }
 
-/** What is undefined is left out of JSON. */
+/** JSON omits undefined members. */
 function storedFrom(state: CommentState): object {
   const { entries, earlier } = state.record;
   const { phase, run, attempt, head, commit } = state.stamp;

@@ -87,7 +87,7 @@ async function readFolder(
   const files: AllowFile[] = [];
   let bytes = 0;
   for (const file of paths) {
-    // Git has of a link only its path: at a commit, nobody reads what it leads to.
+    // For a link, git stores only a path. At a commit, nothing reads the file that it leads to.
     if (isFolder && isLink(join(full, posix.basename(file))))
       return { kind: 'unreadable', file, why: LINKED };
     const content = await read(file);
@@ -95,7 +95,7 @@ async function readFolder(
     if (content.kind !== 'file') continue;
     files.push({ path: file, bytes: content.bytes });
     bytes += content.bytes.byteLength;
-    // That is too much already, whatever the others have.
+    // This is already too much, so the other files are not read.
     if (bytes > MOST_ALLOW_BYTES) break;
   }
   return { kind: 'files', isFolder, files };
@@ -130,14 +130,14 @@ function namesIn(full: string): Names {
   }
 }
 
-/** The allow files among the names in a folder: of too many one more than may be. */
+/** The allow files among the names in a folder; if there are too many, one more than the limit. */
 function allowNames(names: readonly string[]): readonly string[] {
   return names
     .filter((name) => name.endsWith(ALLOW_ENDING))
     .slice(0, MOST_ALLOW_FILES + 1);
 }
 
-/** What is beside a missing path under a name that is near to it. */
+/** A similar name next to a missing path; undefined if there is none. */
 function nearName(full: string, path: string): string | undefined {
   const wanted = basename(full);
   try {

@@ -1,13 +1,16 @@
 import { type Message, prose } from '../../text/message.ts';
 
-/** The signals a runner ends a cancelled step with: SIGINT, 7.5 seconds later SIGTERM, and 2.5 later no mercy. */
+/**
+ * The signals for a cancelled step. A runner sends SIGINT, SIGTERM 7.5 seconds later, and kills the process after
+ * another 2.5 seconds.
+ */
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 export const CANCELLING = prose`Cancelling: no new work will start. A write in progress is finished first.`;
 
 /**
- * Turns the end that a runner or a person puts to this process into a signal, so that a PUT under way is followed up
- * before the process ends; `say` gets a message about that. The same signal a second time ends it at once.
+ * Returns a signal that fires when a runner or a person ends this process. A PUT in progress can then be confirmed
+ * first. `say` gets a message about it. The same signal a second time ends the process at once.
  */
 export function listenForCancel(say: (warning: Message) => void): AbortSignal {
   const controller = new AbortController();

@@ -1,4 +1,4 @@
-// Not `node:fs/promises`: loading that alone takes a tenth of an empty program's start.
+// `node:fs/promises` is avoided, because loading it takes a tenth of an empty program's start-up time.
 import {
   closeSync,
   fchmodSync,
@@ -15,7 +15,7 @@ import { basename, dirname, join, posix, win32 } from 'node:path';
 import { textOf } from '../../result.ts';
 import { type Message, prose, quoteWhole } from '../../text/message.ts';
 
-/** Where a user’s settings and what a program keeps belong: variables of the XDG base directories and of Windows. */
+/** The user's folders for settings and state: variables of the XDG base directories and of Windows. */
 const USER_FOLDERS = {
   config: { xdg: 'XDG_CONFIG_HOME', windows: 'APPDATA', usual: ['.config'] },
   state: {
@@ -31,7 +31,7 @@ export interface UserSystem {
   readonly platform: NodeJS.Platform;
 }
 
-/** The program’s own folder in one of the user’s. */
+/** The program's folder in a folder of the user. */
 export function userFolder(
   kind: keyof typeof USER_FOLDERS,
   { environment, platform }: UserSystem,
@@ -42,7 +42,8 @@ export function userFolder(
   const named = [environment[xdg]];
   if (isWindows) named.push(environment[windows]);
 
-  // The specification wants a relative path passed over. A job keeps what was before in its own folder all the same.
+  // The XDG specification says to ignore relative paths. For state, a relative path is accepted, so that a job can keep
+  // saved documents in its own folder.
   const found = named.find(
     (one) => one && (kind === 'state' || path.isAbsolute(one)),
   );
@@ -50,10 +51,10 @@ export function userFolder(
   return path.join(found ?? path.join(home, ...usual), 'neki-topology');
 }
 
-/** Names that Windows keeps for devices, with any ending. */
+/** Names that Windows reserves for devices, with any ending. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-/** A name of the service as one name of a file on every system: never a path, never hidden. */
+/** A name from the service as a file name that is valid on every system. It is never a path, and never hidden. */
 export function fileName(name: string): string {
   const hex = (character: string): string =>
     `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
@@ -63,7 +64,7 @@ export function fileName(name: string): string {
     .replace(DEVICE, (device) => `${hex(device)}${device.slice(1)}`);
 }
 
-/** Saves the document a branch holds before it is replaced, and says where; answers why that was not possible. */
+/** Saves the document before it is replaced, and says where. Returns why that failed. */
 export async function tellSaved(
   save: () => Promise<string>,
   say: (line: Message) => void,
@@ -79,12 +80,12 @@ export async function tellSaved(
   }
 }
 
-/** The mode of a new file, less what the user's mask takes away. */
+/** The mode of a new file, before the user's mask. */
 const NEW_MODE = 0o666;
 
 /**
- * Writes a file whole or not at all. One that exists keeps its mode, and where a symbolic link leads to it the link
- * stays. Answers undefined, or why it could not be written.
+ * Replaces a file atomically. An existing file keeps its mode, and a symbolic link to it stays. Returns undefined, or
+ * why it failed.
  */
 export async function replaceFile(
   path: string,
@@ -100,7 +101,7 @@ export async function replaceFile(
   }
 }
 
-/** Writes a text down to the disk beside a path, then puts it in its place; a symbolic link there is replaced. */
+/** Writes a text to disk next to a path, then renames it to the path. A symbolic link at the path is replaced. */
 export function putInPlace(
   path: string,
   text: string,

@@ -1,43 +1,42 @@
-// Not `node:fs/promises`: loading that alone takes a tenth of an empty program's start.
+// `node:fs/promises` is avoided, because loading it takes a tenth of an empty program's start-up time.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import { type Document, toJson } from '../../document/document.ts';
 import type { Compared } from '../../run/result.ts';
 
-/** The files that a run leaves behind, in a folder of its own under RUNNER_TEMP that is made when first needed. */
+/** The files of a run, in a new folder under RUNNER_TEMP that is created on demand. */
 export interface RunFiles {
-  /** Those of one target; of many, its place among them makes their names unique, and its name is for people. */
+  /** The files of a target. With several targets, the index `at` makes file names unique; `target` is for people. */
   of(at: number, target: string): TargetFiles;
   writeReport(markdown: string): Promise<string>;
   writeResults(results: readonly object[]): Promise<string>;
-  /** The folder with the saved documents of all targets that were written; undefined while there is none. */
+  /** The folder with the saved documents of all targets; undefined if there is none. */
   previousFolder(): string | undefined;
 }
 
-/** The files of one target; each answers its path. */
+/** The files of a target. Each method returns the path. */
 export interface TargetFiles {
   writePlan(compared: Compared): Promise<string>;
   writeReport(markdown: string): Promise<string>;
   writeRunbook(sql: string): Promise<string>;
-  /** The live document before it is replaced, as JSON with its own digits. */
+  /** Writes the live document before it is replaced, as JSON with all its digits. */
   writePrevious(document: Document): Promise<string>;
   previousFile(): string | undefined;
 }
 
 interface RunFilesOptions {
   readonly environment: NodeJS.ProcessEnv;
-  /** Takes secrets out of what is meant to be read by people. */
+  /** Removes secrets from text for people. */
   readonly hide: (text: string) => string;
-  /** Whether the run is on several targets. */
+  /** Whether the run has several targets. */
   readonly isFleet: boolean;
 }
 
-/** So much of a name any file system takes. */
+/** Every file system accepts a name of this length. */
 const SLUG_LENGTH = 60;
 const REPORT = 'report.md';
 
-/** Opens the folder of a run. */
 export function openRunFiles(options: RunFilesOptions): RunFiles {
   return new RunFolder(options);
 }
@@ -54,7 +53,7 @@ class RunFolder implements RunFiles {
   of(at: number, target: string): TargetFiles {
     const slug = target.replace(/[^A-Za-z0-9]+/g, '-').slice(0, SLUG_LENGTH);
     const stem = `${String(at + 1).padStart(4, '0')}-${slug}`;
-    /** The name of a file, in a folder of its kind where there are several targets. */
+    /** The path of a file. With several targets, each kind of file has its own folder. */
     const own = (name: string, kind: string): string =>
       this.#options.isFleet ? `${kind}/${stem}${extname(name)}` : name;
     const writeShown = async (name: string, kind: string, text: string) =>

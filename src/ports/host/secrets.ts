@@ -1,10 +1,10 @@
-/** Shorter values are masked by the runner alone: to take them out of every text would tear up words. */
+/** Only the runner masks shorter values. To remove them from all text would damage ordinary words. */
 const SHORTEST_HIDDEN = 6;
 const HIDDEN = '***';
-/** What stands where a text was cut. */
+/** The mark of a shortened text. */
 const CUT = '…';
 
-/** Every spelling of a secret that this program, or an error message about a request, may make of it. */
+/** All spellings of a secret that this program, or an error message about a request, may contain. */
 export function spellingsOf(secret: string): readonly string[] {
   const form = new URLSearchParams([['s', secret]])
     .toString()
@@ -17,7 +17,7 @@ export function spellingsOf(secret: string): readonly string[] {
     Buffer.from(secret).toString('base64'),
     Buffer.from(secret).toString('base64url'),
     inJson,
-    // As messages and HTML have it.
+    // As in messages and HTML.
     inJson.replaceAll('\\"', '"'),
     secret
       .replaceAll('&', '&amp;')
@@ -27,11 +27,11 @@ export function spellingsOf(secret: string): readonly string[] {
   return Array.from(spellings);
 }
 
-/** Secrets that are known, and a way to take them out of a text. */
+/** The known secrets. */
 export interface Secrets {
-  /** Remembers a secret; answers its spellings. */
+  /** Remembers a secret. Returns its spellings. */
   add(secret: string): readonly string[];
-  /** The text with every known secret replaced, in whatever spelling it stands there, and though it was cut. */
+  /** Replaces every known secret in a text, in all spellings, even if the secret was cut off. */
   hide(text: string): string;
 }
 
@@ -43,7 +43,7 @@ export function collectSecrets(): Secrets {
       const spellings = spellingsOf(secret);
       for (const spelling of spellings)
         if (spelling.length >= SHORTEST_HIDDEN) known.add(spelling);
-      // A secret that holds another one must go first, or a part of it would stay.
+      // A longer secret may contain a shorter one, so it is replaced first.
       longestFirst = Array.from(known).sort((a, b) => b.length - a.length);
       return spellings;
     },
@@ -56,7 +56,7 @@ function hidden(text: string, secrets: readonly string[]): string {
     (rest, secret) => rest.replaceAll(secret, HIDDEN),
     text,
   );
-  // Of a report of megabytes, next to none has to be looked at part by part.
+  // Almost no text contains a cut secret. This check saves time on reports of several megabytes.
   const mayBeCut = secrets.some((secret) => shown.includes(startOf(secret)));
   if (!mayBeCut) return shown;
 
@@ -70,7 +70,7 @@ function startOf(secret: string): string {
   return secret.slice(0, SHORTEST_HIDDEN);
 }
 
-/** A text that was cut at its end, without the beginning of a secret there. */
+/** A shortened text without the start of a secret at its end. */
 function withoutStart(text: string, secrets: readonly string[]): string {
   for (const secret of secrets) {
     const at = cutAt(text, secret);
@@ -79,7 +79,7 @@ function withoutStart(text: string, secrets: readonly string[]): string {
   return text;
 }
 
-/** Where the beginning of a secret stands at the end of a text. */
+/** The position where the start of a secret ends a text; undefined if there is none. */
 function cutAt(text: string, secret: string): number | undefined {
   const start = startOf(secret);
   let at = text.indexOf(start, Math.max(0, text.length - secret.length));

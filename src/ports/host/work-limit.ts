@@ -1,13 +1,13 @@
 import { runInNewContext } from 'node:vm';
 
-/** Runs what somebody else decides on, and stops it where it does not come to an end. */
+/** Runs work that untrusted input controls, and stops it if it takes too long. */
 export interface WorkLimit {
   readonly seconds: number;
-  /** What the work returns; undefined where it was stopped after so many seconds. */
+  /** The result of the work; undefined if it was stopped. */
   readonly run: <Value extends object>(work: () => Value) => Value | undefined;
 }
 
-/** Stops work after some seconds, in the midst of a regular expression too: only the timeout of a script can. */
+/** Stops work after some seconds. Only the timeout of a script can stop a regular expression. */
 export function workLimit(seconds: number): WorkLimit {
   return {
     seconds,
@@ -19,7 +19,7 @@ export function workLimit(seconds: number): WorkLimit {
       try {
         runInNewContext('keep()', { keep }, { timeout: seconds * 1000 });
       } catch (error) {
-        // Made in the script's own context, this is no Error of ours.
+        // The error comes from the script's context, so it is no instance of our Error.
         const isOver =
           typeof error === 'object' &&
           error !== null &&

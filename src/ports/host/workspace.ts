@@ -1,4 +1,4 @@
-// Not `node:fs/promises`: loading that alone takes a tenth of an empty program's start.
+// `node:fs/promises` is avoided, because loading it takes a tenth of an empty program's start-up time.
 import {
   closeSync,
   constants,
@@ -33,11 +33,11 @@ import {
   quoteWhole,
 } from '../../text/message.ts';
 
-/** What kind of file is read. */
+/** A kind of file, with its limits. */
 interface FileKind {
-  /** The input that has its path. */
+  /** The input with its path. */
   readonly name: InputName;
-  /** Bytes. */
+  /** The largest size, in bytes. */
   readonly most: number;
   readonly tooLarge: (bytes: number) => Message;
 }
@@ -48,7 +48,6 @@ const TOPOLOGY_FILE: FileKind = {
   tooLarge,
 };
 
-/** A list of statements with their calls. */
 export const QUERY_FILE: FileKind = {
   name: 'queries',
   most: MAX_LIST_BYTES,
@@ -57,8 +56,8 @@ export const QUERY_FILE: FileKind = {
 };
 
 /**
- * Reads a file of the workspace: never one outside it, be it by `..`, by an absolute path or through a symbolic link,
- * and never more than a file of its kind may hold.
+ * Reads a file of the workspace. It never reads a file outside of it, through `..`, an absolute path or a symbolic
+ * link, and never a file over the size limit of its kind.
  */
 export async function readWorkspaceFile(
   workspace: string,
@@ -83,7 +82,7 @@ export async function readWorkspaceFile(
   }
 }
 
-/** Reads any file a person names on their own machine, bounded like those of a workspace. */
+/** Reads a file that a person names on their machine, with the same size limits. */
 export async function readLocalFile(
   path: string,
   kind: FileKind = TOPOLOGY_FILE,
@@ -99,7 +98,7 @@ function readBounded(
   path: string,
   { name, most, tooLarge }: FileKind,
 ): FileRead {
-  // Without O_NONBLOCK, opening a named pipe would wait for ever for its writer.
+  // Without O_NONBLOCK, opening a named pipe would wait forever for a writer.
   const handle = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const stats = fstatSync(handle);
@@ -118,7 +117,7 @@ function readBounded(
   }
 }
 
-/** Why a path is not written that a link leads out of a folder: that may be a clone of somebody else's. */
+/** Why a path is not written if a symbolic link leads out of its folder: the folder may be an untrusted clone. */
 export function leadOutProblem(
   folder: string,
   path: string,
@@ -129,14 +128,17 @@ export function leadOutProblem(
   return undefined;
 }
 
-/** Whether a symbolic link leads a path below a folder out of it; a path that says so itself is meant. */
+/**
+ * Whether a symbolic link leads from a path inside a folder to a place outside of it. A path that names an outside
+ * place itself is intended.
+ */
 export function isLedOut(folder: string, path: string): boolean {
   if (isOutside(folder, path) || path === folder) return false;
   if (!existsSync(path)) return isLedOut(folder, dirname(path));
   return isOutside(realpathSync(folder), realpathSync(path));
 }
 
-/** Whether an absolute path is not below a folder, as far as its words tell. */
+/** Whether an absolute path is outside of a folder, by its text only. */
 export function isOutside(folder: string, path: string): boolean {
   return escapes(relative(folder, path));
 }
@@ -173,7 +175,7 @@ function refusalText(code: string, name: FileKind['name']): Message {
   }
 }
 
-/** The code of an error of the system, or its text. */
+/** The code of a system error, or the text of any other error. */
 export function codeOf(error: unknown): string {
   if (error instanceof Error && 'code' in error) return String(error.code);
   return String(error);

@@ -1,21 +1,21 @@
 import { hasTooManyValues } from '../../document/reading.ts';
 import { isErrorBody } from './answers.validator.ts';
 
-/** What an error body says, of whichever published shape it is (docs/neki.md §6.5). */
+/** The content of an error body, in any of the published shapes (docs/neki.md §6.5). */
 export interface ErrorBody {
-  /** The service's own words; undefined where there are none. */
+  /** The service's error message; undefined if there is none. */
   readonly words: string | undefined;
-  /** Its code, such as `not_found` or `invalid_token`. */
+  /** The service's error code, such as `not_found` or `invalid_token`. */
   readonly code: string | undefined;
-  /** Whether the body is a web page, as gateways answer, and so not the service's own. */
+  /** Whether the body is a web page. Then it comes from a gateway, not from the service. */
   readonly isPage: boolean;
 }
 
 const MAX_WORDS = 2000;
-/** JSON without a value that says anything: keys, `""`, `null`, and what is empty. */
+/** JSON without information: keys, `""`, `null`, and empty values. */
 const NOTHING = /^(?:[\s{}[\],]|""|null|"\w*"\s*:)*$/;
 
-/** Reads an error body. What has none of the known shapes is quoted as it is, unless it is a page or says nothing. */
+/** Reads an error body. A body of unknown shape is quoted unchanged, unless it is a web page or has no information. */
 export function readErrorBody(body: string): ErrorBody {
   const text = body.trim();
   const isPage = text.startsWith('<');
@@ -27,7 +27,7 @@ export function readErrorBody(body: string): ErrorBody {
     code,
     error,
   } = isErrorBody(parsed) ? parsed : {};
-  // Several errors are flattened into sentences; the name tells what they are about.
+  // Several errors become sentences that begin with the name of the field.
   const list = errors.map(({ name, errors: why }) =>
     [name, why.join(', ')].filter(Boolean).join(': '),
   );
@@ -42,7 +42,7 @@ export function readErrorBody(body: string): ErrorBody {
   return { words: words.slice(0, MAX_WORDS) || undefined, code: known, isPage };
 }
 
-/** JSON.parse that answers undefined for what is no JSON, and for more of it than any answer holds. */
+/** Like JSON.parse, but returns undefined for invalid JSON, and for more values than any answer has. */
 export function parseJson(text: string): unknown {
   if (hasTooManyValues(text)) return undefined;
   try {

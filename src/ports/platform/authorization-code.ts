@@ -7,28 +7,34 @@ import { faultOf, type SignInFailure } from './problem.ts';
 import type { RetryPolicy } from './retry.ts';
 import type { RefreshGrant, Tokens } from './sign-in.ts';
 
-/** An authorization code, and what has to stand beside it (docs/neki.md §10.9); the redirect URI letter by letter. */
+/**
+ * An authorization code, and the values that must accompany it (docs/neki.md §10.9). The redirect URI must be exactly
+ * the same.
+ */
 export interface CodeGrant
   extends Pick<RefreshGrant, 'authUrl' | 'clientId' | 'clientSecret'> {
   readonly code: string;
   readonly redirectUri: string;
 }
 
-/** What an exchange needs from outside; the time is for all attempts together. */
+/** Options of an exchange. `timeout` covers all attempts together. */
 export interface ExchangeOptions
   extends Omit<LineOptions, 'baseUrl' | 'lanes'>,
     Pick<TargetOptions, 'timeout'> {}
 
-/** Why a code gave no tokens. */
+/** Why an exchange returned no tokens. */
 type ExchangeProblem =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly failure: SignInFailure };
 
-/** A code works once (docs/neki.md §10.13), so the request is repeated only where it certainly never left this machine. */
+/**
+ * A code works only once (docs/neki.md §10.13), so the request is repeated only if it certainly never left this
+ * machine.
+ */
 const POLICY: RetryPolicy = { purpose: 'read', mayRepeat: isUnsent };
 
 /**
- * Exchanges an authorization code for tokens (docs/neki.md §10.9). A server may withdraw the tokens of a code that comes
+ * Exchanges an authorization code for tokens (docs/neki.md §10.9). A server may revoke the tokens if a code is used
  * twice (RFC 6749 §4.1.2).
  */
 export async function exchangeCode(

@@ -135,7 +135,7 @@ async function readSchema(
   return ok(read.value.data.map(({ name }) => name));
 }
 
-/** `name` is what the document is called where it is pointed at. */
+/** `name` is the document's name in findings. */
 interface ReadingStored extends Doing {
   readonly name: string;
 }
@@ -165,7 +165,7 @@ function readStored(
   });
 }
 
-/** Milliseconds from a time to the answer's date; undefined where either is not told. */
+/** Milliseconds from a time to the date of the answer; undefined if either is missing. */
 function ageOf(
   syncedAt: string | null,
   date: Headers[string],
@@ -176,7 +176,7 @@ function ageOf(
   return to - from;
 }
 
-/** What is wrong with an answer that holds no topology. */
+/** Why an answer has no topology. */
 function whyNoTopology(body: string, plain: unknown): Message {
   if (plain !== undefined)
     return prose`the body has no object ${code('data_topology')}`;
@@ -185,7 +185,7 @@ function whyNoTopology(body: string, plain: unknown): Message {
   return prose`the body is not JSON`;
 }
 
-/** The path of a branch under the base address, every name percent-encoded (docs/neki.md §10.7). */
+/** The path of a database branch below the base address, with every name percent-encoded (docs/neki.md §10.7). */
 function branchPath(target: Target): string {
   const [organization, database, branch] = [
     target.organization,

@@ -23,8 +23,8 @@ import {
 import { oddityOf, type Tokens } from './sign-in.ts';
 
 /**
- * Answers the value of the Authorization header: one for all targets of a run, each asking in its own time. After a 401
- * to the value that is `spent` it is another one, or the same where there is none.
+ * Returns the value of the Authorization header. All targets of a run share it, and each waits only within its own
+ * time. After a 401 for `spent` it returns another value, or the same value if there is no other.
  */
 export type SignIn = (
   caller: Caller,
@@ -32,22 +32,22 @@ export type SignIn = (
   spent?: string,
 ) => Promise<Result<string, Unsigned>>;
 
-/** What stands for the answer where no token came in time, or at all. */
+/** The result if no token was received, or not in time. */
 export type Unsigned = NoResponse | NotSignedIn;
 
-/** What the requests of one target are sent by. */
+/** Everything that sends the requests of a target. */
 export interface Client extends Caller {
   readonly target: Target;
   readonly connection: Connection;
   readonly signIn: SignIn;
 }
 
-/** So often the token endpoint is asked at most. */
+/** The most requests to the token endpoint. */
 const TOKEN_ATTEMPTS = 5;
-/** What explains and resolves, so that a run does not hang on it, is asked for less stubbornly. */
+/** Fewer attempts for requests that only explain or resolve names, so that a run does not wait long for them. */
 const ATTEMPTS = 4;
 
-/** Sends a GET until the answer is final, the attempts are used up, or the time is over. */
+/** Repeats a GET until its answer is final, the attempts are used up, or the time is over. */
 export function get(
   client: Client,
   { path, query = {} }: Pick<Request, 'path' | 'query'>,
@@ -59,15 +59,15 @@ export function get(
   );
 }
 
-/** A GET for a value of one shape: what it is for, where, and how that shape is told. */
+/** A GET for a value of one shape, with the check of that shape. */
 interface Getting<T> extends Pick<Request, 'path' | 'query'> {
   readonly operation: Operation;
   readonly is: (value: unknown) => value is T;
-  /** How often it is sent at most; a few times unless told otherwise. */
+  /** The most attempts; a few by default. */
   readonly attempts?: number;
 }
 
-/** Gets a value of the documented shape, or tells why there is none. */
+/** Reads a value of the documented shape. */
 export async function getAs<T>(
   client: Client,
   { operation, is, attempts = ATTEMPTS, ...request }: Getting<T>,
@@ -81,14 +81,14 @@ export async function getAs<T>(
   );
 }
 
-/** The JSON value of an answer; undefined where it holds none. */
+/** The JSON value of an answer; undefined if it has none. */
 function valueIn(answer: Answer | NotSignedIn): unknown {
   if (answer.kind === 'answer' && answer.status === 200)
     return parseJson(answer.body);
   return undefined;
 }
 
-/** Sends a request once, signed in; a token that ran out meanwhile is renewed, and the request sent once more. */
+/** Sends a signed-in request once. If the token has expired, it is renewed, and the request is sent once more. */
 export async function sendSigned(
   client: Client,
   request: Request,
@@ -98,7 +98,7 @@ export async function sendSigned(
   if (!first.ok) return first.problem;
 
   const answer = await sendAs(first.value, client, request, purpose);
-  // A 401 has had no effect, so even a PUT may be sent again.
+  // A request that got a 401 had no effect, so even a PUT may be sent again.
   if (answer.kind !== 'answer' || answer.status !== 401) return answer;
 
   const second = await client.signIn(client, purpose, first.value);
@@ -127,14 +127,17 @@ function sendAs(
 
 /** What a request for tokens needs besides its parameters. */
 export interface TokenRequester {
-  /** To the authorization server. */
+  /** The connection to the authorization server. */
   readonly connection: Connection;
   readonly caller: Caller;
-  /** Called with each token, before anything else is done with it. */
+  /** Gets each token before it is used. */
   readonly onSecret: (secret: string) => void;
 }
 
-/** Asks for tokens, all parameters in the query (docs/neki.md §10.9, §10.10); the problem is an answer without any. */
+/**
+ * Requests tokens, with all parameters in the query (docs/neki.md §10.9, §10.10). The problem is an answer without
+ * tokens.
+ */
 export async function requestTokens(
   { connection, caller, onSecret }: TokenRequester,
   query: Readonly<Record<string, string>>,
@@ -164,7 +167,7 @@ function tokensIn(answer: TokenAnswer): Tokens {
   const scopes = scope.split(/\s+/).filter((name) => name !== '');
   return {
     accessToken: answer.access_token,
-    // A life of nothing is no life that anything could be renewed by.
+    // A lifetime of zero cannot be used to schedule a renewal.
     life: seconds > 0 ? seconds * 1000 : undefined,
     refreshToken: answer.refresh_token,
     scopes: scopes.length === 0 ? undefined : scopes,

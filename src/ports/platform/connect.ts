@@ -10,16 +10,16 @@ import type { Platform } from './platform.ts';
 import { openRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import { type Credential, headerOf } from './sign-in.ts';
 
-/** What the edge knows of any server that is called, and what it wants to be told. */
+/** Options for the connections to any server. */
 export interface LineOptions extends Omit<Connection, 'dispatcher'> {
   /** Fires when the run is cancelled. */
   readonly cancelled: AbortSignal;
   readonly info: (line: Message) => void;
-  /** Called with each secret the service hands out, before anything else is done with it. */
+  /** Gets each secret that the service returns, before it is used. */
   readonly onSecret: (secret: string) => void;
-  /** How many targets work at a time, and whether they may write; absent for one target alone. */
+  /** How many targets run at a time, and whether they may write; absent for a single target. */
   readonly lanes?: Lanes | undefined;
-  /** The process's own clock unless a test brings one. */
+  /** By default the clock of the process. Tests replace it. */
   readonly clock?: Clock;
   readonly random?: () => number;
 }
@@ -29,28 +29,28 @@ interface Lanes {
   readonly mayWrite: boolean;
 }
 
-/** What the edge knows about the service, whatever the target. */
+/** Options of the service, for all targets. */
 export interface ServiceOptions extends LineOptions {
   readonly credential: Credential;
-  /** Called with a new refresh token, before the access token that came with it is used. */
+  /** Gets a new refresh token before the access token from the same answer is used. */
   readonly onRefreshToken: (refreshToken: string) => Promise<void>;
 }
 
 export interface TargetOptions {
   readonly target: Target;
-  /** Milliseconds for all calls of this target together; its own waits count, those for other targets do not. */
+  /** Milliseconds for all calls of this target, including waits for them, but not waits for other targets. */
   readonly timeout: number;
   readonly info: (line: Message) => void;
 }
 
-/** The management API: one sign-in, one set of connections, for any number of targets. */
+/** The management API with one sign-in and shared connections, for any number of targets. */
 export interface Service {
-  /** A client for one target, whose time runs from now. */
+  /** Opens a client for a target. Its time starts now. */
   open(options: TargetOptions): Platform;
   close(): Promise<void>;
 }
 
-/** Connections to one server, and the rate at which they are used. */
+/** Connections to a server, and their rate limiter. */
 interface Line {
   readonly connection: Connection;
   readonly rateLimiter: RateLimiter;
@@ -58,10 +58,10 @@ interface Line {
   readonly random: () => number;
 }
 
-/** Requests kept for each target at work: its PUT, and what finds out what became of it. */
+/** Requests reserved for each running target: for its PUT, and for confirming that PUT. */
 const KEPT_FOR_WRITING = 4;
 
-/** Opens the management API. Nothing is sent yet. */
+/** Opens the management API. Sends nothing yet. */
 export async function openService(options: ServiceOptions): Promise<Service> {
   const closed = new AbortController();
   const cancelled = AbortSignal.any([options.cancelled, closed.signal]);
@@ -80,14 +80,14 @@ export async function openService(options: ServiceOptions): Promise<Service> {
         info,
       }),
     close: () => {
-      // A question that was asked ahead and that nobody needs any more would be repeated.
+      // A request that was sent early and is no longer needed would otherwise be retried.
       closed.abort();
       return connection.dispatcher.destroy();
     },
   };
 }
 
-/** Opens a line. Nothing is sent yet. */
+/** Opens connections to a server. Sends nothing yet. */
 export function openLine(options: LineOptions): Line {
   const { cancelled, info, lanes } = options;
   const { clock = PROCESS_CLOCK, random = Math.random } = options;
@@ -118,7 +118,7 @@ async function openSignIn(
     return async () => header;
   }
 
-  // Loaded for this way alone: the others need none of it.
+  // This code is loaded only for a refresh grant.
   const { openRefreshGrant } = await import('./refresh-grant.ts');
   return openRefreshGrant({
     credential,

@@ -15,7 +15,7 @@ import type { NoResponse, Oddity } from './http.ts';
 import { type Operation, REQUIREMENTS } from './operation.ts';
 import type { Problem, Refused, SignInFailure, Tries } from './problem.ts';
 
-/** The message for a problem of the platform: what was done, what came of it, what to try. Never a bare status. */
+/** The message for a problem of the platform: the operation, the failure, what to try. It is never only a status. */
 export function explain(problem: Problem): Message {
   const what = doing(problem.operation, problem.target);
   const tries = triesOf(problem.tries);
@@ -38,7 +38,7 @@ export function explain(problem: Problem): Message {
   }
 }
 
-/** What was being done, as part of a sentence. */
+/** The operation, as part of a sentence. */
 function doing(operation: Operation, target: Target): Message {
   const branch = quoteWhole(targetName(target));
   switch (operation) {
@@ -90,14 +90,14 @@ function explainNoResponse(
   }
 }
 
-/** How often it was tried, where that was more than once. */
+/** The number of attempts, if there was more than one. */
 function triesOf({ attempts, time }: Tries): Message {
   if (attempts === 1) return NOTHING;
   const seconds = words((time / 1000).toFixed(1));
   return prose` (${attempts} attempts in ${seconds} s)`;
 }
 
-/** The service's own words, and how it names the request. */
+/** The service's error message, and its id of the request. */
 function answerOf({ body, requestId }: Refused): Message {
   const own = wordsOf(body);
   if (requestId === undefined) return own;
@@ -126,7 +126,7 @@ const STATUS_REMEDIES: Readonly<Record<number, Message>> = {
   429: prose`Rate limit of 600 requests/min exceeded. Run again later, or run fewer jobs at a time.`,
 };
 
-/** What to do about a refused credential that is pasted wrongly. */
+/** What to do about a refused credential that was pasted wrongly. */
 const ODDITIES: Readonly<Record<Oddity, Message>> = {
   quotes: prose`The credential contains quotes, which are sent as a part of it. Set it again without them.`,
   'colon-in-secret': prose`The secret of the service token contains a colon. It may be ${code('ID:SECRET')}: set only the part after the colon in ${input('service-token')}.`,
@@ -162,14 +162,14 @@ function rejected({ words: own, code: name }: Refused['body']): Message {
   return prose`${REJECTED} Fix the file according to the message above.`;
 }
 
-/** A scope that the service spells in two ways, as a sentence. */
+/** A sentence about a scope that the service spells in two ways. */
 function spellingOf(operation: Operation): Message {
   const { listed } = REQUIREMENTS[operation];
   if (listed === undefined) return NOTHING;
   return prose` The API's reference asks for ${code(listed.scope)}; its list of scopes has only ${code(listed.as)}.`;
 }
 
-/** What a credential needs. */
+/** The permission that an operation needs. */
 function needsOf(operation: Operation): Message {
   const { accesses, scopes } = REQUIREMENTS[operation];
   const access =
@@ -183,7 +183,7 @@ function anyOf(names: readonly string[]): Message {
   return joined(names.map(code), ' or ');
 }
 
-/** What was asked for at the token endpoint, and what to do where it failed, by what is wrong. */
+/** The words for a request to the token endpoint, with a remedy for each kind of failure. */
 interface SignInWords {
   readonly what: Message;
   readonly network: Message;
@@ -202,7 +202,7 @@ const SIGN_IN_WORDS: Readonly<Record<'inputs' | 'login', SignInWords>> = {
     client: prose`Check ${input('oauth-client-id')} and ${input('oauth-client-secret')}.`,
     token: prose`The refresh token is invalid, revoked or already used. A refresh can invalidate it: possible causes are concurrent runs, or a run that could not store the new token. Sign in again, store the new refresh token, set ${input('oauth-rotate-secret')} and ${input('oauth-rotate-token')}, and run one at a time (${code('concurrency')}).`,
   }),
-  // Nothing of these tokens was set by hand.
+  // `login` stored these tokens, so the remedies name no inputs.
   login: renewing({
     address: prose`Check the address of the authorization server in the token file`,
     client: prose`The application or its secret may have changed. ${RUN_LOGIN}`,
@@ -210,7 +210,7 @@ const SIGN_IN_WORDS: Readonly<Record<'inputs' | 'login', SignInWords>> = {
   }),
 };
 
-/** Where renewing tokens differs. */
+/** The words that differ between ways to renew tokens. */
 interface RenewalWords extends Pick<SignInWords, 'client' | 'token'> {
   readonly address: Message;
 }
@@ -241,7 +241,7 @@ function codeWords(redirectUri: string): SignInWords {
   };
 }
 
-/** The message for a sign-in without a token. */
+/** The message for a failed sign-in. */
 export function explainSignIn(failure: SignInFailure): Message {
   if (failure.kind === 'place') return failure.why;
   const { origin } = failure;
@@ -269,7 +269,7 @@ export function explainSignIn(failure: SignInFailure): Message {
   }
 }
 
-/** What is at fault where the token endpoint refuses. */
+/** The cause if the token endpoint refuses a request. */
 function faultOf({
   status,
   body: { code },

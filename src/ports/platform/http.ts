@@ -5,13 +5,13 @@ import { textOf } from '../../result.ts';
 import { input, type Message, prose, quoteWhole } from '../../text/message.ts';
 import { plain } from '../../text/plain.ts';
 
-/** Answers larger than this are not read: the largest topology file is 10 MiB, and JSON may take three times that. */
+/** The largest answer. The largest topology file is 10 MiB, and its JSON may be three times as long. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
-/** Milliseconds a connection may take to stand. */
+/** Milliseconds to open a connection. */
 const CONNECT_TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-/** Errors that arise before a request leaves this machine, hence before it can have had an effect. */
+/** Errors that occur before a request leaves this machine, so that it cannot have had an effect. */
 const NOT_SENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -21,24 +21,27 @@ const NOT_SENT = new Set([
   'EADDRNOTAVAIL',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
-/** System calls that come after a connection stands: an unreachable host may be noticed by them as well. */
+/** System calls on an open connection. They may also be the first to report that a host is unreachable. */
 const AFTER_CONNECTING = new Set(['read', 'write', 'writev']);
-/** How undici calls an answer past its limit. */
+/** Undici's code for an answer over its size limit. */
 const TOO_LARGE = 'UND_ERR_RES_EXCEEDED_MAX_SIZE';
-/** Codes of a TLS handshake that failed for the certificate (Node's documentation of `tls`, "X509 certificate error codes"). */
+/**
+ * Codes for a TLS handshake that failed because of the certificate (Node's documentation of `tls`, "X509 certificate
+ * error codes").
+ */
 const CERTIFICATE =
   /^(?:CERT_|ERR_TLS_CERT_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH)/;
 
-/** One request, as far as the caller decides it; `path` is relative to the base address and already encoded. */
+/** A request of a caller. `path` is relative to the base address, and already encoded. */
 export interface Request {
   readonly method: 'GET' | 'PUT' | 'POST';
   readonly path: string;
-  /** May hold secrets (docs/neki.md §10.10), so it is never logged. */
+  /** May contain secrets (docs/neki.md §10.10), so it is never logged. */
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-/** What came of one request: a whole answer, or none. */
+/** The result of a request: a complete answer, or none. */
 export type Answer = WholeAnswer | NoResponse;
 
 interface WholeAnswer {
@@ -46,17 +49,17 @@ interface WholeAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
-  /** What is odd about the credential that was refused with a 401. */
+  /** What looks wrong about a credential that a 401 refused. */
   readonly oddity?: Oddity | undefined;
 }
 
-/** What no credential has: quotes around it, or a colon inside a secret or an OAuth token. */
+/** Signs of a wrong credential: quotes around it, or a colon in a secret or an OAuth token. */
 export type Oddity = 'quotes' | 'colon-in-secret' | 'colon-in-token';
 
-/** No whole answer came. */
+/** There was no complete answer. */
 export interface NoResponse {
   readonly kind: 'no-response';
-  /** False where the request cannot have had an effect. */
+  /** False if the request cannot have had an effect. */
   readonly sent: boolean;
   readonly cause: 'network' | 'certificate' | 'proxy' | 'too-large' | Ended;
   /** What happened, as part of a sentence. */
@@ -71,29 +74,29 @@ export interface Connection {
   readonly userAgent: string;
   readonly dispatcher: Dispatcher;
   readonly debug: (line: string) => void;
-  /** Takes secrets out of the service's own words before anything is made of them. */
+  /** Removes secrets from the service's text before it is used. */
   readonly redact: (text: string) => string;
 }
 
-/** Opens a set of connections; `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` are honoured. Nothing is sent yet. */
+/** Opens a set of connections that respects `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`. Sends nothing yet. */
 export function openDispatcher(): Dispatcher {
   const connect = { timeout: CONNECT_TIMEOUT_MS };
   return new EnvHttpProxyAgent({ connect, maxResponseSize: MAX_ANSWER_BYTES });
 }
 
 interface Sending {
-  /** The whole value of the Authorization header; absent where the request carries its secrets itself. */
+  /** The whole value of the Authorization header; absent if the request carries its secrets itself. */
   readonly authorization?: string;
-  /** Aborts with an `Ended` as reason. */
+  /** Its reason is an `Ended`. */
   readonly signal: AbortSignal;
-  /** Called before each further request that a redirect leads to. */
+  /** Called before each request that follows a redirect. */
   readonly onHop?: () => void;
 }
 
 /**
- * Sends one request once. Redirects are followed on the same origin only, because the credential travels along, and
- * never for a POST, whose query holds secrets; any other redirect is an answer. Answers are bounded. Never throws for
- * what the network does.
+ * Sends a request once. It follows redirects only on the same origin, because the credential goes along, and never for
+ * a POST, whose query contains secrets. Any other redirect is returned as an answer. Answers have a size limit. It
+ * never throws for a network failure.
  */
 export async function send(
   connection: Connection,
@@ -159,7 +162,7 @@ async function sendTo(
       headers: response.headers,
       body: await response.body.text(),
     };
-    // What is a success is data and stays as it is; of anything else only words are shown.
+    // The body of a success is data and stays unchanged. Any other body is only shown as text.
     if (answer.status < 300) return answer;
     return redacted(answer, connection);
   } catch (error) {
@@ -174,7 +177,7 @@ function redacted(answer: WholeAnswer, { redact }: Connection): WholeAnswer {
   return { ...answer, headers, body: redact(answer.body) };
 }
 
-/** Why an attempt was ended from this side, as part of a sentence. */
+/** Why this side ended an attempt, as part of a sentence. */
 export const ENDED_WORDS: Readonly<Record<Ended, Message>> = {
   timeout: prose`the time limit for all calls (${input('timeout')}) was reached`,
   cancelled: prose`the run was cancelled`,
@@ -201,11 +204,12 @@ function noResponse(error: unknown, signal: AbortSignal): NoResponse {
   const isNamed = code === '' || message.includes(code);
   const reason = quoteWhole(isNamed ? message : `${message} (${code})`);
   if (CERTIFICATE.test(code)) {
-    // An alert of TLS may come at any time, also in place of the answer: only a certificate is refused before all else.
+    // A TLS alert may arrive at any time, even instead of the answer. Only a certificate is certainly refused before
+    // the request is sent.
     const sent = code.startsWith('ERR_SSL_');
     return { kind: 'no-response', sent, cause: 'certificate', reason };
   }
-  // The tunnel was refused, so the request itself never left for the service.
+  // The proxy refused the tunnel, so the request never reached the service.
   if (isProxyRefusal(message))
     return { kind: 'no-response', sent: false, cause: 'proxy', reason };
 
@@ -220,8 +224,8 @@ function endedOf(reason: unknown): Ended {
 }
 
 /**
- * The code of an error, or the system call it came from; empty where it has none. Node reports a host with several
- * addresses as one error that holds one error an address.
+ * The code of an error, or its system call; empty if it has none. For a host with several addresses, Node throws an
+ * error that contains one error per address.
  */
 function detailOf(error: unknown, name: 'code' | 'syscall'): string {
   if (error instanceof AggregateError && error.errors.length > 0)

@@ -21,21 +21,20 @@ import type {
 } from './platform.ts';
 import { type Problem, unexpected } from './problem.ts';
 
-/** Items of a page at most (docs/neki.md §6.3). */
+/** The most items per page (docs/neki.md §6.3). */
 const PER_PAGE = 100;
-/** More pages than any list of names has: 10,000 items. */
+/** The most pages of a list of names: 10,000 items. */
 const MOST_PAGES = 100;
-/** Statements are read this many pages at most: 2,000 of them. */
+/** The most pages of statements: 2,000 statements. */
 const MOST_INSIGHT_PAGES = 20;
-/** An audit log is read back this many pages at most, newest first. */
+/** The most pages of an audit log, newest first. */
 const MOST_AUDIT_PAGES = 5;
 
-/** Reads one page with these query parameters. */
 export type PageReader<Answer> = (
   query: Readonly<Record<string, string>>,
 ) => Promise<Result<Answer, Problem>>;
 
-/** The names of organizations, of databases of one, or of branches of one database: all pages. */
+/** All names of organizations, of the databases of an organization, or of the branches of a database. */
 export function listNames(
   client: Client,
   of: NameList,
@@ -60,7 +59,7 @@ function pathOf(of: NameList, target: Target): string {
   }
 }
 
-/** The shards of a branch in order of their creation: all pages. */
+/** All shards of a branch, in the order of their creation. */
 export async function listShards(
   client: Client,
   branchPath: string,
@@ -71,15 +70,15 @@ export async function listShards(
     read: shardOf,
   });
   if (!listed.ok) return listed;
-  // A list that changes between its pages tells of a shard twice; the later word holds.
+  // If a list changes while its pages are read, it may contain a shard twice. The later item counts.
   const shards = new Map(listed.value.map((shard) => [shard.uid, shard]));
   return ok(shards.values().toArray());
 }
 
-/** The state of a change that has begun, where no time of completion is told (docs/neki.md §6.2). */
+/** The state of a change in progress, if the answer has no completion time (docs/neki.md §6.2). */
 const APPLYING = 'applying';
 
-/** The changes of a cluster that are under way: all pages, since nothing tells in which order they come. */
+/** The changes of a cluster in progress. All pages are read, because their order is not documented. */
 export async function listClusterChanges(
   client: Client,
   branchPath: string,
@@ -94,7 +93,7 @@ export async function listClusterChanges(
   return ok(listed.value.filter((change) => change !== 'over'));
 }
 
-/** A change that is not over; whatever its state, it is over once it has a time of completion. */
+/** A change in progress. With a completion time it is over, whatever its state is. */
 function changeUnderWay(item: object): ClusterChange | undefined {
   if (!isClusterChange(item)) return undefined;
   const { completed_at: completed, state } = item;
@@ -106,7 +105,10 @@ function changeUnderWay(item: object): ClusterChange | undefined {
   return { name, isOfShards: shards !== null && shards !== former };
 }
 
-/** The statements of a branch (docs/neki.md §6.2), on the first pages; what came before a page that fails is there. */
+/**
+ * The statements of a branch (docs/neki.md §6.2) on the first pages. If a page fails, the statements before it are
+ * returned.
+ */
 export async function readInsights(
   client: Client,
   branchPath: string,
@@ -134,12 +136,12 @@ export async function readInsights(
   return ok({ items, isCut: true });
 }
 
-/** A list: what it is asked for, where it is, and what of an item is wanted; undefined for one that is not as documented. */
+/** A list: its operation, its path, and how to read an item; undefined for an item of undocumented shape. */
 interface Listing<Item> {
   readonly operation: Operation;
   readonly path: string;
   readonly read: (item: object) => Item | undefined;
-  /** How often a page is asked for at most; a few times unless told otherwise. */
+  /** The most attempts per page; a few by default. */
   readonly attempts?: number;
 }
 
@@ -160,7 +162,7 @@ async function list<Item>(
   return failure(unexpected(doing, problem.reason));
 }
 
-/** A list that cannot be followed. */
+/** A list whose pages do not make sense. */
 interface OddList {
   readonly kind: 'odd-list';
   /** Part of a sentence. */
@@ -168,8 +170,8 @@ interface OddList {
 }
 
 /**
- * The items of a page-based list (docs/neki.md §10.12). Never asks for ever: a server that leads back, or repeats a page,
- * gives an odd list.
+ * The items of a list with numbered pages (docs/neki.md §10.12). It never loops: a server that points back or repeats a
+ * page returns an `odd-list`.
  */
 export async function collect<Item>(
   readPage: PageReader<PageAnswer>,
@@ -192,13 +194,13 @@ export async function collect<Item>(
   return failure(odd(prose`the list has more than ${MOST_PAGES} pages`));
 }
 
-/** A page of a list, and what is behind it. */
+/** A page of a list, and what follows it. */
 interface ListedPage {
   readonly data: PageAnswer['data'];
   readonly next: NextPage;
 }
 
-/** The pages of a list, so many at most, to the last one or the first that cannot be read or followed. */
+/** The pages of a list, up to a limit, until the last page or the first page with a problem. */
 async function* pagesOf(
   readPage: PageReader<PageAnswer>,
   most: number,
@@ -220,8 +222,8 @@ async function* pagesOf(
 type NextPage = number | 'last' | 'ended' | OddList;
 
 /**
- * The number of the page behind one. `last` where the service says that there is none. Where it tells no next page (its
- * envelope is not described there), the list has `ended` at the first page that is empty or repeats the one before.
+ * The number of the next page, or `last` if the service says that there is none. If the answer does not say (this
+ * envelope is not documented), the list has `ended` at a page that is empty or repeats the previous page.
  */
 function nextPage(
   { data, next_page: next }: PageAnswer,
@@ -244,8 +246,8 @@ function odd(reason: Message): OddList {
 }
 
 /**
- * The entries of the organization's audit log since a time, newest first; nothing where it cannot be read or has a
- * shape nobody knows. The documented paths differ: the plural is tried first (docs/neki.md §6.2).
+ * The entries of the organization's audit log since a time, newest first; none if the log cannot be read or has an
+ * unexpected shape. The documented paths differ, and the plural is tried first (docs/neki.md §6.2).
  */
 export async function auditEntriesSince(
   client: Client,
@@ -268,7 +270,10 @@ export async function auditEntriesSince(
   return [];
 }
 
-/** Reads a cursor-based list back to a time (docs/neki.md §10.4), as far as its cursors lead on; undefined where there is none. */
+/**
+ * Reads a list with cursors back to a time (docs/neki.md §10.4), as far as its cursors lead; undefined if it cannot be
+ * read.
+ */
 export async function readBack(
   readPage: PageReader<CursorPageAnswer>,
   since: number,

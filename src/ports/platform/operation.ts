@@ -1,4 +1,4 @@
-/** What can be asked of the management API. */
+/** An operation of the management API. */
 export type Operation =
   | 'read-topology'
   | 'write-topology'
@@ -13,13 +13,13 @@ export type Operation =
   | 'read-audit-log';
 
 /**
- * What an operation asks of a credential, any one of the names being enough (docs/neki.md §6.2): accesses of a service
- * token, where none means that any token of the organization will do, and OAuth scopes with their level.
+ * What an operation needs of a credential (docs/neki.md §6.2). Any one of the names is enough. `accesses` are those of
+ * a service token; if empty, any token of the organization will do. `scopes` are OAuth scopes with their level.
  */
 interface Requirement {
   readonly accesses: readonly string[];
   readonly scopes: readonly string[];
-  /** A scope of these, and what the list of scopes has in its place. */
+  /** A scope in `scopes`, and its name in the list of scopes. */
   readonly listed?: { readonly scope: string; readonly as: string };
 }
 
@@ -32,7 +32,7 @@ const READ_BRANCH: Requirement = {
   ],
 };
 
-/** What each operation takes (docs/neki.md §6.2, §10.15). */
+/** What each operation needs (docs/neki.md §6.2, §10.15). */
 export const REQUIREMENTS: Readonly<Record<Operation, Requirement>> = {
   'read-topology': READ_BRANCH,
   'write-topology': {
@@ -42,7 +42,7 @@ export const REQUIREMENTS: Readonly<Record<Operation, Requirement>> = {
       'database:write_databases',
       'branch:write_branch',
     ],
-    // Where the API's reference and its list of scopes differ (docs/neki.md §6.2), only the list can be chosen from.
+    // The API's reference and its list of scopes differ (docs/neki.md §6.2), and people can only choose from the list.
     listed: {
       scope: 'database:write_databases',
       as: 'database:write_database',
@@ -71,7 +71,7 @@ export const REQUIREMENTS: Readonly<Record<Operation, Requirement>> = {
   },
 };
 
-/** The scopes of an operation as they can be chosen for an OAuth application. */
+/** The scopes of an operation, by the names that people can choose for an OAuth application. */
 export function scopesToChoose(operation: Operation): readonly string[] {
   const { scopes, listed } = REQUIREMENTS[operation];
   return scopes.map((scope) => (scope === listed?.scope ? listed.as : scope));

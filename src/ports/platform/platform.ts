@@ -4,53 +4,55 @@ import type { Result } from '../../result.ts';
 import type { Shard, Target } from '../../topology/target.ts';
 import type { Problem } from './problem.ts';
 
-/** The lists a target's names can be looked up in. */
+/** The lists with the names of a target's parts. */
 export type NameList = 'organizations' | 'databases' | 'branches';
 
-/** What somebody did, as the audit log has it. */
+/** An entry of the audit log. */
 export interface AuditEntry {
   readonly actor: string;
-  /** Such as `branch.created`, empty where it names none. */
+  /** Such as `branch.created`; empty if the entry has no action. */
   readonly action: string;
   /** As the service wrote it. */
   readonly at: string;
-  /** The names of what the entry is about. */
+  /** The names of the things that the entry concerns. */
   readonly about: readonly string[];
 }
 
-/** A change of a branch's cluster that is being applied. */
+/** A change of a branch's cluster in progress. */
 export interface ClusterChange {
-  /** What it changes, such as the name of a configuration profile. */
+  /** The name of what changes, such as a configuration profile. */
   readonly name: string;
   /** Whether it adds or removes shards. */
   readonly isOfShards: boolean;
 }
 
-/** What query insights tell of statements. */
+/** Query insights about statements. */
 export interface Insights {
-  /** As they came: what of an item is of use is for whoever reads them. */
+  /** The items as they were received. The reader decides which parts are usable. */
   readonly items: readonly object[];
-  /** Whether there are more. */
+  /** Whether there are more items. */
   readonly isCut: boolean;
 }
 
-/** A stored data topology as the service answers it (docs/neki.md §10.3). */
+/** A stored data topology as the service returned it (docs/neki.md §10.3). */
 export interface Stored {
   readonly document: Document;
-  /** As it came; null where the service says null or nothing. */
+  /** As it was received; null if the service returned null or nothing. */
   readonly syncedAt: string | null;
-  /** Milliseconds from then to the answer, by the service's own clock; undefined where it does not tell both. */
+  /** Milliseconds from `syncedAt` to the answer, by the service's clock; undefined if either is missing. */
   readonly age: number | undefined;
 }
 
-/** What get-branch tells of a branch (docs/neki.md §6.2); a member is undefined where it does not tell. */
+/** A branch in the answer of get-branch (docs/neki.md §6.2). Missing members are undefined. */
 export interface BranchState {
   readonly production: boolean | undefined;
   /** Whether the branch can be used. */
   readonly ready: boolean | undefined;
-  /** In the service's own words, such as `pending`. */
+  /** The service's word for the state, such as `pending`. */
   readonly state: string | undefined;
-  /** When its snapshot of the schema was made, in milliseconds since 1970; undefined where it does not tell, or calls it out of date. */
+  /**
+   * When its snapshot of the schema was made, in milliseconds since 1970; undefined if it is unknown or out of date.
+   */
   readonly schemaMadeAt: number | undefined;
   /** Whether it was restored from another branch, whose shards have the same uids. */
   readonly isRestored: boolean;
@@ -59,22 +61,27 @@ export interface BranchState {
 /** The part of the management API that a run uses, for one target. */
 export interface Platform {
   readonly target: Target;
-  /** GET data-topology (docs/neki.md §6.2). Repeated on faults that pass, inside the time for its purpose. */
+  /** GET data-topology (docs/neki.md §6.2). Temporary failures are retried within the time for the purpose. */
   readTopology(purpose?: 'read' | 'verify'): Promise<Result<Stored, Problem>>;
   /**
-   * PUT data-topology (docs/neki.md §10.7), the document exactly as it was read. Sent once: whoever repeats it has to look
-   * at the branch first. Only after a 401 that a fresh token cures is it sent again.
+   * PUT data-topology (docs/neki.md §10.7), with the document exactly as it was read. It is sent once, because a caller
+   * must read the branch before a repetition. Only if a 401 can be fixed with a new token is it sent again.
    */
   writeTopology(document: Document): Promise<Result<Stored, Problem>>;
   listNames(of: NameList): Promise<Result<readonly string[], Problem>>;
   listShards(): Promise<Result<readonly Shard[], Problem>>;
-  /** GET neki-changes (docs/neki.md §6.2): what of the cluster is being changed now. Asked once: no decision waits for it. */
+  /**
+   * GET neki-changes (docs/neki.md §6.2): changes of the cluster in progress. It is not retried, because no decision
+   * waits for it.
+   */
   listClusterChanges(): Promise<Result<readonly ClusterChange[], Problem>>;
-  /** GET insights (docs/neki.md §6.2): what the service tells of statements. Asked once: no decision waits for it. */
+  /**
+   * GET insights (docs/neki.md §6.2): statistics about statements. It is not retried, because no decision waits for it.
+   */
   readInsights(): Promise<Result<Insights, Problem>>;
-  /** GET branch (docs/neki.md §6.2): whether it is one of production, and whether it is ready. */
+  /** GET branch (docs/neki.md §6.2): whether it is a production branch, and whether it is ready. */
   readBranch(): Promise<Result<BranchState, Problem>>;
-  /** GET schema (docs/neki.md §6.2): the names of the tables in a snapshot of one schema of a logical database. */
+  /** GET schema (docs/neki.md §6.2): names of the tables in a snapshot of a schema of a logical database. */
   readSchema(
     database: string,
     schema: string,
@@ -82,11 +89,11 @@ export interface Platform {
   /** Entries of the organization's audit log, newest first; `since` is in milliseconds since 1970. */
   auditEntriesSince(since: number): Promise<readonly AuditEntry[]>;
   /**
-   * Waits before the next attempt of a purpose, growing with its number, or as long as the service asked; false when the
-   * time does not allow it.
+   * Waits before the next attempt, longer for each attempt, or as long as the service asked. False if there is not
+   * enough time.
    */
   pause(attempt: number, purpose: Purpose, asked?: number): Promise<boolean>;
-  /** Why nothing more of a purpose may begin; undefined while it may. */
+  /** Why no call for a purpose may start; undefined if it may. */
   over(purpose: Purpose): Ended | undefined;
   /** Milliseconds since the client was opened. */
   elapsed(): number;

@@ -5,16 +5,16 @@ import { type ErrorBody, readErrorBody } from './answers.ts';
 import type { Answer, Headers, NoResponse, Oddity } from './http.ts';
 import type { Operation } from './operation.ts';
 
-/** Why a call to the management API did not give what was asked for: facts, which `explain.ts` puts into words. */
+/** A failed call to the management API, as facts. `explain.ts` makes a message of them. */
 export type Problem = Doing & { readonly tries: Tries } & (Fault | NotSignedIn);
 
-/** What was being done. */
+/** The operation, and its target. */
 export interface Doing {
   readonly operation: Operation;
   readonly target: Target;
 }
 
-/** How often a call was sent, and the milliseconds from the first sending to the last answer. */
+/** The number of attempts, and the milliseconds from the first request to the last answer. */
 export interface Tries {
   readonly attempts: number;
   readonly time: number;
@@ -28,9 +28,9 @@ export interface Refused {
   readonly status: number;
   readonly body: ErrorBody;
   readonly requestId: string | undefined;
-  /** Milliseconds the service asks to wait (`Retry-After`); undefined where it does not. */
+  /** Milliseconds that the service asks to wait (`Retry-After`); undefined if it does not. */
   readonly retryAfter: number | undefined;
-  /** What is odd about the credential, where that was refused. */
+  /** What looks wrong about a refused credential. */
   readonly oddity?: Oddity | undefined;
 }
 
@@ -41,30 +41,33 @@ interface UnexpectedResponse {
   readonly reason: Message;
 }
 
-/** No token came, so the request that it was for was never sent. */
+/** There was no token, so the request was not sent. */
 export interface NotSignedIn {
   readonly kind: 'not-signed-in';
   readonly failure: SignInFailure;
 }
 
-/** Why no token came. */
+/** Why a sign-in failed. */
 export type SignInFailure =
-  /** The place that keeps the tokens does not give them. */
+  /** The stored tokens cannot be read. */
   | { readonly kind: 'place'; readonly why: Message }
   | (Fault & { readonly origin: TokenOrigin });
 
-/** What tokens were asked for by, and so what to do about it: a refresh token of the inputs or of `login`, or a code. */
+/**
+ * What the tokens were requested with, which decides the remedy: a refresh token from the inputs or from `login`, or an
+ * authorization code.
+ */
 type TokenOrigin =
   | { readonly kind: 'inputs' | 'login' }
   | { readonly kind: 'code'; readonly redirectUri: string };
 
 const ONCE: Tries = { attempts: 1, time: 0 };
-/** Date.parse takes much more than a date of HTTP (RFC 9110 §5.6.7), such as `-1`. */
+/** Date.parse accepts much more than an HTTP date (RFC 9110 §5.6.7), such as `-1`. */
 const HTTP_DATE = /^[A-Z][a-z]{2}, .* GMT$/;
-/** Where an answer may name itself, so that the service's support can find it; none of these is documented. */
+/** Headers that may contain an id of the request for the service's support. None of them is documented. */
 const REQUEST_IDS = ['x-request-id', 'request-id', 'cf-ray'];
 
-/** Turns what came of a call, other than the documented answer, into a problem. */
+/** Makes a problem of any answer except the documented one. */
 export function problemOf(
   { operation, target }: Doing,
   came: Answer | NotSignedIn,
@@ -96,7 +99,7 @@ export function faultOf(answer: Answer): Fault {
   };
 }
 
-/** An answer of 200 that was read and is not of the documented shape. */
+/** A 200 whose body does not have the documented shape. */
 export function unexpected(
   { operation, target }: Doing,
   reason: Message,
@@ -112,7 +115,7 @@ export function unexpected(
   };
 }
 
-/** Milliseconds of a `Retry-After`, in either of its forms (RFC 9110 §10.2.3); undefined where there is none. */
+/** Milliseconds in a `Retry-After` of either form (RFC 9110 §10.2.3); undefined if there is none. */
 export function retryAfterIn(
   headers: Headers,
   now: number = Date.now(),
@@ -132,7 +135,7 @@ function requestIdIn(headers: Headers): string | undefined {
     ?.slice(0, 200);
 }
 
-/** Where a redirect leads, without the query: addresses of sign-in pages carry what nobody should see. */
+/** The target of a redirect without its query, because addresses of sign-in pages may contain secrets. */
 function placeOf(headers: Headers): Message {
   const location = headers['location'];
   if (typeof location !== 'string' || location === '') return prose`nowhere`;

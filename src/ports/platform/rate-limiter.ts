@@ -2,65 +2,71 @@ import type { Clock } from '../../clock.ts';
 import type { Purpose } from '../../deadline.ts';
 import { type Message, prose } from '../../text/message.ts';
 
-/** So many requests the service answers in any minute (docs/neki.md §6.6: 600, "subject to change"). */
+/** The service's limit of requests per minute (docs/neki.md §6.6: 600, "subject to change"). */
 const MOST_REQUESTS = 600;
-/** So many reads are under way at once; what writes, or follows a write, waits for none of them. */
+/** The most reads at a time. A PUT, and reads that confirm it, do not wait for them. */
 const MOST_READS_AT_ONCE = 4;
-/** The minute, and a little for clocks that run apart. */
+/** One minute, plus a margin for differences between clocks. */
 const WINDOW_MS = 60_250;
-/** A wait that is worth a line of the log. */
+/** Longer waits get a line in the log. */
 const REPORTED_WAIT_MS = 1000;
-/** How long nobody sends anything after a refusal that names no time; doubled with each that follows. */
+/** The pause of all requests after a 429 without a `Retry-After`. It doubles with each further one. */
 const FIRST_HOLD_MS = 2000;
 const LONGEST_HOLD_MS = 30_000;
-/** So long refusals in a row hold everybody back; after that each call is on its own. */
+/** The longest time that 429s in a row pause all requests. After that, each call waits on its own. */
 const MOST_HELD_MS = 300_000;
 
-/** What follows a PUT goes first, then a PUT, then the others, each in the order they came. */
+/**
+ * The priority of each purpose: reads that confirm a PUT, then PUTs, then all other requests. Equal priorities are
+ * served in order.
+ */
 const TURN: Readonly<Record<Purpose, number>> = {
   verify: 0,
   write: 1,
   read: 2,
 };
 
-/** The right to send one request. */
+/** Permission to send one request. */
 export interface Permit {
-  /** Milliseconds that it was waited for. */
+  /** Milliseconds that the caller waited for it. */
   readonly waited: number;
-  /** Counts one more request that the first one led to, as a redirect does. */
+  /** Counts a further request, such as one that follows a redirect. */
   also(): void;
-  /** Must be called once when the request is over, however it ended. */
+  /** Must be called once when the request has ended, in whatever way. */
   done(): void;
 }
 
-/** Keeps all requests of a process together within what the service allows in a minute. */
+/** Keeps all requests of a process within the service's limit. */
 export interface RateLimiter {
-  /** Waits for the right to send one request; undefined where the run was cancelled before there was one. */
+  /** Waits for permission to send a request; undefined if the run was cancelled first. */
   acquire(purpose: Purpose): Promise<Permit | undefined>;
-  /** Tells that a request was refused by a 429: everybody waits, as long as it asks (in milliseconds), or longer each time. */
+  /** Reports a 429. All requests pause for the requested milliseconds, or longer each time if none are requested. */
   refused(asked: number | undefined): void;
-  /** Tells that a request was answered by anything else. */
+  /** Reports any other answer. */
   answered(): void;
-  /** Whether everybody is held back by a refusal now, so that no call need wait on its own account. */
+  /** Whether a 429 pauses all requests now. Then a call need not wait on its own. */
   holds(): boolean;
 }
 
 export interface RateLimiterOptions {
   readonly clock: Clock;
   readonly cancelled: AbortSignal;
-  /** Whether several targets share it; one alone waits for itself after a refusal. */
+  /** Whether several targets share it. A single target waits by itself after a 429. */
   readonly isShared: boolean;
-  /** How many requests of a minute are kept for PUTs and what follows them: none waits long after its look. */
+  /**
+   * Requests per minute that are reserved for PUTs and their confirmation, so that none of them waits long after its
+   * pre-write check.
+   */
   readonly reserve: number;
   readonly info: (line: Message) => void;
 }
 
 /**
- * Opens a rate limiter: a window that slides over the last minute. A request counts from its permit until a minute after its
- * end, because the service sees it somewhere between: so never more than 600 arrive there in any 60 seconds, whatever
- * the network does. What follows a PUT comes before what prepares one. `p-throttle` 8 was measured in its place: it counts
- * starts alone, so 612 arrive where the first 12 are slow; and it counts by the time of day, so that a machine whose
- * clock is put back by an hour sends nothing for an hour.
+ * Opens a rate limiter with a sliding window of one minute. A request counts from its permit until a minute after its
+ * end, because the service receives it at some time in between. So at most 600 requests arrive in any 60 seconds,
+ * whatever the network does. Reads that confirm a PUT come before reads that prepare one. `p-throttle` 8 was measured
+ * as a replacement. It counts only starts, so 612 requests arrive if the first 12 are slow. It uses the time of day, so
+ * it sends nothing for an hour if the clock is set back by an hour.
  */
 export function openRateLimiter(options: RateLimiterOptions): RateLimiter {
   return new SlidingWindow(options);
@@ -78,7 +84,7 @@ class SlidingWindow implements RateLimiter {
   readonly #traffic: Traffic;
   readonly #refusals: Refusals;
   readonly #waiting: Waiter[] = [];
-  /** Until the clock allows the next request; absent while nobody waits for that. */
+  /** The timer for the next free permit; absent if no request waits for one. */
   #sleep: AbortController | undefined;
   #reportedUntil = Number.NEGATIVE_INFINITY;
 
@@ -114,7 +120,7 @@ class SlidingWindow implements RateLimiter {
     return this.#refusals.holds();
   }
 
-  /** Grants permits in turn as long as there are any, and comes back when the clock allows the next. */
+  /** Grants permits in order while there are any, and sets a timer for the next one. */
   #grantAll(): void {
     this.#sleep?.abort();
     this.#sleep = undefined;
@@ -131,7 +137,7 @@ class SlidingWindow implements RateLimiter {
   #mayGo(purpose: Purpose): boolean {
     if (this.#isFull(purpose) || this.#isBusy(purpose)) return false;
     if (!this.#refusals.holds()) return true;
-    // While refusals come in a row, one request at a time finds out whether they have ended.
+    // After several 429s, one request at a time tries whether they have ended.
     const isOver = this.#refusals.until <= this.#clock.now();
     return isOver && this.#traffic.underWay === 0;
   }
@@ -154,19 +160,19 @@ class SlidingWindow implements RateLimiter {
     const freeAt = this.#isFull(purpose) ? this.#traffic.freeAt() : 0;
     const at = Math.max(this.#refusals.until, freeAt);
     const wait = at - this.#clock.now();
-    // Where the clock does not decide it, the end of another request does.
+    // If time alone frees no permit, the end of another request does.
     if (wait <= 0 || wait === Number.POSITIVE_INFINITY) return;
 
     const sleep = new AbortController();
     this.#sleep = sleep;
-    // Timers may fire a little early.
+    // A timer may fire slightly early.
     void this.#clock.sleep(Math.max(1, wait), sleep.signal).then(() => {
       if (!sleep.signal.aborted) this.#grantAll();
     });
     this.#report(wait);
   }
 
-  /** Says once for each wait how long everybody waits; short ones are not worth a line. */
+  /** Logs once per wait how long all requests pause. Short waits are not logged. */
   #report(wait: number): void {
     const { isShared, info } = this.#options;
     const now = this.#clock.now();
@@ -184,7 +190,7 @@ class SlidingWindow implements RateLimiter {
     for (const waiter of this.#waiting.splice(0)) this.#dismiss(waiter);
   }
 
-  /** After a cancellation nobody waits; finding out what became of a PUT still goes where there is room. */
+  /** After a cancellation no request waits. A read that confirms a PUT is still sent if there is room. */
   #dismiss(waiter: Waiter): void {
     if (waiter.purpose === 'verify' && !this.#isFull('verify'))
       this.#grant(waiter);
@@ -192,13 +198,13 @@ class SlidingWindow implements RateLimiter {
   }
 }
 
-/** The requests that count now: those under way, and those that ended less than a window ago. */
+/** The requests that count now: those in progress, and those that ended within the window. */
 class Traffic {
   readonly #clock: Clock;
-  /** When each of them ended. */
+  /** When each ended request ended. */
   readonly #ended: number[] = [];
   #requests = 0;
-  /** The most redirects that one request has led to: any other under way may lead to as many. */
+  /** The most redirects of any request so far. Every request in progress may have as many. */
   #mostRedirects = 0;
   underWay = 0;
 
@@ -206,14 +212,14 @@ class Traffic {
     this.#clock = clock;
   }
 
-  /** With one more request, and the redirects that may follow. */
+  /** The count including one more request, and the redirects that may follow. */
   countWithNext(): number {
     while (this.freeAt() <= this.#clock.now()) this.#ended.shift();
     const redirects = (this.underWay + 1) * this.#mostRedirects;
     return this.#requests + this.#ended.length + 1 + redirects;
   }
 
-  /** When the oldest of them counts no more; infinite while none has ended. */
+  /** When the oldest ended request stops counting; infinite if none has ended. */
   freeAt(): number {
     const [oldest = Number.POSITIVE_INFINITY] = this.#ended;
     return oldest + WINDOW_MS;
@@ -240,7 +246,7 @@ class Traffic {
   }
 }
 
-/** Refusals by the service's rate limit that came in a row, and how long they hold everybody back. */
+/** The 429s in a row, and how long they pause all requests. */
 class Refusals {
   readonly #clock: Clock;
   #count = 0;
@@ -257,7 +263,7 @@ class Refusals {
 
   add(asked: number | undefined): void {
     const now = this.#clock.now();
-    // Those that were under way together are one refusal.
+    // The 429s of requests that ran at the same time count as one.
     if (now < this.until || this.#held > MOST_HELD_MS) return;
     const own = Math.min(LONGEST_HOLD_MS, FIRST_HOLD_MS * 2 ** this.#count);
     const hold = asked ?? own;

@@ -19,35 +19,35 @@ import {
   type Tokens,
 } from './sign-in.ts';
 
-/** No run lives long enough to need more; a service whose tokens are dead on arrival must not be asked for ever. */
+/** No run needs more renewals. The limit stops a loop if a service returns expired tokens. */
 const MOST_RENEWALS = 10;
-/** Statuses that say that these credentials get no token, now or later. */
+/** Statuses that say that these credentials never get a token. */
 const REFUSALS = new Set([400, 401, 403]);
 
 interface GrantOptions extends Omit<TokenRequester, 'caller'> {
   readonly credential: RefreshGrant;
-  /** The clock by which a token runs out; monotonic milliseconds. */
+  /** The clock for the lifetime of tokens, in monotonic milliseconds. */
   readonly now: () => number;
-  /** Called with a new refresh token, before the access token that came with it is used. */
+  /** Gets a new refresh token before the access token from the same answer is used. */
   readonly onRefreshToken: (refreshToken: string) => Promise<void>;
 }
 
-/** One renewal, and the call whose time it takes. */
+/** A renewal, within the time of the call that needs it. */
 interface Renewal extends GrantOptions {
   readonly caller: Caller;
   readonly purpose: Purpose;
   readonly refreshToken: string;
-  /** The header that is to be replaced; undefined before the first. */
+  /** The header to replace; undefined before the first sign-in. */
   readonly spent: string | undefined;
 }
 
-/** No token came. `refused`: the server will have none of it; `time`: the caller had no more of it. */
+/** There was no token. `refused`: the server rejects the credentials. `time`: the caller's time was over. */
 interface Failed {
   readonly answer: Unsigned;
   readonly reason: 'refused' | 'time' | 'other';
 }
 
-/** Signs in with the refresh grant (docs/neki.md §10.10), at the first request and when a token ends. */
+/** Signs in with the refresh grant (docs/neki.md §10.10), at the first request and when a token expires. */
 export function openRefreshGrant(options: GrantOptions): SignIn {
   const session = new GrantSession(options);
   return (caller, purpose, spent) => session.authorize(caller, purpose, spent);
@@ -59,7 +59,7 @@ class GrantSession {
   #current: Authorization | undefined;
   #renewals = 0;
   #pending: Promise<Result<string, Failed>> | undefined;
-  /** What is refused once is refused to every target, and none need ask again. */
+  /** The refusal of the credentials. It holds for every target, so the others do not ask again. */
   #refusal: Unsigned | undefined;
 
   constructor(options: GrantOptions) {
@@ -82,11 +82,11 @@ class GrantSession {
         return ok(current.header);
     }
 
-    // Two requests at a time must not use one refresh token twice: the second would void the first.
+    // Two requests must not use the same refresh token at the same time: the second would invalidate the first.
     while (this.#pending !== undefined) {
       const theirs = await this.#pending;
       if (theirs.ok) return theirs;
-      // Whoever asked first had no time left for it; that says nothing about the token, or about this one's time.
+      // The first caller ran out of time. That says nothing about the token, or about this caller's time.
       const isOursToTry =
         theirs.problem.reason === 'time' &&
         caller.deadline.over(purpose) === undefined;
@@ -131,8 +131,8 @@ class GrantSession {
 }
 
 /**
- * Renews tokens that several processes share, unless another has since they were read. Where two do so at the same time,
- * the service may refuse the second, which then keeps nothing.
+ * Renews tokens that several processes share, unless another process has renewed them already. If two processes renew
+ * at the same time, the service may refuse the second one, which then stores nothing.
  */
 async function renewInPlace(
   renewal: Renewal,
@@ -160,12 +160,12 @@ async function renewInPlace(
   return fresh;
 }
 
-/** Whether another process has renewed the tokens meanwhile. */
+/** Whether another process has renewed the tokens. */
 function isRenewed(held: Tokens, { spent, now }: Renewal): boolean {
   return lasts(held) && authorizationBy(held, now()).header !== spent;
 }
 
-/** Gets a token; a new refresh token is handed over before anything can be done with the access token beside it. */
+/** Gets a token. A new refresh token is handed over before the access token from the same answer is used. */
 async function renew(renewal: Renewal): Promise<Result<Tokens, Failed>> {
   const { credential, refreshToken, purpose } = renewal;
   const query = {
@@ -175,7 +175,8 @@ async function renew(renewal: Renewal): Promise<Result<Tokens, Failed>> {
     refresh_token: refreshToken,
   };
   const isOwn = credential.place === undefined;
-  // When the answer was lost, the same refresh token is used again: if the service voided it, nothing more is lost.
+  // If the answer is lost, the same refresh token is used again. If the service has invalidated it, nothing more is
+  // lost.
   const fresh = await requestTokens(renewal, query, { purpose });
   if (!fresh.ok)
     return failure({
@@ -188,7 +189,7 @@ async function renew(renewal: Renewal): Promise<Result<Tokens, Failed>> {
   return fresh;
 }
 
-/** What stands for the answer to the request that the token was for: nothing of it was sent. */
+/** The result for a request whose token could not be had. Nothing of it was sent. */
 function withoutToken(answer: Answer, kind: 'inputs' | 'login'): Unsigned {
   if (answer.kind === 'no-response' && isEnded(answer))
     return { ...answer, sent: false };

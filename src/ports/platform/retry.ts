@@ -6,34 +6,34 @@ import type { Permit, RateLimiter } from './rate-limiter.ts';
 
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 15_000;
-/** Six seconds of waiting on average, for each call; `timeout` is over all of them. */
+/** The most attempts of a call, with about six seconds of waiting on average. `timeout` limits all calls together. */
 const MOST_ATTEMPTS = 7;
-/** Statuses of a GET that a later attempt may cure; a GET has no effect, so any of them may be repeated. */
+/** Statuses of a GET that a retry may fix. A GET has no effect, so all of them may be retried. */
 const REPEATABLE = new Set([408, 429, 500, 502, 503, 504]);
-/** The status of a refusal for the number of requests. */
+/** The status of a rate limit. */
 const LIMITED = 429;
-/** Reasons for no response that may pass. A certificate, or a proxy's refusal, do not. */
+/** Causes of a missing response that may pass. A bad certificate or a proxy's refusal does not pass. */
 const PASSING: ReadonlySet<NoResponse['cause']> = new Set([
   'network',
   'slow',
   'too-large',
 ]);
 
-/** On whose time and permits a call is made. */
+/** The deadline and the rate limiter of a call. */
 export interface Caller {
   readonly deadline: Deadline;
   readonly rateLimiter: RateLimiter;
   /** Between 0 and 1. */
   readonly random: () => number;
-  /** Tells each attempt that is repeated, and when. */
+  /** Logs each retry, and when it will be. */
   readonly info: (line: Message) => void;
 }
 
 export interface RetryPolicy {
   readonly purpose: Purpose;
-  /** At most. */
+  /** The most attempts. */
   readonly attempts?: number;
-  /** Which answers a later attempt may cure; unless told otherwise those to what has no effect. */
+  /** Which answers a retry may fix. By default this fits requests without an effect. */
   readonly mayRepeat?: (answer: Answer) => boolean;
 }
 
@@ -43,8 +43,8 @@ export interface Retried<Came> {
 }
 
 /**
- * Repeats an attempt until its answer is final, the attempts are used up, or the time is over; `what` names it in the
- * log. docs/reliability.md says why the HTTP library does not do it.
+ * Retries until the answer is final, the attempts are used up, or the time is over. `what` names the call in the log.
+ * docs/reliability.md says why the HTTP library does not do it.
  */
 export async function retry<Came extends Answer | NotSignedIn>(
   caller: Caller,
@@ -74,7 +74,7 @@ export async function retry<Came extends Answer | NotSignedIn>(
   }
 }
 
-/** How long a call waits on its own account, and how that is told. */
+/** How long a call waits by itself, and the words for it. */
 interface Pause {
   readonly milliseconds: number;
   readonly when: Message;
@@ -96,7 +96,7 @@ function pauseAfter(
   return { milliseconds, when: prose`in ${seconds} s` };
 }
 
-/** Makes one attempt when it has a permit; none where the time is over, or the run was cancelled, before that. */
+/** Makes an attempt when it has a permit. Sends nothing if the time is over, or the run is cancelled, before that. */
 export async function attemptWithPermit(
   { deadline, rateLimiter }: Pick<Caller, 'deadline' | 'rateLimiter'>,
   purpose: Purpose,
@@ -118,7 +118,7 @@ export async function attemptWithPermit(
   }
 }
 
-/** Tells the rate limiter how a request was answered. */
+/** Reports an answer to the rate limiter. */
 export function countAnswer({ rateLimiter }: Caller, answer: Answer): void {
   if (answer.kind !== 'answer') return;
   if (answer.status === LIMITED)
@@ -135,13 +135,13 @@ export function unsent(cause: Ended): NoResponse {
   };
 }
 
-/** Whether a later attempt may be answered better; asked only of what may be repeated without another effect. */
+/** Whether a retry may succeed. Only for requests that may be repeated safely. */
 function isPassing(answer: Answer): boolean {
   if (answer.kind === 'answer') return REPEATABLE.has(answer.status);
   return PASSING.has(answer.cause);
 }
 
-/** Exponential with full jitter; what the service asks for in Retry-After counts more. Milliseconds. */
+/** Milliseconds of exponential backoff with full jitter, or what the service asked for in `Retry-After`. */
 export function waitBefore(
   attempt: number,
   asked: number | undefined,

@@ -12,13 +12,13 @@ interface ServiceToken {
   readonly secret: string;
 }
 
-/** Sent as `Bearer TOKEN`; nothing is known of its scopes or its end. */
+/** Sent as `Bearer TOKEN`. Its scopes and its expiry are unknown. */
 interface AccessToken {
   readonly kind: 'access-token';
   readonly token: string;
 }
 
-/** An OAuth application and a refresh token, which is exchanged for an access token (docs/neki.md §10.10). */
+/** An OAuth application with a refresh token, which is exchanged for an access token (docs/neki.md §10.10). */
 export interface RefreshGrant {
   readonly kind: 'refresh-grant';
   /** Address of the authorization server, without a trailing slash. */
@@ -26,42 +26,45 @@ export interface RefreshGrant {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly refreshToken: string;
-  /** Where the tokens are kept for other processes as well; without one they live as long as this process. */
+  /** Where other processes find the tokens too. Without it, tokens live only as long as this process. */
   readonly place?: TokenPlace;
 }
 
-/** What the token endpoint answered (docs/neki.md §10.6), as far as it told. */
+/** The answer of the token endpoint (docs/neki.md §10.6). */
 export interface Tokens {
   readonly accessToken: string;
-  /** Milliseconds until the access token runs out, none or less when it has; undefined where nobody told. */
+  /** Milliseconds until the access token expires, zero or less if it has; undefined if unknown. */
   readonly life: number | undefined;
   readonly refreshToken: string | undefined;
-  /** Granted scopes with their level; undefined where nobody told. */
+  /** Granted scopes with their level; undefined if unknown. */
   readonly scopes: readonly string[] | undefined;
 }
 
-/** A place that keeps tokens and that other processes use as well, such as a file. */
+/** Stored tokens that other processes use too, such as those in a file. */
 export interface TokenPlace {
-  /** What stood there when it was read first. */
+  /** The tokens when they were first read. */
   readonly held: Tokens;
-  /** What stands there now, which another process may have renewed; or why it is of no use. */
+  /** The tokens now, which another process may have renewed; the problem says why they are unusable. */
   read(): Promise<Result<Tokens, Message>>;
-  /** Puts new tokens in the place of the old ones; tells by itself when that fails. */
+  /** Stores new tokens. It reports a failure itself. */
   keep(tokens: Tokens): Promise<void>;
 }
 
-/** How requests are authorised for now. */
+/** The present authorization of requests. */
 export interface Authorization {
   /** The value of the Authorization header. */
   readonly header: string;
-  /** When another one is to be had, by the clock that it was made with, in milliseconds. */
+  /** When to renew it, in milliseconds of the clock that it was made with. */
   readonly renewAt: number;
 }
 
-/** A token is renewed this long before it runs out, or a tenth of its life before, so that no request meets its end. */
+/**
+ * A token is renewed this long before it expires, or a tenth of its lifetime before, so that it does not expire during
+ * a request.
+ */
 const MARGIN_MS = 30_000;
 
-/** The value of the Authorization header by a credential that nothing renews. */
+/** The Authorization header for a credential that is never renewed. */
 export function headerOf(credential: ServiceToken | AccessToken): string {
   switch (credential.kind) {
     case 'service-token':
@@ -75,7 +78,7 @@ function bearer(token: string): string {
   return `Bearer ${token}`;
 }
 
-/** What looks wrong in the value of an Authorization header: how people paste credentials. */
+/** What looks wrong in an Authorization header, because of how people paste credentials. */
 export function oddityOf(header: string): Oddity | undefined {
   if (/["'`]/.test(header)) return 'quotes';
   const isToken = header.startsWith(bearer(''));
@@ -84,18 +87,18 @@ export function oddityOf(header: string): Oddity | undefined {
   return isToken ? 'colon-in-token' : 'colon-in-secret';
 }
 
-/** How requests are authorised by tokens that came at some time, in milliseconds. */
+/** The authorization by tokens that were received at a time, in milliseconds. */
 export function authorizationBy(
   { accessToken, life }: Tokens,
   now: number,
 ): Authorization {
   const header = bearer(accessToken);
-  // Where nobody told an end, a 401 will tell.
+  // If the expiry is unknown, a 401 will show it.
   if (life === undefined) return { header, renewAt: Number.POSITIVE_INFINITY };
   return { header, renewAt: now + life - Math.min(MARGIN_MS, life / 10) };
 }
 
-/** Whether requests may go on with an authorization; `spent` is the header that was answered with a 401. */
+/** Whether an authorization is still usable. `spent` is a header that got a 401. */
 export function isUsable(
   { header, renewAt }: Authorization,
   now: number,
@@ -105,7 +108,7 @@ export function isUsable(
   return header !== spent;
 }
 
-/** Whether an access token has not run out yet, as far as anybody told. */
+/** Whether an access token has not expired yet, as far as is known. */
 export function lasts({ life }: Tokens): boolean {
   return life === undefined || life > 0;
 }
