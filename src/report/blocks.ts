@@ -61,7 +61,7 @@ export interface GroupDrawing {
   readonly uid: string;
   /** Undefined if no shard index routes by key. The group is then drawn as a whole. */
   readonly axis: Axis | undefined;
-  /** Undefined where both documents have the group. */
+  /** Undefined if both documents have the group. */
   readonly state: 'new' | 'removed' | undefined;
   /** Undefined if the group is new or removed, or if its ranges are invalid. */
   readonly before: readonly Segment[] | undefined;

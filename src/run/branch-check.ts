@@ -14,7 +14,7 @@ import { findShards, type ShardStep } from './shards.ts';
 
 /** The result of a check with all that is known of the branch. */
 export interface BranchCheck extends DocumentCheck {
-  /** The branch's shards; undefined where they were not listed. */
+  /** The branch's shards; undefined if they were not listed. */
   readonly shards: readonly Shard[] | undefined;
 }
 

@@ -24,7 +24,7 @@ export async function draftPlan(
   const names = { given: settings.shards, shards };
   const isRead = baseline.from === 'branch';
   const isChanged = isRead && !isSameTopology(baseline.document, file);
-  // The file at the base commit is read only where the branch differs from the file.
+  // The file at the base commit is read only if the branch differs from the file.
   const version = isChanged ? await baseFile() : undefined;
   const path = version?.path ?? settings.file;
   const base = baseOf(baseline, version, names);

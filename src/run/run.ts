@@ -223,7 +223,7 @@ export async function runSafely(
   }
 }
 
-/** Why one of many targets was not run. */
+/** Why a target was not run. */
 export const NOT_BEGUN = prose`The run was cancelled before this target started. Run again.`;
 
 /** The result of a run that failed outside of its steps. */

@@ -13,7 +13,7 @@ export interface Settings {
 
   /** Path of the topology file, relative to the repository root. */
   readonly file: string;
-  /** The commit of the run: where the file is read when the workspace lacks it. */
+  /** The commit of the run. The file is read there if the workspace lacks it. */
   readonly commit?: string | undefined;
   /** The commit that people know: for a pull request its head, not the test merge. */
   readonly head?: string | undefined;

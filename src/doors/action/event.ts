@@ -240,7 +240,7 @@ function other(
     (about) => about?.pull_requests?.length,
   );
   if (run === undefined) return { ...event, isOnPullRequest };
-  // The file may come from the other run, so it counts where the other run was.
+  // The file may come from the run that triggered this one, so that run decides whether it is a fork's.
   const isFork =
     run.head_repository?.full_name !== environment['GITHUB_REPOSITORY'];
   const branch = run.head_branch ?? undefined;

@@ -161,7 +161,7 @@ async function* versionsOf(
   if (unknown !== undefined) yield unknown;
 }
 
-/** The versions of the file, then those of a file that was in the place of the symbolic link before. */
+/** The versions of the file, then those of an earlier file at the path of the symbolic link. */
 async function* versionsByPath(
   query: HistoryQuery,
   { place: { path, link }, services }: OwnFile,

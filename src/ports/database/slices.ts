@@ -16,7 +16,10 @@ interface Condition {
 const LOWEST = -(1n << 63n);
 const HIGHEST = (1n << 63n) - 1n;
 
-/** The condition for keys of an interval. Its parameters follow others. Bounds outside of `bigint` are left out. */
+/**
+ * The condition for keys of an interval. Its parameters are numbered after earlier ones. Bounds outside of `bigint` are
+ * left out.
+ */
 export function keysIn(
   column: string,
   { low, high }: Interval,

@@ -18,8 +18,9 @@ export interface OwnComment
 }
 
 /**
- * Our comments on one pull request. A comment is ours if its marker and its author match: anybody can paste a marker. If
- * GitHub does not name the token's author, no comment counts as ours. Then none is written beside one with our marker.
+ * Our comments on one pull request. A comment is ours if its marker and its author match: anybody can paste a marker.
+ * If GitHub does not name the token's author, no comment counts as ours. Then nothing is written next to a comment with
+ * our marker.
  */
 export class CommentStore {
   readonly github: GitHub;

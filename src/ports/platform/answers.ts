@@ -27,7 +27,7 @@ export function readErrorBody(body: string): ErrorBody {
     code,
     error,
   } = isErrorBody(parsed) ? parsed : {};
-  // Several errors become sentences that begin with the name of the field.
+  // Several errors become sentences. Each begins with the name that it is about.
   const list = errors.map(({ name, errors: why }) =>
     [name, why.join(', ')].filter(Boolean).join(': '),
   );

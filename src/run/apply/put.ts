@@ -356,8 +356,8 @@ type ShownTopology =
 const PLANNED = { shows: 'planned', copied: null } as const;
 
 /**
- * Reads the branch right before a PUT. It reads again while the copy is old, up to a limit, or while the answer to an
- * earlier PUT is missing.
+ * Reads the branch right before a PUT. It repeats the read, up to a limit, if the copy is old or the answer to an
+ * earlier PUT was lost.
  */
 async function readBranch(
   attempt: Attempt,
