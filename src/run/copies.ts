@@ -106,7 +106,8 @@ interface StoredPlace {
 
 /**
  * Reads the topology for an apply. Before a PUT it prefers the database over the service's copy. If the plan was made
- * on the database, every read uses the database, because the copy shows neither the planned document nor the new one.
+ * on the database, every read uses the database, because the copy shows neither the document before the PUT nor the
+ * document after it.
  */
 export async function readStored(
   { baseline }: Compared,

@@ -30,8 +30,8 @@ export interface Reporting {
   /** The stamp of the step's reports. */
   readonly stamp: Stamp;
   /**
-   * The targets file of the step; undefined if the inputs name the target. Then the summary and the comment are that
-   * target's report.
+   * The targets file of the step. Undefined if the inputs name the only target: the summary and the comment are then
+   * its report.
    */
   readonly fleet: Fleet | undefined;
   /** The page of the workflow that people start by hand; absent if the checkout has no such file. */

@@ -298,7 +298,10 @@ export async function writeSummary(
   await leave(runner, prose`job summary`, () => runner.appendSummary(text));
 }
 
-/** GitHub shows ten annotations of each level. The verdict takes one of the errors. */
+/**
+ * GitHub shows ten annotations of each level. The verdict takes one of the errors, and notices are also used for more
+ * than allowed findings.
+ */
 export const MOST_ANNOTATIONS: Readonly<Record<Weight, number>> = {
   error: 9,
   warning: 10,

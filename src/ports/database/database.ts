@@ -218,7 +218,10 @@ function openedAs(identity: Identity, database: BranchDatabase): Opened {
   }
 }
 
-/** The databases without answers about what they lack: they show no absent table and no topology. */
+/**
+ * The databases with positive answers only: rows count, but no table counts as empty or absent, and no topology is
+ * read.
+ */
 function doubted(database: BranchDatabase): BranchDatabase {
   return {
     ...database,

@@ -60,7 +60,7 @@ async function storeInEnvironment(
 }
 
 /**
- * Encrypts with libsodium's sealed box, which GitHub's documentation recommends. It is loaded here, because no other
+ * Encrypts with libsodium's sealed box, which GitHub's documentation names. It is loaded here, because no other
  * run needs it.
  */
 async function seal(value: string, publicKey: string): Promise<string> {

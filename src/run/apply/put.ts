@@ -263,7 +263,7 @@ const OVERTAKEN: OwnCause = {
   operation: 'write-topology',
 };
 
-/** Ends an apply whose branch no longer shows the planned document, or can no longer be read. */
+/** Ends an apply whose branch no longer shows the document that the plan was made on, or can no longer be read. */
 async function settle(
   attempt: Attempt,
   { platform }: Writer,
@@ -385,12 +385,12 @@ async function readBranch(
   }
 }
 
-/** Whether a copy that shows the planned document need not be read again. */
+/** Whether a copy that shows the document that the plan was made on need not be read again. */
 function isSure({ lost, writes }: Attempt, live: Stored): boolean {
   return lost === undefined && (writes > 0 || isYoung(live));
 }
 
-/** The planned document, shown by an old copy. A copy of unknown age is not reported. */
+/** The document that the plan was made on, shown by an old copy. A copy of unknown age is not reported. */
 function plannedOn(
   { lost }: Attempt,
   { age, syncedAt }: Stored,
@@ -399,7 +399,7 @@ function plannedOn(
   return { shows: 'planned', copied: syncedAt };
 }
 
-/** What the branch shows instead of the planned document; undefined if it shows the planned one. */
+/** What the branch shows instead of the document that the plan was made on; undefined if it still shows that. */
 function otherThanPlanned(
   { compared: { plan }, lost }: Attempt,
   baseline: StoredTopology,
