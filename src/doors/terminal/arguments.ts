@@ -201,7 +201,10 @@ export function inputSource(
   };
 }
 
-/** What the option of a setting gives; without one, its variable: everybody on a machine can read the words of a command. */
+/**
+ * The value of a setting: from its option, or from its variable if it has no option, because every user of the machine
+ * can read a command line.
+ */
 function typedOrSet(
   { option, variable, type }: Setting,
   given: Given,

@@ -76,7 +76,7 @@ ${examples.map((words) => hang(words, ['  neki-topology ', '    '], look)).join(
 `;
 }
 
-/** The options of a command under the headings of their groups, their meanings below each other. */
+/** The options of a command under the headings of their groups, with their meanings aligned. */
 function optionTables(options: readonly Option[], look: Look): string {
   const left = ({ usage, short }: Option): string =>
     short === undefined ? `    ${usage}` : usage;

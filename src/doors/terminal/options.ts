@@ -115,9 +115,9 @@ export interface AddedOptionText {
   /** As in the help, such as `-f, --file PATH`. */
   readonly usage: string;
   readonly meaning: string;
-  /** The option of the core that it stands above, in the same group. */
+  /** The option of the core that follows it in the help, in the same group. */
   readonly above: string;
-  /** The option without which it means nothing. */
+  /** The option that it depends on. */
   readonly requires?: string;
   /** Whether the command reads the database with this option. */
   readonly readsDatabase?: boolean;
@@ -152,14 +152,14 @@ export const PLANNED: readonly string[] = ['plan', 'apply', 'restore'];
 /** Commands that apply a document. */
 export const WRITING: readonly string[] = ['apply', 'restore'];
 
-/** What is said of an option. */
+/** The help of an option. */
 interface OptionText {
   /** As in the help, such as `-f, --file PATH`. */
   readonly usage: string;
   readonly meaning: string;
   /** The commands with this option; undefined for all commands. */
   readonly of: readonly string[] | undefined;
-  /** The option without which it means nothing. */
+  /** The option that it depends on. */
   readonly requires?: string | undefined;
   /** Whether a command that does not plan reads the database with this option. */
   readonly readsDatabase?: boolean | undefined;
@@ -168,7 +168,7 @@ interface OptionText {
 /** An option of some commands, or of all commands. */
 export interface Option extends OptionText {
   readonly name: string;
-  /** The heading that it stands under in the help. */
+  /** The heading above it in the help. */
   readonly group: string;
   readonly short: string | undefined;
   /** The flags of the option, such as `-f` and `--file`. */
@@ -177,10 +177,10 @@ export interface Option extends OptionText {
   readonly value: string | undefined;
 }
 
-/** The heading of the options that are about none of the settings. */
+/** The heading of options that concern no setting. */
 const GENERAL = 'General';
 
-/** The options that set nothing, by the settings that they are about. */
+/** Options that set nothing, by the group of settings that they concern. */
 const OF_TERMINAL: Readonly<
   Record<Group['title'] | typeof GENERAL, readonly (readonly OptionText[])[]>
 > = {
@@ -240,7 +240,7 @@ const OF_TERMINAL: Readonly<
   ],
 };
 
-/** The options of the core: of each group those that set what an input of the action sets, then the others. */
+/** The options of the core. In each group, options that set an input of the action come first. */
 const OF_CORE: readonly Option[] = [
   ...GROUPS,
   { title: GENERAL, settings: [] } as const,
