@@ -37,7 +37,6 @@ function logText({ outcome }: RunResult, { runUrl }: ReportContext): string {
   return ` What was tried is in the ${link('log of the run', runUrl)}.`;
 }
 
-/** A folded section. */
 interface Fold {
   readonly title: Message;
   /** Empty if nothing of it fits. */

@@ -21,7 +21,6 @@ export interface Written {
 export interface Notation {
   /** The text before a child of a collection. */
   readonly leadOf: (parent: Node, key: string | number) => string;
-  /** All lines of a value. */
   readonly linesOf: (node: Node, at: Written) => Iterable<string>;
   /** The line that opens a collection and the line that closes it; empty if the format has none. */
   readonly opening: (node: Node, at: Written) => string;

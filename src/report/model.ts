@@ -16,7 +16,6 @@ export interface Report {
   readonly next: Message;
   /** The visible sections, the most important first. A terminal prints them last. */
   readonly open: readonly Section<Block>[];
-  /** The folded sections. */
   readonly folded: readonly FoldedSection<Block>[];
 }
 
@@ -82,7 +81,6 @@ export interface WayBlock {
   readonly byHand: Message | undefined;
 }
 
-/** The changes of a plan. */
 export interface ChangesBlock {
   readonly kind: 'changes';
   readonly total: number;

@@ -40,13 +40,11 @@ const MARKS: Readonly<Record<Outcome, Mark>> = {
   skipped: 'left-out',
 };
 
-/** The label of an outcome. */
 export function labelOf(outcome: Outcome): string {
   if (outcome === 'no-change') return 'in sync';
   return outcome;
 }
 
-/** The mark of each class of change. */
 export const CLASS_MARKS: Readonly<Record<ChangeClass, Mark>> = {
   none: 'no-effect',
   safe: 'passed',
@@ -59,7 +57,6 @@ export const CLASS_MARKS: Readonly<Record<ChangeClass, Mark>> = {
   rejected: 'refused',
 };
 
-/** The mark of each weight of a finding. */
 export const FINDING_MARKS: Readonly<Record<Weight, Mark>> = {
   error: 'stopped',
   warning: 'danger',
@@ -74,7 +71,6 @@ export function isAllowed({ decision }: Compared): boolean {
   return usedBy(decision).length > 0;
 }
 
-/** The mark of a result. */
 export function markOf(result: RunResult): Mark {
   switch (result.outcome) {
     case 'drifted':

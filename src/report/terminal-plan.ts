@@ -75,7 +75,6 @@ const MOST_SQL_LINES = 60;
 const MOST_PROCEDURES = 5;
 const MOST_DIFF_LINES = 1000;
 
-/** A block as text for the terminal. */
 export function planBlockText(block: Block, look: Look): string {
   switch (block.kind) {
     case 'list':

@@ -94,7 +94,6 @@ export interface Compared extends Comparison {
   readonly allow?: AllowPlace | undefined;
 }
 
-/** The allow files of a run. */
 export interface AllowPlace {
   /** Path of the folder or file, relative to the repository root. */
   readonly path: string;
@@ -158,7 +157,6 @@ export function allowedCommit({
   return isOfFiles ? allow?.commit : undefined;
 }
 
-/** Findings and notices of a run. */
 export interface Remarks {
   /** Errors and warnings in the file. */
   readonly findings: readonly Finding[];

@@ -95,7 +95,6 @@ export interface Settings {
 
   /** What the action or the terminal reports besides the run. */
   readonly notices: readonly Message[];
-  /** Why the mode is `skip`. */
   readonly skipReason?: Message;
 }
 

@@ -71,7 +71,6 @@ interface WholeReport {
   readonly notices: readonly Message[];
 }
 
-/** A target and its files. */
 interface Ending {
   readonly name: string;
   readonly left: TargetFiles;

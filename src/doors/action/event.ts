@@ -62,7 +62,6 @@ export interface PullRequestEvent {
   readonly isOnBase: boolean;
 }
 
-/** A push to a branch. */
 interface PushEvent {
   readonly kind: 'push';
   readonly branch: string;

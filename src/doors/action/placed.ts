@@ -24,7 +24,6 @@ import {
 import type { DecidedMode } from './mode.ts';
 import type { RepositoryServices } from './services.ts';
 
-/** The workspace of a run, and the repository of the run. */
 interface Workspace {
   readonly readWorkspaceFile: World['readWorkspaceFile'];
   readonly folder: string;

@@ -14,7 +14,6 @@ import { openPullRequestOf } from '../../ports/github/repository.ts';
 import { failure, ok, type Result } from '../../result.ts';
 import type { Reporting } from './reporting.ts';
 
-/** What a reporter needs. */
 export interface ReporterOptions extends Reporting {
   readonly github: GitHub;
 }

@@ -19,7 +19,6 @@ export interface LeftBehind {
   readonly mayBeWrongTarget: boolean;
 }
 
-/** The content of a comment. */
 export interface CommentContent extends LeftBehind {
   readonly render: ReportRenderer;
   /** A few words about a failed apply, if people are to be alerted. */

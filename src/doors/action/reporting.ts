@@ -27,7 +27,6 @@ export interface Reporting {
   >;
   readonly decided: DecidedMode;
   readonly context: RunContext;
-  /** The stamp of the step's reports. */
   readonly stamp: Stamp;
   /**
    * The targets file of the step. Undefined if the inputs name the only target: the summary and the comment are then
@@ -40,7 +39,6 @@ export interface Reporting {
 
 /** The targets file of a step. */
 export interface Fleet {
-  /** Path of the targets file. */
   readonly path: string;
   /** True in a job of a matrix, whose single target has its own report and comment. */
   readonly isJob: boolean;
@@ -75,7 +73,6 @@ export function readAtOf(compared: Compared | undefined): number | undefined {
   return undefined;
 }
 
-/** The stamp of this run's reports. */
 export function stampOf(context: RunContext, decided: DecidedMode): Stamp {
   return {
     phase: decided.phase,

@@ -57,7 +57,6 @@ export interface Runner
   notify(level: Severity | 'notice', line: Line): void;
   /** Writes a line that is only visible with debug logging. */
   debugLine(message: string): void;
-  /** Writes a line to the log. */
   logLine(line: Line): void;
   /** Writes lines in a folded section of the log. */
   group(title: string, lines: readonly Line[]): void;

@@ -38,7 +38,6 @@ interface ShardsOption extends OptionOfCoreText {
   run?(session: Session, listed: ListedBranch): Promise<End>;
 }
 
-/** A branch and its shards. */
 export interface ListedBranch {
   readonly platform: Platform;
   readonly shards: readonly Shard[];

@@ -75,7 +75,6 @@ const COMMANDS: readonly CommandText[] = [
   },
 ];
 
-/** The help of a command. */
 export interface CommandText {
   readonly name: string;
   readonly usage: string;
@@ -132,10 +131,8 @@ export interface OptionOfCoreText extends AddedOptionText {
   readonly example?: { readonly text: string; readonly insteadOf: string };
 }
 
-/** The commands and options of a feature. */
 export interface AddedWords {
   readonly commands?: readonly AddedCommandText[];
-  /** Options for commands of the core. */
   readonly options?: readonly OptionOfCoreText[];
 }
 
@@ -152,7 +149,6 @@ export const PLANNED: readonly string[] = ['plan', 'apply', 'restore'];
 /** Commands that apply a document. */
 export const WRITING: readonly string[] = ['apply', 'restore'];
 
-/** The help of an option. */
 interface OptionText {
   /** As in the help, such as `-f, --file PATH`. */
   readonly usage: string;
@@ -316,7 +312,6 @@ function addedOptions({ commands = [], options = [] }: AddedWords) {
   });
 }
 
-/** A command by its name. */
 export function commandNamed(
   word: string | undefined,
   { commands }: Vocabulary,

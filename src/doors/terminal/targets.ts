@@ -55,7 +55,6 @@ import { jsonText, table } from './terminal.ts';
 interface TargetsSession extends Session {
   /** The inputs of the command. Each target in the file overrides some. */
   readonly source: InputSource;
-  /** Path of the targets file. */
   readonly path: string;
   readonly checkOne: CheckOne;
 }

@@ -8,7 +8,6 @@ import { plain } from '../../text/plain.ts';
 import { visible } from '../../text/visible.ts';
 import type { Given } from './arguments.ts';
 
-/** The streams and the environment of a terminal. */
 export interface TerminalParts {
   /** Opened on first use, because it takes a tenth of the start-up time. */
   readonly stdin: NodeJS.ReadStream;

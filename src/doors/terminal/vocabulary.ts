@@ -6,7 +6,6 @@ import type { Command, CommandOption } from './added.ts';
 import type { Given } from './arguments.ts';
 import { vocabularyOf } from './options.ts';
 
-/** The commands of features. */
 export const ADDED: readonly Command[] = AT_TERMINAL.flatMap(
   ({ commands = [] }) => commands,
 );

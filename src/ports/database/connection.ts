@@ -31,7 +31,6 @@ export interface Refusal {
 /** A row as it was received, unchecked. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** The result of a statement. */
 export type Answer = Result<readonly Row[], Refusal>;
 
 /**

@@ -54,7 +54,6 @@ function slashed(path: string): string {
   return path.split(sep).join('/');
 }
 
-/** The repository of a run. */
 export interface RunRepository {
   /** As `owner/name`. */
   readonly name: string;

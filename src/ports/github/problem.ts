@@ -16,7 +16,6 @@ import {
 } from '../../text/message.ts';
 import { member, textIn } from './graphql-answer.ts';
 
-/** An operation at GitHub. */
 export type GitHubOperation =
   | { readonly kind: 'read-file' | 'read-base' | 'read-allow' }
   | { readonly kind: 'read-history' | 'store-secret' | 'find-pull' }

@@ -99,7 +99,6 @@ export function newest(pulls: readonly ListedPull[]): number | undefined {
   return first?.number;
 }
 
-/** A search for the pull requests of a pushed commit. */
 interface Search extends PushedCommit {
   readonly github: GitHub;
   readonly sha: string;

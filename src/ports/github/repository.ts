@@ -55,7 +55,6 @@ const MOST_REQUESTS = 300;
 /** GitHub lists at most so many files of a commit, without saying whether there are more. */
 const MOST_FILES = 3000;
 
-/** Reads a file at a commit. */
 export async function readCommittedFile(
   github: GitHub,
   path: string,

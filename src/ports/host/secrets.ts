@@ -27,7 +27,6 @@ export function spellingsOf(secret: string): readonly string[] {
   return Array.from(spellings);
 }
 
-/** The known secrets. */
 export interface Secrets {
   /** Remembers a secret. Returns its spellings. */
   add(secret: string): readonly string[];

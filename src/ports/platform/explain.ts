@@ -241,7 +241,6 @@ function codeWords(redirectUri: string): SignInWords {
   };
 }
 
-/** The message for a failed sign-in. */
 export function explainSignIn(failure: SignInFailure): Message {
   if (failure.kind === 'place') return failure.why;
   const { origin } = failure;

@@ -7,7 +7,6 @@ import type { Problem } from './problem.ts';
 /** The lists with the names of a target's parts. */
 export type NameList = 'organizations' | 'databases' | 'branches';
 
-/** An entry of the audit log. */
 export interface AuditEntry {
   readonly actor: string;
   /** Such as `branch.created`; empty if the entry has no action. */

@@ -8,7 +8,6 @@ import type { Operation } from './operation.ts';
 /** A failed call to the management API, as facts. `explain.ts` makes a message of them. */
 export type Problem = Doing & { readonly tries: Tries } & (Fault | NotSignedIn);
 
-/** The operation, and its target. */
 export interface Doing {
   readonly operation: Operation;
   readonly target: Target;
@@ -47,7 +46,6 @@ export interface NotSignedIn {
   readonly failure: SignInFailure;
 }
 
-/** Why a sign-in failed. */
 export type SignInFailure =
   /** The stored tokens cannot be read. */
   | { readonly kind: 'place'; readonly why: Message }

@@ -118,7 +118,6 @@ export async function attemptWithPermit(
   }
 }
 
-/** Reports an answer to the rate limiter. */
 export function countAnswer({ rateLimiter }: Caller, answer: Answer): void {
   if (answer.kind !== 'answer') return;
   if (answer.status === LIMITED)

@@ -63,7 +63,6 @@ interface Settings {
   readonly port: number | undefined;
   /** Seconds until the browser must return. */
   readonly timeout: number;
-  /** Path of the token file. */
   readonly path: string;
 }
 
