@@ -2,13 +2,16 @@ import { remembered } from '../keyed.ts';
 import type { Message } from '../text/message.ts';
 import type { ChangeClass } from './change-class.ts';
 
-/** All tables of a place that it does not list: of a schema, of a database's other schemas, of other databases. */
+/**
+ * The unlisted tables of a schema; without a schema, of a database's unlisted schemas; without both, of unlisted
+ * databases.
+ */
 export interface UnlistedScope {
   readonly database?: string;
   readonly schema?: string;
 }
 
-/** A place as a key. */
+/** A scope as the key of a map. */
 export function scopeKey({ database, schema }: UnlistedScope): string {
   return JSON.stringify([database, schema]);
 }
@@ -18,34 +21,34 @@ export interface TableSet {
   /** Listed tables as `database.schema.table`, in the order of the desired document. */
   readonly listed: readonly string[];
   readonly unlisted: readonly UnlistedScope[];
-  /** Of the unlisted ones those that the change concerns, where the database has them: `database.schema.table`. */
+  /** The unlisted tables that the change concerns and that the database has, as `database.schema.table`. */
   readonly found?: readonly string[];
 }
 
-/** What was seen of a table: of the rows in question, or in a snapshot of the schema. */
+/** What was seen of a table: of its rows in question, or in a snapshot of the schema. */
 export type Seen =
   /** The database says that there is no such table, or no such row. */
   | { readonly kind: 'absent' }
   | {
       readonly kind: 'empty';
-      /** The sequences that the table owns and other tables use, where they were asked for. */
+      /** The sequences that the table owns and other tables use, if they were asked for. */
       readonly shares?: readonly string[];
     }
-  /** `isMore`: there are more than were counted; `count` is undefined where they were not. */
+  /** `isMore`: there are more rows than were counted. Without a `count`, the rows were not counted. */
   | {
       readonly kind: 'rows';
       readonly count: number | undefined;
       readonly isMore: boolean;
-      /** The sequences that the table owns, where they were asked for and could be read. */
+      /** The sequences that the table owns, if they were asked for and could be read. */
       readonly owns?: readonly string[];
     }
-  /** A snapshot of the schema has it or, being good, has it not. */
+  /** The snapshot of the schema has the table; or it is good, and does not have the table. */
   | { readonly kind: 'in-snapshot' | 'not-in-snapshot' }
   | { readonly kind: 'unknown'; readonly why: string };
 
-/** What the tables of a change have in common, as far as anything was seen of them. */
+/** What is known of all tables of a change together, from what was seen of each. */
 export interface Proof {
-  /** The class that the change has by the documents alone. */
+  /** The class of the change by the documents alone. */
   readonly unproven: ChangeClass;
   /** `unowned`: the tables own no sequence. */
   readonly verdict:
@@ -56,45 +59,44 @@ export interface Proof {
     | 'new'
     | 'new-absent'
     | 'unproven';
-  /** Whether somebody has to answer for tables that are new to the topology. */
+  /** Whether tables that are new to the topology need consent. */
   readonly asks: boolean;
-  /** When it was looked, in ISO 8601; undefined where nothing was seen. */
+  /** When the tables were read, in ISO 8601; undefined if nothing was seen. */
   readonly at: string | undefined;
   /** What was seen of each table. */
   readonly seen: ReadonlyMap<string, Seen>;
 }
 
-/** What all changes have. */
+/** The members that every change has. */
 export interface ChangeBase {
   readonly class: ChangeClass;
   readonly tables: TableSet;
   /**
-   * Whether applying the old document again undoes it: in `routing-only`, rows written in between stay on their new
-   * shard and become the misplaced ones; after `with-backfill`, it needs one anew; after `no`, what was handed out or
-   * written in between stays.
+   * Whether applying the old document again undoes the change. `routing-only`: rows written in between stay on their
+   * new shard and are then misplaced. `with-backfill`: undoing needs a new backfill. `no`: numbers handed out and rows
+   * written in between stay.
    */
   readonly reversible: 'yes' | 'routing-only' | 'with-backfill' | 'no';
-  /** What was seen of its tables; undefined where nothing depends on that, or nobody looked. */
+  /** What was seen of the change's tables; undefined if nothing depends on that, or nobody looked. */
   readonly proof?: Proof;
 }
 
-/** A change for a reviewer: what changes, and what that does, the verdict first. */
+/** A change for a reviewer: what changes, and its effect, which begins with the verdict. */
 export interface ChangeText {
   readonly title: Message;
   readonly effect: Message;
 }
 
-/** No table at all. */
 export const NO_TABLES: TableSet = { listed: [], unlisted: [] };
 
-/** A change that many tables have in common, and these. */
+/** A change that is the same for many tables, and these tables. */
 export interface Bucket<Of extends ChangeBase> {
   readonly change: Of;
   readonly listed: string[];
   readonly unlisted: UnlistedScope[];
 }
 
-/** The bucket of what says the same: equal keys, equal changes. */
+/** The bucket of a key; a new bucket gets the change that `make` returns. */
 export function bucketOf<Of extends ChangeBase>(
   buckets: Map<string, Bucket<Of>>,
   key: unknown,

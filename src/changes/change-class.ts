@@ -11,10 +11,10 @@ export const CHANGE_CLASSES = [
   'rejected',
 ] as const;
 
-/** How much a change asks for before it may be applied. */
+/** What a change requires before it may be applied. */
 export type ChangeClass = (typeof CHANGE_CLASSES)[number];
 
-/** The classes that are blocked unless somebody answers for them, the most severe first. */
+/** The classes that are blocked until somebody consents, the most severe first. */
 export const BLOCKED_CLASSES = [
   'needs-empty',
   'needs-backfill',
@@ -22,7 +22,6 @@ export const BLOCKED_CLASSES = [
   'new-table',
 ] as const satisfies readonly ChangeClass[];
 
-/** A class that is blocked unless somebody answers for it. */
 export type BlockedClass = (typeof BLOCKED_CLASSES)[number];
 
 /** How severe a class is: the higher, the more severe. */

@@ -10,7 +10,7 @@ import { type Change, kindOf } from './change.ts';
 import type { ChangeText, Proof, Seen, TableSet } from './change-base.ts';
 import { tablesText, wordsFor } from './table-text.ts';
 
-/** So many tables are listed with their rows. */
+/** The most tables that are listed with their row counts. */
 const MOST_COUNTS = 3;
 
 /** A change in plain English: what changes, and what that does, the verdict first. */
@@ -21,7 +21,7 @@ export function describeChange(change: Change): ChangeText {
   return { title, effect: provenEffect(proof, tables, effect) };
 }
 
-/** What was seen of the tables decides what a change does to them; when it was seen is said elsewhere. */
+/** The effect of a change, given what was seen of its tables. Other texts say when they were read. */
 function provenEffect(
   { verdict, seen }: Proof,
   tables: TableSet,
@@ -65,10 +65,10 @@ function newText(seen: Proof['seen'], tablesAre: Message): Message {
   return prose`${tablesAre} new to the topology and in the schema snapshot, which does not show rows`;
 }
 
-/** What was seen of one table that has rows. */
+/** What was seen of a table with rows. */
 type SeenRows = Seen & { readonly kind: 'rows' };
 
-/** An effect with how many rows the tables have: behind their names, and at the end where it does not name them. */
+/** An effect with row counts: behind each table that it names, and at the end for the other tables. */
 function withRows(effect: Message, seen: Proof['seen']): Message {
   let text = effect;
   const rest: Message[] = [];

@@ -23,7 +23,7 @@ import {
 import { UNKNOWN, type UnknownChange } from './kinds/unknown.ts';
 import { UNKNOWN_KEY, type UnknownKeyChange } from './kinds/unknown-key.ts';
 
-/** One difference in meaning between the live and the desired document, one for each cause. */
+/** One difference in meaning between the live and the desired document; each cause is one change. */
 export type Change =
   | PlacementChange
   | DeclarationChange
@@ -38,7 +38,7 @@ export type Change =
   | UnknownKeyChange
   | UnknownChange;
 
-/** The kinds of change: what the product has to know of one stands in its file, and nowhere else. */
+/** The kinds of change. Everything that the product must know of a kind is in the file of that kind. */
 const KINDS: {
   readonly [Name in Change['kind']]: Kind<
     Extract<Change, { readonly kind: Name }>
@@ -60,11 +60,11 @@ const KINDS: {
 
 /** What the product knows of the kind of a change. */
 export function kindOf(change: Change): Kind<Change> {
-  // The table says it of each name.
+  // The type of `KINDS` guarantees this for each kind.
   return KINDS[change.kind] as Kind<Change>;
 }
 
-/** What a change concerns: listed tables and sequences by name, other tables by where they are not listed. */
+/** What a change concerns: listed tables and sequences by name, unlisted tables by their scope. */
 export function concernedIn(
   change: Change,
 ): readonly (string | UnlistedScope)[] {
@@ -75,14 +75,14 @@ export function concernedIn(
 }
 
 /**
- * Whether a change only takes an overlap out of key ranges, so that each key stays with one of the shards that owned it:
- * the rows that are then found are no fewer than before.
+ * Whether a change only removes an overlap from key ranges, so that each key stays with one of the shards that owned
+ * it: no fewer rows are found than before.
  */
 export function isRepair(change: Change): boolean {
   return kindOf(change).isRepair?.(change) ?? false;
 }
 
-/** Whether rows are known that no query finds any more; of what is in doubt, that is not known. */
+/** Whether a change is known to hide existing rows; that is not known of a doubtful change. */
 export function hidesRows(change: Change): boolean {
   if (change.proof?.verdict !== 'rows') return false;
   return kindOf(change).hidesRows?.(change) ?? true;
@@ -100,7 +100,7 @@ export function riskOf(changes: readonly Change[]): ChangeClass {
   return mostSevere(changes.map((change) => change.class));
 }
 
-/** What changes are about; sequences that follow their tables are reported by these. */
+/** The noun for what changes are about; sequences that follow their tables count as tables. */
 export function nounOf(changes: readonly Change[]): 'sequence' | 'table' {
   const isOfSequences = (change: Change): boolean =>
     kindOf(change).isOfSequences?.(change) ?? false;

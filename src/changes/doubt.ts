@@ -2,8 +2,8 @@ import type { ChangeBase } from './change-base.ts';
 import { BLOCKED_CLASSES, type ChangeClass } from './change-class.ts';
 
 /**
- * Rows that exist would be hidden, or copies of them missing, or statements of a table that exists would fail; or nobody
- * knows where the rows are of a table that nothing placed.
+ * The classes of changes that could hide existing rows, leave copies missing, make statements of an existing table
+ * fail, or place a table whose rows are nobody knows where.
  */
 export const DOUBTFUL: ReadonlySet<ChangeClass> = new Set([
   'new-table',
@@ -12,7 +12,7 @@ export const DOUBTFUL: ReadonlySet<ChangeClass> = new Set([
   'outage',
 ]);
 
-/** Whether somebody has to answer for a change. */
+/** Whether a change is blocked until somebody consents. */
 export function isBlocked({ class: own, proof }: ChangeBase): boolean {
   if (own === 'new-table') return proof?.asks === true;
   return BLOCKED_CLASSES.some((blocked) => blocked === own);

@@ -54,7 +54,7 @@ export function findChanges(
   return mostSevereFirst(changes);
 }
 
-/** That two documents have no shard in common. */
+/** The change for two documents without a common shard. */
 function compareShardSets({
   live,
   desired,

@@ -12,11 +12,13 @@ export interface KeySlice extends Interval {
 export interface RowSlice {
   readonly column: string;
   readonly intervals: readonly Interval[];
-  /** Whether the rows without a value there are in question, too. */
+  /** Whether the rows with NULL in the column are in question, too. */
   readonly isNullAsked: boolean;
 }
 
-/** How much of the axis each shard of a placement owns; undefined where that cannot be told, or several own a key. */
+/**
+ * How much of the axis each shard of a placement owns; undefined if that is unknown, or if several shards own a key.
+ */
 export function keysByShard(
   side: Side,
 ): ReadonlyMap<string, bigint> | undefined {
@@ -31,7 +33,7 @@ export function keysByShard(
   return keys;
 }
 
-/** The rows of a move that a statement can tell from others: under a range index on a plain column. */
+/** The rows of a move, if a statement can select them: under a range index on a plain column. */
 export function sliceOfMove(
   { low, high }: Move,
   { axis, placement }: Side,

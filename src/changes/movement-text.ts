@@ -18,7 +18,7 @@ import type { Doubt, Move } from '../topology/ownership.ts';
 import { doubtText } from './movement.ts';
 import type { Side } from './side.ts';
 
-/** Moves that are written out one by one; more are counted. */
+/** The most moves that are written out; the others are counted. */
 const MAX_MOVES = 4;
 
 /** Moves with their shards: "[40, 80): `shard-b` → `shard-e`". */
@@ -73,7 +73,7 @@ function eitherShard(shards: readonly string[]): Message {
   return shardList(shards, 'or');
 }
 
-/** What becomes of queries: they all fail, all go to one shard, or go several ways. */
+/** What happens to queries: all fail, all go to one shard, or they go to several. */
 export function whereText(moves: readonly Move[], axis: Axis): Message {
   if (moves.every(({ to }) => to === undefined)) return prose`fail`;
 
@@ -84,7 +84,7 @@ export function whereText(moves: readonly Move[], axis: Axis): Message {
   return prose`go elsewhere: ${movesText(moves, axis)}`;
 }
 
-/** Of what queries go elsewhere; undefined for all of it. */
+/** How much of the key space goes elsewhere; undefined if all of it does. */
 export function amountText(
   moves: readonly Move[],
   axis: Axis,
@@ -101,13 +101,13 @@ export function amountText(
   }
 }
 
-/** That some keys have no shard; nothing where all have one. */
+/** Says that some keys have no shard; nothing if every key has one. */
 export function gapText(gaps: readonly Interval[], axis: Axis): Message {
   if (gaps.length === 0) return NOTHING;
   return prose`no shard owns ${intervalsText(gaps, axis)} any more: statements for these keys fail`;
 }
 
-/** What is said of intervals whose shard cannot be told: those that are mended, and the others. */
+/** The effect on intervals whose shard is unknown: first those that are mended, then all others. */
 export function doubtEffect(
   doubts: readonly Doubt[],
   axis: Axis,
@@ -128,7 +128,7 @@ export function doubtEffect(
   return joined(texts, '; ');
 }
 
-/** What is known of rows that stay where they were: on shards that still serve the tables, or on others. */
+/** What is known of rows that stay behind, on shards that still serve the tables and on shards that do not. */
 export function leftBehindText(
   sources: ReadonlySet<string>,
   after: Side,

@@ -2,25 +2,25 @@ import { type Message, prose } from '../text/message.ts';
 import type { Axis } from '../topology/key-range.ts';
 import type { Doubt, Move } from '../topology/ownership.ts';
 
-/** What happens to rows that exist when a placement is replaced by another. */
+/** What happens to existing rows when one placement replaces another. */
 export type Movement =
   /** No row changes owner. */
   | { readonly kind: 'none' }
-  /** Intervals change owner, on the axis of the index that both sides or the only routed one have. */
+  /** Intervals change owner, on the axis of the index that both sides share, or of the only index that routes. */
   | {
       readonly kind: 'intervals';
       readonly axis: Axis;
-      /** Exactly these, besides what is in doubt. */
+      /** Exactly these intervals move, besides those in `doubts`. */
       readonly moves: readonly Move[];
       readonly doubts: readonly Doubt[];
-      /** Why others may change owner, too: any of the axis. */
+      /** Why any other key of the axis may change owner, too. */
       readonly rest?: Message;
     }
   /** Every row is on another shard (`shards`), or may be (`index`: routed values are computed differently). */
   | { readonly kind: 'all'; readonly why: 'shards' | 'index' }
   | { readonly kind: 'becomes-routable' }
   | { readonly kind: 'becomes-unroutable' }
-  /** Which shard serves the rows cannot be told: of some intervals, or of all keys. */
+  /** It is unknown which shard serves the rows: those of some intervals, or of all keys. */
   | {
       readonly kind: 'unknown';
       readonly why: Message;
@@ -34,7 +34,7 @@ const OVERLAP = prose`several key ranges own the same keys, and it is unknown wh
 
 const ODD_DIGITS = prose`it is not documented how the service reads a bound with an odd number of digits; use two digits for each byte`;
 
-/** Why it cannot be told which shard serves some intervals. */
+/** Why it is unknown which shard serves some intervals. */
 export function doubtText(doubts: readonly Doubt[]): Message {
   return doubts.some(({ why }) => why === 'overlap') ? OVERLAP : ODD_DIGITS;
 }

@@ -15,7 +15,7 @@ export function scopeSpan(
   return place?.schemas.get(schema)?.defaultShardGroup;
 }
 
-/** Where the first of some tables or sequences is listed that still is. */
+/** Where the first of some tables or sequences that the document still lists is. */
 export function listedSpan(
   names: readonly string[],
   topology: Topology,

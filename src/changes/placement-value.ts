@@ -9,7 +9,6 @@ import type { Movement } from './movement.ts';
 import type { Side } from './side.ts';
 import { sideValue } from './side-value.ts';
 
-/** Where tables were and are, and which keys move. */
 interface Moving {
   readonly before: Side;
   readonly after: Side;
@@ -40,7 +39,7 @@ function movementValue(change: Moving) {
 
   const { axis, moves, doubts, rest } = movement;
   const remaining = new Set(after.shards);
-  // Where any other key may move, too, nothing of the axis is known but the moves.
+  // If any other key of the axis may move, too, only the moves themselves are certain.
   const others = { ...axis, from: before.shards, to: after.shards };
   const doubtful = rest === undefined ? doubts : [others];
   const value = {
@@ -81,12 +80,11 @@ function moveValue(move: Move, axis: Axis, remaining: ReadonlySet<string>) {
   };
 }
 
-/** An exact share in lowest terms. */
+/** A share as an exact fraction in lowest terms. */
 function fraction(part: bigint, whole: bigint): string {
   let [a, b] = [whole, part];
   while (b > 0n) [a, b] = [b, a % b];
   return `${part / a}/${whole / a}`;
 }
 
-/** The same, as it stands in a file. */
 export type PlacementValue = ReturnType<typeof placementValue>;

@@ -15,27 +15,27 @@ import { type Change, kindOf } from './change.ts';
 import { type Seen, scopeKey, type UnlistedScope } from './change-base.ts';
 import type { RowSlice } from './key-slice.ts';
 
-/** A table of which a plan would have to know whether it has rows. */
+/** A table of which a plan needs to know whether it has rows. */
 export interface TableQuestion extends TableName {
-  /** As changes name it: `database.schema.table`. */
+  /** `database.schema.table`, as changes name it. */
   readonly name: string;
-  /** Only these rows are asked for. */
+  /** If set, only these rows are asked for. */
   readonly slice?: RowSlice | undefined;
-  /** Its rows are counted so far at least. */
+  /** If set, rows are counted up to at least this number. */
   readonly counted?: number | undefined;
-  /** Whether the sequences that it owns are asked for, where it has rows. */
+  /** Whether the sequences of a table with rows are asked for, too. */
   readonly owns?: true | undefined;
 }
 
-/** A table of which a plan would know how it is made, and the column that is to route it where that is a plain one. */
+/** A table whose definition a plan needs, and the column that is to route it, if that is a plain column. */
 export interface ShapeQuestion extends TableName {
   readonly key?: string | undefined;
 }
 
-/** What a place holds that no document lists. */
+/** A place whose unlisted tables are asked for. */
 export interface ScopeQuestion {
   readonly scope: UnlistedScope;
-  /** What documents list there: tables of a schema, schemas of a database, or databases. */
+  /** The names that documents list there: tables of a schema, schemas of a database, or databases. */
   readonly listed: readonly string[];
 }
 
@@ -45,46 +45,49 @@ export interface FoundTables {
   readonly isMore: boolean;
 }
 
-/** What a branch's databases answered: what was seen of each table, by its name, and what the reader should know of how. */
+/**
+ * What a branch's databases answered: what was seen of each table, by its name, and what the reader should know of the
+ * reading.
+ */
 export interface Sight {
   readonly seen: ReadonlyMap<string, Seen>;
   readonly notices: readonly Message[];
 }
 
-/** A statement that was run in a branch's databases, and what came of it: never the values of a row. */
+/** A statement that was run in a branch's databases, and its result; never the values of a row. */
 export interface RanStatement {
-  /** The logical database; undefined for the one that the address names. */
+  /** The logical database; undefined for the database in the connection's address. */
   readonly database: string | undefined;
-  /** The shard that alone was asked; undefined where routers chose. */
+  /** The only shard that was asked; undefined if routers chose. */
   readonly shard?: string | undefined;
   readonly text: string;
   /** How many parameters it had. */
   readonly parameters: number;
   readonly milliseconds: number;
-  /** How many rows it answered; why it answered none. */
+  /** The number of rows returned, or why there is no answer. */
   readonly answer: number | string;
 }
 
-/** What is asked of a table that is new to the topology: evidence that speaks for it, proof, or nothing. */
+/** What a table that is new to the topology needs: evidence in its favor, proof, or nothing. */
 export type NewTables = 'check' | 'prove' | 'allow';
 
-/** More tables are not looked at one by one: of the others is said what the documents say. */
+/** The most tables that are looked at one by one. For the others, the documents alone decide. */
 const MOST_QUESTIONS = 200;
 
-/** What tables are asked for by: the unlisted ones that were found, and which of all are asked for. */
+/** Which tables are asked for, and the unlisted tables that were found. */
 interface Asked {
   readonly found?: ReadonlyMap<string, FoundTables> | undefined;
   readonly isAsked: (table: TableName) => boolean;
 }
 
-/** What is asked for some changes. */
+/** The questions for some changes. */
 interface Questions {
   readonly questions: readonly TableQuestion[];
   /** Listed tables that are not looked at, because there are too many. */
   readonly left: ReadonlySet<string>;
 }
 
-/** Of which tables of some changes a plan has to know more than its documents tell; none where nothing depends on it. */
+/** The tables of some changes of which a plan must know more than its documents tell. */
 export function questionsOf(
   changes: readonly Change[],
   asked: Asked,
@@ -104,7 +107,7 @@ export function questionsOf(
       questions.set(name, {
         ...table,
         name,
-        // Two changes of one table that ask for different rows ask for all.
+        // If two changes ask for different rows of one table, all of its rows are asked for.
         slice: known === undefined ? slice?.(change) : undefined,
         owns: isOwnsAsked || undefined,
       });
@@ -128,7 +131,7 @@ function* tablesOf(
     yield* found?.get(scopeKey(scope))?.tables ?? [];
 }
 
-/** The places of which a plan has to know what tables they have that no document lists. */
+/** The places whose unlisted tables a plan must know. */
 export function scopesOf(
   changes: readonly Change[],
   documents: readonly TopologyDocument[],
@@ -167,12 +170,15 @@ function namesAt(
   );
 }
 
-/** Whether what is in the database decides what a change does; what the service refuses is refused whatever there is. */
+/**
+ * Whether the content of the database decides the effect of a change. The service rejects a change whatever the
+ * content.
+ */
 export function isDoubtful(change: Change): boolean {
   return kindOf(change).isDoubtful?.(change) ?? false;
 }
 
-/** The listed tables that some changes route by an index, or by another one than before, or spread anew. */
+/** The listed tables that changes route by a new or another index, or spread anew. */
 export function routedAnew(
   changes: readonly Change[],
   desired: TopologyDocument,
@@ -185,7 +191,7 @@ export function routedAnew(
   return tables.filter((table) => isListedIn(desired, table));
 }
 
-/** The lookup tables of unique global secondary indexes that some changes begin to use, or use in another way. */
+/** The lookup tables of unique global secondary indexes that changes start to use, or use differently. */
 export function lookupTables(
   changes: readonly Change[],
   { topology }: TopologyDocument,
@@ -201,7 +207,7 @@ export function lookupTables(
   );
 }
 
-/** The column by which a document routes a listed table; undefined where that is an expression, or nothing. */
+/** The column by which a document routes a listed table; undefined for an expression, several columns, or no index. */
 export function routingColumn(
   { resolution }: TopologyDocument,
   table: TableName,
@@ -211,7 +217,7 @@ export function routingColumn(
   return PLAIN_NAME.test(column) && others.length === 0 ? column : undefined;
 }
 
-/** The shards to which some changes send keys, copies or counters that are elsewhere now, or nowhere. */
+/** The shards that receive keys, copies or counters from some changes. */
 export function receivingShards(
   changes: readonly Change[],
 ): ReadonlySet<string> {
@@ -220,7 +226,7 @@ export function receivingShards(
   );
 }
 
-/** Whether a document has entries of tables that another one has not. */
+/** Whether a document has entries of tables that another document lacks. */
 export function listsMore(
   { topology }: TopologyDocument,
   other: TopologyDocument,

@@ -2,16 +2,16 @@ import type { BoundReading, Segment } from '../topology/ownership.ts';
 import type { ShardGroup } from '../topology/topology.ts';
 import { ownersOf, readingsOf, type Side } from './side.ts';
 
-/** The index of a side, and the shard of each interval: equal facts, the same routing, whatever the names. */
+/** The index of a side, and the shard of each interval: equal facts mean equal routing, whatever the names. */
 export function sideFacts(side: Side): readonly unknown[] {
   const [first, ...others] = readingsOf(side).map((reading) =>
     intervalsOf(side, reading),
   );
-  // An odd number of digits may be read in two ways: bounds that are equal in one of them are not the same.
+  // An odd number of digits can be read in two ways. Bounds are the same only if both readings agree.
   return [side.semantics, side.undocumented, first, ...others];
 }
 
-/** The same as a text. */
+/** The facts of a side as text. */
 export function sideText(side: Side): string {
   return JSON.stringify(sideFacts(side), (_, value) =>
     typeof value === 'bigint' ? value.toString() : value,
@@ -21,7 +21,7 @@ export function sideText(side: Side): string {
 function intervalsOf(side: Side, reading: BoundReading): unknown {
   const owners = side.axis && ownersOf(side, side.axis, reading);
   if (owners?.ok === true) return joined(owners.value);
-  // Bounds that cannot be read, or that no index reads, are taken as they are written.
+  // Bounds that cannot be read, or that no index reads, are compared as they are written.
   return rangesOf(side.placement.choice.group);
 }
 
@@ -34,7 +34,7 @@ export function rangesOf(group: ShardGroup | undefined): readonly string[] {
     .sort();
 }
 
-/** Intervals in ascending order; neighbours of one shard are one. */
+/** Intervals in ascending order; adjacent intervals of one shard are merged. */
 function joined(segments: readonly Segment[]): readonly unknown[] {
   const all: [low: bigint, high: bigint, shard: string][] = [];
   for (const { low, high, shard } of segments) {

@@ -28,15 +28,15 @@ export interface Side {
   readonly shards: readonly string[];
   readonly routed: boolean;
   readonly spread: boolean;
-  /** What the first index computes: equal texts, equal routed values. Undefined where no index applies. */
+  /** What the first index computes, as text: equal texts mean equal routed values. Undefined if no index applies. */
   readonly semantics: string | undefined;
-  /** What else is written of indexes, and of which no source says what it does: equal texts, the same. */
+  /** What else indexes say and no source explains, as text. */
   readonly undocumented: string;
-  /** The axis of the index that routes; undefined where there is none, or one that cannot be read. */
+  /** The axis of the index that routes; undefined if no index does, or if its axis cannot be read. */
   readonly axis: Axis | undefined;
 }
 
-/** Sides by their placements, which documents share in all comparisons. */
+/** Sides by their placements, which are shared by all comparisons of a document. */
 const sides = new WeakMap<TablePlacement, Side>();
 
 /** What a placement means for rows. */
@@ -59,7 +59,7 @@ function readSide(placement: TablePlacement): Side {
   };
 }
 
-/** All that decides what a side of one document does: sides that agree in it may share a change. */
+/** Everything that decides what a side of one document does: tables with equal values may share a change. */
 export function decidingOf({
   placement,
   semantics,
@@ -80,7 +80,7 @@ function undocumentedIn(indexes: readonly EffectiveIndex[]): string {
   return JSON.stringify(parts);
 }
 
-/** A modulus as it is written, where that may count: with leading zeros, or of an index that is not of type modulo. */
+/** A modulus as it is written, if the spelling may matter: it has leading zeros, or the index is not of type modulo. */
 function spelledModulus(index: ShardIndex | undefined): string | undefined {
   if (index?.modulus === undefined) return undefined;
   const modulus = readModulus(index.modulus);
@@ -91,7 +91,7 @@ function spelledModulus(index: ShardIndex | undefined): string | undefined {
   return toJson(index.modulus);
 }
 
-/** Why it is not known what a difference does that no source explains; undefined where there is none. */
+/** Why the effect of an undocumented difference is unknown; undefined if there is no such difference. */
 export function undocumentedText(
   before: Side,
   after: Side,
@@ -120,7 +120,7 @@ export function undocumentedText(
   return prose`it is not documented how ${joined(named, ' and ')} affects routing`;
 }
 
-/** What an index computes: equal parts, equal routed values. */
+/** What an index computes: equal parts mean equal routed values. */
 export function semanticsOf({
   index,
   name,
@@ -149,12 +149,12 @@ export function meaningOf(index: ShardIndex): string {
   return JSON.stringify(semanticsOf({ index, name: index.name, columns }));
 }
 
-/** The columns that a statement has to give: those of the first index. */
+/** The columns that a statement must give: those of the first index. */
 export function keyOf({ placement: { indexes } }: Side): string {
   return JSON.stringify(expressionsOf(indexes[0]?.columns ?? []));
 }
 
-/** Each way in which the bounds of some sides may be read: of a hash, an odd number of digits allows two. */
+/** Each way to read the bounds of some sides: a hash with an odd number of digits allows two. */
 export function readingsOf(...sides: readonly Side[]): readonly BoundReading[] {
   return hasOddBounds(sides)
     ? [{ isBytewise: false }, { isBytewise: true }]

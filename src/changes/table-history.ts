@@ -21,10 +21,10 @@ export type Whereabouts =
       readonly groups: readonly string[];
       readonly shards: readonly string[];
     }
-  /** No shard group applies, or none with a shard. */
+  /** No shard group applies, or the group has no shard. */
   | { readonly kind: 'nowhere' };
 
-/** What moves the rows of a table, or what decides where they are. */
+/** A change of where the rows of a table are, or of what decides that. */
 export type WhereChange = PlacementChange | ReferenceChange;
 
 /** Where a document puts the rows of a table, whether it lists it or not. */
@@ -49,7 +49,7 @@ export function whereaboutsOf(
   return { kind: 'placed', side };
 }
 
-/** What replacing one document by another does to where the rows of one table are; undefined where it does nothing. */
+/** How replacing one document by another changes where the rows of a table are; undefined if it does not. */
 export function compareWhereabouts(
   before: TopologyDocument,
   after: TopologyDocument,

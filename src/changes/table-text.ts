@@ -3,11 +3,11 @@ import { type Message, prose, quoteWhole } from '../text/message.ts';
 import { dotted } from '../topology/catalog.ts';
 import type { TableSet, UnlistedScope } from './change-base.ts';
 
-/** What becomes of tables to which no shard group applies any more. */
+/** The effect on tables to which no shard group applies any more. */
 export const UNROUTABLE =
   'can no longer be routed: every statement fails until a shard group applies again; no rows are lost';
 
-/** What stands for one table in a sentence. */
+/** The words for one table. */
 const ONE_TABLE = {
   it: 'it',
   its: 'its',
@@ -20,7 +20,7 @@ const ONE_TABLE = {
   thisTable: 'this table',
 } as const;
 
-/** What stands for several. */
+/** The words for several tables. */
 const TABLES = {
   it: 'them',
   its: 'their',
@@ -51,7 +51,7 @@ export function tablesText({ listed, unlisted, found }: TableSet): Message {
   return prose`${names}, and ${unlistedText(unlisted)}`;
 }
 
-/** What is not listed in some places, in words: each table of them, or any. */
+/** The unlisted tables of some scopes, in words: every one of them, or any. */
 export function unlistedText(
   scopes: readonly UnlistedScope[],
   each: 'every' | 'any' = 'every',
@@ -74,7 +74,7 @@ function placeText({ database, schema }: UnlistedScope): Message {
   return prose`${quoteWhole(dotted(database, schema))} that is not listed`;
 }
 
-/** What a default applies to, in words. */
+/** The tables to which a default applies, in words. */
 export function scopeText({ database, schema }: UnlistedScope): Message {
   if (database === undefined) return prose`the cluster`;
   return quoteWhole(schema === undefined ? database : dotted(database, schema));

@@ -52,7 +52,7 @@ function compareCluster(comparing: Comparing): AuthorityChange | undefined {
     return rejectedShape(before, after);
   if (before.size > 0 && after.size > 0 && before.isDisjointFrom(after))
     return rejectedMove(before, after);
-  // The service has no such authority; a document that is compared may.
+  // The service allows no such authority, but a compared document may have one.
   if (before.size > 1 && group !== undefined)
     return movedAuthority({}, before, after);
   return compareNames(comparing, { scope: {}, from, to });
@@ -69,7 +69,7 @@ function compareDatabase(
   if (from === undefined && to === undefined) return undefined;
 
   const scope = { database };
-  // A group that keeps its uid may still have been given another shard, and counters are on the shard.
+  // A group may keep its uid and still have another shard, and counters are on the shard.
   const before = authorityOf(live, from);
   const after = authorityOf(desired, to);
   if (keepsCounters(before, after))
@@ -77,7 +77,10 @@ function compareDatabase(
   return movedAuthority(scope, shardsOf(before), shardsOf(after));
 }
 
-/** Whether each counter is known to stay on its shard. Of several shards, nobody says which one has it. */
+/**
+ * Whether each counter is known to stay on its shard. If there are several shards, it is unknown which one has the
+ * counter.
+ */
 function keepsCounters(
   before: ShardGroup | undefined,
   after: ShardGroup | undefined,
@@ -87,7 +90,7 @@ function keepsCounters(
   return from.size < 2 || rangesText(before) === rangesText(after);
 }
 
-/** The authority that a database sets itself. */
+/** The authority that a database sets for itself. */
 function ownAuthority(
   { databases }: Topology,
   database: string,
@@ -95,7 +98,7 @@ function ownAuthority(
   return databases.get(database)?.authoritativeShardGroup?.value || undefined;
 }
 
-/** The group of a database's authority, which is the cluster's where it sets none. */
+/** The group of a database's authority; without an authority of the database, that of the cluster. */
 function authorityOf(topology: Topology, own: string | undefined) {
   const uid = own ?? topology.authoritativeShardGroup?.value;
   return topology.groups.get(uid ?? '');

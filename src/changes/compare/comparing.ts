@@ -10,21 +10,24 @@ import type { Database, Schema, Table } from '../../topology/topology.ts';
 import type { TopologyDocument } from '../../topology/topology-document.ts';
 import type { UnlistedScope } from '../change-base.ts';
 
-/** Two documents under comparison, the live one and the desired one, and what is known of them so far. */
+/** Two documents under comparison, the live and the desired one, and what is known of both. */
 export interface Comparing extends Required<FileBefore> {
   readonly live: TopologyDocument;
   readonly desired: TopologyDocument;
-  /** Groups that only changed their uid: the live one by the desired one. */
+  /** The live uid of each renamed group, by its desired uid. */
   readonly formerly: ReadonlyMap<string, string>;
-  /** The other way round. */
+  /** The desired uid of each renamed group, by its live uid. */
   readonly renamed: ReadonlyMap<string, string>;
 }
 
-/** The file as it was before. */
+/** The earlier versions of the file. */
 export interface FileBefore {
-  /** Undefined where that is not known: then what only the branch has was never in it. */
+  /** The version before this one. If it is unknown, nothing that only the branch has counts as removed by the file. */
   readonly base?: TopologyDocument | undefined;
-  /** Versions before that, newest first: a table that the branch does not place is new, unless one of them placed it. */
+  /**
+   * Versions before the base, newest first. A table that the branch does not place is new, unless one of them placed
+   * it.
+   */
   readonly earlier?: readonly TopologyDocument[];
 }
 
@@ -39,7 +42,9 @@ export function comparingOf(
   return { live, desired, base, earlier, formerly, renamed };
 }
 
-/** A place of one of the documents: the cluster, a database, or a schema; either may be one that is not listed. */
+/**
+ * A place in one document: the cluster, a database or a schema. The document need not list the database or the schema.
+ */
 export interface Place {
   readonly document: TopologyDocument;
   readonly scope: UnlistedScope;
@@ -47,7 +52,6 @@ export interface Place {
   readonly schema: Schema | undefined;
 }
 
-/** A place as one document has it. */
 export function placeAt(
   document: TopologyDocument,
   scope: UnlistedScope,
@@ -62,7 +66,10 @@ export function placeAt(
   return { document, scope, database, schema };
 }
 
-/** Every place of two documents: the cluster, then each database and its schemas, those of the second first. */
+/**
+ * Every place of two documents: the cluster, then each database and its schemas. Names of the second document come
+ * first.
+ */
 export function* placesOf(
   one: TopologyDocument,
   other: TopologyDocument,
@@ -80,7 +87,7 @@ export function* placesOf(
   }
 }
 
-/** Where a table of a place is placed; pass none for one that is not listed there. */
+/** Where a table of a place is placed; without a table, where the place's unlisted tables are. */
 export function placementAt(
   { document, scope, database, schema }: Place,
   table?: Table,
@@ -91,7 +98,7 @@ export function placementAt(
   return resolveTable(resolution, database, schema, table);
 }
 
-/** The uid a live group has in the desired document, if it was renamed. */
+/** The desired uid of a live group, which differs if the group was renamed. */
 export function renamedUid(
   comparing: Comparing,
   uid: string | undefined,
@@ -101,8 +108,8 @@ export function renamedUid(
 }
 
 /**
- * Groups that one document has under one uid and the other under another, with the same definition, where no other
- * group comes into question; the two authorities are taken for each other first.
+ * The renamed groups: each is under one uid in one document, under another uid in the other, with the same definition,
+ * and no other group matches. The two authorities are matched first.
  */
 function findFormer(
   live: TopologyDocument,
@@ -119,7 +126,7 @@ function findFormer(
   return onlyTwins(gone, come).set(to, from);
 }
 
-/** The keys of new entries with those of former ones of the same value, where no other entry comes into question. */
+/** Pairs new entries with former ones of equal value, as new key to former key; an ambiguous value gives no pair. */
 export function onlyTwins(
   gone: Iterable<readonly [string, string]>,
   come: Iterable<readonly [string, string]>,
@@ -141,7 +148,7 @@ export function onlyTwins(
   return twins;
 }
 
-/** What the groups that the other document has not are apart from uid and displayed name, in canonical text. */
+/** The groups that the other document lacks, without uid and displayed name, as canonical text by uid. */
 function definitions(
   { topology, context }: TopologyDocument,
   other: TopologyDocument,

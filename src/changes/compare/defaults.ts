@@ -22,7 +22,7 @@ export function compareDefaults(
   const reported = new Set(placements.flatMap(defaultsIn).map(scopeKey));
 
   const changes = refusedDefault(live, desired);
-  // Those of the live document first, as they have always been listed.
+  // The live document goes second, so that its defaults are listed first.
   for (const [after, before] of placesOf(comparing.desired, comparing.live)) {
     const { scope } = after;
     const [from, to] = [ownDefault(before), ownDefault(after)];
@@ -43,7 +43,7 @@ function defaultsIn({
   return [];
 }
 
-/** The default that a place sets itself. */
+/** The default that a place sets for itself. */
 function ownDefault(place: Place): string | undefined {
   return ownerOf(place)?.defaultShardGroup?.value || undefined;
 }

@@ -6,10 +6,10 @@ import type { SequenceChange } from '../kinds/sequence.ts';
 import type { Side } from '../side.ts';
 import type { Comparing } from './comparing.ts';
 
-/** What tells where the sequences of a table are: an index that routes it, and its shards. */
+/** What decides where the sequences of a table are: whether an index routes the table, and its shards. */
 type Home = Pick<Side, 'routed' | 'shards'>;
 
-/** Where the sequences of some tables are on both sides, and what the tables' own change asks for. */
+/** Where the sequences of some tables are on both sides, and the class of the tables' own change. */
 interface HomeChange {
   readonly before: Home;
   readonly after: Home;
@@ -17,9 +17,9 @@ interface HomeChange {
 }
 
 /**
- * A sequence that an unsharded table owns follows it to its group, or falls back to the authority when the table is
- * sharded (docs/neki.md §1.10); whether there is one, only the catalog knows. A table that nothing placed has no counter
- * to lose.
+ * A sequence that an unsharded table owns follows the table to its group, or falls back to the authority when the table
+ * becomes sharded (docs/neki.md §1.10). Only the catalog knows whether there is such a sequence. A table that was not
+ * placed before has no counter to lose.
  */
 export function derivedSequences(
   { live, desired }: Comparing,
@@ -34,7 +34,7 @@ export function derivedSequences(
   if (from.symmetricDifference(to).size === 0) return undefined;
   return {
     kind: 'sequence',
-    // Without rows no number repeats: whoever answers for the rows of the tables answers for their counters.
+    // Without rows, no number can repeat: consent for the tables' rows covers their counters.
     class: ofTables === 'needs-empty' ? 'needs-empty' : 'needs-backfill',
     action: 'derived',
     sequences: [],
@@ -50,7 +50,7 @@ function isUnsharded({ routed, shards }: Home): boolean {
   return !routed && shards.length === 1;
 }
 
-/** The shards on which the counters may be: of an authority over several, any. */
+/** The shards on which the counters may be; if the authority has several shards, any of them. */
 function homeOf(
   resolution: Resolution,
   scope: UnlistedScope,

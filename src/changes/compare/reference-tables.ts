@@ -30,7 +30,7 @@ import { derivedSequences } from './derived-sequences.ts';
 /** What a reference table may change: its copies, and the sequences it owns. */
 type CopyChange = ReferenceChange | SequenceChange;
 
-/** A table's copies on both sides; where it has none on one, what it is there, and where it is placed. */
+/** A table's copies on both sides. `placement` and `isOrdinary` describe the table on the side that has no copies. */
 interface Subject {
   readonly scope: UnlistedScope;
   readonly before: Copies | undefined;
@@ -41,7 +41,7 @@ interface Subject {
 
 /** The groups of a reference table. */
 interface Copies {
-  /** Whether it lists them itself. */
+  /** Whether the table lists its groups itself. */
   readonly isOwn: boolean;
   readonly choices: readonly GroupChoice[];
 }
@@ -51,7 +51,7 @@ export function compareReferenceTables(
   comparing: Comparing,
 ): readonly CopyChange[] {
   const buckets = new Map<string, Bucket<CopyChange>>();
-  // By what changes follow from: thousands of tables that follow one default are compared once.
+  // Keyed by what decides the changes, so that thousands of tables with one default are compared once.
   const known = new Map<string, readonly Bucket<CopyChange>[]>();
 
   for (const [before, after] of placesOf(comparing.live, comparing.desired)) {
@@ -103,7 +103,7 @@ function copiesOf(
   return { isOwn: table.shardGroups !== undefined, choices };
 }
 
-/** All that decides the changes of a table, as a key. */
+/** Everything that decides the changes of a table, as a key. */
 function keyOf(subject: Subject): string {
   const [former, copies] = [subject.before, subject.after].map(
     (one) => one && [one.isOwn, one.choices.map(({ uid }) => uid)],
@@ -145,7 +145,7 @@ function changeOf(
 function added(subject: Subject, copies: Copies): ReferenceChange {
   const side = sideOf(subject.placement);
   const wanted = shardsWith(copies);
-  // All rows of a table on one shard are there, whatever routes it: that is a copy already.
+  // A table on one shard has all of its rows there, whatever routes it: that shard already holds a copy.
   const whole = new Set(side.spread ? [] : side.shards);
   const newShards = Array.from(wanted.difference(whole));
   return {
@@ -182,7 +182,7 @@ function removed(subject: Subject, copies: Copies): ReferenceChange {
   };
 }
 
-/** What becomes of sequences that a table owns which becomes a reference table, listed before or not, or is none any more. */
+/** The change of the sequences of a table that becomes a reference table, or stops being one. */
 function sequencesOf(
   comparing: Comparing,
   { scope, before, after, placement }: Subject,
@@ -240,7 +240,7 @@ function copyClass(
   return 'safe';
 }
 
-/** The first of some groups whose shards are others than before. */
+/** The first of some groups whose shards have changed. */
 function changedGroup(
   { live, desired, formerly }: Comparing,
   uids: ReadonlySet<string>,

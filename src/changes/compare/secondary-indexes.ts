@@ -28,7 +28,7 @@ interface Declared {
   readonly owners: readonly Owner[];
 }
 
-/** A table that activates an index, by the names of schema and table, and the columns it names for that. */
+/** A table that activates an index, and the columns that its entry names. */
 interface Owner {
   readonly name: readonly [schema: string, table: string];
   readonly columns: readonly string[];
@@ -90,7 +90,7 @@ function compareIndex(
   return [{ ...changeOf(after, action), isNew: true }];
 }
 
-/** What becomes of an index that both documents declare. */
+/** What happens to an index that both documents declare. */
 function actionsOf(
   before: Declared,
   after: Declared,
@@ -120,7 +120,7 @@ function isRedefined(before: Declared, after: Declared): boolean {
   return old !== fresh;
 }
 
-/** What an index is apart from being enabled, in canonical text; keys of unknown meaning are reported as such. */
+/** The definition of an index without `enabled`, as canonical text. Keys of unknown meaning are reported separately. */
 function definitionOf({ document, database, index }: Declared): string {
   const path = [
     'databases',
@@ -154,7 +154,7 @@ function lookupMoves(before: Declared, after: Declared): boolean {
   );
 }
 
-/** The lookup table, where the document tells its schema. */
+/** The lookup table; undefined if the document does not tell its schema. */
 function lookupOf({
   document,
   database,
@@ -179,7 +179,6 @@ function changeOf(
   action: SecondaryIndexChange['action'],
 ): SecondaryIndexChange {
   const { database, index, owners } = declared;
-  // The owners, as far as the document tells their schema.
   const listed = owners.map(({ name }) => dotted(database.name, ...name));
   const keys = owners.map(({ name, columns, placement: { indexes } }) =>
     JSON.stringify([...name, columns, indexes.map((own) => own.columns)]),

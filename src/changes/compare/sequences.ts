@@ -13,7 +13,7 @@ import {
   renamedUid,
 } from './comparing.ts';
 
-/** What an entry says of a counter. */
+/** What a sequence's entry says of its counter. */
 interface Counter {
   readonly uid: string | undefined;
   /** Whether the sequence has no group of its own. */
@@ -23,8 +23,8 @@ interface Counter {
 }
 
 /**
- * The changes of listed sequences. A counter's value is not copied to another shard, so that it must be carried over
- * before (docs/neki.md §4.2, change 22).
+ * The changes of listed sequences. A counter's value is not copied to another shard, so somebody must carry it over
+ * first (docs/neki.md §4.2, change 22).
  */
 export function compareSequences(
   comparing: Comparing,
@@ -60,9 +60,9 @@ function actionOf(
 }
 
 /**
- * Where a counter may be. Without a group of its own a sequence is the authority's, unless unsharded tables own it.
- * These are of its own schema, as Postgres has it; which they are, only the catalog knows. Whether a table on one shard
- * that an index routes counts as unsharded, nobody says.
+ * Where a counter may be. A sequence without a group of its own is on the authority, unless unsharded tables own it.
+ * Such tables are in the same schema, as Postgres has it; only the catalog knows which they are. It is unknown whether
+ * a table on one shard counts as unsharded if an index routes it.
  */
 function counterOf(
   place: Place,
@@ -80,7 +80,7 @@ function counterOf(
   return { uid: choice.uid, derived, shards: own.union(ofTables) };
 }
 
-/** The shards of the tables of a place that are on one shard only. */
+/** The shards of those tables of a place that are on one shard only. */
 function unspreadShards(place: Place): ReadonlySet<string> {
   const sides = new Set([sideOf(placementAt(place))]);
   for (const table of place.schema?.tables.values() ?? [])
@@ -99,14 +99,14 @@ function compareSequence(
     renamedUid(comparing, before.uid) === after.uid &&
     action === 'moved';
   const isSame = before.shards.symmetricDifference(after.shards).size === 0;
-  // Where no entry says anything, tables that move tell of the sequences they own.
+  // If no entry says anything new, the changes of the tables report the sequences that move with them.
   if (isSameEntry && (isSame || after.derived)) return undefined;
 
   const isSafe =
     isSame && (before.shards.size < 2 || (before.derived && after.derived));
   return {
     kind: 'sequence',
-    // Where the counter may live elsewhere, its numbers may repeat.
+    // If the counter may be on another shard, its numbers may repeat.
     class: isSafe ? 'safe' : 'needs-backfill',
     action,
     sequences: [],

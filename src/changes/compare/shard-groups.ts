@@ -23,7 +23,7 @@ import { compareSides } from './sides.ts';
 
 /** What else is reported of a group, and what uses it. */
 interface GroupUse {
-  /** Whether another change reports what changed of it. */
+  /** Whether another change already reports the difference. */
   readonly isReported: boolean;
   readonly isUsed: boolean;
 }
@@ -72,7 +72,7 @@ export function boundGroups({
     for (const schema of database.schemas.values())
       for (const uid of groupsOf(schema)) bound.add(uid);
   }
-  // An empty name is none.
+  // An empty name counts as absent.
   bound.delete('');
   return bound;
 }
@@ -103,7 +103,7 @@ function authoritiesOf({
   );
 }
 
-/** What changes of a group that both documents have, as far as no other change reports it. */
+/** The changes of a group that both documents have, without those that other changes report. */
 function compareGroup(
   comparing: Comparing,
   [before, after]: readonly [ShardGroup, ShardGroup],
@@ -147,7 +147,7 @@ function displayName({ node }: ShardGroup): string {
   return stringAt(node, 'name')?.value ?? '';
 }
 
-/** Whether a group differs in nothing but the name of its index, which the other document does not know. */
+/** Whether a group differs only in the name of its index, and each document lacks the index of the other. */
 function followsRenamedIndex(
   { live, desired }: Comparing,
   before: ShardGroup,
@@ -167,7 +167,7 @@ function followsRenamedIndex(
   );
 }
 
-/** What these members of a group say, in canonical text; what is unknown in them is reported as such. */
+/** Some members of a group, as canonical text. Keys of unknown meaning are reported separately. */
 function routingOf(
   { context }: TopologyDocument,
   { uid, node }: ShardGroup,

@@ -11,10 +11,7 @@ import {
 } from '../kinds/shard-index.ts';
 import { type Comparing, onlyTwins } from './comparing.ts';
 
-/**
- * The changes of shard indexes themselves. Pass the changes of placements: an index whose change is reported there
- * is not reported again.
- */
+/** The changes of shard indexes themselves, without the indexes whose change a placement change already reports. */
 export function compareIndexes(
   { live, desired }: Comparing,
   placements: readonly PlacementChange[],
@@ -41,7 +38,7 @@ export function compareIndexes(
   return changes;
 }
 
-/** What each index says, in canonical text. */
+/** The definition of each index by its name, as canonical text. */
 function definitionsOf({
   topology,
   context,
@@ -54,7 +51,7 @@ function definitionsOf({
   );
 }
 
-/** Names of the indexes whose change a change of placement reports. */
+/** The names of the indexes whose change a placement change reports. */
 function usedIndexes({ before, after }: PlacementChange): readonly string[] {
   if (
     before.semantics === after.semantics &&

@@ -43,8 +43,9 @@ export function compareSides(before: Side, after: Side): Movement {
 }
 
 /**
- * Which intervals change owner, on the axis of the index that both sides have; or of the only one that spreads rows, or
- * of the new one, where the other side is one shard whatever its index computes. Undefined where that cannot be told.
+ * Finds the intervals that change owner. The axis is that of the index that both sides share; or of the side that is
+ * spread over several shards, if only one is; or of the new index, if both sides are the same single shard. Undefined
+ * if none of these applies, or if bounds cannot be read.
  */
 function compareOwners(before: Side, after: Side): Movement | undefined {
   const isSame = before.semantics === after.semantics;
@@ -59,7 +60,7 @@ function compareOwners(before: Side, after: Side): Movement | undefined {
     !(isSame || isOneShard || before.spread !== after.spread)
   )
     return undefined;
-  // Which rows have keys that the new index leaves to no shard, the axis of the old one cannot tell.
+  // The axis of the old index cannot tell which keys have no shard under the new index.
   if (!isSame && drawn === before && !isWhole(after)) return undefined;
   const ownersOn = (
     side: Side,
@@ -74,7 +75,7 @@ function compareOwners(before: Side, after: Side): Movement | undefined {
   return difference && movementOf(axis, difference);
 }
 
-/** The difference of two ownerships, in each way in which their bounds can be read; undefined where they cannot. */
+/** The difference of two ownerships, in each way to read their bounds; undefined if they cannot be read. */
 function compareRead(
   axis: Axis,
   ways: readonly BoundReading[],
@@ -99,7 +100,7 @@ function movementOf(axis: Axis, { moves, doubts }: Difference): Movement {
   return { kind: 'unknown', why, within: { axis, doubts } };
 }
 
-/** What can be said when intervals cannot: by the sets of shards, and by whether anything that routes changed. */
+/** What is known if intervals cannot be compared: from the sets of shards, and from whether the routing changed. */
 function compareShards(before: Side, after: Side): Movement {
   if (new Set(before.shards).isDisjointFrom(new Set(after.shards)))
     return { kind: 'all', why: 'shards' };
@@ -110,7 +111,7 @@ function compareShards(before: Side, after: Side): Movement {
   return { kind: 'unknown', why: unreadText(before, after) };
 }
 
-/** Why the owners of keys cannot be told. */
+/** Why the owners of keys are unknown. */
 function unreadText(before: Side, after: Side): Message {
   if (after.semantics === undefined)
     return prose`no index routes the rows of a group of several ranges`;
@@ -129,7 +130,7 @@ function groupOf({ placement }: Side): ShardGroup | undefined {
   return placement.choice.group;
 }
 
-/** The key ranges of a group in any order: equal texts, equal owners. */
+/** The key ranges of a group as text, in any order: equal texts mean equal owners. */
 export function rangesText(group: ShardGroup | undefined): string {
   const ranges = group?.keyRanges ?? [];
   return ranges

@@ -46,33 +46,33 @@ const MOVING: ReadonlySet<Movement['kind']> = new Set([
   'unknown',
 ]);
 
-/** What is known of a pair of placements, shared by all tables that have it. */
+/** The comparison of two placements, shared by all tables that have them. */
 interface Pair {
   readonly before: Side;
   readonly after: Side;
   readonly movement: Movement;
-  /** Same group, same index, same owners: at most written differently. */
+  /** Same group, index and owners: at most the spelling differs. */
   readonly isSame: boolean;
-  /** The changes of its tables by their place and the kind of their entries: tables that share these share changes. */
+  /** The buckets of tables with these placements, by scope and by how the tables are declared. */
   readonly known: Map<UnlistedScope, Map<Declared, readonly TableBucket[]>>;
 }
 
-/** One table, or all that a place does not list, with its placements on both sides. */
+/** One table, or all unlisted tables of a place, with the placements on both sides. */
 interface Subject {
   readonly before: TablePlacement;
   readonly after: TablePlacement;
   readonly declared: Declared;
   readonly scope: UnlistedScope;
-  /** Undefined for all that the place does not list. */
+  /** Undefined for the unlisted tables of the place. */
   readonly name?: string;
-  /** The number of the earlier version of the file that tells where it was. */
+  /** The number of the earlier version of the file that placed the table. */
   readonly earlier?: number;
 }
 
-/** What is known while tables are sorted by their changes. */
+/** The state while tables are sorted into changes. */
 interface Collector {
   readonly comparing: Comparing;
-  /** The pairs of placements that have been compared, by the live one and the desired one. */
+  /** The compared pairs of placements, by the live and then the desired placement. */
   readonly pairs: Map<TablePlacement, Map<TablePlacement, Pair>>;
   readonly buckets: Map<string, TableBucket>;
 }
@@ -96,7 +96,9 @@ export function compareTables(comparing: Comparing): readonly TableChange[] {
   return changesIn(collector.buckets);
 }
 
-/** The change of one ordinary table's placement, whether the documents list it or not; undefined where it stays. */
+/**
+ * The change of one ordinary table's placement, whether the documents list it or not; undefined if there is no change.
+ */
 export function comparePlacement(
   comparing: Comparing,
   { database, schema, table }: TableName,
@@ -133,7 +135,6 @@ function placedIn(place: Place, name: string) {
   };
 }
 
-/** Whether both documents list a table, or one of them. */
 interface Listing {
   readonly wasListed: boolean;
   readonly isListed: boolean;
@@ -184,7 +185,7 @@ function compareListed(
   }
 }
 
-/** A table's own indexes as they are written, whatever they compute; what is unknown in them is reported as such. */
+/** A table's own indexes as canonical text, whatever they compute. Keys of unknown meaning are reported separately. */
 function ownIndexes(
   { context }: TopologyDocument,
   { node, primaryIndexes }: Table,
@@ -197,7 +198,7 @@ function ownIndexes(
   );
 }
 
-/** Puts a table to the others of its changes; false if nothing about it changes. */
+/** Adds a table to its changes; false if nothing about it changes. */
 function collect(collector: Collector, found: Subject): boolean {
   const subject = sinceEarlier(collector, found);
   const pair = pairOf(collector, subject);
@@ -213,7 +214,10 @@ function collect(collector: Collector, found: Subject): boolean {
   return buckets.length > 0;
 }
 
-/** A table that nothing placed since an earlier version of the file did is not new: its rows are where that placed it. */
+/**
+ * The live document may not place a table that an earlier version of the file placed. Such a table is not new: its rows
+ * are where that version put them.
+ */
 function sinceEarlier(collector: Collector, subject: Subject): Subject {
   const { comparing } = collector;
   const { name = '', scope } = subject;
@@ -232,7 +236,7 @@ function sinceEarlier(collector: Collector, subject: Subject): Subject {
   return subject;
 }
 
-/** The changes a table belongs to; none if nothing about it changes. */
+/** The buckets of a table's changes; none if nothing about it changes. */
 function findBuckets(
   collector: Collector,
   subject: Subject,
@@ -252,10 +256,10 @@ function findBuckets(
   return [declarationBucket(collector, subject, pair)];
 }
 
-/** Puts a table, or what a place does not list, to the others of a change. */
+/** Adds a table, or the unlisted tables of a place, to a bucket. */
 function addTo(bucket: TableBucket, { scope, name }: Subject): void {
   if (name === undefined) bucket.unlisted.push(scope);
-  // Joined, not written as a template: many names are kept, and a joined one keeps no parts.
+  // Joined, because a string from a template keeps its parts in memory, and there are many names.
   else bucket.listed.push(dotted(scope.database, scope.schema, name));
 }
 
@@ -280,7 +284,7 @@ function placementBucket(
   }));
 }
 
-/** The tables whose entries are written differently and place them as before. */
+/** The bucket of tables whose entries are written differently and place them as before. */
 function declarationBucket(
   { buckets }: Collector,
   subject: Subject,
@@ -320,7 +324,7 @@ function sequenceBucket(
   return bucketOf(buckets, key, () => change);
 }
 
-/** Compares two placements, once for all tables that have them. */
+/** Compares two placements, once for all tables that share them. */
 function pairOf(
   { comparing, pairs }: Collector,
   { before, after }: Subject,
@@ -342,7 +346,7 @@ function pairOf(
   });
 }
 
-/** Which difference of the documents places a table anew. */
+/** The difference in the documents that changes a table's placement. */
 function causeOf(
   comparing: Comparing,
   subject: Subject,

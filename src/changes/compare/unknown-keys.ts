@@ -22,20 +22,20 @@ import {
   placesOf,
 } from './comparing.ts';
 
-/** What a key of unknown meaning says at one place, on both sides; a side that lacks it has no text. */
+/** The values of a key of unknown meaning on both sides; a side without the key has no value. */
 interface Difference {
   readonly key: string;
-  /** The names on the way to the object that has it, by the names of the desired document. */
+  /** The path to the object that has the key, with the names of the desired document. */
   readonly path: readonly string[];
-  /** The way to it in the live document, where it has such keys there. */
+  /** The path to the same object in the live document. */
   readonly former: string;
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
 
 /**
- * The changes of keys whose meaning is not known: one for each key and place, or for all tables that it is the same for.
- * Inside of what routes, nobody knows which shard serves the rows afterwards.
+ * The changes of keys of unknown meaning: one for each key and place, or one for all tables with the same difference.
+ * If a part that routes has such a key, it is unknown which shard serves the rows afterwards.
  */
 export function compareUnknownKeys(
   comparing: Comparing,
@@ -67,8 +67,8 @@ export function compareUnknownKeys(
 }
 
 /**
- * A key that only the branch has, and no version of the file before this one, is drift, and nothing on a branch that
- * nobody has used.
+ * A key that neither the file nor its former version has was added on the branch. It is drift, or nothing on a branch
+ * that nobody has used.
  */
 function classOf(
   { live, base }: Comparing,
@@ -88,7 +88,7 @@ function actionOf({ before, after }: Difference): UnknownKeyChange['action'] {
   return 'changed';
 }
 
-/** Whether the file before had a key at a place: then it is the file that leaves it out. */
+/** Whether the former version of the file had the key: then the file removes it. */
 function isInFile(
   base: TopologyDocument | undefined,
   { former, key }: Difference,
@@ -118,7 +118,7 @@ function* findDifferences({
   }
 }
 
-/** The way to an object of the live document, a group that only changed its uid by its name in the other. */
+/** The path to an object of the live document, with the desired uid of a renamed group. */
 function inNames(way: string, renamed: ReadonlyMap<string, string>): string {
   const [part = '', uid = '', ...inside] = way.split('\0');
   const now = renamed.get(uid);
@@ -130,7 +130,7 @@ function textOf(node: Node, { context }: TopologyDocument): string {
   return writePart({ part: 'free-form', node }, context);
 }
 
-/** The tables whose rows a part of a document routes, on either side. */
+/** The tables that each part of a document routes, on either side. */
 interface Placed {
   readonly byGroup: Map<string, Tables>;
   readonly byIndex: Map<string, Tables>;
@@ -203,7 +203,7 @@ function addReferenceTables(
     for (const { value } of groups)
       within(placed.byGroup, value).listed.add(full);
 
-    // One that lists no group follows the default.
+    // A reference table without groups of its own follows the default.
     const isOwn = one?.shardGroups && other?.shardGroups;
     const defaults = isOwn ? [] : [placementAt(before), placementAt(after)];
     for (const tables of partsOf(placed, scope, defaults, comparing))
@@ -237,7 +237,7 @@ function within(parts: Map<string, Tables>, key: string): Tables {
   }));
 }
 
-/** The tables that a key at a place could concern; none where it is of nothing that routes. */
+/** The tables that a key at a place could concern; none if nothing at the place routes. */
 function tablesAt(path: readonly string[], placed: Placed): TableSet {
   const [part, name = '', kind, inside = '', section, table = ''] = path;
   if (part === 'shard_groups') return setOf(placed.byGroup.get(name));
@@ -269,7 +269,7 @@ function isOfTable([part, , , , section, table]: readonly string[]): boolean {
   );
 }
 
-/** The way within the entry of a table; empty for the entry itself. */
+/** The path inside a table's entry; empty for the entry itself. */
 function insideTable(path: readonly string[]): string {
   return path.slice(6).join('.');
 }

@@ -9,7 +9,7 @@ import {
 import type { Kind } from '../kind.ts';
 import { scopeText } from '../table-text.ts';
 
-/** The authority of the cluster or of a database: its shard, or only the name of its group. */
+/** The authority of the cluster or of a database changes: its shard, or only the name of its group. */
 export interface AuthorityChange extends ChangeBase {
   readonly kind: 'authority';
   readonly action: 'removed' | 'not-one-shard' | 'moved' | 'renamed';
@@ -73,7 +73,9 @@ function rejected(
   };
 }
 
-/** An authority on another shard, or one of several of which it is unknown which one has a counter. */
+/**
+ * An authority that moves to another shard, or that has several shards, so that it is unknown which one has a counter.
+ */
 export function movedAuthority(
   scope: UnlistedScope,
   from: Shards,
@@ -89,7 +91,7 @@ export function movedAuthority(
       effect: isKnown ? MOVED : PERHAPS_MOVED,
     },
     shards: { before: Array.from(from), after: Array.from(to) },
-    // What the database does not list follows its authority.
+    // The unlisted tables of a database follow its authority.
     tables: { listed: [], unlisted: [scope] },
     reversible: 'no',
   };

@@ -27,7 +27,7 @@ export function isDeclaration(change: OfKind): change is DeclarationChange {
   return change.kind === 'declaration';
 }
 
-/** What is written differently, and what workflows make of it. */
+/** What is written differently, and what that means for Neki workflows. */
 function declarationText(change: DeclarationChange): ChangeText {
   const { declared, before, after, tables } = change;
   const who = tablesText(tables);
@@ -59,7 +59,7 @@ function declarationText(change: DeclarationChange): ChangeText {
   };
 }
 
-/** Whether the table names its group now, or does not any more. */
+/** Whether the table starts or stops naming its group. */
 function isBindingChange({ before, after }: DeclarationChange): boolean {
   const sources = [before, after].map(
     ({ placement }) => placement.choice.source,

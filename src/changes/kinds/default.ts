@@ -9,7 +9,7 @@ import {
 import type { Kind } from '../kind.ts';
 import { scopeText } from '../table-text.ts';
 
-/** A default that places no table anew, or that the service refuses. */
+/** A default that changes and moves no table, or that the service rejects. */
 export interface DefaultChange extends ChangeBase {
   readonly kind: 'default';
   readonly action: 'same-placement' | 'not-the-authority';
@@ -22,7 +22,7 @@ export const DEFAULT: Kind<DefaultChange> = {
   facts: ({ action }) => [action],
 };
 
-/** A default by another name, which places every table as before. */
+/** A default under another name that places every table as before. */
 export function samePlacement(
   scope: UnlistedScope,
   from: string | undefined,

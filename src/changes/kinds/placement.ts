@@ -49,7 +49,9 @@ export type PlacementCause =
       readonly kind: 'key-ranges' | 'shard-index' | 'table-index';
       readonly group: string;
     }
-  /** Of tables that the live topology does not place, and of which an `earlier` version of the file tells where they were. */
+  /**
+   * `earlier`: the live topology does not place the tables, and an earlier version of the file tells where they were.
+   */
   | {
       readonly kind: 'table-group';
       readonly declared: Declared;
@@ -131,7 +133,7 @@ function servesAfter({ after }: PlacementChange, shard: string): boolean {
   return after.shards.includes(shard);
 }
 
-/** Under a range index on a plain column, the rows of the intervals that leave the shard. */
+/** The rows of the intervals that leave the shard, under a range index on a plain column. */
 function lostRows(
   change: PlacementChange,
   shard: string,
@@ -166,17 +168,17 @@ function isOfIntervals({ movement, cause, proof }: PlacementChange): boolean {
   return cause.kind === 'key-ranges' || !isHarmless;
 }
 
-/** What was seen of tables whose rows nothing is said of. */
+/** The verdicts after which the text says nothing of rows. */
 const HARMLESS: ReadonlySet<Proof['verdict']> = new Set([
   'absent',
   'empty',
   'new-absent',
 ]);
 
-/** What tells the class of a change of placement. */
+/** The members that decide the class of a placement change. */
 type Placing = Pick<PlacementChange, 'before' | 'after' | 'movement'>;
 
-/** What a change of placement asks for (docs/neki.md §4.2; an index that starts to apply, §4.1 rule 6). */
+/** What a change of placement requires (docs/neki.md §4.2; an index that starts to apply, §4.1 rule 6). */
 export function placementClass({
   before,
   after,
@@ -185,7 +187,7 @@ export function placementClass({
   switch (movement.kind) {
     case 'none':
       return hasSameRules(before, after) ? 'safe' : 'behavioural';
-    // What is not known to be harmless may hide rows.
+    // A movement that is not known to be harmless may hide rows.
     case 'intervals':
     case 'all':
     case 'unknown':
@@ -197,7 +199,7 @@ export function placementClass({
   }
 }
 
-/** Whether applications go on as they are, and nothing is in doubt. */
+/** Whether applications need no change, and nothing is unknown. */
 function hasSameRules(before: Side, after: Side): boolean {
   return (
     before.routed === after.routed &&
@@ -262,7 +264,7 @@ function clauses(...texts: readonly Message[]): Message {
   return joined(texts, '; ');
 }
 
-/** What a placement does of which it cannot be told which shard serves the rows. */
+/** The effect of a placement, if it is unknown which shard serves the rows. */
 function unknownEffect(
   { tables, before, after }: PlacementChange,
   { why, within }: Movement & { kind: 'unknown' },
@@ -350,7 +352,7 @@ function routingText({ before, after }: PlacementChange): Message {
   return prose`INSERTs must now include the key of ${indexText(after)}`;
 }
 
-/** What a table that is new to its entry must be; nothing of one that is known to have rows. */
+/** The condition on a table that is new to the topology; none if the table is known to have rows. */
 function newTableText({
   cause,
   before,
@@ -370,7 +372,7 @@ function newTableText({
   return prose`safe only if ${who} new or empty`;
 }
 
-/** On a plain column under a range index, only the rows of the intervals that change owner, or may, are in question. */
+/** The rows of the intervals that change owner, or may; only under a range index on a plain column. */
 function sliceOf(change: PlacementChange): RowSlice | undefined {
   const inQuestion = intervalsIn(change);
   if (inQuestion === undefined) return undefined;
@@ -394,8 +396,8 @@ function sliceOf(change: PlacementChange): RowSlice | undefined {
 }
 
 /**
- * Where a router sends rows without a key is not documented (docs/neki.md §3). They are in question where the index is
- * new to the table, and where an outer range changes owner, which a NULL may be sorted to.
+ * It is not documented where a router sends rows without a key (docs/neki.md §3). They are in question if the index is
+ * new to the table, or if an outermost interval changes owner, since a NULL may be sorted there.
  */
 function mayMoveNull(
   { before, after }: PlacementChange,

@@ -11,21 +11,21 @@ import { DOUBTFUL, mayHideRows } from '../doubt.ts';
 import type { Kind, OfKind } from '../kind.ts';
 import { tablesText, UNROUTABLE } from '../table-text.ts';
 
-/** Reference tables: full copies that appear, go, or have to be where they were not. */
+/** Reference tables whose full copies are added, removed, or needed on other shards. */
 export interface ReferenceChange extends ChangeBase {
   readonly kind: 'reference-table';
   readonly action: 'added' | 'removed' | 'moved' | 'same-shards';
-  /** The group whose shards changed, where the tables' own entries did not. */
+  /** The group whose shards changed, if the tables' own entries did not. */
   readonly group?: string | undefined;
   /** Whether the table was an ordinary one before, or becomes one. */
   readonly ordinary: boolean;
-  /** Where it is from now on; for one that is no reference table any more, all of it. */
+  /** The shards that need a copy now; for a removed reference table, all shards of the table. */
   readonly newShards: readonly string[];
-  /** Whether some keys have no shard from now on, or may have none. */
+  /** Whether some keys have no shard afterwards, or may have none. */
   readonly hasGap?: boolean;
-  /** How a table is routed that is no reference table any more, as a text: equal texts, the same. */
+  /** How a former reference table is routed, as text: equal texts mean equal routing. */
   readonly routing?: string;
-  /** Where copies are already, or are no longer kept. */
+  /** The shards that already have copies, or whose copies are no longer kept. */
   readonly formerShards: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export const REFERENCE_TABLE: Kind<ReferenceChange> = {
   formerShards: ({ formerShards }) => formerShards,
   servesAfter: () => true,
   touchesRows: mayHideRows,
-  // Each shard has all of it.
+  // Each shard has the whole table, so no share of keys moves.
   keys: () => undefined,
 };
 
@@ -104,7 +104,7 @@ function staleText({
   newShards,
   formerShards,
 }: ReferenceChange): Message {
-  // What stays on one shard only is the table from now on, and no copy.
+  // The table on its only remaining shard is no longer a copy.
   const isOnOne = action === 'removed' && newShards.length === 1;
   const left = formerShards.filter(
     (shard) => !isOnOne || shard !== newShards[0],
@@ -113,7 +113,7 @@ function staleText({
   return prose`the copies on ${shardList(left)} are no longer kept in sync`;
 }
 
-/** What a table finds of its rows that was a copy on every shard, by the shards that serve it from now on. */
+/** What queries find of a former reference table, by the shards that serve it afterwards. */
 function removedText({
   tables,
   newShards,

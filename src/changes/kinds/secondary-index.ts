@@ -8,7 +8,7 @@ import { tablesText } from '../table-text.ts';
 /** A global secondary index, as `database.index`. */
 export interface SecondaryIndexChange extends ChangeBase {
   readonly kind: 'global-secondary-index';
-  /** What becomes of it, or of a table that it needs. */
+  /** What happens to the index, or to a table that it needs. */
   readonly action:
     | 'declared'
     | 'enabled'
@@ -24,7 +24,7 @@ export interface SecondaryIndexChange extends ChangeBase {
   readonly lookup: TableName | undefined;
   /** The name of its lookup table, as the document has it. */
   readonly lookupName: string;
-  /** Whether no document had it before. */
+  /** Whether only the desired document has it. */
   readonly isNew: boolean;
   readonly isEnabled: boolean;
   /** What the index is, and the shard keys of its owners. */
@@ -41,7 +41,7 @@ export const SECONDARY_INDEX: Kind<SecondaryIndexChange> = {
   lookup: ({ lookup }) => lookup,
   usesLookup: ({ action }) => !ENDS.has(action),
   hasRowsOfTables: true,
-  // An index changes what statements may do, whatever rows there are.
+  // An index changes what statements may do, even if there are no rows.
   withoutRows: 'behavioural',
 };
 
@@ -51,14 +51,14 @@ export function isSecondaryIndex(
   return change.kind === 'global-secondary-index';
 }
 
-/** What ends an index: its lookup table is of no use from then on. */
+/** The actions that end an index: its lookup table is no longer used. */
 const ENDS: ReadonlySet<SecondaryIndexChange['action']> = new Set([
   'disabled',
   'dropped',
   'deactivated',
 ]);
 
-/** What each action asks for (docs/neki.md §4.2, changes 24 to 30). */
+/** What each action requires (docs/neki.md §4.2, changes 24 to 30). */
 export function secondaryIndexClass(
   action: SecondaryIndexChange['action'],
   { isEnabled }: Pick<SecondaryIndexChange, 'isEnabled'>,

@@ -5,13 +5,13 @@ import type { Kind, OfKind } from '../kind.ts';
 import { listedSpan } from '../place.ts';
 import { tablesText } from '../table-text.ts';
 
-/** Where a counter lives changes; its value is not copied. */
+/** A counter is on another shard afterwards; its value is not copied. */
 export interface SequenceChange extends ChangeBase {
   readonly kind: 'sequence';
   /** The shards on which it may be, before and after: several where only the catalog knows. */
   readonly from: readonly string[];
   readonly to: readonly string[];
-  /** `derived`: no entry changed, but sequences owned by the tables follow them or fall back to the authority. */
+  /** `derived`: no entry changed, but sequences follow the tables that own them, or fall back to the authority. */
   readonly action: 'added' | 'removed' | 'moved' | 'derived';
   /** `database.schema.sequence`; empty for derived ones, which only the catalog knows. */
   readonly sequences: readonly string[];
@@ -23,7 +23,7 @@ export const SEQUENCE: Kind<SequenceChange> = {
   facts: ({ action, from, to }) => [action, from.toSorted(), to.toSorted()],
   place: ({ sequences }, topology) => listedSpan(sequences, topology),
   sequences: ({ sequences }) => sequences,
-  // Those that follow their tables are told of by these.
+  // A derived change is reported as a change of its tables.
   isOfSequences: ({ action }) => action !== 'derived',
   isDoubtful: ({ action }) => action === 'derived',
   receivers: ({ from, to }) => to.filter((shard) => !from.includes(shard)),
@@ -31,7 +31,7 @@ export const SEQUENCE: Kind<SequenceChange> = {
   hasRowsOfTables: true,
 };
 
-/** Which counter is elsewhere from now on, and what becomes of its numbers. */
+/** Which counter is on another shard afterwards, and what happens to its numbers. */
 function sequenceText(change: SequenceChange): ChangeText {
   const { action, sequences, tables } = change;
   const move = prose`${shardsText(change.from)} → ${shardsText(change.to)}`;
@@ -45,7 +45,7 @@ function sequenceText(change: SequenceChange): ChangeText {
   return { title, effect };
 }
 
-/** It follows on “if rows exist”. */
+/** The sentence continues after “if rows exist”. */
 const OF_NEW_TABLE = prose`the counter of a sequence that such a table owns (serial, identity) is not copied: ids could repeat unless you carry it over`;
 
 function sequenceEffect(change: SequenceChange): Message {
@@ -65,7 +65,7 @@ function shardsText(shards: readonly string[]): Message {
   return shardList(shards, 'or');
 }
 
-/** Whether a change is of sequences that some table owns, which only the catalog knows. */
+/** Whether a change is about sequences that tables own, which only the catalog knows. */
 export function isDerived(change: OfKind): boolean {
   return isSequence(change) && change.action === 'derived';
 }

@@ -4,7 +4,7 @@ import { type ChangeBase, type ChangeText, NO_TABLES } from '../change-base.ts';
 import type { ChangeClass } from '../change-class.ts';
 import type { Kind, OfKind } from '../kind.ts';
 
-/** A shard group is new, gone, renamed, or differs in what no table uses. */
+/** A shard group is new, removed or renamed, or differs in a way that no table depends on. */
 export interface GroupChange extends ChangeBase {
   readonly kind: 'group';
   readonly action:
@@ -81,7 +81,10 @@ export function displayedGroup(uid: string): GroupChange {
   return groupChange('display-name', text, 'none');
 }
 
-/** A group that differs in what no table uses; `isElsewhere` where something other uses it and has other shards now. */
+/**
+ * A group that differs in a way that no table depends on. `isElsewhere`: something else uses it, and its shards
+ * changed.
+ */
 export function unusedGroup(
   uid: string,
   { isElsewhere }: { readonly isElsewhere: boolean },
@@ -95,7 +98,7 @@ export function unusedGroup(
   });
 }
 
-/** A group whose ranges are written differently and leave every key where it was. */
+/** A group whose ranges are written differently and leave every key on its shard. */
 export function redrawnGroup(
   uid: string,
   { hasSameGaps }: { readonly hasSameGaps: boolean },

@@ -2,7 +2,7 @@ import { prose, quoteWhole } from '../../text/message.ts';
 import { type ChangeBase, type ChangeText, NO_TABLES } from '../change-base.ts';
 import type { Kind } from '../kind.ts';
 
-/** A shard index is new, gone, renamed, or differs in what no table uses. */
+/** A shard index is new, removed or renamed, or differs in a way that no table depends on. */
 export interface IndexChange extends ChangeBase {
   readonly kind: 'index';
   readonly action: 'added' | 'removed' | 'renamed' | 'changed';
@@ -40,7 +40,7 @@ export function newIndex(
   });
 }
 
-/** An index that differs in what no table uses. */
+/** An index that differs in a way that no table depends on. */
 export function changedIndex(name: string): IndexChange {
   return indexChange('changed', {
     title: prose`index ${quoteWhole(name)} changed`,

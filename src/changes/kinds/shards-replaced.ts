@@ -16,7 +16,7 @@ export const SHARDS_REPLACED: Kind<ShardsReplacedChange> = {
   facts: ({ action }) => [action],
 };
 
-/** Other shards in the place of all that there were. */
+/** The change for documents without a common shard. */
 export function shardsReplaced(
   from: ReadonlySet<string>,
   to: ReadonlySet<string>,

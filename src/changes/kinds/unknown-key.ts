@@ -4,15 +4,17 @@ import { DOUBTFUL } from '../doubt.ts';
 import type { Kind } from '../kind.ts';
 import { tablesText } from '../table-text.ts';
 
-/** A key of unknown meaning differs: somewhere inside of what routes tables, or elsewhere. */
+/** A key of unknown meaning differs, inside or outside of what routes tables. */
 export interface UnknownKeyChange extends ChangeBase {
   readonly kind: 'unknown-key';
   readonly action: 'added' | 'removed' | 'changed';
   readonly key: string;
-  /** The way to the object that has it, joined by dots; within the entries of its tables, where it is of these. */
+  /**
+   * The path to the object that has the key, joined by dots; if that is in a table's entry, the path from the entry.
+   */
   readonly place: string;
   readonly isOfTables: boolean;
-  /** What it says on both sides, as canonical text; undefined where it is not there. */
+  /** The key's value on both sides, as canonical text; undefined on a side without the key. */
   readonly was: string | undefined;
   readonly is: string | undefined;
 }

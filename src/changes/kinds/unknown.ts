@@ -2,7 +2,7 @@ import { prose } from '../../text/message.ts';
 import { type ChangeBase, type ChangeText, NO_TABLES } from '../change-base.ts';
 import type { Kind } from '../kind.ts';
 
-/** A difference of two whole documents of unknown meaning. */
+/** Two documents differ, and the meaning of the difference is unknown. */
 export interface UnknownChange extends ChangeBase {
   readonly kind: 'unknown';
   readonly action: 'free-form' | 'unexplained';
@@ -16,13 +16,12 @@ export const UNKNOWN: Kind<UnknownChange> = {
   touchesRows: () => true,
 };
 
-/** What is not known, by the difference whose meaning it is. */
+/** What is unknown, by the action. */
 const REASONS = {
   'free-form': prose`unknown effect: it has no key of the Neki form`,
   unexplained: prose`unknown effect: no part differs whose meaning is known`,
 } as const;
 
-/** A difference of two whole documents of unknown meaning. */
 export function unknownChange(action: UnknownChange['action']): UnknownChange {
   return {
     kind: 'unknown',
