@@ -1,4 +1,3 @@
-/** A table by its names in the catalog. */
 export interface TableName {
   readonly database: string;
   readonly schema: string;
@@ -6,8 +5,8 @@ export interface TableName {
 }
 
 /**
- * Names, each of something in the one before, as one name. Where one has a dot or a quote it stands between quotes, as
- * in SQL, so that a name never stands for two things; nor for a whole place, which plans call `(unlisted)`.
+ * Joins the names of a path, such as database, schema and table. A name with a dot or a quote is put in quotes, as in
+ * SQL, so that the result is unambiguous; so is the name `(unlisted)`, which plans use for all unlisted tables.
  */
 export function dotted(...names: readonly (string | undefined)[]): string {
   return names.map(inQuotesWhereAmbiguous).join('.');
@@ -23,12 +22,12 @@ export function inQuotes(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** As changes name a table. */
+/** A table's name as changes have it: `database.schema.table`. */
 export function fullName({ database, schema, table }: TableName): string {
   return dotted(database, schema, table);
 }
 
-/** The table of such a name; undefined where it has not three parts. */
+/** The table of a dotted name; undefined if the name does not have three parts. */
 export function tableNamed(name: string): TableName | undefined {
   const parts = name.matchAll(
     /(?<=^|\.)(?:"((?:[^"]|"")*)"|([^."]*))(?=\.|$)/g,
@@ -42,32 +41,34 @@ export function tableNamed(name: string): TableName | undefined {
   return { database, schema, table };
 }
 
-/** A name that Postgres reads as it stands: any other text may be an expression, of whose columns nothing is said. */
+/** A name that Postgres reads as it is. Any other text may be an expression, whose columns are unknown here. */
 export const PLAIN_NAME = /^[a-z_][a-z0-9_$]{0,62}$/;
 
-/** A table as the catalog of its database has it, as far as rules 64 to 68 of docs/neki.md §2 ask. */
+/** A table in the catalog of its database, as far as rules 64 to 68 of docs/neki.md §2 need it. */
 export interface CatalogTable extends TableName {
-  /** Types by column; those of Postgres by the name in `pg_type`. */
+  /** Types by column; Postgres's own types by their name in `pg_type`. */
   readonly columns: ReadonlyMap<string, ColumnType>;
   /** Keys and constraints that no two rows may share, with their columns. */
   readonly unique: readonly {
     readonly name: string;
     readonly columns: readonly string[];
   }[];
-  /** The columns of its primary key, in any order; none where it has no such key, undefined where that was not asked. */
+  /** The columns of its primary key, in any order; empty without a primary key, undefined if nobody asked. */
   readonly primaryKey?: readonly string[] | undefined;
-  /** Whether a unique key of all rows has no column that may be NULL; undefined where that was not asked. */
+  /** Whether a unique key over all rows has no column that may be NULL; undefined if nobody asked. */
   readonly hasIterationKey?: boolean | undefined;
-  /** Foreign keys of the table, and those that refer to it. */
+  /** Foreign keys of the table, and foreign keys that refer to it. */
   readonly foreignKeys: readonly ForeignKey[];
-  /** What runs when a row is written: triggers, and functions of defaults and checks. */
+  /** What runs when a row is written: triggers, and the functions of defaults and checks. */
   readonly code: readonly string[];
   /** Views over it, as `schema.view`. */
   readonly views: readonly {
     readonly name: string;
     readonly isMaterialized: boolean;
   }[];
-  /** Whether rows have no value in the column that is to route them; undefined where that was not asked or answered. */
+  /**
+   * Whether some rows have NULL in the column that is to route them; undefined if nobody asked, or there was no answer.
+   */
   readonly hasNullKeys?: boolean | undefined;
 }
 

@@ -6,14 +6,14 @@ import {
 import { failure, ok, type Result } from '../result.ts';
 import { shareText } from '../text/share.ts';
 
-/** The kinds of shard index there are; the service rejects any other (docs/neki.md §1.4). */
+/** The types of shard index; the service rejects any other (docs/neki.md §1.4). */
 export const INDEX_TYPES = ['xxhash', 'range', 'modulo'] as const;
 
 export type IndexType = (typeof INDEX_TYPES)[number];
 
 /**
- * The line of routed values that the bounds of a group cut into ranges, [low, high): unsigned 64-bit hashes, signed
- * 64-bit integers, or buckets from 0 to the modulus (docs/neki.md §3; modulo is a guess there).
+ * The routed values that the bounds of a group cut into ranges, [low, high): unsigned 64-bit hashes, signed 64-bit
+ * integers, or buckets from 0 to the modulus (docs/neki.md §3; modulo is a guess there).
  */
 export interface Axis extends Interval {
   readonly type: IndexType;
@@ -31,15 +31,15 @@ export interface UnreadBound {
   readonly reason: BoundProblem;
 }
 
-/** Why a bound cannot be read: not in base 16, over 16 digits, or over a signed 64-bit integer. */
+/** Why a bound cannot be read: not hexadecimal, more than 16 digits, or more than a signed 64-bit integer. */
 export type BoundProblem = 'not-hexadecimal' | 'too-long' | 'too-large';
 
-/** Why a modulus is none. */
+/** Why a modulus is not valid. */
 export type ModulusProblem = 'not-an-integer' | 'not-positive' | 'too-large';
 
 const SIGNED_LIMIT = 1n << 63n;
 
-/** Digits of a 64-bit value in base 16. */
+/** The hexadecimal digits of a 64-bit value. */
 const DIGITS = 16;
 
 /** The axis of an xxhash index: XXH3-64, unsigned (docs/neki.md §3). */
@@ -63,7 +63,7 @@ export function isIndexType(text: string): text is IndexType {
 
 /**
  * Reads a bound exactly under an index type: for xxhash a hexadecimal prefix of 64 bits, padded with zeros on the
- * right; for range and modulo a hexadecimal integer that fits 64 bits with a sign (docs/neki.md §3).
+ * right; for range and modulo a hexadecimal integer that fits a signed 64-bit integer (docs/neki.md §3).
  */
 export function readBound(
   text: string,
@@ -80,15 +80,16 @@ export function readBound(
   return signed(BigInt(`0x${digits}`));
 }
 
-/** A number that fits 64 bits with a sign. */
+/** A number, if it fits a signed 64-bit integer. */
 function signed(value: bigint): Result<bigint, 'too-large'> {
   if (value < SIGNED_LIMIT) return ok(value);
   return failure('too-large');
 }
 
 /**
- * Reads the interval of a key range; an absent or empty bound is the end of the axis (docs/neki.md §1.3). The
- * interval may be empty, inverted or, for modulo, reach beyond the axis: rules judge that, `clip` mends it.
+ * Reads the interval of a key range; an absent or empty bound is the end of the axis (docs/neki.md §1.3). The interval
+ * may be empty, inverted or, for modulo, reach beyond the axis. Rules judge that, and `clip` cuts the interval to the
+ * axis.
  */
 export function readInterval(
   start: string | undefined,
@@ -104,7 +105,7 @@ export function readInterval(
   return ok({ low: low.value, high: high.value });
 }
 
-/** The part of an interval that lies on the axis; undefined when nothing does. */
+/** The part of an interval on the axis; undefined if there is none. */
 export function clip(interval: Interval, axis: Axis): Interval | undefined {
   const low = interval.low > axis.low ? interval.low : axis.low;
   const high = interval.high < axis.high ? interval.high : axis.high;
@@ -116,7 +117,7 @@ export function clip(interval: Interval, axis: Axis): Interval | undefined {
 export function readModulus(
   node: StringNode | NumberNode,
 ): Result<bigint, ModulusProblem> {
-  // A text has the digits of a whole number or is none: that the service reads an exponent there, nobody knows.
+  // A text must be a whole number in digits: it is unknown whether the service would read an exponent there.
   const match =
     node.kind === 'string'
       ? /^(-?)(\d+)$/.exec(node.value)
@@ -141,8 +142,8 @@ export function boundText(value: bigint, axis: Axis): string | undefined {
 }
 
 /**
- * An interval as people read it: `[40, 80)` in hexadecimal for xxhash, in decimal for range and modulo; `…` stands
- * for an end of the axis.
+ * An interval as people read it: `[40, 80)` in hexadecimal for xxhash, in decimal for range and modulo; `…` is an end
+ * of the axis.
  */
 export function renderInterval(interval: Interval, axis: Axis): string {
   return `[${renderEnd(interval.low, axis)}, ${renderEnd(interval.high, axis)})`;
@@ -156,10 +157,10 @@ function renderEnd(value: bigint, axis: Axis): string {
 }
 
 /**
- * A share of the axis in percent: `25 %`. For range there is no meaningful share, because keys are not spread evenly over
+ * A share of the axis in percent: `25 %`. A range axis has no meaningful share, because keys are not spread evenly over
  * the integers (docs/neki.md §3).
  */
 export function renderShare(size: bigint, axis: Axis): string {
-  // An axis has keys.
+  // An axis is never empty, so there is always a share.
   return shareText(size, axis.high - axis.low) ?? '';
 }

@@ -18,39 +18,42 @@ export interface Segment extends Interval {
   readonly shard: string;
 }
 
-/** Who owns what in a group; or why it cannot be told: a range without a shard, or a bound that cannot be read. */
+/**
+ * Which shard owns which keys of a group; or why that is unknown: a range without a shard, or a bound that cannot be
+ * read.
+ */
 export type Ownership = Result<readonly Segment[], 'no-shard' | BoundProblem>;
 
 /** An interval whose owner differs between two ownerships of one axis. */
 export interface Move extends Interval {
   readonly from: string;
-  /** Undefined where no shard owns the interval any more: its keys have no destination. */
+  /** Undefined if no shard owns the interval afterwards: its keys have no destination. */
   readonly to: string | undefined;
 }
 
 /**
- * An interval of which the documents do not tell which shard serves it, on one of two sides or on both: several ranges
- * own it, or its bounds can be read in two ways.
+ * An interval for which the documents do not tell which shard serves it, on one side or on both: several ranges own it,
+ * or its bounds can be read in two ways.
  */
 export interface Doubt extends Interval {
-  /** The shards that come into question, some of them where they are many. */
+  /** The shards that may serve the interval; only some of them, if there are many. */
   readonly from: readonly string[];
   readonly to: readonly string[];
   readonly why: 'overlap' | 'odd-digits';
   /**
-   * `moved`: no shard is on both sides, so every key changes its shard. `mended`: every key stays with one of the shards
-   * that owned it.
+   * `moved`: no shard is on both sides, so every key changes its shard. `mended`: every key stays with one of the
+   * shards that owned it.
    */
   readonly fate: 'moved' | 'mended' | 'open';
 }
 
-/** What differs between two ownerships of one axis. */
+/** The difference between two ownerships of one axis. */
 export interface Difference {
   readonly moves: readonly Move[];
   readonly doubts: readonly Doubt[];
 }
 
-/** So many shards of a doubt are named. */
+/** The most shards that a doubt names. */
 const MOST_OWNERS = 8;
 
 /** How bounds with an odd number of digits are read. */
@@ -59,9 +62,9 @@ export interface BoundReading {
 }
 
 /**
- * Who owns what in a group, its bounds read on the axis of the index that routes: in ascending order, gaps without an
- * owner, overlaps with several. An odd number of digits is read as a prefix, or bytewise, as if a zero stood before it:
- * which of them the service does is not known (docs/neki.md §3).
+ * The owners of a group's keys, with bounds read on the axis of the index that routes: in ascending order; a gap has no
+ * owner, an overlap has several. An odd number of digits is read as a prefix or, bytewise, as if a zero stood before
+ * it. It is unknown which of them the service does (docs/neki.md §3).
  */
 export function readOwnership(
   group: ShardGroup,
@@ -82,7 +85,7 @@ export function readOwnership(
   return ok(segments.sort((one, other) => (one.low < other.low ? -1 : 1)));
 }
 
-/** Whether a key has several owners; of ranges in ascending order. */
+/** Whether a key has several owners. The ranges must be in ascending order. */
 export function hasOverlap(segments: readonly Segment[]): boolean {
   let end: bigint | undefined;
   for (const { low, high } of segments) {
@@ -106,9 +109,10 @@ export function ownerOf(
 }
 
 /**
- * The intervals that had an owner and have another one, or none, afterwards, and those of which that cannot be told;
- * neighbours of which the same is said are one. An interval without an owner before holds no rows that could be
- * misplaced; one that the same ranges own on both sides is served as before, whichever of them does it.
+ * The intervals that had an owner and have another one afterwards, or none; and the intervals for which that is
+ * unknown. Adjacent intervals with the same result are merged. An interval without an owner before has no rows that
+ * could be misplaced. An interval that the same ranges own on both sides is served as before, whichever of them serves
+ * it.
  */
 export function compareOwnership(
   before: readonly Segment[],
@@ -119,8 +123,8 @@ export function compareOwnership(
 }
 
 /**
- * The same where a bound can be read in two ways: what differs in either reading alone cannot be told. Both sides are
- * read in the same way, because the same service reads them.
+ * Compares ownerships whose bounds can be read in two ways: the result is unknown if the readings disagree. Both sides
+ * are read in the same way, because the same service reads them.
  */
 export function compareReadings(
   readings: readonly (readonly [
@@ -137,7 +141,7 @@ export function compareReadings(
   );
 }
 
-/** A part of an axis that is alike from end to end: its owners on both sides, and what follows. */
+/** A part of an axis with the same owners throughout, on both sides, and what happens to it. */
 interface Piece extends Interval {
   readonly from: readonly string[];
   readonly to: readonly string[];
@@ -157,7 +161,7 @@ function differenceOf(pieces: readonly Piece[]): Difference {
   return { moves, doubts };
 }
 
-/** Neighbours of which the same is said, as one. */
+/** Merges adjacent pieces with the same result. */
 function joined(pieces: readonly Piece[]): readonly Piece[] {
   const all: Piece[] = [];
   for (const piece of pieces) {
@@ -179,7 +183,7 @@ function isAlike(one: Piece, other: Piece): boolean {
   );
 }
 
-/** Cuts an axis at all bounds of two ownerships and says what becomes of each part, in time that grows with their number. */
+/** Cuts an axis at all bounds of two ownerships and judges each part, in time that grows with the number of parts. */
 function piecesOf(
   before: readonly Segment[],
   after: readonly Segment[],
@@ -222,16 +226,16 @@ function edgesOf(segments: readonly Segment[], side: Side): readonly Edge[] {
   ]);
 }
 
-/** The ranges that own a value on two sides, while an axis is gone through. */
+/** The ranges that own a value on both sides, while a walk goes along the axis. */
 class Owners {
-  /** How many ranges of each shard. */
+  /** The number of ranges of each shard. */
   readonly #shards = { before: new Map(), after: new Map() } satisfies Record<
     Side,
     Map<string, number>
   >;
-  /** By how much one side has more of a range than the other; ranges that both have alike are left out. */
+  /** By how many ranges one side exceeds the other, for each range that is not equally often on both sides. */
   readonly #uneven = new Map<string, number>();
-  /** Shards that are on both sides. */
+  /** The number of shards that are on both sides. */
   #shared = 0;
 
   pass({ step, side, segment: { low, high, shard } }: Edge): void {
@@ -276,7 +280,7 @@ function addTo(counts: Map<string, number>, key: string, step: number): void {
   else counts.set(key, count);
 }
 
-/** What two readings say alike of each part of an axis; where they differ, nobody can tell. */
+/** The result for each part of an axis if both readings agree on it; where they disagree, it is unknown. */
 function agreement(
   one: readonly Piece[],
   other: readonly Piece[],
@@ -306,7 +310,7 @@ function either(piece: Piece, twin: Piece): Piece {
   };
 }
 
-/** Answers which piece has a value, for values in ascending order. */
+/** Finds the piece that contains a value; values must be asked in ascending order. */
 function ascending(
   pieces: readonly Piece[],
 ): (value: bigint) => Piece | undefined {
@@ -317,7 +321,7 @@ function ascending(
   };
 }
 
-/** The axis an index routes on; undefined for none, and for one whose type or modulus cannot be read. */
+/** The axis on which an index routes; undefined without an index, or if its type or modulus cannot be read. */
 export function axisOf(index: ShardIndex | undefined): Axis | undefined {
   const type = index?.type?.value;
   if (type === undefined || !isIndexType(type)) return undefined;

@@ -13,7 +13,9 @@ import type {
   Topology,
 } from './topology.ts';
 
-/** Where a placement comes from: its own entry, the nearest default, an authority, or nowhere (not routable). */
+/**
+ * Where a placement comes from: the table's own entry, the nearest default, an authority, or nowhere (not routable).
+ */
 type GroupSource =
   | 'own'
   | 'schema'
@@ -23,34 +25,34 @@ type GroupSource =
   | 'authority'
   | 'none';
 
-/** The group something resolves to; `group` is undefined when no uid applies or no group has it. */
+/** The group of a table or sequence; `group` is undefined if no uid applies, or if no group has the uid. */
 export interface GroupChoice {
   readonly source: GroupSource;
   readonly uid: string | undefined;
   readonly group: ShardGroup | undefined;
 }
 
-/** One index in force for a table, from its own entry or its group's default, columns overridden or not. */
+/** An index in force for a table, from the table's entry or its group's default; the entry may override columns. */
 export interface EffectiveIndex {
   readonly source: 'table' | 'group';
   readonly name: string;
-  /** Undefined when the document declares no index of that name. */
+  /** Undefined if the document declares no index of that name. */
   readonly index: ShardIndex | undefined;
   readonly columns: readonly string[];
   readonly ignoreNull: boolean;
 }
 
 /**
- * Where a table's rows go. One object is shared by all tables of the same group, source and indexes, so that it can
- * be compared by identity and kept as a key.
+ * Where a table's rows go. All tables with the same group, source and indexes share one object, so that placements can
+ * be compared by identity and used as keys.
  */
 export interface TablePlacement {
   readonly choice: GroupChoice;
-  /** Usually none or one; position 0 routes, and errors name it (docs/neki.md §5). */
+  /** Usually none or one. The first one routes, and errors name it by position 0 (docs/neki.md §5). */
   readonly indexes: readonly EffectiveIndex[];
 }
 
-/** Schemas whose tables the authority serves when no default resolves (docs/neki.md §1.10). */
+/** Schemas whose tables are on the authority if no default applies (docs/neki.md §1.10). */
 const SYSTEM_SCHEMAS: ReadonlySet<string> = new Set([
   'pg_catalog',
   'information_schema',
@@ -59,14 +61,14 @@ const SYSTEM_SCHEMAS: ReadonlySet<string> = new Set([
 const NO_PRIMARY_INDEX: readonly PrimaryIndex[] = [];
 
 /**
- * A topology with what has been resolved of it so far, by the rules of docs/neki.md §1.10. Placements are
- * shared, so that 100,000 tables of one group cost one.
+ * A topology, and what has been resolved of it so far by the rules of docs/neki.md §1.10. Placements are shared, so
+ * that 100,000 tables of one group cost one.
  */
 export interface Resolution {
   readonly topology: Topology;
   readonly choices: Map<string, GroupChoice>;
   readonly placements: Map<GroupChoice, Map<string, TablePlacement>>;
-  /** Placements of tables that have a binding and nothing more, by its uid: nearly all of a large document. */
+  /** Placements by group uid, of tables that have only a binding: nearly all of a large document. */
   readonly bound: Map<string, TablePlacement>;
 }
 
@@ -104,8 +106,8 @@ export function resolveTable(
 }
 
 /**
- * Where every table is placed that is not listed: in a schema, in the schemas that a database does not list, or in
- * the databases that the document does not list. A schema may itself be one that is not listed.
+ * Where unlisted tables are placed: those of a schema, of a database's unlisted schemas, or of unlisted databases. The
+ * schema need not be listed, either.
  */
 export function resolveUnlisted(
   resolution: Resolution,
@@ -119,7 +121,7 @@ export function resolveUnlisted(
   );
 }
 
-/** Where the table of some names is placed, whether the document lists it or not. */
+/** Where a table is placed by its names, whether the document lists it or not. */
 export function resolveNamed(
   resolution: Resolution,
   { database, schema, table }: TableName,
@@ -140,7 +142,7 @@ export function resolveGroup(
   return place(resolution, choose(resolution, 'own', uid), NO_PRIMARY_INDEX);
 }
 
-/** A reference table's groups: its own, else the one default; empty when nothing resolves. */
+/** A reference table's groups: its own, else the one default; empty if neither resolves. */
 export function resolveReferenceTable(
   resolution: Resolution,
   database: Database,
@@ -156,15 +158,15 @@ export function resolveReferenceTable(
   return [choice];
 }
 
-/** Where a sequence's counter is; `derived` where it has no entry of its own. */
+/** Where a sequence's counter is; `derived`: the sequence has no group of its own. */
 interface SequencePlacement {
   readonly choice: GroupChoice;
   readonly derived: boolean;
 }
 
 /**
- * Where a sequence's counter is; pass no sequence for one that is not listed. Without an entry of its own it is the
- * authority's, unless unsharded tables own it, which only the catalog knows.
+ * Where a sequence's counter is; pass no sequence for an unlisted one. Without a group of its own it is on the
+ * authority, unless unsharded tables own it, which only the catalog knows.
  */
 export function resolveSequence(
   resolution: Resolution,
@@ -174,7 +176,7 @@ export function resolveSequence(
   const own = textOf(sequence?.shardGroup);
   if (own !== undefined)
     return { choice: choose(resolution, 'own', own), derived: false };
-  // The tables that own it may decide instead (docs/neki.md §1.10).
+  // The tables that own the sequence may decide instead (docs/neki.md §1.10).
   return { choice: authority(resolution, database), derived: true };
 }
 
@@ -256,7 +258,7 @@ function indexesOf(
   });
 }
 
-/** An index by its name; what a table's own entry leaves out comes from the index it names. */
+/** An index by its name. What a table's entry leaves out comes from the index that it names. */
 function effectiveIndex(
   { indexes }: Topology,
   name: string,
@@ -273,7 +275,7 @@ function effectiveIndex(
   };
 }
 
-/** The text of a name; an empty one is absent, as the service stores it (docs/neki.md, “In short”). */
+/** The text of a name; an empty name counts as absent, as the service stores it (docs/neki.md, “In short”). */
 function textOf(node: StringNode | undefined): string | undefined {
   return node?.value || undefined;
 }

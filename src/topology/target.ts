@@ -1,7 +1,7 @@
 import { type Message, quoteWhole } from '../text/message.ts';
 import { shellWord } from '../text/shell-word.ts';
 
-/** The branch whose data topology is meant, by the names of the path (docs/neki.md §10.2). */
+/** The database branch whose topology is meant, by the names in the API's path (docs/neki.md §10.2). */
 export interface Target {
   readonly organization: string;
   readonly database: string;
@@ -13,12 +13,12 @@ export function targetName(target: Target): string {
   return `${target.organization}/${target.database}/${target.branch}`;
 }
 
-/** A shard of the branch, as list-shards gives it (docs/neki.md §6.2). */
+/** A shard of the branch, as list-shards returns it (docs/neki.md §6.2). */
 export interface Shard {
-  /** What a key range names: the API's `name`. */
+  /** The API's `name`, which key ranges use. */
   readonly uid: string;
   readonly displayName: string | undefined;
-  /** The API's `id`, which no topology holds. */
+  /** The API's `id`, which no topology contains. */
   readonly id: string | undefined;
   /** Whether the shard has been created on the cluster. */
   readonly ready: boolean;
@@ -62,7 +62,7 @@ export function deleteBranch({
   ]);
 }
 
-/** A command line to be copied; names come from outside, and none may be more than one word of it. */
+/** A command line to copy. Names come from outside, so each is quoted to be one word. */
 function command(words: readonly string[]): Message {
   return quoteWhole(`pscale ${words.map(shellWord).join(' ')}`);
 }

@@ -16,12 +16,12 @@ import { type Resolution, resolutionOf } from './resolution.ts';
 import { isNekiForm, type Topology } from './topology.ts';
 import { viewTopology } from './view.ts';
 
-/** How documents are read: as the Neki form if the file or the branch has a key of it, else as any JSON object. */
+/** How documents are read: as the Neki form if the file or the branch has one of its keys, else as any JSON object. */
 export type Form = 'neki' | 'free-form';
 
 /**
- * A document that travels through a run with all that is derived from it: each once, when it is first asked for. A
- * large document is half a million values, and every stage asks the same of it.
+ * A document that travels through a run with everything derived from it. Each part is derived once, on first use: a
+ * large document has half a million values, and every stage needs the same parts.
  */
 export class TopologyDocument implements Document {
   readonly source: Source;
@@ -37,19 +37,18 @@ export class TopologyDocument implements Document {
     this.root = root;
   }
 
-  /** The document in the field's terms. */
   get topology(): Topology {
     this.#topology ??= viewTopology(this);
     return this.#topology;
   }
 
-  /** Where everything in it is placed. */
+  /** Where everything in the document is placed. */
   get resolution(): Resolution {
     this.#resolution ??= resolutionOf(this.topology);
     return this.#resolution;
   }
 
-  /** What the canonical forms of its parts need to know of the whole. */
+  /** What the canonical forms of parts need to know of the whole document. */
   get context(): FormContext {
     this.#context ??= contextOf(this.resolution);
     return this.#context;
@@ -61,7 +60,7 @@ export class TopologyDocument implements Document {
     return this.#unknown;
   }
 
-  /** The one spelling in which it is compared with others that are read in this form. */
+  /** The canonical spelling in which it is compared with other documents of this form. */
   canonical(form: Form): Canonical {
     return remembered(this.#canonical, form, () =>
       canonicalOf(this, form, this.context),
@@ -72,14 +71,14 @@ export class TopologyDocument implements Document {
 /** A document as the service stores it. */
 interface StoredDocument {
   readonly document: TopologyDocument;
-  /** The keys that the service dropped, each as the way to it. */
+  /** The paths of the keys that the service dropped. */
   readonly dropped: readonly string[];
 }
 
 /**
- * A topology less what the service dropped of it (docs/neki.md, "In short"): keys of unknown meaning that `held` lacks
- * at the same place and has nowhere else, and that were sent before with the same value, each with the way to it. The
- * document itself where there are none.
+ * A topology without the keys that the service dropped (docs/neki.md, "In short"): keys of unknown meaning that `held`
+ * has neither at the same place nor elsewhere, and that were sent before with the same value. If nothing was dropped,
+ * the document itself.
  */
 export function asStored(
   document: TopologyDocument,
@@ -112,7 +111,7 @@ export function asStored(
   };
 }
 
-/** An object without some keys of the objects in it, which are named by where they start. */
+/** An object without some keys of the objects in it, which are identified by their start. */
 function withoutKeys(
   node: ObjectNode,
   keysAt: ReadonlyMap<number, readonly string[]>,
@@ -128,7 +127,7 @@ function withoutKeys(
   );
 }
 
-/** Whether a document has an entry of a table's own. */
+/** Whether a document has an entry for a table. */
 export function isListedIn(
   { topology }: TopologyDocument,
   { database, schema, table }: TableName,
@@ -145,7 +144,7 @@ export function formOf(...documents: readonly Document[]): Form {
   return documents.some(isNekiForm) ? 'neki' : 'free-form';
 }
 
-/** Whether two nodes hold the same values in the same order, wherever and in whatever format they are written. */
+/** Whether two nodes hold the same values in the same order, wherever they are and in whatever format. */
 export function isSameNode(one: Node, other: Node | undefined): boolean {
   if (one === other) return true;
   switch (one.kind) {

@@ -18,16 +18,16 @@ export const TOP_LEVEL_KEYS = [
 ] as const;
 
 /**
- * A data topology in the field's terms (docs/neki.md §1). Every part keeps its node, and with it its place in the
- * text; a part of a wrong type is absent here, and the rules are what reports it.
+ * A data topology in the domain's terms (docs/neki.md §1). Every part keeps its node, and with it its place in the
+ * text. A part of the wrong type is absent here; rules report it.
  */
 export interface Topology {
   readonly document: Document;
   readonly authoritativeShardGroup: StringNode | undefined;
   readonly defaultShardGroup: StringNode | undefined;
-  /** Every group in the order of the text, also those without a uid or with one that stands twice. */
+  /** Every group in the order of the text, even without a uid or with a duplicate one. */
   readonly groupList: readonly ShardGroup[];
-  /** Groups by uid; the first, where a uid stands twice. */
+  /** Groups by uid; of duplicates, the first. */
   readonly groups: ReadonlyMap<string, ShardGroup>;
   readonly indexes: ReadonlyMap<string, ShardIndex>;
   readonly databases: ReadonlyMap<string, Database>;
@@ -38,7 +38,7 @@ interface Part {
   readonly node: ObjectNode;
 }
 
-/** A part that its parent has under a name. */
+/** A part that has a name in its parent. */
 interface NamedPart extends Part {
   readonly name: string;
   readonly member: Member;
@@ -51,7 +51,7 @@ export interface ShardGroup extends Part {
   readonly keyRanges: readonly KeyRange[];
 }
 
-/** A key range of a group; a bound of a wrong type is absent from `start` and `end`, not from the node. */
+/** A key range of a group. A bound of the wrong type is absent here, but not from the node. */
 export interface KeyRange extends Part {
   readonly shardUid: StringNode | undefined;
   readonly start: StringNode | undefined;
@@ -79,12 +79,12 @@ export interface Schema extends NamedPart {
   readonly defaultShardGroup: StringNode | undefined;
   readonly tables: ReadonlyMap<string, Table>;
   readonly sequences: ReadonlyMap<string, Sequence>;
-  /** Every sequence in the order of the text, also where a name stands twice. */
+  /** Every sequence in the order of the text, duplicates included. */
   readonly sequenceList: readonly Sequence[];
   readonly referenceTables: ReadonlyMap<string, ReferenceTable>;
 }
 
-/** A declared table; `shardGroup` is its own binding, under either spelling (docs/neki.md §1.7). */
+/** A listed table; `shardGroup` is its own binding, under either spelling (docs/neki.md §1.7). */
 export interface Table extends NamedPart {
   readonly shardGroup: StringNode | undefined;
   readonly primaryIndexes: readonly PrimaryIndex[];
@@ -104,7 +104,7 @@ export interface SecondaryIndex extends Part {
   readonly columns: readonly StringNode[];
 }
 
-/** A listed sequence, from the list shape or the map shape; its name is a key, or the value of `name` (docs/neki.md §1.6). */
+/** A listed sequence, in list or map form; its name is a key, or the value of `name` (docs/neki.md §1.6). */
 export interface Sequence extends Part {
   readonly name: string;
   readonly nameSpan: Span;
@@ -129,7 +129,7 @@ export interface GlobalSecondaryIndex extends NamedPart {
   readonly enabled: boolean;
 }
 
-/** Whether a document has a top-level key of the Neki form; one that has none is free-form. */
+/** Whether a document has a top-level key of the Neki form; without any it is free-form. */
 export function isNekiForm(document: Document): boolean {
   return TOP_LEVEL_KEYS.some((key) => document.root.members.has(key));
 }
@@ -153,7 +153,7 @@ export function shardsIn({ groupList }: Topology): Set<string> {
   return shardsOfAll(groupList);
 }
 
-/** The uids of the authoritative groups: of the cluster, and of databases that set their own. */
+/** The uids of the authoritative groups: that of the cluster, and those of databases that set one. */
 export function authoritiesIn(topology: Topology): ReadonlySet<string> {
   const authorities = new Set<string>();
   for (const { authoritativeShardGroup: uid } of [
@@ -171,8 +171,8 @@ export function isOneShard({ keyRanges }: ShardGroup): boolean {
 }
 
 /**
- * Whether a topology is what a new branch starts with: one group, one range without bounds, no index, no database
- * (docs/neki.md §7, inferred). Keys of unknown meaning count for nothing: the service may write some of its own.
+ * Whether a topology is that of a new branch: one group, one range without bounds, no index, no database (docs/neki.md
+ * §7, inferred). Keys of unknown meaning do not count: the service may write some itself.
  */
 export function isPristine({
   groupList,

@@ -28,7 +28,7 @@ import type {
 
 const NOTHING: readonly never[] = [];
 
-/** Reads a document as a topology. Any document gives one: what has a wrong type is left out. */
+/** Reads a document as a topology. Every document gives one: a part of the wrong type is left out. */
 export function viewTopology(document: Document): Topology {
   const { root } = document;
   const groupList = objectsAt(root, 'shard_groups', viewGroup);
@@ -198,7 +198,7 @@ function viewGlobalSecondaryIndex(
   };
 }
 
-/** A binding under its name of today, else under the older one (docs/neki.md §1.11). */
+/** A binding under its current name, else under the old one (docs/neki.md §1.11). */
 function ownGroup(node: ObjectNode): StringNode | undefined {
   if (node.members.size === 0) return undefined;
   return stringAt(node, 'shard_group') ?? stringAt(node, 'shard_group_uid');
@@ -237,7 +237,7 @@ function objectsAt<Value>(
   return value.items.filter((item) => item.kind === 'object').map(view);
 }
 
-/** Things by their names: the first, where a name stands twice. */
+/** Items by name; of duplicates, the first. */
 function firstByName<Value>(
   items: readonly Value[],
   nameOf: (item: Value) => string | undefined,

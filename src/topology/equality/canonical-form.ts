@@ -33,14 +33,16 @@ import {
   writeMembers,
 } from './canonical-writer.ts';
 
-/** A node, the way to it, and whether members of unknown meaning are left out. */
+/** A node, its path, and whether members of unknown meaning are left out. */
 interface Written {
   readonly node: Node;
   readonly path?: readonly string[];
   readonly onlyKnown?: boolean;
 }
 
-/** A node in canonical form, and where rules of equality were applied; no text where it is the same as none. */
+/**
+ * A node in canonical form, and where rules of equality were applied. Without a text, the node equals a missing one.
+ */
 export function writeForm(
   {
     form,
@@ -55,7 +57,7 @@ export function writeForm(
   return { text: form(writer, node), applications };
 }
 
-/** The canonical text of one part of a document; pass the way to it where its form needs that. */
+/** The canonical text of one part of a document. Pass the path if the form of the part needs it. */
 export function writePart(
   { part, ...written }: Written & { readonly part: keyof typeof FORMS },
   context: FormContext,
@@ -63,15 +65,15 @@ export function writePart(
   return writeForm({ form: FORMS[part], ...written }, context).text ?? '{}';
 }
 
-/** How the items of a list are told apart, where not by their order. */
+/** How items of a list are named; undefined if only their position tells them apart. */
 function itemNames(inside: NonNullable<NodeForm['inside']>) {
   if (inside.kind === 'set') return inside.nameOf;
-  // Key ranges have no order, and so no places: they are told apart by what is known of them.
+  // Key ranges have no order, so their known members name them instead of a position.
   if (inside.kind === 'bag') return rangeName;
   return undefined;
 }
 
-/** For each object with members of unknown meaning these alone, by the names on the way there with `\0` between them. */
+/** The members of unknown meaning of each object that has any, by the object's path, joined with `\0`. */
 export function unknownIn(
   node: Node,
   { inside }: NodeForm = topologyForm,
@@ -131,7 +133,7 @@ const modulus: NodeForm = (writer, node) => {
 
 const columns = orEmpty(structural);
 
-/** A name of something, or none: an empty one is stored as none (docs/neki.md, “In short”). */
+/** A name; an empty one is stored as if it were missing (docs/neki.md, “In short”). */
 const name: NodeForm = (writer, node) => {
   if (node.kind !== 'string' || node.value !== '')
     return structural(writer, node);
@@ -159,7 +161,7 @@ const sequence = object(
   { shard_group_uid: 'shard_group' },
 );
 
-/** Sequences as a map, also when they are listed with names of their own. */
+/** Sequences as a map, even if they are listed with a name each. */
 const writeSequences: NodeForm = (writer, node) => {
   const order = 'sequence-order';
   if (node.kind === 'object')
@@ -186,7 +188,7 @@ const writeSequences: NodeForm = (writer, node) => {
   return writeEntries(writer, written, { order });
 };
 
-/** An item of a list without the name by which the list has it. */
+/** An item of a list without the member that names it. */
 export function unnamed(item: Node): Node {
   if (item.kind !== 'object') return item;
   return onlyMembers(item, (key) => key !== 'name');
@@ -302,10 +304,12 @@ const topologyForm = object({
   databases: orEmpty(mapOf(orEmpty(database, 'empty-database-or-schema'))),
 });
 
-/** The forms of whole documents, and of parts that can be compared alone; members in the order of docs/neki.md §1. */
+/**
+ * The forms of whole documents, and of parts that can be compared alone. Members are in the order of docs/neki.md §1.
+ */
 export const FORMS = {
   neki: topologyForm,
-  // Only the order of keys and the spelling of numbers go where keys have no known meaning.
+  // If keys have no known meaning, only the order of keys and the spelling of numbers do not count.
   'free-form': structural,
   'shard-group': shardGroup,
   'shard-index': shardIndex,
@@ -317,7 +321,7 @@ function nameMember(node: Node): string | undefined {
   return stringMember(node, 'name');
 }
 
-/** The text of a member; undefined where there is none. */
+/** The text of a member; undefined if there is no such text. */
 export function stringMember(node: Node, key: string): string | undefined {
   if (node.kind !== 'object') return undefined;
   return stringAt(node, key)?.value;

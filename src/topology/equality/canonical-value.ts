@@ -2,31 +2,31 @@ import type { Node } from '../../document/document.ts';
 import { type IndexType, readModulus } from '../key-range.ts';
 import type { CanonicalValue, EqualityRuleId } from './rules.ts';
 
-/** What makes white space in an expression hard to judge: escapes, dollar quotes, comments. */
+/** What makes white space in an expression hard to judge: escapes, dollar quotes and comments. */
 const UNUSUAL = /\\|\$|--|\/\*/;
 
-/** SQL's white space; a no-break space is a letter of a name there. */
+/** SQL's white space. In SQL, a no-break space is a letter of a name. */
 const SPACE = /[ \t\n\r\f\v]/;
 
 const QUOTED = /"[^"]*"|'[^']*'/g;
 
 const QUOTED_OR_SPACE = new RegExp(`${QUOTED.source}|${SPACE.source}+`, 'g');
 
-/** The rule that lets a bound lose zeros, by the type of index that reads it. */
+/** The rule by which a bound loses zeros, by the type of the index that reads it. */
 const ZEROS = {
   xxhash: 'xxhash-trailing-zeros',
   range: 'range-leading-zeros',
   modulo: 'modulo-leading-zeros',
 } as const satisfies Record<IndexType, EqualityRuleId>;
 
-/** Characters of an index expression that join into one token with their like. */
+/** Characters of an index expression that join with their neighbors into one token. */
 const WORD = /[\w\u0080-\uffff]/;
 
 const OPERATOR = /[-+*/%<>=!~@#&|^?:.]/;
 
 /**
- * A bound in the one spelling that is compared. Pass the type of index that reads it; undefined where no index does,
- * or where several types do: then nothing is known but that case means nothing.
+ * A bound in canonical spelling. Pass the type of the index that reads it; undefined if none or several do: then only
+ * the case of letters is known not to count.
  */
 export function canonicalBound(
   text: string,
@@ -52,7 +52,7 @@ function shorten(text: string, type: IndexType | undefined): string {
     case undefined:
       return text;
     case 'xxhash':
-      // Whether an odd digit is half a byte or a whole one is not known (docs/neki.md §3): it stays.
+      // It is unknown whether an odd digit stands for half a byte or a whole one (docs/neki.md §3), so the zeros stay.
       if (text.length % 2 === 0 && text.length <= 16)
         return text.replace(/(?<=..)(?:00)+$/, '');
       return text;
@@ -62,7 +62,7 @@ function shorten(text: string, type: IndexType | undefined): string {
   }
 }
 
-/** A modulus in the one spelling that is compared: its digits as a text. */
+/** A modulus in canonical spelling: its digits as a text. */
 export function canonicalModulus(node: Node): CanonicalValue | undefined {
   if (node.kind !== 'number') return undefined;
   const modulus = readModulus(node);
@@ -74,8 +74,8 @@ export function canonicalModulus(node: Node): CanonicalValue | undefined {
 }
 
 /**
- * An index's column or expression in the one spelling that is compared: no white space but what keeps two words or
- * two operators apart. A text with quotes of an unusual kind, or with comments, stays as it is.
+ * An index's column or expression in canonical spelling: white space only where it keeps two words or two operators
+ * apart. A text with unusual quotes, or with comments, stays as it is.
  */
 export function canonicalExpression(text: string): CanonicalValue {
   const hasOpenQuote = () => /["']/.test(text.replace(QUOTED, ''));
@@ -89,7 +89,7 @@ export function canonicalExpression(text: string): CanonicalValue {
   return { value, applied: [['expression-spacing', text]] };
 }
 
-/** Whether two characters would read as one token, or might: then the white space between them counts. */
+/** Whether two characters would read as one token, or might. Then white space between them counts. */
 function joins(before: string | undefined, after: string | undefined): boolean {
   if (before === undefined || after === undefined) return false;
   const isText = (character: string): boolean =>

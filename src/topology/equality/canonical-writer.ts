@@ -10,28 +10,28 @@ import type { CanonicalValue, EqualityRuleId } from './rules.ts';
 const MAX_CHAINED = 200;
 const MIN_CHAINED_LENGTH = 10_000;
 
-/** What a canonical form needs to know of the whole document to read one of its parts. */
+/** What the canonical form of one part needs to know of the whole document. */
 export interface FormContext {
-  /** The one type of index that reads a group's bounds, by group uid; absent where none or several do. */
+  /** The type of the index that reads a group's bounds, by group uid; absent if no index does, or several types do. */
   readonly indexTypes: ReadonlyMap<string, IndexType>;
-  /** The only schema of a database that declares a table; undefined for none or several. */
+  /** The only schema of a database that declares a table; undefined if none or several do. */
   onlySchemaOf(database: string, table: string): string | undefined;
 }
 
-/** Where each rule of equality was applied, and what it took away there. */
+/** Where each rule of equality was applied, and what it removed there. */
 export type Applications = Map<EqualityRuleId, string[]>;
 
 /** What writes a canonical form. */
 interface Writer {
   readonly context: FormContext;
   readonly applications: Applications;
-  /** Names from the root to here; items of a set stand as their name or `*`. */
+  /** The names on the path from the root; an item of a set is its name or `*`. */
   readonly path: string[];
   /** Whether members of unknown meaning are left out. */
   readonly onlyKnown?: boolean;
 }
 
-/** Compares whatever it is by structure: only the order of keys and the spelling of numbers go. */
+/** Writes any node by its structure: only the order of keys and the spelling of numbers do not count. */
 export function structural(writer: Writer, node: Node): string {
   switch (node.kind) {
     case 'object':
@@ -55,13 +55,13 @@ export function structural(writer: Writer, node: Node): string {
 const ANYTHING: Inside = { kind: 'each', form: structural };
 
 interface Writing {
-  /** The rule by which the order of the members means nothing; `object-key-order` unless told. */
+  /** The rule by which the order of the members does not count; `object-key-order` by default. */
   readonly order?: EqualityRuleId;
-  /** A member that is left out and known nevertheless, with its canonical text. */
+  /** A member that the document omits although its value is known, with its canonical text. */
   readonly filled?: readonly [key: string, text: string];
 }
 
-/** Writes an object: known members in their forms, older names as those of today, sorted. */
+/** Writes an object, sorted: known members in their forms, and old names replaced by current ones. */
 export function writeMembers(
   writer: Writer,
   node: ObjectNode,
@@ -83,19 +83,19 @@ export function writeMembers(
   return writeEntries(writer, written, writing);
 }
 
-/** The form of a part by its name of today; undefined where its meaning is not known. */
+/** The form of a part by its current name; undefined if its meaning is unknown. */
 export function partForm(inside: Inside, name: string): NodeForm | undefined {
   if (inside.kind === 'object') return inside.members.get(name);
   return inside.form;
 }
 
-/** The name of today of a key. */
+/** The current name of a key. */
 export function modernName(inside: Inside | undefined, key: string): string {
   if (inside?.kind !== 'object') return key;
   return inside.aliases.get(key) ?? key;
 }
 
-/** Writes members that are in canonical form already, sorted. */
+/** Writes members that are already in canonical form, sorted. */
 export function writeEntries(
   writer: Writer,
   written: readonly (readonly [key: string, text: string])[],
@@ -126,8 +126,8 @@ function byKey(
 }
 
 /**
- * An object's text from its parts. Many parts, or short ones, are copied into one string, which lets them go; a few
- * long ones are chained, because copying them at every level of a document would cost its size each time.
+ * Joins the parts of an object's text. Many or short parts are copied into one string, so that their memory can be
+ * freed. A few long parts are chained: copying them at every level of a document would cost its size each time.
  */
 function together(parts: readonly string[]): string {
   const length = parts.reduce((sum, part) => sum + part.length, 1);
@@ -136,13 +136,13 @@ function together(parts: readonly string[]): string {
   return `${parts.reduce((text, part) => text + part)}}`;
 }
 
-/** A key as JSON; most need no escapes, and there are many. */
+/** A key as JSON. There are many keys, and most need no escapes. */
 function quoted(key: string): string {
   if (/^\w+$/.test(key)) return `"${key}"`;
   return JSON.stringify(key);
 }
 
-/** An object with members of known meaning; a member of another is compared as it is. */
+/** An object with members of known meaning; members of unknown meaning are compared as they are. */
 export function object(
   members: Readonly<Record<string, NodeForm>>,
   aliases: Readonly<Record<string, string>> = {},
@@ -154,7 +154,7 @@ export function object(
   });
 }
 
-/** An object that is keyed by names, every value in one form. */
+/** An object keyed by names, with every value in the same form. */
 export function mapOf(item: NodeForm): NodeForm {
   return objectIn({ kind: 'each', form: item });
 }
@@ -167,7 +167,7 @@ function objectIn(inside: Inside): NodeForm {
   return Object.assign(write, { inside });
 }
 
-/** A list whose order means nothing when every item has a name of its own. */
+/** A list whose order does not count if every item has a name of its own. */
 export function setOf(
   form: NodeForm,
   order: EqualityRuleId,
@@ -176,7 +176,7 @@ export function setOf(
   return arrayIn({ kind: 'set', form, nameOf }, order);
 }
 
-/** A list whose order means nothing. */
+/** A list whose order does not count. */
 export function bagOf(form: NodeForm, order: EqualityRuleId): NodeForm {
   return arrayIn({ kind: 'bag', form }, order);
 }
@@ -207,7 +207,7 @@ function arrayIn(
   return Object.assign(write, { inside });
 }
 
-/** Sorts canonical texts, and says by which rule if they were not sorted. */
+/** Sorts canonical texts, and notes the rule if they were not sorted. */
 function sorted(
   writer: Writer,
   texts: readonly string[],
@@ -219,7 +219,7 @@ function sorted(
   return inOrder;
 }
 
-/** What is the same as none when nothing is left of it. */
+/** A collection that equals a missing one if it is empty. */
 export function orEmpty(
   form: NodeForm,
   rule: EqualityRuleId = 'empty-or-omitted',
@@ -233,14 +233,14 @@ export function orEmpty(
   return Object.assign(write, { inside: form.inside });
 }
 
-/** A boolean that is false when it is left out. */
+/** A boolean that is false if it is missing. */
 export const orFalse: NodeForm = (writer, node) => {
   if (node.kind !== 'boolean' || node.value) return structural(writer, node);
   apply(writer, 'false-or-omitted', 'false');
   return undefined;
 };
 
-/** Takes a canonical value over: its rules as applied here, its text quoted. */
+/** Writes a canonical value: notes its rules as applied here, and quotes its text. */
 export function applyAll(
   writer: Writer,
   { value, applied }: CanonicalValue,
@@ -251,7 +251,7 @@ export function applyAll(
   return JSON.stringify(value);
 }
 
-/** Writes under one more name of the path. */
+/** Writes with one more name on the path. */
 export function within<Result>(
   writer: Writer,
   name: string,
@@ -263,7 +263,7 @@ export function within<Result>(
   return result;
 }
 
-/** Notes that a rule was applied here, and what it took away. */
+/** Notes that a rule was applied here, and what it removed. */
 export function apply(
   writer: Writer,
   rule: EqualityRuleId,
@@ -273,16 +273,16 @@ export function apply(
   remembered(writer.applications, rule, () => []).push(application);
 }
 
-/** Writes a node in canonical form; undefined when it is the same as none. */
+/** Writes a node in canonical form; undefined if the node equals a missing one. */
 export interface NodeForm {
   (writer: Writer, node: Node): string | undefined;
-  /** What forms the parts of the node have; absent where they are compared as they are. */
+  /** The forms of the node's parts; absent if they are compared as they are. */
   readonly inside?: Inside | undefined;
 }
 
-/** The forms of the parts of an object or a list, for who goes through two documents side by side. */
+/** The forms of the parts of an object or a list, for a walk through two documents side by side. */
 export type Inside =
-  /** `filled` is a member that may be known although it is left out. */
+  /** `filled` is a member whose value may be known although the document omits it. */
   | {
       readonly kind: 'object';
       readonly members: ReadonlyMap<string, NodeForm>;
@@ -291,11 +291,11 @@ export type Inside =
     }
   /** An object keyed by names, or a list whose order counts. */
   | { readonly kind: 'each'; readonly form: NodeForm }
-  /** A list whose order means nothing when every item has a name of its own. */
+  /** A list whose order does not count if every item has a name of its own. */
   | {
       readonly kind: 'set';
       readonly form: NodeForm;
       readonly nameOf: (node: Node) => string | undefined;
     }
-  /** A list whose order means nothing. */
+  /** A list whose order does not count. */
   | { readonly kind: 'bag'; readonly form: NodeForm };

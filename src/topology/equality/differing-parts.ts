@@ -13,14 +13,13 @@ import {
   structural,
 } from './canonical-writer.ts';
 
-/** A part that two documents have differently, and its canonical text in both; null where it is the same as none. */
+/** A part that differs between two documents, and its canonical text in both; null if it equals a missing part. */
 type DifferingPart = readonly [
   path: readonly string[],
   one: string | null,
   other: string | null,
 ];
 
-/** One part of two documents. */
 interface Pair {
   readonly documents: readonly [TopologyDocument, TopologyDocument];
   readonly form: NodeForm;
@@ -29,8 +28,8 @@ interface Pair {
 }
 
 /**
- * Every part that two documents have differently, as small as their forms tell parts apart: a table's binding, a group's
- * key ranges. What else differs does not change how one is told, and all of them together are the whole difference.
+ * Every part that differs between two documents, as small as their forms can tell parts apart: a table's binding, or a
+ * group's key ranges. Parts do not depend on each other, and together they are the whole difference.
  */
 export function differingParts(
   one: TopologyDocument,
@@ -79,7 +78,10 @@ type Inner = ReadonlyMap<
   { readonly node: Node; readonly form: NodeForm }
 >;
 
-/** What is the same as none when it is empty differs in what it holds alone. */
+/**
+ * The parts of a node that one document lacks. If a missing node equals an empty one, there are none, so that only the
+ * parts of the twin differ; otherwise undefined, so that the whole node differs.
+ */
 function insideOfNone(
   { documents: [{ context }], form, path }: Pair,
   twin: Node | undefined,
@@ -96,7 +98,7 @@ function insideOfNone(
   return new Map();
 }
 
-/** What a node holds, by name; undefined where it can only be compared as a whole. */
+/** The parts of a node by name; undefined if it can only be compared as a whole. */
 function insideOf(
   pair: Pair,
   node: Node | undefined,
@@ -106,7 +108,7 @@ function insideOf(
   const { inside } = pair.form;
   if (inside === undefined || inside.kind === 'bag') return undefined;
   if (node.kind === 'object') {
-    // What is filled in cannot be told from the member alone.
+    // A member that may be filled in cannot be compared alone.
     if (inside.kind === 'object' && inside.filled !== undefined)
       return undefined;
     return new Map(

@@ -14,15 +14,12 @@ import {
   type EqualityRuleId,
 } from './rules.ts';
 
-/**
- * A document in the one spelling in which documents are compared; never sent. Two documents are equal exactly when
- * their texts are.
- */
+/** A document in canonical spelling, for comparison; never sent. Two documents are equal exactly if their texts are. */
 export interface Canonical {
   readonly text: string;
   /** SHA-256 of the text, in hexadecimal digits. */
   readonly digest: string;
-  /** Where each rule of equality was applied, and what it took away. */
+  /** Where each rule of equality was applied, and what it removed. */
   readonly applications: Applications;
 }
 
@@ -33,7 +30,9 @@ export interface LedgerEntry {
   readonly confidence: Confidence;
 }
 
-/** The canonical form of a document: of a topology (docs/neki.md §5), or of one whose keys have no known meaning. */
+/**
+ * The canonical form of a document: of a topology (docs/neki.md §5), or of a document whose keys have no known meaning.
+ */
 export function canonicalOf(
   { root }: Document,
   form: 'neki' | 'free-form',
@@ -46,12 +45,12 @@ export function canonicalOf(
   return { text, digest: digestOf(text), applications };
 }
 
-/** SHA-256 of a text, in hexadecimal digits. Not Node's own: the domain runs anywhere, and `node:crypto` is slow to load. */
+/** SHA-256 of a text, in hexadecimal digits. Not `node:crypto`, which is slow to load, and missing outside of Node. */
 export function digestOf(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)));
 }
 
-/** By which rules two documents are equal, none where they are written alike; undefined where they are not equal. */
+/** The rules by which two documents are equal, none if they are written alike; undefined if the documents differ. */
 export function compareCanonical(
   one: Canonical,
   other: Canonical,
@@ -69,7 +68,7 @@ export function compareCanonical(
     });
 }
 
-/** A rule mattered if it was not applied at the same places, taking the same away, in both documents. */
+/** A rule mattered unless both documents applied it at the same places and removed the same. */
 function differs(
   one: readonly string[] = [],
   other: readonly string[] = [],
@@ -81,7 +80,7 @@ function differs(
     .some((application, index) => application !== sorted[index]);
 }
 
-/** What the canonical forms of a topology's parts need to know of the whole. */
+/** What the canonical forms of a topology's parts need to know of the whole topology. */
 export function contextOf(resolution: Resolution): FormContext {
   return {
     indexTypes: indexTypesOf(resolution),
@@ -89,7 +88,9 @@ export function contextOf(resolution: Resolution): FormContext {
   };
 }
 
-/** Answers in which one schema a database declares a table; its tables are gone through when it is first asked for. */
+/**
+ * Finds the only schema in which a database declares a table. The tables of a database are read on the first question.
+ */
 function onlySchemas({ databases }: Topology): FormContext['onlySchemaOf'] {
   const known = new Map<string, LookupTables>();
   return (name, table) => {
@@ -121,7 +122,7 @@ function lookupTables({
   return Map.groupBy(declared ?? [], ({ table }) => table);
 }
 
-/** Where the tables are that have indexes of their own. */
+/** The placements of tables that have indexes of their own. */
 function indexedPlacements(resolution: Resolution) {
   return resolution.topology.databases.values().flatMap((database) =>
     database.schemas.values().flatMap((schema) =>
@@ -133,7 +134,7 @@ function indexedPlacements(resolution: Resolution) {
   );
 }
 
-/** For each group the type of index that reads its bounds, where it is one and known. */
+/** The type of the index that reads a group's bounds, by group, if there is exactly one type and it is known. */
 function indexTypesOf(resolution: Resolution): ReadonlyMap<string, IndexType> {
   const { topology } = resolution;
   const types = new Map<string, Set<string>>();

@@ -4,7 +4,8 @@ import { code, type Message, prose } from '../../text/message.ts';
 export type Confidence = 'high' | 'medium-high' | 'medium' | 'inferred' | 'low';
 
 /**
- * Every difference in writing that two equal documents may have, by a stable name: the rows of docs/neki.md §5; space, escapes and comments are gone once a text is read. What is not listed here makes documents different.
+ * Every difference in writing that two equal documents may have, by a stable name: the rows of docs/neki.md §5. White
+ * space, escapes and comments are already gone after reading. Any other difference makes documents unequal.
  */
 export const EQUALITY_RULES = {
   'object-key-order': [
@@ -98,9 +99,9 @@ export const EQUALITY_RULES = {
 
 export type EqualityRuleId = keyof typeof EQUALITY_RULES;
 
-/** A value in the one spelling that is compared, with the rules that led there and what each of them took away. */
+/** A value in canonical spelling, with the rules that were applied and what each of them removed. */
 export interface CanonicalValue {
-  /** Undefined when the value is the same as none. */
+  /** Undefined if the value equals a missing one. */
   readonly value: string | undefined;
   readonly applied: readonly (readonly [
     rule: EqualityRuleId,
