@@ -1,13 +1,13 @@
 import { keySpan, type Member, type Node, type Span } from './document.ts';
 
-/** What begins a comment that speaks to this program; a text without it needs no look at its comments. */
+/** How a comment for this program begins. A text without this mark needs no look at its comments. */
 export const MARK = 'neki-topology:';
-/** A comment that speaks to this program. */
+/** A comment for this program. */
 export const OURS = new RegExp(`^#\\s*${MARK}`);
 
 /**
- * The comments of a YAML text, from the `#` to the end of the line: every `#` behind white space that is in none of its
- * keys and scalars, in the order of the text.
+ * The comments of a YAML text, from the `#` to the end of the line, in the order of the text. A `#` begins a comment
+ * after white space, outside of keys and scalars.
  */
 export function commentsOf(text: string, root: Node): readonly Span[] {
   const words: Span[] = [];

@@ -1,22 +1,20 @@
-/** How deep a document may nest: the Neki form needs 9 levels, and every reader here may recurse this far. */
+/** How deeply a document may nest. The Neki form needs 9 levels, and every reader here may recurse this far. */
 export const MAX_DEPTH = 100;
 
 /**
- * How many values a document may have, with its aliases written out: 100,000 tables take a quarter of it. Each costs
- * hundreds of bytes of memory, and a plan holds three documents.
+ * How many values a document may have, aliases expanded. 100,000 tables take a quarter of it. Each value costs hundreds
+ * of bytes of memory, and a plan holds three documents.
  */
 export const MAX_VALUES = 1_000_000;
 
-/**
- * A text with a name, and the way from an offset in it to the line and column that people and GitHub use.
- */
+/** A text with a name, and what turns an offset in it into the line and column that people and GitHub use. */
 export interface Source {
-  /** Path as the user wrote it, relative to the repository root, or a phrase such as "the branch". */
+  /** The path as the user wrote it, relative to the repository root, or a phrase such as "the branch". */
   readonly name: string;
   readonly text: string;
-  /** Offsets (UTF-16 code units) at which each line begins; built when the first position is asked for. */
+  /** The offset (in UTF-16 code units) of each line's beginning; computed for the first position that is asked for. */
   lineStarts?: readonly number[];
-  /** The comments of a YAML text that speak to this program; absent where none does. */
+  /** The comments of a YAML text that are for this program; absent without any. */
   comments?: readonly Span[];
 }
 
@@ -26,7 +24,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** Where something stands: a file with 1-based lines and columns, the end exclusive. */
+/** The place of something in a file: 1-based lines and columns, the end exclusive. */
 export interface Location {
   readonly file: string;
   readonly line: number;
@@ -36,8 +34,8 @@ export interface Location {
 }
 
 /**
- * A JSON value together with where it stands in its source. Numbers keep the digits that were written, so that
- * integers beyond 2^53 and texts such as `1.50` survive; a value that YAML repeats by alias is one shared node.
+ * A JSON value with its place in the source. Numbers keep the digits that were written, so that integers beyond 2^53
+ * and texts such as `1.50` survive. A value that YAML repeats by alias is one shared node.
  */
 export type Node =
   | ObjectNode
@@ -47,13 +45,13 @@ export type Node =
   | BooleanNode
   | (Span & { readonly kind: 'null' });
 
-/** An object; members stand in the order of the text. */
+/** An object; members are in the order of the text. */
 export interface ObjectNode extends Span {
   readonly kind: 'object';
   readonly members: ReadonlyMap<string, Member>;
-  /** Its merge keys, whose members stand among its own; absent where it has none. */
+  /** Its merge keys. `members` has their members as well. Absent without merge keys. */
   readonly merges?: readonly Member[];
-  /** Members whose key and value another member has already, in a file that is refused for them. */
+  /** Members with the key and value of another member, in a file that is refused for them. */
   readonly repeats?: readonly Member[];
 }
 
@@ -86,25 +84,25 @@ export interface BooleanNode extends Span {
   readonly value: boolean;
 }
 
-/** A data topology as it was read: one JSON object (docs/neki.md §10.3), with its text. */
+/** A data topology as it was read: one JSON object (docs/neki.md §10.3) and its text. */
 export interface Document {
   readonly source: Source;
   readonly root: ObjectNode;
 }
 
-/** The one right answer to what is wrong at a place: another key, another value, or no such member. */
+/** The only right correction of a mistake: another key, another value, or the removal of a member. */
 export type Fix = { readonly at: Span } & (
   | { readonly key: string }
   | { readonly value: Node }
   | { readonly isGone: true }
 );
 
-/** The value of a member, or undefined where the object lacks it. */
+/** The value of a member; undefined if the object lacks it. */
 export function memberValue(object: ObjectNode, key: string): Node | undefined {
   return object.members.get(key)?.value;
 }
 
-/** A member that is a string; undefined where the object lacks it, or it is something else. */
+/** A member that is a string; undefined if it is missing or something else. */
 export function stringAt(
   object: ObjectNode,
   key: string,
@@ -125,7 +123,7 @@ export function onlyMembers(
   return { ...node, members: new Map(kept) };
 }
 
-/** A collection with each of its parts in the place of another; itself where none changes. */
+/** A collection with its parts replaced; the same node if no part changes. */
 export function withParts(node: ObjectNode, other: OtherPart): ObjectNode;
 export function withParts(node: Node, other: OtherPart): Node;
 export function withParts(node: Node, other: OtherPart): Node {
@@ -148,7 +146,7 @@ export function withParts(node: Node, other: OtherPart): Node {
 
 type OtherPart = (part: Node, key?: string, member?: Member) => Node;
 
-/** The first character of a node, for what has no value of its own to point at. */
+/** The first character of a node, to point at when something is missing in it. */
 export function opening(node: Node): Span {
   return { start: node.start, end: Math.min(node.start + 1, node.end) };
 }
@@ -174,8 +172,8 @@ export function toJson(node: Node): string {
 }
 
 /**
- * A spelling that two JSON numbers share exactly when they are the same number: `1.50` and `15e-1` both give `15e-1`.
- * Exact for any length; never expands an exponent.
+ * A spelling that two JSON numbers share exactly if they are equal: `1.50` and `15e-1` both give `15e-1`. It is exact
+ * for any length and never expands an exponent.
  */
 export function canonicalNumber(text: string): string {
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/.exec(text);
@@ -227,7 +225,7 @@ function findLineStarts(text: string): number[] {
   return starts;
 }
 
-/** The greatest number up to another of which something holds that holds of every smaller one. */
+/** The greatest number up to `most` for which a test holds; it must hold for every smaller one, too. */
 export function greatest(
   most: number,
   holds: (number: number) => boolean,

@@ -2,14 +2,14 @@ import { counted } from '../text/lists.ts';
 import { input, type Message, prose } from '../text/message.ts';
 import type { FileRead } from './reading.ts';
 
-/** Where a ref stands now, and the file there and at the run's own commit where that is another. */
+/** Where a ref is now. If that is another commit than the run's, the file at both commits. */
 export type Tip =
-  /** At the run's commit, or at one with the same file. */
+  /** The ref is at the run's commit, or at a commit with the same file. */
   | { readonly kind: 'same' }
   | {
       readonly kind: 'moved';
       readonly commit: string;
-      /** The pull request whose merge that commit is, where it is known. */
+      /** The pull request whose merge is that commit, if known. */
       readonly pull?: number | undefined;
       readonly theirs: FileRead;
       readonly ours: FileRead;
@@ -26,21 +26,21 @@ export interface FileAt {
   readonly commit: string;
 }
 
-/** Which file at which commit is compared with the tip of which ref. */
+/** The file and commit to compare with the tip of a ref. */
 export interface TipQuery extends FileAt {
-  /** Fully qualified: `refs/heads/main`. */
+  /** The full name of the ref: `refs/heads/main`. */
   readonly ref: string;
 }
 
-/** Whose history is read, the commit that it ends at, and how far back. */
+/** The file whose history is read, the commit at which the history ends, and how far back it is read. */
 export interface HistoryQuery extends FileAt {
-  /** How many commits that changed the file are looked at, at most. */
+  /** The most commits that are looked at; only commits that changed the file count. */
   readonly depth: number;
 }
 
 /**
- * One step back in the history of a file. `unread` is always the last: what lies before it is not known, so that
- * nothing may be concluded from a version that was not found.
+ * One step back in the history of a file. `unread` is always the last step: earlier versions are unknown, so a version
+ * that was not found proves nothing.
  */
 export type EarlierVersion =
   | (FileVersion & {
@@ -50,22 +50,22 @@ export type EarlierVersion =
     })
   | (UnreadHistory & {
       readonly kind: 'unread';
-      /** Whether git does not keep the versions of the file. Then only the database branch shows what was applied. */
+      /** Whether git does not track the file. Then only the database branch shows what was applied. */
       readonly isUntracked?: boolean;
-      /** Whether as many commits were looked at as were asked for, so that there may be more. */
+      /** Whether the limit of commits was reached, so that there may be more. */
       readonly isCut?: boolean;
     });
 
-/** Why earlier versions of a file are not known. */
+/** Why earlier versions of a file are unknown. */
 export interface UnreadHistory {
   readonly why: Message;
-  /** How to make it known, as the end of a sentence; undefined if `why` says enough. */
+  /** How to make them known, as the end of a sentence; undefined if `why` is enough. */
   readonly way?: Message | undefined;
-  /** Whether the file is in no repository, or one without a commit: there is no history that somebody else could read. */
+  /** Whether the file is in no repository, or in one without commits: there is no history that anybody could read. */
   readonly isNone?: boolean | undefined;
 }
 
-/** The end of a history that is as long as was asked for. */
+/** The last step of a history whose limit of commits was reached. */
 export function cutAt(depth: number): EarlierVersion {
   const why = prose`no more than ${counted(depth, 'commit')} of the file may be read; increase ${input('history-depth')}.`;
   return { kind: 'unread', why, isCut: true };
@@ -74,30 +74,32 @@ export function cutAt(depth: number): EarlierVersion {
 /** A commit that changed the file, as the git branch has it. */
 export interface FileCommit {
   readonly id: string;
-  /** When it was committed, in milliseconds since the epoch; undefined where the commit has no date that counts. */
+  /** When it was committed, in milliseconds since the epoch; undefined if the commit has no valid date. */
   readonly time: number | undefined;
   readonly author: string;
-  /** The first line of its message. */
+  /** The first line of the commit message. */
   readonly subject: string;
-  /** The file's path at that commit: another one before a rename. */
+  /** The file's path at that commit, which differs before a rename. */
   readonly path: string;
-  /** Names the content: two commits with the same one have the same file. Undefined where the commit deleted the file. */
+  /**
+   * An identifier of the content: commits with equal ones have the same file. Undefined if the commit deleted the file.
+   */
   readonly content: string | undefined;
-  /** Why the content is no file, such as that of a symbolic link. */
+  /** Why the content is not a file, such as a symbolic link. */
   readonly noFile?: Message | undefined;
 }
 
-/** The commits that changed a file, newest first, and what the file was in each. */
+/** The commits that changed a file, newest first, and the file at each. */
 export interface FileLog {
   readonly commits: readonly FileCommit[];
-  /** Why commits before the last are not known; undefined where it is the first. */
+  /** Why commits before the last are unknown; undefined if the last one is the file's first commit. */
   readonly cut: Message | undefined;
-  /** The file as a commit has it: one at a time. */
+  /** Reads the file at a commit. Read one version at a time. */
   read(commit: FileCommit): Promise<FileRead>;
   close(): void;
 }
 
-/** A file of the repository at some commit, by the path it has there: another one before a rename. */
+/** A file of the repository at a commit, and its path there, which differs before a rename. */
 export interface FileVersion {
   readonly path: string;
   readonly read: FileRead;

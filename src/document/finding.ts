@@ -2,25 +2,25 @@ import { firstOf, plural } from '../text/lists.ts';
 import { type Message, NOTHING, prose } from '../text/message.ts';
 import { type Location, locate, type Source, type Span } from './document.ts';
 
-/** How many further places a message lists. */
+/** The most further places that a message lists. */
 const MAX_LISTED = 3;
 
-/** How much a finding weighs: an error stops the run before anything is written, a warning is only shown. */
+/** The weight of a finding: an error stops the run before anything is written, a warning is only shown. */
 export type Severity = 'error' | 'warning';
 
-/** The same, and `allowed` where a comment in the file says why a finding is meant; the most severe first. */
+/** The severities, and `allowed` for a finding that a comment in the file allows; the most severe first. */
 export const WEIGHTS = ['error', 'warning', 'allowed'] as const;
 export type Weight = (typeof WEIGHTS)[number];
 
-/** Something wrong or doubtful in a file: what it is, its value, the remedy, and where it stands. */
+/** A mistake or a doubt in a file: the fact, its value, the remedy, and the place. */
 export interface Finding {
   /** Stable kebab-case name. */
   readonly id: string;
   readonly severity: Weight;
-  /** One sentence or two: the fact with its value, then what to write instead. */
+  /** One or two sentences: the fact with its value, then what to write instead. */
   readonly message: Message;
   readonly location: Location;
-  /** Whether `validate --fix` puts it right. */
+  /** Whether `validate --fix` corrects it. */
   readonly isFixable?: true | undefined;
 }
 

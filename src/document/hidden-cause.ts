@@ -7,13 +7,13 @@ const CONFLICT = /^(?:<{7}|={7}|>{7})(?=\s|$)/m;
 /** Characters that look like a space, but are not white space in YAML or JSON. */
 export const OTHER_SPACE =
   /[\u00a0\u1680\u2000-\u200b\u202f\u205f\u2060\u3000]/;
-/** Such a space in the indentation of a line. */
+/** A space of that kind in the indentation of a line. */
 const INDENTATION = new RegExp(`^[ \\t]*${OTHER_SPACE.source}`, 'm');
 
 /** The format whose syntax is broken. */
 type SyntaxId = 'yaml-syntax' | 'json-syntax';
 
-/** Finds a cause that a parser does not name, because its error is about the text behind the cause. */
+/** Finds a cause that the parser does not name, because its error is about the text after the cause. */
 export function hiddenCause(source: Source, id: SyntaxId): Finding | undefined {
   const { text } = source;
   const conflict = text.search(CONFLICT);

@@ -12,7 +12,7 @@ import { errorAt, type Finding } from './finding.ts';
 import { hiddenCause, OTHER_SPACE, otherSpace } from './hidden-cause.ts';
 import { type JsonFault, jsonFault, jsonStop } from './parser-words.ts';
 
-/** What is wrong where a text stops being JSON, and what to do about it. */
+/** What is wrong at the place where a text stops being JSON, and how to correct it. */
 interface JsonWords {
   readonly fact: Message;
   readonly remedy: Message;
@@ -55,7 +55,7 @@ const WORDS: Readonly<Record<JsonFault, JsonWords>> = {
 const NO_COMMA = prose`Remove the comma.`;
 const NO_COMMENT = prose`JSON has no comments. Remove it, or use a YAML file.`;
 
-/** What `JSON.parse` says against a text; undefined where it reads it. */
+/** The error of `JSON.parse` for a text; undefined if it is valid. */
 export function jsonError(text: string): string | undefined {
   try {
     JSON.parse(text);
@@ -66,7 +66,7 @@ export function jsonError(text: string): string | undefined {
   }
 }
 
-/** The finding for a text that is not empty and no JSON, by what `JSON.parse` says against it. */
+/** The finding for a text that is neither empty nor JSON, from the error of `JSON.parse`. */
 export function jsonFinding(source: Source, said: string): Finding {
   const cause = hiddenCause(source, 'json-syntax');
   if (cause !== undefined) return cause;
@@ -88,7 +88,7 @@ export function jsonFinding(source: Source, said: string): Finding {
   return errorAt(source, { start, end }, 'json-syntax', message);
 }
 
-/** Where a fault begins: an escape at its backslash, a word or a number at its first letter. */
+/** The beginning of a fault: an escape at its backslash, a word or a number at its first letter. */
 function startOf(fault: JsonFault, text: string, said: string): number {
   let start = stopOf(text, said);
   if (fault === 'escape') return text.lastIndexOf('\\', start);
@@ -98,7 +98,10 @@ function startOf(fault: JsonFault, text: string, said: string): number {
   return start;
 }
 
-/** Where `JSON.parse` stops. It does not say so of an unexpected token, but says the same of every text up to there. */
+/**
+ * The offset at which `JSON.parse` stops. For an unexpected token the error does not tell it. It is then the length of
+ * the longest beginning of the text that is not refused for a token.
+ */
 function stopOf(text: string, said: string): number {
   return (
     jsonStop(said, text) ??
@@ -109,7 +112,7 @@ function stopOf(text: string, said: string): number {
   );
 }
 
-/** Whether a text is refused for what it has, and not only because it ends. */
+/** Whether a text is refused for a token in it, and not only because it ends too early. */
 function stopsAtToken(said: string | undefined): boolean {
   return said !== undefined && jsonStop(said, '') === undefined;
 }

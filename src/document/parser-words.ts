@@ -1,9 +1,9 @@
 /*
- * Words of V8's `JSON.parse` and of js-yaml that this program recognises, in one place: nobody promises that they stay
- * as they are. Where they change they are shown to the reader, which is less exact and still right.
+ * Words of V8's `JSON.parse` and of js-yaml that this program recognizes, in one place, because they may change without
+ * notice. If they change, the reader is shown the parser's own words, which is less exact but still right.
  */
 
-/** What `JSON.parse` objects to in a text, by what it expects there. */
+/** What `JSON.parse` objects to, by what it expects at that place. */
 export type JsonFault =
   | 'string'
   | 'escape'
@@ -25,12 +25,12 @@ const JSON_FAULTS: readonly (readonly [words: RegExp, fault: JsonFault])[] = [
   [/Unexpected|number|is not valid JSON/, 'value'],
 ];
 
-/** What V8 says that a text is no JSON for; undefined where its words are shown as they are. */
+/** The fault in V8's words; undefined if V8's words are shown as they are. */
 export function jsonFault(words: string): JsonFault | undefined {
   return JSON_FAULTS.find(([pattern]) => pattern.test(words))?.[1];
 }
 
-/** Where V8 says that a text stops being JSON; undefined where it names the token alone. */
+/** The offset at which V8 says that a text stops being JSON; undefined if V8 names only the token. */
 export function jsonStop(words: string, text: string): number | undefined {
   const place = /at position (\d+)/.exec(words)?.[1];
   if (place !== undefined) return Number(place);
@@ -38,12 +38,12 @@ export function jsonStop(words: string, text: string): number | undefined {
   return text.length;
 }
 
-/** The words of js-yaml for a text that is nested too deep; else they are shown. */
+/** Whether js-yaml says that a text is nested too deeply; otherwise its words are shown. */
 export function tellsDepth(reason: string): boolean {
   return reason.includes('maxDepth');
 }
 
-/** The words of js-yaml for a control character; else they are shown. */
+/** Whether js-yaml says that there is a control character; otherwise its words are shown. */
 export function tellsControl(reason: string): boolean {
   return /null byte|non-printable/.test(reason);
 }

@@ -16,17 +16,17 @@ import {
 } from './document.ts';
 import { errorAt, type Finding, seeAlso } from './finding.ts';
 
-/** `$${` is a literal `${`; `${shard:NAME}` a placeholder; any other `${` is malformed. */
+/** `$${` is an escaped `${`; `${shard:NAME}` is a placeholder; any other `${` is malformed. */
 const PLACEHOLDER = /\$\$\{|\$\{shard:([^{}\r\n]+)\}|\$\{/g;
-/** The name that stands for the shard which the service flags as authoritative. */
+/** The name of the shard that the service flags as authoritative. */
 export const AUTHORITATIVE = 'authoritative';
-/** The key of the map that stands for every name without a key of its own, but for the authoritative shard. */
+/** The key of the user's map for every name without a key, except the authoritative shard. */
 export const EVERY_OTHER = '*';
-/** A value of the map that names a shard of the branch instead of giving its uid. */
+/** A value of the user's map that names a shard of the branch instead of a uid. */
 const ALIAS = /^\$\{shard:([^{}\r\n]+)\}$/;
-/** What can stand as a name between the braces. */
+/** A valid name between the braces. */
 const NAME = /^[^{}\r\n]+$/;
-/** Findings of one document; a hostile one has millions. */
+/** The most findings of one document; a hostile one could have millions. */
 const MAX_FINDINGS = 1000;
 
 interface Resolving {
@@ -34,14 +34,14 @@ interface Resolving {
   readonly names: NameSources;
   readonly done: Map<Node, Node>;
   readonly findings: Finding[];
-  /** What each name stands for, and every place of one that stands for nothing. */
+  /** What each name stands for, and the places of each name that stands for nothing. */
   readonly found: Map<
     string,
     { readonly resolution: NameResolution; readonly places: Span[] }
   >;
 }
 
-/** A document with the uids of shards, as far as its names stand for any. */
+/** A document with the uids of shards in place of names, as far as the names are known. */
 interface ResolvedDocument {
   readonly document: Document;
   readonly findings: readonly Finding[];
@@ -49,7 +49,7 @@ interface ResolvedDocument {
   readonly missing: readonly string[];
 }
 
-/** Whether a document names a shard that the user's own map does not, so that the branch's shards must be listed. */
+/** Whether a document names a shard that the user's map lacks, so that the branch's shards must be listed. */
 export function needsShards(
   document: Document,
   given: ReadonlyMap<string, string> = new Map(),
@@ -59,9 +59,9 @@ export function needsShards(
 }
 
 /**
- * Puts shard uids in the place of `${shard:NAME}` in every string. Values keep their positions, and parts
- * without placeholders stay the same nodes. Unknown, ambiguous and malformed names are errors at their own place;
- * those that no shard of the branch has are `missing`, each once.
+ * Replaces `${shard:NAME}` in every string by shard uids. Values keep their positions, and parts without placeholders
+ * stay the same nodes. Unknown, ambiguous and malformed names are errors at their place. Names that no shard of the
+ * branch has are in `missing`, each once.
  */
 export function resolvePlaceholders(
   document: Document,
@@ -110,7 +110,7 @@ function resolve(
 
 function partResolver(resolving: Resolving) {
   const { document, done } = resolving;
-  // What an alias repeats is resolved once, and stays shared.
+  // A value that an alias repeats is resolved once, and stays shared.
   const once = (part: Node, resolved: () => Node): Node =>
     remembered(done, part, resolved);
   const resolvePart = (part: Node, key?: string, member?: Member): Node => {
@@ -142,7 +142,7 @@ function partResolver(resolving: Resolving) {
 
 function resolveString(resolving: Resolving, node: StringNode): Node {
   const { document, names, found } = resolving;
-  // Every match holds one `${`, so the same `${` counted from the front is its place in the text.
+  // Each match contains one `${`, so its number from the front finds its place in the text.
   const offsets = textOf(document.source, node).matchAll(/\$\{/g);
   const value = node.value.replace(
     PLACEHOLDER,
@@ -150,7 +150,7 @@ function resolveString(resolving: Resolving, node: StringNode): Node {
       const offset = offsets.next().value?.index;
       if (match === '$${') return '${';
       const start = node.start + (offset ?? 0);
-      // None is left where one was written as an escape.
+      // If `${` was written with an escape, there is no such place.
       const place =
         offset === undefined
           ? node
@@ -184,17 +184,19 @@ function report({ findings }: Resolving, finding: Finding): void {
   if (findings.length < MAX_FINDINGS) findings.push(finding);
 }
 
-/** What shard names may stand for, in this order: the user's own map, then display names, then the API's names. */
+/** What shard names may refer to, in this order: the user's map, then display names, then the API's names. */
 export interface NameSources {
-  /** The `shards` input: name to uid, or to the `${shard:NAME}` of another shard; `*` is any name that is no key. */
+  /**
+   * The `shards` input: name to uid, or to the `${shard:NAME}` of another shard. The key `*` is for every other name.
+   */
   readonly given?: ReadonlyMap<string, string>;
-  /** The branch's shards; absent offline, and names that the map lacks then stay as they are. */
+  /** The branch's shards. Absent offline: then names that the map lacks stay as they are. */
   readonly shards?: readonly Shard[] | undefined;
-  /** Finds what misspelled names mean; one for all names of a document bounds the time. */
+  /** Suggests names for misspelled ones. Share one for all names of a document, to limit the time. */
   readonly speller?: Speller;
 }
 
-/** What a name stands for: a uid, the placeholder it is written as where no list of shards is known, or nothing. */
+/** What a name stands for: a uid, a placeholder if no list of shards is known, or nothing. */
 type NameResolution =
   | { readonly kind: 'uid'; readonly uid: string }
   | { readonly kind: 'symbol'; readonly symbol: string }
@@ -203,13 +205,13 @@ type NameResolution =
       readonly id: 'unknown-shard-name' | 'ambiguous-shard-name';
       readonly fact: Message;
       readonly remedy: Message;
-      /** The name that was looked for on the branch. */
+      /** The name that was looked up on the branch. */
       readonly name: string;
     };
 
 /**
- * What is wrong with a value of the user's own map, as the end of a sentence; undefined where it is a uid or one
- * placeholder and nothing else.
+ * What is wrong with a value of the user's map, as the end of a sentence; undefined for a uid, or for exactly one
+ * placeholder.
  */
 export function mappedNameProblem(value: string): Message | undefined {
   if (value === '') return prose`nothing`;
@@ -218,8 +220,8 @@ export function mappedNameProblem(value: string): Message | undefined {
 }
 
 /**
- * Resolves a name. What the map gives as a placeholder is looked up on the branch alone, never in the map again, so that
- * names may be swapped and none leads round in a circle.
+ * Resolves a name. A placeholder in the map is looked up on the branch only, never in the map again. So names may be
+ * swapped, and no name leads to itself.
  */
 export function resolveName(
   name: string,
@@ -253,7 +255,7 @@ export function resolveName(
       name: sought,
     };
   }
-  // What is a key of the map is no help to a value of it, which is looked up on the branch.
+  // A value of the map is looked up on the branch only, so the keys of the map are no suggestions for it.
   const keys = alias === undefined ? given.keys() : [];
   const known = new Set(keys).union(new Set(namesOf(shards)));
   const remedy = speller.didYouMean(
@@ -271,7 +273,7 @@ export function resolveName(
   };
 }
 
-/** The names by which the shards of a branch can be named. */
+/** The names that the shards of a branch can be called by. */
 export function namesOf(shards: readonly Shard[]): readonly string[] {
   const names = shards.map(({ displayName, uid }) => displayName ?? uid);
   if (shards.some(({ authoritative }) => authoritative))
@@ -295,7 +297,7 @@ function shardsCalled(
   );
 }
 
-/** The placeholder for a shard by a name that is its alone: the only one in the user's map, else its role or display name. */
+/** A placeholder whose name means only this shard: its only name in the user's map, else its role or display name. */
 export function placeholderOf(
   uid: string,
   names: NameSources,

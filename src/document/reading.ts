@@ -12,15 +12,15 @@ import { errorAt, type Finding } from './finding.ts';
 import { jsonError, jsonFinding } from './json-syntax.ts';
 import { type NodeRead, readYaml } from './yaml.ts';
 
-/** The largest topology file that is read: 10 MiB; 100,000 tables take about 5 MB. */
+/** The largest topology file that is read: 10 MiB. 100,000 tables take about 5 MB. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 const NOWHERE = { start: 0, end: 0 };
 const IN_LFS = prose`The file is a Git LFS pointer. Set ${code('lfs: true')} for ${code('actions/checkout')}, or run ${code('git lfs pull')}.`;
 const EMPTY = prose`The file is empty. A data topology is one object.`;
 
 /**
- * What became of a text: a document, or the reasons why it is none (at least one, all errors). Faults such as a key
- * that stands twice leave a `draft`: fit to look for further mistakes in, never to be sent.
+ * The result of reading a text: a document, or the reasons why there is none (at least one, all errors). A fault such
+ * as a duplicate key leaves a `draft`, in which further mistakes can be found, but which is never sent.
  */
 export type ReadResult =
   | { readonly ok: true; readonly document: Document }
@@ -30,7 +30,7 @@ export type ReadResult =
       readonly draft?: Document;
     };
 
-/** A file at a commit, or in the workspace: its bytes, or why there are none. */
+/** A file at a commit or in the workspace: its bytes, or why there are none. */
 export type FileRead =
   | { readonly kind: 'file'; readonly bytes: Uint8Array }
   | { readonly kind: 'missing' }
@@ -54,7 +54,7 @@ export function isLfsPointer(bytes: Uint8Array): boolean {
   return decodeUtf8(start) === LFS_POINTER;
 }
 
-/** The formats a topology file may have, by the end of its name; undefined for any other name. */
+/** The format of a topology file by its extension; undefined for any other extension. */
 export function formatOf(name: string): 'yaml' | 'json' | undefined {
   if (/\.json$/i.test(name)) return 'json';
   if (/\.ya?ml$/i.test(name)) return 'yaml';
@@ -62,8 +62,8 @@ export function formatOf(name: string): 'yaml' | 'json' | undefined {
 }
 
 /**
- * Reads the bytes of a topology file: UTF-8, at most 10 MiB, one JSON object in YAML or JSON. Any bytes give a
- * document or located findings, never an exception.
+ * Reads the bytes of a topology file: UTF-8, at most 10 MiB, one JSON object in YAML or JSON. It never throws: any
+ * bytes give a document or findings with places.
  */
 export function readTopology(name: string, bytes: Uint8Array): ReadResult {
   if (bytes.byteLength > MAX_FILE_BYTES) {
@@ -111,13 +111,13 @@ export function readTopologyText(
   };
 }
 
-/** The sentence for a file over the limit. */
+/** The sentence for a file that exceeds the limit. */
 export function tooLarge(bytes: number): Message {
   const size = digits((bytes / 1024 / 1024).toFixed(1));
   return prose`The file is ${size} MiB; the limit is ${MAX_FILE_BYTES / 1024 / 1024} MiB. Check that ${quote('file')} is the path of a data topology.`;
 }
 
-/** The text of bytes in UTF-8; undefined if they are not. Bytes that break off inside a character may be a `part`. */
+/** Decodes UTF-8; undefined if the bytes are not valid. As a `part`, they may end within a character. */
 export function decodeUtf8(
   bytes: Uint8Array,
   { isPart = false }: { readonly isPart?: boolean } = {},
@@ -150,8 +150,8 @@ function notUtf8(name: string, bytes: Uint8Array): Finding {
 }
 
 /**
- * Reads a JSON text. `JSON.parse` judges it; places, digits and keys that stand twice come from the YAML reader, which
- * reads every JSON text alike where no tab can be taken for indentation (in its strings JSON has no tab).
+ * Reads a JSON text. `JSON.parse` judges it. Places, digits and duplicate keys come from the YAML reader, which reads
+ * JSON the same way if no tab can be taken for indentation (JSON has no tab inside strings).
  */
 function readJson(source: Source): NodeRead {
   const { text } = source;
@@ -170,10 +170,10 @@ function readJson(source: Source): NodeRead {
   return { node: undefined, findings: [finding] };
 }
 
-/** A number of which a double may not keep every digit; a time of day inside a string goes on behind its digits. */
+/** A number whose digits a double may lose. The digits must not continue as a time of day inside a string. */
 const LONG_NUMBER =
   /(?:^|[\s[:,])(?:-0|-?\d{16,}|-?\d+(?:\.\d+|(?:\.\d+)?[eE][-+]?\d+))(?=[\s,\]}]|$)/;
-/** A key that `JSON.parse` puts before all others. */
+/** A key that `JSON.parse` moves before all others. */
 const INDEX = /^(?:0|[1-9]\d*)$/;
 
 const COMMA = ','.charCodeAt(0);
@@ -183,8 +183,8 @@ const OPEN_OBJECT = '{'.charCodeAt(0);
 const CLOSE_OBJECT = '}'.charCodeAt(0);
 
 /**
- * Whether a JSON text has more values than any document may have, told before it is parsed: what a parser makes of so
- * many takes a hundred times their bytes. Counts what stands before a value; a comma in a text counts for one.
+ * Whether a JSON text has more values than any document may have. It is counted before parsing, because parsing so many
+ * values takes a hundred times their bytes. It counts what precedes a value; a comma inside a string counts, too.
  */
 export function hasTooManyValues(text: string): boolean {
   let values = 0;
@@ -200,8 +200,8 @@ export function hasTooManyValues(text: string): boolean {
 }
 
 /**
- * The value of a JSON text that `JSON.parse` has read, such as an answer of the service: as the text says it, but
- * without places, and in a tenth of the time. Undefined where the text has what no file may have.
+ * Turns what `JSON.parse` made of a text, such as an answer of the service, into a node without places, in a tenth of
+ * the time. Undefined if the text has something that no file may have.
  */
 export function readParsed(source: Source, parsed: unknown): Node | undefined {
   if (!LONG_NUMBER.test(source.text)) {
@@ -209,7 +209,7 @@ export function readParsed(source: Source, parsed: unknown): Node | undefined {
     const node = nodeOf(parsed, parsing, 0);
     for (const key = /"[ \t\r\n]*:/g; key.test(source.text); )
       parsing.keys -= 1;
-    // A key that stood twice is gone from what was parsed; a quote before a colon may begin a text instead.
+    // A duplicate key is missing from the parsed value. A quote before a colon may be inside a string instead.
     if (parsing.isExact && parsing.values <= MAX_VALUES && parsing.keys === 0)
       return node;
   }
@@ -220,7 +220,7 @@ export function readParsed(source: Source, parsed: unknown): Node | undefined {
 interface Parsing {
   values: number;
   keys: number;
-  /** False where only the text tells: another order of keys, too many levels. */
+  /** False if the parsed value is not enough: another order of keys, or too many levels. */
   isExact: boolean;
 }
 

@@ -3,17 +3,23 @@ import { type Node, toJson } from './document.ts';
 /** Texts that every YAML reader takes for a string without quotes, except for the words below. */
 const PLAIN = /^[A-Za-z_][\w./-]*$/;
 const PLACEHOLDER = /^\$\{shard:[\w.-]+\}$/;
-/** What YAML 1.1 or 1.2 reads as null or a boolean; in any case of letters. */
+/** Words that YAML 1.1 or 1.2 reads as null or a boolean, in any case of letters. */
 const WORD_WITH_MEANING = /^(?:y|n|yes|no|on|off|true|false|null)$/i;
-/** Texts that a pair of single quotes holds on one line. */
+/** Texts that fit between single quotes on one line. */
 const SINGLE = /^[\x20-\x7e]*$/;
-/** What JSON leaves as it is, and an editor or a YAML reader does not: control characters, line and paragraph separators, marks. */
+/**
+ * Characters that JSON does not escape but an editor or a YAML reader may change: control characters, line and
+ * paragraph separators, and marks.
+ */
 const UNSAFE =
   /[\x7f-\x9f\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufff0-\uffff]/g;
-/** Keys of digits: quoted always, so that `80` and `c0` stand alike. */
+/** Keys with digits as values. They are always quoted, so that `80` and `c0` look alike. */
 const QUOTED_KEYS = new Set(['start', 'end', 'modulus']);
 
-/** How a value is written: block style is lines and indentation, flow style brackets (all of JSON); `absent` is null without a letter. */
+/**
+ * How a value is written. Block style uses lines and indentation, flow style brackets (all of JSON); `absent` is a null
+ * without any text.
+ */
 export type WrittenStyle =
   | 'block'
   | 'flow'
@@ -23,19 +29,19 @@ export type WrittenStyle =
   | 'lines'
   | 'absent';
 
-/** Where a scalar is written, and how. */
+/** Where and how a scalar is written. */
 interface ScalarPlace {
-  /** The key whose value it is, or in whose list it stands. */
+  /** The key of the value, or of the list that contains it. */
   readonly key?: string | undefined;
-  /** How its neighbours are written, or how the value was that it replaces; where that is known. */
+  /** The style of its neighbors, or of the value that it replaces, if known. */
   readonly like?: WrittenStyle | undefined;
-  /** In double quotes, if it is a text. */
+  /** Whether a string gets double quotes. */
   readonly isJson?: boolean;
-  /** Whether it stands between brackets. */
+  /** Whether it is between brackets. */
   readonly inFlow: boolean;
 }
 
-/** A scalar as YAML, or as JSON where the place asks for it; undefined for a collection. */
+/** A scalar as YAML or JSON; undefined for a collection. */
 export function scalarText(
   node: Node,
   { key = '', like, isJson, inFlow }: ScalarPlace,
@@ -64,7 +70,7 @@ function isPlain(text: string): boolean {
   return PLAIN.test(text) && !WORD_WITH_MEANING.test(text);
 }
 
-/** A text in double quotes, which both YAML and JSON read alike. */
+/** A string in double quotes, which YAML and JSON read alike. */
 function quoted(text: string): string {
   return JSON.stringify(text).replace(
     UNSAFE,

@@ -6,7 +6,7 @@ const TIMESTAMP =
   /^\d{4}-\d\d?-\d\d?(?:(?:[Tt]|[ \t]+)\d\d?:\d\d:\d\d(?:\.\d*)?(?:[ \t]*(?:Z|[-+]\d\d?(?::?\d\d)?))?)?$/;
 const DECIMAL = /^([-+]?)(\d*)(?:\.(\d*))?([eE][-+]?\d+)?$/;
 const PREFIXED = /^0(?:o[0-7]+|x[0-9a-fA-F]+)$/;
-/** Exact arithmetic on longer numbers would cost more than their length; nothing real comes near. */
+/** Exact arithmetic on longer numbers would be too slow, and no real number is nearly as long. */
 const MAX_NUMBER_LENGTH = 1000;
 const WORD_WITH_MEANING =
   /^(?:null|Null|NULL|true|True|TRUE|false|False|FALSE)$/;
@@ -14,14 +14,16 @@ const NOT_FINITE = /^(?:[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/;
 
 const OCTAL = /^[-+]?0[0-7]+$/;
 
-/** A scalar of YAML that is no text by its quotes, with the core tag it has. */
+/** A YAML scalar without quotes, and its core tag. */
 interface PlainScalar {
   readonly text: string;
   readonly tag: string | undefined;
   readonly span: Span;
 }
 
-/** Whether a plain scalar is a text by its first letter alone; most are, and this is far quicker than every pattern. */
+/**
+ * Whether the first letter alone shows that a plain scalar is a string. Most are, and this is faster than the patterns.
+ */
 export function isPlainText(text: string): boolean {
   const letter = text.charCodeAt(0) | 0x20;
   return (
@@ -32,8 +34,8 @@ export function isPlainText(text: string): boolean {
 }
 
 /**
- * Reads a scalar in YAML's core schema. Refused is what has no JSON form, and what YAML 1.1 reads differently; without
- * a node there is nothing to go on with.
+ * Reads a scalar in YAML's core schema. A value that JSON lacks, or that YAML 1.1 reads differently, is refused.
+ * Without a node, reading cannot continue.
  */
 export function readPlain(
   source: Source,
@@ -68,7 +70,9 @@ export function readPlain(
   };
 }
 
-/** The value of a number with a leading zero in YAML 1.1, which reads it as octal; undefined if the value is the same. */
+/**
+ * The value of a number with a leading zero in YAML 1.1, which reads it as octal; undefined if both values are equal.
+ */
 export function octalReading(text: string): string | undefined {
   if (!OCTAL.test(text)) return undefined;
   const sign = text.startsWith('-') ? -1n : 1n;
@@ -77,7 +81,7 @@ export function octalReading(text: string): string | undefined {
   return String(value);
 }
 
-/** The core schema's reading of a plain scalar that is not a string; undefined where it has none. */
+/** The value of a plain scalar in the core schema, if that is not a string; undefined otherwise. */
 function coreValue({ text, tag, span }: PlainScalar): Node | undefined {
   const may = (name: string): boolean => tag === undefined || tag === name;
   if (may('null') && /^(?:|~|null|Null|NULL)$/.test(text))
@@ -91,8 +95,9 @@ function coreValue({ text, tag, span }: PlainScalar): Node | undefined {
 }
 
 /**
- * The JSON text of a number in YAML's core schema, with the digits that were written (`1.50` stays `1.50`); what JSON
- * lacks is respelled exactly: `+1` → `1`, `.5` → `0.5`, `007` → `7`, `0x1F` → `31`. Undefined if it is no number.
+ * The JSON text of a number in YAML's core schema, with the digits that were written (`1.50` stays `1.50`). Spellings
+ * that JSON lacks are converted exactly: `+1` → `1`, `.5` → `0.5`, `007` → `7`, `0x1F` → `31`. Undefined for anything
+ * else.
  */
 function numberText(text: string): string | undefined {
   if (PREFIXED.test(text)) return BigInt(text).toString();

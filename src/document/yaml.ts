@@ -33,7 +33,7 @@ import { hiddenCause, OTHER_SPACE, otherSpace } from './hidden-cause.ts';
 import { tellsControl, tellsDepth } from './parser-words.ts';
 import { isPlainText, readPlain } from './scalar.ts';
 
-/** The most that aliases may make of a file, in characters of JSON: three times the largest file. */
+/** The longest file that aliases may expand to, in characters of JSON: three times the largest file. */
 const MAX_EXPANDED = 30 * 1024 * 1024;
 const MAX_FINDINGS = 100;
 const CORE_TAG =
@@ -43,7 +43,7 @@ const SPACES = ' \n\r\t\ufeff';
 type ScalarEvent = Extract<Event, { type: typeof EVENT_ID.SCALAR }>;
 type CollectionEvent = Extract<Event, { style: unknown; start: number }>;
 
-/** What became of a text: a value, its faults, or both where the faults leave a value to go on with. */
+/** The result of reading a text: a value, its faults, or both if reading could continue after the faults. */
 export interface NodeRead {
   readonly node: Node | undefined;
   readonly findings: readonly Finding[];
@@ -51,16 +51,16 @@ export interface NodeRead {
 
 interface Reader {
   readonly source: Source;
-  /** Each is dropped once it is read: together they take more memory than the document. */
+  /** Each event is dropped after it is read: together they take more memory than the document. */
   readonly events: (Event | undefined)[];
   next: number;
-  /** Behind the last token that was read. */
+  /** The offset behind the last token that was read. */
   at: number;
-  /** Characters of JSON written so far, with every alias counted as often as it stands. */
+  /** The characters of JSON read so far; each use of an alias counts. */
   size: number;
-  /** Values read so far, keys not included, with every alias counted as often as it stands. */
+  /** The values read so far, without keys; each use of an alias counts. */
   values: number;
-  /** Without a node while the anchored value is still being read: an alias to it would contain itself. */
+  /** An anchor has no node while its value is being read: an alias to it would contain itself. */
   readonly anchors: Map<
     string,
     { readonly node?: Node; readonly size: number; readonly values: number }
@@ -68,18 +68,18 @@ interface Reader {
   readonly findings: Finding[];
 }
 
-/** Thrown to give up on a document whose findings make reading on pointless; never leaves this file. */
+/** Thrown if the findings of a document make it pointless to read on; never leaves this file. */
 class Unreadable extends Error {}
 
 /**
- * Reads a text as one YAML 1.2 document in the core schema, JSON among them. Beyond the core schema it understands the merge key
- * `<<`, and it refuses what has no JSON form or is read differently by YAML 1.1: dates, `.nan` and `.inf`, foreign
- * tags, keys that are not strings, aliases that contain themselves or grow without end.
+ * Reads a text as one YAML 1.2 document in the core schema, which includes JSON. It also understands the merge key
+ * `<<`. It refuses what JSON lacks or YAML 1.1 reads differently: dates, `.nan` and `.inf`, foreign tags, keys that are
+ * not strings, and aliases that contain themselves or grow without end.
  */
 export function readYaml(source: Source, text = source.text): NodeRead {
   let events: Event[];
   try {
-    // The parser counts the scalar in the deepest collection, and what may become a pair, as levels of their own.
+    // The parser counts two levels more: the scalar in the deepest collection, and a value that may become a pair.
     events = parseEvents(text, { maxDepth: MAX_DEPTH + 2 });
   } catch (error) {
     return { node: undefined, findings: [syntaxError(source, error)] };
@@ -87,7 +87,7 @@ export function readYaml(source: Source, text = source.text): NodeRead {
   const reader: Reader = {
     source,
     events,
-    // The first event begins the document.
+    // The first event is the start of the document.
     next: 1,
     at: 0,
     size: 0,
@@ -123,7 +123,7 @@ function readStream(reader: Reader): Node {
   return node;
 }
 
-/** Reads the next value, and keeps it if it has an anchor; `fallback` is where an absent one is said to stand. */
+/** Reads the next value, and stores it if it has an anchor. An absent value is reported at `fallback`. */
 function readNode(reader: Reader, fallback: number): Node {
   const event = reader.events[reader.next];
   reader.events[reader.next] = undefined;
@@ -236,11 +236,11 @@ function readMapping(reader: Reader, event: CollectionEvent): Node {
   return { kind: 'object', members, merges, repeats, start, end };
 }
 
-/** A mapping as far as it was read. */
+/** A mapping as far as it has been read. */
 interface Mapping {
   readonly members: Map<string, Member>;
   readonly merges: Member[];
-  /** Members whose key and value stand there before. */
+  /** Members whose key and value are there already. */
   readonly repeats: Member[];
 }
 
@@ -273,14 +273,14 @@ function addMissing(
     if (!members.has(key)) members.set(key, member);
 }
 
-/** Parsers keep one of two members silently. */
+/** Parsers silently keep one of the two members. */
 function duplicateKey(source: Source, key: StringNode, first: Member): Finding {
   const { line, column } = locate(source, keySpan(first));
   const message = prose`Duplicate key ${quote(key.value)} (first defined at line ${line}, column ${column}). Remove one.`;
   return errorAt(source, key, 'duplicate-key', message);
 }
 
-/** Reports a second merge key: some parsers use the first, and some the last. */
+/** Reports a second merge key: some parsers use the first, others the last. */
 function reportSecondMerge(
   reader: Reader,
   [first, second]: readonly Member[],
@@ -297,7 +297,7 @@ function open(reader: Reader, { start }: CollectionEvent): void {
   grow(reader, 2, { start, end: start + 1 });
 }
 
-/** Where a collection ends: behind its bracket, or in block style behind its last token. */
+/** The end of a collection: behind its bracket, or in block style behind its last token. */
 function close(reader: Reader, event: CollectionEvent): number {
   const { text } = reader.source;
   reader.next += 1;
@@ -306,7 +306,7 @@ function close(reader: Reader, event: CollectionEvent): number {
   return reader.at;
 }
 
-/** Skips white space, comments and the given characters. A `#` begins a comment only behind white space. */
+/** Skips white space, comments and the given characters. A `#` begins a comment only after white space. */
 export function skipTrivia(text: string, from: number, also = ''): number {
   let at = from;
   for (; at < text.length; at += 1) {
@@ -380,7 +380,7 @@ function readScalar(
     : { start: valueStart - mark, end: valueEnd + mark };
   const text = isAbsent ? '' : getScalarValue(reader.source.text, event);
   if (style === SCALAR_STYLE.PLAIN) checkFirstSpace(reader, text, span);
-  // An absent value may have a tag or an anchor all the same.
+  // An absent value may still have a tag or an anchor.
   reader.at = Math.max(reader.at, span.end, tagEnd, anchorEnd);
   grow(reader, text.length + 2, span);
   const tag = checkTag(
@@ -404,7 +404,7 @@ function checkFirstSpace(reader: Reader, text: string, span: Span): void {
   report(reader, otherSpace(reader.source, place, 'yaml-syntax'));
 }
 
-/** Which core tag a node carries; `implied` where it has none; a foreign tag is a finding. */
+/** The core tag of a node: `implied` without a tag; a foreign tag is a finding. */
 function checkTag(
   reader: Reader,
   event: ScalarEvent | CollectionEvent,
