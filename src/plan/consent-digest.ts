@@ -83,12 +83,12 @@ function digestsOfChange(change: Change, binding: Binding): ChangeDigests {
   return { proposed: unknown, accepted: all.flat() };
 }
 
-/** The digests of a consent to known rows, and to rows of which nothing is known. */
+/** The digests of a consent for known rows, and for rows of which nothing is known. */
 type Pair = readonly [known: string, unknown: string];
 
 /**
- * The first digests that were not used before: each time that the same change returns, it needs a new line. Behind the
- * first, which is proposed, are those of a plan that still saw lines which another merge has removed since.
+ * The first unused digests: each time the same change returns, it needs a new line. The first pair is proposed. The
+ * later ones are of plans that still saw lines which another merge has removed since.
  */
 function unspent<T extends readonly string[]>(
   digestsAfter: (spent: number) => T,

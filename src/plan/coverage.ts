@@ -123,7 +123,7 @@ export function findUsed(
   return permissions.filter((permission) => used.has(permission));
 }
 
-/** The lines that allow a name of a change. */
+/** Finds the lines that allow a name of a change. */
 type Covering = (name: string) => readonly Permission[];
 
 function coveringOf(

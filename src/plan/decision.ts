@@ -17,71 +17,71 @@ export type Decision =
       readonly kind: 'blocked';
       readonly blocks: readonly Block[];
       readonly warnings: readonly Warning[];
-      /** Limits that the plan goes past; where there is any, no consent helps. */
+      /** The limits that the plan exceeds. If there is any, no consent helps. */
       readonly excess: readonly Excess[];
     }
-  /** Drift stops the run; what would be blocked besides is reported too. */
+  /** Drift stops the run; changes that would be blocked anyway are reported, too. */
   | {
       readonly kind: 'drifted';
       readonly blocks: readonly Block[];
       readonly warnings: readonly Warning[];
-      /** Groups of a Reshard that may be under way: the run stops for them, whatever `on-drift` says. */
+      /** Groups of a Reshard that may be in progress: the run stops for them, whatever `on-drift` says. */
       readonly underWay: readonly string[];
-      /** A line of `allow` for each of them. */
+      /** A line of `allow` for each of these groups. */
       readonly workflowLines?: readonly string[];
-      /** Whether the file's history tells that the branch was changed elsewhere. */
+      /** Whether the file's history shows that the branch was changed elsewhere. */
       readonly isCauseKnown: boolean;
     }
-  /** The service refuses these changes. */
+  /** The service rejects these changes. */
   | { readonly kind: 'rejected'; readonly blocks: readonly Block[] };
 
-/** What stops a plan; nothing of one that may be applied. */
+/** What stops a plan; empty for a plan that may be applied. */
 export function blocksOf(decision: Decision): readonly Block[] {
   if ('blocks' in decision) return decision.blocks;
   return [];
 }
 
-/** The limits that a plan goes past. */
+/** The limits that a plan exceeds. */
 export function excessOf(decision: Decision): readonly Excess[] {
   if (decision.kind === 'blocked') return decision.excess;
   return [];
 }
 
-/** What permits a plan that is applied. */
+/** The lines that allow a plan which is applied. */
 export function usedBy(decision: Decision): readonly Permission[] {
   if (decision.kind === 'apply') return decision.used;
   return [];
 }
 
-/** Something that does not stop a run and must be seen. */
+/** Something that does not stop a run but must be seen. */
 export type Warning =
   | 'drift'
   | 'drift-overwritten'
   | 'history-unknown'
   | 'unknown-changes';
 
-/** Changes of one class that nobody has answered for, and how somebody could. */
+/** Changes of one class without consent, and the lines that would give it. */
 export interface Block {
   readonly class: BlockedClass;
   readonly changes: readonly Change[];
-  /** What of them is not covered, as `database.schema.table`, with `(unlisted)` for what a place does not list. */
+  /** The names that no line covers, as `database.schema.table`; `(unlisted)` means the unlisted tables of a place. */
   readonly uncovered: readonly string[];
-  /** Lines of `allow` that together let this pass and no other change; none where they are more than fifty. */
+  /** Lines of `allow` that together allow this and no other change; none if there are more than fifty. */
   readonly allow: readonly string[];
-  /** The change that each of these lines lets pass. */
+  /** The change that each of these lines allows. */
   readonly changeOf: ReadonlyMap<string, Change>;
-  /** How many lines that takes; none for a plan that was made without the branch. */
+  /** How many lines are needed; none for a plan that was made without the branch. */
   readonly allowCount: number;
-  /** What whoever writes the lines thereby asserts. */
+  /** What the author of these lines asserts. */
   readonly asserts: Message;
 }
 
-/** A limit that a plan goes past, and by what. */
+/** A limit that a plan exceeds, and by how much. */
 export type Excess =
   | {
       readonly kind: 'keys';
       readonly most: number;
-      /** As it is shown; undefined where a share has no meaning, or nobody can tell it. */
+      /** The share as it is shown; undefined if a share has no meaning or is unknown. */
       readonly share: string | undefined;
       readonly why: 'share' | 'range' | 'unknown';
       readonly tables: TableSet;
@@ -97,7 +97,7 @@ export type Excess =
       readonly kind: 'rows';
       readonly most: number;
       readonly count: number;
-      /** Tables of which it is not known how many rows they have, or only that there are more. */
+      /** Tables whose number of rows is unknown, or known only to be larger. */
       readonly uncounted: readonly string[];
       readonly unlisted: TableSet | undefined;
     };
@@ -105,26 +105,26 @@ export type Excess =
 /** What to do when the branch was changed elsewhere: write nothing and fail, write nothing and warn, or write. */
 export type OnDrift = 'fail' | 'warn' | 'overwrite';
 
-/** What the user has decided beforehand. */
+/** What the user has decided before the run. */
 export interface Policy {
   readonly onDrift: OnDrift;
   readonly permissions: readonly Permission[];
-  /** How much one plan may touch; nothing that is allowed lifts it. */
+  /** How much one plan may touch; no consent lifts these limits. */
   readonly limits?: Limits | undefined;
-  /** Which lines count, and which are proposed; without it lines that stand. */
+  /** Which lines count, and which are proposed; by default, lines without a digest. */
   readonly consent?: Consent;
 }
 
 /**
- * Which lines of `allow` count, and which are proposed: those bound to one change, or only lines that stand. A run that
- * compares with git alone proposes none.
+ * Which lines of `allow` count, and which are proposed: lines bound to one change by a digest, or lines without a
+ * digest. A run that only compares with git proposes none.
  */
 export type Consent =
   | { readonly by: 'bound'; readonly binding: Binding }
   | { readonly by: 'standing' }
   | { readonly by: 'none' };
 
-/** How much one plan may touch; what is not named has no limit. */
+/** How much one plan may touch; a member that is left out means no limit. */
 export interface Limits {
   /** A share of the keys of one group, in hundredths of a percent: 1000 is 10 %. */
   readonly keys?: number;

@@ -4,15 +4,15 @@ import { dotted } from '../topology/catalog.ts';
 import type { Database, Schema, Topology } from '../topology/topology.ts';
 
 /**
- * What the live topology has and the file neither has nor had: a PUT of the file would undo it (docs/neki.md
- * §4.2, change 36).
+ * What the live topology has, and neither the file nor its former version: a PUT of the file would undo it
+ * (docs/neki.md §4.2, change 36).
  */
 export interface LiveOnly {
   readonly groups: readonly string[];
   readonly indexes: readonly string[];
-  /** Tables that the live topology binds to a group otherwise than the file does and did. */
+  /** Tables bound to a group on the branch, but not in the file or its former version. */
   readonly bindings: readonly Bindings[];
-  /** Defaults that are set otherwise on the branch than the file sets them and did. */
+  /** Defaults of the branch that neither the file nor its former version sets. */
   readonly defaults: readonly OwnDefault[];
   /** Reference tables, sequences and global secondary indexes, as `database.schema.name` or `database.name`. */
   readonly others: readonly string[];
@@ -28,21 +28,20 @@ interface OwnDefault {
   readonly group: string;
 }
 
-/** What a finished Reshard leaves behind: a group of its own, with bindings or defaults that point there. */
+/** What a finished Reshard leaves behind: a new group, and bindings or defaults that point to it. */
 interface FinishedReshard {
   readonly target: string;
   readonly tables: readonly string[];
   readonly defaults: readonly UnlistedScope[];
 }
 
-/** What was found in the live topology so far. */
 interface Found {
   readonly bindings: Map<string, string[]>;
   readonly defaults: OwnDefault[];
   readonly others: string[];
 }
 
-/** Finds what only the live topology has; pass the file as it was, where it is known. */
+/** Finds what only the live topology has. Pass the former version of the file, if it is known. */
 export function findLiveOnly(
   live: Topology,
   desired: Topology,
@@ -123,7 +122,7 @@ function addDefault(
   if (group !== undefined && !isOld) defaults.push({ scope, group });
 }
 
-/** The names in one of a part's maps that no twin of the part has there. */
+/** The names in one map of a part that no twin of the part has in its map. */
 function newNames<Key extends string>(
   own: Readonly<Record<Key, ReadonlyMap<string, unknown>>>,
   twins: readonly (typeof own | undefined)[],
@@ -134,7 +133,7 @@ function newNames<Key extends string>(
   return own[key].keys().filter(isNew).toArray();
 }
 
-/** The Reshards whose traces only the live topology has. */
+/** The Reshards of which only the live topology has traces. */
 export function findReshards({
   groups,
   bindings,

@@ -12,7 +12,7 @@ import {
   withoutDropped,
 } from './three-way.ts';
 
-/** Makes the plan of some documents, which may have been compared already. */
+/** Makes the plan of some documents. Pass `compared` if they have been compared already. */
 export function makePlan(
   documents: Documents,
   history: History,
@@ -34,13 +34,13 @@ export function makePlan(
   };
 }
 
-/** Without a base, what the service dropped is told by the newest version that is known. */
+/** Without a base, the newest known version tells which keys the service dropped. */
 function knownDropped(compared: ThreeWay, history: History): ThreeWay {
   if (compared.base !== undefined || !history.known) return compared;
   return withoutDropped(compared, history.earlier[0]);
 }
 
-/** The versions of the file that may have placed tables which the branch does not. */
+/** The versions of the file that may have placed tables which the branch does not place. */
 function placingVersions(
   threeWay: ThreeWay,
   history: History,
@@ -59,7 +59,7 @@ function changesOfBranch(
   return changesBetween(live, desired, form, { base, earlier });
 }
 
-/** What the file itself changes: the same as on a branch that holds its former version. */
+/** What the file itself changes: the changes against a branch that holds the file's former version. */
 function changesOfFile(
   { base, live, desired, form }: ThreeWay,
   earlier: readonly TopologyDocument[],

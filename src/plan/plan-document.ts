@@ -8,10 +8,10 @@ import type { Block, Decision, Excess } from './decision.ts';
 import { findReshards, type LiveOnly } from './live-only.ts';
 import type { LiveSource, Plan, Situation } from './plan.ts';
 
-/** Version of the form of a plan file. */
+/** The version of the format of a plan file. */
 const PLAN_VERSION = 2;
 
-/** Names of what is not covered that are written out; the changes list them all. */
+/** The most uncovered names that are written out; the changes list them all. */
 const MAX_UNCOVERED = 100;
 
 /** A plan and the decision on it as plain values for `JSON.stringify`, described in `schema/plan.schema.json`. */
@@ -34,7 +34,7 @@ export function planDocument(
     decision: decisionValue(decision),
     changes: plan.changes.map(changeValue),
     file_changes: changesOfFile(plan),
-    // The schema asks for them, and a view knows them.
+    // The schema requires these members, and views of features fill them.
     remedies: [],
   };
   return rendered(document, place);
@@ -45,7 +45,7 @@ function liveSource({ situation, source }: Plan): LiveSource | 'file' {
   return source;
 }
 
-/** What the file changes, where that is known and something else. */
+/** What the file changes, if that is known and differs from the plan's changes. */
 function changesOfFile({ ofFile, changes }: Plan) {
   if (ofFile === undefined || ofFile === changes) return null;
   return ofFile.map(shortChange);
@@ -69,7 +69,7 @@ export function changeValue(change: Change) {
   };
 }
 
-/** The sequences that matter: all that a table with rows owns, and of one without those that other tables use. */
+/** The sequences that matter: all that a table with rows owns; of an empty table, those that other tables use. */
 function sequencesOf(what: Seen): readonly string[] | null {
   if (what.kind === 'rows') return what.owns ?? null;
   return what.kind === 'empty' ? (what.shares ?? null) : null;
@@ -140,7 +140,7 @@ function liveOnlyValue(liveOnly: LiveOnly) {
   return { ...liveOnly, defaults };
 }
 
-/** Groups of finished Reshards; undefined where there are none. */
+/** The groups of finished Reshards; undefined if there are none. */
 function completedValue(
   completed: readonly string[],
 ): readonly string[] | undefined {
@@ -169,7 +169,7 @@ function decisionValue(decision: Decision) {
   };
 }
 
-/** A limit that the plan goes past; null where nobody can tell by how much. */
+/** A limit that the plan exceeds; null if it is unknown by how much. */
 function excessValue(excess: Excess): object {
   const { kind: limit, most } = excess;
   switch (excess.kind) {

@@ -5,12 +5,14 @@ import type { LedgerEntry } from '../topology/equality/equality.ts';
 import type { Form, TopologyDocument } from '../topology/topology-document.ts';
 import type { LiveOnly } from './live-only.ts';
 
-/** What a run would do and what that does: the comparison of the file as it was, the branch, and the file. */
+/**
+ * What a run would do and its effect, from three documents: the former version of the file, the branch, and the file.
+ */
 export interface Plan {
-  /** 12 hexadecimal digits over the canonical live and desired documents: the same for the same meaning. */
+  /** 12 hexadecimal digits of a hash of the canonical live and desired documents: equal meaning gives equal ids. */
   readonly id: string;
   readonly risk: ChangeClass;
-  /** What replacing the live document by the desired one does, the gravest first. */
+  /** The changes from the live to the desired document, the most severe first. */
   readonly changes: readonly Change[];
   /** What the file itself changes: its former version against the desired one; undefined without a former version. */
   readonly ofFile: readonly Change[] | undefined;
@@ -20,75 +22,80 @@ export interface Plan {
 }
 
 /**
- * Where the live document is from: the service; the branch's database, of which the service answers an older copy; or a
- * document that was given in the branch's place.
+ * Where the live document comes from: the service; the branch's database, if the service answers an older copy; or a
+ * document that was passed in place of the branch.
  */
 export type LiveSource = 'api' | 'database' | 'document';
 
-/** Groups that a run must not delete by itself, and those that may go once their workflow was completed. */
+/** Groups that a run must not delete by itself, and groups that may be deleted once their workflow is completed. */
 export interface Guarded {
-  /** Uids of groups that look like the target of a Reshard under way. */
+  /** Uids of groups that look like the target of a Reshard in progress. */
   readonly underWay: readonly string[];
-  /** Uids of groups that look like the source of a finished one: an earlier version of the file bound something there. */
+  /**
+   * Uids of groups that look like the source of a finished Reshard: an earlier version of the file bound something
+   * there.
+   */
   readonly completed: readonly string[];
 }
 
-/** What is compared: the file as it was, the branch as it is, the file as it should be; and in which form. */
+/**
+ * The compared documents: the file before, the branch now, and the file as it should be; and the form to read them in.
+ */
 export interface ThreeWay {
   readonly base: TopologyDocument | undefined;
   readonly live: TopologyDocument;
-  /** The file less the keys that the service dropped when it was applied before. */
+  /** The file without the keys that the service dropped when it was applied before. */
   readonly desired: TopologyDocument;
   /** The file with the uids of its shards: what is sent. */
   readonly file: TopologyDocument;
   readonly form: Form;
-  /** What replacing the live document by the desired one does, as far as these two tell. */
+  /** The changes from the live to the desired document, as far as these two documents tell. */
   readonly changes: readonly Change[];
 }
 
-/** How the branch stands to the file's history. */
+/** The relation of the branch to the file's history. */
 export type Situation =
-  /** The branch equals the file; the rules of equality that were needed are named. */
+  /** The branch equals the file. `ledger` has the rules of equality that were needed. */
   | { readonly state: 'in-sync'; readonly ledger: readonly LedgerEntry[] }
-  /** The branch was not read; the file is compared with what it was before. */
+  /** The branch was not read; the file is compared with its former version. */
   | { readonly state: 'branch-unread' }
   | (Differing & Guarded);
 
-/** The rules of equality that made the branch equal to the file, or to a version of it. */
+/** The rules of equality by which the branch equals the file, or a version of it. */
 export function ledgerIn(situation: Situation): readonly LedgerEntry[] {
   if ('ledger' in situation) return situation.ledger;
   return [];
 }
 
-/** The groups that look like the target of a Reshard under way. */
+/** The groups that look like the target of a Reshard in progress. */
 export function underWayIn(situation: Situation): readonly string[] {
   if ('underWay' in situation) return situation.underWay;
   return [];
 }
 
-/** How a branch that does not hold the file stands to its history. */
+/** The relation of a branch that does not equal the file to the file's history. */
 export type Differing =
-  /** The branch equals the file as it was: only the file changes something. */
+  /** The branch equals the former version of the file: only the file changes something. */
   | { readonly state: 'ordinary'; readonly ledger: readonly LedgerEntry[] }
-  /** The branch equals the version that stands `versions` before the base: some changes were never applied. */
+  /** The branch equals the version that is `versions` before the base: some changes were never applied. */
   | {
       readonly state: 'behind';
       readonly versions: number;
       readonly ledger: readonly LedgerEntry[];
     }
-  /** The branch equals a version that came after the base: another change was merged and applied meanwhile. */
+  /** The branch equals a version after the base: another change was merged and applied in between. */
   | { readonly state: 'newer'; readonly ledger: readonly LedgerEntry[] }
-  /** The branch is as a new one starts. */
+  /** The branch is as a new branch starts. */
   | { readonly state: 'pristine' }
-  /** There is no earlier file to compare with. */
+  /** There is no earlier version of the file. */
   | { readonly state: 'first-file'; readonly liveOnly: LiveOnly }
   | (Elsewhere & { readonly state: 'drift' })
-  /** The branch equals neither, and why cannot be told, since the file's history could not be read. */
+  /** The branch equals no known version; the reason is unknown, because the file's history could not be read. */
   | (Elsewhere & UnreadHistory & { readonly state: 'history-unknown' });
 
 /** What somebody changed, or may have changed, elsewhere. */
 interface Elsewhere {
-  /** What differs on the branch from the file as it was. */
+  /** The changes from the former version of the file to the branch. */
   readonly outside: readonly Change[];
   readonly liveOnly: LiveOnly;
 }

@@ -40,7 +40,7 @@ import type {
 import { excessText, findExcess } from './limits.ts';
 import type { Drift, Situation } from './plan.ts';
 
-/** Groups whose lines a message contains. */
+/** The most groups whose lines a message contains. */
 const MOST_WORKFLOWS = 5;
 
 const MOST_LINES = 50;

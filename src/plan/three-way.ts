@@ -34,7 +34,7 @@ import type {
 } from './plan.ts';
 
 /**
- * The groups of a topology that may be the targets of Reshards under way: nothing is bound to them, and no other group
+ * The groups of a topology that may be targets of Reshards in progress: nothing is bound to them, and no other group
  * uses their shards (docs/neki.md §4.2, change 20).
  */
 export function findTargets(live: Topology): readonly string[] {
@@ -55,7 +55,7 @@ export function findTargets(live: Topology): readonly string[] {
     .toArray();
 }
 
-/** Those of them that the file would remove, whatever version of it has had them. */
+/** The possible targets that the file would remove, whatever earlier version of it had them. */
 function findRemovedTargets({
   live,
   desired,
@@ -67,7 +67,7 @@ function findRemovedTargets({
   return hasGone ? findTargets(live.topology).filter(isGone) : [];
 }
 
-/** Whether only the file's history tells if a group that the file removes is of a finished Reshard. */
+/** Whether the file's history is needed to tell if a group that the file removes belongs to a finished Reshard. */
 export function mayBeFinished(
   threeWay: ThreeWay,
   versions: readonly TopologyDocument[] = [],
@@ -77,7 +77,9 @@ export function mayBeFinished(
 
 const UNGUARDED: Guarded = { underWay: [], completed: [] };
 
-/** A target's uid is new when its Reshard is created, so what was bound before is no target (docs/neki.md §4.3). */
+/**
+ * A Reshard creates its target with a new uid, so a group that was bound before is not a target (docs/neki.md §4.3).
+ */
 function findGuarded(
   threeWay: ThreeWay,
   versions: readonly TopologyDocument[],
@@ -104,7 +106,7 @@ export type History =
     }
   | (UnreadHistory & {
       readonly known: false;
-      /** What could be read. */
+      /** The versions that could be read. */
       readonly earlier?: readonly TopologyDocument[];
       readonly newer?: readonly TopologyDocument[];
     });
@@ -115,16 +117,16 @@ const DROPPED: LedgerEntry = {
   confidence: 'inferred',
 };
 
-/** The documents a plan is made of; the live one is absent when the branch could not be read. */
+/** The documents of a plan; without a live one, the branch could not be read. */
 export interface Documents extends Pick<ThreeWay, 'base' | 'file'> {
   readonly live: TopologyDocument | undefined;
-  /** The management API unless told otherwise. */
+  /** The management API by default. */
   readonly source?: LiveSource;
 }
 
 /**
- * Reads three documents in the form they are compared in; those that hold the same values are one from here on. Without
- * a live document the file is compared with its former version, or with nothing.
+ * Reads three documents in the form in which they are compared; documents with equal values become one object. Without
+ * a live document, the file is compared with its former version, or with an empty document.
  */
 export function readThreeWay(documents: Documents): ThreeWay {
   const { base, live = base ?? emptyDocument() } = documents;
@@ -140,7 +142,7 @@ export function readThreeWay(documents: Documents): ThreeWay {
   return withChanges(lessDropped(read, former));
 }
 
-/** A document, or the one among those known that holds the same values. */
+/** A document, or the known one with the same values. */
 function sharedWith(
   document: TopologyDocument,
   known: readonly TopologyDocument[],
@@ -162,7 +164,9 @@ function emptyDocument(): TopologyDocument {
   });
 }
 
-/** Leaves out of the file what the service dropped of its former version, and so will drop again. */
+/**
+ * Leaves out of the file the keys that the service dropped from the former version, because it will drop them again.
+ */
 export function withoutDropped(
   threeWay: ThreeWay,
   former: TopologyDocument | undefined,
@@ -190,7 +194,10 @@ function lessDropped(read: Read, former: TopologyDocument | undefined): Read {
   return { ...read, desired, base: base && asStored(base, live).document };
 }
 
-/** Whether the file's history is needed: it alone can tell how the branch stands to the file, or where tables were. */
+/**
+ * Whether the file's history is needed: only the history can tell how the branch relates to the file, or where tables
+ * were.
+ */
 export function needsHistory(threeWay: ThreeWay): boolean {
   const { base, live, desired, form } = threeWay;
   const { text } = live.canonical(form);
@@ -203,7 +210,10 @@ export function needsHistory(threeWay: ThreeWay): boolean {
   );
 }
 
-/** Whether the file places tables that the branch does not: an earlier version of the file may have, and has their rows. */
+/**
+ * Whether the file places tables that the branch does not. An earlier version may have placed them, and they may have
+ * rows.
+ */
 export function mayReturn({ changes }: ThreeWay): boolean {
   return changes.some(
     (change) =>
@@ -211,7 +221,7 @@ export function mayReturn({ changes }: ThreeWay): boolean {
   );
 }
 
-/** Decides how the branch stands to the file; equality with the file always wins over what it was before. */
+/** Finds how the branch relates to the file. If both are equal, earlier versions do not matter. */
 export function findSituation(threeWay: ThreeWay, history: History): Situation {
   const { live, desired, file, form } = threeWay;
   const toDesired = compareCanonical(
@@ -230,7 +240,7 @@ export function findSituation(threeWay: ThreeWay, history: History): Situation {
   };
 }
 
-/** Decides the same for a branch that does not equal the file. */
+/** Finds how a branch that does not equal the file relates to its history. */
 function findDiffering(threeWay: ThreeWay, history: History): Differing {
   const { base, live } = threeWay;
   const toBase = base && compareTo(threeWay, base);
@@ -239,7 +249,7 @@ function findDiffering(threeWay: ThreeWay, history: History): Differing {
   return findVersion(threeWay, history) ?? findElsewhere(threeWay, history);
 }
 
-/** The version of the file that the branch equals; undefined where it equals none that is known. */
+/** The version of the file that the branch equals; undefined if it equals no known version. */
 function findVersion(
   threeWay: ThreeWay,
   { newer = [], earlier = [] }: History,
@@ -256,7 +266,7 @@ function findVersion(
   return undefined;
 }
 
-/** The rules by which the branch equals a document, as it is or as the service stores it; undefined where it does not. */
+/** The rules by which the branch equals a document, as it is or as the service stores it; undefined if it does not. */
 function compareTo(
   { live, form }: ThreeWay,
   other: TopologyDocument,
@@ -290,8 +300,8 @@ function findElsewhere(threeWay: ThreeWay, history: History): Differing {
 }
 
 /**
- * The version of the file that the branch was changed from. Without a base (a run by hand or by the clock) nothing
- * tells whether the newest version was ever applied: of the two newest it is the one that the branch is nearer to.
+ * The version of the file from which the branch was changed. Without a base (a manual or scheduled run), it is unknown
+ * whether the newest version was ever applied: of the two newest versions, it is the one with fewer differences.
  */
 function findFormer(
   { base, live, desired, form }: ThreeWay,
@@ -306,7 +316,7 @@ function findFormer(
   return isNearer ? desired : earlier;
 }
 
-/** How much differs between two documents: changes, and the tables they concern. */
+/** The size of the difference of two documents: the changes, and the tables that they concern. */
 function distance(
   from: TopologyDocument,
   to: TopologyDocument,
@@ -320,7 +330,7 @@ function distance(
   );
 }
 
-/** What replacing one document by another does; nothing when they are equal. */
+/** The changes from one document to another; none if they are equal. */
 export function changesBetween(
   from: TopologyDocument,
   to: TopologyDocument,
