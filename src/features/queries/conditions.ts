@@ -12,15 +12,15 @@ import {
   termOf,
 } from './terms.ts';
 
-/** Where a condition stands, and whose rows it limits. */
+/** Where a condition is, and whose rows it limits. */
 export interface Place {
   readonly scope: Scope;
   readonly limits: ReadonlySet<number>;
-  /** Whether the text has lists cut to their first value, as `pg_stat_statements` has since PostgreSQL 18. */
+  /** Whether lists are cut to their first value in the text, as in `pg_stat_statements` since PostgreSQL 18. */
   readonly hasCutLists: boolean;
 }
 
-/** Which columns a condition makes equal to what, for every row that meets it. */
+/** The equalities of columns that a condition requires of every row. */
 export function equalitiesIn(
   condition: Node | undefined,
   place: Place,
@@ -43,7 +43,7 @@ export function equalitiesIn(
   return both(termIn(testexpr, place), QUERIED, place);
 }
 
-/** The columns that each side of an OR gives: it is open which. */
+/** The columns that both sides of an OR compare; it is unknown which side holds. */
 function inEachOf(
   sides: readonly (readonly Equality[])[],
 ): readonly Equality[] {
@@ -108,7 +108,7 @@ function equal(
   );
 }
 
-/** An equality limits the rows of either side, as far as the condition limits any. */
+/** The equalities between two terms. They limit the rows of either side, as far as the condition limits any. */
 export function both(
   left: Term,
   right: Term,

@@ -2,18 +2,18 @@ import type { Message } from '../../text/message.ts';
 import type { Session } from './names.ts';
 import { REACHES, type Reach } from './route.ts';
 
-/** A statement as its source has it. */
+/** A statement as its source contains it. */
 export interface Query extends Session {
   readonly text: string;
   readonly calls: number;
 }
 
-/** Calls by how far they reach. */
+/** The number of calls by how far they reach. */
 export type CallsByReach = Readonly<Record<Reach, number>>;
 
-/** A statement that goes elsewhere, or further. */
+/** A statement that goes to other shards than before, or to more. */
 export interface ChangedQuery {
-  /** Re-printed without constants and comments; undefined for what is counted only. */
+  /** The statement without constants and comments; undefined if only its calls are counted. */
   readonly statement: string | undefined;
   readonly calls: number;
   readonly before: Reach;
@@ -21,23 +21,23 @@ export interface ChangedQuery {
   readonly why: Message;
 }
 
-/** What a change of the topology does to queries. */
+/** The effect of a change of the topology on queries. */
 export interface QueryImpact {
   readonly statements: number;
   readonly calls: number;
   readonly before: CallsByReach;
   readonly after: CallsByReach;
-  /** Statements that do not parse; their calls are among the unclear ones. */
+  /** Statements that do not parse; their calls count as unclear. */
   readonly unparsed: number;
-  /** Statements with placeholders of a client, such as `?`, which were taken for parameters. */
+  /** Statements with placeholders of a client, such as `?`, which were read as parameters. */
   readonly replaced: number;
   /** Statements that reach further than before, and their calls. */
   readonly worse: { readonly statements: number; readonly calls: number };
-  /** The worst of these; undefined where everybody may read the report, so that no statement may be in it. */
+  /** The worst of these; undefined if everybody may read the report, so that it must not contain statements. */
   readonly worst: readonly ChangedQuery[] | undefined;
 }
 
-/** The calls that touch a table: what shares are shares of. */
+/** The calls that touch a table; all shares are of these. */
 export function countedCalls(calls: CallsByReach): number {
   return REACHES.filter((reach) => reach !== 'none').reduce(
     (sum, reach) => sum + calls[reach],

@@ -3,12 +3,13 @@ import { failure, ok, type Result } from '../../result.ts';
 import { code, type Message, prose } from '../../text/message.ts';
 import { HEADERS, listOf, type QueryList } from './list.ts';
 
-/** What is expected of a file, for those whose file is something else. */
+/** The expected formats, for users whose file has another one. */
 const FORMS = prose`Use CSV with the columns ${code('query')} and ${code('calls')}, a saved answer of query insights, or JSON lines.`;
 
 /**
- * Reads a list of statements with their calls: CSV of `pg_stat_statements` with its columns in any order, an answer of
- * query insights, a list in JSON, or JSON lines. What of it is no statement is counted; the message where none is one.
+ * Reads a list of statements with their calls: CSV of `pg_stat_statements` with columns in any order, an answer of
+ * query insights, a list in JSON, or JSON lines. Parts that are not statements are counted. If there is no statement, a
+ * message.
  */
 export function readQueryFile(bytes: Uint8Array): Result<QueryList, Message> {
   const text = textIn(bytes).trimStart();
@@ -23,7 +24,7 @@ export function readQueryFile(bytes: Uint8Array): Result<QueryList, Message> {
   return list;
 }
 
-/** UTF-8, or UTF-16 by its mark; what is neither has signs in place of its letters. */
+/** Decodes UTF-8, or UTF-16 if the file has its mark; invalid bytes become replacement characters. */
 function textIn(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe)
@@ -45,13 +46,13 @@ function readJson(text: string): Result<QueryList, Message> {
   return ok(listOf(items));
 }
 
-/** A line of JSON lines; null, which is no query, for one that is no JSON. */
+/** A line of JSON lines; an invalid one becomes null, which is not a query. */
 function lineOf(line: string): readonly unknown[] {
   if (line.trim() === '') return [];
   return [parsed(line) ?? null];
 }
 
-/** The items of a list, or of an answer that holds one, or the only one. */
+/** The items of a list, or of an answer that contains a list; or the only item. */
 function itemsOf(value: unknown): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value;
   if (typeof value !== 'object' || value === null) return undefined;
@@ -71,7 +72,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Programs of many countries write a semicolon, and `psql` a tab where it is told to. */
+/** In many countries, programs write semicolons; `psql` writes tabs on request. */
 const DELIMITERS = [',', ';', '\t'];
 
 function readCsv(text: string): Result<QueryList, Message> {
@@ -97,12 +98,12 @@ function readCsv(text: string): Result<QueryList, Message> {
       },
     });
   } catch {
-    // What the reader says of it may quote the file, which may hold secrets.
+    // The reader's own error may quote the file, which may contain secrets.
     return failure(prose`The file is no CSV. ${FORMS}`);
   }
 
   const list = listOf(records);
-  // A quote that nothing closes takes the rest of the file with it.
+  // An unclosed quote takes the rest of the file with it.
   const isHalf = skipped.some((error) => error?.code === UNCLOSED);
   return ok({
     ...list,

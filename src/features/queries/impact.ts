@@ -10,12 +10,12 @@ import type { Reach, Route } from './route.ts';
 import type { Shape } from './shape.ts';
 import { shapeOf } from './statements.ts';
 
-/** So many statements are shown. */
+/** The most statements that are shown. */
 const MOST_SHOWN = 10;
-/** Statements differ by their constants alone; of so many that got worse, those that print alike are one. */
+/** Many statements differ only by their constants. Of so many that got worse, those that print alike are merged. */
 const MOST_PRINTED = 1000;
 
-/** From best to worst, where both are known. */
+/** Reaches from best to worst, as far as they are known. */
 const RANK: Readonly<Record<Reach, number>> = {
   none: 0,
   one: 0,
@@ -25,7 +25,7 @@ const RANK: Readonly<Record<Reach, number>> = {
   refused: 4,
 };
 
-/** A statement under two topologies. */
+/** A statement and its routes under two topologies. */
 interface Compared {
   readonly query: Query;
   readonly text: string;
@@ -34,7 +34,7 @@ interface Compared {
   readonly after: Route;
 }
 
-/** What replacing a topology by another does to queries, weighted by their calls. */
+/** The effect on queries of replacing one topology by another, weighted by calls. */
 export function queryImpact(
   queries: readonly Query[],
   { before, after }: { readonly before: Topology; readonly after: Topology },
@@ -95,7 +95,10 @@ interface ReadQuery {
   readonly isReplaced: boolean;
 }
 
-/** Reads a statement, at need with the placeholders of a client replaced; undefined where it does not parse. */
+/**
+ * Reads a statement; if it does not parse, with the placeholders of a client replaced. Undefined if it still does not
+ * parse.
+ */
 export function readQuery(text: string, parser: Parser): ReadQuery | undefined {
   const parsed = parser.parse(text);
   if (parsed.ok)
@@ -126,7 +129,9 @@ function isWorse(before: Reach, after: Reach): boolean {
   return RANK[after] > RANK[before];
 }
 
-/** The worst first: refused, then all shards, each with most calls first; statements that print alike are one. */
+/**
+ * The worst statements first: refused ones, then those on all shards, each by calls; those that print alike are merged.
+ */
 function worstOf(
   worse: readonly Compared[],
   parser: Parser,

@@ -1,6 +1,6 @@
 import type { Feature } from '../feature.ts';
 
-/** Which statements a plan sends to other shards than before. */
+/** Finds the statements that a plan sends to other shards than before. */
 export const queries: Feature = {
   name: 'queries',
   look: async ({ plan, baseline }, { settings, world }) => {

@@ -85,10 +85,10 @@ function possible(
   return { why: prose`${why} (${code(number)})`, where, isCertain: false };
 }
 
-/** Of a query that names a column of the query around it, where both are spread otherwise. */
+/** The limit of a query that names a column of the outer query, if both are not placed alike. */
 export const CORRELATED: Message = prose`some subqueries that name an outer column are unavailable across shards (${code('[110]')})`;
 
-/** The limits that a SELECT meets by its own clauses; not those of queries inside it. */
+/** The limits that a SELECT meets by its own clauses, without those of its subqueries. */
 export function limitsOf(select: SelectStmt): readonly Limit[] {
   const { op, limitOption, groupClause = [] } = select;
   const { targetList = [], sortClause = [] } = select;
@@ -99,19 +99,19 @@ export function limitsOf(select: SelectStmt): readonly Limit[] {
   if (limitOption === 'LIMIT_OPTION_WITH_TIES') limits.push(LIMITS.ties);
   if (groupClause.some((node) => 'GroupingSet' in node))
     limits.push(LIMITS.groupingSets);
-  // PostgreSQL takes window functions nowhere else.
+  // PostgreSQL allows window functions only here.
   if (targetList.concat(sortClause).some(hasWindow)) limits.push(LIMITS.window);
   return limits;
 }
 
-/** Whether an expression has a window function; of a subquery the same is asked by itself. */
+/** Whether an expression has a window function. Subqueries are checked separately. */
 function hasWindow(node: unknown): boolean {
   if (typeof node !== 'object' || node === null || 'SubLink' in node)
     return false;
   return 'over' in node || childrenOf(node).some(hasWindow);
 }
 
-/** What a statement that is no data statement is. */
+/** Where a statement runs that is not a data statement. */
 export function utilityOf(node: Node): 'everywhere' | 'nowhere' | 'unknown' {
   const [kind = ''] = Object.keys(node);
   if (SESSION.has(kind)) return 'nowhere';
@@ -120,7 +120,7 @@ export function utilityOf(node: Node): 'everywhere' | 'nowhere' | 'unknown' {
   return 'unknown';
 }
 
-/** Of the session alone. */
+/** Statements about the session only. */
 const SESSION: ReadonlySet<string> = new Set([
   'CheckPointStmt',
   'ClosePortalStmt',
@@ -134,11 +134,11 @@ const SESSION: ReadonlySet<string> = new Set([
   'VariableSetStmt',
   'VariableShowStmt',
 ]);
-/** They read tables, too. */
+/** These statements may read tables, too. */
 const UNKNOWN: ReadonlySet<string> = new Set([
   'CreateTableAsStmt',
   'RefreshMatViewStmt',
 ]);
-/** What changes or maintains objects runs on every shard, whatever the topology says. */
+/** Statements that change or maintain objects. They run on every shard, whatever the topology. */
 const EVERYWHERE =
   /^(?:Alter|Cluster|Comment|Composite|Create|Define|Drop|Grant|Index|Reassign|Reindex|Rename|Rule|Truncate|Vacuum|View)/;

@@ -1,27 +1,27 @@
 import type { Query } from './figures.ts';
 
-/** Statements as a source has them. */
+/** The statements of a source. */
 export interface QueryList {
   readonly queries: readonly Query[];
-  /** Lines or items without a statement and a number of calls. */
+  /** The number of lines or items without a statement and a number of calls. */
   readonly unreadable: number;
   /** Whether the source has more than was read. */
   readonly isCut: boolean;
 }
 
-/** So many statements are read of one source. */
+/** The most statements that are read from one source. */
 const MOST_QUERIES = 200_000;
 
-/** What the statement is called: by `pg_stat_statements`, by query insights, and by others. */
+/** The keys of a statement: in `pg_stat_statements`, in query insights, and elsewhere. */
 const STATEMENT_NAMES = ['query', 'normalized_sql', 'statement', 'sql'];
 const CALL_NAMES = ['calls', 'query_count', 'count', 'executions'];
 const DATABASE_NAMES = ['database', 'datname', 'database_name'];
 const PATH_NAMES = ['search_path'];
 
-/** The names that a source has for what a query is made of. */
+/** The keys that sources use for the parts of a query. */
 export const HEADERS: readonly string[] = STATEMENT_NAMES.concat(CALL_NAMES);
 
-/** A list of what a source has: the items that are queries, and how many are none. */
+/** The statements of a source: the items that are queries, and how many items are not. */
 export function listOf(items: readonly unknown[]): QueryList {
   const queries: Query[] = [];
   let unreadable = 0;
@@ -61,7 +61,7 @@ function textIn(
   );
 }
 
-/** A number of calls; undefined for what is none. */
+/** A number of calls; undefined for anything else. */
 function callsOf(members: Members): number | undefined {
   const value = CALL_NAMES.map((name) => members.get(name)).find(
     (one) => one !== undefined && one !== null && one !== '',

@@ -10,7 +10,7 @@ import { input, type Message, prose, quoteWhole } from '../../text/message.ts';
 import type { QueryImpact } from './figures.ts';
 import type { QueryList } from './list.ts';
 
-/** What a plan does to queries, and what the reader should know about that. */
+/** The effect of a plan on queries, and what the reader should know about that. */
 interface QueryStep {
   readonly impact: QueryImpact | undefined;
   readonly notices: readonly Message[];
@@ -19,8 +19,8 @@ interface QueryStep {
 const NOT_ASKED: QueryStep = { impact: undefined, notices: [] };
 
 /**
- * Finds out which queries a plan sends elsewhere, where that is asked. It never stands in the way of a plan: what cannot
- * be read is a notice. The parser and all that goes with it are loaded by such a run alone.
+ * Finds the queries that a plan sends elsewhere, if the user asks for that. It never blocks a plan: what cannot be read
+ * is a notice. Only such a run loads the parser and everything that belongs to it.
  */
 export async function findQueryImpact(
   plan: Plan,
@@ -54,7 +54,7 @@ export async function findQueryImpact(
   };
 }
 
-/** The statements of a source; the notice that there are none. */
+/** Reads the statements of a source, or says why there are none. */
 function readQueries(
   source: QuerySource,
   world: World,
@@ -117,7 +117,7 @@ async function readFile(
   }
 }
 
-/** What of a source was not taken in: told once. */
+/** The notice of what was left out of a source. */
 function leftOut(
   { unreadable, queries, isCut }: QueryList,
   source: QuerySource,

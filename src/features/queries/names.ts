@@ -3,7 +3,7 @@ import type { TableName } from '../../topology/catalog.ts';
 import type { Topology } from '../../topology/topology.ts';
 import type { NameInStatement } from './shape.ts';
 
-/** Where a statement ran, as far as its source tells. */
+/** Where a statement ran, as far as its source knows. */
 export interface Session {
   /** The logical database. */
   readonly database?: string | undefined;
@@ -13,13 +13,13 @@ export interface Session {
 
 const SYSTEM_TABLE = /^pg_/;
 
-/** The table of a name in a statement, the same for both topologies; undefined where several come into question. */
+/** Finds the table of a name in a statement, the same for both topologies; undefined if several tables match. */
 export type FindTable = (
   name: NameInStatement,
   session: Session,
 ) => TableName | undefined;
 
-/** Finds tables by what either of two topologies lists: the catalog, which has all of them, is not at hand. */
+/** Finds tables by what the two topologies list; the catalog, which has all tables, is not available here. */
 export function tableFinder(topologies: readonly Topology[]): FindTable {
   const listing = memoized((schemaAndTable: string) =>
     listedAs(topologies, schemaAndTable),
@@ -44,14 +44,14 @@ export function tableFinder(topologies: readonly Topology[]): FindTable {
   };
 }
 
-/** The only database, empty where there is none; undefined where there are several. */
+/** The only database; an empty name if there is none, undefined if there are several. */
 function onlyOf(databases: ReadonlySet<string>): string | undefined {
   if (databases.size > 1) return undefined;
   const [only = ''] = databases;
   return only;
 }
 
-/** The schema of a table that no topology lists. The catalog comes before every search path, and its names begin alike. */
+/** The schema of an unlisted table. The system catalog precedes every search path, and its names start alike. */
 function unlistedIn(
   table: string,
   [first = 'public']: readonly string[] = [],
@@ -59,7 +59,7 @@ function unlistedIn(
   return SYSTEM_TABLE.test(table) ? 'pg_catalog' : first;
 }
 
-/** Of listed tables those that a name means: in the first schema of the path that lists it, else all. */
+/** The listed tables that a name may mean: those in the first schema of the path that lists it; without a path, all. */
 function onPath(
   listed: readonly TableName[],
   path: readonly string[] | undefined,
@@ -72,7 +72,7 @@ function onPath(
   return [];
 }
 
-/** Every listed table of a name, in whichever schema and database. */
+/** Every listed table with a name, in any schema and database. */
 function listedAs(
   topologies: readonly Topology[],
   table: string,

@@ -22,20 +22,20 @@ export type {
   WithClause,
 } from 'libpg-query';
 
-/** Why a text gives no statement. */
+/** Why a text is not a statement. */
 export type Unparsed = 'too-long' | 'too-deep' | 'syntax' | 'several' | 'empty';
 
 /** PostgreSQL's own parser. */
 export interface Parser {
-  /** The tree of the one statement in a text. */
+  /** The syntax tree of a text that has exactly one statement. */
   readonly parse: (text: string) => Result<Node, Unparsed>;
-  /** A statement that parses, on one line, without comments, each constant as `?`. */
+  /** A valid statement on one line, without comments, and with `?` for each constant. */
   readonly print: (text: string) => string;
 }
 
-/** No text of `pg_stat_statements` is longer where its limit is ordinary. */
+/** At the default limit, no text of `pg_stat_statements` is longer. */
 const LONGEST = 100_000;
-/** Only a longer text is looked through for its depth: a shorter one is followed to its end in any case. */
+/** Only a longer text is checked for its depth before it is read: a shorter one cannot be too deep. */
 const LONGEST_SHALLOW = 1000;
 const DEEPEST = 600;
 
@@ -45,8 +45,8 @@ const CONSTANTS: ReadonlySet<string> = new Set(['FCONST', 'ICONST', 'SCONST']);
 const UNNAMED_CONSTANT = /^(?:[bx]|u&)'/i;
 
 /**
- * Loads the parser: WebAssembly, about 2 MB. Nothing else imports it, so a run without queries reads none of it. The
- * package starts to compile when it is imported.
+ * Loads the parser: WebAssembly, about 2 MB. No other file imports it, so that a run without queries does not read it.
+ * The package starts to compile when it is imported.
  */
 export async function loadParser(): Promise<Result<Parser, string>> {
   try {
@@ -72,7 +72,7 @@ function parseWith(
   text: string,
 ): Result<Node, Unparsed> {
   if (text.length > LONGEST) return failure('too-long');
-  // The parser reads up to a zero, and would take the part before it for the statement.
+  // The parser would stop at a zero byte, and take the part before it for the statement.
   if (text.includes('\0')) return failure('syntax');
 
   const trees = treesOf(parse, text);
@@ -85,7 +85,7 @@ function parseWith(
   return ok(tree);
 }
 
-/** The parser throws for whatever it does not take, and where a tree is too deep to be handed over. */
+/** The parser throws for any text that it refuses, and for a tree that is too deep to be returned. */
 function treesOf(
   parse: Library['parseSync'],
   text: string,
@@ -98,7 +98,7 @@ function treesOf(
   }
 }
 
-/** Whether a tree has more levels than a function that calls itself may follow; itself without such calls. */
+/** Whether a tree has more levels than a recursive function can handle. This function is not recursive. */
 function isDeep(tree: Node): boolean {
   let level: readonly unknown[] = [tree];
   for (let depth = 0; level.length > 0; depth++) {
@@ -108,7 +108,7 @@ function isDeep(tree: Node): boolean {
   return false;
 }
 
-/** The parts of a part of a tree. */
+/** The parts of a node of a tree. */
 export function childrenOf(part: unknown): readonly unknown[] {
   if (typeof part !== 'object' || part === null) return [];
   return Object.values(part);
@@ -120,7 +120,7 @@ function printWith(scan: Library['scanSync'], text: string): string {
   for (const token of scan(text).tokens) {
     const isApart = token.start > end;
     end = token.end;
-    // Where a comment was, words must not run together.
+    // Words on both sides of a comment must stay apart.
     if (COMMENTS.has(token.tokenName)) {
       end = -1;
       continue;

@@ -5,12 +5,12 @@ import type { Column, Doubt, Equality, Shape, Term } from './shape.ts';
 
 /** What a column of a relation equals in every row that counts. */
 export interface Pin {
-  /** Values that are each equal to it. */
+  /** The values that the column equals. */
   readonly values: Set<string>;
   hasList: boolean;
-  /** It may be given in a way that routers may or may not use. */
+  /** Set if the column is compared in a way that routers may or may not use. */
   doubt: Doubt | undefined;
-  /** Columns of other relations that it equals, as `relation column`. */
+  /** The columns of other relations that it equals, as `relation column`. */
   readonly twins: Set<string>;
 }
 
@@ -21,14 +21,15 @@ const THROUGH_A_QUERY: Doubt = {
   mayRefuse: false,
 };
 
-/** Under which name a column of a relation is in the pins. */
+/** The key of a relation's column in the pins. */
 export function pinKey(relation: number, column: string): string {
   return `${relation} ${column}`;
 }
 
 /**
- * What the conditions of a statement say of each column, under the placements of its relations. Each condition is read
- * once, and each fact is passed on once along each of them: so many steps as the square of the conditions at most.
+ * What the conditions of a statement say of each column, if its relations have these placements. Each condition is read
+ * once, and each fact passes each condition once: the number of steps is at most the square of the number of
+ * conditions.
  */
 export function pinsOf(
   { equalities }: Shape,
@@ -39,32 +40,32 @@ export function pinsOf(
   return flow.run();
 }
 
-/** What is found out of a column at once, and holds of every column that equals it. */
+/** A fact about a column, which then holds for every column that equals it. */
 type Fact =
   | { readonly kind: 'value'; readonly value: string }
   | { readonly kind: 'list' }
   | { readonly kind: 'doubt'; readonly doubt: Doubt }
   | { readonly kind: 'twin'; readonly key: string };
 
-/** A doubt that follows as soon as anything is known of another column. */
+/** The doubt about a column that depends on another column, once anything is known of that one. */
 const GIVEN_OUTSIDE: Fact = { kind: 'doubt', doubt: THROUGH_A_QUERY };
 
 /** Passes facts from column to column. */
 class Flow {
   readonly #placed: readonly Placement[];
   readonly #pins = new Map<string, Pin>();
-  /** For each column, those that have what it has. */
+  /** For each column, the columns that take over its facts. */
   readonly #followers = new Map<string, string[]>();
-  /** For each column, those that are in doubt once it is pinned. */
+  /** For each column, the columns that are in doubt once it is pinned. */
   readonly #doubters = new Map<string, string[]>();
-  /** Facts that are to be passed on. */
+  /** The facts that are still to be passed on. */
   readonly #news: { readonly key: string; readonly fact: Fact }[] = [];
 
   constructor(placed: readonly Placement[]) {
     this.#placed = placed;
   }
 
-  /** Notes what an equality says, and between which columns it passes on facts. */
+  /** Reads an equality: notes its fact, or the columns between which it passes facts on. */
   connect({ column, term, limits }: Equality): void {
     if (column.isDerived) {
       this.#doubtInside(keysInside(column, this.#placed), term);
@@ -79,7 +80,7 @@ class Flow {
   }
 
   run(): Pins {
-    // The list grows while it is read.
+    // The list grows during the loop.
     for (const { key, fact } of this.#news) {
       for (const follower of this.#followers.get(key) ?? [])
         this.#add(follower, fact);
@@ -119,7 +120,7 @@ class Flow {
     this.#add(key, { kind: 'twin', key: twin });
   }
 
-  /** A column of a query in FROM is given: so may be the keys inside of it. */
+  /** If a column of a query in FROM is compared, the keys inside the query may be, too. */
   #doubtInside(keys: readonly string[], term: Term): void {
     if (term.kind === 'other') return;
     if (term.kind !== 'column') {
@@ -139,7 +140,7 @@ class Flow {
   }
 }
 
-/** Notes a fact of a column; whether it is news. */
+/** Adds a fact to a pin; true if it was new. */
 function notes(pin: Pin, fact: Fact): boolean {
   switch (fact.kind) {
     case 'value':
@@ -157,7 +158,7 @@ function notes(pin: Pin, fact: Fact): boolean {
   }
 }
 
-/** The relation of a column: the only one, or the only one of several that is routed by a column of that name. */
+/** The relation of a column: the only candidate, or the only candidate that is routed by a column of this name. */
 function relationOf(
   { name, candidates }: Column,
   placed: readonly Placement[],
@@ -175,7 +176,7 @@ function isKey(placement: Placement | undefined, name: string): boolean {
   );
 }
 
-/** Relations inside a query in FROM that are routed by a column of a name. */
+/** The keys of the relations inside a query in FROM that are routed by a column of this name. */
 function keysInside(
   { name, candidates }: Column,
   placed: readonly Placement[],
@@ -185,7 +186,7 @@ function keysInside(
     .map((at) => pinKey(at, name));
 }
 
-/** Whether the conditions say anything of a column. */
+/** Whether the conditions say anything about a column. */
 export function isPinned(pin: Pin | undefined): boolean {
   if (pin === undefined) return false;
   return pin.values.size > 0 || pin.hasList || pin.doubt !== undefined;
@@ -200,7 +201,7 @@ function pinAt(pins: Map<string, Pin>, key: string): Pin {
   }));
 }
 
-/** Adds to a set; whether it grew. */
+/** Adds to a set; true if the set grew. */
 function grows(set: Set<string>, value: string): boolean {
   const { size } = set;
   return set.add(value).size > size;

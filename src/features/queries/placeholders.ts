@@ -1,17 +1,17 @@
-/** A text with placeholders as PostgreSQL writes them, and whether it had others. */
+/** A text with placeholders as PostgreSQL writes them, and whether any were replaced. */
 export interface Placed {
   readonly text: string;
   readonly isReplaced: boolean;
 }
 
 /**
- * What must stay as it is (strings, quoted names, comments, casts), else a placeholder of a client: `?`, `:name`, `%s` or
- * `%(name)s`.
+ * Tokens that stay as they are (strings, quoted names, comments, casts), or a placeholder of a client: `?`, `:name`,
+ * `%s` or `%(name)s`.
  */
 const TOKEN =
   /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*?\$\1\$|::|:(?<name>[A-Za-z_]\w*)|%\((?<python>\w+)\)s|%s|\?/g;
 
-/** A statement whose placeholders are those of a client, as PostgreSQL takes it; one name is one parameter. */
+/** A statement with a client's placeholders as PostgreSQL reads it; equal names are one parameter. */
 export function withParameters(text: string): Placed {
   const known = new Map<string, number>();
   const used = Array.from(text.matchAll(/\$(\d{1,5})/g), ([, digits]) =>

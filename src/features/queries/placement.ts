@@ -22,9 +22,9 @@ import {
   type Topology,
 } from '../../topology/topology.ts';
 
-/** Where the rows of a table are, as far as routing asks. */
+/** Where the rows of a table are, as far as routing needs it. */
 export type Placement =
-  /** Routers refuse it, whatever the statement. */
+  /** Routers refuse the table in any statement. */
   | { readonly kind: 'refused'; readonly why: Message }
   | { readonly kind: 'unclear'; readonly why: Message }
   /** A full copy on each shard of some groups. */
@@ -39,24 +39,24 @@ export interface Placed {
   readonly kind: 'placed';
   readonly group: string;
   readonly shards: ReadonlySet<string>;
-  /** The index that routes; undefined for a table of one shard that none routes. */
+  /** The index that routes; undefined for a table on one shard without an index. */
   readonly index: RoutingIndex | undefined;
-  /** Further indexes of the table, whose columns an INSERT must give and an UPDATE must leave alone. */
+  /** Further indexes of the table: an INSERT must give their columns, and an UPDATE must not set them. */
   readonly further: readonly RoutingIndex[];
   readonly secondary: readonly GlobalSecondaryIndex[];
 }
 
 export interface RoutingIndex {
-  /** Equal for two tables whose rows of one key are on one shard. */
+  /** Two tables with equal identities have the rows of a key on the same shard. */
   readonly identity: string;
   readonly name: string;
   readonly columns: readonly string[];
-  /** Whether rows are routed by an expression over the column; its text is `columns`. */
+  /** Whether an expression over columns routes rows; then `columns` contains its text. */
   readonly isExpression: boolean;
   readonly ignoreNull: boolean;
 }
 
-/** Where each table is in a topology; each answered once. */
+/** Finds where each table of a topology is; each answer is kept. */
 export function placements(
   topology: Topology,
 ): (table: TableName) => Placement {
@@ -145,7 +145,7 @@ function copiesOf(name: TableName, choices: readonly GroupChoice[]): Placement {
   return { kind: 'copies', groups, shards };
 }
 
-/** An index that routes; undefined for one of an unknown kind. */
+/** An index that routes; undefined if its type is unknown. */
 function routingIndex(
   group: string,
   { index, name, columns, ignoreNull }: EffectiveIndex,

@@ -11,14 +11,14 @@ import {
   unclearReach,
 } from './route.ts';
 
-/** What is asked of one relation: where its rows are, and what the conditions say of its columns. */
+/** A read of one relation: where its rows are, and what the conditions say of its columns. */
 export interface Access {
   readonly relation: number;
   readonly placed: Placed;
   readonly pins: Pins;
 }
 
-/** The shards that rows of a relation come from. */
+/** The demand of a read: the shards that have the relation's rows. */
 export function readingDemand({ relation, placed, pins }: Access): Demand {
   const { shards, index, group } = placed;
   if (shards.size === 1)
@@ -52,7 +52,7 @@ export function readingDemand({ relation, placed, pins }: Access): Demand {
 
 const NO_INDEX: Message = prose`no index routes it`;
 
-/** Where rows of a key are: the same for every table with the same index in the same group. */
+/** The places of the rows of some keys: equal for all tables with the same index in the same group. */
 export function keyPlaces(
   { identity }: RoutingIndex,
   { values }: Pick<Pin, 'values'>,
@@ -64,7 +64,7 @@ function wholeGroup(group: string, why: Message): Demand {
   return everyShard(prose`${why}: all shards of ${quote(group)}`);
 }
 
-/** How a router uses a condition for an index over an expression is not published. */
+/** It is not published how a router uses a condition if an expression routes. */
 function byExpression(
   { group }: Placed,
   index: RoutingIndex,

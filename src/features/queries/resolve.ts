@@ -18,12 +18,12 @@ import {
 import type { Relation, Shape, Term, Write } from './shape.ts';
 import { enabled, isGivenBy, type PinOf, writingDemands } from './writing.ts';
 
-/** Where each table of a topology is, and which table a relation of a statement is. */
+/** Where each table of a topology is. */
 export interface Side {
   readonly placementOf: (table: TableName) => Placement;
 }
 
-/** A relation whose name may mean several tables. */
+/** Why a relation is unclear whose name may mean several tables. */
 const AMBIGUOUS: Message = prose`a table name without a schema means several tables`;
 const EVERYWHERE: Route = {
   reach: 'all',
@@ -31,7 +31,7 @@ const EVERYWHERE: Route = {
 };
 const NOWHERE: Route = { reach: 'none', why: prose`no table` };
 
-/** Where a statement goes; `tables` are the tables of its relations, in order. */
+/** The route of a statement; `tables` are the tables of its relations, in order. */
 export function resolveShape(
   shape: Shape,
   tables: readonly (TableName | undefined)[],
@@ -61,7 +61,7 @@ interface Resolved {
   readonly pins: Pins;
 }
 
-/** What one relation asks for; copies of reference tables are looked at together. */
+/** The demands of one relation; copies of reference tables are handled together elsewhere. */
 function demandsOf(
   placement: Placement,
   relation: number,
@@ -84,7 +84,7 @@ function demandsOf(
   }
 }
 
-/** A read, which a secondary index may route where it is the only table. */
+/** The demand of a read. A secondary index may route it if there is only one table. */
 function readDemand(access: Access, { relations }: Shape): Demand {
   const demand = readingDemand(access);
   if (demand.reach !== 'all' || relations.length > 1) return demand;
@@ -116,7 +116,7 @@ function pinFinder(pins: Pins): PinOf {
   };
 }
 
-/** A copy is read where the rest of the statement is, and written on every shard that has one. */
+/** A copy is read beside the other tables of the statement, and written on every shard that has a copy. */
 function copiesDemands(
   placed: readonly Placement[],
   { writes }: Shape,
@@ -143,7 +143,7 @@ function copiesWrite(write: Write, shards: ReadonlySet<string>): Demand {
   return oneOf(shards, why);
 }
 
-/** The route, or that routers refuse the statement for its form. */
+/** The route, unless routers refuse the statement for its form. */
 function withLimits(route: Route, resolved: Resolved): Route {
   if (route.reach === 'refused') return route;
   const { shape, placed } = resolved;
@@ -169,7 +169,7 @@ function withLimits(route: Route, resolved: Resolved): Route {
   return route;
 }
 
-/** Whether a query names a column of the query around it, and its rows are not beside that one's by their key. */
+/** Whether a subquery names a column of an outer query, and its rows are not next to the outer rows by their key. */
 function hasApartQuery({ shape, placed, pins }: Resolved): boolean {
   return shape.relations.some(
     ({ query }, relation) =>

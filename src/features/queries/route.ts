@@ -1,8 +1,8 @@
 import { type Message, prose } from '../../text/message.ts';
 
 /**
- * How far a statement reaches: one shard, some, all of a group or more; refused by routers; not to be told. `none`: no
- * table, so no topology matters.
+ * How far a statement reaches: to one shard, some, or all of a group or more; refused by routers; or unclear. `none`:
+ * the statement uses no table, so the topology does not matter.
  */
 export const REACHES = [
   'one',
@@ -21,28 +21,28 @@ export interface Route {
   readonly why: Message;
 }
 
-/** What one table of a statement asks for. */
+/** What one table of a statement demands of the route. */
 export type Demand =
-  /** One shard; two demands with a place in common go to the same. */
+  /** One shard. Two demands that share a place go to the same shard. */
   | {
       readonly reach: 'one';
       readonly places: ReadonlySet<string>;
       readonly why: Message;
     }
   | { readonly reach: 'some' | 'all' | 'refused'; readonly why: Message }
-  /** `isRouting`: only how many shards is open, not whether it runs. */
+  /** `isRouting`: only the number of shards is unclear, not whether the statement runs. */
   | {
       readonly reach: 'unclear';
       readonly isRouting: boolean;
       readonly why: Message;
     };
 
-/** One shard, which has one of some places. */
+/** Demands the one shard that has these places. */
 export function oneShard(places: ReadonlySet<string>, why: Message): Demand {
   return { reach: 'one', places, why };
 }
 
-/** One shard of some; as a place, a shard is the same whatever group leads to it. */
+/** Demands any one of some shards. As a place, a shard is the same in every group. */
 export function oneOf(shards: ReadonlySet<string>, why: Message): Demand {
   return oneShard(new Set(Array.from(shards, (uid) => `shard ${uid}`)), why);
 }
@@ -59,17 +59,17 @@ export function refused(why: Message): Demand {
   return { reach: 'refused', why };
 }
 
-/** It is open whether it runs. */
+/** It is unclear whether the statement runs. */
 export function unclear(why: Message): Demand {
   return { reach: 'unclear', isRouting: false, why };
 }
 
-/** It runs, and it is open how far it reaches. */
+/** The statement runs, but it is unclear how many shards it reaches. */
 export function unclearReach(why: Message): Demand {
   return { reach: 'unclear', isRouting: true, why };
 }
 
-/** What a statement needs that needs all of these. */
+/** The route of a statement with these demands. */
 export function routeOf(demands: readonly Demand[]): Route {
   const first = (reach: Reach) => demands.find((one) => one.reach === reach);
   const refused = first('refused');
@@ -85,7 +85,7 @@ export function routeOf(demands: readonly Demand[]): Route {
   return single(demands);
 }
 
-/** Demands of one shard each: together one, where all have a place in common. */
+/** The route of demands for one shard each: one shard, if all demands share a place. */
 function single(demands: readonly Demand[]): Route {
   const [only, ...others] = demands.filter((one) => one.reach === 'one');
   if (only === undefined) return { reach: 'none', why: prose`no table` };

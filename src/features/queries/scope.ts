@@ -1,6 +1,6 @@
 import type { Column, Term } from './shape.ts';
 
-/** What a name in FROM stands for: one relation, or a query with the relations inside it. */
+/** What a name in FROM means: one relation, or a query with the relations inside it. */
 export interface Source {
   readonly name: string;
   readonly schema: string | undefined;
@@ -12,14 +12,14 @@ type Named = ReadonlyMap<string, readonly number[]>;
 
 const NONE: Named = new Map();
 
-/** One query with its FROM, inside of the query whose columns it may name. */
+/** One query with its FROM, inside the outer query whose columns it may name. */
 export class Scope {
   readonly query: number;
   readonly outer: Scope | undefined;
-  /** The queries that WITH names, here or around, each by the relations in it. */
+  /** The relations of the queries that WITH names, here or in an outer query. */
   named: Named;
   readonly sources: Source[] = [];
-  /** Columns that USING made one of two. */
+  /** Columns that USING merged. */
   readonly merged = new Map<string, Term>();
 
   constructor(query: number, outer?: Scope) {
@@ -45,19 +45,19 @@ export class Scope {
     return columnOf(name, [owner]);
   }
 
-  /** A name alone is a column of this query; that it may be one of an outer query is left out. */
+  /** An unqualified name is taken for a column of this query, not of an outer one. */
   #bare(name: string): Term {
     return columnOf(name, this.sources);
   }
 
-  /** Whether a name in front of a column is one of a query around this one. */
+  /** Whether the qualifier of a column belongs to an outer query. */
   isOuter(name: string | undefined, schema: string | undefined): boolean {
     if (name === undefined || this.#own(name, schema) !== undefined)
       return false;
     return this.outer?.owner(name, schema) !== undefined;
   }
 
-  /** What a name in front of a column stands for, here or in a query around. */
+  /** What the qualifier of a column means, here or in an outer query. */
   owner(
     name: string | undefined,
     schema: string | undefined,
@@ -77,12 +77,14 @@ export class Scope {
   }
 }
 
-/** The relations of some sources, those inside of queries among them: only conditions in there can name these. */
+/**
+ * The relations of some sources. Relations inside a query are included; only conditions inside the query can name them.
+ */
 export function relationsOf(sources: readonly Source[]): ReadonlySet<number> {
   return new Set(sources.flatMap(({ relations }) => relations));
 }
 
-/** A column of one of some sources. */
+/** A column that belongs to one of some sources. */
 export function columnOf(name: string, sources: readonly Source[]): Term {
   const direct = sources.filter(({ isDerived }) => !isDerived);
   const isDerived = direct.length === 0;

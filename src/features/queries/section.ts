@@ -16,14 +16,14 @@ import {
 } from './figures.ts';
 import type { Reach } from './route.ts';
 
-/** A statement is shown up to so many characters. */
+/** The most characters of a statement that are shown. */
 const MOST_OF_A_STATEMENT = 300;
 
-/** How far calls go, in the order in which it is told; the last ones only where there are any. */
+/** The reaches, in the order in which they are shown; the last ones only if there are calls. */
 const TOLD: readonly Reach[] = ['one', 'all', 'refused', 'some', 'unclear'];
 const ALWAYS_TOLD: readonly Reach[] = ['one', 'all'];
 
-/** What a share of calls does. */
+/** The words for a share of calls, by reach. */
 const SHARES: Readonly<Record<Reach, string>> = {
   one: 'to one shard',
   some: 'to some shards',
@@ -33,7 +33,7 @@ const SHARES: Readonly<Record<Reach, string>> = {
   none: 'without a table',
 };
 
-/** Where one statement goes. */
+/** The words for where one statement goes, by reach. */
 const PLACES: Readonly<Record<Reach, string>> = {
   one: 'one shard',
   some: 'some shards',
@@ -43,7 +43,7 @@ const PLACES: Readonly<Record<Reach, string>> = {
   none: 'no table',
 };
 
-/** What a plan does to queries: the shares of their calls as the title, the worst of them below. */
+/** The effect of a plan on queries: the shares of calls as the title, the worst statements below. */
 export function queriesFold(queries: QueryImpact): FoldedSection {
   const total: readonly PlainBlock[] = [
     { kind: 'text', text: totalText(queries) },
@@ -120,7 +120,7 @@ function statementText(statement: string | undefined): Message {
   return valueUpTo(MOST_OF_A_STATEMENT, statement);
 }
 
-/** What nobody can tell, and how much of it there is. */
+/** How many calls and statements are unclear, and why. */
 function doubtBlocks({
   unparsed,
   replaced,

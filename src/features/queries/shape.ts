@@ -1,59 +1,59 @@
 import type { Message } from '../../text/message.ts';
 
-/** The name of a table as a statement has it. */
+/** The name of a table as a statement contains it. */
 export interface NameInStatement {
-  /** Undefined where the statement leaves it to `search_path`. */
+  /** Undefined if the statement leaves the schema to `search_path`. */
   readonly schema: string | undefined;
   readonly name: string;
 }
 
-/** A place in a statement that names a table; the same table may have several. */
+/** A place in a statement that names a table; one table may have several such places. */
 export interface Relation {
   readonly table: NameInStatement;
-  /** The query that it stands in: 0 for the statement itself. */
+  /** The query that contains it: 0 for the statement itself. */
   readonly query: number;
 }
 
 /** A column as a condition names it. */
 export interface Column {
   readonly name: string;
-  /** Relations that it can belong to, by their position in the shape. */
+  /** The relations to which it may belong, by their position in the shape. */
   readonly candidates: readonly number[];
-  /** Whether it is a column of a query in FROM, of which the candidates are the relations inside. */
+  /** Whether it is a column of a query in FROM; then the candidates are the relations inside that query. */
   readonly isDerived: boolean;
 }
 
 /** What a column is compared with. */
 export type Term =
   | { readonly kind: 'column'; readonly column: Column }
-  /** One value that is the same wherever the same text stands. */
+  /** One value; equal texts mean equal values everywhere in the statement. */
   | { readonly kind: 'value'; readonly text: string }
   /** A list of values. */
   | { readonly kind: 'list' }
-  /** Values of which it is not known whether routers route by them. */
+  /** Values for which it is unknown whether routers route by them. */
   | { readonly kind: 'doubtful'; readonly doubt: Doubt }
   | { readonly kind: 'other' };
 
-/** Why it is open whether a condition routes. */
+/** Why it is unknown whether routers use a condition. */
 export interface Doubt {
   readonly why: Message;
-  /** Whether routers may refuse the statement for it; else only the number of shards is open. */
+  /** Whether routers may refuse the statement; otherwise only the number of shards is unclear. */
   readonly mayRefuse: boolean;
 }
 
-/** Only rows count whose column equals a term, because of a condition that holds for all rows that count. */
+/** A condition by which a column equals a term in every row that counts. */
 export interface Equality {
   readonly column: Column;
   readonly term: Term;
-  /** Relations whose rows it limits. */
+  /** The relations whose rows the condition limits. */
   readonly limits: ReadonlySet<number>;
 }
 
-/** What an INSERT gives its columns. */
+/** The columns and values of an INSERT. */
 export interface Insert {
   readonly kind: 'insert';
   readonly target: number;
-  /** Undefined where the statement names none. */
+  /** Undefined if the statement names no columns. */
   readonly columns: readonly string[] | undefined;
   /** Rows of terms in the order of the columns; undefined for a query, whose terms are in `selected`. */
   readonly rows: readonly (readonly Given[])[] | undefined;
@@ -61,11 +61,11 @@ export interface Insert {
   readonly conflict: Conflict | undefined;
 }
 
-/** What a row of VALUES gives a column. */
+/** The value of a column in a row of VALUES. */
 export type Given = Term | { readonly kind: 'default' };
 
 export interface Conflict {
-  /** Columns of the index that decides; undefined where none or a constraint is named, or an expression. */
+  /** The columns that identify the index; undefined if the statement names none, or a constraint or an expression. */
   readonly columns: readonly string[] | undefined;
   readonly hasConstraint: boolean;
   readonly sets: readonly string[];
@@ -89,33 +89,33 @@ export interface Copy {
   readonly target: number;
   readonly isFrom: boolean;
   readonly isFile: boolean;
-  /** Undefined where the statement names none, which are all. */
+  /** Undefined if the statement names no columns, which means all of them. */
   readonly columns: readonly string[] | undefined;
 }
 
 export type Write = Insert | Update | Delete | Copy;
 
-/** A documented limit of routers that a statement meets. */
+/** A documented limit of routers that a statement may exceed. */
 export interface Limit {
   readonly why: Message;
-  /** Where it holds: for a table that an index routes or several shards have, or only where several shards answer. */
+  /** Where it applies: always, to tables that an index routes or that have copies, or only across several shards. */
   readonly where: 'always' | 'routed' | 'across';
-  /** Whether it is certain to refuse this statement. */
+  /** Whether it certainly refuses this statement. */
   readonly isCertain: boolean;
 }
 
-/** What matters of a statement for where it goes; the same for any topology. */
+/** Everything about a statement that decides where it goes; it is the same for any topology. */
 export interface Shape {
   readonly relations: readonly Relation[];
   readonly equalities: readonly Equality[];
   readonly writes: readonly Write[];
   readonly limits: readonly Limit[];
-  /** What in it cannot be followed, whatever the topology. */
+  /** The parts of the statement that are not followed, whatever the topology. */
   readonly doubts: readonly Message[];
-  /** Queries that name a column of the query around them. */
+  /** The queries that name a column of an outer query. */
   readonly correlated: ReadonlySet<number>;
-  /** `everywhere`: routers run it on every shard. `nowhere`: the session alone, no table. */
+  /** `everywhere`: routers run it on every shard. `nowhere`: it concerns only the session, and no table. */
   readonly reach: 'tables' | 'everywhere' | 'nowhere';
-  /** Whether it reads or writes rows and nothing else, and so may be shown. */
+  /** Whether it only reads or writes rows, so that it may be shown. */
   readonly isData: boolean;
 }

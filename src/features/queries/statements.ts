@@ -30,28 +30,28 @@ import type {
 } from './shape.ts';
 import { givenBy, isStar, namesIn, termOf } from './terms.ts';
 
-/** A list that `pg_stat_statements` cut to its first value. */
+/** The mark of a list that `pg_stat_statements` has cut to its first value. */
 const CUT_LIST = '/*, ... */';
-/** Functions in FROM and alone that read no table. */
+/** Functions that read no table if they are called in FROM or without FROM. */
 const HARMLESS =
   /^(?:pg_|json|jsonb|to_|regexp_|string_|uuid)|^(?:clock_timestamp|current_\w+|currval|gen_random_uuid|generate_series|generate_subscripts|inet_\w+|lastval|nextval|now|random|row_to_json|set_config|setval|statement_timestamp|transaction_timestamp|txid_\w+|unnest|version)$/;
 
-/** Statements with more tables or comparisons are not followed: what they cost grows with the square of these. */
+/** Statements with more tables or comparisons are not followed: the time would grow with the square of their number. */
 const MOST_TABLES = 200;
 const MOST_COMPARISONS = 500;
 const TOO_LARGE: Message = prose`it has more than ${MOST_TABLES} tables or ${MOST_COMPARISONS} comparisons, which are not followed`;
 
-/** What matters of a statement, whatever the topology. */
+/** Everything about a statement that decides where it goes, whatever the topology. */
 export function shapeOf(statement: Node, text: string): Shape {
   if (isTooLarge(statement)) return unfollowed(statement);
   const shape = new Reader(text.includes(CUT_LIST)).read(statement);
-  // One comparison of two rows is as many as they have columns.
+  // A comparison of two rows counts once for each column.
   if (shape.equalities.length > 2 * MOST_COMPARISONS)
     return unfollowed(statement);
   return shape;
 }
 
-/** Counts before anything is read that takes more than one step for a part. */
+/** Counts tables and comparisons first, because reading may take several steps for each. */
 function isTooLarge(statement: Node): boolean {
   let [tables, comparisons] = [0, 0];
   for (const part of partsOf(statement)) {
@@ -137,7 +137,7 @@ class Reader {
     return 'tables';
   }
 
-  /** Reads a data statement; the relations in it, or undefined for any other statement. */
+  /** Reads a data statement. Returns the relations in it; undefined for any other statement. */
   #data(node: Node | undefined, outer: Scope): readonly number[] | undefined {
     if (node === undefined) return undefined;
     const first = this.#relations.length;
@@ -153,7 +153,7 @@ class Reader {
   #select(select: SelectStmt, outer: Scope): Scope {
     const scope = this.#scope(outer, select.withClause);
     for (const limit of limitsOf(select)) this.#limits.add(limit);
-    // The sides of a UNION have what is around it, for it has no FROM of its own.
+    // A UNION has no FROM of its own, so its sides are inside the outer scope.
     for (const side of [select.larg, select.rarg])
       if (side !== undefined) this.#select(side, scope);
 
@@ -178,7 +178,7 @@ class Reader {
     return scope;
   }
 
-  /** A query with the names of its WITH. */
+  /** The scope of a query with the names of its WITH. */
   #scope(outer: Scope, clause: WithClause | undefined): Scope {
     const scope = new Scope(this.#queries, outer);
     this.#queries += 1;
@@ -186,7 +186,7 @@ class Reader {
     return scope;
   }
 
-  /** Reads the queries of WITH, each once: it knows the names before its own, and no column around it. */
+  /** Reads each query of WITH once. It knows the names before it, but no column of an outer query. */
   #with({ recursive, ctes = [] }: WithClause, scope: Scope): void {
     const named = new Map(scope.named);
     scope.named = named;
@@ -220,7 +220,7 @@ class Reader {
     for (const node of nodes) this.#item(node, scope);
   }
 
-  /** Reads an item of FROM, and answers its sources. */
+  /** Reads an item of FROM and returns its sources. */
   #item(node: Node | undefined, scope: Scope): readonly Source[] {
     if (node === undefined) return [];
     if ('RangeVar' in node) {
@@ -292,7 +292,7 @@ class Reader {
     return left.concat(right);
   }
 
-  /** Reads the subqueries in expressions. */
+  /** Reads the subqueries inside expressions. */
   #inside(parts: readonly unknown[], scope: Scope): void {
     for (const part of parts) this.#expression(part, scope);
   }
@@ -312,14 +312,14 @@ class Reader {
     this.#data(link.subselect, scope);
   }
 
-  /** Notes a query that names a column of the query around it. */
+  /** Notes that a query names a column of an outer query. */
   #correlate({ fields = [] }: ColumnRef, scope: Scope): void {
     const [schema, source] = namesIn(fields).slice(-3, -1);
     if (scope.isOuter(source ?? schema, source && schema))
       this.#correlated.add(scope.query);
   }
 
-  /** A function that is not PostgreSQL's own may read any table. */
+  /** A function that does not belong to PostgreSQL may read any table. */
   #calls(part: unknown): void {
     if (typeof part !== 'object' || part === null) return;
     if ('FuncCall' in part) {
@@ -394,7 +394,7 @@ class Reader {
     });
   }
 
-  /** What an UPDATE or DELETE joins with. */
+  /** Reads what an UPDATE or DELETE joins with. */
   #sources(nodes: readonly Node[] = [], scope: Scope): void {
     this.#from(nodes, scope);
     if (nodes.some((node) => isCommon(node, scope)))
@@ -443,7 +443,7 @@ function derived(
   return { name: name ?? '', schema: undefined, relations, isDerived: true };
 }
 
-/** A join that keeps the rows of a side without a match limits those of the other side alone. */
+/** The relations whose rows the condition of a join limits. A side that keeps rows without a match is not limited. */
 function limitedBy(
   type: JoinExpr['jointype'],
   left: readonly Source[],
@@ -461,7 +461,7 @@ function limitedBy(
   }
 }
 
-/** The column that has the value of both, where one has. */
+/** The column that has the value of both sides, if there is one. */
 function mergedOf(type: JoinExpr['jointype'], left: Term, right: Term): Term {
   if (type === 'JOIN_FULL') return { kind: 'other' };
   if (type === 'JOIN_RIGHT') return right;
@@ -481,7 +481,7 @@ function isCommon(node: Node, scope: Scope): boolean {
   return 'RangeVar' in node && commonIn(node.RangeVar, scope) !== undefined;
 }
 
-/** The query of WITH that a name in FROM stands for. */
+/** The query of WITH that a name in FROM means. */
 function commonIn(
   { schemaname, relname = '', alias }: RangeVar,
   { named }: Scope,
@@ -491,7 +491,7 @@ function commonIn(
   return derived(alias?.aliasname ?? relname, relations);
 }
 
-/** The names of columns in a list of targets. */
+/** The names of the columns in a list of targets. */
 function namesOf(targets: readonly Node[] = []): readonly string[] {
   return targets
     .filter((node) => 'ResTarget' in node)
@@ -506,7 +506,7 @@ function setsOf({ mergeWhenClauses = [] }: MergeStmt): readonly string[] {
     .flatMap(({ targetList }) => namesOf(targetList));
 }
 
-/** The columns that an INSERT names; of one without a query or VALUES, none are given. */
+/** The columns that an INSERT names; none for an INSERT without a query or VALUES. */
 function columnsOf(
   targets: readonly Node[] | undefined,
   select: SelectStmt | undefined,
@@ -515,7 +515,7 @@ function columnsOf(
   return namesOf(targets);
 }
 
-/** The rows of VALUES; an INSERT of nothing but defaults is one row without values. */
+/** The rows of VALUES; an INSERT of only defaults is one row without values. */
 function rowsOf(
   select: SelectStmt | undefined,
 ): readonly (readonly Given[])[] | undefined {
@@ -526,7 +526,7 @@ function rowsOf(
   });
 }
 
-/** What the columns of a query are, in order; those of a UNION are left open. */
+/** The columns of a query, in order; unknown for a UNION. */
 function selectedBy(
   select: SelectStmt | undefined,
   scope: Scope | undefined,
@@ -536,7 +536,7 @@ function selectedBy(
     if ('ResTarget' in node) return node.ResTarget.val;
     return undefined;
   });
-  // What stands behind a star has a position that the catalog alone knows.
+  // Only the catalog knows the position of columns after a star.
   if (values.some(isStar)) return [];
   return values.map((value) => termOf(value, (path) => scope.column(path)));
 }

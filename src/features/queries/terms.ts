@@ -2,7 +2,7 @@ import { code, type Message, prose } from '../../text/message.ts';
 import type { FuncCall, Node } from './parser.ts';
 import type { Given, Term } from './shape.ts';
 
-/** Functions that make one value of one value, wherever they are computed. Any other may be a user's. */
+/** Functions that always give the same result for the same value. Any other function may be a user's. */
 const STABLE_FUNCTIONS: ReadonlySet<string> = new Set([
   'abs',
   'btrim',
@@ -31,11 +31,11 @@ const IN_A_FUNCTION = doubt(
   prose`a function computes the key: routers refuse those of users (${code('[210]')})`,
   { mayRefuse: true },
 );
-/** Rows that are compared as a whole. */
+/** A comparison of whole rows. */
 export const IN_A_ROW: Term = doubt(
   prose`rows are compared as a whole: whether routers route by that is unknown`,
 );
-/** Of two conditions of which one must hold. */
+/** A comparison in one side of an OR. */
 export const IN_AN_OR: Term = doubt(
   prose`the key is given in both sides of an OR: whether routers route by that is unknown`,
 );
@@ -47,7 +47,7 @@ function doubt(
   return { kind: 'doubtful', doubt: { why, mayRefuse } };
 }
 
-/** What one value is, of which a column may be the column `column` answers for. */
+/** The term of one value; `column` finds the column of a path. */
 export function termOf(
   node: Node | undefined,
   column: (names: readonly string[]) => Term,
@@ -68,13 +68,13 @@ export function termOf(
   }
 }
 
-/** Whether it stands for all columns, of a table or of all. */
+/** Whether a node is a star, of one table or of all. */
 export function isStar(node: Node | undefined): boolean {
   if (node === undefined || !('ColumnRef' in node)) return false;
   return node.ColumnRef.fields?.some((field) => 'A_Star' in field) ?? false;
 }
 
-/** What `IN (…)` compares with. */
+/** The term that `IN (…)` compares with. */
 export function listTerm(
   items: readonly Node[],
   { isCut = false }: { readonly isCut?: boolean } = {},
@@ -87,7 +87,7 @@ export function listTerm(
   return parts.find(({ kind }) => kind === 'doubtful') ?? OTHER;
 }
 
-/** What `= ANY (…)` compares with. */
+/** The term that `= ANY (…)` compares with. */
 export function anyTerm(node: Node | undefined): Term {
   if (node === undefined) return OTHER;
   if ('TypeCast' in node) return anyTerm(node.TypeCast.arg);
@@ -99,13 +99,13 @@ export function anyTerm(node: Node | undefined): Term {
 /** A subquery as a list of keys. */
 export const QUERIED: Term = IN_A_QUERY;
 
-/** A comparison of rows, if what stands there may be one. */
+/** A comparison of rows with a value that may itself be a row. */
 export function rowTerm(term: Term): Term {
   if (term.kind === 'value') return IN_A_ROW;
   return term;
 }
 
-/** What a row of an INSERT gives a column. */
+/** The value that a row of an INSERT gives to a column. */
 export function givenBy(node: Node): Given {
   if ('SetToDefault' in node) return { kind: 'default' };
   return termOf(node, () => OTHER);
@@ -119,7 +119,7 @@ function isNull(node: Node): boolean {
 
 type Constancy = 'constant' | 'function' | 'varying';
 
-/** Whether an expression is one value before any row is read. */
+/** Whether an expression has one value, known before any row is read. */
 function constancyOf(node: Node | undefined): Constancy {
   if (node === undefined) return 'constant';
   if ('A_Const' in node || 'ParamRef' in node) return 'constant';
@@ -152,7 +152,7 @@ function worst(nodes: readonly (Node | undefined)[]): Constancy {
   return 'constant';
 }
 
-/** An expression as a text that two have where they are the same, wherever they stand. */
+/** An expression as text, without positions: equal expressions have equal texts. */
 function textOf(node: Node): string {
   return JSON.stringify(node, (key, value) => {
     if (key === 'location') return undefined;
@@ -160,7 +160,7 @@ function textOf(node: Node): string {
   });
 }
 
-/** The names of a path such as `a.b`; a star is left out. */
+/** The names of a path such as `a.b`, without a star. */
 export function namesIn(fields: readonly Node[]): readonly string[] {
   return fields
     .filter((field) => 'String' in field)

@@ -2,7 +2,7 @@ import type { View } from '../../run/result.ts';
 import type { CallsByReach, QueryImpact } from './figures.ts';
 import { queriesFold } from './section.ts';
 
-/** What is said of an impact. */
+/** What the report shows of an impact. */
 export function viewOf(
   impact: QueryImpact,
   notices: View['notices'] = [],
@@ -14,7 +14,7 @@ export function viewOf(
   };
 }
 
-/** What a plan does to queries, for a program. */
+/** The effect of a plan on queries, for a program. */
 function impactValue(impact: QueryImpact) {
   const { statements, calls, before, after, unparsed, replaced } = impact;
   return {
@@ -33,7 +33,7 @@ function impactValue(impact: QueryImpact) {
   };
 }
 
-/** In the order of the schema, whatever the source had. */
+/** The numbers of calls in the order of the schema. */
 function reachValue({ one, some, all, refused, unclear, none }: CallsByReach) {
   return { one, some, all, refused, unclear, none };
 }

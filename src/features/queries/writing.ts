@@ -22,10 +22,10 @@ import type {
   Write,
 } from './shape.ts';
 
-/** The pin of a term of the same statement. */
+/** Finds the pin of a term in the same statement. */
 export type PinOf = (term: Term) => Pin | undefined;
 
-/** What a write to a table asks for, beside what its conditions do. */
+/** The demands of a write to a table, those of its conditions included. */
 export function writingDemands(
   write: Write,
   access: Access,
@@ -49,7 +49,7 @@ export function writingDemands(
   }
 }
 
-/** Indexes of which an INSERT must give the columns. */
+/** The indexes whose columns an INSERT must give. */
 function requiredBy({ index, further }: Placed): readonly RoutingIndex[] {
   if (index === undefined) return further;
   return [index].concat(further);
@@ -127,7 +127,7 @@ function insertDemand(insert: Insert, access: Access, pinOf: PinOf): Demand {
   return rowsDemand(insert.rows, columns, index);
 }
 
-/** That an INSERT gives no value to a column that routes. */
+/** The demand of an INSERT that gives no value to a routing column; undefined if it gives one. */
 function missingFrom(
   columns: readonly string[],
   index: RoutingIndex,
@@ -217,7 +217,7 @@ function routesBy({ columns, isExpression }: RoutingIndex, column: string) {
   return columns.includes(column);
 }
 
-/** The first of some columns by which rows are routed. */
+/** The first of some columns that routes rows. */
 function keyAmong(
   columns: readonly string[],
   placed: Placed,
@@ -240,7 +240,7 @@ function* updateRefusals({ sets }: Update, access: Access): Generator<Demand> {
   for (const index of placed.secondary) {
     const column = index.columns.find(({ value }) => sets.includes(value));
     if (column === undefined) continue;
-    // One narrow form of an UPDATE is taken; whether this is it depends on keys that the catalog alone has.
+    // One narrow form of an UPDATE is accepted. Whether this is it depends on keys that only the catalog has.
     const mayBeTaken =
       index.enabled &&
       index.unique &&
