@@ -3,19 +3,19 @@ import { tablesText, wordsFor } from '../../changes/table-text.ts';
 import type { Step } from '../../report/step.ts';
 import { type Message, prose } from '../../text/message.ts';
 
-/** What to do instead of a change that no workflow does, chosen by what is known of its tables. */
+/** What to do instead of a change that no workflow carries out, given what is known of its tables. */
 export interface Advice {
-  /** The first thing to do, in the imperative, without a full stop. */
+  /** The first step, in the imperative, without a full stop. */
   readonly lead: Message;
-  /** What follows it, in order. */
+  /** The next steps, in order. */
   readonly steps: readonly Message[];
-  /** Other ways to the same end, each with the case in which it is the right one. */
+  /** Other ways to reach the goal, each with the case that it is for. */
   readonly alternatives: readonly Message[];
-  /** Whether it cannot be done without the service's support. */
+  /** Whether it needs the service's support. */
   readonly isForSupport?: true | undefined;
 }
 
-/** Advice that may be no more than its first thing to do. */
+/** Advice with a first step; everything else is optional. */
 export function advice(
   lead: Message,
   {
@@ -27,7 +27,7 @@ export function advice(
   return { lead, steps, alternatives, isForSupport };
 }
 
-/** What to check where the schema snapshot has tables of a change; undefined where it has none. */
+/** The question to ask about tables that the schema snapshot has; undefined if it has none of them. */
 export function snapshotQuestion({
   proof,
   tables,
@@ -44,19 +44,22 @@ export function snapshotQuestion({
 /** The service's two workflows that move rows. */
 export type Way = 'Reshard' | 'MoveTables';
 
-/** What to do instead of some changes: of all that take rows from one group, or of one that needs something else first. */
+/**
+ * What to do instead of some changes: of all changes that take rows from one group, or of one change that needs
+ * preparation.
+ */
 export interface Remedy {
-  /** The first thing to do, in the imperative, without a full stop. */
+  /** The first step, in the imperative, without a full stop. */
   readonly lead: Message;
-  /** The workflows of the service that it runs; without any, `preparation` or `support`. */
+  /** The workflows that it runs; without any, `preparation` or `support`. */
   readonly ways: readonly (Way | 'preparation' | 'support')[];
-  /** The changes it takes the place of. */
+  /** The changes that it replaces. */
   readonly changes: readonly Change[];
-  /** What to do, in order, where the lead alone does not say it. */
+  /** The steps, in order, if the lead is not enough. */
   readonly steps: readonly Step[];
-  /** Other ways to the same end, each with the case in which it is the right one. */
+  /** Other ways to reach the goal, each with the case that it is for. */
   readonly alternatives: readonly Message[];
-  /** Whether it cannot be done without the service's support. */
+  /** Whether it needs the service's support. */
   readonly isForSupport?: true | undefined;
 }
 

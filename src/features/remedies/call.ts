@@ -14,18 +14,21 @@ import {
   textArray,
 } from './sql.ts';
 
-/** Tables of one call. */
+/** The most tables in one call. */
 const MOST_TABLES = 1000;
 
-/** Stopped, so that it can be reviewed before it copies; what `on_ddl` does is told by the gate on schema changes. */
+/**
+ * The workflow is created stopped, so that people can review it before it copies. The gate on schema changes explains
+ * `on_ddl`.
+ */
 const OPTIONS = `'{"create_stopped": true, "on_ddl": "ON_DDL_ACTION_STOP"}'`;
 
-/** The name of a comparison before the switch. */
+/** The name of the comparison before the switch. */
 const DIFFER = `'pre_cutover'`;
 
 const READ_TOPOLOGY = 'SELECT __neki.get_data_topology();';
 
-/** One workflow, from the backup before it to its end (docs/neki.md §4.3). */
+/** The steps of one workflow, from the backup before it to its end (docs/neki.md §4.3). */
 export function callSteps(
   part: Part,
   call: Call,
@@ -70,7 +73,7 @@ export function callSteps(
   ].flat();
 }
 
-/** Restoring is the only way back from the switch on, and a new shard interrupts recovery (docs/neki.md §4.4). */
+/** After the switch, restoring is the only way back, and a new shard interrupts recovery (docs/neki.md §4.4). */
 function backupGate(): Step {
   return gate(
     prose`Take a backup that includes every shard, and save the topology: keep the output of this statement in a file. An added shard interrupts point-in-time recovery until a later backup, so take it now.`,
@@ -99,7 +102,7 @@ function createStep(part: Part, call: Call): Step {
   );
 }
 
-/** What the service planned is looked at while nothing is copied. */
+/** People review the service's plan while nothing is copied yet. */
 function reviewGate(part: Part, call: Call, name: string): Step {
   const goal = quoteWhole(call.target);
   const isReshard = part.way === 'Reshard';
@@ -191,7 +194,7 @@ function createReshard(
   return [prose`${effect} ${other}`, sql];
 }
 
-/** Every argument has its type: without, the service finds no such function (docs/neki.md §4.3). */
+/** Every argument needs its type: without it, the service does not find the function (docs/neki.md §4.3). */
 function createMoveTables(
   { source, wanted }: Part,
   { database, workflow }: Call,
@@ -227,7 +230,7 @@ export function qualifiedName({
   return `${identifier(scope.schema ?? '')}.${identifier(table?.name ?? '')}`;
 }
 
-/** The part of one database, reduced to the tables that move. */
+/** The part of the topology for one database, reduced to the tables that move. */
 function topologyOf(
   tables: readonly Moved[],
   group: string,

@@ -8,27 +8,27 @@ import {
 } from '../../topology/topology.ts';
 import { json } from './sql.ts';
 
-/** Room is left for a number, below the 63 bytes of a name in Postgres; the service's own limit is unknown. */
+/** Shorter than the 63 bytes of a name in Postgres, to leave room for a number. The service's own limit is unknown. */
 const MOST_WORKFLOW_NAME = 55;
 
-/** An index by its name on the branch, or under a free name as it is to be declared first. */
+/** An index: by its name on the branch, or with its declaration under a name that is free. */
 export interface UsableIndex {
   readonly name: string;
   readonly declaration: string | undefined;
 }
 
 /**
- * What the workflows of a plan take for themselves, in the order in which they run: names that are free on the branch and in
- * the file, and shards.
+ * The names and shards that the workflows of a plan claim, in the order in which they run. Claimed names are free on
+ * the branch and in the file.
  */
 export class Claims {
   readonly #groups: Names;
   readonly #indexes: Names;
   readonly #workflows = new NewNames();
-  /** Indexes that were claimed, and those of the branch, by what they compute. */
+  /** Indexes of the branch and claimed indexes, by what they compute. */
   readonly #claimed = new Map<string, UsableIndex>();
   readonly #present: ReadonlyMap<string, readonly ShardIndex[]>;
-  /** Shards that the topology uses by then: those known by their uids, and how many new ones. */
+  /** The shards that the topology will use by then: known ones by uid, and the number of new ones. */
   readonly #shards: Set<string>;
   #newShards = 0;
 
@@ -39,12 +39,12 @@ export class Claims {
     this.#shards = new Set(shardsIn(live));
   }
 
-  /** The uid of a group that is made to be the source of a workflow. */
+  /** The uid of a new group that becomes the source of a workflow. */
   source(wanted: string): string {
     return this.#groups.another(`${wanted}_source`);
   }
 
-  /** The uid of the group that a Reshard fills: that of the file, where the branch has none of it yet. */
+  /** The uid of the group that a Reshard fills: the uid in the file, if it is still free on the branch. */
   target(wanted: string): string {
     return this.#groups.claim(wanted, `${wanted}_resharded`);
   }
@@ -54,14 +54,14 @@ export class Claims {
     return this.#workflows.claim(short);
   }
 
-  /** Counts a target's shards among those that the workflows before it added. */
+  /** Adds a target's shards to those of the earlier workflows; returns how many shards the topology then uses. */
   shards(shards: ReadonlySet<string>, replaced: ReadonlySet<string>): number {
     for (const uid of shards.difference(replaced)) this.#shards.add(uid);
     this.#newShards += replaced.size;
     return this.#shards.size + this.#newShards;
   }
 
-  /** An index that routes as this one does: of the branch, or to be declared under a name that is free there. */
+  /** An index that routes as this one does: from the branch, or to be declared under a free name. */
   index(effective: EffectiveIndex | undefined): UsableIndex | undefined {
     if (effective === undefined) return undefined;
     const { name, index, columns } = effective;
@@ -87,7 +87,7 @@ export class Claims {
   }
 }
 
-/** Names that are in use on the branch or by another part, and those that a new name may not be either. */
+/** Names in use on the branch or by another part, and names in the file, which are reserved. */
 class Names {
   readonly #taken: Set<string>;
   readonly #reserved: NewNames;
@@ -100,30 +100,31 @@ class Names {
     this.#reserved = new NewNames([...live.keys(), ...desired.keys()]);
   }
 
-  /** A name for something new, that of the file where the branch and other parts have none of it. */
+  /** A name for something new: the wanted one, if it is free on the branch and in other parts. */
   claim(wanted: string, instead = wanted): string {
     if (this.#taken.has(wanted)) return this.another(instead);
     this.#taken.add(wanted);
     return wanted;
   }
 
-  /** A name that neither the branch nor the file has. */
+  /** A name that is free on the branch and in the file. */
   another(wanted: string): string {
     return this.#reserved.claim(wanted);
   }
 }
 
-/** Finds free names. */
 class NewNames {
   readonly #used: Set<string>;
-  /** The number that is tried next for a name: with thousands of names, each search would go over all before it. */
+  /**
+   * The next number to try for a name. Without it, each search among thousands of names would start from the beginning.
+   */
   readonly #numbers = new Map<string, number>();
 
   constructor(used: Iterable<string> = []) {
     this.#used = new Set(used);
   }
 
-  /** The name itself, or with the first free number behind it. */
+  /** The name itself, or the name with the first free number. */
   claim(wanted: string): string {
     let number = this.#numbers.get(wanted) ?? 1;
     let name = numbered(wanted, number);

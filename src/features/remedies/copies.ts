@@ -5,16 +5,19 @@ import type { ReferenceUse } from './dependents.ts';
 import { giveUp } from './give-up.ts';
 import { functionOf, literal, textArray } from './sql.ts';
 
-/** Names that a step shows: a gate on three of many would be none, and nobody copies a table that it only counts. */
+/**
+ * The most names that a step shows. A gate must show all that it asks for: nobody can copy a table that is only
+ * counted.
+ */
 export const MOST_NAMED = 50;
 
-/** Reference tables that the target of a workflow needs as well. */
+/** Reference tables that the target of a workflow needs, too. */
 export interface Copies {
   readonly workflow: string;
-  /** Uid of the group that needs them. */
+  /** Uid of the group that needs the copies. */
   readonly target: string;
   readonly tables: readonly ReferenceUse[];
-  /** Whether nothing can be there yet; a group that is there may have copies from an earlier workflow. */
+  /** Whether the target is new and so has no copies. An existing group may have some from an earlier workflow. */
   readonly isNew: boolean;
 }
 
@@ -42,7 +45,7 @@ export function copyGate({
   ];
 }
 
-/** Whether the workflow binds them is unknown, so the target is added to what the list is by then. */
+/** It is unknown whether the workflow binds the copies, so the target is added to the list as it is then. */
 export function bindGate(copies: Copies): readonly Step[] {
   const { target, tables } = copies;
   if (tables.length === 0) return [];
@@ -62,8 +65,8 @@ export function bindGate(copies: Copies): readonly Step[] {
 }
 
 /**
- * Written in SQL: this program applies nothing while a workflow runs. The revision is read before the topology: the
- * service then refuses to replace a topology that somebody else has written in between (docs/neki.md §6.9).
+ * Statements in SQL, because this program applies nothing while a workflow runs. They read the revision before the
+ * topology, so that the service refuses to overwrite what somebody else wrote in between (docs/neki.md §6.9).
  */
 function bindingOf({ target, tables }: Copies): string {
   const topology = tables
@@ -95,7 +98,7 @@ function bindingOf({ target, tables }: Copies): string {
   ].join('\n');
 }
 
-/** The groups that a reference table has by then, and the target. */
+/** The groups that a reference table has at that time, and the target. */
 function listOf({ path, defaults }: ReferenceUse, target: string): string {
   const own = `now.topology #> ${textArray(path)}`;
   const list = defaults === undefined ? own : inheritedOf(own, defaults);
@@ -103,7 +106,7 @@ function listOf({ path, defaults }: ReferenceUse, target: string): string {
   return `(${list})\n  - ${text} || jsonb_build_array(${text})`;
 }
 
-/** The list of a table that has none so far: the nearest default, as it is by then. */
+/** The groups of a table without a list of its own: the nearest default at that time. */
 function inheritedOf(
   own: string,
   defaults: readonly (readonly string[])[],
@@ -119,7 +122,7 @@ function tableNames(tables: readonly ReferenceUse[]): Message {
   return namesOf(tables.map(({ name }) => name));
 }
 
-/** The names of what somebody has to look at, or to change. */
+/** The names of things that somebody must look at or change. */
 export function namesOf(
   names: readonly string[] | ReadonlySet<string>,
 ): Message {

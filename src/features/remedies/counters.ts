@@ -7,7 +7,7 @@ import { type Advice, advice } from './advice.ts';
 
 const BY_HAND = prose`Set no counter by hand: routers hand out values from a reserved batch, so one can still collide.`;
 
-/** What to do before a counter is looked for on another shard (docs/neki.md §4.3). */
+/** What to do before a counter is expected on another shard (docs/neki.md §4.3). */
 export function sequenceAdvice(change: SequenceChange): Advice {
   const { action, sequences, to } = change;
   const names = nameList(sequences, 'sequence');
@@ -34,7 +34,7 @@ export function sequenceAdvice(change: SequenceChange): Advice {
   }
 }
 
-/** A table that is new to the topology may be new altogether: then it has no counter yet. */
+/** A table that is new to the topology may be completely new: then it has no counter yet. */
 function derivedAdvice({ class: risk, tables }: SequenceChange): Advice {
   const who = tablesText(tables);
   if (risk !== 'new-table') return supportAdvice(prose`the counters of ${who}`);
@@ -46,7 +46,7 @@ function derivedAdvice({ class: risk, tables }: SequenceChange): Advice {
   );
 }
 
-/** What to do before the sequences of an authority are looked for on another shard. */
+/** What to do before the sequences of an authority are expected on another shard. */
 export function authorityAdvice({ tables }: AuthorityChange): Advice {
   return supportAdvice(prose`the counters of ${tablesText(tables)}`);
 }
@@ -66,7 +66,7 @@ function supportAdvice(what: Message): Advice {
   );
 }
 
-/** Where a counter is, only the catalog knows; often it is where it is to be. */
+/** Advice to look first: only the catalog knows where a counter is, and often it is already in the right place. */
 function lookAdvice(lead: Message, harmless: Message): Advice {
   const support = prose`If its counter is on another shard, ask PlanetScale Support to carry it over before you allow this change. ${BY_HAND}`;
   return advice(lead, {

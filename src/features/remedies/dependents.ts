@@ -13,12 +13,12 @@ import type {
 import type { TopologyDocument } from '../../topology/topology-document.ts';
 import type { Member } from './member.ts';
 
-/** What uses the group or its tables, and of which it is unknown what a workflow does with it (docs/neki.md §9). */
+/** What uses a group or its tables. It is unknown what a workflow does with these (docs/neki.md §9). */
 export interface Dependents {
   readonly referenceTables: readonly ReferenceUse[];
   readonly sequences: readonly string[];
   readonly secondaryIndexes: readonly string[];
-  /** Tables with an index of their own that keep it. */
+  /** Tables that keep an index of their own. */
   readonly ownIndexes: readonly string[];
 }
 
@@ -26,14 +26,14 @@ export interface Dependents {
 export interface ReferenceUse {
   readonly name: string;
   readonly database: string;
-  /** Where a document lists its groups, under the name that this one uses. */
+  /** The path of its list of groups, under the key that the document uses. */
   readonly path: readonly string[];
   readonly groups: readonly string[];
-  /** Where the defaults are that it follows, the nearest first; undefined where it lists groups of its own. */
+  /** The paths of the defaults that it follows, the nearest first; undefined if it has its own list of groups. */
   readonly defaults: readonly (readonly string[])[] | undefined;
 }
 
-/** Names of what uses a group, by its uid, and of secondary indexes by the database and the name of their lookup table. */
+/** What uses each group, by uid; and the secondary indexes of each lookup table, by database and table name. */
 export interface Uses {
   readonly referenceTables: Map<string, ReferenceUse[]>;
   readonly sequences: Map<string, string[]>;
@@ -65,7 +65,7 @@ function addLookups({ lookups }: Uses, database: Database): void {
   }
 }
 
-/** A reference table, and where it stands. */
+/** A reference table, and its place. */
 interface PlacedReference {
   readonly database: Database;
   readonly schema: Schema;
@@ -95,7 +95,7 @@ function addReferenceTable(
     remembered(referenceTables, uid, () => []).push(use);
 }
 
-/** An older document lists the groups of a reference table under another name (docs/neki.md §1.11). */
+/** Older documents use another key for the groups of a reference table (docs/neki.md §1.11). */
 function listKeyOf({ node }: ReferenceTable): string {
   const older = 'shard_group_uids';
   return memberValue(node, older) === undefined ? 'shard_groups' : older;
@@ -117,7 +117,7 @@ function keyOf(...names: readonly (string | undefined)[]): string {
   return JSON.stringify(names);
 }
 
-/** What depends on a group, or on what moves away from it. */
+/** What depends on a group, or on the tables that leave it. */
 export function dependentsOf(
   group: string,
   moving: readonly Member[],

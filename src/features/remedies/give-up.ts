@@ -2,12 +2,12 @@ import type { Action } from '../../report/step.ts';
 import { code, type Message, prose } from '../../text/message.ts';
 import { literal } from './sql.ts';
 
-/** What a workflow that is given up does with the rows that it copied. */
+/** What happens to the copied rows if a workflow is given up. */
 interface Copied {
   readonly keepData?: boolean;
 }
 
-/** What to do where a gate between the start of a workflow and its switch does not hold: first what may help, then the way out. */
+/** What to do if a gate between a workflow's start and its switch fails: first what may help, then how to give up. */
 export function giveUp(
   workflow: string,
   first: Message,
@@ -27,7 +27,7 @@ function stopOf(workflow: string): string {
   return `SELECT __neki.workflow_stop(${literal(workflow)});`;
 }
 
-/** Works only before the switch (docs/neki.md §4.3). */
+/** Cancels a workflow; it works only before the switch (docs/neki.md §4.3). */
 export function cancelOf(
   workflow: string,
   { keepData = false }: Copied = {},

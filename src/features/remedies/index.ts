@@ -1,13 +1,13 @@
 import type { View } from '../../run/result.ts';
 import type { Feature } from '../feature.ts';
 
-/** What to do instead of changes that are blocked, and the statements for it. */
+/** Says what to do instead of blocked changes, with the statements for it. */
 export const remedies: Feature = {
   name: 'remedies',
   look: async () => VIEW,
 };
 
-/** What is said of any comparison. */
+/** What the feature adds to the report of any comparison. */
 export const VIEW: View = {
   parts: async ({ compared }) => {
     const { stepsBlocks } = await import('./steps-block.ts');

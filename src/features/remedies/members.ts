@@ -11,16 +11,16 @@ import type { Table } from '../../topology/topology.ts';
 import type { TopologyDocument } from '../../topology/topology-document.ts';
 import type { Member } from './member.ts';
 
-/** The changes that take tables from one group to another one. */
+/** The changes that take tables from one group to another. */
 interface Candidates {
   readonly first: PlacementChange | undefined;
   /** Whether all of them are changes of key ranges. */
   readonly isByRanges: boolean;
-  /** The first one that takes away what has this name. */
+  /** The first change that takes away the table or place of this name. */
   readonly changeOf: (name: string) => PlacementChange | undefined;
 }
 
-/** Changes by the group that they take tables from, and then by the one that they take them to. */
+/** Changes by the group that they take tables from, and then by the group that they take them to. */
 type ByGroups = ReadonlyMap<
   string,
   ReadonlyMap<string | undefined, Candidates>
@@ -28,7 +28,7 @@ type ByGroups = ReadonlyMap<
 
 const NO_CHANGES = candidatesOf([]);
 
-/** What each of the changed groups holds now, listed or not, with the change that takes it away. */
+/** The content of each changed group now, listed or not, with the change that takes it away. */
 export function membersOf(
   changes: readonly PlacementChange[],
   live: TopologyDocument,
@@ -51,7 +51,7 @@ export function membersOf(
   return members;
 }
 
-/** By both groups, and not by name alone: names are joined by dots, and may hold some. */
+/** Groups changes by both groups. Names are no safe key here: they are joined by dots and may contain dots. */
 function groupsOf(changes: readonly PlacementChange[]): ByGroups {
   const byGroup = Map.groupBy(changes, uidBefore);
   return new Map(
@@ -69,7 +69,7 @@ function groupsOf(changes: readonly PlacementChange[]): ByGroups {
   );
 }
 
-/** The names are sorted once: a document may have as many changes as it has tables. */
+/** Names are collected once, because a document may have as many changes as tables. */
 function candidatesOf(changes: readonly PlacementChange[]): Candidates {
   let byName: Map<string, PlacementChange> | undefined;
   return {
@@ -91,7 +91,7 @@ function byNameOf(
   return byName;
 }
 
-/** Uid of the group that a change takes tables from. */
+/** The uid of the group that a change takes tables from. */
 export function uidBefore({ before }: PlacementChange): string {
   return before.placement.choice.uid ?? '';
 }
@@ -109,7 +109,7 @@ function memberOf(
   const wasIndexed = hasOwnIndex(table);
   const isIndexed = hasOwnIndex(twin);
 
-  // The key ranges of a group are those of all its tables without an index of their own, whatever was seen of each.
+  // A change of key ranges concerns all tables of the group without an index of their own, whatever was seen of each.
   const isAll = isByRanges && !wasIndexed && !isIndexed;
   const change = isAll ? first : changeOf(nameOf(scope, table));
 
@@ -124,9 +124,9 @@ function nameOf(scope: UnlistedScope, table: Table | undefined): string {
   return dotted(scope.database, scope.schema, table.name);
 }
 
-/** What a change takes away: tables by their names, and what a place does not list by the place. */
+/** The names of what a change takes away: tables by name, and unlisted tables by their scope. */
 function namesIn({ cause, tables }: PlacementChange): readonly string[] {
-  // What no document lists stays where it is, listed there first, when a default changes.
+  // If a default changes, unlisted tables stay where they are: they are listed there first.
   const scopes =
     cause.kind === 'default-group' ? [] : tables.unlisted.map(scopeKey);
   return tables.listed.concat(scopes);

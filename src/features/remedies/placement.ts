@@ -19,7 +19,7 @@ import {
 import { type Advice, advice, snapshotQuestion } from './advice.ts';
 import { hasNowhere, isRelocation, isUndocumented } from './relocation.ts';
 
-/** What is no matter of a workflow: keys without a shard, what no document lists, and tables that come or go. */
+/** Advice on what workflows do not handle: keys without a shard, unlisted tables, and tables that come or go. */
 export function placementAdvice(
   change: PlacementChange,
   changes: readonly Change[],
@@ -35,7 +35,7 @@ export function placementAdvice(
   return addedAdvice(change);
 }
 
-/** What gives every key a shard. */
+/** How to give every key a shard. */
 function gapAdvice({ movement, after }: PlacementChange): Advice | undefined {
   if (movement.kind !== 'intervals') return undefined;
 
@@ -46,7 +46,7 @@ function gapAdvice({ movement, after }: PlacementChange): Advice | undefined {
   );
 }
 
-/** What routes rows to the ranges of a group: the index that is taken from it, or one that it never had. */
+/** How to keep an index that routes rows to the ranges of a group: one that is removed, or one that was never there. */
 function indexAdvice({ cause, before, after }: PlacementChange): Advice {
   const [lost] = before.placement.indexes;
   if (cause.kind === 'shard-index' && lost !== undefined)
@@ -58,7 +58,7 @@ function indexAdvice({ cause, before, after }: PlacementChange): Advice {
   );
 }
 
-/** What keeps tables in a group; what nobody lists cannot be bound by its name. */
+/** How to keep tables in a group. Unlisted tables cannot be bound by name. */
 export function outageAdvice(change: Change): Advice {
   const { tables } = change;
   const { it } = wordsFor(tables.listed);
@@ -76,7 +76,7 @@ export function outageAdvice(change: Change): Advice {
   return advice(lead, { steps: [step] });
 }
 
-/** What makes known which shard serves the rows of a table. */
+/** How to find out which shard serves the rows of a table. */
 function doubtAdvice(change: PlacementChange): Advice {
   const { before, after, tables } = change;
   const { is } = wordsFor(tables.listed);
@@ -93,7 +93,7 @@ function doubtAdvice(change: PlacementChange): Advice {
   );
 }
 
-/** Parts what a workflow can do from what it cannot, where a change is both. */
+/** How to split a change into what a workflow can do and what it cannot. */
 function partedAdvice({ tables, before, after }: PlacementChange): Advice {
   const { its } = wordsFor(tables.listed);
   const steps = [prose`The plan of the move alone shows the workflow steps.`];
@@ -170,7 +170,7 @@ function removedAdvice(
   );
 }
 
-/** Tables that come into the group that others leave: one may be the other under a new name. */
+/** Tables that enter the group which others leave: one may be another under a new name. */
 function newNames(
   { before }: PlacementChange,
   changes: readonly Change[],
@@ -186,18 +186,18 @@ function newNames(
   return instead.flatMap(({ tables }) => tables.listed);
 }
 
-/** The order of docs/renames.md. */
+/** The steps of a rename, in the order of docs/renames.md. */
 function renameText(names: readonly string[], { listed }: TableSet): Message {
   if (listed.length === 1)
     return prose`If ${nameList(names, 'table', 'or')} is its new name, apply the change with both entries, rename the table after that, and remove the old entry last.`;
   return prose`If ${nameList(names, 'table')} are their new names, apply the change with all entries, rename the tables after that, and remove the old entries last.`;
 }
 
-/** How a table comes into a group that no document lists yet, and how a listed one. */
+/** The words for how a table enters a group: unlisted tables, and listed ones. */
 const LISTING = { Enter: 'List', enter: 'list', at: 'in' } as const;
 const BINDING = { Enter: 'Bind', enter: 'bind', at: 'to' } as const;
 
-/** A table that the branch does not place yet, listed there or not, or of which only an earlier version of the file tells where it was. */
+/** Advice for a table that the branch does not place yet; an earlier version of the file may have placed it. */
 function addedAdvice(change: PlacementChange): Advice {
   const { cause, tables, before, after } = change;
   const who = tablesText(tables);

@@ -9,14 +9,14 @@ import { type Advice, advice, snapshotQuestion } from './advice.ts';
 import { authorityAdvice, sequenceAdvice } from './counters.ts';
 import { outageAdvice, placementAdvice } from './placement.ts';
 
-/** What to do instead of a blocked change of a plan that no workflow does; undefined where there is nothing but the consent. */
+/** What to do instead of a blocked change that no workflow carries out; undefined if consent is the only way. */
 export function adviceFor(
   change: Change,
   changes: readonly Change[],
 ): Advice | undefined {
   if (change.class === 'outage') return outageAdvice(change);
 
-  // The table says it of each kind.
+  // The type of `ADVICE` guarantees this for each kind.
   const advise = ADVICE[change.kind] as Advise<Change> | undefined;
   return advise?.(change, changes);
 }
@@ -26,7 +26,7 @@ type Advise<Of> = (
   changes: readonly Change[],
 ) => Advice | undefined;
 
-/** What is advised of each kind of change; nothing of those that are not blocked. */
+/** The advice on each kind of change; none for kinds that are never blocked. */
 const ADVICE: {
   readonly [Name in Change['kind']]?: Advise<
     Extract<Change, { readonly kind: Name }>
@@ -60,7 +60,7 @@ function referenceAdvice(change: ReferenceChange): Advice {
   if (action !== 'added' || rows !== undefined)
     return advice(prose`Copy ${copy}`, { steps: [how] });
 
-  // A table that the branch lists is in use: nobody may be told to empty it.
+  // A table that the branch lists is in use, so the advice must not be to empty it.
   if (ordinary)
     return advice(prose`Copy ${copy}`, {
       steps: [how],
@@ -77,7 +77,7 @@ function referenceAdvice(change: ReferenceChange): Advice {
 
 const CLOSED = prose`routers reject statements and DDL on the lookup table of a declared index`;
 
-/** The order of docs/neki.md §4.3; how to fill a lookup table that is declared is an open question (§9). */
+/** The order of docs/neki.md §4.3. How to fill a declared lookup table is an open question (§9). */
 function secondaryIndexAdvice(change: SecondaryIndexChange): Advice {
   const name = quoteWhole(change.index);
   if (change.isNew)
@@ -99,14 +99,14 @@ function secondaryIndexAdvice(change: SecondaryIndexChange): Advice {
 
 const CHECK_LOOKUP = prose`Check the keys and constraints of the lookup table, and that it is bound.`;
 
-/** The first half of a change of an index whose tables a workflow moves: it goes before the workflow. */
+/** The first half of a change of an index whose tables a workflow moves: removing it, before the workflow. */
 export function removalAdvice({ index }: SecondaryIndexChange): Advice {
   return advice(
     prose`Remove both entries of ${quoteWhole(index)}, in a separate change: ${CLOSED}`,
   );
 }
 
-/** The other half, after the workflow: the lookup rows then hold what the moved tables have. */
+/** The second half, after the workflow, so that the lookup rows match the moved tables. */
 export function refillAdvice(change: SecondaryIndexChange): Advice {
   return advice(
     prose`Fill the lookup table of ${quoteWhole(change.index)} again before you enable the index`,

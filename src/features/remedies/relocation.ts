@@ -33,27 +33,27 @@ import type { Member } from './member.ts';
 import { membersOf, uidBefore } from './members.ts';
 import { json, jsonList, jsonObject } from './sql.ts';
 
-/** All that has to leave one shard group for other shards, and what depends on it. */
+/** Everything that must leave one shard group for other shards, and what depends on it. */
 export interface Relocation {
-  /** Uid of the group that the rows are in now. */
+  /** Uid of the group that has the rows now. */
   readonly group: string;
   readonly changes: readonly PlacementChange[];
-  /** Whether nothing of it stays behind. */
+  /** Whether nothing remains in the group. */
   readonly isEmptied: boolean;
   readonly parts: readonly Part[];
-  /** How many more there are. */
+  /** How many more parts there are. */
   readonly hidden: number;
-  /** What has to wait until the group it goes to has the uid and the division of the file. */
+  /** Tables that must wait until their target group has the uid and the key ranges of the file. */
   readonly waiting: readonly Waiting[];
   readonly dependents: Dependents;
   /** Shards of the group that no other group uses. */
   readonly freed: readonly string[];
-  /** Uids of groups that stay, whatever leaves them. */
+  /** Uids of groups that stay even if all tables leave them. */
   readonly staying: ReadonlySet<string>;
 }
 
 interface Waiting {
-  /** Uid of the group that the file wants. */
+  /** Uid of the group in the file. */
   readonly wanted: string;
   readonly moved: readonly Pick<Moved, 'scope' | 'table'>[];
 }
@@ -61,24 +61,24 @@ interface Waiting {
 /** Tables that go to the same group with the same index. */
 export interface Part {
   readonly way: Way;
-  /** Uid that the file gives the group. */
+  /** Uid of the group in the file. */
   readonly wanted: string;
   readonly moved: readonly Moved[];
-  /** Uid of the group that the workflow takes. */
+  /** Uid of the group from which the workflow takes the tables. */
   readonly source: string;
-  /** Where others stay in the present group, what that source is made with first. */
+  /** How to make the source first, if other tables stay in the present group. */
   readonly made: MadeSource | undefined;
-  /** The index by which a Reshard's target routes, if any does. */
+  /** The index by which a Reshard's target routes, if there is one. */
   readonly index: UsableIndex | undefined;
   /** The types of index that route its source and its target. */
   readonly types: readonly (string | undefined)[];
   /** The target as `reshard_create` takes it. */
   readonly definition: string;
-  /** Shards of the source that the target's layout names: new ones are needed in their place. */
+  /** Shards of the source that the target's key ranges name; new shards must replace them. */
   readonly replaced: ReadonlySet<string>;
-  /** Shards that the target's layout names and no group uses yet. */
+  /** Shards that the target's key ranges name and that no group uses yet. */
   readonly present: ReadonlySet<string>;
-  /** How many shards the topology uses when a Reshard is created; 0 for a MoveTables, which adds none. */
+  /** How many shards the topology uses once a Reshard is created; 0 for a MoveTables, which adds none. */
   readonly total: number;
   /** Shards of the target that other groups use already. */
   readonly shared: ReadonlySet<string>;
@@ -88,15 +88,15 @@ export interface Part {
 
 interface MadeSource {
   readonly index: UsableIndex | undefined;
-  /** Whether its tables lose an index of their own by it. */
+  /** Whether its tables lose an index of their own. */
   readonly isOwnIndex: boolean;
 }
 
-/** A table as the branch lists it, or all that a place does not list. */
+/** A table as the branch lists it, or all unlisted tables of a place. */
 export interface Moved {
   readonly scope: UnlistedScope;
   readonly table: Table | undefined;
-  /** The index of its own that the file gives it. */
+  /** The table's own index in the file. */
   readonly own: UsableIndex | undefined;
 }
 
@@ -104,11 +104,11 @@ export interface Moved {
 export interface Call {
   readonly database: string;
   readonly workflow: string;
-  /** Uid of the group that it fills. */
+  /** Uid of the group that the workflow fills. */
   readonly target: string;
 }
 
-/** Sorts what changes by the group it leaves, and finds for each group where its tables go. */
+/** Sorts changes by the group that they leave, and finds the targets of each group's tables. */
 export function findRelocations(
   changes: readonly PlacementChange[],
   live: TopologyDocument,
@@ -122,16 +122,16 @@ export function findRelocations(
   );
 }
 
-/** Whether rows that exist have to be on other shards, and their tables are known: a workflow can do that. */
+/** Whether existing rows must move to other shards and their tables are known, so that a workflow can do it. */
 export function isRelocation(change: Change): change is PlacementChange {
   if (!isPlacement(change) || change.class !== 'needs-empty') return false;
   const { cause, before, after, tables, movement } = change;
-  // A workflow takes rows from a group: what nothing places yet is bound to that of its rows first.
+  // A workflow takes rows from a group. A table that is not placed yet must first be bound to the group with its rows.
   if (before.shards.length === 0) return false;
   if (hasNowhere(change) || (after.spread && !after.routed)) return false;
-  // What nobody can tell, no workflow carries out.
+  // If the movement is unknown, no workflow can carry it out.
   if (movement.kind === 'unknown' || isUndocumented(change)) return false;
-  // Nothing moves the databases that no document names: they are on the authority, which stays where it is.
+  // No workflow moves the databases that no document names: they are on the authority, which stays where it is.
   const places = cause.kind === 'default-group' ? [] : tables.unlisted;
   if (
     tables.listed.length === 0 &&
@@ -144,7 +144,7 @@ export function isRelocation(change: Change): change is PlacementChange {
   );
 }
 
-/** Whether what nobody documents would divide the rows, too: the target of a workflow is without it. */
+/** Whether an undocumented setting would also divide the rows: a workflow's target does not have it. */
 export function isUndocumented({ before, after }: PlacementChange): boolean {
   const isDivided = before.spread || after.spread;
   return isDivided && undocumentedText(before, after) !== undefined;
@@ -163,20 +163,20 @@ interface Documents {
   readonly desired: TopologyDocument;
 }
 
-/** What is found in two documents once for all groups. */
+/** Facts about two documents that are found once for all groups. */
 interface Facts extends Documents {
   readonly members: ReadonlyMap<string, readonly Member[]>;
-  /** Groups that only change their uid, by that of the file. */
+  /** The live uids of renamed groups, by the uid in the file. */
   readonly renamed: ReadonlyMap<string, string>;
   readonly uses: Uses;
-  /** Groups that other workflows move tables to, by the uid that they have on the branch. */
+  /** Groups to which other workflows move tables, by their uid on the branch. */
   readonly goals: ReadonlySet<string>;
-  /** Those, and the authoritative groups, which cannot be removed (docs/neki.md §2). */
+  /** These goals, and the authoritative groups, which cannot be removed (docs/neki.md §2). */
   readonly staying: ReadonlySet<string>;
   readonly shardsInUse: ReadonlySet<string>;
-  /** Uids of the groups of the branch that use a shard. */
+  /** Uids of the branch's groups that use a shard, by shard. */
   readonly usersOfShards: ReadonlyMap<string, ReadonlySet<string | undefined>>;
-  /** Shards that the file keeps in use, or puts to use, whatever leaves them. */
+  /** Shards that the file uses, even if tables leave them. */
   readonly shardsNeeded: ReadonlySet<string>;
 }
 
@@ -200,7 +200,7 @@ function factsOf(
   };
 }
 
-/** Workflows of one remedy that are written out; after them it is time to plan again. */
+/** The most workflows of one remedy that are written out; after these, people should plan again. */
 export const MOST_WORKFLOWS = 10;
 
 function relocationOf(
@@ -215,7 +215,7 @@ function relocationOf(
     const uid = change?.after.placement.choice.uid;
     return isApart ? JSON.stringify([uid, change?.after.semantics]) : uid;
   });
-  // A Reshard of the whole group would take along what an earlier workflow has moved there.
+  // A Reshard of the whole group would also take tables that an earlier workflow moved there.
   const isWhole =
     byTarget.size === 1 &&
     moving.length === members.length &&
@@ -250,7 +250,7 @@ function relocationOf(
   };
 }
 
-/** The groups on other shards that tables are moved to; a Reshard has a new group for its target. */
+/** The groups to which MoveTables moves tables. A Reshard always has a new group as its target. */
 function goalsOf(
   changes: readonly PlacementChange[],
   documents: Documents,
@@ -260,7 +260,7 @@ function goalsOf(
     isMove(topology, uidBefore(change), uidAfter(change)),
   );
   const goals = new Set(moves.map(uidAfter));
-  // What goes to these waits for another plan.
+  // Tables that go to a redivided group wait for another plan.
   return new Set(goals.values().filter((uid) => !isRedivided(uid, documents)));
 }
 
@@ -268,7 +268,7 @@ function uidAfter({ after }: PlacementChange): string {
   return after.placement.choice.uid ?? '';
 }
 
-/** Whether a table goes to a group that is there, on shards of which its own has none: MoveTables does that. */
+/** Whether a table goes to an existing group on other shards than its own group's: that is what MoveTables does. */
 function isMove({ groups }: Topology, from: string, to: string): boolean {
   const goal = groups.get(to);
   return (
@@ -277,7 +277,7 @@ function isMove({ groups }: Topology, from: string, to: string): boolean {
   );
 }
 
-/** Shards of the targets, without those that new ones are in the place of, and of the groups that no workflow changes. */
+/** Shards that are needed afterwards: those that targets add, and those of groups that no workflow changes. */
 function shardsNeeded(
   changes: readonly PlacementChange[],
   { topology }: TopologyDocument,
@@ -296,7 +296,7 @@ function shardsNeeded(
   return shards.union(shardsOfAll(others));
 }
 
-/** Shards that nothing needs once a group is gone. */
+/** Shards that nothing needs once a group is removed. */
 function freedBy(
   group: string,
   { live, usersOfShards: users, shardsNeeded: needed }: Facts,
@@ -313,7 +313,9 @@ function usersOfShards({ topology }: TopologyDocument): Facts['usersOfShards'] {
   return users;
 }
 
-/** Whether a group that is there gets another division: what is moved there before would be divided as it was. */
+/**
+ * Whether the key ranges of an existing group change. Tables that are moved there first would be divided the old way.
+ */
 function isRedivided(uid: string, { live, desired }: Documents): boolean {
   const [before, after] = [live, desired].map(({ topology, resolution }) => {
     const ranges = topology.groups.get(uid)?.keyRanges;
@@ -374,7 +376,7 @@ function partOf(
   };
 }
 
-/** The indexes that route what moves, before and after: its own, or those of its groups. */
+/** The indexes that route the moving tables, before and after: their own, or those of their groups. */
 function indexesOf(
   group: string,
   wanted: string,
@@ -399,7 +401,7 @@ function movedOf(
   return { scope, table, own: claims.index(index) };
 }
 
-/** A MoveTables for each database, to a group that is there. */
+/** A MoveTables for each database, to an existing group. */
 function movesOf(
   members: readonly Member[],
   target: string,
@@ -412,7 +414,7 @@ function movesOf(
   });
 }
 
-/** A Reshard for each database, each with a target of its own. */
+/** A Reshard for each database, each with its own target. */
 function reshardsOf(
   members: readonly Member[],
   { wanted, source }: { readonly wanted: string; readonly source: string },
@@ -430,12 +432,12 @@ function databasesOf(members: readonly Member[]): ReadonlySet<string> {
   return new Set(members.flatMap(({ scope }) => scope.database ?? []));
 }
 
-/** A name, with the database in it from the second one on. */
+/** The name of a workflow; from the second on, with the name of its database. */
 function workflowName(name: string, database: string, at: number): string {
   return at === 0 ? name : `${name}_${database}`;
 }
 
-/** A group as `reshard_create` takes it, with a place to fill in for each shard that the source has. */
+/** A group as `reshard_create` takes it, with a blank for each shard that the source has. */
 function definitionOf(
   group: ShardGroup | undefined,
   index: UsableIndex | undefined,

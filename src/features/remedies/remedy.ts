@@ -26,11 +26,11 @@ import {
 } from './relocation.ts';
 import { setOf, workflowSteps } from './workflow.ts';
 
-/** PlanetScale's guide to Reshard and MoveTables, which gives the calls, their arguments and their order. */
+/** PlanetScale's guide to Reshard and MoveTables: the calls, their arguments and their order. */
 export const MIGRATION_GUIDE =
   'https://planetscale.com/docs/neki/data-migration';
 
-/** What remedies are found for: a plan, as far as it matters here. */
+/** The parts of a plan that remedies depend on. */
 interface Planned {
   readonly changes: readonly Change[];
   readonly ofFile: readonly Change[] | undefined;
@@ -42,10 +42,10 @@ interface Planned {
   };
 }
 
-/** Remedies by the changes they are for: report, plan and runbook ask for the same. */
+/** Remedies by their changes, because report, plan file and runbook all need them. */
 const found = new WeakMap<readonly Change[], readonly Remedy[]>();
 
-/** What to do instead of a plan's blocked changes; against drift, of what the file itself changes. */
+/** What to do instead of a plan's blocked changes; if there is drift, instead of the changes of the file itself. */
 export function remediesOf({
   changes,
   ofFile,
@@ -58,7 +58,7 @@ export function remediesOf({
   return findRemedies(isDrift ? (ofFile ?? []) : changes, from, desired);
 }
 
-/** What to do instead of the blocked ones of some changes: one remedy for each group whose rows move, one for each other. */
+/** What to do instead of blocked changes: one remedy for each group whose rows move, and one for each other change. */
 export function findRemedies(
   changes: readonly Change[],
   live: TopologyDocument,
@@ -76,7 +76,7 @@ export function findRemedies(
   );
   const isAnswered = answeredWith(changes, relocating, preparation);
   const groups = new Set(relocations.map(({ group }) => group));
-  // A workflow has a step for copies (docs/neki.md §4.3).
+  // A workflow has a step for copies of reference tables (docs/neki.md §4.3).
   const isCarried = (change: Change): boolean =>
     isDerived(change)
       ? isAnswered(change)
@@ -98,7 +98,7 @@ export function findRemedies(
   return remedies;
 }
 
-/** Whether what is advised names a group as it is now, which a workflow changes: it has to be done before. */
+/** Whether the advice names a group that a workflow will change: then it must come before the workflow. */
 function restsOn(change: Change, groups: ReadonlySet<string>): boolean {
   if (!isPlacement(change)) return false;
   const { before, after } = change;
@@ -107,13 +107,16 @@ function restsOn(change: Change, groups: ReadonlySet<string>): boolean {
   );
 }
 
-/** Relocations without the secondary indexes whose entries are removed before, and these indexes. */
+/** Relocations without the secondary indexes whose entries are removed first, and these indexes. */
 interface Unindexed {
   readonly relocations: readonly Relocation[];
   readonly removed: readonly SecondaryIndexChange[];
 }
 
-/** A lookup table is closed while its index is declared, so what a change makes anew is removed before its tables move. */
+/**
+ * A lookup table accepts no writes while its index is declared, so an index that changes is removed before its tables
+ * move.
+ */
 function withoutIndexes(
   relocations: readonly Relocation[],
   changes: readonly Change[],
@@ -138,8 +141,8 @@ function withoutIndexes(
 }
 
 /**
- * Whether what is advised on tables is an answer for the sequences that they own as well: a workflow carries them along
- * (docs/neki.md §4.3), and they stay or go with a table that is kept in its group or dropped.
+ * Whether the advice on tables also covers the sequences that they own: a workflow moves them, too (docs/neki.md §4.3),
+ * and they stay or go with a table that stays in its group or is dropped.
  */
 function answeredWith(
   changes: readonly Change[],
@@ -174,7 +177,7 @@ function workflowRemedy(relocation: Relocation): Remedy {
   };
 }
 
-/** How a table stays that only follows a default. */
+/** How to keep a table that only follows a default. */
 function stayText({
   cause,
   before,
@@ -208,7 +211,7 @@ function workflowLead({ group, parts, waiting }: Relocation): Message {
   return prose`Run ${inWords(runs)}`;
 }
 
-/** What to prepare for a change that no workflow carries out; none where nothing is to be done, or can be. */
+/** How to prepare a change that no workflow carries out; none if nothing must or can be done. */
 function preparationFor(
   change: Change,
   changes: readonly Change[],

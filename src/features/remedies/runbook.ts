@@ -21,14 +21,15 @@ import { type Target, targetName } from '../../topology/target.ts';
 import { isRunnable, type Remedy } from './advice.ts';
 import { MIGRATION_GUIDE, remediesOf } from './remedy.ts';
 
-/** Columns of a comment. */
+/** The columns of a comment line. */
 const WIDTH = 100;
-/** Changes that are named above their remedy. */
+/** The most changes that are named above their remedy. */
 const MOST_CHANGES = 20;
 
 /**
- * The workflow calls that do the blocked changes of a plan without losing rows, as an SQL file to be run statement by
- * statement: each below its step, gates marked. Undefined where nothing is blocked, or where no workflow does it.
+ * The workflow calls that carry out the blocked changes of a plan without losing rows, as an SQL file to run one
+ * statement at a time: each statement is below its step, and gates are marked. Undefined if nothing is blocked, or if
+ * no workflow can do it.
  */
 export function renderRunbook({
   file,
@@ -65,7 +66,9 @@ function onBranch(target: Target | undefined): Message {
   return prose` on ${quoteWhole(targetName(target))}`;
 }
 
-/** Statements otherwise reach a replica, or one shard, where a role or a database has such a default (docs/neki.md §6.9). */
+/**
+ * A role or a database may have defaults by which statements would reach a replica, or one shard (docs/neki.md §6.9).
+ */
 const SESSION = "SET __neki.target = 'primary';\nSET __neki.shard = '';";
 
 function remedyText(
@@ -88,7 +91,7 @@ function remedyText(
   return parts.join('\n\n');
 }
 
-/** A step with its statements; what helps where a gate does not hold stands in comments, so that nobody runs it in passing. */
+/** A step with its statements. What helps if a gate fails is in comments, so that nobody runs it by accident. */
 function stepText(
   { text, sql, otherwise }: Step,
   at: number,
@@ -110,7 +113,7 @@ function fallbackLines(
   return [comment([prose`Otherwise: ${naming(text)}`])].concat(statements);
 }
 
-/** Sentences as comments of SQL. No line end is left in them, so that nothing in a name ends a comment. */
+/** Sentences as SQL comments. They contain no line ends, so that nothing in a name can end a comment. */
 function comment(sentences: readonly Message[]): string {
   return sentences
     .flatMap((sentence) => plain(sentence).match(LINES) ?? [])
@@ -118,5 +121,5 @@ function comment(sentences: readonly Message[]): string {
     .join('\n');
 }
 
-/** As many words as fit, or one that does not. */
+/** As many words as fit on a line, or one word that is longer. */
 const LINES = new RegExp(`(?:.{1,${WIDTH}}|\\S+)(?: +|$)`, 'g');

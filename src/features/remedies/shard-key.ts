@@ -12,7 +12,7 @@ import {
 import type { Relocation } from './relocation.ts';
 import { identifier, literal, textArray } from './sql.ts';
 
-/** Tables that get another shard key, in one database. */
+/** Tables of one database that get another shard key. */
 interface NewKey {
   readonly database: string;
   readonly column: string;
@@ -20,7 +20,7 @@ interface NewKey {
   readonly names: string[];
 }
 
-/** The key by which a table is to be routed must be in it: a row without it has no shard (docs/neki.md, rule 64). */
+/** The gates on a new shard key: a row without a value in it has no shard (docs/neki.md, rule 64). */
 export function shardKeyGates({ changes }: Relocation): readonly Step[] {
   const keys = new Map<string, NewKey>();
   for (const change of changes) addKeys(keys, change);

@@ -1,13 +1,15 @@
 import { type Node, toJson } from '../../document/document.ts';
 import { inQuotes } from '../../topology/catalog.ts';
 
-/** What shows as nothing, reorders text or ends a line, and what no text of Postgres can hold; blanks stay. */
+/** Characters that are invisible, reorder text, end a line, or cannot be in a text of Postgres; spaces are allowed. */
 const HIDDEN = /[[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]--[ ]]/gv;
-/** The same where our own line ends stand between the parts of JSON. */
+/** The same characters, except for the line ends that this file puts between the parts of JSON. */
 const HIDDEN_IN_JSON =
   /[[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]--[ \n]]/gv;
 
-/** A text as a literal that ends where it should whatever `standard_conforming_strings` says, and shows what it holds. */
+/**
+ * A text as a literal that ends where it should, whatever `standard_conforming_strings` is, and shows all characters.
+ */
 export function literal(text: string, hidden = HIDDEN): string {
   const quoted = text.replaceAll("'", "''");
   const escaped = quoted
@@ -21,17 +23,17 @@ export function literal(text: string, hidden = HIDDEN): string {
   return `E'${escaped}'`;
 }
 
-/** JSON as a literal, on its own lines. */
+/** JSON as a literal, on lines of its own. */
 export function jsonLiteral(text: string): string {
   return literal(text, HIDDEN_IN_JSON);
 }
 
-/** Texts as an array of them. */
+/** Texts as an SQL array. */
 export function textArray(texts: readonly string[]): string {
   return `ARRAY[${texts.map((text) => literal(text)).join(', ')}]::text[]`;
 }
 
-/** A text or a part of a document as JSON in which every character shows. */
+/** A text or a part of a document as JSON in which every character is visible. */
 export function json(value: string | Node): string {
   const text =
     typeof value === 'string' ? JSON.stringify(value) : toJson(value);
@@ -43,7 +45,7 @@ export function json(value: string | Node): string {
   );
 }
 
-/** Members as an object of JSON, one a line; what is undefined is left out. */
+/** An object of JSON with one member a line, without undefined members. */
 export function jsonObject(
   members: readonly (readonly [key: string, text: string] | undefined)[],
 ): string {
@@ -53,7 +55,7 @@ export function jsonObject(
   return lines.length === 0 ? '{}' : `{\n${indented(lines.join(',\n'))}\n}`;
 }
 
-/** Parts as a list of JSON, one a line. */
+/** A list of JSON with one item a line. */
 export function jsonList(items: readonly string[]): string {
   return `[\n${indented(items.join(',\n'))}\n]`;
 }
@@ -63,12 +65,12 @@ export function callOf(name: string, values: readonly string[]): string {
   return `SELECT ${functionOf(`__neki.${name}`, values)};`;
 }
 
-/** A function with its arguments, one a line. */
+/** A function call with one argument a line. */
 export function functionOf(name: string, values: readonly string[]): string {
   return `${name}(\n${indented(values.join(',\n'))}\n)`;
 }
 
-/** A name as SQL reads it: in quotes, unless it is an ordinary one. */
+/** A name in SQL, in quotes unless it is an ordinary one. */
 export function identifier(name: string): string {
   return /^[a-z_][a-z0-9_]*$/.test(name) ? name : inQuotes(name);
 }

@@ -4,7 +4,7 @@ import { NOTHING, prose } from '../../text/message.ts';
 import { isRunnable, isWorkflow, type Remedy } from './advice.ts';
 import { remediesOf } from './remedy.ts';
 
-/** The remedies of a plan as one block of steps; none where nothing is advised. */
+/** The remedies of a plan as one block of steps; none without advice. */
 export function stepsBlocks({
   plan,
   decision,

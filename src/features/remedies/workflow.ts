@@ -25,7 +25,7 @@ import {
 import { shardKeyGates } from './shard-key.ts';
 import { textArray } from './sql.ts';
 
-/** Shards and nodes of a cluster by default (docs/neki.md §1.1). */
+/** The default limits of shards and nodes in a cluster (docs/neki.md §1.1). */
 const MOST_SHARDS = 16;
 const MOST_NODES = 51;
 
@@ -61,7 +61,7 @@ export function workflowSteps(relocation: Relocation): readonly Step[] {
   ].flat();
 }
 
-/** What first needs another change of the file: the branch's group is not yet the one that the file means. */
+/** Tables whose target needs another change of the file first: the branch's group is not yet the group in the file. */
 function waitingSteps({ waiting }: Relocation): readonly Step[] {
   return waiting.map(({ wanted, moved }) =>
     action(
@@ -82,7 +82,7 @@ function quietGate(): Step {
   );
 }
 
-/** New shards, where the target is a new group. */
+/** The gate on new shards, if the target is a new group. */
 function shardGate(part: Part, group: string): readonly Step[] {
   if (part.way === 'MoveTables') return [];
   const { shared, total } = part;
@@ -108,7 +108,7 @@ function shardGate(part: Part, group: string): readonly Step[] {
   ];
 }
 
-/** The shards to add, and those that the file names and that may be there already. */
+/** The shards to add, and the shards of the file that may already exist. */
 function newShardsText({ replaced, present, wanted }: Part): Message {
   const count = replaced.size;
   const used = shardsNamed(present);
@@ -133,7 +133,7 @@ function shardsNamed(uids: readonly string[] | ReadonlySet<string>): Message {
   return firstOf(all.slice(0, MOST_NAMED).map(quoteShard), all.length);
 }
 
-/** What has to be in the topology before a workflow is created; nothing of it moves a row. */
+/** What the topology must contain before a workflow is created; none of these steps moves a row. */
 function preparationSteps(part: Part, group: string): readonly Step[] {
   return [
     declarationStep(part),
@@ -178,7 +178,9 @@ function sourceStep(
   ];
 }
 
-/** A refusal was seen once (docs/neki.md §4.3); which types it was about, nobody says. The guide's own source has no index. */
+/**
+ * A refusal was seen once (docs/neki.md §4.3), but not for which types of index. The guide's own source has no index.
+ */
 function typeGate({ way, types: [before, after] }: Part): readonly Step[] {
   const isKnown = before === undefined || before === after;
   if (way === 'MoveTables' || isKnown) return [];
@@ -200,7 +202,7 @@ const LIST_TABLES = [
   'ORDER BY schemaname, tablename;',
 ].join('\n');
 
-/** MoveTables needs the tables listed that it moves, and they are. */
+/** The gate on unlisted tables. MoveTables needs only the tables that it moves to be listed, and they are. */
 function listingGate({ way, source, calls }: Part): readonly Step[] {
   if (way === 'MoveTables') return [];
   const databases = namesOf(calls.map(({ database }) => database));
@@ -254,7 +256,7 @@ function iterationKeyGates(parts: readonly Part[]): readonly Step[] {
   });
 }
 
-/** Tables without a complete unique key over plain columns that are all NOT NULL. */
+/** Finds the tables without a complete unique key over plain NOT NULL columns. */
 function withoutKey(tables: readonly Moved[]): string {
   const names = textArray(tables.map(qualifiedName));
   return [
@@ -283,7 +285,7 @@ function schemaChangeGate(): Step {
   );
 }
 
-/** What of it a workflow carries along is an open question (docs/neki.md §9). */
+/** It is an open question which of these dependents a workflow handles (docs/neki.md §9). */
 function unknownGate(dependents: Dependents): readonly Step[] {
   const { referenceTables, sequences, secondaryIndexes, ownIndexes } =
     dependents;
@@ -308,7 +310,7 @@ function unknownGate(dependents: Dependents): readonly Step[] {
   ];
 }
 
-/** Reference tables of the database that the target does not hold yet. */
+/** Reference tables of the database that the target lacks. */
 function copiesOf(
   { wanted, way }: Part,
   { database, workflow, target }: Call,
@@ -328,7 +330,7 @@ function moreStep(rest: number): readonly Step[] {
   return [action(prose`Plan again for ${more} when these are complete.`)];
 }
 
-/** The file takes over what the workflows wrote; then what is not used any more can go. */
+/** The file adopts what the workflows wrote; after that, unused parts can be removed. */
 function endSteps(relocation: Relocation): readonly Step[] {
   return [
     action(
@@ -378,7 +380,7 @@ function unusedGroups({
   return unused.filter((uid) => !staying.has(uid));
 }
 
-/** A target requires a new name; the one that the file wanted is free once its group is gone. */
+/** A target needs a new name. The name in the file is free once its group is removed. */
 function nameSteps(relocation: Relocation): readonly Step[] {
   const unused = new Set(unusedGroups(relocation));
 
@@ -413,7 +415,7 @@ function nameStep(
   );
 }
 
-/** The tables of a move. */
+/** The tables of a move as a set. */
 export function setOf(
   moved: readonly Pick<Moved, 'scope' | 'table'>[],
 ): TableSet {

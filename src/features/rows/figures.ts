@@ -9,7 +9,7 @@ import {
 } from '../../topology/key-range.ts';
 import type { Move } from '../../topology/ownership.ts';
 
-/** How full the shards are. */
+/** The rows on each shard. */
 export interface ShardRows {
   readonly tables: readonly TableRows[];
   readonly notices: readonly Message[];
@@ -19,53 +19,53 @@ export interface ShardRows {
 export interface TableRows {
   readonly table: TableName;
   readonly side: Side;
-  /** Shards that serve the table, and those that have rows of it all the same. */
+  /** The shards that serve the table, and other shards that still have rows of it. */
   readonly shards: readonly RowsOnShard[];
-  /** What another topology would move, interval by interval. */
+  /** What another topology would move, by interval. */
   readonly moves: readonly MovedRows[];
 }
 
-/** What one shard has of a table. */
+/** The part of a table on one shard. */
 export interface RowsOnShard {
   readonly shard: string;
-  /** How much of the axis is its own; undefined where that cannot be told, nothing where it does not serve the table. */
+  /** How much of the axis the shard owns; undefined if unknown, 0 if the shard does not serve the table. */
   readonly keys: bigint | undefined;
   readonly rows: Rows;
 }
 
-/** A number of rows; undefined where it is not known. */
+/** A number of rows; undefined if unknown. */
 export interface Rows {
   readonly count: number | undefined;
   readonly isExact: boolean;
 }
 
-/** Rows that are on one shard, and would be looked for on another. */
+/** Rows on one shard that would be expected on another. */
 export interface MovedRows {
   readonly move: Move;
   readonly rows: Rows;
 }
 
-/** About how many rows a plan would have looked for on another shard; nothing of it was counted. */
+/** An estimate of the rows that a plan would expect on another shard; no row was counted. */
 export interface RowEstimate {
-  /** Tables whose intervals change their shard, those with the most rows in them first. */
+  /** The tables with intervals that change shards; those with the most rows in them first. */
   readonly tables: readonly MovedTable[];
-  /** Tables that were not compared, because there are too many; they have fewer rows than the others. */
+  /** The number of tables that were not compared because there are too many; they have fewer rows than the others. */
   readonly left: number;
-  /** Whether every shard answered the same, which one shard's statistics would explain. */
+  /** Whether every shard gave the same answer; then all answers may be the statistics of a single shard. */
   readonly isSameEverywhere: boolean;
 }
 
-/** What is estimated of one table, with those of its moves that have the most rows. */
+/** The estimate for one table, with its moves of the most rows. */
 export interface MovedTable extends TableRows {
-  /** The rows in all of its moves, as far as they are known. */
+  /** The rows in all of its moves, as far as known. */
   readonly known: number;
-  /** Intervals whose rows are not known, or of which it is in doubt whether they move. */
+  /** The number of intervals whose rows are unknown, or that may or may not move. */
   readonly unknownMoves: number;
-  /** Moves that are not among those here, because there are too many. */
+  /** The number of moves that are left out because there are too many. */
   readonly leftMoves: number;
 }
 
-/** A shard's share of the keys of a table; undefined where none can be told, as of a range index. */
+/** A shard's share of a table's keys; undefined if there is none, as under a range index. */
 export function keysText(
   { keys }: RowsOnShard,
   axis: Axis | undefined,
@@ -76,7 +76,7 @@ export function keysText(
   return renderShare(keys, axis);
 }
 
-/** A shard's share of the rows of a table; undefined where rows of a shard are not known. */
+/** A shard's share of a table's rows; undefined if the rows of a shard are unknown. */
 export function rowsShare(
   { rows }: RowsOnShard,
   { shards, side }: Pick<TableRows, 'shards' | 'side'>,
@@ -116,7 +116,7 @@ export function tableRowsValue(rows: TableRows) {
   };
 }
 
-/** What is estimated of a plan, for a program. */
+/** The estimate for a plan, for a program. */
 export function rowsValue({ tables, left, isSameEverywhere }: RowEstimate) {
   return {
     tables: tables.map((table) => ({

@@ -1,6 +1,6 @@
 import type { Feature } from '../feature.ts';
 
-/** How many rows each shard has, and about how many a plan would have looked for elsewhere. */
+/** Counts the rows of each shard, and estimates how many a plan would expect elsewhere. */
 export const rows: Feature = {
   name: 'rows',
   look: async ({ plan }, { settings, database }) => {

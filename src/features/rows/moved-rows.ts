@@ -24,14 +24,14 @@ import {
   type RowsScope,
 } from './rows.ts';
 
-/** Each is asked on every shard of the group. */
+/** Each database is asked on every shard of the group. */
 const MOST_DATABASES = 4;
-/** So many tables are compared, those with the most rows. */
+/** The most tables that are compared; those with the most rows. */
 const MOST_TABLES = 50;
-/** So many intervals of a table are told, those with the most rows. */
+/** The most intervals of a table that are shown; those with the most rows. */
 const MOST_MOVES = 50;
 
-/** About how many rows a plan would have looked for elsewhere, and what the reader should know about that. */
+/** The estimate of rows that a plan would expect elsewhere, and what the reader should know about that. */
 interface RowsStep {
   readonly estimate: RowEstimate | undefined;
   readonly notices: readonly Message[];
@@ -40,8 +40,8 @@ interface RowsStep {
 const NOT_ASKED: RowsStep = { estimate: undefined, notices: [] };
 
 /**
- * Estimates the rows of the intervals that change their shard, by the shards' own statistics. It never stands in the way
- * of a plan: what cannot be read is a notice. It comes after the evidence, because a role may have few connections.
+ * Estimates the rows in intervals that change shards, from the shards' own statistics. It never blocks a plan: what
+ * cannot be read is a notice. It runs after the evidence, because a role may have few connections.
  */
 export async function estimateMovedRows(
   { changes, threeWay }: Pick<Plan, 'changes' | 'threeWay'>,
@@ -73,7 +73,7 @@ export async function estimateMovedRows(
   return { estimate, notices };
 }
 
-/** A change of a group's ranges that gives intervals to other shards, unless no row was found in them. */
+/** A change of key ranges that gives intervals to other shards, unless no row was found in them. */
 function movingRanges(change: Change): readonly PlacementChange[] {
   if (!isPlacement(change) || change.cause.kind !== 'key-ranges') return [];
 
@@ -83,7 +83,7 @@ function movingRanges(change: Change): readonly PlacementChange[] {
   return [change];
 }
 
-/** The shards that serve the groups now, and the databases that the changes are about. */
+/** The shards that serve the groups now, and the databases of the changes. */
 function scopeOf(moving: readonly PlacementChange[]): RowsScope {
   const databases = moving.flatMap(
     ({ tables: { listed, found = [], unlisted } }) =>
@@ -100,7 +100,7 @@ function scopeOf(moving: readonly PlacementChange[]): RowsScope {
   };
 }
 
-/** The tables of the groups whose ranges change, those with the most rows first. */
+/** The tables of the groups whose key ranges change, those with the most rows first. */
 function tablesOf(
   moving: readonly PlacementChange[],
   { tables }: FoundRows,
@@ -119,18 +119,18 @@ function tablesOf(
     .toSorted((one, other) => rowsIn(other) - rowsIn(one));
 }
 
-/** All rows of a table, as far as shards know. */
+/** All rows of a table, as far as shards know them. */
 function rowsIn({ estimates }: FoundTable): number {
   return estimates.values().reduce<number>((sum, count = 0) => sum + count, 0);
 }
 
-/** A table whose intervals change their shard. */
+/** A table with intervals that change shards. */
 interface MovingTable extends PlacedTable {
-  /** Intervals of which nobody can tell whether they do. */
+  /** The number of intervals that may or may not change shards. */
   readonly doubts: number;
 }
 
-/** A table whose intervals change their shard; nothing for any other. */
+/** The table with its intervals that change shards; undefined if there are none. */
 function movingTable(
   found: FoundTable,
   { live, desired }: Pick<ThreeWay, 'live' | 'desired'>,

@@ -28,34 +28,34 @@ import type {
 
 /** A cluster has 16 shards unless Support raises that (docs/neki.md §1.1). */
 const MOST_SHARDS = 32;
-/** Each is of one statement, on one shard and in one logical database. */
+/** Each connection is for one statement, on one shard and in one logical database. */
 const CONNECTIONS_AT_ONCE = 4;
 const MOST_DATABASES = 20;
-/** Counting reads all of a table. */
+/** The most tables that are counted: counting reads a whole table. */
 const MOST_COUNTED = 200;
 
-/** What is compared, and how exactly. */
+/** What to compare, and how exactly. */
 export interface RowsRequest {
   readonly live: TopologyDocument;
-  /** What would be instead; undefined where nothing is proposed. */
+  /** The proposed topology; undefined if there is none. */
   readonly desired: TopologyDocument | undefined;
-  /** Whether rows are counted, which reads all of each table. */
+  /** Whether to count rows, which reads the whole of each table. */
   readonly isCounted: boolean;
 }
 
-/** Which estimates are read: one statement each shard and logical database. */
+/** The estimates to read: one statement for each shard and logical database. */
 export interface RowsScope {
   readonly shards: readonly string[];
   readonly databases: readonly string[];
-  /** So many databases at most. */
+  /** The most databases. */
   readonly mostDatabases: number;
 }
 
-/** What the shards were found to hold. */
+/** The rows that were found on the shards. */
 export interface FoundRows {
-  /** Estimated rows by table, and by shard. */
+  /** Estimated rows by table, and then by shard. */
   readonly tables: Map<string, FoundTable>;
-  /** Those that were asked, or would have been. */
+  /** The shards that were asked, or would have been. */
   readonly shards: readonly string[];
   readonly notices: Message[];
 }
@@ -71,7 +71,10 @@ export interface PlacedTable extends FoundTable {
   readonly moves: readonly Move[];
 }
 
-/** Reads how many rows each shard has of each table that is spread over several: one statement a shard and database. */
+/**
+ * Reads how many rows each shard has of each table that is spread over several. One statement for each shard and
+ * database.
+ */
 export async function readRows(
   request: RowsRequest,
   database: BranchDatabase,
@@ -88,7 +91,7 @@ export async function readRows(
   return { tables, notices: found.notices.concat(counts.notices()) };
 }
 
-/** The rows of tables by estimates alone. */
+/** The rows of tables from estimates alone. */
 export function estimatedRows(
   tables: readonly PlacedTable[],
   found: FoundRows,
@@ -108,7 +111,7 @@ function wholeScope({ topology }: TopologyDocument): RowsScope {
   };
 }
 
-/** Asks shards for their estimates, some at a time, until none of these can be read. */
+/** Asks shards for estimates, a few at a time, until a whole group of answers fails. */
 export async function findRows(
   scope: RowsScope,
   database: BranchDatabase,
@@ -138,7 +141,7 @@ export async function findRows(
       }),
     );
     if (read.includes(true)) continue;
-    // A shard that cannot be reached takes seconds, and so would the others.
+    // Each unreachable shard takes seconds, so the others are not tried.
     rest = questions.slice(at + CONNECTIONS_AT_ONCE);
     break;
   }
@@ -191,7 +194,7 @@ function addEstimates(
   }
 }
 
-/** Whether all shards answered alike, which they hardly do where rows are spread. */
+/** Whether all shards gave the same answer, which is unlikely if rows are spread. */
 export function isSameEverywhere(tables: readonly TableRows[]): boolean {
   const counts = tables.map(({ shards }) =>
     shards.map(({ rows }) => (rows.isExact ? undefined : rows.count)),
@@ -202,7 +205,7 @@ export function isSameEverywhere(tables: readonly TableRows[]): boolean {
   return filled.length > 0 && filled.every((rows) => new Set(rows).size === 1);
 }
 
-/** A table that is spread over shards; nothing for any other. */
+/** The table, if it is spread over several shards. */
 function spreadTable(
   found: FoundTable,
   { live, desired }: RowsRequest,
@@ -216,7 +219,7 @@ function spreadTable(
   return [{ ...found, side: where.side, moves }];
 }
 
-/** What a change would look for on another shard; nothing where that cannot be told by intervals. */
+/** The moves of a change; none if it cannot be described by intervals. */
 export function movesOf({ movement }: PlacementChange): readonly Move[] {
   if (movement.kind !== 'intervals') return [];
   return movement.moves;
@@ -253,7 +256,10 @@ async function rowsOf(
   return { table, side, shards, moves: moved };
 }
 
-/** The rows of a move by its share of the keys of its shard: hashes are spread evenly, keys of other indexes are not. */
+/**
+ * The rows of a move, by its share of the shard's keys. Only hashes are spread evenly, so other indexes have no such
+ * share.
+ */
 function shareOf(
   { low, high }: Move,
   source: RowsOnShard | undefined,
@@ -265,19 +271,19 @@ function shareOf(
   return Math.round((rows.count * Number(high - low)) / Number(keys));
 }
 
-/** A move, and where the table is placed before it. */
+/** A move, and the placement of the table before it. */
 interface MoveQuestion {
   readonly move: Move;
   readonly side: Side;
 }
 
-/** Counts rows, where that is asked for, of so many tables at most; an estimate stands where nothing was counted. */
+/** Counts rows if asked to, for a limited number of tables; otherwise an estimate is used. */
 class Counts {
   readonly #database: BranchDatabase | undefined;
   readonly #tables = new Set<string>();
   readonly #left = new Set<string>();
   readonly #unread = new Map<string, Set<string>>();
-  /** A role may have few connections. */
+  /** Limits the connections, because a role may have few. */
   readonly #turn = pLimit(CONNECTIONS_AT_ONCE);
 
   /** Without a database, nothing is counted. */

@@ -19,15 +19,15 @@ import {
 } from './figures.ts';
 import { movedText, ROWS_STAY, rowsText } from './words.ts';
 
-/** So many tables are shown, those with the most rows in what moves. */
+/** The most tables that are shown; those with the most rows that move. */
 const MOST_TABLES = 10;
-/** So many intervals are shown of all these tables. */
+/** The most intervals that are shown of all these tables. */
 const MOST_MOVES = 20;
 
 const SOURCE = prose`Estimates: what each shard knew of its tables when they were last analyzed. Nothing was counted.`;
 const SAME = prose`Every shard answered the same estimates. They may be those of one shard; ${code('neki-topology shards --rows --count')} counts the rows.`;
 
-/** About how many rows a plan would have looked for on another shard: the number as the title, shards and intervals below. */
+/** The rows that a plan would expect on another shard: the number as the title, shards and intervals below. */
 export function movedRowsFold(rows: RowEstimate): FoldedSection {
   const shown = rows.tables.slice(0, MOST_TABLES);
   const moves = shown.flatMap((table) =>
@@ -46,7 +46,7 @@ export function movedRowsFold(rows: RowEstimate): FoldedSection {
   };
 }
 
-/** "about 50,000 rows of `app.public.events`"; where some are not known, that too. */
+/** "about 50,000 rows of `app.public.events`", and whether some numbers are unknown. */
 function totalText({ tables: all }: RowEstimate): Message {
   const filled = all.filter(
     ({ known, unknownMoves }) => known + unknownMoves > 0,
@@ -72,7 +72,10 @@ function whoseText(tables: readonly MovedTable[]): Message {
   return quoteWhole(fullName(first.table));
 }
 
-/** "`app.public.events`: 25 % of the keys and 70 % of the rows (about 700,000) on `s1`; …", of shards that lose or gain. */
+/**
+ * "`app.public.events`: 25 % of the keys and 70 % of the rows (about 700,000) on `s1`; …", for shards that lose or
+ * gain.
+ */
 function tableText(table: MovedTable): Message {
   const moving = new Set(
     table.moves.flatMap(({ move: { from, to } }) => [from, to]),
@@ -100,7 +103,7 @@ function shareText(shard: RowsOnShard, table: MovedTable): Message {
   return prose`${words(share)} of the rows (${count})`;
 }
 
-/** What is to be known besides, and what is not shown. */
+/** What else to know, and what is not shown. */
 function notesOn(
   { tables, left, isSameEverywhere }: RowEstimate,
   moves: number,

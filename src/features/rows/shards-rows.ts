@@ -54,7 +54,7 @@ import { movedText, ROWS_STAY, rowsText } from './words.ts';
 const UNUSED = prose`The rows were not read.`;
 const NO_TABLE = prose`No table of the database is spread over several shards.`;
 
-/** Shows how many rows each shard has of each table, and what the bounds of the file would do. */
+/** Shows how many rows each shard has of each table, and the effect of the file's key ranges. */
 export async function showRows(
   session: Session,
   { platform, shards, plain: plainShards }: ListedBranch,
@@ -86,7 +86,7 @@ export async function showRows(
     if (opened?.database === undefined)
       return refused(joined([...notices, UNUSED], ' '));
 
-    // The service answers a copy, which may be old.
+    // The service answers a copy, which may be old, so the database's own topology is preferred.
     const live = opened.stored ? new TopologyDocument(opened.stored) : answered;
     const rows = await readRows(
       { live, desired: proposed.value, isCounted: given.has('count') },
@@ -101,7 +101,7 @@ export async function showRows(
   return show().finally(database.close);
 }
 
-/** The topology of the file, where there is one; a path that was typed must lead to one. */
+/** The topology of the file, if there is one. If a path was typed, the file must exist. */
 async function proposedFile(
   { host, inputs, given }: Session,
   shards: readonly Shard[],
@@ -125,7 +125,7 @@ async function proposedFile(
   return failure(prose`${quoteWhole(file)}: ${finding.message}`);
 }
 
-/** The shards of the branch for people, and as the list of shards prints them for a program. */
+/** The shards of the branch: for people, and for a program as the list of shards prints them. */
 interface ListedShards {
   readonly names: ShardNames;
   readonly plain: readonly object[];

@@ -1,6 +1,6 @@
 import type { Feature } from '../feature.ts';
 
-/** The rows of each shard at a terminal. */
+/** Shows the rows of each shard in the terminal. */
 export const listedRows: Feature = {
   name: 'rows',
   options: [

@@ -2,7 +2,7 @@ import type { View } from '../../run/result.ts';
 import { type RowEstimate, rowsValue } from './figures.ts';
 import { movedRowsFold } from './section.ts';
 
-/** What is said of an estimate. */
+/** What the report shows of an estimate. */
 export function viewOf(
   estimate: RowEstimate,
   notices: View['notices'] = [],

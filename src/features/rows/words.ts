@@ -10,17 +10,17 @@ import { fullName } from '../../topology/catalog.ts';
 import { renderInterval } from '../../topology/key-range.ts';
 import type { MovedRows, Rows, TableRows } from './figures.ts';
 
-/** What is said wherever a moved bound is. */
+/** The sentence that goes with every moved bound. */
 export const ROWS_STAY = prose`Rows do not move with a bound: they stay on their shard until a workflow moves them.`;
 
-/** A number of rows, as sure as it is: "about 1,200", "1,200"; undefined where it is not known. */
+/** A number of rows: "about 1,200" or, if exact, "1,200"; undefined if unknown. */
 export function rowsText({ count, isExact }: Rows): Message | undefined {
   if (count === undefined) return undefined;
   if (isExact) return thousands(count);
   return prose`about ${thousands(count)}`;
 }
 
-/** What a bound of the file would do: "`a.b.c` [40, 80): about 1,200 rows on `s1` would be looked for on `s2`". */
+/** The effect of a bound in the file: "`a.b.c` [40, 80): about 1,200 rows on `s1` would be looked for on `s2`". */
 export function movedText(
   { move, rows }: MovedRows,
   { table, side }: TableRows,
