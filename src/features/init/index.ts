@@ -1,6 +1,6 @@
 import type { Feature } from '../feature.ts';
 
-/** The first files of a repository. */
+/** Creates the first files of a repository. */
 export const init: Feature = {
   name: 'init',
   commands: [

@@ -37,12 +37,12 @@ import { pullFile } from '../pull/pull.ts';
 import { nextSteps, QUICK_START } from './steps.ts';
 import { WORKFLOWS, type WorkflowSettings, workflowText } from './workflows.ts';
 
-/** Names that mean themselves in YAML, in an expression of a workflow, and in a pattern of its paths. */
+/** Paths that need no escapes in YAML, in an expression of a workflow, or in a pattern of paths. */
 const PLAIN = /^(?:(?!\.\.?(?:\/|$))[\w.-]+(?:\/|$))+$/;
 const NO_TARGET = prose`${code('init')} requires a database branch: ${code('neki-topology init ORGANIZATION/DATABASE/BRANCH')}.`;
 const NO_ANSWER = prose`No answer: nothing was written.`;
 
-/** What was typed, with the branch that a person is asked for where none was. */
+/** The typed options; if no branch was typed, a person is asked for one. */
 export async function withTarget(edge: Edge): Promise<Result<Edge, Refused>> {
   const { given, terminal, cancelled, vocabulary } = edge;
   if (given.has('branch')) return ok(edge);
@@ -65,7 +65,9 @@ export async function withTarget(edge: Edge): Promise<Result<Edge, Refused>> {
   }
 }
 
-/** Sets up a repository: saves the topology, writes the workflows, says what else is to do. Overwrites nothing. */
+/**
+ * Sets up a repository: saves the topology, writes the workflows and tells what is left to do. It overwrites nothing.
+ */
 export async function initialize(session: Session): Promise<End> {
   const { inputs, host, terminal } = session;
   const { file, target } = inputs;
@@ -112,7 +114,7 @@ export async function initialize(session: Session): Promise<End> {
   return STATUS.inSync;
 }
 
-/** Creates what is missing, if a person agrees: first the topology file, which may fail for the branch. */
+/** Creates the missing files, if a person agrees. The topology file is first, because reading the branch may fail. */
 async function createFiles(
   session: Session,
   missing: readonly string[],
@@ -140,7 +142,9 @@ async function createFiles(
   return STATUS.inSync;
 }
 
-/** The git branch to apply from: as told, else the default branch, else as a person answers. Never a guess. */
+/**
+ * The git branch to apply from: the typed one, else the default branch, else a person's answer. It is never guessed.
+ */
 async function chooseGitBranch(
   { given, terminal, cancelled }: Session,
   defaultBranch: DefaultBranch,
@@ -163,7 +167,7 @@ async function chooseGitBranch(
   return ok(name);
 }
 
-/** Why a file that is not there cannot be created, as far as that can be told before anything is written. */
+/** Why a missing file cannot be created, as far as that can be known before anything is written. */
 function writeProblem(folder: string, path: string): Message | undefined {
   const ledOut = leadOutProblem(folder, path, prose` Nothing was written.`);
   if (ledOut !== undefined) return ledOut;
@@ -187,7 +191,7 @@ function nearestPresent(path: string): string {
   return isPresent(path) ? path : nearestPresent(dirname(path));
 }
 
-/** Whether something has this path, be it a link that leads nowhere. */
+/** Whether anything has this path, even a broken link. */
 function isPresent(path: string): boolean {
   try {
     lstatSync(path);
@@ -197,7 +201,7 @@ function isPresent(path: string): boolean {
   }
 }
 
-/** Creates a file where there is none; answers why it could not be. */
+/** Creates a file if there is none; returns why it could not. */
 function create(
   folder: string,
   path: string,

@@ -15,9 +15,9 @@ import type { Target } from '../../topology/target.ts';
 import { DATABASE_SECRET } from './workflows.ts';
 
 export const QUICK_START = `${REPOSITORY}#quick-start`;
-/** The environment whose secrets have the token that writes, as the examples name it. */
+/** The environment with the secret of the token that may write, as the examples call it. */
 const ENVIRONMENT = 'topology';
-/** What each token may do, and the secrets that the workflows read it from: of the repository, or of an environment. */
+/** The rights of each token, and the secret of the repository or of an environment from which the workflows read it. */
 const TOKENS = [
   {
     permission: 'read_branch',
@@ -39,11 +39,11 @@ export interface Setup {
   readonly paths: readonly string[];
   readonly target: Target;
   readonly gitBranch: string;
-  /** The page of the repository's secrets, where its address is known. */
+  /** The page of the repository's secrets, if its address is known. */
   readonly secrets: string | undefined;
 }
 
-/** What `init` leaves to a person, with the commands. */
+/** The steps that `init` leaves to a person, with the commands. */
 export function nextSteps(look: Look, setup: Setup): string {
   const { paths, target, gitBranch, secrets } = setup;
   const step = (message: Message): string => wrapped(message, look);
@@ -97,7 +97,7 @@ function lines(all: readonly string[]): string {
   return all.map((line) => `   ${line}`).join('\n');
 }
 
-/** `gh` fills in the repository of the folder. */
+/** `gh` takes the repository from the current folder. */
 function environmentCommands(gitBranch: string): readonly string[] {
   const place = `'repos/{owner}/{repo}/environments/${ENVIRONMENT}`;
   const policy = 'deployment_branch_policy';

@@ -5,10 +5,10 @@ import { DEFAULT_FILE } from '../../settings/input-source.ts';
 import { refOf } from '../../text/git-names.ts';
 import { type Target, targetName } from '../../topology/target.ts';
 
-/** The secret with the address of the database, for a role that may only read. */
+/** The secret with the address of the database, for a read-only role. */
 export const DATABASE_SECRET = 'NEKI_DATABASE_URL';
 
-/** The workflows that are written, each as its example; the bundle has their text. */
+/** The workflows to write, each from an example whose text is in the bundle. */
 export const WORKFLOWS: Readonly<Record<string, string>> = {
   '.github/workflows/topology.yml': readFileSync(
     new URL('../../../examples/push.yml', import.meta.url),
@@ -24,7 +24,7 @@ export const WORKFLOWS: Readonly<Record<string, string>> = {
   ),
 };
 
-/** What is a repository's own in a workflow; every name means itself in YAML and in an expression. */
+/** The repository's values in a workflow; none of them needs an escape in YAML or in an expression. */
 export interface WorkflowSettings {
   readonly target: Target;
   readonly file: string;
@@ -32,12 +32,12 @@ export interface WorkflowSettings {
   readonly gitBranch: string;
 }
 
-/** Every workflow that applies says from where; there the plan may look in the database, too. */
+/** The lines that let a plan look in the database. They go after `apply-from`, which every workflow that applies has. */
 const DATABASE_LINES = `
 $1# Of a role that may only read. Without this secret, the plan does not look in the database.
 $1database-url: \${{ secrets.${DATABASE_SECRET} }}`;
 
-/** The text of an example, with the settings of a repository in place of its own. */
+/** The text of an example with the settings of a repository. */
 export function workflowText(
   example: string,
   { target, file, gitBranch }: WorkflowSettings,
@@ -63,7 +63,7 @@ export function workflowText(
     .replaceAll(pathsOf(DEFAULT_FILE), pathsOf(file));
 }
 
-/** The paths that start a workflow: the topology file, and its allow folder. */
+/** The paths that trigger a workflow: the topology file and its allow folder. */
 function pathsOf(file: string): string {
   return `paths: [${keyText(file)}, "${allowPathOf(file)}/**"]`;
 }

@@ -1,6 +1,6 @@
 import type { Feature } from '../feature.ts';
 
-/** Where the rows of a table were, commit by commit. */
+/** Shows where the rows of a table were, commit by commit. */
 export const log: Feature = {
   name: 'log',
   commands: [

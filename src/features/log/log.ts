@@ -49,7 +49,7 @@ import {
 
 /** A day. */
 const DAY = /^\d{4}-\d\d-\d\d$/;
-/** A time with its zone: without one it would be another time on each machine. */
+/** A time with its zone. Without a zone, the time would differ between machines. */
 const TIME =
   /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
 
@@ -58,7 +58,7 @@ const NO_VERSION = prose`No version of the file that could be read places it.`;
 /** What is asked for. */
 interface Question {
   readonly table: TableName;
-  /** As it was typed, and in milliseconds since the epoch. */
+  /** The time as it was typed, and in milliseconds since the epoch. */
   readonly at: { readonly text: string; readonly time: number } | undefined;
 }
 
@@ -128,11 +128,11 @@ function questionIn({ given }: Session): Result<Question, Message> {
   return ok({ table, at: { text, time } });
 }
 
-/** Milliseconds since the epoch; of a day its end in UTC. */
+/** Milliseconds since the epoch; for a day, its end in UTC. */
 function askedTime(text: string): number | undefined {
   const whole = text.replace(DAY, '$&T23:59:59.999Z');
   if (!TIME.test(whole)) return undefined;
-  // What has no such day would else be a day of the next month.
+  // An invalid day would otherwise become a day of the next month.
   const day = text.slice(0, 10);
   const midnight = new Date(`${day}T00:00:00Z`);
   const isDay =

@@ -15,14 +15,14 @@ import {
   TopologyDocument,
 } from '../../topology/topology-document.ts';
 
-/** Since when the rows of a table are somewhere. */
+/** A version of the file from which on the rows of a table are in another place. */
 export interface TableStep {
   readonly commit: FileCommit;
-  /** Where they are since then. */
+  /** Where the rows are from then on. */
   readonly where: Whereabouts;
-  /** What changed; undefined for the first version of the file that is known. */
+  /** What changed; undefined for the oldest known version of the file. */
   readonly change: WhereChange | undefined;
-  /** Earlier commits that could not be read, any of which may have made the change. */
+  /** Earlier commits that could not be read; the change may have been in any of them. */
   readonly orEarlier: readonly FileCommit[];
 }
 
@@ -35,23 +35,26 @@ export interface UnreadCommit {
 /** Where the rows of a table were, as far as the history of the file tells. */
 export interface TableHistory {
   readonly table: TableName;
-  /** Where they are by the newest version; undefined where there is none. */
+  /** Where the newest version puts the rows; undefined if there is no version. */
   readonly now: Whereabouts | undefined;
   /** Whether the newest version lists the table. */
   readonly isListed: boolean;
   /** Newest first. */
   readonly steps: readonly TableStep[];
   readonly unread: readonly UnreadCommit[];
-  /** Why versions before the last are not known; undefined where the history is whole. */
+  /** Why versions before the last are unknown; undefined if the history is complete. */
   readonly cut: Message | undefined;
 }
 
 /** Which part of a history is read. */
 export interface HistoryPart {
   readonly table: TableName;
-  /** Milliseconds since the epoch: where the table was then, and since when. All of the history without it. */
+  /**
+   * Milliseconds since the epoch, to find where the table was at that time and since when; if left out, all of the
+   * history.
+   */
   readonly at: number | undefined;
-  /** Told before each version is read; `false` ends it. */
+  /** Called before each version is read; `false` stops the reading. */
   readonly goesOn: (done: number, total: number) => boolean;
 }
 
@@ -61,7 +64,7 @@ interface Version {
   readonly document: TopologyDocument;
 }
 
-/** Compares each version of the file with the one before it, newest first, in what concerns one table. */
+/** Compares each version of the file with the one before it, newest first, for one table. */
 export async function readTableHistory(
   log: FileLog,
   part: HistoryPart,
@@ -106,11 +109,11 @@ interface Found {
   readonly unread: UnreadCommit[];
   newest: Version | undefined;
   oldest: Version | undefined;
-  /** Commits behind the oldest version that could not be read. */
+  /** Commits before the oldest version found that could not be read. */
   skipped: FileCommit[];
 }
 
-/** Adds a version behind those found; what it says of the one after it, if that changed anything. */
+/** Adds an older version. Returns the step of the version after it, if that version changed anything. */
 function addVersion(
   found: Found,
   version: Version | UnreadCommit,
@@ -131,7 +134,7 @@ function addVersion(
   return step;
 }
 
-/** The versions of the file, newest first; what two commits in a row have alike is read once. */
+/** The versions of the file, newest first; equal content of consecutive commits is read once. */
 async function* versionsOf(
   log: FileLog,
   { at, goesOn }: HistoryPart,
@@ -156,7 +159,7 @@ async function* versionsOf(
   }
 }
 
-/** The commits that were made by a time: the line of a git branch may have an older date above a newer one. */
+/** The newest commit that was made by a time, and all commits before it, whose dates need not be in order. */
 function since(
   commits: readonly FileCommit[],
   at: number | undefined,
@@ -169,7 +172,7 @@ function since(
   return commits.slice(from);
 }
 
-/** What is known of the commits around a step. */
+/** The commits around a step. */
 interface Around {
   readonly table: TableName;
   readonly skipped: readonly FileCommit[];
@@ -192,7 +195,7 @@ function stepBetween(
   );
 }
 
-/** Adds the oldest version that is known, if it places the table. */
+/** Adds the oldest known version, if it places the table. */
 function addFirst(
   { steps, skipped }: Found,
   { commit, document }: Version,

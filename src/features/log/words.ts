@@ -24,16 +24,16 @@ import {
 import { fullName } from '../../topology/catalog.ts';
 import type { TableHistory, TableStep } from './table-history.ts';
 
-/** So many digits of a commit are shown, as git shows them. */
+/** The digits of a commit that are shown, as git does. */
 const COMMIT_DIGITS = 7;
-/** How GitHub has a pull request in the subject of its merge, and at the end of that of a squashed one. */
+/** A pull request in the subject of a merge commit of GitHub, or at the end of the subject of a squashed one. */
 const PULL = /^Merge pull request #(\d{1,9}) from |\(#(\d{1,9})\)$/;
 
 /** What is said of a table's past, in order. */
 export interface TableHistoryText {
   readonly head: Message;
   readonly entries: readonly HistoryEntry[];
-  /** What is not known, or not as it seems. */
+  /** What is unknown, or may look like something else. */
   readonly notes: readonly Message[];
 }
 
@@ -48,7 +48,7 @@ export interface HistoryEntry {
   readonly effect: Message | undefined;
 }
 
-/** The past of a table in words; `at` is the day that was asked for, else what is told is of today. */
+/** The past of a table in words; `at` is the day that was asked for. Without it, the text is about today. */
 export function tableHistoryText(
   history: TableHistory,
   at: string | undefined,
@@ -130,7 +130,7 @@ function firstText({ cut }: TableHistory): Message {
   return prose`by the oldest version that is known`;
 }
 
-/** The same in two words. */
+/** Where the rows are, in two words. */
 function placeText(where: Whereabouts): Message {
   switch (where.kind) {
     case 'nowhere':
@@ -226,7 +226,7 @@ export function pullOf({ subject }: FileCommit): number | undefined {
   return Number(number);
 }
 
-/** When a commit was made, in ISO 8601 and UTC; undefined where its date is none. */
+/** When a commit was made, in ISO 8601 and UTC; undefined if it has no valid date. */
 export function timeText({ time }: FileCommit): string | undefined {
   if (time === undefined) return undefined;
   return new Date(time).toISOString();
@@ -234,7 +234,7 @@ export function timeText({ time }: FileCommit): string | undefined {
 
 function dayText(commit: FileCommit): Message {
   const time = timeText(commit);
-  // Past the year 9999 the year has a sign and more digits.
+  // After the year 9999, the year has a sign and more digits.
   if (time === undefined) return prose`an unknown date`;
   return digits(time.slice(0, time.indexOf('T')));
 }

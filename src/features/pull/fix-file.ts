@@ -9,14 +9,14 @@ import { fixesIn, meantBy } from '../../rules/validate.ts';
 import { TopologyDocument } from '../../topology/topology-document.ts';
 import { applyFixes } from './edit/fix.ts';
 
-/** How often a file is fixed: a mistake may hide others. */
+/** How often a file is fixed; one mistake may hide another. */
 const MAX_ROUNDS = 50;
-/** Fixes that are tried alone where all together cannot be written. */
+/** The most fixes to try one by one if they cannot be written together. */
 const MAX_ALONE = 20;
-/** Characters that all tries together may read: those of a file of 5 MB take seconds each. */
+/** The characters that all tries together may read: each try on a file of 5 MB takes seconds. */
 const MAX_READ = 32 * 1024 * 1024;
 
-/** A text with what has one right answer put right: how much that was, and the text as it was and as it is. */
+/** A corrected text: the number of fixes, the text before, and the text after. */
 export interface Fixed {
   readonly count: number;
   readonly before: string;
@@ -24,8 +24,8 @@ export interface Fixed {
 }
 
 /**
- * Puts right what has one right answer in a topology file. Each text is read again before it counts, and means what the
- * one before it was taken to mean; undefined where there is nothing to read.
+ * Corrects the mistakes of a topology file that have only one right answer. Each text is read again before it counts,
+ * and must mean what the one before was taken to mean. Undefined if there is nothing to read.
  */
 export function fixTopology(
   read: ReadResult,
@@ -37,7 +37,7 @@ export function fixTopology(
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const fixes = fixesIn(current.document, { severities });
     if (fixes.length === 0) break;
-    // Where two of them are in each other's way, one alone may not be.
+    // If two fixes conflict, one of them alone may work.
     const alone = fixes.slice(0, MAX_ALONE).map((fix) => [fix]);
     const attempts = [fixes].concat(alone);
     const better = attempts
@@ -59,7 +59,7 @@ export function fixTopology(
   };
 }
 
-/** A document, and how many mistakes keep it from being one that may be sent. */
+/** A document, and the number of mistakes that keep it from being sent. */
 interface Draft {
   readonly document: TopologyDocument;
   readonly mistakes: number;
@@ -74,7 +74,7 @@ function draftWith(mistakes: number, document: Document): Draft {
   return { document: new TopologyDocument(document), mistakes };
 }
 
-/** A draft with some fixes, where these can be written, bring no other mistake and leave what is meant as it was. */
+/** A draft with some fixes, if they can be written, add no mistake and keep the meaning. */
 function fixed(
   { document, mistakes }: Draft,
   fixes: readonly Fix[],

@@ -2,7 +2,7 @@ import { counted } from '../../text/lists.ts';
 import { code, prose } from '../../text/message.ts';
 import type { Feature } from '../feature.ts';
 
-/** Writes the file of a person: as the branch has it, or with what has one right answer put right. */
+/** Writes a person's file: with what the branch holds, or with its mistakes corrected. */
 export const pull: Feature = {
   name: 'pull',
   commands: [

@@ -19,13 +19,13 @@ import { code, type Message, prose, quoteWhole } from '../../text/message.ts';
 
 const TOO_DIFFERENT = prose`The diff is too large to display. Pass a new file with ${code('--file')} to compare the two yourself.`;
 
-/** The topology file of a person, as it is before a command writes it. */
+/** A person's topology file, before a command writes it. */
 export interface LocalFile {
   readonly bytes: Uint8Array;
   readonly read: ReadResult;
 }
 
-/** The file that a command is to write; undefined where there is none yet. */
+/** The file that a command will write; undefined if it does not exist yet. */
 export async function openLocalFile({
   host,
   inputs,
@@ -46,7 +46,7 @@ export async function openLocalFile({
   return ok({ bytes: read.bytes, read: readTopology(file, read.bytes) });
 }
 
-/** Shows what a text becomes, beside the result where that is for a program. */
+/** Shows the difference that an edit makes, beside the result if the result is for a program. */
 export async function showDiff(
   before: string,
   after: string,
@@ -59,7 +59,7 @@ export async function showDiff(
   else terminal.print(text);
 }
 
-/** Writes the file, unless a person has gone on writing it since it was read; answers why it was not written. */
+/** Writes the file, unless somebody changed it since it was read; returns why it was not written. */
 export async function overwrite(
   existing: LocalFile | undefined,
   text: string,
@@ -67,12 +67,12 @@ export async function overwrite(
 ): Promise<Message | undefined> {
   const { file } = inputs;
   const path = resolve(host.folder, file);
-  // Nobody typed this path: a targets file may be somebody else's.
+  // Nobody typed this path: a targets file may come from somebody else.
   if (given.has('targets') && isOutside(host.folder, path))
     return prose`${quoteWhole(file)} was not written: it is outside of this folder. Fix it alone: ${code('neki-topology validate FILE --fix')}.`;
   if (!isAsRead(await readLocalFile(path), existing))
     return prose`${quoteWhole(file)} changed during this run, so it was not written. Run it again.`;
-  // A byte order mark is no part of the text that is read, and stays where a person's editor has put it.
+  // A byte order mark is not part of the text that was read. An editor put it there, so it stays.
   const mark =
     Buffer.from(existing?.bytes.subarray(0, 3) ?? []).toString() === '\ufeff'
       ? '\ufeff'
@@ -86,7 +86,10 @@ function isAsRead(now: FileRead, existing: LocalFile | undefined): boolean {
   return Buffer.from(now.bytes).equals(existing.bytes);
 }
 
-/** Puts right in the file what has one right answer, and shows what it changed; answers why it could not be written. */
+/**
+ * Corrects the mistakes of the file that have only one right answer, and shows the difference; returns why it could not
+ * be written.
+ */
 export async function fixFile(session: Session): Promise<Message | undefined> {
   const { inputs, terminal } = session;
   const opened = await openLocalFile(session);
@@ -95,7 +98,7 @@ export async function fixFile(session: Session): Promise<Message | undefined> {
   const existing = opened.value;
   const { fixTopology } = await import('./fix-file.ts');
   const fixed = existing && fixTopology(existing.read, inputs.run.severities);
-  // What is wrong with a file that cannot be read, validating it says.
+  // If the file cannot be read, validating it will say why.
   if (existing === undefined || fixed === undefined) return undefined;
   const { count, before, after } = fixed;
   const name = quoteWhole(inputs.file);

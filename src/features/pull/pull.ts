@@ -33,7 +33,7 @@ import {
   showDiff,
 } from './local-file.ts';
 
-/** Writes what the branch holds into the file, keeping of an existing one what still holds. */
+/** Writes what the branch holds into the file; what is still right in an existing file stays. */
 export async function pullFile(session: Session): Promise<End> {
   const opened = await openLocalFile(session);
   if (!opened.ok) return refused(opened.problem);
@@ -62,13 +62,13 @@ export async function pullFile(session: Session): Promise<End> {
   });
 }
 
-/** What the branch holds, and its shards where they are needed to name them by symbols. */
+/** What the branch holds, and its shards if the file names shards by placeholder. */
 interface Held {
   readonly live: Document;
   readonly shards: readonly Shard[] | undefined;
 }
 
-/** Reads the branch, and lists its shards where the file names one by a symbol. */
+/** Reads the branch, and lists its shards if the file names one by placeholder. */
 async function readBranch(
   platform: Platform,
   { terminal, inputs, given }: Session,
@@ -89,12 +89,15 @@ async function readBranch(
 
   terminal.progress(prose`Listing the shards`);
   const listed = await platform.listShards();
-  // Without them nothing tells which of the file's names still stand for what the branch holds.
+  // Without the list of shards, it is unknown which of the file's names still match the branch.
   if (listed.ok) return ok({ live, shards: listed.value });
   return failure(failed(listed.problem, explain(listed.problem)));
 }
 
-/** What a workflow has put on the branch is no file's to keep: after its end the branch is another. */
+/**
+ * Warns of groups that a running workflow may have added: they do not belong in a file, because the workflow's end
+ * changes the branch again.
+ */
 function mayBeTargets(groups: readonly string[]): Message {
   return prose`Nothing is bound to ${nameList(groups, 'group')}, and no other group uses its shards. If a Reshard is in progress, pull again after it was completed.`;
 }

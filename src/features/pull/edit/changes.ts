@@ -17,7 +17,7 @@ import {
 } from './printing.ts';
 import type { Part, SyntaxNode } from './syntax.ts';
 
-/** A file that is edited: what is known of it, and the edits so far. */
+/** A file under edit: what is known of it, and the edits so far. */
 export interface EditSession {
   /** The file as it was. */
   readonly text: string;
@@ -27,22 +27,22 @@ export interface EditSession {
   readonly edits: Edit[];
 }
 
-/** A value of the branch that the file lacks, and the part of the collection behind which it goes. */
+/** A value of the branch that the file lacks, and the part of the collection after which it is inserted. */
 export interface Addition {
   readonly key: string | undefined;
   readonly node: Node;
-  /** Undefined before all others. */
+  /** Undefined to insert it before all other parts. */
   readonly after: Part | undefined;
 }
 
-/** What is taken from a collection and added to it; at least one part stays. */
+/** The parts to remove from a collection, and the values to add; at least one part stays. */
 interface Changes {
   readonly syntax: SyntaxNode;
   readonly removed: ReadonlySet<Part>;
   readonly additions: readonly Addition[];
 }
 
-/** Takes parts from a collection and adds others: by whole lines where each part has its own, else by commas. */
+/** Removes parts from a collection and adds others: by whole lines if each part has its own lines, else by commas. */
 export function changeCollection(session: EditSession, changes: Changes): void {
   const { syntax, removed, additions } = changes;
   const first = syntax.parts.find((part) => !removed.has(part));
@@ -69,7 +69,7 @@ function addLines(
   const flow = flowStyleOf(session, syntax);
   const isClosed = hasTrailingComma(text, syntax);
   const isSpaced = hasBlankLines(text, syntax.parts);
-  // New parts go before a comment that speaks of the first that stays alone, and below the file's head.
+  // New parts go below the file's head, but above a comment about the first remaining part.
   const { parts } = syntax;
   const place = {
     parts,
@@ -98,14 +98,14 @@ function addLines(
   }
 }
 
-/** Puts lines in at the beginning of a line; behind a last line that nothing ends, they begin one. */
+/** Inserts lines at the beginning of a line; after a last line without a line break, it adds one first. */
 function lineEdit(text: string, at: number, block: string, eol: string): Edit {
   if (at === text.length && text !== '' && !text.endsWith('\n'))
     return insertion(at, `${eol}${block}`);
   return insertion(at, `${block}${eol}`);
 }
 
-/** How the collections in a collection are written, where they are written alike. */
+/** How the collections inside a collection are written, if all are written alike. */
 function styleOfValues(
   parts: readonly Part[],
 ): SyntaxNode['style'] | undefined {
@@ -115,7 +115,7 @@ function styleOfValues(
   return style;
 }
 
-/** The part that is last between brackets gets a comma for what is added behind it, or loses its own. */
+/** Adds a comma after the last part between brackets if parts are added, or removes its comma. */
 function moveComma(
   { text, edits }: EditSession,
   { syntax, removed, additions }: Changes,
@@ -136,7 +136,7 @@ function hasTrailingComma(text: string, { parts }: SyntaxNode): boolean {
   return last !== undefined && text[skipTrivia(text, last.value.end)] === ',';
 }
 
-/** Whether blank lines stand between all parts of a collection. */
+/** Whether there are blank lines between all parts of a collection. */
 function hasBlankLines(text: string, parts: readonly Part[]): boolean {
   if (parts.length < 2) return false;
   return parts.slice(0, -1).every((part, index) => {
@@ -147,7 +147,7 @@ function hasBlankLines(text: string, parts: readonly Part[]): boolean {
   });
 }
 
-/** Where the lines of a part end: behind its value and a comma, and behind comments below it that are indented deeper. */
+/** The end of a part's lines: after its value and a comma, and after more deeply indented comments below it. */
 function partEnd(text: string, part: Part): number {
   const column = columnOf(text, part.from);
   const comma = skipTrivia(text, part.value.end);
@@ -164,7 +164,7 @@ function lastOffset(part: Part): number {
   return Math.max(part.head ?? part.from, part.value.end);
 }
 
-/** Takes parts away; `firstKept` is the index of the first that stays. */
+/** Removes parts; `firstKept` is the index of the first remaining part. */
 function removeParts(
   { text, edits }: EditSession,
   { syntax, removed }: Changes,
@@ -172,7 +172,7 @@ function removeParts(
 ): void {
   const { parts, isLined } = syntax;
   const lastKept = parts.findLastIndex((part) => !removed.has(part));
-  // What follows the dash of a list goes on its line: `- a: 1` becomes `- b: 2`.
+  // The part after the removed one moves up to the dash of the list: `- a: 1` becomes `- b: 2`.
   const isCompact = !isFirstOnLine(text, parts[0]?.from ?? 0);
   const linedFrom = isCompact ? firstKept : 0;
   const inlineUpTo = isLined ? linedFrom : parts.length;
@@ -188,12 +188,14 @@ function removeParts(
   }
 }
 
-/** Whether nothing of a collection stays behind what is taken away. */
+/** Whether nothing of the collection remains after the removed parts. */
 interface AtTail {
   readonly isTail: boolean;
 }
 
-/** A part on a line with others, and the comma behind it, or at the tail that before it. */
+/**
+ * The span of a part that shares a line with others, and its comma: the one after it, or at the tail the one before it.
+ */
 function spanOfPart({ parts, part, index }: Place, { isTail }: AtTail): Span {
   const { from, value } = part;
   if (isTail)
@@ -208,7 +210,7 @@ interface Place {
   readonly removed: ReadonlySet<Part>;
 }
 
-/** The lines that go with a part; at the tail nothing that stays follows in the collection. */
+/** The lines to remove with a part; at the tail, nothing of the collection follows. */
 function linesOfPart(text: string, place: Place, { isTail }: AtTail): Span {
   const previous = place.parts[place.index - 1];
   const floor = previous === undefined ? 0 : partEnd(text, previous);
@@ -220,7 +222,8 @@ function linesOfPart(text: string, place: Place, { isTail }: AtTail): Span {
     lineKind(text, lineStart(text, before - 1)) === 'blank'
   )
     before = lineStart(text, before - 1);
-  // One of two gaps goes: that below, or at the end of a collection that above, for the one below is not its own.
+  // Of the two gaps around it one is removed: the lower one. At the end of a collection it is the upper one, because
+  // the lower one is not the collection's.
   if (isTail) return { start: before, end };
   if (before < start || previous === undefined)
     while (end < text.length && lineKind(text, end) === 'blank')
@@ -228,7 +231,7 @@ function linesOfPart(text: string, place: Place, { isTail }: AtTail): Span {
   return { start, end };
 }
 
-/** Where the lines of a part begin, with the comment directly above it where that speaks of nothing that stays. */
+/** The beginning of a part's lines, with the comment directly above it if that is about no remaining part. */
 function ownStart(text: string, place: Place): number {
   const column = columnOf(text, place.part.from);
   const line = lineStart(text, place.part.from);
@@ -240,8 +243,8 @@ function ownStart(text: string, place: Place): number {
 }
 
 /**
- * Whether the comment above a part speaks of nothing that stays: the parts below it, up to a blank line or the next
- * comment, all go.
+ * Whether the comment above a part is about no remaining part: all parts below it are removed, up to a blank line or
+ * the next comment.
  */
 function isEndOfParagraph(
   text: string,
@@ -255,7 +258,7 @@ function isEndOfParagraph(
       lineKind(text, nextLine(text, lastOffset(before))) !== 'other'
     )
       return true;
-    // A part that takes several lines has a comment of its own.
+    // A part of several lines is taken to have its own comment.
     if (!removed.has(next))
       return [before.value, next.value].every(
         ({ style, parts: own }) => style === 'block' && own.length > 1,
@@ -281,7 +284,7 @@ function addToLine(
   }
 }
 
-/** How a collection between brackets is written: its quotes, what stands around colons and commas, and its lines. */
+/** How a collection between brackets is written: its quotes, the spaces around colons and commas, and its lines. */
 export function flowStyleOf(
   { text, isJson, style }: EditSession,
   { parts, isLined }: SyntaxNode,

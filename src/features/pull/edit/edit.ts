@@ -36,29 +36,29 @@ import { reconcile } from './reconcile.ts';
 import { nameShards, spellLike, spellLiterally } from './symbols.ts';
 import { isShared, type SyntaxNode, syntaxNodes, syntaxOf } from './syntax.ts';
 
-/** Lost comments that a notice shows. */
+/** The most lost comments that a notice shows. */
 const MAX_SHOWN = 3;
 
-/** What is to be written as a file. */
+/** A request to write a topology file. */
 export interface EditRequest {
   /** What the branch holds. */
   readonly live: Document;
   readonly format: 'yaml' | 'json';
-  /** The file as it was read, placeholders not resolved; its text is that of its source. */
+  /** The file as it was read, with its placeholders; its text is that of its source. */
   readonly existing?: Document | undefined;
-  /** What the placeholders of the file stand for: the user's map, and the branch's shards. */
+  /** What placeholders of the file may stand for: the user's map, and the branch's shards. */
   readonly names: NameSources;
-  /** Whether shards are written as placeholders wherever one name stands for them. */
+  /** Whether shards are written as placeholders if a single name stands for them. */
   readonly isNamed?: boolean;
 }
 
-/** Why no text was made, and what is to be changed by hand where a file is there. */
+/** Why no text was made, and what to change by hand if there is a file. */
 export interface EditProblem {
   readonly why: Message;
   readonly difference?: Difference;
 }
 
-/** What the file means and what the branch holds, both written anew and alike. */
+/** The meaning of the file and of the branch, both written anew in the same way. */
 export interface Difference {
   readonly before: string;
   readonly after: string;
@@ -66,24 +66,24 @@ export interface Difference {
 
 type EditResult = Result<Edited, EditProblem>;
 
-/** The text of a file that means what the branch holds, and what was lost from it. */
+/** The text of a file with the meaning of the branch, and what the file lost. */
 export interface Edited {
   readonly text: string;
   readonly notices: readonly Message[];
 }
 
-/** Everything known of a request. */
+/** A request with everything derived from it. */
 interface Editing extends EditRequest {
   readonly live: TopologyDocument;
   readonly form: Form;
-  /** The branch's document with its keys in the order in which people write them. */
+  /** The branch's document, with its keys in the order in which people write them. */
   readonly root: Node;
 }
 
 /**
- * Writes what a branch holds as a topology file. Of a file that exists, everything that means the same already stays
- * as it is written, byte for byte; the text is read again before it is given out, and means the live document. A file
- * that cannot be edited so is left alone: its comments are never lost.
+ * Writes what a branch holds as a topology file. In an existing file, everything with the right meaning stays as it is
+ * written, byte for byte. The text is read again before it is returned, and must mean the live document. A file that
+ * cannot be edited this way is left alone, so that its comments are never lost.
  */
 export function editFile(request: EditRequest): EditResult {
   const { existing } = request;
@@ -99,7 +99,7 @@ export function editFile(request: EditRequest): EditResult {
   return named(editing, edited.value);
 }
 
-/** Puts names in the place of uids, as far as the text means the same. */
+/** Replaces uids by names, if the text keeps its meaning. */
 function named(editing: Editing, { text, notices }: Edited): EditResult {
   const document = meant(editing, text);
   if (!document.ok) return document;
@@ -139,7 +139,7 @@ function editExisting(editing: Editing, existing: Document): EditResult {
       why: prose`${quote(name)} cannot be edited: ${reason}. Make this change by hand, or move the file away to get a new one.`,
       difference,
     });
-  // A lone carriage return ends a line in YAML, and not in what edits lines here.
+  // A lone carriage return ends a line in YAML, but not for the code that edits lines here.
   if (/\r(?!\n)/.test(text))
     return refuse(prose`its lines end with carriage returns alone`);
 
@@ -154,14 +154,14 @@ function editExisting(editing: Editing, existing: Document): EditResult {
   return ok(measured(existing, document.value));
 }
 
-/** A file that is edited, with its placeholders resolved, and how it is written. */
+/** A file under edit, with its placeholders resolved, and its style. */
 interface ExistingFile {
   readonly existing: Document;
   readonly resolved: Document;
   readonly syntax: SyntaxNode;
 }
 
-/** The text of a file with the edits in it; undefined where they overlap. */
+/** The text of a file with the edits; undefined if they overlap. */
 function reconciledText(
   { root, form, live, format, names }: Editing,
   { existing, resolved, syntax }: ExistingFile,
@@ -193,7 +193,9 @@ function reconciledText(
   return applyEdits(text, session.edits);
 }
 
-/** A text as the file it will be, placeholders not resolved, or why it does not mean the live document. */
+/**
+ * Reads a text as the file that it will be, placeholders not resolved; or says why it does not mean the live document.
+ */
 function meant(editing: Editing, text: string): Result<Document, EditProblem> {
   const bytes = new TextEncoder().encode(text).byteLength;
   if (bytes > MAX_FILE_BYTES) return failure({ why: tooLarge(bytes) });
@@ -223,7 +225,7 @@ function isWanted({ form, names, live }: Editing, file: Document): boolean {
   );
 }
 
-/** Says what an edited file has lost, by comparing it with what it was. */
+/** Says what an edited file has lost, by comparing it with the file before. */
 function measured({ source, root }: Document, edited: Document): Edited {
   const { text } = edited.source;
   const left = Map.groupBy(commentsOf(text, edited.root), (comment) =>
@@ -249,7 +251,7 @@ function lossText(shown: readonly Message[], count: number): Message {
   return prose`${went} and ${count - shown.length} more.`;
 }
 
-/** How a file indents: by the first object and the first list in it that stand below a key. */
+/** The indentation of a file: that of the first object and of the first list below a key. */
 function styleOf(text: string, root: SyntaxNode): Style {
   const stepTo = (kind: SyntaxNode['kind']): number | undefined => {
     const maps = syntaxNodes(root).filter(

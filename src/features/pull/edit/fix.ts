@@ -6,15 +6,15 @@ import { FRESH, flowText } from './printing.ts';
 import { type SyntaxNode, syntaxNodes, syntaxOf } from './syntax.ts';
 
 /**
- * The text of a file with its mistakes put right, and all else as it is written; undefined where that cannot be done.
- * Nothing tells whether it means the same: it must be read again.
+ * The text of a file with its mistakes corrected, and everything else unchanged; undefined if that cannot be done. The
+ * caller must read it again, because nothing here proves that it has the same meaning.
  */
 export function applyFixes(
   { source: { text }, root }: Document,
   fixes: readonly Fix[],
   { isJson }: Pick<EditSession, 'isJson'>,
 ): string | undefined {
-  // A lone carriage return ends a line in YAML, and not in what edits lines here.
+  // A lone carriage return ends a line in YAML, but not for the code that edits lines here.
   if (/\r(?!\n)/.test(text)) return undefined;
   const session: EditSession = {
     text,
@@ -23,7 +23,7 @@ export function applyFixes(
     edits: [],
   };
   const gone = new Set<number>();
-  // What is taken away needs no other fix, and what aliases repeat is fixed once.
+  // A removed part needs no other fix, and a part that aliases repeat is fixed once.
   const each = new Map(fixes.map((fix) => [fix.at.start, fix]));
   for (const fix of each.values()) {
     if ('isGone' in fix) gone.add(fix.at.start);
@@ -40,7 +40,7 @@ export function applyFixes(
   return applyEdits(text, session.edits);
 }
 
-/** A known key, in the quotes of the one that it replaces. */
+/** A known key, with the quotes of the key that it replaces. */
 function keyLike(quote: string | undefined, key: string): string {
   if (quote === '"' || quote === "'") return `${quote}${key}${quote}`;
   return key;
@@ -55,7 +55,7 @@ function writeValue(
     value.kind === 'string'
       ? toJson(value)
       : flowText(value, undefined, { isJson });
-  // An absent value is said to be at the end of its key; a block of lines begins with its indentation.
+  // An absent value is reported at the end of its key; a block of lines begins with its indentation.
   const colon = skipTrivia(text, at.end);
   if (at.start < at.end) {
     if (/\S/.test(text[at.start] ?? ''))

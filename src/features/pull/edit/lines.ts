@@ -1,24 +1,24 @@
 import type { Span } from '../../../document/document.ts';
 
-/** The line break of a text, whose lines end at `\n` or `\r\n`; its first one tells. */
+/** The line break of a text, `\n` or `\r\n`; the first one decides. */
 export function lineBreakOf(text: string): '\n' | '\r\n' {
   if (/\r?\n/.exec(text)?.[0] === '\r\n') return '\r\n';
   return '\n';
 }
 
-/** Where the line of an offset begins. */
+/** The offset at which the line of an offset begins. */
 export function lineStart(text: string, at: number): number {
   return at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1;
 }
 
-/** Where the line after that of an offset begins; the end of the text when there is none. */
+/** The offset at which the next line begins; the end of the text if there is none. */
 export function nextLine(text: string, at: number): number {
   const found = text.indexOf('\n', at);
   if (found < 0) return text.length;
   return found + 1;
 }
 
-/** Where the text of an offset's line ends, before its line break. */
+/** The offset at which an offset's line ends, before its line break. */
 export function lineEnd(text: string, at: number): number {
   const found = text.indexOf('\n', at);
   if (found < 0) return text.length;
@@ -26,13 +26,13 @@ export function lineEnd(text: string, at: number): number {
   return found;
 }
 
-/** How many columns stand before an offset; a byte order mark is none. */
+/** The number of columns before an offset; a byte order mark does not count. */
 export function columnOf(text: string, at: number): number {
   const start = lineStart(text, at);
   return at - start - (start === 0 && text.startsWith('\ufeff') ? 1 : 0);
 }
 
-/** Whether nothing but white space stands before an offset on its line; a line may be as long as the file. */
+/** Whether only white space precedes an offset on its line. A line may be as long as the file. */
 export function isFirstOnLine(text: string, at: number): boolean {
   let before = at - 1;
   while (text[before] === ' ' || text[before] === '\t') before -= 1;
@@ -43,7 +43,7 @@ export function isFirstOnLine(text: string, at: number): boolean {
   );
 }
 
-/** What a line holds, by the offset at which it begins: nothing, a comment at a column, or something else. */
+/** What a line contains, by the offset of its beginning: nothing, a comment at a column, or something else. */
 export function lineKind(
   text: string,
   start: number,
@@ -55,26 +55,25 @@ export function lineKind(
   return 'other';
 }
 
-/** One replacement in a text; nothing is taken away where it starts and ends at one offset. */
+/** One replacement in a text; an insertion starts and ends at the same offset. */
 export interface Edit extends Span {
   readonly text: string;
 }
 
-/** What puts a text in at an offset. */
 export function insertion(at: number, text: string): Edit {
   return { start: at, end: at, text };
 }
 
 /**
- * The text after its edits; those at one offset in the order in which they were made. Undefined when two of them
- * take the same characters away.
+ * The text after its edits; edits at the same offset apply in the order in which they were made. Undefined if two of
+ * them remove the same characters.
  */
 export function applyEdits(
   text: string,
   edits: readonly Edit[],
 ): string | undefined {
   const takes = ({ start, end }: Edit) => Number(end > start);
-  // What is added at an offset goes before what is taken away from there on.
+  // An insertion goes before a removal that starts at the same offset.
   const ordered = edits.toSorted(
     (one, other) => one.start - other.start || takes(one) - takes(other),
   );

@@ -19,23 +19,23 @@ import {
 } from '../../../topology/equality/canonical-writer.ts';
 import type { Part, SyntaxNode } from './syntax.ts';
 
-/** Where a value stands in the finished document. */
+/** The place of a value in the finished document. */
 export interface Place {
   readonly context: FormContext;
   readonly form: NodeForm;
-  /** The key whose value it is, or in whose list it stands. */
+  /** The key of the value, or of the list that contains it. */
   readonly key: string | undefined;
-  /** Names from the root to it; items of a list stand as their name or `*`. */
+  /** The path from the root; an item of a list is its name or `*`. */
   readonly path: readonly string[];
 }
 
-/** A value of the branch in a collection, and the part of the file that it is, if any. */
+/** A value of the branch in a collection, and the part of the file that corresponds to it, if any. */
 export interface Pair extends Place {
   readonly live: Node;
   readonly part: Part | undefined;
 }
 
-/** What a value means in its place; undefined when that is the same as none. */
+/** The meaning of a value in its place; undefined if it equals a missing value. */
 function meaning(
   { context, form, path }: Place,
   node: Node,
@@ -43,7 +43,7 @@ function meaning(
   return writeForm({ form, node, path }, context).text;
 }
 
-/** Whether two values mean the same in their place. */
+/** Whether two values have the same meaning in their place. */
 export function isSame(place: Place, one: Node, other: Node): boolean {
   if (
     one.kind === 'string' &&
@@ -54,7 +54,7 @@ export function isSame(place: Place, one: Node, other: Node): boolean {
   return meaning(place, one) === meaning(place, other);
 }
 
-/** Whether a member of an object means the same there as none. */
+/** Whether an object with a member means the same as the object without it. */
 export function isNothing(
   place: Place,
   object: Node,
@@ -84,7 +84,7 @@ function formAt(inside: Inside | undefined, name: string): NodeForm {
   return (inside && partForm(inside, name)) ?? structural;
 }
 
-/** The parts of a value of the branch in their order, each with that of the file in the same shape which it is. */
+/** The parts of a value of the branch, in its order, each with the corresponding part of the file in the same shape. */
 export function pairParts(
   place: Place,
   syntax: SyntaxNode,
@@ -132,20 +132,20 @@ export function pairParts(
 
 type KeyOf = (item: Node) => string | undefined;
 
-/** By what key ranges are matched that are not equal: by what has most in common. */
+/** The keys by which unequal key ranges are matched, the best match first. */
 const BOUNDS = [['start', 'end'], ['shard_uid'], ['start'], ['end']];
 
 /**
- * By what the items of a list in a file are matched with those of the branch, one key after the other: key ranges and
- * a reference table's groups by what they mean and then by what they have in common, others by their names and then by
- * everything else. Undefined where names are missing or stand twice: their place is all there is.
+ * The keys by which the items of a list in a file are matched with those of the branch, one key after the other. Key
+ * ranges and a reference table's groups are matched by meaning, and then by what they have in common; other items by
+ * name, and then by everything else. Undefined if names are missing or not unique: then only the position counts.
  */
 function matchingKeys(
   inside: Inside | undefined,
   lists: readonly (readonly Node[])[],
   same: KeyOf,
 ): readonly KeyOf[] | undefined {
-  // Plain values that are left take each other's places in their order.
+  // Remaining plain values are matched in their order.
   const plain: KeyOf = ({ kind }) =>
     kind === 'object' || kind === 'array' ? undefined : 'plain';
   if (inside?.kind === 'bag') return [same].concat(BOUNDS.map(partsOf), plain);
@@ -154,7 +154,7 @@ function matchingKeys(
   for (const names of lists.map((items) => items.map(nameOf)))
     if (names.includes(undefined) || new Set(names).size < names.length)
       return undefined;
-  // A group under another uid is the same group.
+  // A group under another uid is still the same group.
   const nameless: KeyOf = (item) => {
     if (item.kind !== 'object' || item.members.size < 2) return undefined;
     const name = nameOf(item);
@@ -167,7 +167,7 @@ function matchingKeys(
   return [nameOf, nameless];
 }
 
-/** The texts under some keys of an item together; undefined where its only one is missing. */
+/** The text of some members of an item; undefined if there is only one such key, and the item lacks it. */
 function partsOf(keys: readonly string[]): KeyOf {
   return (item) => {
     if (
@@ -181,7 +181,9 @@ function partsOf(keys: readonly string[]): KeyOf {
   };
 }
 
-/** For each item of a file the index of that of the branch with the same key, -1 for none; equal keys in their order. */
+/**
+ * For each item of a file, the index of the branch's item with the same key, or -1; equal keys match in their order.
+ */
 function matchBy(
   keys: readonly KeyOf[],
   file: readonly Node[],
@@ -211,7 +213,7 @@ function matchBy(
   return found;
 }
 
-/** A matching without what crosses the rest of it, for lists whose order counts. */
+/** A matching without pairs that cross others, for lists whose order counts. */
 function inOrder(matching: readonly number[]): readonly number[] {
   let last = -1;
   return matching.map((index) => {
@@ -221,7 +223,7 @@ function inOrder(matching: readonly number[]): readonly number[] {
   });
 }
 
-/** A value with the known keys of each object in the order of its form; names and unknown keys keep theirs. */
+/** A value with the known keys of each object in the order of its form; names and unknown keys keep their order. */
 export function arranged({ inside }: NodeForm, node: Node): Node {
   const inner = withParts(node, (part, key = '*') =>
     arranged(formAt(inside, key), part),

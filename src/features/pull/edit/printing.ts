@@ -2,51 +2,51 @@ import type { Node } from '../../../document/document.ts';
 import { keyText, scalarText } from '../../../document/scalar-text.ts';
 import type { SyntaxNode } from './syntax.ts';
 
-/** Lines get no longer than this for the sake of writing a value on one. */
+/** A value is written on one line only if the line gets no longer than this. */
 const MAX_WIDTH = 100;
 
 /** How new parts of a file are written. */
 export interface Style {
   readonly eol: '\n' | '\r\n';
-  /** Columns from an object to the objects in it. */
+  /** Columns from an object to an object inside it. */
   readonly unit: number;
   /** Columns from a key to the dashes of its list. */
   readonly dash: number;
-  /** One level of indentation of JSON. */
+  /** One level of indentation in JSON. */
   readonly jsonUnit: string;
 }
 
-/** How files are written that nobody has written before. */
+/** The style of a new file. */
 export const FRESH: Style = { eol: '\n', unit: 2, dash: 2, jsonUnit: '  ' };
 
 /** How values between brackets are written. */
 export interface FlowStyle {
   /** Keys and strings in double quotes, and no space inside braces. */
   readonly isJson?: boolean;
-  /** What stands between a key and its value; `: ` unless told. */
+  /** The text between a key and its value; `: ` by default. */
   readonly colon?: string;
-  /** What stands between two entries on one line; `, ` unless told. */
+  /** The text between two entries on one line; `, ` by default. */
   readonly comma?: string;
-  /** For a line for each entry: what every line but the first begins with, a line break included. */
+  /** If each entry has a line: the line break and the indentation of every line after the first. */
   readonly line?: string | undefined;
-  /** What it begins with besides for each level. */
+  /** The additional indentation for each level. */
   readonly unit?: string;
 }
 
-/** A value to be written in block style behind a key or a dash. */
+/** A value to write in block style after a key or a dash. */
 interface Fresh {
-  /** The key whose value it is, or in whose list it stands. */
+  /** The key of the value, or of the list that contains it. */
   readonly key: string | undefined;
   readonly node: Node;
   /** The column at which its line begins. */
   readonly indent: number;
   /** The key with its colon, or the dash. */
   readonly lead: string;
-  /** How its neighbours are written, or how the value was that it replaces; where that is known. */
+  /** The style of its neighbors, or of the value that it replaces, if known. */
   readonly like?: SyntaxNode['style'] | undefined;
 }
 
-/** The members of an object, or the items of a list under the key of the list; undefined for a scalar. */
+/** The members of an object, or the items of a list with the key of the list; undefined for a scalar. */
 function entriesOf(
   node: Node,
   key: string | undefined,
@@ -61,7 +61,7 @@ function entriesOf(
   return undefined;
 }
 
-/** Whether a part is the item of a list, which has no key. */
+/** Whether a part is an item of a list, which has no key. */
 interface Placing {
   readonly isItem: boolean;
 }
@@ -100,7 +100,7 @@ export function flowText(
   return `${open}${space}${texts.join(comma)}${space}${close}`;
 }
 
-/** The lines of a member of an object, or of an item of a list, in block style. */
+/** The lines of an object's member or a list's item in block style. */
 export function partLines(
   style: Style,
   part: Omit<Fresh, 'lead'>,
@@ -111,7 +111,7 @@ export function partLines(
   return [`${' '.repeat(part.indent)}${lead}${first}`, ...below];
 }
 
-/** What stands behind a key or a dash: the rest of its line, and the lines below it. */
+/** The text after a key or a dash: the rest of its line, and the lines below it. */
 export function valueLines(
   style: Style,
   fresh: Fresh,
@@ -131,7 +131,7 @@ export function valueLines(
   return [` ${first.trimStart()}`, ...rest];
 }
 
-/** The lines of a collection in block style; it must have members or items. */
+/** The lines of a collection in block style; the collection must not be empty. */
 function blockLines(
   style: Style,
   { key, node, indent }: Omit<Fresh, 'lead'>,
@@ -143,7 +143,10 @@ function blockLines(
   );
 }
 
-/** A value that reads well on one line: a scalar, an empty collection, or a short one of scalars where that is usual. */
+/**
+ * The text of a value that is readable on one line: a scalar, an empty collection, or a short collection of scalars
+ * where one line is usual.
+ */
 function onOneLine({
   key,
   node,
@@ -169,7 +172,7 @@ function onOneLine({
   return column + text.length > MAX_WIDTH ? undefined : text;
 }
 
-/** A document as the text of a new file, or in the place of one; in YAML without its last line break. */
+/** A document as the text of a new file, or to replace a file; in YAML without the last line break. */
 export function rootText(
   root: Node,
   style: Style,

@@ -19,24 +19,24 @@ import { flowText, rootText, valueLines } from './printing.ts';
 import type { Spell } from './symbols.ts';
 import type { Part, SyntaxNode } from './syntax.ts';
 
-/** The edits that bring a file in line with the branch. */
+/** The edits that give a file the meaning of the branch. */
 interface Reconciliation extends EditSession {
   readonly spell: Spell;
 }
 
-/** A value of the file, and the value of the branch that it is to become. */
+/** A value of the file, and the value of the branch that replaces it. */
 interface EditTarget extends Place {
   readonly live: Node;
   readonly syntax: SyntaxNode;
-  /** What it stands in, and as what; undefined for the root. */
+  /** The collection that contains it, and its part there; undefined for the root. */
   readonly inside:
     | { readonly owner: SyntaxNode; readonly part: Part }
     | undefined;
 }
 
 /**
- * Notes the edits that make a value of the file mean what the branch's value means, the smallest that are safe: what
- * means the same already stays as it is written. The file has no anchors, so that each of its values stands for itself.
+ * Notes the smallest safe edits that give a value of the file the meaning of the branch's value. What has the right
+ * meaning already stays as it is written. The file has no anchors, so each value appears once.
  */
 export function reconcile(session: Reconciliation, target: EditTarget): void {
   if (reconcileInPlace(session, target)) return;
@@ -45,7 +45,7 @@ export function reconcile(session: Reconciliation, target: EditTarget): void {
   replace(session, { ...target, live });
 }
 
-/** Changes a value in part; false, and nothing noted, where it has to be written anew. */
+/** Changes a value in part. Returns false, without any edit, if the value must be written anew. */
 function reconcileInPlace(
   session: Reconciliation,
   target: EditTarget,
@@ -70,7 +70,7 @@ function objectOf(
   return { kind: 'object', members: new Map(members), ...NOWHERE };
 }
 
-/** The branch's value in the file's shape: a set may be a list of named items or an object keyed by name. */
+/** The branch's value in the file's shape: a set may be a list of named items, or an object keyed by name. */
 function inShapeOf({ form, live, syntax }: EditTarget): Node {
   if (form.inside?.kind !== 'set') return live;
   const { nameOf } = form.inside;
@@ -94,7 +94,7 @@ function inShapeOf({ form, live, syntax }: EditTarget): Node {
   return { kind: 'array', items, ...NOWHERE };
 }
 
-/** Changes the parts of a collection; false where none could stay, or where it cannot be changed in part. */
+/** Changes the parts of a collection; false if no part could stay, or if it cannot be changed in part. */
 function reconcileParts(session: Reconciliation, target: EditTarget): boolean {
   const { syntax, live } = target;
   const pairs = pairParts(target, syntax, live);
@@ -172,7 +172,9 @@ function replaceInFlow(
   session.edits.push(insertion(end, `${colon} ${text}`));
 }
 
-/** What follows the key or the dash goes on its line, where a comment stays, and the rest on the lines below. */
+/**
+ * The first line of the new value goes after the key or the dash, where a comment stays; the rest goes on lines below.
+ */
 function replaceInBlock(
   session: Reconciliation,
   target: EditTarget,

@@ -11,13 +11,13 @@ import {
 import { applyEdits, type Edit } from './lines.ts';
 import type { SyntaxNode } from './syntax.ts';
 
-/** A placeholder that makes up a whole value of the file, as it is written. */
+/** A placeholder that is a whole value of the file, as it is written. */
 const WRITTEN = /^["']?(\$\{shard:[^{}'\\\r\n]+\})["']?$/;
-/** A key whose value is the uid of a shard group; a group may be named after its shard. */
+/** A key whose value is the uid of a shard group. A group may be named after its shard. */
 const GROUP_KEY =
   /^(?:uid|(?:authoritative_|default_)?shard_groups?(?:_uids?)?)$/;
 
-/** A live value under a key with its strings as a file has them: placeholders, or texts with `${` escaped. */
+/** Writes the strings of a live value under a key as a file has them: placeholders, or texts with `${` escaped. */
 export type Spell = (node: Node, key?: string) => Node;
 
 function speller(textOf: (key: string, value: string) => string): Spell {
@@ -31,12 +31,12 @@ function speller(textOf: (key: string, value: string) => string): Spell {
 
 const escaped = (value: string): string => value.replaceAll('${', () => '$${');
 
-/** How a fresh file is written: uids as they are. */
+/** The spelling in a new file: uids as they are. */
 export const spellLiterally = speller((_, value) => escaped(value));
 
 /**
- * How a file that names shards by placeholder is written: a shard's uid as the placeholder that the file has for it
- * already, or by the one name it has; a group's uid only as the file has it already.
+ * The spelling in a file that names shards by placeholder. A shard's uid becomes the placeholder that the file already
+ * has for it, or its only name. A group's uid becomes a placeholder only if the file already has one.
  */
 export function spellLike(
   text: string,
@@ -71,16 +71,16 @@ export function spellLike(
   });
 }
 
-/** A text in which shards have names, and the uids that no name stands for. */
+/** A text in which shards have names, and the uids without a name. */
 export interface NamedText {
-  /** Undefined where two places take the same characters away. */
+  /** Undefined if two edits overlap. */
   readonly text: string | undefined;
   readonly unnamed: ReadonlySet<string>;
 }
 
 /**
- * The text of a file with placeholders instead of the uids of shards, also where a group is named after its shard; and the
- * uids that no name stands for.
+ * The text of a file with placeholders instead of the uids of shards, even where a group is named after its shard; and
+ * the uids without a name.
  */
 export function nameShards(
   { source: { text }, root }: Document,
@@ -99,7 +99,7 @@ export function nameShards(
     if (value.includes('${') || !(isShard || GROUP_KEY.test(key))) return;
 
     const name = placeholderOf(value, names);
-    // An alias repeats the node that it stands for, which is written once.
+    // An alias repeats a node that is written once.
     if (name !== undefined)
       edits.set(start, { start, end, text: JSON.stringify(name) });
     else if (isShard) unnamed.add(value);

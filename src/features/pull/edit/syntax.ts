@@ -9,40 +9,40 @@ import type { WrittenStyle } from '../../../document/scalar-text.ts';
 import { skipTrivia } from '../../../document/yaml.ts';
 import { isFirstOnLine } from './lines.ts';
 
-/** How a value is written in a file: where it stands, in what style, and the node it is read as. */
+/** How a value is written in a file: its place, its style, and the node that it is read as. */
 export interface SyntaxNode extends Span {
   readonly kind: 'map' | 'list' | 'scalar' | 'alias';
   readonly style: WrittenStyle;
-  /** Where it begins with its anchor and tag. */
+  /** The beginning, including an anchor and a tag. */
   readonly from: number;
-  /** The value, placeholders resolved. */
+  /** The value, with placeholders resolved. */
   readonly node: Node;
   readonly isAnchored: boolean;
   readonly isTagged: boolean;
   readonly parts: readonly Part[];
-  /** Whether every part, and a closing bracket, begins a line of its own. */
+  /** Whether every part, and a closing bracket, begins its own line. */
   readonly isLined: boolean;
 }
 
 /** One member of an object or one item of a list. */
 export interface Part {
-  /** The key, or the dash of an item in block style. */
+  /** The offset of the key, or of the dash of an item in block style. */
   readonly from: number;
-  /** The offset behind the colon or the dash; undefined where there is none. */
+  /** The offset after the colon or the dash; undefined without either. */
   readonly head: number | undefined;
-  /** The member's key; undefined for items and for merge keys. */
+  /** The member's key; undefined for items and merge keys. */
   readonly name: string | undefined;
   readonly isMerge: boolean;
   readonly value: SyntaxNode;
 }
 
-/** Goes through a value and all in it, in the order of the text. */
+/** Walks through a value and everything in it, in the order of the text. */
 export function* syntaxNodes(root: SyntaxNode): Generator<SyntaxNode> {
   yield root;
   for (const { value } of root.parts) yield* syntaxNodes(value);
 }
 
-/** Whether a value of the file may stand for others: an anchor, an alias or a merge key is in it. */
+/** Whether a value of the file may affect others: it contains an anchor, an alias or a merge key. */
 export function isShared(root: SyntaxNode): boolean {
   return syntaxNodes(root).some(
     ({ kind, isAnchored, parts }) =>
@@ -64,7 +64,7 @@ export function syntaxOf(text: string, root: ObjectNode): SyntaxNode {
   return readValue(text, root, root.start);
 }
 
-/** Reads the value that begins behind an offset. What a node does not tell, the text does: anchors, aliases, style. */
+/** Reads the value after an offset. The text tells what the node does not: anchors, aliases and style. */
 function readValue(text: string, node: Node, at: number): SyntaxNode {
   const first = skipTrivia(text, at);
   const name =
@@ -86,7 +86,7 @@ function readValue(text: string, node: Node, at: number): SyntaxNode {
   return { ...value, from: first, isAnchored, isTagged };
 }
 
-/** What has no parts. */
+/** The members for a value without parts. */
 const LEAF = {
   kind: 'scalar',
   style: 'plain',
@@ -96,10 +96,10 @@ const LEAF = {
   isLined: false,
 } as const;
 
-/** A value as far as its text tells, without what stands before it. */
+/** A value as far as its own text shows it, without an anchor or a tag. */
 type ReadValue = Omit<SyntaxNode, 'from' | 'isAnchored' | 'isTagged'>;
 
-/** Whether an anchor and a tag are before a value, and where it begins behind them. */
+/** Whether a value has an anchor and a tag, and the offset after them. */
 function readProperties(text: string, at: number, node: Node) {
   const found = { isAnchored: false, isTagged: false, end: at };
   while (found.end < node.start) {
@@ -122,7 +122,7 @@ function match(
   return pattern.exec(text) ?? undefined;
 }
 
-/** A scalar; line breaks below one with a header are none of it. */
+/** A scalar. Line breaks at the end of one with a header do not belong to it. */
 function readScalar(text: string, node: Node, start: number): ReadValue {
   const style = STYLES[text[start] ?? ''] ?? 'plain';
   const { end } = node;
@@ -131,7 +131,7 @@ function readScalar(text: string, node: Node, start: number): ReadValue {
   return { ...LEAF, node, style, start, end: start + written.length };
 }
 
-/** What a collection is called here, and the bracket that opens it in a line. */
+/** The names of collections here, and their opening brackets in flow style. */
 const FORMS_OF = {
   object: ['map', '{'],
   array: ['list', '['],
@@ -150,7 +150,7 @@ function readCollection(
   for (const { name, keyStart, keyEnd, value: inner } of entriesOf(node)) {
     const from = skipTrivia(text, at, isFlow ? ',' : '');
     const isItem = keyStart < 0;
-    // A member that a merge key brought in stands further up.
+    // The member of a merge key is written in another place, further up.
     if (!isItem && keyStart < from) continue;
     const head = isItem ? itemHead(from, { isFlow }) : memberHead(text, keyEnd);
     const behind = head ?? Math.max(from, keyEnd);
@@ -170,7 +170,7 @@ function readCollection(
   };
 }
 
-/** Whether each part between brackets begins a line, and the bracket at the end as well. */
+/** Whether each part between brackets begins a line, and the closing bracket does, too. */
 function hasOwnLines(
   text: string,
   parts: readonly Part[],
@@ -182,7 +182,7 @@ function hasOwnLines(
   );
 }
 
-/** Behind the dash of an item; one between brackets has none. */
+/** The offset after an item's dash; an item between brackets has none. */
 function itemHead(
   from: number,
   { isFlow }: { readonly isFlow: boolean },
@@ -191,17 +191,20 @@ function itemHead(
   return from + 1;
 }
 
-/** Behind the colon of a member; a key alone has none. */
+/** The offset after a member's colon; a key alone has none. */
 function memberHead(text: string, keyEnd: number): number | undefined {
   const sign = skipTrivia(text, keyEnd);
   if (text[sign] !== ':') return undefined;
   return sign + 1;
 }
 
-/** A part of a collection, and the name that a member has there. */
+/** A part of a collection, and its name if it is a member. */
 type Entry = Member & { readonly name: string | undefined };
 
-/** The items of a list, or in the order of the text the members of an object, and those without a name: merge keys, repeats. */
+/**
+ * The items of a list; or the members of an object in the order of the text, with the nameless ones: merge keys,
+ * repeats.
+ */
 function entriesOf(node: ObjectNode | ArrayNode): readonly Entry[] {
   if (node.kind === 'array')
     return node.items.map((value) => ({
