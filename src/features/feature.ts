@@ -8,22 +8,22 @@ import type { InputName, Message } from '../text/message.ts';
 
 /** What a feature may use of the machine before a run. */
 export interface FeatureHost extends Pick<World, 'readWorkspaceFile'> {
-  /** Limits work that somebody else decides on. */
+  /** Limits work whose size somebody else decides, such as the author of a schema. */
   readonly workLimit: (seconds: number) => WorkLimit;
 }
 
-/** A setting that a feature cannot go by, told as a mistake in the inputs before anything runs. */
+/** A setting that a feature cannot use; it is reported as a mistake in the inputs before anything runs. */
 export interface SettingProblem {
   readonly setting: InputName;
   readonly why: Message;
 }
 
-/** A feature as it runs with the settings of a target; or what is wrong with them. */
+/** A feature with the settings of a target; or what is wrong with these settings. */
 export type Prepared = Result<RunFeature, SettingProblem>;
 
 /** A part of the product that the core does not know: one folder, and a line of `index.ts` or `terminal.ts`. */
 export interface Feature extends RunFeature {
-  /** Begins to prepare it for targets, each with settings of its own; what they share is prepared once. */
+  /** Prepares the feature for targets with different settings; what targets share is prepared once. */
   prepare?(host: FeatureHost): (settings: Inputs) => Promise<Prepared>;
   /** Commands of the terminal. What each needs is loaded when it runs. */
   readonly commands?: readonly Command[];

@@ -11,8 +11,8 @@ import { rows } from './rows/index.ts';
 import { userSchema } from './user-schema/index.ts';
 
 /**
- * The features of a page, which ask nothing of a machine. Their names stand in `FEATURES` too: a list made of the other one
- * keeps all of it, and what it loads, in the page.
+ * The features of a page, which need nothing of a machine. They are named here and again in `FEATURES`: a list that is
+ * derived from `FEATURES` would keep all features, and all that they load, in the page.
  */
 export const PAGE_FEATURES: readonly Feature[] = [
   evidence,
@@ -23,7 +23,7 @@ export const PAGE_FEATURES: readonly Feature[] = [
   diff,
 ];
 
-/** The features of a run, in the order in which a report tells of them. Each loads what it needs when a run needs it. */
+/** The features of a run, in the order in which a report shows them. Each loads its code when a run needs it. */
 export const FEATURES: readonly Feature[] = [
   userSchema,
   evidence,
@@ -34,12 +34,12 @@ export const FEATURES: readonly Feature[] = [
   diff,
 ];
 
-/** The features as they run with the settings of a target; or the first mistake in these. */
+/** The features with the settings of a target; or the first mistake in these settings. */
 export type FeaturesFor = (
   settings: Inputs,
 ) => Promise<Result<readonly RunFeature[], SettingProblem>>;
 
-/** Prepares the features for each target: what targets share is prepared once. */
+/** Prepares the features for each target; what targets share is prepared once. */
 export function openFeatures(host: FeatureHost): FeaturesFor {
   const preparations = FEATURES.map(
     (feature) => feature.prepare?.(host) ?? (async () => ok(feature)),

@@ -6,8 +6,9 @@ import { pull } from './pull/index.ts';
 import { listedRows } from './rows/terminal.ts';
 
 /**
- * Those that have words at a terminal; of two that stand above the same word, the first is above. Only a terminal imports
- * this list: what it would load needs a machine, which a page has not, and which an action leaves alone.
+ * The features with commands or options in the terminal. If two of them are placed above the same word, the first one
+ * stays above. Only the terminal imports this list: its features need a machine, which a page lacks, and which an action
+ * leaves alone.
  */
 export const AT_TERMINAL: readonly Feature[] = [
   init,

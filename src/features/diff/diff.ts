@@ -17,15 +17,15 @@ import {
 import type { Comparison } from '../../run/result.ts';
 import { isSameNode } from '../../topology/topology-document.ts';
 
-/** Lines that may differ before they are paired; a list that begins with a new item differs in all of its lines. */
+/** The most differing lines before pairing. If a list begins with a new item, all of its lines differ at this point. */
 const MOST_DIFFERING = 10 * MOST_EDITS;
-/** What is alike on both sides and takes more lines is written as one. */
+/** An unchanged value with more lines is written as one line. */
 const MOST_ALIKE = 7;
 
 /**
- * The documents' difference: lines of a unified diff in the language of the file, keys and groups in the order of the
- * desired one, with what is alike left out. The head of each hunk says what it is in, and the line of the file. Inert,
- * and each cut. Undefined where there is nothing to compare with, or too much.
+ * The difference of the documents as lines of a unified diff, in the language of the file, with keys and groups in the
+ * order of the desired document. Unchanged parts are left out. The head of each hunk names the part it is in, and the
+ * line of the file. Each line is inert and cut. Undefined if there is nothing to compare with, or too much.
  */
 export async function diffLines({
   baseline,
@@ -53,14 +53,16 @@ export async function diffLines({
   ]);
 }
 
-/** A line, what it is in, and where that begins in the file; the latter undefined for what is not there. */
+/**
+ * A line, the path of the value that it belongs to, and that value's line in the file; undefined if the file lacks it.
+ */
 interface Line {
   readonly text: string;
   readonly path: readonly string[];
   readonly line: number | undefined;
 }
 
-/** Lines of both sides under way, and how many of them one side has alone. */
+/** The lines of both sides so far, and how many of them only one side has. */
 interface Sides {
   readonly notation: Notation;
   readonly source: Source;
@@ -73,7 +75,7 @@ function textOf(lines: readonly Line[]): string {
   return lines.map(({ text }) => `${text}\n`).join('');
 }
 
-/** What the first line that differs is in. */
+/** The head of a hunk: the path of its first differing line. */
 function headOf(hunk: Hunk, { before, after }: Sides): string {
   const first = hunk.lines.findIndex((line) => !line.startsWith(' '));
   const old = before[hunk.oldStart - 1 + first];
@@ -85,14 +87,14 @@ function headOf(hunk: Hunk, { before, after }: Sides): string {
   return `@@ ${names.join(' › ')} @@`;
 }
 
-/** A value that both sides have, or one of them. */
+/** A value that both sides have, or only one. */
 interface Pair {
   readonly key: string | number;
   readonly before: Node | undefined;
   readonly after: Node | undefined;
 }
 
-/** Where a pair is written, and what it is in. */
+/** Where and how a pair is written, and its path. */
 interface Place extends Written {
   readonly path: readonly string[];
 }
@@ -140,7 +142,7 @@ function writeChildren(
   }
 }
 
-/** Whether a child is near enough to one that differs. */
+/** Whether a child is close enough to a changed one to be shown. */
 function isShown(pairs: readonly Pair[], at: number): boolean {
   const near = pairs.slice(Math.max(0, at - CONTEXT), at + CONTEXT + 1);
   return near.some(isChanged);
@@ -151,7 +153,7 @@ function isChanged({ before, after }: Pair): boolean {
   return !isSameNode(before, after);
 }
 
-/** The names on the way to a child that is a collection. */
+/** The path of a child that is a collection. */
 function pathOf(
   path: readonly string[],
   parent: Node,
@@ -163,7 +165,7 @@ function pathOf(
   return path.concat(uidOf(node) ?? []);
 }
 
-/** What one side has alone, or has otherwise. */
+/** Writes a value that only one side has, or that differs on the other. */
 function writeSide(
   sides: Sides,
   side: 'before' | 'after',
@@ -178,7 +180,7 @@ function writeSide(
     sides[side].push({ text, path: place.path, line });
 }
 
-/** What is alike on both sides: whole where it is short, else with its inside left out. */
+/** Writes an unchanged value: all of it if it is short, else with its content left out. */
 function writeAlike(sides: Sides, { after: node }: Pair, place: Place): void {
   if (node === undefined) return;
 
@@ -193,7 +195,7 @@ function writeAlike(sides: Sides, { after: node }: Pair, place: Place): void {
     push(sides, text, place, node);
 }
 
-/** Adds a line to both sides, where there is one. */
+/** Adds a line to both sides; an empty line is skipped. */
 function push(sides: Sides, text: string, { path }: Place, node: Node): void {
   if (text === '') return;
 
@@ -213,8 +215,8 @@ function lineOf({ source }: Sides, node: Node): number {
 }
 
 /**
- * The children of two values that are compared one by one, objects and lists: those of the second in its order, then
- * what the first alone has. Undefined for what differs as a whole.
+ * The children of two values, if these are compared child by child: those of the second value in its order, then those
+ * that only the first has. Undefined if the values can only differ as a whole.
  */
 function pairsOf(
   before: Node | undefined,
@@ -245,7 +247,7 @@ function pairsBy(
   }));
 }
 
-/** The items of a list by their `uid`; undefined where one has none, or two have the same. */
+/** The items of a list by their `uid`; undefined if one has none, or two have the same. */
 function uidsOf(list: Node): ReadonlyMap<string | number, Node> | undefined {
   if (list.kind !== 'array') return undefined;
 

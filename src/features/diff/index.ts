@@ -9,7 +9,7 @@ export const diff: Feature = {
   look: async () => VIEW,
 };
 
-/** What is said of any comparison. */
+/** What the feature adds to the report of any comparison. */
 export const VIEW: View = {
   parts: async ({ compared }) => {
     const blocks = await blocksOf(compared);

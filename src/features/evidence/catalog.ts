@@ -14,17 +14,20 @@ import {
   type TableName,
 } from '../../topology/catalog.ts';
 
-/** How the tables of a plan are made. */
+/** How the tables of a plan are defined. */
 export interface BranchCatalog {
-  /** Those that are routed anew. */
+  /** The tables that the plan routes anew. */
   readonly catalog: readonly CatalogTable[];
-  /** Those that are looked up anew. */
+  /** The lookup tables that the plan starts to use. */
   readonly lookups: readonly CatalogTable[];
   /** What could not be read. */
   readonly notices: readonly Tree[];
 }
 
-/** Reads how the tables are made that a plan routes anew or looks up anew, which decides further rules. */
+/**
+ * Reads the definitions of tables that a plan routes anew, and of lookup tables that it starts to use; further rules
+ * need them.
+ */
 export async function readCatalog(
   { changes, threeWay: { desired } }: Plan,
   database: BranchDatabase | undefined,

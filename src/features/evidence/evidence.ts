@@ -29,14 +29,14 @@ interface EvidenceSources extends Log, Pick<World, 'now'> {
   readonly platform: Platform | undefined;
   readonly newTables: Settings['newTables'];
   readonly versions: Versions;
-  /** Rows of a table are counted so far at least; a few are in any case. */
+  /** Rows of a table are counted up to at least this number; some are counted in any case. */
   readonly counted: number | undefined;
   readonly database: BranchDatabase | undefined;
 }
 
 /**
- * Looks at the tables on whose rows a plan depends: in the database, and for those that are new to the topology in the
- * snapshot of the schema. A plan that depends on none is what it is; whatever cannot be read proves nothing.
+ * Looks at the tables on whose rows a plan depends: in the database, and, for tables that are new to the topology, in
+ * the snapshot of the schema. A plan that depends on no rows does not change. What cannot be read proves nothing.
  */
 export async function findEvidence(
   plan: Plan,
@@ -51,7 +51,7 @@ export async function findEvidence(
   return { plan: seen.plan, notices: [unwritable].concat(seen.notices) };
 }
 
-/** Judges a plan by what can be seen of the rows that it depends on. */
+/** Judges a plan by what can be seen of the rows it depends on. */
 async function lookForRows(
   plan: Plan,
   sources: EvidenceSources,
@@ -62,7 +62,7 @@ async function lookForRows(
     return { plan, notices: [] };
 
   const at = new Date(sources.now()).toISOString();
-  // Without the database only what is new to the topology can be told from what is not.
+  // Without a database, evidence can only tell which tables are new to the topology.
   if (database === undefined && !listsMore(threeWay.desired, threeWay.live)) {
     const evidence = { ...NOTHING_SEEN, at };
     return { plan: withEvidence(plan, evidence, newTables), notices: [] };
@@ -90,16 +90,16 @@ const NOTHING_SEEN: Omit<Evidence, 'at'> = {
   found: new Map(),
 };
 
-/** Tables that no document lists, by the key of their place. */
+/** Unlisted tables, by the key of their scope. */
 type UnlistedTables = ReadonlyMap<string, FoundTables>;
 
-/** What was found of the places whose default or whose group changes. */
+/** The unlisted tables of the places whose default or group changes. */
 interface UnlistedStep {
   readonly found: UnlistedTables;
   readonly notices: readonly Message[];
 }
 
-/** The tables that no document lists, of the places whose default or whose group changes. */
+/** Finds the unlisted tables of the places whose default or group changes. */
 async function findUnlisted(
   { changes, threeWay: { desired, live } }: Plan,
   database: BranchDatabase | undefined,
@@ -119,7 +119,7 @@ async function findUnlisted(
     }
     const { tables, isMore } = unlisted.value;
     found.set(key, unlisted.value);
-    // Of a database that may be another one, all of them are no proof either: a notice of its own says so.
+    // If the database may be another one, even a complete list is no proof. A separate notice says so.
     if (isMore && database.isProven)
       notices.push(
         prose`The search for unlisted tables reached its limit (${place}). It found ${counted(tables.length, 'table')}, and there may be more.`,
@@ -168,7 +168,7 @@ async function lookAtTables(
   return { seen, fresh: names, left, notices };
 }
 
-/** Those of some tables that no earlier version of the file has listed. */
+/** The tables that no earlier version of the file has listed. */
 async function findNeverListed(
   tables: readonly TableQuestion[],
   versions: Versions,

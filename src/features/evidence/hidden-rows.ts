@@ -15,20 +15,20 @@ import { tableNamed } from '../../topology/catalog.ts';
 
 /** A cluster has 16 shards unless Support raises that (docs/neki.md §1.1). */
 const MOST_SHARDS = 32;
-/** A connection each. */
+/** Each shard takes one connection. */
 const SHARDS_AT_ONCE = 4;
 
-/** What one shard is asked for after a PUT. */
+/** The questions to one shard after a PUT. */
 interface ShardQuestions {
-  /** Rows there would be found no more. */
+  /** Tables whose rows on this shard would no longer be found. */
   readonly left: Map<string, TableQuestion>;
-  /** The shard serves them still: rows there may be where they belong. */
+  /** Tables that the shard still serves: rows there may be in the right place. */
   readonly kept: Map<string, TableQuestion>;
 }
 
 /**
- * Looks for rows that were written between the last look and the moment when every router had the new topology. Through
- * a router their table looks empty by then, so each shard that served it before is asked alone.
+ * Looks for rows that were written after the last look and before every router had the new topology. Through a router,
+ * the table looks empty by then, so each shard that served it before is asked directly.
  */
 export async function findHiddenRows(
   changes: readonly Change[],
@@ -93,7 +93,7 @@ function noticesOf(
   return notices;
 }
 
-/** By shard, the tables that were seen to have no row in question, and that it served before. */
+/** For each shard, the tables that it served before and that had no row in question. */
 function questionsByShard(
   changes: readonly Change[],
 ): ReadonlyMap<string, ShardQuestions> {

@@ -1,6 +1,6 @@
 import type { Feature } from '../feature.ts';
 
-/** What the databases of the branch, and the snapshots of its schemas, prove of a plan. */
+/** Proves plans by the databases of the branch, and by the snapshots of its schemas. */
 export const evidence: Feature = {
   name: 'evidence',
   prove: async (draft, run) => {

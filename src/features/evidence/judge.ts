@@ -21,28 +21,30 @@ import type { Plan } from '../../plan/plan.ts';
 import { fullName } from '../../topology/catalog.ts';
 import { isPristine } from '../../topology/topology.ts';
 
-/** All that was looked at for a plan. */
+/** Everything that was seen for a plan. */
 export interface Evidence {
-  /** When, in ISO 8601. */
+  /** When it was seen, in ISO 8601. */
   readonly at: string;
-  /** By `database.schema.table`. */
+  /** What was seen of each table, by `database.schema.table`. */
   readonly tables: ReadonlyMap<string, Seen>;
   /** The tables that neither the branch nor an earlier version of the file has listed. */
   readonly fresh: ReadonlySet<string>;
   /** Listed tables that were not looked at, because there are too many. */
   readonly left: ReadonlySet<string>;
-  /** Of places, by `scopeKey`, the unlisted tables that were found there. */
+  /** The unlisted tables that were found in each place, by `scopeKey`. */
   readonly found: ReadonlyMap<string, FoundTables>;
 }
 
-/** What is asked of tables that are new to the topology, and of which branch. */
+/** How tables that are new to the topology are treated, and on which kind of branch. */
 export interface Asking {
   readonly mode: NewTables;
-  /** Nothing has been routed on a branch as it starts: what it does not place has no rows, as far as documents tell. */
+  /**
+   * On a new branch nothing has been routed yet. As far as documents tell, tables that it does not place have no rows.
+   */
   readonly isPristine: boolean;
 }
 
-/** A plan with what was seen of the tables that its changes are about. */
+/** A plan with what was seen of its changes' tables. */
 export function withEvidence(
   plan: Plan,
   evidence: Evidence,
@@ -55,7 +57,7 @@ export function withEvidence(
   return { ...plan, changes, risk: riskOf(changes) };
 }
 
-/** The changes with what was seen of their tables: one change for each verdict. */
+/** The changes with what was seen of their tables. A change with several verdicts becomes one change for each. */
 export function judge(
   changes: readonly Change[],
   evidence: Evidence,
@@ -74,21 +76,21 @@ export function judge(
   return mostSevereFirst(judged);
 }
 
-/** A change that is judged, and by what. */
+/** A change under judgement, and the evidence for it. */
 interface Case {
   readonly change: Change;
   readonly evidence: Evidence;
   readonly asking: Asking;
 }
 
-/** What was found out about some tables of a change. */
+/** The verdict on some tables of a change. */
 interface Judgement {
-  /** Undefined where nobody looked: then the change is what the documents say. */
+  /** Undefined if nobody looked: then the change stays as the documents have it. */
   readonly verdict: Proof['verdict'] | undefined;
   readonly tables: TableSet;
   /** Names of the tables that were looked at. */
   readonly names: readonly string[];
-  /** The class, where the verdict does not tell it. */
+  /** The class, if the verdict does not decide it. */
   readonly class?: ChangeClass;
 }
 
@@ -125,7 +127,7 @@ function judgementsOf(one: Case): readonly Judgement[] {
   return judgements.concat(unlisted);
 }
 
-/** The part of a change that a judgement is about, with what was seen of its tables. */
+/** The part of a change that a judgement covers, with what was seen of its tables. */
 function judgedChange(
   { change, evidence, asking }: Case,
   { verdict, tables, names, class: own }: Judgement,
@@ -152,8 +154,8 @@ function byVerdict(
 }
 
 /**
- * Of more tables than are looked at, all are told together: by the gravest of what was seen and of what the documents
- * tell of the others, so that one consent is about all of them.
+ * If there are too many tables to look at, they get one judgement together, so that one consent covers them all: the
+ * most severe of what was seen, and of what the documents say about the others.
  */
 function ofTooMany(one: Case): Judgement {
   const { change, evidence } = one;
@@ -180,7 +182,10 @@ function asksAbout(
   return mode === 'check' && verdict === 'new' && !isUnused;
 }
 
-/** What stands against a change in a place is told by the names of tables; all that is proven there is told as one. */
+/**
+ * The judgements on unlisted tables. Those that count against the change name their tables; proven ones are one
+ * judgement.
+ */
 function ofUnlisted(one: Case): readonly Judgement[] {
   const { change, evidence } = one;
   const { unlisted } = change.tables;
@@ -204,7 +209,7 @@ function ofUnlisted(one: Case): readonly Judgement[] {
       : 'rest',
   );
   if (whole.length > 0) judgements.push(ofProven(whole, verdicts));
-  // Of what nothing placed before, somebody has to answer for it.
+  // Places that could not be searched completely. If nothing placed their tables before, somebody must consent.
   if (rest.length > 0)
     judgements.push({
       verdict: change.class === 'new-table' ? 'new' : undefined,
@@ -214,7 +219,7 @@ function ofUnlisted(one: Case): readonly Judgement[] {
   return judgements;
 }
 
-/** All that is proven of places that were looked at as a whole. */
+/** The judgement on all that is proven of places that were searched completely. */
 function ofProven(
   unlisted: readonly UnlistedScope[],
   verdicts: ReturnType<typeof byVerdict>,
@@ -229,14 +234,14 @@ function ofProven(
 
 const UNSEEN: Seen = { kind: 'unknown', why: 'it was not looked at' };
 
-/** Verdicts after which a change does nothing to the tables. */
+/** Verdicts after which a change does not affect the tables. */
 const PROVEN: ReadonlySet<Proof['verdict']> = new Set([
   'absent',
   'empty',
   'unowned',
 ]);
 
-/** What a verdict makes of a change. */
+/** The class of a change after a verdict. */
 function classOf(verdict: Proof['verdict'], change: Change): ChangeClass {
   const { withoutRows = 'safe', isOfCounters } = kindOf(change);
   if (PROVEN.has(verdict)) return withoutRows;
@@ -246,7 +251,7 @@ function classOf(verdict: Proof['verdict'], change: Change): ChangeClass {
   return change.class;
 }
 
-/** What is known of a table with rows; of sequences, that of those that it owns. */
+/** The verdict on a table with rows; for a change of counters, on the sequences that the table owns. */
 function verdictOfFilled(
   { owns }: Seen & { kind: 'rows' },
   change: Change,
@@ -257,7 +262,7 @@ function verdictOfFilled(
   return 'rows';
 }
 
-/** What is known of tables that a change concerns together. */
+/** The verdict on the tables of a change together. */
 function verdictOf(
   names: readonly string[],
   change: Change,
@@ -269,7 +274,7 @@ function verdictOf(
   if (isEvery('absent')) return 'absent';
   // Statements fail for a table without rows, too.
   if (change.class === 'outage') return 'unproven';
-  // A counter goes on for the other tables that use it, whatever its owner holds.
+  // Other tables that use the counter continue with it, even if its owner is empty.
   const isShared = all.some(
     (seen) => seen.kind === 'empty' && (seen.shares?.length ?? 0) > 0,
   );

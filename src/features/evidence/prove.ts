@@ -8,7 +8,7 @@ import { findEvidence } from './evidence.ts';
 import type { PlanStep } from './plan-step.ts';
 import { whyNotThere, withoutWorkflows } from './routers.ts';
 
-/** Proves a plan by what can be seen of the branch: for the plan itself, and once more right before each PUT. */
+/** Proves a plan by what can be seen of the branch: for the plan itself, and again right before each PUT. */
 export function prove(draft: Draft, run: Run): Promise<Proofs> {
   const { proven } = draft;
   if (proven === undefined) return proveFirst(draft, run);
@@ -29,7 +29,7 @@ async function proveFirst(draft: Draft, run: Run): Promise<Proofs> {
   };
 }
 
-/** The rows of tables are looked at last: whoever writes some, writes them until then. */
+/** Looks at rows last, because rows may be written until then. */
 async function proveAgain(
   proven: Plan,
   draft: Draft,
@@ -63,7 +63,7 @@ function gatherEvidence(
 
 const CATALOG_IDS = new Set<string>(CATALOG_RULES.map(({ id }) => id));
 
-/** What the rules find that depend on how tables are made. */
+/** The findings of rules that depend on how tables are defined. */
 function checkCatalog(
   { live, validation }: Draft,
   { catalog, lookups }: BranchCatalog,

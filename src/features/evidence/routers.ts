@@ -13,8 +13,8 @@ const UNKNOWN_ROUTERS: Message = prose`It is unknown whether every router alread
 const OVERWRITTEN: Message = prose`Another writer changed the topology right after this apply: the database stores something else now. Check what the branch holds.`;
 
 /**
- * What routers tell after a PUT that was confirmed: whether somebody else has written since, by what is stored, and since
- * when every router routes by it. Nothing where they told nothing before.
+ * What routers tell after a confirmed PUT: whether somebody else has written since, judged by the stored topology, and
+ * how long it took until every router used it. Nothing if they told nothing before the PUT.
  */
 export async function askRouters(
   routers: BranchDatabase,
@@ -28,7 +28,7 @@ export async function askRouters(
   if (matchOf(threeWay, stored) !== undefined)
     return [await sinceWhen(routers, after.revision)];
 
-  // This router has not seen the PUT yet, or the stored topology is another one.
+  // Either this router has not seen the PUT yet, or the stored topology is another one.
   const former = new TopologyDocument(before.stored);
   const isFormer = ledgerOf(former, stored, threeWay.form) !== undefined;
   if (isFormer) return [UNKNOWN_ROUTERS];
@@ -45,7 +45,7 @@ async function sinceWhen(
   return prose`It is unknown whether every router already uses it: ${quoteWhole(took.problem)}.`;
 }
 
-/** Why nothing may be written while a workflow is under way: it edits the topology itself. */
+/** Why nothing may be written while a workflow runs: the workflow changes the topology itself. */
 export async function whyNotNow(
   routers: BranchDatabase,
   { info }: Log,
@@ -63,8 +63,8 @@ export async function whyNotNow(
 }
 
 /**
- * A plan whose groups are not guarded any more where the branch's own database says that no workflow runs; and what its
- * reader has to know of the groups that it removes.
+ * The plan without guarded groups if the branch's own database says that no workflow runs; and what the reader should
+ * know about the groups that the plan removes.
  */
 export async function withoutWorkflows(
   plan: Plan,
@@ -94,8 +94,9 @@ function onlyAfterwards(groups: readonly string[], why: Message): Message {
 }
 
 /**
- * Why keys cannot be sent where a plan sends them: routers know a shard that has no writable primary, and what has to be
- * written there is refused (docs/neki.md §2, rule 28). Keys that go there already are not made worse.
+ * Why a plan must not send keys to a shard: routers know no writable primary there, and would refuse writes
+ * (docs/neki.md §2, rule 28). Keys that already go to such a shard do not count, because the plan does not make that
+ * worse.
  */
 export async function whyNotThere(
   { changes }: Plan,

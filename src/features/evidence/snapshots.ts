@@ -12,13 +12,13 @@ const FRESH_MS = 3_600_000;
 const OLD_SNAPSHOT = prose`The schema snapshot proves nothing: the service does not confirm that it is less than an hour old. Refresh the schema in the dashboard, or set ${input('database-url')}.`;
 const MOST_SCHEMAS = 10;
 
-/** What the snapshots of schemas tell of tables, by their names. */
+/** What the snapshots of schemas show of tables, by the tables' names. */
 interface SnapshotStep {
   readonly found: ReadonlyMap<string, Seen>;
   readonly notices: readonly Message[];
 }
 
-/** What the snapshots of the schemas tell of tables that are new to the topology. */
+/** Looks up tables that are new to the topology in the snapshots of their schemas. */
 export async function readSnapshots(
   tables: readonly TableQuestion[],
   live: TopologyDocument,
@@ -58,7 +58,7 @@ export async function readSnapshots(
   return { found, notices };
 }
 
-/** Why a snapshot may be too old to prove anything; undefined for a fresh one. */
+/** Why a snapshot may be too old to prove anything; undefined if it is fresh. */
 async function doubtOfAge(
   platform: Platform,
   { now }: Pick<World, 'now'>,
@@ -72,7 +72,7 @@ async function doubtOfAge(
   return OLD_SNAPSHOT;
 }
 
-/** How the service writes names is not known: alone, or after their schema. */
+/** It is unknown whether the service writes table names alone or with their schema, so both are read. */
 function namesIn(
   names: readonly string[],
   schema: string,

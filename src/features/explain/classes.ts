@@ -1,20 +1,20 @@
 import type { ChangeClass } from '../../changes/change-class.ts';
 import { code, input, type Message, prose } from '../../text/message.ts';
 
-/** What a class of changes means to a reader who meets it for the first time. */
+/** What a class of changes means, for a reader who meets it for the first time. */
 interface ClassText {
   /** What happens when such a change is applied. */
   readonly what: Message;
   readonly examples: readonly Message[];
-  /** What to do about it, step by step; the first is tried first. */
+  /** What to do about it, step by step. */
   readonly steps: readonly Message[];
-  /** The page of the documentation that has the rest. */
+  /** The page of the documentation with the details. */
   readonly page: string;
 }
 
 const LOOK = prose`Set ${input('database-url')} to a role that may only read. The plan then looks for rows, and a change to empty tables is ${code('safe')}.`;
 
-/** The text of each class; what is blocked, and how to allow it, is decided elsewhere. */
+/** The text of each class. Which classes are blocked, and how to allow them, is decided elsewhere. */
 export const CLASS_TEXTS: Readonly<Record<ChangeClass, ClassText>> = {
   none: {
     what: prose`The file and the branch mean the same. Nothing is written.`,

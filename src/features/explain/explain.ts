@@ -29,28 +29,28 @@ import { plain } from '../../text/plain.ts';
 import { CLASS_TEXTS } from './classes.ts';
 import PAGES from './rules.json' with { type: 'json' };
 
-/** A text as it is stored: our own words and what is set apart as code, in turn. */
+/** A stored text: our own words and code, in turn. */
 type Pieces = readonly string[];
 
-/** What is said of a finding; empty is what it does not have. */
+/** The page of a finding; a text that does not apply is empty. */
 export interface RulePage<Text = Message> {
   readonly id: string;
   readonly title: Text;
   readonly severity: string;
-  /** The severity, and what may change it beside the inputs. */
+  /** The severity, and what may change it besides the inputs. */
   readonly weight: Text;
   /** Why it is an error, in a few words. */
   readonly because: string;
   readonly why: Text;
-  /** Of both examples, `yaml` or `json`. */
+  /** The language of both examples, `yaml` or `json`. */
   readonly format: string;
   /** What the examples assume of the branch, as Markdown. */
   readonly branch: string;
-  /** The document that the branch holds; empty for any. */
+  /** The document that the branch holds; empty if it does not matter. */
   readonly live: string;
-  /** Whether the documents alone, without shards and database of the branch, show the finding. */
+  /** Whether the documents alone show the finding, without the shards and the database of the branch. */
   readonly isAlone: boolean;
-  /** A document that breaks the rule, and the lines of it, from 1, that the finding points at. */
+  /** A document that breaks the rule, and the numbers of the lines, from 1, that the finding points at. */
   readonly fails: string;
   readonly failsAt: readonly number[];
   /** The nearest document that passes. */
@@ -58,16 +58,16 @@ export interface RulePage<Text = Message> {
   /** What the finding in the wrong document says. */
   readonly message: Text;
   readonly confidence: string;
-  /** What the confidence means. */
+  /** What this level of confidence means. */
   readonly means: string;
   /** The sections and rules of docs/neki.md that say it. */
   readonly source: string;
 }
 
-/** A page as the file has it. */
+/** A page as the generated file has it. */
 export type StoredPage = RulePage<Pieces>;
 
-/** Of every finding; `node scripts/generate.ts` makes the file from the rules and their examples. */
+/** The pages of all findings. `node scripts/generate.ts` makes the file from the rules and their examples. */
 const STORED: readonly StoredPage[] = PAGES;
 const RULES: readonly RulePage[] = STORED.map(pageOf);
 
@@ -104,13 +104,13 @@ export function explain({ terminal, given }: Edge): End {
   return STATUS.inSync;
 }
 
-/** What is printed, for a program and for people. */
+/** What is printed: for a program, and for people. */
 interface Explanation {
   readonly value: unknown;
   readonly page: (look: Look) => string;
 }
 
-/** What there is to say of a rule or a class by its name; without one, of all rules. */
+/** The explanation of a rule or a class by its name; without a name, of all rules. */
 function explanationOf(name: string | undefined): Result<Explanation, Message> {
   if (name === undefined) return ok({ value: RULES, page: list });
   const rule = RULES.find(({ id }) => id === name);
@@ -158,7 +158,7 @@ function factsOf(name: ChangeClass): object {
   };
 }
 
-/** What a class of changes does, examples, what to do about it, and what lets it pass. */
+/** A class of changes: its effect, examples, what to do about it, and what allows it. */
 function classPage(name: ChangeClass, look: Look): string {
   const { what, examples, steps, page: path } = CLASS_TEXTS[name];
   const address = pageAt(path);
@@ -189,7 +189,7 @@ function isBlocked(name: ChangeClass): boolean {
   return name === 'rejected' || BLOCKED_CLASSES.some((known) => known === name);
 }
 
-/** What lets a change of a class pass. */
+/** What allows a change of a class. */
 function allowedBy(name: ChangeClass): Message {
   if (name === 'rejected')
     return prose`Blocked: the service refuses it, so no option allows it.`;
@@ -200,7 +200,7 @@ function allowedBy(name: ChangeClass): Message {
   return prose`Blocked unless the schema or the database shows that the table has no rows, or you pass ${option}.`;
 }
 
-/** What a rule asks for and why, what breaks it and what does not, and how sure it is. */
+/** A rule: what it requires and why, an example that breaks it and one that does not, and how sure it is. */
 function rulePage(rule: RulePage, look: Look): string {
   const { id, title, weight, message, confidence, means, source } = rule;
   const parts = [
@@ -218,7 +218,7 @@ function rulePage(rule: RulePage, look: Look): string {
   return paragraphs([...parts, wrapped(sure, look)]);
 }
 
-/** A document below its heading, and the lines of it that a finding points at. */
+/** A document with its heading, and the lines that a finding points at. */
 interface Example {
   readonly head: string;
   readonly document: string;

@@ -1,6 +1,6 @@
 import type { Feature } from '../feature.ts';
 
-/** What rules and classes of changes mean. */
+/** Explains rules and classes of changes. */
 export const explain: Feature = {
   name: 'explain',
   commands: [

@@ -31,7 +31,7 @@ import {
 } from '../../topology/ownership.ts';
 import type { ShardGroup, Topology } from '../../topology/topology.ts';
 
-/** What a comparison changes, drawn. */
+/** Draws what a comparison changes. */
 export function drawingOf(compared: Comparison): MapDrawing {
   const { baseline, plan, shardNames } = compared;
   const { live, desired } = plan.threeWay;
@@ -46,7 +46,7 @@ export function drawingOf(compared: Comparison): MapDrawing {
   };
 }
 
-/** Draws every group that changes or that tables change to or from, those of the desired document first and in its order. */
+/** Draws every group that changes or that tables join or leave, those of the desired document first and in its order. */
 export function drawGroups(
   live: Topology,
   desired: Topology,
@@ -62,7 +62,7 @@ export function drawGroups(
   );
 }
 
-/** Draws one group of either document; without a live one it has no state before. */
+/** Draws one group of either document; without a live document, there is no state before. */
 export function drawGroup(
   uid: string,
   live: Topology | undefined,
@@ -121,15 +121,15 @@ function axisOfGroup(
 const CELLS = 32;
 const MOST_GROUPS = 20;
 const MOST_BARS = 12;
-/** Ranges past which bars show nothing any more. */
+/** With more ranges, bars show nothing useful. */
 const MOST_RANGES = 256;
 const MOST_INTERVALS = 3;
 const MOST_NAME = 60;
 
 /**
- * Bars for each divided group that changes, as lines of plain text: one for what each shard hands over to another, or
- * owns in a new group, where `█` is that part of the key space and `░` the rest. Where the index is a range, cells are
- * intervals and not shares, because keys are not spread evenly over the integers (docs/neki.md §3).
+ * The bars of each divided group that changes, as lines of plain text. A bar shows what one shard hands over to
+ * another, or what a shard owns in a new group: `█` is that part of the key space and `░` the rest. Under a range
+ * index, cells are intervals instead of shares, because keys are not spread evenly over the integers (docs/neki.md §3).
  */
 export function keySpaceLines(
   drawings: readonly GroupDrawing[],
@@ -182,7 +182,7 @@ function bars(drawing: GroupDrawing, names: ShardNames): readonly string[] {
   return lines;
 }
 
-/** What each shard hands over to another; where none does, what it owns. */
+/** What each shard hands over to another; if nothing is handed over, what each shard owns. */
 function routesIn(
   { before, after, moves }: GroupDrawing,
   names: ShardNames,
@@ -206,7 +206,10 @@ function intervalsText(parts: readonly Interval[], axis: Axis): string {
   return `${shown.join(' ')}${andMore(parts.length - shown.length)}`;
 }
 
-/** The middle of each cell: cells of equal size on an even axis, equally many cells an interval on a range axis. */
+/**
+ * The middle of each cell. Cells have equal size on an even axis; on a range axis, each interval has equally many
+ * cells.
+ */
 function samplePoints(
   axis: Axis,
   segments: readonly Segment[],
@@ -230,12 +233,12 @@ function cells(low: bigint, high: bigint, count: number): bigint[] {
   );
 }
 
-/** Past this a map is a thicket, long before GitHub stops drawing it (500 edges, 50,000 characters). */
+/** With more edges, a map is unreadable, long before GitHub stops drawing it (500 edges, 50,000 characters). */
 const MOST_EDGES = 80;
 const MOST_TABLES = 20;
 const MOST_LABEL = 40;
 
-/** How a map draws what stays, what is so from now on, and what was. */
+/** The lines for what stays, for what is new, and for what was. */
 const LINES = {
   kept: { arrow: '-->', word: '', style: '' },
   now: {
@@ -252,7 +255,7 @@ const LINES = {
 
 type Kind = keyof typeof LINES;
 
-/** A group that tables are bound to, and how that is drawn. */
+/** A group to which tables are bound, and how that line is drawn. */
 interface Binding {
   readonly kind: Kind;
   readonly group: string;
@@ -272,13 +275,12 @@ function bindingsOf(change: Change): readonly Binding[] {
   return bindings;
 }
 
-/** A line of a map, between two of its boxes. */
+/** An edge of a map between two of its boxes. */
 type Edge = readonly [from: string, to: string, kind: Kind, text: string];
 
 /**
- * A Mermaid map of what changes: tables, the groups that they are bound to, and the groups' shards. What stays is a thin
- * line, what is so from now on a thick one, and what was a dashed one. Undefined where there is nothing to draw, or too
- * much to read.
+ * A Mermaid map of the changes: tables, the groups to which they are bound, and the groups' shards. A thin line stays,
+ * a thick line is new, and a dashed line was there before. Undefined if there is nothing to draw, or too much to read.
  */
 export function mermaidMap(
   drawings: readonly GroupDrawing[],
@@ -340,7 +342,7 @@ function styleLine([, , kind]: Edge, at: number): readonly string[] {
   return [`  linkStyle ${at} ${style}`];
 }
 
-/** What the shards of a group own, and what of it was another's before. */
+/** What the shards of a group own, and which parts of it another shard owned before. */
 function* shardEdges(
   { before, after, moves, axis }: GroupDrawing,
   group: string,
@@ -369,7 +371,7 @@ function label(text: string, most = MOST_LABEL): string {
   return inert(cut(visible(text), most));
 }
 
-/** Mermaid reads `#NNN;` as the character of that code: nothing of a name is left that it could read as its own. */
+/** Mermaid reads `#NNN;` as a character code, so names are written without anything that Mermaid could interpret. */
 function inert(text: string): string {
   return text.replace(
     /[^\w .,()[\]-]/gu,

@@ -3,13 +3,13 @@ import type { Comparison, View } from '../../run/result.ts';
 import { prose } from '../../text/message.ts';
 import type { Feature } from '../feature.ts';
 
-/** What changes, drawn: bars of the key space, and a map of groups. */
+/** Draws what changes: bars of the key space, and a map of groups. */
 export const map: Feature = {
   name: 'map',
   look: async () => VIEW,
 };
 
-/** What is said of any comparison. */
+/** What the feature adds to the report of any comparison. */
 export const VIEW: View = {
   parts: async ({ compared, isDrift }) => {
     const title = isDrift

@@ -2,7 +2,7 @@ import { memoized } from '../../keyed.ts';
 import { failure, ok } from '../../result.ts';
 import type { Feature, FeatureHost, Prepared } from '../feature.ts';
 
-/** What a user's own JSON Schema finds in the file. */
+/** Checks the file against a user's own JSON Schema. */
 export const userSchema: Feature = {
   name: 'user-schema',
   prepare: (host) => {

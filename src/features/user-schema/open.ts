@@ -5,10 +5,13 @@ import { type Message, prose, quoteWhole } from '../../text/message.ts';
 import type { FeatureHost } from '../feature.ts';
 import { type CompiledSchema, compileUserSchema } from './user-schema.ts';
 
-/** How long a user's schema may take to compile, and then to check a document: 100,000 tables take a second. */
+/** The seconds that a user's schema may take to compile, and then to check a document. 100,000 tables take a second. */
 const SCHEMA_SECONDS = 10;
 
-/** Reads and compiles the user's own JSON Schema, and what it refers to. Compiling it and each check are limited. */
+/**
+ * Reads and compiles the user's JSON Schema and the files that it refers to. Compiling and each check have a time
+ * limit.
+ */
 export async function openSchema(
   path: string,
   host: FeatureHost,
@@ -23,7 +26,7 @@ export async function openSchema(
   });
 }
 
-/** A schema file as a JSON value; why it is none. */
+/** Reads a schema file as a JSON value, or says why it is not one. */
 async function loadSchema(
   path: string,
   { readWorkspaceFile }: FeatureHost,

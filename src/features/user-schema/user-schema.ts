@@ -19,31 +19,31 @@ import {
   quoteWhole,
 } from '../../text/message.ts';
 
-/** What checks a document against a user's own schema. */
+/** Checks a document against a user's own schema. */
 export type SchemaCheck = (document: Document) => readonly Finding[];
 
-/** The same, or why the schema is none. */
+/** The compiled check, or why the schema is invalid. */
 export type CompiledSchema = Result<SchemaCheck, Message>;
 
-/** The base that local references are resolved on; no other scheme is ever loaded. */
+/** The base for resolving local references; no other scheme is ever loaded. */
 const BASE = 'repository:///';
-/** The version of JSON Schema that is understood. */
+/** The supported version of JSON Schema. */
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
-/** Findings of one document, and errors that the schema's code keeps. */
+/** The most findings of one document, and the most errors that the schema's code keeps. */
 const MAX_FINDINGS = 1000;
 
-/** Keywords whose error only says that another one was found within. */
+/** Keywords whose error only says that there is another error inside. */
 const CONSEQUENCES = new Set(['if', 'propertyNames']);
 
-/** What compiling a schema needs of the world, and where the schema's file is. */
+/** What compiling a schema needs, and the path of the schema's file. */
 interface SchemaServices {
   readonly path: string;
-  /** Reads a further file of the repository, by its path from the root, as a JSON value. */
+  /** Reads another file of the repository as a JSON value, by its path from the root. */
   readonly loadLocal: (path: string) => Promise<Result<unknown, Message>>;
   readonly limit: WorkLimit;
 }
 
-/** Thrown for a reference that is refused or cannot be read; never leaves this file. */
+/** Thrown for a reference that is refused or unreadable; never leaves this file. */
 class Refused extends Error {
   readonly why: Message;
 
@@ -55,8 +55,8 @@ class Refused extends Error {
 
 /**
  * Compiles a user's JSON Schema (2020-12). The compiler is loaded only here, because loading it takes longer than a
- * whole run without. Remote references are refused; local ones are read through `loadLocal`, and may not lead out
- * of the repository.
+ * whole run without it. Remote references are refused. Local ones are read through `loadLocal` and must stay in the
+ * repository.
  */
 export async function compileUserSchema(
   schema: unknown,
@@ -78,12 +78,12 @@ export async function compileUserSchema(
 }
 
 /**
- * Compiles a schema as often as it turns out to refer to a further file. The place is where the check was last, if it
- * does not come to an end.
+ * Compiles a schema again each time it refers to another unread file. `place` is the place that the check looks at,
+ * which is reported if the check does not end.
  */
 async function compile(schema: AnySchemaObject, services: SchemaServices) {
   const { limit, path } = services;
-  // By way of the default export: bundled, a CommonJS module has no other.
+  // Uses the default export: in the bundle, a CommonJS module has no other.
   const { default: compiler } = await import('ajv/dist/2020.js');
   const ajv = new compiler.Ajv2020({
     allErrors: true,
@@ -117,7 +117,7 @@ async function compile(schema: AnySchemaObject, services: SchemaServices) {
   }
 }
 
-/** A schema file's value as an object, with no reference that leads out of the repository. */
+/** A schema file's value as an object, after checking that no reference leaves the repository. */
 function checked(schema: unknown, path: string): Record<string, unknown> {
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema))
     throw new Refused(
@@ -134,7 +134,7 @@ function checked(schema: unknown, path: string): Record<string, unknown> {
   return { ...schema };
 }
 
-/** What the parts of a schema refer to, at any depth. */
+/** The references in a schema, at any depth. */
 function* referencesIn(schema: object): Iterable<string> {
   const pending: unknown[] = [schema];
   for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
@@ -147,7 +147,7 @@ function* referencesIn(schema: object): Iterable<string> {
   }
 }
 
-/** Refuses, by its text alone, a reference that is remote, absolute, or leaves the repository. */
+/** Refuses a reference that is remote, absolute, or leaves the repository, judging by its text alone. */
 function refuseForeign(reference: string, path: string): void {
   const target = reference.split('#', 1)[0] ?? '';
   const refuse = (why: Message): never => {
@@ -204,9 +204,9 @@ function decodePath(path: string): string {
 }
 
 /**
- * Makes generated code stop collecting errors at a limit: it would copy the whole list for every failing part, which
- * takes quadratic time on a large document. And makes it note which value it looks at, so that an endless check has a
- * place; `self` is the compiler, which generated code sees by that name.
+ * Changes generated code in two ways. It stops collecting errors at a limit, because it would copy the whole list for
+ * every failing part, which takes quadratic time. And it notes which value it checks, so that an endless check has a
+ * place; in generated code, `self` is the compiler.
  */
 const REWRITES: ReadonlyMap<string, string> = new Map([
   [
@@ -218,8 +218,8 @@ const REWRITES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * What is looked at in generated code. Strings, which hold the schema's own words, come before what is rewritten, so
- * that nothing within them is. The comment names the schema's `$id`, which might end the comment and go on as code.
+ * The parts of generated code to look at. Strings match first, because they contain the schema's own words, in which
+ * nothing may be rewritten. The comment with the schema's `$id` is removed: an `$id` could end the comment and be run.
  */
 const IN_CODE =
   /\/\*# sourceURL="(?:[^"\\]|\\.)*" \*\/|"(?:[^"\\]|\\.)*"|vErrors\.(?:concat|push)\(|dynamicAnchors=\{\}\}=\{\}\)\{/g;
@@ -268,7 +268,7 @@ function findingsOf(
       );
     });
   } catch (error) {
-    // Documents are not deep, so that only a circle of references fills the stack.
+    // Documents are not deep, so only circular references can fill the stack.
     if (!(error instanceof RangeError)) throw error;
     return endless(
       prose`a ${code('$ref')} refers to itself without going into the value. Break the cycle.`,
@@ -276,12 +276,12 @@ function findingsOf(
   }
 }
 
-/** What an error is about: the JSON pointer of the compiler. */
+/** The subject of an error, from the JSON pointer of the compiler. */
 function subjectOf(instancePath: string): Message {
   return instancePath === '' ? prose`The document` : quote(instancePath);
 }
 
-/** The words of the compiler, with the key or the values that they leave out. */
+/** The compiler's message, with the key or the values that it leaves out. */
 function messageFor(error: ErrorObject, path: string): Message {
   const { instancePath, message = 'is not valid', schemaPath } = error;
   const {
@@ -296,7 +296,7 @@ function messageFor(error: ErrorObject, path: string): Message {
   return prose`${subjectOf(instancePath)} ${quote(message)}${value}. See ${quote(schemaPath)} in schema ${quote(path)}.`;
 }
 
-/** The offending value; an unwanted key for itself, and of an object or list with something missing the beginning. */
+/** The offending value; for an unwanted key, the key; if something is missing in an object or list, its beginning. */
 function placeOf(node: Node, error?: ErrorObject): Span {
   const {
     additionalProperty,
