@@ -30,12 +30,12 @@ import { SHARD_RULES } from './shards.ts';
 
 const ID = 'allow-comment';
 const FORM = code(`# ${MARK} allow RULE -- REASON`);
-/** Characters of a reason that a report shows. */
+/** The most characters of a reason that a report shows. */
 const MAX_REASON = 200;
-/** Problems of comments that are listed; a hostile file has millions. */
+/** The most problems of comments that are listed; a hostile file could have millions. */
 const MAX_FINDINGS = 100;
 
-/** Errors of which no source says that the service refuses the topology (docs/neki.md §2): a comment may allow them. */
+/** Errors that a comment may allow: no source says that the service refuses such a topology (docs/neki.md §2). */
 export const ALLOWABLE_ERRORS: ReadonlySet<RuleId> = new Set<RuleId>([
   'index-several-columns',
   'key-range-gap',
@@ -43,7 +43,7 @@ export const ALLOWABLE_ERRORS: ReadonlySet<RuleId> = new Set<RuleId>([
   'table-unresolved',
 ]);
 
-/** Rules that find something on one branch and nothing on another, or today and not tomorrow. */
+/** Rules whose findings depend on the branch, or on the day. */
 const OF_A_BRANCH: ReadonlySet<RuleId> = new Set<RuleId>(
   [SHARD_RULES, CATALOG_RULES].flatMap((rules) => rules.map(({ id }) => id)),
 )
@@ -59,11 +59,11 @@ interface Allowance {
   isUsed: boolean;
 }
 
-/** The comments of a file, as all of its findings pass by them. */
+/** The comments of a file that allow findings. Every finding must be weighed by them. */
 export interface Allowances {
-  /** What a finding weighs, and what is said of it besides. */
+  /** The weight of a finding, and what to say about the comment that allows it. */
   readonly weigh: (problem: RuleProblem, severity: Severity) => Weighed;
-  /** What is wrong with the comments, once every finding was weighed. */
+  /** What is wrong with the comments, after every finding was weighed. */
   readonly problems: () => readonly Finding[];
 }
 
@@ -86,7 +86,7 @@ class FileAllowances implements Allowances {
   readonly #source: Source;
   readonly #severities: Severities;
   readonly #comments: Comments;
-  /** The first finding of each rule that no comment is at. */
+  /** The line of each rule's first finding that no comment allows. */
   readonly #unallowed = new Map<RuleId, number>();
   #hasErrors = false;
 
@@ -131,7 +131,7 @@ class FileAllowances implements Allowances {
 
   problems(): readonly Finding[] {
     const { allowances, findings } = this.#comments;
-    // Of a file with errors not every rule can be decided.
+    // If a file has errors, some rules cannot be decided.
     if (this.#hasErrors) return findings.slice(0, MAX_FINDINGS);
 
     const warnings = allowances
@@ -149,7 +149,7 @@ class FileAllowances implements Allowances {
     return this.#severities.has(id) ? SET_BY_INPUT : NEVER;
   }
 
-  /** Whether a rule is one that every file is held to. */
+  /** Whether a rule applies to every file. */
   #isOn(id: RuleId): boolean {
     if (OF_A_BRANCH.has(id)) return false;
     const own = RULES.find((rule) => rule.id === id)?.severity;
@@ -182,7 +182,7 @@ function keyOf(id: RuleId, line: number): string {
 function readComments(source: Source) {
   const comments: Comments = { allowances: new Map(), findings: [] };
   const { findings } = comments;
-  // A file may be comments from its beginning to its end: what one has looked through, the next does not.
+  // A file may consist of comments only. Each part is searched once, not again for each comment.
   let below = 0;
   for (const place of source.comments ?? []) {
     const { rules, reason, problem } = readComment(textOf(source, place));
@@ -199,7 +199,7 @@ function readComments(source: Source) {
   return comments;
 }
 
-/** The comments of a file as far as they were read. */
+/** The comments of a file, as far as they have been read. */
 interface Comments {
   readonly allowances: Map<string, Allowance>;
   readonly findings: Finding[];
@@ -223,7 +223,7 @@ function addAllowance(
   remembered(allowances, key, () => ({ id, ...comment, isUsed: false }));
 }
 
-/** Takes a comment apart; what is wrong with one that allows nothing. */
+/** The parts of a comment; or what is wrong with a comment that allows nothing. */
 function readComment(text: string) {
   const body = text.slice(text.indexOf(MARK) + MARK.length).trim();
   const [said = '', ...words] = body.split(/(?:^|\s)--(?=\s|$)/);
@@ -246,7 +246,7 @@ function commentProblem(
   return prose`A comment that allows ${listed(rules)} gives no reason, so it allows nothing. Use ${FORM}.`;
 }
 
-/** Whether nothing but white space is before a comment on its line: it is about the next line that has more than comments. */
+/** Whether only white space precedes a comment on its line. Then it is about the next line with more than comments. */
 function isAlone(source: Source, { start }: Span): boolean {
   const { column } = locate(source, { start, end: start });
   return source.text.slice(start - column + 1, start).trim() === '';

@@ -128,7 +128,7 @@ function onlyShard(group: ShardGroup | undefined): StringNode | undefined {
   return undefined;
 }
 
-/** The branch's authoritative shard: as list-shards flags it, else as the live document has it. */
+/** The branch's authoritative shard: the one that list-shards flags, else the one in the live document. */
 function expectedShard({ shards, live }: RuleInput): string | undefined {
   const flagged = shards?.find(({ authoritative }) => authoritative)?.uid;
   const { groups, authoritativeShardGroup: authority } = live?.topology ?? {};

@@ -11,7 +11,7 @@ export const BOUND_RULES = [
     title: 'Every bound of a key range is a quoted string.',
     error: 'the bound has two readings',
     *check({ shape, authority }) {
-      // The authoritative group may have no bound at all, quoted or not.
+      // The authoritative group must have no bounds, quoted or not.
       const needless = new Set(
         authority?.keyRanges.flatMap(({ start, end }) => [
           start?.start,
@@ -110,7 +110,10 @@ export const BOUND_RULES = [
   }),
 ] as const;
 
-/** Every bound but those of the authoritative group, which has none; empty is absent (docs/neki.md §1.3). */
+/**
+ * Every bound, except those of the authoritative group, which must have none. An empty bound is absent (docs/neki.md
+ * §1.3).
+ */
 function* boundsOf(
   topology: Topology,
 ): Generator<{ key: 'start' | 'end'; node: StringNode }> {

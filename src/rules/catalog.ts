@@ -17,7 +17,7 @@ import { shardsOf, shardsOfAll } from '../topology/topology.ts';
 import { columnList, mildIf, problem, rulesAbout } from './rule.ts';
 import type { RuleInput } from './rule-input.ts';
 
-/** What an index type takes (docs/neki.md §2, rule 50). */
+/** The types that an index accepts (docs/neki.md §2, rule 50). */
 const INTEGERS = ['int2', 'int4', 'int8'];
 const HASHED = INTEGERS.concat(
   'text varchar bpchar bytea float4 float8 numeric date timestamp timestamptz uuid'.split(
@@ -26,7 +26,7 @@ const HASHED = INTEGERS.concat(
 );
 const NEVER = ['json', 'jsonb', 'record'];
 
-/** The tables of the catalog that the document lists and an index routes, each with the column that does. */
+/** The tables of the catalog that the document lists and an index routes, each with its routing column. */
 function* routedTables({ catalog = [], topology, resolution }: RuleInput) {
   for (const actual of catalog) {
     const table = topology.databases
@@ -46,7 +46,7 @@ function* routedTables({ catalog = [], topology, resolution }: RuleInput) {
   }
 }
 
-/** The column by which rows are routed; undefined where that is an expression, or several. */
+/** The column that routes rows; undefined for an expression or several columns. */
 function keyOf({ indexes }: TablePlacement): string | undefined {
   const [key = '', ...others] = indexes[0]?.columns ?? [];
   return PLAIN_NAME.test(key) && others.length === 0 ? key : undefined;
@@ -68,7 +68,10 @@ function* uniqueIndexes({ lookups = [], gsis }: RuleInput) {
   }
 }
 
-/** Rules about tables that a change routes anew, or looks up anew, which the catalog of their database alone can decide. */
+/**
+ * Rules about tables that a change routes anew, or starts to use as lookup tables. Only the catalog of their database
+ * can decide them.
+ */
 export const CATALOG_RULES = [
   routedRule('shard-key-column', 'error', 'measured, §2 rule 62, 64', {
     title: 'A table that exists has the column by which it is routed.',
@@ -88,7 +91,7 @@ export const CATALOG_RULES = [
     error: 'the service rejects it',
     *check({ actual, table, key, type }) {
       const column = key === undefined ? undefined : actual.columns.get(key);
-      // Whether a domain is taken for its base type is not known.
+      // It is unknown whether a domain counts as its base type.
       if (
         key === undefined ||
         column === undefined ||
@@ -207,7 +210,7 @@ export const CATALOG_RULES = [
         'The primary key of the lookup table of a unique global secondary index is the indexed columns.',
       *check({ gsi, actual: { table, primaryKey } }) {
         const columns = gsi.columns.map(({ value }) => value);
-        // Of an expression nobody says which column of the lookup table holds it.
+        // It is unknown which column of the lookup table holds the value of an expression.
         const isPlain = columns.every((column) => PLAIN_NAME.test(column));
         if (primaryKey === undefined || columns.length === 0 || !isPlain)
           return;
@@ -229,7 +232,9 @@ function namesOf(parts: readonly { readonly name: string }[]): Message {
   return listed(parts.map(({ name }) => name));
 }
 
-/** Whether a shard that has a row of the child has the row of the parent that it refers to; true where nobody can tell. */
+/**
+ * Whether each shard with a row of the child also has the row of the parent that it refers to; true if that is unknown.
+ */
 function isLocal(
   actual: TableName,
   { child, parent }: ForeignKey,

@@ -13,14 +13,14 @@ import { nearKey, type ShapeProblem } from './shape-check.ts';
 
 /** The key around a topology in requests and answers of the API (docs/neki.md §10.3). */
 const WRAPPER = 'data_topology';
-/** A name that people use instead. In a free-form document it may mean something else. */
+/** A key that people use instead. In a free-form document it may have another meaning. */
 const SHORT_WRAPPER = 'topology';
-/** Keys of a free-form document that are compared with known keys. */
+/** The most keys of a free-form document that are compared with known keys. */
 const MAX_KEYS = 1000;
 
 /** The part of a document that the rules check. */
 interface Content {
-  /** The topology, without a wrapper; undefined where no rule applies. */
+  /** The topology without a wrapper; undefined if no rule applies. */
   readonly root: ObjectNode | undefined;
   /** Problems of the document as a whole, by rule. */
   readonly problems: ReadonlyMap<string, readonly ShapeProblem[]>;

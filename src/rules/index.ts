@@ -34,7 +34,7 @@ export const RULES = [
 
 export type RuleId = (typeof RULES)[number]['id'];
 
-/** Rules that the reader of a file decides: they have found their violations before any severity applies. */
+/** Rules that the reader of a file decides. It finds their violations before severities are applied. */
 export const READER_RULES: ReadonlySet<RuleId> = new Set<RuleId>([
   'not-an-object',
   'duplicate-key',
@@ -42,7 +42,7 @@ export const READER_RULES: ReadonlySet<RuleId> = new Set<RuleId>([
 
 const IDS = RULES.map(({ id }) => id);
 
-/** The sentence for a name that no rule has. */
+/** The sentence for an unknown rule name. */
 export function unknownRule(given: string): Message {
   const near = didYouMean(
     given,
@@ -54,13 +54,13 @@ export function unknownRule(given: string): Message {
 
 export type Severities = ReadonlyMap<RuleId, RuleSeverity>;
 
-/** What the entries of the `rules` input say, and what is wrong with those that say nothing. */
+/** The valid entries of the `rules` input, and the problems of the others. */
 interface ParsedSeverities {
   readonly severities: Severities;
   readonly problems: readonly Message[];
 }
 
-/** Reads the entries of the `rules` input, rule id and severity; every problem is reported, as a sentence. */
+/** Reads the entries of the `rules` input, each a rule id and a severity. Every problem is reported as a sentence. */
 export function parseSeverities(
   entries: Iterable<readonly [id: string, severity: unknown]>,
 ): ParsedSeverities {
@@ -86,13 +86,13 @@ export function parseSeverities(
   return { severities, problems };
 }
 
-/** What the rules may know beside the document. */
+/** What the rules may know besides the document. */
 export interface ValidationContext extends KnownOfBranch {
-  /** The file before the change; what is wrong in it already is none of the change's doing. */
+  /** The file before the change. An error that it already has is not caused by the change. */
   readonly base?: TopologyDocument | undefined;
-  /** The user's severities; a rule that is not named keeps its own. */
+  /** The user's severities; other rules keep their own. */
   readonly severities?: Severities;
 }
 
-/** The findings in one document, with what is known of the branch; what the rules share is derived once. */
+/** Finds the problems of one document, given what is known of the branch. What the rules share is derived once. */
 export type Validation = (context?: ValidationContext) => readonly Finding[];

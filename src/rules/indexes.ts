@@ -254,8 +254,8 @@ function columnsPlace(node: ObjectNode): Span {
 }
 
 /**
- * The indexes that route some table, listed or by default, by columns of their own, and those of groups that no listed
- * table is in.
+ * The indexes that route tables by their own columns, listed tables or unlisted ones; and the indexes of groups that no
+ * listed table uses.
  */
 function indexesInUse({
   topology,
@@ -284,8 +284,8 @@ function indexesInUse({
 }
 
 /**
- * The expressions over several columns by which a table is routed that the branch does not route so yet, each with the
- * first such table; without a live document none.
+ * Expressions over several columns that route a table now but not on the branch, each with the first such table; none
+ * without a live document.
  */
 function freshlyRefused({
   live,
@@ -320,7 +320,7 @@ function freshlyRefused({
   return found;
 }
 
-/** Every single column or expression of an index, from `shard_indexes` and from tables of their own. */
+/** The column or expression of every index that has only one, from `shard_indexes` and from tables' own indexes. */
 function indexExpressions({
   topology,
   elaborateTables,
@@ -333,25 +333,25 @@ function indexExpressions({
     .flat();
 }
 
-/** Words that are not columns in a SQL expression. */
+/** Words of a SQL expression that are not columns. */
 const KEYWORDS: ReadonlySet<string> = new Set(
   'and or not null is in between like ilike true false collate at time zone as distinct from'.split(
     ' ',
   ),
 );
 
-/** Longer expressions are not looked into. */
+/** Longer expressions are not read. */
 const MAX_LENGTH = 1000;
 
-/** Forms whose identifiers are not told apart from columns safely. */
+/** Forms in which columns cannot be told from other identifiers. */
 const UNSURE = /\b(?:case|cast|select|interval|extract|array|row)\b|[$[\]]/i;
 
 const TOKEN =
   /'(?:[^']|'')*'|::\s*[a-z_][\w.]*(?:\s*\(\s*\d+\s*\))?|((?:"(?:[^"]|"")+"|[a-z_]\w*)(?:\s*\.\s*(?:"(?:[^"]|"")+"|[a-z_]\w*))*)(\s*\()?/giy;
 
 /**
- * The columns that an index expression names, as far as can be told without a catalog: identifiers that are no
- * function, keyword or type. Undefined when that is unsure. Names keep their qualifier.
+ * The columns that an index expression names, as far as that is clear without a catalog: identifiers that are not
+ * functions, keywords or types. Undefined if unclear. Names keep their qualifier.
  */
 function columnsOf(expression: string): readonly string[] | undefined {
   if (expression.length > MAX_LENGTH || UNSURE.test(expression))

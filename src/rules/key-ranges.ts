@@ -269,7 +269,10 @@ function shardOf({ range }: PlacedRange): Message {
   return quote(range.shardUid.value);
 }
 
-/** Where one range ends, of all before the one that reaches furthest, and the next starts; none at the ends of the axis. */
+/**
+ * The places where the key ranges meet: of the ranges so far, the one that reaches furthest, and the next one. At the
+ * ends of the axis, one of the two is missing.
+ */
 function* seamsOf({
   sorted,
 }: Layout): Iterable<readonly (PlacedRange | undefined)[]> {
@@ -281,11 +284,14 @@ function* seamsOf({
   if (sorted !== undefined) yield [last];
 }
 
-/** Keys that no range holds. */
+/** Keys that belong to no range. */
 interface Gap {
   readonly found: Problem;
   readonly missing: Interval;
-  /** Below the first or above the last range no key may come under range and modulo; odd bounds nobody can read. */
+  /**
+   * Whether the gap may be harmless. Under range and modulo, there may be no keys below the first or above the last
+   * range; and the order of odd bounds is unknown.
+   */
   readonly isMild: boolean;
 }
 
@@ -321,7 +327,7 @@ function* gapsOf(layout: Layout): Generator<Gap> {
   }
 }
 
-/** Where the ranges around a gap begin and end. */
+/** The end of the range before a gap, and the start of the range after it. */
 function endsAround(
   last: PlacedRange | undefined,
   next: PlacedRange | undefined,
@@ -332,7 +338,7 @@ function endsAround(
   return ends;
 }
 
-/** By which index, and of which table, the bounds are read. */
+/** The index by which the bounds are read, and its table. */
 function readerText(layout: Layout): Message {
   const { index, table } = layout;
   if (index === undefined) return NOTHING;
@@ -348,14 +354,14 @@ function gapRemedy(
     return prose`Let one range end where the next starts`;
   if (next !== undefined)
     return prose`Remove the ${code('start')} of the first range`;
-  // Without either, every range lies beyond the modulus.
+  // If there is neither, every range is beyond the modulus.
   if (last === undefined) return prose`Set bounds within the modulus`;
   return prose`Remove the ${code('end')} of the last range`;
 }
 
 /**
- * The layouts of the same group under the same kind of index in another document, where its bounds count as much: the
- * service looks at them once a table is in the group.
+ * The layouts of the same group in another document, with the same kind of index and the same use: the service checks
+ * bounds only after a table is in the group.
  */
 function layoutsLike(
   { group, axis }: Layout,
@@ -373,7 +379,7 @@ function layoutsLike(
   );
 }
 
-/** Whether the ranges of one shard together hold every key of an interval. */
+/** Whether the ranges of one shard cover an interval. */
 function isOwnedBy(
   { sorted = [] }: Layout,
   shard: string | undefined,
@@ -390,7 +396,7 @@ function isWithin(inner: Interval, outer: Interval): boolean {
   return outer.low <= inner.low && inner.high <= outer.high;
 }
 
-/** Whether only negative keys are missing below the first range: a rule of its own. */
+/** Whether only negative keys are missing below the first range. A separate rule covers that. */
 function isRangeFromZero(
   { axis }: Layout,
   first: PlacedRange | undefined,
@@ -398,7 +404,10 @@ function isRangeFromZero(
   return axis === RANGE_AXIS && first?.low === 0n;
 }
 
-/** Whether bounds of two digits cut 256 into equal parts, as shares of the key space do, and blocks of integers do not. */
+/**
+ * Whether two-digit bounds divide 256 into equal parts. That is typical of shares of a key space, not of blocks of
+ * integers.
+ */
 function isEvenSplit(bounds: readonly string[]): boolean {
   const distinct = new Set(bounds);
   const parts = distinct.size + 1;

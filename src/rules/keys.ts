@@ -140,7 +140,7 @@ export const KEY_RULES = [
 
 /** Words that YAML 1.1 reads as true or false. */
 const OLD_BOOLEAN = /^(?:yes|Yes|YES|no|No|NO|on|On|ON|off|Off|OFF)$/;
-/** Numbers of YAML 1.1 that YAML 1.2 reads as text: binary, signed hexadecimal, with underscores, to the base of 60. */
+/** Numbers of YAML 1.1 that YAML 1.2 reads as text: binary, signed hexadecimal, with underscores, and in base 60. */
 const OLD_NUMBERS = [
   /^[-+]?0b[01_]+$/,
   /^[-+]0x[\da-fA-F_]+$/,
@@ -148,20 +148,20 @@ const OLD_NUMBERS = [
   /^(?=.*[_:])[-+]?(?:0[0-7_]+|[1-9][\d_]*(?::[0-5]?\d)*)$/,
   /^(?=.*[_:])[-+]?\d[\d_]*(?::[0-5]?\d)*\.[\d_]*(?:[eE][-+]\d+)?$/,
 ];
-/** Longer texts are no words or numbers that anybody mistakes. */
+/** Longer texts cannot be mistaken for words or numbers. */
 const MAX_LENGTH = 100;
-/** Numbers of YAML 1.2 that YAML 1.1 reads as text: `0o17`, `08`, an exponent without a point or a sign. */
+/** Numbers of YAML 1.2 that YAML 1.1 reads as text: `0o17`, `08`, and exponents without a point or a sign. */
 const NEW_NUMBER =
   /^(?:0o[0-7]+|[-+]?0[0-7]*[89]\d*|[-+]?\d+[eE][-+]?\d+|[-+]?\d*\.\d*[eE]\d+)$/;
 
-/** A scalar that may have no quotes, as it is written and as it is read. */
+/** A scalar that may be unquoted: the written text, and how it is read. */
 interface PlainScalar {
   readonly written: string;
   readonly place: Span;
   readonly reading: 'string' | 'number';
 }
 
-/** Keys and values that are written as they are read, so without quotes. */
+/** Keys and values whose text equals their value, so that they have no quotes. */
 function* plainScalars(source: Source, node: Node): Iterable<PlainScalar> {
   switch (node.kind) {
     case 'object':
@@ -184,7 +184,7 @@ function* plainScalars(source: Source, node: Node): Iterable<PlainScalar> {
   }
 }
 
-/** How YAML 1.1 reads a scalar, where that is another type. */
+/** How YAML 1.1 reads a scalar; undefined if it reads the same type. */
 function readingsOf(
   written: string,
   reading: PlainScalar['reading'],
@@ -202,7 +202,7 @@ function readingsOf(
   return undefined;
 }
 
-/** Every older spelling in the document, with the one of today (docs/neki.md §1.11). */
+/** Every old spelling in the document, with the current one (docs/neki.md §1.11). */
 function* aliases({ schemas, elaborateTables }: RuleInput) {
   for (const { table } of elaborateTables)
     yield* aliasIn(table.node, 'shard_group');
@@ -219,7 +219,7 @@ function* aliasIn(object: ObjectNode, modern: 'shard_group' | 'shard_groups') {
   const member = object.members.get(key);
   const other = object.members.get(modern);
   if (member === undefined) return;
-  // What stands under the spelling of today, where that says something else.
+  // The member with the current spelling, if it says something else.
   const isConflict =
     other !== undefined && meaningOf(other) !== meaningOf(member);
   yield {
@@ -231,7 +231,7 @@ function* aliasIn(object: ObjectNode, modern: 'shard_group' | 'shard_groups') {
   };
 }
 
-/** What a binding says: the groups of a reference table are a set (docs/neki.md §5). */
+/** The meaning of a binding; the groups of a reference table are a set (docs/neki.md §5). */
 function meaningOf({ value }: Member): string {
   if (value.kind !== 'array') return toJson(value);
   return JSON.stringify([...new Set(value.items.map(toJson))].sort());

@@ -16,31 +16,34 @@ import type {
 } from '../topology/topology.ts';
 import { isWhole, type ShapeResult } from './shape-check.ts';
 
-/** Key ranges that are read again because tables bring further kinds of indexes: far more than any cluster has. */
+/**
+ * The most key ranges that are read again for further types of index, which tables bring: far more than any cluster
+ * has.
+ */
 const MAX_READ_AGAIN = 100_000;
 
-/** A shard group read under one index: the meaning of its bounds depends on the index (docs/neki.md §3). */
+/** A shard group read under one index. The meaning of its bounds depends on the index (docs/neki.md §3). */
 export interface Layout {
   readonly group: ShardGroup;
   /**
-   * Undefined where no index of the group can be read, which other rules report, and all bounds have the same number
-   * of digits: their order is then the same under every index, and only what lies above the last one is unsure.
+   * Undefined if no index of the group can be read, which other rules report, and all bounds have the same number of
+   * digits. Then their order is the same under every index, and only the end above the last one is uncertain.
    */
   readonly index: ShardIndex | undefined;
   readonly axis: Axis;
-  /** The table whose own index this is; undefined for the group's default. */
+  /** The table that has this index as its own; undefined for the group's default. */
   readonly table: Table | undefined;
-  /** The key ranges that can be read, in the order of the text, and the others. */
+  /** The readable key ranges in the order of the text; `unread` has the others. */
   readonly placed: readonly PlacedRange[];
   readonly unread: readonly UnreadRange[];
   /**
-   * The ranges from the lowest key to the highest; undefined when one was lost to a finding, cannot be read or holds
-   * no key, because then every gap and overlap would only repeat that finding.
+   * The ranges from the lowest key to the highest. Undefined if a range was lost to a finding, cannot be read or holds
+   * no key: every gap and overlap would only repeat that finding.
    */
   readonly sorted: readonly PlacedRange[] | undefined;
 }
 
-/** A key range that has an interval. */
+/** A key range with its interval. */
 export interface PlacedRange extends Interval {
   readonly range: KeyRange;
 }
@@ -50,8 +53,8 @@ interface UnreadRange extends UnreadBound {
 }
 
 /**
- * Every group but the authoritative one, under its default index and under each other kind that a table brings; a
- * group whose indexes cannot be read, under none.
+ * The layouts of every group but the authoritative one: under its default index, and under each other type of index
+ * that a table brings. A group without a readable index has a layout without an index.
  */
 export function layoutsOf(
   topology: Topology,
@@ -103,7 +106,7 @@ function hasOneLength({ keyRanges }: ShardGroup): boolean {
   return keyRanges.length > 1 && new Set(lengths.filter(Boolean)).size < 2;
 }
 
-/** Whether a group is the authoritative one, whose single range has rules of its own. */
+/** Whether a group is the authoritative one, whose single range has separate rules. */
 export function isAuthority(topology: Topology, group: ShardGroup): boolean {
   return (
     group.uid !== undefined &&
@@ -111,7 +114,7 @@ export function isAuthority(topology: Topology, group: ShardGroup): boolean {
   );
 }
 
-/** Whether a start lies beyond a modulo index's last bucket, so that the range receives no row (rule 43). */
+/** Whether a start is beyond the last bucket of a modulo index, so that the range receives no rows (rule 43). */
 export function isBeyondModulus(
   { axis }: Pick<Layout, 'axis'>,
   low: bigint,
@@ -120,8 +123,8 @@ export function isBeyondModulus(
 }
 
 /**
- * Whether it is known in which order the bounds of some ranges are: with an odd number of digits under xxhash it is not
- * (docs/neki.md §3). Under modulo they are integers, whichever.
+ * Whether the order of some ranges' bounds is known. With an odd number of digits under xxhash it is not (docs/neki.md
+ * §3). Under modulo all bounds are integers.
  */
 export function isCertain(
   { type }: Axis,

@@ -6,10 +6,10 @@ import type { RuleInput } from './rule-input.ts';
 
 /** Every control character; PostgreSQL cannot hold NUL, and a report cannot show the others. */
 const CONTROL = /\p{Cc}/u;
-/** The same less tabs and line breaks, which are white space between the words of an expression. */
+/** The same without tabs and line breaks, which are white space between the words of an expression. */
 const CONTROL_IN_EXPRESSION = /(?![\t\n\r])\p{Cc}/u;
 
-/** What a document calls something, and where. */
+/** A name in a document, and its place. */
 interface Name {
   readonly value: string;
   readonly at: Span;
@@ -40,7 +40,7 @@ export const NAME_RULES = [
   }),
 ] as const;
 
-/** Every name that a document gives to something, or by which it refers to something outside of it. */
+/** Every name that a document gives, or by which it refers to something outside the document. */
 function* namesIn({ topology, schemas }: RuleInput): Iterable<Name> {
   for (const { uid, keyRanges } of topology.groupList) {
     yield* given([uid]);
@@ -84,7 +84,7 @@ function keyOf({ name, member }: Pick<Table, 'name' | 'member'>): Name {
   return { value: name, at: keySpan(member) };
 }
 
-/** Names that are values; an empty one counts as absent (docs/neki.md §1.3), which other rules judge. */
+/** Names that are values. An empty one counts as absent (docs/neki.md §1.3); other rules judge that. */
 function* given(nodes: readonly (StringNode | undefined)[]): Iterable<Name> {
   for (const node of nodes)
     if (node !== undefined && node.value !== '')

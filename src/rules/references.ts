@@ -349,7 +349,7 @@ export const REFERENCE_RULES = [
   }),
 ] as const;
 
-/** One problem for each name that is not declared, wherever it is named. */
+/** One problem for each undeclared name, with all places that use it. */
 function* undeclared(
   lost: Iterable<StringNode>,
   key: 'shard_groups' | 'shard_indexes',
@@ -371,8 +371,8 @@ function* undeclared(
 }
 
 /**
- * Every place of a topology that names a shard group for which a test holds, in the order of its parts; empty names
- * count as absent. Tables are tested by their placements, which 100,000 tables share.
+ * Every reference to a shard group that passes a test, in the order of the topology; empty names count as absent.
+ * Tables are tested by their placements, which 100,000 tables may share.
  */
 function* groupReferences(
   input: RuleInput,
@@ -412,7 +412,7 @@ function* otherGroupReferences({
   }
 }
 
-/** Every place that names a shard index. */
+/** Every reference to a shard index. */
 function* indexReferences({
   topology,
   elaborateTables,
@@ -430,12 +430,12 @@ function* present(
   for (const node of nodes) if (node?.value) yield node;
 }
 
-/** What a table is besides the lookup table of one index. */
+/** The roles of a table besides being the lookup table of one index. */
 interface Roles {
   readonly isReference: boolean;
   /** The index that it owns. */
   readonly owned: string | undefined;
-  /** Another index whose lookup table it is. */
+  /** Another index that has it as lookup table. */
   readonly other: string | undefined;
 }
 

@@ -21,25 +21,27 @@ import { TopologyDocument } from '../topology/topology-document.ts';
 import { type Layout, layoutsOf } from './layout.ts';
 import { isWhole, type ShapeProblem, type ShapeResult } from './shape-check.ts';
 
-/** Candidates for a misspelled name, of each database; a search looks at no more. */
+/** The most candidates for a misspelled name, from each database. */
 const MAX_NAMES = 1000;
 
-/** What is known of the target branch; each part makes further rules decidable. */
+/** What is known of the target branch; each part lets more rules be decided. */
 export interface KnownOfBranch {
   /** Every shard of the target branch. */
   readonly shards?: readonly Shard[] | undefined;
-  /** The topology that the branch has now. */
+  /** The current topology of the branch. */
   readonly live?: TopologyDocument | undefined;
-  /** The tables that a change routes anew, as the catalog of their database has them. */
+  /** The tables that a change routes anew, from the catalog of their database. */
   readonly catalog?: readonly CatalogTable[] | undefined;
-  /** The lookup tables of unique indexes that a change begins to use, as the catalog of their database has them. */
+  /** The lookup tables of unique indexes that a change starts to use, from the catalog of their database. */
   readonly lookups?: readonly CatalogTable[] | undefined;
 }
 
-/** What every rule sees: the document as it was meant, resolved once for all rules, and what is known of the branch. */
+/**
+ * The input of every rule: the document as it was meant, resolved once for all rules, and what is known of the branch.
+ */
 export type RuleInput = SharedInput &
   KnownOfBranch & {
-    /** Finds what misspelled names mean; the rules share the time that this may take. */
+    /** Suggests names for misspelled ones; all rules share its time limit. */
     readonly speller: Speller;
   };
 
@@ -49,9 +51,9 @@ export interface SharedInput {
   readonly topology: Topology;
   readonly resolution: Resolution;
   readonly shape: ShapeResult;
-  /** What the walk along the schema found, by rule. */
+  /** The problems that the walk along the schema found, by rule. */
   readonly problems: ReadonlyMap<string, readonly ShapeProblem[]>;
-  /** The authoritative shard group, where one of its uid is declared. */
+  /** The authoritative shard group, if a group with its uid is declared. */
   readonly authority: ShardGroup | undefined;
   /** Every schema of every database. */
   readonly schemas: readonly DeclaredSchema[];
@@ -67,20 +69,20 @@ export interface SharedInput {
   >;
   readonly listings: readonly Listing[];
   readonly gsis: readonly ResolvedGsi[];
-  /** Every group but the authoritative one, read under every index in force for it. */
+  /** Every group except the authoritative one, under every index in force for it. */
   readonly layouts: readonly Layout[];
-  /** False when a group was lost to a finding, so that nothing follows from a uid that is not there. */
+  /** False if a group was lost to a finding. Then a missing uid proves nothing. */
   readonly knowsGroups: boolean;
   readonly knowsIndexes: boolean;
 }
 
-/** A schema with the database that it is of. */
+/** A schema and its database. */
 interface DeclaredSchema {
   readonly database: Database;
   readonly schema: Schema;
 }
 
-/** Prepares what the rules share, from the document as it was meant. */
+/** Derives what the rules share from the document as it was meant. */
 export function sharedInput(
   document: TopologyDocument,
   shape: ShapeResult,
@@ -136,45 +138,45 @@ export function sharedInput(
   };
 }
 
-/** A declared table with all that it stands in and where it is placed. */
+/** A listed table with its schema, its database and its placement. */
 export interface DeclaredTable extends DeclaredSchema {
   readonly table: Table;
   readonly placement: TablePlacement;
 }
 
-/** An entry in the `secondary_indexes` of a table, by its name. */
+/** An entry in the `secondary_indexes` of a table. */
 interface Listing {
   readonly owner: DeclaredTable;
   readonly entry: SecondaryIndex;
   readonly name: StringNode;
 }
 
-/** A global secondary index with the tables around it, as far as the document tells. */
+/** A global secondary index with its tables, as far as the document tells. */
 interface ResolvedGsi {
   readonly database: Database;
   readonly gsi: GlobalSecondaryIndex;
-  /** The entries of its name, whether their table is the owner or not. */
+  /** The entries with its name, whether or not their table is the owner. */
   readonly listings: readonly Listing[];
-  /** The table of the owner's name that lists the index, else the only such table (docs/neki.md §1.9). */
+  /** The table with the owner's name that lists the index, else the only table with that name (docs/neki.md §1.9). */
   readonly owner: DeclaredTable | undefined;
-  /** Declared tables of the lookup table's name, in its schema or, where that is not given, in any. */
+  /** Listed tables with the lookup table's name: in its schema or, if no schema is given, in any. */
   readonly lookups: readonly DeclaredTable[];
-  /** Where the lookup table is placed; undefined when it is listed in several schemas and none is named. */
+  /** Where the lookup table is placed; undefined if several schemas list it and the index names none. */
   readonly lookup: TablePlacement | undefined;
-  /** Whether a reference table has the lookup table's name: its groups are its own affair. */
+  /** Whether the lookup table has the name of a reference table, whose groups are checked separately. */
   readonly isReference: boolean;
-  /** Names of tables of the database, for a guess at a slip. */
+  /** Names of the database's tables, to suggest one for a misspelled name. */
   readonly tableNames: readonly string[];
 }
 
-/** Whether the entry of a table says more than a `shard_group`; most do not, and rules need not look at each of those. */
+/** Whether a table's entry has more than a `shard_group`. Most do not, and rules can skip those. */
 function isElaborate({ node: { members } }: Table): boolean {
   return (
     members.size > 1 || (members.size === 1 && !members.has('shard_group'))
   );
 }
 
-/** Every global secondary index, in linear time also where many of them name one table that many schemas have. */
+/** Every global secondary index, in linear time even if many of them name a table that many schemas have. */
 function resolveGsis(
   resolution: Resolution,
   tables: readonly DeclaredTable[],

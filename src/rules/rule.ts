@@ -17,48 +17,51 @@ import type { GlobalSecondaryIndex, ShardGroup } from '../topology/topology.ts';
 import type { RuleInput } from './rule-input.ts';
 import type { ShapeProblem } from './shape-check.ts';
 
-/** Columns of a list that are put into a sentence; what is quoted there is cut after 80 characters. */
+/** The most columns in a sentence; a quoted list is cut after 80 characters anyway. */
 const MAX_COLUMNS = 81;
 
-/** What a rule's findings weigh; `off` leaves the rule out. */
+/** The severity of a rule's findings; `off` disables the rule. */
 export const SEVERITIES = ['error', 'warning', 'off'] as const;
 
 export type RuleSeverity = (typeof SEVERITIES)[number];
 
-/** One violation of a rule: what stands there and what to write instead, and where. */
+/** One violation of a rule: the fact, what to write instead, and the place. */
 export interface Problem extends ShapeProblem {
-  /** Where it stands besides, or what it clashes with. */
+  /** Further places of the problem, or places that it conflicts with. */
   readonly others?: readonly Span[];
-  /** Whether it is a problem of each of these places by itself, told of once. */
+  /** Whether each of these places has the problem by itself, and it is reported once. */
   readonly isEach?: boolean;
-  /** Whether another document has this problem, or a larger one of which it is a part; told by its values unless set. */
+  /** Whether another document has this problem, or a larger one that includes it. Without it, the values decide. */
   readonly isIn?: (other: RuleInput) => boolean;
-  /** A milder case of the rule: never more than a warning. */
+  /** Set for a milder case of the rule, which is never more than a warning. */
   readonly atMost?: 'warning';
 }
 
 /** How sure a fact is, in the words of docs/neki.md. */
 export type Confidence = 'documented' | 'measured' | 'inferred' | 'unknown';
 
-/** What a rule stands on: how sure it is, and the sections and rules of docs/neki.md that say it. */
+/** What a rule is based on: how sure that is, and the sections and rules of docs/neki.md that say it. */
 export type Ground = `${Confidence}, §${string}`;
 
-/** One semantic rule: what it asks for, and the function that finds violations; docs/rules.md says why. */
+/** One semantic rule: what it requires, and the function that finds violations. docs/rules.md explains why. */
 export interface Rule<Id extends string = string> {
-  /** Stable, in kebab-case; users name it in the `rules` input. */
+  /** Stable, in kebab-case. Users name it in the `rules` input. */
   readonly id: Id;
-  /** Unless the user says otherwise. */
+  /** The severity, unless the user sets another one. */
   readonly severity: RuleSeverity;
   readonly ground: Ground;
-  /** One sentence that a topology satisfies. */
+  /** One sentence that is true for a valid topology. */
   readonly title: string;
-  /** Why a document that does not is in error, in a few words; for errors alone. */
+  /** Why a violation is an error, in a few words; for errors only. */
   readonly error?: string | undefined;
-  /** Yields violations in any order; a document of any size makes at most a linear number. */
+  /** Yields violations in any order; at most a linear number in the size of the document. */
   readonly check: (input: RuleInput) => Iterable<Problem>;
 }
 
-/** States a rule, keeping its id's literal type; the walk along the schema, or the reader, decides one without a check. */
+/**
+ * States a rule, and keeps the literal type of its id. Without a `check`, the walk along the schema or the reader
+ * decides.
+ */
 export function rule<const Id extends string>(
   id: Id,
   severity: RuleSeverity,
@@ -74,7 +77,7 @@ export function rule<const Id extends string>(
   };
 }
 
-/** What a rule about one kind of part states. */
+/** The statement of a rule about one kind of part. */
 interface PartStatement<Part> extends Pick<Rule, 'title' | 'error'> {
   readonly check: (part: Part, input: RuleInput) => Iterable<Problem>;
 }
@@ -88,8 +91,8 @@ type PartRule<Part> = <const Id extends string>(
 ) => Rule<Id>;
 
 /**
- * States rules about one kind of part: they check every part of an input by itself. A problem is another one where the
- * part is in another state.
+ * States rules about one kind of part, which check each part separately. The state of a part is a value of each
+ * problem: in another state it is another problem.
  */
 export function rulesAbout<Part>(
   parts: (input: RuleInput) => Iterable<Part>,
@@ -115,7 +118,10 @@ export function rulesAbout<Part>(
     });
 }
 
-/** Where a problem is: one place; the places that clash, the first of them blamed; or each place that has the same problem. */
+/**
+ * The places of a problem: one place; places that conflict, the first of which is to blame; or all places with the same
+ * problem.
+ */
 type Places = readonly [at: Span, ...others: Span[]];
 
 type ProblemPlace = Span | Places | { readonly each: Places };
@@ -142,7 +148,7 @@ function placesOf(place: ProblemPlace): Places {
   return 'start' in place ? [place] : place;
 }
 
-/** A problem that is never more than a warning where it is a milder case. */
+/** A problem, at most a warning if it is a milder case. */
 export function mildIf(isMild: boolean, found: Problem): Problem {
   if (!isMild) return found;
   return { ...found, atMost: 'warning' };
@@ -162,7 +168,7 @@ export const placementRule = rulesAbout(
   ({ tablesByPlacement }) => tablesByPlacement,
 );
 
-/** Rules about bounds, which the service looks at once a table is in the group (docs/neki.md §2 rule 44). */
+/** Rules about bounds. The service checks bounds only after a table is in the group (docs/neki.md §2 rule 44). */
 export const layoutRule = rulesAbout(
   ({ layouts }) => layouts,
   ({ group }, { tablesByGroup }) =>
@@ -188,7 +194,7 @@ export function columnList(columns: readonly (StringNode | string)[]): Message {
   return quote(`[${names.join(', ')}]`);
 }
 
-/** References by the name they give, each with its places in the order they were found. */
+/** References grouped by name, with their places in the order in which they were found. */
 export function* namesIn(
   references: Iterable<StringNode>,
 ): Iterable<{ name: string; places: readonly [StringNode, ...StringNode[]] }> {
@@ -199,24 +205,24 @@ export function* namesIn(
     if (first !== undefined) yield { name, places: [first, ...others] };
 }
 
-/** The name that an index entry is, without SQL's white space around it; undefined for an expression. */
+/** The column name of an index entry, without SQL's white space around it; undefined for an expression. */
 export function plainColumn(entry: string): string | undefined {
   return /^[ \t\n\r\f\v]*([A-Za-z_][\w$]*|"(?:[^"]|"")+")[ \t\n\r\f\v]*$/.exec(
     entry,
   )?.[1];
 }
 
-/** A symbolic name as it stands in the text. */
+/** A placeholder for a shard name in the text. */
 const PLACEHOLDER = /\$\{shard:[^{}\r\n]+\}/;
 
-/** Whether a shard is named by a placeholder that has not been resolved, as without a connection. */
+/** Whether a shard is named by a placeholder that is not resolved, as without a connection. */
 export function isSymbolic(uid: string): boolean {
   return uid.includes('\u0024{');
 }
 
 /**
- * Whether two places are surely meant for one shard: they have one uid, and are not written as different names, which
- * only this branch happens to keep on one shard, and a branch with more shards may not (`shards` input).
+ * Whether two places certainly mean the same shard: they have the same uid and are not written with different names.
+ * Different names may be the same shard only on this branch, through the `shards` input.
  */
 export function isMeantAlike(
   source: Source,
@@ -231,13 +237,15 @@ export function isMeantAlike(
   return name === otherName;
 }
 
-/** Rules about each global secondary index; many may be around one table, so what its indexes say is looked at once. */
+/**
+ * Rules about each global secondary index. Many may share a table, so what the table's indexes say is computed once.
+ */
 export const gsiRule = rulesAbout(({ gsis }) => {
   const routing = memoized(routingOf);
   return gsis.map((gsi) => ({ ...gsi, routing }));
 });
 
-/** What the indexes of one placement say together: the columns that are no expressions, and which hold every row. */
+/** What the indexes of a placement say together: the columns that are not expressions, and how many index every row. */
 function routingOf({ indexes }: TablePlacement) {
   const all = indexes.flatMap((index) => index.columns);
   const columns = all.flatMap((column) => plainColumn(column) ?? []);
@@ -250,7 +258,7 @@ function routingOf({ indexes }: TablePlacement) {
   };
 }
 
-/** The column a lookup table is routed by, if the index does not have it; expressions are passed over. */
+/** The first column that routes a lookup table and that the index does not have; expressions are skipped. */
 export function misroutedColumn(
   gsi: GlobalSecondaryIndex,
   { distinct }: { readonly distinct: ReadonlySet<string> },

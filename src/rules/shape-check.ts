@@ -43,42 +43,42 @@ export type ShapeRule =
   | 'unquoted-bound';
 
 /**
- * A document's shape: what is wrong with it, and the document as it was meant, on which the other rules go on: a
- * number where a text belongs is the text as written, a misspelled key is the known one, what cannot be guessed is gone.
+ * The problems of a document's shape, and the document as it was meant, which the other rules use: a number in place of
+ * a text is the text as written, a misspelled key is the known key, and what cannot be guessed is removed.
  */
 export interface ShapeResult {
   readonly root: ObjectNode;
   readonly problems: ReadonlyMap<ShapeRule, readonly ShapeProblem[]>;
-  /** Whether something under one of these keys is missing and reported already: nothing follows from its absence. */
+  /** Whether something under one of these keys is missing and already reported: its absence proves nothing. */
   readonly isUnsure: (
     node: Node | undefined,
     ...keys: readonly string[]
   ) => boolean;
 }
 
-/** One place where a document has another shape. */
+/** One place where a document does not have the expected shape. */
 export interface ShapeProblem {
   readonly at: Span;
   readonly message: Message;
   /**
-   * The values of the fact, in order: with the rule and the names around the place, they are what the same problem is
-   * known by in another document.
+   * The values of the fact, in order. Together with the rule and the path, they identify the same problem in another
+   * document.
    */
   readonly values: readonly string[];
-  /** What is right instead, where that is one thing and certain: `validate --fix` writes it. */
+  /** The corrections, if there is only one certain way: `validate --fix` writes them. */
   readonly fixes?: readonly Fix[] | undefined;
 }
 
-/** Problems of one rule that are kept; a hostile document has millions. */
+/** The most problems of one rule that are kept; a hostile document could have millions. */
 const MAX_PROBLEMS = 100_000;
-/** The key under which a list or a map is unsure that lost an entry: nothing follows from what is not in it. */
+/** The key that marks a list or map as unsure after it lost an entry: a missing entry proves nothing then. */
 const ENTRY = '[]';
-/** Keys up to this length are near only at one slip: `end` and `and` are, `end` and `name` are not. */
+/** A key of at most this length may have only one slip: `end` is similar to `and`, but not to `name`. */
 const SHORT_KEY = 5;
 
-/** What is told of one place. */
+/** What to report of one place. */
 interface Report extends ShapeWords {
-  /** What makes it another problem, beside the values of the fact. */
+  /** A value besides those of the fact that makes it another problem. */
   readonly state?: string;
   readonly fixes?: readonly Fix[] | undefined;
 }
@@ -89,7 +89,7 @@ interface Walk {
   readonly unsure: Map<Node | undefined, Set<string>>;
 }
 
-/** Walks a topology along its schema (docs/neki.md §2, rules 3, 4 and 6). Unchanged parts stay. */
+/** Checks a topology against its schema (docs/neki.md §2, rules 3, 4 and 6). Unchanged parts stay the same nodes. */
 export function checkShape(
   source: Source,
   root: ObjectNode,
@@ -105,7 +105,7 @@ export function checkShape(
   };
 }
 
-/** Whether a list or map of an object has all of its entries, as far as nothing was lost to a finding. */
+/** Whether a list or map of an object has all of its entries, so that none was lost to a finding. */
 export function isWhole(
   { isUnsure }: ShapeResult,
   node: ObjectNode,
@@ -114,7 +114,7 @@ export function isWhole(
   return !isUnsure(node, key) && !isUnsure(memberValue(node, key), ENTRY);
 }
 
-/** The value as it was meant, the same node if it has the right shape, or undefined if it cannot be guessed. */
+/** The value as it was meant: the same node if it has the right shape, undefined if it cannot be guessed. */
 function repair(walk: Walk, node: Node, place: ValuePlace): Node | undefined {
   const { key, shape } = place;
   if (node.kind === 'object' && shape.kinds.includes('object'))
@@ -128,7 +128,7 @@ function repair(walk: Walk, node: Node, place: ValuePlace): Node | undefined {
   const written =
     node.kind === 'string' ? node.value : textOf(walk.source, node);
   const meant = guess(node, written, shape);
-  // Such a number is 8 or 10 to different readers, and only the author knows what is meant.
+  // Different readers take such a number for 8 or for 10, and only the author knows which is meant.
   const isCertain =
     meant !== undefined &&
     (node.kind !== 'number' || octalReading(written) === undefined);
@@ -139,7 +139,7 @@ function repair(walk: Walk, node: Node, place: ValuePlace): Node | undefined {
   return meant;
 }
 
-/** What must not be empty and is counts as missing. */
+/** A value that must not be empty, but is, counts as missing. */
 function dropEmpty(walk: Walk, node: Node, place: ValuePlace): undefined {
   const content =
     node.kind === 'array' ? prose`at least one entry` : prose`a text`;
@@ -149,7 +149,7 @@ function dropEmpty(walk: Walk, node: Node, place: ValuePlace): undefined {
   });
 }
 
-/** Whether a value is a scalar of the right kind and not empty where it must not be. */
+/** Whether a value is a scalar of the right kind, and not empty if it must not be. */
 function isFine(node: Node, shape: Shape): boolean {
   return (
     isScalarOf(node, shape) &&
@@ -194,7 +194,7 @@ function guess(node: Node, written: string, shape: Shape): Node | undefined {
   return undefined;
 }
 
-/** YAML eats hexadecimal: the bound as its digits were written, before YAML took them for a number. */
+/** YAML reads unquoted hexadecimal digits as a number; this restores the bound as its digits were written. */
 function repairBound(walk: Walk, node: Node, key: string): Node | undefined {
   const written = textOf(walk.source, node);
   const value = written.replace(/^0x/, '');
@@ -263,22 +263,22 @@ function repairObject(walk: Walk, node: ObjectNode, shape: Shape): ObjectNode {
 
 /** A member as it was meant. */
 interface Repaired {
-  /** Its key. */
+  /** The known key of the member. */
   readonly known: string;
-  /** Undefined where that cannot be told. */
+  /** Undefined if the meaning is unclear. */
   readonly value: Node | undefined;
-  /** Whether it is null, which is taken for an absent key. */
+  /** Whether it is null, which counts as an absent key. */
   readonly isNull: boolean;
 }
 
-/** A member of an object, where it stands. */
+/** A member of an object, and its place. */
 interface MemberPlace {
   readonly node: ObjectNode;
   readonly key: string;
   readonly member: Member;
 }
 
-/** What a member was meant to be; undefined where it is as it should be, or stays as it is. */
+/** What a member was meant to be; undefined if it is right, or stays as it is. */
 function repairMember(
   walk: Walk,
   { node, key, member }: MemberPlace,
@@ -286,7 +286,7 @@ function repairMember(
 ): Repaired | undefined {
   const { properties, entries } = shape;
   const own = properties === undefined ? entries : properties.get(key);
-  // Nearly every value is as it should be, and a large document has half a million: the short way first.
+  // Nearly every value is right, and a large document has half a million, so this is checked first.
   if (own !== undefined && isFine(member.value, own)) return undefined;
   const known = own === undefined ? meantKey(walk, node, key, shape) : key;
   if (known === undefined) return undefined;
@@ -311,7 +311,7 @@ function markAllUnsure(
     markUnsure(walk, node, ENTRY);
 }
 
-/** Whether a key without which the object does well is null. */
+/** Whether an optional key is null. */
 function isNullOptional(
   { value }: Member,
   key: string,
@@ -330,7 +330,7 @@ function nullValue(walk: Walk, member: Member, key: string): undefined {
   });
 }
 
-/** The known key that an unknown one was meant to be; undefined where that cannot be told. */
+/** The known key that an unknown one was meant to be; undefined if that is unclear. */
 function meantKey(
   walk: Walk,
   node: ObjectNode,
@@ -345,7 +345,7 @@ function meantKey(
   if (known === undefined)
     return report(walk, 'unknown-key', span, unknownKey(key, shape));
   const unknown = prose`Unknown key ${quote(key)}`;
-  // Beside the key that it is near to, it may be meant.
+  // Next to the known key that it resembles, it may be intended.
   if (node.members.has(known))
     return report(walk, 'unknown-key', span, {
       fact: prose`${unknown}, similar to ${quote(known)}, which is here as well.`,
@@ -364,7 +364,7 @@ function meantKey(
   return known;
 }
 
-/** The known key that an unknown one is near to. */
+/** The known key that an unknown one resembles. */
 export function nearKey(
   key: string,
   known: Iterable<string>,

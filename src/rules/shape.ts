@@ -2,25 +2,25 @@ import type { Node } from '../document/document.ts';
 import { inWords } from '../text/lists.ts';
 import { code, joined, type Message, prose, quote } from '../text/message.ts';
 
-/** What values JSON Schema tells apart. */
+/** The kinds of values in JSON Schema. */
 type Kind = 'object' | 'array' | 'string' | 'integer' | 'boolean';
 
-/** What the published schema says of one position in a topology; generated from `schema/`. */
+/** What the published schema says about one position in a topology; generated from `schema/`. */
 export interface Shape {
   readonly kinds: readonly Kind[];
-  /** What an object of this shape is called in messages, such as "key range". */
+  /** The name of such an object in messages, such as "key range". */
   readonly title?: Message;
   readonly required: readonly string[];
-  /** The known keys; absent where the keys are names that the user chooses. */
+  /** The known keys; absent if users choose the keys. */
   readonly properties?: ReadonlyMap<string, Shape>;
-  /** Whether no other key may stand there: one that nobody knows is refused, not kept. */
+  /** Whether other keys are refused instead of kept. */
   readonly isClosed?: boolean;
-  /** What stands under a key that the user chooses. */
+  /** The shape of the value under a key that the user chooses. */
   readonly entries?: Shape;
   readonly items?: Shape;
-  /** A bound of a key range: hexadecimal digits, which YAML takes for a number when they are not quoted. */
+  /** Whether it is a bound of a key range: hexadecimal digits, which YAML reads as a number if they are not quoted. */
   readonly isHexadecimal?: boolean;
-  /** A string or list that says nothing when it is empty. */
+  /** Whether an empty string or list says nothing. */
   readonly isNonEmpty?: boolean;
 }
 
@@ -31,7 +31,7 @@ const KIND_PHRASES: Readonly<Record<Kind, Message>> = {
   integer: prose`a whole number`,
   boolean: prose`${code('true')} or ${code('false')}`,
 };
-/** Where known keys of a topology belong, for those that people put one level too high or too low. */
+/** Where known keys of a topology belong, for keys that are one level too high or too low. */
 const HOMES: readonly (readonly [home: Message, keys: readonly string[]])[] = [
   [prose`the top level`, ['databases', 'shard_indexes']],
   [prose`the top level or a reference table`, ['shard_groups']],
@@ -45,26 +45,26 @@ const HOMES: readonly (readonly [home: Message, keys: readonly string[]])[] = [
   [prose`a global secondary index`, ['owner_table']],
 ];
 
-/** Where a value stands: the key it is known by in messages, whether it is in a list, and what belongs there. */
+/** The place of a value: its key in messages, whether it is an item of a list, and the expected shape. */
 export interface ValuePlace {
   readonly key: string;
   readonly isItem?: boolean;
   readonly shape: Shape;
 }
 
-/** What messages call the value of a place. */
+/** The subject of messages about a place. */
 export function subjectOf({ key, isItem }: ValuePlace): Message {
   if (isItem === true) return prose`An entry of ${quote(key)}`;
   return quote(key);
 }
 
-/** What is wrong with a part of a document, and what to write instead. */
+/** The words for a part of a document: what is wrong, and what to write instead. */
 export interface ShapeWords {
   readonly fact: Message;
   readonly remedy: Message;
 }
 
-/** The words for a value of the wrong kind: what it is as the user sees it, and what to write. */
+/** The words for a value of the wrong kind: what it is in the user's eyes, and what to write. */
 export function wrongKind(
   node: Node,
   written: string,
@@ -141,7 +141,7 @@ function membersRemedy({ properties }: Shape): Message {
   return prose`Use ${quote(`${properties.keys().next().value}: …`)} members.`;
 }
 
-/** The words for known keys that an object lacks and needs: one for all of them, since they lack at one place. */
+/** The words for missing required keys: one sentence for all keys of an object. */
 export function missingKeys(keys: readonly string[], shape: Shape): ShapeWords {
   const lacking = keys.map(quote);
   const members = keys.map((key) => {
@@ -155,7 +155,7 @@ export function missingKeys(keys: readonly string[], shape: Shape): ShapeWords {
   };
 }
 
-/** The words for a key that is near no known one. */
+/** The words for a key that resembles no known key. */
 export function unknownKey(key: string, shape: Shape): ShapeWords {
   const { title = 'data topology', isClosed, properties = new Map() } = shape;
   const known = joined(Array.from(properties.keys(), quote), ', ');

@@ -132,7 +132,7 @@ function unusedRemedy(
 
 const SEE_ALL = prose`Check that the credential may see every shard.`;
 
-/** The shards that key ranges name, with undefined for a range without one. */
+/** The shards that key ranges name; undefined for a range without one. */
 function shardsOf(
   topology: Topology | undefined,
 ): ReadonlySet<string | undefined> {
@@ -143,7 +143,7 @@ function shardsOf(
   );
 }
 
-/** The shards that key ranges name and a test holds for, with their places; symbolic names, unresolved, are left out. */
+/** The shards in key ranges that pass a test, with their places. Placeholders that are not resolved are left out. */
 function shardReferences(
   { topology }: RuleInput,
   holds: (uid: string) => boolean,

@@ -305,7 +305,7 @@ function* defaults({
     if (node !== undefined) yield { place: prose`schema ${quote(name)}`, node };
 }
 
-/** Every reference table whose list of groups lost nothing to a finding. */
+/** Every reference table whose list of groups is complete, so that none was lost to a finding. */
 function* referenceTables({ schemas, shape }: RuleInput) {
   for (const declared of schemas) {
     for (const table of declared.schema.referenceTables.values())

@@ -33,15 +33,16 @@ import type { Problem } from './rule.ts';
 import { type RuleInput, type SharedInput, sharedInput } from './rule-input.ts';
 import { checkShape } from './shape-check.ts';
 
-/** Findings of one rule that are listed; a hostile document has millions. */
+/** The most findings of one rule that are listed; a hostile document could have millions. */
 const MAX_FINDINGS = 1000;
 
-/** Findings of one rule that are fixed at once: each round reads the whole file again. */
+/** The most findings of one rule that are fixed at once. Each round reads the whole file again. */
 const MAX_FIXED = 100_000;
 
 /**
- * Checks a document against every rule that can be decided, the most severe findings first, then by position.
- * No rule applies to a free-form document, unless the live one is of the Neki form. Placeholders may be resolved or not: symbolic shard names are not looked up.
+ * Checks a document against every rule that can be decided. The most severe findings come first, then by position. No
+ * rule applies to a free-form document, unless the live one has the Neki form. Placeholders need not be resolved: shard
+ * names are not looked up.
  */
 export function validate(
   document: Document,
@@ -50,7 +51,7 @@ export function validate(
   return validationOf(new TopologyDocument(document))(context);
 }
 
-/** Prepares to check a document, once or as often as more is known of the branch. */
+/** Prepares to check a document, once or several times while more becomes known of the branch. */
 export function validationOf(document: TopologyDocument): Validation {
   const judge = judgementOf(document);
   return (context = {}) => {
@@ -65,7 +66,7 @@ export function validationOf(document: TopologyDocument): Validation {
   };
 }
 
-/** The document as the rules go on with it: what is certainly meant stands in the place of what is written. */
+/** The document as the rules use it: what was certainly meant replaces what is written. */
 export function meantBy(document: Document): TopologyDocument {
   const { source } = document;
   const { root = document.root } = contentOf(document);
@@ -78,7 +79,7 @@ export function meantBy(document: Document): TopologyDocument {
 /** Counts of what was checked. */
 export interface CheckedParts {
   readonly groups: number;
-  /** Listed tables, reference tables among them. */
+  /** Listed tables, including reference tables. */
   readonly tables: number;
   readonly rules: number;
 }
@@ -107,7 +108,9 @@ export function checkedParts(
   };
 }
 
-/** What has one right answer in a document, but for what is off or allowed in the file. */
+/**
+ * The corrections of a document that have only one right answer, without findings of disabled rules or allowed ones.
+ */
 export function fixesIn(
   document: TopologyDocument,
   context: ValidationContext,
@@ -130,15 +133,15 @@ function* repeatsIn(node: Node): Iterable<Fix> {
   for (const { value } of node.members.values()) yield* repeatsIn(value);
 }
 
-/** A problem of a rule, and how much it weighs in this run. */
+/** A problem of a rule, and its severity in this run. */
 interface Judged extends Problem {
   readonly id: RuleId;
   readonly severity: Severity;
-  /** Whether more of its rule follow that are not listed. */
+  /** Whether the rule has more problems that are not listed. */
   readonly isCut: boolean;
 }
 
-/** What was found in a document, and what the rules saw of it; undefined where no rule applies to it. */
+/** The problems of a document, and the input of the rules; undefined if no rule applies to it. */
 interface Judgement {
   readonly document: Document;
   readonly input: RuleInput | undefined;
@@ -170,7 +173,7 @@ function judgementOf(
   };
 }
 
-/** The first problems of a rule, one for each place, the gravest there. */
+/** The first problems of a rule, one for each place: the most severe one there. */
 function listedOf(
   problems: Iterable<Problem>,
   {
@@ -209,7 +212,7 @@ function findingOf(
   const fact = joined([message, known ?? NOTHING], ' ');
   const more = isCut ? ' More of this kind are not listed.' : '';
   const told = prose`${fact}${seeAlso(source, at, others)}${more}`;
-  // The reason comes first: what is meant needs no remedy.
+  // An allowed finding needs no remedy, so the reason comes first.
   const texts = severity === 'allowed' ? [words, told] : [told, words];
   return {
     id,
@@ -225,9 +228,9 @@ const ON_BRANCH = prose`The branch already has this problem.`;
 const IN_BASE = prose`The file already had this problem.`;
 
 /**
- * Tells which errors of a file the branch has already, or the file had before, in words: problems of the same rule, with
- * the same values, at the same names, or larger ones of which they are a part. The service objects to what a change
- * introduces (docs/neki.md §2), and no old problem may hold up a repair elsewhere.
+ * Says which errors of a file are already on the branch, or were in the file before: problems of the same rule with the
+ * same values at the same names, or parts of a larger problem there. The service objects to what a change introduces
+ * (docs/neki.md §2), and an old problem must not block a repair elsewhere.
  */
 function knownProblems(
   file: Judgement,
@@ -250,7 +253,7 @@ function isError({ severity }: Judged): boolean {
   return severity === 'error';
 }
 
-/** Tells which errors of a file are errors of another document. */
+/** Finds out which errors of a file are also errors of another document. */
 function problemsIn(
   file: Judgement,
   other: Judgement,
@@ -271,8 +274,8 @@ function problemsIn(
 }
 
 /**
- * Where problems stand, as ways through the document: keys, and the items of lists by their uid or name, never by their
- * number. What YAML repeats by an alias stands in several places; undefined where a place is not found.
+ * The paths of problems in a document: keys, and items of lists by their uid or name, never by their number. A value
+ * that YAML repeats by an alias has several paths. Undefined if a place is not found.
  */
 function pathsIn({
   document: { root },
