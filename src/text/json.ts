@@ -2,7 +2,7 @@ import { isMessage, type Message } from './message.ts';
 import { plain } from './plain.ts';
 import type { Place } from './words.ts';
 
-/** A value with plain text in the place of each message in it, as JSON has it. */
+/** A value in which each message is replaced by plain text, for JSON. */
 type Rendered<T> = T extends Message
   ? string
   : T extends readonly unknown[]

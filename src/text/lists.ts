@@ -8,10 +8,10 @@ import {
   thousands,
 } from './message.ts';
 
-/** How many names a message lists. */
+/** The most names that a message lists. */
 const MOST_LISTED = 3;
 
-/** What is counted or listed. */
+/** A noun for things that are counted or listed. */
 type Noun =
   | 'call'
   | 'change'
@@ -42,14 +42,14 @@ type Noun =
   | 'warning'
   | 'workflow';
 
-/** The word for so many things: "table", "tables". */
+/** The form of a noun for a number of things: "table", "tables". */
 export function plural(count: number, noun: Noun): Message {
   if (count === 1) return prose`${noun}`;
   if (noun === 'index') return prose`indexes`;
   return prose`${noun}s`;
 }
 
-/** The word that agrees with so many things: "is", "are". */
+/** The form of a verb for a number of things: "is", "are". */
 export function agreeing<One extends string, Many extends string>(
   count: number,
   one: One,
@@ -59,12 +59,12 @@ export function agreeing<One extends string, Many extends string>(
   return many;
 }
 
-/** A number with the word for so many things: "1 table", "12 tables". */
+/** A number with its noun: "1 table", "12 tables". */
 export function counted(count: number, noun: Noun): Message {
   return prose`${thousands(count)} ${plural(count, noun)}`;
 }
 
-/** Parts of a sentence: a, b and c. */
+/** Parts of a sentence as a list: a, b and c. */
 export function inWords(
   parts: readonly Message[],
   joint: 'and' | 'or' = 'and',
@@ -75,7 +75,7 @@ export function inWords(
   return prose`${joined(others, ', ')} ${joint} ${last}`;
 }
 
-/** The first of so many parts of a sentence, and how many more there are: a, b and 4 more. */
+/** The first parts of a list, and how many more there are: a, b and 4 more. */
 export function firstOf(shown: readonly Message[], total: number): Message {
   const rest = total - shown.length;
   if (rest === 0) return inWords(shown);
@@ -85,14 +85,14 @@ export function firstOf(shown: readonly Message[], total: number): Message {
 /** Names or uids to be listed. */
 type Names = readonly string[] | ReadonlySet<string>;
 
-/** Names in a sentence: `a`, `b`, `c` and 4 more; the total is told where only the first names are given. */
+/** Names in a sentence: `a`, `b`, `c` and 4 more. Pass the total if the list has only the first names. */
 export function listed(names: Names, total?: number): Message {
   const all = Array.from(names);
   const shown = all.slice(0, MOST_LISTED).map(quote);
   return firstOf(shown, total ?? all.length);
 }
 
-/** Some names, the first three of them written out: "`a`, `b`, `c` and 4 more tables". */
+/** Names with their noun, the first three written out: "`a`, `b`, `c` and 4 more tables". */
 export function nameList(
   names: Names,
   noun: Noun,
@@ -103,7 +103,7 @@ export function nameList(
   return withRest(shown, all.length - shown.length, noun, joint);
 }
 
-/** Some shards by their uids, the first three of them written out. */
+/** Shards by their uids, the first three written out. */
 export function shardList(uids: Names, joint: 'and' | 'or' = 'and'): Message {
   const all = Array.from(uids);
   const shown = all.slice(0, MOST_LISTED).map(quoteShard);

@@ -3,11 +3,11 @@ import { fenced, shown, visible } from './visible.ts';
 import { type Place, type Word, wordsFor } from './words.ts';
 
 /*
- * Text from a file or an API, made inert in GitHub's Markdown: it always ends up in a code span or a fence, where no
- * mention, link, reference, HTML or formatting is read, and with no character left that hides or reorders others.
+ * Text from a file or an API, made inert in GitHub's Markdown. It always ends up in a code span or a fence, where no
+ * mention, link, reference, HTML or formatting is read, and no character in it hides or reorders others.
  */
 
-/** The longest value in a place that does not say otherwise. */
+/** The default limit of a value's length. */
 const MOST_OF_A_VALUE = 120;
 
 /** A message in Markdown, its values as code spans. */
@@ -24,7 +24,7 @@ function wordIn({ isMarked, text, isReference }: Word): string {
   return escapedWords(text);
 }
 
-/** A message for a place where HTML is read and no Markdown. */
+/** A message where HTML is read, but not Markdown. */
 export function html(message: Message, place: Place = 'repository'): string {
   return wordsFor(message, place)
     .map(({ isMarked, text }) => {
@@ -35,18 +35,18 @@ export function html(message: Message, place: Place = 'repository'): string {
     .join('');
 }
 
-/** A value as a code span, fit for a table cell as well. */
+/** A value as a code span, which also fits into the cell of a table. */
 export function codeSpan(value: string, most = MOST_OF_A_VALUE): string {
   return span(shown(value, most));
 }
 
 function span(text: string): string {
   if (text.trim() === '') return '`""`';
-  // A bar ends the cell of a table unless a backslash escapes it, and one that is already there would escape that.
+  // A bar ends the cell of a table unless a backslash escapes it. A backslash before the bar must be escaped, too.
   return fenced(text).replace(/(\\*)\|/g, '$1$1\\|');
 }
 
-/** Our own words: escaped as well, so that a value that strays into them stays inert. */
+/** Our own words. They are escaped as well, so that a value among them by mistake is inert. */
 export function escapedWords(text: string): string {
   return escaped(visible(text))
     .replace(/[\\*_[\]|~#$]/g, '\\$&')
@@ -54,7 +54,7 @@ export function escapedWords(text: string): string {
     .replace(/\b(https?|www)(?=[:.])/gi, '$1\u200b');
 }
 
-/** A value inside an HTML element, where no Markdown is read: as in a code span, on one line and escaped. */
+/** A value inside an HTML element, where Markdown is not read: on one line and escaped, like a code span. */
 export function htmlText(value: string, most = MOST_OF_A_VALUE): string {
   return escaped(shown(value, most)).replaceAll('"', '&quot;');
 }

@@ -3,37 +3,39 @@ import type { InputName } from '../settings/table/index.ts';
 /** An input of the action. */
 export type { InputName };
 
-/** A part of a message. Only renderers look into it. */
+/** A part of a message. Only renderers read it. */
 export type Part =
   /** Our own words. */
   | { readonly kind: 'text'; readonly text: string }
   /** A number as it is shown, in any notation. */
   | { readonly kind: 'number'; readonly text: string }
-  /** A value from outside, shown up to so many characters. */
+  /** A value from outside, cut after `most` characters. */
   | { readonly kind: 'value'; readonly value: string; readonly most: number }
-  /** A shard by its uid; reports put the name before it that people know it by. */
+  /** A shard by its uid. Reports put the name before it by which people know the shard. */
   | { readonly kind: 'shard'; readonly uid: string }
-  /** What is to be written as it stands, such as a key or a command. */
+  /** Text to be written exactly like this, such as a key or a command. */
   | { readonly kind: 'code'; readonly code: string }
-  /** An input of the action, which on a terminal is an option; `isNamed` where readers must be told that it is an input. */
+  /**
+   * An input of the action, which is an option in the terminal; `isNamed` if readers must be told that it is an input.
+   */
   | {
       readonly kind: 'input';
       readonly input: InputName;
       readonly value: string | undefined;
       readonly isNamed: boolean;
     }
-  /** A pull request of the repository, to which a comment leads. */
+  /** A pull request of the repository; comments link to it. */
   | { readonly kind: 'pull'; readonly pull: number };
 
 /**
- * What is said to a reader, as data: a renderer makes text of it, once, where it is shown. Nothing else can turn it into
- * a string: it has no prototype, so that putting it into a template by mistake throws.
+ * What is said to a reader, as data. A renderer turns it into text once, where it is shown. Nothing else can: it has no
+ * prototype, so that using it in an ordinary template throws.
  */
 export interface Message {
   readonly parts: readonly Part[];
 }
 
-/** What may stand among our words: those words themselves, numbers and messages. A string whose value nobody knows may not. */
+/** What our own words may contain: literal strings, numbers and messages, but no string with an unknown value. */
 export type OwnWords<T> = T extends string
   ? Record<never, never> extends Record<T, 1>
     ? Message
@@ -42,14 +44,14 @@ export type OwnWords<T> = T extends string
     ? { readonly [At in keyof T]: OwnWords<T[At]> }
     : T;
 
-/** The longest value inside a sentence, and the longest path, address or answer, in characters. */
+/** The most characters of a value in a sentence; `MOST_OF_A_TEXT` is for paths, addresses and answers. */
 const MOST_OF_A_NAME = 80;
 
 export const MOST_OF_A_TEXT = 2000;
 
 const NUMBER = /^[\da-fT:.,…[) -]+Z?$/;
 
-/** Puts a message together; values from outside go through `quote` first. */
+/** Builds a message. Values from outside must go through `quote` first. */
 export function prose<
   const Values extends readonly (string | number | bigint | Message)[],
 >(words: readonly string[], ...values: Values & OwnWords<Values>): Message {
@@ -61,7 +63,7 @@ export function prose<
   return messageOf(parts);
 }
 
-/** Adds words or a message to parts; words next to words become one part. */
+/** Adds words or a message to some parts; adjacent words become one part. */
 function add(parts: Part[], words: string | number | bigint | Message): void {
   if (typeof words === 'string') {
     addText(parts, words);
@@ -87,7 +89,7 @@ function addText(parts: Part[], text: string): void {
   else parts.push({ kind: 'text', text });
 }
 
-/** A message of some parts, for those who cut messages. */
+/** A message from parts, for code that cuts messages. */
 export function messageOf(parts: readonly Part[]): Message {
   const message: { parts: readonly Part[] } = Object.create(null);
   message.parts = parts;
@@ -99,20 +101,20 @@ export function isMessage(value: object): value is Message {
   return Object.getPrototypeOf(value) === null && 'parts' in value;
 }
 
-/** A message that says nothing. */
+/** An empty message. */
 export const NOTHING: Message = messageOf([]);
 
-/** Whether a message says nothing. */
+/** Whether a message is empty. */
 export function isNothing(message: Message): boolean {
   return message.parts.length === 0;
 }
 
-/** Whether a message names a value. */
+/** Whether a message contains a value. */
 export function mentions(message: Message, value: string): boolean {
   return message.parts.some((part) => isValue(part, value));
 }
 
-/** What a message states beside our own words: its values, numbers and code, in order. */
+/** What a message contains besides our own words: its values, numbers and code, in order. */
 export function statedIn(message: Message): readonly string[] {
   return message.parts.flatMap(statedBy);
 }
@@ -135,7 +137,7 @@ function statedBy(part: Part): readonly string[] {
   }
 }
 
-/** A message with a few words behind the first place that names a value. */
+/** A message with some words inserted after the first place that names a value. */
 export function annotated(
   message: Message,
   value: string,
@@ -152,7 +154,7 @@ function isValue(part: Part, value: string): boolean {
   return part.kind === 'value' && part.value === value;
 }
 
-/** Messages with our own words between them; those that say nothing are left out. */
+/** Joins messages with our own words; empty messages are left out. */
 export function joined<Between extends string>(
   messages: readonly Message[],
   between: OwnWords<Between>,
@@ -171,7 +173,7 @@ export function quote(value: string): Message {
   return valueUpTo(MOST_OF_A_NAME, value);
 }
 
-/** Shows a longer value from outside inside a message: a path, an address, a service's own words. */
+/** Shows a longer value from outside inside a message: a path, an address, or the service's own words. */
 export function quoteWhole(value: string): Message {
   return valueUpTo(MOST_OF_A_TEXT, value);
 }
@@ -186,17 +188,17 @@ export function quoteShard(uid: string): Message {
   return messageOf([{ kind: 'shard', uid }]);
 }
 
-/** Shows what is to be written as it stands: a key, a command, a line of JSON. */
+/** Shows text to be written exactly like this: a key, a command, a line of JSON. */
 export function code(text: string): Message {
   return messageOf([{ kind: 'code', code: text }]);
 }
 
-/** Names an input of the action, with a value to set it to where one is given. */
+/** Names an input of the action, optionally with a value to set. */
 export function input(name: InputName, value?: string): Message {
   return messageOf([{ kind: 'input', input: name, value, isNamed: false }]);
 }
 
-/** The same where the name is an ordinary word, so that it must be called an input: "the input `shards`". */
+/** Names an input whose name is an ordinary word, so that "input" must be added: "the input `shards`". */
 export function theInput(name: InputName): Message {
   return messageOf([
     { kind: 'input', input: name, value: undefined, isNamed: true },
@@ -208,24 +210,26 @@ export function pullRequest(pull: number): Message {
   return messageOf([{ kind: 'pull', pull }]);
 }
 
-/** What needs no mark of a value: a number in any notation, an interval of numbers, a commit; anything else gets one. */
+/**
+ * Shows something without the marks of a value: a number, an interval of numbers, or a commit; other texts are marked.
+ */
 export function digits(text: string): Message {
   if (NUMBER.test(text)) return messageOf([{ kind: 'number', text }]);
   return quote(text);
 }
 
-/** A text that was made elsewhere and has nothing in it but our own words. */
+/** A text from elsewhere that contains only our own words. */
 export function words(text: string): Message {
   if (text === '') return NOTHING;
   return messageOf([{ kind: 'text', text }]);
 }
 
-/** A whole number with a comma before each three digits. */
+/** A whole number with thousands separators. */
 export function thousands(value: number): Message {
   return messageOf([{ kind: 'number', text: withCommas(value) }]);
 }
 
-/** The same, for a line that is text. */
+/** A whole number with thousands separators, as text. */
 export function withCommas(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
 }

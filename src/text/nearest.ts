@@ -1,26 +1,28 @@
 import { distance } from 'fastest-levenshtein';
 import { type Message, NOTHING, prose, quote } from './message.ts';
 
-/** More candidates than this, and pairs of letters in them, are not searched: a hostile document has many of both. */
+/**
+ * The most candidates that are searched, and the most pairs of letters in them: a hostile document has many of both.
+ */
 const MAX_CANDIDATES = 1000;
 const MAX_PAIRS = 1_000_000;
-/** Longer names are not searched, and none is suggested: identifiers have at most 63 letters. */
+/** Longer names get no suggestion: identifiers have at most 63 letters. */
 const MAX_LENGTH = 100;
 
-/** Pairs of letters that all searches of one check may compare together: less than a second. */
+/** The most pairs of letters that all searches of one check compare: less than a second. */
 const MAX_PAIRS_TOGETHER = 20_000_000;
 
 /**
- * Finds what misspelled names mean, for one check of a document. With many names and many candidates, the later names
- * get no suggestion.
+ * Suggests names for misspelled ones, during one check of a document. If there are many names and candidates, later
+ * names get no suggestion.
  */
 export class Speller {
   #pairsLeft = MAX_PAIRS_TOGETHER;
 
   /**
-   * The candidate that a misspelled name most likely means: one that differs in case, dashes or a plural only, else the
-   * one that is nearest by slips of the pen (a letter too many, too few, wrong, or in the wrong place). Undefined if none
-   * is within `most` slips, a third of the letters unless said otherwise.
+   * The candidate that a misspelled name most likely means: one that differs only in case, dashes or a plural, else the
+   * one with the fewest slips (a letter too many, missing, wrong, or misplaced). Undefined if none is within `most`
+   * slips, by default a third of the letters.
    */
   nearest(
     name: string,
@@ -53,7 +55,7 @@ export class Speller {
     return best;
   }
 
-  /** A remedy: `Did you mean `x`?`, or another one where no candidate is near. */
+  /** A remedy: `Did you mean `x`?`, or another remedy if no candidate is similar. */
   didYouMean(
     name: string,
     candidates: Iterable<string>,
@@ -65,7 +67,7 @@ export class Speller {
   }
 }
 
-/** What one misspelled name means. */
+/** The meaning of one misspelled name. */
 export function nearest(
   name: string,
   candidates: Iterable<string>,
@@ -83,7 +85,7 @@ export function didYouMean(
   return new Speller().didYouMean(name, candidates, otherwise);
 }
 
-/** The same behind another sentence: nothing where no candidate is near. */
+/** A suggestion after another sentence; empty if no candidate is similar. */
 export function suggestion(
   name: string,
   candidates: Iterable<string>,
@@ -100,7 +102,7 @@ function fold(name: string): string {
     .replace(/s$/, '');
 }
 
-/** The letters to add, remove or replace; one letter in the wrong place, as in a swap, counts one. */
+/** The number of letters to add, remove or replace; a swap of two letters counts once. */
 function slips(one: string, other: string): number {
   const letters = distance(one, other);
   if (letters === 2 && sorted(one) === sorted(other)) return 1;

@@ -2,7 +2,7 @@ import type { Message } from './message.ts';
 import { fenced, visible } from './visible.ts';
 import { type Place, wordsFor } from './words.ts';
 
-/** A message as plain text on one line, for logs, annotations and the texts of JSON: backticks mark what is not our own words. */
+/** A message as plain text on one line, for logs, annotations and JSON. Backticks mark what is not our own words. */
 export function plain(message: Message, place: Place = 'repository'): string {
   return wordsFor(message, place)
     .map(({ isMarked, text }) => {
@@ -12,14 +12,14 @@ export function plain(message: Message, place: Place = 'repository'): string {
     .join('');
 }
 
-/** The same without marks, for a picture or a label, where a reader sees by the place what is a name. */
+/** A message without marks, for a picture or a label, where the place shows what is a name. */
 export function unmarked(message: Message): string {
   return wordsFor(message, 'repository')
     .map(({ text }) => visible(text))
     .join('');
 }
 
-/** Messages without those that say the same as one before. */
+/** Messages without duplicates. */
 export function distinct(messages: readonly Message[]): readonly Message[] {
   const byText = new Map<string, Message>();
   for (const message of messages) {

@@ -8,24 +8,24 @@ import {
 } from './message.ts';
 import { shown } from './visible.ts';
 
-/** The longest display name that is shown, in characters. */
+/** The most characters of a display name that are shown. */
 const MOST_OF_A_NAME = 40;
 
-/** A shard, as far as it has a name. */
+/** A shard and its name, if it has one. */
 interface NamedShard {
   readonly uid: string;
   readonly displayName: string | undefined;
 }
 
-/** The display names of shards by their uids, each as it is shown. */
+/** The display names of shards by their uids, as they are shown. */
 export type ShardNames = ReadonlyMap<string, string>;
 
-/** No shard has a name. */
+/** No shard names. */
 export const NO_SHARD_NAMES: ShardNames = new Map();
 
 /**
- * The names by which readers can tell shards apart. A name that shows like that of another shard, or like its uid, would
- * lead to the wrong one: both keep their uids.
+ * The names by which readers can tell shards apart. If a name looks like another shard's name or uid, it would mislead,
+ * so both shards keep their uids.
  */
 export function shardNames(shards: readonly NamedShard[]): ShardNames {
   const uids = new Set(shards.map(({ uid }) => uid));
@@ -43,8 +43,8 @@ export function shardNames(shards: readonly NamedShard[]): ShardNames {
 export type Naming = (message: Message) => Message;
 
 /**
- * Puts names into messages that are read one after the other. The uid stands behind the first mention of a shard; later
- * ones have the name alone.
+ * Puts names into messages that are read in sequence. The first mention of a shard has its name and uid; later ones
+ * have only the name.
  */
 export function namingOf(names: ShardNames = NO_SHARD_NAMES): Naming {
   const known = new Set<string>();
@@ -71,7 +71,7 @@ function namedShard(
   return prose`${quoted} (${quoteShard(uid)})`;
 }
 
-/** A shard where there are no messages, such as in a drawing: its name with the uid behind, or the uid. */
+/** A shard where there is no message, such as in a drawing: its name followed by the uid, or only the uid. */
 export function shardLabel(uid: string, names: ShardNames): string {
   const shownUid = shown(uid, MOST_OF_A_UID);
   const name = names.get(uid);

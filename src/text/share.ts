@@ -1,13 +1,13 @@
-/** All of something, in hundredths of a percent. */
+/** 100 percent, in hundredths of a percent. */
 const WHOLE = 10_000;
 
-/** Past this share, in percent, and below the other, a rounded number would say all or nothing. */
+/** Above this percentage, and below the next one, a rounded number would look like all or nothing. */
 const MOST = 99.9;
 const LEAST = 0.1;
 
 /**
- * A share in percent as every text has it: to a tenth, "12.5 %", but never "0 %" of something that is there and never
- * "100 %" of what is not all. Undefined where there is nothing to have a share of.
+ * A share in percent as every text shows it: to a tenth, "12.5 %", but never "0 %" for more than nothing, or "100 %"
+ * for less than all. Undefined if the whole is 0.
  */
 export function shareText(
   part: number | bigint,
@@ -24,8 +24,8 @@ export function shareText(
 }
 
 /**
- * The same of a share that is past a limit: one that rounding would show within it is over the limit. The limit is in
- * hundredths of a percent.
+ * The text of a share that exceeds a limit. If rounding would hide the excess, the text is "over" the limit. The limit
+ * is in hundredths of a percent.
  */
 export function shareBeyond(
   part: number | bigint,
@@ -37,12 +37,12 @@ export function shareBeyond(
   return leastShown(part, whole) > limit ? text : `over ${limitText(limit)}`;
 }
 
-/** A limit in hundredths of a percent, as it was set: "10 %", "12.25 %". */
+/** A limit as it was set, from hundredths of a percent: "10 %", "12.25 %". */
 export function limitText(hundredths: number): string {
   return `${hundredths / 100} %`;
 }
 
-/** What the text of a share says it is at least, in hundredths of a percent. */
+/** The least share that the text of a share can mean, in hundredths of a percent. */
 function leastShown(part: number | bigint, whole: number | bigint): number {
   if (part >= whole) return WHOLE;
   const percent = percentOf(part, whole);

@@ -1,11 +1,11 @@
 import { type Message, messageOf, type Part } from './message.ts';
 
-/** So few words are not worth a cut: what they say may be what matters. */
+/** A message is not cut for so few words, which may be the important ones. */
 const FEW = 5;
 
 /**
- * The beginning of a message, of so many words at most, a value being one, up to the end of a clause where that is not far;
- * undefined for a message that has no more, or only a few.
+ * The beginning of a message, with at most some number of words; a value counts as one. It ends with a whole clause if
+ * that keeps most of it. Undefined if the message has no more words, or only a few.
  */
 export function firstWords(
   message: Message,
@@ -27,7 +27,7 @@ export function firstWords(
   return undefined;
 }
 
-/** A value is one word. */
+/** The number of words in a part; a value is one word. */
 function sizeOf(part: Part): number {
   return part.kind === 'text' ? wordsIn(part.text) : 1;
 }
@@ -35,7 +35,7 @@ function sizeOf(part: Part): number {
 const CLAUSE_END = '; ';
 const MORE: Part = { kind: 'text', text: ' …' };
 
-/** The parts up to the last clause that is whole, if that is most of them. */
+/** The parts up to the end of the last whole clause, if that keeps most of them. */
 function wholeClauses(parts: readonly Part[]): readonly Part[] {
   const at = parts.findLastIndex(
     (part) => part.kind === 'text' && part.text.includes(CLAUSE_END),
@@ -49,7 +49,7 @@ function wholeClauses(parts: readonly Part[]): readonly Part[] {
   return parts.slice(0, at).concat(clause, MORE);
 }
 
-/** Parts without signs at their end that lead on to what is cut: a parenthesis of which nothing is left opens none. */
+/** Removes signs at the end that lead to the cut text, such as an opening parenthesis. */
 function withoutEnd(parts: readonly Part[]): readonly Part[] {
   const last = parts.at(-1);
   if (last?.kind !== 'text') return parts;
@@ -58,12 +58,12 @@ function withoutEnd(parts: readonly Part[]): readonly Part[] {
   return parts.with(-1, { kind: 'text', text });
 }
 
-/** A sign alone, such as a semicolon behind a value, is no word. */
+/** Counts words; a sign alone, such as a semicolon after a value, does not count. */
 function wordsIn(text: string): number {
   return text.split(' ').filter((word) => /\w/.test(word)).length;
 }
 
-/** As many words of a part as there is room for. */
+/** The words of a part that fit. */
 function beginning(part: Part, room: number): readonly Part[] {
   if (part.kind !== 'text' || room === 0) return [];
 

@@ -7,18 +7,18 @@ import {
 } from './message.ts';
 import { shown, visible } from './visible.ts';
 
-/** Where a message is read: there an input is called as its reader sets it. */
+/** Where a message is read. There, an input is called what its reader sets. */
 export type Place = 'repository' | 'terminal';
 
-/** A word of a message as it is shown: a mark of its own sets apart what is not our own words. */
+/** A word of a message as it is shown, with a mark if it is not our own word. */
 export interface Word {
   readonly isMarked: boolean;
   readonly text: string;
-  /** Whether it names something on GitHub, which makes a link of it. */
+  /** Whether it names something on GitHub, so that it becomes a link. */
   readonly isReference?: true;
 }
 
-/** The words of a message for its place, each visible and on one line; values are cut, and nothing is escaped for a format. */
+/** The words of a message for a place: visible and on one line, with values cut, but nothing escaped for a format. */
 export function wordsFor(message: Message, place: Place): readonly Word[] {
   return message.parts.flatMap((part) => wordsOf(part, place));
 }
@@ -41,7 +41,7 @@ function wordsOf(part: Part, place: Place): readonly Word[] {
   }
 }
 
-/** A blank text shows as nothing, and a reader must see that there is one. */
+/** An empty or blank text is shown with a mark, because readers must see that there is one. */
 function marked(text: string): Word {
   if (text.trim() === '') return { isMarked: true, text: '""' };
   return { isMarked: true, text };
@@ -59,7 +59,7 @@ function inputWords(
   return [word];
 }
 
-/** A name with its value behind it; without one, the name alone. */
+/** A setting with its value; without a value, only its name. */
 function setting(
   name: string,
   between: ' ' | ': ',
