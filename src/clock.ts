@@ -1,16 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Time as a run sees it. The two kinds of timer are apart because tests let waits pass at once, and no limit be reached. */
+/**
+ * Time as a run sees it. The two kinds of timer are separate, so that tests can end waits at once without reaching
+ * limits.
+ */
 export interface Clock {
-  /** Monotonic milliseconds since an arbitrary moment. */
+  /** Monotonic milliseconds since an arbitrary time. */
   now(): number;
-  /** Lets time go by while nothing of the caller's is under way; over at once when the signal fires. Never rejects. */
+  /** Waits while the caller does nothing else; ends at once if the signal fires. Never rejects. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
-  /** Bounds what is under way: acts when the time is over, unless the returned function called it off before. */
+  /** Limits work in progress: calls `reached` after the time, unless the returned function was called before. */
   limit(milliseconds: number, reached: () => void): () => void;
 }
 
-/** A time as text, in milliseconds since 1970; undefined for what is none. */
+/** Milliseconds since 1970 from a time as text; undefined if the text is not a time. */
 export function timeIn(text: string): number | undefined {
   const time = Date.parse(text);
   if (Number.isNaN(time)) return undefined;

@@ -1,51 +1,54 @@
 import type { Clock } from './clock.ts';
 
-/** What a call to the management API is for; each purpose has its own share of the time. */
+/** The purpose of a call to the management API; each purpose has its own share of the time. */
 export type Purpose =
-  /** Reading in order to decide: over with the time, and at once when the run is cancelled. */
+  /** Reading before a decision: ends when the time is over, and at once if the run is cancelled. */
   | 'read'
-  /** The PUT: when the run is cancelled, its answer is waited for a moment longer. */
+  /** The PUT: if the run is cancelled, its answer is awaited a moment longer. */
   | 'write'
-  /** Reading what became of a PUT: has a share of the time that nothing else may use up, and outlives a cancellation. */
+  /** Reading the result of a PUT: has reserved time, and continues after a cancellation. */
   | 'verify';
 
-/** The same, or a call to GitHub: what a cancelled run has come to is still reported. */
+/** A purpose, or a call to GitHub: the result of a cancelled run is still reported. */
 type TimedPurpose = Purpose | 'report';
 
-/** Why a call was ended from this side. */
+/** Why this side ended a call. */
 export type Ended = 'timeout' | 'cancelled' | 'slow';
 
-/** The time a run may spend on one service, waiting included, and the end that a cancellation puts to it. */
+/** The time that a run may spend on one service, waiting included. A cancellation ends it earlier. */
 export interface Deadline {
-  /** Why nothing more of this purpose may begin; undefined while it may. */
+  /** Why nothing more may begin for this purpose; undefined if it may. */
   over(purpose: TimedPurpose): Ended | undefined;
-  /** Begins an attempt, which may take at most half of what is left, so that a stall never costs the next attempt. */
+  /**
+   * Begins an attempt. It may take at most half of the remaining time, so that a stall leaves time for another attempt.
+   */
   attempt(purpose: TimedPurpose): Attempt;
-  /** Waits, unless that would be longer than what is left; false when it did not wait to the end. */
+  /** Waits, unless that would take longer than the remaining time; false if it did not wait to the end. */
   wait(milliseconds: number, purpose: TimedPurpose): Promise<boolean>;
-  /** Adds the time that was spent waiting for other targets' requests: that is not this one's. */
+  /** Adds time that was spent waiting for requests of other targets, so that it does not count for this one. */
   excuse(milliseconds: number): void;
-  /** Milliseconds since the deadline was opened. */
   elapsed(): number;
 }
 
-/** What is under way, bounded. */
+/** An attempt in progress, with a limit. */
 export interface Attempt {
-  /** Aborts with an `Ended` as reason. */
+  /** Aborts with an `Ended` as its reason. */
   readonly signal: AbortSignal;
-  /** Must be called when it is over. */
+  /** Must be called after the attempt. */
   done(): void;
 }
 
 interface DeadlineOptions {
-  /** Milliseconds; infinite where each request has its own bound alone. */
+  /** Milliseconds; infinite if only each request has a limit. */
   readonly timeout: number;
   /** Fires when the run is cancelled. */
   readonly cancelled: AbortSignal;
   readonly clock: Clock;
 }
 
-/** The longest single attempt; a PUT may have to wait until it is stored, which nobody documents. */
+/**
+ * The longest single attempt. A PUT may take until the topology is stored, and how long that takes is not documented.
+ */
 const LONGEST_ATTEMPT_MS: Readonly<Record<TimedPurpose, number>> = {
   read: 30_000,
   write: 120_000,
@@ -53,11 +56,14 @@ const LONGEST_ATTEMPT_MS: Readonly<Record<TimedPurpose, number>> = {
   report: 30_000,
 };
 const SHORTEST_ATTEMPT_MS = 100;
-/** A PUT is not begun with less time than this, or a tenth of the whole: it would only be left open how it ends. */
+/** A PUT does not begin with less time than this, or a tenth of the whole: its result would probably stay unknown. */
 const SHORTEST_WRITE_MS = 1_000;
-/** Time kept for finding out what became of a PUT: a fifth of the whole, at most this. */
+/** The time reserved for reading the result of a PUT: a fifth of the whole, at most this. */
 const LARGEST_RESERVE_MS = 15_000;
-/** How long each purpose may go on after a cancellation: a runner kills a cancelled step after 7.5 and 2.5 seconds. */
+/**
+ * How long each purpose may continue after a cancellation. A runner sends SIGINT to a cancelled step, SIGTERM 7.5 s
+ * later, and kills it another 2.5 s later.
+ */
 const AFTER_CANCEL_MS: Readonly<Record<TimedPurpose, number>> = {
   read: 0,
   write: 2_000,
@@ -65,7 +71,7 @@ const AFTER_CANCEL_MS: Readonly<Record<TimedPurpose, number>> = {
   report: 8_000,
 };
 
-/** Opens the deadline of one run; the time runs from now. */
+/** Opens the deadline of one run. The time starts now. */
 export function startDeadline(options: DeadlineOptions): Deadline {
   return new RunDeadline(options);
 }
@@ -107,7 +113,7 @@ class RunDeadline implements Deadline {
       timers.push(this.#clock.limit(Math.max(milliseconds, 0), end));
     };
     const shorten = (): void => {
-      // A report takes several requests; a PUT, and the look at what became of it, each take one.
+      // A report takes several requests; a PUT, and reading its result, take one each.
       const isOneOfMany = purpose === 'report';
       endAfter(isOneOfMany ? this.#share(purpose) : this.#left(purpose));
     };
@@ -146,7 +152,7 @@ class RunDeadline implements Deadline {
     return this.#clock.now() - this.#start;
   }
 
-  /** Milliseconds that are left for a purpose. */
+  /** The milliseconds that remain for a purpose. */
   #left(purpose: TimedPurpose): number {
     const reserve = Math.min(LARGEST_RESERVE_MS, this.#timeout / 5);
     const kept = purpose === 'verify' ? 0 : reserve;
@@ -155,7 +161,7 @@ class RunDeadline implements Deadline {
     return Math.min(end, endOfCancelled) - this.#clock.now();
   }
 
-  /** Milliseconds that one attempt may take of them. */
+  /** The milliseconds of the remaining time that one attempt may take. */
   #share(purpose: TimedPurpose): number {
     const left = this.#left(purpose);
     const most = Math.min(LONGEST_ATTEMPT_MS[purpose], left / 2);
@@ -168,7 +174,7 @@ class RunDeadline implements Deadline {
   }
 }
 
-/** A PUT under way outlives a cancellation for a moment; none is begun, or waited for, after it. */
+/** A PUT in progress continues for a moment after a cancellation, but none begins, or is waited for, after it. */
 function beginningOf(purpose: TimedPurpose): TimedPurpose {
   if (purpose === 'write') return 'read';
   return purpose;

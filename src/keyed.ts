@@ -1,4 +1,4 @@
-/** The value of a key, made and kept when it is first asked for. */
+/** The value of a key; made on first use, and kept. */
 export function remembered<Key, Value>(
   map: {
     get(key: Key): Value | undefined;
@@ -14,7 +14,7 @@ export function remembered<Key, Value>(
   return made;
 }
 
-/** A function that answers once for each key: what many places share is looked at once. */
+/** A function that computes its answer once for each key. */
 export function memoized<Key, Value>(
   answer: (key: Key) => Value,
 ): (key: Key) => Value {
@@ -22,7 +22,7 @@ export function memoized<Key, Value>(
   return (key) => remembered(known, key, () => answer(key));
 }
 
-/** The same items for each who asks, each fetched when the first of them wants it. */
+/** The same items for every consumer; each item is fetched when the first consumer needs it. */
 export function replayed<Item>(
   items: AsyncIterable<Item>,
 ): AsyncIterable<Item> {
@@ -40,7 +40,7 @@ export function replayed<Item>(
   };
 }
 
-/** What two maps have under each name of either, the names of the second map first. */
+/** The values of two maps under each name of either; names of the second map come first. */
 export function* sideBySide<Value>(
   one: ReadonlyMap<string, Value> | undefined,
   other: ReadonlyMap<string, Value> | undefined,

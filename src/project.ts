@@ -1,23 +1,23 @@
-/** The version of the action, the same as package.json's; a test holds them together. */
+/** The version of the action, the same as in package.json; a test compares them. */
 export const VERSION = '0.1.0';
 
-/** The account that the project belongs to; `node scripts/owner.ts` sets it, here and where people copy it. */
+/** The account that owns the project. `node scripts/owner.ts` sets it, here and where people copy it. */
 const ACCOUNT = 'OWNER';
 
 export const REPOSITORY = `https://github.com/${ACCOUNT}/neki-topology`;
 
-/** Where the docs and the playground are shown. */
+/** The site with the docs and the playground. */
 export const SITE = `https://${ACCOUNT}.github.io/neki-topology/`;
 
-/** A file of the repository, as this version has it. */
+/** The address of a file in the repository, at this version. */
 export function pageAt(path: string): string {
   return `${REPOSITORY}/blob/v${VERSION}/${path}`;
 }
 
-/** Where docs/rules.md explains a finding. */
+/** The address of the section in docs/rules.md that explains a finding. */
 export function ruleLink(id: string): string {
   return pageAt(`docs/rules.md#${id}`);
 }
 
-/** How every request names its sender. */
+/** The name that every request sends. */
 export const USER_AGENT = `neki-topology/${VERSION}`;

@@ -1,4 +1,4 @@
-/** What was asked for, or why there is none: the only way in this code to answer "no value, and this is why". */
+/** A value, or the reason why there is none: the only way in this code to return "no value, and this is why". */
 export type Result<Value, Problem> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problem: Problem };
@@ -17,26 +17,26 @@ export function failure<Problem>(problem: Problem): {
   return { ok: false, problem };
 }
 
-/** What an error says, whatever was thrown. */
+/** The message of an error, whatever was thrown. */
 export function textOf(error: unknown): string {
   if (error instanceof Error) return error.message;
   return String(error);
 }
 
-/** The same with the place where it arose, for whoever looks for its cause. */
+/** The message of an error with the place where it was thrown, to find its cause. */
 export function stackOf(error: unknown): string {
   if (error instanceof Error) return error.stack ?? error.message;
   return String(error);
 }
 
-/** Lets a question go on its way: its error is for whoever awaits the answer. */
+/** Keeps a question that is asked early from failing unseen: its error goes to whoever awaits the answer. */
 export function askAhead(question: Promise<unknown>): void {
   question.catch(() => undefined);
 }
 
 /** A question that may be asked before its answer is needed. */
 export interface Question<Answer> {
-  /** Asks now; who wants the answer first gets this one, and from then on it is asked anew each time. */
+  /** Asks now. The first `answer` returns this result; every later one asks again. */
   early(): void;
   answer(): Promise<Answer>;
 }

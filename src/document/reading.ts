@@ -170,7 +170,7 @@ function readJson(source: Source): NodeRead {
   return { node: undefined, findings: [finding] };
 }
 
-/** A number whose digits a double may lose. The digits must not continue as a time of day inside a string. */
+/** A number whose digits a double may lose. A time of day in a string differs by the character after its digits. */
 const LONG_NUMBER =
   /(?:^|[\s[:,])(?:-0|-?\d{16,}|-?\d+(?:\.\d+|(?:\.\d+)?[eE][-+]?\d+))(?=[\s,\]}]|$)/;
 /** A key that `JSON.parse` moves before all others. */
