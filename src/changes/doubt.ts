@@ -2,8 +2,8 @@ import type { ChangeBase } from './change-base.ts';
 import { BLOCKED_CLASSES, type ChangeClass } from './change-class.ts';
 
 /**
- * The classes of changes that could hide existing rows, leave copies missing, make statements of an existing table
- * fail, or place a table whose rows are nobody knows where.
+ * The classes of changes that could hide existing rows, leave copies missing or make statements of an existing table
+ * fail; and the class of changes that place a table whose rows may be anywhere.
  */
 export const DOUBTFUL: ReadonlySet<ChangeClass> = new Set([
   'new-table',

@@ -114,8 +114,8 @@ interface Unindexed {
 }
 
 /**
- * A lookup table accepts no writes while its index is declared, so an index that changes is removed before its tables
- * move.
+ * Routers refuse statements on a lookup table while its index is declared, so an index that changes is removed before
+ * its tables move.
  */
 function withoutIndexes(
   relocations: readonly Relocation[],
