@@ -75,6 +75,8 @@ export const WHOLE: Readonly<Record<string, string>> = {
     'the libraries that the bundle of the whole has',
   'test/contract/packages.test.ts': 'the packages of package.json',
   'test/contract/vocabulary.test.ts': 'the order of the help',
+  'test/site/playground.test.ts':
+    'the words of the playground with all features',
   'test/rules/each/docs.test.ts': 'which findings docs/rules.md calls fixable',
 };
 

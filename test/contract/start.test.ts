@@ -20,8 +20,6 @@ const LATE: readonly (readonly [name: string, mark: string])[] = [
   ['the sealed box', 'crypto_box_seal'],
   ['the GitHub client', 'createOrUpdateRepoSecret'],
   ['the client of Postgres', 'SCRAM-SHA-256'],
-  ['the parser of queries', 'libpg-query/index.cjs'],
-  ['the reader of lists of queries', 'CSV_QUOTE_NOT_CLOSED'],
 ];
 
 const read = (name: string): string =>
