@@ -108,7 +108,10 @@ describe('the help', () => {
         'General',
       ],
     ],
-    ['log', ['The file and the branch', 'Reporting', 'General']],
+    [
+      'shards',
+      ['The file and the branch', 'Signing in', 'Reporting', 'General'],
+    ],
     ['completion', ['General']],
   ])(
     'of %s has its options under the headings of the inputs, as far as it has any there',
