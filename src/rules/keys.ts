@@ -103,12 +103,11 @@ export const KEY_RULES = [
     error: 'readers of YAML disagree on the value',
     *check({ source, topology }) {
       if (formatOf(source.name) === 'json') return;
-      for (const { written, place, reading } of plainScalars(
-        source,
-        topology.document.root,
-      )) {
-        const octal = octalReading(written);
-        if (reading !== 'number' || octal === undefined) continue;
+      const isOctal: IsFound = (written, reading) =>
+        reading === 'number' && octalReading(written) !== undefined;
+      const { root } = topology.document;
+      for (const { written, place } of plainScalars(source, root, isOctal)) {
+        const octal = octalReading(written) ?? written;
         const decimal = String(BigInt(written));
         yield problem(
           place,
@@ -122,16 +121,16 @@ export const KEY_RULES = [
     title: 'YAML 1.1 and YAML 1.2 read every value without quotes alike.',
     *check({ source, topology }) {
       if (formatOf(source.name) === 'json') return;
-      for (const { written, place, reading } of plainScalars(
-        source,
-        topology.document.root,
-      )) {
-        const readings = readingsOf(written, reading);
-        if (readings === undefined) continue;
+      const isAmbiguous: IsFound = (written, reading) =>
+        oldReading(written, reading) !== undefined;
+      const { root } = topology.document;
+      for (const scalar of plainScalars(source, root, isAmbiguous)) {
+        const { written, place, reading } = scalar;
+        const old = oldReading(written, reading) ?? reading;
         yield problem(
           place,
-          prose`${quote(written)} without quotes is a ${words(readings.old)} in YAML 1.1 and a ${words(reading)} in YAML 1.2.`,
-          readings.remedy,
+          prose`${quote(written)} without quotes is a ${words(old)} in YAML 1.1 and a ${words(reading)} in YAML 1.2.`,
+          clearWriting(scalar),
         );
       }
     },
@@ -161,45 +160,68 @@ interface PlainScalar {
   readonly reading: 'string' | 'number';
 }
 
-/** Keys and values whose text equals their value, so that they have no quotes. */
-function* plainScalars(source: Source, node: Node): Iterable<PlainScalar> {
-  switch (node.kind) {
-    case 'object':
-      for (const [key, member] of node.members) {
-        const place = keySpan(member);
-        if (textOf(source, place) === key)
-          yield { written: key, place, reading: 'string' };
-        yield* plainScalars(source, member.value);
-      }
-      return;
-    case 'array':
-      for (const item of node.items) yield* plainScalars(source, item);
-      return;
-    case 'string':
-      if (textOf(source, node) === node.value)
-        yield { written: node.value, place: node, reading: 'string' };
-      return;
-    case 'number':
-      yield { written: textOf(source, node), place: node, reading: 'number' };
-  }
+/** Whether a rule looks for a scalar. */
+type IsFound = (written: string, reading: PlainScalar['reading']) => boolean;
+
+/**
+ * The keys and values without quotes that a rule looks for: those whose text in the file is their value. A document has
+ * many and hardly any is found, so the walk makes nothing of the others.
+ */
+function plainScalars(
+  source: Source,
+  root: Node,
+  isFound: IsFound,
+): readonly PlainScalar[] {
+  const found: PlainScalar[] = [];
+  const add = (
+    written: string,
+    place: Span,
+    reading: PlainScalar['reading'],
+  ): void => {
+    if (isFound(written, reading)) found.push({ written, place, reading });
+  };
+  const walk = (node: Node): void => {
+    switch (node.kind) {
+      case 'object':
+        for (const [key, member] of node.members) {
+          const place = keySpan(member);
+          if (textOf(source, place) === key) add(key, place, 'string');
+          walk(member.value);
+        }
+        return;
+      case 'array':
+        node.items.forEach(walk);
+        return;
+      case 'string':
+        if (textOf(source, node) === node.value)
+          add(node.value, node, 'string');
+        return;
+      case 'number':
+        add(textOf(source, node), node, 'number');
+    }
+  };
+  walk(root);
+  return found;
 }
 
 /** How YAML 1.1 reads a scalar; undefined if it reads the same type. */
-function readingsOf(
+function oldReading(
   written: string,
   reading: PlainScalar['reading'],
-): { readonly old: string; readonly remedy: Message } | undefined {
+): 'string' | 'boolean' | 'number' | undefined {
   if (written.length > MAX_LENGTH) return undefined;
-  const quoted = prose`Use ${quote(`"${written}"`)}.`;
-  if (reading === 'number') {
-    if (!NEW_NUMBER.test(written)) return undefined;
-    const remedy = prose`Use ${quote(`"${written}"`)}, or write the number in digits alone.`;
-    return { old: 'string', remedy };
-  }
-  if (OLD_BOOLEAN.test(written)) return { old: 'boolean', remedy: quoted };
-  if (OLD_NUMBERS.some((pattern) => pattern.test(written)))
-    return { old: 'number', remedy: quoted };
-  return undefined;
+  if (reading === 'number')
+    return NEW_NUMBER.test(written) ? 'string' : undefined;
+  if (OLD_BOOLEAN.test(written)) return 'boolean';
+  const isOldNumber = OLD_NUMBERS.some((pattern) => pattern.test(written));
+  return isOldNumber ? 'number' : undefined;
+}
+
+function clearWriting({ written, reading }: PlainScalar): Message {
+  const quoted = quote(`"${written}"`);
+  if (reading === 'number')
+    return prose`Use ${quoted}, or write the number in digits alone.`;
+  return prose`Use ${quoted}.`;
 }
 
 /** Every old spelling in the document, with the current one (docs/neki.md §1.11). */
