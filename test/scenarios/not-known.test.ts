@@ -1,33 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../sandbox/database/database.ts';
+import { describe, expect, it } from 'vitest';
 import { type JsonObject, SHARDS } from '../sandbox/platform.ts';
-import { click, filesAt, linesFileOf } from './consents.ts';
 import { declaring, LIVE } from './documents.ts';
 import { changing, HALVES, ranged, TYPED } from './ranged.ts';
-import { FILE } from './world.ts';
 
-const [AUTHORITY = '', FIRST = '', SECOND = '', THIRD = ''] = SHARDS;
-
-let database: Database;
-let address = '';
-
-beforeAll(async () => {
-  database = await openDatabase();
-  address = await database.address();
-}, 120_000);
-afterAll(() => database.leave());
-beforeEach(async () => {
-  await database.run('DROP TABLE IF EXISTS events, sessions');
-});
-
-/** Tables with rows of which a plan can ask the database. */
-async function fill(topology: JsonObject): Promise<void> {
-  await database.reset(topology);
-  for (const table of ['events', 'sessions'])
-    await database.run(
-      `CREATE TABLE ${table} (tenant_id text); INSERT INTO ${table} VALUES ('a')`,
-    );
-}
+const [AUTHORITY = ''] = SHARDS;
 
 describe('the typo', () => {
   const pair = [ranged(HALVES), TYPED] as const;
@@ -105,34 +81,5 @@ describe('ordinary life goes on', () => {
       outcome: 'applied',
       risk: 'unknown',
     });
-  });
-
-  it('with the repair of one of two overlaps, for which a line suffices that names no table, though there are rows', async (context) => {
-    const twice = ranged([
-      { shard_uid: FIRST, end: '50' },
-      { shard_uid: SECOND, start: '40', end: '90' },
-      { shard_uid: THIRD, start: '80' },
-    ]);
-    const once = ranged([
-      { shard_uid: FIRST, end: '40' },
-      { shard_uid: SECOND, start: '40', end: '90' },
-      { shard_uid: THIRD, start: '80' },
-    ]);
-    await fill(twice);
-    const asks = { 'database-url': address };
-    const world = await changing(context, [twice, once], asks);
-    const planned = await world.onPullRequest();
-    expect(planned.outputs).toMatchObject({
-      outcome: 'blocked',
-      risk: 'needs-empty',
-    });
-    expect(planned.summary).toContain('stays with one of its shards');
-    click(world, 1);
-    const files = filesAt(world, 'change', [FILE, linesFileOf(1)]);
-    expect(files[linesFileOf(1)]).toMatch(/^needs-empty@[0-9a-f]{12}$/m);
-    expect((await world.onPullRequest({ files })).outputs['outcome']).toBe(
-      'planned',
-    );
-    expect((await world.onPush({ files })).outputs['outcome']).toBe('applied');
   });
 });

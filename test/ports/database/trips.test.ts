@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PROCESS_CLOCK } from '../../../src/clock.ts';
 import {
   type Answer,
@@ -9,16 +9,9 @@ import {
 } from '../../../src/ports/database/connection.ts';
 import { lookAtTables } from '../../../src/ports/database/look.ts';
 import { ok } from '../../../src/result.ts';
-import {
-  type Database,
-  openDatabase,
-} from '../../sandbox/database/database.ts';
+import { useDatabase } from '../../sandbox/database/for-tests.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openDatabase();
-});
-afterAll(() => database.leave());
+const database = useDatabase();
 
 /** What a way to the database does with what a client says, before it is passed on. */
 type Listener = (said: string, client: Socket) => Promise<void> | void;

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openWay } from '../../../../test/doors/terminal/database-way.ts';
 import { FILE, sitDown } from '../../../../test/doors/terminal/world.ts';
-import {
-  DATABASE_PASSWORD,
-  type Database,
-  openDatabase,
-} from '../../../../test/sandbox/database/database.ts';
+import { DATABASE_PASSWORD } from '../../../../test/sandbox/database/database.ts';
+import { useDatabase } from '../../../../test/sandbox/database/for-tests.ts';
 import {
   asYaml,
   declaring,
@@ -16,17 +13,14 @@ const MAIN = 'acme/shop/main';
 const EXPLAIN = ['plan', MAIN, '--explain-evidence'];
 
 describe('`--explain-evidence`', () => {
-  let database: Database;
   let env: Readonly<Record<string, string>>;
-  beforeAll(async () => {
-    database = await openDatabase();
-    await database.reset(LIVE);
-    await database.run(
+  const database = useDatabase(async (opened) => {
+    await opened.reset(LIVE);
+    await opened.run(
       "CREATE TABLE orders (tenant_id text); INSERT INTO orders VALUES ('value-of-a-row')",
     );
-    env = { DATABASE_URL: await database.address() };
+    env = { DATABASE_URL: await opened.address() };
   });
-  afterAll(() => database.leave());
 
   it('prints the statements that were run, and no value of a row nor the address', async (context) => {
     const desk = await sitDown(context);

@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { runInProcess } from '../../../../test/reliability/harness.ts';
-import {
-  type Database,
-  openDatabase as openSandbox,
-} from '../../../../test/sandbox/database/database.ts';
+import { useDatabase } from '../../../../test/sandbox/database/for-tests.ts';
 import {
   type JsonObject,
   type Platform,
@@ -20,15 +17,11 @@ import type { RunResult } from '../../../run/result.ts';
 import { plain } from '../../../text/plain.ts';
 
 const [AUTHORITY, FIRST, SECOND] = SHARDS;
-let database: Database;
 let address: URL;
 let platform: Platform;
-
-beforeAll(async () => {
-  database = await openSandbox();
-  address = new URL(await database.address());
-}, 120_000);
-afterAll(() => database.leave());
+const database = useDatabase(async (opened) => {
+  address = new URL(await opened.address());
+});
 beforeEach(() =>
   database.run('DROP SCHEMA public CASCADE; CREATE SCHEMA public'),
 );

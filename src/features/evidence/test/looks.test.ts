@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { WITH_LONG } from '../../../../test/long.ts';
 import {
   isOfConsent,
@@ -10,20 +10,13 @@ import {
   tryLook,
 } from '../../../../test/reliability/looks.ts';
 import { inParallel } from '../../../../test/reliability/pool.ts';
-import {
-  type Database,
-  openDatabase,
-} from '../../../../test/sandbox/database/database.ts';
+import { useDatabase } from '../../../../test/sandbox/database/for-tests.ts';
 
 /** One after the other at the database: its clients share one session, and each fixes the settings of it. */
 const AT_ONCE = 1;
-let database: Database;
-
-beforeAll(async () => {
-  database = await openDatabase();
+const database = useDatabase(async (_opened) => {
   await prepareDatabase(database);
 });
-afterAll(() => database.leave());
 
 /** A consent takes three runs: of the faults that are alike, one. `test/reliability/looks.faults.slow.ts` has all of them at every look. */
 const AT_A_CONSENT: ReadonlySet<string> = new Set([

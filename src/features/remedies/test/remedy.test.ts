@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Database,
-  openDatabase,
-} from '../../../../test/sandbox/database/database.ts';
+import { describe, expect, it } from 'vitest';
+import { useDatabase } from '../../../../test/sandbox/database/for-tests.ts';
 import { documentOf } from '../../../../test/topology/build.ts';
 import {
   changesOf,
@@ -31,11 +28,7 @@ import {
   textOf,
 } from './remedies.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openDatabase();
-});
-afterAll(() => database.leave());
+const database = useDatabase();
 
 const WIDE = [group('data', 'by_tenant', 'a..80', 'b 80..c0', 'c c0..')];
 const NARROW = [group('data', 'by_tenant', 'a..80', 'b 80..')];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { lexer } from 'marked';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   allowedBy,
   BEFORE,
@@ -9,10 +9,7 @@ import {
   REROUTED,
   resultOf,
 } from '../../../../test/report/results.ts';
-import {
-  type Database,
-  openDatabase,
-} from '../../../../test/sandbox/database/database.ts';
+import { useDatabase } from '../../../../test/sandbox/database/for-tests.ts';
 import { cluster, group } from '../../../../test/topology/changes-of.ts';
 import { reportRenderer } from '../../../report/comment.ts';
 import { VIEW } from '../index.ts';
@@ -20,11 +17,7 @@ import { remediesOf } from '../remedy.ts';
 import { renderRunbook } from '../runbook.ts';
 import { HOSTILE, named, readyFor } from './remedies.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openDatabase();
-});
-afterAll(() => database.leave());
+const database = useDatabase();
 
 const TARGET = { organization: 'acme', database: 'shop', branch: 'main' };
 const BLOCKED = {

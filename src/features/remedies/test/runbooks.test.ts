@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { compared } from '../../../../test/report/results.ts';
-import {
-  type Database,
-  openDatabase,
-} from '../../../../test/sandbox/database/database.ts';
+import { useDatabase } from '../../../../test/sandbox/database/for-tests.ts';
 import { cluster, group } from '../../../../test/topology/changes-of.ts';
 import { renderRunbook } from '../runbook.ts';
 import { readyFor } from './remedies.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openDatabase();
-});
-afterAll(() => database.leave());
+const database = useDatabase();
 
 const DATA = group('data', 'by_tenant', 'a..80', 'b 80..');
 const OTHER = group('other', 'by_tenant', 'c..80', 'd 80..');

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Database,
-  openDatabase,
-} from '../../../../test/sandbox/database/database.ts';
+import { describe, expect, it } from 'vitest';
+import { useDatabase } from '../../../../test/sandbox/database/for-tests.ts';
 import { cluster, group } from '../../../../test/topology/changes-of.ts';
 import { leftAfter, readyFor, remediesFor, sqlOf, textOf } from './remedies.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openDatabase();
-});
-afterAll(() => database.leave());
+const database = useDatabase();
 
 const on = (shard_group: string) => ({ shard_group });
 

@@ -1,18 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { tries } from '../../../../test/long.ts';
-import {
-  type Database,
-  openDatabase,
-} from '../../../../test/sandbox/database/database.ts';
+import { useDatabase } from '../../../../test/sandbox/database/for-tests.ts';
 import { identifier, json, literal, textArray } from '../sql.ts';
 import { HOSTILE } from './remedies.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openDatabase();
-});
-afterAll(() => database.leave());
+const database = useDatabase();
 
 /** Texts that Postgres can hold, with quotes, backslashes and line ends more often than by chance. */
 const TEXT = fc.oneof(

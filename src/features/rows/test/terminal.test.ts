@@ -1,38 +1,25 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  afterAll,
-  beforeAll,
-  describe,
-  expect,
-  it,
-  onTestFinished,
-} from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openWay } from '../../../../test/doors/terminal/database-way.ts';
 import { FILE, sitDown } from '../../../../test/doors/terminal/world.ts';
-import {
-  DATABASE_PASSWORD,
-  type Database,
-  openDatabase,
-} from '../../../../test/sandbox/database/database.ts';
+import { DATABASE_PASSWORD } from '../../../../test/sandbox/database/database.ts';
+import { useDatabase } from '../../../../test/sandbox/database/for-tests.ts';
 import { asYaml, LIVE } from '../../../../test/scenarios/documents.ts';
 
 const MAIN = 'acme/shop/main';
 const ROWS = ['shards', MAIN, '--rows'];
 
 describe('`shards --rows`', () => {
-  let database: Database;
   let env: Readonly<Record<string, string>>;
-  beforeAll(async () => {
-    database = await openDatabase();
-    await database.reset(LIVE);
-    await database.run(
+  const database = useDatabase(async (opened) => {
+    await opened.reset(LIVE);
+    await opened.run(
       `CREATE TABLE events (tenant_id text); INSERT INTO events SELECT 'value-of-a-row' FROM generate_series(1, 1200);
        CREATE TABLE users (id bigint); ANALYZE events; ANALYZE users`,
     );
-    env = { DATABASE_URL: await database.address() };
+    env = { DATABASE_URL: await opened.address() };
   });
-  afterAll(() => database.leave());
 
   it('shows the share of keys beside the share of rows, and that estimates are none of its shards', async (context) => {
     const desk = await sitDown(context);

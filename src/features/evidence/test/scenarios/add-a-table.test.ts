@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type Database,
-  openDatabase,
-} from '../../../../../test/sandbox/database/database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useDatabase } from '../../../../../test/sandbox/database/for-tests.ts';
 import { REPOSITORY } from '../../../../../test/sandbox/github.ts';
 import type { JsonObject } from '../../../../../test/sandbox/platform.ts';
 import { asYaml, declaring } from '../../../../../test/scenarios/documents.ts';
@@ -58,14 +55,10 @@ function listing(position: number): string {
   return asYaml(document);
 }
 
-let database: Database;
 let address = '';
-
-beforeAll(async () => {
-  database = await openDatabase();
-  address = await database.address();
-}, 120_000);
-afterAll(() => database.leave());
+const database = useDatabase(async (opened) => {
+  address = await opened.address();
+});
 beforeEach(async () => {
   await database.run('DROP TABLE IF EXISTS invoices, invoices_by_number');
   await database.reset(declaring());

@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Database,
-  openDatabase,
-} from '../../../../../test/sandbox/database/database.ts';
+import { describe, expect, it } from 'vitest';
+import { useDatabase } from '../../../../../test/sandbox/database/for-tests.ts';
 import { REFERRED, REROUTED } from '../../../../../test/scenarios/changes.ts';
 import {
   click,
@@ -22,17 +19,14 @@ function wanting(context: Context): Promise<World> {
 }
 
 describe('rows that are known now and were not', () => {
-  let database: Database;
   let inputs: Readonly<Record<string, string>>;
-  beforeAll(async () => {
-    database = await openDatabase();
-    await database.reset(LIVE);
-    await database.run(
+  useDatabase(async (opened) => {
+    await opened.reset(LIVE);
+    await opened.run(
       `CREATE TABLE events (tenant_id text); INSERT INTO events VALUES ('a'); CREATE TABLE sessions (tenant_id text); INSERT INTO sessions VALUES ('a'); CREATE TABLE users (tenant_id text); ANALYZE`,
     );
-    inputs = { 'database-url': await database.address() };
-  }, 120_000);
-  afterAll(() => database.leave());
+    inputs = { 'database-url': await opened.address() };
+  });
 
   it('are not covered by a line that was proposed before', async (context) => {
     const world = await wanting(context);

@@ -4,19 +4,9 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  afterAll,
-  beforeAll,
-  describe,
-  expect,
-  it,
-  type TestContext,
-} from 'vitest';
-import {
-  DATABASE_PASSWORD,
-  type Database,
-  openDatabase,
-} from '../../../../../test/sandbox/database/database.ts';
+import { describe, expect, it, type TestContext } from 'vitest';
+import { DATABASE_PASSWORD } from '../../../../../test/sandbox/database/database.ts';
+import { useDatabase } from '../../../../../test/sandbox/database/for-tests.ts';
 import {
   REROUTED,
   WITH_ORDERS,
@@ -120,15 +110,12 @@ describe('a plan that needs no evidence', () => {
 });
 
 describe('a plan that looks at the database', () => {
-  let database: Database;
-  beforeAll(async () => {
-    database = await openDatabase();
-    await database.reset(LIVE);
-    await database.run(
+  const database = useDatabase(async (opened) => {
+    await opened.reset(LIVE);
+    await opened.run(
       "CREATE TABLE orders (tenant_id text); INSERT INTO orders VALUES ('value-of-a-row')",
     );
   });
-  afterAll(() => database.leave());
 
   it('shows each statement in a group of the log: what came of it, no value of a row, no address', async (context) => {
     const address = await database.address();

@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  DATABASE_PASSWORD,
-  type Database,
-  openDatabase,
-} from '../../../../../test/sandbox/database/database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DATABASE_PASSWORD } from '../../../../../test/sandbox/database/database.ts';
+import { useDatabase } from '../../../../../test/sandbox/database/for-tests.ts';
 import { REPOSITORY } from '../../../../../test/sandbox/github.ts';
 import { isObject } from '../../../../../test/sandbox/http/json.ts';
 import {
@@ -34,14 +31,10 @@ import {
   type WorldOptions,
 } from '../../../../../test/scenarios/world.ts';
 
-let database: Database;
 let address = '';
-
-beforeAll(async () => {
-  database = await openDatabase();
-  address = await database.address();
-}, 120_000);
-afterAll(() => database.leave());
+const database = useDatabase(async (opened) => {
+  address = await opened.address();
+});
 beforeEach(async () => {
   await database.run('DROP TABLE IF EXISTS orders, events, sessions');
   await database.reset(LIVE);

@@ -1,24 +1,28 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useDatabase } from '../../../../../test/sandbox/database/for-tests.ts';
 import {
-  type Database,
-  openDatabase,
-} from '../../../../../test/sandbox/database/database.ts';
-import type { JsonObject } from '../../../../../test/sandbox/platform.ts';
+  type JsonObject,
+  SHARDS,
+} from '../../../../../test/sandbox/platform.ts';
+import {
+  click,
+  filesAt,
+  linesFileOf,
+} from '../../../../../test/scenarios/consents.ts';
 import {
   changing,
   HALVES,
   ranged,
   TYPED,
 } from '../../../../../test/scenarios/ranged.ts';
+import { FILE } from '../../../../../test/scenarios/world.ts';
 
-let database: Database;
+const [, FIRST = '', SECOND = '', THIRD = ''] = SHARDS;
+
 let address = '';
-
-beforeAll(async () => {
-  database = await openDatabase();
-  address = await database.address();
-}, 120_000);
-afterAll(() => database.leave());
+const database = useDatabase(async (opened) => {
+  address = await opened.address();
+});
 beforeEach(async () => {
   await database.run('DROP TABLE IF EXISTS events, sessions');
 });
@@ -84,5 +88,36 @@ describe('a key of unknown meaning in a group', () => {
       outcome: 'applied',
       risk: 'safe',
     });
+  });
+});
+
+describe('ordinary life goes on', () => {
+  it('with the repair of one of two overlaps, for which a line suffices that names no table, though there are rows', async (context) => {
+    const twice = ranged([
+      { shard_uid: FIRST, end: '50' },
+      { shard_uid: SECOND, start: '40', end: '90' },
+      { shard_uid: THIRD, start: '80' },
+    ]);
+    const once = ranged([
+      { shard_uid: FIRST, end: '40' },
+      { shard_uid: SECOND, start: '40', end: '90' },
+      { shard_uid: THIRD, start: '80' },
+    ]);
+    await fill(twice);
+    const asks = { 'database-url': address };
+    const world = await changing(context, [twice, once], asks);
+    const planned = await world.onPullRequest();
+    expect(planned.outputs).toMatchObject({
+      outcome: 'blocked',
+      risk: 'needs-empty',
+    });
+    expect(planned.summary).toContain('stays with one of its shards');
+    click(world, 1);
+    const files = filesAt(world, 'change', [FILE, linesFileOf(1)]);
+    expect(files[linesFileOf(1)]).toMatch(/^needs-empty@[0-9a-f]{12}$/m);
+    expect((await world.onPullRequest({ files })).outputs['outcome']).toBe(
+      'planned',
+    );
+    expect((await world.onPush({ files })).outputs['outcome']).toBe('applied');
   });
 });

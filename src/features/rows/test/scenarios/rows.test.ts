@@ -1,18 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import {
-  afterAll,
-  beforeAll,
-  describe,
-  expect,
-  it,
-  type TestContext,
-} from 'vitest';
-import {
-  DATABASE_PASSWORD,
-  type Database,
-  openDatabase,
-} from '../../../../../test/sandbox/database/database.ts';
+import { describe, expect, it, type TestContext } from 'vitest';
+import { DATABASE_PASSWORD } from '../../../../../test/sandbox/database/database.ts';
+import { useDatabase } from '../../../../../test/sandbox/database/for-tests.ts';
 import type { RunResult } from '../../../../../test/sandbox/runner.ts';
 import {
   planOf,
@@ -35,18 +25,15 @@ const AFTER = asYaml(REROUTED);
 /** A statement of the log by which a shard is asked for its estimates. */
 const ESTIMATES = /sum\(c\.reltuples\)/g;
 
-let database: Database;
 let inputs: Readonly<Record<string, string>>;
-beforeAll(async () => {
-  database = await openDatabase();
-  await database.reset(LIVE);
-  await database.run(
+useDatabase(async (opened) => {
+  await opened.reset(LIVE);
+  await opened.run(
     `CREATE TABLE events (tenant_id text); INSERT INTO events SELECT 'value-of-a-row' FROM generate_series(1, 1200);
      CREATE TABLE sessions (tenant_id text); CREATE TABLE users (tenant_id text); ANALYZE`,
   );
-  inputs = { 'database-url': await database.address() };
-}, 120_000);
-afterAll(() => database.leave());
+  inputs = { 'database-url': await opened.address() };
+});
 
 /** A way to the database on which a client may be cut off for what it sends. */
 async function through(
