@@ -1,6 +1,9 @@
 import { type Change, riskOf } from '../changes/change.ts';
 import { digestOf } from '../topology/equality/equality.ts';
-import type { TopologyDocument } from '../topology/topology-document.ts';
+import {
+  isSameTopology,
+  type TopologyDocument,
+} from '../topology/topology-document.ts';
 import type { Plan, Situation, ThreeWay } from './plan.ts';
 import {
   changesBetween,
@@ -66,7 +69,7 @@ function changesOfFile(
   changes: readonly Change[],
 ): readonly Change[] | undefined {
   if (base === undefined) return undefined;
-  if (base.canonical(form).text === live.canonical(form).text) return changes;
+  if (isSameTopology(base, live, form)) return changes;
   return changesBetween(base, desired, form, { base, earlier });
 }
 

@@ -22,6 +22,7 @@ import {
   type Form,
   formOf,
   isSameNode,
+  isSameTopology,
   TopologyDocument,
 } from '../topology/topology-document.ts';
 import { findLiveOnly } from './live-only.ts';
@@ -337,7 +338,7 @@ export function changesBetween(
   form: Form,
   file: FileBefore = {},
 ): readonly Change[] {
-  if (from.canonical(form).text === to.canonical(form).text) return [];
+  if (isSameTopology(from, to, form)) return [];
   if (form === 'free-form') return [unknownChange('free-form')];
   return findChanges(from, to, file);
 }

@@ -5,7 +5,7 @@ import type { LiveSource } from '../plan/plan.ts';
 import { type History, needsHistory, readThreeWay } from '../plan/three-way.ts';
 import { prose } from '../text/message.ts';
 import {
-  formOf,
+  isSameTopology,
   type TopologyDocument,
 } from '../topology/topology-document.ts';
 import type { BranchCheck } from './branch-check.ts';
@@ -52,15 +52,6 @@ function baseOf(
     return baseline.document;
   const base = version && asApplied(version, names);
   return base?.ok ? base.value : undefined;
-}
-
-/** Whether two documents mean the same topology. */
-export function isSameTopology(
-  live: TopologyDocument,
-  desired: TopologyDocument,
-): boolean {
-  const form = formOf(live, desired);
-  return live.canonical(form).text === desired.canonical(form).text;
 }
 
 /** The source of the document that a plan treats as live. */

@@ -8,7 +8,7 @@ import {
   quoteWhole,
 } from '../text/message.ts';
 import { shardNames } from '../text/shard-names.ts';
-import { formOf } from '../topology/topology-document.ts';
+import { formOf, isSameTopology } from '../topology/topology-document.ts';
 import { apply } from './apply/apply.ts';
 import { readBaseline } from './baseline.ts';
 import { type BranchCheck, checkOnBranch } from './branch-check.ts';
@@ -23,7 +23,7 @@ import {
 import { clusterNotices } from './cluster.ts';
 import { decideWithConsent } from './consent.ts';
 import { readRenewed, storedInstead } from './copies.ts';
-import { draftPlan, isSameTopology } from './draft.ts';
+import { draftPlan } from './draft.ts';
 import { askBeforeFile, askBesideBranch } from './early.ts';
 import {
   checkedBy,

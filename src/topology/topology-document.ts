@@ -144,6 +144,15 @@ export function formOf(...documents: readonly Document[]): Form {
   return documents.some(isNekiForm) ? 'neki' : 'free-form';
 }
 
+/** Whether two documents mean the same topology; in their own form, unless they are compared in another one. */
+export function isSameTopology(
+  one: TopologyDocument,
+  other: TopologyDocument,
+  form = formOf(one, other),
+): boolean {
+  return one.canonical(form).text === other.canonical(form).text;
+}
+
 /** Whether two nodes hold the same values in the same order, wherever they are and in whatever format. */
 export function isSameNode(one: Node, other: Node | undefined): boolean {
   if (one === other) return true;

@@ -13,7 +13,10 @@ import {
   words,
 } from '../../text/message.ts';
 import { targetName } from '../../topology/target.ts';
-import { formOf, TopologyDocument } from '../../topology/topology-document.ts';
+import {
+  isSameTopology,
+  TopologyDocument,
+} from '../../topology/topology-document.ts';
 import { whyNotAllowed } from '../allow.ts';
 import type { Run } from '../feature.ts';
 import type { Compared, Ending } from '../result.ts';
@@ -107,7 +110,7 @@ export async function askStanding(
   if (origin === undefined) return { kind: 'current' };
   const topology: BasisFile = {
     path: file,
-    isSame: (theirs, ours) => isSameTopology(file, theirs, ours),
+    isSame: (theirs, ours) => isSameFile(file, theirs, ours),
   };
   const { ref, commit } = origin;
   let unversioned: Standing | undefined;
@@ -178,16 +181,15 @@ function isSameText(theirs: Uint8Array, ours: Uint8Array): boolean {
 }
 
 /** Whether two files mean the same topology, however it is formatted. Invalid files are compared byte by byte. */
-function isSameTopology(
+function isSameFile(
   file: string,
   theirs: Uint8Array,
   ours: Uint8Array,
 ): boolean {
   const [a, b] = [readTopology(file, theirs), readTopology(file, ours)];
   if (!a.ok || !b.ok) return isSameText(theirs, ours);
-  const form = formOf(a.document, b.document);
-  const [one, other] = [a, b].map(
-    ({ document }) => new TopologyDocument(document).canonical(form).text,
+  return isSameTopology(
+    new TopologyDocument(a.document),
+    new TopologyDocument(b.document),
   );
-  return one === other;
 }

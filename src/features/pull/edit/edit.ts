@@ -21,6 +21,7 @@ import { FORMS } from '../../../topology/equality/canonical-form.ts';
 import {
   type Form,
   formOf,
+  isSameTopology,
   TopologyDocument,
 } from '../../../topology/topology-document.ts';
 import {
@@ -220,8 +221,7 @@ function isWanted({ form, names, live }: Editing, file: Document): boolean {
   const { document, findings } = resolvePlaceholders(file, names);
   return (
     findings.length === 0 &&
-    new TopologyDocument(document).canonical(form).text ===
-      live.canonical(form).text
+    isSameTopology(new TopologyDocument(document), live, form)
   );
 }
 
