@@ -50,13 +50,13 @@ export function decide(
   changes: readonly Change[],
   situation: Situation,
   policy: Policy,
+  digests = digestsFor(changes, policy),
 ): Decision {
   const { state } = situation;
   const isUnread = state === 'branch-unread';
   if (state === 'in-sync' || (isUnread && changes.length === 0))
     return { kind: 'nothing' };
 
-  const digests = digestsFor(changes, policy);
   const blocks = findBlocks(changes, policy, digests);
   if (changes.some((change) => change.class === 'rejected'))
     return { kind: 'rejected', blocks };
@@ -86,7 +86,10 @@ export function decide(
 }
 
 /** The digests of the changes; none if lines with a digest do not count. */
-function digestsFor(changes: readonly Change[], { consent }: Policy): Digests {
+export function digestsFor(
+  changes: readonly Change[],
+  { consent }: Policy,
+): Digests {
   if (consent?.by === 'bound') return digestsOf(changes, consent.binding);
   return new Map();
 }

@@ -1,5 +1,6 @@
 import type { Permission } from '../plan/allow.ts';
 import { placeOf } from '../plan/allow-file.ts';
+import type { Digests } from '../plan/coverage.ts';
 import {
   blocksOf,
   type Consent,
@@ -8,7 +9,7 @@ import {
   usedBy,
 } from '../plan/decision.ts';
 import type { Plan } from '../plan/plan.ts';
-import { decide, usedLines } from '../plan/policy.ts';
+import { decide, digestsFor, usedLines } from '../plan/policy.ts';
 import { listed } from '../text/lists.ts';
 import {
   code,
@@ -61,9 +62,11 @@ export async function decideWithConsent(
     settings,
   );
   const policy: Policy = { ...open, consent };
-  const decision = decide(plan.changes, plan.situation, policy);
+  // A digest is of all names of a change, so with many tables they are made once.
+  const digests = digestsFor(plan.changes, policy);
+  const decision = decide(plan.changes, plan.situation, policy, digests);
   const notices = doubts.concat(
-    unusedNotices(plan, policy, settings),
+    unusedNotices(plan, policy, settings, digests),
     await standingNotices(usedBy(decision), settings, world),
   );
   return { decision, policy, notices };
@@ -124,9 +127,10 @@ function unusedNotices(
   { changes, situation }: Plan,
   policy: Policy,
   settings: Settings,
+  digests?: Digests,
 ): readonly Message[] {
   if (isAppliedPreview(settings)) return [];
-  const used = new Set(usedLines(changes, situation, policy));
+  const used = new Set(usedLines(changes, situation, policy, digests));
   const { consent } = policy;
   // Lines with a digest count only if the target was read. If not, it is unknown whether a change needs them.
   const counts = ({ digests }: Permission): boolean =>
