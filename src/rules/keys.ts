@@ -103,11 +103,11 @@ export const KEY_RULES = [
     error: 'readers of YAML disagree on the value',
     *check({ source, topology }) {
       if (formatOf(source.name) === 'json') return;
-      const isOctal: IsFound = (written, reading) =>
-        reading === 'number' && octalReading(written) !== undefined;
+      const octalOf: Find<string> = (written, reading) =>
+        reading === 'number' ? octalReading(written) : undefined;
       const { root } = topology.document;
-      for (const { written, place } of plainScalars(source, root, isOctal)) {
-        const octal = octalReading(written) ?? written;
+      for (const scalar of plainScalars(source, root, octalOf)) {
+        const { written, place, found: octal } = scalar;
         const decimal = String(BigInt(written));
         yield problem(
           place,
@@ -121,12 +121,9 @@ export const KEY_RULES = [
     title: 'YAML 1.1 and YAML 1.2 read every value without quotes alike.',
     *check({ source, topology }) {
       if (formatOf(source.name) === 'json') return;
-      const isAmbiguous: IsFound = (written, reading) =>
-        oldReading(written, reading) !== undefined;
       const { root } = topology.document;
-      for (const scalar of plainScalars(source, root, isAmbiguous)) {
-        const { written, place, reading } = scalar;
-        const old = oldReading(written, reading) ?? reading;
+      for (const scalar of plainScalars(source, root, oldReading)) {
+        const { written, place, reading, found: old } = scalar;
         yield problem(
           place,
           prose`${quote(written)} without quotes is a ${words(old)} in YAML 1.1 and a ${words(reading)} in YAML 1.2.`,
@@ -160,25 +157,29 @@ interface PlainScalar {
   readonly reading: 'string' | 'number';
 }
 
-/** Whether a rule looks for a scalar. */
-type IsFound = (written: string, reading: PlainScalar['reading']) => boolean;
+/** What a rule finds in a scalar; undefined if nothing. */
+type Find<Found> = (
+  written: string,
+  reading: PlainScalar['reading'],
+) => Found | undefined;
 
 /**
- * The keys and values without quotes that a rule looks for: those whose text in the file is their value. A document has
- * many and hardly any is found, so the walk makes nothing of the others.
+ * The keys and values without quotes in which a rule finds something: their text in the file is their value. A document
+ * has many of them and hardly any is found, so the walk makes no object of the others.
  */
-function plainScalars(
+function plainScalars<Found>(
   source: Source,
   root: Node,
-  isFound: IsFound,
-): readonly PlainScalar[] {
-  const found: PlainScalar[] = [];
+  find: Find<Found>,
+): readonly (PlainScalar & { readonly found: Found })[] {
+  const all: (PlainScalar & { readonly found: Found })[] = [];
   const add = (
     written: string,
     place: Span,
     reading: PlainScalar['reading'],
   ): void => {
-    if (isFound(written, reading)) found.push({ written, place, reading });
+    const found = find(written, reading);
+    if (found !== undefined) all.push({ written, place, reading, found });
   };
   const walk = (node: Node): void => {
     switch (node.kind) {
@@ -201,7 +202,7 @@ function plainScalars(
     }
   };
   walk(root);
-  return found;
+  return all;
 }
 
 /** How YAML 1.1 reads a scalar; undefined if it reads the same type. */
