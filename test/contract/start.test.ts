@@ -1,18 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import {
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { loadedByEveryRun } from './loaded.ts';
+import { holdersOf, loadedByEveryRun } from './loaded.ts';
 
-const DIST = new URL('../../dist/', import.meta.url);
 /** Code that only some runs need, by a string that stands in nothing else. */
 const LATE: readonly (readonly [name: string, mark: string])[] = [
   ['the HTTP client', 'EnvHttpProxyAgent'],
@@ -22,16 +15,11 @@ const LATE: readonly (readonly [name: string, mark: string])[] = [
   ['the client of Postgres', 'SCRAM-SHA-256'],
 ];
 
-const read = (name: string): string =>
-  readFileSync(new URL(name, DIST), 'utf8');
-
 it.each(LATE)(
   '%s is part of the action, and not of what every run loads',
   (_, mark) => {
     const loaded = loadedByEveryRun();
-    const holders = readdirSync(DIST).filter(
-      (name) => name.endsWith('.js') && read(name).includes(mark),
-    );
+    const holders = holdersOf(mark);
     expect(holders).not.toEqual([]);
     expect(holders.filter((name) => loaded.includes(name))).toEqual([]);
   },
