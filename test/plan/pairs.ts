@@ -56,6 +56,10 @@ const counted = (
     schema: sequences === undefined ? {} : { sequences },
   });
 
+/** Events with these indexes of their own. */
+const routedBy = (...primary_indexes: readonly object[]): object =>
+  cluster({ tables: { events: { shard_group: 'data', primary_indexes } } });
+
 /** What a file may change, each with the documents before and after. */
 export const PAIRS: Readonly<
   Record<string, readonly [live: object, desired: object]>
@@ -111,17 +115,7 @@ export const PAIRS: Readonly<
     cluster({ tables: bound('meta') }),
     cluster({ tables: bound('data') }),
   ],
-  'an index of a table': [
-    cluster(),
-    cluster({
-      tables: {
-        events: {
-          shard_group: 'data',
-          primary_indexes: [{ shard_index: 'by_org' }],
-        },
-      },
-    }),
-  ],
+  'an index of a table': [cluster(), routedBy({ shard_index: 'by_org' })],
   'a binding removed': [cluster(META), cluster({ ...META, tables: {} })],
   'a binding removed, nothing left': [cluster(), cluster({ tables: {} })],
   'a new table': [
@@ -350,24 +344,10 @@ export const PAIRS: Readonly<
   ],
   'an index of a table written out': [
     cluster(),
-    cluster({
-      tables: {
-        events: {
-          shard_group: 'data',
-          primary_indexes: [{ shard_index: 'by_tenant' }],
-        },
-      },
-    }),
+    routedBy({ shard_index: 'by_tenant' }),
   ],
   'an index of a table left out': [
-    cluster({
-      tables: {
-        events: {
-          shard_group: 'data',
-          primary_indexes: [{ shard_index: 'by_tenant' }],
-        },
-      },
-    }),
+    routedBy({ shard_index: 'by_tenant' }),
     cluster({
       tables: { events: { shard_group: 'data', primary_indexes: [] } },
     }),
@@ -385,43 +365,12 @@ export const PAIRS: Readonly<
     cluster({ ...META, groups: [WHOLE, LOGS], tables: bound('data', 'logs') }),
   ],
   'a second index of a table': [
-    cluster({
-      tables: {
-        events: {
-          shard_group: 'data',
-          primary_indexes: [{ shard_index: 'by_tenant' }],
-        },
-      },
-    }),
-    cluster({
-      tables: {
-        events: {
-          shard_group: 'data',
-          primary_indexes: [
-            { shard_index: 'by_tenant' },
-            { shard_index: 'by_org' },
-          ],
-        },
-      },
-    }),
+    routedBy({ shard_index: 'by_tenant' }),
+    routedBy({ shard_index: 'by_tenant' }, { shard_index: 'by_org' }),
   ],
   'an index that ignores NULL': [
-    cluster({
-      tables: {
-        events: {
-          shard_group: 'data',
-          primary_indexes: [{ shard_index: 'by_tenant' }],
-        },
-      },
-    }),
-    cluster({
-      tables: {
-        events: {
-          shard_group: 'data',
-          primary_indexes: [{ shard_index: 'by_tenant', ignore_null: true }],
-        },
-      },
-    }),
+    routedBy({ shard_index: 'by_tenant' }),
+    routedBy({ shard_index: 'by_tenant', ignore_null: true }),
   ],
   'a group without ranges': [
     cluster(),

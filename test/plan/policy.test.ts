@@ -14,6 +14,7 @@ import {
 import { messageOf, textOf } from '../messages.ts';
 import { documentOf } from '../topology/build.ts';
 import { cluster, group } from '../topology/changes-of.ts';
+import { assertsOf, auditIn, ON_TWO } from './asserted.ts';
 
 const ORDINARY: Situation = {
   state: 'ordinary',
@@ -58,20 +59,12 @@ const withReference = cluster({
 
 /** What somebody asserts who lets such a change pass. */
 function assertedOn(live: object, desired: object) {
-  const decision = decided(live, desired);
-  return decision.kind === 'blocked' ? decision.blocks[0]?.asserts : undefined;
+  return assertsOf(decided(live, desired));
 }
 
 describe('what a consent asserts', () => {
-  const ON_TWO = [
-    group('logs', undefined, 'a'),
-    group('other', undefined, 'b'),
-  ];
-  const placed = (shard_group: string): object =>
-    cluster({ groups: ON_TWO, tables: { audit: { shard_group } } });
-
   it('is that there are none where nothing was seen, and nothing of counters', () => {
-    expect(assertedOn(placed('logs'), placed('other'))).toBe(
+    expect(assertedOn(auditIn('logs'), auditIn('other'))).toBe(
       'there are no rows in `app.public.audit` when the change is applied, or hiding them is intended',
     );
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { assertsOf, auditIn, ON_TWO } from '../../../../test/plan/asserted.ts';
 import { documentOf } from '../../../../test/topology/build.ts';
 import { cluster, group } from '../../../../test/topology/changes-of.ts';
 import type { Change } from '../../../changes/change.ts';
@@ -59,21 +60,13 @@ function decidedOn(
 
 /** What somebody asserts who lets such a change pass. */
 function assertedOn(live: object, desired: object, seen: Record<string, Seen>) {
-  const decision = decidedOn(live, desired, seen);
-  return decision.kind === 'blocked' ? decision.blocks[0]?.asserts : undefined;
+  return assertsOf(decidedOn(live, desired, seen));
 }
 
 describe('what a consent asserts', () => {
-  const ON_TWO = [
-    group('logs', undefined, 'a'),
-    group('other', undefined, 'b'),
-  ];
-  const placed = (shard_group: string): object =>
-    cluster({ groups: ON_TWO, tables: { audit: { shard_group } } });
-
   it('is never that there are no rows where some were seen, also of counters beside them', () => {
     const seen = { 'app.public.audit': ROWS };
-    expect(assertedOn(placed('logs'), placed('other'), seen)).toBe(
+    expect(assertedOn(auditIn('logs'), auditIn('other'), seen)).toBe(
       'hiding the rows of `app.public.audit` is intended, and ids of its sequences may repeat',
     );
   });
