@@ -24,7 +24,7 @@ export const DIGEST_LENGTH = 12;
 export type Permission = ClassPermission | KeyPermission | WorkflowPermission;
 
 /** The part that all lines share. */
-interface Line {
+interface AllowLine {
   /** The line without its comment and the space around it. */
   readonly text: string;
   /** The line without its digests. */
@@ -42,7 +42,7 @@ interface LinePlace {
 }
 
 /** Allows changes of a class: of one name, of names that fit a pattern, or of all. */
-export interface ClassPermission extends Line {
+export interface ClassPermission extends AllowLine {
   readonly covers: 'class';
   readonly class: BlockedClass;
   readonly names: Names;
@@ -59,13 +59,13 @@ type Names =
   | { readonly kind: 'pattern'; readonly pattern: string };
 
 /** Allows every difference in a key of unknown meaning, at any place and for any table. */
-interface KeyPermission extends Line {
+interface KeyPermission extends AllowLine {
   readonly covers: 'key';
   readonly key: string;
 }
 
 /** Allows the file to delete a group that a Reshard in progress may have added. */
-export interface WorkflowPermission extends Line {
+export interface WorkflowPermission extends AllowLine {
   readonly covers: 'workflow';
   readonly group: string;
 }
@@ -78,7 +78,7 @@ export interface Allow {
 
 /** The parts of a line, before it is known what they mean. */
 interface Parts {
-  readonly line: Line;
+  readonly line: AllowLine;
   readonly name: string;
   /** The text behind the first colon; undefined without a colon. */
   readonly value: Value | undefined;
@@ -286,7 +286,7 @@ function refusal(name: string): Message {
 export function joinedLines(
   lists: readonly (readonly string[])[],
 ): readonly string[] {
-  const joined = new Map<string, Pick<Line, 'body' | 'digests'>>();
+  const joined = new Map<string, Pick<AllowLine, 'body' | 'digests'>>();
   for (const list of lists) {
     let comment = '';
     for (const text of list) {

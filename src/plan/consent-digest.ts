@@ -71,7 +71,7 @@ function digestsOfChange(change: Change, binding: Binding): ChangeDigests {
     kindOf(change).facts(change),
   ];
   const all = unspent(
-    (spent): Pair => [
+    (spent): DigestPair => [
       digest([...facts, true, spent]),
       digest([...facts, false, spent]),
     ],
@@ -84,7 +84,7 @@ function digestsOfChange(change: Change, binding: Binding): ChangeDigests {
 }
 
 /** The digests of a consent for known rows, and for rows of which nothing is known. */
-type Pair = readonly [known: string, unknown: string];
+type DigestPair = readonly [known: string, unknown: string];
 
 /**
  * The first unused digests: each time the same change returns, it needs a new line. The first pair is proposed. The

@@ -3,7 +3,7 @@ import type { Proof, Seen, UnlistedScope } from '../changes/change-base.ts';
 import { describeChange } from '../changes/change-text.ts';
 import { rendered } from '../text/json.ts';
 import { limitText } from '../text/share.ts';
-import type { Place } from '../text/words.ts';
+import type { Audience } from '../text/words.ts';
 import type { Block, Decision, Excess } from './decision.ts';
 import { findReshards, type LiveOnly } from './live-only.ts';
 import type { LiveSource, Plan, Situation } from './plan.ts';
@@ -18,7 +18,7 @@ const MAX_UNCOVERED = 100;
 export function planDocument(
   plan: Plan,
   decision: Decision,
-  place: Place = 'repository',
+  place: Audience = 'repository',
 ) {
   const { live, file, form } = plan.threeWay;
   const document = {

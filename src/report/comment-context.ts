@@ -2,7 +2,7 @@ import type { Compared } from '../run/result.ts';
 import { markdown } from '../text/markdown.ts';
 import type { Message } from '../text/message.ts';
 import { namingOf, type ShardNames } from '../text/shard-names.ts';
-import type { Place } from '../text/words.ts';
+import type { Audience } from '../text/words.ts';
 import type { Target } from '../topology/target.ts';
 
 /** The size limit of a place for reports. */
@@ -43,7 +43,7 @@ export interface ReportContext {
   /** The order in which targets are applied, as a sentence; absent if no target waits for another. */
   readonly order?: Message | undefined;
   /** Where the report is read. A terminal shows options instead of inputs. */
-  readonly place?: Place;
+  readonly place?: Audience;
 }
 
 /** How much of each part is shown. */

@@ -1,7 +1,7 @@
 import { codeSpan } from '../text/markdown.ts';
 import { type Message, withCommas } from '../text/message.ts';
 import { visible } from '../text/visible.ts';
-import type { Place } from '../text/words.ts';
+import type { Audience } from '../text/words.ts';
 import type { Procedure, StepsBlock } from './blocks.ts';
 import { type BlockContext, writerOf } from './comment-context.ts';
 import { fence, folded, link, paragraphs } from './markdown.ts';
@@ -157,7 +157,7 @@ function statements(
   return [`-- ${withCommas(lines.length)} lines: see ${RUNBOOKS[place]}`];
 }
 
-const RUNBOOKS: Readonly<Record<Place, string>> = {
+const RUNBOOKS: Readonly<Record<Audience, string>> = {
   repository: 'the file of the output `runbook-file`',
   terminal: 'the file that --runbook FILE writes',
 };

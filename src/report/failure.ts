@@ -141,15 +141,15 @@ function kindOfStatus({ status }: Refused): Kind {
 }
 
 /** How the service answered a call. */
-type Answer = Pick<Failure, 'status' | 'service_code' | 'request_id'>;
+type AnswerFacts = Pick<Failure, 'status' | 'service_code' | 'request_id'>;
 
-const NO_ANSWER: Answer = {
+const NO_ANSWER: AnswerFacts = {
   status: null,
   service_code: null,
   request_id: null,
 };
 
-function answerOf(fault: Fault | undefined): Answer {
+function answerOf(fault: Fault | undefined): AnswerFacts {
   switch (fault?.kind) {
     case undefined:
     case 'no-response':

@@ -29,7 +29,7 @@ const TABLE_HEAD = [
 ];
 
 /** A group, and how much of it fits. */
-interface Placed {
+interface FittedGroup {
   readonly group: FleetGroup;
   /** Empty if the group has no note, or if the note does not fit. */
   note: string;
@@ -68,7 +68,7 @@ function place(
   groups: readonly FleetGroup[],
   prefix: string,
   { limit, measure }: Sink,
-): readonly Placed[] {
+): readonly FittedGroup[] {
   let room = limit;
   const take: Take = (texts) => {
     const size = texts.reduce((sum, text) => sum + measure(text) + 2, 0);
@@ -78,7 +78,7 @@ function place(
   };
 
   const shown = groups
-    .map((group): Placed => ({ group, note: '', parts: [] }))
+    .map((group): FittedGroup => ({ group, note: '', parts: [] }))
     // The row is measured with a link to its section.
     .filter(({ group }) => take([rowLine(linked(group), prefix)]));
   for (const one of shown) {
@@ -95,14 +95,14 @@ function place(
   return shown;
 }
 
-function linked(group: FleetGroup): Placed {
+function linked(group: FleetGroup): FittedGroup {
   return { group, note: '', parts: group.piece.parts };
 }
 
 /** Reserves room for texts; false if they do not fit. */
 type Take = (texts: readonly string[]) => boolean;
 
-function takePlain(one: Placed, take: Take): void {
+function takePlain(one: FittedGroup, take: Take): void {
   const plain = one.group.piece.parts.slice(0, 1);
   if (plain.length === 0) return;
 
@@ -111,14 +111,17 @@ function takePlain(one: Placed, take: Take): void {
     one.parts = plain;
 }
 
-function takeDetails(one: Placed, take: Take): void {
+function takeDetails(one: FittedGroup, take: Take): void {
   if (one.parts.length === 0) return;
 
   const [, ...details] = one.group.piece.parts;
   one.parts = one.parts.concat(details.filter((part) => take([part])));
 }
 
-function tablesOf(shown: readonly Placed[], prefix: string): readonly string[] {
+function tablesOf(
+  shown: readonly FittedGroup[],
+  prefix: string,
+): readonly string[] {
   const { telling, quiet } = tellingFirst(shown);
   if (telling.length === 0 || targetCount(quiet) <= MOST_QUIET)
     return [tableOf(shown, prefix)];
@@ -127,25 +130,25 @@ function tablesOf(shown: readonly Placed[], prefix: string): readonly string[] {
   return [tableOf(telling, prefix), folded(title, tableOf(quiet, prefix))];
 }
 
-function tableOf(placed: readonly Placed[], prefix: string): string {
+function tableOf(placed: readonly FittedGroup[], prefix: string): string {
   if (placed.length === 0) return '';
 
   const rows = placed.map((one) => rowLine(one, prefix));
   return TABLE_HEAD.concat(rows).join('\n');
 }
 
-function targetCount(placed: readonly Placed[]): number {
+function targetCount(placed: readonly FittedGroup[]): number {
   return placed.reduce((sum, { group }) => sum + group.names.length, 0);
 }
 
 interface ByCall {
-  readonly telling: readonly Placed[];
-  readonly quiet: readonly Placed[];
+  readonly telling: readonly FittedGroup[];
+  readonly quiet: readonly FittedGroup[];
 }
 
 /** Targets that need attention, and quiet ones that do not. */
-function tellingFirst(placed: readonly Placed[]): ByCall {
-  const isQuiet = ({ group }: Placed): boolean =>
+function tellingFirst(placed: readonly FittedGroup[]): ByCall {
+  const isQuiet = ({ group }: FittedGroup): boolean =>
     group.piece.call === 'nothing';
   return {
     telling: placed.filter((one) => !isQuiet(one)),
@@ -153,7 +156,7 @@ function tellingFirst(placed: readonly Placed[]): ByCall {
   };
 }
 
-function sectionsOf(shown: readonly Placed[]): readonly string[] {
+function sectionsOf(shown: readonly FittedGroup[]): readonly string[] {
   const acted = shown.filter(({ group }) => group.piece.call === 'act');
   const open = new Set(acted.length <= MOST_OPEN ? acted : []);
   return shown
@@ -163,7 +166,7 @@ function sectionsOf(shown: readonly Placed[]): readonly string[] {
 
 /** The paragraphs of a folded section. GitHub reads its body as Markdown because of the blank lines. */
 function fold(
-  { group: { piece, names, anchor }, parts }: Placed,
+  { group: { piece, names, anchor }, parts }: FittedGroup,
   { isOpen }: { readonly isOpen: boolean },
 ): readonly string[] {
   const others = names.length - 1;
@@ -241,7 +244,7 @@ function prefixText(prefix: string): string {
   return `All names begin with ${codeSpan(prefix)}.`;
 }
 
-function rowLine({ group, note, parts }: Placed, prefix: string): string {
+function rowLine({ group, note, parts }: FittedGroup, prefix: string): string {
   const { icon, label, risk, changes } = group.piece;
   const names = namesText(group.names, { prefix, most: MOST_NAMES });
   const count =
@@ -251,7 +254,7 @@ function rowLine({ group, note, parts }: Placed, prefix: string): string {
   return `| ${cells.join(' | ')} | ${note} |`;
 }
 
-function leftOut(shown: readonly Placed[], all: number): string {
+function leftOut(shown: readonly FittedGroup[], all: number): string {
   const more = all - targetCount(shown);
   const bare = targetCount(shown.filter(({ parts }) => parts.length === 0));
   const texts: string[] = [];

@@ -10,7 +10,7 @@ import {
 import { quoteWhole } from '../text/message.ts';
 import { plain } from '../text/plain.ts';
 import { cut } from '../text/visible.ts';
-import type { Place } from '../text/words.ts';
+import type { Audience } from '../text/words.ts';
 import { type Target, targetName } from '../topology/target.ts';
 import { type Failure, failureOf } from './failure.ts';
 import { ICONS } from './mark.ts';
@@ -54,7 +54,7 @@ const MOST_OF_A_VERDICT = 4000;
 /** A result as plain values for `JSON.stringify`. Its texts use the words of a place: inputs, or terminal options. */
 export function resultDocument(
   result: RunResult,
-  place: Place = 'repository',
+  place: Audience = 'repository',
 ): ResultDocument {
   const compared = comparedOf(result);
   const plan =
@@ -83,7 +83,7 @@ export function resultDocument(
 /** The verdict as one line of plain text, for the log and for annotations. */
 export function plainVerdict(
   result: RunResult,
-  place: Place = 'repository',
+  place: Audience = 'repository',
 ): string {
   const { mark, title, sentences } = verdictOf(result);
   const lead = `${ICONS[mark]} ${plain(title, place)}${aboutText(result)}.`;
@@ -98,7 +98,7 @@ function aboutText({ target }: RunResult): string {
 
 function findingOf(
   { severity, id, message, location: { file, line, column } }: Finding,
-  place: Place,
+  place: Audience,
 ): FindingDocument {
   const text = plain(message, place);
   return { severity, id, message: text, file, line, column };

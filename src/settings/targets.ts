@@ -206,7 +206,7 @@ interface Reading {
 type Layers = readonly [ObjectNode, ...ObjectNode[]];
 
 /** A target, and where it is written. */
-interface Placed extends FleetTarget {
+interface WrittenTarget extends FleetTarget {
   readonly node: ObjectNode;
 }
 
@@ -221,7 +221,7 @@ interface Entry extends Pick<FleetTarget, 'settings'> {
 function readTarget(
   { source, add }: Reading,
   { node, layers, own, settings }: Entry,
-): Placed | undefined {
+): WrittenTarget | undefined {
   const parsed = parseInputs(own, keyNamed);
   if (!parsed.ok) {
     for (const problem of parsed.problem)
@@ -307,9 +307,12 @@ function placeOf({ about }: InputProblem, layers: Layers): Span {
 }
 
 /** Two targets of one name cannot be told apart, and two on one branch would write over each other. */
-function findTwins({ source, add }: Reading, targets: readonly Placed[]): void {
-  const names = new Map<string, Placed>();
-  const branches = new Map<string, Placed>();
+function findTwins(
+  { source, add }: Reading,
+  targets: readonly WrittenTarget[],
+): void {
+  const names = new Map<string, WrittenTarget>();
+  const branches = new Map<string, WrittenTarget>();
   for (const placed of targets) {
     const { name, target, node } = placed;
     const onBranch = remembered(
@@ -329,7 +332,7 @@ function findTwins({ source, add }: Reading, targets: readonly Placed[]): void {
   }
 }
 
-function firstAt(source: Source, { node }: Placed): Message {
+function firstAt(source: Source, { node }: WrittenTarget): Message {
   const { line } = locate(source, opening(node));
   return prose`(first defined on line ${line})`;
 }
@@ -343,7 +346,7 @@ interface PlacedRung extends Rung {
 function checkOrder(
   { source, add }: Reading,
   entries: readonly Entry[],
-  targets: readonly Placed[],
+  targets: readonly WrittenTarget[],
 ): void {
   const read = new Map(targets.map((target) => [target.node, target]));
   const rungs = entries.flatMap(({ node }): PlacedRung | [] => {

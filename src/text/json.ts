@@ -1,6 +1,6 @@
 import { isMessage, type Message } from './message.ts';
 import { plain } from './plain.ts';
-import type { Place } from './words.ts';
+import type { Audience } from './words.ts';
 
 /** A value in which each message is replaced by plain text, for JSON. */
 type Rendered<T> = T extends Message
@@ -12,8 +12,8 @@ type Rendered<T> = T extends Message
       : T;
 
 /** Renders every message in a value of plain lists and objects. */
-export function rendered<T>(value: T, place: Place): Rendered<T>;
-export function rendered(value: unknown, place: Place): unknown {
+export function rendered<T>(value: T, place: Audience): Rendered<T>;
+export function rendered(value: unknown, place: Audience): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (isMessage(value)) return plain(value, place);
   if (Array.isArray(value)) return value.map((item) => rendered(item, place));

@@ -1,6 +1,6 @@
 import type { Message } from './message.ts';
 import { fenced, shown, visible } from './visible.ts';
-import { type Place, type Word, wordsFor } from './words.ts';
+import { type Audience, type Word, wordsFor } from './words.ts';
 
 /*
  * Text from a file or an API, made inert in GitHub's Markdown. It always ends up in a code span or a fence, where no
@@ -13,7 +13,7 @@ const MOST_OF_A_VALUE = 120;
 /** A message in Markdown, its values as code spans. */
 export function markdown(
   message: Message,
-  place: Place = 'repository',
+  place: Audience = 'repository',
 ): string {
   return wordsFor(message, place).map(wordIn).join('');
 }
@@ -25,7 +25,7 @@ function wordIn({ isMarked, text, isReference }: Word): string {
 }
 
 /** A message where HTML is read, but not Markdown. */
-export function html(message: Message, place: Place = 'repository'): string {
+export function html(message: Message, place: Audience = 'repository'): string {
   return wordsFor(message, place)
     .map(({ isMarked, text }) => {
       const inert = htmlText(text, text.length);

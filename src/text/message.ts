@@ -4,7 +4,7 @@ import type { InputName } from '../settings/table/index.ts';
 export type { InputName };
 
 /** A part of a message. Only renderers read it. */
-export type Part =
+export type MessagePart =
   /** Our own words. */
   | { readonly kind: 'text'; readonly text: string }
   /** A number as it is shown, in any notation. */
@@ -32,7 +32,7 @@ export type Part =
  * prototype, so that using it in an ordinary template throws.
  */
 export interface Message {
-  readonly parts: readonly Part[];
+  readonly parts: readonly MessagePart[];
 }
 
 /** What our own words may contain: literal strings, numbers and messages, but no string with an unknown value. */
@@ -55,7 +55,7 @@ const NUMBER = /^[\da-fT:.,…[) -]+Z?$/;
 export function prose<
   const Values extends readonly (string | number | bigint | Message)[],
 >(words: readonly string[], ...values: Values & OwnWords<Values>): Message {
-  const parts: Part[] = [];
+  const parts: MessagePart[] = [];
   for (const [at, word] of words.entries()) {
     add(parts, word);
     add(parts, values[at] ?? '');
@@ -64,7 +64,10 @@ export function prose<
 }
 
 /** Adds words or a message to some parts; adjacent words become one part. */
-function add(parts: Part[], words: string | number | bigint | Message): void {
+function add(
+  parts: MessagePart[],
+  words: string | number | bigint | Message,
+): void {
   if (typeof words === 'string') {
     addText(parts, words);
     return;
@@ -80,7 +83,7 @@ function add(parts: Part[], words: string | number | bigint | Message): void {
   }
 }
 
-function addText(parts: Part[], text: string): void {
+function addText(parts: MessagePart[], text: string): void {
   if (text === '') return;
 
   const last = parts.at(-1);
@@ -90,8 +93,8 @@ function addText(parts: Part[], text: string): void {
 }
 
 /** A message from parts, for code that cuts messages. */
-export function messageOf(parts: readonly Part[]): Message {
-  const message: { parts: readonly Part[] } = Object.create(null);
+export function messageOf(parts: readonly MessagePart[]): Message {
+  const message: { parts: readonly MessagePart[] } = Object.create(null);
   message.parts = parts;
   return message;
 }
@@ -119,7 +122,7 @@ export function statedIn(message: Message): readonly string[] {
   return message.parts.flatMap(statedBy);
 }
 
-function statedBy(part: Part): readonly string[] {
+function statedBy(part: MessagePart): readonly string[] {
   switch (part.kind) {
     case 'value':
       return [part.value];
@@ -150,7 +153,7 @@ export function annotated(
   return prose`${before} ${words}${after}`;
 }
 
-function isValue(part: Part, value: string): boolean {
+function isValue(part: MessagePart, value: string): boolean {
   return part.kind === 'value' && part.value === value;
 }
 
@@ -159,7 +162,7 @@ export function joined<Between extends string>(
   messages: readonly Message[],
   between: OwnWords<Between>,
 ): Message {
-  const parts: Part[] = [];
+  const parts: MessagePart[] = [];
   for (const message of messages) {
     if (isNothing(message)) continue;
     if (parts.length > 0) add(parts, between);

@@ -1,9 +1,12 @@
 import type { Message } from './message.ts';
 import { fenced, visible } from './visible.ts';
-import { type Place, wordsFor } from './words.ts';
+import { type Audience, wordsFor } from './words.ts';
 
 /** A message as plain text on one line, for logs, annotations and JSON. Backticks mark what is not our own words. */
-export function plain(message: Message, place: Place = 'repository'): string {
+export function plain(
+  message: Message,
+  place: Audience = 'repository',
+): string {
   return wordsFor(message, place)
     .map(({ isMarked, text }) => {
       if (isMarked) return fenced(text);

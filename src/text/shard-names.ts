@@ -1,7 +1,7 @@
 import {
   type Message,
+  type MessagePart,
   messageOf,
-  type Part,
   prose,
   quoteShard,
   valueUpTo,
@@ -48,7 +48,7 @@ export type Naming = (message: Message) => Message;
  */
 export function namingOf(names: ShardNames = NO_SHARD_NAMES): Naming {
   const known = new Set<string>();
-  const partsOf = (part: Part): readonly Part[] => {
+  const partsOf = (part: MessagePart): readonly MessagePart[] => {
     if (part.kind !== 'shard') return [part];
     const { uid } = part;
     const isKnown = known.has(uid);

@@ -1,4 +1,4 @@
-import { type Message, messageOf, type Part } from './message.ts';
+import { type Message, type MessagePart, messageOf } from './message.ts';
 
 /** A message is not cut for so few words, which may be the important ones. */
 const FEW = 5;
@@ -14,7 +14,7 @@ export function firstWords(
   const total = message.parts.reduce((sum, part) => sum + sizeOf(part), 0);
   if (total <= most + FEW) return undefined;
 
-  const kept: Part[] = [];
+  const kept: MessagePart[] = [];
   let room = most;
   for (const part of message.parts) {
     const words = sizeOf(part);
@@ -28,15 +28,15 @@ export function firstWords(
 }
 
 /** The number of words in a part; a value is one word. */
-function sizeOf(part: Part): number {
+function sizeOf(part: MessagePart): number {
   return part.kind === 'text' ? wordsIn(part.text) : 1;
 }
 
 const CLAUSE_END = '; ';
-const MORE: Part = { kind: 'text', text: ' …' };
+const MORE: MessagePart = { kind: 'text', text: ' …' };
 
 /** The parts up to the end of the last whole clause, if that keeps most of them. */
-function wholeClauses(parts: readonly Part[]): readonly Part[] {
+function wholeClauses(parts: readonly MessagePart[]): readonly MessagePart[] {
   const at = parts.findLastIndex(
     (part) => part.kind === 'text' && part.text.includes(CLAUSE_END),
   );
@@ -45,12 +45,12 @@ function wholeClauses(parts: readonly Part[]): readonly Part[] {
     return withoutEnd(parts).concat(MORE);
 
   const end = last.text.lastIndexOf(CLAUSE_END) + 1;
-  const clause: Part = { kind: 'text', text: last.text.slice(0, end) };
+  const clause: MessagePart = { kind: 'text', text: last.text.slice(0, end) };
   return parts.slice(0, at).concat(clause, MORE);
 }
 
 /** Removes signs at the end that lead to the cut text, such as an opening parenthesis. */
-function withoutEnd(parts: readonly Part[]): readonly Part[] {
+function withoutEnd(parts: readonly MessagePart[]): readonly MessagePart[] {
   const last = parts.at(-1);
   if (last?.kind !== 'text') return parts;
 
@@ -64,7 +64,7 @@ function wordsIn(text: string): number {
 }
 
 /** The words of a part that fit. */
-function beginning(part: Part, room: number): readonly Part[] {
+function beginning(part: MessagePart, room: number): readonly MessagePart[] {
   if (part.kind !== 'text' || room === 0) return [];
 
   const words = part.text.split(' ');

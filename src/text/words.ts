@@ -2,13 +2,13 @@ import { atTerminal } from '../settings/table/index.ts';
 import {
   type InputName,
   type Message,
+  type MessagePart,
   MOST_OF_A_TEXT,
-  type Part,
 } from './message.ts';
 import { shown, visible } from './visible.ts';
 
 /** Where a message is read. There, an input is called what its reader sets. */
-export type Place = 'repository' | 'terminal';
+export type Audience = 'repository' | 'terminal';
 
 /** A word of a message as it is shown, with a mark if it is not our own word. */
 export interface Word {
@@ -19,11 +19,11 @@ export interface Word {
 }
 
 /** The words of a message for a place: visible and on one line, with values cut, but nothing escaped for a format. */
-export function wordsFor(message: Message, place: Place): readonly Word[] {
+export function wordsFor(message: Message, place: Audience): readonly Word[] {
   return message.parts.flatMap((part) => wordsOf(part, place));
 }
 
-function wordsOf(part: Part, place: Place): readonly Word[] {
+function wordsOf(part: MessagePart, place: Audience): readonly Word[] {
   switch (part.kind) {
     case 'text':
     case 'number':
@@ -48,8 +48,8 @@ function marked(text: string): Word {
 }
 
 function inputWords(
-  { input, value, isNamed }: Extract<Part, { kind: 'input' }>,
-  place: Place,
+  { input, value, isNamed }: Extract<MessagePart, { kind: 'input' }>,
+  place: Audience,
 ): readonly Word[] {
   const option = optionOf(input, place);
   if (option !== undefined) return [setting(option, ' ', value)];
@@ -69,7 +69,7 @@ function setting(
   return marked(name + between + value);
 }
 
-function optionOf(input: InputName, place: Place): string | undefined {
+function optionOf(input: InputName, place: Audience): string | undefined {
   if (place === 'terminal') return atTerminal(input);
   return undefined;
 }

@@ -209,17 +209,20 @@ function cutAt(axis: Axis, values: Iterable<bigint>): readonly Interval[] {
     .map((low, at) => ({ low, high: cuts[at + 1] ?? axis.high }));
 }
 
-type Side = 'before' | 'after';
+type BeforeOrAfter = 'before' | 'after';
 
 /** Where a range begins (`1`) or ends (`-1`). */
 interface Edge {
   readonly at: bigint;
   readonly step: 1 | -1;
-  readonly side: Side;
+  readonly side: BeforeOrAfter;
   readonly segment: Segment;
 }
 
-function edgesOf(segments: readonly Segment[], side: Side): readonly Edge[] {
+function edgesOf(
+  segments: readonly Segment[],
+  side: BeforeOrAfter,
+): readonly Edge[] {
   return segments.flatMap((segment): Edge[] => [
     { at: segment.low, step: 1, side, segment },
     { at: segment.high, step: -1, side, segment },
@@ -230,7 +233,7 @@ function edgesOf(segments: readonly Segment[], side: Side): readonly Edge[] {
 class Owners {
   /** The number of ranges of each shard. */
   readonly #shards = { before: new Map(), after: new Map() } satisfies Record<
-    Side,
+    BeforeOrAfter,
     Map<string, number>
   >;
   /** By how many ranges one side exceeds the other, for each range that is not equally often on both sides. */

@@ -34,25 +34,25 @@ export interface Topology {
 }
 
 /** A part of a topology, with its place in the text. */
-interface Part {
+interface TopologyPart {
   readonly node: ObjectNode;
 }
 
 /** A part that has a name in its parent. */
-interface NamedPart extends Part {
+interface NamedPart extends TopologyPart {
   readonly name: string;
   readonly member: Member;
 }
 
 /** A shard group: which shards its tables' rows are on, by key range (docs/neki.md §1.2). */
-export interface ShardGroup extends Part {
+export interface ShardGroup extends TopologyPart {
   readonly uid: StringNode | undefined;
   readonly defaultShardIndex: StringNode | undefined;
   readonly keyRanges: readonly KeyRange[];
 }
 
 /** A key range of a group. A bound of the wrong type is absent here, but not from the node. */
-export interface KeyRange extends Part {
+export interface KeyRange extends TopologyPart {
   readonly shardUid: StringNode | undefined;
   readonly start: StringNode | undefined;
   readonly end: StringNode | undefined;
@@ -92,20 +92,20 @@ export interface Table extends NamedPart {
 }
 
 /** A table's own index, instead of its group's default (docs/neki.md §1.7). */
-export interface PrimaryIndex extends Part {
+export interface PrimaryIndex extends TopologyPart {
   readonly shardIndex: StringNode | undefined;
   readonly columns: readonly StringNode[];
   readonly ignoreNull: BooleanNode | undefined;
 }
 
 /** The entry by which an owner table activates a global secondary index (docs/neki.md §1.7). */
-export interface SecondaryIndex extends Part {
+export interface SecondaryIndex extends TopologyPart {
   readonly name: StringNode | undefined;
   readonly columns: readonly StringNode[];
 }
 
 /** A listed sequence, in list or map form; its name is a key, or the value of `name` (docs/neki.md §1.6). */
-export interface Sequence extends Part {
+export interface Sequence extends TopologyPart {
   readonly name: string;
   readonly nameSpan: Span;
   readonly shardGroup: StringNode | undefined;

@@ -45,7 +45,7 @@ export function comparingOf(
 /**
  * A place in one document: the cluster, a database or a schema. The document need not list the database or the schema.
  */
-export interface Place {
+export interface DocumentScope {
   readonly document: TopologyDocument;
   readonly scope: UnlistedScope;
   readonly database: Database | undefined;
@@ -55,7 +55,7 @@ export interface Place {
 export function placeAt(
   document: TopologyDocument,
   scope: UnlistedScope,
-): Place {
+): DocumentScope {
   const { databases } = document.topology;
   const database =
     scope.database === undefined ? undefined : databases.get(scope.database);
@@ -73,8 +73,8 @@ export function placeAt(
 export function* placesOf(
   one: TopologyDocument,
   other: TopologyDocument,
-): Generator<readonly [one: Place, other: Place]> {
-  const both = (scope: Place['scope']) =>
+): Generator<readonly [one: DocumentScope, other: DocumentScope]> {
+  const both = (scope: DocumentScope['scope']) =>
     [placeAt(one, scope), placeAt(other, scope)] as const;
   yield both({});
   for (const [database, first, second] of sideBySide(
@@ -89,7 +89,7 @@ export function* placesOf(
 
 /** Where a table of a place is placed; without a table, where the place's unlisted tables are. */
 export function placementAt(
-  { document, scope, database, schema }: Place,
+  { document, scope, database, schema }: DocumentScope,
   table?: Table,
 ): TablePlacement {
   const { resolution } = document;

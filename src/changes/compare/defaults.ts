@@ -8,7 +8,7 @@ import {
 import type { PlacementChange } from '../kinds/placement.ts';
 import {
   type Comparing,
-  type Place,
+  type DocumentScope,
   placesOf,
   renamedUid,
 } from './comparing.ts';
@@ -44,11 +44,11 @@ function defaultsIn({
 }
 
 /** The default that a place sets for itself. */
-function ownDefault(place: Place): string | undefined {
+function ownDefault(place: DocumentScope): string | undefined {
   return ownerOf(place)?.defaultShardGroup?.value || undefined;
 }
 
-function ownerOf({ document, scope, database, schema }: Place) {
+function ownerOf({ document, scope, database, schema }: DocumentScope) {
   if (scope.database === undefined) return document.topology;
   if (scope.schema === undefined) return database;
   return schema;

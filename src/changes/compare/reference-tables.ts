@@ -20,7 +20,7 @@ import { decidingOf, isWhole, sideOf } from '../side.ts';
 import { sideText } from '../side-facts.ts';
 import {
   type Comparing,
-  type Place,
+  type DocumentScope,
   placementAt,
   placesOf,
   renamedUid,
@@ -74,7 +74,11 @@ export function compareReferenceTables(
   return changesIn(buckets);
 }
 
-function subjectOf(before: Place, after: Place, name: string): Subject {
+function subjectOf(
+  before: DocumentScope,
+  after: DocumentScope,
+  name: string,
+): Subject {
   const former = copiesOf(before, name);
   const place = former === undefined ? before : after;
   const table = place.schema?.tables.get(name);
@@ -88,7 +92,7 @@ function subjectOf(before: Place, after: Place, name: string): Subject {
 }
 
 function copiesOf(
-  { document, database, schema }: Place,
+  { document, database, schema }: DocumentScope,
   name: string,
 ): Copies | undefined {
   const table = schema?.referenceTables.get(name);

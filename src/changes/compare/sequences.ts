@@ -7,7 +7,7 @@ import type { SequenceChange } from '../kinds/sequence.ts';
 import { sideOf } from '../side.ts';
 import {
   type Comparing,
-  type Place,
+  type DocumentScope,
   placementAt,
   placesOf,
   renamedUid,
@@ -32,7 +32,7 @@ export function compareSequences(
   const buckets = new Map<string, Bucket<SequenceChange>>();
   for (const [before, after] of placesOf(comparing.live, comparing.desired)) {
     const { database, schema } = before.scope;
-    const homes = new Map<Place, ReadonlySet<string>>();
+    const homes = new Map<DocumentScope, ReadonlySet<string>>();
     const pairs = sideBySide(before.schema?.sequences, after.schema?.sequences);
     for (const [name, old, fresh] of pairs) {
       const change = compareSequence(comparing, actionOf(old, fresh), [
@@ -65,9 +65,9 @@ function actionOf(
  * a table on one shard counts as unsharded if an index routes it.
  */
 function counterOf(
-  place: Place,
+  place: DocumentScope,
   sequence: Sequence | undefined,
-  homes: Map<Place, ReadonlySet<string>>,
+  homes: Map<DocumentScope, ReadonlySet<string>>,
 ): Counter {
   const { choice, derived } = resolveSequence(
     place.document.resolution,
@@ -81,7 +81,7 @@ function counterOf(
 }
 
 /** The shards of those tables of a place that are on one shard only. */
-function unspreadShards(place: Place): ReadonlySet<string> {
+function unspreadShards(place: DocumentScope): ReadonlySet<string> {
   const sides = new Set([sideOf(placementAt(place))]);
   for (const table of place.schema?.tables.values() ?? [])
     sides.add(sideOf(placementAt(place, table)));

@@ -25,7 +25,7 @@ import type { Movement } from '../movement.ts';
 import { decidingOf, type Side, sideOf, undocumentedText } from '../side.ts';
 import {
   type Comparing,
-  type Place,
+  type DocumentScope,
   placeAt,
   placementAt,
   placesOf,
@@ -47,7 +47,7 @@ const MOVING: ReadonlySet<Movement['kind']> = new Set([
 ]);
 
 /** The comparison of two placements, shared by all tables that have them. */
-interface Pair {
+interface PlacementPair {
   readonly before: Side;
   readonly after: Side;
   readonly movement: Movement;
@@ -73,7 +73,7 @@ interface Subject {
 interface Collector {
   readonly comparing: Comparing;
   /** The compared pairs of placements, by the live and then the desired placement. */
-  readonly pairs: Map<TablePlacement, Map<TablePlacement, Pair>>;
+  readonly pairs: Map<TablePlacement, Map<TablePlacement, PlacementPair>>;
   readonly buckets: Map<string, TableBucket>;
 }
 
@@ -127,7 +127,7 @@ export function comparePlacement(
   return changesIn(collector.buckets).find(isPlacement);
 }
 
-function placedIn(place: Place, name: string) {
+function placedIn(place: DocumentScope, name: string) {
   const table = place.schema?.tables.get(name);
   return {
     placement: placementAt(place, table),
@@ -148,8 +148,8 @@ function declaredBy({ wasListed, isListed }: Listing): Declared {
 
 function compareListed(
   collector: Collector,
-  before: Place,
-  after: Place,
+  before: DocumentScope,
+  after: DocumentScope,
 ): void {
   const references = [before, after].flatMap(
     ({ schema }) => schema?.referenceTables ?? [],
@@ -240,7 +240,7 @@ function sinceEarlier(collector: Collector, subject: Subject): Subject {
 function findBuckets(
   collector: Collector,
   subject: Subject,
-  pair: Pair,
+  pair: PlacementPair,
 ): readonly TableBucket[] {
   const { before, after, declared } = subject;
   if (!pair.isSame)
@@ -266,7 +266,7 @@ function addTo(bucket: TableBucket, { scope, name }: Subject): void {
 function placementBucket(
   { comparing, buckets }: Collector,
   subject: Subject,
-  pair: Pair,
+  pair: PlacementPair,
 ): TableBucket {
   const { before, after, movement } = pair;
   const cause = causeOf(comparing, subject, pair);
@@ -288,7 +288,7 @@ function placementBucket(
 function declarationBucket(
   { buckets }: Collector,
   subject: Subject,
-  { before, after }: Pair,
+  { before, after }: PlacementPair,
 ): TableBucket {
   const { declared } = subject;
   const choices = [before, after].flatMap(({ placement: { choice } }) => [
@@ -310,7 +310,7 @@ function declarationBucket(
 function sequenceBucket(
   { comparing, buckets }: Collector,
   { scope }: Subject,
-  pair: Pair,
+  pair: PlacementPair,
 ): TableBucket | undefined {
   const { before, after } = pair;
   const ofTables = placementClass(pair);
@@ -328,11 +328,11 @@ function sequenceBucket(
 function pairOf(
   { comparing, pairs }: Collector,
   { before, after }: Subject,
-): Pair {
+): PlacementPair {
   const known = remembered(
     pairs,
     before,
-    () => new Map<TablePlacement, Pair>(),
+    () => new Map<TablePlacement, PlacementPair>(),
   );
   return remembered(known, after, () => {
     const [from, to] = [sideOf(before), sideOf(after)];
@@ -350,7 +350,7 @@ function pairOf(
 function causeOf(
   comparing: Comparing,
   subject: Subject,
-  { before, after }: Pair,
+  { before, after }: PlacementPair,
 ): PlacementCause {
   const from = subject.before.choice;
   const to = subject.after.choice;

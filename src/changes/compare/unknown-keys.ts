@@ -17,7 +17,7 @@ import type { ChangeClass } from '../change-class.ts';
 import type { UnknownKeyChange } from '../kinds/unknown-key.ts';
 import {
   type Comparing,
-  type Place,
+  type DocumentScope,
   placementAt,
   placesOf,
 } from './comparing.ts';
@@ -41,7 +41,7 @@ export function compareUnknownKeys(
   comparing: Comparing,
 ): readonly UnknownKeyChange[] {
   const buckets = new Map<string, Bucket<UnknownKeyChange>>();
-  let placed: Placed | undefined;
+  let placed: RoutedTables | undefined;
   for (const difference of findDifferences(comparing)) {
     const { key, path, before, after } = difference;
     placed ??= tablesByPart(comparing);
@@ -131,7 +131,7 @@ function textOf(node: Node, { context }: TopologyDocument): string {
 }
 
 /** The tables that each part of a document routes, on either side. */
-interface Placed {
+interface RoutedTables {
   readonly byGroup: Map<string, Tables>;
   readonly byIndex: Map<string, Tables>;
   readonly bySecondaryIndex: Map<string, Tables>;
@@ -144,8 +144,8 @@ interface Tables {
   readonly unlisted: Map<string, UnlistedScope>;
 }
 
-function tablesByPart(comparing: Comparing): Placed {
-  const placed: Placed = {
+function tablesByPart(comparing: Comparing): RoutedTables {
+  const placed: RoutedTables = {
     byGroup: new Map(),
     byIndex: new Map(),
     bySecondaryIndex: new Map(),
@@ -163,9 +163,9 @@ function tablesByPart(comparing: Comparing): Placed {
 }
 
 function addTables(
-  placed: Placed,
-  before: Place,
-  after: Place,
+  placed: RoutedTables,
+  before: DocumentScope,
+  after: DocumentScope,
   comparing: Comparing,
 ): void {
   const { scope } = before;
@@ -186,9 +186,9 @@ function addTables(
 }
 
 function addReferenceTables(
-  placed: Placed,
-  before: Place,
-  after: Place,
+  placed: RoutedTables,
+  before: DocumentScope,
+  after: DocumentScope,
   comparing: Comparing,
 ): void {
   const { scope } = before;
@@ -213,7 +213,7 @@ function addReferenceTables(
 
 /** The parts of a document that tables of a place depend on, by their placements. */
 function partsOf(
-  { byGroup, byIndex, byPlace }: Placed,
+  { byGroup, byIndex, byPlace }: RoutedTables,
   { database, schema }: UnlistedScope,
   placements: readonly TablePlacement[],
   { renamed }: Comparing,
@@ -238,7 +238,7 @@ function within(parts: Map<string, Tables>, key: string): Tables {
 }
 
 /** The tables that a key at a place could concern; none if nothing at the place routes. */
-function tablesAt(path: readonly string[], placed: Placed): TableSet {
+function tablesAt(path: readonly string[], placed: RoutedTables): TableSet {
   const [part, name = '', kind, inside = '', section, table = ''] = path;
   if (part === 'shard_groups') return setOf(placed.byGroup.get(name));
   if (part === 'shard_indexes') return setOf(placed.byIndex.get(name));

@@ -30,7 +30,7 @@ type EventFacts =
 /** The facts of every event. */
 interface EventContext {
   /** The place of the run itself: `GITHUB_REF` and `GITHUB_SHA`. */
-  readonly run: GitPlace;
+  readonly run: GitPosition;
   /** The repository's default branch; undefined if the payload does not have it. */
   readonly defaultBranch: string | undefined;
   readonly isDependabot: boolean;
@@ -42,7 +42,7 @@ interface EventContext {
 }
 
 /** A git branch and a commit of it. Each is undefined if the event does not tell it; the branch also for a tag. */
-export interface GitPlace {
+export interface GitPosition {
   readonly branch: string | undefined;
   readonly commit: string | undefined;
 }

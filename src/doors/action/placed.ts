@@ -7,7 +7,7 @@ import { type FileRead, unreadable } from '../../document/reading.ts';
 import { memoized } from '../../keyed.ts';
 import type {
   CloneOwner,
-  Place,
+  RepositoryFile,
   RunRepository,
 } from '../../ports/git/place.ts';
 import { failure, ok, type Result } from '../../result.ts';
@@ -33,7 +33,7 @@ interface Workspace {
 }
 
 /** A place in a clone, and the owner of the clone. A clone of another repository has its own history. */
-interface KnownPlace extends Place {
+interface OwnedFile extends RepositoryFile {
   readonly owner: CloneOwner;
 }
 
@@ -105,7 +105,7 @@ async function findKnown(
   path: string,
   { folder, decided: { isCommitted } }: Workspace,
   ownerIn: OwnerIn,
-): Promise<Result<KnownPlace, Message>> {
+): Promise<Result<OwnedFile, Message>> {
   const { findPlace } = await import('../../ports/git/place.ts');
   const place = findPlace(folder, path, { isCommitted });
   if (!place.ok) return failure(place.problem);
@@ -137,7 +137,7 @@ function untracked(why: Message, way?: Message): EarlierVersion {
 }
 
 interface OwnFile {
-  readonly place: KnownPlace;
+  readonly place: OwnedFile;
   readonly services: RepositoryServices;
   readonly workspace: Workspace;
 }

@@ -2,7 +2,7 @@ import type { PushedCommit } from '../../ports/github/pulls-of-commit.ts';
 import type { Settings } from '../../run/settings.ts';
 import { isApplyRef } from '../../settings/apply-from.ts';
 import { refOf } from '../../text/git-names.ts';
-import type { Event, GitPlace } from './event.ts';
+import type { Event, GitPosition } from './event.ts';
 
 /** The base of the comparison. */
 export type BaselineRule = 'base-of-pull-request' | 'before-push' | 'history';
@@ -82,7 +82,7 @@ function targetBranchOf(event: Event): string | undefined {
 }
 
 /** The place of the run's file in git. For a pull request it is the head, without a branch if the head is in a fork. */
-export function placeOf(event: Event): GitPlace {
+export function placeOf(event: Event): GitPosition {
   switch (event.kind) {
     case 'pull-request': {
       const { branch, commit } = event.head;

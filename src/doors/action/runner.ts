@@ -22,7 +22,7 @@ import type { MessageProperties, RunnerProtocol } from './protocol.ts';
 const MOST_LINES = 200;
 
 /** A message, or a text that a renderer has made. */
-export type Line = Message | string;
+export type LogLine = Message | string;
 
 /** What a step uses of its process. */
 interface StepHost {
@@ -54,12 +54,12 @@ export interface Runner
   /** Annotates the line of a finding. `whose` names the target. */
   annotate(finding: Finding, whose?: string): void;
   /** Shows a message on the run's page. */
-  notify(level: Severity | 'notice', line: Line): void;
+  notify(level: Severity | 'notice', line: LogLine): void;
   /** Writes a line that is only visible with debug logging. */
   debugLine(message: string): void;
-  logLine(line: Line): void;
+  logLine(line: LogLine): void;
   /** Writes lines in a folded section of the log. */
-  group(title: string, lines: readonly Line[]): void;
+  group(title: string, lines: readonly LogLine[]): void;
   /** Runs a step of the work in a folded section of the log. */
   stage<T>(title: string, work: () => Promise<T>): Promise<T>;
 }
@@ -161,7 +161,7 @@ export function openRunner(host: StepHost): Runner {
   return runner;
 }
 
-function textOfLine(line: Line): string {
+function textOfLine(line: LogLine): string {
   if (typeof line === 'string') return line;
   return plain(line);
 }
@@ -172,7 +172,7 @@ function lostOutputs(error: unknown): Message {
 
 /** The log of a target's run. */
 export interface TargetLog extends Pick<World, 'stage'> {
-  readonly info: (line: Line) => void;
+  readonly info: (line: LogLine) => void;
   /** Prints the kept lines, and the progress of the step. */
   end(progress: string): void;
 }
@@ -184,10 +184,10 @@ export function directLog({ stage, logLine }: Runner): TargetLog {
 
 /** The log of one of several targets. They run at the same time, so its lines are printed together at its end. */
 export function keptLog(name: string, { group, logLine }: Runner): TargetLog {
-  const lines: Line[] = [];
+  const lines: LogLine[] = [];
   let lost = 0;
   let heading: string | undefined;
-  const info = (line: Line): void => {
+  const info = (line: LogLine): void => {
     const more = [line];
     if (heading !== undefined) more.unshift(`${heading}:`);
     heading = undefined;

@@ -47,7 +47,7 @@ export interface TableHistory {
 }
 
 /** Which part of a history is read. */
-export interface HistoryPart {
+export interface HistoryQuestion {
   readonly table: TableName;
   /**
    * Milliseconds since the epoch, to find where the table was at that time and since when; if left out, all of the
@@ -67,7 +67,7 @@ interface Version {
 /** Compares each version of the file with the one before it, newest first, for one table. */
 export async function readTableHistory(
   log: FileLog,
-  part: HistoryPart,
+  part: HistoryQuestion,
 ): Promise<TableHistory> {
   const { table, at } = part;
   const found: Found = {
@@ -137,7 +137,7 @@ function addVersion(
 /** The versions of the file, newest first; equal content of consecutive commits is read once. */
 async function* versionsOf(
   log: FileLog,
-  { at, goesOn }: HistoryPart,
+  { at, goesOn }: HistoryQuestion,
 ): AsyncGenerator<Version | UnreadCommit | 'stopped'> {
   const commits = since(log.commits, at);
   let last: Version | undefined;

@@ -13,7 +13,7 @@ import {
 } from './terms.ts';
 
 /** Where a condition is, and whose rows it limits. */
-export interface Place {
+export interface ConditionScope {
   readonly scope: Scope;
   readonly limits: ReadonlySet<number>;
   /** Whether lists are cut to their first value in the text, as in `pg_stat_statements` since PostgreSQL 18. */
@@ -23,7 +23,7 @@ export interface Place {
 /** The equalities of columns that a condition requires of every row. */
 export function equalitiesIn(
   condition: Node | undefined,
-  place: Place,
+  place: ConditionScope,
 ): readonly Equality[] {
   if (condition === undefined) return [];
   if ('BoolExpr' in condition) {
@@ -63,7 +63,10 @@ function isSame(one: Column, other: Column): boolean {
   );
 }
 
-function compared(expression: A_Expr, place: Place): readonly Equality[] {
+function compared(
+  expression: A_Expr,
+  place: ConditionScope,
+): readonly Equality[] {
   const { kind, name = [], lexpr, rexpr } = expression;
   if (!isEqual(name)) return [];
 
@@ -83,7 +86,7 @@ function compared(expression: A_Expr, place: Place): readonly Equality[] {
   }
 }
 
-function inTerm(list: Node | undefined, { hasCutLists }: Place): Term {
+function inTerm(list: Node | undefined, { hasCutLists }: ConditionScope): Term {
   if (list !== undefined && 'List' in list)
     return listTerm(list.List.items ?? [], { isCut: hasCutLists });
   return { kind: 'other' };
@@ -92,7 +95,7 @@ function inTerm(list: Node | undefined, { hasCutLists }: Place): Term {
 function equal(
   left: Node | undefined,
   right: Node | undefined,
-  place: Place,
+  place: ConditionScope,
 ): readonly Equality[] {
   if (left === undefined || right === undefined) return [];
   if (!('RowExpr' in left) || !('RowExpr' in right))
@@ -112,7 +115,7 @@ function equal(
 export function both(
   left: Term,
   right: Term,
-  { limits }: Pick<Place, 'limits'>,
+  { limits }: Pick<ConditionScope, 'limits'>,
 ): readonly Equality[] {
   const equalities: Equality[] = [];
   if (left.kind === 'column')
@@ -122,7 +125,7 @@ export function both(
   return equalities.filter(({ term }) => term.kind !== 'other');
 }
 
-function termIn(node: Node | undefined, { scope }: Place): Term {
+function termIn(node: Node | undefined, { scope }: ConditionScope): Term {
   return termOf(node, (path) => scope.column(path));
 }
 

@@ -5,7 +5,7 @@ import { type FindTable, type Session, tableFinder } from './names.ts';
 import type { Parser } from './parser.ts';
 import { withParameters } from './placeholders.ts';
 import { placements } from './placement.ts';
-import { resolveShape, type Side } from './resolve.ts';
+import { type Placements, resolveShape } from './resolve.ts';
 import type { Reach, Route } from './route.ts';
 import type { Shape } from './shape.ts';
 import { shapeOf } from './statements.ts';
@@ -42,7 +42,7 @@ export function queryImpact(
 ): QueryImpact {
   const find = tableFinder([before, after]);
   const sides = [before, after].map(
-    (topology): Side => ({ placementOf: placements(topology) }),
+    (topology): Placements => ({ placementOf: placements(topology) }),
   );
   const counts = { before: noCalls(), after: noCalls() };
   const worse: Compared[] = [];

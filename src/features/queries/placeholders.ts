@@ -1,5 +1,5 @@
 /** A text with placeholders as PostgreSQL writes them, and whether any were replaced. */
-export interface Placed {
+export interface Parameterized {
   readonly text: string;
   readonly isReplaced: boolean;
 }
@@ -12,7 +12,7 @@ const TOKEN =
   /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*?\$\1\$|::|:(?<name>[A-Za-z_]\w*)|%\((?<python>\w+)\)s|%s|\?/g;
 
 /** A statement with a client's placeholders as PostgreSQL reads it; equal names are one parameter. */
-export function withParameters(text: string): Placed {
+export function withParameters(text: string): Parameterized {
   const known = new Map<string, number>();
   const used = Array.from(text.matchAll(/\$(\d{1,5})/g), ([, digits]) =>
     Number(digits),

@@ -33,9 +33,9 @@ export type Placement =
       readonly groups: ReadonlySet<string>;
       readonly shards: ReadonlySet<string>;
     }
-  | Placed;
+  | PlacedTable;
 
-export interface Placed {
+export interface PlacedTable {
   readonly kind: 'placed';
   readonly group: string;
   readonly shards: ReadonlySet<string>;

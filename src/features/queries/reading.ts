@@ -1,6 +1,6 @@
 import { code, type Message, prose, quote } from '../../text/message.ts';
 import { isPinned, type Pin, type Pins, pinKey } from './pins.ts';
-import type { Placed, RoutingIndex } from './placement.ts';
+import type { PlacedTable, RoutingIndex } from './placement.ts';
 import {
   type Demand,
   everyShard,
@@ -14,7 +14,7 @@ import {
 /** A read of one relation: where its rows are, and what the conditions say of its columns. */
 export interface Access {
   readonly relation: number;
-  readonly placed: Placed;
+  readonly placed: PlacedTable;
   readonly pins: Pins;
 }
 
@@ -66,7 +66,7 @@ function wholeGroup(group: string, why: Message): Demand {
 
 /** It is not published how a router uses a condition if an expression routes. */
 function byExpression(
-  { group }: Placed,
+  { group }: PlacedTable,
   index: RoutingIndex,
   relation: number,
   pins: Pins,

@@ -2,7 +2,7 @@ import { code, type Message, prose, quote } from '../../text/message.ts';
 import type { TableName } from '../../topology/catalog.ts';
 import { CORRELATED } from './limits.ts';
 import { type Pin, type Pins, pinKey, pinsOf } from './pins.ts';
-import type { Placed, Placement } from './placement.ts';
+import type { PlacedTable, Placement } from './placement.ts';
 import { type Access, readingDemand } from './reading.ts';
 import {
   type Demand,
@@ -19,7 +19,7 @@ import type { Relation, Shape, Term, Write } from './shape.ts';
 import { enabled, isGivenBy, type PinOf, writingDemands } from './writing.ts';
 
 /** Where each table of a topology is. */
-export interface Side {
+export interface Placements {
   readonly placementOf: (table: TableName) => Placement;
 }
 
@@ -35,7 +35,7 @@ const NOWHERE: Route = { reach: 'none', why: prose`no table` };
 export function resolveShape(
   shape: Shape,
   tables: readonly (TableName | undefined)[],
-  { placementOf }: Side,
+  { placementOf }: Placements,
 ): Route {
   if (shape.reach === 'everywhere') return EVERYWHERE;
   if (shape.reach === 'nowhere') return NOWHERE;
@@ -200,7 +200,7 @@ function isBeside(
 function isTwin(
   placement: Placement | undefined,
   relation: number,
-  own: Placed,
+  own: PlacedTable,
   twins: ReadonlySet<string>,
 ): boolean {
   if (placement?.kind !== 'placed' || placement.index === undefined)

@@ -1,7 +1,7 @@
 import { code, type Message, prose, quote } from '../../text/message.ts';
 import type { GlobalSecondaryIndex } from '../../topology/topology.ts';
 import { type Pin, pinKey } from './pins.ts';
-import type { Placed, RoutingIndex } from './placement.ts';
+import type { PlacedTable, RoutingIndex } from './placement.ts';
 import { type Access, isIn, keyPlaces, readingDemand } from './reading.ts';
 import {
   type Demand,
@@ -50,7 +50,7 @@ export function writingDemands(
 }
 
 /** The indexes whose columns an INSERT must give. */
-function requiredBy({ index, further }: Placed): readonly RoutingIndex[] {
+function requiredBy({ index, further }: PlacedTable): readonly RoutingIndex[] {
   if (index === undefined) return further;
   return [index].concat(further);
 }
@@ -220,7 +220,7 @@ function routesBy({ columns, isExpression }: RoutingIndex, column: string) {
 /** The first of some columns that routes rows. */
 function keyAmong(
   columns: readonly string[],
-  placed: Placed,
+  placed: PlacedTable,
 ): string | undefined {
   const required = requiredBy(placed);
   return columns.find((column) =>

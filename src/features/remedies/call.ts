@@ -3,7 +3,7 @@ import { action, gate, type Step } from '../../report/step.ts';
 import { code, type Message, prose, quoteWhole } from '../../text/message.ts';
 import { bindGate, type Copies, copyGate } from './copies.ts';
 import { cancelOf, giveUp } from './give-up.ts';
-import type { Call, Moved, Part } from './relocation.ts';
+import type { Call, Moved, RelocationPart } from './relocation.ts';
 import {
   callOf,
   identifier,
@@ -30,7 +30,7 @@ const READ_TOPOLOGY = 'SELECT __neki.get_data_topology();';
 
 /** The steps of one workflow, from the backup before it to its end (docs/neki.md §4.3). */
 export function callSteps(
-  part: Part,
+  part: RelocationPart,
   call: Call,
   copies: Copies,
 ): readonly Step[] {
@@ -86,7 +86,7 @@ function backupGate(): Step {
   );
 }
 
-function createStep(part: Part, call: Call): Step {
+function createStep(part: RelocationPart, call: Call): Step {
   const own = part.moved.filter(
     ({ scope, table }) =>
       scope.database === call.database && table !== undefined,
@@ -103,7 +103,7 @@ function createStep(part: Part, call: Call): Step {
 }
 
 /** People review the service's plan while nothing is copied yet. */
-function reviewGate(part: Part, call: Call, name: string): Step {
+function reviewGate(part: RelocationPart, call: Call, name: string): Step {
   const goal = quoteWhole(call.target);
   const isReshard = part.way === 'Reshard';
   const expected = isReshard
@@ -176,7 +176,7 @@ function statusOf(name: string): string {
 }
 
 function createReshard(
-  { wanted, source, definition }: Part,
+  { wanted, source, definition }: RelocationPart,
   { database, workflow, target }: Call,
 ): readonly [effect: Message, sql: string] {
   const sql = callOf('reshard_create', [
@@ -196,7 +196,7 @@ function createReshard(
 
 /** Every argument needs its type: without it, the service does not find the function (docs/neki.md §4.3). */
 function createMoveTables(
-  { source, wanted }: Part,
+  { source, wanted }: RelocationPart,
   { database, workflow }: Call,
   moved: readonly Moved[],
 ): readonly [effect: Message, sql: string] {

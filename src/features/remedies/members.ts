@@ -1,6 +1,6 @@
 import { scopeKey, type UnlistedScope } from '../../changes/change-base.ts';
 import {
-  type Place,
+  type DocumentScope,
   placementAt,
   placesOf,
 } from '../../changes/compare/comparing.ts';
@@ -96,7 +96,7 @@ export function uidBefore({ before }: PlacementChange): string {
   return before.placement.choice.uid ?? '';
 }
 
-function ordinaryTables({ schema }: Place): Iterable<Table> {
+function ordinaryTables({ schema }: DocumentScope): Iterable<Table> {
   const tables = schema?.tables.values() ?? [];
   return tables.filter(({ name }) => !schema?.referenceTables.has(name));
 }

@@ -40,7 +40,7 @@ export interface Relocation {
   readonly changes: readonly PlacementChange[];
   /** Whether nothing remains in the group. */
   readonly isEmptied: boolean;
-  readonly parts: readonly Part[];
+  readonly parts: readonly RelocationPart[];
   /** How many more parts there are. */
   readonly hidden: number;
   /** Tables that must wait until their target group has the uid and the key ranges of the file. */
@@ -59,7 +59,7 @@ interface Waiting {
 }
 
 /** Tables that go to the same group with the same index. */
-export interface Part {
+export interface RelocationPart {
   readonly way: Way;
   /** Uid of the group in the file. */
   readonly wanted: string;
@@ -340,7 +340,7 @@ function partOf(
   members: readonly Member[],
   facts: Facts & { readonly isWhole: boolean },
   claims: Claims,
-): Part {
+): RelocationPart {
   const { live, shardsInUse, isWhole } = facts;
   const [first] = members;
   const goalGroup = first?.change?.after.placement.choice;

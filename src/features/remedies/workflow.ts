@@ -19,8 +19,8 @@ import {
   type Call,
   MOST_WORKFLOWS,
   type Moved,
-  type Part,
   type Relocation,
+  type RelocationPart,
 } from './relocation.ts';
 import { shardKeyGates } from './shard-key.ts';
 import { textArray } from './sql.ts';
@@ -83,7 +83,7 @@ function quietGate(): Step {
 }
 
 /** The gate on new shards, if the target is a new group. */
-function shardGate(part: Part, group: string): readonly Step[] {
+function shardGate(part: RelocationPart, group: string): readonly Step[] {
   if (part.way === 'MoveTables') return [];
   const { shared, total } = part;
 
@@ -109,7 +109,7 @@ function shardGate(part: Part, group: string): readonly Step[] {
 }
 
 /** The shards to add, and the shards of the file that may already exist. */
-function newShardsText({ replaced, present, wanted }: Part): Message {
+function newShardsText({ replaced, present, wanted }: RelocationPart): Message {
   const count = replaced.size;
   const used = shardsNamed(present);
 
@@ -134,7 +134,10 @@ function shardsNamed(uids: readonly string[] | ReadonlySet<string>): Message {
 }
 
 /** What the topology must contain before a workflow is created; none of these steps moves a row. */
-function preparationSteps(part: Part, group: string): readonly Step[] {
+function preparationSteps(
+  part: RelocationPart,
+  group: string,
+): readonly Step[] {
   return [
     declarationStep(part),
     sourceStep(part, group),
@@ -143,7 +146,12 @@ function preparationSteps(part: Part, group: string): readonly Step[] {
   ].flat();
 }
 
-function declarationStep({ way, made, index, moved }: Part): readonly Step[] {
+function declarationStep({
+  way,
+  made,
+  index,
+  moved,
+}: RelocationPart): readonly Step[] {
   const indexes =
     way === 'Reshard' ? [made?.index, index] : moved.map(({ own }) => own);
   const declarations = new Set(
@@ -160,7 +168,7 @@ function declarationStep({ way, made, index, moved }: Part): readonly Step[] {
 }
 
 function sourceStep(
-  { made, source, moved }: Part,
+  { made, source, moved }: RelocationPart,
   group: string,
 ): readonly Step[] {
   if (made === undefined) return [];
@@ -181,7 +189,10 @@ function sourceStep(
 /**
  * A refusal was seen once (docs/neki.md §4.3), but not for which types of index. The guide's own source has no index.
  */
-function typeGate({ way, types: [before, after] }: Part): readonly Step[] {
+function typeGate({
+  way,
+  types: [before, after],
+}: RelocationPart): readonly Step[] {
   const isKnown = before === undefined || before === after;
   if (way === 'MoveTables' || isKnown) return [];
   const goal = after === undefined ? prose`no index` : quoteWhole(after);
@@ -203,7 +214,7 @@ const LIST_TABLES = [
 ].join('\n');
 
 /** The gate on unlisted tables. MoveTables needs only the tables that it moves to be listed, and they are. */
-function listingGate({ way, source, calls }: Part): readonly Step[] {
+function listingGate({ way, source, calls }: RelocationPart): readonly Step[] {
   if (way === 'MoveTables') return [];
   const databases = namesOf(calls.map(({ database }) => database));
   const targets = namesOf(new Set(calls.map(({ target }) => target)));
@@ -233,7 +244,7 @@ function sharedGate(): Step {
 }
 
 /** Without an iteration key a workflow cannot move a table (docs/neki.md, rule 69). */
-function iterationKeyGates(parts: readonly Part[]): readonly Step[] {
+function iterationKeyGates(parts: readonly RelocationPart[]): readonly Step[] {
   const moved = parts.flatMap((part) => part.moved);
   const byDatabase = Map.groupBy(moved, ({ scope }) => scope.database);
 
@@ -312,7 +323,7 @@ function unknownGate(dependents: Dependents): readonly Step[] {
 
 /** Reference tables of the database that the target lacks. */
 function copiesOf(
-  { wanted, way }: Part,
+  { wanted, way }: RelocationPart,
   { database, workflow, target }: Call,
   { referenceTables }: Dependents,
 ): Copies {

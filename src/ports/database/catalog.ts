@@ -78,7 +78,7 @@ JOIN pg_catalog.pg_namespace vn ON vn.oid = v.relnamespace
 LIMIT ${MOST_PARTS + 1}`;
 
 /** A row with a part of a table's shape. */
-interface Part {
+interface ShapeRow {
   readonly part: unknown;
   readonly name: string;
   readonly detail: unknown;
@@ -120,7 +120,7 @@ export async function readShape(
   });
 }
 
-function isPart(row: Row): row is Row & Part {
+function isPart(row: Row): row is Row & ShapeRow {
   return typeof row['name'] === 'string';
 }
 
@@ -134,7 +134,7 @@ function itemsOf(detail: unknown): readonly unknown[] {
 async function hasNullKeys(
   connection: Connection,
   { schema, table, key }: ShapeQuestion,
-  columns: readonly Part[],
+  columns: readonly ShapeRow[],
 ): Promise<boolean | undefined> {
   const column = columns.find(({ name }) => name === key);
   if (key === undefined || column === undefined) return undefined;
@@ -150,7 +150,7 @@ async function hasNullKeys(
 }
 
 /** Unique keys with their columns. A key of expressions only has no columns. */
-function uniqueKeysIn(parts: readonly Part[]): CatalogTable['unique'] {
+function uniqueKeysIn(parts: readonly ShapeRow[]): CatalogTable['unique'] {
   const keys = Map.groupBy(parts, ({ name }) => name);
   return Array.from(keys, ([name, rows]) => ({
     name,
@@ -161,7 +161,7 @@ function uniqueKeysIn(parts: readonly Part[]): CatalogTable['unique'] {
 }
 
 /** Whether a unique key covers all rows, and none of its columns may be NULL. */
-function hasWholeKey(parts: readonly Part[]): boolean {
+function hasWholeKey(parts: readonly ShapeRow[]): boolean {
   const keys = Map.groupBy(parts, ({ name }) => name);
   return keys
     .values()
@@ -169,7 +169,7 @@ function hasWholeKey(parts: readonly Part[]): boolean {
 }
 
 /** Foreign keys, with the columns of both tables in the same order. Keys of two tables may have the same name. */
-function foreignKeysIn(parts: readonly Part[]): readonly ForeignKey[] {
+function foreignKeysIn(parts: readonly ShapeRow[]): readonly ForeignKey[] {
   const pairs = parts
     .map(({ name, detail }) => ({ name, pair: pairOf(detail) }))
     .toSorted((one, other) => one.pair.at - other.pair.at);

@@ -31,7 +31,7 @@ export interface Refusal {
 /** A row as it was received, unchecked. */
 export type Row = Readonly<Record<string, unknown>>;
 
-export type Answer = Result<readonly Row[], Refusal>;
+export type RowsAnswer = Result<readonly Row[], Refusal>;
 
 /**
  * Statements on one logical database, each in its own read-only transaction. They are sent without waiting for earlier
@@ -39,7 +39,7 @@ export type Answer = Result<readonly Row[], Refusal>;
  */
 export interface Connection {
   /** Runs one statement with its parameters; never rejects. */
-  read(statement: string, values?: readonly unknown[]): Promise<Answer>;
+  read(statement: string, values?: readonly unknown[]): Promise<RowsAnswer>;
   close(): Promise<void>;
 }
 
@@ -52,20 +52,20 @@ export function lacksDatabase({ code }: Refusal): boolean {
 }
 
 /** The rows of an answer. A logical database that does not exist has none. */
-export function rowsIn(answer: Answer): Result<readonly Row[], string> {
+export function rowsIn(answer: RowsAnswer): Result<readonly Row[], string> {
   if (answer.ok) return answer;
   if (lacksDatabase(answer.problem)) return ok([]);
   return failure(answer.problem.why);
 }
 
 /** The answer, including that of a standby: for callers that need rows that exist, not proof that there are none. */
-export function withStale(answer: Answer): Answer {
+export function withStale(answer: RowsAnswer): RowsAnswer {
   if (answer.ok || answer.problem.stale === undefined) return answer;
   return ok(answer.problem.stale);
 }
 
 /** A column of the first row; undefined if there is none. */
-export function firstValue(answer: Answer, name: string): unknown {
+export function firstValue(answer: RowsAnswer, name: string): unknown {
   if (answer.ok) return answer.value[0]?.[name];
   return undefined;
 }
@@ -106,7 +106,7 @@ interface Session {
 
 /** The result of a sent statement; `unheard` if the connection was lost before its answer. */
 type Turn =
-  | { readonly kind: 'answer'; readonly answer: Answer }
+  | { readonly kind: 'answer'; readonly answer: RowsAnswer }
   | { readonly kind: 'unheard' };
 
 class PostgresConnection implements Connection {
@@ -122,7 +122,7 @@ class PostgresConnection implements Connection {
   async read(
     statement: string,
     values: readonly unknown[] = [],
-  ): Promise<Answer> {
+  ): Promise<RowsAnswer> {
     for (;;) {
       this.#opened ??= connect(this.#options, this.#database);
       const opening = this.#opened;
@@ -167,7 +167,7 @@ class PostgresConnection implements Connection {
     text: string,
     values: readonly unknown[],
     began: number,
-    answer: Answer,
+    answer: RowsAnswer,
   ): void {
     const { ran, shard, clock } = this.#options;
     ran?.({
@@ -315,7 +315,7 @@ function believed(
 async function attempt(
   url: URL,
   work: () => Promise<readonly Row[]>,
-): Promise<Answer> {
+): Promise<RowsAnswer> {
   try {
     return ok(await work());
   } catch (error) {
@@ -332,8 +332,8 @@ async function within(
   milliseconds: number,
   { clock, signal }: ConnectionOptions,
   session: Session,
-  work: Promise<Answer>,
-): Promise<Answer> {
+  work: Promise<RowsAnswer>,
+): Promise<RowsAnswer> {
   session.received = 0;
   const cut = (): void => {
     session.client.connection.stream.destroy(new Error('no answer in time'));
@@ -349,7 +349,7 @@ async function within(
 }
 
 /** If Postgres itself refuses a statement, the connection stays usable. */
-function endOf(answer: Answer): StatementEnd {
+function endOf(answer: RowsAnswer): StatementEnd {
   if (answer.ok || answer.problem.code !== undefined) return 'answered';
   return 'lost';
 }

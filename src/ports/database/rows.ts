@@ -3,9 +3,9 @@ import { failure, ok, type Result } from '../../result.ts';
 import type { TableEstimate } from '../../run/database.ts';
 import { inQuotes, type TableName } from '../../topology/catalog.ts';
 import {
-  type Answer,
   type Connection,
   firstValue,
+  type RowsAnswer,
   rowsIn,
 } from './connection.ts';
 import { INTEGERS, keysIn } from './slices.ts';
@@ -70,7 +70,7 @@ export async function countRows(
   return countIn(answer);
 }
 
-function countIn(answer: Answer): Result<number, string> {
+function countIn(answer: RowsAnswer): Result<number, string> {
   if (!answer.ok) return failure(answer.problem.why);
   const count = firstValue(answer, 'count');
   if (typeof count === 'number') return ok(count);

@@ -7,11 +7,11 @@ import type {
 import { failure, ok, type Result } from '../../result.ts';
 import { inQuotes, type TableName } from '../../topology/catalog.ts';
 import {
-  type Answer,
   type Connection,
   firstValue,
   lacksDatabase,
   type Refusal,
+  type RowsAnswer,
   rowsIn,
   withStale,
 } from './connection.ts';
@@ -207,7 +207,7 @@ export async function lookAtTable(
 export const HELD: Seen = unknown(LOCKED_TABLE);
 
 /** A table that is missing on a standby may exist on its primary. */
-function absentIn(answer: Answer): Seen {
+function absentIn(answer: RowsAnswer): Seen {
   const shown = rowsIn(answer);
   return shown.ok ? { kind: 'absent' } : unknown(shown.problem);
 }

@@ -1,9 +1,9 @@
 import { failure, ok, type Result } from '../../result.ts';
 import type { TableName } from '../../topology/catalog.ts';
 import {
-  type Answer,
   type Connection,
   type Row,
+  type RowsAnswer,
   rowsIn,
 } from './connection.ts';
 
@@ -125,7 +125,7 @@ function isAttaching(lock: Lock, exclusive: readonly Lock[]): boolean {
 }
 
 /** The harmless sessions; none if they may not be read. */
-function pidsIn(upkeep: Answer): readonly unknown[] {
+function pidsIn(upkeep: RowsAnswer): readonly unknown[] {
   if (!upkeep.ok) return [];
   return upkeep.value
     .map(({ pid }) => pid)

@@ -17,7 +17,7 @@ import { type Git, gitIn, gitSays, LINK_MODE } from './git.ts';
 export async function readGitAllow(
   folder: string,
   path: string,
-  { at, environment }: GitPlace,
+  { at, environment }: GitVersion,
 ): Promise<AllowRead> {
   // Git would read this as an option, or as the index.
   if (/^(?:-|$)/.test(at)) return { kind: 'missing' };
@@ -43,7 +43,7 @@ export async function readGitAllow(
 }
 
 /** A commit or ref, and the environment for git. */
-interface GitPlace {
+interface GitVersion {
   readonly at: string;
   readonly environment: NodeJS.ProcessEnv;
 }

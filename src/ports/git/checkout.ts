@@ -15,7 +15,7 @@ export interface Checkout {
 }
 
 /** Where a file of a workspace is. */
-interface Place {
+interface WorkspaceFile {
   readonly workspace: string;
   /** Relative to the workspace. */
   readonly path: string;
@@ -27,7 +27,7 @@ const FILE = /^100(?:644|755) blob ([0-9a-f]{40,64})\t/;
 
 /** Opens the checkout around a file of the workspace; undefined if there is none, or git cannot read it. */
 export async function openCheckout(
-  place: Place,
+  place: WorkspaceFile,
 ): Promise<Checkout | undefined> {
   const git = gitAround(place);
   const [head, object] = await Promise.all([
@@ -50,7 +50,7 @@ export async function openCheckout(
 }
 
 /** Runs git in the folder of a file. A repository around the workspace does not count. */
-function gitAround({ workspace, path, environment }: Place) {
+function gitAround({ workspace, path, environment }: WorkspaceFile) {
   const folder = join(workspace, dirname(path));
   return gitIn(folder, {
     ...environment,
@@ -77,7 +77,7 @@ function parentsIn(object: string): readonly string[] {
 
 async function readAt(
   commit: string,
-  place: Place,
+  place: WorkspaceFile,
 ): Promise<FileRead | undefined> {
   const git = gitAround(place);
   const name = basename(place.path);

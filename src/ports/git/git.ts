@@ -25,7 +25,7 @@ import {
 import { followed, LINKED_OUT, realOf } from './clone.ts';
 
 /** Git's output, or its error message. */
-type Answer =
+type GitAnswer =
   | Buffer
   | {
       readonly words: string;
@@ -36,7 +36,7 @@ type Answer =
 export type Git = (
   parameters: readonly string[],
   maxBuffer?: number,
-) => Promise<Answer>;
+) => Promise<GitAnswer>;
 
 /** The largest list of commits, in bytes. */
 const MAX_LIST_BYTES = 4 * 1024 * 1024;
@@ -361,7 +361,7 @@ export function gitIn(folder: string, environment: NodeJS.ProcessEnv): Git {
 }
 
 /** An answer without its last line break; empty if git failed. */
-export function lineOf(answer: Answer): string {
+export function lineOf(answer: GitAnswer): string {
   if ('words' in answer) return '';
   return answer.toString('utf8').trim();
 }

@@ -7,7 +7,7 @@ import { cloneAround, LINKED_OUT, realOf } from './clone.ts';
 import { gitIn, lineOf } from './git.ts';
 
 /** Where a file of the workspace is in its git repository. */
-export interface Place {
+export interface RepositoryFile {
   /** Its path in the repository. */
   readonly path: string;
   /** The path of the symbolic link to it, if there is one. An earlier commit may have the file itself at that path. */
@@ -26,7 +26,7 @@ export function findPlace(
   workspace: string,
   path: string,
   { isCommitted = false }: { readonly isCommitted?: boolean } = {},
-): Result<Place, Message> {
+): Result<RepositoryFile, Message> {
   if (!existsSync(workspace))
     return ok({ path, link: undefined, prefix: '', clone: undefined });
   const root = realpathSync.native(workspace);

@@ -17,17 +17,17 @@ export interface PullNow {
 }
 
 /** The two sides of a pull request. A deleted repository is null. */
-interface Sides {
-  readonly head: Side;
-  readonly base: Side;
+interface PullEnds {
+  readonly head: PullEnd;
+  readonly base: PullEnd;
 }
 
-interface Side {
+interface PullEnd {
   readonly repo?: { readonly full_name: string } | null | undefined;
 }
 
 /** Whether the head of a pull request is in another repository, or in a deleted one. */
-export function isFromFork({ head, base }: Sides): boolean {
+export function isFromFork({ head, base }: PullEnds): boolean {
   return head.repo == null || head.repo.full_name !== base.repo?.full_name;
 }
 

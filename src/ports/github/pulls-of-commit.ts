@@ -19,11 +19,11 @@ interface ListedPull {
   readonly merged_at?: string | null;
   /** The commit of the merge, or the last commit of a rebase. For an open pull request, its test merge. */
   readonly merge_commit_sha?: string | null;
-  readonly head: Side;
-  readonly base: Side;
+  readonly head: PullEnd;
+  readonly base: PullEnd;
 }
 
-interface Side {
+interface PullEnd {
   readonly ref: string;
   readonly sha: string;
   /** Null for a fork that was deleted. */

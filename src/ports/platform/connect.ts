@@ -51,7 +51,7 @@ export interface Service {
 }
 
 /** Connections to a server, and their rate limiter. */
-interface Line {
+interface SharedConnection {
   readonly connection: Connection;
   readonly rateLimiter: RateLimiter;
   readonly clock: Clock;
@@ -88,7 +88,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
 }
 
 /** Opens connections to a server. Sends nothing yet. */
-export function openLine(options: LineOptions): Line {
+export function openLine(options: LineOptions): SharedConnection {
   const { cancelled, info, lanes } = options;
   const { clock = PROCESS_CLOCK, random = Math.random } = options;
   const connection: Connection = {
@@ -110,7 +110,7 @@ export function openLine(options: LineOptions): Line {
 
 async function openSignIn(
   options: ServiceOptions,
-  { connection, clock }: Line,
+  { connection, clock }: SharedConnection,
 ): Promise<SignIn> {
   const { credential, onSecret, onRefreshToken } = options;
   if (credential.kind !== 'refresh-grant') {

@@ -20,7 +20,7 @@ type DifferingPart = readonly [
   other: string | null,
 ];
 
-interface Pair {
+interface NodePair {
   readonly documents: readonly [TopologyDocument, TopologyDocument];
   readonly form: NodeForm;
   readonly path: readonly string[];
@@ -44,7 +44,7 @@ export function differingParts(
   });
 }
 
-function* partsOf(pair: Pair): Generator<DifferingPart> {
+function* partsOf(pair: NodePair): Generator<DifferingPart> {
   const { documents, form, path, nodes } = pair;
   const [first, second] = nodes;
   if (first !== undefined && isSameNode(first, second)) return;
@@ -83,7 +83,7 @@ type Inner = ReadonlyMap<
  * parts of the twin differ; otherwise undefined, so that the whole node differs.
  */
 function insideOfNone(
-  { documents: [{ context }], form, path }: Pair,
+  { documents: [{ context }], form, path }: NodePair,
   twin: Node | undefined,
 ): Inner | undefined {
   if (twin?.kind !== 'object' && twin?.kind !== 'array') return undefined;
@@ -100,7 +100,7 @@ function insideOfNone(
 
 /** The parts of a node by name; undefined if it can only be compared as a whole. */
 function insideOf(
-  pair: Pair,
+  pair: NodePair,
   node: Node | undefined,
   twin?: Node,
 ): Inner | undefined {

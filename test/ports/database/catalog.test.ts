@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readShape } from '../../../src/ports/database/catalog.ts';
 import type {
-  Answer,
   Connection,
   Row,
+  RowsAnswer,
 } from '../../../src/ports/database/connection.ts';
 import { failure, ok } from '../../../src/result.ts';
 
@@ -11,8 +11,8 @@ const QUESTION = { database: 'app', schema: 'public', table: 'orders' };
 const ID = { part: 'column', name: 'id', detail: ['int8', 'b', 'N', true] };
 
 /** A connection that answers the parts of a table, and then these. */
-function answering(parts: readonly Row[], ...more: readonly Answer[]) {
-  const left: Answer[] = [ok(parts), ...more];
+function answering(parts: readonly Row[], ...more: readonly RowsAnswer[]) {
+  const left: RowsAnswer[] = [ok(parts), ...more];
   const asked: string[] = [];
   const parameters: (readonly unknown[])[] = [];
   const connection: Connection = {
@@ -151,7 +151,7 @@ describe('the shape of a table', () => {
     expect(await readShape(connection, QUESTION)).toEqual(expected);
   });
 
-  it.each<[string, readonly Answer[], boolean | undefined]>([
+  it.each<[string, readonly RowsAnswer[], boolean | undefined]>([
     ['rows without a value', [ok([{ some: true }])], true],
     ['none', [ok([{ some: false }])], false],
     ['neither', [ok([{ some: 'no' }])], undefined],

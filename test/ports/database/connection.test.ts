@@ -24,8 +24,8 @@ import {
 } from 'vitest';
 import type { RanStatement } from '../../../src/changes/questions.ts';
 import {
-  type Answer,
   connectionTo,
+  type RowsAnswer,
 } from '../../../src/ports/database/connection.ts';
 import { openDatabase } from '../../../src/ports/database/database.ts';
 import { hasRows } from '../../../src/ports/database/tables.ts';
@@ -124,7 +124,7 @@ function reader(
   return Object.assign(connectionTo({ url, clock, signal }), { clock });
 }
 
-async function readOnce(port: number, query: string): Promise<Answer> {
+async function readOnce(port: number, query: string): Promise<RowsAnswer> {
   const connection = reader(port, query);
   const answer = await connection.read('SELECT 1 AS one');
   await connection.close();

@@ -3,9 +3,9 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROCESS_CLOCK } from '../../../src/clock.ts';
 import {
-  type Answer,
   type Connection,
   connectionTo,
+  type RowsAnswer,
 } from '../../../src/ports/database/connection.ts';
 import {
   findUnlisted,
@@ -210,7 +210,7 @@ describe('rows of a part of a table', () => {
 });
 
 /** A connection that answers these, one after the other. */
-function answering(...answers: readonly Answer[]): Connection {
+function answering(...answers: readonly RowsAnswer[]): Connection {
   const left = [...answers];
   return {
     read: async () =>
@@ -220,7 +220,7 @@ function answering(...answers: readonly Answer[]): Connection {
 }
 
 /** The same beside no open transaction. */
-function listing(...answers: readonly Answer[]): Connection {
+function listing(...answers: readonly RowsAnswer[]): Connection {
   const { read, close } = answering(...answers);
   return {
     read: async (statement) =>
@@ -230,12 +230,12 @@ function listing(...answers: readonly Answer[]): Connection {
 }
 
 const QUESTION = { name: 'd.s.t', database: 'd', schema: 's', table: 't' };
-const TABLE: Answer = ok([{ kind: 'r', filtered: false }]);
-const refused = (code: string | undefined, why: string): Answer =>
+const TABLE: RowsAnswer = ok([{ kind: 'r', filtered: false }]);
+const refused = (code: string | undefined, why: string): RowsAnswer =>
   failure({ code, why });
 
 describe('what is not answered as it should be', () => {
-  it.each<[string, readonly Answer[], object]>([
+  it.each<[string, readonly RowsAnswer[], object]>([
     [
       'no right on the table',
       [TABLE, refused('42501', 'permission denied')],
@@ -284,7 +284,7 @@ describe('what is not answered as it should be', () => {
   );
 
   it('says rows without a number where they cannot be counted', async () => {
-    const some: Answer = ok([{ some: true }]);
+    const some: RowsAnswer = ok([{ some: true }]);
     const seen = await lookAtTable(
       answering(TABLE, some, refused('57014', 'late')),
       { ...QUESTION, owns: true },
@@ -339,8 +339,8 @@ describe('what is not answered as it should be', () => {
         schema: 's',
         name: `t${at}`,
       });
-      const locks: Answer = ok(Array.from({ length: count }, table));
-      const nobody: Answer = ok([]);
+      const locks: RowsAnswer = ok(Array.from({ length: count }, table));
+      const nobody: RowsAnswer = ok([]);
       const open = await findOpen(answering(locks, nobody, nobody));
       const isWritten = (name: string) =>
         open.ok &&
@@ -350,7 +350,7 @@ describe('what is not answered as it should be', () => {
     },
   );
 
-  it.each<[string, readonly Answer[]]>([
+  it.each<[string, readonly RowsAnswer[]]>([
     ['a refusal', [refused('42501', 'permission denied')]],
     ['rows without names', [ok([{ other: 1 }])]],
     ['a row without a name among others', [ok([{ name: 'a' }, { other: 1 }])]],
@@ -372,8 +372,8 @@ describe('what is not answered as it should be', () => {
   });
 
   it('lists the unlisted tables of every database where none is named', async () => {
-    const names: Answer = ok([{ name: 'a' }, { name: 'b' }]);
-    const tables: Answer = ok([{ schema: 's', name: 't' }]);
+    const names: RowsAnswer = ok([{ name: 'a' }, { name: 'b' }]);
+    const tables: RowsAnswer = ok([{ schema: 's', name: 't' }]);
     const found = await findUnlisted(
       (name) => listing(name === undefined ? names : tables),
       {
@@ -393,7 +393,7 @@ describe('what is not answered as it should be', () => {
   });
 
   it('lists a thousand of them, and says that there are more', async () => {
-    const among = (count: number): Answer =>
+    const among = (count: number): RowsAnswer =>
       ok(
         Array.from({ length: count }, (_, at) => ({
           schema: 's',
@@ -414,9 +414,9 @@ describe('what is not answered as it should be', () => {
 
   it('says that there are more where a second database has the next one', async () => {
     const table = (_: unknown, at: number) => ({ schema: 's', name: `t${at}` });
-    const tables = (length: number): Answer =>
+    const tables = (length: number): RowsAnswer =>
       ok(Array.from({ length }, table));
-    const answers: Readonly<Record<string, Answer>> = {
+    const answers: Readonly<Record<string, RowsAnswer>> = {
       a: tables(1000),
       b: tables(1),
     };
@@ -435,7 +435,7 @@ describe('what is not answered as it should be', () => {
   });
 
   it('is not all where there are more databases than the twenty that are looked at', async () => {
-    const names = (count: number): Answer =>
+    const names = (count: number): RowsAnswer =>
       ok(Array.from({ length: count }, (_, at) => ({ name: `d${at}` })));
     const asked: (string | undefined)[] = [];
     const find = (count: number) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type {
-  Answer,
   Connection,
+  RowsAnswer,
 } from '../../../src/ports/database/connection.ts';
 import {
   readState,
@@ -13,11 +13,14 @@ import {
 } from '../../../src/ports/database/neki.ts';
 import { failure, ok } from '../../../src/result.ts';
 
-function answering(answer: Answer): Connection {
+function answering(answer: RowsAnswer): Connection {
   return { read: async () => answer, close: async () => undefined };
 }
 
-const REFUSED: Answer = failure({ code: '42501', why: 'permission denied' });
+const REFUSED: RowsAnswer = failure({
+  code: '42501',
+  why: 'permission denied',
+});
 
 describe('a wait for routers', () => {
   it('is over where the database answers', async () => {
@@ -59,7 +62,7 @@ describe('the topology of the routers and its revision', () => {
   const value = '{}';
   const most = '9'.repeat(19);
 
-  it.each<[string, Answer, bigint | undefined]>([
+  it.each<[string, RowsAnswer, bigint | undefined]>([
     ['of 19 digits', ok([{ value, revision: most }]), BigInt(most)],
     ['of 20 digits', ok([{ value, revision: `${most}9` }]), undefined],
     ['that is no number', ok([{ value, revision: 'seven' }]), undefined],
@@ -97,7 +100,7 @@ describe.each([
 });
 
 describe('the version of a server', () => {
-  it.each<[string, Answer, string | undefined]>([
+  it.each<[string, RowsAnswer, string | undefined]>([
     ['is what it says', ok([{ value: 'Neki' }]), 'Neki'],
     ['is not known where it says nothing', ok([]), undefined],
     ['is no number', ok([{ value: 18 }]), undefined],

@@ -1,8 +1,8 @@
 import { setImmediate as idle } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type {
-  Answer,
   Connection,
+  RowsAnswer,
 } from '../../../src/ports/database/connection.ts';
 import {
   boundedPauses,
@@ -22,8 +22,8 @@ const QUESTION = {
   schema: 'public',
   table: 'orders',
 };
-const LOCKED: Answer = ok([lock('orders')]);
-const FREE: Answer = ok([]);
+const LOCKED: RowsAnswer = ok([lock('orders')]);
+const FREE: RowsAnswer = ok([]);
 /** What is asked about sessions, and about the tables that relations are parts of. */
 const OTHERS = /pg_stat_activity|pg_inherits/;
 
@@ -35,7 +35,7 @@ function lock(name: string | null, mode = 'RowExclusiveLock', holder = '3/7') {
 
 /** A database in which a transaction writes until some time, and leaves rows or none. */
 function database(options: {
-  readonly locks: (now: number) => Answer;
+  readonly locks: (now: number) => RowsAnswer;
   readonly some: (now: number) => boolean;
   /** Done when a pause is over. */
   readonly paused?: Promise<void>;
@@ -330,7 +330,7 @@ describe('what an open transaction may leave behind', () => {
 });
 
 describe('a table that is not there', () => {
-  const absent = (locks: (round: number) => Answer) => {
+  const absent = (locks: (round: number) => RowsAnswer) => {
     let rounds = 0;
     return lookAtTables([QUESTION], {
       to: () => ({
@@ -367,7 +367,7 @@ describe('a table that is not there', () => {
 });
 
 describe('the tables that no document lists', () => {
-  const list = (locks: (round: number) => Answer) => {
+  const list = (locks: (round: number) => RowsAnswer) => {
     let rounds = 0;
     return listUnlisted(
       { scope: { database: 'app' }, listed: [] },

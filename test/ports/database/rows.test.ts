@@ -5,9 +5,9 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PROCESS_CLOCK } from '../../../src/clock.ts';
 import {
-  type Answer,
   type Connection,
   connectionTo,
+  type RowsAnswer,
 } from '../../../src/ports/database/connection.ts';
 import { openDatabase } from '../../../src/ports/database/database.ts';
 import { countRows, readEstimates } from '../../../src/ports/database/rows.ts';
@@ -110,7 +110,7 @@ it.each<[string, unknown]>([
   expect(await countRows(odd, names)).toEqual(ODD);
 });
 
-it.each<[string, Answer, Awaited<ReturnType<typeof readEstimates>>]>([
+it.each<[string, RowsAnswer, Awaited<ReturnType<typeof readEstimates>>]>([
   [
     'of a database that does not exist are none',
     failure({ code: '3D000', why: 'does not exist' }),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readShape } from '../../../src/ports/database/catalog.ts';
 import type {
-  Answer,
   Connection,
+  RowsAnswer,
 } from '../../../src/ports/database/connection.ts';
 import {
   readState,
@@ -55,7 +55,7 @@ const UNAVAILABLE: readonly (readonly [code: number, pattern: RegExp])[] = [
 function recorder(row: Readonly<Record<string, unknown>>) {
   const statements: string[] = [];
   const connection: Connection = {
-    read: async (statement): Promise<Answer> => {
+    read: async (statement): Promise<RowsAnswer> => {
       statements.push(statement);
       return ok([row]);
     },

@@ -3,9 +3,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { PROCESS_CLOCK } from '../../../src/clock.ts';
 import {
-  type Answer,
   type Connection,
   connectionTo,
+  type RowsAnswer,
 } from '../../../src/ports/database/connection.ts';
 import { lookAtTables } from '../../../src/ports/database/look.ts';
 import { ok } from '../../../src/result.ts';
@@ -106,7 +106,7 @@ function waitingConnections(row: Readonly<Record<string, unknown>>) {
   let waiting: (() => void)[] = [];
   const connection: Connection = {
     read: () =>
-      new Promise<Answer>((resolve) => {
+      new Promise<RowsAnswer>((resolve) => {
         waiting.push(() => resolve(ok([row])));
       }),
     close: async () => undefined,

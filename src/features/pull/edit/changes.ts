@@ -15,7 +15,7 @@ import {
   partLines,
   type Style,
 } from './printing.ts';
-import type { Part, SyntaxNode } from './syntax.ts';
+import type { SyntaxNode, SyntaxPart } from './syntax.ts';
 
 /** A file under edit: what is known of it, and the edits so far. */
 export interface EditSession {
@@ -32,13 +32,13 @@ export interface Addition {
   readonly key: string | undefined;
   readonly node: Node;
   /** Undefined to insert it before all other parts. */
-  readonly after: Part | undefined;
+  readonly after: SyntaxPart | undefined;
 }
 
 /** The parts to remove from a collection, and the values to add; at least one part stays. */
 interface Changes {
   readonly syntax: SyntaxNode;
-  readonly removed: ReadonlySet<Part>;
+  readonly removed: ReadonlySet<SyntaxPart>;
   readonly additions: readonly Addition[];
 }
 
@@ -58,7 +58,7 @@ export function changeCollection(session: EditSession, changes: Changes): void {
 function addLines(
   session: EditSession,
   { syntax, removed, additions }: Changes,
-  first: Part,
+  first: SyntaxPart,
 ): void {
   const { text, style, edits } = session;
   const kept = syntax.parts.filter((part) => !removed.has(part));
@@ -107,7 +107,7 @@ function lineEdit(text: string, at: number, block: string, eol: string): Edit {
 
 /** How the collections inside a collection are written, if all are written alike. */
 function styleOfValues(
-  parts: readonly Part[],
+  parts: readonly SyntaxPart[],
 ): SyntaxNode['style'] | undefined {
   const filled = parts.filter(({ value }) => value.parts.length > 0);
   const [style, ...others] = new Set(filled.map(({ value }) => value.style));
@@ -137,7 +137,7 @@ function hasTrailingComma(text: string, { parts }: SyntaxNode): boolean {
 }
 
 /** Whether there are blank lines between all parts of a collection. */
-function hasBlankLines(text: string, parts: readonly Part[]): boolean {
+function hasBlankLines(text: string, parts: readonly SyntaxPart[]): boolean {
   if (parts.length < 2) return false;
   return parts.slice(0, -1).every((part, index) => {
     const end = partEnd(text, part);
@@ -148,7 +148,7 @@ function hasBlankLines(text: string, parts: readonly Part[]): boolean {
 }
 
 /** The end of a part's lines: after its value and a comma, and after more deeply indented comments below it. */
-function partEnd(text: string, part: Part): number {
+function partEnd(text: string, part: SyntaxPart): number {
   const column = columnOf(text, part.from);
   const comma = skipTrivia(text, part.value.end);
   let end = nextLine(text, text[comma] === ',' ? comma : lastOffset(part));
@@ -160,7 +160,7 @@ function partEnd(text: string, part: Part): number {
   return end;
 }
 
-function lastOffset(part: Part): number {
+function lastOffset(part: SyntaxPart): number {
   return Math.max(part.head ?? part.from, part.value.end);
 }
 
@@ -196,22 +196,29 @@ interface AtTail {
 /**
  * The span of a part that shares a line with others, and its comma: the one after it, or at the tail the one before it.
  */
-function spanOfPart({ parts, part, index }: Place, { isTail }: AtTail): Span {
+function spanOfPart(
+  { parts, part, index }: PartPosition,
+  { isTail }: AtTail,
+): Span {
   const { from, value } = part;
   if (isTail)
     return { start: parts[index - 1]?.value.end ?? from, end: value.end };
   return { start: from, end: parts[index + 1]?.from ?? value.end };
 }
 
-interface Place {
-  readonly parts: readonly Part[];
-  readonly part: Part;
+interface PartPosition {
+  readonly parts: readonly SyntaxPart[];
+  readonly part: SyntaxPart;
   readonly index: number;
-  readonly removed: ReadonlySet<Part>;
+  readonly removed: ReadonlySet<SyntaxPart>;
 }
 
 /** The lines to remove with a part; at the tail, nothing of the collection follows. */
-function linesOfPart(text: string, place: Place, { isTail }: AtTail): Span {
+function linesOfPart(
+  text: string,
+  place: PartPosition,
+  { isTail }: AtTail,
+): Span {
   const previous = place.parts[place.index - 1];
   const floor = previous === undefined ? 0 : partEnd(text, previous);
   let end = partEnd(text, place.part);
@@ -232,7 +239,7 @@ function linesOfPart(text: string, place: Place, { isTail }: AtTail): Span {
 }
 
 /** The beginning of a part's lines, with the comment directly above it if that is about no remaining part. */
-function ownStart(text: string, place: Place): number {
+function ownStart(text: string, place: PartPosition): number {
   const column = columnOf(text, place.part.from);
   const line = lineStart(text, place.part.from);
   let start = line;
@@ -248,7 +255,7 @@ function ownStart(text: string, place: Place): number {
  */
 function isEndOfParagraph(
   text: string,
-  { parts, part, index, removed }: Place,
+  { parts, part, index, removed }: PartPosition,
 ): boolean {
   let before = part;
   for (let at = index + 1; at < parts.length; at += 1) {
@@ -271,7 +278,7 @@ function isEndOfParagraph(
 function addToLine(
   session: EditSession,
   { syntax, additions }: Changes,
-  first: Part,
+  first: SyntaxPart,
 ): void {
   const flow = flowStyleOf(session, syntax);
   for (const { key, node, after } of additions) {

@@ -17,10 +17,10 @@ import {
   partForm,
   structural,
 } from '../../../topology/equality/canonical-writer.ts';
-import type { Part, SyntaxNode } from './syntax.ts';
+import type { SyntaxNode, SyntaxPart } from './syntax.ts';
 
 /** The place of a value in the finished document. */
-export interface Place {
+export interface ValuePosition {
   readonly context: FormContext;
   readonly form: NodeForm;
   /** The key of the value, or of the list that contains it. */
@@ -30,21 +30,21 @@ export interface Place {
 }
 
 /** A value of the branch in a collection, and the part of the file that corresponds to it, if any. */
-export interface Pair extends Place {
+export interface MatchedValue extends ValuePosition {
   readonly live: Node;
-  readonly part: Part | undefined;
+  readonly part: SyntaxPart | undefined;
 }
 
 /** The meaning of a value in its place; undefined if it equals a missing value. */
 function meaning(
-  { context, form, path }: Place,
+  { context, form, path }: ValuePosition,
   node: Node,
 ): string | undefined {
   return writeForm({ form, node, path }, context).text;
 }
 
 /** Whether two values have the same meaning in their place. */
-export function isSame(place: Place, one: Node, other: Node): boolean {
+export function isSame(place: ValuePosition, one: Node, other: Node): boolean {
   if (
     one.kind === 'string' &&
     other.kind === 'string' &&
@@ -56,7 +56,7 @@ export function isSame(place: Place, one: Node, other: Node): boolean {
 
 /** Whether an object with a member means the same as the object without it. */
 export function isNothing(
-  place: Place,
+  place: ValuePosition,
   object: Node,
   key: string | undefined,
 ): boolean {
@@ -70,7 +70,7 @@ export function isNothing(
   return isSame(place, object, others);
 }
 
-function memberPlace(place: Place, key: string): Place {
+function memberPlace(place: ValuePosition, key: string): ValuePosition {
   const name = modernName(place.form.inside, key);
   return {
     ...place,
@@ -86,10 +86,10 @@ function formAt(inside: Inside | undefined, name: string): NodeForm {
 
 /** The parts of a value of the branch, in its order, each with the corresponding part of the file in the same shape. */
 export function pairParts(
-  place: Place,
+  place: ValuePosition,
   syntax: SyntaxNode,
   live: Node,
-): readonly Pair[] {
+): readonly MatchedValue[] {
   if (live.kind === 'object') {
     const named = syntax.parts.filter(({ name }) => name !== undefined);
     const parts = new Map(

@@ -11,13 +11,13 @@ import { columnOf, insertion, isFirstOnLine, lineEnd } from './lines.ts';
 import {
   isNothing,
   isSame,
-  type Pair,
-  type Place,
+  type MatchedValue,
   pairParts,
+  type ValuePosition,
 } from './matching.ts';
 import { flowText, rootText, valueLines } from './printing.ts';
 import type { Spell } from './symbols.ts';
-import type { Part, SyntaxNode } from './syntax.ts';
+import type { SyntaxNode, SyntaxPart } from './syntax.ts';
 
 /** The edits that give a file the meaning of the branch. */
 interface Reconciliation extends EditSession {
@@ -25,12 +25,12 @@ interface Reconciliation extends EditSession {
 }
 
 /** A value of the file, and the value of the branch that replaces it. */
-interface EditTarget extends Place {
+interface EditTarget extends ValuePosition {
   readonly live: Node;
   readonly syntax: SyntaxNode;
   /** The collection that contains it, and its part there; undefined for the root. */
   readonly inside:
-    | { readonly owner: SyntaxNode; readonly part: Part }
+    | { readonly owner: SyntaxNode; readonly part: SyntaxPart }
     | undefined;
 }
 
@@ -99,13 +99,13 @@ function reconcileParts(session: Reconciliation, target: EditTarget): boolean {
   const { syntax, live } = target;
   const pairs = pairParts(target, syntax, live);
   const matched = new Map(pairs.map((pair) => [pair.part, pair]));
-  const isOwn = (part: Part) =>
+  const isOwn = (part: SyntaxPart) =>
     matched.has(part) || isNothing(target, syntax.node, part.name);
   const removed = new Set(syntax.parts.filter((part) => !isOwn(part)));
-  const isMissing = ({ key }: Pair): boolean =>
+  const isMissing = ({ key }: MatchedValue): boolean =>
     live.kind === 'array' || !isNothing(target, live, key);
   const additions: Addition[] = [];
-  let after: Part | undefined;
+  let after: SyntaxPart | undefined;
   for (const pair of pairs) {
     after = pair.part ?? after;
     if (pair.part === undefined && isMissing(pair))

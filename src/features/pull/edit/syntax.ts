@@ -19,13 +19,13 @@ export interface SyntaxNode extends Span {
   readonly node: Node;
   readonly isAnchored: boolean;
   readonly isTagged: boolean;
-  readonly parts: readonly Part[];
+  readonly parts: readonly SyntaxPart[];
   /** Whether every part, and a closing bracket, begins its own line. */
   readonly isLined: boolean;
 }
 
 /** One member of an object or one item of a list. */
-export interface Part {
+export interface SyntaxPart {
   /** The offset of the key, or of the dash of an item in block style. */
   readonly from: number;
   /** The offset after the colon or the dash; undefined without either. */
@@ -145,7 +145,7 @@ function readCollection(
   const [kind, bracket] = FORMS_OF[node.kind];
   const isFlow = text[start] === bracket;
   const style = isFlow ? 'flow' : 'block';
-  const parts: Part[] = [];
+  const parts: SyntaxPart[] = [];
   let at = isFlow ? start + 1 : start;
   for (const { name, keyStart, keyEnd, value: inner } of entriesOf(node)) {
     const from = skipTrivia(text, at, isFlow ? ',' : '');
@@ -173,7 +173,7 @@ function readCollection(
 /** Whether each part between brackets begins a line, and the closing bracket does, too. */
 function hasOwnLines(
   text: string,
-  parts: readonly Part[],
+  parts: readonly SyntaxPart[],
   end: number,
 ): boolean {
   return (

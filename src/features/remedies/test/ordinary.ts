@@ -16,7 +16,7 @@ export interface OrdinaryChange {
 }
 
 /** What the product says of a change: may it be applied, how grave is it, and what to do first. */
-export interface Answer {
+export interface Advised {
   readonly verdict: string;
   readonly class: string;
   readonly advice: string;
@@ -206,7 +206,7 @@ export const ORDINARY_CHANGES: readonly OrdinaryChange[] = [
  * What the product says of an ordinary change. The advice is what its remedy says first, else what the
  * gravest part of the change does.
  */
-export function answerTo({ change }: OrdinaryChange): Answer {
+export function answerTo({ change }: OrdinaryChange): Advised {
   const before = shop();
   const after = shop();
   change(after);

@@ -5,7 +5,11 @@ import { findChanges } from '../../../changes/impact.ts';
 import type { PlacementChange } from '../../../changes/kinds/placement.ts';
 import { plain } from '../../../text/plain.ts';
 import type { Remedy } from '../advice.ts';
-import { findRelocations, type Part, type Relocation } from '../relocation.ts';
+import {
+  findRelocations,
+  type Relocation,
+  type RelocationPart,
+} from '../relocation.ts';
 import { findRemedies } from '../remedy.ts';
 
 /** What the product advises in place of a change of documents. */
@@ -151,7 +155,7 @@ function prepared(live: object, relocations: readonly Relocation[]): object {
 
 function declareIndexes(
   { shard_indexes }: Editable,
-  { made, index, moved }: Part,
+  { made, index, moved }: RelocationPart,
 ): void {
   for (const one of [made?.index, index, ...moved.map(({ own }) => own)])
     if (one?.declaration !== undefined)
@@ -160,8 +164,8 @@ function declareIndexes(
 
 function makeSource(
   topology: Editable,
-  { group, source, moved }: Part & { readonly group: string },
-  { index, isOwnIndex }: NonNullable<Part['made']>,
+  { group, source, moved }: RelocationPart & { readonly group: string },
+  { index, isOwnIndex }: NonNullable<RelocationPart['made']>,
 ): void {
   for (const one of moved) bindTo(topology, source, one, isOwnIndex);
 
@@ -178,7 +182,7 @@ function makeSource(
 function bindTo(
   { databases }: Editable,
   source: string,
-  { scope, table }: Part['moved'][number],
+  { scope, table }: RelocationPart['moved'][number],
   isOwnIndex: boolean,
 ): void {
   const database = databases[scope.database ?? ''];
