@@ -133,7 +133,7 @@ export function goneLines(
 }
 
 /** Where a line is written, for a reader. */
-export function placeOf({ at: { file, line } }: Permission): Message {
+export function writtenAt({ at: { file, line } }: Permission): Message {
   if (file === undefined) return prose`line ${line}`;
   return quoteWhole(`${file}:${line}`);
 }

@@ -128,14 +128,14 @@ export const LINES = /[^\r\n]*(?:\r\n|\r|\n|$)/g;
 
 /** A line up to its comment. A `#` in quotes does not begin a comment, and a quote that does not end takes all with it. */
 function withoutComment(line: string): string {
-  return line.slice(0, placeOf('#', line)).replace(/^\ufeff/, '');
+  return line.slice(0, indexOutsideQuotes('#', line)).replace(/^\ufeff/, '');
 }
 
 /**
  * The first place of a sign outside of quotes; the end of the text without one. It looks at each letter once: a regular
  * expression with many ways to match takes hours for a long line.
  */
-function placeOf(sign: string, text: string): number {
+function indexOutsideQuotes(sign: string, text: string): number {
   let isQuoted = false;
   for (let at = 0; at < text.length; at += 1) {
     const letter = text[at];
@@ -149,7 +149,7 @@ function placeOf(sign: string, text: string): number {
 /** Whether each quote of a text ends. */
 function isBalanced(text: string): boolean {
   // Behind the last quote no other one is open.
-  return placeOf(END, `${text}${END}`) === text.length;
+  return indexOutsideQuotes(END, `${text}${END}`) === text.length;
 }
 
 /** A sign that no line has: it would be refused as a control character. */
@@ -188,9 +188,9 @@ function readLine(text: string, at: LinePlace): Result<Permission, Message> {
  * of a name may be in quotes as Postgres has them.
  */
 function partsOf(text: string, at: LinePlace): Result<Parts, Message> {
-  const end = placeOf('@', text);
+  const end = indexOutsideQuotes('@', text);
   const body = text.slice(0, end).trim();
-  const colon = placeOf(':', body);
+  const colon = indexOutsideQuotes(':', body);
   const [name, rest] = [body.slice(0, colon), body.slice(colon + 1).trim()];
   if (name.includes('"') || !isBalanced(rest))
     return failure(
@@ -267,7 +267,7 @@ function readClass(
 function namesOf(value: Value | undefined): Names {
   if (value === undefined) return { kind: 'all' };
   const { text, isQuoted } = value;
-  if (!isQuoted && placeOf('*', text) < text.length)
+  if (!isQuoted && indexOutsideQuotes('*', text) < text.length)
     return { kind: 'pattern', pattern: text };
   return { kind: 'one', name: text };
 }

@@ -18,7 +18,7 @@ const MAX_UNCOVERED = 100;
 export function planDocument(
   plan: Plan,
   decision: Decision,
-  place: Audience = 'repository',
+  audience: Audience = 'repository',
 ) {
   const { live, file, form } = plan.threeWay;
   const document = {
@@ -37,7 +37,7 @@ export function planDocument(
     // The schema requires these members, and views of features fill them.
     remedies: [],
   };
-  return rendered(document, place);
+  return rendered(document, audience);
 }
 
 function liveSource({ situation, source }: Plan): LiveSource | 'file' {

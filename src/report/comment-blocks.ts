@@ -76,7 +76,7 @@ function consentText(block: ConsentBlock, context: BlockContext): string {
   const { asserts, lines, unlisted, limit, allow } = block;
   const write = writerOf(context);
   const isFirst = block.place === 'only';
-  const where = html(placeText(allow), context.place);
+  const where = html(placeText(allow), context.audience);
   const title = `<b>${isFirst ? 'To allow it' : 'Or allow it'}</b>: add lines to ${where}`;
   const only = asserts.map(write).join('; and ');
   const more = unlisted.map(
@@ -194,7 +194,7 @@ function findingCells(
   return [
     ICONS[FINDING_MARKS[severity]],
     where,
-    `${markdown(message, context.place)} (${ruleText(id, context)})`,
+    `${markdown(message, context.audience)} (${ruleText(id, context)})`,
   ];
 }
 
@@ -215,7 +215,7 @@ function changesText(block: ChangesBlock, context: BlockContext): string {
   const changes = table({ head, rows, total: block.total });
   if (shown.length === 0) return changes;
 
-  const legend = smallPrint([markdown(block.legend, context.place)]);
+  const legend = smallPrint([markdown(block.legend, context.audience)]);
   return paragraphs([changes, legend, detailsText(block, shown, context)]);
 }
 
@@ -271,9 +271,9 @@ function titlesText(
   { heading, total, rows }: TitlesBlock,
   context: BlockContext,
 ): string {
-  const { extent, place } = context;
+  const { extent, audience } = context;
   const shown = rows(extent.rows).map((title) => [writerOf(context)(title)]);
-  return table({ head: [markdown(heading, place)], rows: shown, total });
+  return table({ head: [markdown(heading, audience)], rows: shown, total });
 }
 
 function mapText(

@@ -43,7 +43,7 @@ export interface ReportContext {
   /** The order in which targets are applied, as a sentence; absent if no target waits for another. */
   readonly order?: Message | undefined;
   /** Where the report is read. A terminal shows options instead of inputs. */
-  readonly place?: Audience;
+  readonly audience?: Audience;
 }
 
 /** How much of each part is shown. */
@@ -140,10 +140,10 @@ export interface BlockContext extends ReportContext {
 /** Writes messages that are read in order: only the first mention of a shard has its uid. */
 export function writerOf({
   names,
-  place,
+  audience,
 }: BlockContext): (message: Message) => string {
   const naming = namingOf(names);
-  return (message) => markdown(naming(message), place);
+  return (message) => markdown(naming(message), audience);
 }
 
 /** Renders the report on one result for any number of sinks. */

@@ -14,8 +14,11 @@ import type { Block, Report } from './model.ts';
 import { namesIn } from './verdict.ts';
 
 /** The order in which targets are applied; empty if no target waits for another. */
-export function orderLine({ order = NOTHING, place }: ReportContext): string {
-  return markdown(order, place);
+export function orderLine({
+  order = NOTHING,
+  audience,
+}: ReportContext): string {
+  return markdown(order, audience);
 }
 
 /** The parts that are not folded: the next step, the advice, the notices and the changes. */
@@ -58,11 +61,11 @@ export function foldTexts(
 /** The folds that fit. */
 export function foldedTexts(
   folds: readonly Fold[],
-  { place }: ReportContext,
+  { audience }: ReportContext,
 ): readonly string[] {
   return folds
     .filter(({ body }) => body !== '')
-    .map(({ title, body }) => folded(html(title, place), body));
+    .map(({ title, body }) => folded(html(title, audience), body));
 }
 
 function textsOf(

@@ -101,8 +101,8 @@ function runbookText(context: BlockContext): string {
 }
 
 /** Where the runbook is. */
-function runbookPlace({ runUrl, place }: BlockContext): string {
-  if (place === 'terminal')
+function runbookPlace({ runUrl, audience }: BlockContext): string {
+  if (audience === 'terminal')
     return `the file that ${codeSpan('--runbook FILE')} writes`;
 
   const output = `the file of the output ${codeSpan('runbook-file')}`;
@@ -148,13 +148,13 @@ function sentenceText(step: Step, write: (message: Message) => string): string {
 /** The SQL statements of a step, or where to find them if they are too long. */
 function statements(
   { sql }: Step,
-  { extent, place = 'repository' }: BlockContext,
+  { extent, audience = 'repository' }: BlockContext,
 ): readonly string[] {
   if (sql === undefined) return [];
 
   const lines = sql.split('\n');
   if (lines.length <= extent.sqlLines) return lines;
-  return [`-- ${withCommas(lines.length)} lines: see ${RUNBOOKS[place]}`];
+  return [`-- ${withCommas(lines.length)} lines: see ${RUNBOOKS[audience]}`];
 }
 
 const RUNBOOKS: Readonly<Record<Audience, string>> = {

@@ -56,7 +56,7 @@ export function renderMarkdown(result: RunResult): Promise<string> {
   const measure = (text: string): number =>
     new TextEncoder().encode(text).length;
   return reportRenderer(result)(
-    { rulePage: ruleLink, rest, place: 'terminal' },
+    { rulePage: ruleLink, rest, audience: 'terminal' },
     { limit: MARKDOWN_LIMIT, measure },
   );
 }
@@ -107,13 +107,13 @@ function hiddenRows(result: RunResult, { rows }: Extent): readonly Message[] {
 /** Names the parts that did not fit, and where they are. */
 function leftOut(
   titles: readonly Message[],
-  { runUrl, rest, place }: ReportContext,
+  { runUrl, rest, audience }: ReportContext,
 ): string {
   if (titles.length === 0) return '';
 
-  const names = titles.map((title) => markdown(title, place)).join(', ');
+  const names = titles.map((title) => markdown(title, audience)).join(', ');
   const what = `Left out for size: ${names}.`;
-  if (rest !== undefined) return `${what} ${markdown(rest, place)}`;
+  if (rest !== undefined) return `${what} ${markdown(rest, audience)}`;
 
   const summary =
     runUrl === undefined ? 'job summary' : link('job summary', runUrl);
@@ -123,9 +123,9 @@ function leftOut(
 
 function heading(
   { verdict, result }: Report,
-  { dashboard, place }: ReportContext,
+  { dashboard, audience }: ReportContext,
 ): string {
-  const title = markdown(verdict.title, place);
+  const title = markdown(verdict.title, audience);
   return `### ${ICONS[verdict.mark]} ${title} · ${about(result, dashboard)}`;
 }
 

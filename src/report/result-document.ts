@@ -51,10 +51,10 @@ interface FindingDocument {
 /** The longest verdict, in characters. */
 const MOST_OF_A_VERDICT = 4000;
 
-/** A result as plain values for `JSON.stringify`. Its texts use the words of a place: inputs, or terminal options. */
+/** A result as plain values for `JSON.stringify`. Its texts use the words of the audience: inputs, or terminal options. */
 export function resultDocument(
   result: RunResult,
-  place: Audience = 'repository',
+  audience: Audience = 'repository',
 ): ResultDocument {
   const compared = comparedOf(result);
   const plan =
@@ -65,7 +65,7 @@ export function resultDocument(
     file: result.file,
     outcome: result.outcome,
     failed: isFailure(result),
-    verdict: plainVerdict(result, place),
+    verdict: plainVerdict(result, audience),
     changed: compared === undefined ? null : isChanged(compared),
     applied: result.outcome === 'applied',
     drift: driftOf(result),
@@ -75,19 +75,19 @@ export function resultDocument(
     synced_at: 'syncedAt' in result ? result.syncedAt : null,
     topology_digest: digestOf(result) ?? null,
     failure: failureOf(result),
-    findings: result.findings.map((finding) => findingOf(finding, place)),
-    notices: result.notices.map((notice) => plain(notice, place)),
+    findings: result.findings.map((finding) => findingOf(finding, audience)),
+    notices: result.notices.map((notice) => plain(notice, audience)),
   };
 }
 
 /** The verdict as one line of plain text, for the log and for annotations. */
 export function plainVerdict(
   result: RunResult,
-  place: Audience = 'repository',
+  audience: Audience = 'repository',
 ): string {
   const { mark, title, sentences } = verdictOf(result);
-  const lead = `${ICONS[mark]} ${plain(title, place)}${aboutText(result)}.`;
-  const texts = sentences.map((sentence) => plain(sentence, place));
+  const lead = `${ICONS[mark]} ${plain(title, audience)}${aboutText(result)}.`;
+  const texts = sentences.map((sentence) => plain(sentence, audience));
   return cut([lead].concat(texts).join(' '), MOST_OF_A_VERDICT);
 }
 
@@ -98,9 +98,9 @@ function aboutText({ target }: RunResult): string {
 
 function findingOf(
   { severity, id, message, location: { file, line, column } }: Finding,
-  place: Audience,
+  audience: Audience,
 ): FindingDocument {
-  const text = plain(message, place);
+  const text = plain(message, audience);
   return { severity, id, message: text, file, line, column };
 }
 

@@ -1,6 +1,6 @@
 import { nounOf } from '../changes/change.ts';
 import type { Permission } from '../plan/allow.ts';
-import { placeOf } from '../plan/allow-file.ts';
+import { writtenAt } from '../plan/allow-file.ts';
 import { isUnlisted } from '../plan/coverage.ts';
 import { blocksOf, type Decision, excessOf, usedBy } from '../plan/decision.ts';
 import { ledgerIn, type Situation } from '../plan/plan.ts';
@@ -152,7 +152,7 @@ function allowed(decision: Decision): readonly Message[] {
 function permissionText(used: Permission): Message {
   if (used.at.file === undefined)
     return prose`${input('allow')} ${quoteWhole(used.text)}`;
-  return prose`${quoteWhole(used.text)} in ${placeOf(used)}`;
+  return prose`${quoteWhole(used.text)} in ${writtenAt(used)}`;
 }
 
 function inSync(

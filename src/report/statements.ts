@@ -15,11 +15,11 @@ export function statementLines(
         database === undefined
           ? 'the database of the address'
           : `database ${database}`;
-      const given = countOf(parameters, 'parameter');
+      const values = countOf(parameters, 'parameter');
       const came = typeof answer === 'number' ? countOf(answer, 'row') : answer;
       return [
         visible(
-          `${at + 1}. ${place}, ${given}, ${Math.round(milliseconds)} ms: ${came}`,
+          `${at + 1}. ${place}, ${values}, ${Math.round(milliseconds)} ms: ${came}`,
         ),
         visible(`   ${text.replaceAll('\n', ' ')}`),
       ];

@@ -81,22 +81,24 @@ export const AUTHORITY_RULES = [
       "The cluster's default shard group, if set, is the authoritative shard group.",
     error: 'the service rejects it',
     *check({ topology, knowsGroups }) {
-      const { defaultShardGroup: given, authoritativeShardGroup: authority } =
-        topology;
+      const {
+        defaultShardGroup: clusterDefault,
+        authoritativeShardGroup: authority,
+      } = topology;
       if (
-        !given?.value ||
+        !clusterDefault?.value ||
         authority === undefined ||
-        given.value === authority.value
+        clusterDefault.value === authority.value
       )
         return;
       const areDeclared =
-        topology.groups.has(given.value) &&
+        topology.groups.has(clusterDefault.value) &&
         topology.groups.has(authority.value);
       if (!areDeclared && knowsGroups) return;
       yield problem(
-        [given, authority],
-        prose`The cluster's default shard group is ${quote(given.value)}, but must be the authoritative ${quote(authority.value)}.`,
-        prose`Use ${quote(authority.value)}, and set ${quote(given.value)} as the default of a database or schema.`,
+        [clusterDefault, authority],
+        prose`The cluster's default shard group is ${quote(clusterDefault.value)}, but must be the authoritative ${quote(authority.value)}.`,
+        prose`Use ${quote(authority.value)}, and set ${quote(clusterDefault.value)} as the default of a database or schema.`,
       );
     },
   }),

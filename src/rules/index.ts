@@ -43,13 +43,13 @@ export const READER_RULES: ReadonlySet<RuleId> = new Set<RuleId>([
 const IDS = RULES.map(({ id }) => id);
 
 /** The sentence for an unknown rule name. */
-export function unknownRule(given: string): Message {
+export function unknownRule(name: string): Message {
   const near = didYouMean(
-    given,
+    name,
     IDS,
     prose`The rules are listed in docs/rules.md.`,
   );
-  return prose`Unknown rule ${quote(given)}. ${near}`;
+  return prose`Unknown rule ${quote(name)}. ${near}`;
 }
 
 export type Severities = ReadonlyMap<RuleId, RuleSeverity>;
@@ -66,18 +66,18 @@ export function parseSeverities(
 ): ParsedSeverities {
   const severities = new Map<RuleId, RuleSeverity>();
   const problems: Message[] = [];
-  for (const [given, value] of entries) {
-    const id = IDS.find((known) => known === given);
+  for (const [name, value] of entries) {
+    const id = IDS.find((known) => known === name);
     const severity = SEVERITIES.find((known) => known === value);
-    if (id === undefined) problems.push(unknownRule(given));
+    if (id === undefined) problems.push(unknownRule(name));
     else if (READER_RULES.has(id)) {
       problems.push(
-        prose`Rule ${quote(given)} is always an error, because the file cannot be read otherwise. Remove it from ${theInput('rules')}.`,
+        prose`Rule ${quote(name)} is always an error, because the file cannot be read otherwise. Remove it from ${theInput('rules')}.`,
       );
     } else if (severity === undefined) {
       const written = typeof value === 'string' ? value : JSON.stringify(value);
       problems.push(
-        prose`Rule ${quote(given)} has the severity ${quote(String(written))}. Use ${code('error')}, ${code('warning')} or ${code('off')}.`,
+        prose`Rule ${quote(name)} has the severity ${quote(String(written))}. Use ${code('error')}, ${code('warning')} or ${code('off')}.`,
       );
     } else {
       severities.set(id, severity);

@@ -43,8 +43,8 @@ export const NAME_RULES = [
 /** Every name that a document gives, or by which it refers to something outside the document. */
 function* namesIn({ topology, schemas }: RuleInput): Iterable<Name> {
   for (const { uid, keyRanges } of topology.groupList) {
-    yield* given([uid]);
-    yield* given(keyRanges.map(({ shardUid }) => shardUid));
+    yield* present([uid]);
+    yield* present(keyRanges.map(({ shardUid }) => shardUid));
   }
   for (const index of topology.indexes.values()) {
     yield keyOf(index);
@@ -63,9 +63,9 @@ function* namesIn({ topology, schemas }: RuleInput): Iterable<Name> {
 function* namesOfIndexes({ globalSecondaryIndexes }: Database): Iterable<Name> {
   for (const gsi of globalSecondaryIndexes.values()) {
     yield keyOf(gsi);
-    yield* given([gsi.table, gsi.ownerTable, gsi.schema]);
-    yield* given(gsi.columns);
-    yield* given(gsi.ownerPkColumns);
+    yield* present([gsi.table, gsi.ownerTable, gsi.schema]);
+    yield* present(gsi.columns);
+    yield* present(gsi.ownerPkColumns);
     yield* expressions(gsi.ownerSkColumns);
   }
 }
@@ -85,12 +85,12 @@ function keyOf({ name, member }: Pick<Table, 'name' | 'member'>): Name {
 }
 
 /** Names that are values. An empty one counts as absent (docs/neki.md §1.3); other rules judge that. */
-function* given(nodes: readonly (StringNode | undefined)[]): Iterable<Name> {
+function* present(nodes: readonly (StringNode | undefined)[]): Iterable<Name> {
   for (const node of nodes)
     if (node !== undefined && node.value !== '')
       yield { value: node.value, at: node };
 }
 
 function* expressions(nodes: readonly StringNode[]): Iterable<Name> {
-  for (const name of given(nodes)) yield { ...name, isExpression: true };
+  for (const name of present(nodes)) yield { ...name, isExpression: true };
 }

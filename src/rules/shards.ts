@@ -99,23 +99,23 @@ export const SHARD_RULES = [
 ] as const;
 
 function remedy(
-  given: string,
+  written: string,
   shards: readonly Shard[],
   speller: Speller,
 ): Message {
   const byDisplayName = shards.filter(
-    ({ displayName }) => displayName === given,
+    ({ displayName }) => displayName === written,
   );
   const [named] = byDisplayName;
   if (named !== undefined && byDisplayName.length === 1)
-    return prose`This is a display name. Use its uid ${quote(named.uid)}, or ${quote(`\${shard:${given}}`)}.`;
-  const byId = shards.find(({ id }) => id === given);
+    return prose`This is a display name. Use its uid ${quote(named.uid)}, or ${quote(`\${shard:${written}}`)}.`;
+  const byId = shards.find(({ id }) => id === written);
   if (byId !== undefined)
     return prose`This is an API id. Use the shard's uid ${quote(byId.uid)}.`;
   const uids = shards.map(({ uid }) => uid);
   if (uids.length === 0) return prose`It lists no shards. ${SEE_ALL}`;
   const choice = prose`Shard uids differ on every branch. Use one of these, or ${code('${shard:NAME}')}.`;
-  return prose`It has ${listed(uids)}. ${speller.didYouMean(given, uids, choice)}`;
+  return prose`It has ${listed(uids)}. ${speller.didYouMean(written, uids, choice)}`;
 }
 
 function unusedRemedy(

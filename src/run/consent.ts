@@ -1,5 +1,5 @@
 import type { Permission } from '../plan/allow.ts';
-import { placeOf } from '../plan/allow-file.ts';
+import { writtenAt } from '../plan/allow-file.ts';
 import type { Digests } from '../plan/coverage.ts';
 import {
   blocksOf,
@@ -172,7 +172,7 @@ async function standingNotices(
   );
   const notices = standing.map(
     (one) =>
-      prose`${quoteWhole(one.text)} in ${placeOf(one)} has no digest: it allows later changes, too. Remove it after this change is applied.`,
+      prose`${quoteWhole(one.text)} in ${writtenAt(one)} has no digest: it allows later changes, too. Remove it after this change is applied.`,
   );
   const isOpen = standing.some(
     (one) => one.covers === 'class' && one.names.kind !== 'one',

@@ -6,12 +6,12 @@ import type { Compared } from './result.ts';
 /** A comparison as plain values for `JSON.stringify`, described in `schema/plan.schema.json`. */
 export async function planFile(
   compared: Compared,
-  place: Audience = 'repository',
+  audience: Audience = 'repository',
 ): Promise<object> {
   const { plan, decision, views = [] } = compared;
   const members = await Promise.all(views.map((view) => view.json?.(compared)));
   return {
-    ...planDocument(plan, decision, place),
-    ...rendered(Object.assign({}, ...members), place),
+    ...planDocument(plan, decision, audience),
+    ...rendered(Object.assign({}, ...members), audience),
   };
 }

@@ -228,7 +228,7 @@ function readTarget(
       add(
         errorAt(
           source,
-          placeOf(problem, layers),
+          spanOf(problem, layers),
           'target-input',
           problem.message,
         ),
@@ -298,7 +298,7 @@ function textOf(node: Node): string {
 }
 
 /** Where the input is set that a problem is about: in the target, in the defaults, or nowhere. */
-function placeOf({ about }: InputProblem, layers: Layers): Span {
+function spanOf({ about }: InputProblem, layers: Layers): Span {
   const member = layers
     .map((layer) => layer.members.get(about ?? ''))
     .find((found) => found !== undefined);

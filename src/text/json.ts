@@ -12,14 +12,15 @@ type Rendered<T> = T extends Message
       : T;
 
 /** Renders every message in a value of plain lists and objects. */
-export function rendered<T>(value: T, place: Audience): Rendered<T>;
-export function rendered(value: unknown, place: Audience): unknown {
+export function rendered<T>(value: T, audience: Audience): Rendered<T>;
+export function rendered(value: unknown, audience: Audience): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (isMessage(value)) return plain(value, place);
-  if (Array.isArray(value)) return value.map((item) => rendered(item, place));
+  if (isMessage(value)) return plain(value, audience);
+  if (Array.isArray(value))
+    return value.map((item) => rendered(item, audience));
 
   const members = Object.entries(value);
   return Object.fromEntries(
-    members.map(([key, member]) => [key, rendered(member, place)]),
+    members.map(([key, member]) => [key, rendered(member, audience)]),
   );
 }

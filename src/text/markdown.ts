@@ -13,9 +13,9 @@ const MOST_OF_A_VALUE = 120;
 /** A message in Markdown, its values as code spans. */
 export function markdown(
   message: Message,
-  place: Audience = 'repository',
+  audience: Audience = 'repository',
 ): string {
-  return wordsFor(message, place).map(wordIn).join('');
+  return wordsFor(message, audience).map(wordIn).join('');
 }
 
 function wordIn({ isMarked, text, isReference }: Word): string {
@@ -25,8 +25,11 @@ function wordIn({ isMarked, text, isReference }: Word): string {
 }
 
 /** A message where HTML is read, but not Markdown. */
-export function html(message: Message, place: Audience = 'repository'): string {
-  return wordsFor(message, place)
+export function html(
+  message: Message,
+  audience: Audience = 'repository',
+): string {
+  return wordsFor(message, audience)
     .map(({ isMarked, text }) => {
       const inert = htmlText(text, text.length);
       if (isMarked) return `<code>${inert}</code>`;

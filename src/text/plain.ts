@@ -5,9 +5,9 @@ import { type Audience, wordsFor } from './words.ts';
 /** A message as plain text on one line, for logs, annotations and JSON. Backticks mark what is not our own words. */
 export function plain(
   message: Message,
-  place: Audience = 'repository',
+  audience: Audience = 'repository',
 ): string {
-  return wordsFor(message, place)
+  return wordsFor(message, audience)
     .map(({ isMarked, text }) => {
       if (isMarked) return fenced(text);
       return visible(text);

@@ -7,7 +7,7 @@ import {
 } from './message.ts';
 import { shown, visible } from './visible.ts';
 
-/** Where a message is read. There, an input is called what its reader sets. */
+/** Who reads a message: somebody with the repository, who sets inputs, or somebody at a terminal, who types options. */
 export type Audience = 'repository' | 'terminal';
 
 /** A word of a message as it is shown, with a mark if it is not our own word. */
@@ -18,12 +18,15 @@ export interface Word {
   readonly isReference?: true;
 }
 
-/** The words of a message for a place: visible and on one line, with values cut, but nothing escaped for a format. */
-export function wordsFor(message: Message, place: Audience): readonly Word[] {
-  return message.parts.flatMap((part) => wordsOf(part, place));
+/** The words of a message for its audience: visible and on one line, with values cut, but nothing escaped for a format. */
+export function wordsFor(
+  message: Message,
+  audience: Audience,
+): readonly Word[] {
+  return message.parts.flatMap((part) => wordsOf(part, audience));
 }
 
-function wordsOf(part: MessagePart, place: Audience): readonly Word[] {
+function wordsOf(part: MessagePart, audience: Audience): readonly Word[] {
   switch (part.kind) {
     case 'text':
     case 'number':
@@ -37,7 +40,7 @@ function wordsOf(part: MessagePart, place: Audience): readonly Word[] {
     case 'pull':
       return [{ isMarked: false, text: `#${part.pull}`, isReference: true }];
     case 'input':
-      return inputWords(part, place);
+      return inputWords(part, audience);
   }
 }
 
@@ -49,9 +52,9 @@ function marked(text: string): Word {
 
 function inputWords(
   { input, value, isNamed }: Extract<MessagePart, { kind: 'input' }>,
-  place: Audience,
+  audience: Audience,
 ): readonly Word[] {
-  const option = optionOf(input, place);
+  const option = optionOf(input, audience);
   if (option !== undefined) return [setting(option, ' ', value)];
 
   const word = setting(input, ': ', value);
@@ -69,7 +72,7 @@ function setting(
   return marked(name + between + value);
 }
 
-function optionOf(input: InputName, place: Audience): string | undefined {
-  if (place === 'terminal') return atTerminal(input);
+function optionOf(input: InputName, audience: Audience): string | undefined {
+  if (audience === 'terminal') return atTerminal(input);
   return undefined;
 }

@@ -580,7 +580,7 @@ describe('what to do instead', () => {
     expect(inComment(needed)).toContain(
       '\n\nAll statements, with these gates: the file of the output `runbook-file`.\n',
     );
-    expect(blockText(needed, { ...CONTEXT, place: 'terminal' })).toContain(
+    expect(blockText(needed, { ...CONTEXT, audience: 'terminal' })).toContain(
       '\n\nAll statements, with these gates: the file that `--runbook FILE` writes.\n',
     );
   });

@@ -52,7 +52,7 @@ export interface DocumentScope {
   readonly schema: Schema | undefined;
 }
 
-export function placeAt(
+export function scopeAt(
   document: TopologyDocument,
   scope: UnlistedScope,
 ): DocumentScope {
@@ -70,12 +70,12 @@ export function placeAt(
  * Every place of two documents: the cluster, then each database and its schemas. Names of the second document come
  * first.
  */
-export function* placesOf(
+export function* scopesOf(
   one: TopologyDocument,
   other: TopologyDocument,
 ): Generator<readonly [one: DocumentScope, other: DocumentScope]> {
   const both = (scope: DocumentScope['scope']) =>
-    [placeAt(one, scope), placeAt(other, scope)] as const;
+    [scopeAt(one, scope), scopeAt(other, scope)] as const;
   yield both({});
   for (const [database, first, second] of sideBySide(
     one.topology.databases,

@@ -9,8 +9,8 @@ import type { PlacementChange } from '../kinds/placement.ts';
 import {
   type Comparing,
   type DocumentScope,
-  placesOf,
   renamedUid,
+  scopesOf,
 } from './comparing.ts';
 
 /** The changes of defaults that no change of placement reports. */
@@ -23,7 +23,7 @@ export function compareDefaults(
 
   const changes = refusedDefault(live, desired);
   // The live document goes second, so that its defaults are listed first.
-  for (const [after, before] of placesOf(comparing.desired, comparing.live)) {
+  for (const [after, before] of scopesOf(comparing.desired, comparing.live)) {
     const { scope } = after;
     const [from, to] = [ownDefault(before), ownDefault(after)];
     if (reported.has(scopeKey(scope))) continue;

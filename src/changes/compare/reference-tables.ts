@@ -22,8 +22,8 @@ import {
   type Comparing,
   type DocumentScope,
   placementAt,
-  placesOf,
   renamedUid,
+  scopesOf,
 } from './comparing.ts';
 import { derivedSequences } from './derived-sequences.ts';
 
@@ -54,7 +54,7 @@ export function compareReferenceTables(
   // Keyed by what decides the changes, so that thousands of tables with one default are compared once.
   const known = new Map<string, readonly Bucket<CopyChange>[]>();
 
-  for (const [before, after] of placesOf(comparing.live, comparing.desired)) {
+  for (const [before, after] of scopesOf(comparing.live, comparing.desired)) {
     const { database, schema } = before.scope;
     const names = sideBySide(
       after.schema?.referenceTables,

@@ -17,7 +17,7 @@ import {
   secondaryIndexReversible,
 } from '../kinds/secondary-index.ts';
 import { keyOf, type Side, sideOf } from '../side.ts';
-import { type Comparing, placeAt, placementAt } from './comparing.ts';
+import { type Comparing, placementAt, scopeAt } from './comparing.ts';
 import { compareSides } from './sides.ts';
 
 /** An index as one of the documents has it. */
@@ -170,7 +170,7 @@ function lookupOf({
 function lookupSide(declared: Declared): Side | undefined {
   const lookup = lookupOf(declared);
   if (lookup === undefined) return undefined;
-  const place = placeAt(declared.document, lookup);
+  const place = scopeAt(declared.document, lookup);
   return sideOf(placementAt(place, place.schema?.tables.get(lookup.table)));
 }
 

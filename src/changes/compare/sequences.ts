@@ -9,8 +9,8 @@ import {
   type Comparing,
   type DocumentScope,
   placementAt,
-  placesOf,
   renamedUid,
+  scopesOf,
 } from './comparing.ts';
 
 /** What a sequence's entry says of its counter. */
@@ -30,7 +30,7 @@ export function compareSequences(
   comparing: Comparing,
 ): readonly SequenceChange[] {
   const buckets = new Map<string, Bucket<SequenceChange>>();
-  for (const [before, after] of placesOf(comparing.live, comparing.desired)) {
+  for (const [before, after] of scopesOf(comparing.live, comparing.desired)) {
     const { database, schema } = before.scope;
     const homes = new Map<DocumentScope, ReadonlySet<string>>();
     const pairs = sideBySide(before.schema?.sequences, after.schema?.sequences);

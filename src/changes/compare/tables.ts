@@ -26,10 +26,10 @@ import { decidingOf, type Side, sideOf, undocumentedText } from '../side.ts';
 import {
   type Comparing,
   type DocumentScope,
-  placeAt,
   placementAt,
-  placesOf,
   renamedUid,
+  scopeAt,
+  scopesOf,
 } from './comparing.ts';
 import { derivedSequences } from './derived-sequences.ts';
 import { compareSides } from './sides.ts';
@@ -84,7 +84,7 @@ export function compareTables(comparing: Comparing): readonly TableChange[] {
     pairs: new Map(),
     buckets: new Map(),
   };
-  for (const [before, after] of placesOf(comparing.live, comparing.desired)) {
+  for (const [before, after] of scopesOf(comparing.live, comparing.desired)) {
     collect(collector, {
       before: placementAt(before),
       after: placementAt(after),
@@ -110,7 +110,7 @@ export function comparePlacement(
   };
   const scope = { database, schema };
   const [before, after] = [comparing.live, comparing.desired].map((document) =>
-    placedIn(placeAt(document, scope), table),
+    placedIn(scopeAt(document, scope), table),
   );
   if (before === undefined || after === undefined) return undefined;
 
@@ -226,7 +226,7 @@ function sinceEarlier(collector: Collector, subject: Subject): Subject {
   if (kind !== 'becomes-routable') return subject;
 
   for (const [earlier, document] of comparing.earlier.entries()) {
-    const place = placeAt(document, scope);
+    const place = scopeAt(document, scope);
     const before = placementAt(place, place.schema?.tables.get(name));
     if (sideOf(before).shards.length === 0) continue;
     const former: Subject = { ...subject, before, declared: 'added', earlier };

@@ -19,7 +19,7 @@ import {
   type Comparing,
   type DocumentScope,
   placementAt,
-  placesOf,
+  scopesOf,
 } from './comparing.ts';
 
 /** The values of a key of unknown meaning on both sides; a side without the key has no value. */
@@ -151,7 +151,7 @@ function tablesByPart(comparing: Comparing): RoutedTables {
     bySecondaryIndex: new Map(),
     byPlace: new Map(),
   };
-  for (const [before, after] of placesOf(comparing.live, comparing.desired)) {
+  for (const [before, after] of scopesOf(comparing.live, comparing.desired)) {
     const { scope } = before;
     const unlisted = [placementAt(before), placementAt(after)];
     for (const tables of partsOf(placed, scope, unlisted, comparing))

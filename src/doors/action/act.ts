@@ -15,11 +15,11 @@ import { input, type Message, prose } from '../../text/message.ts';
 import { readContext } from './context.ts';
 import { type Event, readEvent } from './event.ts';
 import { decideMode, type ModeInputs } from './mode.ts';
-import { placedServices } from './placed.ts';
 import { openPullCommits } from './pull-commits.ts';
 import { keepRefreshToken } from './refresh-token.ts';
 import { refuse } from './refusal.ts';
 import { byHandPage, type Fleet, nameOfOnly, stampOf } from './reporting.ts';
+import { servicesByRepositoryPath } from './repository-paths.ts';
 import { runTargets } from './run-targets.ts';
 import { inputSource, type Runner, unknownInputs } from './runner.ts';
 import { lazyGitHub, repositoryServices } from './services.ts';
@@ -197,7 +197,7 @@ function openFiles({
   };
   const readFile = (path: string): Promise<FileRead> =>
     readWorkspaceFile(workspace, path);
-  const repositoryFiles = placedServices(repositoryServices(github), {
+  const repositoryFiles = servicesByRepositoryPath(repositoryServices(github), {
     folder: workspace,
     readWorkspaceFile: readFile,
     repository,

@@ -17,8 +17,8 @@ import {
   type BaselineRule,
   baselineOf,
   baseOf,
+  gitPosition,
   originOf,
-  placeOf,
   type ReportPlace,
   type ReportRule,
   type RunBase,
@@ -284,7 +284,7 @@ export function decideMode(event: Event, inputs: ModeInputs): DecidedMode {
     doing === 'validate' || doing === 'skip' || inputs.mode === 'matrix';
   const isPreview = row.apply !== 'apply';
   const isReadAtHead = event.kind === 'pull-request' && event.isOnBase;
-  const place = placeOf(event);
+  const place = gitPosition(event);
 
   return {
     mode: MODE_OF[doing],

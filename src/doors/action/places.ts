@@ -82,7 +82,7 @@ function targetBranchOf(event: Event): string | undefined {
 }
 
 /** The place of the run's file in git. For a pull request it is the head, without a branch if the head is in a fork. */
-export function placeOf(event: Event): GitPosition {
+export function gitPosition(event: Event): GitPosition {
   switch (event.kind) {
     case 'pull-request': {
       const { branch, commit } = event.head;
@@ -102,7 +102,7 @@ export function placeOf(event: Event): GitPosition {
 }
 
 export function originOf(event: Event): Settings['origin'] {
-  const { branch, commit } = placeOf(event);
+  const { branch, commit } = gitPosition(event);
   if (branch === undefined || commit === undefined) return undefined;
   return { ref: refOf(branch), commit };
 }
@@ -123,7 +123,7 @@ export function baselineOf(
   event: Event,
   { isPreview }: { readonly isPreview: boolean },
 ): Baseline {
-  const { commit: head } = placeOf(event);
+  const { commit: head } = gitPosition(event);
   if (isPreview && head !== undefined)
     return { base: undefined, historyRef: head };
 
@@ -144,7 +144,7 @@ export function reportOf(
       if (!('number' in event) || event.number === undefined) return NOWHERE;
       return { by: 'number', number: event.number };
     case 'merged-of-commit': {
-      const { commit } = placeOf(event);
+      const { commit } = gitPosition(event);
       if (commit === undefined) return NOWHERE;
       if (event.kind !== 'push') return { by: 'commit', sha: commit };
       return { by: 'commit', sha: commit, pushed: event.pushed };

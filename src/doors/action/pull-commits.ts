@@ -1,6 +1,6 @@
 import type { FileRead } from '../../document/reading.ts';
 import type { Checkout } from '../../ports/git/checkout.ts';
-import type { RunRepository } from '../../ports/git/place.ts';
+import type { RunRepository } from '../../ports/git/repository-file.ts';
 import type { TestMerge } from '../../ports/github/test-merge.ts';
 import { failure, ok, type Result } from '../../result.ts';
 import type { FindCommit } from '../../run/settings.ts';
@@ -98,8 +98,10 @@ async function openOwnCheckout(
   path: string,
   { workspace, repository, environment }: PullOptions,
 ): Promise<Checkout | undefined> {
-  const { findPlace, ownerOf } = await import('../../ports/git/place.ts');
-  const place = findPlace(workspace, path);
+  const { findRepositoryFile, ownerOf } = await import(
+    '../../ports/git/repository-file.ts'
+  );
+  const place = findRepositoryFile(workspace, path);
   const clone = place.ok ? place.value.clone : undefined;
   if (clone === undefined) return undefined;
   const owner = await ownerOf(clone, repository, environment);
@@ -178,9 +180,11 @@ async function askTestMerge(
 ): Promise<MergedFile | undefined> {
   if (github === undefined) return undefined;
   const { queryTestMerge } = await import('../../ports/github/test-merge.ts');
-  const { findPlace } = await import('../../ports/git/place.ts');
+  const { findRepositoryFile } = await import(
+    '../../ports/git/repository-file.ts'
+  );
   // The repository may be checked out into a folder of the workspace.
-  const found = findPlace(workspace, path);
+  const found = findRepositoryFile(workspace, path);
   const own = found.ok ? found.value.path : path;
   const merge = await queryTestMerge(await github(), place, own);
   if (merge === undefined) return undefined;

@@ -2,7 +2,7 @@ import { scopeKey, type UnlistedScope } from '../../changes/change-base.ts';
 import {
   type DocumentScope,
   placementAt,
-  placesOf,
+  scopesOf,
 } from '../../changes/compare/comparing.ts';
 import type { PlacementChange } from '../../changes/kinds/placement.ts';
 import { remembered } from '../../keyed.ts';
@@ -36,7 +36,7 @@ export function membersOf(
 ): ReadonlyMap<string, readonly Member[]> {
   const byGroups = groupsOf(changes);
   const members = new Map<string, Member[]>();
-  for (const [before, after] of placesOf(live, desired))
+  for (const [before, after] of scopesOf(live, desired))
     for (const table of [undefined, ...ordinaryTables(before)]) {
       const { uid = '' } = placementAt(before, table).choice;
       const targets = byGroups.get(uid);

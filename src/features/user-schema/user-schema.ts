@@ -241,7 +241,7 @@ function findingsOf(
     return [
       errorAt(
         document.source,
-        placeOf(nodeAt(document.root, place.path)),
+        spanOf(nodeAt(document.root, place.path)),
         'schema',
         message,
       ),
@@ -262,7 +262,7 @@ function findingsOf(
       const node = nodeAt(document.root, error.instancePath);
       return errorAt(
         document.source,
-        placeOf(node, error),
+        spanOf(node, error),
         'schema',
         messageFor(error, path),
       );
@@ -297,7 +297,7 @@ function messageFor(error: ErrorObject, path: string): Message {
 }
 
 /** The offending value; for an unwanted key, the key; if something is missing in an object or list, its beginning. */
-function placeOf(node: Node, error?: ErrorObject): Span {
+function spanOf(node: Node, error?: ErrorObject): Span {
   const {
     additionalProperty,
     unevaluatedProperty,

@@ -84,7 +84,7 @@ export function faultOf(answer: Answer): Fault {
     const reason =
       status < 300
         ? prose`the response is not what the API documents`
-        : prose`it redirects to ${placeOf(headers)}, which is not followed`;
+        : prose`it redirects to ${redirectTarget(headers)}, which is not followed`;
     return { kind: 'unexpected-response', status, reason };
   }
   return {
@@ -134,7 +134,7 @@ function requestIdIn(headers: Headers): string | undefined {
 }
 
 /** The target of a redirect without its query, because addresses of sign-in pages may contain secrets. */
-function placeOf(headers: Headers): Message {
+function redirectTarget(headers: Headers): Message {
   const location = headers['location'];
   if (typeof location !== 'string' || location === '') return prose`nowhere`;
   return quoteWhole(location.replace(/[?#].*$/s, ''));

@@ -22,7 +22,7 @@ export interface RepositoryFile {
  * Finds the clone around a file of the workspace, which may be checked out into a folder. Symbolic links are followed
  * within that clone, unless the file is read at a commit. For a missing file, the existing folders of its path decide.
  */
-export function findPlace(
+export function findRepositoryFile(
   workspace: string,
   path: string,
   { isCommitted = false }: { readonly isCommitted?: boolean } = {},

@@ -9,7 +9,7 @@ import type {
   CloneOwner,
   RepositoryFile,
   RunRepository,
-} from '../../ports/git/place.ts';
+} from '../../ports/git/repository-file.ts';
 import { failure, ok, type Result } from '../../result.ts';
 import type { World } from '../../run/world.ts';
 import { shortCommit } from '../../text/git-names.ts';
@@ -46,13 +46,13 @@ const COMMIT_IT = prose`commit the file, and set its path in the repository. The
  * Reads files and histories by their paths in the repository. These differ from the paths in the workspace if the
  * repository is checked out into a folder, or if a symbolic link leads to the file.
  */
-export function placedServices(
+export function servicesByRepositoryPath(
   services: RepositoryServices,
   workspace: Workspace,
 ): RepositoryServices {
   const { repository, environment } = workspace;
   const ownerIn: OwnerIn = memoized(async (clone: string) => {
-    const { ownerOf } = await import('../../ports/git/place.ts');
+    const { ownerOf } = await import('../../ports/git/repository-file.ts');
     return ownerOf(clone, repository, environment);
   });
   const placeOf = memoized((path: string) =>
@@ -106,8 +106,10 @@ async function findKnown(
   { folder, decided: { isCommitted } }: Workspace,
   ownerIn: OwnerIn,
 ): Promise<Result<OwnedFile, Message>> {
-  const { findPlace } = await import('../../ports/git/place.ts');
-  const place = findPlace(folder, path, { isCommitted });
+  const { findRepositoryFile } = await import(
+    '../../ports/git/repository-file.ts'
+  );
+  const place = findRepositoryFile(folder, path, { isCommitted });
   if (!place.ok) return failure(place.problem);
 
   const { clone } = place.value;

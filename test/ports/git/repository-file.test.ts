@@ -10,7 +10,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findPlace, ownerOf } from '../../../src/ports/git/place.ts';
+import {
+  findRepositoryFile,
+  ownerOf,
+} from '../../../src/ports/git/repository-file.ts';
 import { textOf } from '../../messages.ts';
 
 const FILE = 'data-topology.yaml';
@@ -44,7 +47,7 @@ async function clone(folder: string): Promise<string> {
 
 /** The path in its repository, and what is before it in the workspace. */
 function placeOf(path: string, options = {}): string {
-  const place = findPlace(workspace, path, options);
+  const place = findRepositoryFile(workspace, path, options);
   if (!place.ok) return textOf(place.problem);
   return `${place.value.prefix}:${place.value.path}`;
 }
@@ -52,7 +55,7 @@ function placeOf(path: string, options = {}): string {
 describe('a file of the workspace', () => {
   it('is where its path says in a workspace without a clone, though there is no such file', () => {
     expect(placeOf(`a/${FILE}`)).toBe(`:a/${FILE}`);
-    expect(findPlace(join(workspace, 'none'), FILE)).toMatchObject({
+    expect(findRepositoryFile(join(workspace, 'none'), FILE)).toMatchObject({
       value: { path: FILE },
     });
   });
