@@ -4,7 +4,10 @@ import { ManyProcessesFirst } from './test/order.ts';
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts', 'src/features/*/test/**/*.test.ts'],
+    include: [
+      '{test,sandbox,oracles}/**/*.test.ts',
+      'src/features/*/test/**/*.test.ts',
+    ],
     globalSetup: ['test/seed.ts', 'test/memory.ts'],
     setupFiles: ['test/properties.ts', 'test/setup.ts'],
     // A last resort against a test that hangs; none comes near it on a machine that is merely busy.

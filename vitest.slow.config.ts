@@ -6,7 +6,10 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
-    include: ['test/**/*.slow.ts', 'src/features/*/test/**/*.slow.ts'],
+    include: [
+      '{test,oracles}/**/*.slow.ts',
+      'src/features/*/test/**/*.slow.ts',
+    ],
     globalSetup: ['test/seed.ts', 'test/memory.ts'],
     setupFiles: ['test/properties.ts', 'test/setup.ts'],
     testTimeout: 60 * 60_000,

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RecordedRequest } from '../test/sandbox/platform.ts';
+import type { RecordedRequest } from '../sandbox/platform.ts';
 import {
   type RunOptions,
   type RunResult,
   scheduleEvent,
-} from '../test/sandbox/runner.ts';
+} from '../sandbox/runner.ts';
 import { openFleetWorld } from '../test/scenarios/fleet-world.ts';
 import { headOf, openWorld, type World } from '../test/scenarios/world.ts';
 

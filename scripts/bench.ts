@@ -15,19 +15,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { load } from 'js-yaml';
-import { JOB_TOKEN, REPOSITORY, startGitHub } from '../test/sandbox/github.ts';
+import { JOB_TOKEN, REPOSITORY, startGitHub } from '../sandbox/github.ts';
 import {
   type JsonObject,
   startPlatform,
   TARGET,
   WRITER,
-} from '../test/sandbox/platform.ts';
+} from '../sandbox/platform.ts';
 import {
   pullRequestEvent,
   type RunOptions,
   type RunResult,
   runAction,
-} from '../test/sandbox/runner.ts';
+} from '../sandbox/runner.ts';
 import { benchChains, benchTargets } from './bench-chain.ts';
 import { benchKinds } from './bench-kinds.ts';
 import { openMeter, type Taken } from './bench-meter.ts';

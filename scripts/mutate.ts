@@ -84,7 +84,7 @@ const { values: options } = parseArgs({
     tests: {
       type: 'string',
       multiple: true,
-      default: ['test/', 'src/features/'],
+      default: ['test/', 'sandbox/', 'oracles/', 'src/features/'],
     },
     jobs: { type: 'string', default: String(availableParallelism()) },
     json: { type: 'string' },
@@ -213,9 +213,12 @@ async function tryWave(
 }
 
 function testPaths(): readonly string[] {
-  return globSync(['test/**/*.test.ts', 'src/features/*/test/**/*.test.ts'], {
-    cwd: ROOT,
-  })
+  return globSync(
+    ['{test,sandbox,oracles}/**/*.test.ts', 'src/features/*/test/**/*.test.ts'],
+    {
+      cwd: ROOT,
+    },
+  )
     .filter((path) => options.tests.some((start) => path.startsWith(start)))
     .sort();
 }

@@ -17,7 +17,7 @@ export const WAITING: Readonly<Record<string, RegExp>> = {
   'runs that meet: a queue of them, or writes at the same time':
     /\brunner\/queue\.ts|\bPromise\.(?:race|withResolvers)\b/,
   'repetitions: how often something was tried, and when':
-    /\b429\b|\bretry-after\b|'reset'|kind: 'hold'|\/reliability\//i,
+    /\b429\b|\bretry-after\b|'reset'|kind: 'hold'|\/faults\//i,
 };
 
 /** Why a file of tests belongs to those that wait; nothing where it does not. */
@@ -28,7 +28,7 @@ export function reasonsToWait(text: string): readonly string[] {
 /** The files of `npm test` whose tests wait, by their place in the repository. */
 export function waitingTests(): readonly string[] {
   const files = globSync(
-    ['test/**/*.test.ts', 'src/features/*/test/**/*.test.ts'],
+    ['{test,sandbox,oracles}/**/*.test.ts', 'src/features/*/test/**/*.test.ts'],
     {
       cwd: ROOT,
       exclude: ['**/node_modules'],

@@ -147,9 +147,14 @@ function remove(gone: readonly string[], folder: string): void {
 /** The hand-written code beside `src`, by paths from the root, and the tests of the features that are left. */
 function filesBeside(folder: string): readonly SourceFile[] {
   const own = globSync('src/features/*/test', { cwd: folder });
-  return ['test', 'scripts', 'site/playground', ...own].flatMap((part) =>
-    filesOf(folder, part),
-  );
+  return [
+    'test',
+    'sandbox',
+    'oracles',
+    'scripts',
+    'site/playground',
+    ...own,
+  ].flatMap((part) => filesOf(folder, part));
 }
 
 function filesOf(folder: string, part: string): readonly SourceFile[] {
@@ -213,9 +218,9 @@ function tested(
   about: readonly string[],
 ): Pick<Outcome, 'tests'> {
   const left = new Set([...about, ...Object.keys(WHOLE)]);
-  const include = globSync('test/**/*.test.ts', { cwd: folder }).filter(
-    (path) => !left.has(path),
-  );
+  const include = globSync('{test,sandbox,oracles}/**/*.test.ts', {
+    cwd: folder,
+  }).filter((path) => !left.has(path));
   writeFileSync(
     join(folder, 'without.config.ts'),
     `import all from './vitest.config.ts';

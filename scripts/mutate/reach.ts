@@ -102,11 +102,12 @@ function importersIn(
   tree: string,
   tests: readonly string[],
 ): ReadonlyMap<string, readonly string[]> {
-  const files = ['src', 'test', 'scripts'].flatMap((room) =>
-    readSource(`${join(tree, room)}/`).map((file) => ({
-      ...file,
-      name: `${room}/${file.name}`,
-    })),
+  const files = ['src', 'test', 'sandbox', 'oracles', 'scripts'].flatMap(
+    (room) =>
+      readSource(`${join(tree, room)}/`).map((file) => ({
+        ...file,
+        name: `${room}/${file.name}`,
+      })),
   );
   const imports = importsAmong(files);
   const found = new Map<string, string[]>();

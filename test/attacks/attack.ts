@@ -1,4 +1,8 @@
-import type { ActionEvent, RunOptions, RunResult } from '../sandbox/runner.ts';
+import type {
+  ActionEvent,
+  RunOptions,
+  RunResult,
+} from '../../sandbox/runner.ts';
 import type { World, WorldOptions } from '../scenarios/world.ts';
 
 /**

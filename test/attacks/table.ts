@@ -1,10 +1,10 @@
-import { REPOSITORY } from '../sandbox/github.ts';
+import { REPOSITORY } from '../../sandbox/github.ts';
 import {
   DEFAULT_SEED,
   type JsonObject,
   type PlatformSeed,
   TARGET,
-} from '../sandbox/platform.ts';
+} from '../../sandbox/platform.ts';
 import {
   type ActionEvent,
   otherEvent,
@@ -12,7 +12,7 @@ import {
   pullRequestTargetEvent,
   pushEvent,
   workflowDispatchEvent,
-} from '../sandbox/runner.ts';
+} from '../../sandbox/runner.ts';
 import { asYaml, declaring, LIVE } from '../scenarios/documents.ts';
 import { FILE, headOf, type World } from '../scenarios/world.ts';
 import { type Attack, INPUT, LINE, PAYLOADS, POISON, WORD } from './attack.ts';

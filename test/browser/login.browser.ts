@@ -7,8 +7,8 @@ import {
   it,
   type TestContext,
 } from 'vitest';
+import { type Platform, startPlatform } from '../../sandbox/platform.ts';
 import { type Login, startLogin } from '../doors/terminal/terminal.ts';
-import { type Platform, startPlatform } from '../sandbox/platform.ts';
 import { type Browser, openBrowser, openTab, type Tab } from './browser.ts';
 
 let browser: Browser;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Contexts, filledIn } from '../sandbox/runner/expressions.ts';
+import { type Contexts, filledIn } from '../../sandbox/runner/expressions.ts';
 import { everyWorkflow, type Job, readWorkflow } from './workflows.ts';
 
 function jobOf(path: string, name: string): Job {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
+import { scheduleEvent } from '../../sandbox/runner.ts';
 import { movingTag } from '../../scripts/release.ts';
 import { OUTPUTS } from '../../src/doors/action/outputs.ts';
 import { SETTINGS } from '../../src/settings/table/index.ts';
-import { scheduleEvent } from '../sandbox/runner.ts';
 import { openWorld } from '../scenarios/world.ts';
 
 interface Input {

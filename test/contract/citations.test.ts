@@ -6,7 +6,14 @@ const ROOT = new URL('../../', import.meta.url);
 const SELF = 'test/contract/citations.test.ts';
 
 /** The files in which comments, rules and schemas cite facts about the service. */
-const files = ['src', 'test', 'scripts', 'schema'].flatMap((folder) =>
+const files = [
+  'src',
+  'test',
+  'sandbox',
+  'oracles',
+  'scripts',
+  'schema',
+].flatMap((folder) =>
   readdirSync(new URL(`${folder}/`, ROOT), { recursive: true })
     .map((name) => `${folder}/${String(name).replaceAll('\\', '/')}`)
     .filter(

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { holdToDescription } from '../sandbox/github/description.ts';
+import { holdToDescription } from '../../sandbox/github/description.ts';
 import {
   type GitHub,
   JOB_TOKEN,
   PERSONAL_TOKEN,
   REPOSITORY,
   startGitHub,
-} from '../sandbox/github.ts';
-import { ask } from '../sandbox/http/ask.ts';
-import { member } from '../sandbox/http/json.ts';
-import type { RecordedRequest } from '../sandbox/http/record.ts';
+} from '../../sandbox/github.ts';
+import { ask } from '../../sandbox/http/ask.ts';
+import { member } from '../../sandbox/http/json.ts';
+import type { RecordedRequest } from '../../sandbox/http/record.ts';
 
 const REPO = `/repos/${REPOSITORY}`;
 
@@ -24,7 +24,7 @@ interface Operation {
 
 const description = JSON.parse(
   readFileSync(
-    new URL('../sandbox/github/description.json', import.meta.url),
+    new URL('../../sandbox/github/description.json', import.meta.url),
     'utf8',
   ),
 ) as {

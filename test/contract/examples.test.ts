@@ -1,13 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { describe, expect, test } from 'vitest';
+import {
+  evaluate,
+  filledIn,
+  isTrue,
+} from '../../sandbox/runner/expressions.ts';
 import { OUTPUTS } from '../../src/doors/action/outputs.ts';
 import { shardsInput } from '../../src/settings/inputs.ts';
 import { SETTINGS } from '../../src/settings/table/index.ts';
 import { input } from '../../src/text/message.ts';
 import { plain, unmarked } from '../../src/text/plain.ts';
 import { createShards } from '../../src/topology/target.ts';
-import { evaluate, filledIn, isTrue } from '../sandbox/runner/expressions.ts';
 import {
   type Job,
   readWorkflow,

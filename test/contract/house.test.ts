@@ -38,12 +38,12 @@ function importedBy(folder: string): readonly string[] {
 it.each(['github', 'platform', 'http', 'database'])(
   'the %s of the sandbox shares no code with src',
   (folder) => {
-    expect(importedBy(`test/sandbox/${folder}/`)).toEqual([]);
+    expect(importedBy(`sandbox/${folder}/`)).toEqual([]);
   },
 );
 
 it('the router by brute force shares no code with src', () => {
-  const files = readSource(fileURLToPath(new URL('test/router/', ROOT)));
+  const files = readSource(fileURLToPath(new URL('oracles/router/', ROOT)));
   const own = files.filter(({ name }) => /^(?:route|judge)/.test(name));
   expect(own.length).toBeGreaterThan(2);
   for (const { name, imports } of own)

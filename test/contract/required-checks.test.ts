@@ -9,7 +9,7 @@ import {
   type Outcomes,
   requiredCheck,
   runOn,
-} from '../sandbox/runner/checks.ts';
+} from '../../sandbox/runner/checks.ts';
 import {
   everyWorkflow,
   type Job,

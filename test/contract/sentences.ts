@@ -81,7 +81,10 @@ function sentencesOf(file: string): readonly Sentence[] {
       found.push({ file, line: lineAt(text, node.start), text: flat(words) });
   };
   const visit = (node: SyntaxNode): void => {
-    if (isWordless(node) || (file.startsWith('test') && isExample(node)))
+    if (
+      isWordless(node) ||
+      (/^(?:test|sandbox|oracles)\//.test(file) && isExample(node))
+    )
       return;
     const words = wordsOf(node);
     if (words !== undefined) add(node, words);

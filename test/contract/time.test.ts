@@ -19,15 +19,15 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'test/official/vitest.config.ts': 'a last resort against a suite that hangs',
   'test/ports/platform/sign-in.test.ts':
     'the input `timeout`, by the virtual clock',
-  'test/sandbox/github.ts': 'the time of day, for dates in answers',
-  'test/sandbox/http/certificate.ts':
+  'sandbox/github.ts': 'the time of day, for dates in answers',
+  'sandbox/http/certificate.ts':
     'the time of day, for certificates that hold for days',
-  'test/sandbox/http/stalls.ts':
+  'sandbox/http/stalls.ts':
     'gives way to requests that are on their way, and waits for no time',
-  'test/sandbox/platform.ts': 'the time of day, for dates in answers',
-  'test/sandbox/runner.ts': 'a last resort against a step that hangs',
-  'test/sandbox/runner/probe.ts': 'hangs until it is ended',
-  'test/sandbox/runner/virtual-time.mjs':
+  'sandbox/platform.ts': 'the time of day, for dates in answers',
+  'sandbox/runner.ts': 'a last resort against a step that hangs',
+  'sandbox/runner/probe.ts': 'hangs until it is ended',
+  'sandbox/runner/virtual-time.mjs':
     'puts virtual time in the place of real time',
   'test/site/playground.site.ts':
     'a pause between two tries, of which there are many',
@@ -38,7 +38,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
 it('no test depends on how fast the machine is', () => {
   const found: Record<string, readonly string[]> = {};
   const files = globSync(
-    ['test/**/*.{ts,mjs}', 'src/features/*/test/**/*.ts'],
+    ['{test,sandbox,oracles}/**/*.{ts,mjs}', 'src/features/*/test/**/*.ts'],
     { cwd: ROOT, exclude: ['**/node_modules'] },
   );
   for (const name of files.toSorted()) {

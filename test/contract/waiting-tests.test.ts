@@ -20,7 +20,7 @@ describe('the tests whose processes stand still at times before a merge', () => 
     'test/ports/platform/rate-limiter.test.ts',
     'test/run/faults.test.ts',
     'test/run/waiting.test.ts',
-    'test/sandbox/main.test.ts',
+    'sandbox/test/main.test.ts',
     'test/scenarios/burst.test.ts',
     'test/scenarios/cancel.test.ts',
     'test/scenarios/lost.test.ts',
@@ -43,7 +43,10 @@ describe('the tests whose processes stand still at times before a merge', () => 
     ["run({ cancel: signal, cancelWith: 'SIGTERM' })", 'signals'],
     ["fault({ kind: 'stall' })", 'limits of time'],
     ["import { createServer } from 'node:http';", 'sockets'],
-    ["import { queue } from '../sandbox/runner/queue.ts';", 'runs that meet'],
+    [
+      "import { queue } from '../../sandbox/runner/queue.ts';",
+      'runs that meet',
+    ],
     ["world.platform.fault(onPut({ kind: 'reset' }))", 'repetitions'],
   ])('have a new file among them that has this in it: %s', (text, reason) => {
     expect(reasonsToWait(text)).toEqual([expect.stringContaining(reason)]);

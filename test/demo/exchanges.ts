@@ -1,4 +1,4 @@
-import type { RecordedRequest } from '../sandbox/platform.ts';
+import type { RecordedRequest } from '../../sandbox/platform.ts';
 import type { Scene } from './scene.ts';
 
 const NOTES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
-import { DATABASE_PASSWORD } from '../sandbox/database/database.ts';
-import { member, parseJson } from '../sandbox/http/json.ts';
-import { WRITER } from '../sandbox/platform.ts';
+import { DATABASE_PASSWORD } from '../../sandbox/database/database.ts';
+import { member, parseJson } from '../../sandbox/http/json.ts';
+import { WRITER } from '../../sandbox/platform.ts';
 import type { Scene } from './scene.ts';
 import type { Fact } from './step.ts';
 import { FILE, parse } from './world.ts';

@@ -1,4 +1,4 @@
-import type { Annotation } from '../sandbox/runner.ts';
+import type { Annotation } from '../../sandbox/runner.ts';
 import { type ChangedLine, changedLines } from './changed-lines.ts';
 import { type CommentNews, commentNews } from './comment-news.ts';
 import { type Html, html, NOTHING } from './page-html.ts';

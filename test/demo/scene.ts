@@ -1,6 +1,6 @@
-import type { IssueComment } from '../sandbox/github.ts';
-import type { JsonObject, RecordedRequest } from '../sandbox/platform.ts';
-import type { ActionEvent, RunResult } from '../sandbox/runner.ts';
+import type { IssueComment } from '../../sandbox/github.ts';
+import type { JsonObject, RecordedRequest } from '../../sandbox/platform.ts';
+import type { ActionEvent, RunResult } from '../../sandbox/runner.ts';
 
 /** One run of the action, and the world before and after it. */
 export interface Scene {

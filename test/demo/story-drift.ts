@@ -1,4 +1,4 @@
-import { REPOSITORY } from '../sandbox/github.ts';
+import { REPOSITORY } from '../../sandbox/github.ts';
 import { insertAfter, insertBefore, replaceOnce } from './edits.ts';
 import {
   commentSays,

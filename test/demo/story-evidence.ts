@@ -1,5 +1,5 @@
-import { REPOSITORY } from '../sandbox/github.ts';
-import { SHARDS } from '../sandbox/platform.ts';
+import { REPOSITORY } from '../../sandbox/github.ts';
+import { SHARDS } from '../../sandbox/platform.ts';
 import {
   commentSays,
   ends,

@@ -1,4 +1,4 @@
-import { REPOSITORY } from '../sandbox/github.ts';
+import { REPOSITORY } from '../../sandbox/github.ts';
 import { replaceOnce } from './edits.ts';
 import {
   commentSays,

@@ -1,5 +1,5 @@
 import { inspect, stripVTControlCharacters } from 'node:util';
-import type { Annotation } from '../sandbox/runner.ts';
+import type { Annotation } from '../../sandbox/runner.ts';
 import { changedLines } from './changed-lines.ts';
 import { commentNews } from './comment-news.ts';
 import { exchangesOf } from './exchanges.ts';

@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { load } from 'js-yaml';
-import { type Database, openDatabase } from '../sandbox/database/database.ts';
+import {
+  type Database,
+  openDatabase,
+} from '../../sandbox/database/database.ts';
 import {
   type GitHub,
   JOB_TOKEN,
   REPOSITORY,
   startGitHub,
-} from '../sandbox/github.ts';
-import { isObject } from '../sandbox/http/json.ts';
+} from '../../sandbox/github.ts';
+import { isObject } from '../../sandbox/http/json.ts';
 import {
   type JsonObject,
   makeShard,
@@ -15,13 +18,13 @@ import {
   startPlatform,
   TARGET,
   WRITER,
-} from '../sandbox/platform.ts';
+} from '../../sandbox/platform.ts';
 import {
   type ActionEvent,
   pullRequestEvent,
   pushEvent,
   runAction,
-} from '../sandbox/runner.ts';
+} from '../../sandbox/runner.ts';
 import { editorIn } from '../scenarios/consents.ts';
 import type { FileChange, Picture, PullSummary, Scene } from './scene.ts';
 

@@ -7,7 +7,7 @@ import {
   pullRequestTargetEvent,
   pushEvent,
   workflowDispatchEvent,
-} from '../sandbox/runner.ts';
+} from '../../sandbox/runner.ts';
 import { Held } from './description.ts';
 import { counted } from './traffic.ts';
 

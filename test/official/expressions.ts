@@ -1,5 +1,5 @@
 import { data, Evaluator, Lexer, Parser } from '@actions/expressions';
-import { scheduleEvent } from '../sandbox/runner.ts';
+import { scheduleEvent } from '../../sandbox/runner.ts';
 import { type Example, eventOf } from './payloads.ts';
 import type { Expression, Parsed } from './workflows.ts';
 

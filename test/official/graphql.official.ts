@@ -11,7 +11,7 @@ import {
   validate,
 } from 'graphql';
 import { expect, it } from 'vitest';
-import type { Exchange } from '../sandbox/github/traffic.ts';
+import type { Exchange } from '../../sandbox/github/traffic.ts';
 import { counted, readTraffic } from './traffic.ts';
 
 const schema = buildSchema(

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import type { RunResult } from '../../sandbox/runner.ts';
 import { readEvent } from '../../src/doors/action/event.ts';
-import type { RunResult } from '../sandbox/runner.ts';
 import { asYaml, LIVE } from '../scenarios/documents.ts';
 import { FILE, openWorld } from '../scenarios/world.ts';
 import {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { type ActionEvent, SOME_COMMIT } from '../sandbox/runner.ts';
+import { type ActionEvent, SOME_COMMIT } from '../../sandbox/runner.ts';
 
 const FOLDER = new URL(
   'node_modules/@octokit/webhooks-examples/',

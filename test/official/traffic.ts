@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Exchange } from '../sandbox/github/traffic.ts';
+import type { Exchange } from '../../sandbox/github/traffic.ts';
 
 /** A part of a deviation that is known, and why it stands. */
 export type Known = readonly (readonly [deviation: RegExp, why: string])[];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
+import { TARGET } from '../../sandbox/platform.ts';
 import schema from '../../schema/result.schema.json' with { type: 'json' };
 import {
   type Operation,
@@ -20,7 +21,6 @@ import {
   type RunResult,
 } from '../../src/run/result.ts';
 import { prose } from '../../src/text/message.ts';
-import { TARGET } from '../sandbox/platform.ts';
 import { resultOf } from './results.ts';
 
 const { properties } = schema;

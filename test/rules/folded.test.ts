@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { SHARDS } from '../../sandbox/platform.ts';
 import { resolvePlaceholders } from '../../src/document/placeholders.ts';
 import { makePlan } from '../../src/plan/making.ts';
 import { validate } from '../../src/rules/validate.ts';
 import type { Shard } from '../../src/topology/target.ts';
 import { TopologyDocument } from '../../src/topology/topology-document.ts';
-import { SHARDS } from '../sandbox/platform.ts';
 import { asYaml, SHAPES } from '../scenarios/documents.ts';
 import { documentOf } from '../topology/example.ts';
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { plain } from '../../src/text/plain.ts';
-import { runInProcess, withTable } from '../reliability/harness.ts';
+import { runInProcess, withTable } from '../../oracles/faults/harness.ts';
 import {
   type JsonObject,
   type Platform,
   READER,
   startPlatform,
-} from '../sandbox/platform.ts';
+} from '../../sandbox/platform.ts';
+import { plain } from '../../src/text/plain.ts';
 
 let platform: Platform;
 let desired: JsonObject;

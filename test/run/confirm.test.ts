@@ -1,4 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type OpenClient, openClient } from '../../oracles/faults/harness.ts';
+import {
+  type Behaviour,
+  type JsonObject,
+  type Platform,
+  SHARDS,
+  STORES_ALL,
+  startPlatform,
+} from '../../sandbox/platform.ts';
 import { readTopologyText } from '../../src/document/reading.ts';
 import { makePlan } from '../../src/plan/making.ts';
 import { decide } from '../../src/plan/policy.ts';
@@ -8,15 +17,6 @@ import { type Confirmation, confirm } from '../../src/run/apply/confirm.ts';
 import type { Message } from '../../src/text/message.ts';
 import { plain } from '../../src/text/plain.ts';
 import { TopologyDocument } from '../../src/topology/topology-document.ts';
-import { type OpenClient, openClient } from '../reliability/harness.ts';
-import {
-  type Behaviour,
-  type JsonObject,
-  type Platform,
-  SHARDS,
-  STORES_ALL,
-  startPlatform,
-} from '../sandbox/platform.ts';
 
 let platform: Platform;
 let opened: OpenClient;

@@ -1,4 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runInProcess } from '../../oracles/faults/harness.ts';
+import {
+  type JsonObject,
+  type Platform,
+  startPlatform,
+} from '../../sandbox/platform.ts';
 import type { EarlierVersion } from '../../src/document/file-version.ts';
 import { type Permission, parseAllow } from '../../src/plan/allow.ts';
 import type { AllowRead } from '../../src/plan/allow-file.ts';
@@ -7,12 +13,6 @@ import { comparedOf } from '../../src/run/result.ts';
 import type { World } from '../../src/run/world.ts';
 import { plain } from '../../src/text/plain.ts';
 import { messageOf } from '../messages.ts';
-import { runInProcess } from '../reliability/harness.ts';
-import {
-  type JsonObject,
-  type Platform,
-  startPlatform,
-} from '../sandbox/platform.ts';
 import { REROUTED } from '../scenarios/changes.ts';
 
 const FOLDER = 'data-topology.allow';

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
+import { allCells, type Cell } from '../../oracles/faults/cells.ts';
+import { runHere } from '../../oracles/faults/in-process.ts';
+import { inParallel } from '../../oracles/faults/pool.ts';
+import { dishonesty, resultOf, tryCell } from '../../oracles/faults/trial.ts';
 import { WITH_LONG } from '../long.ts';
-import { allCells, type Cell } from '../reliability/cells.ts';
-import { runHere } from '../reliability/in-process.ts';
-import { inParallel } from '../reliability/pool.ts';
-import { dishonesty, resultOf, tryCell } from '../reliability/trial.ts';
 
 const AT_ONCE = 16;
 
 const ALIKE = /^HTTP (?:408|502|503|504)$/;
 
-/** One of those faults that are alike. Thirty-three megabytes are a second's work; `test/reliability/faults.slow.ts` has them at every call. */
+/** One of those faults that are alike. Thirty-three megabytes are a second's work; `oracles/faults/faults.slow.ts` has them at every call. */
 const isQuick = ({ fault, call, times }: Cell): boolean =>
   fault === 'oversized'
     ? call === 'PUT' && times === 'once'

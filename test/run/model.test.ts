@@ -1,21 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toJson } from '../../src/document/document.ts';
-import type { RunResult } from '../../src/run/result.ts';
-import { tries } from '../long.ts';
-import { FAULTS, type FaultName, matchOf } from '../reliability/cells.ts';
+import { FAULTS, type FaultName, matchOf } from '../../oracles/faults/cells.ts';
 import {
   runInProcess,
   SERVICE_TOKEN,
   withTable,
-} from '../reliability/harness.ts';
-import { stateFrom } from '../sandbox/platform/seed.ts';
+} from '../../oracles/faults/harness.ts';
+import { stateFrom } from '../../sandbox/platform/seed.ts';
 import {
   type JsonObject,
   type Platform,
   startPlatform,
-} from '../sandbox/platform.ts';
+} from '../../sandbox/platform.ts';
+import { toJson } from '../../src/document/document.ts';
+import type { RunResult } from '../../src/run/result.ts';
+import { tries } from '../long.ts';
 
 /** Faults that cost no seconds of a test: not those that stall or send megabytes. */
 const QUICK: readonly FaultName[] = [

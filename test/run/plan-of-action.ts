@@ -1,10 +1,10 @@
-import type { RunResult } from '../../src/run/result.ts';
-import { runInProcess } from '../reliability/harness.ts';
+import { runInProcess } from '../../oracles/faults/harness.ts';
 import {
   type JsonObject,
   makeShard,
   type Platform,
-} from '../sandbox/platform.ts';
+} from '../../sandbox/platform.ts';
+import type { RunResult } from '../../src/run/result.ts';
 
 /** The name of the file that a run in this process is about. */
 export const FILE = 'data-topology.json';

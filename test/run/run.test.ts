@@ -1,4 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runInProcess, withTable } from '../../oracles/faults/harness.ts';
+import {
+  type JsonObject,
+  type Platform,
+  SHARDS,
+  startPlatform,
+  TARGET,
+} from '../../sandbox/platform.ts';
 import type { EarlierVersion } from '../../src/document/file-version.ts';
 import type { FileRead } from '../../src/document/reading.ts';
 import { FEATURES } from '../../src/features/index.ts';
@@ -7,14 +15,6 @@ import { failedBefore, runSafely } from '../../src/run/run.ts';
 import { prose } from '../../src/text/message.ts';
 import { plain } from '../../src/text/plain.ts';
 import { messageOf, textOf } from '../messages.ts';
-import { runInProcess, withTable } from '../reliability/harness.ts';
-import {
-  type JsonObject,
-  type Platform,
-  SHARDS,
-  startPlatform,
-  TARGET,
-} from '../sandbox/platform.ts';
 
 const COMMIT = 'c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00';
 const MISSING: FileRead = { kind: 'missing' };

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { BranchDatabase } from '../../src/run/database.ts';
-import type { Message } from '../../src/text/message.ts';
-import { messageOf } from '../messages.ts';
-import { runInProcess, withTable } from '../reliability/harness.ts';
+import { runInProcess, withTable } from '../../oracles/faults/harness.ts';
 import {
   type JsonObject,
   type Platform,
   startPlatform,
-} from '../sandbox/platform.ts';
+} from '../../sandbox/platform.ts';
+import type { BranchDatabase } from '../../src/run/database.ts';
+import type { Message } from '../../src/text/message.ts';
+import { messageOf } from '../messages.ts';
 import { documentOf } from '../topology/build.ts';
 import { QUIET_DATABASE } from './quiet-database.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isOfHistory } from '../sandbox/github/graphql.ts';
-import { REPOSITORY } from '../sandbox/github.ts';
+import { isOfHistory } from '../../sandbox/github/graphql.ts';
+import { REPOSITORY } from '../../sandbox/github.ts';
 import {
   type ActionEvent,
   dependabotPullRequestEvent,
@@ -10,7 +10,7 @@ import {
   pullRequestTargetEvent,
   pushEvent,
   workflowDispatchEvent,
-} from '../sandbox/runner.ts';
+} from '../../sandbox/runner.ts';
 import { asYaml, CHANGED, declaring } from './documents.ts';
 import {
   asked,

@@ -1,9 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
+import { REPOSITORY } from '../../sandbox/github.ts';
+import { APP, SEED_ONLY, WRITER } from '../../sandbox/platform.ts';
+import { pushEvent, type RunResult } from '../../sandbox/runner.ts';
 import planSchema from '../../schema/plan.schema.json' with { type: 'json' };
-import { REPOSITORY } from '../sandbox/github.ts';
-import { APP, SEED_ONLY, WRITER } from '../sandbox/platform.ts';
-import { pushEvent, type RunResult } from '../sandbox/runner.ts';
 import { asYaml, CHANGED, declaring, LIVE, NEW_TABLE } from './documents.ts';
 import { UNREAD } from './service.ts';
 import { FILE, headOf, messages, openWorld } from './world.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type JsonObject, STORES_ALL, WRITER } from '../sandbox/platform.ts';
+import { type JsonObject, STORES_ALL, WRITER } from '../../sandbox/platform.ts';
 import { asJson, asYaml, CHANGED, LIVE, NEW_TABLE } from './documents.ts';
 import { FILE, openWorld } from './world.ts';
 

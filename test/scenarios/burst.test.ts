@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
-import { REPOSITORY } from '../sandbox/github.ts';
-import { type Contexts, filledIn } from '../sandbox/runner/expressions.ts';
+import { REPOSITORY } from '../../sandbox/github.ts';
+import { type Contexts, filledIn } from '../../sandbox/runner/expressions.ts';
 import {
   type Concurrency,
   type JobEnd,
   openQueue,
-} from '../sandbox/runner/queue.ts';
+} from '../../sandbox/runner/queue.ts';
 import {
   type ActionEvent,
   pullRequestEvent,
@@ -15,7 +15,7 @@ import {
   type RunOptions,
   type RunResult,
   workflowDispatchEvent,
-} from '../sandbox/runner.ts';
+} from '../../sandbox/runner.ts';
 import { asYaml, declaring } from './documents.ts';
 import { FILE, headOf, openWorld, type World } from './world.ts';
 

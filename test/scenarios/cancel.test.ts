@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { secondaryRateLimit } from '../../sandbox/github.ts';
+import type { RecordedRequest } from '../../sandbox/platform.ts';
+import type { RunResult } from '../../sandbox/runner.ts';
 import { skipLong } from '../long.ts';
-import { secondaryRateLimit } from '../sandbox/github.ts';
-import type { RecordedRequest } from '../sandbox/platform.ts';
-import type { RunResult } from '../sandbox/runner.ts';
 import { LIVE } from './documents.ts';
 import { cancelledAtSleep, openWorld, type World } from './world.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { skipLong } from '../long.ts';
-import { REPOSITORY } from '../sandbox/github.ts';
+import { REPOSITORY } from '../../sandbox/github.ts';
 import {
   pullRequestTargetEvent,
   type RunResult,
   scheduleEvent,
-} from '../sandbox/runner.ts';
+} from '../../sandbox/runner.ts';
+import { skipLong } from '../long.ts';
 import { REROUTED } from './changes.ts';
 import { asYaml, declaring, LIVE } from './documents.ts';
 import { openFleetWorld, targetsFile } from './fleet-world.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { REPOSITORY } from '../sandbox/github.ts';
-import { type JsonObject, STORES_ALL } from '../sandbox/platform.ts';
-import type { RunOptions } from '../sandbox/runner.ts';
+import { REPOSITORY } from '../../sandbox/github.ts';
+import { type JsonObject, STORES_ALL } from '../../sandbox/platform.ts';
+import type { RunOptions } from '../../sandbox/runner.ts';
 import { liveWith, planOf, REFERRED, REROUTED, TABLES } from './changes.ts';
 import { linesFileOf, proposedIn } from './consents.ts';
 import { asJson, asYaml, CHANGED, LIVE } from './documents.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { isObject, type JsonObject } from '../sandbox/http/json.ts';
-import { SHARDS } from '../sandbox/platform.ts';
-import type { RunResult } from '../sandbox/runner.ts';
+import { isObject, type JsonObject } from '../../sandbox/http/json.ts';
+import { SHARDS } from '../../sandbox/platform.ts';
+import type { RunResult } from '../../sandbox/runner.ts';
 import { LIVE } from './documents.ts';
 
 const [, FIRST = '', SECOND = '', THIRD = '', SPARE = ''] = SHARDS;

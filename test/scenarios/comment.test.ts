@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { PERSONAL_TOKEN, REPOSITORY } from '../../sandbox/github.ts';
 import { readState } from '../../src/ports/github/state.ts';
-import { PERSONAL_TOKEN, REPOSITORY } from '../sandbox/github.ts';
 import { asYaml, declaring, NEW_TABLE } from './documents.ts';
 import { FILE, messages, openWorld, type World } from './world.ts';
 

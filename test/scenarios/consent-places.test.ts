@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type PullRequest, REPOSITORY } from '../sandbox/github.ts';
-import { type JsonObject, SHARDS } from '../sandbox/platform.ts';
-import { pullRequestTargetEvent, pushEvent } from '../sandbox/runner.ts';
+import { type PullRequest, REPOSITORY } from '../../sandbox/github.ts';
+import { type JsonObject, SHARDS } from '../../sandbox/platform.ts';
+import { pullRequestTargetEvent, pushEvent } from '../../sandbox/runner.ts';
 import { groupOf, REROUTED } from './changes.ts';
 import {
   click,

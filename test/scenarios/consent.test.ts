@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { REPOSITORY } from '../sandbox/github.ts';
-import { type JsonObject, SHARDS } from '../sandbox/platform.ts';
+import { REPOSITORY } from '../../sandbox/github.ts';
+import { type JsonObject, SHARDS } from '../../sandbox/platform.ts';
 import {
   pullRequestEvent,
   type RunOptions,
   type RunResult,
-} from '../sandbox/runner.ts';
+} from '../../sandbox/runner.ts';
 import { groupOf, REROUTED } from './changes.ts';
 import { editorIn, linesFileOf, proposedIn } from './consents.ts';
 import { asYaml, LIVE } from './documents.ts';

@@ -1,10 +1,10 @@
-import { REPOSITORY } from '../sandbox/github.ts';
+import { REPOSITORY } from '../../sandbox/github.ts';
 import {
   type ActionEvent,
   pullRequestEvent,
   type RunOptions,
   type RunResult,
-} from '../sandbox/runner.ts';
+} from '../../sandbox/runner.ts';
 import { headOf, pushOf, type World } from './world.ts';
 
 type Files = Readonly<Record<string, string>>;

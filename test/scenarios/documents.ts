@@ -1,5 +1,9 @@
 import { dump } from 'js-yaml';
-import { DEFAULT_SEED, type JsonObject, SHARDS } from '../sandbox/platform.ts';
+import {
+  DEFAULT_SEED,
+  type JsonObject,
+  SHARDS,
+} from '../../sandbox/platform.ts';
 
 const [AUTHORITY = '', FIRST = '', SECOND = '', THIRD = '', SPARE = ''] =
   SHARDS;

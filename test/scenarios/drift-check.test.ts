@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isOfHistory } from '../sandbox/github/graphql.ts';
-import { JOB_TOKEN, REPOSITORY } from '../sandbox/github.ts';
-import { makeBranch } from '../sandbox/platform.ts';
+import { isOfHistory } from '../../sandbox/github/graphql.ts';
+import { JOB_TOKEN, REPOSITORY } from '../../sandbox/github.ts';
+import { makeBranch } from '../../sandbox/platform.ts';
 import {
   type RunOptions,
   type RunResult,
   runAction,
   scheduleEvent,
-} from '../sandbox/runner.ts';
+} from '../../sandbox/runner.ts';
 import { planOf, REROUTED } from './changes.ts';
 import { asYaml, CHANGED, declaring, LIVE } from './documents.ts';
 import { onGet, openQuiet, status, UNREAD } from './service.ts';

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { isOfHistory } from '../sandbox/github/graphql.ts';
-import { JOB_TOKEN, REPOSITORY } from '../sandbox/github.ts';
-import { type JsonObject, makeBranch } from '../sandbox/platform.ts';
+import { isOfHistory } from '../../sandbox/github/graphql.ts';
+import { JOB_TOKEN, REPOSITORY } from '../../sandbox/github.ts';
+import { type JsonObject, makeBranch } from '../../sandbox/platform.ts';
 import {
   pullRequestEvent,
   pushEvent,
   type RunResult,
   runAction,
   scheduleEvent,
-} from '../sandbox/runner.ts';
+} from '../../sandbox/runner.ts';
 import { liveWith, planOf, REROUTED, RESHARDED } from './changes.ts';
 import { asYaml, CHANGED, declaring, LIVE } from './documents.ts';
 import {

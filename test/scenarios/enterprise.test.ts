@@ -6,8 +6,8 @@ import {
 } from 'node:http';
 import { connect } from 'node:net';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { JOB_TOKEN, REPOSITORY } from '../../sandbox/github.ts';
 import { skipLong } from '../long.ts';
-import { JOB_TOKEN, REPOSITORY } from '../sandbox/github.ts';
 import { NEW_TABLE } from './documents.ts';
 import { messages, openWorld } from './world.ts';
 

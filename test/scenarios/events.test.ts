@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isOfHistory } from '../sandbox/github/graphql.ts';
-import { REPOSITORY } from '../sandbox/github.ts';
+import { isOfHistory } from '../../sandbox/github/graphql.ts';
+import { REPOSITORY } from '../../sandbox/github.ts';
 import {
   type ActionEvent,
   mergeGroupEvent,
@@ -10,7 +10,7 @@ import {
   pushEvent,
   scheduleEvent,
   workflowDispatchEvent,
-} from '../sandbox/runner.ts';
+} from '../../sandbox/runner.ts';
 import { declaring } from './documents.ts';
 import { UNREAD } from './service.ts';
 import { asked, headOf, messages, openWorld, type World } from './world.ts';

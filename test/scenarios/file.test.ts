@@ -3,8 +3,8 @@ import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, type TestContext } from 'vitest';
-import { REPOSITORY } from '../sandbox/github.ts';
-import type { RunOptions } from '../sandbox/runner.ts';
+import { REPOSITORY } from '../../sandbox/github.ts';
+import type { RunOptions } from '../../sandbox/runner.ts';
 import { asJson, asYaml, CHANGED, NEW_TABLE } from './documents.ts';
 import {
   askedLater,

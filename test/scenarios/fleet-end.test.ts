@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { APP, type RecordedRequest } from '../../sandbox/platform.ts';
+import { CANCELLED } from '../../sandbox/runner.ts';
 import { skipLong } from '../long.ts';
-import { APP, type RecordedRequest } from '../sandbox/platform.ts';
-import { CANCELLED } from '../sandbox/runner.ts';
 import {
   type FleetWorld,
   openFleetWorld,

@@ -1,10 +1,10 @@
-import { holdToDescription } from '../sandbox/github/description.ts';
+import { holdToDescription } from '../../sandbox/github/description.ts';
 import {
   type GitHub,
   JOB_TOKEN,
   REPOSITORY,
   startGitHub,
-} from '../sandbox/github.ts';
+} from '../../sandbox/github.ts';
 import {
   type Behaviour,
   type Branch,
@@ -13,7 +13,7 @@ import {
   type RecordedRequest,
   startPlatform,
   WRITER,
-} from '../sandbox/platform.ts';
+} from '../../sandbox/platform.ts';
 import {
   type ActionEvent,
   pullRequestEvent,
@@ -21,7 +21,7 @@ import {
   type RunResult,
   runAction,
   workflowDispatchEvent,
-} from '../sandbox/runner.ts';
+} from '../../sandbox/runner.ts';
 import { asYaml, CHANGED, LIVE } from './documents.ts';
 import { headOf, held, mergedPush } from './world.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../sandbox/platform.ts';
 import { skipLong } from '../long.ts';
-import type { JsonObject } from '../sandbox/platform.ts';
 import { asYaml, CHANGED, LIVE, NEW_TABLE } from './documents.ts';
 import {
   openFleetWorld,
@@ -348,7 +348,7 @@ describe.concurrent('a target of a fleet', () => {
       ...world.github.closePullRequest('acme/topology', 1),
       action: 'closed' as const,
     };
-    const { pullRequestEvent } = await import('../sandbox/runner.ts');
+    const { pullRequestEvent } = await import('../../sandbox/runner.ts');
     const run = await world.run(pullRequestEvent(closed));
     expect(run.outputs).toMatchObject({ outcome: 'skipped', applied: 'false' });
     expect(world.platform.requests).toHaveLength(asks);

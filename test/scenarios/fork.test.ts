@@ -3,14 +3,14 @@ import {
   type GitHub,
   type PullRequest,
   REPOSITORY,
-} from '../sandbox/github.ts';
+} from '../../sandbox/github.ts';
 import {
   type ActionEvent,
   dependabotPullRequestEvent,
   pullRequestEvent,
   pullRequestTargetEvent,
   type RunOptions,
-} from '../sandbox/runner.ts';
+} from '../../sandbox/runner.ts';
 import { asYaml, CHANGED, NEW_TABLE } from './documents.ts';
 import {
   asked,

@@ -1,11 +1,11 @@
 import { describe, expect, it, type TestContext } from 'vitest';
-import { REPOSITORY } from '../sandbox/github.ts';
-import { makeBranch } from '../sandbox/platform.ts';
+import { REPOSITORY } from '../../sandbox/github.ts';
+import { makeBranch } from '../../sandbox/platform.ts';
 import {
   pushEvent,
   type RunOptions,
   type RunResult,
-} from '../sandbox/runner.ts';
+} from '../../sandbox/runner.ts';
 import { planOf } from './changes.ts';
 import { asJson, asYaml, CHANGED, declaring, LIVE } from './documents.ts';
 import { FILE, messages, openWorld, type World } from './world.ts';

@@ -1,9 +1,9 @@
 import { marked, type Token } from 'marked';
 import { describe, expect, it } from 'vitest';
+import { APP, WRITER } from '../../sandbox/platform.ts';
+import type { RunResult } from '../../sandbox/runner.ts';
 import { partsOf } from '../attacks/invariant.ts';
 import { skipLong } from '../long.ts';
-import { APP, WRITER } from '../sandbox/platform.ts';
-import type { RunResult } from '../sandbox/runner.ts';
 import { asYaml, declaring, LIVE } from './documents.ts';
 import { everythingShown, FILE, openWorld, type World } from './world.ts';
 

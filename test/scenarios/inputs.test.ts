@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REPOSITORY } from '../sandbox/github.ts';
+import { REPOSITORY } from '../../sandbox/github.ts';
 import { asYaml, CHANGED } from './documents.ts';
 import { asked, FILE, messages, openWorld } from './world.ts';
 

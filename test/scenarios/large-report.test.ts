@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../sandbox/platform.ts';
+import type { RunResult } from '../../sandbox/runner.ts';
 import { skipLong } from '../long.ts';
-import type { JsonObject } from '../sandbox/platform.ts';
-import type { RunResult } from '../sandbox/runner.ts';
 import { liveWith, planOf, REROUTED } from './changes.ts';
 import { asYaml, LIVE } from './documents.ts';
 import { openWorld } from './world.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type MergeOptions, REPOSITORY } from '../sandbox/github.ts';
-import type { RunOptions, RunResult } from '../sandbox/runner.ts';
+import { type MergeOptions, REPOSITORY } from '../../sandbox/github.ts';
+import type { RunOptions, RunResult } from '../../sandbox/runner.ts';
 import { REROUTED } from './changes.ts';
 import { click, FROM_GIT, plan } from './consents.ts';
 import { asYaml, declaring } from './documents.ts';

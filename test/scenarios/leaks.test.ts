@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { JOB_TOKEN } from '../sandbox/github.ts';
-import { type FaultKind, WRITER } from '../sandbox/platform.ts';
+import { JOB_TOKEN } from '../../sandbox/github.ts';
+import { type FaultKind, WRITER } from '../../sandbox/platform.ts';
 import { asYaml, CHANGED } from './documents.ts';
 import { FILE, openWorld } from './world.ts';
 

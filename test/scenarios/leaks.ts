@@ -1,7 +1,11 @@
+import {
+  type GitHub,
+  JOB_TOKEN,
+  PERSONAL_TOKEN,
+} from '../../sandbox/github.ts';
+import { APP, type Platform, READER, WRITER } from '../../sandbox/platform.ts';
+import type { RunResult } from '../../sandbox/runner.ts';
 import { spellingsOf } from '../../src/ports/host/secrets.ts';
-import { type GitHub, JOB_TOKEN, PERSONAL_TOKEN } from '../sandbox/github.ts';
-import { APP, type Platform, READER, WRITER } from '../sandbox/platform.ts';
-import type { RunResult } from '../sandbox/runner.ts';
 
 /** Everything a run leaves behind for anybody to see: log with commands, summary, outputs, files, comments. */
 export function everythingLeft(result: RunResult, github: GitHub): string {

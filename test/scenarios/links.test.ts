@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { API_VERSION } from '../sandbox/github/description.ts';
-import { type GitHub, JOB_TOKEN, REPOSITORY } from '../sandbox/github.ts';
-import { ask } from '../sandbox/http/ask.ts';
-import { member } from '../sandbox/http/json.ts';
+import { API_VERSION } from '../../sandbox/github/description.ts';
+import { type GitHub, JOB_TOKEN, REPOSITORY } from '../../sandbox/github.ts';
+import { ask } from '../../sandbox/http/ask.ts';
+import { member } from '../../sandbox/http/json.ts';
 import { REROUTED } from './changes.ts';
 import { asYaml, CHANGED, declaring, LIVE } from './documents.ts';
 import { FILE, openWorld, type World } from './world.ts';

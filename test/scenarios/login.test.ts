@@ -1,6 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { APP, startPlatform } from '../../sandbox/platform.ts';
+import {
+  openScreen,
+  type ProgramEnd,
+  runProgram,
+} from '../../sandbox/terminal.ts';
 import { ownFolder } from '../doors/terminal/folder.ts';
 import {
   exchanges,
@@ -10,12 +16,6 @@ import {
 } from '../doors/terminal/signing-in.ts';
 import { startLogin } from '../doors/terminal/terminal.ts';
 import { skipLong } from '../long.ts';
-import { APP, startPlatform } from '../sandbox/platform.ts';
-import {
-  openScreen,
-  type ProgramEnd,
-  runProgram,
-} from '../sandbox/terminal.ts';
 
 /** What only a process shows; all else is tested in test/doors/terminal/login.test.ts. */
 describe('login of the built program', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FaultKind, SEED_ONLY } from '../sandbox/platform.ts';
+import { type FaultKind, SEED_ONLY } from '../../sandbox/platform.ts';
 import { CHANGED, declaring } from './documents.ts';
 import {
   expectHonesty,

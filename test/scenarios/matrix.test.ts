@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { REPOSITORY } from '../sandbox/github.ts';
-import { type RunOptions, scheduleEvent } from '../sandbox/runner.ts';
+import { REPOSITORY } from '../../sandbox/github.ts';
+import { type RunOptions, scheduleEvent } from '../../sandbox/runner.ts';
 import { asYaml, CHANGED, LIVE } from './documents.ts';
 import {
   type FleetWorld,

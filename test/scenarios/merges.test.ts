@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { REPOSITORY } from '../sandbox/github.ts';
-import { type JsonObject, SHARDS } from '../sandbox/platform.ts';
-import { mergeGroupEvent } from '../sandbox/runner.ts';
+import { REPOSITORY } from '../../sandbox/github.ts';
+import { type JsonObject, SHARDS } from '../../sandbox/platform.ts';
+import { mergeGroupEvent } from '../../sandbox/runner.ts';
 import { groupOf, REROUTED, TABLES, withSchema } from './changes.ts';
 import {
   click,

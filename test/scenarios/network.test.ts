@@ -10,18 +10,18 @@ import {
   it,
   type TestContext,
 } from 'vitest';
-import { VERSION } from '../../src/project.ts';
-import { skipLong } from '../long.ts';
 import {
   type Certificates,
   makeCertificates,
-} from '../sandbox/http/certificate.ts';
+} from '../../sandbox/http/certificate.ts';
 import {
   type Front,
   startFront,
   startTunnelProxy,
   type TunnelProxy,
-} from '../sandbox/http/front.ts';
+} from '../../sandbox/http/front.ts';
+import { VERSION } from '../../src/project.ts';
+import { skipLong } from '../long.ts';
 import { messages, openWorld, type World } from './world.ts';
 
 const API = 'api.platform.test';

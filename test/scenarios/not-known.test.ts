@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type JsonObject, SHARDS } from '../sandbox/platform.ts';
+import { type JsonObject, SHARDS } from '../../sandbox/platform.ts';
 import { declaring, LIVE } from './documents.ts';
 import { changing, HALVES, ranged, TYPED } from './ranged.ts';
 

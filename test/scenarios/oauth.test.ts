@@ -1,7 +1,7 @@
 import sodium from 'libsodium-wrappers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PERSONAL_TOKEN, REPOSITORY } from '../sandbox/github.ts';
-import { APP } from '../sandbox/platform.ts';
+import { PERSONAL_TOKEN, REPOSITORY } from '../../sandbox/github.ts';
+import { APP } from '../../sandbox/platform.ts';
 import { asked, messages, openWorld, type World } from './world.ts';
 
 beforeAll(() => sodium.ready);

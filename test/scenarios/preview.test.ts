@@ -1,12 +1,12 @@
 import { describe, expect, it, type TestContext } from 'vitest';
-import { REPOSITORY } from '../sandbox/github.ts';
-import { type Branch, makeShard } from '../sandbox/platform.ts';
+import { REPOSITORY } from '../../sandbox/github.ts';
+import { type Branch, makeShard } from '../../sandbox/platform.ts';
 import {
   pullRequestEvent,
   type RunOptions,
   type RunResult,
   scheduleEvent,
-} from '../sandbox/runner.ts';
+} from '../../sandbox/runner.ts';
 import { asYaml, LIVE } from './documents.ts';
 import { openQuiet } from './service.ts';
 import {

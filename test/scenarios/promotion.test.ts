@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, type TestContext } from 'vitest';
-import { REPOSITORY } from '../sandbox/github.ts';
-import type { JsonObject } from '../sandbox/platform.ts';
-import { scheduleEvent } from '../sandbox/runner.ts';
+import { REPOSITORY } from '../../sandbox/github.ts';
+import type { JsonObject } from '../../sandbox/platform.ts';
+import { scheduleEvent } from '../../sandbox/runner.ts';
 import { asYaml, CHANGED, declaring, LIVE } from './documents.ts';
 import {
   type FleetWorld,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isOfMerge } from '../sandbox/github/graphql.ts';
-import { type GitHub, REPOSITORY } from '../sandbox/github.ts';
+import { isOfMerge } from '../../sandbox/github/graphql.ts';
+import { type GitHub, REPOSITORY } from '../../sandbox/github.ts';
 import {
   dependabotPullRequestEvent,
   pullRequestEvent,
   pullRequestTargetEvent,
   type RunOptions,
-} from '../sandbox/runner.ts';
+} from '../../sandbox/runner.ts';
 import { asYaml, CHANGED, declaring, LIVE, NEW_TABLE } from './documents.ts';
 import {
   type FleetWorld,

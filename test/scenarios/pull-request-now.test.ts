@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type PullRequest, REPOSITORY } from '../sandbox/github.ts';
+import { type PullRequest, REPOSITORY } from '../../sandbox/github.ts';
 import {
   type ActionEvent,
   mergeGroupEvent,
   pullRequestEvent,
-} from '../sandbox/runner.ts';
+} from '../../sandbox/runner.ts';
 import { REROUTED } from './changes.ts';
 import { click, FROM_GIT, merge, plan } from './consents.ts';
 import { asYaml } from './documents.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { JOB_TOKEN, PERSONAL_TOKEN, REPOSITORY } from '../sandbox/github.ts';
+import { JOB_TOKEN, PERSONAL_TOKEN, REPOSITORY } from '../../sandbox/github.ts';
 import {
   dependabotPullRequestEvent,
   mergeGroupEvent,
@@ -7,7 +7,7 @@ import {
   pullRequestEvent,
   pullRequestTargetEvent,
   workflowDispatchEvent,
-} from '../sandbox/runner.ts';
+} from '../../sandbox/runner.ts';
 import { asYaml, CHANGED, declaring, LIVE, NEW_TABLE } from './documents.ts';
 import {
   asked,

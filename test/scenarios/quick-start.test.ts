@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
-import { JOB_TOKEN, REPOSITORY, startGitHub } from '../sandbox/github.ts';
+import { JOB_TOKEN, REPOSITORY, startGitHub } from '../../sandbox/github.ts';
 import {
   type JsonObject,
   READER,
   startPlatform,
   TARGET,
   WRITER,
-} from '../sandbox/platform.ts';
+} from '../../sandbox/platform.ts';
 import {
   type ActionEvent,
   pullRequestEvent,
   pushEvent,
   type RunResult,
   runAction,
-} from '../sandbox/runner.ts';
+} from '../../sandbox/runner.ts';
 import { REROUTED } from './changes.ts';
 import { asYaml, CHANGED, LIVE } from './documents.ts';
 import { FILE, headOf } from './world.ts';

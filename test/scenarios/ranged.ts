@@ -1,5 +1,5 @@
-import { STORES_ALL } from '../sandbox/platform/behaviour.ts';
-import { type JsonObject, SHARDS } from '../sandbox/platform.ts';
+import { STORES_ALL } from '../../sandbox/platform/behaviour.ts';
+import { type JsonObject, SHARDS } from '../../sandbox/platform.ts';
 import { asYaml, LIVE } from './documents.ts';
 import { openWorld, type World } from './world.ts';
 

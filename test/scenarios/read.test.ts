@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../sandbox/http/json.ts';
-import { type FaultKind, SEED_ONLY, SHARDS } from '../sandbox/platform.ts';
+import type { JsonObject } from '../../sandbox/http/json.ts';
+import { type FaultKind, SEED_ONLY, SHARDS } from '../../sandbox/platform.ts';
 import { asYaml, CHANGED, LIVE, NEW_TABLE } from './documents.ts';
 import {
   answers,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startServer } from '../sandbox/http/server.ts';
+import { startServer } from '../../sandbox/http/server.ts';
 import { CHANGED } from './documents.ts';
 import { expectHonesty, openQuiet, TOPOLOGY } from './service.ts';
 import { asked, messages } from './world.ts';

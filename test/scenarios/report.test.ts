@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { JOB_TOKEN, REPOSITORY } from '../sandbox/github.ts';
-import { type FaultRule, makeBranch } from '../sandbox/platform.ts';
-import { type RunOptions, workflowDispatchEvent } from '../sandbox/runner.ts';
+import { JOB_TOKEN, REPOSITORY } from '../../sandbox/github.ts';
+import { type FaultRule, makeBranch } from '../../sandbox/platform.ts';
+import {
+  type RunOptions,
+  workflowDispatchEvent,
+} from '../../sandbox/runner.ts';
 import { asYaml, LIVE, NEW_TABLE } from './documents.ts';
 import { asked, FILE, messages, openWorld, type World } from './world.ts';
 

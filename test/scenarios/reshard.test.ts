@@ -1,8 +1,8 @@
 import { describe, expect, it, type TestContext } from 'vitest';
-import { isOfHistory } from '../sandbox/github/graphql.ts';
-import { JOB_TOKEN, REPOSITORY } from '../sandbox/github.ts';
-import { type JsonObject, SHARDS } from '../sandbox/platform.ts';
-import { pushEvent, runAction } from '../sandbox/runner.ts';
+import { isOfHistory } from '../../sandbox/github/graphql.ts';
+import { JOB_TOKEN, REPOSITORY } from '../../sandbox/github.ts';
+import { type JsonObject, SHARDS } from '../../sandbox/platform.ts';
+import { pushEvent, runAction } from '../../sandbox/runner.ts';
 import { groupOf, liveWith, planOf, RESHARDED } from './changes.ts';
 import { asYaml, CHANGED, declaring, LIVE } from './documents.ts';
 import { openQuiet } from './service.ts';

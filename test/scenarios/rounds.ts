@@ -1,4 +1,4 @@
-import type { RecordedRequest } from '../sandbox/platform.ts';
+import type { RecordedRequest } from '../../sandbox/platform.ts';
 import type { World } from './world.ts';
 
 /** What a run asked, round by round: requests of one round were all open before any of them was answered. */

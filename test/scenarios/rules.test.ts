@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, type TestContext } from 'vitest';
-import type { JsonObject } from '../sandbox/http/json.ts';
-import { STORES_ALL } from '../sandbox/platform.ts';
+import type { JsonObject } from '../../sandbox/http/json.ts';
+import { STORES_ALL } from '../../sandbox/platform.ts';
 import { TABLES, withSchema } from './changes.ts';
 import { asYaml } from './documents.ts';
 import { onGet, status } from './service.ts';

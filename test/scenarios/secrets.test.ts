@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { JOB_TOKEN } from '../../sandbox/github.ts';
+import { APP, type FaultRule, TARGET } from '../../sandbox/platform.ts';
+import type { RunOptions, RunResult } from '../../sandbox/runner.ts';
 import { SETTINGS } from '../../src/settings/table/index.ts';
-import { JOB_TOKEN } from '../sandbox/github.ts';
-import { APP, type FaultRule, TARGET } from '../sandbox/platform.ts';
-import type { RunOptions, RunResult } from '../sandbox/runner.ts';
 import { asYaml, CHANGED } from './documents.ts';
 import { openFleetWorld } from './fleet-world.ts';
 import { everythingShown, FILE, openWorld, type World } from './world.ts';

@@ -1,7 +1,7 @@
 import { expect, type TestContext } from 'vitest';
-import type { StatusFault } from '../sandbox/http/faults.ts';
-import type { FaultKind, FaultRule } from '../sandbox/platform.ts';
-import type { RunResult } from '../sandbox/runner.ts';
+import type { StatusFault } from '../../sandbox/http/faults.ts';
+import type { FaultKind, FaultRule } from '../../sandbox/platform.ts';
+import type { RunResult } from '../../sandbox/runner.ts';
 import { messages, openWorld, type World, type WorldOptions } from './world.ts';
 
 /** How the path of a branch's data topology ends. */

@@ -1,5 +1,5 @@
 import { expect, type TestContext } from 'vitest';
-import type { JsonObject } from '../sandbox/platform.ts';
+import type { JsonObject } from '../../sandbox/platform.ts';
 import { asJson, asYaml, SHAPES } from './documents.ts';
 import { openWorld } from './world.ts';
 

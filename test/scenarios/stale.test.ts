@@ -1,10 +1,10 @@
 import { describe, expect, it, type TestContext } from 'vitest';
-import { REPOSITORY } from '../sandbox/github.ts';
+import { REPOSITORY } from '../../sandbox/github.ts';
 import {
   pullRequestEvent,
   pushEvent,
   type RunOptions,
-} from '../sandbox/runner.ts';
+} from '../../sandbox/runner.ts';
 import { TABLES, withSchema } from './changes.ts';
 import { asJson, asYaml, CHANGED, declaring } from './documents.ts';
 import {

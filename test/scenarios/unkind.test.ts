@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { isOfComments } from '../sandbox/github/graphql.ts';
+import { isOfComments } from '../../sandbox/github/graphql.ts';
 import {
   JOB_TOKEN,
   primaryRateLimit,
   secondaryRateLimit,
-} from '../sandbox/github.ts';
-import { refusalOf } from '../sandbox/platform/checks.ts';
+} from '../../sandbox/github.ts';
+import { refusalOf } from '../../sandbox/platform/checks.ts';
 import {
   type Behaviour,
   type JsonObject,
   READER,
   SHARDS,
-} from '../sandbox/platform.ts';
+} from '../../sandbox/platform.ts';
 import {
   type RunOptions,
   type RunResult,
   scheduleEvent,
-} from '../sandbox/runner.ts';
+} from '../../sandbox/runner.ts';
 import { groupOf, liveWith, RESHARDED, TABLES, withSchema } from './changes.ts';
 import { asYaml, CHANGED, declaring, LIVE } from './documents.ts';
 import { FILE, headOf, openWorld, type World } from './world.ts';

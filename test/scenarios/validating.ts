@@ -2,7 +2,7 @@ import {
   type RunOptions,
   type RunResult,
   runAction,
-} from '../sandbox/runner.ts';
+} from '../../sandbox/runner.ts';
 
 /** A document without a finding: a hashed group over two shards. */
 export const GOOD = `authoritative_shard_group: meta

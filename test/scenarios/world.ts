@@ -1,4 +1,4 @@
-import { holdToDescription } from '../sandbox/github/description.ts';
+import { holdToDescription } from '../../sandbox/github/description.ts';
 import {
   type GitHub,
   type GitHubOptions,
@@ -6,7 +6,7 @@ import {
   type PullRequest,
   REPOSITORY,
   startGitHub,
-} from '../sandbox/github.ts';
+} from '../../sandbox/github.ts';
 import {
   type Platform,
   type PlatformOptions,
@@ -14,7 +14,7 @@ import {
   startPlatform,
   TARGET,
   WRITER,
-} from '../sandbox/platform.ts';
+} from '../../sandbox/platform.ts';
 import {
   type ActionEvent,
   type Annotation,
@@ -24,7 +24,7 @@ import {
   type RunResult,
   runAction,
   workflowDispatchEvent,
-} from '../sandbox/runner.ts';
+} from '../../sandbox/runner.ts';
 import { asYaml, CHANGED, LIVE } from './documents.ts';
 import { everySecret, everythingLeft, leaksIn } from './leaks.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FaultKind, READER } from '../sandbox/platform.ts';
+import { type FaultKind, READER } from '../../sandbox/platform.ts';
 import { declaring, LIVE, NEW_TABLE } from './documents.ts';
 import {
   AT_ONCE,

@@ -1,4 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Doc } from '../../oracles/router/documents.ts';
+import type { Pair } from '../../oracles/router/kinds.ts';
+import { pairsOf } from '../../oracles/router/pairs.ts';
+import {
+  type JsonObject,
+  type Platform,
+  startPlatform,
+} from '../../sandbox/platform.ts';
 import { type Answer, rulePage, SINK } from '../../site/playground/answer.ts';
 import type { Documents } from '../../site/playground/fragment.ts';
 import type { Reply } from '../../site/playground/worker.ts';
@@ -6,15 +14,7 @@ import { compareDocuments } from '../../src/doors/page/documents.ts';
 import { reportRenderer } from '../../src/report/comment.ts';
 import { comparedOf } from '../../src/run/result.ts';
 import { type Browser, openBrowser } from '../browser/browser.ts';
-import type { Doc } from '../router/documents.ts';
-import type { Pair } from '../router/kinds.ts';
-import { pairsOf } from '../router/pairs.ts';
 import { planOfAction } from '../run/plan-of-action.ts';
-import {
-  type JsonObject,
-  type Platform,
-  startPlatform,
-} from '../sandbox/platform.ts';
 import { openPlayground } from './playground-page.ts';
 
 /** Fixed: a pair of which both say the same today must not fail a change tomorrow by being another one. */

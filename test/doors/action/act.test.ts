@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startPlatform, WRITER } from '../../../sandbox/platform.ts';
 import { PROCESS_CLOCK } from '../../../src/clock.ts';
 import { act } from '../../../src/doors/action/act.ts';
 import type { Runner } from '../../../src/doors/action/runner.ts';
-import { startPlatform, WRITER } from '../../sandbox/platform.ts';
 import { asYaml, CHANGED } from '../../scenarios/documents.ts';
 import { printingRunner } from './printing-runner.ts';
 

@@ -3,10 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Event, readEvent } from '../../../src/doors/action/event.ts';
-import type { Result } from '../../../src/result.ts';
-import type { Message } from '../../../src/text/message.ts';
-import { plain } from '../../../src/text/plain.ts';
 import {
   type ActionEvent,
   dependabotPullRequestEvent,
@@ -19,7 +15,11 @@ import {
   SOME_COMMIT,
   scheduleEvent,
   workflowDispatchEvent,
-} from '../../sandbox/runner.ts';
+} from '../../../sandbox/runner.ts';
+import { type Event, readEvent } from '../../../src/doors/action/event.ts';
+import type { Result } from '../../../src/result.ts';
+import type { Message } from '../../../src/text/message.ts';
+import { plain } from '../../../src/text/plain.ts';
 
 let folder: string;
 beforeAll(() => {

@@ -2,15 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Event, readEvent } from '../../../src/doors/action/event.ts';
-import {
-  type DecidedMode,
-  decideMode,
-  type ModeInputs,
-  whySkippedNow,
-} from '../../../src/doors/action/mode.ts';
-import type { ReportPlace, RunBase } from '../../../src/doors/action/places.ts';
-import { plain } from '../../../src/text/plain.ts';
 import {
   type ActionEvent,
   mergeGroupEvent,
@@ -21,7 +12,16 @@ import {
   SOME_COMMIT,
   scheduleEvent,
   workflowDispatchEvent,
-} from '../../sandbox/runner.ts';
+} from '../../../sandbox/runner.ts';
+import { type Event, readEvent } from '../../../src/doors/action/event.ts';
+import {
+  type DecidedMode,
+  decideMode,
+  type ModeInputs,
+  whySkippedNow,
+} from '../../../src/doors/action/mode.ts';
+import type { ReportPlace, RunBase } from '../../../src/doors/action/places.ts';
+import { plain } from '../../../src/text/plain.ts';
 
 /** `feature` is in no `apply-from`, and `main` is the default branch. */
 const ELSEWHERE = 'refs/heads/feature';

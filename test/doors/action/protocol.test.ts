@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseFileCommands } from '../../sandbox/runner/files.ts';
-import { localProtocol } from '../../sandbox/runner/protocol.ts';
+import { parseFileCommands } from '../../../sandbox/runner/files.ts';
+import { localProtocol } from '../../../sandbox/runner/protocol.ts';
 import { BETWEEN, CASES, INPUT_VARIABLES, OUTPUTS } from './protocol-cases.ts';
 
 const PROCESS = fileURLToPath(

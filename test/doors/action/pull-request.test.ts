@@ -1,4 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type GitHub,
+  JOB_TOKEN,
+  REPOSITORY,
+  startGitHub,
+} from '../../../sandbox/github.ts';
 import type { Clock } from '../../../src/clock.ts';
 import {
   type RunContext,
@@ -33,12 +39,6 @@ import { plain } from '../../../src/text/plain.ts';
 import { virtualClock } from '../../clock.ts';
 import { commit } from '../../ports/github/client.ts';
 import { resultOf } from '../../report/results.ts';
-import {
-  type GitHub,
-  JOB_TOKEN,
-  REPOSITORY,
-  startGitHub,
-} from '../../sandbox/github.ts';
 import { printingRunner } from './printing-runner.ts';
 
 const WORKFLOW = '.github/workflows/topology.yml';

@@ -2,6 +2,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import {
+  type ActionEvent,
+  dependabotPullRequestEvent,
+  mergeGroupEvent,
+  otherEvent,
+  pullRequestEvent,
+  pullRequestTargetEvent,
+  pushEvent,
+  SOME_COMMIT,
+  scheduleEvent,
+  workflowDispatchEvent,
+} from '../../../sandbox/runner.ts';
 import { readContext } from '../../../src/doors/action/context.ts';
 import { allowedIn } from '../../../src/doors/action/ended-target.ts';
 import { readEvent } from '../../../src/doors/action/event.ts';
@@ -25,18 +37,6 @@ import type { RunResult } from '../../../src/run/result.ts';
 import type { Settings } from '../../../src/run/settings.ts';
 import { type Inputs, parseInputs } from '../../../src/settings/inputs.ts';
 import { plain } from '../../../src/text/plain.ts';
-import {
-  type ActionEvent,
-  dependabotPullRequestEvent,
-  mergeGroupEvent,
-  otherEvent,
-  pullRequestEvent,
-  pullRequestTargetEvent,
-  pushEvent,
-  SOME_COMMIT,
-  scheduleEvent,
-  workflowDispatchEvent,
-} from '../../sandbox/runner.ts';
 
 const CREDENTIAL = { 'service-token-id': 'id', 'service-token': 'secret' };
 const TARGET = { organization: 'acme', database: 'shop', branch: 'main' };

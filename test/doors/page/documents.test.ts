@@ -1,16 +1,16 @@
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compareDocuments } from '../../../src/doors/page/documents.ts';
-import { planDocument } from '../../../src/plan/plan-document.ts';
-import { comparedOf, type RunResult } from '../../../src/run/result.ts';
-import { pairsOf } from '../../router/pairs.ts';
-import { FILE, planOfAction } from '../../run/plan-of-action.ts';
+import { pairsOf } from '../../../oracles/router/pairs.ts';
 import {
   DEFAULT_SEED,
   type JsonObject,
   type Platform,
   startPlatform,
-} from '../../sandbox/platform.ts';
+} from '../../../sandbox/platform.ts';
+import { compareDocuments } from '../../../src/doors/page/documents.ts';
+import { planDocument } from '../../../src/plan/plan-document.ts';
+import { comparedOf, type RunResult } from '../../../src/run/result.ts';
+import { FILE, planOfAction } from '../../run/plan-of-action.ts';
 
 let platform: Platform;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../sandbox/platform.ts';
+import type { JsonObject } from '../../../sandbox/platform.ts';
 import { REROUTED } from '../../scenarios/changes.ts';
 import { asYaml, LIVE } from '../../scenarios/documents.ts';
 import { type Desk, FILE, sitDown } from './world.ts';

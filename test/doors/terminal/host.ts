@@ -1,10 +1,10 @@
 import { PassThrough, Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
+import type { ProgramEnd, Screen } from '../../../sandbox/terminal.ts';
 import { runCommand } from '../../../src/doors/terminal/command.ts';
 import type { Host } from '../../../src/doors/terminal/session.ts';
 import { type VirtualClock, virtualClock } from '../../clock.ts';
 import { messageOf } from '../../messages.ts';
-import type { ProgramEnd, Screen } from '../../sandbox/terminal.ts';
 
 /** One run of the program's commands in this process. */
 export interface CommandOptions {

@@ -12,12 +12,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { skipLong } from '../../long.ts';
 import {
   type Platform,
   startPlatform,
   WRITER,
-} from '../../sandbox/platform.ts';
+} from '../../../sandbox/platform.ts';
+import { skipLong } from '../../long.ts';
 import { asYaml, CHANGED, declaring, LIVE } from '../../scenarios/documents.ts';
 
 const PROGRAM = fileURLToPath(

@@ -5,7 +5,7 @@ import {
   type PlatformOptions,
   type RecordedRequest,
   startPlatform,
-} from '../../sandbox/platform.ts';
+} from '../../../sandbox/platform.ts';
 import type { Login } from './terminal.ts';
 
 /** A platform that consents to every sign-in, unless told otherwise, until the test ends. */

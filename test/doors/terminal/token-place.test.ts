@@ -2,6 +2,15 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, type TestContext } from 'vitest';
+import {
+  type OpenClient,
+  openClient,
+} from '../../../oracles/faults/harness.ts';
+import {
+  APP,
+  type Platform,
+  startPlatform,
+} from '../../../sandbox/platform.ts';
 import { keptWords } from '../../../src/doors/terminal/login/kept-words.ts';
 import {
   readTokenFile,
@@ -12,8 +21,6 @@ import { loadCredential } from '../../../src/doors/terminal/login/token-place.ts
 import { explain } from '../../../src/ports/platform/explain.ts';
 import type { Tokens } from '../../../src/ports/platform/sign-in.ts';
 import { plain } from '../../../src/text/plain.ts';
-import { type OpenClient, openClient } from '../../reliability/harness.ts';
-import { APP, type Platform, startPlatform } from '../../sandbox/platform.ts';
 import { ownFolder } from './folder.ts';
 
 /** A result that is a problem. */

@@ -1,20 +1,20 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type VirtualClock, virtualClock } from '../../clock.ts';
 import {
   type Platform,
   type PlatformOptions,
   startPlatform,
   WRITER,
-} from '../../sandbox/platform.ts';
+} from '../../../sandbox/platform.ts';
 import {
   openScreen,
   type ProgramEnd,
   type ProgramOutput,
   runProgram,
   type Screen,
-} from '../../sandbox/terminal.ts';
+} from '../../../sandbox/terminal.ts';
+import { type VirtualClock, virtualClock } from '../../clock.ts';
 import { asYaml, LIVE } from '../../scenarios/documents.ts';
 import { OUTSIDE } from './folder.ts';
 import { beginCommand, type Command } from './host.ts';

@@ -1,6 +1,10 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  leavePostgres,
+  openPostgres,
+} from '../../../sandbox/database/cluster.ts';
 import { PROCESS_CLOCK } from '../../../src/clock.ts';
 import {
   type Connection,
@@ -14,7 +18,6 @@ import {
 } from '../../../src/ports/database/tables.ts';
 import { findOpen } from '../../../src/ports/database/transactions.ts';
 import { failure, ok } from '../../../src/result.ts';
-import { leavePostgres, openPostgres } from '../../sandbox/database/cluster.ts';
 
 const HOSTILE = 'x"; DROP TABLE kept; --';
 const LONG = `Å.${'é'.repeat(30)}!`;

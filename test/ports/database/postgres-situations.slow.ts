@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Postgres,
   startPostgres,
-} from '../../sandbox/database/postgres.ts';
-import type { JsonObject } from '../../sandbox/platform.ts';
-import type { RunOptions, RunResult } from '../../sandbox/runner.ts';
+} from '../../../sandbox/database/postgres.ts';
+import type { JsonObject } from '../../../sandbox/platform.ts';
+import type { RunOptions, RunResult } from '../../../sandbox/runner.ts';
 import { asYaml } from '../../scenarios/documents.ts';
 import { FILE, openWorld, type World } from '../../scenarios/world.ts';
 import {

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PROCESS_CLOCK } from '../../../src/clock.ts';
-import { openDatabase } from '../../../src/ports/database/database.ts';
-import { plain } from '../../../src/text/plain.ts';
 import {
   type Postgres,
   startPostgres,
-} from '../../sandbox/database/postgres.ts';
-import { SHARDS } from '../../sandbox/platform.ts';
+} from '../../../sandbox/database/postgres.ts';
+import { SHARDS } from '../../../sandbox/platform.ts';
+import { PROCESS_CLOCK } from '../../../src/clock.ts';
+import { openDatabase } from '../../../src/ports/database/database.ts';
+import { plain } from '../../../src/text/plain.ts';
 import { asYaml, LIVE } from '../../scenarios/documents.ts';
 import { everythingLeft, leaksIn } from '../../scenarios/leaks.ts';
 import { FILE, openWorld } from '../../scenarios/world.ts';

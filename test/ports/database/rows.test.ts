@@ -3,6 +3,11 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import type { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  leavePostgres,
+  openPostgres,
+} from '../../../sandbox/database/cluster.ts';
+import { openDatabase as openBranch } from '../../../sandbox/database/database.ts';
 import { PROCESS_CLOCK } from '../../../src/clock.ts';
 import {
   type Connection,
@@ -12,8 +17,6 @@ import {
 import { openDatabase } from '../../../src/ports/database/database.ts';
 import { countRows, readEstimates } from '../../../src/ports/database/rows.ts';
 import { failure, ok } from '../../../src/result.ts';
-import { leavePostgres, openPostgres } from '../../sandbox/database/cluster.ts';
-import { openDatabase as openBranch } from '../../sandbox/database/database.ts';
 
 const ODD = failure('the database answered something else than numbers');
 const HOSTILE = 'x"; DROP TABLE few; --';

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../sandbox/http/json.ts';
-import { SHARDS } from '../../sandbox/platform.ts';
+import type { JsonObject } from '../../../sandbox/http/json.ts';
+import { SHARDS } from '../../../sandbox/platform.ts';
 
 const [AUTHORITY = '', FIRST = '', SECOND = '', THIRD = '', SPARE = ''] =
   SHARDS;

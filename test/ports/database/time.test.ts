@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Database,
+  openDatabase as openSandbox,
+} from '../../../sandbox/database/database.ts';
+import { SHARDS } from '../../../sandbox/platform.ts';
 import { openDatabase } from '../../../src/ports/database/database.ts';
 import { ok } from '../../../src/result.ts';
 import type { BranchDatabase } from '../../../src/run/database.ts';
 import { plain } from '../../../src/text/plain.ts';
 import { virtualClock } from '../../clock.ts';
-import {
-  type Database,
-  openDatabase as openSandbox,
-} from '../../sandbox/database/database.ts';
-import { SHARDS } from '../../sandbox/platform.ts';
 import { LIVE } from '../../scenarios/documents.ts';
 
 const TIMEOUT = 60_000;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { useDatabase } from '../../../sandbox/database/for-tests.ts';
 import { PROCESS_CLOCK } from '../../../src/clock.ts';
 import {
   type Connection,
@@ -9,7 +10,6 @@ import {
 } from '../../../src/ports/database/connection.ts';
 import { lookAtTables } from '../../../src/ports/database/look.ts';
 import { ok } from '../../../src/result.ts';
-import { useDatabase } from '../../sandbox/database/for-tests.ts';
 
 const database = useDatabase();
 

@@ -3,16 +3,16 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openCheckout } from '../../../src/ports/git/checkout.ts';
 import {
   type GitHubModel,
   makeGitHub,
   REPOSITORY,
-} from '../../sandbox/github.ts';
+} from '../../../sandbox/github.ts';
 import {
   type CheckoutOptions,
   checkOut,
-} from '../../sandbox/runner/checkout.ts';
+} from '../../../sandbox/runner/checkout.ts';
+import { openCheckout } from '../../../src/ports/git/checkout.ts';
 
 const PATH = 'db/data-topology.yaml';
 

@@ -25,15 +25,15 @@ import {
   vi,
 } from 'vitest';
 import {
+  type Certificates,
+  makeCertificates,
+} from '../../../sandbox/http/certificate.ts';
+import {
   type DefaultBranch,
   openRepository,
 } from '../../../src/ports/git/repository.ts';
 import { virtualClock } from '../../clock.ts';
 import { OUTSIDE } from '../../doors/terminal/folder.ts';
-import {
-  type Certificates,
-  makeCertificates,
-} from '../../sandbox/http/certificate.ts';
 
 let folder: string;
 let bundle: string;

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readCommittedAllow } from '../../../src/ports/github/allow-files.ts';
-import { textOf } from '../../messages.ts';
 import {
   type GitHub,
   JOB_TOKEN,
   REPOSITORY,
   startGitHub,
-} from '../../sandbox/github.ts';
+} from '../../../sandbox/github.ts';
+import { readCommittedAllow } from '../../../src/ports/github/allow-files.ts';
+import { textOf } from '../../messages.ts';
 import { clientOf } from './client.ts';
 
 const PATH = 'data-topology.allow';

@@ -1,4 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type GitHub,
+  REPOSITORY,
+  startGitHub,
+} from '../../../sandbox/github.ts';
 import { explainGitHub } from '../../../src/ports/github/problem.ts';
 import {
   earlierVersions,
@@ -7,7 +12,6 @@ import {
 import { plain } from '../../../src/text/plain.ts';
 import { virtualClock } from '../../clock.ts';
 import { skipLong } from '../../long.ts';
-import { type GitHub, REPOSITORY, startGitHub } from '../../sandbox/github.ts';
 import { clientOf, put } from './client.ts';
 
 const FILE = 'data-topology.yaml';

@@ -1,3 +1,4 @@
+import { type GitHub, JOB_TOKEN, REPOSITORY } from '../../../sandbox/github.ts';
 import type { Clock } from '../../../src/clock.ts';
 import {
   type CommentEnd,
@@ -18,7 +19,6 @@ import {
   serviceKey,
 } from '../../../src/ports/github/state.ts';
 import { virtualClock } from '../../clock.ts';
-import { type GitHub, JOB_TOKEN, REPOSITORY } from '../../sandbox/github.ts';
 
 /** The marker of the reports in these tests. */
 export const MARKER = markerOf(['test']);

@@ -1,4 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isOfComments } from '../../../sandbox/github/graphql.ts';
+import {
+  type GitHub,
+  graphqlRateLimit,
+  JOB_TOKEN,
+  PERSONAL_TOKEN,
+  REPOSITORY,
+  secondaryRateLimit,
+  startGitHub,
+} from '../../../sandbox/github.ts';
 import type { Clock } from '../../../src/clock.ts';
 import {
   type CommentEnd,
@@ -14,16 +24,6 @@ import {
 } from '../../../src/ports/github/state.ts';
 import { plain } from '../../../src/text/plain.ts';
 import { virtualClock } from '../../clock.ts';
-import { isOfComments } from '../../sandbox/github/graphql.ts';
-import {
-  type GitHub,
-  graphqlRateLimit,
-  JOB_TOKEN,
-  PERSONAL_TOKEN,
-  REPOSITORY,
-  secondaryRateLimit,
-  startGitHub,
-} from '../../sandbox/github.ts';
 import { clientOf, commit, MARKER, put, putIn } from './client.ts';
 
 const BOT = 'github-actions[bot]';

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
+import {
+  type GitHub,
+  REPOSITORY,
+  startGitHub,
+} from '../../../sandbox/github.ts';
 import { readPull } from '../../../src/ports/github/pull.ts';
-import { type GitHub, REPOSITORY, startGitHub } from '../../sandbox/github.ts';
 import { clientOf } from './client.ts';
 
 async function open(onTestFinished: (end: () => Promise<void>) => void) {

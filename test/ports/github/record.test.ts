@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { REPOSITORY, startGitHub } from '../../../sandbox/github.ts';
 import {
   joinRecords,
   NO_RECORD,
@@ -6,7 +7,6 @@ import {
   recordText,
 } from '../../../src/ports/github/record.ts';
 import { readState } from '../../../src/ports/github/state.ts';
-import { REPOSITORY, startGitHub } from '../../sandbox/github.ts';
 import { commit, put, type ReportFacts } from './client.ts';
 
 const PAGE = 'https://github.test/acme/topology';

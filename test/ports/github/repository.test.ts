@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { HistoryQuery } from '../../../src/document/file-version.ts';
-import { earlierVersions } from '../../../src/ports/github/repository.ts';
-import { textOf } from '../../messages.ts';
 import {
   type GitHub,
   JOB_TOKEN,
   REPOSITORY,
   startGitHub,
-} from '../../sandbox/github.ts';
+} from '../../../sandbox/github.ts';
+import type { HistoryQuery } from '../../../src/document/file-version.ts';
+import { earlierVersions } from '../../../src/ports/github/repository.ts';
+import { textOf } from '../../messages.ts';
 import { clientOf } from './client.ts';
 
 const FILE = 'db/data-topology.yaml';

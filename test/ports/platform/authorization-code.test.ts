@@ -1,5 +1,11 @@
 import { describe, expect, it, type TestContext } from 'vitest';
 import {
+  APP,
+  type FaultKind,
+  type Platform,
+  startPlatform,
+} from '../../../sandbox/platform.ts';
+import {
   type CodeGrant,
   type ExchangeOptions,
   exchangeCode,
@@ -8,12 +14,6 @@ import { explainSignIn } from '../../../src/ports/platform/explain.ts';
 import type { Message } from '../../../src/text/message.ts';
 import { plain } from '../../../src/text/plain.ts';
 import { virtualClock } from '../../clock.ts';
-import {
-  APP,
-  type FaultKind,
-  type Platform,
-  startPlatform,
-} from '../../sandbox/platform.ts';
 
 const REDIRECT = 'http://127.0.0.1:4711/callback';
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { TARGET } from '../../../sandbox/platform.ts';
 import * as platform from '../../../src/ports/platform/explain.ts';
 import type { Answer, NoResponse } from '../../../src/ports/platform/http.ts';
 import type { Operation } from '../../../src/ports/platform/operation.ts';
@@ -10,7 +11,6 @@ import {
 } from '../../../src/ports/platform/problem.ts';
 import { prose } from '../../../src/text/message.ts';
 import { plain } from '../../../src/text/plain.ts';
-import { TARGET } from '../../sandbox/platform.ts';
 
 const reading: Doing = { operation: 'read-topology', target: TARGET };
 const writing: Doing = { operation: 'write-topology', target: TARGET };

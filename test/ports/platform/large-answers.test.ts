@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runInProcess, withTable } from '../../../oracles/faults/harness.ts';
+import { type Platform, startPlatform } from '../../../sandbox/platform.ts';
 import { parseJson } from '../../../src/ports/platform/answers.ts';
-import { runInProcess, withTable } from '../../reliability/harness.ts';
-import { type Platform, startPlatform } from '../../sandbox/platform.ts';
 
 let platform: Platform;
 beforeEach(async () => {

@@ -1,13 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
-  findMissing,
-  type Missing,
-  whoChanged,
-} from '../../../src/run/missing.ts';
-import { prose } from '../../../src/text/message.ts';
-import { plain } from '../../../src/text/plain.ts';
-import type { Target } from '../../../src/topology/target.ts';
-import { type OpenClient, openClient } from '../../reliability/harness.ts';
+  type OpenClient,
+  openClient,
+} from '../../../oracles/faults/harness.ts';
 import {
   makeBranch,
   makeShard,
@@ -15,7 +10,15 @@ import {
   startPlatform,
   TARGET,
   WRITER,
-} from '../../sandbox/platform.ts';
+} from '../../../sandbox/platform.ts';
+import {
+  findMissing,
+  type Missing,
+  whoChanged,
+} from '../../../src/run/missing.ts';
+import { prose } from '../../../src/text/message.ts';
+import { plain } from '../../../src/text/plain.ts';
+import type { Target } from '../../../src/topology/target.ts';
 
 /** What is said of a part of a target that does not exist. */
 function told(missing: Missing): string {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { TARGET } from '../../../sandbox/platform.ts';
 import type {
   CursorPageAnswer,
   PageAnswer,
@@ -11,7 +12,6 @@ import {
 import { unexpected } from '../../../src/ports/platform/problem.ts';
 import { prose } from '../../../src/text/message.ts';
 import { plain } from '../../../src/text/plain.ts';
-import { TARGET } from '../../sandbox/platform.ts';
 
 const READING = { operation: 'read-topology', target: TARGET } as const;
 

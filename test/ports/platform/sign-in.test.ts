@@ -1,5 +1,15 @@
 import { setImmediate as idle } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type OpenClient,
+  openClient,
+} from '../../../oracles/faults/harness.ts';
+import {
+  APP,
+  type Platform,
+  startPlatform,
+  TARGET,
+} from '../../../sandbox/platform.ts';
 import type { Clock } from '../../../src/clock.ts';
 import { readTopologyText } from '../../../src/document/reading.ts';
 import { explain } from '../../../src/ports/platform/explain.ts';
@@ -17,13 +27,6 @@ import type { Message } from '../../../src/text/message.ts';
 import { plain } from '../../../src/text/plain.ts';
 import { virtualClock } from '../../clock.ts';
 import { messageOf } from '../../messages.ts';
-import { type OpenClient, openClient } from '../../reliability/harness.ts';
-import {
-  APP,
-  type Platform,
-  startPlatform,
-  TARGET,
-} from '../../sandbox/platform.ts';
 
 it.each([
   ['of an hour half a minute', 3_600_000, 3_570_000],

@@ -1,14 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runInProcess, withTable } from '../../../../oracles/faults/harness.ts';
+import { type Platform, startPlatform } from '../../../../sandbox/platform.ts';
 import { messageOf } from '../../../../test/messages.ts';
-import {
-  runInProcess,
-  withTable,
-} from '../../../../test/reliability/harness.ts';
 import { QUIET_DATABASE } from '../../../../test/run/quiet-database.ts';
-import {
-  type Platform,
-  startPlatform,
-} from '../../../../test/sandbox/platform.ts';
 import type { Seen } from '../../../changes/change-base.ts';
 import { type Permission, parseAllow } from '../../../plan/allow.ts';
 import type { BranchDatabase } from '../../../run/database.ts';

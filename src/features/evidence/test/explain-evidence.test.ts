@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { DATABASE_PASSWORD } from '../../../../sandbox/database/database.ts';
+import { useDatabase } from '../../../../sandbox/database/for-tests.ts';
 import { openWay } from '../../../../test/doors/terminal/database-way.ts';
 import { FILE, sitDown } from '../../../../test/doors/terminal/world.ts';
-import { DATABASE_PASSWORD } from '../../../../test/sandbox/database/database.ts';
-import { useDatabase } from '../../../../test/sandbox/database/for-tests.ts';
 import {
   asYaml,
   declaring,

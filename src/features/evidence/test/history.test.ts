@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
-import { closeDatabase } from '../../../../test/histories/database.ts';
-import { play } from '../../../../test/histories/play.ts';
+import { closeDatabase } from '../../../../oracles/histories/database.ts';
+import { play } from '../../../../oracles/histories/play.ts';
 
 afterAll(closeDatabase);
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { runInProcess } from '../../../../test/reliability/harness.ts';
-import { useDatabase } from '../../../../test/sandbox/database/for-tests.ts';
+import { runInProcess } from '../../../../oracles/faults/harness.ts';
+import { useDatabase } from '../../../../sandbox/database/for-tests.ts';
 import {
   type JsonObject,
   type Platform,
   SHARDS,
   startPlatform,
-} from '../../../../test/sandbox/platform.ts';
+} from '../../../../sandbox/platform.ts';
 import { asYaml } from '../../../../test/scenarios/documents.ts';
 import { group } from '../../../../test/topology/changes-of.ts';
 import { PROCESS_CLOCK } from '../../../clock.ts';

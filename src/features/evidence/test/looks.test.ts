@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { WITH_LONG } from '../../../../test/long.ts';
 import {
   isOfConsent,
   LOOKS,
@@ -8,9 +7,10 @@ import {
   lookDishonesty,
   prepareDatabase,
   tryLook,
-} from '../../../../test/reliability/looks.ts';
-import { inParallel } from '../../../../test/reliability/pool.ts';
-import { useDatabase } from '../../../../test/sandbox/database/for-tests.ts';
+} from '../../../../oracles/faults/looks.ts';
+import { inParallel } from '../../../../oracles/faults/pool.ts';
+import { useDatabase } from '../../../../sandbox/database/for-tests.ts';
+import { WITH_LONG } from '../../../../test/long.ts';
 
 /** One after the other at the database: its clients share one session, and each fixes the settings of it. */
 const AT_ONCE = 1;
@@ -18,7 +18,7 @@ const database = useDatabase(async (_opened) => {
   await prepareDatabase(database);
 });
 
-/** A consent takes three runs: of the faults that are alike, one. `test/reliability/looks.faults.slow.ts` has all of them at every look. */
+/** A consent takes three runs: of the faults that are alike, one. `oracles/faults/looks.faults.slow.ts` has all of them at every look. */
 const AT_A_CONSENT: ReadonlySet<string> = new Set([
   'reset',
   'stall',

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { messageOf } from '../../../../test/messages.ts';
-import { runInProcess } from '../../../../test/reliability/harness.ts';
-import { QUIET_DATABASE } from '../../../../test/run/quiet-database.ts';
+import { runInProcess } from '../../../../oracles/faults/harness.ts';
 import {
   type JsonObject,
   type Platform,
   startPlatform,
-} from '../../../../test/sandbox/platform.ts';
+} from '../../../../sandbox/platform.ts';
+import { messageOf } from '../../../../test/messages.ts';
+import { QUIET_DATABASE } from '../../../../test/run/quiet-database.ts';
 import type { EarlierVersion } from '../../../document/file-version.ts';
 import { ok } from '../../../result.ts';
 import { plain } from '../../../text/plain.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_SEED } from '../../../../test/sandbox/platform.ts';
+import { DEFAULT_SEED } from '../../../../sandbox/platform.ts';
 import { compareDocuments } from '../../../doors/page/documents.ts';
 
 it('two documents on a page ask about tables that are new to the topology', async () => {

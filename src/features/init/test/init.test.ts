@@ -4,19 +4,12 @@ import { mkdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ownFolder } from '../../../../test/doors/terminal/folder.ts';
-import { beginCommand } from '../../../../test/doors/terminal/host.ts';
-import {
-  type Desk,
-  FILE,
-  sitDown,
-} from '../../../../test/doors/terminal/world.ts';
 import {
   JOB_TOKEN,
   REPOSITORY,
   startGitHub,
-} from '../../../../test/sandbox/github.ts';
-import { READER, WRITER } from '../../../../test/sandbox/platform.ts';
+} from '../../../../sandbox/github.ts';
+import { READER, WRITER } from '../../../../sandbox/platform.ts';
 import {
   type ActionEvent,
   pullRequestEvent,
@@ -24,7 +17,14 @@ import {
   runAction,
   scheduleEvent,
   workflowDispatchEvent,
-} from '../../../../test/sandbox/runner.ts';
+} from '../../../../sandbox/runner.ts';
+import { ownFolder } from '../../../../test/doors/terminal/folder.ts';
+import { beginCommand } from '../../../../test/doors/terminal/host.ts';
+import {
+  type Desk,
+  FILE,
+  sitDown,
+} from '../../../../test/doors/terminal/world.ts';
 import { headOf } from '../../../../test/scenarios/world.ts';
 
 const MAIN = 'acme/shop/main';

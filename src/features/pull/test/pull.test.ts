@@ -9,9 +9,9 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { SHARDS } from '../../../../sandbox/platform.ts';
 import { ownFolder } from '../../../../test/doors/terminal/folder.ts';
 import { FILE, sitDown } from '../../../../test/doors/terminal/world.ts';
-import { SHARDS } from '../../../../test/sandbox/platform.ts';
 import {
   asYaml,
   CHANGED,

@@ -1,11 +1,11 @@
 import type { PGlite } from '@electric-sql/pglite';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tries } from '../../../../test/long.ts';
 import {
   leavePostgres,
   openPostgres,
-} from '../../../../test/sandbox/database/cluster.ts';
+} from '../../../../sandbox/database/cluster.ts';
+import { tries } from '../../../../test/long.ts';
 import { topologyOf } from '../../../../test/topology/build.ts';
 import { readQuery, tablesOf } from '../impact.ts';
 import { tableFinder } from '../names.ts';

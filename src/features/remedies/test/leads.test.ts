@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Doc } from '../../../../oracles/router/documents.ts';
 import { textOf } from '../../../../test/messages.ts';
-import type { Doc } from '../../../../test/router/documents.ts';
 import { documentOf } from '../../../../test/topology/build.ts';
 import { cluster, group } from '../../../../test/topology/changes-of.ts';
 import type { Change } from '../../../changes/change.ts';

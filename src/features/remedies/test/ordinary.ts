@@ -1,11 +1,11 @@
-import { textOf } from '../../../../test/messages.ts';
 import type {
   Doc,
   Group,
   Schema,
   Table,
-} from '../../../../test/router/documents.ts';
-import { tell } from '../../../../test/router/told.ts';
+} from '../../../../oracles/router/documents.ts';
+import { tell } from '../../../../oracles/router/told.ts';
+import { textOf } from '../../../../test/messages.ts';
 import { verdictOf } from '../../../plan/policy.ts';
 import { remediesOf } from '../remedy.ts';
 

@@ -1,5 +1,5 @@
-import { pairsOf } from '../../../../test/router/pairs.ts';
-import type { Database } from '../../../../test/sandbox/database/database.ts';
+import { pairsOf } from '../../../../oracles/router/pairs.ts';
+import type { Database } from '../../../../sandbox/database/database.ts';
 import { documentOf } from '../../../../test/topology/build.ts';
 import { findChanges } from '../../../changes/impact.ts';
 import type { PlacementChange } from '../../../changes/kinds/placement.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../../../test/sandbox/database/database.ts';
+import { openDatabase } from '../../../../sandbox/database/database.ts';
 import { adviceOn } from './remedies.ts';
 
 it('what is advised of thousands of random changes runs, and leaves no row behind', async () => {

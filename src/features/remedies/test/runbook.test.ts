@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { lexer } from 'marked';
 import { expect, it } from 'vitest';
+import { useDatabase } from '../../../../sandbox/database/for-tests.ts';
 import {
   allowedBy,
   BEFORE,
@@ -9,7 +10,6 @@ import {
   REROUTED,
   resultOf,
 } from '../../../../test/report/results.ts';
-import { useDatabase } from '../../../../test/sandbox/database/for-tests.ts';
 import { cluster, group } from '../../../../test/topology/changes-of.ts';
 import { reportRenderer } from '../../../report/comment.ts';
 import { VIEW } from '../index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useDatabase } from '../../../../test/sandbox/database/for-tests.ts';
+import { useDatabase } from '../../../../sandbox/database/for-tests.ts';
 import { cluster, group } from '../../../../test/topology/changes-of.ts';
 import { leftAfter, readyFor, remediesFor, sqlOf, textOf } from './remedies.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { useDatabase } from '../../../../sandbox/database/for-tests.ts';
 import { tries } from '../../../../test/long.ts';
-import { useDatabase } from '../../../../test/sandbox/database/for-tests.ts';
 import { identifier, json, literal, textArray } from '../sql.ts';
 import { HOSTILE } from './remedies.ts';
 

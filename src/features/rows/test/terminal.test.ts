@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { DATABASE_PASSWORD } from '../../../../sandbox/database/database.ts';
+import { useDatabase } from '../../../../sandbox/database/for-tests.ts';
 import { openWay } from '../../../../test/doors/terminal/database-way.ts';
 import { FILE, sitDown } from '../../../../test/doors/terminal/world.ts';
-import { DATABASE_PASSWORD } from '../../../../test/sandbox/database/database.ts';
-import { useDatabase } from '../../../../test/sandbox/database/for-tests.ts';
 import { asYaml, LIVE } from '../../../../test/scenarios/documents.ts';
 
 const MAIN = 'acme/shop/main';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { JOB_TOKEN } from '../../../../../test/sandbox/github.ts';
-import { WRITER } from '../../../../../test/sandbox/platform.ts';
+import { JOB_TOKEN } from '../../../../../sandbox/github.ts';
+import { WRITER } from '../../../../../sandbox/platform.ts';
 import { asYaml, CHANGED } from '../../../../../test/scenarios/documents.ts';
 import { FILE, openWorld } from '../../../../../test/scenarios/world.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useDatabase } from '../../../../../test/sandbox/database/for-tests.ts';
-import { REPOSITORY } from '../../../../../test/sandbox/github.ts';
-import type { JsonObject } from '../../../../../test/sandbox/platform.ts';
+import { useDatabase } from '../../../../../sandbox/database/for-tests.ts';
+import { REPOSITORY } from '../../../../../sandbox/github.ts';
+import type { JsonObject } from '../../../../../sandbox/platform.ts';
 import { asYaml, declaring } from '../../../../../test/scenarios/documents.ts';
 import {
   FILE,

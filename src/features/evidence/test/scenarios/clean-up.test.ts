@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { REPOSITORY } from '../../../../../test/sandbox/github.ts';
+import { REPOSITORY } from '../../../../../sandbox/github.ts';
 import { RESHARDED } from '../../../../../test/scenarios/changes.ts';
 import { asYaml, LIVE } from '../../../../../test/scenarios/documents.ts';
 import { openQuiet } from '../../../../../test/scenarios/service.ts';

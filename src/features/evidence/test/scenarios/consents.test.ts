@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useDatabase } from '../../../../../test/sandbox/database/for-tests.ts';
+import { useDatabase } from '../../../../../sandbox/database/for-tests.ts';
 import { REFERRED, REROUTED } from '../../../../../test/scenarios/changes.ts';
 import {
   click,

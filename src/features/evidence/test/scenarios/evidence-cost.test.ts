@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, type TestContext } from 'vitest';
-import { DATABASE_PASSWORD } from '../../../../../test/sandbox/database/database.ts';
-import { useDatabase } from '../../../../../test/sandbox/database/for-tests.ts';
+import { DATABASE_PASSWORD } from '../../../../../sandbox/database/database.ts';
+import { useDatabase } from '../../../../../sandbox/database/for-tests.ts';
 import {
   REROUTED,
   WITH_ORDERS,

@@ -1,13 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DATABASE_PASSWORD } from '../../../../../test/sandbox/database/database.ts';
-import { useDatabase } from '../../../../../test/sandbox/database/for-tests.ts';
-import { REPOSITORY } from '../../../../../test/sandbox/github.ts';
-import { isObject } from '../../../../../test/sandbox/http/json.ts';
-import {
-  type JsonObject,
-  SHARDS,
-} from '../../../../../test/sandbox/platform.ts';
-import { scheduleEvent } from '../../../../../test/sandbox/runner.ts';
+import { DATABASE_PASSWORD } from '../../../../../sandbox/database/database.ts';
+import { useDatabase } from '../../../../../sandbox/database/for-tests.ts';
+import { REPOSITORY } from '../../../../../sandbox/github.ts';
+import { isObject } from '../../../../../sandbox/http/json.ts';
+import { type JsonObject, SHARDS } from '../../../../../sandbox/platform.ts';
+import { scheduleEvent } from '../../../../../sandbox/runner.ts';
 import {
   planOf,
   TABLES,

@@ -1,9 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useDatabase } from '../../../../../test/sandbox/database/for-tests.ts';
-import {
-  type JsonObject,
-  SHARDS,
-} from '../../../../../test/sandbox/platform.ts';
+import { useDatabase } from '../../../../../sandbox/database/for-tests.ts';
+import { type JsonObject, SHARDS } from '../../../../../sandbox/platform.ts';
 import {
   click,
   filesAt,

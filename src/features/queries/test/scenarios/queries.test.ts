@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Platform, WRITER } from '../../../../../test/sandbox/platform.ts';
+import { type Platform, WRITER } from '../../../../../sandbox/platform.ts';
 import {
   pullRequestEvent,
   scheduleEvent,
-} from '../../../../../test/sandbox/runner.ts';
+} from '../../../../../sandbox/runner.ts';
 import {
   planOf,
   TABLES,

@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type JsonObject,
-  SHARDS,
-} from '../../../../../test/sandbox/platform.ts';
+import { type JsonObject, SHARDS } from '../../../../../sandbox/platform.ts';
 import { groupOf, REROUTED } from '../../../../../test/scenarios/changes.ts';
 import {
   asYaml,

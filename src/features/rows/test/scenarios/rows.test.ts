@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { describe, expect, it, type TestContext } from 'vitest';
-import { DATABASE_PASSWORD } from '../../../../../test/sandbox/database/database.ts';
-import { useDatabase } from '../../../../../test/sandbox/database/for-tests.ts';
-import type { RunResult } from '../../../../../test/sandbox/runner.ts';
+import { DATABASE_PASSWORD } from '../../../../../sandbox/database/database.ts';
+import { useDatabase } from '../../../../../sandbox/database/for-tests.ts';
+import type { RunResult } from '../../../../../sandbox/runner.ts';
 import {
   planOf,
   REROUTED,

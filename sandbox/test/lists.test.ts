@@ -1,0 +1,229 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Answer, ask } from '../http/ask.ts';
+import { type Json, listMember, member, stringMember } from '../http/json.ts';
+import {
+  APP,
+  makeBranch,
+  makeShard,
+  type Platform,
+  READER,
+  startPlatform,
+  WRITER,
+} from '../platform.ts';
+
+let platform: Platform;
+beforeEach(async () => {
+  platform = await startPlatform();
+});
+afterEach(() => platform.close());
+
+const read = (path: string, as = WRITER.header): Promise<Answer> =>
+  ask(platform.baseUrl + path, { as });
+const names = (page: Json | undefined, key = 'name'): (string | undefined)[] =>
+  listMember(page, 'data').map((item) => stringMember(item, key));
+const SHARDS_PATH = '/organizations/acme/databases/shop/branches/main/shards';
+
+describe('a page-based list', () => {
+  beforeEach(() => {
+    const shards = Array.from({ length: 130 }, (_, at) =>
+      makeShard({ name: `sh${at}` }, at),
+    );
+    platform.branch().shards = shards;
+  });
+
+  test('has 25 items on a page and is walked to its end by next_page', async () => {
+    const sizes: number[] = [];
+    for (let next: Json | undefined = 1; typeof next === 'number'; ) {
+      const { json } = await read(`${SHARDS_PATH}?page=${next}`);
+      sizes.push(names(json).length);
+      next = member(json, 'next_page');
+    }
+    expect(sizes).toEqual([25, 25, 25, 25, 25, 5]);
+  });
+
+  test('describes its place, in both directions', async () => {
+    const { json } = await read(`${SHARDS_PATH}?page=2&per_page=50`);
+    const url = (page: number): string =>
+      `${platform.baseUrl}${SHARDS_PATH}?page=${page}&per_page=50`;
+    expect(json).toMatchObject({
+      type: 'list',
+      current_page: 2,
+      per_page: 50,
+      next_page: 3,
+      next_page_url: url(3),
+      prev_page: 1,
+      prev_page_url: url(1),
+      total_count: 130,
+      total_pages: 3,
+    });
+  });
+
+  test('is empty past its end', async () => {
+    expect((await read(`${SHARDS_PATH}?page=9`)).json).toMatchObject({
+      data: [],
+      next_page: null,
+    });
+  });
+
+  test('has at most 100 items on a page, or refuses to be asked for more', async () => {
+    expect(
+      names((await read(`${SHARDS_PATH}?per_page=1000`)).json),
+    ).toHaveLength(100);
+    platform.behaviour.aboveMaximum = 'refuse';
+    expect((await read(`${SHARDS_PATH}?per_page=101`)).status).toBe(422);
+    expect((await read(`${SHARDS_PATH}?per_page=100`)).status).toBe(200);
+  });
+
+  test.each(['page=0', 'page=x', 'per_page=-1', 'per_page='])(
+    'refuses %s',
+    async (query) => {
+      expect((await read(`${SHARDS_PATH}?${query}`)).status).toBe(422);
+    },
+  );
+});
+
+describe('the audit log', () => {
+  const LOG = '/organizations/acme/audit-logs';
+  beforeEach(() => {
+    const organization = platform.state.organizations.get('acme');
+    const [sample] = organization?.auditLog ?? [];
+    if (organization === undefined || sample === undefined)
+      throw new Error('the default seed has an audit log');
+    organization.auditLog = Array.from({ length: 7 }, (_, at) => ({
+      ...sample,
+      id: `evt-${at}`,
+    }));
+  });
+
+  test('is walked forward by starting_after', async () => {
+    const seen: unknown[] = [];
+    let cursor: string | undefined;
+    for (let more: Json | undefined = true; more === true; ) {
+      const { json } = await read(
+        `${LOG}?limit=3${cursor === undefined ? '' : `&starting_after=${cursor}`}`,
+      );
+      seen.push([names(json, 'id'), member(json, 'has_prev')]);
+      cursor = stringMember(json, 'cursor_end');
+      more = member(json, 'has_next');
+    }
+    expect(seen).toEqual([
+      [['evt-0', 'evt-1', 'evt-2'], false],
+      [['evt-3', 'evt-4', 'evt-5'], true],
+      [['evt-6'], true],
+    ]);
+  });
+
+  test('is walked backward by ending_before', async () => {
+    const { json: last } = await read(`${LOG}?limit=3&ending_before=evt-6`);
+    expect(last).toMatchObject({
+      cursor_start: 'evt-3',
+      cursor_end: 'evt-5',
+      has_next: true,
+      has_prev: true,
+    });
+    const { json: first } = await read(`${LOG}?limit=3&ending_before=evt-2`);
+    expect([names(first, 'id'), member(first, 'has_prev')]).toEqual([
+      ['evt-0', 'evt-1'],
+      false,
+    ]);
+  });
+
+  test.each([
+    'starting_after=nobody',
+    'starting_after=evt-1&ending_before=evt-3',
+    'limit=none',
+  ])('refuses %s', async (query) => {
+    expect((await read(`${LOG}?${query}`)).status).toBe(422);
+  });
+
+  test('needs an access of its own', async () => {
+    expect((await read(LOG, READER.header)).status).toBe(403);
+  });
+
+  test('stands at the plural path, or at the singular one where told so', async () => {
+    expect((await read(LOG.slice(0, -1))).status).toBe(404);
+    platform.behaviour.auditLogPath = 'audit-log';
+    expect([
+      (await read(LOG.slice(0, -1))).status,
+      (await read(LOG)).status,
+    ]).toEqual([200, 404]);
+  });
+});
+
+describe('what exists', () => {
+  test('is listed as far as the caller may see it', async () => {
+    expect(names((await read('/organizations')).json)).toEqual(['acme']);
+    expect(
+      names((await read('/organizations', `Bearer ${APP.accessToken}`)).json),
+    ).toEqual(['acme']);
+    expect(names((await read('/organizations/acme/databases')).json)).toEqual([
+      'shop',
+      'ledger',
+    ]);
+    expect(
+      names((await read('/organizations/acme/databases/shop/branches')).json),
+    ).toEqual(['main', 'dev']);
+    expect((await read('/organizations/initech/databases')).status).toBe(404);
+  });
+
+  test('is described: a branch by its kind and whether it is a production branch', async () => {
+    const { json } = await read(
+      '/organizations/acme/databases/shop/branches/main',
+    );
+    expect(json).toMatchObject({
+      name: 'main',
+      kind: 'neki',
+      production: true,
+      ready: true,
+      parent_branch: null,
+    });
+  });
+
+  test('may be a branch that is not ready for a while, and serves no topology until then', async () => {
+    const path = '/organizations/acme/databases/shop/branches/main';
+    platform.branch().pendingForReads = 1;
+    expect((await read(`${path}/data-topology`)).status).toBe(404);
+    expect((await read(path)).json).toMatchObject({
+      ready: false,
+      state: 'pending',
+    });
+    expect((await read(path)).json).toMatchObject({
+      ready: true,
+      state: 'ready',
+    });
+    expect((await read(`${path}/data-topology`)).status).toBe(200);
+  });
+
+  test('may be a shard that comes late and is ready later still', async () => {
+    const late = makeShard({
+      name: 'late',
+      missingForLists: 1,
+      pendingForLists: 1,
+    });
+    platform.branch().shards = [
+      makeShard({ name: 'first', authoritative: true }),
+      late,
+    ];
+    const seen = async (): Promise<(Json | undefined)[]> =>
+      listMember((await read(SHARDS_PATH)).json, 'data').map((shard) =>
+        member(shard, 'ready'),
+      );
+    expect([await seen(), await seen(), await seen()]).toEqual([
+      [true],
+      [true, false],
+      [true, true],
+    ]);
+  });
+
+  test('has shards of its own on every branch', () => {
+    const [one, other] = [
+      makeBranch('one', 'one'),
+      makeBranch('other', 'other'),
+    ];
+    expect(one.shards[0]?.name).toMatch(/^sh[a-z0-9]{12}$/);
+    expect(one.shards[0]?.name).not.toBe(other.shards[0]?.name);
+    expect(one.topology).toMatchObject({
+      authoritative_shard_group: one.shards[0]?.name,
+    });
+  });
+});
