@@ -184,7 +184,7 @@ function report({ findings }: Resolving, finding: Finding): void {
   if (findings.length < MAX_FINDINGS) findings.push(finding);
 }
 
-/** What shard names may refer to, in this order: the user's map, then display names, then the API's names. */
+/** What shard names may refer to: first the user's map, then the display names and uids of the branch. */
 export interface NameSources {
   /**
    * The `shards` input: name to uid, or to the `${shard:NAME}` of another shard. The key `*` is for every other name.
@@ -281,19 +281,20 @@ export function namesOf(shards: readonly Shard[]): readonly string[] {
   return names;
 }
 
+/**
+ * The shards that a name may mean. If it is the display name of one shard and the uid of another, it means either, and
+ * the file must say which.
+ */
 function shardsCalled(
   name: string,
   shards: readonly Shard[],
 ): readonly Shard[] {
-  const byFlag = shards.filter(
+  const byRole = shards.filter(
     ({ authoritative }) => authoritative && name === AUTHORITATIVE,
   );
-  const byDisplayName = shards.filter(
-    ({ displayName }) => displayName === name,
-  );
-  const byUid = shards.filter(({ uid }) => uid === name);
-  return (
-    [byFlag, byDisplayName, byUid].find((matches) => matches.length > 0) ?? []
+  if (byRole.length > 0) return byRole;
+  return shards.filter(
+    ({ displayName, uid }) => displayName === name || uid === name,
   );
 }
 

@@ -81,6 +81,17 @@ describe('resolvePlaceholders', () => {
     );
   });
 
+  it('takes no side where a name is the display name of one shard and the uid of another', () => {
+    const shards = [shard('shz1', 'two'), shard('two', 'other')];
+    expect(failures('a: ${shard:two}', { shards })).toEqual([
+      expect.stringMatching(/^1:4 ambiguous-shard-name: .*`shz1` and `two`/),
+    ]);
+    const given = new Map([['two', 'shz1']]);
+    expect(resolved('a: ${shard:two}', { given, shards })).toBe('{"a":"shz1"}');
+    const same = [shard('two', 'two'), shard('shz1', 'one')];
+    expect(resolved('a: ${shard:two}', { shards: same })).toBe('{"a":"two"}');
+  });
+
   describe('the user’s own map may give the name of another shard', () => {
     const given = new Map([
       ['sh2', '${shard:one}'],

@@ -579,6 +579,20 @@ describe('before the PUT', () => {
     expect(told).toHaveLength(1);
   });
 
+  it('nothing is written before the pull request was told', async () => {
+    let writtenMeanwhile: boolean | undefined;
+    const announce = async () => {
+      // Without a wait for the announcement, the PUT is sent long before these requests are answered.
+      for (let at = 0; at < 20; at += 1)
+        await fetch(platform.baseUrl).then((answer) => answer.text());
+      writtenMeanwhile = written();
+    };
+    expect(await result({ world: { announce } })).toMatchObject({
+      outcome: 'applied',
+    });
+    expect(writtenMeanwhile).toBe(false);
+  });
+
   const origin = { ref: 'refs/heads/main', commit: COMMIT };
   it.each<[string, FileRead, number, string]>([
     ['another file', fileOf({ a: 1 }), 1, 'superseded'],
