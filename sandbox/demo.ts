@@ -185,5 +185,5 @@ function shellWord(text: string): string {
 }
 
 function fromRoot(name: string): string {
-  return fileURLToPath(new URL(`../../${name}`, import.meta.url));
+  return fileURLToPath(new URL(`../${name}`, import.meta.url));
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { act } from '../src/doors/action/act.ts';
 import { openRunner } from '../src/doors/action/runner.ts';
 import { CANCELLING } from '../src/ports/host/cancel.ts';
-import { type VirtualClock, virtualClock } from '../test/clock.ts';
+import { type VirtualClock, virtualClock } from './clock.ts';
 import { onOnlyStalls } from './http/stalls.ts';
 import { type Annotation, parseLog } from './runner/commands.ts';
 import { type GitHubAddress, stepEnvironment } from './runner/environment.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { type VirtualClock, virtualClock } from '../sandbox/clock.ts';
 import { type Deadline, startDeadline } from '../src/deadline.ts';
-import { type VirtualClock, virtualClock } from './clock.ts';
 
 let clock: VirtualClock;
 let controller: AbortController;

@@ -1,5 +1,6 @@
 /** The figures that docs/reliability.md promises, each met by what is counted at the service and on the clock. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { virtualClock } from '../../sandbox/clock.ts';
 import { startGitHub } from '../../sandbox/github.ts';
 import {
   type JsonObject,
@@ -9,7 +10,6 @@ import {
 import { startDeadline } from '../../src/deadline.ts';
 import { readCommittedFile } from '../../src/ports/github/repository.ts';
 import { waitBefore } from '../../src/ports/platform/retry.ts';
-import { virtualClock } from '../../test/clock.ts';
 import { clientOf } from '../../test/ports/github/client.ts';
 import { openClient, runInProcess, withTable } from './harness.ts';
 

@@ -1,3 +1,4 @@
+import { type VirtualClock, virtualClock } from '../../sandbox/clock.ts';
 import { isObject } from '../../sandbox/http/json.ts';
 import {
   type JsonObject,
@@ -17,7 +18,6 @@ import { branchOf, type World } from '../../src/run/world.ts';
 import type { Message } from '../../src/text/message.ts';
 import { plain } from '../../src/text/plain.ts';
 import type { Target } from '../../src/topology/target.ts';
-import { type VirtualClock, virtualClock } from '../../test/clock.ts';
 import { messageOf } from '../../test/messages.ts';
 
 /** The credential of the sandbox that may do everything. */

@@ -1,5 +1,5 @@
+import { virtualClock } from '../../sandbox/clock.ts';
 import { APP } from '../../sandbox/platform.ts';
-import { virtualClock } from '../../test/clock.ts';
 import { runInProcess, SERVICE_TOKEN } from './harness.ts';
 import type { Assignment, Claim } from './trial.ts';
 

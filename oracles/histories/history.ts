@@ -1,6 +1,6 @@
 import { dump } from 'js-yaml';
+import { type VirtualClock, virtualClock } from '../../sandbox/clock.ts';
 import type { Database } from '../../sandbox/database/database.ts';
-import { holdToDescription } from '../../sandbox/github/description.ts';
 import { ancestorsOf, historyOf } from '../../sandbox/github/store.ts';
 import {
   type Commit,
@@ -30,7 +30,6 @@ import {
   scheduleEvent,
   workflowDispatchEvent,
 } from '../../sandbox/runner.ts';
-import { type VirtualClock, virtualClock } from '../../test/clock.ts';
 import { allProposedIn, linesFileOf } from '../../test/scenarios/consents.ts';
 import { FILE } from '../../test/scenarios/world.ts';
 import type { Doc } from '../router/documents.ts';
@@ -399,13 +398,6 @@ export class History {
   /** When the head or the state of a pull request changed last, in milliseconds of the servers' clock. */
   movedAt(pull: number): number | undefined {
     return this.#moved.get(pull);
-  }
-
-  /** What GitHub would refuse of all that was asked. */
-  misuses(): readonly string[] {
-    return this.github.requests.flatMap(
-      (request) => holdToDescription(request).problems,
-    );
   }
 
   #listen(): void {

@@ -21,9 +21,6 @@ export async function play(
         if (left !== undefined) throw broken(ran, [left], at + 1);
       }
     }
-    const misuses = history.misuses();
-    if (misuses.length > 0)
-      throw new Error(`GitHub would refuse:\n${misuses.join('\n')}`);
     return came;
   } finally {
     await history.close();

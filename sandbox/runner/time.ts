@@ -25,10 +25,7 @@ export function virtualTime(): readonly string[] {
     process.once('exit', () =>
       rmSync(folder, { recursive: true, force: true }),
     );
-    const clock = readFileSync(
-      new URL('../../test/clock.ts', import.meta.url),
-      'utf8',
-    );
+    const clock = readFileSync(new URL('../clock.ts', import.meta.url), 'utf8');
     writeFileSync(join(folder, 'clock.mjs'), stripTypeScriptTypes(clock));
     const source = readFileSync(
       new URL('virtual-time.mjs', import.meta.url),

@@ -69,7 +69,7 @@ export function goingWith(
 export const WHOLE: Readonly<Record<string, string>> = {
   'test/contract/agents.test.ts': 'the commands that a page names',
   'test/contract/as-process.test.ts': 'the packages that the bundle loads',
-  'test/contract/claims.test.ts': 'the commands and options that pages name',
+  'test/contract/pages.test.ts': 'the commands and options that pages name',
   'test/contract/contract.test.ts': 'the commands that the README lists',
   'test/contract/licenses.test.ts':
     'the libraries that the bundle of the whole has',

@@ -12,7 +12,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'test/browser/vitest.config.ts': 'a last resort against a browser that hangs',
   'test/doors/terminal/host.ts':
     'the time of day, in which tokens expire after weeks',
-  'test/clock.ts':
+  'sandbox/clock.ts':
     'gives way to what else there is to do, and waits for no time',
   'test/ports/database/open-transactions.test.ts':
     'gives way to a look that is on its way, and waits for no time',

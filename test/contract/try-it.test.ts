@@ -21,7 +21,7 @@ function commandsIn(section: string): readonly string[] {
 
 const COMMANDS = commandsIn(sectionOf(read('README.md'), 'Try it in a minute'));
 
-/** What runs in parts beside each other; `waiting-tests.test.ts` holds that no file of tests is in none. */
+/** What runs in parts beside each other. */
 const IN_PARTS: Readonly<Record<string, readonly string[]>> = {
   'npm test': [
     'nice -n 10 npm run test:all',

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { type VirtualClock, virtualClock } from '../../sandbox/clock.ts';
 import { startDeadline } from '../../src/deadline.ts';
 import type { Platform } from '../../src/ports/platform/platform.ts';
 import type { Problem } from '../../src/ports/platform/problem.ts';
@@ -13,7 +14,6 @@ import { type Branch, branchOf } from '../../src/run/world.ts';
 import { words } from '../../src/text/message.ts';
 import { plain } from '../../src/text/plain.ts';
 import { createShards, deleteBranch } from '../../src/topology/target.ts';
-import { type VirtualClock, virtualClock } from '../clock.ts';
 
 let clock: VirtualClock;
 let cancel: AbortController;

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { API_VERSION } from '../../sandbox/github/description.ts';
 import { type GitHub, JOB_TOKEN, REPOSITORY } from '../../sandbox/github.ts';
 import { ask } from '../../sandbox/http/ask.ts';
 import { member } from '../../sandbox/http/json.ts';
@@ -36,7 +35,6 @@ async function problemOf(
   const get = (path: string) =>
     ask(`${apiUrl}/repos/${REPOSITORY}/${path}`, {
       as: `token ${JOB_TOKEN}`,
-      headers: { 'x-github-api-version': API_VERSION },
     });
   const isThere = await isInRepository({ kind, id, file, hash }, get);
   return isThere ? undefined : `no such ${kind}`;

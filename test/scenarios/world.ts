@@ -1,4 +1,3 @@
-import { holdToDescription } from '../../sandbox/github/description.ts';
 import {
   type GitHub,
   type GitHubOptions,
@@ -89,11 +88,6 @@ export async function openWorld(
   ]);
   onTestFinished(async () => {
     await Promise.all([platform.close(), github.close()]);
-    const problems = github.requests.flatMap(
-      (request) => holdToDescription(request).problems,
-    );
-    if (problems.length > 0)
-      throw new Error(`GitHub would refuse:\n${problems.join('\n')}`);
   });
   const {
     file = FILE,

@@ -1,7 +1,7 @@
+import { virtualClock } from '../../../sandbox/clock.ts';
 import { localProtocol } from '../../../sandbox/runner/protocol.ts';
 import type { Clock } from '../../../src/clock.ts';
 import { openRunner, type Runner } from '../../../src/doors/action/runner.ts';
-import { virtualClock } from '../../clock.ts';
 
 /** A runner that nobody cancels, and what it prints. */
 export function printingRunner(

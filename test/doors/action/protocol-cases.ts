@@ -1,6 +1,6 @@
+import { virtualClock } from '../../../sandbox/clock.ts';
 import type { RunnerProtocol } from '../../../src/doors/action/protocol.ts';
 import { openRunner } from '../../../src/doors/action/runner.ts';
-import { virtualClock } from '../../clock.ts';
 
 /** What a step may say to its runner; its environment is its own to change. */
 type Say = (

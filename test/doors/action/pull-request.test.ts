@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { virtualClock } from '../../../sandbox/clock.ts';
 import {
   type GitHub,
   JOB_TOKEN,
@@ -36,7 +37,6 @@ import { type Compared, comparedOf } from '../../../src/run/result.ts';
 import type { Inputs } from '../../../src/settings/inputs.ts';
 import { quoteWhole } from '../../../src/text/message.ts';
 import { plain } from '../../../src/text/plain.ts';
-import { virtualClock } from '../../clock.ts';
 import { commit } from '../../ports/github/client.ts';
 import { resultOf } from '../../report/results.ts';
 import { printingRunner } from './printing-runner.ts';

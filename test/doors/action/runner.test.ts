@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { virtualClock } from '../../../sandbox/clock.ts';
 import { localProtocol } from '../../../sandbox/runner/protocol.ts';
 import { errorAt } from '../../../src/document/finding.ts';
 import {
@@ -11,7 +12,6 @@ import {
   unknownInputs,
 } from '../../../src/doors/action/runner.ts';
 import { prose } from '../../../src/text/message.ts';
-import { virtualClock } from '../../clock.ts';
 
 let text: string;
 const printed = (): string => text;

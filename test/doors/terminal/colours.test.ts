@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
+import { virtualClock } from '../../../sandbox/clock.ts';
 import { openTerminal } from '../../../src/doors/terminal/terminal.ts';
 import type { Look } from '../../../src/report/terminal-text.ts';
-import { virtualClock } from '../../clock.ts';
 
 /** How a text looks on standard output, where that is a terminal or not, and of so many columns. */
 function lookOn(

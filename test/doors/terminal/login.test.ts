@@ -9,9 +9,9 @@ import {
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openClient } from '../../../oracles/faults/harness.ts';
+import { virtualClock } from '../../../sandbox/clock.ts';
 import { APP, type Platform } from '../../../sandbox/platform.ts';
 import { loadCredential } from '../../../src/doors/terminal/login/token-place.ts';
-import { virtualClock } from '../../clock.ts';
 import { ownFolder } from './folder.ts';
 import { exchanges, modeOf, openPlatform, visit } from './signing-in.ts';
 import { beginLogin } from './terminal.ts';

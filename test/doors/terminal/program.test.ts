@@ -4,13 +4,13 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { virtualClock } from '../../../sandbox/clock.ts';
 import { APP, WRITER } from '../../../sandbox/platform.ts';
 import planSchema from '../../../schema/plan.schema.json' with { type: 'json' };
 import resultSchema from '../../../schema/result.schema.json' with {
   type: 'json',
 };
 import type { Failure } from '../../../src/report/failure.ts';
-import { virtualClock } from '../../clock.ts';
 import { BAD } from '../../scenarios/bad-files.ts';
 import { asYaml, CHANGED, LIVE } from '../../scenarios/documents.ts';
 import { FILE, sitDown } from './world.ts';

@@ -1,11 +1,11 @@
 import { PassThrough, Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
+import { type VirtualClock, virtualClock } from '../../../sandbox/clock.ts';
 import {
   jsonText,
   openTerminal,
   type Terminal,
 } from '../../../src/doors/terminal/terminal.ts';
-import { type VirtualClock, virtualClock } from '../../clock.ts';
 import { messageOf } from '../../messages.ts';
 
 interface Desk {

@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, type TestContext } from 'vitest';
+import { virtualClock } from '../../../sandbox/clock.ts';
 import { DEFAULT_SEED } from '../../../sandbox/platform.ts';
-import { virtualClock } from '../../clock.ts';
 import { asYaml, CHANGED, LIVE } from '../../scenarios/documents.ts';
 import { type Desk, FILE, sitDown } from './world.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { virtualClock } from '../../../sandbox/clock.ts';
 import { APP, type Platform } from '../../../sandbox/platform.ts';
 import { type ProgramEnd, startProgram } from '../../../sandbox/terminal.ts';
-import { virtualClock } from '../../clock.ts';
 import { ownFolder } from './folder.ts';
 import { beginCommand, type Command } from './host.ts';
 

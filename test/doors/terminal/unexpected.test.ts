@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { virtualClock } from '../../clock.ts';
+import { virtualClock } from '../../../sandbox/clock.ts';
 import { asYaml, CHANGED } from '../../scenarios/documents.ts';
 import { FILE, sitDown } from './world.ts';
 

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type VirtualClock, virtualClock } from '../../../sandbox/clock.ts';
 import {
   type Platform,
   type PlatformOptions,
@@ -14,7 +15,6 @@ import {
   runProgram,
   type Screen,
 } from '../../../sandbox/terminal.ts';
-import { type VirtualClock, virtualClock } from '../../clock.ts';
 import { asYaml, LIVE } from '../../scenarios/documents.ts';
 import { OUTSIDE } from './folder.ts';
 import { beginCommand, type Command } from './host.ts';

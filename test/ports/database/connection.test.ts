@@ -22,6 +22,7 @@ import {
   it,
   vi,
 } from 'vitest';
+import { virtualClock } from '../../../sandbox/clock.ts';
 import { openPostgres } from '../../../sandbox/database/cluster.ts';
 import { makeCertificates } from '../../../sandbox/http/certificate.ts';
 import type { RanStatement } from '../../../src/changes/questions.ts';
@@ -32,7 +33,6 @@ import {
 import { openDatabase } from '../../../src/ports/database/database.ts';
 import { hasRows } from '../../../src/ports/database/tables.ts';
 import { failure, ok } from '../../../src/result.ts';
-import { virtualClock } from '../../clock.ts';
 
 const PASSWORD = 'p%40ss-word';
 const certificates = makeCertificates(['localhost']);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { virtualClock } from '../../../sandbox/clock.ts';
 import {
   type Database,
   openDatabase as openSandbox,
@@ -10,7 +11,6 @@ import { openDatabase } from '../../../src/ports/database/database.ts';
 import { ok } from '../../../src/result.ts';
 import type { BranchDatabase } from '../../../src/run/database.ts';
 import { plain } from '../../../src/text/plain.ts';
-import { virtualClock } from '../../clock.ts';
 import { LIVE } from '../../scenarios/documents.ts';
 
 const TIMEOUT = 60_000;

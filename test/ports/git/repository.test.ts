@@ -24,6 +24,7 @@ import {
   it,
   vi,
 } from 'vitest';
+import { virtualClock } from '../../../sandbox/clock.ts';
 import {
   type Certificates,
   makeCertificates,
@@ -32,7 +33,6 @@ import {
   type DefaultBranch,
   openRepository,
 } from '../../../src/ports/git/repository.ts';
-import { virtualClock } from '../../clock.ts';
 import { OUTSIDE } from '../../doors/terminal/folder.ts';
 
 let folder: string;

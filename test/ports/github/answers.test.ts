@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { virtualClock } from '../../../sandbox/clock.ts';
 import { type GitHub, openGitHub } from '../../../src/ports/github/github.ts';
 import {
   pullAmong,
@@ -11,7 +12,6 @@ import {
   readTip,
 } from '../../../src/ports/github/repository.ts';
 import { markerOf } from '../../../src/ports/github/state.ts';
-import { virtualClock } from '../../clock.ts';
 
 /** What a request is answered with: JSON, or a status with headers and a body. */
 type Told = {

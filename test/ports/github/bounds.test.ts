@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { virtualClock } from '../../../sandbox/clock.ts';
 import {
   type GitHub,
   REPOSITORY,
@@ -10,7 +11,6 @@ import {
   readCommittedFile,
 } from '../../../src/ports/github/repository.ts';
 import { plain } from '../../../src/text/plain.ts';
-import { virtualClock } from '../../clock.ts';
 import { skipLong } from '../../long.ts';
 import { clientOf, put } from './client.ts';
 

@@ -1,3 +1,4 @@
+import { virtualClock } from '../../../sandbox/clock.ts';
 import { type GitHub, JOB_TOKEN, REPOSITORY } from '../../../sandbox/github.ts';
 import type { Clock } from '../../../src/clock.ts';
 import {
@@ -18,7 +19,6 @@ import {
   type Stamp,
   serviceKey,
 } from '../../../src/ports/github/state.ts';
-import { virtualClock } from '../../clock.ts';
 
 /** The marker of the reports in these tests. */
 export const MARKER = markerOf(['test']);

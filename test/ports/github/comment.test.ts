@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { virtualClock } from '../../../sandbox/clock.ts';
 import { isOfComments } from '../../../sandbox/github/graphql.ts';
 import {
   type GitHub,
@@ -23,7 +24,6 @@ import {
   readState,
 } from '../../../src/ports/github/state.ts';
 import { plain } from '../../../src/text/plain.ts';
-import { virtualClock } from '../../clock.ts';
 import { clientOf, commit, MARKER, put, putIn } from './client.ts';
 
 const BOT = 'github-actions[bot]';

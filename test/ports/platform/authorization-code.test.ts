@@ -1,4 +1,5 @@
 import { describe, expect, it, type TestContext } from 'vitest';
+import { virtualClock } from '../../../sandbox/clock.ts';
 import {
   APP,
   type FaultKind,
@@ -13,7 +14,6 @@ import {
 import { explainSignIn } from '../../../src/ports/platform/explain.ts';
 import type { Message } from '../../../src/text/message.ts';
 import { plain } from '../../../src/text/plain.ts';
-import { virtualClock } from '../../clock.ts';
 
 const REDIRECT = 'http://127.0.0.1:4711/callback';
 

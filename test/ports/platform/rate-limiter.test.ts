@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { type VirtualClock, virtualClock } from '../../../sandbox/clock.ts';
 import { type Purpose, startDeadline } from '../../../src/deadline.ts';
 import { openLine } from '../../../src/ports/platform/connect.ts';
 import type { Answer } from '../../../src/ports/platform/http.ts';
@@ -15,7 +16,6 @@ import {
 } from '../../../src/ports/platform/retry.ts';
 import type { Message } from '../../../src/text/message.ts';
 import { plain } from '../../../src/text/plain.ts';
-import { type VirtualClock, virtualClock } from '../../clock.ts';
 import { skipLong } from '../../long.ts';
 
 let clock: VirtualClock;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { virtualClock } from '../../../sandbox/clock.ts';
 import { startDeadline } from '../../../src/deadline.ts';
 import type { Answer, NoResponse } from '../../../src/ports/platform/http.ts';
 import { openRateLimiter } from '../../../src/ports/platform/rate-limiter.ts';
@@ -10,7 +11,6 @@ import {
 } from '../../../src/ports/platform/retry.ts';
 import { prose } from '../../../src/text/message.ts';
 import { plain } from '../../../src/text/plain.ts';
-import { virtualClock } from '../../clock.ts';
 
 const answered = (
   status: number,

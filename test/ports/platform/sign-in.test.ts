@@ -4,6 +4,7 @@ import {
   type OpenClient,
   openClient,
 } from '../../../oracles/faults/harness.ts';
+import { virtualClock } from '../../../sandbox/clock.ts';
 import {
   APP,
   type Platform,
@@ -25,7 +26,6 @@ import {
 import { failure, ok } from '../../../src/result.ts';
 import type { Message } from '../../../src/text/message.ts';
 import { plain } from '../../../src/text/plain.ts';
-import { virtualClock } from '../../clock.ts';
 import { messageOf } from '../../messages.ts';
 
 it.each([
