@@ -269,6 +269,17 @@ describe('targets of which the same is said', () => {
         ],
       }),
     );
+  /** A new group without any table: nothing is said of its key ranges. */
+  const withSpare = (bound: string) =>
+    compared(
+      BEFORE,
+      cluster({
+        groups: [
+          group('data', 'by_tenant', 'a..80', 'b 80..'),
+          group('spare', 'by_tenant', `a..${bound}`, `b ${bound}..`),
+        ],
+      }),
+    );
   const many = Array.from({ length: 120 }, (_, at) => `group_${at}`);
 
   test.each([
@@ -277,7 +288,8 @@ describe('targets of which the same is said', () => {
       planOf(many),
       planOf([...many.slice(1), 'z']),
     ],
-    ['in a bound whose effect is the same', planOf([], '90'), planOf([], '91')],
+    ['in a bound', planOf([], '90'), planOf([], '91')],
+    ['in a bound, with the same effect', withSpare('40'), withSpare('50')],
   ])('are not those whose plans differ %s', async (_, one, other) => {
     const text = await renderFleet(
       [

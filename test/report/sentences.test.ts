@@ -283,6 +283,13 @@ describe('what happens next', () => {
     expect(next(resultOf('planned', 'main'))).toBe(UNTOUCHED);
   });
 
+  it('is the reason where a blocked run has one of its own: nothing is said of the plan', () => {
+    const blocked = resultOf('blocked', 'main');
+    const result = { ...blocked, why: prose`It waits.` } as RunResult;
+    expect(next(result, { isApplied: true })).toMatch(/^It waits\./);
+    expect(next(result, { isApplied: true })).not.toContain('Merging');
+  });
+
   it('says of a preview that it is one', () => {
     expect(next(resultOf('planned', 'main'), { isPreview: true })).toBe(
       `This is a preview of the pull request’s file on the database branch ${BRANCH}. ${UNTOUCHED}`,

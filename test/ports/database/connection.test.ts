@@ -446,6 +446,15 @@ describe('a server that answers too much', () => {
     await connection.close();
   });
 
+  it('counts for its own statement alone', async () => {
+    const connection = reader(postgresPort, '?sslmode=disable');
+    for (let at = 0; at < 3; at += 1)
+      expect(
+        await connection.read("SELECT repeat('x', 6000000) AS one"),
+      ).toMatchObject({ ok: true });
+    await connection.close();
+  });
+
   it.each([
     [8, 'its answer is larger than 16 MiB'],
     [-8, expect.not.stringContaining('larger')],
