@@ -11,135 +11,103 @@ export function shownLine(line: string): string {
   return cut(visible(line), MOST_LINE);
 }
 
-/** Where a value starts: its column, and the key or dash before it. */
-export interface Written {
+/** A value in a document: under a key, an item of a list, or the whole. */
+export interface Part {
+  readonly node: Node;
+  /** Undefined for an item of a list and for the whole document. */
+  readonly key: string | undefined;
+  readonly parent: Part | undefined;
+}
+
+/** A line of a document, and the value that it begins or ends. */
+export interface Line {
+  readonly text: string;
+  readonly part: Part;
+}
+
+/**
+ * A document line by line, in the language of a file, generated lazily. JSON has no commas here, so that a line does
+ * not change if only the next one is added or removed.
+ */
+export function linesOf(root: Node, file: string): Iterable<Line> {
+  const whole = { node: root, key: undefined, parent: undefined };
+  if (formatOf(file) === 'json')
+    return jsonLines(whole, { start: '', indent: '', comma: '', end: '' });
+  return yamlLines(whole, '', '');
+}
+
+interface InJson {
+  /** The text before the value. */
+  readonly start: string;
   readonly indent: string;
-  readonly lead: string;
-}
-
-/** How a format writes a document, line by line. */
-export interface Notation {
-  /** The text before a child of a collection. */
-  readonly leadOf: (parent: Node, key: string | number) => string;
-  readonly linesOf: (node: Node, at: Written) => Iterable<string>;
-  /** The line that opens a collection and the line that closes it; empty if the format has none. */
-  readonly opening: (node: Node, at: Written) => string;
-  readonly closing: (node: Node, at: Written) => string;
-}
-
-/** The notation of a file's format. */
-export function notationOf(file: string): Notation {
-  if (formatOf(file) === 'json') return JSON_LINES;
-  return YAML_LINES;
-}
-
-/** JSON without commas, so that a line does not change if only the next line is added or removed. */
-const JSON_LINES: Notation = {
-  leadOf: jsonLead,
-  linesOf: (node, at) => jsonLines(node, { ...at, tail: '', comma: '' }),
-  opening: (node, { indent, lead }) => `${indent}${lead}${bracketsOf(node)[0]}`,
-  closing: (node, { indent }) => `${indent}${bracketsOf(node)[1]}`,
-};
-
-function bracketsOf({ kind }: Node): string {
-  if (kind === 'array') return '[]';
-  return '{}';
-}
-
-const YAML_LINES: Notation = {
-  leadOf: yamlLead,
-  linesOf: yamlLines,
-  opening: (_, { indent, lead }) => (lead === '' ? '' : `${indent}${lead}`),
-  closing: () => '',
-};
-
-function jsonLead(parent: Node, key: string | number): string {
-  if (parent.kind !== 'object') return '';
-  return `${JSON.stringify(key)}: `;
-}
-
-function yamlLead(parent: Node, key: string | number): string {
-  if (parent.kind !== 'object') return '-';
-  return `${keyText(String(key))}:`;
-}
-
-interface WrittenInJson extends Written {
-  /** The text after the value. */
-  readonly tail: string;
   /** The text between children. */
   readonly comma: string;
+  /** The text after the value. */
+  readonly end: string;
 }
 
-/** A value as lines of indented JSON, generated lazily. */
-function* jsonLines(node: Node, at: WrittenInJson): Generator<string> {
-  const { indent, lead, tail, comma } = at;
-  const children = childrenOf(node);
-  if (children.size === 0) {
-    yield `${indent}${lead}${toJson(node)}${tail}`;
+function* jsonLines(part: Part, at: InJson): Generator<Line> {
+  const { start, indent, comma, end } = at;
+  const { node } = part;
+  const parts = partsOf(part);
+  if (parts.length === 0) {
+    yield { text: `${start}${toJson(node)}${end}`, part };
     return;
   }
 
-  yield JSON_LINES.opening(node, at);
-  let left = children.size;
-  for (const [key, child] of children) {
-    left -= 1;
+  const [open, close] = node.kind === 'array' ? '[]' : '{}';
+  const inner = `${indent}  `;
+  yield { text: `${start}${open}`, part };
+  for (const [index, child] of parts.entries()) {
+    const { key } = child;
     yield* jsonLines(child, {
-      indent: `${indent}  `,
-      lead: jsonLead(node, key),
-      tail: left > 0 ? comma : '',
+      start: key === undefined ? inner : `${inner}${JSON.stringify(key)}: `,
+      indent: inner,
       comma,
+      end: index < parts.length - 1 ? comma : '',
     });
   }
-  yield `${JSON_LINES.closing(node, at)}${tail}`;
+  yield { text: `${indent}${close}${end}`, part };
 }
 
-/** A value as lines of YAML in block style, generated lazily. */
-function* yamlLines(node: Node, { indent, lead }: Written): Generator<string> {
-  const children = childrenOf(node);
-  if (children.size === 0) {
-    yield scalarLine(node, { indent, lead });
+/** A value as lines of YAML in block style; the first begins with what stands before the value. */
+function* yamlLines(
+  part: Part,
+  start: string,
+  indent: string,
+): Generator<Line> {
+  const { node, key } = part;
+  const parts = partsOf(part);
+  if (parts.length === 0) {
+    const text = scalarText(node, { key, inFlow: false }) ?? toJson(node);
+    yield { text: `${start}${text}`, part };
     return;
   }
 
-  const isItem = lead === '-' && node.kind === 'object';
-  if (!isItem && lead !== '') yield `${indent}${lead}`;
-  const inner = lead === '' ? indent : `${indent}  `;
-  let isFirst = true;
-  for (const [key, child] of children) {
-    const at = { indent: inner, lead: yamlLead(node, key) };
-    for (const line of yamlLines(child, at)) {
-      yield isItem && isFirst ? withDash(line, indent) : line;
-      isFirst = false;
-    }
+  // The children of a key begin below it, those of an item behind its dash.
+  let before = start;
+  if (key !== undefined) {
+    yield { text: start.trimEnd(), part };
+    before = indent;
+  }
+  for (const child of parts) {
+    const lead = child.key === undefined ? '- ' : `${keyText(child.key)}: `;
+    yield* yamlLines(child, `${before}${lead}`, `${indent}  `);
+    before = indent;
   }
 }
 
-function scalarLine(node: Node, { indent, lead }: Written): string {
-  const key = lead.endsWith(':') ? lead.slice(0, -1) : '';
-  const text = scalarText(node, { key, inFlow: false }) ?? toJson(node);
-  if (lead === '') return `${indent}${text}`;
-  return `${indent}${lead} ${text}`;
-}
-
-/** The first line of an array item, after its dash. */
-export function withDash(line: string, indent: string): string {
-  return `${indent}- ${line.slice(indent.length + 2)}`;
-}
-
-/** The children of an object by key, or of an array by index; none for any other value. */
-export function childrenOf(node: Node): ReadonlyMap<string | number, Node> {
-  if (node.kind === 'array') return new Map(node.items.entries());
-  if (node.kind !== 'object') return new Map();
-
-  return new Map(Array.from(node.members, ([key, { value }]) => [key, value]));
-}
-
-/** How many lines a value takes. */
-export function lineCount(node: Node): number {
-  let count = 0;
-  for (const child of childrenOf(node).values()) count += lineCount(child);
-  if (count === 0) return 1;
-  return count + 2;
+/** The members of an object or the items of a list; none for any other value. */
+function partsOf(parent: Part): readonly Part[] {
+  const { node } = parent;
+  if (node.kind === 'array')
+    return node.items.map((item) => ({ node: item, key: undefined, parent }));
+  if (node.kind !== 'object') return [];
+  return Array.from(node.members, ([key, { value }]) => ({
+    node: value,
+    key,
+    parent,
+  }));
 }
 
 /** The first lines of a document, and the total number of lines. */
@@ -156,7 +124,17 @@ export function previousLines(
   if (baseline.from !== 'branch' || most === 0) return { lines: [], count: 0 };
 
   const { root } = baseline.document;
-  const at = { indent: '', lead: '', tail: '', comma: ',' };
-  const lines = jsonLines(root, at).take(most);
-  return { lines: Array.from(lines, shownLine), count: lineCount(root) };
+  const whole = { node: root, key: undefined, parent: undefined };
+  const at = { start: '', indent: '', comma: ',', end: '' };
+  const lines = jsonLines(whole, at)
+    .take(most)
+    .map(({ text }) => shownLine(text));
+  return { lines: Array.from(lines), count: lineCount(root) };
+}
+
+/** How many lines a value takes as indented JSON. */
+function lineCount(node: Node): number {
+  const parts = partsOf({ node, key: undefined, parent: undefined });
+  if (parts.length === 0) return 1;
+  return parts.reduce((sum, part) => sum + lineCount(part.node), 2);
 }

@@ -1,9 +1,9 @@
 import { shownLine } from './document-lines.ts';
 
 /** Equal lines that are shown around a difference. */
-export const CONTEXT = 3;
+const CONTEXT = 3;
 /** With more changed lines, a textual diff explains nothing, and its cost grows with their square. */
-export const MOST_EDITS = 4000;
+const MOST_EDITS = 4000;
 
 /** A block of different lines, with the line where it begins in each text. The first line is 1. */
 export interface Hunk {

@@ -9,7 +9,7 @@ import { toPlain } from '../../../../test/topology/example.ts';
 import { pairs } from '../../../../test/topology/generated.ts';
 import type { Document } from '../../../document/document.ts';
 import { makePlan } from '../../../plan/making.ts';
-import { notationOf, previousLines } from '../../../report/document-lines.ts';
+import { linesOf, previousLines } from '../../../report/document-lines.ts';
 import { previousDocument } from '../../../report/previous.ts';
 import { textDiff } from '../../../report/text-diff.ts';
 import type { Compared } from '../../../run/result.ts';
@@ -25,8 +25,8 @@ const ALIKE = {
 };
 
 function comparedOf(
-  before: object,
-  after: object,
+  before: object | string,
+  after: object | string,
   file = 'data-topology.json',
 ): Compared {
   const live = documentOf(before);
@@ -79,7 +79,7 @@ it('a difference has every line that is of one side alone, and no other, althoug
   );
 });
 
-it('what is alike is shown for three children around what differs, and folded where it is long', async () => {
+it('what is alike is shown for three lines around what differs', async () => {
   const compared = comparedOf(
     {
       databases: ALIKE.map,
@@ -94,16 +94,16 @@ it('what is alike is shown for three children around what differs, and folded wh
   );
   expect(await diffLines(compared)).toEqual([
     '@@ line 186 @@',
-    ' {',
-    '   "databases": {…}',
-    '   "shard_groups": […]',
+    '       "same": "x"',
+    '     }',
+    '   ]',
     '-  "default_shard_group": "a"',
     '+  "default_shard_group": "b"',
     ' }',
   ]);
 });
 
-it('has three children that are alike before and behind what differs', async () => {
+it('what differs far from each other is in hunks of its own', async () => {
   const sides = (first: string, last: string): object => {
     const keys = Array.from({ length: 30 }, (_, at): [string, unknown] => [
       `k${at}`,
@@ -116,7 +116,7 @@ it('has three children that are alike before and behind what differs', async () 
   };
   const compared = comparedOf(sides('old', 'old'), sides('new', 'new'));
   expect(await diffLines(compared)).toEqual([
-    '@@ k5 › line 7 @@',
+    '@@ line 7 @@',
     '   "k2": 2',
     '   "k3": 3',
     '   "k4": 4',
@@ -128,6 +128,7 @@ it('has three children that are alike before and behind what differs', async () 
     '   "k6": 6',
     '   "k7": 7',
     '   "k8": 8',
+    '@@ line 25 @@',
     '   "k17": 17',
     '   "k18": 18',
     '   "k19": 19',
@@ -198,7 +199,12 @@ it('is in the language of the file, and says what each part is in', async () => 
       "+  - uid: extra",
       "+    key_ranges:",
       "+      - shard_uid: a",
-      " databases: {…}",
+      " databases:",
+      "   app:",
+      "     schemas:",
+      "@@ hint › line 83 @@",
+      "           events:",
+      "             shard_group: data",
       " hint:",
       "-  "80": "yes"",
       "+  "80": "no"",
@@ -252,16 +258,14 @@ it.each([
   { 'a: b': null, '': '12', '#': [true, false], nested: { list: [{ a: 1 }] } },
 ])('a document is printed as YAML that means the same: %j', (before) => {
   const { root } = documentOf(before);
-  const { linesOf } = notationOf('data-topology.yaml');
-  const lines = Array.from(linesOf(root, { indent: '', lead: '' }));
-  expect(load(lines.join('\n'))).toEqual(before);
+  const lines = Array.from(linesOf(root, 'data-topology.yaml'));
+  expect(load(lines.map(({ text }) => text).join('\n'))).toEqual(before);
 });
 
 it('a placeholder is printed as YAML as people write it, without quotes', () => {
   const { root } = documentOf({ shard_uid: '${shard:east}' });
-  const { linesOf } = notationOf('data-topology.yaml');
-  const lines = linesOf(root, { indent: '', lead: '' });
-  expect(Array.from(lines)).toEqual(['shard_uid: ${shard:east}']);
+  const lines = Array.from(linesOf(root, 'data-topology.yaml'));
+  expect(lines.map(({ text }) => text)).toEqual(['shard_uid: ${shard:east}']);
 });
 
 it('too many changed lines are no difference that explains anything', async () => {
@@ -295,50 +299,54 @@ it('what is gone is called by its own name', async () => {
   expect(lines?.[0]).toMatch(/^@@ shard_groups › extra /);
 });
 
-it('a long entry of a list that is alike is folded in its place', async () => {
-  const list = (last: string) => ({
-    rest: { hint: [ALIKE.map, last] },
-  });
-  const lines = await diffLines(
-    comparedOf(cluster(list('old')), cluster(list('new'))),
-  );
-  expect(lines).toContain('     {…}');
+it('keys and items with a uid stand in the order of the file on both sides', async () => {
+  const before = { list: [{ uid: 'b' }, { x: 1, uid: 'a' }, { uid: 'gone' }] };
+  const after = { added: 1, list: [{ uid: 'a', x: 2 }, { uid: 'b' }] };
+  expect(await diffLines(comparedOf(before, after, 'a.yaml'))).toEqual([
+    '@@ line 2 @@',
+    '+added: 1',
+    ' list:',
+    '   - uid: a',
+    '-    x: 1',
+    '+    x: 2',
+    '   - uid: b',
+    '-  - uid: gone',
+  ]);
 });
 
 it.each([
-  [5, false],
-  [6, true],
+  ['a.yaml', '-"80": 9007199254740993', '+"80": 9007199254740994'],
+  ['a.json', '-  "80": 9007199254740993', '+  "80": 9007199254740994'],
 ])(
-  'an object of %i members that is alike is folded where it is long: %s',
-  async (length, isFolded) => {
-    const kept = Object.fromEntries(
-      Array.from({ length }, (_, at) => [`k${at}`, at]),
-    );
+  'a number beyond 2^53, and keys that a script would move or lose, are in %s as they were written',
+  async (file, removed, added) => {
+    const textOf = (number: string): string =>
+      `{"z": 1, "80": ${number}, "__proto__": {"b": 1}, "a": "x\\ny"}`;
+    const [before, after] = ['9007199254740993', '9007199254740994'];
     const lines =
-      (await diffLines(
-        comparedOf(
-          { kept, default_shard_group: 'a' },
-          { kept, default_shard_group: 'b' },
-        ),
-      )) ?? [];
-    expect(lines.includes('   "kept": {…}')).toBe(isFolded);
-    expect(lines.join()).toContain('default_shard_group');
+      (await diffLines(comparedOf(textOf(before), textOf(after), file))) ?? [];
+    expect(lines.filter((line) => /^[-+]/.test(line))).toEqual([
+      removed,
+      added,
+    ]);
+    expect(lines.join('\n')).toContain('__proto__');
   },
 );
 
-it.each([
-  [19_999, true],
-  [20_000, false],
-])(
-  'a list of %i items that begins with a new one has a difference: %s',
-  async (length, isShown) => {
-    const list = Array.from({ length }, (_, at) => at);
-    const lines = await diffLines(
-      comparedOf({ list }, { list: [-1, ...list] }),
-    );
-    expect(lines !== undefined).toBe(isShown);
-  },
-);
+it('a list that begins with a new item differs by that item alone, however long it is', async () => {
+  const list = Array.from({ length: 50_000 }, (_, at) => at);
+  const lines = await diffLines(
+    comparedOf({ list }, { list: [-1, ...list] }, 'a.yaml'),
+  );
+  expect(lines).toEqual([
+    '@@ list › line 3 @@',
+    ' list:',
+    '+  - -1',
+    '   - 0',
+    '   - 1',
+    '   - 2',
+  ]);
+});
 
 it('two texts differ by the lines that one of them has alone', async () => {
   expect(await textDiff('a\nb\nc', 'a\nx\u202e\nc')).toEqual([
