@@ -4,27 +4,15 @@ import {
   type Database,
   openDatabase,
 } from '../../sandbox/database/database.ts';
-import {
-  type GitHub,
-  JOB_TOKEN,
-  REPOSITORY,
-  startGitHub,
-} from '../../sandbox/github.ts';
+import { type GitHub, REPOSITORY } from '../../sandbox/github.ts';
 import { isObject } from '../../sandbox/http/json.ts';
-import {
-  type JsonObject,
-  makeShard,
-  type Platform,
-  startPlatform,
-  TARGET,
-  WRITER,
-} from '../../sandbox/platform.ts';
+import { type JsonObject, makeShard, TARGET } from '../../sandbox/platform.ts';
 import {
   type ActionEvent,
   pullRequestEvent,
   pushEvent,
-  runAction,
 } from '../../sandbox/runner.ts';
+import { type World as Servers, startWorld } from '../../sandbox/world.ts';
 import { editorIn } from '../scenarios/consents.ts';
 import type { FileChange, Picture, PullSummary, Scene } from './scene.ts';
 
@@ -34,10 +22,8 @@ export const FILE = 'data-topology.yaml';
 const START = new URL(FILE, import.meta.url);
 const FIRST_RUN = 7_700_001;
 
-/** Both servers, the branch's database, and the repository whose `main` holds the topology file as the branch holds it. */
-export interface World {
-  readonly platform: Platform;
-  readonly github: GitHub;
+/** The servers, the branch's database, and the repository whose `main` has the topology of the branch. */
+export interface World extends Servers {
   /** Whether runs are of the built action, each a process, or of its source in this process. */
   readonly isProcess: boolean;
   readonly database: Database;
@@ -65,23 +51,17 @@ export interface RunAs {
 /** Starts both servers and puts the topology file on `main`. */
 export async function openWorld(isProcess = true): Promise<World> {
   const text = await readFile(START, 'utf8');
-  const platform = await startPlatform();
-  const github = await startGitHub();
-  platform.branch().topology = parse(text);
-  github.commit(REPOSITORY, {
-    files: { [FILE]: text },
-    message: 'Keep the topology here',
+  const servers = await startWorld({
+    before: { [FILE]: text },
+    inputs: { file: FILE, ...TARGET },
   });
-  return { platform, github, database: await openDatabase(), isProcess };
+  servers.platform.branch().topology = parse(text);
+  return { ...servers, database: await openDatabase(), isProcess };
 }
 
 /** Ends all servers. */
-export async function closeWorld({
-  platform,
-  github,
-  database,
-}: World): Promise<void> {
-  await Promise.all([platform.close(), github.close(), database.close()]);
+export async function closeWorld({ close, database }: World): Promise<void> {
+  await Promise.all([close(), database.close()]);
 }
 
 /** Commits a change of the file to a branch and opens a pull request; answers its number. */
@@ -190,24 +170,14 @@ export async function act(
   event: ActionEvent,
   as: RunAs,
 ): Promise<Scene> {
-  const { platform, github, isProcess } = world;
+  const { platform, github } = world;
   const before = picture(world, number);
   platform.forgetRequests();
   github.forgetRequests();
-  const run = await runAction({
-    isProcess,
-    event,
-    github,
-    token: JOB_TOKEN,
+  const run = await world.run(event, {
+    isProcess: world.isProcess,
     files: { ...filesAt(github, event.sha), ...as.files },
-    inputs: {
-      file: FILE,
-      ...TARGET,
-      'service-token-id': WRITER.id,
-      'service-token': WRITER.secret,
-      'base-url': platform.baseUrl,
-      ...as.inputs,
-    },
+    inputs: as.inputs ?? {},
     env: {
       GITHUB_RUN_ID: String(FIRST_RUN + as.run - 1),
       GITHUB_RUN_ATTEMPT: String(as.attempt ?? 1),

@@ -1,48 +1,15 @@
-import {
-  type GitHub,
-  JOB_TOKEN,
-  REPOSITORY,
-  startGitHub,
-} from '../../sandbox/github.ts';
-import {
-  type Behaviour,
-  type Branch,
-  type JsonObject,
-  type Platform,
-  type RecordedRequest,
-  startPlatform,
-  WRITER,
-} from '../../sandbox/platform.ts';
-import {
-  type ActionEvent,
-  pullRequestEvent,
-  type RunOptions,
-  type RunResult,
-  runAction,
-  workflowDispatchEvent,
-} from '../../sandbox/runner.ts';
+import type { Behaviour, Branch, JsonObject } from '../../sandbox/platform.ts';
+import type { RunResult } from '../../sandbox/runner.ts';
 import { asYaml, CHANGED, LIVE } from './documents.ts';
-import { headOf, held, mergedPush } from './world.ts';
+import { type Finishing, type World, worldFor } from './world.ts';
 
 /** Where the targets file is. */
 export const TARGETS = 'targets.yaml';
 
-const HEAD = 'change';
-
 /** A platform with a database of many branches, and a repository whose pull request #1 changes files. */
-export interface FleetWorld {
-  readonly platform: Platform;
-  readonly github: GitHub;
+export interface FleetWorld extends World {
   /** A branch of `acme/shop`. */
   branch(name: string): Branch;
-  run(event: ActionEvent, options?: RunOptions): Promise<RunResult>;
-  onPullRequest(options?: RunOptions): Promise<RunResult>;
-  onPush(options?: RunOptions): Promise<RunResult>;
-  onDispatch(options?: RunOptions): Promise<RunResult>;
-  comments(): readonly string[];
-  /** The files of the pull request, which is what a run's workspace holds unless told otherwise. */
-  readonly files: Readonly<Record<string, string>>;
-  topologyRequests(method: 'GET' | 'PUT'): readonly RecordedRequest[];
 }
 
 /** How a fleet's world starts. */
@@ -58,83 +25,28 @@ export interface FleetWorldOptions {
   readonly behaviour?: Partial<Behaviour>;
 }
 
-type Finishing = Parameters<typeof import('./world.ts').openWorld>[0];
-
 /** Starts a world for one test. */
 export async function openFleetWorld(
-  { onTestFinished }: Finishing,
+  finishing: Finishing,
   options: FleetWorldOptions = {},
 ): Promise<FleetWorld> {
   const { branches = ['b1', 'b2', 'b3'], behaviour = {} } = options;
-  const [platform, github] = await Promise.all([
-    startPlatform({ seed: seedOf(branches), behaviour }),
-    startGitHub(),
-  ]);
-  onTestFinished(async () => {
-    await Promise.all([platform.close(), github.close()]);
-  });
   const { targets = targetsFile(branches) } = options;
   const before = {
     [TARGETS]: targets,
     'data-topology.yaml': asYaml(LIVE),
     ...options.before,
   };
-  const after = {
-    ...before,
-    ...(options.after ?? { 'data-topology.yaml': asYaml(CHANGED) }),
-  };
-  github.commit(REPOSITORY, {
-    files: before,
-    message: 'Take over the live topologies',
+  const changed = options.after ?? { 'data-topology.yaml': asYaml(CHANGED) };
+  const world = await worldFor(finishing, {
+    platform: { seed: seedOf(branches), behaviour },
+    before,
+    after: { ...before, ...changed },
+    inputs: { targets: TARGETS },
   });
-  github.commit(REPOSITORY, {
-    branch: HEAD,
-    files: after,
-    message: 'Declare a table',
-  });
-  github.openPullRequest(REPOSITORY, { head: HEAD });
-  const inputs = {
-    targets: TARGETS,
-    'service-token-id': WRITER.id,
-    'service-token': WRITER.secret,
-    'base-url': platform.baseUrl,
-  };
-  const pull = () => github.pull(REPOSITORY, 1);
-  const run = async (
-    event: ActionEvent,
-    given: RunOptions = {},
-  ): Promise<RunResult> => {
-    const merged = { ...inputs, ...given.inputs };
-    const result = await runAction({
-      ...{
-        files: after,
-        github,
-        token: JOB_TOKEN,
-        event,
-        servers: [platform, github],
-      },
-      ...given,
-      inputs: merged,
-    });
-    return held(result, { platform, github });
-  };
   return {
-    platform,
-    github,
-    files: after,
-    run,
-    branch: (name) => platform.branch(`acme/shop/${name}`),
-    onPullRequest: (given) => run(pullRequestEvent(pull()), given),
-    onPush: (given) => run(mergedPush(github, pull()), given),
-    onDispatch: (given) =>
-      run(workflowDispatchEvent({ sha: headOf(github, 'main') }), given),
-    comments: () =>
-      github.comments(REPOSITORY, 1).map((comment) => comment.body),
-    topologyRequests: (method) =>
-      platform.requests.filter(
-        (request) =>
-          request.method === method && request.path.endsWith('/data-topology'),
-      ),
+    ...world,
+    branch: (name) => world.platform.branch(`acme/shop/${name}`),
   };
 }
 

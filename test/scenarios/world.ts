@@ -1,63 +1,26 @@
+import type { GitHubOptions } from '../../sandbox/github.ts';
 import {
-  type GitHub,
-  type GitHubOptions,
-  JOB_TOKEN,
-  type PullRequest,
-  REPOSITORY,
-  startGitHub,
-} from '../../sandbox/github.ts';
-import {
-  type Platform,
   type PlatformOptions,
   type RecordedRequest,
-  startPlatform,
   TARGET,
-  WRITER,
 } from '../../sandbox/platform.ts';
+import type { Annotation, RunResult } from '../../sandbox/runner.ts';
 import {
-  type ActionEvent,
-  type Annotation,
-  pullRequestEvent,
-  pushEvent,
-  type RunOptions,
-  type RunResult,
-  runAction,
-  workflowDispatchEvent,
-} from '../../sandbox/runner.ts';
+  type Servers,
+  startWorld,
+  type World,
+  type WorldStart,
+} from '../../sandbox/world.ts';
 import { asYaml, CHANGED, LIVE } from './documents.ts';
 import { everySecret, everythingLeft, leaksIn } from './leaks.ts';
+
+export type { World } from '../../sandbox/world.ts';
+export { headOf, mergedPush, pushOf } from '../../sandbox/world.ts';
 
 /** The topology file, where the action looks for it by itself. */
 export const FILE = 'data-topology.yaml';
 
-/** The branch `change`, with the pull request that wants it on `main`. */
-const HEAD = 'change';
-
-/** A platform and a GitHub with a repository whose pull request #1 changes the topology file. */
-export interface World {
-  readonly platform: Platform;
-  readonly github: GitHub;
-  /** The inputs of every run: target, credential, address. */
-  readonly inputs: Readonly<Record<string, string>>;
-  /** Runs the action for pull request #1 as it stands. */
-  onPullRequest(options?: RunOptions): Promise<RunResult>;
-  /** Merges pull request #1 where that has not been done, and runs the action for that push. */
-  onPush(options?: RunOptions): Promise<RunResult>;
-  /** Runs the action by hand on `main`. */
-  onDispatch(options?: RunOptions): Promise<RunResult>;
-  /** Runs the action for any event. Unless told otherwise the workspace holds the changed file. */
-  run(event: ActionEvent, options?: RunOptions): Promise<RunResult>;
-  /** Pull request #1. */
-  pull(): PullRequest;
-  /** Texts of the comments on pull request #1. */
-  comments(): readonly string[];
-  /** Requests to the data topology of any branch, of one method. */
-  topologyRequests(method: 'GET' | 'PUT'): readonly RecordedRequest[];
-  /** Requests to GitHub that write something. */
-  githubWrites(): readonly RecordedRequest[];
-}
-
-/** How a world starts. */
+/** How the world of a test starts: its pull request #1 changes the topology file. */
 export interface WorldOptions {
   readonly platform?: PlatformOptions;
   readonly github?: GitHubOptions;
@@ -73,92 +36,45 @@ export interface WorldOptions {
 }
 
 /** The part of a test's context that ends the servers with the test. */
-interface Finishing {
+export interface Finishing {
   onTestFinished(callback: () => Promise<void>): void;
 }
 
-/** Starts a world for one test. */
+/** Starts a world that ends with its test. */
 export async function openWorld(
-  { onTestFinished }: Finishing,
+  finishing: Finishing,
   options: WorldOptions = {},
 ): Promise<World> {
-  const [platform, github] = await Promise.all([
-    startPlatform(options.platform),
-    startGitHub(options.github),
-  ]);
-  onTestFinished(async () => {
-    await Promise.all([platform.close(), github.close()]);
-  });
   const {
     file = FILE,
     before = asYaml(LIVE),
     after = asYaml(CHANGED),
-  } = options;
-  github.commit(REPOSITORY, {
-    files: { [file]: before },
-    message: 'Take over the live topology',
-  });
-  github.commit(REPOSITORY, {
-    branch: HEAD,
-    files: { [file]: after },
-    message: 'Declare a table',
-  });
-  github.openPullRequest(REPOSITORY, { head: HEAD });
-
-  const inputs = {
-    ...TARGET,
-    'service-token-id': WRITER.id,
-    'service-token': WRITER.secret,
-    'base-url': platform.baseUrl,
-    ...(file === FILE ? {} : { file }),
-    ...(options.comment === undefined ? {} : { comment: options.comment }),
-    ...options.inputs,
-  };
-  const pull = (): PullRequest => github.pull(REPOSITORY, 1);
-  const run = async (
-    event: ActionEvent,
-    given: RunOptions = {},
-  ): Promise<RunResult> => {
-    const files = { [file]: after };
-    const result = await runAction({
-      files,
-      github,
-      token: JOB_TOKEN,
-      event,
-      servers: [platform, github],
-      ...given,
-      inputs: { ...inputs, ...given.inputs },
-    });
-    return held(result, { platform, github });
-  };
-  return {
     platform,
     github,
-    inputs,
-    pull,
-    run,
-    onPullRequest: (given) => run(pullRequestEvent(pull()), given),
-    onPush: (given) => run(mergedPush(github, pull()), given),
-    onDispatch: (given) =>
-      run(workflowDispatchEvent({ sha: headOf(github, 'main') }), given),
-    comments: () =>
-      github.comments(REPOSITORY, 1).map((comment) => comment.body),
-    topologyRequests: (method) =>
-      platform.requests.filter(
-        (request) => request.method === method && isTopology(request),
-      ),
-    githubWrites: () =>
-      github.requests.filter(
-        ({ method, path }) => method !== 'GET' && path !== '/graphql',
-      ),
-  };
+    comment,
+  } = options;
+  return worldFor(finishing, {
+    ...(platform && { platform }),
+    ...(github && { github }),
+    before: { [file]: before },
+    after: { [file]: after },
+    inputs: {
+      ...TARGET,
+      ...(file === FILE ? {} : { file }),
+      ...(comment && { comment }),
+      ...options.inputs,
+    },
+  });
 }
 
-/** The commit at the tip of a branch. */
-export function headOf(github: GitHub, branch: string): string {
-  const sha = github.repository().refs.get(`refs/heads/${branch}`);
-  if (sha === undefined) throw new Error(`there is no branch ${branch}`);
-  return sha;
+/** A world whose every run is held to what is true of all runs, and that ends with its test. */
+export async function worldFor(
+  { onTestFinished }: Finishing,
+  start: WorldStart,
+): Promise<World> {
+  const world = await startWorld({ ...start, hold: held });
+  onTestFinished(world.close);
+  return world;
 }
 
 /** Everything a run shows to anybody: log with commands, summary, outputs, files, and what masks hide left in place. */
@@ -219,39 +135,10 @@ export function messages(
     .join('\n');
 }
 
-/** The push of a pull request's merge, which is made where that has not been done. */
-export function mergedPush(github: GitHub, pull: PullRequest): ActionEvent {
-  if (!pull.merged) {
-    const before = headOf(github, pull.base.ref);
-    const { sha } = github.merge(REPOSITORY, pull.number);
-    return pushOf(github, before, sha);
-  }
-  const after = pull.mergeCommitSha ?? '';
-  const [before] = github.repository().commits.get(after)?.parents ?? [];
-  return pushOf(github, before ?? pull.base.sha, after);
-}
-
-/** The push of a commit as GitHub tells of it, with its message and who committed it. */
-export function pushOf(
-  github: GitHub,
-  before: string,
-  after: string,
-): ActionEvent {
-  const commit = github.repository().commits.get(after);
-  return pushEvent({
-    before,
-    after,
-    ...(commit && {
-      message: commit.message,
-      committer: commit.committer.login,
-    }),
-  });
-}
-
 /** Holds a run to what is true of every run, whatever it came to: no secret is seen, and what `checked` says. */
 export function held(
   result: RunResult,
-  { platform, github }: Pick<World, 'platform' | 'github'>,
+  { platform, github }: Servers,
 ): RunResult {
   const leaks = leaksIn(everythingLeft(result, github), everySecret(platform));
   if (leaks.length > 0)
@@ -282,10 +169,6 @@ function checked(result: RunResult): RunResult {
   if (isRed && !result.annotations.some(({ level }) => level === 'error'))
     throw new Error(`the step failed without an error annotation:\n${log}`);
   return result;
-}
-
-function isTopology({ path }: RecordedRequest): boolean {
-  return path.endsWith('/data-topology');
 }
 
 /** Cancels the run when it begins to wait for the n-th time, of the waits that count. */
