@@ -7,11 +7,12 @@ import {
   startPlatform,
   TARGET,
 } from '../../sandbox/platform.ts';
-import { Random } from '../router/random.ts';
+import { Random } from '../random.ts';
+import { runsOr, SEED } from '../seed.ts';
 import { FAULTS, faultNames } from './cells.ts';
 import { runInProcess, withTable } from './harness.ts';
 
-const RUNS = 2000;
+const RUNS = runsOr(2000);
 const WARM_UP = 200;
 /** One request in so many fails. */
 const FAILING = 5;
@@ -80,7 +81,7 @@ async function runOnce(random: Random): Promise<{
 }
 
 it(`${RUNS} runs with one request in ${FAILING} failing all end in a right outcome, with memory and handles flat`, async () => {
-  const random = new Random(20261121);
+  const random = new Random(SEED);
   const outcomes = new Map<string, number>();
   const totals = { wrong: 0, failing: 0, requests: 0 };
   let start = { heap: 0, handles: 0 };

@@ -1,14 +1,14 @@
 import { afterAll, expect, it } from 'vitest';
+import { runsOr, SEED } from '../seed.ts';
 import { closeDatabase } from './database.ts';
 import { explore } from './explore.ts';
 
 afterAll(closeDatabase);
 
 it('random histories of everything at once break no law', async () => {
-  const runs = Number(process.env['RUNS'] ?? 50);
   const { isGood, text } = await explore({
-    runs,
-    seed: Number(process.env['SEED'] ?? 1),
+    runs: runsOr(50),
+    seed: SEED,
   });
   console.log(text);
   expect(isGood, text).toBe(true);

@@ -1,3 +1,4 @@
+import { smallest } from '../shrink.ts';
 import { play } from './play.ts';
 import {
   type During,
@@ -8,31 +9,30 @@ import {
   type Turn,
 } from './script.ts';
 
-/** A history that fails, and why. */
-export interface Failing {
+interface History {
   readonly setup: Setup;
   readonly steps: readonly Step[];
+}
+
+/** A history that fails, and why. */
+interface Failing extends History {
   readonly why: string;
 }
 
 /** Makes a failing history as short as it can be: steps go, then what happens during runs, then what is set up otherwise. */
 export async function shrink(failing: Failing): Promise<Failing> {
-  let smallest = failing;
-  for (let isSmaller = true; isSmaller; ) {
-    isSmaller = false;
-    for (const { setup, steps } of simpler(smallest)) {
-      const why = await failureOf(setup, steps);
-      if (why === undefined || lawOf(why) !== lawOf(failing.why)) continue;
-      smallest = { setup, steps, why };
-      isSmaller = true;
-      break;
-    }
-  }
-  return smallest;
+  let { why } = failing;
+  const least = await smallest<History>(failing, simpler, async (next) => {
+    const reason = await failureOf(next.setup, next.steps);
+    const isSame = reason !== undefined && lawOf(reason) === lawOf(failing.why);
+    if (isSame) why = reason;
+    return isSame;
+  });
+  return { ...least, why };
 }
 
 /** Why a history fails; undefined where it does not. */
-export async function failureOf(
+async function failureOf(
   setup: Setup,
   steps: readonly Step[],
 ): Promise<string | undefined> {
@@ -50,10 +50,7 @@ function lawOf(why: string): string {
 }
 
 /** What is a little simpler than a history, the greatest simplifications first. */
-function* simpler({
-  setup,
-  steps,
-}: Failing): Generator<Pick<Failing, 'setup' | 'steps'>> {
+function* simpler({ setup, steps }: History): Generator<History> {
   for (
     let size = Math.ceil(steps.length / 2);
     size >= 1;

@@ -1,7 +1,7 @@
 import { SHAPES } from '../../test/scenarios/documents.ts';
+import type { Random } from '../random.ts';
 import { type Doc, secondaryIndexesOf } from './documents.ts';
 import type { Pair } from './kinds.ts';
-import type { Random } from './random.ts';
 import { faultsOf, GAP, OVERLAPS } from './valid.ts';
 
 /** A member or an item, and what it is in. */

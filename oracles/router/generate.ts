@@ -1,3 +1,4 @@
+import type { Random } from '../random.ts';
 import {
   type Database,
   type Doc,
@@ -7,7 +8,6 @@ import {
   type Table,
   tablesOf,
 } from './documents.ts';
-import type { Random } from './random.ts';
 import { answerOf } from './route.ts';
 import { faultsOf } from './valid.ts';
 

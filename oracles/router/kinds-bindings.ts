@@ -1,3 +1,4 @@
+import type { Random } from '../random.ts';
 import {
   type Database,
   type Doc,
@@ -10,7 +11,6 @@ import {
 } from './documents.ts';
 import { generateDocument } from './generate.ts';
 import { kinds } from './kinds.ts';
-import type { Random } from './random.ts';
 import { groupOf, inheritedGroup } from './route.ts';
 
 type Listed = ReturnType<typeof tablesOf>[number];

@@ -1,7 +1,7 @@
+import type { Random } from '../random.ts';
 import { type Doc, type Index, type Table, tablesOf } from './documents.ts';
 import { fittingIndexes, INDEXES } from './generate.ts';
 import { kinds } from './kinds.ts';
-import type { Random } from './random.ts';
 import { answerOf } from './route.ts';
 
 function someIndex(doc: Doc, random: Random, type?: string): Index | undefined {

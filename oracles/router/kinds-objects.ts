@@ -1,3 +1,4 @@
+import type { Random } from '../random.ts';
 import {
   type Doc,
   databasesOf,
@@ -11,7 +12,6 @@ import {
 } from './documents.ts';
 import { addSecondaryIndex, oneRangeGroups, someOf } from './generate.ts';
 import { kinds } from './kinds.ts';
-import type { Random } from './random.ts';
 import { inheritedGroup } from './route.ts';
 
 function someCopies(doc: Doc, random: Random) {

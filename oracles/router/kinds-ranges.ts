@@ -1,3 +1,4 @@
+import type { Random } from '../random.ts';
 import {
   type Doc,
   type Group,
@@ -7,7 +8,6 @@ import {
 } from './documents.ts';
 import { drawBounds } from './generate.ts';
 import { kinds } from './kinds.ts';
-import type { Random } from './random.ts';
 import { answerOf, boundOf } from './route.ts';
 
 const SHARDS = ['s0', 's1', 's2', 's3', 's4'] as const;

@@ -1,6 +1,6 @@
+import type { Random } from '../random.ts';
 import type { Class } from './classes.ts';
 import type { Doc } from './documents.ts';
-import type { Random } from './random.ts';
 
 /** One kind of change, by name. */
 export interface Kind {

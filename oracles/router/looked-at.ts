@@ -8,9 +8,9 @@ import { ok } from '../../src/result.ts';
 import type { BranchDatabase } from '../../src/run/database.ts';
 import { SHAPES } from '../../test/scenarios/documents.ts';
 import { runInProcess } from '../faults/harness.ts';
+import { Random } from '../random.ts';
 import { type Doc, type Group, tablesOf } from './documents.ts';
 import { generateDocument } from './generate.ts';
-import { Random } from './random.ts';
 
 /** A change that the documents alone cannot call safe, made to a document; undefined where it has no place for it. */
 type Edit = (doc: Doc) => Doc | undefined;

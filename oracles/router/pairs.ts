@@ -1,3 +1,4 @@
+import { Random } from '../random.ts';
 import { graver } from './classes.ts';
 import type { Doc, Table } from './documents.ts';
 import { editedPair } from './edits.ts';
@@ -11,7 +12,6 @@ import {
   SEQUENCE_KINDS,
 } from './kinds-objects.ts';
 import { RANGE_KINDS } from './kinds-ranges.ts';
-import { Random } from './random.ts';
 import { faultsOf, GAP, OVERLAPS } from './valid.ts';
 
 /** Every kind of change that pairs are made by. */

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
+import { runsOr, SEED } from '../seed.ts';
 import { KINDS } from './pairs.ts';
 import { judgePairs } from './run.ts';
 
-const SEED = Number(process.env['SEED'] ?? 1);
-const PAIRS = Number(process.env['PAIRS'] ?? 5000);
+const PAIRS = runsOr(5000);
 
-it('a router by brute force agrees with the plans of 5,000 random pairs', () => {
-  const { pairs, places, kinds, wrong, shown } = judgePairs(SEED, PAIRS);
+it('a router by brute force agrees with the plans of 5,000 random pairs', async () => {
+  const { pairs, places, kinds, wrong, shown } = await judgePairs(SEED, PAIRS);
   console.log(
     `SEED=${SEED}: ${pairs} pairs of ${KINDS.length} kinds of change, ${places} places, ${wrong} wrong`,
   );

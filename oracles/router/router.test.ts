@@ -1,21 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { WITH_LONG } from '../../test/long.ts';
+import { Random } from '../random.ts';
+import { runsOr, SEED } from '../seed.ts';
 import { CASES } from './cases.ts';
 import { disagreements, isUnknownRoute } from './compare.ts';
 import { generateDocument } from './generate.ts';
 import { KINDS, pairsOf } from './pairs.ts';
-import { Random } from './random.ts';
 import { judgePairs } from './run.ts';
 import { tell } from './told.ts';
 
-const SEED = Number(process.env['SEED'] ?? 1);
 /** The first of those that `router.slow.ts` judges. */
-const PAIRS = Number(process.env['PAIRS'] ?? (WITH_LONG ? 256 : 96));
+const PAIRS = runsOr(WITH_LONG ? 256 : 96);
 
 describe('a router by brute force', () => {
-  it('agrees with the plan of every pair', () => {
-    const { kinds, wrong, shown } = judgePairs(SEED, PAIRS);
+  it('agrees with the plan of every pair', async () => {
+    const { kinds, wrong, shown } = await judgePairs(SEED, PAIRS);
     expect(wrong, `SEED=${SEED}\n${shown.join('\n\n')}\n`).toBe(0);
     expect(
       KINDS.slice(0, PAIRS).filter(({ name }) => !kinds.has(name)),

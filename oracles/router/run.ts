@@ -20,7 +20,10 @@ export interface Outcome {
 }
 
 /** Judges so many pairs of a seed, each by the reference and by the product. */
-export function judgePairs(seed: number, count: number): Outcome {
+export async function judgePairs(
+  seed: number,
+  count: number,
+): Promise<Outcome> {
   const kinds = new Set<string>();
   const shown: string[] = [];
   const seen = new Set<string>();
@@ -33,20 +36,28 @@ export function judgePairs(seed: number, count: number): Outcome {
     if (first === undefined) continue;
     wrong++;
     if (shown.length < SHOWN && !seen.has(first.kind))
-      shown.push(show(pair, first, `seed ${seed}, pair ${pairs}`));
+      shown.push(await show(pair, first, `seed ${seed}, pair ${pairs}`));
     seen.add(first.kind);
   }
   return { pairs, places, kinds, wrong, shown };
 }
 
 /** The smallest pair with the same disagreement, as text. */
-function show(pair: Pair, { kind }: Disagreement, name: string): string {
+async function show(
+  pair: Pair,
+  { kind }: Disagreement,
+  name: string,
+): Promise<string> {
   const ofKind = (one: Pair) =>
     disagreements(one.before, one.after, one).find(
       (other) => other.kind === kind,
     );
   const isOfParts = !/^(whole|respelling)/.test(kind);
-  const small = shrink(pair, isOfParts, (one) => ofKind(one) !== undefined);
+  const small = await shrink(
+    pair,
+    isOfParts,
+    (one) => ofKind(one) !== undefined,
+  );
   return [
     `${name}: ${pair.kinds.join(', ')}`,
     `${kind}: ${ofKind(small)?.detail}`,

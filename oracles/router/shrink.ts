@@ -1,3 +1,4 @@
+import { smallest } from '../shrink.ts';
 import type { Doc } from './documents.ts';
 import type { Pair } from './kinds.ts';
 import { faultsOf, GAP, OVERLAPS } from './valid.ts';
@@ -25,32 +26,24 @@ export function shrink(
   pair: Pair,
   mayLoseChanges: boolean,
   holds: (pair: Pair) => boolean,
-): Pair {
-  let smallest = pair;
-  for (let size = 0; size !== sizeOf(smallest); ) {
-    size = sizeOf(smallest);
-    for (const path of pathsOf(smallest)) {
-      const { before, after } = smallest;
-      const isAlike =
-        JSON.stringify(valueAt(before, path)) ===
-        JSON.stringify(valueAt(after, path));
-      const next = {
-        ...smallest,
-        before: without(before, path),
-        after: without(after, path),
-        ...(smallest.earlier
-          ? { earlier: without(smallest.earlier, path) }
-          : {}),
-      };
-      if ((isAlike || mayLoseChanges) && isSound(next) && holds(next))
-        smallest = next;
-    }
-  }
-  return smallest;
+): Promise<Pair> {
+  return smallest(pair, (one) => simpler(one, mayLoseChanges), holds);
 }
 
-function sizeOf({ before, after }: Pair): number {
-  return JSON.stringify([before, after]).length;
+function* simpler(pair: Pair, mayLoseChanges: boolean): Generator<Pair> {
+  const { before, after, earlier } = pair;
+  for (const path of pathsOf(pair)) {
+    const isAlike =
+      JSON.stringify(valueAt(before, path)) ===
+      JSON.stringify(valueAt(after, path));
+    const next = {
+      ...pair,
+      before: without(before, path),
+      after: without(after, path),
+      ...(earlier ? { earlier: without(earlier, path) } : {}),
+    };
+    if ((isAlike || mayLoseChanges) && isSound(next)) yield next;
+  }
 }
 
 /** What may go, the last items first, so that those before them keep their numbers. */
