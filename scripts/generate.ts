@@ -167,7 +167,7 @@ const EXPLAIN = new URL('../src/features/explain/', import.meta.url);
 async function writeRules(): Promise<void> {
   if (!existsSync(EXPLAIN)) return;
   // Loaded now: the rules are checked with the code that is written above.
-  const { rulePages } = await import('./rule-docs.ts');
+  const { rulePages } = await import('./rule-entries.ts');
   await writeFile(
     new URL('rules.json', EXPLAIN),
     `${JSON.stringify(rulePages(), null, 1)}\n`,

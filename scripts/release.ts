@@ -7,15 +7,16 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   cpSync,
+  existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
@@ -29,7 +30,13 @@ const ACTION_FILES = [
   'README.md',
   'SECURITY.md',
   'CHANGELOG.md',
+  'docs/rules.md',
+  'docs/rules',
 ];
+/** Those of them that are pages, or have some. */
+const PACKED_PAGES = ACTION_FILES.map((file) =>
+  file.endsWith('.md') ? file : `${file}/*.md`,
+);
 /** A file that both artifacts have to accept. */
 const SAMPLE = '.github/self-test/data-topology.yaml';
 const VERSION = /^v?(\d+\.\d+\.\d+(?:-[\w.]+)?)$/;
@@ -101,23 +108,28 @@ export function verifyOwner(
   );
 }
 
+/** What the links of a page lead to. */
+interface Place {
+  /** The page of the repository. */
+  readonly page: string;
+  readonly tag: string;
+  /** The folder of the page in the repository, the root unless it is set. */
+  readonly folder?: string;
+}
+
 /** Where a link of a page leads from elsewhere: a picture to its bytes, everything else to its page on GitHub. */
-function addressOf(
-  path: string,
-  { page, tag }: { readonly page: string; readonly tag: string },
-): string {
+function addressOf(path: string, { page, tag, folder = '.' }: Place): string {
   if (/^(?:[a-z]+:|#)/.test(path)) return path;
-  const file = path.replace(/^\.\//, '');
+  const file = posix.join(folder, path);
+  // The pages of the rules lie beside each other in the action, too.
+  if (folder !== '.' && /^docs\/rules[./]/.test(file)) return path;
   return /\.(?:png|svg)$/.test(file)
     ? `${page.replace('//github.com/', '//raw.githubusercontent.com/')}/${tag}/${file}`
     : `${page}/${/\.\w+(?:#|$)/.test(file) ? 'blob' : 'tree'}/${tag}/${file}`;
 }
 
-/** A page of the root whose links work where nothing lies beside it. */
-export function withAddresses(
-  markdown: string,
-  place: { readonly page: string; readonly tag: string },
-): string {
+/** A page whose links work where nothing lies beside it. */
+export function withAddresses(markdown: string, place: Place): string {
   return markdown
     .replace(/(?<=\]\()[^)\s]+(?=\))/g, (path) => addressOf(path, place))
     .replace(/(?<=\b(?:src|srcset|href)=")[^"]+(?=")/g, (path) =>
@@ -137,15 +149,27 @@ function pageOf(folder: string): string {
   return manifestOf(folder).homepage.replace(/#.*$/, '');
 }
 
-/** Makes the links of the pages that are packed lead to the release, in a commit of the clone. */
+/** The page of all rules with links to the pages of its own version, and not to the site. */
+export function withOwnPages(markdown: string): string {
+  return markdown.replaceAll(
+    /https:[^)\s]+\/rules-([a-z-]+)\.html(?=#)/g,
+    'rules/$1.md',
+  );
+}
+
+/** Makes the pages of the rules, and the links of all pages that are packed lead to the release, in a commit of the clone. */
 function addressPages(clone: string, version: string): void {
   const { homepage } = manifestOf(clone);
   verifyOwner(homepage, process.env['GITHUB_REPOSITORY']);
+  run(clone, process.execPath, ['scripts/rule-docs.ts']);
   const place = { page: pageOf(clone), tag: `v${version}` };
-  for (const name of ACTION_FILES.filter((file) => file.endsWith('.md'))) {
+  for (const name of globSync(PACKED_PAGES, { cwd: clone })) {
     const path = join(clone, name);
-    writeFileSync(path, withAddresses(readFileSync(path, 'utf8'), place));
+    const text = withOwnPages(readFileSync(path, 'utf8'));
+    const folder = dirname(name);
+    writeFileSync(path, withAddresses(text, { ...place, folder }));
   }
+  run(clone, 'git', ['add', '--force', 'docs/rules']);
   // An archive has the time of its commit, and is to be the same whenever it is made.
   const date = run(clone, 'git', ['log', '-1', '--format=%cI']).trim();
   const author = [
@@ -168,15 +192,15 @@ function addressPages(clone: string, version: string): void {
 
 /** The pages of an unpacked artifact, none of which may lead to a file that is not in it. */
 function verifyPages(folder: string): void {
-  for (const name of readdirSync(folder).filter((file) =>
-    file.endsWith('.md'),
-  )) {
-    const relative =
-      /\]\((?![a-z]+:|#)[^)]*\)|(?:src|srcset|href)="(?![a-z]+:|#)[^"]*"/.exec(
-        readFileSync(join(folder, name), 'utf8'),
-      );
-    if (relative !== null)
-      throw new Error(`${name} of the artifact links to ${relative[0]}`);
+  const link =
+    /\]\((?![a-z]+:|#)([^)#]*)|(?:src|srcset|href)="(?![a-z]+:|#)([^"#]*)/g;
+  for (const name of globSync('{*,docs/**/*}.md', { cwd: folder })) {
+    const path = join(folder, name);
+    for (const [, linked, shown] of readFileSync(path, 'utf8').matchAll(link)) {
+      const file = linked ?? shown ?? '';
+      if (!existsSync(join(dirname(path), file)))
+        throw new Error(`${name} of the artifact links to ${file}`);
+    }
   }
 }
 

@@ -1,330 +1,208 @@
 /**
- * What the tables of rules and their examples say, as docs/rules.md and as what `explain` prints. A test holds docs/rules.md
- * to it and writes it anew: `npx vitest run test/rules/each/docs.test.ts -u`.
+ * Makes the pages of the rules from the tables of rules and their examples: `node scripts/rule-docs.ts`. Of docs/rules.md,
+ * which findings link to, it writes a line for each finding; a test holds it to that. The pages with reasons and examples,
+ * one for each theme, go to docs/rules and are not committed: the site has them, and the action of a release.
  */
 
-import { existsSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
-import type { Finding } from '../src/document/finding.ts';
-import type { ReadResult } from '../src/document/reading.ts';
-import type { RulePage, StoredPage } from '../src/features/explain/explain.ts';
 import { SITE } from '../src/project.ts';
-import { ALLOWABLE_ERRORS } from '../src/rules/allow-comments.ts';
 import { AUTHORITY_RULES } from '../src/rules/authority.ts';
 import { BOUND_RULES } from '../src/rules/bounds.ts';
 import { CATALOG_RULES } from '../src/rules/catalog.ts';
-import { READER_RULES, RULES, type RuleId } from '../src/rules/index.ts';
+import type { RuleId } from '../src/rules/index.ts';
 import { INDEX_RULES } from '../src/rules/indexes.ts';
 import { KEY_RANGE_RULES } from '../src/rules/key-ranges.ts';
 import { KEY_RULES } from '../src/rules/keys.ts';
 import { NAME_RULES } from '../src/rules/names.ts';
 import { REFERENCE_RULES } from '../src/rules/references.ts';
-import type { Confidence, Ground, Rule } from '../src/rules/rule.ts';
+import type { Rule } from '../src/rules/rule.ts';
 import { SECONDARY_INDEX_RULES } from '../src/rules/secondary-indexes.ts';
 import { SHARD_RULES } from '../src/rules/shards.ts';
 import { DEFAULT_RULES, TABLE_RULES } from '../src/rules/tables.ts';
-import { validate } from '../src/rules/validate.ts';
-import { type Message, NOTHING } from '../src/text/message.ts';
 import { plain } from '../src/text/plain.ts';
-import { wordsFor } from '../src/text/words.ts';
-import { EXAMPLES } from '../test/rules/each/examples/index.ts';
-import type { RuleExamples } from '../test/rules/each/examples/parts.ts';
+import { READING, TARGETS } from '../test/rules/each/examples/reading.ts';
 import {
-  findingsOf,
-  READING,
-  type ReadingExamples,
-  TARGETS,
-} from '../test/rules/each/examples/reading.ts';
-import { contextOf, read, unmark } from '../test/topology/example.ts';
-
-/** What the words of confidence mean. */
-const CONFIDENCE: Readonly<Record<Confidence, string>> = {
-  documented: "the service's documentation, or that of the format, says so",
-  measured: 'seen on live clusters',
-  inferred: 'follows from such facts; the service was never seen to decide it',
-  unknown: 'nobody knows what the service does',
-};
-
-/** What is said of a finding, as Markdown; its message is data still. */
-interface RuleEntry extends Omit<RulePage<string>, 'message'> {
-  readonly message: Message;
-}
+  CONFIDENCE,
+  entriesOf,
+  entryOfRule,
+  type RuleEntry,
+} from './rule-entries.ts';
 
 /** Rules that look at the same things. */
-interface Theme {
+interface RuleTheme {
+  /** The name of its page. */
+  readonly page: string;
   readonly title: string;
   readonly rules: readonly Rule<RuleId>[];
 }
 
 /** In the order of docs/rules.md. */
-const THEMES: readonly Theme[] = [
-  { title: 'Keys and values', rules: [...KEY_RULES, ...NAME_RULES] },
-  { title: 'The authoritative shard group', rules: AUTHORITY_RULES },
-  { title: 'Names that refer to something', rules: REFERENCE_RULES },
-  { title: 'Shards', rules: SHARD_RULES },
-  { title: 'Bounds', rules: BOUND_RULES },
-  { title: 'Key ranges', rules: KEY_RANGE_RULES },
-  { title: 'Shard indexes', rules: INDEX_RULES },
-  { title: 'Tables, sequences and reference tables', rules: TABLE_RULES },
-  { title: 'Global secondary indexes', rules: SECONDARY_INDEX_RULES },
-  { title: 'Defaults', rules: DEFAULT_RULES },
-  { title: 'Tables of the database', rules: CATALOG_RULES },
+const RULE_THEMES: readonly RuleTheme[] = [
+  {
+    page: 'keys',
+    title: 'Keys and values',
+    rules: [...KEY_RULES, ...NAME_RULES],
+  },
+  {
+    page: 'authority',
+    title: 'The authoritative shard group',
+    rules: AUTHORITY_RULES,
+  },
+  {
+    page: 'references',
+    title: 'Names that refer to something',
+    rules: REFERENCE_RULES,
+  },
+  { page: 'shards', title: 'Shards', rules: SHARD_RULES },
+  { page: 'bounds', title: 'Bounds', rules: BOUND_RULES },
+  { page: 'key-ranges', title: 'Key ranges', rules: KEY_RANGE_RULES },
+  { page: 'indexes', title: 'Shard indexes', rules: INDEX_RULES },
+  {
+    page: 'tables',
+    title: 'Tables, sequences and reference tables',
+    rules: TABLE_RULES,
+  },
+  {
+    page: 'secondary-indexes',
+    title: 'Global secondary indexes',
+    rules: SECONDARY_INDEX_RULES,
+  },
+  { page: 'defaults', title: 'Defaults', rules: DEFAULT_RULES },
+  { page: 'catalog', title: 'Tables of the database', rules: CATALOG_RULES },
 ];
 
 /** The page that shows two documents in its fragment (site/playground/fragment.ts). */
 const PLAYGROUND = `${SITE}playground/`;
 
+const ROOT = new URL('../', import.meta.url);
+const INDEX = 'docs/rules.md';
+const FOLDER = 'docs/rules/';
+
+/** What is above it in docs/rules.md is written by hand. */
 const GENERATED =
-  '<!-- Written from src/rules and the examples of their tests; change those instead. -->';
+  '<!-- From here on written by `node scripts/rule-docs.ts`, from src/rules and the examples of their tests. -->';
 
-const INTRODUCTION = `# Rules
+/** A page and its text. */
+export interface RuleDoc {
+  /** From the root of the repository. */
+  readonly path: string;
+  readonly text: string;
+}
 
-What \`validate\` checks in a data topology of the Neki form: ${RULES.length} rules. A document without any key of that
-form is free-form, and no rule applies to it, unless the branch holds one of that form. \`validate\` prints how many groups, tables
-and rules it checked. Each rule has a severity that you can change in the \`rules\` input:
+/** Findings that are about the same things. */
+interface Theme extends Omit<RuleTheme, 'rules'> {
+  /** Empty where the tables say it all. */
+  readonly note: string;
+  readonly entries: readonly RuleEntry[];
+}
 
-\`\`\`yaml
-rules: |
-  no-default: error
-  key-range-mergeable: off
-\`\`\`
-
-An \`error\` stops the run before anything is written. A \`warning\` is only shown. A rule that is \`off\` says nothing; the
-rules that are off from the start state what is often meant. Some errors have milder cases, which stay
-warnings; an entry says so. One cause gives one finding: what follows from a mistake that is reported is not reported again.
-
-What is meant can stay: \`# neki-topology: allow RULE -- REASON\` in the file allows the findings of a rule on one line, and the
-report shows the reason ([how](reference.md#findings-that-are-meant)). It allows any warning, and the errors whose section says so.
-
-An error is one because the service rejects such a topology, or because the document has no meaning: the tables below say
-which. What is merely doubtful is a warning.
-
-An error that the branch has already, or that the file had before the change, is a warning that says so: the service
-objects only to problems that a change introduces, and a repair elsewhere must not be held up. It is the same error where
-the rule, the values and the names are the same; lines and positions do not count. A part of an overlap or a gap that was
-there before counts as the same. Where neither the branch nor an earlier file is read, it stays an error.
-
-The service checks a topology only when it is sent, and looks at key ranges only once a table is bound to their group;
-that it took a document before proves nothing about the bounds of a group without tables.
-What only the catalog tells is checked of the tables that a change routes anew, where \`database-url\` is given: their
-columns, unique keys, foreign keys, triggers and views ([evidence](../src/features/evidence/evidence.md)); and of the lookup table of a unique index
-that a change begins to use: its primary key. Not checked is whether routers know a
-new shard yet.
-
-Each rule has a section below with its reason, a wrong and a right example.
-
-## Confidence
-
-Not every fact is equally sure. [What is known about Neki](neki.md#2) has the sources:
-
-| confidence | where the fact comes from |
-|---|---|
-${Object.entries(CONFIDENCE)
-  .map(([word, meaning]) => `| ${word} | ${meaning} |`)
-  .join('\n')}
-`;
-
-/** What each finding means: those of rules first, then those that are found before any rule is applied. */
-export function rulePages(): readonly StoredPage[] {
-  const entries = [
-    ...RULES.map(entryOfRule),
-    ...entriesOf(READING),
-    ...entriesOf(TARGETS),
-  ];
-  return entries.map((entry) => ({
-    ...entry,
-    title: piecesOf(entry.title),
-    weight: piecesOf(entry.weight),
-    why: piecesOf(entry.why),
-    message: piecesIn(entry.message),
+/** All pages: first docs/rules.md, then one for each theme. */
+export function ruleDocs(): readonly RuleDoc[] {
+  const themes = allThemes();
+  const index = { path: INDEX, text: indexOf(themes) };
+  const pages = themes.map((theme) => ({
+    path: `${FOLDER}${theme.page}.md`,
+    text: pageOf(theme),
   }));
+  return [index, ...pages];
 }
 
-/** The words and the code of a text of Markdown, in turn. */
-function piecesOf(text: string): readonly string[] {
-  return text === '' ? [] : text.split('`');
-}
-
-/** The same of a message, as a terminal shows it. */
-function piecesIn(message: Message): readonly string[] {
-  const pieces: string[] = [];
-  for (const { isMarked, text } of wordsFor(message, 'terminal')) {
-    const isCodeNext = pieces.length % 2 === 1;
-    if (isMarked === isCodeNext) pieces.push(text);
-    else if (isMarked) pieces.push('', text);
-    else if (pieces.length === 0) pieces.push(text);
-    else pieces.push(pieces.pop() + text);
-  }
-  return pieces;
-}
-
-/** The text of docs/rules.md. */
-export function rulesMarkdown(): string {
-  const themes = THEMES.map(({ title, rules }) =>
-    themeSection(title, rules.map(entryOfRule)),
-  );
-  const parts = [
-    `${GENERATED}\n${INTRODUCTION.trimEnd()}`,
-    ...themes,
-    findingsSection('Reading the file', entriesOf(READING)),
-    findingsSection('The targets file and the inputs', entriesOf(TARGETS)),
+/** The themes of rules, then those of what is found before any rule is applied. */
+function allThemes(): readonly Theme[] {
+  const note = 'Found before any rule is applied, and always an error.';
+  return [
+    ...RULE_THEMES.map(({ page, title, rules }) => ({
+      page,
+      title,
+      note: '',
+      entries: rules.map(entryOfRule),
+    })),
+    {
+      page: 'reading',
+      title: 'Reading the file',
+      note,
+      entries: entriesOf(READING),
+    },
+    {
+      page: 'targets',
+      title: 'The targets file and the inputs',
+      note,
+      entries: entriesOf(TARGETS),
+    },
   ];
-  return `${parts.join('\n\n')}\n`;
 }
 
-function themeSection(title: string, entries: readonly RuleEntry[]): string {
-  const rows = entries.map((entry) => {
-    const { id, severity, confidence, because } = entry;
-    const weight = because === '' ? severity : `${severity}: ${because}`;
-    return `| [\`${id}\`](#${id}) | ${weight} | ${confidence} | ${entry.title} |`;
+/** The text of docs/rules.md. Its links lead to the site, since the repository has no page of a theme. */
+function indexOf(themes: readonly Theme[]): string {
+  const written = readFileSync(new URL(INDEX, ROOT), 'utf8');
+  const [introduction = ''] = written.split(GENERATED);
+  const words = Object.entries(CONFIDENCE).map(
+    ([word, meaning]) => `| ${word} | ${meaning} |`,
+  );
+  const sections = themes.map(({ page, title, note, entries }) => {
+    const table = tableOf(
+      entries,
+      ({ id }) =>
+        `<a id="${id}"></a>[\`${id}\`](${SITE}rules-${page}.html#${id})`,
+    );
+    return paragraphs([`## ${title}`, note, table]);
   });
-  const table = [
+  const confidence = [
+    '| confidence | where the fact comes from |',
+    '|---|---|',
+    ...words,
+  ];
+  return `${introduction}${GENERATED}\n\n${paragraphs([confidence.join('\n'), ...sections])}\n`;
+}
+
+/** The text of the page of a theme. */
+function pageOf({ page, title, note, entries }: Theme): string {
+  const subject = `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+  const parts = [
+    '<!-- Made by `node scripts/rule-docs.ts`, and not committed. -->',
+    `# Rules on ${subject}`,
+    'What each of them asks for and why, with a wrong and a right example. ' +
+      'How to change a severity, or to allow a finding, is on the page of [all rules](../rules.md).',
+    note,
+    tableOf(entries, ({ id }) => `[\`${id}\`](#${id})`),
+    ...entries.map((entry) => sectionOf(entry, page)),
+  ];
+  return `${paragraphs(parts)}\n`;
+}
+
+/** A row for each finding, which begins with its name. What is found before the rules has no severity of its own. */
+function tableOf(
+  entries: readonly RuleEntry[],
+  nameOf: (entry: RuleEntry) => string,
+): string {
+  if (entries.every(({ confidence }) => confidence === ''))
+    return [
+      '| finding | what it asks for |',
+      '|---|---|',
+      ...entries.map((entry) => `| ${nameOf(entry)} | ${entry.title} |`),
+    ].join('\n');
+
+  const rows = entries.map((entry) => {
+    const { severity, confidence, because, title } = entry;
+    const weight = because === '' ? severity : `${severity}: ${because}`;
+    return `| ${nameOf(entry)} | ${weight} | ${confidence} | ${title} |`;
+  });
+  return [
     '| rule | severity | confidence | what it asks for |',
     '|---|---|---|---|',
     ...rows,
-  ];
-  return [`## ${title}`, table.join('\n'), ...entries.map(markdown)].join(
-    '\n\n',
-  );
+  ].join('\n');
 }
 
-/** Findings that are no rule's. */
-function findingsSection(title: string, entries: readonly RuleEntry[]): string {
-  const rows = entries.map(
-    ({ id, title: asked }) => `| [\`${id}\`](#${id}) | ${asked} |`,
-  );
-  const table = ['| finding | what it asks for |', '|---|---|', ...rows];
-  return [
-    `## ${title}`,
-    'Found before any rule is applied, and always an error.',
-    table.join('\n'),
-    ...entries.map(markdown),
-  ].join('\n\n');
-}
-
-function entryOfRule(rule: Rule<RuleId>): RuleEntry {
-  const { id, title, severity, error, ground } = rule;
-  const examples = EXAMPLES[id];
-  const confidence = confidenceOf(ground);
-  const result = read(unmark(examples.fails).text);
-  const why = [examples.why];
-  if (isFixed(result)) why.push(FIXED);
-  if (severity !== 'error' || ALLOWABLE_ERRORS.has(id)) why.push(meant(id));
-  const reason = error === undefined ? '' : `, because ${error}`;
-
-  return {
-    id,
-    title,
-    severity,
-    weight: `\`${severity}\`${reservation(id)}${reason}`,
-    because: error ?? '',
-    ...shown(examples),
-    why: why.join(' '),
-    message: messageOf(rule, result),
-    confidence,
-    means: CONFIDENCE[confidence],
-    source: ground.slice(ground.indexOf('§')),
-  };
-}
-
-const FIXED =
-  'In a terminal, `validate --fix` fixes it where one answer is certain.';
-
-/** Without the feature nothing is fixed: `npm run without -- pull`. */
-const FIXES = new URL('../src/features/pull/fix-file.ts', import.meta.url);
-const fixing = existsSync(FIXES)
-  ? await import('../src/features/pull/fix-file.ts')
-  : undefined;
-
-function isFixed(read: ReadResult): boolean {
-  return (fixing?.fixTopology(read, new Map())?.count ?? 0) > 0;
-}
-
-/** How to keep what is meant, where a comment may allow it. */
-function meant(id: RuleId): string {
-  return `If it is on purpose, end its line with \`# neki-topology: allow ${id} -- REASON\` (YAML only).`;
-}
-
-/** What the finding in the wrong document says. */
-function messageOf({ id, severity }: Rule<RuleId>, read: ReadResult): Message {
-  const weight = severity === 'off' ? 'warning' : severity;
-  const context = contextOf(EXAMPLES[id]);
-  const findings = read.ok
-    ? validate(read.document, {
-        ...context,
-        severities: new Map([[id, weight]]),
-      })
-    : read.findings;
-  return messageIn(findings, id);
-}
-
-function messageIn(findings: readonly Finding[], id: string): Message {
-  return findings.find((one) => one.id === id)?.message ?? NOTHING;
-}
-
-function reservation(id: RuleId): string {
-  if (READER_RULES.has(id)) return ', always';
-  return ALLOWABLE_ERRORS.has(id) ? ', unless a comment allows it' : '';
-}
-
-function entriesOf(
-  all: Readonly<Record<string, ReadingExamples>>,
-): readonly RuleEntry[] {
-  return Object.entries(all).map(([id, examples]) => {
-    const found = findingsOf(examples, unmark(examples.fails ?? '').text);
-    return {
-      id,
-      title: examples.title,
-      severity: 'error',
-      weight: '`error`, always',
-      because: '',
-      ...shown(examples),
-      message: messageIn(found, id),
-      confidence: '',
-      means: '',
-      source: '',
-    };
-  });
-}
-
-type Shown = Pick<
-  RulePage<string>,
-  | 'why'
-  | 'format'
-  | 'branch'
-  | 'live'
-  | 'isAlone'
-  | 'fails'
-  | 'failsAt'
-  | 'passes'
->;
-
-/** What the examples show. */
-function shown(
-  examples: Partial<RuleExamples> & Pick<ReadingExamples, 'why' | 'format'>,
-): Shown {
-  const { fails = '', passes = '', shards, catalog } = examples;
-  const lines = fails.trimEnd().split('\n');
-  return {
-    why: examples.why,
-    format: examples.format ?? 'yaml',
-    branch: knownOfTheBranch(examples),
-    live: examples.live ?? '',
-    isAlone: shards === undefined && catalog === undefined,
-    fails: lines.join('\n').replace(/[▸▹]/g, ''),
-    failsAt: lines.flatMap((line, index) =>
-      line.includes('▸') ? [index + 1] : [],
-    ),
-    passes: passes.trimEnd(),
-  };
-}
-
-function markdown(entry: RuleEntry): string {
-  const { id, title, weight, confidence, source, why, format, passes } = entry;
-  const parts = [`### ${id}`, `${title} Severity: ${weight}.`, linked(why)];
+/** What is said of a finding on the page of its theme. */
+function sectionOf(entry: RuleEntry, page: string): string {
+  const { id, title, weight, confidence, source, format, passes } = entry;
+  const why = linked(entry.why, page);
+  const parts = [`## ${id}`, `${title} Severity: ${weight}.`, why];
 
   if (confidence !== '') {
-    parts[1] += ` Confidence: [${confidence}](#confidence) (${citations(source)}).`;
+    parts[1] += ` Confidence: [${confidence}](../rules.md#confidence) (${citations(source)}).`;
   }
   if (entry.fails !== '') {
     // GitHub takes the first word for the language; the site marks the lines behind it.
@@ -335,6 +213,10 @@ function markdown(entry: RuleEntry): string {
   if (passes !== '') {
     parts.push('Right:', `\`\`\`${format}\n${passes}\n\`\`\``);
   }
+  return paragraphs(parts);
+}
+
+function paragraphs(parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
@@ -354,16 +236,16 @@ function fragment({ live, fails }: RuleEntry): string {
   return `#1.${deflateRawSync(JSON.stringify([live, fails]), { level: 0 }).toString('base64url')}`;
 }
 
-/** A text with the rules that it names as links. */
-function linked(text: string): string {
-  return text.replace(/`([a-z-]+)`/g, (whole, id: string) =>
-    RULES.some((rule) => rule.id === id) ? `[${whole}](#${id})` : whole,
-  );
-}
-
-function confidenceOf(ground: Ground): Confidence {
-  const words = Object.keys(CONFIDENCE) as Confidence[];
-  return words.find((word) => ground.startsWith(`${word},`)) ?? 'unknown';
+/** A text of a page with the rules that it names as links. */
+function linked(text: string, page: string): string {
+  return text.replace(/`([a-z-]+)`/g, (whole, id: string) => {
+    const theme = RULE_THEMES.find(({ rules }) =>
+      rules.some((rule) => rule.id === id),
+    );
+    if (theme === undefined) return whole;
+    const file = theme.page === page ? '' : `${theme.page}.md`;
+    return `[${whole}](${file}#${id})`;
+  });
 }
 
 /** What a ground cites, each section and rule a link into docs/neki.md. */
@@ -371,32 +253,8 @@ function citations(source: string): string {
   let section = '';
   return source.replace(/§?\d+(?:\.\d+)?/g, (cited) => {
     if (cited.startsWith('§')) section = cited.slice(1).replace('.', '-');
-    return `[${cited}](neki.md#${cited.startsWith('§') ? section : `rule-${cited}`})`;
+    return `[${cited}](../neki.md#${cited.startsWith('§') ? section : `rule-${cited}`})`;
   });
-}
-
-/** What the examples assume of the branch, as Markdown; empty where they need none. */
-function knownOfTheBranch({
-  shards,
-  live,
-  catalog,
-}: Partial<RuleExamples>): string {
-  const parts: string[] = [];
-  if (shards !== undefined) {
-    const names = shards.map(({ uid, is }) =>
-      is === undefined ? `\`${uid}\`` : `\`${uid}\` (${is})`,
-    );
-    parts.push(`Here the branch has the shards ${names.join(', ')}.`);
-  }
-  if (live !== undefined) {
-    parts.push('Here the branch has this topology:');
-    parts.push(`\`\`\`yaml\n${live.trimEnd()}\n\`\`\``);
-  }
-  if (catalog !== undefined) {
-    parts.push('Here the database has this table:');
-    parts.push(`\`\`\`sql\n${catalog.sql}\n\`\`\``);
-  }
-  return parts.join('\n\n');
 }
 
 /** The failing example with an arrow at the end of the line whose value is at fault. */
@@ -409,3 +267,13 @@ function marked({ fails, failsAt, format }: RuleEntry): string {
     )
     .join('\n');
 }
+
+function main(): void {
+  // A theme that went away leaves no page.
+  rmSync(new URL(FOLDER, ROOT), { recursive: true, force: true });
+  mkdirSync(new URL(FOLDER, ROOT));
+  for (const { path, text } of ruleDocs())
+    writeFileSync(new URL(path, ROOT), text);
+}
+
+if (import.meta.main) main();

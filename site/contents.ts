@@ -20,6 +20,27 @@ export function sidebarOf(
     .filter(({ items }) => items.length > 0);
 }
 
+/** The side bar with the pages of the rules below the item that lists all rules. */
+export function withThemes(
+  groups: readonly DefaultTheme.SidebarItem[],
+): DefaultTheme.SidebarItem[] {
+  const items = themesOf('docs/rules.md');
+  return groups.map((group) => ({
+    ...group,
+    items: (group.items ?? []).map((item) =>
+      item.link === '/rules' ? { ...item, collapsed: true, items } : item,
+    ),
+  }));
+}
+
+/** A section of the page of all rules is a theme if it links to the page of that theme. */
+function themesOf(page: string): DefaultTheme.SidebarItem[] {
+  return sidebarOf(page, 'All rules').flatMap(({ text = '', items = [] }) => {
+    const [link] = items[0]?.link?.split('.html#') ?? [];
+    return link?.startsWith('/rules-') ? [{ text, link }] : [];
+  });
+}
+
 /** The pages of the site that a section lists. */
 function itemsOf(page: string, section: string): DefaultTheme.SidebarItem[] {
   const links = section.matchAll(/\[([^\]]+)\]\(([^)]+)\)/g);

@@ -14,7 +14,10 @@ export function pageOf(file: string): string | undefined {
   if (file === 'site/index.md') return 'index.md';
   if (file === 'README.md') return 'overview.md';
   if (file === 'docs/README.md') return 'contents.md';
-  return /^(?:docs|src\/features\/[\w-]+)\/(.+\.md)$/.exec(file)?.[1];
+  const [, page] =
+    /^(?:docs|src\/features\/[\w-]+)\/(.+\.md)$/.exec(file) ?? [];
+  // All pages lie beside each other, as their relative addresses need it.
+  return page?.replace('/', '-');
 }
 
 /** The anchor of a heading, as GitHub makes it: a link leads to the same place on both. */

@@ -14,7 +14,7 @@ export function pageAt(path: string): string {
   return `${REPOSITORY}/blob/v${VERSION}/${path}`;
 }
 
-/** The address of the section in docs/rules.md that explains a finding. */
+/** The address of the line of a finding in docs/rules.md. It is in the repository at every version, other than the pages it leads to. */
 export function ruleLink(id: string): string {
   return pageAt(`docs/rules.md#${id}`);
 }

@@ -77,7 +77,7 @@ export const WHOLE: Readonly<Record<string, string>> = {
   'test/contract/vocabulary.test.ts': 'the order of the help',
   'test/site/playground.test.ts':
     'the words of the playground with all features',
-  'test/rules/each/docs.test.ts': 'which findings docs/rules.md calls fixable',
+  'test/rules/each/docs.test.ts': 'which findings their pages call fixable',
 };
 
 /** The files that import such a file, at once or by way of each other. */

@@ -4,7 +4,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { defineConfig } from 'vitepress';
 import { REPOSITORY, SITE } from '../../src/project.ts';
-import { sidebarOf } from '../contents.ts';
+import { sidebarOf, withThemes } from '../contents.ts';
 import { anchorOf, pageOf, rewriteLinks } from '../links.ts';
 import { describePages, PREVIEW_PICTURE, previewOf } from '../preview.ts';
 
@@ -72,7 +72,7 @@ export default defineConfig({
       { text: 'Troubleshooting', link: '/troubleshooting' },
       { text: 'Playground', link: '/playground/', target: '_self' },
     ],
-    sidebar: sidebarOf('docs/README.md', 'Start'),
+    sidebar: withThemes(sidebarOf('docs/README.md', 'Start')),
     outline: { level: [2, 3] },
     search: { provider: 'local' },
     socialLinks: [{ icon: 'github', link: REPOSITORY }],

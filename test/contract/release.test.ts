@@ -12,6 +12,7 @@ import {
   verifyOwner,
   withAddresses,
   withInstallation,
+  withOwnPages,
 } from '../../scripts/release.ts';
 import { readWorkflow, type Workflow } from './workflows.ts';
 
@@ -124,6 +125,23 @@ it.each([
     expect(withAddresses(link, place)).toBe(wanted);
   },
 );
+
+it('the page of all rules leads to those beside it, and they to each other, and elsewhere to the release', () => {
+  const site = 'https://acme.github.io/neki-topology';
+  expect(
+    withOwnPages(
+      `[a](${site}/rules-key-ranges.html#gap), [b](${site}/playground/#1.A)`,
+    ),
+  ).toBe(`[a](rules/key-ranges.md#gap), [b](${site}/playground/#1.A)`);
+  expect(
+    withAddresses(
+      '[a](keys.md#b), [c](../rules.md#confidence), [d](../neki.md#2)',
+      { ...place, folder: 'docs/rules' },
+    ),
+  ).toBe(
+    '[a](keys.md#b), [c](../rules.md#confidence), [d](https://github.com/acme/neki-topology/blob/v1.2.3/docs/neki.md#2)',
+  );
+});
 
 it('the README leads to no file beside it once it is packed', () => {
   const links = /(?:\]\(|(?:src|srcset|href)=")(?!https:|#)/;

@@ -14,7 +14,7 @@ const ACTION = {
 const RULES = readFileSync(
   new URL('../../docs/rules.md', import.meta.url),
   'utf8',
-).split('\n');
+);
 const BROKEN = asYaml(CHANGED).replace('shard_group: meta', 'shard_grup: meta');
 
 /** Why a link of a comment leads nowhere; undefined where the repository, the docs or the vendor's pages have the place. */
@@ -25,7 +25,9 @@ async function problemOf(
   const { pathname, hash, hostname } = new URL(link);
   if (hostname === 'planetscale.com') return undefined;
   if (pathname === '/OWNER/neki-topology/blob/v0/docs/rules.md')
-    return RULES.includes(`### ${hash.slice(1)}`) ? undefined : 'no such rule';
+    return RULES.includes(`<a id="${hash.slice(1)}">`)
+      ? undefined
+      : 'no such rule';
   const [, kind = '', id = '', file = ''] =
     new RegExp(
       `^/${REPOSITORY}/(commit|blob|actions/runs|pull)/(\\w+)(?:/(.+))?$`,

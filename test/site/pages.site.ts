@@ -50,9 +50,14 @@ function problemOf(page: string, address: string): string | undefined {
 }
 
 describe('of every page', () => {
-  it('there is one with a section for each rule', () => {
-    const sections = anchorsOf('rules.html');
-    for (const { id } of RULES) expect(sections).toContain(id);
+  it('there is one with a line for each rule, and a section in that of a theme', () => {
+    const lines = anchorsOf('rules.html');
+    const themes = PAGES.filter((page) => page.startsWith('rules-'));
+    const sections = themes.flatMap((page) => [...anchorsOf(page)]);
+    for (const { id } of RULES) {
+      expect(lines).toContain(id);
+      expect(sections).toContain(id);
+    }
   });
 
   it('there are those of the docs, and the playground', () => {
@@ -168,9 +173,11 @@ describe('in a browser', () => {
     await box.locator('input').fill('are in no range, read under xxhash');
     await result.click();
     await page
-      .getByRole('heading', { level: 3, name: 'key-range-gap' })
+      .getByRole('heading', { level: 2, name: 'key-range-gap' })
       .waitFor();
-    expect(page.url()).toContain('/neki-topology/rules.html#key-range-gap');
+    expect(page.url()).toContain(
+      '/neki-topology/rules-key-ranges.html#key-range-gap',
+    );
     expect(requests.filter((one) => !one.startsWith(address))).toEqual([]);
     expect(complaints).toEqual([]);
   });
@@ -179,6 +186,7 @@ describe('in a browser', () => {
     const { address } = await served(context);
     const { page, complaints } = await openTab(context, browser);
     await page.goto(`${address}rules.html`);
+    await page.getByRole('link', { name: 'misspelled-key' }).click();
     await page
       .locator('#misspelled-key ~ p')
       .getByRole('link', { name: 'Try it in the playground' })
@@ -234,7 +242,13 @@ describe('in a browser', () => {
     },
   );
 
-  it.for(['index.html', 'contents.html', 'rules.html', 'neki.html'])(
+  it.for([
+    'index.html',
+    'contents.html',
+    'rules.html',
+    'rules-key-ranges.html',
+    'neki.html',
+  ])(
     '%s has nothing that a phone scrolls sideways for, and no page complains',
     async (name, context) => {
       const { address } = await served(context);

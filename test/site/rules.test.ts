@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { ruleDocs } from '../../scripts/rule-docs.ts';
 import { answerTo } from '../../site/playground/answer.ts';
 import { readFragment } from '../../site/playground/fragment.ts';
 
-const RULES = readFileSync(
-  new URL('../../docs/rules.md', import.meta.url),
-  'utf8',
-);
-const [, ...SECTIONS] = RULES.split(/^### /m);
+const [, ...PAGES] = ruleDocs();
+const SECTIONS = PAGES.flatMap(({ text }) => text.split(/^## /m).slice(1));
 const LINKS = SECTIONS.flatMap((section) => {
   const [id = ''] = section.split('\n', 1);
   const [, fragment] = /\/playground\/(#[^)]+)\)/.exec(section) ?? [];

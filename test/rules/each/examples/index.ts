@@ -6,7 +6,7 @@ import { RANGES_AND_INDEXES } from './ranges-and-indexes.ts';
 import { SECONDARY_INDEXES } from './secondary-indexes.ts';
 import { TABLES_AND_SEQUENCES } from './tables.ts';
 
-/** What fails and what passes each rule: docs/rules.md shows it, and the tests hold every rule to it. */
+/** What fails and what passes each rule: the pages of the rules show it, and the tests hold every rule to it. */
 export const EXAMPLES: Readonly<Record<RuleId, RuleExamples>> = {
   ...KEYS_AND_GROUPS,
   ...RANGES_AND_INDEXES,

@@ -2,7 +2,7 @@ import type { RuleId } from '../../../../src/rules/index.ts';
 import type { CatalogTable } from '../../../../src/topology/catalog.ts';
 
 /**
- * What docs/rules.md says of a rule beside its title: why it is one, and a document that shows it,
+ * What the page of a rule says beside its title: why it is one, and a document that shows it,
  * with what is known of the branch: shards, and the live document as YAML.
  */
 export interface RuleExamples {
