@@ -186,10 +186,10 @@ function tableOf(
   const rows = entries.map((entry) => {
     const { severity, confidence, because, title } = entry;
     const weight = because === '' ? severity : `${severity}: ${because}`;
-    return `| ${nameOf(entry)} | ${weight} | ${confidence} | ${title} |`;
+    return `| ${nameOf(entry)} | ${title} | ${weight} | ${confidence} |`;
   });
   return [
-    '| rule | severity | confidence | what it asks for |',
+    '| rule | what it asks for | severity | confidence |',
     '|---|---|---|---|',
     ...rows,
   ].join('\n');

@@ -68,7 +68,7 @@ export default defineConfig({
     siteTitle: 'Neki topology',
     nav: [
       { text: 'Documentation', link: '/contents' },
-      { text: 'Rules', link: '/rules' },
+      { text: 'Rules', link: '/rules', activeMatch: '^/rules' },
       { text: 'Troubleshooting', link: '/troubleshooting' },
       { text: 'Playground', link: '/playground/', target: '_self' },
     ],
