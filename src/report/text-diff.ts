@@ -1,7 +1,7 @@
 import { shownLine } from './document-lines.ts';
 
 /** Equal lines that are shown around a difference. */
-const CONTEXT = 3;
+export const CONTEXT = 3;
 /** With more changed lines, a textual diff explains nothing, and its cost grows with their square. */
 const MOST_EDITS = 4000;
 

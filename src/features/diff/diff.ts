@@ -1,7 +1,9 @@
 import {
+  type ArrayNode,
   locate,
   type Member,
   type Node,
+  type ObjectNode,
   type Source,
 } from '../../document/document.ts';
 import {
@@ -10,7 +12,7 @@ import {
   type Part,
   shownLine,
 } from '../../report/document-lines.ts';
-import { type Hunk, hunksOf } from '../../report/text-diff.ts';
+import { CONTEXT, type Hunk, hunksOf } from '../../report/text-diff.ts';
 import type { Comparison } from '../../run/result.ts';
 
 /**
@@ -28,13 +30,34 @@ export async function diffLines({
   const { live, desired, file } = plan.threeWay;
   const { source } = file;
   const ordered = inOrderOf(live.root, desired.root);
-  const before = Array.from(linesOf(ordered, source.name));
-  const after = Array.from(linesOf(desired.root, source.name));
-  const hunks = await hunksOf(textOf(before), textOf(after));
+  const sides = differing({
+    before: Array.from(linesOf(ordered, source.name)),
+    after: Array.from(linesOf(desired.root, source.name)),
+    source,
+  });
+  const hunks = await hunksOf(textOf(sides.before), textOf(sides.after));
   return hunks?.flatMap((hunk) => {
-    const head = headOf(hunk, { before, after, source });
+    const head = headOf(hunk, sides);
     return [head].concat(hunk.lines).map(shownLine);
   });
+}
+
+/** Both sides without the lines that they begin and end with alike, but for those that are shown around a difference. */
+function differing({ before, after, source }: Sides): Sides {
+  const isAlike = (at: number): boolean =>
+    before.at(at)?.text === after.at(at)?.text;
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && isAlike(start)) start += 1;
+  let end = 0;
+  while (end < most - start && isAlike(-1 - end)) end += 1;
+  const from = Math.max(0, start - CONTEXT);
+  const less = Math.max(0, end - CONTEXT);
+  return {
+    before: before.slice(from, before.length - less),
+    after: after.slice(from, after.length - less),
+    source,
+  };
 }
 
 function textOf(lines: readonly Line[]): string {
@@ -43,24 +66,37 @@ function textOf(lines: readonly Line[]): string {
 
 /**
  * A value with its keys, and with the items of its lists that have a `uid`, in the order of another value. What only
- * the first has comes last.
+ * the first has comes last. A value that is in this order already is returned as it is.
  */
 function inOrderOf(value: Node, other: Node | undefined): Node {
-  if (value.kind === 'object' && other?.kind === 'object') {
-    const members = new Map<string, Member>();
-    for (const key of new Set(other.members.keys()).union(value.members)) {
-      const member = value.members.get(key);
-      const twin = other.members.get(key);
-      if (member === undefined) continue;
-      members.set(key, {
-        ...member,
-        value: inOrderOf(member.value, twin?.value),
-      });
-    }
-    return { ...value, members };
-  }
-  if (value.kind !== 'array' || other?.kind !== 'array') return value;
+  if (value.kind === 'object' && other?.kind === 'object')
+    return objectInOrder(value, other);
+  if (value.kind === 'array' && other?.kind === 'array')
+    return listInOrder(value, other);
+  return value;
+}
 
+function objectInOrder(value: ObjectNode, other: ObjectNode): ObjectNode {
+  const members = new Map<string, Member>();
+  const present = value.members.keys();
+  let isInOrder = true;
+  for (const [key, twin] of other.members) {
+    const member = value.members.get(key);
+    if (member === undefined) continue;
+
+    const ordered = inOrderOf(member.value, twin.value);
+    if (present.next().value !== key || ordered !== member.value)
+      isInOrder = false;
+    members.set(key, { ...member, value: ordered });
+  }
+  if (isInOrder) return value;
+
+  for (const [key, member] of value.members)
+    if (!members.has(key)) members.set(key, member);
+  return { ...value, members };
+}
+
+function listInOrder(value: ArrayNode, other: ArrayNode): ArrayNode {
   const places = new Map(
     other.items.map((item, at) => [uidOf(item) ?? at, at]),
   );
@@ -71,6 +107,7 @@ function inOrderOf(value: Node, other: Node | undefined): Node {
   const items = placed
     .toSorted((one, next) => one.at - next.at)
     .map(({ item, at }) => inOrderOf(item, other.items[at]));
+  if (items.every((item, at) => item === value.items[at])) return value;
   return { ...value, items };
 }
 
