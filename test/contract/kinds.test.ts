@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { expect, it } from 'vitest';
+import { EXAMPLES } from '../changes/kinds/all.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 
@@ -36,4 +38,23 @@ it.each([
     'src/report/rows.ts',
   ]);
   expect(asking(new Map([['src/changes/kinds/a.ts', text]]))).toEqual([]);
+});
+
+/** The kinds of change among some files of a folder. */
+function namesIn(pattern: string): readonly string[] {
+  return globSync(pattern, { cwd: ROOT }).map((path) => {
+    const [name = ''] = basename(path).split('.');
+    return name;
+  });
+}
+
+it('each kind of change has its examples, and its tests are those of the examples', () => {
+  const kinds = namesIn('src/changes/kinds/*.ts').toSorted();
+  expect(kinds).toHaveLength(Object.keys(EXAMPLES).length);
+  expect(namesIn('test/changes/kinds/*.test.ts').toSorted()).toEqual(kinds);
+  for (const name of kinds) {
+    const path = `test/changes/kinds/${name}.test.ts`;
+    const text = readFileSync(new URL(path, ROOT), 'utf8');
+    expect(text).toContain('holds(');
+  }
 });

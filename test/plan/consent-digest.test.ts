@@ -23,6 +23,29 @@ function ranges(...all: readonly string[]): object {
   });
 }
 
+/** A reference table, of a group. */
+function copied(uid: string) {
+  return {
+    schema: { reference_tables: { countries: { shard_groups: [uid] } } },
+  };
+}
+
+/** A global secondary index. */
+function indexed(more: object) {
+  const entry = { name: 'by_email', columns: ['email'] };
+  return {
+    tables: {
+      users: { shard_group: 'data', secondary_indexes: [entry] },
+      lookup: { shard_group: 'meta' },
+    },
+    database: {
+      global_secondary_indexes: {
+        by_email: { table: 'lookup', owner_table: 'users', ...more },
+      },
+    },
+  };
+}
+
 function changesOf(live: object, desired: object): readonly Change[] {
   return findChanges(documentOf(live), documentOf(desired));
 }
@@ -185,6 +208,20 @@ describe('the digest that binds a line to a change', () => {
     expect(kindWith(changes, `needs-empty@${second}`, FRESH)).toBe('apply');
     const after = { ...FRESH, spent: new Set([second]) };
     expect(kindWith(changes, `needs-empty@${second}`, after)).toBe('blocked');
+  });
+
+  it.each([
+    ['copies on other shards', [{}, copied('data')], [{}, copied('meta')]],
+    [
+      'another index',
+      [indexed({}), indexed({ enabled: true })],
+      [indexed({ unique: true }), indexed({ unique: true, enabled: true })],
+    ],
+  ])('is another for %s', (_, one, other) => {
+    const [first, second] = [one, other].map(([live = {}, desired = {}]) =>
+      proposed(changesOf(cluster(live), cluster(desired))),
+    );
+    expect(first).not.toBe(second);
   });
 
   it('is another for a key of unknown meaning with another value', () => {

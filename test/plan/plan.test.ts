@@ -59,7 +59,8 @@ describe('a plan', () => {
   const ordinary = plan({ base: before, live: before, desired: after });
 
   it('has the id of its meaning, not of its spelling', () => {
-    expect(ordinary.id).toMatch(/^[0-9a-f]{12}$/);
+    // The same on every machine and in every version: comments go by it.
+    expect(ordinary.id).toBe('d95475b426d3');
     expect(plan({ base: respelled, live: respelled, desired: after }).id).toBe(
       ordinary.id,
     );
@@ -134,9 +135,6 @@ describe('a plan', () => {
       changes: [
         {
           action: 'key-ranges',
-          title: '`data` [40, 80): `b` → `e`',
-          effect:
-            'queries for 25 % of the keys of `app.public.events` go to `e`; any rows on `b` become unreachable: no statement visits it any more',
           tables: { count: 1, listed: ['app.public.events'] },
           placement: {
             movement: {
@@ -306,34 +304,9 @@ describe('a plan', () => {
     expect(returned.situation.state).toBe('drift');
     expect(returned.ofFile).toMatchObject(wherefrom);
   });
-
-  it('is written with all keys in doubt where any of them may move besides', () => {
-    const at = (entry: object): object =>
-      cluster({ tables: { events: entry } });
-    const live = at({ shard_group: 'meta' });
-    const desired = at({
-      shard_group: 'data',
-      primary_indexes: [{ shard_index: 'by_tenant', ignore_null: true }],
-    });
-    expect(written(plan({ base: live, live, desired }))).toMatchObject({
-      changes: [
-        {
-          placement: {
-            movement: {
-              doubtful: [
-                { start: null, end: null, from: ['z'], to: ['a', 'b'] },
-              ],
-            },
-          },
-        },
-      ],
-    });
-  });
 });
 
 describe('the plan file fits its schema', () => {
-  const range = (...ranges: string[]): object =>
-    cluster({ groups: [group('data', 'by_id', ...ranges)] });
   it.each<[string, Plan, { onDrift?: OnDrift; allow?: string }?]>([
     ['in sync by rules', plan({ live: before, desired: respelled })],
     ['blocked', plan({ base: before, live: before, desired: after })],
@@ -369,50 +342,6 @@ describe('the plan file fits its schema', () => {
       }),
     ],
     ['free-form', plan({ live: { a: 1 }, desired: { a: 2 } })],
-    [
-      'range, a gap and a declaration',
-      plan({
-        live: range('a..80', 'b 80..'),
-        desired: range('a..40', 'c 90..'),
-      }),
-    ],
-    [
-      'not routable',
-      plan({ live: unlisted, desired: cluster({ tables: { events: {} } }) }),
-    ],
-    [
-      'an index that no document has',
-      plan({
-        live: before,
-        desired: cluster({
-          tables: {
-            events: {
-              shard_group: 'data',
-              primary_indexes: [{ shard_index: 'gone' }],
-            },
-          },
-        }),
-      }),
-    ],
-    [
-      'shards replaced',
-      plan({
-        live: before,
-        desired: JSON.parse(
-          JSON.stringify(after).replaceAll('"shard_uid":"', '"shard_uid":"x'),
-        ),
-      }),
-    ],
-    [
-      'listed',
-      plan({
-        live: unlisted,
-        desired: cluster({
-          tables: { events: {} },
-          database: { default_shard_group: 'data' },
-        }),
-      }),
-    ],
   ])('%s', (_, made, options) => {
     const file = written(made, options);
     expect(validate(file) ? [] : validate.errors).toEqual([]);

@@ -191,8 +191,10 @@ describe.concurrent('a table that is moved in two steps', () => {
       situation: { state: 'ordinary' },
       changes: [
         {
+          kind: 'placement',
           class: 'needs-empty',
-          title: 'shard group of `app.public.sessions`: `tenant_data` → `meta`',
+          action: 'table-group',
+          tables: { listed: ['app.public.sessions'] },
         },
       ],
     });

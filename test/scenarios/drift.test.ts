@@ -22,6 +22,11 @@ import {
 
 /** Somebody declared a table on the branch, and nobody in the file. */
 const BY_HAND = declaring('made_by_hand');
+const BY_HAND_CHANGE = {
+  kind: 'declaration',
+  action: 'added',
+  tables: { listed: ['app.public.made_by_hand'] },
+};
 
 /** What a job has checked out after the merge. */
 const CHECKED_OUT = { files: { [FILE]: asYaml(CHANGED) } };
@@ -63,12 +68,12 @@ describe.concurrent('a branch that was changed by hand', () => {
       expect(messages(run, 'error')).toMatch(/Drift: .*outside/);
       const [comment = ''] = world.comments();
       const outside = comment.split('| Changed outside')[1] ?? '';
-      expect(outside).toMatch(/\| `app\.public\.made_by_hand`: listed \|/);
+      expect(outside).toMatch(/\| `app\.public\.made_by_hand`: /);
       expect(outside).toContain('`neki-topology pull acme/shop/main`');
       expect(outside).toContain('set `on-drift: overwrite`');
       expect(situationOf(run)).toMatchObject({
         state: 'drift',
-        outside: [{ title: '`app.public.made_by_hand`: listed' }],
+        outside: [BY_HAND_CHANGE],
       });
     }
     expect(world.topologyRequests('PUT')).toEqual([]);
@@ -114,7 +119,7 @@ describe.concurrent('a branch that was changed by hand', () => {
       world.platform.branch().topology = BY_HAND;
       expect(situationOf(await run())).toMatchObject({
         state: 'drift',
-        outside: [{ title: '`app.public.made_by_hand`: listed' }],
+        outside: [BY_HAND_CHANGE],
       });
       world.platform.branch().topology = LIVE;
       const ordinary = await run();
@@ -215,7 +220,7 @@ describe.concurrent('a branch that was changed by hand', () => {
     const run = await world.run(event);
     expect(run.outputs).toMatchObject({ outcome: 'drifted', drift: 'true' });
     expect(situationOf(run)).toMatchObject({
-      outside: [{ title: '`app.public.made_by_hand`: listed' }],
+      outside: [BY_HAND_CHANGE],
     });
   });
 

@@ -1,16 +1,3 @@
-import { describeChange } from '../../src/changes/change-text.ts';
-import { findChanges } from '../../src/changes/impact.ts';
-import { plain } from '../../src/text/plain.ts';
-import { documentOf } from './build.ts';
-
-/** A change as a line a reviewer reads, with its class: "needs-empty · title · effect". */
-export function changesOf(live: object, desired: object): string[] {
-  return findChanges(documentOf(live), documentOf(desired)).map((change) => {
-    const { title, effect } = describeChange(change);
-    return `${change.class} · ${plain(title)} · ${plain(effect)}`;
-  });
-}
-
 /** A shard group from its uid and its ranges, written as "shard", "shard..40" or "shard 40..80". */
 export function group(
   uid: string,

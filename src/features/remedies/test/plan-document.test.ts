@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import schema from '../../../../schema/plan.schema.json' with { type: 'json' };
-import { PAIRS } from '../../../../test/plan/pairs.ts';
+import { EXAMPLES } from '../../../../test/changes/kinds/all.ts';
 import { documentOf } from '../../../../test/topology/build.ts';
 import { cluster, group } from '../../../../test/topology/changes-of.ts';
 import { makePlan } from '../../../plan/making.ts';
@@ -43,6 +43,19 @@ function written(made: Plan): unknown {
   return JSON.parse(JSON.stringify(document));
 }
 
+/** The plan of each example of a change. */
+const PLANS = Object.entries(EXAMPLES).flatMap(([kind, examples]) =>
+  Object.entries(examples).map(([what, { before: live, after: desired }]) => {
+    return [`${kind}: ${what}`, plan({ live, desired })] as const;
+  }),
+);
+
+function waysOf(made: Plan): string {
+  return remediesOf(made)
+    .map(({ ways, steps }) => `${ways.join()}: ${steps.length} steps`)
+    .join(', ');
+}
+
 const data = (...ranges: string[]): object =>
   group('data', 'by_tenant', ...ranges);
 const before = cluster({ groups: [data('a..40', 'b 40..80', 'c 80..')] });
@@ -82,26 +95,24 @@ describe('in a plan for programs, what to do instead', () => {
     expect(advised).not.toContain('<new shard instead of x>');
   });
 
-  it.each(Object.entries(PAIRS))(
-    'is as the schema has it, of %s',
-    (_, [live, desired]) => {
-      const file = written(plan({ live, desired }));
-      expect(validate(file) ? [] : validate.errors).toEqual([]);
-    },
-  );
-
-  it.each(Object.entries(PAIRS))('is so much of %s', (_, [live, desired]) => {
-    const ways = remediesOf(plan({ live, desired })).map(
-      ({ ways, steps }) => `${ways.join()}: ${steps.length} steps`,
-    );
-    expect(ways.join('\n')).toMatchSnapshot();
+  it.each(PLANS)('is as the schema has it, of %s', (_, made) => {
+    const file = written(made);
+    expect(validate(file) ? [] : validate.errors).toEqual([]);
   });
 
-  it.each(['a split without a move', 'a displayed name', 'an index renamed'])(
-    'is nothing where nothing has to move: %s',
-    (name) => {
-      const [live, desired] = PAIRS[name] ?? [{}, {}];
-      expect(remediesOf(plan({ live, desired }))).toEqual([]);
-    },
-  );
+  it.each(Object.keys(EXAMPLES))('is so much of changes of kind %s', (kind) => {
+    const told = PLANS.filter(([what]) => what.startsWith(`${kind}: `));
+    expect(
+      Object.fromEntries(told.map(([what, made]) => [what, waysOf(made)])),
+    ).toMatchSnapshot();
+  });
+
+  it.each([
+    'group: a range split on its own shard',
+    'group: a displayed name',
+    'index: an index renamed',
+  ])('is nothing where nothing has to move: %s', (name) => {
+    const [, made] = PLANS.find(([what]) => what === name) ?? [];
+    expect(made && waysOf(made)).toBe('');
+  });
 });

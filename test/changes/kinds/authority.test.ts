@@ -1,0 +1,4 @@
+import { AUTHORITY } from './authority.ts';
+import { holds } from './examples.ts';
+
+holds('authority', AUTHORITY);

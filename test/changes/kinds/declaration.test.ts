@@ -1,0 +1,4 @@
+import { DECLARATION } from './declaration.ts';
+import { holds } from './examples.ts';
+
+holds('declaration', DECLARATION);

@@ -1,0 +1,4 @@
+import { DEFAULT } from './default.ts';
+import { holds } from './examples.ts';
+
+holds('default', DEFAULT);

@@ -1,0 +1,4 @@
+import { holds } from './examples.ts';
+import { REFERENCE_TABLE } from './reference-table.ts';
+
+holds('reference-table', REFERENCE_TABLE);

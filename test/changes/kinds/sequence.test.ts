@@ -1,0 +1,4 @@
+import { holds } from './examples.ts';
+import { SEQUENCE } from './sequence.ts';
+
+holds('sequence', SEQUENCE);

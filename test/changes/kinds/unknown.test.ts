@@ -1,0 +1,4 @@
+import { holds } from './examples.ts';
+import { UNKNOWN } from './unknown.ts';
+
+holds('unknown', UNKNOWN);
