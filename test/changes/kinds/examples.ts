@@ -88,7 +88,7 @@ export function holds(kind: Change['kind'], examples: Examples): void {
     it('is allowed by no line for a change with another effect', () => {
       const effects = new Map<string, string>();
       for (const change of all.flatMap(([, example]) => changesIn(example))) {
-        const digest = digestsOf([change], BINDING).get(change)?.proposed;
+        const digest = digestOf(change);
         if (digest === undefined) continue;
         const effect = effectOf(change);
         expect(effects.get(digest) ?? effect).toBe(effect);
@@ -120,6 +120,11 @@ export function lineFor(change: Change): string {
   return words.join(' ');
 }
 
+/** What a line that allows a change is bound to; undefined if the change is not blocked. */
+function digestOf(change: Change): string | undefined {
+  return digestsOf([change], BINDING).get(change)?.proposed;
+}
+
 const BINDING = { target: 'acme/shop/main', spent: new Set<string>() };
 const ORDINARY = {
   state: 'ordinary',
@@ -128,6 +133,7 @@ const ORDINARY = {
   completed: [],
 } as const;
 const POLICY = { onDrift: 'fail', permissions: [] } as const;
+
 /** Proofs of which the effect of a change, or how it is shown, may depend. */
 const PROOFS = {
   'has rows': proofOf('rows'),
@@ -149,7 +155,7 @@ function cardOf(change: Change, compared: Compared): string {
   const known = Object.entries({
     ...aroundOf(change, compared),
     ...rowsOf(change, compared),
-    facts: kindOf(change).facts(change),
+    'bound by': digestOf(change) ?? kindOf(change).facts(change),
     json: withoutWords(jsonOf(change)),
   });
   const lines = known
@@ -203,18 +209,18 @@ function rowsOf(change: Change, { live, file }: Compared): object {
   };
 }
 
-/** What differs if something was seen of the tables. */
+/** What differs if something was seen of the tables: the effect, and whether it shows intervals. */
 function provenOf(change: Change): object {
   const kind = kindOf(change);
-  const told = (one: Change) =>
-    [
-      plain(kind.text(one).effect),
-      kind.isOfIntervals?.(one) ? 'with intervals' : 'without intervals',
-    ].join(', ');
-  const proven = Object.entries(PROOFS).map(([what, proof]) => {
-    const seen = told({ ...change, proof });
-    return [what, seen === told(change) ? '' : seen];
-  });
+  const told = (one: Change) => [
+    plain(kind.text(one).effect),
+    kind.isOfIntervals?.(one) ? 'intervals' : 'no intervals',
+  ];
+  const usual = new Set(told(change));
+  const proven = Object.entries(PROOFS).map(([what, proof]) => [
+    what,
+    told({ ...change, proof }).filter((part) => !usual.has(part)),
+  ]);
   return Object.fromEntries(proven);
 }
 
