@@ -20,11 +20,6 @@ const QUARTER = cluster({
   tables: TABLES,
   groups: [group('data', 'by_tenant', 'a..40', 'c 40..80', 'b 80..')],
 });
-const RANGES = (bound: string) =>
-  cluster({
-    tables: TABLES,
-    groups: [group('data', 'by_id', `a..${bound}`, `b ${bound}..`)],
-  });
 const ORDINARY: Situation = {
   state: 'ordinary',
   ledger: [],
@@ -215,66 +210,6 @@ describe('a limit', () => {
     },
   );
 
-  it('of keys is past by any interval under a range index, where a share has no meaning', () => {
-    const [excess] = excessOf([RANGES('100'), RANGES('101')], { keys: 9999 });
-    expect(excess).toMatchObject({ kind: 'keys', why: 'range' });
-  });
-
-  it('of keys is past by a change that nobody can read', () => {
-    const unread = cluster({ tables: TABLES, rest: { replicas: 3 } });
-    const [excess] = excessOf([LIVE, unread], { keys: 9999 });
-    expect(excess).toMatchObject({ kind: 'keys', why: 'unknown' });
-  });
-
-  it('of keys is past by ranges that move where any other key may move besides', () => {
-    const at = (bound: string, ignore_null: boolean): object =>
-      cluster({
-        tables: {
-          events: {
-            shard_group: 'data',
-            primary_indexes: [{ shard_index: 'by_tenant', ignore_null }],
-          },
-        },
-        groups: [group('data', 'by_tenant', `a..${bound}`, `b ${bound}..`)],
-      });
-    const pair = [at('80', false), at('81', true)] as const;
-    expect(excessOf(pair, { keys: 9999 })).toMatchObject([
-      { kind: 'keys', share: undefined, why: 'unknown' },
-    ]);
-  });
-
-  it('counts every key of tables that go to another group', () => {
-    const moved = cluster({
-      tables: { ...TABLES, sessions: { shard_group: 'other' } },
-      groups: [
-        group('data', 'by_tenant', 'a..80', 'b 80..'),
-        group('other', 'by_org', 'c'),
-      ],
-    });
-    const [excess] = excessOf([LIVE, moved], { keys: 9999 });
-    expect(excess).toMatchObject({ kind: 'keys', share: '100 %' });
-    expect(excessOf([LIVE, moved], { keys: 10_000 })).toEqual([]);
-  });
-
-  it('counts every key of a group that has another index', () => {
-    const other = cluster({
-      tables: TABLES,
-      groups: [group('data', 'by_org', 'a..80', 'b 80..')],
-    });
-    const [excess] = excessOf([LIVE, other], { keys: 9999 });
-    expect(excess).toMatchObject({ kind: 'keys', share: '100 %' });
-    expect(excessOf([LIVE, other], { keys: 10_000 })).toEqual([]);
-  });
-
-  it('of keys is kept by copies of a reference table, which have none', () => {
-    const copied = cluster({
-      tables: TABLES,
-      schema: { reference_tables: { plans: { shard_groups: ['data'] } } },
-    });
-    expect(excessOf([LIVE, copied], { keys: 0 })).toEqual([]);
-    expect(excessOf([LIVE, copied], { tables: 0 })).toHaveLength(1);
-  });
-
   it('of tables is not known to be kept where tables are not listed', () => {
     const desired = cluster({
       tables: TABLES,
@@ -285,33 +220,6 @@ describe('a limit', () => {
     expect(textOf(excessText(excess ? [excess] : []))).toContain(
       'It is unknown how many tables',
     );
-  });
-
-  it.each([
-    [
-      'tables that are listed where they are, nor of a new group',
-      cluster({
-        tables: { ...TABLES, plans: { shard_group: 'auth' } },
-        groups: [
-          group('data', 'by_tenant', 'a..80', 'b 80..'),
-          group('more', undefined, 'a'),
-        ],
-      }),
-    ],
-    [
-      'a group that has another name',
-      cluster({
-        tables: {
-          events: { shard_group: 'renamed' },
-          sessions: { shard_group: 'renamed' },
-        },
-        groups: [group('renamed', 'by_tenant', 'a..80', 'b 80..')],
-      }),
-    ],
-  ])('counts nothing of %s', (_, desired) => {
-    const changes = findChanges(documentOf(LIVE), documentOf(desired));
-    expect(changes.length).toBeGreaterThan(0);
-    expect(findExcess(changes, { keys: 0, tables: 0, rows: 0 })).toEqual([]);
   });
 });
 

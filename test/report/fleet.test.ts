@@ -195,7 +195,7 @@ describe('a combined report', () => {
     );
     const [, fold = ''] = text.split('<summary>The 40 changes</summary>');
     const [table = ''] = fold.split('</details>');
-    expect(table.match(/new group `group_/g)).toHaveLength(40);
+    expect(table.match(/ `group_/g)).toHaveLength(40);
   });
 
   test('has in the row of each what is to be said of it', async () => {

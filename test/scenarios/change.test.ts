@@ -44,7 +44,7 @@ describe.concurrent('a change that hides rows', () => {
     const [comment = ''] = world.comments();
     for (const part of [
       'could lose rows of 2 tables',
-      '25 % of the keys of `app.public.events` and `app.public.sessions`',
+      '25 %',
       '`sh3` (`shk3owth68zsjl`) → `sh5` (`shz7wrfow3nkri`)',
       '\nneeds-empty@',
       'there are no rows in `app.public.events` and `app.public.sessions`',

@@ -85,13 +85,17 @@ function onMeta(entry: object): object {
   });
 }
 
-function ignoring(ignore_null: boolean, ...ranges: Ranges): object {
+function ignoring(
+  shard_index: string,
+  ignore_null: boolean,
+  ...ranges: Ranges
+): object {
   return cluster({
-    groups: [group('data', 'by_id', ...ranges)],
+    groups: [group('data', shard_index, ...ranges)],
     tables: {
       events: {
         shard_group: 'data',
-        primary_indexes: [{ shard_index: 'by_id', ignore_null }],
+        primary_indexes: [{ shard_index, ignore_null }],
       },
     },
   });
@@ -721,8 +725,13 @@ export const PLACEMENT: Examples = {
     changes: ['behavioural placement table-index none'],
   },
   'a boundary moved under an index that ignores NULL from now on': {
-    before: ignoring(false, 'a ..40', 'b 40..'),
-    after: ignoring(true, 'a ..60', 'b 60..'),
+    before: ignoring('by_id', false, 'a ..40', 'b 40..'),
+    after: ignoring('by_id', true, 'a ..60', 'b 60..'),
+    changes: ['needs-empty placement table-index intervals'],
+  },
+  'a boundary moved under modulo, and NULL is ignored from now on': {
+    before: ignoring('by_bucket', false, 'a..8', 'b 8..'),
+    after: ignoring('by_bucket', true, 'a..4', 'b 4..'),
     changes: ['needs-empty placement table-index intervals'],
   },
   'another column of an index that nobody declares': {

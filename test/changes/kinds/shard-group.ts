@@ -7,6 +7,7 @@ import {
   group,
   spread,
   WHOLE,
+  withIndexes,
 } from './documents.ts';
 import type { Examples } from './examples.ts';
 
@@ -112,6 +113,20 @@ export const SHARD_GROUP: Examples = {
     after: cluster({ groups: [{ ...WHOLE, name: 'Rows' }] }),
     changes: ['none group display-name'],
   },
+  'an index of a group that nothing uses': {
+    before: cluster({ groups: [WHOLE, group('logs', 'by_tenant', 'c')] }),
+    after: cluster({ groups: [WHOLE, group('logs', 'by_org', 'c')] }),
+    changes: ['safe group unused'],
+  },
+  'an index of another name of a group that nothing uses, beside its former one':
+    {
+      before: cluster({ groups: [WHOLE, group('logs', 'by_tenant', 'c')] }),
+      after: withIndexes(
+        cluster({ groups: [WHOLE, group('logs', 'tenant', 'c')] }),
+        { tenant: { type: 'xxhash', columns: ['tenant_id'] } },
+      ),
+      changes: ['safe group redrawn', 'safe index added'],
+    },
   'a gap closed': {
     before: cluster({ groups: [data('a..80', 'b 80..c0')] }),
     after: cluster(),

@@ -24,8 +24,8 @@ const ANSWERS: Readonly<Record<string, readonly [string, string, string]>> = {
   ],
   'split a range': [HIDDEN, 'needs-empty', 'Run a Reshard of `tenants`'],
   'merge two ranges': [HIDDEN, 'needs-empty', 'Run a Reshard of `tenants`'],
-  'add a shard': [FREE, 'safe', 'no table uses it yet'],
-  'rename a group': [FREE, 'safe', 'same shards, same index'],
+  'add a shard': [FREE, 'safe', ''],
+  'rename a group': [FREE, 'safe', ''],
   'change the column': [HIDDEN, 'needs-empty', 'Run a Reshard of `tenants`'],
   'change the type': [HIDDEN, 'needs-empty', 'Run a Reshard of `tenants`'],
   'enable a secondary index': [
@@ -61,6 +61,6 @@ describe('an ordinary change gets its verdict, its class and advice that fits:',
     const { verdict, class: risk, advice } = answerTo(change);
     const [expected, expectedClass, beginning] = ANSWERS[change.name] ?? [];
     expect([verdict, risk]).toEqual([expected, expectedClass]);
-    expect(advice.slice(0, beginning?.length)).toBe(beginning);
+    expect(advice.slice(0, beginning?.length || undefined)).toBe(beginning);
   });
 });

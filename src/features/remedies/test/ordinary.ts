@@ -202,10 +202,7 @@ export const ORDINARY_CHANGES: readonly OrdinaryChange[] = [
   },
 ];
 
-/**
- * What the product says of an ordinary change. The advice is what its remedy says first, else what the
- * gravest part of the change does.
- */
+/** What the product says of an ordinary change. The advice is what its remedy says first; empty without a remedy. */
 export function answerTo({ change }: OrdinaryChange): Advised {
   const before = shop();
   const after = shop();
@@ -213,7 +210,7 @@ export function answerTo({ change }: OrdinaryChange): Advised {
   const { made, plan, decision, errors } = tell(before, after);
   const verdict = errors[0] ?? verdictOf(decision);
   const [remedy] = remediesOf(made);
-  const advice = remedy?.lead ?? plan.changes[0]?.effect ?? '';
+  const advice = remedy?.lead ?? '';
   return {
     verdict: textOf(verdict),
     class: plan.risk,

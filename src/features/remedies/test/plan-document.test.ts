@@ -102,9 +102,11 @@ describe('in a plan for programs, what to do instead', () => {
 
   it.each(Object.keys(EXAMPLES))('is so much of changes of kind %s', (kind) => {
     const told = PLANS.filter(([what]) => what.startsWith(`${kind}: `));
-    expect(
-      Object.fromEntries(told.map(([what, made]) => [what, waysOf(made)])),
-    ).toMatchSnapshot();
+    const ways = told.flatMap(([what, made]) => {
+      const text = waysOf(made);
+      return text === '' ? [] : [[what, text]];
+    });
+    expect(Object.fromEntries(ways)).toMatchSnapshot();
   });
 
   it.each([
