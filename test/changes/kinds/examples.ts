@@ -99,12 +99,7 @@ export function holds(kind: Change['kind'], examples: Examples): void {
 }
 
 /** What an example changes. */
-export function compare({
-  before,
-  after,
-  base,
-  earlier = [],
-}: Example): Compared {
+function compare({ before, after, base, earlier = [] }: Example): Compared {
   const [live, file] = [documentOf(before), documentOf(after)];
   const changes = changesBetween(live, file, formOf(live, file), {
     base: base && documentOf(base),
@@ -114,7 +109,7 @@ export function compare({
 }
 
 /** A change as examples write it. */
-export function lineFor(change: Change): string {
+function lineFor(change: Change): string {
   const words = [change.class, change.kind, kindOf(change).action(change)];
   if (change.kind === 'placement') words.push(change.movement.kind);
   return words.join(' ');
