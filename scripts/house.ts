@@ -207,7 +207,7 @@ export function cyclesIn(imports: Imports): readonly (readonly string[])[] {
 }
 
 /** The longest way along imports; where there is a cycle, there is none. */
-export function longestChain(imports: Imports): readonly string[] {
+function longestChain(imports: Imports): readonly string[] {
   if (cyclesIn(imports).length > 0) return [];
   const known = new Map<string, readonly string[]>();
   const from = (name: string): readonly string[] => {
@@ -252,7 +252,7 @@ interface FolderFigures {
 const SPLIT = /^(?:ports|doors|features)\/[^/]+(?=\/)|^[^/]+(?=\/)/;
 
 /** The figures of each folder, then of all. */
-export function figuresByFolder(
+function figuresByFolder(
   files: readonly SourceFile[],
 ): readonly FolderFigures[] {
   const folders = Map.groupBy(files, folderOf);

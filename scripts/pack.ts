@@ -25,7 +25,7 @@ const FOR_DEVELOPERS = [
 ];
 
 /** The manifest that is packed. */
-export function packedManifest(manifest: string): string {
+function packedManifest(manifest: string): string {
   const members = Object.entries(JSON.parse(manifest));
   const kept = members.filter(([name]) => !FOR_DEVELOPERS.includes(name));
 

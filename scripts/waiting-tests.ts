@@ -21,7 +21,7 @@ export const WAITING: Readonly<Record<string, RegExp>> = {
 };
 
 /** Why a file of tests belongs to those that wait; nothing where it does not. */
-export function reasonsToWait(text: string): readonly string[] {
+function reasonsToWait(text: string): readonly string[] {
   return Object.keys(WAITING).filter((reason) => WAITING[reason]?.test(text));
 }
 
