@@ -1,6 +1,6 @@
 /**
- * Writes what is made from the table of settings and committed, because users read it in the repository:
- * `node scripts/settings.ts`. In each file it replaces the part that is about settings and keeps the rest. A test holds the
+ * Writes what is made from the tables of settings and outputs and committed, because users read it in the repository:
+ * `node scripts/settings.ts`. In each file it replaces the part that is about them and keeps the rest. A test holds the
  * files to it.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -12,14 +12,16 @@ import {
   SETTINGS,
   type Setting,
 } from '../src/settings/table/index.ts';
+import { OUTPUTS } from '../src/settings/table/outputs.ts';
 
 const ROOT = new URL('../', import.meta.url);
 
 /** Each file by its path, and what the table makes of its text. */
 const FILES: Readonly<Record<string, (text: string) => string>> = {
-  'action.yml': withInputs,
-  '.github/workflows/neki-topology.yml': withPassedInputs,
-  'docs/reference.md': withTables,
+  'action.yml': (text) => withOutputs(withInputs(text)),
+  '.github/workflows/neki-topology.yml': (text) =>
+    withReturnedOutputs(withPassedInputs(text)),
+  'docs/reference.md': (text) => withOutputTable(withTables(text)),
   'docs/terminal.md': withOptions,
   'docs/many-branches.md': withKeys,
   'schema/targets.schema.json': withProperties,
@@ -96,6 +98,48 @@ function withPassedInputs(text: string): string {
     declared,
     ['\n        id: topology\n        with:\n', '\n          # A pull request'],
     passed.join('\n'),
+  );
+}
+
+function withOutputs(text: string): string {
+  const outputs = OUTPUTS.flatMap(({ name, meaning }) => [
+    `  ${name}:`,
+    `    description: ${yaml(withoutLinks(meaning))}`,
+  ]);
+  return between(text, ['\noutputs:\n', '\n\nruns:\n'], outputs.join('\n'));
+}
+
+/** The outputs that the workflow which others call returns, and those of its job. */
+function withReturnedOutputs(text: string): string {
+  const returned = OUTPUTS.filter(({ staysInJob }) => staysInJob !== true);
+  const outputs = returned.flatMap(({ name, meaning }) => [
+    `      ${name}:`,
+    `        description: ${yaml(withoutLinks(meaning))}`,
+    `        value: \${{ jobs.topology.outputs.${name} }}`,
+  ]);
+  const ofJob = returned.map(
+    ({ name }) => `      ${name}: \${{ steps.topology.outputs.${name} }}`,
+  );
+  const declared = between(
+    text,
+    ['\n    outputs:\n', '\n\npermissions:\n'],
+    outputs.join('\n'),
+  );
+  return between(
+    declared,
+    ['\n      pull-requests: write\n    outputs:\n', '\n    steps:\n'],
+    ofJob.join('\n'),
+  );
+}
+
+function withOutputTable(text: string): string {
+  const rows = OUTPUTS.map(
+    ({ name, meaning }) => `| \`${name}\` | ${meaning} |`,
+  );
+  return between(
+    text,
+    ['\n| output | value |\n|---|---|\n', '\n\n'],
+    rows.join('\n'),
   );
 }
 

@@ -1,8 +1,8 @@
 import { marked, type Token } from 'marked';
 import { expect } from 'vitest';
 import type { RunResult } from '../../sandbox/runner.ts';
-import { OUTPUTS } from '../../src/doors/action/outputs.ts';
 import { parseAllow } from '../../src/plan/allow.ts';
+import { OUTPUTS } from '../../src/settings/table/outputs.ts';
 import type { World } from '../scenarios/world.ts';
 import { WORD } from './attack.ts';
 
@@ -98,7 +98,9 @@ export function expectInertLog(stdout: string): void {
 /** Outputs are those of action.yml, and none says what the attack wanted. */
 export function expectOwnOutputs({ outputs, exported }: RunResult): void {
   expect(
-    Object.keys(outputs).filter((name) => !OUTPUTS.includes(name)),
+    Object.keys(outputs).filter(
+      (written) => !OUTPUTS.some(({ name }) => name === written),
+    ),
   ).toEqual([]);
   expect(exported).toEqual({});
   expect(outputs['applied']).toBe(String(outputs['outcome'] === 'applied'));

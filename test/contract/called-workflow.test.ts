@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { scheduleEvent } from '../../sandbox/runner.ts';
 import { movingTag } from '../../scripts/release.ts';
-import { OUTPUTS } from '../../src/doors/action/outputs.ts';
 import { SETTINGS } from '../../src/settings/table/index.ts';
+import { OUTPUTS } from '../../src/settings/table/outputs.ts';
 import { openWorld } from '../scenarios/world.ts';
 
 interface Input {
@@ -90,8 +90,8 @@ describe('the workflow that others call', () => {
   });
 
   it('returns every output of the action that is no file on its runner', () => {
-    const names = OUTPUTS.filter(
-      (name) => !/-file$|^results$|^matrix$/.test(name),
+    const names = OUTPUTS.filter(({ staysInJob }) => staysInJob !== true).map(
+      ({ name }) => name,
     );
     expect(Object.keys(call.outputs)).toEqual(names);
     for (const name of names) {

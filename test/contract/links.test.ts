@@ -61,7 +61,8 @@ it('every finding has a line in docs/rules.md, to which reports link', () => {
   const lines = anchorsOf(read('docs/rules.md'));
   const ids = ['src/settings/', 'src/run/', 'src/document/', 'src/rules/']
     .flatMap(namesIn)
-    .filter((name) => name.endsWith('.ts'))
+    // The tables of settings and outputs have names that look like those of findings.
+    .filter((name) => name.endsWith('.ts') && !name.includes('/table/'))
     .flatMap((name) =>
       Array.from(read(name).matchAll(FINDING), (found) =>
         found.slice(1).join(''),

@@ -2,6 +2,7 @@ import { CHANGE_CLASSES } from '../../changes/change-class.ts';
 import type { ResultDocument } from '../../report/result-document.ts';
 import { MOST_SEVERE_FIRST } from '../../report/severity.ts';
 import type { Outcome } from '../../run/result.ts';
+import type { OutputName, Outputs } from '../../settings/table/outputs.ts';
 import { cut } from '../../text/visible.ts';
 import type { Posted } from './reporter.ts';
 
@@ -59,11 +60,10 @@ type ValueOf = (
 ) => string | null | undefined;
 
 /**
- * The value of every output, in the order of action.yml: the most severe outcome, the highest risk, the sum of the
- * changes. An output is empty if the run does not know it, or if it exists only for a single target and the run has
+ * The value of every output: the most severe outcome, the highest risk, the sum of the changes. An output is empty if the run does not know it, or if it exists only for a single target and the run has
  * several.
  */
-const VALUES: Readonly<Record<string, ValueOf>> = {
+const VALUES: Readonly<Record<OutputName, ValueOf>> = {
   outcome: ({ results }) => worstOutcome(results),
   changed: ({ results }) =>
     either(results.map(({ changed }) => changed))?.toString(),
@@ -98,11 +98,8 @@ const VALUES: Readonly<Record<string, ValueOf>> = {
   matrix: () => '',
 };
 
-/** The name of every output. A test compares this list with action.yml and docs/reference.md. */
-export const OUTPUTS = Object.keys(VALUES);
-
 /** The value of every output before the comment is written. */
-export function outputsOf(of: Reported): Readonly<Record<string, string>> {
+export function outputsOf(of: Reported): Outputs {
   const alone = of.results.length === 1 ? of.results[0] : undefined;
   return Object.fromEntries(
     Object.entries(VALUES).map(([name, value]) => [
@@ -113,10 +110,7 @@ export function outputsOf(of: Reported): Readonly<Record<string, string>> {
 }
 
 /** The outputs that depend on the comment. */
-export function commentOutputs({
-  comment,
-  pullRequest,
-}: Posted): Readonly<Record<string, string>> {
+export function commentOutputs({ comment, pullRequest }: Posted): Outputs {
   const url = comment !== undefined && 'url' in comment ? comment.url : '';
   return { 'comment-url': url, 'pull-request': String(pullRequest ?? '') };
 }

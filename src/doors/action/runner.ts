@@ -5,6 +5,7 @@ import { textOf } from '../../result.ts';
 import type { World } from '../../run/world.ts';
 import type { InputSource } from '../../settings/input-source.ts';
 import { SETTINGS } from '../../settings/table/index.ts';
+import type { Outputs } from '../../settings/table/outputs.ts';
 import { plural } from '../../text/lists.ts';
 import {
   code,
@@ -46,7 +47,7 @@ export interface Runner
   /** A text without secrets, for files and comments, which the runner does not mask. */
   hide(text: string): string;
   /** Sets outputs of the step. Without `GITHUB_OUTPUT` (not on a runner) it prints them. A failure is an error. */
-  setOutputs(values: Readonly<Record<string, string>>): void;
+  setOutputs(values: Outputs): void;
   /** Whether outputs could not be set. Then the step must fail, because later steps do not get them. */
   hasLostOutputs(): boolean;
   /** Appends to the job summary. Without `GITHUB_STEP_SUMMARY` it does nothing; it rejects if that is not a file. */

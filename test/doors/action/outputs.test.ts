@@ -3,7 +3,6 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import {
   commentOutputs,
-  OUTPUTS,
   outputsOf as outputsFrom,
   type Reported,
   type ReportedTarget,
@@ -13,6 +12,10 @@ import {
 } from '../../../src/doors/action/outputs.ts';
 import { resultDocument } from '../../../src/report/result-document.ts';
 import type { RunResult } from '../../../src/run/result.ts';
+import {
+  OUTPUTS,
+  type OutputName,
+} from '../../../src/settings/table/outputs.ts';
 import { prose, words } from '../../../src/text/message.ts';
 import { messageOf } from '../../messages.ts';
 
@@ -92,7 +95,7 @@ describe('the outputs of a fleet', () => {
     expect(named['pull-request']).toBe('7');
   });
 
-  it.each<[string, string, Partial<ReportedTarget>]>([
+  it.each<[OutputName, string, Partial<ReportedTarget>]>([
     ['plan-id', '1f', { plan_id: '1f' }],
     ['plan-file', '/tmp/plan.json', { plan_file: '/tmp/plan.json' }],
     ['runbook-file', '/tmp/runbook.sql', { runbook_file: '/tmp/runbook.sql' }],
@@ -158,7 +161,9 @@ describe('the outputs of a fleet', () => {
       },
       ...{ changed: 'true', applied: 'true', drift: 'false', 'plan-id': '' },
     });
-    expect(Object.keys(outputs)).toEqual([...OUTPUTS]);
+    expect(Object.keys(outputs).toSorted()).toEqual(
+      OUTPUTS.map(({ name }) => name).toSorted(),
+    );
   });
 
   it('are those of the result where the inputs name the target, and list nothing', () => {
