@@ -1,11 +1,15 @@
 import { counted, inWords, nameList, plural } from '../text/lists.ts';
 import {
   annotated,
+  isNothing,
+  joined,
   type Message,
   mentions,
+  NOTHING,
   prose,
   quoteWhole,
 } from '../text/message.ts';
+import { statementsOf } from './answers.ts';
 import { type Change, kindOf } from './change.ts';
 import type { ChangeText, Proof, Seen, TableSet } from './change-base.ts';
 import { tablesText, wordsFor } from './table-text.ts';
@@ -18,14 +22,24 @@ export function describeChange(change: Change): ChangeText {
   const { proof, tables } = change;
   const { title, effect } = kindOf(change).text(change);
   if (proof === undefined) return { title, effect };
-  return { title, effect: provenEffect(proof, tables, effect) };
+  const { text: statements } = statementsOf(change);
+  return { title, effect: provenEffect(proof, tables, { effect, statements }) };
 }
 
-/** The effect of a change, given what was seen of its tables. Other texts say when they were read. */
+/** What a change does by the documents: its whole effect, and the part of it that is about statements. */
+interface Effects {
+  readonly effect: Message;
+  readonly statements: Message;
+}
+
+/**
+ * The effect of a change, given what was seen of its tables. Other texts say when they were read. What is seen of rows
+ * takes nothing away from what is said of statements.
+ */
 function provenEffect(
   { verdict, seen }: Proof,
   tables: TableSet,
-  effect: Message,
+  { effect, statements }: Effects,
 ): Message {
   const who = tablesText(tables);
   const { is, owns } = wordsFor(tables.listed);
@@ -33,10 +47,17 @@ function provenEffect(
   switch (verdict) {
     case 'absent':
       if (isRest) return REST_UNAFFECTED;
-      return prose`${who} ${is} not in the database: no row is affected`;
+      return withStatements(
+        prose`${who} ${is} not in the database: no row is affected`,
+        statements,
+        prose`once created`,
+      );
     case 'empty':
-      if (isRest) return REST_UNAFFECTED;
-      return prose`no row of ${who} is affected: the database has none where the change applies`;
+      if (isRest) return withStatements(REST_UNAFFECTED, statements);
+      return withStatements(
+        prose`no row of ${who} is affected: the database has none where the change applies`,
+        statements,
+      );
     case 'unowned':
       if (isRest)
         return prose`no counter is affected: the tables own no sequence`;
@@ -44,13 +65,27 @@ function provenEffect(
     case 'rows':
       return withShared(withRows(effect, seen), seen);
     case 'new-absent':
-      return prose`${who} ${is} new to the topology and not in the schema snapshot: no rows are expected`;
+      return withStatements(
+        prose`${who} ${is} new to the topology and not in the schema snapshot: no rows are expected`,
+        statements,
+      );
     case 'new':
       if (isRest) return effect;
       return prose`${newText(seen, prose`${who} ${is}`)}; if rows exist: ${effect}`;
     case 'unproven':
       return effect;
   }
+}
+
+/** What was seen of rows, and then what becomes of statements, perhaps only at some time. */
+function withStatements(
+  rows: Message,
+  statements: Message,
+  when: Message = NOTHING,
+): Message {
+  if (isNothing(statements)) return rows;
+  const then = joined([when, statements], ', ');
+  return prose`${rows}; ${then}`;
 }
 
 const REST_UNAFFECTED = prose`no other row is affected: the database has no further unlisted table with rows where the change applies`;

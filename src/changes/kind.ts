@@ -1,4 +1,5 @@
 import type { Span } from '../document/document.ts';
+import type { Message } from '../text/message.ts';
 import type { TableName } from '../topology/catalog.ts';
 import type { Topology } from '../topology/topology.ts';
 import type { ChangeBase, ChangeText } from './change-base.ts';
@@ -9,6 +10,13 @@ import type { PlacementValue } from './placement-value.ts';
 /** A change of which only the kind is known. */
 export interface OfKind {
   readonly kind: string;
+}
+
+/** What becomes of statements: the answer, and what an application must do or expect, as clauses of a sentence. */
+export interface StatementEffect {
+  readonly answer: 'as-before' | 'differently' | 'fail';
+  /** Empty if the text of the change says all of it. */
+  readonly text: Message;
 }
 
 /** Everything that the product must know of one kind of change. A member that is left out means "none". */
@@ -58,8 +66,8 @@ export interface Kind<Of extends ChangeBase> {
   lostRows?(change: Of, shard: string): RowSlice | undefined;
   /** Whether an earlier version of the file placed its tables, so that they are not new. */
   wasPlaced?(change: Of): boolean;
-  /** The class of the change if its tables have no rows; `safe`, if left out. */
-  readonly withoutRows?: 'behavioural';
+  /** What becomes of statements, whatever rows there are; by the class of the change, if left out. */
+  statements?(change: Of): StatementEffect;
   /** Whether it is about the counters of the sequences that its tables own. */
   readonly isOfCounters?: true;
   /** Its names are not looked up: they have rows if its tables do. */

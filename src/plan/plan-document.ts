@@ -1,3 +1,4 @@
+import { rowsOf, statementsOf } from '../changes/answers.ts';
 import { type Change, kindOf } from '../changes/change.ts';
 import type { Proof, Seen, UnlistedScope } from '../changes/change-base.ts';
 import { describeChange } from '../changes/change-text.ts';
@@ -9,7 +10,7 @@ import { findReshards, type LiveOnly } from './live-only.ts';
 import type { LiveSource, Plan, Situation } from './plan.ts';
 
 /** The version of the format of a plan file. */
-const PLAN_VERSION = 2;
+const PLAN_VERSION = 3;
 
 /** The most uncovered names that are written out; the changes list them all. */
 const MAX_UNCOVERED = 100;
@@ -89,7 +90,14 @@ function evidenceValue({ verdict, at, seen }: Proof) {
 
 function shortChange(change: Change) {
   const { title, effect } = describeChange(change);
-  return { kind: change.kind, class: change.class, title, effect };
+  return {
+    kind: change.kind,
+    class: change.class,
+    rows: rowsOf(change),
+    statements: statementsOf(change).answer,
+    title,
+    effect,
+  };
 }
 
 function scopeValue({ database, schema }: UnlistedScope) {

@@ -1,6 +1,6 @@
 import { describeChange } from '../changes/change-text.ts';
 import type { Plan, Situation } from '../plan/plan.ts';
-import type { Compared, RunResult } from '../run/result.ts';
+import { type Compared, type RunResult, riskOf } from '../run/result.ts';
 import { html, markdown } from '../text/markdown.ts';
 import {
   joined,
@@ -73,8 +73,8 @@ export async function fleetPiece(
     label: labelOf(outcome),
     call: callOf(result),
     severity: severityOf(result),
-    reason: reasonOf(result, plan),
-    risk: plan?.risk ?? '',
+    reason: reasonOf(result),
+    risk: riskIn(result),
     changes: String(plan?.changes.length ?? ''),
     note: noteText(result),
     head: `${ICONS[report.verdict.mark]} ${html(report.verdict.title)}`,
@@ -94,14 +94,18 @@ function linesOf({ open }: Report): readonly string[] {
 }
 
 /** The risk of a plan, if it is the reason for the outcome. It is not if the run failed or waits for another target. */
-function reasonOf(
-  result: RunResult,
-  plan: Plan | undefined,
-): FleetPiece['reason'] {
+function reasonOf(result: RunResult): FleetPiece['reason'] {
   const isWaiting =
     result.outcome === 'blocked' && result.waitsFor !== undefined;
   if (result.outcome === 'failed' || isWaiting) return '';
-  return plan?.risk ?? '';
+  return riskIn(result);
+}
+
+/** The risk of the plan that the report shows; empty if it shows none. */
+function riskIn(result: RunResult): FleetPiece['risk'] {
+  const compared = comparedIn(result);
+  if (compared === undefined || shownPlan(result) === undefined) return '';
+  return riskOf(compared);
 }
 
 /** A digest of all that the report says about a target, except its name. */

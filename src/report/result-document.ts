@@ -6,6 +6,7 @@ import {
   isFailure,
   type Outcome,
   type RunResult,
+  riskOf,
 } from '../run/result.ts';
 import { quoteWhole } from '../text/message.ts';
 import { plain } from '../text/plain.ts';
@@ -14,7 +15,6 @@ import type { Audience } from '../text/words.ts';
 import { type Target, targetName } from '../topology/target.ts';
 import { type Failure, failureOf } from './failure.ts';
 import { ICONS } from './mark.ts';
-import { riskOf } from './title.ts';
 import { verdictOf } from './verdict.ts';
 
 /** A result as JSON, described member by member in `schema/result.schema.json`. Null means unknown. */

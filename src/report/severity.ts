@@ -10,6 +10,7 @@ import {
   isFailure,
   type Outcome,
   type RunResult,
+  riskOf,
 } from '../run/result.ts';
 import type { Mark } from './mark.ts';
 
@@ -119,7 +120,8 @@ export function callOf(result: RunResult): Call {
 export function severityOf(result: RunResult): number {
   const place =
     MOST_SEVERE_FIRST.length - MOST_SEVERE_FIRST.indexOf(result.outcome);
-  const risk = comparedOf(result)?.plan.risk ?? 'none';
+  const compared = comparedOf(result);
+  const risk = compared === undefined ? 'none' : riskOf(compared);
   const digits = [
     Number(isFailure(result)),
     place,

@@ -1,5 +1,5 @@
 import { hidesRows, nounOf } from '../changes/change.ts';
-import { type ChangeClass, severityOf } from '../changes/change-class.ts';
+import type { ChangeClass } from '../changes/change-class.ts';
 import { isBlocked } from '../changes/doubt.ts';
 import { isUnlisted } from '../plan/coverage.ts';
 import {
@@ -14,6 +14,7 @@ import {
   type Compared,
   comparedOf,
   type RunResult,
+  riskOf,
 } from '../run/result.ts';
 import { counted, inWords } from '../text/lists.ts';
 import {
@@ -134,14 +135,6 @@ export const RISKS: Readonly<Record<ChangeClass, Message>> = {
   'needs-empty': prose`could hide rows`,
   rejected: prose`rejected by the service`,
 };
-
-/** The risk of a plan. Writing to a branch that was not read counts at least as `unknown`. */
-export function riskOf({ baseline, plan }: Compared): ChangeClass {
-  const isUnread = baseline.from !== 'branch' && baseline.isUnreadable;
-  const isLess = severityOf(plan.risk) < severityOf('unknown');
-  if (isUnread && isLess) return 'unknown';
-  return plan.risk;
-}
 
 /** The title of a plan that is blocked by something else than its decision. */
 function heldTitle({

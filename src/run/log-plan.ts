@@ -1,7 +1,7 @@
 import { describeChange } from '../changes/change-text.ts';
-import type { Plan, Situation } from '../plan/plan.ts';
+import type { Situation } from '../plan/plan.ts';
 import { type Message, prose, words } from '../text/message.ts';
-import type { Baseline } from './result.ts';
+import { type Comparison, riskOf } from './result.ts';
 import type { Log } from './world.ts';
 
 /** Log lines about how the database branch compares with the file's history. */
@@ -20,10 +20,11 @@ const STATES: Readonly<Record<Situation['state'], string>> = {
 const MOST_LOGGED = 50;
 
 /** Logs the first changes of the plan. */
-export function logPlan(plan: Plan, baseline: Baseline, { info }: Log): void {
+export function logPlan(comparison: Comparison, { info }: Log): void {
+  const { plan, baseline } = comparison;
   if (baseline.from === 'nothing')
     info(prose`Nothing to compare with: ${baseline.why}.`);
-  const changes = changesText(plan);
+  const changes = changesText(comparison);
   info(
     baseline.from === 'document'
       ? prose`${changes}.`
@@ -35,8 +36,9 @@ export function logPlan(plan: Plan, baseline: Baseline, { info }: Log): void {
   }
 }
 
-function changesText({ changes, risk }: Plan): Message {
+function changesText(comparison: Comparison): Message {
+  const { changes } = comparison.plan;
   if (changes.length === 0) return prose`No changes`;
   const count = changes.length === 1 ? '1 change' : `${changes.length} changes`;
-  return prose`${words(count)}, risk ${risk}`;
+  return prose`${words(count)}, risk ${riskOf(comparison)}`;
 }

@@ -1,7 +1,7 @@
 import { planDocument } from '../plan/plan-document.ts';
 import { rendered } from '../text/json.ts';
 import type { Audience } from '../text/words.ts';
-import type { Compared } from './result.ts';
+import { type Compared, riskOf } from './result.ts';
 
 /** A comparison as plain values for `JSON.stringify`, described in `schema/plan.schema.json`. */
 export async function planFile(
@@ -12,6 +12,7 @@ export async function planFile(
   const members = await Promise.all(views.map((view) => view.json?.(compared)));
   return {
     ...planDocument(plan, decision, audience),
+    risk: riskOf(compared),
     ...rendered(Object.assign({}, ...members), audience),
   };
 }

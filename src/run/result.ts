@@ -1,3 +1,8 @@
+import {
+  type ChangeClass,
+  mostSevere,
+  severityOf,
+} from '../changes/change-class.ts';
 import type { Finding } from '../document/finding.ts';
 import { type Decision, usedBy } from '../plan/decision.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -94,6 +99,22 @@ export interface Compared extends Comparison {
   readonly allow?: AllowPlace | undefined;
 }
 
+/**
+ * The risk of a plan: the highest class of its changes, or what a feature saw that is more severe. Writing to a branch
+ * that was not read counts at least as `unknown`.
+ */
+export function riskOf({
+  baseline,
+  plan,
+  views = [],
+}: Comparison): ChangeClass {
+  const seen = views.flatMap(({ atLeast }) => atLeast ?? []);
+  const risk = mostSevere([plan.risk, ...seen]);
+  const isUnread = baseline.from !== 'branch' && baseline.isUnreadable;
+  if (isUnread && severityOf(risk) < severityOf('unknown')) return 'unknown';
+  return risk;
+}
+
 export interface AllowPlace {
   /** Path of the folder or file, relative to the repository root. */
   readonly path: string;
@@ -117,6 +138,8 @@ export interface View {
   /** Files that it leaves behind. */
   readonly files?: (planned: PlannedFile) => Promise<readonly LeftFile[]>;
   readonly notices?: readonly Message[];
+  /** The plan is at least of this class, because of what was seen. */
+  readonly atLeast?: ChangeClass | undefined;
 }
 
 /** A file, its target, and the plan for them. */

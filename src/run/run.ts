@@ -180,9 +180,10 @@ async function compare(
     proofs.notices,
     views.flatMap((view) => view.notices ?? []),
   );
-  if (!hasErrors(findings)) logPlan(plan, baseline, world);
+  const comparison: Comparison = { ...proven, views };
+  if (!hasErrors(findings)) logPlan(comparison, world);
   return {
-    comparison: { ...proven, views },
+    comparison,
     // The situation is known by now, so the next proof need not ask for it again.
     draft: { ...draft, plan: { ...draft.plan, situation: plan.situation } },
     findings,

@@ -122,7 +122,7 @@ describe('a plan', () => {
 
   it('is written with exact shares, bounds and what to do instead', () => {
     expect(written(ordinary)).toMatchObject({
-      version: 2,
+      version: 3,
       plan_id: ordinary.id,
       risk: 'needs-empty',
       change_count: 1,

@@ -1,6 +1,7 @@
 import type { Span } from '../../document/document.ts';
 import { shardList } from '../../text/lists.ts';
 import {
+  isNothing,
   joined,
   type Message,
   NOTHING,
@@ -26,7 +27,7 @@ import {
   UNKNOWN_KEYS,
 } from '../key-share.ts';
 import type { RowSlice } from '../key-slice.ts';
-import type { Kind, OfKind } from '../kind.ts';
+import type { Kind, OfKind, StatementEffect } from '../kind.ts';
 import type { Movement } from '../movement.ts';
 import {
   amountText,
@@ -97,6 +98,7 @@ export const PLACEMENT: Kind<PlacementChange> = {
   isRepair: ({ movement }) =>
     movement.kind === 'unknown' &&
     movement.within?.doubts.every(({ fate }) => fate === 'mended') === true,
+  statements: statementsOf,
   touchesRows: mayHideRows,
   keys: keysOf,
   isOfIntervals,
@@ -340,6 +342,45 @@ function otherIndexText({ tables, before, after }: PlacementChange): Message {
   if (isIndexed)
     return prose`${effect}: the two indexes can compute different keys`;
   return effect;
+}
+
+/** What becomes of statements, whatever rows there are. */
+function statementsOf(change: PlacementChange): StatementEffect {
+  const { before, after, movement } = change;
+  if (movement.kind === 'becomes-unroutable')
+    return { answer: 'fail', text: NOTHING };
+  if (movement.kind === 'becomes-routable')
+    return { answer: 'as-before', text: NOTHING };
+
+  const lost = lostText(change);
+  const text = clauses(
+    undocumentedText(before, after) ?? NOTHING,
+    routingText(change),
+    spreadText(change),
+    lost,
+  );
+  if (!isNothing(lost)) return { answer: 'fail', text };
+  if (hasSameRules(before, after) && isNothing(text))
+    return { answer: 'as-before', text };
+  return { answer: 'differently', text };
+}
+
+/** Keys that a shard owned, and that none owns afterwards. */
+function lostText({ before, after, movement }: PlacementChange): Message {
+  if (movement.kind === 'intervals') {
+    const lost = movement.moves.filter(({ to }) => to === undefined);
+    return gapText(lost, movement.axis);
+  }
+  const { axis } = after;
+  if (axis === undefined || findGaps(before).length > 0) return NOTHING;
+  return gapText(findGaps(after), axis);
+}
+
+/** Statements without the key reach more shards than before, although the same index applies. */
+function spreadText({ before, after, tables }: PlacementChange): Message {
+  const isSpreadAnew = !before.spread && after.spread;
+  if (!isSpreadAnew || !before.routed || !after.routed) return NOTHING;
+  return prose`statements on ${tablesText(tables)} without the key now visit several shards`;
 }
 
 /** What an application has to do from now on (docs/neki.md §4.1, rule 6). */

@@ -42,7 +42,10 @@ export const SECONDARY_INDEX: Kind<SecondaryIndexChange> = {
   usesLookup: ({ action }) => !ENDS.has(action),
   hasRowsOfTables: true,
   // An index changes what statements may do, even if there are no rows.
-  withoutRows: 'behavioural',
+  statements: (change) => ({
+    answer: 'differently',
+    text: effectOf(change),
+  }),
 };
 
 export function isSecondaryIndex(

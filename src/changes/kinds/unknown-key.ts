@@ -25,6 +25,10 @@ export const UNKNOWN_KEY: Kind<UnknownKeyChange> = {
   facts: ({ action, key, place, was, is }) => [action, key, place, was, is],
   key: ({ key }) => key,
   isDoubtful: (change) => DOUBTFUL.has(change.class),
+  statements: (change) => ({
+    answer: change.class === 'none' ? 'as-before' : 'differently',
+    text: prose`it is unknown what this key does to statements`,
+  }),
   // It is unknown what the key does.
   hidesRows: () => false,
   touchesRows: () => true,

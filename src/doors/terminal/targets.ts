@@ -13,6 +13,7 @@ import {
   MISCONFIGURED,
   type OwnCause,
   type RunResult,
+  riskOf,
 } from '../../run/result.ts';
 import { failedBefore, NOT_BEGUN } from '../../run/run.ts';
 import { whyNotYet } from '../../run/waiting-target.ts';
@@ -260,7 +261,7 @@ function tableOf(
       visible(name),
       labelOf(result.outcome),
       compared ? plain(changeCount(compared)) : '–',
-      compared?.plan.risk ?? '–',
+      compared ? riskOf(compared) : '–',
     ];
   });
   return `${table(['target', 'result', 'changes', 'risk'], rows, look)}\n`;

@@ -1,3 +1,4 @@
+import { classOfStatements, HARMLESS } from '../../changes/answers.ts';
 import {
   type Change,
   kindOf,
@@ -196,7 +197,7 @@ function ofUnlisted(one: Case): readonly Judgement[] {
   const verdicts = byVerdict(unlisted.flatMap(namesIn).filter(isLooked), one);
   const judgements: Judgement[] = [];
   for (const [verdict, names] of verdicts)
-    if (!PROVEN.has(verdict))
+    if (!HARMLESS.has(verdict))
       judgements.push({
         verdict,
         tables: { listed: [], unlisted, found: names },
@@ -224,7 +225,7 @@ function ofProven(
   unlisted: readonly UnlistedScope[],
   verdicts: ReturnType<typeof byVerdict>,
 ): Judgement {
-  const proven = Array.from(verdicts).filter(([one]) => PROVEN.has(one));
+  const proven = Array.from(verdicts).filter(([one]) => HARMLESS.has(one));
   return {
     verdict: proven.find(([one]) => one !== 'absent')?.[0] ?? 'absent',
     tables: { listed: [], unlisted },
@@ -234,17 +235,11 @@ function ofProven(
 
 const UNSEEN: Seen = { kind: 'unknown', why: 'it was not looked at' };
 
-/** Verdicts after which a change does not affect the tables. */
-const PROVEN: ReadonlySet<Proof['verdict']> = new Set([
-  'absent',
-  'empty',
-  'unowned',
-]);
-
 /** The class of a change after a verdict. */
 function classOf(verdict: Proof['verdict'], change: Change): ChangeClass {
-  const { withoutRows = 'safe', isOfCounters } = kindOf(change);
-  if (PROVEN.has(verdict)) return withoutRows;
+  const { isOfCounters } = kindOf(change);
+  if (verdict === 'absent') return 'safe';
+  if (HARMLESS.has(verdict)) return classOfStatements(change);
   if (verdict === 'new' || verdict === 'new-absent') return 'new-table';
   if (verdict === 'rows' && isOfCounters) return 'needs-backfill';
   if (change.class === 'new-table') return 'needs-empty';

@@ -9,6 +9,7 @@ export function viewOf(
 ): View {
   return {
     notices,
+    atLeast: impact.worse.statements > 0 ? 'behavioural' : undefined,
     parts: async () => ({ figures: [queriesFold(impact)] }),
     json: async () => ({ queries: impactValue(impact) }),
   };

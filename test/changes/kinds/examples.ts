@@ -2,6 +2,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import schema from '../../../schema/plan.schema.json' with { type: 'json' };
+import { classOfStatements } from '../../../src/changes/answers.ts';
 import {
   type Change,
   concernedIn,
@@ -194,7 +195,7 @@ function rowsOf(change: Change, { live, file }: Compared): object {
     leaves: former,
     serves: former.filter((shard) => kind.servesAfter?.(change, shard)),
     loses: former.flatMap((shard) => kind.lostRows?.(change, shard) ?? []),
-    'without rows': isDoubtful(change) ? (kind.withoutRows ?? 'safe') : '',
+    'without rows': isDoubtful(change) ? classOfStatements(change) : '',
     'hides rows':
       isDoubtful(change) && hidesRows({ ...change, proof: PROOFS['has rows'] }),
     repairs: isRepair(change),

@@ -140,7 +140,7 @@ describe('what cannot be told from documents', () => {
         },
       },
     ],
-  ])('is looked at for %s, and safe where there are no rows', (_, parts) => {
+  ])('is looked at for %s, and hides nothing where there are no rows', (_, parts) => {
     const pair = [cluster(), cluster(parts)] as const;
     const changes = findChanges(documentOf(pair[0]), documentOf(pair[1]));
     const { questions } = questionsOf(changes, { isAsked: () => true });
@@ -151,7 +151,7 @@ describe('what cannot be told from documents', () => {
     ]);
     expect(
       judged(pair, evidence({ 'app.public.events': { kind: 'empty' } })),
-    ).toEqual(['safe 1']);
+    ).toEqual(['behavioural 1']);
   });
 });
 
@@ -255,13 +255,13 @@ describe('the tables of a place that no document lists', () => {
   };
 
   it.each<[string, Parameters<typeof told>[1], string[]]>([
-    ['have no rows', { a: EMPTY, b: EMPTY }, ['safe empty']],
-    ['are gone or empty', { a: ABSENT, b: EMPTY }, ['safe empty']],
+    ['have no rows', { a: EMPTY, b: EMPTY }, ['behavioural empty']],
+    ['are gone or empty', { a: ABSENT, b: EMPTY }, ['behavioural empty']],
     ['are gone', { a: ABSENT, b: ABSENT }, ['safe absent']],
     [
       'have rows in one of them, which is named',
       { a: EMPTY, b: ROWS },
-      ['needs-empty! app.public.b', 'safe empty'],
+      ['needs-empty! app.public.b', 'behavioural empty'],
     ],
     [
       'have rows in all of them',

@@ -141,7 +141,7 @@ describe('a default that changes', () => {
     await database.run('DROP SCHEMA more CASCADE');
     expect(result.outcome).toBe('planned');
     expect(told).toContain(
-      'placement safe empty app.(unlisted).(unlisted) app.public.(unlisted)',
+      'placement behavioural empty app.(unlisted).(unlisted) app.public.(unlisted)',
     );
   });
 
@@ -157,7 +157,7 @@ describe('a default that changes', () => {
       `placement needs-empty rows app.public."Odd.""Name" app.public.${long}`,
     );
     expect(told).toContain(
-      'placement safe empty app.(unlisted).(unlisted) app.public.(unlisted)',
+      'placement behavioural empty app.(unlisted).(unlisted) app.public.(unlisted)',
     );
   });
 
@@ -293,7 +293,7 @@ describe('a global secondary index that is enabled', () => {
   const to = topology(index({ enabled: true }));
 
   it.each([
-    ['do not exist', '', 'behavioural absent'],
+    ['do not exist', '', 'safe absent'],
     [
       'have no row',
       'CREATE TABLE owners (id int); CREATE TABLE lookup (id int)',

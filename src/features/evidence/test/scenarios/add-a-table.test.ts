@@ -101,7 +101,7 @@ describe('the recipe with `database-url` is green as it is written', () => {
     const planned = await world.onPullRequest();
     expect([planned.exitCode, planned.outputs]).toMatchObject([
       0,
-      { outcome: 'planned', risk: 'safe' },
+      { outcome: 'planned', risk: 'behavioural' },
     ]);
     await holdToApplied(world, { [FILE]: file });
 

@@ -67,12 +67,18 @@ describe('a new table in a sharded group', () => {
     expect(applied.outputs).toMatchObject({ outcome: 'applied', risk: 'safe' });
   });
 
-  it('that exists and has no row is safe', async (context) => {
+  it('that exists and has no row hides nothing, and its statements need the key', async (context) => {
     await database.run('CREATE TABLE orders (tenant_id text)');
     const planned = await (await adding(context)).onPullRequest();
-    expect(planned.outputs).toMatchObject({ outcome: 'planned', risk: 'safe' });
+    expect(planned.outputs).toMatchObject({
+      outcome: 'planned',
+      risk: 'behavioural',
+    });
     expect(planOf(planned)['changes']).toMatchObject([
       {
+        rows: 'found',
+        statements: 'differently',
+        effect: expect.stringContaining('INSERTs must include the key'),
         evidence: {
           verdict: 'empty',
           tables: [{ name: 'app.public.orders', seen: 'empty', rows: null }],
