@@ -1,6 +1,4 @@
 import type { Message } from '../text/message.ts';
-import type { Axis } from '../topology/key-range.ts';
-import type { Move, Segment } from '../topology/ownership.ts';
 import type { Step } from './step.ts';
 
 /** A block that features may use too. The blocks of the core are in `model.ts`. */
@@ -56,26 +54,26 @@ export interface TitlesBlock {
   readonly rows: (most: number) => readonly Message[];
 }
 
-/** A shard group in a drawing: its key ranges before and after, on the axis of its default shard index. */
-export interface GroupDrawing {
-  readonly uid: string;
-  /** Undefined if no shard index routes by key. The group is then drawn as a whole. */
-  readonly axis: Axis | undefined;
-  /** Undefined if both documents have the group. */
-  readonly state: 'new' | 'removed' | undefined;
-  /** Undefined if the group is new or removed, or if its ranges are invalid. */
-  readonly before: readonly Segment[] | undefined;
-  readonly after: readonly Segment[] | undefined;
-  readonly moves: readonly Move[];
+/** A line of a drawing of the key space. */
+export type BarLine = readonly BarSpan[];
+
+/** A piece of a line. What belongs to a shard has its number, so that each shard can have a colour. */
+export interface BarSpan {
+  readonly text: string;
+  readonly shard?: number;
 }
 
-/** The drawn shard groups and the tables bound to them. */
+/** The key space of the groups whose ranges change, and what moves between groups. */
 export interface MapDrawing {
-  readonly groups: readonly GroupDrawing[];
   /** Bars of the key space. */
-  readonly bars: readonly string[];
-  /** Lines of Mermaid; undefined if there is nothing to draw, or too much. */
+  readonly bars: readonly BarLine[];
+  /** Lines of Mermaid; undefined if nothing moves between groups. */
   readonly mermaid: readonly string[] | undefined;
+}
+
+/** A line of a drawing without colours. */
+export function plainBar(line: BarLine): string {
+  return line.map(({ text }) => text).join('');
 }
 
 /** Lines of a document or of a diff. */

@@ -8,7 +8,12 @@ import {
   withCommas,
 } from '../text/message.ts';
 import { visible } from '../text/visible.ts';
-import type { LinesBlock, MapDrawing, TitlesBlock } from './blocks.ts';
+import {
+  type LinesBlock,
+  type MapDrawing,
+  plainBar,
+  type TitlesBlock,
+} from './blocks.ts';
 import {
   type BlockContext,
   type ReportContext,
@@ -281,7 +286,10 @@ function mapText(
   { extent }: BlockContext,
 ): string {
   if (!extent.drawings) return '';
-  return paragraphs([fence('text', bars), fence('mermaid', mermaid)]);
+  return paragraphs([
+    fence('text', bars.map(plainBar)),
+    fence('mermaid', mermaid),
+  ]);
 }
 
 function linesText(

@@ -12,6 +12,7 @@ import {
 import { type Naming, namingOf } from '../text/shard-names.ts';
 import { visible } from '../text/visible.ts';
 import type {
+  BarLine,
   LinesBlock,
   Procedure,
   StepsBlock,
@@ -35,6 +36,7 @@ import {
   noteText,
   renderDiff,
   STYLES,
+  type Style,
   terminal,
   wrapped,
 } from './terminal-text.ts';
@@ -89,6 +91,8 @@ export function planBlockText(block: Block, look: Look): string {
       return changeTree(block, look);
     case 'titles':
       return titlesText(block, look);
+    case 'map':
+      return block.map.bars.map((bar) => barText(bar, look)).join('\n');
     case 'lines':
       return linesText(block, look);
     default:
@@ -184,6 +188,17 @@ function titlesText({ heading, total, rows }: TitlesBlock, look: Look): string {
 function linesText({ of, lines }: LinesBlock, look: Look): string {
   if (of === 'previous') return '';
   return renderDiff(lines(MOST_DIFF_LINES), look);
+}
+
+/** The colours of shards; with more shards, colours repeat. */
+const SHARD_STYLES: readonly Style[] = ['cyan', 'yellow', 'green', 'magenta'];
+
+function barText(line: BarLine, { paint }: Look): string {
+  const spans = line.map(({ text, shard }) => {
+    const style = SHARD_STYLES[(shard ?? -1) % SHARD_STYLES.length];
+    return style === undefined ? text : paint(style, text);
+  });
+  return spans.join('');
 }
 
 function stepsText(

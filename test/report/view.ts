@@ -57,8 +57,8 @@ function isCompared({ baseline, plan }: Compared): boolean {
 }
 
 function documents(isDrift: boolean) {
-  const bars = ['a ████████', 'b ████'];
-  const map = { groups: [], bars, mermaid: ['flowchart LR'] };
+  const bars = [[{ text: 'a ████████' }], [{ text: 'b ████' }]];
+  const map = { bars, mermaid: ['flowchart LR'] };
   return [
     {
       title: isDrift ? prose`Picture of what would be` : prose`Picture`,

@@ -3,7 +3,7 @@ import type { Comparison, View } from '../../run/result.ts';
 import { prose } from '../../text/message.ts';
 import type { Feature } from '../feature.ts';
 
-/** Draws what changes: bars of the key space, and a map of groups. */
+/** Draws what changes: the key space of each group, and what moves between groups. */
 export const map: Feature = {
   name: 'map',
   look: async () => VIEW,
@@ -19,15 +19,19 @@ export const VIEW: View = {
   },
 };
 
-async function blocksOf(
-  comparison: Comparison,
-): Promise<readonly PlainBlock[]> {
-  const { drawingOf } = await import('./drawing.ts');
-  const map = drawingOf(comparison);
-  if (map.groups.length === 0) return [];
-  if (map.mermaid === undefined && map.bars.length === 0) {
-    const text = prose`What changes has too many ranges to be drawn as a map.`;
-    return [{ kind: 'text', text }];
-  }
-  return [{ kind: 'map', map }];
+async function blocksOf({
+  baseline,
+  plan,
+  shardNames,
+}: Comparison): Promise<readonly PlainBlock[]> {
+  const { changes, threeWay } = plan;
+  if (baseline.from === 'nothing' || changes.length === 0) return [];
+
+  const { keySpaceLines } = await import('../../report/key-space.ts');
+  const { mermaidMap } = await import('./drawing.ts');
+  const { live, desired } = threeWay;
+  const bars = keySpaceLines(live.topology, desired.topology, shardNames);
+  const mermaid = mermaidMap(changes);
+  if (bars.length === 0 && mermaid === undefined) return [];
+  return [{ kind: 'map', map: { bars, mermaid } }];
 }
