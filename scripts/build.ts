@@ -136,7 +136,7 @@ async function buildProgram(): Promise<void> {
     folder: 'bin',
     format: 'cjs',
     // Apart, so that an old Node reads no more than the file that says what it needs.
-    input: { index: PROGRAM, command: 'src/doors/terminal/command.ts' },
+    input: { index: PROGRAM, program: 'src/doors/terminal/program.ts' },
   });
   writeFileSync(join(ROOT, 'bin/package.json'), '{ "type": "commonjs" }\n');
   finish('bin', chunks);

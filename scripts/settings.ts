@@ -4,7 +4,7 @@
  * files to it.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { Option } from '../src/doors/terminal/options.ts';
+import type { Option } from '../src/doors/terminal/commands/command.ts';
 import { VOCABULARY } from '../src/doors/terminal/vocabulary.ts';
 import {
   GROUPS,

@@ -1,4 +1,7 @@
-import type { Command, CommandOption } from '../doors/terminal/added.ts';
+import type {
+  AddedOption,
+  Command,
+} from '../doors/terminal/commands/command.ts';
 import type { WorkLimit } from '../ports/host/work-limit.ts';
 import type { Result } from '../result.ts';
 import type { RunFeature } from '../run/feature.ts';
@@ -28,5 +31,5 @@ export interface Feature extends RunFeature {
   /** Commands of the terminal. What each needs is loaded when it runs. */
   readonly commands?: readonly Command[];
   /** Options of the terminal for commands of the core. */
-  readonly options?: readonly CommandOption[];
+  readonly options?: readonly AddedOption[];
 }

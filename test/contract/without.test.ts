@@ -37,7 +37,7 @@ describe('the wall around features', () => {
     'settings/inputs.ts',
     'ports/host/workspace.ts',
     'doors/action/act.ts',
-    'doors/terminal/command.ts',
+    'doors/terminal/program.ts',
     'doors/page/one.ts',
   ])('refuses a feature in %s', (name) => {
     const up = '../'.repeat(name.split('/').length - 1);

@@ -14,7 +14,7 @@ import {
   prose,
   quoteWhole,
 } from '../../text/message.ts';
-import type { Host } from './session.ts';
+import type { Host } from './commands/command.ts';
 
 /**
  * Adds to a file the lines that would allow a plan, and removes lines that the plan's target has used already. Lines of

@@ -17,27 +17,14 @@ import {
 } from '../../text/message.ts';
 import { didYouMean, nearest } from '../../text/nearest.ts';
 import type { Target } from '../../topology/target.ts';
-import {
-  type CommandText,
-  commandNamed,
-  PLANNED,
-  type Vocabulary,
-  WRITING,
-} from './options.ts';
-
-/** The values of each option, also if a word without a dash gave them. A switch has an empty text. */
-export type Given = ReadonlyMap<string, readonly string[]>;
-
-/** A parsed command line. */
-export interface Typed {
-  readonly command: string;
-  readonly given: Given;
-}
-
-/** A parsed command line, with all words that it could contain. */
-export interface Worded extends Typed {
-  readonly vocabulary: Vocabulary;
-}
+import type {
+  Command,
+  Option,
+  Typed,
+  Vocabulary,
+  Worded,
+} from './commands/command.ts';
+import type { Given } from './terminal.ts';
 
 /** The command line after the program's name. */
 type Invocation =
@@ -49,9 +36,10 @@ type Invocation =
     } & Unchecked)
   | ({ readonly kind: 'command' } & Typed);
 
-type Unchecked = Pick<Typed, 'given'> & {
-  readonly command: string | undefined;
-};
+interface Unchecked {
+  readonly command: Command | undefined;
+  readonly given: Given;
+}
 
 /** A word of a usage that stands for three options. */
 const BRANCH = 'ORGANIZATION/DATABASE/BRANCH';
@@ -64,6 +52,24 @@ const REPEATED: readonly string[] = SETTINGS.flatMap(({ type, option }) =>
     : [],
 );
 
+/** The command with a name. */
+function commandNamed(
+  word: string | undefined,
+  { commands }: Vocabulary,
+): Command | undefined {
+  return commands.find(({ name }) => name === word);
+}
+
+/** The options of a command. Options of all commands come last. */
+export function optionsOf(
+  { name }: Command,
+  { options }: Vocabulary,
+): readonly Option[] {
+  return Object.values(options).filter(
+    ({ of }) => of === undefined || of.includes(name),
+  );
+}
+
 export function readArguments(
   words: readonly string[],
   vocabulary: Vocabulary,
@@ -74,10 +80,9 @@ export function readArguments(
   const help = helpAskedFor(positionals, given, vocabulary);
   if (help !== undefined) return help;
 
-  const text = commandNamed(typed, vocabulary);
-  const command = text?.name;
+  const command = commandNamed(typed, vocabulary);
   const problems = strangers.map((written) => noOption(written, vocabulary));
-  if (text === undefined || command === undefined) {
+  if (command === undefined) {
     const [word = ''] = typed === 'help' ? operands : positionals;
     // A word after an unknown option is probably its value.
     if (problems.length === 0) problems.push(noCommand(word, vocabulary));
@@ -85,15 +90,15 @@ export function readArguments(
   }
   for (const [name, texts] of given)
     problems.push(...optionProblems([name, texts], command, vocabulary));
-  const placed = placedBy(operands, text);
+  const placed = placedBy(operands, command);
   // A word after an unknown option is probably its value, and may be a secret.
   if (strangers.length === 0)
-    problems.push(...wordProblems(operands, placed, { text, given }));
+    problems.push(...wordProblems(operands, placed, { command, given }));
   const all = new Map(given);
   for (const { name, text } of placed) all.set(name, [text]);
   // Missing words are reported last: a word that was mistaken for something else may contain the branch.
   if (problems.length === 0)
-    problems.push(...missingWords(text, all, vocabulary));
+    problems.push(...missingWords(command, all, vocabulary));
   if (problems.length > 0) return { kind: 'wrong', problems, command, given };
   return { kind: 'command', command, given: all };
 }
@@ -104,31 +109,28 @@ function helpAskedFor(
   given: Given,
   vocabulary: Vocabulary,
 ): Invocation | undefined {
-  const topic = commandNamed(word, vocabulary)?.name;
+  const topic = commandNamed(word, vocabulary);
   if (typed === 'help' && (word === undefined || topic !== undefined))
     return { kind: 'help', command: topic, given };
   if (given.has('help') || typed === undefined)
-    return {
-      kind: 'help',
-      command: commandNamed(typed, vocabulary)?.name,
-      given,
-    };
+    return { kind: 'help', command: commandNamed(typed, vocabulary), given };
   return undefined;
 }
 
 /** Missing parts of a command: a word without brackets in its usage, or its branch. */
 function missingWords(
-  text: CommandText,
+  command: Command,
   given: Given,
   { options }: Vocabulary,
 ): readonly Message[] {
-  const { name: command, asksForBranch = false } = text;
-  const usage = code(`neki-topology ${text.usage.replace(/[[\]]/g, '')}`);
-  const place = placesOf(text).find(
+  const { name, asksForBranch = false } = command;
+  const usage = code(`neki-topology ${command.usage.replace(/[[\]]/g, '')}`);
+  const places = placesOf(command);
+  const place = places.find(
     ({ isOptional, name }) => !isOptional && !given.has(name),
   );
   if (place !== undefined)
-    return [prose`${code(command)} requires ${words(place.word)}: ${usage}.`];
+    return [prose`${code(name)} requires ${words(place.word)}: ${usage}.`];
   const isNamed = TARGET.some((name) => given.has(name));
   for (const { name, requires } of Object.values(options))
     if (requires !== undefined && given.has(name) && !given.has(requires))
@@ -139,9 +141,9 @@ function missingWords(
       prose`${code('--against')} compares without a database branch. Remove the branch, or ${code('--against')}.`,
     ];
   const isIdle = given.has('against') || isNamed || asksForBranch;
-  if (isIdle || !placesOf(text).some(({ word }) => word === BRANCH)) return [];
+  if (isIdle || !places.some(({ word }) => word === BRANCH)) return [];
   return [
-    prose`${code(command)} requires a database branch: ${usage}, such as ${code('acme/shop/main')}.`,
+    prose`${code(name)} requires a database branch: ${usage}, such as ${code('acme/shop/main')}.`,
   ];
 }
 
@@ -160,9 +162,8 @@ function clashes(given: Given): readonly Message[] {
 }
 
 /** Whether a command needs no database branch, and so no credential. */
-export function isOffline({ command, given, vocabulary }: Worded): boolean {
-  const isOfFiles = commandNamed(command, vocabulary)?.isOffline ?? false;
-  return isOfFiles || given.has('against');
+export function isOffline({ command, given }: Typed): boolean {
+  return command.isOffline === true || given.has('against');
 }
 
 /** The target in the options; undefined unless all of its parts are given. */
@@ -180,23 +181,13 @@ export function inputSource(
   typed: Worded,
   environment: NodeJS.ProcessEnv,
 ): InputSource {
-  const { command, given } = typed;
   return {
     isShell: true,
     environment,
     value: (name) => {
-      switch (name) {
-        case 'mode':
-          return modeOf(typed);
-        case 'file':
-          return given.get(command === 'diff' ? 'new' : name)?.join('\n');
-        case 'database-url':
-          if (PLANNED.includes(command) || readsDatabase(typed))
-            return typedOrSet(settingNamed(name), given, environment);
-          return undefined;
-        default:
-          return typedOrSet(settingNamed(name), given, environment);
-      }
+      if (name === 'mode') return modeOf(typed);
+      if (name === 'database-url' && !readsDatabase(typed)) return undefined;
+      return typedOrSet(settingNamed(name), typed.given, environment);
     },
   };
 }
@@ -216,16 +207,16 @@ function typedOrSet(
   return texts?.join('\n');
 }
 
-/** Whether an option is given that reads the database. */
-function readsDatabase({ given, vocabulary }: Worded): boolean {
-  return Object.values(vocabulary.options).some(
-    (option) => option.readsDatabase === true && given.has(option.name),
+/** Whether the command reads the database, or an option that is given. */
+function readsDatabase({ command, given, vocabulary }: Worded): boolean {
+  return [command, ...Object.values(vocabulary.options)].some(
+    (one) => one.readsDatabase && (one === command || given.has(one.name)),
   );
 }
 
 /** `pull` and the lists need what a plan needs: a target and a credential. */
-function modeOf(typed: Worded): 'apply' | 'validate' | 'plan' {
-  if (WRITING.includes(typed.command)) return 'apply';
+function modeOf(typed: Typed): 'apply' | 'validate' | 'plan' {
+  if (typed.command.writes === true) return 'apply';
   return isOffline(typed) ? 'validate' : 'plan';
 }
 
@@ -263,12 +254,15 @@ interface WordPlace {
 }
 
 /** The words of a command's usage. `name` is the option that a word stands for. */
-export function placesOf({ usage }: CommandText): readonly WordPlace[] {
-  const words = usage.split(' ').slice(1);
-  return words.map((text) => {
-    const word = text.replace(/[[\]]/g, '');
-    return { word, name: word.toLowerCase(), isOptional: word !== text };
-  });
+function placesOf({ usage, words = {} }: Command): readonly WordPlace[] {
+  return usage
+    .split(' ')
+    .slice(1)
+    .map((text) => {
+      const word = text.replace(/[[\]]/g, '');
+      const name = words[word] ?? word.toLowerCase();
+      return { word, name, isOptional: word !== text };
+    });
 }
 
 /** A value from a word without a dash, and its option. */
@@ -280,7 +274,7 @@ interface Placed {
 
 function placedBy(
   typed: readonly string[],
-  command: CommandText,
+  command: Command,
 ): readonly Placed[] {
   return placesOf(command).flatMap(({ word: place, name }, at) => {
     const word = typed[at];
@@ -300,10 +294,7 @@ function placedBy(
 function wordProblems(
   typed: readonly string[],
   placed: readonly Placed[],
-  {
-    text: command,
-    given,
-  }: { readonly text: CommandText; readonly given: Given },
+  { command, given }: Typed,
 ): readonly Message[] {
   const count = placesOf(command).length;
   const excess = typed.slice(count).map(quote);
@@ -333,13 +324,13 @@ function wordProblems(
 /** Problems with a known option: the command does not have it, or it has too many values or none. */
 function optionProblems(
   [name, texts]: readonly [name: string, texts: readonly string[]],
-  command: string,
+  command: Command,
   { options }: Vocabulary,
 ): readonly Message[] {
   const { of, value } = options[name] ?? {};
   const option = prose`Option ${code(`--${name}`)}`;
   const problems: Message[] = [];
-  if (of?.includes(command) === false)
+  if (of?.includes(command.name) === false)
     problems.push(prose`${option} is only valid for ${listOf(of)}.`);
   if (value === undefined) {
     if (texts[0])

@@ -40,23 +40,21 @@ import {
 } from '../../text/message.ts';
 import { targetName } from '../../topology/target.ts';
 import { isOffline } from './arguments.ts';
-import { WRITING } from './options.ts';
+import type { End, Host, Session } from './commands/command.ts';
 import { type Checked, printChecked, statusOf } from './printing.ts';
 import {
-  type End,
-  type Host,
+  addedIn,
+  type CheckSession,
   isForProgram,
   onBranch,
   refusalOf,
   refusalToAsk,
   refused,
-  type Session,
   unexpected,
 } from './session.ts';
-import { addedIn, adviceOn } from './vocabulary.ts';
 
-/** What `validate`, `plan`, `apply` and `restore` need. */
-interface Check extends Session {
+/** What the run of one file needs. */
+interface Check extends CheckSession {
   /** The document that replaces the branch in the comparison. */
   readonly against?: Against | undefined;
   readonly platform: Platform | undefined;
@@ -71,13 +69,20 @@ interface Check extends Session {
   isShown: boolean;
 }
 
-const ROWS_STAY = prose`Rows do not move. Those written since this topology was replaced stay on their shards.`;
+/**
+ * Validates, plans or applies the target in the inputs, or the targets of a targets file. It is the same run as the
+ * action's, shown in a terminal.
+ */
+export async function check(session: CheckSession): Promise<End> {
+  const { targets: path } = session.inputs;
+  if (path === undefined) return checkFile(session);
 
-const COMMIT_IT = prose`Update the topology file with ${code('neki-topology pull')}, and commit it. Otherwise the next run applies the old file again.`;
+  const { checkTargets } = await import('./targets.ts');
+  return checkTargets({ ...session, path, checkOne });
+}
 
-/** Validates, plans or applies. It is the same run as the action's, shown in a terminal. */
-export async function checkFile(session: Session): Promise<End> {
-  const { command, terminal } = session;
+async function checkFile(session: CheckSession): Promise<End> {
+  const { command, terminal, vocabulary, nextStep } = session;
   const refusal = refusalToAsk(session);
   if (refusal !== undefined) return refused(refusal);
 
@@ -90,20 +95,22 @@ export async function checkFile(session: Session): Promise<End> {
   const checked = opened.value.value;
   await printChecked(checked, session);
   const { result } = checked;
-  if (command === 'validate')
-    for (const advice of adviceOn(result)) terminal.say(advice);
-  if (command === 'restore' && result.outcome === 'applied')
-    terminal.say(COMMIT_IT);
+  for (const option of vocabulary.added) {
+    const advice = option.of === command.name && option.advise?.(result);
+    if (advice) terminal.say(advice);
+  }
+  if (nextStep !== undefined && result.outcome === 'applied')
+    terminal.say(nextStep);
   return statusOf(result);
 }
 
 /** Runs one target, or returns why the run did not start. */
-export async function checkOne(
-  session: Session,
+async function checkOne(
+  session: CheckSession,
   platform?: Platform,
   waitsFor?: World['waitsFor'],
 ): Promise<Result<Checked, Message>> {
-  const { command, given, inputs, host } = session;
+  const { given, inputs, host, mode, noHistory } = session;
   const featuresFor = openFeatures({
     readWorkspaceFile: (path) => readWorkspaceFile(host.folder, path),
     workLimit,
@@ -122,22 +129,19 @@ export async function checkOne(
     waitsFor,
     isShown: false,
   };
-  if (command === 'validate') {
-    for (const option of addedIn(given)) {
-      if (option.of !== 'validate') continue;
-      const problem = await option.run(session);
-      if (problem !== undefined) return failure(problem);
-    }
-    return ok(await act(check));
+  for (const option of addedIn(session)) {
+    const problem = await option.prepare?.(session);
+    if (problem !== undefined) return failure(problem);
   }
-  const [old] = given.get('against') ?? given.get('old') ?? [];
+  if (mode === 'validate') return ok(await act(check));
+  const [old] = given.get('against') ?? [];
   if (old !== undefined)
     return ok(await act({ ...check, against: await readGiven(old, session) }));
 
   const committed =
-    command === 'restore'
-      ? failure({ why: prose`a saved topology has none`, isNone: true })
-      : await openGit(inputs.file, host);
+    noHistory === undefined
+      ? await openGit(inputs.file, host)
+      : failure({ why: noHistory, isNone: true });
   const database = await databaseOf(session);
   const checked = act({ ...check, committed, database });
   return ok(await checked.finally(() => database?.close()));
@@ -229,16 +233,17 @@ async function writeRunbook(
 
 function settingsOf({
   inputs,
-  command,
+  mode,
   committed,
   against,
   given,
+  notices = [],
 }: Check): Settings {
   const { queries: source, ...run } = inputs.run;
   return {
     file: inputs.file,
     target: inputs.target,
-    mode: modeOf(command),
+    mode,
     against,
     basis: [],
     attempt: 1,
@@ -250,13 +255,8 @@ function settingsOf({
     ...run,
     // The terminal shows statements only to the person who typed the command.
     queries: source && { source, isShown: true },
-    notices: command === 'restore' ? [ROWS_STAY] : [],
+    notices,
   };
-}
-
-function modeOf(command: string): 'apply' | 'validate' | 'plan' {
-  if (WRITING.includes(command)) return 'apply';
-  return command === 'validate' ? command : 'plan';
 }
 
 function worldOf(check: Check): World {
@@ -297,20 +297,16 @@ function worldOf(check: Check): World {
   };
 }
 
-/**
- * Reads the named file from the current folder; for `diff` also a version in git. If it is missing, it says what to
- * type.
- */
+/** Reads the named file from the current folder, or any version in git. If it is missing, it says what to type. */
 async function readTyped(path: string, check: Check): Promise<FileRead> {
-  const { host, command } = check;
-  if (command === 'diff' && path.includes(':'))
+  const { host, isAnyVersion = false } = check;
+  if (isAnyVersion && path.includes(':'))
     return (await readGiven(path, check)).read;
   const read = await readLocalFile(resolve(host.folder, path));
   if (read.kind !== 'missing') return read;
   const remedy =
-    command === 'restore'
-      ? prose`Topologies that ${code('apply')} saved are in ${quoteWhole(userFolder('state', host))}, those of the action among the artifacts of its run.`
-      : prose`Pass the topology file with ${code('--file')}, or create it with ${code('neki-topology pull')}.`;
+    check.remedy ??
+    prose`Pass the topology file with ${code('--file')}, or create it with ${code('neki-topology pull')}.`;
   return unreadable(prose`File ${quoteWhole(path)} does not exist. ${remedy}`);
 }
 

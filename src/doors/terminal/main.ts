@@ -31,7 +31,7 @@ stderr.on('error', () => undefined);
 void main();
 
 async function main(): Promise<void> {
-  const { runCommand } = await import('./command.ts');
+  const { runCommand } = await import('./program.ts');
   const { PROCESS_CLOCK } = await import('../../clock.ts');
   const { listenForCancel } = await import('../../ports/host/cancel.ts');
   const status = await runCommand(argv.slice(2), {

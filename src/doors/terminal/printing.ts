@@ -7,9 +7,9 @@ import {
   liveOf,
   type RunResult,
 } from '../../run/result.ts';
-import type { Given } from './arguments.ts';
-import { isForProgram, type Session, STATUS } from './session.ts';
-import { jsonText } from './terminal.ts';
+import type { Session } from './commands/command.ts';
+import { isForProgram, STATUS } from './session.ts';
+import { type Given, jsonText } from './terminal.ts';
 
 /** A result, and whether the user has already seen its plan. */
 export interface Checked {

@@ -1,11 +1,12 @@
-import type { Secrets } from '../../ports/host/secrets.ts';
 import type { ServiceOptions } from '../../ports/platform/connect.ts';
 import type { Platform } from '../../ports/platform/platform.ts';
 import type { Credential } from '../../ports/platform/sign-in.ts';
 import { USER_AGENT } from '../../project.ts';
 import { failure, ok, type Result, textOf } from '../../result.ts';
-import type { Failed } from '../../run/result.ts';
+import type { Settings } from '../../run/settings.ts';
+import { secretsIn } from '../../settings/input-source.ts';
 import type { Inputs } from '../../settings/inputs.ts';
+import { optionName } from '../../settings/table/index.ts';
 import {
   code,
   type Message,
@@ -14,33 +15,30 @@ import {
   words,
 } from '../../text/message.ts';
 import type { Target } from '../../topology/target.ts';
-import type { Given, Worded } from './arguments.ts';
-import { WRITING } from './options.ts';
-import type { Terminal, TerminalParts } from './terminal.ts';
+import { inputSource } from './arguments.ts';
+import type {
+  AddedOption,
+  Command,
+  Edge,
+  End,
+  Refused,
+  Session,
+} from './commands/command.ts';
+import type { Given } from './terminal.ts';
 
-/** The process of a command. */
-export interface Host extends TerminalParts {
-  readonly platform: NodeJS.Platform;
-  /** The current folder. */
-  readonly folder: string;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-  /** Returns a signal that fires at Ctrl-C. `say` gets a message about it. */
-  readonly listenForCancel: (say: (warning: Message) => void) => AbortSignal;
-}
-
-/** What every command needs. */
-export interface Edge extends Worded {
-  readonly terminal: Terminal;
-  readonly host: Host;
-  /** Fires at Ctrl-C. */
-  readonly cancelled: AbortSignal;
-  readonly secrets: Secrets;
-}
-
-/** What every command but `login` needs: the inputs too. */
-export interface Session extends Edge {
-  readonly inputs: Inputs;
+/** A command that checks a file, and what is particular about it. */
+export interface CheckSession extends Session {
+  readonly mode: Settings['mode'];
+  /** Whether the file may be any version in git. */
+  readonly isAnyVersion?: true;
+  /** Why the file has no history. */
+  readonly noHistory?: Message;
+  /** What to do if the file does not exist. */
+  readonly remedy?: Message;
+  /** Notices of every result. */
+  readonly notices?: readonly Message[];
+  /** What to do after it was applied. */
+  readonly nextStep?: Message;
 }
 
 /** Exit statuses (docs/terminal.md). */
@@ -56,17 +54,33 @@ export function isForProgram(given: Given): boolean {
   return given.has('json') || given.has('markdown');
 }
 
-/** The command line or the environment is invalid. Each problem is a line. */
-export interface Refused {
-  readonly outcome: 'refused';
-  readonly problems: readonly Message[];
-}
-
-/** How a command ended: its exit status, or why it failed. */
-export type End = number | Refused | Failed;
-
 export function refused(...problems: readonly Message[]): Refused {
   return { outcome: 'refused', problems };
+}
+
+/** What a command does with the inputs, which are read and checked first. */
+export function withInputs(
+  work: (session: Session) => Promise<End>,
+): Command['run'] {
+  return async (edge) => {
+    const source = inputSource(edge, edge.host.environment);
+    for (const secret of secretsIn(source)) edge.secrets.add(secret);
+    const { parseInputs } = await import('../../settings/inputs.ts');
+    const parsed = parseInputs(source);
+    if (parsed.ok) return work({ ...edge, inputs: parsed.value });
+    return refused(...parsed.problem.map(({ message }) => message));
+  };
+}
+
+/** The options that features add to a command, as far as they are given. */
+export function addedIn({
+  command,
+  given,
+  vocabulary,
+}: Edge): readonly AddedOption[] {
+  return vocabulary.added.filter(
+    ({ of, usage }) => of === command.name && given.has(optionName(usage)),
+  );
 }
 
 const NO_CREDENTIAL = prose`No credential is given. Set ${code('PLANETSCALE_SERVICE_TOKEN_ID')} and ${code('PLANETSCALE_SERVICE_TOKEN')} to a service token, or sign in with ${code('neki-topology login')}. Plans need the permission ${code('read_branch')}, applies ${code('create_branch')}.`;
@@ -199,7 +213,7 @@ export function refusalToAsk({
   given,
   terminal,
 }: Session): Message | undefined {
-  if (WRITING.includes(command) && !given.has('yes') && !terminal.isInteractive)
-    return prose`Not running in a terminal. Pass ${code('--yes')} to ${words(command)} without a prompt.`;
+  if (command.writes === true && !given.has('yes') && !terminal.isInteractive)
+    return prose`Not running in a terminal. Pass ${code('--yes')} to ${words(command.name)} without a prompt.`;
   return undefined;
 }

@@ -5,9 +5,9 @@ import { failed } from '../../run/result.ts';
 import { prose } from '../../text/message.ts';
 import { visible } from '../../text/visible.ts';
 import type { Shard } from '../../topology/target.ts';
-import { type End, endOnBranch, type Session, STATUS } from './session.ts';
+import type { End, Session } from './commands/command.ts';
+import { addedIn, endOnBranch, STATUS } from './session.ts';
 import { jsonText, table } from './terminal.ts';
-import { addedIn } from './vocabulary.ts';
 
 /** Lists the shards of the branch in the order of their creation, and how a file names each. */
 export function listShards(session: Session): Promise<End> {
@@ -21,9 +21,8 @@ export function listShards(session: Session): Promise<End> {
     }
     const shards = listed.value;
     const plain = shards.map(plainShard);
-    for (const option of addedIn(given))
-      if (option.of === 'shards' && option.run !== undefined)
-        return option.run(session, { platform, shards, plain });
+    for (const { list } of addedIn(session))
+      if (list !== undefined) return list(session, { platform, shards, plain });
     if (given.has('json')) terminal.print(jsonText(plain));
     else if (shards.length === 0)
       terminal.say(prose`The database branch has no shards.`);

@@ -18,7 +18,6 @@ import {
 import { failedBefore, NOT_BEGUN } from '../../run/run.ts';
 import { whyNotYet } from '../../run/waiting-target.ts';
 import type { Waiting, World } from '../../run/world.ts';
-import type { InputSource } from '../../settings/input-source.ts';
 import { orderText } from '../../settings/ladder.ts';
 import {
   chooseTarget,
@@ -35,6 +34,8 @@ import {
 } from '../../text/message.ts';
 import { plain } from '../../text/plain.ts';
 import { visible } from '../../text/visible.ts';
+import { inputSource, isOffline } from './arguments.ts';
+import type { End } from './commands/command.ts';
 import {
   type Checked,
   jsonOf,
@@ -43,26 +44,23 @@ import {
   statusOf,
 } from './printing.ts';
 import {
-  type End,
+  type CheckSession,
   onService,
   refusalToAsk,
   refused,
-  type Session,
   STATUS,
   unexpected,
 } from './session.ts';
 import { jsonText, table } from './terminal.ts';
 
-interface TargetsSession extends Session {
-  /** The inputs of the command. Each target in the file overrides some. */
-  readonly source: InputSource;
+interface TargetsSession extends CheckSession {
   readonly path: string;
   readonly checkOne: CheckOne;
 }
 
 /** Runs one target, or returns why the run did not start. */
 type CheckOne = (
-  session: Session,
+  session: CheckSession,
   platform?: Platform,
   waitsFor?: World['waitsFor'],
 ) => Promise<Result<Checked, Message>>;
@@ -72,7 +70,7 @@ type CheckOne = (
  * rest.
  */
 export async function checkTargets(session: TargetsSession): Promise<End> {
-  const { command, terminal, given } = session;
+  const { terminal, given, mode } = session;
   const refusal = refusalToAsk(session);
   if (refusal !== undefined) return refused(refusal);
   const loaded = await loadTargets(session);
@@ -83,14 +81,13 @@ export async function checkTargets(session: TargetsSession): Promise<End> {
   const order = orderText(chosen.all, names);
   if (order !== undefined && given.has('markdown') && !given.has('json'))
     terminal.print(`${markdown(order, 'terminal')}\n\n`);
-  const opened =
-    command === 'validate'
-      ? ok(await runAll(chosen, session))
-      : await onService(
-          session,
-          { count: 1, mayWrite: command === 'apply' },
-          (open) => runAll(chosen, session, open),
-        );
+  const opened = isOffline(session)
+    ? ok(await runAll(chosen, session))
+    : await onService(
+        session,
+        { count: 1, mayWrite: mode === 'apply' },
+        (open) => runAll(chosen, session, open),
+      );
   if (!opened.ok) return opened.problem;
   const ended = opened.value;
   if (given.has('json')) {
@@ -119,14 +116,10 @@ interface LoadedTargets {
 }
 
 /** The chosen targets; how the command ends if the file is invalid or lacks the named target. */
-async function loadTargets({
-  path,
-  source,
-  inputs,
-  host,
-  terminal,
-  given,
-}: TargetsSession): Promise<Result<LoadedTargets, End>> {
+async function loadTargets(
+  session: TargetsSession,
+): Promise<Result<LoadedTargets, End>> {
+  const { path, inputs, host, terminal, given } = session;
   const read = await readLocalFile(resolve(host.folder, path));
   if (read.kind === 'missing')
     return failure(
@@ -137,6 +130,7 @@ async function loadTargets({
   if (read.kind === 'unreadable')
     return failure(refused(prose`${quoteWhole(path)}: ${read.why}`));
 
+  const source = inputSource(session, host.environment);
   const found = readTargets(path, read.bytes, source);
   if (found.ok) {
     const { only } = inputs;
@@ -209,7 +203,7 @@ async function askFirst(
   session.terminal.progress(prose`Reading ${quoteWhole(name)}`);
   const reading: TargetsSession = {
     ...session,
-    command: 'plan',
+    mode: 'plan',
     // Options for output, and the database, belong to the requested target, not to this one.
     given: new Map(),
     inputs: { ...inputs, databaseUrl: undefined },
@@ -253,7 +247,7 @@ function isWorthReading({ outcome, findings, notices }: RunResult): boolean {
 
 function tableOf(
   ended: readonly EndedTarget[],
-  { terminal: { look } }: Session,
+  { terminal: { look } }: TargetsSession,
 ): string {
   const rows = ended.map(({ name, result }) => {
     const compared = comparedOf(result);

@@ -6,7 +6,9 @@ import type { Look } from '../../report/terminal-text.ts';
 import type { Message } from '../../text/message.ts';
 import { plain } from '../../text/plain.ts';
 import { visible } from '../../text/visible.ts';
-import type { Given } from './arguments.ts';
+
+/** The values of each option, also if a word without a dash gave them. A switch has an empty text. */
+export type Given = ReadonlyMap<string, readonly string[]>;
 
 export interface TerminalParts {
   /** Opened on first use, because it takes a tenth of the start-up time. */

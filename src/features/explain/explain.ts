@@ -3,12 +3,8 @@ import {
   CHANGE_CLASSES,
   type ChangeClass,
 } from '../../changes/change-class.ts';
-import {
-  type Edge,
-  type End,
-  refused,
-  STATUS,
-} from '../../doors/terminal/session.ts';
+import type { Edge, End } from '../../doors/terminal/commands/command.ts';
+import { refused, STATUS } from '../../doors/terminal/session.ts';
 import { jsonText, table } from '../../doors/terminal/terminal.ts';
 import { pageAt } from '../../project.ts';
 import { type Look, wrapped } from '../../report/terminal-text.ts';

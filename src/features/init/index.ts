@@ -1,3 +1,4 @@
+import { ON_BRANCH } from '../../doors/terminal/options.ts';
 import type { Feature } from '../feature.ts';
 
 /** Creates the first files of a repository. */
@@ -14,27 +15,17 @@ export const init: Feature = {
       examples: ['init', 'init acme/shop/main --yes'],
       asksForBranch: true,
       options: [
+        'file',
+        ...ON_BRANCH,
+        'yes',
         {
           usage: '--git-branch NAME',
           meaning:
             'The git branch whose merges are applied, if it is not the default branch of the remote.',
-          above: 'targets',
+          group: 'The file and the branch',
         },
       ],
-      shares: [
-        { options: ['file'], above: 'validate' },
-        {
-          options: [
-            ...['organization', 'database', 'branch', 'base-url'],
-            ...['timeout', 'token-file'],
-          ],
-          above: 'plan',
-        },
-        { options: ['yes'], above: 'apply' },
-      ],
-      needs: 'session',
-      complete: async (edge) => (await import('./init.ts')).withTarget(edge),
-      run: async (session) => (await import('./init.ts')).initialize(session),
+      run: async (edge) => (await import('./init.ts')).initialize(edge),
     },
   ],
 };

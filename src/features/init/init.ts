@@ -9,14 +9,17 @@ import {
 } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { readArguments } from '../../doors/terminal/arguments.ts';
+import type {
+  Edge,
+  End,
+  Refused,
+  Session,
+} from '../../doors/terminal/commands/command.ts';
 import {
-  type Edge,
-  type End,
-  type Refused,
   refusalOf,
   refused,
-  type Session,
   STATUS,
+  withInputs,
 } from '../../doors/terminal/session.ts';
 import {
   type DefaultBranch,
@@ -42,8 +45,13 @@ const PLAIN = /^(?:(?!\.\.?(?:\/|$))[\w.-]+(?:\/|$))+$/;
 const NO_TARGET = prose`${code('init')} requires a database branch: ${code('neki-topology init ORGANIZATION/DATABASE/BRANCH')}.`;
 const NO_ANSWER = prose`No answer: nothing was written.`;
 
-/** The typed options; if no branch was typed, a person is asked for one. */
-export async function withTarget(edge: Edge): Promise<Result<Edge, Refused>> {
+/** Sets up a repository; if no branch was typed, a person is asked for one. */
+export async function initialize(edge: Edge): Promise<End> {
+  const named = await withTarget(edge);
+  return named.ok ? withInputs(setUp)(named.value) : named.problem;
+}
+
+async function withTarget(edge: Edge): Promise<Result<Edge, Refused>> {
   const { given, terminal, cancelled, vocabulary } = edge;
   if (given.has('branch')) return ok(edge);
   if (!terminal.isInteractive || given.has('yes'))
@@ -65,10 +73,8 @@ export async function withTarget(edge: Edge): Promise<Result<Edge, Refused>> {
   }
 }
 
-/**
- * Sets up a repository: saves the topology, writes the workflows and tells what is left to do. It overwrites nothing.
- */
-export async function initialize(session: Session): Promise<End> {
+/** Saves the topology, writes the workflows and tells what is left to do. It overwrites nothing. */
+async function setUp(session: Session): Promise<End> {
   const { inputs, host, terminal } = session;
   const { file, target } = inputs;
   if (target === undefined) return refused(NO_TARGET);

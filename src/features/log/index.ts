@@ -1,3 +1,4 @@
+import { withInputs } from '../../doors/terminal/session.ts';
 import type { Feature } from '../feature.ts';
 
 /** Shows where the rows of a table were, commit by commit. */
@@ -16,16 +17,18 @@ export const log: Feature = {
       ],
       isOffline: true,
       options: [
+        'file',
+        'json',
         {
           usage: '--at DATE',
           meaning:
             'Show where the table was at the end of a day in UTC, or at a time with its zone, and since when.',
-          above: 'json',
+          group: 'Reporting',
         },
       ],
-      shares: [{ options: ['file'], above: 'shards' }, { options: ['json'] }],
-      needs: 'session',
-      run: async (session) => (await import('./log.ts')).logTable(session),
+      run: withInputs(async (session) =>
+        (await import('./log.ts')).logTable(session),
+      ),
     },
   ],
 };

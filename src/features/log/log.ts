@@ -3,12 +3,8 @@ import { sideValue } from '../../changes/side-value.ts';
 import type { Whereabouts } from '../../changes/table-history.ts';
 import { timeIn } from '../../clock.ts';
 import type { FileCommit } from '../../document/file-version.ts';
-import {
-  type End,
-  refused,
-  type Session,
-  STATUS,
-} from '../../doors/terminal/session.ts';
+import type { End, Session } from '../../doors/terminal/commands/command.ts';
+import { refused, STATUS } from '../../doors/terminal/session.ts';
 import { jsonText } from '../../doors/terminal/terminal.ts';
 import { changeValue } from '../../plan/plan-document.ts';
 import { openFileLog } from '../../ports/git/file-log.ts';

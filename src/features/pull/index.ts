@@ -1,3 +1,5 @@
+import { ON_BRANCH } from '../../doors/terminal/options.ts';
+import { withInputs } from '../../doors/terminal/session.ts';
 import { counted } from '../../text/lists.ts';
 import { code, prose } from '../../text/message.ts';
 import type { Feature } from '../feature.ts';
@@ -17,27 +19,21 @@ export const pull: Feature = {
         'pull acme/shop/main --file topologies/shop.yaml --yes',
       ],
       options: [
+        'file',
+        ...ON_BRANCH,
+        'shard',
+        'yes',
         {
           usage: '--shard-names',
           meaning:
             'Use `${shard:NAME}` instead of the uids of shards, for a file that serves many branches.',
-          above: 'schema',
+          group: 'Checking the file',
         },
-      ],
-      shares: [
-        {
-          options: [
-            ...['file', 'organization', 'database', 'branch', 'base-url'],
-            ...['timeout', 'token-file'],
-          ],
-          above: 'shards',
-        },
-        { options: ['shard'], above: 'diff' },
-        { options: ['yes'] },
       ],
       isFirstStep: true,
-      needs: 'session',
-      run: async (session) => (await import('./pull.ts')).pullFile(session),
+      run: withInputs(async (session) =>
+        (await import('./pull.ts')).pullFile(session),
+      ),
     },
   ],
   options: [
@@ -46,7 +42,7 @@ export const pull: Feature = {
       usage: '--fix',
       meaning:
         'Fix what has one right answer in the file, and show the diff. Preserves comments and meaning.',
-      above: 'rule',
+      group: 'Checking the file',
       example: { text: 'validate --fix', insteadOf: 'validate' },
       advise: ({ findings }) => {
         const fixable = findings.filter(
@@ -55,7 +51,7 @@ export const pull: Feature = {
         if (fixable.length === 0) return undefined;
         return prose`Pass ${code('--fix')} to fix ${counted(fixable.length, 'finding')} with one right answer.`;
       },
-      run: async (session) =>
+      prepare: async (session) =>
         (await import('./local-file.ts')).fixFile(session),
     },
   ],

@@ -4,7 +4,8 @@ import {
   type ReadResult,
   readTopology,
 } from '../../document/reading.ts';
-import { isForProgram, type Session } from '../../doors/terminal/session.ts';
+import type { Session } from '../../doors/terminal/commands/command.ts';
+import { isForProgram } from '../../doors/terminal/session.ts';
 import { replaceFile } from '../../ports/host/files.ts';
 import {
   isOutside,

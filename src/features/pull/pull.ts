@@ -1,12 +1,11 @@
 import type { Document } from '../../document/document.ts';
 import { needsShards } from '../../document/placeholders.ts';
 import { formatOf } from '../../document/reading.ts';
+import type { End, Session } from '../../doors/terminal/commands/command.ts';
 import {
-  type End,
   endOnBranch,
   refusalOf,
   refused,
-  type Session,
   STATUS,
 } from '../../doors/terminal/session.ts';
 import { findTargets } from '../../plan/three-way.ts';

@@ -1,13 +1,12 @@
 import { resolve } from 'node:path';
 import { resolvePlaceholders } from '../../document/placeholders.ts';
 import { readTopology } from '../../document/reading.ts';
-import type { ListedBranch } from '../../doors/terminal/added.ts';
-import {
-  type End,
-  refused,
-  type Session,
-  STATUS,
-} from '../../doors/terminal/session.ts';
+import type {
+  End,
+  ListedBranch,
+  Session,
+} from '../../doors/terminal/commands/command.ts';
+import { refused, STATUS } from '../../doors/terminal/session.ts';
 import { jsonText, table } from '../../doors/terminal/terminal.ts';
 import { readLocalFile } from '../../ports/host/workspace.ts';
 import {

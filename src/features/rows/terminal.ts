@@ -9,21 +9,21 @@ export const listedRows: Feature = {
       usage: '--rows',
       meaning:
         'Show the share of keys beside the share of rows of each table and shard, and what the bounds of the file would do. Needs DATABASE_URL.',
-      above: 'json',
+      group: 'Reporting',
       more: 'With `--rows`, also how many rows of each table they hold.',
       example: {
         text: 'shards acme/shop/main --rows',
         insteadOf: 'shards acme/shop/main --json',
       },
       readsDatabase: true,
-      run: async (session, listed) =>
+      list: async (session, listed) =>
         (await import('./shards-rows.ts')).showRows(session, listed),
     },
     {
       of: 'shards',
       usage: '--count',
       meaning: 'With `--rows`: count rows instead of estimating them.',
-      above: 'json',
+      group: 'Reporting',
       requires: 'rows',
     },
   ],

@@ -11,7 +11,6 @@ export const CHECKS = {
         'YAML map of shard name to shard uid, or to `${shard:NAME}` of the branch, for `${shard:NAME}` in the file; `"*"` is every other name ([more](one-file-many-branches.md)).',
       option: {
         usage: '--shard NAME=UID',
-        of: ['validate', 'plan', 'apply', 'diff'],
         meaning: 'The uid that `${shard:NAME}` stands for (repeatable).',
       },
       target: {},
@@ -25,7 +24,6 @@ export const CHECKS = {
         'Path of one more JSON Schema (2020-12) that the document must satisfy. It may refer to other files of the repository. The check is stopped after 10 seconds.',
       option: {
         usage: '--schema PATH',
-        of: ['validate', 'plan', 'diff', 'apply', 'restore'],
         meaning: 'An additional JSON Schema that the file must match.',
       },
       target: {
@@ -41,7 +39,6 @@ export const CHECKS = {
         'YAML map of rule id to `error`, `warning` or `off` ([the rules](rules.md)).',
       option: {
         usage: '--rule ID=SEVERITY',
-        of: ['validate', 'plan', 'diff', 'apply', 'restore'],
         meaning:
           'Set the severity of a rule to `error`, `warning` or `off` (repeatable).',
       },

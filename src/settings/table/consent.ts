@@ -14,7 +14,6 @@ export const CONSENT = {
       option: {
         usage: '--on-drift WHAT',
         // A saved topology has no history: nothing tells what of the branch was changed elsewhere.
-        of: ['plan', 'apply'],
         meaning:
           'If the database branch was changed elsewhere: `fail`, `warn` (neither writes) or `overwrite`.',
       },
@@ -27,7 +26,6 @@ export const CONSENT = {
         'Changes that may be applied, one a line: a class (`needs-empty`, `needs-backfill`, `outage` or `new-table`), or `class:database.schema.table` with `*` or `(unlisted)`. A line that ends in `@` and a digest of the plan allows that change alone. `unknown:KEY` allows a key of unknown meaning, whatever tables it concerns. `workflow:GROUP` allows deleting a group that a Reshard may be using ([more](#allow-files)).',
       option: {
         usage: '--allow CLASS[:TABLE]',
-        of: ['plan', 'diff', 'apply', 'restore'],
         meaning:
           'Allow a risk class, such as `needs-empty:app.public.events` (repeatable).',
       },
@@ -43,7 +41,6 @@ export const CONSENT = {
         'Lines of `allow` in the repository: a folder, in which every `*.allow` file counts, or one file. Default: the name of the topology file with the ending `.allow`, such as `data-topology.allow`. Read at the commit of the topology file ([more](#allow-files)).',
       option: {
         usage: '--allow-file PATH',
-        of: ['validate', 'plan', 'apply'],
         meaning:
           'The folder of `*.allow` files, or the file, whose lines allow blocked changes (data-topology.allow).',
       },
@@ -57,7 +54,6 @@ export const CONSENT = {
         'YAML map of how much one plan may touch: `keys` (share of the keys of a group, such as `10%`), `tables`, `rows`. A change past a limit is blocked, and no line of `allow` lifts that ([more](limits.md)).',
       option: {
         usage: '--limit NAME=VALUE',
-        of: ['plan', 'diff', 'apply', 'restore'],
         meaning:
           'How much the plan may touch: `keys=10%`, `tables=5` or `rows=1000000` (repeatable).',
       },
@@ -87,7 +83,6 @@ export const CONSENT = {
         'What to do when the topology of the database branch cannot be read: `fail`, or `apply` for a service that has no GET.',
       option: {
         usage: '--on-unreadable WHAT',
-        of: ['plan', 'apply'],
         meaning:
           'If the topology cannot be read: `fail`, or `apply` for a service without GET.',
       },
@@ -113,7 +108,6 @@ export const CONSENT = {
         'What to require of a table that is new to the topology: `check` (a schema snapshot without it), `prove` (the database says that it has no rows) or `allow` (nothing).',
       option: {
         usage: '--new-tables WHAT',
-        of: ['plan', 'diff', 'apply', 'restore'],
         meaning:
           'What a table that is new to the topology needs: `check`, `prove` (in the database) or `allow`.',
       },
@@ -125,7 +119,6 @@ export const CONSENT = {
         'Which queries a plan sends to other shards: statements with their calls, from a file in the workspace (CSV of `pg_stat_statements`, JSON), or `insights` to ask the service ([more](../src/features/queries/queries.md)).',
       option: {
         usage: '--queries FILE',
-        of: ['plan', 'diff'],
         meaning:
           'Show which of the statements in a list go to other shards than before: CSV of pg_stat_statements, JSON, or `insights` to ask the service.',
       },
@@ -139,7 +132,6 @@ export const CONSENT = {
         'How many earlier versions of the file to search before a difference is called drift, or a table new.',
       option: {
         usage: '--history-depth N',
-        of: ['plan', 'apply'],
         meaning: 'How many earlier versions of the file to search in git (30).',
       },
     },

@@ -52,8 +52,6 @@ type SettingValue =
 interface SettingOption {
   /** As in the help, such as `-f, --file PATH`. */
   readonly usage: string;
-  /** The commands of the core that have it. */
-  readonly of: readonly string[];
   readonly meaning: string;
   /** The option without which it means nothing. */
   readonly requires?: string;

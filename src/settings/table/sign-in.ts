@@ -76,7 +76,6 @@ export const SIGN_IN = {
       meaning: 'URL of the management API, ending in the version segment.',
       option: {
         usage: '--base-url URL',
-        of: ['plan', 'apply', 'restore', 'shards'],
         meaning:
           'Address of the management API, with its version (https://api.planetscale.com/v1).',
       },
@@ -89,7 +88,6 @@ export const SIGN_IN = {
         'URL of the authorization server. Used only with a refresh token.',
       option: {
         usage: '--auth-url URL',
-        of: ['login'],
         meaning:
           'Address of the authorization server (https://auth.planetscale.com).',
       },
@@ -104,7 +102,6 @@ export const SIGN_IN = {
         'Seconds for all calls to the management API together, waiting included; for each target if there are several.',
       option: {
         usage: '--timeout SECONDS',
-        of: ['plan', 'apply', 'restore', 'shards', 'login'],
         meaning:
           'Time limit for all calls to the management API together, or for the sign-in (300).',
       },

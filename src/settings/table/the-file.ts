@@ -14,7 +14,6 @@ export const THE_FILE = {
         "Topology file (`.yaml`, `.yml` or `.json`), relative to the repository root. Read from the workspace, or at the run's commit if the job has no checkout step.",
       option: {
         usage: '-f, --file PATH',
-        of: ['validate', 'plan', 'apply', 'shards'],
         meaning:
           'The topology file (data-topology.yaml); ends in .yaml, .yml or .json.',
       },
@@ -27,7 +26,6 @@ export const THE_FILE = {
         'PlanetScale organization. Required unless `targets` is set. To validate without a branch, leave out `organization`, `database` and `branch` together.',
       option: {
         usage: '--organization NAME',
-        of: ['plan', 'apply', 'restore', 'shards'],
         meaning:
           'The organization, if not given as ORGANIZATION/DATABASE/BRANCH.',
       },
@@ -39,7 +37,6 @@ export const THE_FILE = {
       meaning: 'PlanetScale database. Required where `organization` is.',
       option: {
         usage: '--database NAME',
-        of: ['plan', 'apply', 'restore', 'shards'],
         meaning: 'The database.',
       },
       target: { meaning: 'PlanetScale database.' },
@@ -50,7 +47,6 @@ export const THE_FILE = {
       meaning: 'Database branch. Required where `organization` is.',
       option: {
         usage: '--branch NAME',
-        of: ['plan', 'apply', 'restore', 'shards'],
         meaning: 'The database branch.',
       },
       target: { meaning: 'Branch of the database.' },
@@ -64,7 +60,6 @@ export const THE_FILE = {
         'Targets file, relative to the repository root: one run for all the database branches it lists ([more](many-branches.md)).',
       option: {
         usage: '--targets FILE',
-        of: ['validate', 'plan', 'apply'],
         meaning:
           'Run all targets of a targets file, instead of one database branch.',
       },
@@ -76,7 +71,6 @@ export const THE_FILE = {
         'Name of one target of the targets file. Run only this target (for matrix jobs).',
       option: {
         usage: '--target NAME',
-        of: ['validate', 'plan', 'apply'],
         meaning: 'Run only the target with this name.',
         requires: 'targets',
       },

@@ -131,7 +131,7 @@ describe('the words behind the program’s name', () => {
       expect(readArguments(words, VOCABULARY)).toMatchObject({ kind: 'help' });
     expect(readArguments(['help', 'plan'], VOCABULARY)).toMatchObject({
       kind: 'help',
-      command: 'plan',
+      command: { name: 'plan' },
     });
   });
 

@@ -4,22 +4,27 @@ import { helpText } from '../../../src/doors/terminal/help.ts';
 import { VOCABULARY } from '../../../src/doors/terminal/vocabulary.ts';
 
 const { commands: COMMANDS, options: OPTIONS } = VOCABULARY;
-const NAMES = COMMANDS.map(({ name }) => name);
-const looks = (width: number) => ({
-  width,
-  paint: (_: string, text: string) => text,
-});
+
+/** The help of a command; that of all commands, if there is none of this name. */
+function help(command: string, width: number): string {
+  const paint = (_: string, text: string) => text;
+  const found = COMMANDS.find(({ name }) => name === command);
+  return helpText(found, { width, paint }, VOCABULARY);
+}
 
 describe.each([40, 80, 120])('the help at %i columns', (width) => {
-  it.each([undefined, ...NAMES])('of %s has no line that is wider', (name) => {
-    const lines = helpText(name, looks(width), VOCABULARY).split('\n');
-    // A path or an address is never broken, so that it can be copied.
-    const wide = lines.filter(
-      (line) => line.length > width && /\s/.test(line.trim()),
-    );
-    expect(wide).toEqual([]);
-    expect(lines.filter((line) => line.endsWith(' '))).toEqual([]);
-  });
+  it.each([{ name: 'all commands' }, ...COMMANDS])(
+    'of $name has no line that is wider',
+    ({ name }) => {
+      const lines = help(name, width).split('\n');
+      // A path or an address is never broken, so that it can be copied.
+      const wide = lines.filter(
+        (line) => line.length > width && /\s/.test(line.trim()),
+      );
+      expect(wide).toEqual([]);
+      expect(lines.filter((line) => line.endsWith(' '))).toEqual([]);
+    },
+  );
 });
 
 describe('the help', () => {
@@ -65,32 +70,28 @@ describe('the help', () => {
   ])(
     'at %i columns has its left column as wide as it needs to be, up to half of them',
     (width, credentials) => {
-      expect(helpText(undefined, looks(width), VOCABULARY)).toContain(
-        credentials,
-      );
+      expect(help('all commands', width)).toContain(credentials);
     },
   );
 
   it.each(COMMANDS)(
     'of $name has its usage, its options, and two examples that are good',
     ({ name, usage, examples }) => {
-      const help = helpText(name, looks(80), VOCABULARY);
-      expect(help).toContain(`Usage: neki-topology ${usage}`);
+      const text = help(name, 80);
+      expect(text).toContain(`Usage: neki-topology ${usage}`);
       for (const [option, { of }] of Object.entries(OPTIONS))
-        expect(new RegExp(`--${option}(?![\\w-])`).test(help), option).toBe(
+        expect(new RegExp(`--${option}(?![\\w-])`).test(text), option).toBe(
           of === undefined ||
             of.includes(name) ||
             (option === 'redirect-uri' && name === 'login'),
         );
       expect(examples).toHaveLength(2);
       for (const example of examples) {
-        expect(helpText(name, looks(120), VOCABULARY)).toContain(
-          `neki-topology ${example}\n`,
-        );
+        expect(help(name, 120)).toContain(`neki-topology ${example}\n`);
         const words = example.replace(/ > .*/, '').split(' ');
         expect(readArguments(words, VOCABULARY)).toMatchObject({
           kind: 'command',
-          command: name,
+          command: { name },
         });
       }
     },
@@ -116,19 +117,18 @@ describe('the help', () => {
   ])(
     'of %s has its options under the headings of the inputs, as far as it has any there',
     (name, headings) => {
-      const help = helpText(name, looks(80), VOCABULARY);
-      const all = help.matchAll(/^(.*):\n {2,6}-/gm);
+      const all = help(name, 80).matchAll(/^(.*):\n {2,6}-/gm);
       expect(Array.from(all, ([, heading]) => heading)).toEqual(headings);
     },
   );
 
   it('of login names what it needs', () => {
-    const help = helpText('login', looks(80), VOCABULARY);
+    const text = help('login', 80);
     for (const needed of [
       'PLANETSCALE_OAUTH_CLIENT_ID',
       'PLANETSCALE_OAUTH_CLIENT_SECRET',
       'redirect URI',
     ])
-      expect(help).toContain(needed);
+      expect(text).toContain(needed);
   });
 });

@@ -2,8 +2,8 @@ import { PassThrough, Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { type VirtualClock, virtualClock } from '../../../sandbox/clock.ts';
 import type { ProgramEnd, Screen } from '../../../sandbox/terminal.ts';
-import { runCommand } from '../../../src/doors/terminal/command.ts';
-import type { Host } from '../../../src/doors/terminal/session.ts';
+import type { Host } from '../../../src/doors/terminal/commands/command.ts';
+import { runCommand } from '../../../src/doors/terminal/program.ts';
 import { messageOf } from '../../messages.ts';
 
 /** One run of the program's commands in this process. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Vocabulary } from '../../../src/doors/terminal/commands/command.ts';
 import {
   type AddedWords,
-  type Vocabulary,
   vocabularyOf,
-} from '../../../src/doors/terminal/options.ts';
+} from '../../../src/doors/terminal/vocabulary.ts';
 
 const FEATURE: AddedWords = {
   commands: [
@@ -13,8 +13,16 @@ const FEATURE: AddedWords = {
       usage: 'draw [FILE]',
       meaning: 'Draw a file.',
       examples: [],
-      options: [{ usage: '--wide', meaning: 'Wider.', above: 'targets' }],
-      shares: [{ options: ['file'], above: 'apply' }, { options: ['yes'] }],
+      options: [
+        'file',
+        'yes',
+        {
+          usage: '--wide',
+          meaning: 'Wider.',
+          group: 'The file and the branch',
+        },
+      ],
+      run: async () => 0,
     },
   ],
   options: [
@@ -22,7 +30,7 @@ const FEATURE: AddedWords = {
       of: 'plan',
       usage: '-d, --deep N',
       meaning: 'Deeper.',
-      above: 'targets',
+      group: 'The file and the branch',
       requires: 'against',
       more: 'As deep as is asked for.',
       example: {
@@ -34,14 +42,18 @@ const FEATURE: AddedWords = {
 };
 
 describe('the words of a terminal', () => {
-  it('without features name no command that there is not', () => {
+  it('without features name no option that there is not, and none that no command has', () => {
     const { commands, options } = vocabularyOf([]);
     const names = commands.map(({ name }) => name);
-
-    const named = Object.values(options).flatMap(({ of = [] }) => of);
     expect(names).toContain('plan');
     expect(names).not.toContain('pull');
-    expect(names).toEqual(expect.arrayContaining(named));
+
+    const named = commands.flatMap((command) =>
+      command.options.filter((option) => typeof option === 'string'),
+    );
+    expect(Object.keys(options)).toEqual(expect.arrayContaining(named));
+    const unused = Object.values(options).filter(({ of }) => of?.length === 0);
+    expect(unused).toEqual([]);
   });
 
   it('have those of a feature where it says, in its order', () => {
@@ -50,25 +62,31 @@ describe('the words of a terminal', () => {
     const flags = Object.keys(options);
 
     expect(names[names.indexOf('plan') - 1]).toBe('draw');
-    const at = flags.indexOf('targets');
-    expect(flags.slice(at - 2, at)).toEqual(['wide', 'deep']);
+    // Behind the options that set an input.
+    const at = flags.indexOf('wide');
+    expect(flags.slice(at - 1, at + 3)).toEqual([
+      'target',
+      'wide',
+      'against',
+      'deep',
+    ]);
     expect(options['wide']).toMatchObject({ of: ['draw'], value: undefined });
     expect(options['deep']).toMatchObject({
       of: ['plan'],
-      flags: ['--deep', '-d'],
+      short: 'd',
       value: 'N',
       requires: 'against',
     });
   });
 
-  it('have a command of a feature among those that have an option of the core, where it says', () => {
+  it('have a command of a feature among those that have an option of the core, in the order of the help', () => {
     const without = vocabularyOf([]).options;
     const { options } = vocabularyOf([FEATURE]);
 
     const of = options['file']?.of ?? [];
-    expect(of[of.indexOf('apply') - 1]).toBe('draw');
+    expect(of[of.indexOf('plan') - 1]).toBe('draw');
     expect(of.filter((name) => name !== 'draw')).toEqual(without['file']?.of);
-    expect(options['yes']?.of).toEqual([...(without['yes']?.of ?? []), 'draw']);
+    expect(options['yes']?.of).toEqual(['draw', 'apply', 'restore']);
     expect(options['timeout']?.of).not.toContain('draw');
   });
 

@@ -20,13 +20,8 @@ import {
 } from '../../../text/message.ts';
 import { plain } from '../../../text/plain.ts';
 import { visible } from '../../../text/visible.ts';
-import {
-  callOptions,
-  type Edge,
-  type End,
-  refused,
-  STATUS,
-} from '../session.ts';
+import type { Edge, End } from '../commands/command.ts';
+import { callOptions, refused, STATUS } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
 import { type Callback, openCallbackServer } from './callback-server.ts';
 import { keptWords } from './kept-words.ts';

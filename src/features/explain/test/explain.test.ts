@@ -1,10 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { offered } from '../../../../test/doors/terminal/shells.ts';
 import { sitDown } from '../../../../test/doors/terminal/world.ts';
 import { CHANGE_CLASSES } from '../../../changes/change-class.ts';
-import { SHELLS } from '../../../doors/terminal/completion.ts';
-import { VOCABULARY } from '../../../doors/terminal/vocabulary.ts';
 import { RULES } from '../../../rules/index.ts';
 
 describe('explain', () => {
@@ -140,21 +137,4 @@ describe('explain', () => {
       expect(end.stderr).toContain(`Unknown rule or class \`${name}\`.${told}`);
     }
   });
-});
-
-it.each<[string, readonly string[]]>([
-  ['neki-topology explain unused-sh', expect.arrayContaining(['unused-shard'])],
-  ['neki-topology explain needs-', ['needs-backfill', 'needs-empty']],
-])('bash completes %s', (line, wanted) => {
-  expect(offered(line)).toEqual(wanted);
-});
-
-it('fish completes the rules that can be explained', () => {
-  const lines = SHELLS.fish(VOCABULARY).split('\n');
-  const places = lines.filter((line) =>
-    /^complete .*__fish_seen_subcommand_from explain' -a '[^']*unused-shard/.test(
-      line,
-    ),
-  );
-  expect(places).toHaveLength(1);
 });
