@@ -74,7 +74,6 @@ export const WHOLE: Readonly<Record<string, string>> = {
   'test/contract/licenses.test.ts':
     'the libraries that the bundle of the whole has',
   'test/contract/packages.test.ts': 'the packages of package.json',
-  'test/contract/vocabulary.test.ts': 'the order of the help',
   'test/site/playground.test.ts':
     'the words of the playground with all features',
   'test/rules/each/docs.test.ts': 'which findings their pages call fixable',
