@@ -180,7 +180,13 @@ export const WALLS: Walls = new Map<string, readonly string[]>([
   // The door of a terminal: words and options, questions, the printed report.
   [
     'doors/terminal',
-    [...DOOR, 'features/terminal.ts', 'fast-string-width', 'node:*'],
+    [
+      ...DOOR,
+      'features/terminal.ts',
+      'commander',
+      'fast-string-width',
+      'node:*',
+    ],
   ],
   // Parts of the product that the core does not know, a folder each.
   [

@@ -1,8 +1,54 @@
+import { Help, Command as Parser, Option as ParserOption } from 'commander';
 import { VERSION } from '../../project.ts';
 import { hang, type Look, wrap } from '../../report/terminal-text.ts';
 import { SETTINGS } from '../../settings/table/index.ts';
 import { optionsOf } from './arguments.ts';
 import type { Command, Vocabulary } from './commands/command.ts';
+
+const NAME = 'neki-topology';
+
+const CREDENTIALS = SETTINGS.flatMap(({ variable }) => variable ?? []).map(
+  ({ name, meaning }) => [name, meaning] as const,
+);
+
+const STATUSES = [
+  ['0', 'In sync, valid or applied.'],
+  ['1', 'Error, blocked, or the database branch could not be read.'],
+  ['2', 'The file and the database branch differ.'],
+  ['130', 'Interrupted (Ctrl-C).'],
+] as const;
+
+/** The layout of the help, which fits into narrow terminals too. */
+class Layout extends Help {
+  readonly #look: Look;
+
+  constructor(look: Look) {
+    super();
+    this.helpWidth = look.width;
+    this.#look = look;
+  }
+
+  override optionTerm({ flags, short }: ParserOption): string {
+    return short === undefined ? `    ${flags}` : flags;
+  }
+
+  /** Two columns. The right one is wrapped, and begins on the next line if the left one is too long. */
+  override formatItem(left: string, widest: number, right: string): string {
+    const look = this.#look;
+    const indent = ' '.repeat(Math.min(widest + 4, Math.floor(look.width / 2)));
+    const first = `  ${left}  `.padEnd(indent.length);
+    if (first.length === indent.length)
+      return hang(right, [first, indent], look);
+    return `${first.trimEnd()}\n${hang(right, [indent, indent], look)}`;
+  }
+
+  table(rows: readonly (readonly [left: string, right: string])[]): string {
+    const widest = Math.max(...rows.map(([left]) => left.length));
+    return rows
+      .map(([left, right]) => this.formatItem(left, widest, right))
+      .join('\n');
+  }
+}
 
 /** The help for one command or for all commands, wrapped at the terminal's width. */
 export function helpText(
@@ -10,97 +56,52 @@ export function helpText(
   look: Look,
   vocabulary: Vocabulary,
 ): string {
-  if (command === undefined) return overview(look, vocabulary);
+  const layout = new Layout(look);
+  if (command === undefined) return overview(layout, look, vocabulary);
   const { usage, meaning, more, examples } = command;
+  const words = wrap(
+    `${usage} [OPTIONS]`,
+    look.width - `Usage: ${NAME} `.length,
+  );
   const what = more === undefined ? meaning : `${meaning} ${more}`;
-  return `${hang(`${usage} [OPTIONS]`, ['Usage: neki-topology ', '  '], look)}
-
-${wrap(what, look.width)}
-
-${optionTables(command, look, vocabulary)}
-
+  const parser = new Parser(NAME)
+    .usage(words.replaceAll('\n', '\n  '))
+    .description(what);
+  for (const { usage, meaning, group } of optionsOf(command, vocabulary))
+    parser.addOption(new ParserOption(usage, meaning).helpGroup(`${group}:`));
+  return `${layout.formatHelp(parser, layout)}
 Examples:
-${examples.map((words) => hang(words, ['  neki-topology ', '    '], look)).join('\n')}
+${examples.map((words) => hang(words, [`  ${NAME} `, '    '], look)).join('\n')}
 `;
 }
 
-function overview(look: Look, { commands }: Vocabulary): string {
-  const first = commands.filter(({ isFirstStep }) => isFirstStep);
-  const plan = commands.filter(({ name }) => name === 'plan');
-  const examples = [...first, ...plan].map(
-    (command) => `  neki-topology ${command.examples[0]}`,
-  );
-  return `${wrap(`neki-topology ${VERSION}: the data topology of a Neki database branch as a file.`, look.width)}
+function overview(
+  layout: Layout,
+  { width }: Look,
+  { commands }: Vocabulary,
+): string {
+  const rows = commands.map(({ name, meaning }) => [name, meaning] as const);
+  const shown = [
+    ...commands.filter(({ isFirstStep }) => isFirstStep),
+    ...commands.filter(({ name }) => name === 'plan'),
+  ];
+  const examples = shown.map(({ examples: [first] }) => `  ${NAME} ${first}`);
+  return `${wrap(`${NAME} ${VERSION}: the data topology of a Neki database branch as a file.`, width)}
 
-Usage: neki-topology COMMAND [OPTIONS]
+Usage: ${NAME} COMMAND [OPTIONS]
 
 Commands:
-${table(
-  commands.map(({ name, meaning }) => [name, meaning]),
-  look,
-)}
+${layout.table(rows)}
 
-${wrap('Credentials, from the environment or from `neki-topology login`:', look.width)}
-${table(CREDENTIALS, look)}
+${wrap(`Credentials, from the environment or from \`${NAME} login\`:`, width)}
+${layout.table(CREDENTIALS)}
 
 Exit status:
-${table(STATUSES, look)}
+${layout.table(STATUSES)}
 
 Examples:
 ${examples.join('\n')}
 
-${wrap('Run `neki-topology COMMAND --help` for the options of a command.', look.width)}
+${wrap(`Run \`${NAME} COMMAND --help\` for the options of a command.`, width)}
 `;
-}
-
-type Row = readonly [left: string, right: string];
-
-const CREDENTIALS = SETTINGS.flatMap(({ variable }) => variable ?? []).map(
-  ({ name, meaning }): Row => [name, meaning],
-);
-
-const STATUSES: readonly Row[] = [
-  ['0', 'In sync, valid or applied.'],
-  ['1', 'Error, blocked, or the database branch could not be read.'],
-  ['2', 'The file and the database branch differ.'],
-  ['130', 'Interrupted (Ctrl-C).'],
-];
-
-/** The options of a command under the headings of their groups, with their meanings aligned. */
-function optionTables(
-  command: Command,
-  look: Look,
-  vocabulary: Vocabulary,
-): string {
-  const options = optionsOf(command, vocabulary).map(
-    ({ usage, short, ...option }) => ({
-      ...option,
-      left: short === undefined ? `    ${usage}` : usage,
-    }),
-  );
-  const widest = Math.max(...options.map(({ left }) => left.length));
-  return Array.from(
-    Map.groupBy(options, ({ group }) => group),
-    ([group, members]) => {
-      const rows = members.map(({ left, meaning }): Row => [left, meaning]);
-      return `${group}:\n${table(rows, look, widest)}`;
-    },
-  ).join('\n\n');
-}
-
-/** Rows of two columns. The right column is wrapped, and begins on the next line if the left one is too long. */
-function table(
-  rows: readonly Row[],
-  look: Look,
-  widest = Math.max(...rows.map(([left]) => left.length)),
-): string {
-  const indent = ' '.repeat(Math.min(widest + 4, Math.floor(look.width / 2)));
-  return rows
-    .map(([left, right]) => {
-      const first = `  ${left}  `.padEnd(indent.length);
-      if (first.length === indent.length)
-        return hang(right, [first, indent], look);
-      return `${first.trimEnd()}\n${hang(right, [indent, indent], look)}`;
-    })
-    .join('\n');
 }
