@@ -46,7 +46,11 @@ describe('the effect of a new entry of a table that followed a default', () => {
       /not in the schema snapshot: no rows are expected; .* INSERTs must include the key/,
     ],
     ['its rows', ROWS, /`app\.public\.events` \(812 rows\)/],
-    ['that it is empty', { kind: 'empty' }, /^no row of .* is affected.*; .* INSERTs must include the key/],
+    [
+      'that it is empty',
+      { kind: 'empty' },
+      /^no row of .* is affected.*; .* INSERTs must include the key/,
+    ],
     [
       'that it is absent',
       { kind: 'absent' },

@@ -140,19 +140,22 @@ describe('what cannot be told from documents', () => {
         },
       },
     ],
-  ])('is looked at for %s, and hides nothing where there are no rows', (_, parts) => {
-    const pair = [cluster(), cluster(parts)] as const;
-    const changes = findChanges(documentOf(pair[0]), documentOf(pair[1]));
-    const { questions } = questionsOf(changes, { isAsked: () => true });
-    expect(questions.map((one) => one.name)).toEqual(['app.public.events']);
-    expect(questions[0]?.slice).toBeUndefined();
-    expect(judged(pair, evidence({ 'app.public.events': ROWS }))).toEqual([
-      'needs-empty! 1',
-    ]);
-    expect(
-      judged(pair, evidence({ 'app.public.events': { kind: 'empty' } })),
-    ).toEqual(['behavioural 1']);
-  });
+  ])(
+    'is looked at for %s, and hides nothing where there are no rows',
+    (_, parts) => {
+      const pair = [cluster(), cluster(parts)] as const;
+      const changes = findChanges(documentOf(pair[0]), documentOf(pair[1]));
+      const { questions } = questionsOf(changes, { isAsked: () => true });
+      expect(questions.map((one) => one.name)).toEqual(['app.public.events']);
+      expect(questions[0]?.slice).toBeUndefined();
+      expect(judged(pair, evidence({ 'app.public.events': ROWS }))).toEqual([
+        'needs-empty! 1',
+      ]);
+      expect(
+        judged(pair, evidence({ 'app.public.events': { kind: 'empty' } })),
+      ).toEqual(['behavioural 1']);
+    },
+  );
 });
 
 it.each<[string, Seen, string]>([
