@@ -3,8 +3,8 @@ import type { Message } from '../text/message.ts';
 import type { ChangeClass } from './change-class.ts';
 
 /**
- * The unlisted tables of a schema; without a schema, of a database's unlisted schemas; without both, of unlisted
- * databases.
+ * Tables that the topology does not list: the tables of a schema; without a schema, the tables of a database's unlisted
+ * schemas; without both, the tables of unlisted databases.
  */
 export interface UnlistedScope {
   readonly database?: string;
@@ -25,9 +25,11 @@ export interface TableSet {
   readonly found?: readonly string[];
 }
 
-/** What was seen of a table: of its rows in question, or in a snapshot of the schema. */
+/** What a check saw of a table: of the rows that the change may affect, or in a snapshot of the schema. */
 export type Seen =
-  /** The database says that there is no such table, or no such row. */
+  /**
+   * `absent`: the database does not have the table. `empty`: the table has none of the rows that the change may affect.
+   */
   | { readonly kind: 'absent' }
   | {
       readonly kind: 'empty';
@@ -42,15 +44,18 @@ export type Seen =
       /** The sequences that the table owns, if they were asked for and could be read. */
       readonly owns?: readonly string[];
     }
-  /** The snapshot of the schema has the table; or it is good, and does not have the table. */
+  /** Whether the snapshot of the schema has the table. A snapshot that cannot be used is `unknown`. */
   | { readonly kind: 'in-snapshot' | 'not-in-snapshot' }
   | { readonly kind: 'unknown'; readonly why: string };
 
-/** What is known of all tables of a change together, from what was seen of each. */
+/** The conclusion about all tables of a change, from what was seen of each table. */
 export interface Proof {
   /** The class of the change by the documents alone. */
   readonly unproven: ChangeClass;
-  /** `unowned`: the tables own no sequence. */
+  /**
+   * `unowned`: the tables own no sequence. `new`: the tables are new to the topology and may have rows. `new-absent`:
+   * they are new, and a snapshot of the schema does not have them. `unproven`: nothing is proven.
+   */
   readonly verdict:
     | 'absent'
     | 'empty'
@@ -73,15 +78,15 @@ export interface ChangeBase {
   readonly tables: TableSet;
   /**
    * Whether applying the old document again undoes the change. `routing-only`: rows written in between stay on their
-   * new shard and are then misplaced. `with-backfill`: undoing needs a new backfill. `no`: numbers handed out and rows
-   * written in between stay.
+   * new shard and are then misplaced. `with-backfill`: undoing needs a new backfill. `no`: the rows that were written
+   * in between and the sequence numbers that were used in between stay.
    */
   readonly reversible: 'yes' | 'routing-only' | 'with-backfill' | 'no';
   /** What was seen of the change's tables; undefined if nothing depends on that, or nobody looked. */
   readonly proof?: Proof;
 }
 
-/** A change for a reviewer: what changes, and its effect, which begins with the verdict. */
+/** The text of a change for a reviewer. The effect begins with the verdict. */
 export interface ChangeText {
   readonly title: Message;
   readonly effect: Message;
@@ -89,7 +94,7 @@ export interface ChangeText {
 
 export const NO_TABLES: TableSet = { listed: [], unlisted: [] };
 
-/** A change that is the same for many tables, and these tables. */
+/** A change, and all tables that it concerns. */
 export interface Bucket<Of extends ChangeBase> {
   readonly change: Of;
   readonly listed: string[];

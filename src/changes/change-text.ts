@@ -33,8 +33,8 @@ interface Effects {
 }
 
 /**
- * The effect of a change, given what was seen of its tables. Other texts say when they were read. What is seen of rows
- * takes nothing away from what is said of statements.
+ * The effect of a change, given what was seen of its tables. Other texts say when the tables were read. What is seen of
+ * rows takes nothing away from what is said of statements.
  */
 function provenEffect(
   { verdict, seen }: Proof,
@@ -103,7 +103,7 @@ function newText(seen: Proof['seen'], tablesAre: Message): Message {
 /** What was seen of a table with rows. */
 type SeenRows = Seen & { readonly kind: 'rows' };
 
-/** An effect with row counts: behind each table that it names, and at the end for the other tables. */
+/** Adds row counts to an effect: behind each table that the effect names, and at the end for the other tables. */
 function withRows(effect: Message, seen: Proof['seen']): Message {
   let text = effect;
   const rest: Message[] = [];
@@ -134,7 +134,7 @@ function tableText(
   return prose`${table}, which owns ${nameList(owns, 'sequence')}`;
 }
 
-/** An effect with the sequences of empty tables that other tables use. */
+/** Adds to an effect the sequences that empty tables own and other tables use. */
 function withShared(effect: Message, seen: Proof['seen']): Message {
   const shared = seen
     .values()

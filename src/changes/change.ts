@@ -64,7 +64,10 @@ export function kindOf(change: Change): Kind<Change> {
   return KINDS[change.kind] as Kind<Change>;
 }
 
-/** What a change concerns: listed tables and sequences by name, unlisted tables by their scope. */
+/**
+ * What a change concerns: tables and sequences by name. Unlisted tables are named if the database was searched for
+ * them; if not, their scope stands for them.
+ */
 export function concernedIn(
   change: Change,
 ): readonly (string | UnlistedScope)[] {
@@ -82,7 +85,9 @@ export function isRepair(change: Change): boolean {
   return kindOf(change).isRepair?.(change) ?? false;
 }
 
-/** Whether a change is known to hide existing rows; that is not known of a doubtful change. */
+/**
+ * Whether a change certainly hides existing rows. False if rows exist, but it is unknown which shard will serve them.
+ */
 export function hidesRows(change: Change): boolean {
   if (change.proof?.verdict !== 'rows') return false;
   return kindOf(change).hidesRows?.(change) ?? true;

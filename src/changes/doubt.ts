@@ -2,8 +2,8 @@ import type { ChangeBase } from './change-base.ts';
 import { BLOCKED_CLASSES, type ChangeClass } from './change-class.ts';
 
 /**
- * The classes of changes that could hide existing rows, leave copies missing or make statements of an existing table
- * fail; and the class of changes that place a table whose rows may be anywhere.
+ * The classes of changes whose effect depends on the database: they could hide rows, leave copies missing, or make
+ * statements fail. A new table belongs to them, because it may already have rows on any shard.
  */
 export const DOUBTFUL: ReadonlySet<ChangeClass> = new Set([
   'new-table',
@@ -18,7 +18,7 @@ export function isBlocked({ class: own, proof }: ChangeBase): boolean {
   return BLOCKED_CLASSES.some((blocked) => blocked === own);
 }
 
-/** Whether a change may keep queries from rows, by its class. */
+/** Whether a change may hide rows from queries, judged by its class. */
 export function mayHideRows(change: ChangeBase): boolean {
   return isBlocked(change) || change.class === 'unknown';
 }

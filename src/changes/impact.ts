@@ -23,8 +23,9 @@ import {
 import { unknownChange } from './kinds/unknown.ts';
 
 /**
- * What applying the desired topology does, in place of the live one: every difference in meaning as one change, the
- * most severe first. Two topologies that are equal by their canonical forms give none; the caller has compared those.
+ * The changes from the live to the desired topology, the most severe first. Each difference in meaning is a change. The
+ * caller has checked that the canonical forms differ: if no difference is found, the result is a change of unknown
+ * effect.
  */
 export function findChanges(
   live: TopologyDocument,
@@ -64,7 +65,7 @@ function compareShardSets({
   return [shardsReplaced(from, to)];
 }
 
-/** The groups whose own change some changes report. */
+/** The groups whose change other changes already report. */
 function groupsIn(
   changes: readonly Change[],
   desired: Topology,

@@ -26,8 +26,8 @@ export interface Kind<Of extends ChangeBase> {
   /** What is done, as one word for programs. */
   action(change: Of): string;
   /**
-   * What a consent is bound to: indexes and shard uids. Symbolic names, wording, order and row counts are left out, so they
-   * do not change its digest.
+   * What the digest of a consent is computed from: indexes and shard uids. Symbolic names, wording, order and row
+   * counts do not change the digest.
    */
   facts(change: Of): readonly unknown[];
   /** Where the tables were and are, and which keys move, as plain values. */
@@ -43,18 +43,21 @@ export interface Kind<Of extends ChangeBase> {
   index?(change: Of): string;
   /** The unknown key that a line of `allow` names in place of a class. */
   key?(change: Of): string;
-  /** The group whose own difference the change reports. */
+  /** The group whose change this change also reports. */
   group?(change: Of, desired: Topology): string | undefined;
 
   /** Whether the content of the database decides the effect. What the service rejects is rejected in any case. */
   isDoubtful?(change: Of): boolean;
-  /** The rows of its tables that are in question; all rows, if left out. */
+  /** The rows of its tables that the change may affect; all rows, if left out. */
   slice?(change: Of): RowSlice | undefined;
   /** A table to look at besides those that the change concerns. */
   lookup?(change: Of): TableName | undefined;
   /** Whether statements start to use the lookup table, or use it differently. */
   usesLookup?(change: Of): boolean;
-  /** Whether an index starts to route its tables, another index does, or the tables are spread anew. */
+  /**
+   * Whether an index routes its tables afterwards, and the index, the group, or the choice between a single shard and
+   * several shards changed.
+   */
   isRoutedAnew?(change: Of): boolean;
   /** The shards that receive keys, copies or counters that are elsewhere now, or nowhere. */
   receivers?(change: Of): readonly string[];
@@ -62,7 +65,7 @@ export interface Kind<Of extends ChangeBase> {
   formerShards?(change: Of): readonly string[];
   /** Whether a shard still serves rows of its tables afterwards. */
   servesAfter?(change: Of, shard: string): boolean;
-  /** The rows in question that a shard has lost; undefined if a statement cannot select them. */
+  /** The rows that a shard no longer serves; undefined if a statement cannot select them. */
   lostRows?(change: Of, shard: string): RowSlice | undefined;
   /** Whether an earlier version of the file placed its tables, so that they are not new. */
   wasPlaced?(change: Of): boolean;
@@ -70,14 +73,17 @@ export interface Kind<Of extends ChangeBase> {
   statements?(change: Of): StatementEffect;
   /** Whether it is about the counters of the sequences that its tables own. */
   readonly isOfCounters?: true;
-  /** Its names are not looked up: they have rows if its tables do. */
+  /**
+   * Whether the change also has names of sequences or indexes. Nobody checks these for rows: they count as having rows
+   * if its tables have rows.
+   */
   readonly hasRowsOfTables?: true;
 
   /** Whether known rows are certainly no longer found; true, if left out. */
   hidesRows?(change: Of): boolean;
   /** Whether it only removes an overlap from key ranges: no fewer rows are found than before. */
   isRepair?(change: Of): boolean;
-  /** Whether it may keep queries from rows, and so counts toward limits. */
+  /** Whether it may hide rows from queries, and so counts toward limits. */
   touchesRows?(change: Of): boolean;
   /** The share of keys that it concerns: undefined if it has no keys, unknown if the member is left out. */
   keys?(change: Of): KeyShare | undefined;

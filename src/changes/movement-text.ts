@@ -30,7 +30,7 @@ export function movesText(moves: readonly Move[], axis: Axis): Message {
   );
 }
 
-/** Intervals with the shards that come into question: "[80, c0): `shard-b` → `shard-a` or `shard-b`". */
+/** Intervals with the shards that may serve them: "[80, c0): `shard-b` → `shard-a` or `shard-b`". */
 function doubtsText(doubts: readonly Doubt[], axis: Axis): Message {
   return firstMoves(
     doubts,

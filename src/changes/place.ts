@@ -15,7 +15,7 @@ export function scopeSpan(
   return place?.schemas.get(schema)?.defaultShardGroup;
 }
 
-/** Where the first of some tables or sequences that the document still lists is. */
+/** Where the document lists the first of some tables or sequences; undefined if it does not list the first. */
 export function listedSpan(
   names: readonly string[],
   topology: Topology,

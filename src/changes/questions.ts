@@ -45,10 +45,7 @@ export interface FoundTables {
   readonly isMore: boolean;
 }
 
-/**
- * What a branch's databases answered: what was seen of each table, by its name, and what the reader should know of the
- * reading.
- */
+/** What the databases of a branch answered: what was seen of each table, by table name, and notices about the check. */
 export interface Sight {
   readonly seen: ReadonlyMap<string, Seen>;
   readonly notices: readonly Message[];
@@ -68,7 +65,10 @@ export interface RanStatement {
   readonly answer: number | string;
 }
 
-/** What a table that is new to the topology needs: evidence in its favor, proof, or nothing. */
+/**
+ * What the input `new-tables` requires of a table that is new to the topology: `check` a schema snapshot without it,
+ * `prove` a database that says it has no rows, `allow` nothing.
+ */
 export type NewTables = 'check' | 'prove' | 'allow';
 
 /** The most tables that are looked at one by one. For the others, the documents alone decide. */
@@ -87,7 +87,7 @@ interface Questions {
   readonly left: ReadonlySet<string>;
 }
 
-/** The tables of some changes of which a plan must know more than its documents tell. */
+/** The questions for the tables about which the documents tell too little. */
 export function questionsOf(
   changes: readonly Change[],
   asked: Asked,
@@ -178,7 +178,10 @@ export function isDoubtful(change: Change): boolean {
   return kindOf(change).isDoubtful?.(change) ?? false;
 }
 
-/** The listed tables that changes route by a new or another index, or spread anew. */
+/**
+ * The listed tables that an index routes afterwards, if the index, the group, or the choice between a single shard and
+ * several shards changed.
+ */
 export function routedAnew(
   changes: readonly Change[],
   desired: TopologyDocument,

@@ -25,7 +25,7 @@ function intervalsOf(side: Side, reading: BoundReading): unknown {
   return rangesOf(side.placement.choice.group);
 }
 
-/** The ranges of a group as they are written, in any order. */
+/** The ranges of a group as they are written, sorted. */
 export function rangesOf(group: ShardGroup | undefined): readonly string[] {
   return (group?.keyRanges ?? [])
     .map(({ start, end, shardUid }) =>

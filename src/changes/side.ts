@@ -30,7 +30,7 @@ export interface Side {
   readonly spread: boolean;
   /** What the first index computes, as text: equal texts mean equal routed values. Undefined if no index applies. */
   readonly semantics: string | undefined;
-  /** What else indexes say and no source explains, as text. */
+  /** The settings of the indexes whose effect is not documented, as text. */
   readonly undocumented: string;
   /** The axis of the index that routes; undefined if no index does, or if its axis cannot be read. */
   readonly axis: Axis | undefined;
@@ -68,7 +68,7 @@ export function decidingOf({
   return [placement.choice.uid, semantics, undocumented];
 }
 
-/** What no source explains of some indexes (docs/neki.md §1.4, §1.7), as a text. */
+/** The settings of some indexes whose effect is not documented (docs/neki.md §1.4, §1.7), as text. */
 function undocumentedIn(indexes: readonly EffectiveIndex[]): string {
   const [first, ...others] = indexes;
   const modulus = spelledModulus(first?.index);
@@ -180,7 +180,7 @@ export function ownersOf(
   return group && readOwnership(group, axis, reading);
 }
 
-/** The intervals of a side's own axis that no shard owns: statements for these keys fail. */
+/** The intervals of a side's axis that no shard owns: statements for these keys fail. */
 export function findGaps(
   side: Side,
   reading: BoundReading = {},

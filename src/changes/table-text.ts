@@ -51,7 +51,7 @@ export function tablesText({ listed, unlisted, found }: TableSet): Message {
   return prose`${names}, and ${unlistedText(unlisted)}`;
 }
 
-/** The unlisted tables of some scopes, in words: every one of them, or any. */
+/** The unlisted tables of some scopes, in words: "every table of …" or "any table of …". */
 export function unlistedText(
   scopes: readonly UnlistedScope[],
   each: 'every' | 'any' = 'every',
@@ -74,7 +74,7 @@ function placeText({ database, schema }: UnlistedScope): Message {
   return prose`${quoteWhole(dotted(database, schema))} that is not listed`;
 }
 
-/** The tables to which a default applies, in words. */
+/** The cluster, a database or a schema, in words. */
 export function scopeText({ database, schema }: UnlistedScope): Message {
   if (database === undefined) return prose`the cluster`;
   return quoteWhole(schema === undefined ? database : dotted(database, schema));

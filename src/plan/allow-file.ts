@@ -19,7 +19,10 @@ export const MOST_ALLOW_FILES = 1000;
 /** The ending of files in an allow folder. */
 export const ALLOW_ENDING = '.allow';
 
-/** Whether a revision is the commit before another one: the first of a history has none, and so no files. */
+/**
+ * Whether a revision means the parent of a commit (`COMMIT^`). The first commit of a history has no parent, so no files
+ * are read there.
+ */
 export function isParent(at: string): boolean {
   return at.endsWith('^');
 }

@@ -126,7 +126,10 @@ function* linesOf(source: Source): Generator<WrittenLine> {
 /** The lines of a text, each with its line break. */
 export const LINES = /[^\r\n]*(?:\r\n|\r|\n|$)/g;
 
-/** A line up to its comment. A `#` in quotes does not begin a comment, and a quote that does not end takes all with it. */
+/**
+ * A line up to its comment. A `#` in quotes does not begin a comment, and neither does a `#` after a quote that is
+ * never closed.
+ */
 function withoutComment(line: string): string {
   return line.slice(0, indexOutsideQuotes('#', line)).replace(/^\ufeff/, '');
 }
@@ -148,7 +151,7 @@ function indexOutsideQuotes(sign: string, text: string): number {
 
 /** Whether each quote of a text ends. */
 function isBalanced(text: string): boolean {
-  // Behind the last quote no other one is open.
+  // If a quote were still open, `END` would be inside it, and would not be found outside of quotes.
   return indexOutsideQuotes(END, `${text}${END}`) === text.length;
 }
 
@@ -184,8 +187,8 @@ function readLine(text: string, at: LinePlace): Result<Permission, Message> {
 }
 
 /**
- * `class`, `:` and a value, `@` and digests. A value that is one string in quotes stands for itself; within any other, parts
- * of a name may be in quotes as Postgres has them.
+ * Splits a line into `class`, `:` and a value, `@` and digests. If the whole value is a string in quotes, it is taken
+ * literally. In any other value, parts of a name may be in quotes, as in Postgres.
  */
 function partsOf(text: string, at: LinePlace): Result<Parts, Message> {
   const end = indexOutsideQuotes('@', text);
@@ -282,7 +285,10 @@ function refusal(name: string): Message {
   return prose`${quote(name)} cannot be allowed.${suggestion(name, known)} Use one of ${joined(BLOCKED_CLASSES.map(quote), ', ')}.`;
 }
 
-/** Lines of several targets as one list: those that say the same of the same change have one line, with the digests of all. */
+/**
+ * Joins the lines of several targets into a list. Equal lines under the same comment become a single line with all
+ * their digests.
+ */
 export function joinedLines(
   lists: readonly (readonly string[])[],
 ): readonly string[] {
@@ -353,7 +359,7 @@ export function isFor(names: Names, name: string): boolean {
   }
 }
 
-/** Whether a name fits a pattern, in time that grows with their lengths only. */
+/** Whether a name fits a pattern. It never tries a part of the pattern twice, so no pattern is slow. */
 export function fits(name: string, pattern: string): boolean {
   const [first = '', ...rest] = pattern.split('*');
   const last = rest.pop() ?? '';

@@ -19,7 +19,7 @@ const VERSION = 1;
 export interface Binding {
   /** `organization/database/branch`. */
   readonly target: string;
-  /** Digests in the allow files of the commit that gave the topology file what the branch holds now. */
+  /** Digests in the allow files of the commit whose topology file the branch holds now. */
   readonly spent: ReadonlySet<string>;
   /** The groups that the target has, by uid: a workflow's group may come back with other ranges. */
   readonly groups?: ReadonlyMap<string, ShardGroup>;
@@ -87,8 +87,9 @@ function digestsOfChange(change: Change, binding: Binding): ChangeDigests {
 type DigestPair = readonly [known: string, unknown: string];
 
 /**
- * The first unused digests: each time the same change returns, it needs a new line. The first pair is proposed. The
- * later ones are of plans that still saw lines which another merge has removed since.
+ * The unused digests of a change: each time the same change returns, it needs a new line. The first digests are
+ * proposed. The later digests also count: a plan may have proposed them while the allow files still had lines that
+ * another merge has removed since.
  */
 function unspent<T extends readonly string[]>(
   digestsAfter: (spent: number) => T,

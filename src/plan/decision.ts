@@ -70,7 +70,7 @@ export interface Block {
   readonly allow: readonly string[];
   /** The change that each of these lines allows. */
   readonly changeOf: ReadonlyMap<string, Change>;
-  /** How many lines are needed; none for a plan that was made without the branch. */
+  /** How many lines are needed; 0 for a plan that was made without the branch. */
   readonly allowCount: number;
   /** What the author of these lines asserts. */
   readonly asserts: Message;

@@ -15,11 +15,11 @@ import {
 import { limitText, shareBeyond } from '../text/share.ts';
 import type { Excess, Limits } from './decision.ts';
 
-/** Hundredths of a percent. */
+/** All keys, in hundredths of a percent. */
 const WHOLE = 10_000;
 
 /**
- * The limits that some changes exceed together. A change counts if it may keep queries from rows, unless its tables are
+ * The limits that some changes exceed together. A change counts if it may hide rows from queries, unless its tables are
  * proven to be empty. An unknown number exceeds every limit.
  */
 export function findExcess(
@@ -38,7 +38,7 @@ export function findExcess(
   return excesses.filter((excess) => excess !== undefined);
 }
 
-/** Whether a change may keep queries from rows. */
+/** Whether a change may hide rows from queries. */
 function touchesRows(change: Change): boolean {
   return kindOf(change).touchesRows?.(change) ?? false;
 }

@@ -4,7 +4,7 @@ import { dotted } from '../topology/catalog.ts';
 import type { Database, Schema, Topology } from '../topology/topology.ts';
 
 /**
- * What the live topology has, and neither the file nor its former version: a PUT of the file would undo it
+ * What only the live topology has. Neither the file nor its former version has it, so a PUT of the file would undo it
  * (docs/neki.md §4.2, change 36).
  */
 export interface LiveOnly {
@@ -122,7 +122,7 @@ function addDefault(
   if (group !== undefined && !isOld) defaults.push({ scope, group });
 }
 
-/** The names in one map of a part that no twin of the part has in its map. */
+/** The names in a map of the live topology that the same map of the files does not have. */
 function newNames<Key extends string>(
   own: Readonly<Record<Key, ReadonlyMap<string, unknown>>>,
   twins: readonly (typeof own | undefined)[],
@@ -133,7 +133,7 @@ function newNames<Key extends string>(
   return own[key].keys().filter(isNew).toArray();
 }
 
-/** The Reshards of which only the live topology has traces. */
+/** The finished Reshards that only the live topology shows: new groups that tables or defaults already use. */
 export function findReshards({
   groups,
   bindings,

@@ -62,7 +62,7 @@ function changesOfBranch(
   return changesBetween(live, desired, form, { base, earlier });
 }
 
-/** What the file itself changes: the changes against a branch that holds the file's former version. */
+/** What the file itself changes: the changes from its former version to the desired document. */
 function changesOfFile(
   { base, live, desired, form }: ThreeWay,
   earlier: readonly TopologyDocument[],

@@ -35,7 +35,7 @@ export function planDocument(
     decision: decisionValue(decision),
     changes: plan.changes.map(changeValue),
     file_changes: changesOfFile(plan),
-    // The schema requires these members, and views of features fill them.
+    // The schema requires this member, and the views of features fill it.
     remedies: [],
   };
   return rendered(document, audience);
@@ -177,7 +177,7 @@ function decisionValue(decision: Decision) {
   };
 }
 
-/** A limit that the plan exceeds; null if it is unknown by how much. */
+/** A limit that the plan exceeds. `found` is null if it is unknown by how much. */
 function excessValue(excess: Excess): object {
   const { kind: limit, most } = excess;
   switch (excess.kind) {

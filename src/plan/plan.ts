@@ -73,7 +73,7 @@ export function underWayIn(situation: Situation): readonly string[] {
   return [];
 }
 
-/** The relation of a branch that does not equal the file to the file's history. */
+/** How a branch that differs from the file relates to the file's history. */
 export type Differing =
   /** The branch equals the former version of the file: only the file changes something. */
   | { readonly state: 'ordinary'; readonly ledger: readonly LedgerEntry[] }

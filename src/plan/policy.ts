@@ -146,7 +146,7 @@ function usedForWorkflows(
     });
 }
 
-/** The line that lets the file undo a group, bound to its ranges where that is possible. */
+/** The line that allows the file to delete a group. If digests count, its digest binds it to the group's key ranges. */
 function workflowLine(group: string, { consent }: Policy): string {
   const line = lineForWorkflow(group);
   if (consent?.by !== 'bound') return line;

@@ -56,7 +56,7 @@ export function findTargets(live: Topology): readonly string[] {
     .toArray();
 }
 
-/** The possible targets that the file would remove, whatever earlier version of it had them. */
+/** The possible targets that the file would remove, even if an earlier version of the file had them. */
 function findRemovedTargets({
   live,
   desired,
@@ -79,7 +79,8 @@ export function mayBeFinished(
 const UNGUARDED: Guarded = { underWay: [], completed: [] };
 
 /**
- * A Reshard creates its target with a new uid, so a group that was bound before is not a target (docs/neki.md §4.3).
+ * Tells targets of Reshards in progress from sources of finished Reshards. A Reshard creates its target with a new uid,
+ * so a group that was bound before is not a target (docs/neki.md §4.3).
  */
 function findGuarded(
   threeWay: ThreeWay,
@@ -166,7 +167,7 @@ function emptyDocument(): TopologyDocument {
 }
 
 /**
- * Leaves out of the file the keys that the service dropped from the former version, because it will drop them again.
+ * Removes from the desired document the keys that the service dropped from the former version: it will drop them again.
  */
 export function withoutDropped(
   threeWay: ThreeWay,
@@ -302,7 +303,8 @@ function findElsewhere(threeWay: ThreeWay, history: History): Differing {
 
 /**
  * The version of the file from which the branch was changed. Without a base (a manual or scheduled run), it is unknown
- * whether the newest version was ever applied: of the two newest versions, it is the one with fewer differences.
+ * whether the file was ever applied. Then it is the file or its previous version, whichever has fewer differences from
+ * the branch.
  */
 function findFormer(
   { base, live, desired, form }: ThreeWay,

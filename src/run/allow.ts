@@ -91,9 +91,9 @@ function nearText(path: string, near: string): Message {
 }
 
 /**
- * The digests in the allow files at the commit that last gave the file the content on the branch, and at the commit
- * before it: a revert may remove a line together with the change that it allowed. Lines that move with a renamed file
- * are the same lines. The problem says why the digests are unknown.
+ * The digests in the allow files at two commits: the commit that last gave the file the content on the branch, and its
+ * parent, because a revert may remove a line together with the change that it allowed. If the topology file was
+ * renamed, the allow files at both paths are read. The problem says why the digests are unknown.
  */
 export async function digestsAt(
   path: string,

@@ -91,7 +91,8 @@ const NO_GET = new Set([403, 404, 405]);
 const UNREADABLE = prose`Nothing was written, because the database branch could not be read. Add read access to the credential, then run again. Only for a service without a GET, set ${input('on-unreadable', 'apply')}.`;
 
 /**
- * Reads the branch. The earlier version of the file in git replaces it offline, or if a branch may be written unread.
+ * Reads the branch. The earlier version of the file in git replaces it without a credential, or if the branch cannot be
+ * read and `on-unreadable` is `apply`.
  */
 async function readBranch(
   file: LoadedFile,

@@ -62,7 +62,7 @@ export async function decideWithConsent(
     settings,
   );
   const policy: Policy = { ...open, consent };
-  // A digest is of all names of a change, so with many tables they are made once.
+  // Each digest covers all names of its change. With many tables that takes long, so the digests are computed once.
   const digests = digestsFor(plan.changes, policy);
   const decision = decide(plan.changes, plan.situation, policy, digests);
   const notices = doubts.concat(

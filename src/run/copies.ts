@@ -14,7 +14,7 @@ import type { Branch } from './world.ts';
 
 /** Reads after which an old copy is accepted. */
 export const MOST_READS = 3;
-/** How long to wait for the service to renew an old copy, which reading it triggers. */
+/** How long the service may take to renew an old copy. A read starts the renewal. */
 export const RENEWAL_MS = 2_000;
 /** A copy this young holds every change made before the run. */
 const YOUNG_MS = 5_000;

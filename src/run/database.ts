@@ -25,8 +25,8 @@ export interface Opened {
  */
 export interface BranchDatabase {
   /**
-   * False if nothing proves that these databases belong to the branch. Then only what is found there counts, and only
-   * against a change.
+   * False if nothing proves that these databases belong to the branch. Then rows that are found there count against a
+   * change, but a table without rows proves nothing.
    */
   readonly isProven: boolean;
   /** The topology that the routers store; undefined if it cannot be read. */

@@ -243,9 +243,9 @@ export async function findStoredVersion(
 }
 
 /**
- * Finds which of some tables an earlier version of the file listed; the problem if its history cannot be read. Versions at
- * the beginning that equal the desired one are skipped. If git does not keep the file, a new branch counts as one without
- * earlier versions.
+ * Finds which of some tables an earlier version of the file listed; the problem if its history cannot be read. Versions
+ * at the beginning that equal the desired one are skipped. If git does not keep the file and the branch is new, the
+ * file counts as new.
  */
 export async function listedBefore(
   tables: readonly TableQuestion[],

@@ -64,7 +64,7 @@ export async function loadFile(
 type Misread = Extract<ReadResult, { readonly ok: false }>;
 
 /**
- * Findings of the allow files. If the topology file cannot be read, it does not repeat that they cannot be read either.
+ * Findings of the allow files. If the topology file cannot be read, the finding that they cannot be read is left out.
  */
 function besides(
   { findings }: Misread,

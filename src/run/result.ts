@@ -20,9 +20,12 @@ import { TopologyDocument } from '../topology/topology-document.ts';
 export interface StoredTopology {
   readonly from: 'branch';
   readonly document: TopologyDocument;
-  /** As the service returned it. Null, an absent value and a late one are all ordinary (docs/neki.md §6.7). */
+  /**
+   * When the branch last synced, as the service returned it. The value may be null, missing or late (docs/neki.md
+   * §6.7).
+   */
   readonly syncedAt: string | null;
-  /** When the plan's run read it, in milliseconds of `Stopwatch`. */
+  /** When the run read it, in milliseconds of `World.elapsed`. */
   readonly readAt?: number | undefined;
   /** The age of the service's copy in milliseconds; undefined if unknown. */
   readonly age?: number | undefined;

@@ -86,7 +86,7 @@ export interface Settings {
 
   /** The git branch (`refs/heads/main`) whose tip must still have the run's file when the plan is written. */
   readonly origin?: Origin | undefined;
-  /** Other files that the decision rests on. A run that writes needs the same content of them at the tip. */
+  /** Other files that the decision depends on. A run writes only if they have the same content at the tip. */
   readonly basis: readonly BasisFile[];
   /** Which attempt of the run this is; above 1 for a re-run. */
   readonly attempt: number;
@@ -101,7 +101,7 @@ export interface Settings {
 /** Finds a commit, or says why it is unknown. The argument is the file that will be read there. */
 export type FindCommit = (path: string) => Promise<Result<string, Message>>;
 
-/** A commit to compare with, or how to find it: a pull request's is not known at first. */
+/** A commit to compare with, or how to find it: the commit of a pull request is not known at first. */
 export type BaseCommit = string | FindCommit;
 
 /** The id of a commit to compare with. */

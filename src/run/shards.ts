@@ -187,7 +187,10 @@ function endingOf(
   return failed(cause, joined([facts].concat(remedies), ' '));
 }
 
-/** The ending if shards cannot be listed: a document with names of shards cannot be sent, one with uids can. */
+/**
+ * The ending if shards cannot be listed. A document with names of shards cannot be sent; a document with uids can be
+ * sent.
+ */
 function withoutList(
   { written, given }: ShardNeed,
   problem: Problem,

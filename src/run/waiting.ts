@@ -21,7 +21,7 @@ const PASSING = new Set([408, 429, 500, 502, 503, 504]);
 
 /** Milliseconds between two checks; the last value repeats. A shard takes half a minute or more (measured). */
 const PAUSES_MS = [500, 1000, 2000, 3000, 5000];
-/** If a pause does not fit into the remaining time, a shorter one is tried, but none below this. */
+/** The shortest pause that is tried if a longer pause does not fit into the remaining time. */
 const SHORTEST_PAUSE_MS = 250;
 /** How often the log repeats a line while nothing changes. */
 const REPORT_EVERY_MS = 15_000;

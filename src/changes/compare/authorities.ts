@@ -58,7 +58,10 @@ function compareCluster(comparing: Comparing): AuthorityChange | undefined {
   return compareNames(comparing, { scope: {}, from, to });
 }
 
-/** A database's sequences and catalog follow its authority, which only the CLI knows (docs/neki.md §1.5). */
+/**
+ * A database's sequences and catalog follow its authority. Only the source of the CLI shows this setting (docs/neki.md
+ * §1.5).
+ */
 function compareDatabase(
   comparing: Comparing,
   database: string,
@@ -98,7 +101,9 @@ function ownAuthority(
   return databases.get(database)?.authoritativeShardGroup?.value || undefined;
 }
 
-/** The group of a database's authority; without an authority of the database, that of the cluster. */
+/**
+ * The authoritative group of a database: the group that the database names, or else the group that the cluster names.
+ */
 function authorityOf(topology: Topology, own: string | undefined) {
   const uid = own ?? topology.authoritativeShardGroup?.value;
   return topology.groups.get(uid ?? '');

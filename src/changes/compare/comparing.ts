@@ -22,11 +22,14 @@ export interface Comparing extends Required<FileBefore> {
 
 /** The earlier versions of the file. */
 export interface FileBefore {
-  /** The version before this one. If it is unknown, nothing that only the branch has counts as removed by the file. */
+  /**
+   * The version before this one. Without it, a key of unknown meaning that only the branch has does not count as
+   * removed by the file.
+   */
   readonly base?: TopologyDocument | undefined;
   /**
-   * Versions before the base, newest first. A table that the branch does not place is new, unless one of them placed
-   * it.
+   * Versions before the base, newest first. A table that the branch does not place is new, unless an earlier version
+   * placed it.
    */
   readonly earlier?: readonly TopologyDocument[];
 }
@@ -87,7 +90,7 @@ export function* scopesOf(
   }
 }
 
-/** Where a table of a place is placed; without a table, where the place's unlisted tables are. */
+/** The placement of a table; without a table, the placement of the scope's unlisted tables. */
 export function placementAt(
   { document, scope, database, schema }: DocumentScope,
   table?: Table,
@@ -108,8 +111,8 @@ export function renamedUid(
 }
 
 /**
- * The renamed groups: each is under one uid in one document, under another uid in the other, with the same definition,
- * and no other group matches. The two authorities are matched first.
+ * The renamed groups: the live uid by the desired uid. A group is renamed if exactly one removed group and one new
+ * group have the same definition. The two authorities are matched first.
  */
 function findFormer(
   live: TopologyDocument,
@@ -126,7 +129,10 @@ function findFormer(
   return onlyTwins(gone, come).set(to, from);
 }
 
-/** Pairs new entries with former ones of equal value, as new key to former key; an ambiguous value gives no pair. */
+/**
+ * Maps the key of each new entry to the key of the former entry with the same value. Values that several entries share
+ * are left out.
+ */
 export function onlyTwins(
   gone: Iterable<readonly [string, string]>,
   come: Iterable<readonly [string, string]>,
@@ -148,7 +154,9 @@ export function onlyTwins(
   return twins;
 }
 
-/** The groups that the other document lacks, without uid and displayed name, as canonical text by uid. */
+/**
+ * The groups that the other document lacks: by uid, the definition as canonical text, without uid and displayed name.
+ */
 function definitions(
   { topology, context }: TopologyDocument,
   other: TopologyDocument,

@@ -22,7 +22,7 @@ export function compareDefaults(
   const reported = new Set(placements.flatMap(defaultsIn).map(scopeKey));
 
   const changes = refusedDefault(live, desired);
-  // The live document goes second, so that its defaults are listed first.
+  // `scopesOf` lists the names of its second document first. The live defaults must come first.
   for (const [after, before] of scopesOf(comparing.desired, comparing.live)) {
     const { scope } = after;
     const [from, to] = [ownDefault(before), ownDefault(after)];

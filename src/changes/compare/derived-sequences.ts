@@ -9,7 +9,7 @@ import type { Comparing } from './comparing.ts';
 /** What decides where the sequences of a table are: whether an index routes the table, and its shards. */
 type Home = Pick<Side, 'routed' | 'shards'>;
 
-/** Where the sequences of some tables are on both sides, and the class of the tables' own change. */
+/** Where the sequences of some tables were and are, and the class of the change of these tables. */
 interface HomeChange {
   readonly before: Home;
   readonly after: Home;
@@ -17,9 +17,9 @@ interface HomeChange {
 }
 
 /**
- * A sequence that an unsharded table owns follows the table to its group, or falls back to the authority when the table
- * becomes sharded (docs/neki.md §1.10). Only the catalog knows whether there is such a sequence. A table that was not
- * placed before has no counter to lose.
+ * The change of the sequences that some tables own. The sequences of an unsharded table are on its shard; the sequences
+ * of a sharded table are on the authority (docs/neki.md §1.10). Only the catalog knows whether there is such a
+ * sequence. A table that was not placed before has no counter to lose.
  */
 export function derivedSequences(
   { live, desired }: Comparing,
@@ -34,7 +34,7 @@ export function derivedSequences(
   if (from.symmetricDifference(to).size === 0) return undefined;
   return {
     kind: 'sequence',
-    // Without rows, no number can repeat: consent for the tables' rows covers their counters.
+    // Without rows, no number can repeat, so a consent about the tables' rows covers their counters too.
     class: ofTables === 'needs-empty' ? 'needs-empty' : 'needs-backfill',
     action: 'derived',
     sequences: [],
@@ -45,7 +45,10 @@ export function derivedSequences(
   };
 }
 
-/** Whether rows are on one shard and no index routes them: only such a table decides where its sequences are. */
+/**
+ * Whether a table is unsharded: on one shard, and routed by no index. Only an unsharded table decides where its
+ * sequences are.
+ */
 function isUnsharded({ routed, shards }: Home): boolean {
   return !routed && shards.length === 1;
 }

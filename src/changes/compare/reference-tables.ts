@@ -46,12 +46,12 @@ interface Copies {
   readonly choices: readonly GroupChoice[];
 }
 
-/** The changes of reference tables: one for each set of copies that appears, goes, or has to be elsewhere. */
+/** The changes of reference tables. Tables whose copies change in the same way share a change. */
 export function compareReferenceTables(
   comparing: Comparing,
 ): readonly CopyChange[] {
   const buckets = new Map<string, Bucket<CopyChange>>();
-  // Keyed by what decides the changes, so that thousands of tables with one default are compared once.
+  // Tables with the same key have the same changes, so thousands of tables with the same default are compared once.
   const known = new Map<string, readonly Bucket<CopyChange>[]>();
 
   for (const [before, after] of scopesOf(comparing.live, comparing.desired)) {

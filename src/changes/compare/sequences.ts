@@ -13,10 +13,10 @@ import {
   scopesOf,
 } from './comparing.ts';
 
-/** What a sequence's entry says of its counter. */
+/** The counter of a sequence, as far as the entry tells. */
 interface Counter {
   readonly uid: string | undefined;
-  /** Whether the sequence has no group of its own. */
+  /** Whether the entry names no group. */
   readonly derived: boolean;
   /** The shards on which it may be. */
   readonly shards: ReadonlySet<string>;
@@ -60,9 +60,9 @@ function actionOf(
 }
 
 /**
- * Where a counter may be. A sequence without a group of its own is on the authority, unless unsharded tables own it.
- * Such tables are in the same schema, as Postgres has it; only the catalog knows which they are. It is unknown whether
- * a table on one shard counts as unsharded if an index routes it.
+ * Where a counter may be. A sequence whose entry names no group is on the authority, or on the shard of an unsharded
+ * table that owns it. Postgres requires that this table is in the same schema, but only the catalog knows which table
+ * it is. It is unknown whether a table on one shard counts as unsharded if an index routes it.
  */
 function counterOf(
   place: DocumentScope,

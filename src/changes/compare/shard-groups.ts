@@ -77,7 +77,7 @@ export function boundGroups({
   return bound;
 }
 
-/** Groups that a schema, or what it lists, names. */
+/** The groups that a schema, its tables or its sequences name. */
 function* groupsOf({
   defaultShardGroup,
   sequences,
@@ -92,7 +92,7 @@ function* groupsOf({
     if (!referenceTables.has(name)) yield shardGroup?.value;
 }
 
-/** The groups that are a database's own authority. */
+/** The groups that databases name as their authority. */
 function authoritiesOf({
   databases,
 }: Topology): ReadonlySet<string | undefined> {
@@ -147,7 +147,7 @@ function displayName({ node }: ShardGroup): string {
   return stringAt(node, 'name')?.value ?? '';
 }
 
-/** Whether a group differs only in the name of its index, and each document lacks the index of the other. */
+/** Whether a group differs only because its index was renamed: each name of the index is in one document only. */
 function followsRenamedIndex(
   { live, desired }: Comparing,
   before: ShardGroup,

@@ -43,9 +43,9 @@ export function compareSides(before: Side, after: Side): Movement {
 }
 
 /**
- * Finds the intervals that change owner. The axis is that of the index that both sides share; or of the side that is
- * spread over several shards, if only one is; or of the new index, if both sides are the same single shard. Undefined
- * if none of these applies, or if bounds cannot be read.
+ * Finds the intervals that change owner. It needs an axis: if both sides have the same index, the axis of that index;
+ * if only one side has several shards, the axis of that side; if both sides are the same single shard, the axis of the
+ * new index. Undefined in any other case, and if bounds cannot be read.
  */
 function compareOwners(before: Side, after: Side): Movement | undefined {
   const isSame = before.semantics === after.semantics;
@@ -75,7 +75,10 @@ function compareOwners(before: Side, after: Side): Movement | undefined {
   return difference && movementOf(axis, difference);
 }
 
-/** The difference of two ownerships, in each way to read their bounds; undefined if they cannot be read. */
+/**
+ * The difference of two ownerships. If bounds can be read in two ways, it is unknown where the two readings disagree.
+ * Undefined if bounds cannot be read.
+ */
 function compareRead(
   axis: Axis,
   ways: readonly BoundReading[],
@@ -130,7 +133,7 @@ function groupOf({ placement }: Side): ShardGroup | undefined {
   return placement.choice.group;
 }
 
-/** The key ranges of a group as text, in any order: equal texts mean equal owners. */
+/** The key ranges of a group as text, sorted: equal texts mean equal owners. */
 export function rangesText(group: ShardGroup | undefined): string {
   const ranges = group?.keyRanges ?? [];
   return ranges

@@ -65,7 +65,7 @@ interface Subject {
   readonly scope: UnlistedScope;
   /** Undefined for the unlisted tables of the place. */
   readonly name?: string;
-  /** The number of the earlier version of the file that placed the table. */
+  /** The position in `Comparing.earlier` of the version that placed the table. */
   readonly earlier?: number;
 }
 
@@ -185,7 +185,7 @@ function compareListed(
   }
 }
 
-/** A table's own indexes as canonical text, whatever they compute. Keys of unknown meaning are reported separately. */
+/** The `primary_indexes` in a table's entry, as canonical text. Keys of unknown meaning are reported separately. */
 function ownIndexes(
   { context }: TopologyDocument,
   { node, primaryIndexes }: Table,
@@ -215,8 +215,8 @@ function collect(collector: Collector, found: Subject): boolean {
 }
 
 /**
- * The live document may not place a table that an earlier version of the file placed. Such a table is not new: its rows
- * are where that version put them.
+ * If the live document does not place a table, but an earlier version of the file did, the table is not new: its rows
+ * are where that version put them. Then that version replaces the live document.
  */
 function sinceEarlier(collector: Collector, subject: Subject): Subject {
   const { comparing } = collector;
@@ -259,7 +259,7 @@ function findBuckets(
 /** Adds a table, or the unlisted tables of a place, to a bucket. */
 function addTo(bucket: TableBucket, { scope, name }: Subject): void {
   if (name === undefined) bucket.unlisted.push(scope);
-  // Joined, because a string from a template keeps its parts in memory, and there are many names.
+  // `dotted` joins the parts: a template string would keep each part in memory, and there are many names.
   else bucket.listed.push(dotted(scope.database, scope.schema, name));
 }
 

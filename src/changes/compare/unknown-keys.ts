@@ -67,8 +67,8 @@ export function compareUnknownKeys(
 }
 
 /**
- * A key that neither the file nor its former version has was added on the branch. It is drift, or nothing on a branch
- * that nobody has used.
+ * Somebody added a key on the branch if neither the file nor its former version has it. Its class is `unknown`, or
+ * `none` on a branch that nobody has used.
  */
 function classOf(
   { live, base }: Comparing,

@@ -74,7 +74,8 @@ function rejected(
 }
 
 /**
- * An authority that moves to another shard, or that has several shards, so that it is unknown which one has a counter.
+ * The change for an authority that moves to another shard. It is also the change for an authority with several shards,
+ * because it is unknown which shard has a counter.
  */
 export function movedAuthority(
   scope: UnlistedScope,

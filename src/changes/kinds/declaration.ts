@@ -7,7 +7,7 @@ import { sideFacts } from '../side-facts.ts';
 import { groupText, sourceText } from '../side-text.ts';
 import { tablesText } from '../table-text.ts';
 
-/** A table's entry or its binding is written differently and places it as before. */
+/** The file writes a table's entry or binding differently, but the table stays where it was. */
 export interface DeclarationChange extends ChangeBase {
   readonly kind: 'declaration';
   readonly declared: Declared;

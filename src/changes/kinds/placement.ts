@@ -393,7 +393,7 @@ function routingText({ before, after }: PlacementChange): Message {
   return prose`INSERTs must now include the key of ${indexText(after)}`;
 }
 
-/** The condition on a table that is new to the topology; none if the table is known to have rows. */
+/** When the change is safe for a table that is new to the topology; empty if the table is known to have rows. */
 function newTableText({
   cause,
   before,
@@ -437,8 +437,8 @@ function sliceOf(change: PlacementChange): RowSlice | undefined {
 }
 
 /**
- * It is not documented where a router sends rows without a key (docs/neki.md §3). They are in question if the index is
- * new to the table, or if an outermost interval changes owner, since a NULL may be sorted there.
+ * Whether rows with NULL in the key may move. It is not documented where a router sends them (docs/neki.md §3). They
+ * may move if the index changes, or if the first or last interval changes owner, because NULL may sort there.
  */
 function mayMoveNull(
   { before, after }: PlacementChange,
@@ -456,7 +456,7 @@ interface InQuestion {
   readonly intervals: readonly Interval[];
 }
 
-/** The intervals in question; undefined where any key may be. */
+/** The intervals that change owner, or may change owner; undefined if this can happen to any key. */
 function intervalsIn({ movement }: PlacementChange): InQuestion | undefined {
   if (movement.kind === 'intervals' && movement.rest === undefined) {
     const { axis, moves, doubts } = movement;

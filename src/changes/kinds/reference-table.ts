@@ -15,7 +15,7 @@ import { tablesText, UNROUTABLE } from '../table-text.ts';
 export interface ReferenceChange extends ChangeBase {
   readonly kind: 'reference-table';
   readonly action: 'added' | 'removed' | 'moved' | 'same-shards';
-  /** The group whose shards changed, if the tables' own entries did not. */
+  /** The group whose shards changed; undefined if the entries of the tables changed. */
   readonly group?: string | undefined;
   /** Whether the table was an ordinary one before, or becomes one. */
   readonly ordinary: boolean;

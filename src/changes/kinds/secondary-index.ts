@@ -27,7 +27,7 @@ export interface SecondaryIndexChange extends ChangeBase {
   /** Whether only the desired document has it. */
   readonly isNew: boolean;
   readonly isEnabled: boolean;
-  /** What the index is, and the shard keys of its owners. */
+  /** The definition of the index and the shard keys of its owners, as text. */
   readonly definition: string;
 }
 

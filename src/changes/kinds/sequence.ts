@@ -8,12 +8,12 @@ import { tablesText } from '../table-text.ts';
 /** A counter is on another shard afterwards; its value is not copied. */
 export interface SequenceChange extends ChangeBase {
   readonly kind: 'sequence';
-  /** The shards on which it may be, before and after: several where only the catalog knows. */
+  /** The shards on which the counter may be, before and after: several if only the catalog knows the shard. */
   readonly from: readonly string[];
   readonly to: readonly string[];
   /** `derived`: no entry changed, but sequences follow the tables that own them, or fall back to the authority. */
   readonly action: 'added' | 'removed' | 'moved' | 'derived';
-  /** `database.schema.sequence`; empty for derived ones, which only the catalog knows. */
+  /** The sequences as `database.schema.sequence`; empty for `derived`, because only the catalog knows them. */
   readonly sequences: readonly string[];
 }
 
@@ -45,7 +45,7 @@ function sequenceText(change: SequenceChange): ChangeText {
   return { title, effect };
 }
 
-/** The sentence continues after “if rows exist”. */
+/** `provenEffect` writes "if rows exist: " before this text. */
 const OF_NEW_TABLE = prose`the counter of a sequence that such a table owns (serial, identity) is not copied: ids could repeat unless you carry it over`;
 
 function sequenceEffect(change: SequenceChange): Message {

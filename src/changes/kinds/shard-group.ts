@@ -72,7 +72,7 @@ export function removedGroup(
   });
 }
 
-/** A group by another displayed name. */
+/** A group whose displayed name changes. */
 export function displayedGroup(uid: string): GroupChange {
   const text = {
     title: prose`name of group ${quoteWhole(uid)}`,
@@ -126,7 +126,7 @@ function groupChange(
   };
 }
 
-/** Whether a change is a group that is new. */
+/** Whether a change adds a group. */
 export function isNewGroup(change: OfKind): boolean {
   return isGroup(change) && change.action === 'added';
 }

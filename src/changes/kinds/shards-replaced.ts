@@ -3,7 +3,10 @@ import { prose } from '../../text/message.ts';
 import { type ChangeBase, type ChangeText, NO_TABLES } from '../change-base.ts';
 import type { Kind } from '../kind.ts';
 
-/** No shard in common: most often another branch's file, since shards differ by branch (docs/neki.md §7). */
+/**
+ * The documents have no shard in common. Most often the file belongs to another branch, because shards differ by branch
+ * (docs/neki.md §7).
+ */
 export interface ShardsReplacedChange extends ChangeBase {
   readonly kind: 'shards-replaced';
   readonly action: 'replaced';

@@ -27,15 +27,20 @@ interface Match {
 
 /** The service stores the same topology that was sent. */
 export interface Confirmation extends Match {
-  /** As the service returned it. Null, an absent value and a late one are all ordinary (docs/neki.md §6.7). */
+  /**
+   * When the branch last synced, as the service returned it. The value may be null, missing or late (docs/neki.md
+   * §6.7).
+   */
   readonly syncedAt: string | null;
   /** Why only the answer to the PUT confirms the document; undefined if the branch showed it. */
   readonly doubt: Tree | undefined;
 }
 
-/** How often the branch is read; GET serves a cache that may lag behind (docs/neki.md §6.7). */
+/** The most reads of the branch. GET serves a cache that may lag behind (docs/neki.md §6.7). */
 const MOST_READS = 8;
-/** After so many stale reads, the answer to the PUT decides, although the branch still shows the previous document. */
+/**
+ * After this many stale reads, the answer to the PUT decides, although the branch still shows the previous document.
+ */
 const STALE_READS = 6;
 const MOST_PLACES = 5;
 

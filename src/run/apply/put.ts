@@ -144,8 +144,8 @@ async function prepareWrite(
 }
 
 /**
- * The plan no longer passes its checks. If the answer to an earlier PUT was lost, it does not claim that nothing was
- * written.
+ * Ends an apply whose plan no longer passes its checks. If the answer to an earlier PUT was lost, the report does not
+ * claim that nothing was written.
  */
 function heldUp(
   { lost }: Attempt,
@@ -348,7 +348,7 @@ type ShownTopology =
   | { readonly shows: 'planned'; readonly copied: string | null }
   /** The document that the plan would write. */
   | { readonly shows: 'desired'; readonly stored: StoredTopology }
-  /** A third document. `since` is when the branch had last synced when the plan was made. */
+  /** Another document. `since` is the time of the branch's last sync, as the plan saw it. */
   | { readonly shows: 'other'; readonly since: string | null }
   /** Nothing: the branch could be read for the plan, but not now. */
   | { readonly shows: 'nothing'; readonly problem: Problem };
@@ -385,12 +385,12 @@ async function readBranch(
   }
 }
 
-/** Whether a copy that shows the document that the plan was made on need not be read again. */
+/** Whether a single read is enough: no answer to a PUT was lost, and the copy is young or a PUT was already tried. */
 function isSure({ lost, writes }: Attempt, live: Stored): boolean {
   return lost === undefined && (writes > 0 || isYoung(live));
 }
 
-/** The document that the plan was made on, shown by an old copy. A copy of unknown age is not reported. */
+/** What the branch shows if the last read still returned an old copy. A copy of unknown age is not reported. */
 function plannedOn(
   { lost }: Attempt,
   { age, syncedAt }: Stored,

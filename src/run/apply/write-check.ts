@@ -135,7 +135,7 @@ type Standing =
   /** Git does not have the file, so only the comparison with the database branch decided. */
   | { readonly kind: 'unversioned'; readonly why: Message };
 
-/** Compares a file at the tip of the run's ref with the run's. A deleted file counts as another version. */
+/** Compares the file at the tip of the run's ref with the file of the run. A deleted file counts as another version. */
 function standingOf(
   { path, isSame = isSameText }: BasisFile,
   ref: string,
