@@ -1,7 +1,7 @@
 /**
- * The oracles: what judges the whole product without sharing its code. `node oracles/main.ts [NAME] [--seed N] [--runs N]`
- * with `router`, `faults`, `soak` or `histories`; all of them without a name. What fails is made as small as it can be and
- * printed with its seed, to be kept in `router/cases.ts` or `histories/regressions.test.ts`.
+ * The oracles: what judges the whole product without sharing its code. `node oracles/main.ts [NAME] [--seed N] [--runs
+ * N]` with `router`, `faults`, `soak` or `histories`; all of them without a name. What fails is made as small as it can
+ * be and printed with its seed, to be kept in `router/cases.ts` or `histories/regressions.test.ts`.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

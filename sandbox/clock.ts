@@ -5,7 +5,10 @@ import type { Clock } from '../src/clock.ts';
 export interface VirtualClock extends Clock {
   /** Moves time on, and fires in order every sleep and limit that is due on the way. */
   advance(milliseconds: number): Promise<void>;
-  /** Moves time on to the end of the next limit of what is under way, as if that took so long; false where there is none. */
+  /**
+   * Moves time on to the end of the next limit of what is under way, as if that took so long; false where there is
+   * none.
+   */
   reachLimit(): boolean;
   /** How many sleeps and limits are set. */
   timers(): number;

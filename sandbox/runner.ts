@@ -52,8 +52,8 @@ export interface RunOptions extends WorkspaceContent, TimeOptions {
   /** A debug run (RUNNER_DEBUG=1). */
   readonly debug?: boolean;
   /**
-   * Runs the built action as a process: for what only a process shows, such as signals, proxies from the environment and
-   * the bundle itself. `SCENARIOS=process` does so for all.
+   * Runs the built action as a process: for what only a process shows, such as signals, proxies from the environment
+   * and the bundle itself. `SCENARIOS=process` does so for all.
    */
   readonly isProcess?: boolean;
   /** A program to run instead, as a process. */

@@ -6,7 +6,10 @@ import { dump } from 'js-yaml';
 import { openMeter } from './bench-meter.ts';
 
 const PROGRAM = fileURLToPath(new URL('../bin/index.js', import.meta.url));
-/** The most that any of them may take, in MB of memory; with statements more, of which PostgreSQL's own parser takes 600. */
+/**
+ * The most that any of them may take, in MB of memory; with statements more, of which PostgreSQL's own parser takes
+ * 600.
+ */
 const LIMIT = { seconds: 15, memory: 600, memoryOfQueries: 800 };
 /** A process that takes so long is ended, and counts as too slow. */
 const GIVE_UP_MS = 120_000;

@@ -37,7 +37,10 @@ const ACTION = fileURLToPath(new URL('../dist/index.js', import.meta.url));
 const PROGRAM = fileURLToPath(new URL('../bin/index.js', import.meta.url));
 
 const STARTS = 21;
-/** How many times an empty Node program each start is expected to take; the runner's protocol alone takes a third of one. */
+/**
+ * How many times an empty Node program each start is expected to take; the runner's protocol alone takes a third of
+ * one.
+ */
 const EXPECTED_START = { action: 2.9, terminal: 2.5 };
 const SMALL = `authoritative_shard_group: meta
 default_shard_group: meta

@@ -46,8 +46,8 @@ await build({
 });
 
 /**
- * PostgreSQL's parser fetches its WebAssembly, which the policy of the page forbids, as it forbids to send anything. Here
- * its bytes are part of its code, which is loaded when there are queries.
+ * PostgreSQL's parser fetches its WebAssembly, which the policy of the page forbids, as it forbids to send anything.
+ * Here its bytes are part of its code, which is loaded when there are queries.
  */
 function parserInCode(): Plugin {
   const begin = 'PgQueryModule()';
@@ -69,7 +69,10 @@ const instantiateWasm = (imports, receive) => {
   };
 }
 
-/** Tells the service worker which files the page starts with: those of the page and of its worker, without what is loaded for a map. */
+/**
+ * Tells the service worker which files the page starts with: those of the page and of its worker, without what is
+ * loaded for a map.
+ */
 function offline(): Plugin {
   return {
     name: 'offline',

@@ -1,6 +1,6 @@
 /**
- * Bundles `src`: the action to `dist`, the program for the terminal to `bin`. `npm run build`; `node scripts/build.ts bin`
- * for the program alone, as npm does before it packs.
+ * Bundles `src`: the action to `dist`, the program for the terminal to `bin`. `npm run build`; `node scripts/build.ts
+ * bin` for the program alone, as npm does before it packs.
  */
 import { execFileSync } from 'node:child_process';
 import {
@@ -21,7 +21,10 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const ACTION = 'src/doors/action/main.ts';
 const PROGRAM = 'src/doors/terminal/main.ts';
 const NCC = join(ROOT, 'node_modules/@vercel/ncc/dist/ncc/cli.js');
-/** What is left of the action and its packages, for ncc to pack. In the repository, since ncc numbers modules by their paths. */
+/**
+ * What is left of the action and its packages, for ncc to pack. In the repository, since ncc numbers modules by their
+ * paths.
+ */
 const SHAKEN = 'build';
 
 /** A file of the repository that a module reads becomes part of the bundle, which stands alone. */
@@ -79,8 +82,9 @@ execFileSync(process.execPath, [join(ROOT, 'scripts/generate.ts')], {
 for (const folder of wanted) await BUILDS[folder]?.();
 
 /**
- * The action: one file of what every run loads, and others that are loaded when they are needed. ncc packs what a bundler
- * that shakes leaves, since ncc itself keeps all of a package. As ES modules, which ncc does not fuse into one file.
+ * The action: one file of what every run loads, and others that are loaded when they are needed. ncc packs what a
+ * bundler that shakes leaves, since ncc itself keeps all of a package. As ES modules, which ncc does not fuse into one
+ * file.
  */
 async function buildAction(): Promise<void> {
   const chunks = await bundle({
@@ -128,8 +132,8 @@ function loadsParser(chunks: readonly OutputChunk[]): boolean {
 }
 
 /**
- * The program for a terminal. CommonJS, since Node fills in all of a built-in module before an ES module may import a part
- * of it: for `node:fs` that is a tenth of an empty start.
+ * The program for a terminal. CommonJS, since Node fills in all of a built-in module before an ES module may import a
+ * part of it: for `node:fs` that is a tenth of an empty start.
  */
 async function buildProgram(): Promise<void> {
   const chunks = await bundle({
@@ -175,7 +179,10 @@ async function bundle({
   return output.filter((file) => file.type === 'chunk');
 }
 
-/** What goes with the code of either: a mode for its first file, the licences of what is in it, and letters that load fast. */
+/**
+ * What goes with the code of either: a mode for its first file, the licences of what is in it, and letters that load
+ * fast.
+ */
 function finish(folder: string, chunks: readonly OutputChunk[]): void {
   const names = readdirSync(join(ROOT, folder)).filter((name) =>
     name.endsWith('.js'),

@@ -1,6 +1,6 @@
 /**
- * The states of a comment that no story plays: each class that blocks, a new table by what is known of it, an apply that
- * may be lost, a preview, and many targets. Made from documents, as a run makes them.
+ * The states of a comment that no story plays: each class that blocks, a new table by what is known of it, an apply
+ * that may be lost, a preview, and many targets. Made from documents, as a run makes them.
  */
 
 import type { Seen } from '../src/changes/change-base.ts';

@@ -1,6 +1,6 @@
 /**
- * Plays the story of the demonstration with the source of the action, and writes the comment of each state that a reader
- * has to know as Markdown and as a page that shows it as GitHub does, Mermaid drawn.
+ * Plays the story of the demonstration with the source of the action, and writes the comment of each state that a
+ * reader has to know as Markdown and as a page that shows it as GitHub does, Mermaid drawn.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { type Html, html } from '../test/demo/page-html.ts';

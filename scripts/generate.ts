@@ -1,7 +1,8 @@
 /**
- * Writes what is made from other files and not committed: `node scripts/generate.ts`, and on its own at `npm ci`, before
- * each check and each build. JSON Schemas become code (`.validator.ts`), so that a run neither loads a schema compiler nor
- * compiles anything; the rules and their examples become what `explain` prints (`src/features/explain/rules.json`).
+ * Writes what is made from other files and not committed: `node scripts/generate.ts`, and on its own at `npm ci`,
+ * before each check and each build. JSON Schemas become code (`.validator.ts`), so that a run neither loads a schema
+ * compiler nor compiles anything; the rules and their examples become what `explain` prints
+ * (`src/features/explain/rules.json`).
  */
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';

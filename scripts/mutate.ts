@@ -1,9 +1,9 @@
 /**
- * Makes small changes to the source, one at a time, and counts those that compile and that no test notices:
- * `node scripts/mutate.ts --seed 1 [--seed 2] [--folder run] [--count 60] [--kind 'guard dropped'] [--tests test/run] [--json FILE] [--only FILE]`.
- * `--json` keeps what is known so far; a run that is begun again with the same file goes on from there.
- * It works on a copy, in which every chosen mutant sleeps in its place. One run of all tests finds which tests reach which
- * mutant; how those tests are run with mutants awake is in `mutate/hunt.ts`.
+ * Makes small changes to the source, one at a time, and counts those that compile and that no test notices: `node
+ * scripts/mutate.ts --seed 1 [--seed 2] [--folder run] [--count 60] [--kind 'guard dropped'] [--tests test/run] [--json
+ * FILE] [--only FILE]`. `--json` keeps what is known so far; a run that is begun again with the same file goes on from
+ * there. It works on a copy, in which every chosen mutant sleeps in its place. One run of all tests finds which tests
+ * reach which mutant; how those tests are run with mutants awake is in `mutate/hunt.ts`.
  */
 import { execFileSync } from 'node:child_process';
 import {

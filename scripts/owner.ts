@@ -8,7 +8,9 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 /** What is built is built again instead. */
 const BUILT = 'dist/';
 const LOGIN = /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}$/i;
-/** The owner before the repository's name or the address of its pages, in a pattern too, in CODEOWNERS, and in the code. */
+/**
+ * The owner before the repository's name or the address of its pages, in a pattern too, in CODEOWNERS, and in the code.
+ */
 const PLACEHOLDER =
   /\bOWNER(?=\\?[/.](?:neki-topology|github)\b)|(?<=@|^const ACCOUNT = ')OWNER\b/gm;
 /** What tells readers to do it themselves. */

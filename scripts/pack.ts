@@ -1,6 +1,7 @@
 /**
- * Takes out of package.json what a packed program has no use for, and puts it back: npm runs `before` and `after` around
- * each `npm pack`. What was cut off between the two is put back by the next pack, or by `node scripts/pack.ts after`.
+ * Takes out of package.json what a packed program has no use for, and puts it back: npm runs `before` and `after`
+ * around each `npm pack`. What was cut off between the two is put back by the next pack, or by `node scripts/pack.ts
+ * after`.
  */
 import {
   copyFileSync,
@@ -14,8 +15,8 @@ const MANIFEST = new URL('../package.json', import.meta.url);
 /** The whole manifest, while the one for the package stands in its place. */
 const SAVED = new URL('../package.full.json', import.meta.url);
 /**
- * What is for developers alone. The bundle holds the dependencies, so a package that names none installs offline; and npm
- * warns whoever installs a package that has scripts.
+ * What is for developers alone. The bundle holds the dependencies, so a package that names none installs offline; and
+ * npm warns whoever installs a package that has scripts.
  */
 const FOR_DEVELOPERS = [
   'scripts',

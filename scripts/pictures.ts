@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of the README, the site's first page and the page of queries: a change by its state, in light and dark,
- * from the pages that `node scripts/comments.ts` has to write before: `node scripts/pictures.ts`.
+ * Takes the pictures of the README, the site's first page and the page of queries: a change by its state, in light and
+ * dark, from the pages that `node scripts/comments.ts` has to write before: `node scripts/pictures.ts`.
  */
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -92,7 +92,10 @@ export function movingTag(version: string): string | undefined {
   return version.includes('-') ? undefined : `v${version.split('.')[0]}`;
 }
 
-/** Throws where a runner releases a repository that the package does not name: its links and its provenance would be wrong. */
+/**
+ * Throws where a runner releases a repository that the package does not name: its links and its provenance would be
+ * wrong.
+ */
 export function verifyOwner(
   homepage: string,
   repository: string | undefined,
@@ -157,7 +160,10 @@ export function withOwnPages(markdown: string): string {
   );
 }
 
-/** Makes the pages of the rules, and the links of all pages that are packed lead to the release, in a commit of the clone. */
+/**
+ * Makes the pages of the rules, and the links of all pages that are packed lead to the release, in a commit of the
+ * clone.
+ */
 function addressPages(clone: string, version: string): void {
   const { homepage } = manifestOf(clone);
   verifyOwner(homepage, process.env['GITHUB_REPOSITORY']);

@@ -1,7 +1,8 @@
 /**
- * Makes the pages of the rules from the tables of rules and their examples: `node scripts/rule-docs.ts`. Of docs/rules.md,
- * which findings link to, it writes a line for each finding; a test holds it to that. The pages with reasons and examples,
- * one for each theme, go to docs/rules and are not committed: the site has them, and the action of a release.
+ * Makes the pages of the rules from the tables of rules and their examples: `node scripts/rule-docs.ts`. Of
+ * docs/rules.md, which findings link to, it writes a line for each finding; a test holds it to that. The pages with
+ * reasons and examples, one for each theme, go to docs/rules and are not committed: the site has them, and the action
+ * of a release.
  */
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** What the tables of rules and their examples say of each finding: `explain` prints it, and scripts/rule-docs.ts makes pages of it. */
+/**
+ * What the tables of rules and their examples say of each finding: `explain` prints it, and scripts/rule-docs.ts makes
+ * pages of it.
+ */
 
 import { existsSync } from 'node:fs';
 import type { Finding } from '../src/document/finding.ts';

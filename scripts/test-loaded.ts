@@ -1,8 +1,8 @@
 /**
- * The tests that wait (`waiting-tests.ts`), while each process of theirs stands still every few seconds, by itself and for
- * up to three seconds, as on a machine that is busy with something else: a test, the step it has started, git, a browser's
- * stand-in, each of which may be late for any other. Nothing burns meanwhile, so other work can have the cores.
- * `node scripts/test-loaded.ts [files]`; `test` for the whole suite, which runs at night.
+ * The tests that wait (`waiting-tests.ts`), while each process of theirs stands still every few seconds, by itself and
+ * for up to three seconds, as on a machine that is busy with something else: a test, the step it has started, git, a
+ * browser's stand-in, each of which may be late for any other. Nothing burns meanwhile, so other work can have the
+ * cores. `node scripts/test-loaded.ts [files]`; `test` for the whole suite, which runs at night.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';

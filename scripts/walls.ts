@@ -1,7 +1,7 @@
 /**
- * Refuses an import that `WALLS` does not list, and files that import each other; a part of `npm run check`. A row lists
- * folders of `src` (with all below), single files, files beside each other
- * (`topology/*.ts`), packages and modules of Node.
+ * Refuses an import that `WALLS` does not list, and files that import each other; a part of `npm run check`. A row
+ * lists folders of `src` (with all below), single files, files beside each other (`topology/*.ts`), packages and
+ * modules of Node.
  */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -14,7 +14,10 @@ export function pageAt(path: string): string {
   return `${REPOSITORY}/blob/v${VERSION}/${path}`;
 }
 
-/** The address of the line of a finding in docs/rules.md. It is in the repository at every version, other than the pages it leads to. */
+/**
+ * The address of the line of a finding in docs/rules.md. It is in the repository at every version, other than the pages
+ * it leads to.
+ */
 export function ruleLink(id: string): string {
   return pageAt(`docs/rules.md#${id}`);
 }

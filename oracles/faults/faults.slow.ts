@@ -17,7 +17,10 @@ const DOCUMENT = new URL('../../docs/fault-matrix.md', import.meta.url);
 const AT_ONCE = 6;
 const FILE = 'data-topology.json';
 
-/** Runs an assignment as a runner would: the whole action; the built one as a process with `SCENARIOS=process`, at night. What it claims is read off what it shows. */
+/**
+ * Runs an assignment as a runner would: the whole action; the built one as a process with `SCENARIOS=process`, at
+ * night. What it claims is read off what it shows.
+ */
 async function runStep(assignment: Assignment): Promise<Claim> {
   const { platform, target, desired, withToken, isPreview, onSleep } =
     assignment;

@@ -27,7 +27,10 @@ export const SERVICE_TOKEN: Credential = {
   secret: WRITER.secret,
 };
 
-/** How a client is opened; what is left out is a service token, the sandbox's own target, five minutes, and a virtual clock of its own. */
+/**
+ * How a client is opened; what is left out is a service token, the sandbox's own target, five minutes, and a virtual
+ * clock of its own.
+ */
 export interface ClientOptions {
   readonly credential?: Credential;
   readonly target?: Target;
@@ -45,7 +48,9 @@ export interface OpenClient {
   close(): Promise<void>;
 }
 
-/** Opens the real client on a sandbox. Where that leaves a request without an answer, the next limit is reached at once. */
+/**
+ * Opens the real client on a sandbox. Where that leaves a request without an answer, the next limit is reached at once.
+ */
 export async function openClient(
   platform: Pick<Platform, 'baseUrl' | 'onStall'>,
   options: ClientOptions = {},
@@ -164,7 +169,10 @@ export async function runInProcess(
 /** The place of the tables in the documents of the sandbox. */
 const TABLES = ['databases', 'app', 'schemas', 'public', 'tables'];
 
-/** A document of the sandbox with one more table. Without a group it is placed where it was before: a change that nothing stands against. */
+/**
+ * A document of the sandbox with one more table. Without a group it is placed where it was before: a change that
+ * nothing stands against.
+ */
 export function withTable(
   document: JsonObject,
   name: string,

@@ -70,7 +70,9 @@ const LOOK_NAMES = Object.keys(LOOKS).filter((name): name is Look =>
   Object.hasOwn(LOOKS, name),
 );
 
-/** Every cell there is. Nobody refuses one request of many, nor shows another certificate on a connection that stands. */
+/**
+ * Every cell there is. Nobody refuses one request of many, nor shows another certificate on a connection that stands.
+ */
 export function lookCells(): readonly LookCell[] {
   return LOOK_NAMES.flatMap((look) =>
     faultsOf(look).flatMap((fault) =>

@@ -20,8 +20,8 @@ const DIFFERENT: readonly (string | undefined)[] = [
 const SURELY_LATER_MS = 2000;
 
 /**
- * What a run says, held to what it saw itself, at the moment when it saw it: whatever else goes on meanwhile. Written from
- * the README, docs/reliability.md and docs/many-branches.md.
+ * What a run says, held to what it saw itself, at the moment when it saw it: whatever else goes on meanwhile. Written
+ * from the README, docs/reliability.md and docs/many-branches.md.
  */
 export const CLAIMS: Readonly<Record<string, Law>> = {
   'an apply is confirmed by what was read after it': (ran, history) => {
@@ -163,7 +163,9 @@ export const CLAIMS: Readonly<Record<string, Law>> = {
   },
 };
 
-/** Why what a run wrote takes the place of what one that it met tells by a later reading; undefined where it does not. */
+/**
+ * Why what a run wrote takes the place of what one that it met tells by a later reading; undefined where it does not.
+ */
 function overwrites(ran: Ran, other: Ran): string | undefined {
   const isAlike =
     other !== ran &&

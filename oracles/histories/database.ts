@@ -22,7 +22,9 @@ export const TABLES = [
 let opened: Promise<Database> | undefined;
 let before: Promise<void> = Promise.resolve();
 
-/** Lends the one database of this process, empty: it takes seconds to start, so histories have it one after the other. */
+/**
+ * Lends the one database of this process, empty: it takes seconds to start, so histories have it one after the other.
+ */
 export async function borrowDatabase(): Promise<Borrowed> {
   const turn = before;
   let giveBack = (): void => {};

@@ -7,7 +7,9 @@ import type { History, Ran } from './history.ts';
 
 const [HOME] = SHARDS;
 
-/** The outcomes a run may come to that met no fault and read what was stored; undefined where more than that decides. */
+/**
+ * The outcomes a run may come to that met no fault and read what was stored; undefined where more than that decides.
+ */
 export function expected(
   ran: Ran,
   history: History,
@@ -142,8 +144,8 @@ function isHeldBack({ after, targets }: Ran): boolean {
 }
 
 /**
- * Whether a version before the change may have been broken, too: then the error is none of the change's doing and only a
- * warning, and what the service would reject is blocked by the plan.
+ * Whether a version before the change may have been broken, too: then the error is none of the change's doing and only
+ * a warning, and what the service would reject is blocked by the plan.
  */
 function wasBroken({ waiting }: Ran, history: History): boolean {
   const { occasion, commit } = waiting;

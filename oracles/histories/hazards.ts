@@ -175,7 +175,10 @@ interface Line {
   readonly digests: readonly string[];
 }
 
-/** Whether a line at the run's commit covers a hazard, and still stands. What a stranger wrote is no line, nor is it for previews. */
+/**
+ * Whether a line at the run's commit covers a hazard, and still stands. What a stranger wrote is no line, nor is it for
+ * previews.
+ */
 function hasLine(hazard: Hazard, ran: Ran, history: History): boolean {
   const { occasion, commit } = ran.waiting;
   if (occasion === 'preview' || occasion === 'fork with secrets') return false;
@@ -189,7 +192,9 @@ function hasLine(hazard: Hazard, ran: Ran, history: History): boolean {
   );
 }
 
-/** The lines at the tip that a run looked at before its write; undefined where it may have changed while the run looked. */
+/**
+ * The lines at the tip that a run looked at before its write; undefined where it may have changed while the run looked.
+ */
 function standingAtWrite(
   { looks, meeting, puts }: Ran,
   history: History,

@@ -70,7 +70,9 @@ import { type Put, type Read, Watch } from './watch.ts';
 
 const T0 = Date.parse('2026-10-01T08:00:00Z');
 const STEP_MS = 20_000;
-/** What passes between two turns of runs that overlap: more than a second, which is what times on GitHub are told in. */
+/**
+ * What passes between two turns of runs that overlap: more than a second, which is what times on GitHub are told in.
+ */
 const TURN_MS = 1500;
 /** Where the targets file is, in a history that has one. */
 const TARGETS_FILE = 'targets.yaml';
@@ -244,7 +246,10 @@ export class History {
     );
   }
 
-  /** The documents that a run knows the file to have held: a push knows the commit before it, which a merge may hide from the history. */
+  /**
+   * The documents that a run knows the file to have held: a push knows the commit before it, which a merge may hide
+   * from the history.
+   */
   knownTo({ occasion, commit }: Waiting): readonly Doc[] {
     const versions = this.versions(commit);
     const parent = this.commit(commit.parents[0] ?? '');
@@ -379,7 +384,9 @@ export class History {
     this.github.clearFaults();
   }
 
-  /** Runs the pushes that have not run, in one concurrency group: GitHub cancels those whose place another one takes. */
+  /**
+   * Runs the pushes that have not run, in one concurrency group: GitHub cancels those whose place another one takes.
+   */
   async #takeTurns(
     queue: 'max' | 'single',
   ): Promise<readonly (readonly Ran[])[]> {

@@ -169,7 +169,9 @@ export type Change =
   /** Opens the next pull request, the first being 1. */
   | { readonly do: 'open'; readonly edit: Edit; readonly fork?: boolean }
   | { readonly do: 'push'; readonly pull: number; readonly edit: Edit }
-  /** Somebody commits consents in a file of the pull request: to its branch, or to `main` when it is closed or merged. */
+  /**
+   * Somebody commits consents in a file of the pull request: to its branch, or to `main` when it is closed or merged.
+   */
   | {
       readonly do: 'allow';
       readonly pull: number;
@@ -219,7 +221,10 @@ export type RunStep = During &
         readonly event: 'dispatch' | 'schedule' | 'queue';
       }
     | {
-        /** A run that wants to apply a pull request before its merge: to a branch of its own, or to the one of production. */
+        /**
+         * A run that wants to apply a pull request before its merge: to a branch of its own, or to the one of
+         * production.
+         */
         readonly do: 'preview';
         readonly pull: number;
         readonly onto: 'preview' | 'main';
@@ -228,7 +233,9 @@ export type RunStep = During &
 
 /** A part of the time in which runs overlap. */
 export type Turn =
-  /** One of them goes on: until it asks for the n-th such call from here on, with which it waits; or else to its end. */
+  /**
+   * One of them goes on: until it asks for the n-th such call from here on, with which it waits; or else to its end.
+   */
   | { readonly of: number; readonly until?: Halt }
   /** The job of one of them is cancelled. */
   | { readonly cancel: number }
@@ -244,9 +251,15 @@ export interface Halt {
 export type Step =
   | Change
   | RunStep
-  /** Runs the jobs of pushes that have not begun, as a concurrency group lets them: each in its turn, or the first and the last. */
+  /**
+   * Runs the jobs of pushes that have not begun, as a concurrency group lets them: each in its turn, or the first and
+   * the last.
+   */
   | { readonly do: 'take turns'; readonly queue: 'max' | 'single' }
-  /** Runs that overlap, in no concurrency group. Each begins with its first turn; after the last turn each goes to its end. */
+  /**
+   * Runs that overlap, in no concurrency group. Each begins with its first turn; after the last turn each goes to its
+   * end.
+   */
   | {
       readonly do: 'together';
       readonly runs: readonly RunStep[];

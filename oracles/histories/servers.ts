@@ -21,7 +21,9 @@ const READ_ONLY = 'read-only-token-77c1';
 export const MOST_AT_ONCE = 3;
 const FORK = 'mallory/topology';
 
-/** The servers of a history: a branch of production and one for previews, and a repository with the tokens of its runs. */
+/**
+ * The servers of a history: a branch of production and one for previews, and a repository with the tokens of its runs.
+ */
 export async function openServers(
   setup: Setup,
   now: () => number,

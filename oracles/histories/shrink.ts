@@ -19,7 +19,10 @@ interface Failing extends History {
   readonly why: string;
 }
 
-/** Makes a failing history as short as it can be: steps go, then what happens during runs, then what is set up otherwise. */
+/**
+ * Makes a failing history as short as it can be: steps go, then what happens during runs, then what is set up
+ * otherwise.
+ */
 export async function shrink(failing: Failing): Promise<Failing> {
   let { why } = failing;
   const least = await smallest<History>(failing, simpler, async (next) => {

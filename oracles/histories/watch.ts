@@ -17,7 +17,10 @@ export interface Read {
   readonly order: number;
 }
 
-/** A PUT of the topology: what was stored when it was carried out, what the run had read last, and whether it was stored. */
+/**
+ * A PUT of the topology: what was stored when it was carried out, what the run had read last, and whether it was
+ * stored.
+ */
 export interface Put {
   readonly onto: Doc;
   readonly read: Read | undefined;

@@ -12,7 +12,10 @@ export interface Case {
   readonly expectation?: Partial<Expectation>;
 }
 
-/** A document with the authority `meta` on s0, a group `one` on s1, and a group `two` that a hash spreads over s0 and s1. */
+/**
+ * A document with the authority `meta` on s0, a group `one` on s1, and a group `two` that a hash spreads over s0 and
+ * s1.
+ */
 function doc(
   schema: Schema,
   database: Database = {},

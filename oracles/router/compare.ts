@@ -373,7 +373,9 @@ function share(part: bigint, whole: bigint): string {
   return `${part / a}/${whole / a}`;
 }
 
-/** Whether something that routes is of unknown effect: rows may be at stake, and nobody is asked (docs/neki.md §4.1). */
+/**
+ * Whether something that routes is of unknown effect: rows may be at stake, and nobody is asked (docs/neki.md §4.1).
+ */
 export function isUnknownRoute(change: ToldChange): boolean {
   const { listed, unlisted } = change.tables;
   const isOfTables = listed.length + unlisted.length > 0;

@@ -83,7 +83,9 @@ export interface SecondaryIndex {
   enabled?: boolean;
 }
 
-/** What a document places: a table by its name, or all tables that a schema, a database or the cluster does not list. */
+/**
+ * What a document places: a table by its name, or all tables that a schema, a database or the cluster does not list.
+ */
 export interface Place {
   readonly database: string | undefined;
   readonly schema: string | undefined;

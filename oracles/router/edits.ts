@@ -11,7 +11,9 @@ interface Spot {
   readonly value: unknown;
 }
 
-/** An edit of a document by its structure alone, as somebody's slip would make it; false where there is no place for it. */
+/**
+ * An edit of a document by its structure alone, as somebody's slip would make it; false where there is no place for it.
+ */
 type Edit = (doc: Doc, random: Random) => boolean;
 
 const EDITS: readonly Edit[] = [

@@ -43,8 +43,9 @@ export function judgeSequences(before: Doc, after: Doc): ObjectVerdict[] {
 }
 
 /**
- * Judges the counters that the tables of a place may own and no entry names (change 23): one follows an unsharded table,
- * and is else the authority's, listed or not. Pass where the place was. Undefined where no source tells, as of copies.
+ * Judges the counters that the tables of a place may own and no entry names (change 23): one follows an unsharded
+ * table, and is else the authority's, listed or not. Pass where the place was. Undefined where no source tells, as of
+ * copies.
  */
 export function judgeCounters(
   before: Doc,

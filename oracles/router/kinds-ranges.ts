@@ -33,7 +33,10 @@ function someGroup(
   return random.maybe(groups);
 }
 
-/** Whether all tables of a group read its bounds under one type: what a bound means, the routing index decides (docs/neki.md §3). */
+/**
+ * Whether all tables of a group read its bounds under one type: what a bound means, the routing index decides
+ * (docs/neki.md §3).
+ */
 function isReadAs(doc: Doc, { uid }: Group, type: string): boolean {
   return placesOf(doc)
     .map((place) => answerOf(doc, place))

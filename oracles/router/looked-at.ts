@@ -18,7 +18,9 @@ type Edit = (doc: Doc) => Doc | undefined;
 /** What can be looked at. */
 export const VIEWS = ['documents', 'snapshot', 'database'] as const;
 
-/** So many of the documents were planned with the change, and so many of these plans are blocked, by what is looked at. */
+/**
+ * So many of the documents were planned with the change, and so many of these plans are blocked, by what is looked at.
+ */
 export interface Counted {
   readonly change: string;
   readonly planned: number;
@@ -27,7 +29,9 @@ export interface Counted {
 
 const MOST_DRAWN = 15;
 
-/** Twenty-three valid documents: those by hand, each of another shape, and drawn ones with a table in a spread group. */
+/**
+ * Twenty-three valid documents: those by hand, each of another shape, and drawn ones with a table in a spread group.
+ */
 export function documents(): readonly Doc[] {
   const drawn: Doc[] = [];
   for (let seed = 1; drawn.length < MOST_DRAWN; seed++) {

@@ -118,7 +118,10 @@ function pairOf(
   return { ...drawn, earlier: before, before: lost, after, kinds, isValid };
 }
 
-/** A document without some of its defaults and bindings, so that it no longer places what it did; undefined where it would be wrong. */
+/**
+ * A document without some of its defaults and bindings, so that it no longer places what it did; undefined where it
+ * would be wrong.
+ */
 function lose(doc: Doc, random: Random): Doc | undefined {
   const lost = structuredClone(doc);
   const loseDefault = (of: { default_shard_group?: string }): void => {

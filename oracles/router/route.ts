@@ -87,7 +87,10 @@ export function isOddly({ key, ranges }: Routing): boolean {
   );
 }
 
-/** Whether every bound can be read: of range and modulo none over 64 bits with a sign, which is refused (docs/neki.md §3). */
+/**
+ * Whether every bound can be read: of range and modulo none over 64 bits with a sign, which is refused (docs/neki.md
+ * §3).
+ */
 export function isReadable({ key, ranges }: Routing): boolean {
   const isOfHash = key?.type === 'xxhash';
   return (

@@ -25,7 +25,9 @@ export const GAP = 'has a gap';
 /** How the faults of key spaces end that have a value of several ranges, or a range of no value. */
 export const OVERLAPS = ['has an overlap', 'has a range that cannot be'];
 
-/** What the service would refuse in a document, or what could not be routed, by docs/neki.md §2; none for a valid one. */
+/**
+ * What the service would refuse in a document, or what could not be routed, by docs/neki.md §2; none for a valid one.
+ */
 export function faultsOf(doc: Doc): string[] {
   return [
     ...authorityFaults(doc),

@@ -31,7 +31,9 @@ export interface Postgres {
   close(): Promise<void>;
 }
 
-/** Starts one in a folder of its own, on a port of loopback that was free; as `postgres` where this process is root's. */
+/**
+ * Starts one in a folder of its own, on a port of loopback that was free; as `postgres` where this process is root's.
+ */
 export async function startPostgres(): Promise<Postgres> {
   const bin = programs();
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));

@@ -31,7 +31,10 @@ const LONGEST_TEXT = 512 * 1024;
 /** More nodes are not told of at once. */
 const MOST_IDS = 100;
 
-/** The little of the GraphQL API that the action asks: who a token is, comments with what is hidden of them, and histories of files. */
+/**
+ * The little of the GraphQL API that the action asks: who a token is, comments with what is hidden of them, and
+ * histories of files.
+ */
 export function graphqlRoutes(room: Room): Route[] {
   return [
     {
@@ -109,7 +112,9 @@ function errorsAt(
   return [{ type, path, locations: [{ line: 1, column: 1 }], message }];
 }
 
-/** A page of the comments of a pull request, the newest first and each page oldest first; undefined where none is seen. */
+/**
+ * A page of the comments of a pull request, the newest first and each page oldest first; undefined where none is seen.
+ */
 function commentsAnswer(
   room: Room,
   call: Call,

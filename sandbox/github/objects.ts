@@ -21,7 +21,9 @@ export function gitObject(kind: GitObject['kind'], bytes: Buffer): GitObject {
   return { id, kind, bytes };
 }
 
-/** The object of a commit. The order of all commits stands for the second of its making, so that no two are the same. */
+/**
+ * The object of a commit. The order of all commits stands for the second of its making, so that no two are the same.
+ */
 export function commitObject(
   commit: Pick<Commit, 'parents' | 'message' | 'author' | 'order'>,
   tree: string,

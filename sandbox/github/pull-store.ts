@@ -109,7 +109,10 @@ export function refreshPulls(
     }
 }
 
-/** Merges a pull request, with a merge commit unless told otherwise; answers the last commit that landed on the base branch. */
+/**
+ * Merges a pull request, with a merge commit unless told otherwise; answers the last commit that landed on the base
+ * branch.
+ */
 export function mergePullRequest(
   state: GitHubState,
   fullName: string,

@@ -123,11 +123,14 @@ export interface GitHubState {
   readonly now: () => number;
   /** Whether there is a GraphQL API. */
   graphql: boolean;
-  /** In how many lists after a write those before it are shown still: GitHub answers lists from replicas. None by default. */
+  /**
+   * In how many lists after a write those before it are shown still: GitHub answers lists from replicas. None by
+   * default.
+   */
   lag: number;
   /**
-   * For how many milliseconds after a merge GitHub does not tell of it: `commits` where it is asked for the pull requests
-   * of the commit, `pulls` where it is asked for pull requests. None by default.
+   * For how many milliseconds after a merge GitHub does not tell of it: `commits` where it is asked for the pull
+   * requests of the commit, `pulls` where it is asked for pull requests. None by default.
    */
   readonly late: { commits: number; pulls: number };
   /** What lists of comments still show, by pull request, and how often. */

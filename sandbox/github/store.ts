@@ -31,7 +31,9 @@ export interface CommitOptions {
   readonly message?: string;
   /** Login of the author. */
   readonly author?: string;
-  /** Login of the committer; the author unless said otherwise. `web-flow` for a file that is edited on GitHub's pages. */
+  /**
+   * Login of the committer; the author unless said otherwise. `web-flow` for a file that is edited on GitHub's pages.
+   */
   readonly committer?: string;
 }
 
@@ -187,7 +189,10 @@ export function historyOf(
   );
 }
 
-/** The files a commit changed against its first parent; a file that went and one that came with its content are a rename. */
+/**
+ * The files a commit changed against its first parent; a file that went and one that came with its content are a
+ * rename.
+ */
 export function changedFiles(
   repository: Repository,
   commit: Commit,

@@ -64,7 +64,9 @@ export interface TunnelProxy extends Front {
   }[];
 }
 
-/** Starts a proxy that knows hosts by name: nothing else resolves them, so a request that gets there went through it. */
+/**
+ * Starts a proxy that knows hosts by name: nothing else resolves them, so a request that gets there went through it.
+ */
 export async function startTunnelProxy(
   hosts: Readonly<Record<string, number>>,
   options: { readonly refuses?: boolean } = {},

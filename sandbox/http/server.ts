@@ -29,7 +29,10 @@ export interface SandboxServer {
   forgetRequests(): void;
   /** Calls back when a request has arrived; it is carried out when that is done. */
   onArrival(listener: (request: RecordedRequest) => unknown): void;
-  /** Says of each request that has arrived what it waits for before it is carried out; undefined where it waits for nothing. */
+  /**
+   * Says of each request that has arrived what it waits for before it is carried out; undefined where it waits for
+   * nothing.
+   */
   holdArrivals(
     hold: (request: RecordedRequest) => Promise<void> | undefined,
   ): void;
@@ -60,8 +63,8 @@ export interface ServerOptions {
 let addresses = 0;
 
 /**
- * A loopback address that no other server has, so that nobody takes the port of one that refuses connections for a while.
- * macOS has but one, which is shared.
+ * A loopback address that no other server has, so that nobody takes the port of one that refuses connections for a
+ * while. macOS has but one, which is shared.
  */
 export function ownLoopback(): string {
   addresses += 1;

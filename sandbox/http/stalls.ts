@@ -17,9 +17,9 @@ export interface OpenRequests {
 const QUIET_TURNS = 20;
 
 /**
- * Calls back when a request has been left without an answer and no other is on its way, again and again until it is given
- * up: where several are under way, the limit that is reached first may be that of another. Who hears only later whether
- * one was given up calls what it answers then.
+ * Calls back when a request has been left without an answer and no other is on its way, again and again until it is
+ * given up: where several are under way, the limit that is reached first may be that of another. Who hears only later
+ * whether one was given up calls what it answers then.
  */
 export function onOnlyStalls(
   servers: readonly Stalling[],

@@ -14,15 +14,20 @@ export type NormaliseStep =
 /** How the platform behaves where the service is free, undocumented or in a bad mood; may be changed at any time. */
 export interface Behaviour {
   /**
-   * What is done to a document before it is stored. By default what a protobuf message cannot hold is lost (docs/neki.md
-   * §1, §5): empty lists and texts, `false`, unknown keys.
+   * What is done to a document before it is stored. By default what a protobuf message cannot hold is lost
+   * (docs/neki.md §1, §5): empty lists and texts, `false`, unknown keys.
    */
   normalise: NormaliseStep[];
-  /** Whether a PUT of a document with unknown keys is refused instead; which of the two is *unknown* (docs/neki.md §9). */
+  /**
+   * Whether a PUT of a document with unknown keys is refused instead; which of the two is *unknown* (docs/neki.md §9).
+   */
   refusesUnknownKeys: boolean;
   /** Whether a PUT answers with the stored form or with the text that was sent; undocumented, `stored` by default. */
   echo: 'stored' | 'sent';
-  /** How many GETs after each change, by a PUT or by anybody, still show the document before it: GET serves a cache. 0 by default. */
+  /**
+   * How many GETs after each change, by a PUT or by anybody, still show the document before it: GET serves a cache. 0
+   * by default.
+   */
   staleReads: number;
   /**
    * `now` writes RFC 3339 when it stores, and when a GET finds the copy old (docs/neki.md §6.7); `fixed` only when it
@@ -43,7 +48,9 @@ export interface Behaviour {
   hideForbidden: boolean;
   /** Form of error bodies; several are known (docs/neki.md §6.5). */
   errorShape: 'code' | 'errors' | 'empty' | 'html';
-  /** Requests allowed in any 60 seconds before 429 is answered: 600 by default (docs/neki.md §6.6); null counts nothing. */
+  /**
+   * Requests allowed in any 60 seconds before 429 is answered: 600 by default (docs/neki.md §6.6); null counts nothing.
+   */
   requestsPerMinute: number | null;
   /** Seconds an access token lives (`expires_in`, docs/neki.md §10.6). */
   expiresIn: number;

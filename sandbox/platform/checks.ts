@@ -17,8 +17,8 @@ interface Range {
 }
 
 /**
- * Says why the service would refuse a document, or undefined where it would store it: what it was measured to refuse, and
- * what its pages call required or refused (docs/neki.md §2). Words that nobody has published are the sandbox's own.
+ * Says why the service would refuse a document, or undefined where it would store it: what it was measured to refuse,
+ * and what its pages call required or refused (docs/neki.md §2). Words that nobody has published are the sandbox's own.
  * Nothing else is refused: gaps, overlaps and rows that a change hides are accepted, and a document without any key of
  * the Neki form is free-form (docs/neki.md §10.3). Only a problem that the change introduces counts.
  */

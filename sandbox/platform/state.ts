@@ -33,12 +33,17 @@ export interface Branch {
   syncedAt: string | null;
   /** How many PUTs were stored since the start: the number of effects. */
   revision: number;
-  /** What GET still shows while `staleReadsLeft` is above zero, and the stored document that it lags behind; documents are replaced, never changed. */
+  /**
+   * What GET still shows while `staleReadsLeft` is above zero, and the stored document that it lags behind; documents
+   * are replaced, never changed.
+   */
   copy: { topology: JsonObject; syncedAt: string | null; behind: JsonObject };
   staleReadsLeft: number;
   /** How many answers about the branch more say that it is not ready, whatever `ready` says. */
   pendingForReads: number;
-  /** The snapshot of the schema: names of tables by `database.schema`, when it was made, and whether that is called old. */
+  /**
+   * The snapshot of the schema: names of tables by `database.schema`, when it was made, and whether that is called old.
+   */
   schema: {
     tables: Record<string, readonly string[]>;
     at: string | null;

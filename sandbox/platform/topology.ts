@@ -9,8 +9,8 @@ import { branchOf, type Room, type Target } from './room.ts';
 import type { Branch } from './state.ts';
 
 /**
- * So old a copy is made anew when it is read. Nobody documents how old that is; a copy that ages longer than a run takes
- * to read twice would have every second apply by hand warn of a change that nobody made.
+ * So old a copy is made anew when it is read. Nobody documents how old that is; a copy that ages longer than a run
+ * takes to read twice would have every second apply by hand warn of a change that nobody made.
  */
 const OLD_MS = 1_000;
 const PATTERN =

@@ -74,8 +74,8 @@ export function runOn(
 }
 
 /**
- * What a required check says: that of the newest run of a workflow that ever reported it. If that run has no check of this
- * name, the pull request waits, though an older run has one.
+ * What a required check says: that of the newest run of a workflow that ever reported it. If that run has no check of
+ * this name, the pull request waits, though an older run has one.
  */
 export function requiredCheck(
   name: string,

@@ -10,7 +10,9 @@ export interface GitHubAddress {
   readonly nextRun?: GitHubModel['nextRun'];
 }
 
-/** Port 9 (discard): nothing listens there, so a step that needs GitHub fails at once instead of leaving the machine. */
+/**
+ * Port 9 (discard): nothing listens there, so a step that needs GitHub fails at once instead of leaving the machine.
+ */
 const NOWHERE: GitHubAddress = {
   apiUrl: 'http://127.0.0.1:9',
   serverUrl: 'http://127.0.0.1:9',

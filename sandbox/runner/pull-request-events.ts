@@ -53,7 +53,10 @@ export function pullRequestEvent(facts: PullRequestFacts = {}): ActionEvent {
   return { ...eventOf(known), name: 'pull_request', ref, sha };
 }
 
-/** Builds a `pull_request_target` event: it runs on the default branch, whatever the base is, with the base repository's secrets. */
+/**
+ * Builds a `pull_request_target` event: it runs on the default branch, whatever the base is, with the base repository's
+ * secrets.
+ */
 export function pullRequestTargetEvent(
   facts: PullRequestFacts = {},
 ): ActionEvent {

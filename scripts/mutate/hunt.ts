@@ -1,7 +1,8 @@
 /**
- * Which tests run with which mutants awake, round by round, until every mutant is dead or has outlived all tests that reach
- * it. At first each test has one mutant, and each mutant the few tests that are near and quick. Those that live on are awake
- * together: what passes then has killed none of them, and what fails is tried again with one of them at a time.
+ * Which tests run with which mutants awake, round by round, until every mutant is dead or has outlived all tests that
+ * reach it. At first each test has one mutant, and each mutant the few tests that are near and quick. Those that live
+ * on are awake together: what passes then has killed none of them, and what fails is tried again with one of them at a
+ * time.
  */
 
 /** A test, or a whole file where it has no name: some mutants are reached outside of any test. */
@@ -14,7 +15,10 @@ export interface Unit {
 /** The units of one run, each with the mutants that are awake in it. */
 export type Round = ReadonlyMap<Unit, readonly number[]>;
 
-/** What came of a round. Units of which it says nothing are not there any more, or were not run if it fell silent before. */
+/**
+ * What came of a round. Units of which it says nothing are not there any more, or were not run if it fell silent
+ * before.
+ */
 export interface Outcome {
   readonly passed: readonly Unit[];
   readonly failed: ReadonlyMap<Unit, string>;
@@ -54,7 +58,9 @@ export async function hunt(
   /** Deaths to be believed when the units that tell of them pass with every mutant asleep, and the units that did. */
   const deaths = new Map<number, { units: readonly Unit[]; fate: Fate }>();
   const sound = new Set<Unit>();
-  /** Units that failed with several mutants awake, and files that failed outside of their tests: one mutant at a time. */
+  /**
+   * Units that failed with several mutants awake, and files that failed outside of their tests: one mutant at a time.
+   */
   const contested = new Set<Unit>();
   const lonely = new Set<string>();
   /** How many units failed with each mutant awake among others, and how many ran. */

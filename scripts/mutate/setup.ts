@@ -1,4 +1,7 @@
-/** Runs in every test process of `node scripts/mutate.ts`: wakes the mutants of each test, or notes which tests reach which. */
+/**
+ * Runs in every test process of `node scripts/mutate.ts`: wakes the mutants of each test, or notes which tests reach
+ * which.
+ */
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
@@ -111,7 +114,10 @@ function hitsOf(reached: ReadonlyMap<number, Reached>): Hits {
   return { file: path, names, hits };
 }
 
-/** Whether the code that runs is called by a module's first lines, and not by the file of tests: which of both is nearer. */
+/**
+ * Whether the code that runs is called by a module's first lines, and not by the file of tests: which of both is
+ * nearer.
+ */
 function isLoadingModule(): boolean {
   const most = Error.stackTraceLimit;
   Error.stackTraceLimit = 100;

@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { type Mutant, mutated } from './mutants.ts';
 
 /**
- * What a dropped guard leaves behind it in its place, code that is not reached and names that nobody uses, is not a matter of
- * types.
+ * What a dropped guard leaves behind it in its place, code that is not reached and names that nobody uses, is not a
+ * matter of types.
  */
 const CONFIG = {
   extends: './tsconfig.json',

@@ -6,7 +6,10 @@ const CONTENTS = 'docs/README.md';
 const LISTED = /^(?:\||- )/;
 const LINK = /\[([^\]]*)\]\(([^)\s]+)\)/g;
 
-/** The text of a page without links to what is gone: of the contents such a line goes, elsewhere the words of a link stay. */
+/**
+ * The text of a page without links to what is gone: of the contents such a line goes, elsewhere the words of a link
+ * stay.
+ */
 export function withoutLinks(
   page: string,
   text: string,

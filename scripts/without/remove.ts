@@ -46,7 +46,10 @@ export function filesAbout(
   );
 }
 
-/** A feature, the listed ones that import it, and those that import these: they go together. `files` are named from the root. */
+/**
+ * A feature, the listed ones that import it, and those that import these: they go together. `files` are named from the
+ * root.
+ */
 export function goingWith(
   feature: string,
   listed: readonly string[],
@@ -63,8 +66,8 @@ export function goingWith(
 }
 
 /**
- * The tests that hold the whole product, and so change with its features, each with what it compares them with. All other
- * tests outside of features pass without any feature.
+ * The tests that hold the whole product, and so change with its features, each with what it compares them with. All
+ * other tests outside of features pass without any feature.
  */
 export const WHOLE: Readonly<Record<string, string>> = {
   'test/contract/agents.test.ts': 'the commands that a page names',

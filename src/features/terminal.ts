@@ -7,8 +7,8 @@ import { listedRows } from './rows/terminal.ts';
 
 /**
  * The features with commands or options in the terminal. If two of them are placed above the same word, the first one
- * stays above. Only the terminal imports this list: its features need a machine, which a page lacks, and which an action
- * leaves alone.
+ * stays above. Only the terminal imports this list: its features need a machine, which a page lacks, and which an
+ * action leaves alone.
  */
 export const AT_TERMINAL: readonly Feature[] = [
   init,

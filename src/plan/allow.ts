@@ -49,8 +49,8 @@ export interface ClassPermission extends AllowLine {
 }
 
 /**
- * The names that a line allows: `database.schema.table`. `(unlisted)` means all tables that a schema or database does not
- * list.
+ * The names that a line allows: `database.schema.table`. `(unlisted)` means all tables that a schema or database does
+ * not list.
  */
 type Names =
   | { readonly kind: 'all' }

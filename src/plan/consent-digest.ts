@@ -26,8 +26,8 @@ export interface Binding {
 }
 
 /**
- * Computes the digests of blocked changes. Two changes of one plan with the same digest get none, because a line could not
- * say which of them it allows.
+ * Computes the digests of blocked changes. Two changes of one plan with the same digest get none, because a line could
+ * not say which of them it allows.
  */
 export function digestsOf(
   changes: readonly Change[],

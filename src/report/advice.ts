@@ -16,7 +16,10 @@ import type { Block, ConsentBlock } from './model.ts';
 /** The longest title of a change in a comment of an allow file, in characters. */
 const MOST_TITLE = 100;
 
-/** What to do about a blocked plan: first how to reach the goal safely, as features know it, then how to allow the change. */
+/**
+ * What to do about a blocked plan: first how to reach the goal safely, as features know it, then how to allow the
+ * change.
+ */
 export function adviceBlocks(
   { decision, allow }: Compared,
   advised: readonly PlainBlock[],
@@ -74,7 +77,9 @@ function titleOf(change: Change): string {
   return cut(unmarked(describeChange(change).title), MOST_TITLE);
 }
 
-/** All lines that would allow a plan, with comments. None if the plan exceeds a limit, because no line lifts a limit. */
+/**
+ * All lines that would allow a plan, with comments. None if the plan exceeds a limit, because no line lifts a limit.
+ */
 export function allowLines({ decision }: Compared): readonly string[] {
   if (excessOf(decision).length > 0) return [];
   return commented(blocksOf(decision));

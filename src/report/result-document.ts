@@ -51,7 +51,9 @@ interface FindingDocument {
 /** The longest verdict, in characters. */
 const MOST_OF_A_VERDICT = 4000;
 
-/** A result as plain values for `JSON.stringify`. Its texts use the words of the audience: inputs, or terminal options. */
+/**
+ * A result as plain values for `JSON.stringify`. Its texts use the words of the audience: inputs, or terminal options.
+ */
 export function resultDocument(
   result: RunResult,
   audience: Audience = 'repository',

@@ -35,8 +35,8 @@ interface Wrapper {
 const NO_PROBLEMS: Content['problems'] = new Map();
 
 /**
- * Finds the topology in a document. A document counts as a topology if it or the live document has a known key. If the live
- * document is unknown or empty, an empty document and one with a misspelled key count as well, because neither is
+ * Finds the topology in a document. A document counts as a topology if it or the live document has a known key. If the
+ * live document is unknown or empty, an empty document and one with a misspelled key count as well, because neither is
  * free-form on purpose.
  */
 export function contentOf(document: Document, live?: Document): Content {

@@ -43,7 +43,10 @@ export type Confidence = 'documented' | 'measured' | 'inferred' | 'unknown';
 /** What a rule is based on: how sure that is, and the sections and rules of docs/neki.md that say it. */
 export type Ground = `${Confidence}, §${string}`;
 
-/** One semantic rule: what it requires, and the function that finds violations. Its examples (test/rules/each/examples) say why. */
+/**
+ * One semantic rule: what it requires, and the function that finds violations. Its examples (test/rules/each/examples)
+ * say why.
+ */
 export interface Rule<Id extends string = string> {
   /** Stable, in kebab-case. Users name it in the `rules` input. */
   readonly id: Id;

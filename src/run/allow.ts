@@ -29,8 +29,8 @@ export interface LoadedAllow {
 }
 
 /**
- * Reads the allow files where the topology file was read: at a commit, or in the workspace. An applied preview reads none:
- * only its input `allow` counts. A fork's lines do not count in a run with credentials.
+ * Reads the allow files where the topology file was read: at a commit, or in the workspace. An applied preview reads
+ * none: only its input `allow` counts. A fork's lines do not count in a run with credentials.
  */
 export async function loadAllow(
   settings: Settings,
@@ -122,8 +122,8 @@ export async function digestsAt(
 }
 
 /**
- * Checks that the lines which a plan used are still at the tip of the git branch. Returns why the plan may not be written;
- * undefined if it may.
+ * Checks that the lines which a plan used are still at the tip of the git branch. Returns why the plan may not be
+ * written; undefined if it may.
  */
 export async function whyNotAllowed(
   { decision, allow }: Compared,

@@ -79,8 +79,8 @@ function isConsentNeeded(decision: Decision): boolean {
 }
 
 /**
- * Decides which lines count. Lines with a digest count only if the target was read, and if its history says which digests
- * were used already.
+ * Decides which lines count. Lines with a digest count only if the target was read, and if its history says which
+ * digests were used already.
  */
 async function consentFor(
   { plan, baseline }: Comparison,
@@ -122,7 +122,9 @@ function unknownText(why: Message): Message {
   return prose`Lines with a digest do not count. It is unknown whether they were used before: ${why} Run again, or use lines without a digest.`;
 }
 
-/** Reports lines that no change needs. Not for an applied preview: its workflow may keep them for the apply on merge. */
+/**
+ * Reports lines that no change needs. Not for an applied preview: its workflow may keep them for the apply on merge.
+ */
 function unusedNotices(
   { changes, situation }: Plan,
   policy: Policy,

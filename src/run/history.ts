@@ -148,8 +148,9 @@ interface FoundVersions {
 }
 
 /**
- * Reads versions of the file, newest first, until one equals the branch or `history-depth` is reached. If tables may have
- * been placed before that version, it reads on. The base and the desired version are left out: they are compared anyway.
+ * Reads versions of the file, newest first, until one equals the branch or `history-depth` is reached. If tables may
+ * have been placed before that version, it reads on. The base and the desired version are left out: they are compared
+ * anyway.
  */
 export async function readHistory(
   versions: Versions,
@@ -217,8 +218,8 @@ export type StoredVersion =
 type VersionPlace = Pick<AppliedVersion, 'commit' | 'path'>;
 
 /**
- * Finds the commit that gave the file the content on the branch. If no version matches the branch, it is the commit of the
- * newest version that differs from the desired one: lines of that commit are older than this change.
+ * Finds the commit that gave the file the content on the branch. If no version matches the branch, it is the commit of
+ * the newest version that differs from the desired one: lines of that commit are older than this change.
  */
 export async function findStoredVersion(
   { threeWay, situation }: Pick<Plan, 'threeWay' | 'situation'>,

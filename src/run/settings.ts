@@ -22,7 +22,9 @@ export interface Settings {
 
   // Where lines that allow changes are written
 
-  /** Path of the allow folder or file, relative to the repository root. By default it follows from the topology file. */
+  /**
+   * Path of the allow folder or file, relative to the repository root. By default it follows from the topology file.
+   */
   readonly allowFile?: string | undefined;
   /** True for the files of a fork in a run with credentials: a stranger may have written the allow lines. */
   readonly isAllowWithheld?: boolean;

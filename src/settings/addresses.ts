@@ -76,7 +76,9 @@ export function proxySecrets(
   return PROXIES.flatMap((name) => secretsOf(environment[name] ?? ''));
 }
 
-/** What nothing may show of a value that is no secret itself: the password of an address, and tokens in the wrong place. */
+/**
+ * What nothing may show of a value that is no secret itself: the password of an address, and tokens in the wrong place.
+ */
 export function secretsOf(value: string): readonly string[] {
   const tokens: readonly string[] = value.match(TOKENS) ?? [];
   const [, credential] = /:\/\/(.*)@/.exec(value) ?? [];

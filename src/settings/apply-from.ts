@@ -4,7 +4,9 @@ import type { Notes } from './input-source.ts';
 /** Git names no branch longer than a path may be. */
 const LONGEST = 255;
 const MOST_LINES = 100;
-/** What no name of a branch holds (`git check-ref-format`), a fully qualified one, and GitHub's `!`, which would widen. */
+/**
+ * What no name of a branch holds (`git check-ref-format`), a fully qualified one, and GitHub's `!`, which would widen.
+ */
 const NO_BRANCH =
   /^(?:[-/!]|refs\/)|[\p{Cc} ~^:?[\\]|\.\.|\/\/|@\{|(?:\.lock|[./])$/u;
 

@@ -74,7 +74,9 @@ interface OrderProblem<R extends Rung> {
   readonly message: Message;
 }
 
-/** What is wrong with the order of targets. Where `isWhole` is false, others may be there whose names could not be read. */
+/**
+ * What is wrong with the order of targets. Where `isWhole` is false, others may be there whose names could not be read.
+ */
 export function orderProblems<R extends Rung>(
   rungs: readonly R[],
   { isWhole }: { readonly isWhole: boolean },

@@ -55,8 +55,8 @@ export interface FleetTarget {
 /**
  * Reads a targets file: its form, then each target by the rules for the action's own inputs. A target's value wins over
  * that of `defaults`, which wins over the step's; an empty value is one. The step's own inputs are checked before.
- * Answers the targets in the order in which they are applied, else in that of the file; or everything that is wrong with
- * the file, each at its line.
+ * Answers the targets in the order in which they are applied, else in that of the file; or everything that is wrong
+ * with the file, each at its line.
  */
 export function readTargets(
   path: string,

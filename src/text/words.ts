@@ -18,7 +18,9 @@ export interface Word {
   readonly isReference?: true;
 }
 
-/** The words of a message for its audience: visible and on one line, with values cut, but nothing escaped for a format. */
+/**
+ * The words of a message for its audience: visible and on one line, with values cut, but nothing escaped for a format.
+ */
 export function wordsFor(
   message: Message,
   audience: Audience,

@@ -25,7 +25,9 @@ export interface Shard {
   readonly authoritative: boolean;
 }
 
-/** The command of the platform's own CLI that adds shards to a branch (CLI v0.332, measured), as a value in a message. */
+/**
+ * The command of the platform's own CLI that adds shards to a branch (CLI v0.332, measured), as a value in a message.
+ */
 export function createShards(
   { organization, database, branch }: Target,
   count: number,

@@ -35,8 +35,8 @@ interface EventContext {
   readonly defaultBranch: string | undefined;
   readonly isDependabot: boolean;
   /**
-   * Whether only members can read the repository. False if the payload does not say, and for an internal repository, which
-   * every member of the enterprise can read.
+   * Whether only members can read the repository. False if the payload does not say, and for an internal repository,
+   * which every member of the enterprise can read.
    */
   readonly isPrivate: boolean;
 }

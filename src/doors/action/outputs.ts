@@ -60,8 +60,8 @@ type ValueOf = (
 ) => string | null | undefined;
 
 /**
- * The value of every output: the most severe outcome, the highest risk, the sum of the changes. An output is empty if the run does not know it, or if it exists only for a single target and the run has
- * several.
+ * The value of every output: the most severe outcome, the highest risk, the sum of the changes. An output is empty if
+ * the run does not know it, or if it exists only for a single target and the run has several.
  */
 const VALUES: Readonly<Record<OutputName, ValueOf>> = {
   outcome: ({ results }) => worstOutcome(results),

@@ -173,8 +173,8 @@ function every(targets: readonly FleetTarget[]): Chosen {
 
 /**
  * The targets that changed since the base: in their entry with its defaults, their topology file, their allow files or
- * their schema. Each file is compared once, also if several targets use it. If the base cannot be read, all targets count
- * as changed.
+ * their schema. Each file is compared once, also if several targets use it. If the base cannot be read, all targets
+ * count as changed.
  */
 async function changedTargets(
   all: readonly FleetTarget[],

@@ -7,8 +7,8 @@ import type { Edge, End, Vocabulary } from './commands/command.ts';
 import { refused, STATUS } from './session.ts';
 
 /**
- * The script of each shell. It hands the line up to the cursor back to the program, which answers with the words that may
- * stand there. If there are none, the shell completes paths.
+ * The script of each shell. It hands the line up to the cursor back to the program, which answers with the words that
+ * may stand there. If there are none, the shell completes paths.
  */
 export const SHELLS: Readonly<Record<string, string>> = {
   bash: `# bash completion for neki-topology: source <(neki-topology completion bash)

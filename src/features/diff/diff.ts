@@ -42,7 +42,9 @@ export async function diffLines({
   });
 }
 
-/** Both sides without the lines that they begin and end with alike, but for those that are shown around a difference. */
+/**
+ * Both sides without the lines that they begin and end with alike, but for those that are shown around a difference.
+ */
 function differing({ before, after, source }: Sides): Sides {
   const isAlike = (at: number): boolean =>
     before.at(at)?.text === after.at(at)?.text;

@@ -32,7 +32,9 @@ export interface WorkflowSettings {
   readonly gitBranch: string;
 }
 
-/** The lines that let a plan look in the database. They go after `apply-from`, which every workflow that applies has. */
+/**
+ * The lines that let a plan look in the database. They go after `apply-from`, which every workflow that applies has.
+ */
 const DATABASE_LINES = `
 $1# Of a role that may only read. Without this secret, the plan does not look in the database.
 $1database-url: \${{ secrets.${DATABASE_SECRET} }}`;

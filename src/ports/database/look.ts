@@ -29,9 +29,9 @@ interface Looking {
 type OpenByDatabase = ReadonlyMap<string, Result<OpenTransactions, string>>;
 
 /**
- * Looks at tables. The rows of an open transaction cannot be seen. So a table that such a transaction writes to, creates or
- * locks is looked at again, until the transaction ends or the time is over. Transactions are read before rows: if one
- * commits in between, its rows are seen.
+ * Looks at tables. The rows of an open transaction cannot be seen. So a table that such a transaction writes to,
+ * creates or locks is looked at again, until the transaction ends or the time is over. Transactions are read before
+ * rows: if one commits in between, its rows are seen.
  */
 export async function lookAtTables(
   questions: readonly TableQuestion[],
@@ -88,7 +88,10 @@ interface Listing {
   readonly pause: Pause;
 }
 
-/** Pauses for several questions, together at most as long as one look. Questions that wait at the same time share a pause. */
+/**
+ * Pauses for several questions, together at most as long as one look. Questions that wait at the same time share a
+ * pause.
+ */
 export function boundedPauses(pause: () => Promise<void>): Pause {
   let left = OPEN_MS / OPEN_PAUSE_MS;
   let current: Promise<void> | undefined;

@@ -22,8 +22,8 @@ const STANDBY = 'SELECT pg_catalog.pg_is_in_recovery() AS standby';
 
 /**
  * Settings whose defaults for a role or a database would change results: the meaning of operators and functions, and
- * whether a replica or a single shard answers (docs/neki.md §6.9). They are set and never reset, because a reset restores
- * the default of the role.
+ * whether a replica or a single shard answers (docs/neki.md §6.9). They are set and never reset, because a reset
+ * restores the default of the role.
  */
 function pinnedSettings(shard = ''): readonly PinnedSetting[] {
   return [
@@ -55,8 +55,8 @@ export interface Pins {
 }
 
 /**
- * Sets the settings of a session, and tries which of them a transaction may set itself. Both are needed. Behind a pooler,
- * the next transaction may run in another session. Routers may refuse to change settings inside a transaction
+ * Sets the settings of a session, and tries which of them a transaction may set itself. Both are needed. Behind a
+ * pooler, the next transaction may run in another session. Routers may refuse to change settings inside a transaction
  * (docs/neki.md §6.9). Each transaction reads the values back. Rejects if the connection ends.
  */
 export async function pinSession(

@@ -22,9 +22,9 @@ const WRITING = [
 const SCHEMAS = '2615';
 
 /**
- * Locks that open transactions, also prepared ones, hold on tables, and on relations that the catalog does not show yet. A
- * dump takes weaker locks, and a new index another one (`SHARE`). The holder matters for two modes only. In the other modes
- * each table is listed once, however many sessions write to it.
+ * Locks that open transactions, also prepared ones, hold on tables, and on relations that the catalog does not show
+ * yet. A dump takes weaker locks, and a new index another one (`SHARE`). The holder matters for two modes only. In the
+ * other modes each table is listed once, however many sessions write to it.
  */
 const LOCKS = `SELECT DISTINCT l.relation::text AS relation, l.mode, n.nspname::text AS schema, c.relname::text AS name,
   CASE WHEN l.mode IN ('${ATTACHING}', '${EXCLUSIVE}') THEN l.virtualtransaction END AS holder,
@@ -40,8 +40,9 @@ OR c.relkind IN ('r', 'p', 'f') AND c.relpersistence <> 't' AND n.nspname <> 'pg
 LIMIT ${MOST_LOCKS + 1}`;
 
 /**
- * Sessions that can neither create nor rename a table, whatever they lock: autovacuum, and those whose whole transaction is
- * one of these statements. If a transaction began before its statement, it has run an earlier statement, too.
+ * Sessions that can neither create nor rename a table, whatever they lock: autovacuum, and those whose whole
+ * transaction is one of these statements. If a transaction began before its statement, it has run an earlier statement,
+ * too.
  */
 const UPKEEP = `SELECT a.pid FROM pg_catalog.pg_stat_activity a
 WHERE a.backend_type = 'autovacuum worker' OR a.xact_start = a.query_start AND a.query !~ ';\\s*\\S'
@@ -116,7 +117,9 @@ function isLock(row: Row): row is Lock {
   return isRelation(row) && typeof row['mode'] === 'string';
 }
 
-/** Whether a lock is for attaching: a transaction that attaches a table also holds `ACCESS EXCLUSIVE` on another one. */
+/**
+ * Whether a lock is for attaching: a transaction that attaches a table also holds `ACCESS EXCLUSIVE` on another one.
+ */
 function isAttaching(lock: Lock, exclusive: readonly Lock[]): boolean {
   return exclusive.some(
     ({ holder, relation }) =>

@@ -12,8 +12,8 @@ import { LINK_MODE } from './history-query.ts';
 import { explainGitHub, problemOf } from './problem.ts';
 
 /**
- * Reads a file, or a folder with its files, at a commit. `commit` distinguishes a missing path from a missing commit. The modes
- * show links, whose text is only a path.
+ * Reads a file, or a folder with its files, at a commit. `commit` distinguishes a missing path from a missing commit.
+ * The modes show links, whose text is only a path.
  */
 const ALLOW =
   'query($owner: String!, $name: String!, $commit: String!, $path: String!, $object: String!) { repository(owner: $owner, name: $name) { commit: object(expression: $commit) { oid ... on Commit { file(path: $path) { mode } } } object(expression: $object) { __typename ... on Blob { byteSize isTruncated text } ... on Tree { entries { name mode type object { ... on Blob { byteSize isTruncated text } } } } } } }';

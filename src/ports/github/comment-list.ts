@@ -197,8 +197,8 @@ async function loginByRest(
 }
 
 /**
- * The most likely author for a token of an app: `github-actions[bot]`, unless only another app has written comments with
- * our marker. Then the token may be of that app.
+ * The most likely author for a token of an app: `github-actions[bot]`, unless only another app has written comments
+ * with our marker. Then the token may be of that app.
  */
 function likelyApp(marked: readonly Listed[]): string | undefined {
   const apps = marked.flatMap(({ user }) =>

@@ -51,8 +51,8 @@ export interface CommitPulls {
 /** The pause before each request; half a minute together. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000];
 /**
- * The commit of a rebase names neither GitHub nor its pull request. It counts as likely if a pull request was merged into
- * its branch within these seconds.
+ * The commit of a rebase names neither GitHub nor its pull request. It counts as likely if a pull request was merged
+ * into its branch within these seconds.
  */
 const RECENT_S = 120;
 

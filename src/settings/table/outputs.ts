@@ -1,9 +1,15 @@
-/** What a step of the action gives to later steps: one row says all of it. What is written of it elsewhere is made by `scripts/settings.ts`. */
+/**
+ * What a step of the action gives to later steps: one row says all of it. What is written of it elsewhere is made by
+ * `scripts/settings.ts`.
+ */
 export interface OutputRow {
   readonly name: string;
   /** What it is and when it is empty, as docs/reference.md says it; action.yml has the same without the links. */
   readonly meaning: string;
-  /** Whether only steps of the same job can use it: a file on its runner, or a list. The workflow that others call does not return it. */
+  /**
+   * Whether only steps of the same job can use it: a file on its runner, or a list. The workflow that others call does
+   * not return it.
+   */
   readonly staysInJob?: true;
 }
 

@@ -18,7 +18,10 @@ const database = useDatabase(async (_opened) => {
   await prepareDatabase(database);
 });
 
-/** A consent takes three runs: of the faults that are alike, one. `oracles/faults/looks.faults.slow.ts` has all of them at every look. */
+/**
+ * A consent takes three runs: of the faults that are alike, one. `oracles/faults/looks.faults.slow.ts` has all of them
+ * at every look.
+ */
 const AT_A_CONSENT: ReadonlySet<string> = new Set([
   'reset',
   'stall',

@@ -1,4 +1,7 @@
-/** The two topologies of the table in queries.md: `events` and `logs` get sharded, `orders` another key, an index is enabled. */
+/**
+ * The two topologies of the table in queries.md: `events` and `logs` get sharded, `orders` another key, an index is
+ * enabled.
+ */
 const GROUPS = {
   authoritative_shard_group: 'meta',
   default_shard_group: 'meta',

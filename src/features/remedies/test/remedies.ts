@@ -72,7 +72,10 @@ const OF_ONE: readonly (readonly [pattern: RegExp, isGate: boolean])[] = [
   [/workflow_complete/, false],
 ];
 
-/** What stands in the wrong order in some remedies, or lacks what to do when it fails: how to give up, where that is possible. */
+/**
+ * What stands in the wrong order in some remedies, or lacks what to do when it fails: how to give up, where that is
+ * possible.
+ */
 export function disorderOf(remedies: readonly Remedy[]): readonly string[] {
   return remedies.flatMap(({ steps }) => {
     const lines = steps.map(({ text, sql = '' }) => `${plain(text)}\n${sql}`);
@@ -196,7 +199,9 @@ function bindTo(
   else if (database !== undefined) database.default_shard_group = source;
 }
 
-/** Calls the group of each table as a branch does: no workflow looks for it under its older name (docs/neki.md §1.11). */
+/**
+ * Calls the group of each table as a branch does: no workflow looks for it under its older name (docs/neki.md §1.11).
+ */
 function useNewerNames({ databases }: Editable): void {
   const tables = Object.values(databases)
     .flatMap(({ schemas = {} }) => Object.values(schemas))
@@ -231,8 +236,8 @@ export function readyFor(live: object, desired: object): object {
 
 /**
  * Prepares and runs a remedy on stand-ins of the service, and answers which of the tables it moves the file would still
- * route to other shards, with every new shard taken for the one it is in the place of: none, if the remedy does what the
- * file asks for.
+ * route to other shards, with every new shard taken for the one it is in the place of: none, if the remedy does what
+ * the file asks for.
  */
 export async function leftAfter(
   database: Database,
@@ -281,7 +286,9 @@ export const HOSTILE: readonly string[] = [
   "E'\\'",
 ];
 
-/** A split of one group, a move of two tables and another index of a third, with a name in every place a name can be. */
+/**
+ * A split of one group, a move of two tables and another index of a third, with a name in every place a name can be.
+ */
 export function named(name: string): readonly [live: object, desired: object] {
   const range = (shard: string, bounds: object) => ({
     shard_uid: `${name}${shard}`,
@@ -323,7 +330,10 @@ export function named(name: string): readonly [live: object, desired: object] {
   ];
 }
 
-/** Runs what is advised of some random changes, and answers what of it was refused or left rows where they are, and how much was run. */
+/**
+ * Runs what is advised of some random changes, and answers what of it was refused or left rows where they are, and how
+ * much was run.
+ */
 export async function adviceOn(
   database: Database,
   seed: number,
