@@ -16,7 +16,6 @@ import { digestOf } from '../topology/equality/equality.ts';
 import { blockText } from './comment-blocks.ts';
 import {
   type BlockContext,
-  type Extent,
   LADDER,
   type ReportContext,
 } from './comment-context.ts';
@@ -61,9 +60,11 @@ interface PieceOptions {
 export async function fleetPiece(
   name: string,
   result: RunResult,
-  { share, context, facts }: PieceOptions,
+  options: PieceOptions,
 ): Promise<FleetPiece> {
+  const { context, facts } = options;
   const report = await reportOf(result, facts);
+  const visible = visiblePart(report, context);
   const { outcome } = result;
   const plan = shownPlan(result);
   const icon = ICONS[markAmongOthers(result)];
@@ -78,9 +79,7 @@ export async function fleetPiece(
     changes: String(plan?.changes.length ?? ''),
     note: noteText(result),
     head: `${ICONS[report.verdict.mark]} ${html(report.verdict.title)}`,
-    parts: [plainPart(report, context)].concat(
-      foldedParts(report, share, context),
-    ),
+    parts: [visible.text].concat(foldedParts(report, visible, options)),
     lines: linesOf(report),
     sameAs: sameAs(report, plan),
   };
@@ -212,18 +211,24 @@ function gravestChange({ changes: [change] }: Plan): Message {
   return describeChange(change).title;
 }
 
-/** The visible part of a section: the verdict, and as many table rows as leave room for other targets. */
-function plainPart(report: Report, context: ReportContext): string {
-  let text = '';
-  for (const rows of PLAIN_ROWS) {
-    const extent = { ...SHORT, rows };
-    text = paragraphs([
-      openTexts(report, context, extent),
+/** The visible part of a target's section, and the most rows that its tables have. */
+interface VisiblePart {
+  readonly text: string;
+  readonly rows: number;
+}
+
+/** The visible part with the most rows with which it fits. */
+function visiblePart(report: Report, context: ReportContext): VisiblePart {
+  const parts = PLAIN_ROWS.values().map((rows) => ({
+    rows,
+    text: paragraphs([
+      openTexts(report, context, { ...SHORT, rows }),
       footer(report.result, { page: context.page }),
-    ]);
-    if (text.length <= PLAIN_LIMIT) return text;
-  }
-  return text;
+    ]),
+  }));
+  let part: VisiblePart = { text: '', rows: 0 };
+  for (part of parts) if (part.text.length <= PLAIN_LIMIT) return part;
+  return part;
 }
 
 /** The extent of a section's visible part. */
@@ -238,35 +243,36 @@ const SHORT = {
 /** The folded parts of a section: tables that are too long for the visible part, then the folds of the report. */
 function foldedParts(
   report: Report,
-  share: number,
-  context: ReportContext,
+  { rows }: VisiblePart,
+  { share, context }: PieceOptions,
 ): readonly string[] {
   const extent = LADDER.find(({ least }) => share >= least) ?? LADDER[0];
   const folds = foldTexts(report, context, extent);
-  return longTables(report, context, extent)
+  return longTables(report, rows, blockContext(report.result, context, extent))
     .filter((part) => part !== '')
     .concat(foldedTexts(folds, context));
 }
 
 /** The full tables, if the visible part shortens them, and the steps. */
 function longTables(
-  { open, result }: Report,
-  context: ReportContext,
-  extent: Extent,
+  { open }: Report,
+  rows: number,
+  context: BlockContext,
 ): readonly string[] {
   const blocks = open.flatMap((section) => section.blocks);
-  const full = blockContext(result, context, extent);
-  return blocks.map((block) => longText(block, full));
+  return blocks.map((block) => longText(block, rows, context));
 }
 
-function longText(block: Block, context: BlockContext): string {
+function longText(block: Block, rows: number, context: BlockContext): string {
   switch (block.kind) {
     case 'steps':
       return stepsText(block, context);
     case 'changes':
-      return longTable(block, block.total, context);
-    case 'findings':
-      return longTable(block, block.findings.length, context);
+      return block.total > rows ? longTable(block, block.total, context) : '';
+    case 'findings': {
+      const { length } = block.findings;
+      return length > rows ? longTable(block, length, context) : '';
+    }
     default:
       return '';
   }
@@ -277,8 +283,6 @@ function longTable(
   count: number,
   context: BlockContext,
 ): string {
-  if (count <= PLAIN_ROWS[0]) return '';
-
   const title = `The ${withCommas(count)} ${block.kind}`;
   return folded(title, blockText(block, context));
 }

@@ -523,3 +523,19 @@ function outcomeAt(at: number): 'blocked' | 'planned' | 'no-change' {
   if (at % 100 === 7) return 'blocked';
   return at % 10 === 1 ? 'planned' : 'no-change';
 }
+
+test('a table that the visible part cuts is folded below, however few rows it has', async () => {
+  const long = 'consectetur adipiscing elit sed '.repeat(40);
+  const findings = Array.from({ length: 6 }, (_, at) => ({
+    id: 'no-file' as const,
+    severity: 'error' as const,
+    message: messageOf(`Finding ${at} ${long}`),
+    location: { file: 'a.yaml', line: 1, column: 1, endLine: 1, endColumn: 2 },
+  }));
+  const text = await renderFleet(
+    [{ name: 'a', result: { ...resultOf('invalid', 'main'), findings } }],
+    CONTEXT,
+    COMMENT,
+  );
+  for (const at of findings.keys()) expect(text).toContain(`Finding ${at}`);
+});
