@@ -1,4 +1,12 @@
-import { BOTH, cluster, counted, group, LOGS, WHOLE } from './documents.ts';
+import {
+  BOTH,
+  bound,
+  cluster,
+  counted,
+  group,
+  LOGS,
+  WHOLE,
+} from './documents.ts';
 import type { Examples } from './examples.ts';
 
 const LOGGED = { events: { shard_group: 'logs' } };
@@ -256,6 +264,16 @@ export const SEQUENCE: Examples = {
     before: sourced({ events: {} }),
     after: sourced({ events: { shard_group: 'source' } }),
     changes: [
+      'needs-backfill sequence derived',
+      'behavioural placement table-group none',
+    ],
+  },
+  'a table sharded, and an index starts to apply to another beside it': {
+    before: sourced(bound('logs', 'logs')),
+    after: sourced(bound('data', 'source')),
+    changes: [
+      'needs-empty placement table-group intervals',
+      'needs-empty sequence derived',
       'needs-backfill sequence derived',
       'behavioural placement table-group none',
     ],
