@@ -17,7 +17,7 @@ export const DEFAULT: Examples = {
     after: cluster({ rest: { default_shard_group: 'data' } }),
     changes: [
       'rejected default not-the-authority',
-      'needs-empty placement default-group intervals',
+      'needs-empty placement default-group intervals, statements differ',
     ],
   },
   'a default of a schema': {

@@ -2,7 +2,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import schema from '../../../schema/plan.schema.json' with { type: 'json' };
-import { classOfStatements } from '../../../src/changes/answers.ts';
+import {
+  classOfStatements,
+  statementsOf,
+} from '../../../src/changes/answers.ts';
 import {
   type Change,
   concernedIn,
@@ -45,7 +48,7 @@ export interface Example {
   readonly base?: object;
   /** Earlier versions of the file, the newest first. */
   readonly earlier?: readonly object[];
-  /** The changes, the most severe first: class, kind, what is done, and how a placement moves keys. */
+  /** The changes, the most severe first: class, kind, what is done, how a placement moves keys, and what becomes of statements. */
   readonly changes: readonly string[];
 }
 
@@ -113,8 +116,16 @@ function compare({ before, after, base, earlier = [] }: Example): Compared {
 function lineFor(change: Change): string {
   const words = [change.class, change.kind, kindOf(change).action(change)];
   if (change.kind === 'placement') words.push(change.movement.kind);
-  return words.join(' ');
+  return [words.join(' '), ...STATEMENTS[statementsOf(change).answer]].join(
+    ', ',
+  );
 }
+
+const STATEMENTS = {
+  'as-before': [],
+  differently: ['statements differ'],
+  fail: ['statements fail'],
+};
 
 /** What a line that allows a change is bound to; undefined if the change is not blocked. */
 function digestOf(change: Change): string | undefined {

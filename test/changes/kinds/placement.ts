@@ -190,7 +190,7 @@ export const PLACEMENT: Examples = {
     row: 2,
     before: cluster(),
     after: spread('by_tenant', 'a..80', 'b c0..'),
-    changes: ['needs-empty placement key-ranges intervals'],
+    changes: ['needs-empty placement key-ranges intervals, statements fail'],
   },
   'a range split to another shard': {
     row: 4,
@@ -208,25 +208,25 @@ export const PLACEMENT: Examples = {
     row: 6,
     before: cluster(),
     after: spread('by_org', 'a..80', 'b 80..'),
-    changes: ['needs-empty placement shard-index all'],
+    changes: ['needs-empty placement shard-index all, statements differ'],
   },
   "the type of the group's index changed": {
     row: 6,
     before: cluster(),
     after: spread('by_id', 'a..80', 'b 80..'),
-    changes: ['needs-empty placement shard-index all'],
+    changes: ['needs-empty placement shard-index all, statements differ'],
   },
   "the group's index removed, while several ranges are left": {
     row: 6,
     before: cluster(),
     after: spread(undefined, 'a..80', 'b 80..'),
-    changes: ['needs-empty placement shard-index all'],
+    changes: ['needs-empty placement shard-index all, statements differ'],
   },
   'the shard key changed on a single shard': {
     row: 6,
     before: spread('by_tenant', 'a'),
     after: spread('by_org', 'a'),
-    changes: ['behavioural placement shard-index none'],
+    changes: ['behavioural placement shard-index none, statements differ'],
   },
   'a table bound to another group on the same shard': {
     row: 8,
@@ -241,7 +241,7 @@ export const PLACEMENT: Examples = {
     row: 9,
     before: cluster({ tables: { events: { shard_group: 'meta' } } }),
     after: cluster(),
-    changes: ['needs-empty placement table-group intervals'],
+    changes: ['needs-empty placement table-group intervals, statements differ'],
   },
   "a table's own index added": {
     row: 10,
@@ -254,13 +254,13 @@ export const PLACEMENT: Examples = {
         },
       },
     }),
-    changes: ['needs-empty placement table-index all'],
+    changes: ['needs-empty placement table-index all, statements differ'],
   },
   'a binding removed': {
     row: 11,
     before: cluster(META),
     after: cluster({ ...META, tables: {} }),
-    changes: ['needs-empty placement table-group intervals'],
+    changes: ['needs-empty placement table-group intervals, statements differ'],
   },
   'a new table bound': {
     row: 12,
@@ -272,7 +272,7 @@ export const PLACEMENT: Examples = {
         fresh: { shard_group: 'data' },
       },
     }),
-    changes: ['needs-empty placement table-group intervals'],
+    changes: ['needs-empty placement table-group intervals, statements differ'],
   },
   'a new table bound that nothing routed before': {
     row: 12,
@@ -295,7 +295,7 @@ export const PLACEMENT: Examples = {
         other: { shard_group: 'data' },
       },
     }),
-    changes: ['needs-empty placement table-group intervals'],
+    changes: ['needs-empty placement table-group intervals, statements differ'],
   },
   'a default changed': {
     row: 13,
@@ -308,7 +308,9 @@ export const PLACEMENT: Examples = {
       tables: { events: { shard_group: 'data' }, other: {} },
       database: { default_shard_group: 'data' },
     }),
-    changes: ['needs-empty placement default-group intervals'],
+    changes: [
+      'needs-empty placement default-group intervals, statements differ',
+    ],
   },
   'a default removed': {
     row: 14,
@@ -317,15 +319,17 @@ export const PLACEMENT: Examples = {
       tables: { events: { shard_group: 'data' }, other: {} },
     }),
     after: cluster({ tables: { events: { shard_group: 'data' }, other: {} } }),
-    changes: ['outage placement default-group becomes-unroutable'],
+    changes: [
+      'outage placement default-group becomes-unroutable, statements fail',
+    ],
   },
   'a database entry removed': {
     row: 35,
     before: cluster({ ...META, database: { default_shard_group: 'data' } }),
     after: { ...cluster(META), databases: {} },
     changes: [
-      'needs-empty placement default-group intervals',
-      'needs-empty placement table-group intervals',
+      'needs-empty placement default-group intervals, statements differ',
+      'needs-empty placement table-group intervals, statements differ',
     ],
   },
   'an index on a group of one shard': {
@@ -334,7 +338,7 @@ export const PLACEMENT: Examples = {
     after: spread('by_tenant', 'a'),
     changes: [
       'needs-backfill sequence derived',
-      'behavioural placement shard-index none',
+      'behavioural placement shard-index none, statements differ',
     ],
   },
   'no key any more': {
@@ -342,7 +346,7 @@ export const PLACEMENT: Examples = {
     after: spread(undefined, 'a'),
     changes: [
       'needs-backfill sequence derived',
-      'behavioural placement shard-index none',
+      'behavioural placement shard-index none, statements differ',
     ],
   },
   'two groups moved': {
@@ -376,17 +380,21 @@ export const PLACEMENT: Examples = {
   'a table elsewhere': {
     before: cluster({ tables: bound('meta') }),
     after: cluster({ tables: bound('data') }),
-    changes: ['needs-empty placement table-group intervals'],
+    changes: ['needs-empty placement table-group intervals, statements differ'],
   },
   'a binding removed, nothing left': {
     before: cluster(),
     after: cluster({ tables: {} }),
-    changes: ['outage placement table-group becomes-unroutable'],
+    changes: [
+      'outage placement table-group becomes-unroutable, statements fail',
+    ],
   },
   'a default removed that no listed table follows': {
     before: cluster({ ...META, tables: {} }),
     after: cluster({ tables: {} }),
-    changes: ['outage placement default-group becomes-unroutable'],
+    changes: [
+      'outage placement default-group becomes-unroutable, statements fail',
+    ],
   },
   'tables from two shards to one': {
     before: cluster({
@@ -398,9 +406,9 @@ export const PLACEMENT: Examples = {
       tables: bound('data', 'data'),
     }),
     changes: [
-      'needs-empty placement table-group intervals',
+      'needs-empty placement table-group intervals, statements differ',
       'needs-empty sequence derived',
-      'needs-empty placement table-group intervals',
+      'needs-empty placement table-group intervals, statements differ',
       'needs-empty sequence derived',
     ],
   },
@@ -408,7 +416,7 @@ export const PLACEMENT: Examples = {
     before: cluster({ ...META, schema: {}, tables: bound('meta', 'meta') }),
     after: cluster({ ...META, groups: BOTH, tables: bound('data', 'logs') }),
     changes: [
-      'needs-empty placement table-group intervals',
+      'needs-empty placement table-group intervals, statements differ',
       'needs-empty placement table-group all',
       'needs-empty sequence derived',
       'safe group added',
@@ -417,17 +425,19 @@ export const PLACEMENT: Examples = {
   'a second index of a table': {
     before: routedBy({ shard_index: 'by_tenant' }),
     after: routedBy({ shard_index: 'by_tenant' }, { shard_index: 'by_org' }),
-    changes: ['needs-empty placement table-index unknown'],
+    changes: ['needs-empty placement table-index unknown, statements differ'],
   },
   'an index that ignores NULL': {
     before: routedBy({ shard_index: 'by_tenant' }),
     after: routedBy({ shard_index: 'by_tenant', ignore_null: true }),
-    changes: ['needs-empty placement table-index unknown'],
+    changes: ['needs-empty placement table-index unknown, statements differ'],
   },
   'a group without ranges': {
     before: cluster(),
     after: spread('by_tenant'),
-    changes: ['outage placement key-ranges becomes-unroutable'],
+    changes: [
+      'outage placement key-ranges becomes-unroutable, statements fail',
+    ],
   },
   'a default of the cluster': {
     before: cluster({ tables: {} }),
@@ -582,7 +592,7 @@ export const PLACEMENT: Examples = {
     'a second shard under range': [
       ['a'],
       ['a ..40', 'b 40..'],
-      'needs-empty placement key-ranges intervals',
+      'needs-empty placement key-ranges intervals, statements differ',
     ],
     'neighbours give up keys under range': [
       ['a..40', 'b 40..80', 'c 80..'],
@@ -594,7 +604,7 @@ export const PLACEMENT: Examples = {
     'a gap in a group of one shard under modulo': [
       ['a..8', 'a 8..'],
       ['a..8'],
-      'needs-empty placement key-ranges intervals',
+      'needs-empty placement key-ranges intervals, statements fail',
     ],
     'ranges that overlap under modulo': [
       ['a..8', 'b 8..'],
@@ -615,7 +625,7 @@ export const PLACEMENT: Examples = {
   'a range that gets a shard': {
     before: cluster({ groups: [ranged({ start: '80' })] }),
     after: cluster({ groups: [ranged({ start: '80', shard_uid: 'b' })] }),
-    changes: ['needs-empty placement key-ranges unknown'],
+    changes: ['needs-empty placement key-ranges unknown, statements differ'],
   },
   'a range that loses its shard': {
     before: cluster({ groups: [ranged({ start: '80', shard_uid: 'b' })] }),
@@ -625,37 +635,37 @@ export const PLACEMENT: Examples = {
   'one shard from xxhash to modulo, where no bucket reaches its bound': {
     before: spread('by_tenant', 'a'),
     after: spread('by_bucket', 'a 80..'),
-    changes: ['needs-empty placement shard-index intervals'],
+    changes: ['needs-empty placement shard-index intervals, statements fail'],
   },
   'one shard from xxhash to modulo, for part of the buckets': {
     before: spread('by_tenant', 'a'),
     after: spread('by_bucket', 'a..8'),
-    changes: ['needs-empty placement shard-index intervals'],
+    changes: ['needs-empty placement shard-index intervals, statements fail'],
   },
   'one shard from xxhash to modulo, for all of the buckets': {
     before: spread('by_tenant', 'a'),
     after: spread('by_bucket', 'a..10'),
-    changes: ['behavioural placement shard-index none'],
+    changes: ['behavioural placement shard-index none, statements differ'],
   },
   'another key, and one of two shards is left': {
     before: cluster(),
     after: spread('by_org', 'a..80'),
-    changes: ['needs-empty placement shard-index all'],
+    changes: ['needs-empty placement shard-index all, statements fail'],
   },
   'another type, and some keys have no shard': {
     before: cluster(),
     after: spread('by_bucket', 'a..4', 'b 8..'),
-    changes: ['needs-empty placement shard-index all'],
+    changes: ['needs-empty placement shard-index all, statements fail'],
   },
   'a modulus with a zero before it': {
     before: buckets('16'),
     after: buckets('016'),
-    changes: ['needs-empty placement shard-index unknown'],
+    changes: ['needs-empty placement shard-index unknown, statements differ'],
   },
   'a modulus with another zero before it': {
     before: buckets('016'),
     after: buckets('0016'),
-    changes: ['needs-empty placement shard-index unknown'],
+    changes: ['needs-empty placement shard-index unknown, statements differ'],
   },
   'another modulus': {
     before: buckets('16'),
@@ -668,7 +678,7 @@ export const PLACEMENT: Examples = {
       {
         before: keyed('tenant_id'),
         after: keyed(`tenant_id${space}`),
-        changes: ['needs-empty placement shard-index all'],
+        changes: ['needs-empty placement shard-index all, statements differ'],
       },
     ]),
   ),
@@ -703,7 +713,7 @@ export const PLACEMENT: Examples = {
       orders: { ...OWN_ORG, shard_group: 'more' },
     }),
     changes: [
-      'needs-empty placement table-group intervals',
+      'needs-empty placement table-group intervals, statements differ',
       'needs-empty placement table-group intervals',
     ],
   },
@@ -717,58 +727,58 @@ export const PLACEMENT: Examples = {
         },
       },
     }),
-    changes: ['needs-empty placement table-group intervals'],
+    changes: ['needs-empty placement table-group intervals, statements differ'],
   },
   'an index that ignores NULL on one shard': {
     before: onMeta({ shard_index: 'by_tenant' }),
     after: onMeta({ shard_index: 'by_tenant', ignore_null: true }),
-    changes: ['behavioural placement table-index none'],
+    changes: ['behavioural placement table-index none, statements differ'],
   },
   'a boundary moved under an index that ignores NULL from now on': {
     before: ignoring('by_id', false, 'a ..40', 'b 40..'),
     after: ignoring('by_id', true, 'a ..60', 'b 60..'),
-    changes: ['needs-empty placement table-index intervals'],
+    changes: ['needs-empty placement table-index intervals, statements differ'],
   },
   'a boundary moved under modulo, and NULL is ignored from now on': {
     before: ignoring('by_bucket', false, 'a..8', 'b 8..'),
     after: ignoring('by_bucket', true, 'a..4', 'b 4..'),
-    changes: ['needs-empty placement table-index intervals'],
+    changes: ['needs-empty placement table-index intervals, statements differ'],
   },
   'another column of an index that nobody declares': {
     before: routedBy({ shard_index: 'lost', columns: ['a'] }),
     after: routedBy({ shard_index: 'lost', columns: ['b'] }),
-    changes: ['needs-empty placement table-index all'],
+    changes: ['needs-empty placement table-index all, statements differ'],
   },
   'an index of a table that no document declares': {
     before: cluster(),
     after: routedBy({ shard_index: 'gone' }),
-    changes: ['needs-empty placement table-index all'],
+    changes: ['needs-empty placement table-index all, statements differ'],
   },
   'a table of one shard that a range index spreads': {
     before: onOne('one', 'a ..40', 'b 40..80', 'a 80..'),
     after: onOne('data', 'a ..40', 'b 40..80', 'a 80..'),
     changes: [
-      'needs-empty placement table-group intervals',
+      'needs-empty placement table-group intervals, statements differ',
       'needs-empty sequence derived',
     ],
   },
   'a table that another column routes on one shard': {
     before: withIndexes(numbered('data'), BY_NUMBER),
     after: withIndexes(numbered('one'), BY_NUMBER),
-    changes: ['needs-empty placement table-group intervals'],
+    changes: ['needs-empty placement table-group intervals, statements differ'],
   },
   'a table that leaves the file, and a default routes it': {
     before: defaulted('data', { events: { shard_group: 'logs' } }),
     after: defaulted('data', {}),
     changes: [
-      'needs-empty placement table-group intervals',
+      'needs-empty placement table-group intervals, statements differ',
       'needs-empty sequence derived',
     ],
   },
   'tables on the shard of the authority are spread, and keep their counters': {
     before: cluster({ groups: BOTH, tables: bound('meta', 'meta') }),
     after: cluster({ groups: BOTH, tables: bound('data', 'data') }),
-    changes: ['needs-empty placement table-group intervals'],
+    changes: ['needs-empty placement table-group intervals, statements differ'],
   },
   'a group moves with its tables, listed or not': {
     before: follows(WHOLE),
@@ -778,7 +788,9 @@ export const PLACEMENT: Examples = {
   'a default of the cluster removed in several schemas': {
     before: cluster({ ...META, database: SCHEMAS }),
     after: cluster({ database: SCHEMAS }),
-    changes: ['outage placement default-group becomes-unroutable'],
+    changes: [
+      'outage placement default-group becomes-unroutable, statements fail',
+    ],
   },
   'a default of a schema changed': {
     before: cluster({
@@ -792,7 +804,7 @@ export const PLACEMENT: Examples = {
       schema: { default_shard_group: 'logs' },
     }),
     changes: [
-      'needs-empty placement default-group intervals',
+      'needs-empty placement default-group intervals, statements differ',
       'needs-empty sequence derived',
     ],
   },
@@ -800,7 +812,7 @@ export const PLACEMENT: Examples = {
     before: defaulted('data', { events: {} }),
     after: defaulted('logs', { events: {} }),
     changes: [
-      'needs-empty placement default-group intervals',
+      'needs-empty placement default-group intervals, statements differ',
       'needs-empty sequence derived',
     ],
   },
@@ -814,7 +826,7 @@ export const PLACEMENT: Examples = {
     after: placed('logs'),
     earlier: [placed(undefined), placed('data')],
     changes: [
-      'needs-empty placement table-group intervals',
+      'needs-empty placement table-group intervals, statements differ',
       'needs-empty sequence derived',
     ],
   },
@@ -829,7 +841,7 @@ export const PLACEMENT: Examples = {
     after: placed('data'),
     earlier: [placed('logs'), placed('data')],
     changes: [
-      'needs-empty placement table-group intervals',
+      'needs-empty placement table-group intervals, statements differ',
       'needs-empty sequence derived',
     ],
   },
@@ -838,7 +850,7 @@ export const PLACEMENT: Examples = {
     after: placed('data'),
     earlier: [defaulted('logs', {})],
     changes: [
-      'needs-empty placement table-group intervals',
+      'needs-empty placement table-group intervals, statements differ',
       'needs-empty sequence derived',
     ],
   },
@@ -847,7 +859,7 @@ export const PLACEMENT: Examples = {
     after: defaulted('data', {}),
     earlier: [defaulted('logs', {})],
     changes: [
-      'needs-empty placement table-group intervals',
+      'needs-empty placement table-group intervals, statements differ',
       'needs-empty sequence derived',
     ],
   },

@@ -36,31 +36,35 @@ export const SECONDARY_INDEX: Examples = {
     row: 24,
     before: indexed(undefined),
     after: indexed({ enabled: false }),
-    changes: ['behavioural global-secondary-index declared'],
+    changes: ['behavioural global-secondary-index declared, statements differ'],
   },
   'a global secondary index enabled': {
     row: 25,
     before: indexed({ enabled: false }),
     after: indexed({ enabled: true }),
-    changes: ['needs-backfill global-secondary-index enabled'],
+    changes: [
+      'needs-backfill global-secondary-index enabled, statements differ',
+    ],
   },
   'a global secondary index disabled': {
     row: 26,
     before: indexed({ enabled: true }),
     after: indexed({ enabled: false }),
-    changes: ['behavioural global-secondary-index disabled'],
+    changes: ['behavioural global-secondary-index disabled, statements differ'],
   },
   'a global secondary index dropped': {
     row: 26,
     before: indexed({ enabled: true }),
     after: indexed(undefined),
-    changes: ['behavioural global-secondary-index dropped'],
+    changes: ['behavioural global-secondary-index dropped, statements differ'],
   },
   'an enabled global secondary index redefined': {
     row: 27,
     before: indexed({ enabled: true }),
     after: indexed({ enabled: true, unique: false, owner_pk_columns: ['id'] }),
-    changes: ['needs-backfill global-secondary-index redefined'],
+    changes: [
+      'needs-backfill global-secondary-index redefined, statements differ',
+    ],
   },
   'an owner that no longer activates its index': {
     row: 28,
@@ -69,7 +73,9 @@ export const SECONDARY_INDEX: Examples = {
       { enabled: true },
       { users: { shard_group: 'data' }, lookup: { shard_group: 'meta' } },
     ),
-    changes: ['behavioural global-secondary-index deactivated'],
+    changes: [
+      'behavioural global-secondary-index deactivated, statements differ',
+    ],
   },
   'an owner that activates an enabled index': {
     row: 28,
@@ -78,7 +84,9 @@ export const SECONDARY_INDEX: Examples = {
       { users: { shard_group: 'data' }, lookup: { shard_group: 'meta' } },
     ),
     after: indexed({ enabled: true }),
-    changes: ['needs-backfill global-secondary-index activated'],
+    changes: [
+      'needs-backfill global-secondary-index activated, statements differ',
+    ],
   },
   'a lookup table moved': {
     row: 29,
@@ -87,7 +95,7 @@ export const SECONDARY_INDEX: Examples = {
     changes: [
       'needs-empty placement table-group all',
       'needs-empty sequence derived',
-      'behavioural global-secondary-index lookup-moved',
+      'behavioural global-secondary-index lookup-moved, statements differ',
     ],
   },
   'a lookup table moved as its index is disabled: nothing is looked up any more':
@@ -98,13 +106,15 @@ export const SECONDARY_INDEX: Examples = {
       changes: [
         'needs-empty placement table-group all',
         'needs-empty sequence derived',
-        'behavioural global-secondary-index disabled',
+        'behavioural global-secondary-index disabled, statements differ',
       ],
     },
   'an index redefined': {
     before: indexed({ enabled: true }),
     after: indexed({ enabled: true, unique: false }),
-    changes: ['needs-backfill global-secondary-index redefined'],
+    changes: [
+      'needs-backfill global-secondary-index redefined, statements differ',
+    ],
   },
   'an index redefined by its owner': {
     before: indexed({ enabled: true }),
@@ -118,7 +128,9 @@ export const SECONDARY_INDEX: Examples = {
         },
       },
     ),
-    changes: ['needs-backfill global-secondary-index redefined'],
+    changes: [
+      'needs-backfill global-secondary-index redefined, statements differ',
+    ],
   },
   'an index whose owner has another key': {
     row: 30,
@@ -128,49 +140,61 @@ export const SECONDARY_INDEX: Examples = {
       LOGS,
     ]),
     changes: [
-      'needs-empty placement shard-index all',
-      'needs-backfill global-secondary-index owner-key-changed',
+      'needs-empty placement shard-index all, statements differ',
+      'needs-backfill global-secondary-index owner-key-changed, statements differ',
     ],
   },
   'a new index that is enabled at once': {
     before: indexed(undefined),
     after: indexed({ enabled: true }),
-    changes: ['needs-backfill global-secondary-index enabled'],
+    changes: [
+      'needs-backfill global-secondary-index enabled, statements differ',
+    ],
   },
   'an index dropped that was not enabled': {
     before: indexed({ enabled: false }),
     after: indexed(undefined),
-    changes: ['behavioural global-secondary-index dropped'],
+    changes: ['behavioural global-secondary-index dropped, statements differ'],
   },
   'an index redefined that is not enabled': {
     before: indexed({ enabled: false }),
     after: indexed({ enabled: false, unique: false }),
-    changes: ['behavioural global-secondary-index redefined'],
+    changes: [
+      'behavioural global-secondary-index redefined, statements differ',
+    ],
   },
   'an index activated that is not enabled': {
     before: indexed({ enabled: false }, IDLE),
     after: indexed({ enabled: false }),
-    changes: ['behavioural global-secondary-index activated'],
+    changes: [
+      'behavioural global-secondary-index activated, statements differ',
+    ],
   },
   'an index no longer activated that is not enabled': {
     before: indexed({ enabled: false }),
     after: indexed({ enabled: false }, IDLE),
-    changes: ['behavioural global-secondary-index deactivated'],
+    changes: [
+      'behavioural global-secondary-index deactivated, statements differ',
+    ],
   },
   'an index enabled that no table activates': {
     before: indexed({ enabled: false }, IDLE),
     after: indexed({ enabled: true }, IDLE),
-    changes: ['needs-backfill global-secondary-index enabled'],
+    changes: [
+      'needs-backfill global-secondary-index enabled, statements differ',
+    ],
   },
   'an index disabled that no table owns': {
     before: indexed({ enabled: true }, { lookup: { shard_group: 'meta' } }),
     after: indexed({ enabled: false }, { lookup: { shard_group: 'meta' } }),
-    changes: ['behavioural global-secondary-index disabled'],
+    changes: ['behavioural global-secondary-index disabled, statements differ'],
   },
   'an index enabled that is not unique': {
     before: indexed({ enabled: false, unique: false }),
     after: indexed({ enabled: true, unique: false }),
-    changes: ['needs-backfill global-secondary-index enabled'],
+    changes: [
+      'needs-backfill global-secondary-index enabled, statements differ',
+    ],
   },
   'an index enabled whose lookup table moves': {
     before: looked('meta', { enabled: false }),
@@ -178,32 +202,42 @@ export const SECONDARY_INDEX: Examples = {
     changes: [
       'needs-empty placement table-group all',
       'needs-empty sequence derived',
-      'needs-backfill global-secondary-index enabled',
+      'needs-backfill global-secondary-index enabled, statements differ',
     ],
   },
   'an index with another lookup table on another shard': {
     before: looked('meta', { enabled: true }),
     after: looked('meta', { enabled: true, table: 'other' }),
-    changes: ['needs-backfill global-secondary-index redefined'],
+    changes: [
+      'needs-backfill global-secondary-index redefined, statements differ',
+    ],
   },
   'an index enabled whose lookup table is in another schema': {
     before: inSchemas(false, 'log'),
     after: inSchemas(true, 'log'),
-    changes: ['needs-backfill global-secondary-index enabled'],
+    changes: [
+      'needs-backfill global-secondary-index enabled, statements differ',
+    ],
   },
   'an index enabled whose lookup table is in either of two schemas': {
     before: inSchemas(false, 'log', 'old'),
     after: inSchemas(true, 'log', 'old'),
-    changes: ['needs-backfill global-secondary-index enabled'],
+    changes: [
+      'needs-backfill global-secondary-index enabled, statements differ',
+    ],
   },
   'an index enabled that two tables own': {
     before: owned(false, 'users', 'people'),
     after: owned(true, 'users', 'people'),
-    changes: ['needs-backfill global-secondary-index enabled'],
+    changes: [
+      'needs-backfill global-secondary-index enabled, statements differ',
+    ],
   },
   'an index enabled that two tables own, in another order': {
     before: owned(false, 'people', 'users'),
     after: owned(true, 'people', 'users'),
-    changes: ['needs-backfill global-secondary-index enabled'],
+    changes: [
+      'needs-backfill global-secondary-index enabled, statements differ',
+    ],
   },
 };

@@ -119,7 +119,7 @@ export const SEQUENCE: Examples = {
       tables: { events: { shard_group: 'data' } },
     }),
     changes: [
-      'needs-empty placement table-group intervals',
+      'needs-empty placement table-group intervals, statements differ',
       'needs-empty sequence derived',
     ],
   },
@@ -135,7 +135,7 @@ export const SEQUENCE: Examples = {
     }),
     changes: [
       'needs-backfill sequence derived',
-      'behavioural placement shard-index none',
+      'behavioural placement shard-index none, statements differ',
     ],
   },
   'a sequence listed': {
@@ -257,7 +257,7 @@ export const SEQUENCE: Examples = {
     after: sourced({ events: { shard_group: 'source' } }),
     changes: [
       'needs-backfill sequence derived',
-      'behavioural placement table-group none',
+      'behavioural placement table-group none, statements differ',
     ],
   },
   'a listed table that a default placed gets an index on the same shard': {
@@ -265,17 +265,17 @@ export const SEQUENCE: Examples = {
     after: sourced({ events: { shard_group: 'source' } }),
     changes: [
       'needs-backfill sequence derived',
-      'behavioural placement table-group none',
+      'behavioural placement table-group none, statements differ',
     ],
   },
   'a table sharded, and an index starts to apply to another beside it': {
     before: sourced(bound('logs', 'logs')),
     after: sourced(bound('data', 'source')),
     changes: [
-      'needs-empty placement table-group intervals',
+      'needs-empty placement table-group intervals, statements differ',
       'needs-empty sequence derived',
       'needs-backfill sequence derived',
-      'behavioural placement table-group none',
+      'behavioural placement table-group none, statements differ',
     ],
   },
   'a table that a default placed becomes a reference table': {
@@ -290,7 +290,7 @@ export const SEQUENCE: Examples = {
     before: underTwo('logs'),
     after: underTwo('data'),
     changes: [
-      'needs-empty placement table-group intervals',
+      'needs-empty placement table-group intervals, statements differ',
       'needs-empty sequence derived',
     ],
   },
@@ -303,7 +303,7 @@ export const SEQUENCE: Examples = {
     after: cluster({ groups: BOTH, tables: { t: {} } }),
     changes: [
       'needs-backfill sequence derived',
-      'outage placement default-group becomes-unroutable',
+      'outage placement default-group becomes-unroutable, statements fail',
     ],
   },
   'tables of two databases become reference tables, each with an authority': {

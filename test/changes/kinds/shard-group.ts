@@ -193,7 +193,7 @@ export const SHARD_GROUP: Examples = {
     changes: [
       'rejected group removed',
       'needs-backfill sequence derived',
-      'outage placement key-ranges becomes-unroutable',
+      'outage placement key-ranges becomes-unroutable, statements fail',
     ],
   },
   'a group added for another database than the first': {

@@ -12,7 +12,7 @@ export const SHARDS_REPLACED: Examples = {
     changes: [
       'rejected authority moved',
       'needs-empty placement key-ranges intervals',
-      'behavioural shards-replaced replaced',
+      'behavioural shards-replaced replaced, statements differ',
     ],
   },
   'all shards at once': {
@@ -26,7 +26,7 @@ export const SHARDS_REPLACED: Examples = {
     changes: [
       'rejected authority moved',
       'needs-empty placement key-ranges intervals',
-      'behavioural shards-replaced replaced',
+      'behavioural shards-replaced replaced, statements differ',
     ],
   },
 };

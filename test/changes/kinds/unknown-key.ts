@@ -110,7 +110,7 @@ export const UNKNOWN_KEY: Examples = {
     row: 39,
     before: cluster(),
     after: cluster({ rest: { comment: 'x' } }),
-    changes: ['unknown unknown-key added'],
+    changes: ['unknown unknown-key added, statements differ'],
   },
   'an unknown key added at a table': {
     row: 39,
@@ -118,64 +118,64 @@ export const UNKNOWN_KEY: Examples = {
     after: cluster({
       tables: { events: { shard_group: 'data', shard_index: 'x' } },
     }),
-    changes: ['needs-empty unknown-key added'],
+    changes: ['needs-empty unknown-key added, statements differ'],
   },
   'an unknown key of an index of a table': {
     before: routedBy({ shard_index: 'by_org' }),
     after: routedBy({ shard_index: 'by_org', novelty: '1' }),
-    changes: ['needs-empty unknown-key added'],
+    changes: ['needs-empty unknown-key added, statements differ'],
   },
   'an unknown key of an enabled global secondary index': {
     before: indexed({ enabled: true }),
     after: indexed({ enabled: true, novelty: '1' }),
-    changes: ['needs-empty unknown-key added'],
+    changes: ['needs-empty unknown-key added, statements differ'],
   },
   'an unknown key of the second index of an owner': {
     before: twoSecondary({}),
     after: twoSecondary({ novelty: '1' }),
-    changes: ['needs-empty unknown-key added'],
+    changes: ['needs-empty unknown-key added, statements differ'],
   },
   'an unknown key of the entry that activates an index': {
     before: activated({}),
     after: activated({ novelty: '1' }),
-    changes: ['needs-empty unknown-key added'],
+    changes: ['needs-empty unknown-key added, statements differ'],
   },
   'an unknown key of the parameters of an index': {
     before: withIndexes(cluster(), { by_tenant: BY_TENANT }),
     after: withIndexes(cluster(), {
       by_tenant: { ...BY_TENANT, index_params: { novelty: '1' } },
     }),
-    changes: ['needs-empty unknown-key added'],
+    changes: ['needs-empty unknown-key added, statements differ'],
   },
   'an unknown key of a group': {
     before: cluster(),
     after: ofGroup({ weight: 2 }),
-    changes: ['needs-empty unknown-key added'],
+    changes: ['needs-empty unknown-key added, statements differ'],
   },
   'an unknown key of a key range': {
     before: cluster(),
     after: ofGroup({}, { weight: 2 }),
-    changes: ['needs-empty unknown-key added'],
+    changes: ['needs-empty unknown-key added, statements differ'],
   },
   'an unknown key of a schema': {
     before: cluster(),
     after: cluster({ schema: { weight: 2 } }),
-    changes: ['needs-empty unknown-key added'],
+    changes: ['needs-empty unknown-key added, statements differ'],
   },
   'an unknown key of a database': {
     before: cluster(),
     after: cluster({ database: { weight: 2 } }),
-    changes: ['needs-empty unknown-key added'],
+    changes: ['needs-empty unknown-key added, statements differ'],
   },
   'an unknown key of a sequence': {
     before: counted({ s: { shard_group: 'meta' } }),
     after: counted({ s: { shard_group: 'meta', weight: 2 } }),
-    changes: ['unknown unknown-key added'],
+    changes: ['unknown unknown-key added, statements differ'],
   },
   'an unknown key changed beside another one': {
     before: cluster({ rest: { colour: 1, weight: 1 } }),
     after: cluster({ rest: { colour: 1, weight: 2 } }),
-    changes: ['unknown unknown-key changed'],
+    changes: ['unknown unknown-key changed, statements differ'],
   },
   'an unknown key changed in two objects': {
     before: cluster({
@@ -186,37 +186,40 @@ export const UNKNOWN_KEY: Examples = {
       rest: { weight: 2 },
       schema: { sequences: { s: { weight: 2 } } },
     }),
-    changes: ['unknown unknown-key changed', 'unknown unknown-key changed'],
+    changes: [
+      'unknown unknown-key changed, statements differ',
+      'unknown unknown-key changed, statements differ',
+    ],
   },
   'an unknown key changed alike in two tables': {
     before: weighted(1, 1),
     after: weighted(3, 3),
-    changes: ['needs-empty unknown-key changed'],
+    changes: ['needs-empty unknown-key changed, statements differ'],
   },
   'an unknown key changed from two values in two tables': {
     before: weighted(1, 2),
     after: weighted(3, 3),
     changes: [
-      'needs-empty unknown-key changed',
-      'needs-empty unknown-key changed',
+      'needs-empty unknown-key changed, statements differ',
+      'needs-empty unknown-key changed, statements differ',
     ],
   },
   'an unknown key removed': {
     before: cluster({ rest: { weight: 2 } }),
     after: cluster(),
-    changes: ['unknown unknown-key removed'],
+    changes: ['unknown unknown-key removed, statements differ'],
   },
   'an unknown key that the file takes out of a group': {
     before: ofGroup({ weight: 2 }),
     after: cluster(),
     base: ofGroup({ weight: 2 }),
-    changes: ['needs-empty unknown-key removed'],
+    changes: ['needs-empty unknown-key removed, statements differ'],
   },
   'an unknown key that only the branch has': {
     before: ofGroup({ created_at: 'x' }),
     after: cluster(),
     base: cluster(),
-    changes: ['unknown unknown-key removed'],
+    changes: ['unknown unknown-key removed, statements differ'],
   },
   'an unknown key of a branch as it starts': {
     before: {
@@ -239,7 +242,7 @@ export const UNKNOWN_KEY: Examples = {
     before: followed(1, { shard_groups: ['logs'] }),
     after: followed(2, {}),
     changes: [
-      'needs-empty unknown-key changed',
+      'needs-empty unknown-key changed, statements differ',
       'needs-backfill reference-table moved',
     ],
   },
@@ -247,8 +250,8 @@ export const UNKNOWN_KEY: Examples = {
     before: twoWeighted({}, { tables: bound('one') }),
     after: twoWeighted({ weight: 2 }, { tables: bound('other') }),
     changes: [
-      'needs-empty unknown-key added',
-      'needs-empty unknown-key added',
+      'needs-empty unknown-key added, statements differ',
+      'needs-empty unknown-key added, statements differ',
       'safe placement table-group none',
     ],
   },
@@ -256,8 +259,8 @@ export const UNKNOWN_KEY: Examples = {
     before: twoWeighted({}, { schema: copies(['one']) }),
     after: twoWeighted({ weight: 2 }, { schema: copies(['other']) }),
     changes: [
-      'needs-empty unknown-key added',
-      'needs-empty unknown-key added',
+      'needs-empty unknown-key added, statements differ',
+      'needs-empty unknown-key added, statements differ',
       'safe reference-table same-shards',
     ],
   },
@@ -271,8 +274,8 @@ export const UNKNOWN_KEY: Examples = {
       { schema: copies(), database: { default_shard_group: 'other' } },
     ),
     changes: [
-      'needs-empty unknown-key added',
-      'needs-empty unknown-key added',
+      'needs-empty unknown-key added, statements differ',
+      'needs-empty unknown-key added, statements differ',
       'safe placement default-group none',
       'safe reference-table same-shards',
     ],
@@ -284,25 +287,25 @@ export const UNKNOWN_KEY: Examples = {
       { database: { default_shard_group: 'other' } },
     ),
     changes: [
-      'needs-empty unknown-key added',
-      'needs-empty unknown-key added',
+      'needs-empty unknown-key added, statements differ',
+      'needs-empty unknown-key added, statements differ',
       'safe placement default-group none',
     ],
   },
   'an unknown key of a group in two databases': {
     before: everywhere('other'),
     after: everywhere('other', { weight: 1 }),
-    changes: ['needs-empty unknown-key added'],
+    changes: ['needs-empty unknown-key added, statements differ'],
   },
   'an unknown key beside white space of SQL in a column': {
     before: keyed('tenant_id'),
     after: { ...keyed(' \t\n\r\f\vtenant_id \t\n\r\f\v'), comment: 1 },
-    changes: ['unknown unknown-key added'],
+    changes: ['unknown unknown-key added, statements differ'],
   },
   'an unknown key beside a modulus written as a text': {
     before: buckets(16),
     after: { ...buckets('16'), comment: 1 },
-    changes: ['unknown unknown-key added'],
+    changes: ['unknown unknown-key added, statements differ'],
   },
   'an unknown key beside a bound of one digit that stays': {
     before: spread('by_tenant', 'a..40', 'b 40..8', 'c 8..'),
@@ -310,12 +313,12 @@ export const UNKNOWN_KEY: Examples = {
       ...spread('by_tenant', 'a..40', 'b 40..8', 'c 8..'),
       comment: 1,
     },
-    changes: ['unknown unknown-key added'],
+    changes: ['unknown unknown-key added, statements differ'],
   },
   'an unknown key beside ranges in another order, whose bounds cannot be read':
     {
       before: spread('by_tenant', 'a..zz', 'b zz..'),
       after: { ...spread('by_tenant', 'b zz..', 'a..zz'), comment: 1 },
-      changes: ['unknown unknown-key added'],
+      changes: ['unknown unknown-key added, statements differ'],
     },
 };
