@@ -100,6 +100,12 @@ export type Excess =
       /** Tables whose number of rows is unknown, or known only to be larger. */
       readonly uncounted: readonly string[];
       readonly unlisted: TableSet | undefined;
+    }
+  | {
+      readonly kind: 'scatter' | 'refused';
+      readonly most: number;
+      /** The share as it is shown; undefined if it is unknown. */
+      readonly share: string | undefined;
     };
 
 /** What to do when the branch was changed elsewhere: write nothing and fail, write nothing and warn, or write. */
@@ -111,6 +117,8 @@ export interface Policy {
   readonly permissions: readonly Permission[];
   /** How much one plan may touch; no consent lifts these limits. */
   readonly limits?: Limits | undefined;
+  /** What the plan does to calls; undefined if no statements could be read. */
+  readonly statements?: StatementFigures | undefined;
   /** Which lines count, and which are proposed; by default, lines without a digest. */
   readonly consent?: Consent;
 }
@@ -130,4 +138,17 @@ export interface Limits {
   readonly keys?: number;
   readonly tables?: number;
   readonly rows?: number;
+  /** Shares of the calls that touch a table, in hundredths of a percent. */
+  readonly scatter?: number;
+  readonly refused?: number;
+}
+
+/** What a plan does to calls of statements, as far as limits count them. */
+export interface StatementFigures {
+  /** Calls that went to one shard and go to several, or to some and go to all. Newly unclear ones count as well. */
+  readonly scatter: number;
+  /** Calls that were not refused before. */
+  readonly refused: number;
+  /** All calls that touch a table. */
+  readonly calls: number;
 }

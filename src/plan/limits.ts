@@ -13,7 +13,7 @@ import {
   words,
 } from '../text/message.ts';
 import { limitText, shareBeyond } from '../text/share.ts';
-import type { Excess, Limits } from './decision.ts';
+import type { Excess, Limits, StatementFigures } from './decision.ts';
 
 /** All keys, in hundredths of a percent. */
 const WHOLE = 10_000;
@@ -128,14 +128,45 @@ function rowExcess(
   return { kind: 'rows', most, count, uncounted, unlisted };
 }
 
+/** Whether limits are about statements, so that these must be read. */
+export function limitsStatements(limits: Limits | undefined): boolean {
+  return limits?.scatter !== undefined || limits?.refused !== undefined;
+}
+
+/** The limits on statements that a plan exceeds. An unknown share exceeds every limit. */
+export function statementExcess(
+  figures: StatementFigures | undefined,
+  limits: Limits,
+): readonly Excess[] {
+  return (['scatter', 'refused'] as const).flatMap((kind) => {
+    const most = limits[kind];
+    if (most === undefined) return [];
+    if (figures === undefined) return [{ kind, most, share: undefined }];
+
+    const { [kind]: part, calls: whole } = figures;
+    if (part * WHOLE <= whole * most) return [];
+    return [{ kind, most, share: shareBeyond(part, whole, most) }];
+  });
+}
+
 /** Why a plan exceeds its limits, and what to do. */
 export function excessText(excesses: readonly Excess[]): Message {
-  const texts = excesses.map(oneText);
-  return prose`${joined(texts, ' ')} No line of ${input('allow')} lifts a limit. If no rows can be hidden, raise the limit in ${theInput('limits')}. If rows can be hidden, do not split the change: its parts hide the same rows.`;
+  const texts = joined(excesses.map(oneText), ' ');
+  const isOfRows = excesses.some((excess) => !isOfStatements(excess));
+  if (!isOfRows)
+    return prose`${texts} No line of ${input('allow')} lifts a limit. If these statements may get slower or fail, raise the limit in ${theInput('limits')}. If not, change the statements or the topology first.`;
+  return prose`${texts} No line of ${input('allow')} lifts a limit. If no rows can be hidden, raise the limit in ${theInput('limits')}. If rows can be hidden, do not split the change: its parts hide the same rows.`;
+}
+
+function isOfStatements({ kind }: Excess): boolean {
+  return kind === 'scatter' || kind === 'refused';
 }
 
 function oneText(excess: Excess): Message {
   switch (excess.kind) {
+    case 'scatter':
+    case 'refused':
+      return prose`${callsText(excess)}; the limit is ${words(limitText(excess.most))} of calls.`;
     case 'keys':
       return prose`${keysText(excess)}; the limit is ${words(limitText(excess.most))} of the keys of a group.`;
     case 'tables':
@@ -144,6 +175,21 @@ function oneText(excess: Excess): Message {
       return prose`${rowCountText(excess)}; the limit is ${thousands(excess.most)}.`;
   }
 }
+
+function callsText({
+  kind,
+  share,
+}: Excess & { readonly kind: 'scatter' | 'refused' }): Message {
+  const what = words(OF_CALLS[kind]);
+  if (share !== undefined) return prose`${words(share)} of calls ${what}`;
+  return prose`Cannot be judged, because no statements could be read: it is unknown which calls ${what}`;
+}
+
+/** What becomes of calls past a limit. */
+const OF_CALLS = {
+  scatter: 'would go to more shards',
+  refused: 'would be refused',
+} as const;
 
 function keysText({
   share,

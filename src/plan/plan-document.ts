@@ -182,6 +182,8 @@ function excessValue(excess: Excess): object {
   const { kind: limit, most } = excess;
   switch (excess.kind) {
     case 'keys':
+    case 'scatter':
+    case 'refused':
       return { limit, most: limitText(most), found: excess.share ?? null };
     case 'tables': {
       const found = excess.unlisted === undefined ? excess.count : null;

@@ -37,7 +37,7 @@ import type {
   Policy,
   Warning,
 } from './decision.ts';
-import { excessText, findExcess } from './limits.ts';
+import { excessText, findExcess, statementExcess } from './limits.ts';
 import type { Drift, Situation } from './plan.ts';
 
 /** The most groups whose lines a message contains. */
@@ -110,10 +110,12 @@ export function usedLines(
 function excessOf(
   changes: readonly Change[],
   { state }: Situation,
-  { limits }: Policy,
+  { limits, statements }: Policy,
 ): readonly Excess[] {
-  const isLimited = limits !== undefined && state !== 'pristine';
-  return isLimited ? findExcess(changes, limits) : [];
+  if (limits === undefined || state === 'pristine') return [];
+  return findExcess(changes, limits).concat(
+    statementExcess(statements, limits),
+  );
 }
 
 /** Groups of a possible Reshard in progress that no line allows the file to delete. */

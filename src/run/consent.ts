@@ -43,7 +43,12 @@ export async function decideWithConsent(
 ): Promise<Consented> {
   const { plan } = comparison;
   const permissions = settings.policy.permissions.concat(allow.permissions);
-  const open = { ...settings.policy, permissions };
+  const seen = comparison.views?.find((view) => view.statements !== undefined);
+  const open: Policy = {
+    ...settings.policy,
+    permissions,
+    statements: seen?.statements,
+  };
   const first = decide(plan.changes, plan.situation, open);
   if (!isConsentNeeded(first))
     return {

@@ -4,7 +4,11 @@ import {
   severityOf,
 } from '../changes/change-class.ts';
 import type { Finding } from '../document/finding.ts';
-import { type Decision, usedBy } from '../plan/decision.ts';
+import {
+  type Decision,
+  type StatementFigures,
+  usedBy,
+} from '../plan/decision.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Operation } from '../ports/platform/operation.ts';
 import type { Stored } from '../ports/platform/platform.ts';
@@ -141,6 +145,8 @@ export interface View {
   /** Files that it leaves behind. */
   readonly files?: (planned: PlannedFile) => Promise<readonly LeftFile[]>;
   readonly notices?: readonly Message[];
+  /** What the plan does to calls of statements, for limits. */
+  readonly statements?: StatementFigures | undefined;
   /** The plan is at least of this class, because of what was seen. */
   readonly atLeast?: ChangeClass | undefined;
 }

@@ -1,11 +1,14 @@
+import { limitsStatements } from '../plan/limits.ts';
 import { failure, ok, type Result, stackOf, textOf } from '../result.ts';
 import { checkedParts } from '../rules/validate.ts';
 import {
   code,
+  input,
   type Message,
   NOTHING,
   prose,
   quoteWhole,
+  theInput,
 } from '../text/message.ts';
 import { shardNames } from '../text/shard-names.ts';
 import { formOf, isSameTopology } from '../topology/topology-document.ts';
@@ -43,6 +46,7 @@ import {
   type FailureOptions,
   failed,
   invalid,
+  MISCONFIGURED,
   type OwnCause,
   type Remarks,
   type ResultBase,
@@ -67,6 +71,8 @@ export async function run(
 async function runToEnd(run: Run): Promise<Ended> {
   const { settings, world } = run;
   if (settings.mode === 'skip') return skipped(settings);
+  const mistake = mistakeIn(settings);
+  if (mistake !== undefined) return misconfigured(mistake, settings);
   const isOnBranch = isCompared(settings);
   if (isOnBranch) askBeforeFile(settings, world);
 
@@ -101,6 +107,23 @@ async function runToEnd(run: Run): Promise<Ended> {
 
 function skipped({ skipReason: why = NOTHING, notices }: Settings): Ended {
   return { ending: { outcome: 'skipped', why }, findings: [], notices };
+}
+
+/** What is wrong with settings together, where each is right by itself; undefined for nothing. */
+function mistakeIn({
+  mode,
+  isDriftCheck = false,
+  policy,
+  queries,
+}: Settings): Message | undefined {
+  const judges = mode !== 'validate' && !isDriftCheck;
+  if (!judges || queries !== undefined || !limitsStatements(policy.limits))
+    return undefined;
+  return prose`${theInput('limits')} has a limit on statements (${code('scatter')} or ${code('refused')}), but no statements are read. Set ${input('queries')} to a file or to ${code('insights')}, or remove the limit.`;
+}
+
+function misconfigured(why: Message, { notices }: Settings): Ended {
+  return { ending: failed(MISCONFIGURED, why), findings: [], notices };
 }
 
 function isCompared({ mode, target, against }: Settings): boolean {

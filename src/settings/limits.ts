@@ -1,13 +1,14 @@
 import type { Node } from '../document/document.ts';
 import { readTopologyText } from '../document/reading.ts';
 import type { Limits } from '../plan/decision.ts';
+import { inWords } from '../text/lists.ts';
 import { code, prose, quote } from '../text/message.ts';
 import { suggestion } from '../text/nearest.ts';
 import type { Notes } from './input-source.ts';
 import { settingNamed } from './table/index.ts';
 
 const NAMES = Object.keys(settingNamed('limits').members);
-const SHARE = /^(\d{1,3})(?:\.(\d{1,2}))?\s?%$/;
+const SHARE = /^(?:(\d{1,3})(?:\.(\d{1,2}))?\s?%|(0))$/;
 const COUNT = /^\d{1,10}$/;
 /** All keys, in hundredths of a percent. */
 const WHOLE = 10_000;
@@ -35,12 +36,14 @@ export function parseLimits(text: string, notes: Notes): Limits | undefined {
 
 function readLimit(name: string, text: string, notes: Notes): Limits {
   switch (name) {
-    case 'keys': {
-      const keys = hundredthsIn(text);
-      if (keys !== undefined) return { keys };
+    case 'keys':
+    case 'scatter':
+    case 'refused': {
+      const share = hundredthsIn(text);
+      if (share !== undefined) return { [name]: share };
       notes.problem(
         'limits',
-        prose`${notes.named('limits')}: ${code('keys')} is ${quote(text)}. Use a share from ${code('0%')} to ${code('100%')}, such as ${code('10%')}.`,
+        prose`${notes.named('limits')}: ${code(name)} is ${quote(text)}. Use a share from ${code('0%')} to ${code('100%')}, such as ${code('10%')}.`,
       );
       return {};
     }
@@ -57,7 +60,7 @@ function readLimit(name: string, text: string, notes: Notes): Limits {
     default:
       notes.problem(
         'limits',
-        prose`${notes.named('limits')} has no limit ${quote(name)}.${suggestion(name, NAMES)} Use ${code('keys')}, ${code('tables')} or ${code('rows')}.`,
+        prose`${notes.named('limits')} has no limit ${quote(name)}.${suggestion(name, NAMES)} Use ${inWords(NAMES.map(code), 'or')}.`,
       );
       return {};
   }
@@ -65,7 +68,8 @@ function readLimit(name: string, text: string, notes: Notes): Limits {
 
 /** A share in hundredths of a percent; undefined for what is none. */
 function hundredthsIn(text: string): number | undefined {
-  const [, whole, fraction = ''] = SHARE.exec(text) ?? [];
+  const [, whole, fraction = '', none] = SHARE.exec(text) ?? [];
+  if (none !== undefined) return 0;
   if (whole === undefined) return undefined;
 
   const hundredths = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));

@@ -1,4 +1,5 @@
 import type { QuerySource } from '../../document/query-source.ts';
+import { limitsStatements } from '../../plan/limits.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { explain } from '../../ports/platform/explain.ts';
 import { failure, ok, type Result } from '../../result.ts';
@@ -25,10 +26,12 @@ const NOT_ASKED: QueryStep = { impact: undefined, notices: [] };
 export async function findQueryImpact(
   plan: Plan,
   baseline: Baseline,
-  { queries: wanted, mode, isDriftCheck = false }: Settings,
+  { queries: wanted, mode, isDriftCheck = false, policy }: Settings,
   world: World,
 ): Promise<QueryStep> {
-  const isOfChange = mode === 'plan' && !isDriftCheck;
+  // An apply asks only if a limit depends on the answer.
+  const isWanted = mode === 'plan' || limitsStatements(policy.limits);
+  const isOfChange = isWanted && !isDriftCheck;
   const isAsked = isOfChange && plan.changes.length > 0;
   if (wanted === undefined || !isAsked || baseline.from === 'nothing')
     return NOT_ASKED;

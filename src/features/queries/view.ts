@@ -1,5 +1,9 @@
 import type { View } from '../../run/result.ts';
-import type { CallsByReach, QueryImpact } from './figures.ts';
+import {
+  type CallsByReach,
+  countedCalls,
+  type QueryImpact,
+} from './figures.ts';
 import { queriesFold } from './section.ts';
 
 /** What the report shows of an impact. */
@@ -9,6 +13,11 @@ export function viewOf(
 ): View {
   return {
     notices,
+    statements: {
+      scatter: impact.scatter,
+      refused: impact.refused,
+      calls: countedCalls(impact.after),
+    },
     atLeast: impact.worse.statements > 0 ? 'behavioural' : undefined,
     parts: async () => ({ figures: [queriesFold(impact)] }),
     json: async () => ({ queries: impactValue(impact) }),

@@ -49,13 +49,19 @@ export const CONSENT = {
     {
       name: 'limits',
       type: 'map',
-      members: { keys: 'share', tables: 'count', rows: 'count' },
+      members: {
+        keys: 'share',
+        tables: 'count',
+        rows: 'count',
+        scatter: 'share',
+        refused: 'share',
+      },
       meaning:
-        'YAML map of how much one plan may touch: `keys` (share of the keys of a group, such as `10%`), `tables`, `rows`. A change past a limit is blocked, and no line of `allow` lifts that ([more](limits.md)).',
+        'YAML map of how much one plan may touch: `keys` (share of the keys of a group, such as `10%`), `tables`, `rows`; with `queries`, also `scatter` (share of calls that go to more shards) and `refused` (share of calls that are refused). A change past a limit is blocked, and no line of `allow` lifts that ([more](limits.md)).',
       option: {
         usage: '--limit NAME=VALUE',
         meaning:
-          'How much the plan may touch: `keys=10%`, `tables=5` or `rows=1000000` (repeatable).',
+          'How much the plan may touch: `keys=10%`, `tables=5`, `rows=1000000`, `scatter=5%` or `refused=0` (repeatable).',
       },
       target: {},
     },
