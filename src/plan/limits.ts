@@ -2,7 +2,7 @@ import { type Change, kindOf } from '../changes/change.ts';
 import type { Seen, TableSet } from '../changes/change-base.ts';
 import { type KeyShare, UNKNOWN_KEYS } from '../changes/key-share.ts';
 import { tablesText } from '../changes/table-text.ts';
-import { counted, inWords, nameList } from '../text/lists.ts';
+import { counted, inWords, nameList, plural } from '../text/lists.ts';
 import {
   input,
   joined,
@@ -156,6 +156,48 @@ export function excessText(excesses: readonly Excess[]): Message {
   if (!isOfRows)
     return prose`${texts} No line of ${input('allow')} lifts a limit. If these statements may get slower or fail, raise the limit in ${theInput('limits')}. If not, change the statements or the topology first.`;
   return prose`${texts} No line of ${input('allow')} lifts a limit. If no rows can be hidden, raise the limit in ${theInput('limits')}. If rows can be hidden, do not split the change: its parts hide the same rows.`;
+}
+
+/** How much a plan exceeds a limit by, in a few words: "25 % of the keys, the limit is 10 %". */
+export function excessTitle(excess: Excess): Message {
+  switch (excess.kind) {
+    case 'keys':
+    case 'scatter':
+    case 'refused': {
+      const share = words(excess.share ?? 'an unknown share');
+      const of = words(OF_SHARES[excess.kind]);
+      return prose`${share} of ${of}, the limit is ${words(limitText(excess.most))}`;
+    }
+    case 'tables':
+      return numbered(
+        excess.unlisted === undefined ? excess.count : undefined,
+        'table',
+        excess.most,
+      );
+    case 'rows':
+      return numbered(
+        excess.count > excess.most ? excess.count : undefined,
+        'row',
+        excess.most,
+      );
+  }
+}
+
+/** What the share of a limit is of. */
+const OF_SHARES = {
+  keys: 'the keys',
+  scatter: 'calls to more shards',
+  refused: 'calls refused',
+} as const;
+
+function numbered(
+  count: number | undefined,
+  noun: 'table' | 'row',
+  most: number,
+): Message {
+  const limit = prose`the limit is ${thousands(most)}`;
+  if (count !== undefined) return prose`${counted(count, noun)}, ${limit}`;
+  return prose`an unknown number of ${plural(2, noun)}, ${limit}`;
 }
 
 function isOfStatements({ kind }: Excess): boolean {

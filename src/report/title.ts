@@ -1,6 +1,7 @@
-import { hidesRows, nounOf } from '../changes/change.ts';
+import { type Change, hidesRows, kindOf, nounOf } from '../changes/change.ts';
 import type { ChangeClass } from '../changes/change-class.ts';
 import { isBlocked } from '../changes/doubt.ts';
+import { ALL_KEYS, type KeyShare } from '../changes/key-share.ts';
 import { isUnlisted } from '../plan/coverage.ts';
 import {
   type Block,
@@ -9,6 +10,7 @@ import {
   excessOf,
   usedBy,
 } from '../plan/decision.ts';
+import { excessTitle } from '../plan/limits.ts';
 import {
   allowedCommit,
   type Compared,
@@ -26,7 +28,9 @@ import {
   quote,
   quoteWhole,
   thousands,
+  words,
 } from '../text/message.ts';
+import { shareText } from '../text/share.ts';
 import { changeCount, errorCount, placesText } from './counting.ts';
 import type { RunFacts } from './model.ts';
 import { isAllowed } from './severity.ts';
@@ -80,7 +84,15 @@ function plannedTitle(compared: Compared): Message {
   if (compared.baseline.from === 'nothing') return prose`Plan: no baseline`;
   if (isAllowed(compared)) return prose`Plan: ${allowedText(compared)}`;
 
-  return prose`Plan: ${changeCount(compared)}, ${RISKS[riskOf(compared)]}`;
+  return prose`Plan: ${changeCount(compared)}, ${riskText(compared)}`;
+}
+
+/** The risk of a plan: the number that a feature saw, if that decides the risk. */
+function riskText(compared: Compared): Message {
+  const risk = riskOf(compared);
+  const lead = compared.views?.find((view) => view.lead !== undefined)?.lead;
+  if (risk === 'behavioural' && lead !== undefined) return lead;
+  return RISKS[risk];
 }
 
 function appliedTitle(compared: Compared): Message {
@@ -149,8 +161,8 @@ function blockedTitle(decision: Decision): Message {
   if (decision.kind === 'rejected')
     return prose`Blocked: the service rejects this topology`;
 
-  if (excessOf(decision).length > 0)
-    return prose`Blocked: more than the limit allows`;
+  const [excess] = excessOf(decision);
+  if (excess !== undefined) return prose`Blocked: ${excessTitle(excess)}`;
 
   const [block] = blocksOf(decision);
   if (block === undefined) return prose`Blocked`;
@@ -158,13 +170,11 @@ function blockedTitle(decision: Decision): Message {
 }
 
 function blockTitle(block: Block): Message {
-  const { class: blocked, changes, uncovered } = block;
+  const { class: blocked, uncovered } = block;
   const names = aboutText(block);
   switch (blocked) {
     case 'needs-empty':
-      if (changes.some(hidesRows))
-        return prose`queries would lose rows of ${names}`;
-      return prose`queries could lose rows of ${names}`;
+      return missTitle(block);
     case 'needs-backfill':
       if (uncovered.length === 1)
         return prose`${names} needs data in place first`;
@@ -174,6 +184,58 @@ function blockTitle(block: Block): Message {
     case 'new-table':
       return prose`${names} may already have rows`;
   }
+}
+
+/** How much queries miss: a share of the keys, a number of rows that were seen, or rows of which nothing is known. */
+function missTitle(block: Block): Message {
+  const { changes } = block;
+  const names = aboutText(block);
+  const verb = words(changes.some(hidesRows) ? 'would' : 'could');
+  const share = partialShare(changes);
+  if (share !== undefined)
+    return prose`queries for ${words(share)} of the keys of ${names} ${verb} miss their rows`;
+
+  const rows = seenRows(changes);
+  if (rows !== undefined)
+    return prose`queries ${verb} miss ${rows} of ${names}`;
+  return prose`queries ${verb} miss rows of ${names}`;
+}
+
+/** The share of keys that some changes concern, if it is known of each and less than all; the largest of several. */
+function partialShare(changes: readonly Change[]): string | undefined {
+  const shares = changes.map((change) => kindOf(change).keys?.(change));
+  const texts = new Set<string>();
+  let largest = ALL_KEYS;
+  for (const share of shares) {
+    if (share?.why !== 'share' || share.part >= share.whole) return undefined;
+    const isFirst = texts.size === 0;
+    if (isFirst || isLarger(share, largest)) largest = share;
+    texts.add(shareText(share.part, share.whole) ?? '');
+  }
+  const text = shareText(largest.part, largest.whole);
+  return texts.size > 1 ? `up to ${text}` : text;
+}
+
+function isLarger(one: KeyShare, other: KeyShare): boolean {
+  return one.part * other.whole > other.part * one.whole;
+}
+
+/** The rows that were seen in the tables of some changes; undefined if they were not all counted. */
+function seenRows(changes: readonly Change[]): Message | undefined {
+  const seen = new Map(
+    changes.flatMap(({ proof }) => Array.from(proof?.seen ?? [])),
+  );
+  let count = 0;
+  let isMore = false;
+  for (const what of seen.values()) {
+    if (what.kind !== 'rows' || what.count === undefined) return undefined;
+    count += what.count;
+    isMore ||= what.isMore;
+  }
+  if (count === 0) return undefined;
+  return isMore
+    ? prose`more than ${counted(count, 'row')}`
+    : counted(count, 'row');
 }
 
 /** The subject of a block, with a count of its names. Nobody has counted unlisted tables, so they get no number. */

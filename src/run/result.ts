@@ -145,6 +145,8 @@ export interface View {
   /** Files that it leaves behind. */
   readonly files?: (planned: PlannedFile) => Promise<readonly LeftFile[]>;
   readonly notices?: readonly Message[];
+  /** What was seen, in words that follow "Plan: 1 change, "; the title has it if it decides the risk. */
+  readonly lead?: Message | undefined;
   /** What the plan does to calls of statements, for limits. */
   readonly statements?: StatementFigures | undefined;
   /** The plan is at least of this class, because of what was seen. */

@@ -1,4 +1,6 @@
 import type { View } from '../../run/result.ts';
+import { type Message, prose, words } from '../../text/message.ts';
+import { shareText } from '../../text/share.ts';
 import {
   type CallsByReach,
   countedCalls,
@@ -13,6 +15,7 @@ export function viewOf(
 ): View {
   return {
     notices,
+    lead: leadOf(impact),
     statements: {
       scatter: impact.scatter,
       refused: impact.refused,
@@ -22,6 +25,17 @@ export function viewOf(
     parts: async () => ({ figures: [queriesFold(impact)] }),
     json: async () => ({ queries: impactValue(impact) }),
   };
+}
+
+/** The number that decides: the share of calls that are newly refused, or that go to more shards. */
+function leadOf(impact: QueryImpact): Message | undefined {
+  const calls = countedCalls(impact.after);
+  const { refused, scatter } = impact;
+  if (refused > 0)
+    return prose`${words(shareText(refused, calls) ?? '')} of calls would be refused`;
+  if (scatter > 0)
+    return prose`${words(shareText(scatter, calls) ?? '')} of calls would go to more shards`;
+  return undefined;
 }
 
 /** The effect of a plan on queries, for a program. */
