@@ -43,7 +43,7 @@ describe.concurrent('a change that hides rows', () => {
     });
     const [comment = ''] = world.comments();
     for (const part of [
-      'could lose rows of 2 tables',
+      'queries for 25 % of the keys of 2 tables could miss their rows',
       '25 %',
       '`sh3` (`shk3owth68zsjl`) → `sh5` (`shz7wrfow3nkri`)',
       '\nneeds-empty@',
@@ -60,7 +60,7 @@ describe.concurrent('a change that hides rows', () => {
     const world = await wanting(context, REROUTED);
     const run = await world.onPush();
     expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
-    expect(messages(run, 'error')).toContain('could lose rows of');
+    expect(messages(run, 'error')).toContain('could miss their rows');
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 

@@ -18,11 +18,20 @@ import type { Word } from '../../src/text/words.ts';
 const SAID: Readonly<
   Record<string, readonly [title: string, gravest: string | undefined]>
 > = {
-  split: ['Blocked: queries could lose rows of 2 tables', 'needs-empty'],
+  split: [
+    'Blocked: queries for 25 % of the keys of 2 tables could miss their rows',
+    'needs-empty',
+  ],
   'split-in-place': ['Plan: 1 change, safe', 'safe'],
-  merge: ['Blocked: queries could lose rows of 2 tables', 'needs-empty'],
+  merge: [
+    'Blocked: queries for 50 % of the keys of 2 tables could miss their rows',
+    'needs-empty',
+  ],
   'merge-in-place': ['Plan: 1 change, safe', 'safe'],
-  bound: ['Blocked: queries could lose rows of 2 tables', 'needs-empty'],
+  bound: [
+    'Blocked: queries for 12.5 % of the keys of 2 tables could miss their rows',
+    'needs-empty',
+  ],
   'add-shard': ['Plan: 1 change, safe', 'safe'],
   'add-table': [
     'Blocked: `app.public.invoices` may already have rows',
@@ -30,21 +39,21 @@ const SAID: Readonly<
   ],
   'list-table': ['Plan: 1 change, safe', 'safe'],
   'shard-table': [
-    'Blocked: queries could lose rows of `app.public.settings`',
+    'Blocked: queries could miss rows of `app.public.settings`',
     'needs-empty',
   ],
   'add-database': ['Plan: 1 change, safe', 'safe'],
   'move-table': [
-    'Blocked: queries could lose rows of `app.public.audit_log`',
+    'Blocked: queries could miss rows of `app.public.audit_log`',
     'needs-empty',
   ],
   'move-in-place': ['Plan: 1 change, safe', 'safe'],
   'drop-table': [
-    'Blocked: queries could lose rows of `app.public.audit_log`',
+    'Blocked: queries could miss rows of `app.public.audit_log`',
     'needs-empty',
   ],
   'unlist-table': ['Plan: 1 change, safe', 'safe'],
-  column: ['Blocked: queries could lose rows of 2 tables', 'needs-empty'],
+  column: ['Blocked: queries could miss rows of 2 tables', 'needs-empty'],
   'rename-index': ['Plan: 1 change, safe', 'safe'],
   'secondary-index': [
     'Blocked: `app.public.orders` needs data in place first',
@@ -52,7 +61,7 @@ const SAID: Readonly<
   ],
   'add-index': ['Plan: 1 change, safe', 'safe'],
   default: [
-    'Blocked: queries could lose rows of `app.public.settings` and unlisted tables',
+    'Blocked: queries could miss rows of `app.public.settings` and unlisted tables',
     'needs-empty',
   ],
   'same-default': ['Plan: 1 change, safe', 'safe'],

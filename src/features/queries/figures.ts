@@ -31,6 +31,10 @@ export interface QueryImpact {
   readonly unparsed: number;
   /** Statements with placeholders of a client, such as `?`, which were read as parameters. */
   readonly replaced: number;
+  /** Calls that went to one shard and go to several, or to some and go to all; newly unclear ones count as well. */
+  readonly scatter: number;
+  /** Calls that were not refused before, and are. */
+  readonly refused: number;
   /** Statements that reach further than before, and their calls. */
   readonly worse: { readonly statements: number; readonly calls: number };
   /** The worst of these; undefined if everybody may read the report, so that it must not contain statements. */

@@ -46,7 +46,13 @@ export function queryImpact(
   );
   const counts = { before: noCalls(), after: noCalls() };
   const worse: Compared[] = [];
-  const totals = { calls: 0, unparsed: 0, replaced: 0 };
+  const totals = {
+    calls: 0,
+    unparsed: 0,
+    replaced: 0,
+    scatter: 0,
+    refused: 0,
+  };
 
   for (const query of queries) {
     totals.calls += query.calls;
@@ -66,6 +72,8 @@ export function queryImpact(
     if (one === undefined || other === undefined) continue;
     counts.before[one.reach] += query.calls;
     counts.after[other.reach] += query.calls;
+    if (isScattered(one.reach, other.reach)) totals.scatter += query.calls;
+    if (isRefused(one.reach, other.reach)) totals.refused += query.calls;
     if (isWorse(one.reach, other.reach))
       worse.push({
         query,
@@ -127,6 +135,23 @@ function noCalls(): Record<Reach, number> {
 
 function isWorse(before: Reach, after: Reach): boolean {
   return RANK[after] > RANK[before];
+}
+
+/** Whether a statement visits more shards than before, or may. */
+function isScattered(before: Reach, after: Reach): boolean {
+  switch (before) {
+    case 'none':
+    case 'one':
+      return after === 'some' || after === 'all' || after === 'unclear';
+    case 'some':
+      return after === 'all' || after === 'unclear';
+    default:
+      return false;
+  }
+}
+
+function isRefused(before: Reach, after: Reach): boolean {
+  return after === 'refused' && before !== 'refused';
 }
 
 /**

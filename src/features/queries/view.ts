@@ -48,6 +48,8 @@ function impactValue(impact: QueryImpact) {
     after: reachValue(after),
     unparsed,
     replaced,
+    scatter: impact.scatter,
+    newly_refused: impact.refused,
     worse: impact.worse,
     worst:
       impact.worst?.map((query) => ({

@@ -77,6 +77,8 @@ it('each call is counted once, before and after', async () => {
     after: none,
     unparsed: 0,
     replaced: 0,
+    scatter: 0,
+    refused: 0,
     worse: { statements: 0, calls: 0 },
     worst: [],
   });
@@ -92,6 +94,8 @@ it('each call is counted once, before and after', async () => {
     before: { ...none, one: 2, none: 3, unclear: 5 },
     after: { ...none, all: 2, none: 3, unclear: 5 },
     unparsed: 1,
+    scatter: 2,
+    refused: 0,
     worse: { statements: 1, calls: 2 },
   });
 });

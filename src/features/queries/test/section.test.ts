@@ -21,6 +21,8 @@ const SAME: QueryImpact = {
   after: { ...CALLS, one: 10 },
   unparsed: 0,
   replaced: 0,
+  scatter: 0,
+  refused: 0,
   worse: { statements: 0, calls: 0 },
   worst: [],
 };

@@ -1,0 +1,150 @@
+import { expect, it } from 'vitest';
+import type { Seen } from '../../src/changes/change-base.ts';
+import type { Limits, StatementFigures } from '../../src/plan/decision.ts';
+import { decide } from '../../src/plan/policy.ts';
+import { titleOf } from '../../src/report/title.ts';
+import type { Compared, View } from '../../src/run/result.ts';
+import { messageOf, textOf } from '../messages.ts';
+import { cluster, group } from '../topology/changes-of.ts';
+import { BEFORE, compared, GROWN, REROUTED, resultOf } from './results.ts';
+
+/** The same comparison, where this was seen of the rows of its tables. */
+function seen(one: Compared, ...rows: readonly Seen[]): Compared {
+  const changes = one.plan.changes.map((change) => ({
+    ...change,
+    proof: {
+      unproven: change.class,
+      verdict: 'rows',
+      asks: true,
+      at: undefined,
+      seen: new Map(rows.map((row, at) => [`app.public.t${at}`, row])),
+    } as const,
+  }));
+  return decided({ ...one, plan: { ...one.plan, changes } });
+}
+
+/** The same comparison, decided by limits. */
+function decided(
+  one: Compared,
+  limits?: Limits,
+  statements?: StatementFigures,
+): Compared {
+  const { changes, situation } = one.plan;
+  const policy = {
+    onDrift: 'fail',
+    permissions: [],
+    limits,
+    statements,
+  } as const;
+  return { ...one, decision: decide(changes, situation, policy) };
+}
+
+function rows(count: number | undefined, isMore = false): Seen {
+  return { kind: 'rows', count, isMore };
+}
+
+const QUARTER = compared(BEFORE, REROUTED);
+/** The tables of a group go to another one: queries for all of their keys. */
+const MOVED = compared(
+  cluster({ tables: { events: { shard_group: 'data' } } }),
+  cluster({
+    tables: { events: { shard_group: 'far' } },
+    groups: [
+      group('data', 'by_tenant', 'a..80', 'b 80..'),
+      group('far', 'by_tenant', 'x..80', 'y 80..'),
+    ],
+  }),
+);
+const SAFE = compared(BEFORE, GROWN);
+const CALLS = { scatter: 180, refused: 0, calls: 1000 };
+
+/** A view that saw that statements go further. */
+const FURTHER: View = {
+  atLeast: 'behavioural',
+  lead: messageOf('18 % of calls would go to more shards'),
+};
+
+it.each<[string, 'planned' | 'blocked', Compared, string]>([
+  ['a plan without any effect', 'planned', SAFE, 'Plan: 1 change, safe'],
+  [
+    'a plan of which statements go further',
+    'planned',
+    { ...SAFE, views: [FURTHER] },
+    'Plan: 1 change, 18 % of calls would go to more shards',
+  ],
+  [
+    'part of the keys',
+    'blocked',
+    QUARTER,
+    'Blocked: queries for 25 % of the keys of `app.public.events` could miss their rows',
+  ],
+  [
+    'part of the keys of a table with rows',
+    'blocked',
+    seen(QUARTER, rows(812)),
+    'Blocked: queries for 25 % of the keys of `app.public.events` would miss their rows',
+  ],
+  [
+    'all of the keys',
+    'blocked',
+    MOVED,
+    'Blocked: queries could miss rows of `app.public.events`',
+  ],
+  [
+    'all of the keys of a table with rows',
+    'blocked',
+    seen(MOVED, rows(812)),
+    'Blocked: queries would miss 812 rows of `app.public.events`',
+  ],
+  [
+    'rows that were not counted to the end',
+    'blocked',
+    seen(MOVED, rows(100_000, true), rows(5)),
+    'Blocked: queries would miss more than 100,005 rows of `app.public.events`',
+  ],
+  [
+    'rows that were not counted',
+    'blocked',
+    seen(MOVED, rows(undefined)),
+    'Blocked: queries would miss rows of `app.public.events`',
+  ],
+  [
+    'a limit on keys',
+    'blocked',
+    decided(QUARTER, { keys: 1000 }),
+    'Blocked: 25 % of the keys, the limit is 10 %',
+  ],
+  [
+    'a limit on tables',
+    'blocked',
+    decided(QUARTER, { tables: 0 }),
+    'Blocked: 1 table, the limit is 0',
+  ],
+  [
+    'a limit on rows that nobody counted',
+    'blocked',
+    decided(QUARTER, { rows: 1000 }),
+    'Blocked: an unknown number of rows, the limit is 1,000',
+  ],
+  [
+    'a limit on calls that go further',
+    'blocked',
+    decided(SAFE, { scatter: 500 }, CALLS),
+    'Blocked: 18 % of calls to more shards, the limit is 5 %',
+  ],
+  [
+    'a limit on calls that are refused',
+    'blocked',
+    decided(SAFE, { refused: 0 }, { ...CALLS, refused: 1 }),
+    'Blocked: 0.1 % of calls refused, the limit is 0 %',
+  ],
+  [
+    'a limit on calls, and no statements',
+    'blocked',
+    decided(SAFE, { scatter: 500 }),
+    'Blocked: an unknown share of calls to more shards, the limit is 5 %',
+  ],
+])('the title has the number that decides: %s', (_, outcome, of, title) => {
+  const result = resultOf(outcome, 'main', { compared: of });
+  expect(textOf(titleOf(result, {}))).toBe(title);
+});
