@@ -25,7 +25,7 @@ export const CLASS_TEXTS: Readonly<Record<ChangeClass, ClassText>> = {
     page: 'docs/how-it-works.md',
   },
   safe: {
-    what: prose`Every query finds the same rows on the same shards as before.`,
+    what: prose`Every query finds the same rows as before, and every statement behaves as before.`,
     examples: [
       prose`A table is listed in the shard group that its default gives it today.`,
       prose`A shard group is added that no table uses yet.`,
