@@ -98,7 +98,7 @@ describe('a new table in a sharded group', () => {
       outcome: 'blocked',
       risk: 'needs-empty',
     });
-    expect(planned.summary).toContain('would miss rows of');
+    expect(planned.summary).toContain('would miss 1 row of');
     expect(planned.summary).toContain('`app.public.orders` (1 row)');
     const named = { ...bare, allow: 'needs-empty:app.public.orders' };
     const allowed = await (
