@@ -51,7 +51,9 @@ function declarationText(change: DeclarationChange): ChangeText {
   if (!isBindingChange(change))
     return {
       title: prose`${code('primary_indexes')} of ${who}`,
-      effect: prose`declaration only: the same index still applies`,
+      effect: after.routed
+        ? prose`declaration only: the same index still applies`
+        : prose`declaration only: no index applies, as before`,
     };
   return {
     title: prose`binding of ${who}: ${sourceText(before)} → ${sourceText(after)}`,

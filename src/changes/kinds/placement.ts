@@ -8,6 +8,7 @@ import {
   prose,
   quoteWhole,
 } from '../../text/message.ts';
+import { plain } from '../../text/plain.ts';
 import { PLAIN_NAME } from '../../topology/catalog.ts';
 import type { Axis, Interval } from '../../topology/key-range.ts';
 import type { Topology } from '../../topology/topology.ts';
@@ -227,14 +228,20 @@ function placementTitle(change: PlacementChange): Message {
         return prose`${quoteWhole(cause.group)} ${movesText(movement.moves, movement.axis)}`;
       return prose`key ranges of ${quoteWhole(cause.group)}`;
     case 'shard-index':
-      return prose`shard index of ${quoteWhole(cause.group)}: ${indexText(before)} → ${indexText(after)}`;
+      return prose`shard index of ${quoteWhole(cause.group)}: ${arrow(indexText(before), indexText(after))}`;
     case 'table-index':
-      return prose`shard index of ${tablesText(tables)}: ${indexText(before)} → ${indexText(after)}`;
+      return prose`shard index of ${tablesText(tables)}: ${arrow(indexText(before), indexText(after))}`;
     case 'table-group':
-      return prose`shard group of ${tablesText(tables)}: ${groupText(before)} → ${groupText(after)}`;
+      return prose`shard group of ${tablesText(tables)}: ${arrow(groupText(before), groupText(after))}`;
     case 'default-group':
-      return prose`default shard group of ${scopeText(cause.scope)}: ${groupText(before)} → ${groupText(after)}`;
+      return prose`default shard group of ${scopeText(cause.scope)}: ${arrow(groupText(before), groupText(after))}`;
   }
+}
+
+/** Both sides in words; if they are called alike, that their definitions differ. */
+function arrow(before: Message, after: Message): Message {
+  if (plain(before) !== plain(after)) return prose`${before} → ${after}`;
+  return prose`${after}, whose definition differs`;
 }
 
 /** What the change does to rows and statements, the verdict first. */
@@ -244,7 +251,9 @@ function placementEffect(change: PlacementChange): Message {
   switch (movement.kind) {
     case 'none':
       return clauses(
-        prose`queries of ${who} go to the same shards as before`,
+        after.shards.length === 0
+          ? prose`no group places ${who}, as before`
+          : prose`queries of ${who} go to the same shards as before`,
         undocumentedText(before, after) ?? NOTHING,
         routingText(change),
       );

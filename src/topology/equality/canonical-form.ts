@@ -250,11 +250,15 @@ const inGlobalSecondaryIndex: Inside = {
   filled: 'schema',
 };
 
+/** Whether a value is what a name that is left out may be written as. */
+function isNoName(node: Node): boolean {
+  return node.kind === 'null' || (node.kind === 'string' && node.value === '');
+}
+
 const writeGlobalSecondaryIndex: NodeForm = (writer, node) => {
   if (node.kind !== 'object') return structural(writer, node);
   const own = memberValue(node, 'schema');
-  const isOwn =
-    own !== undefined && (own.kind !== 'string' || own.value !== '');
+  const isOwn = own !== undefined && !isNoName(own);
   const lookup = stringMember(node, 'table');
   // The path is databases, the database's name, global_secondary_indexes, and the index's name.
   const [, inDatabase = ''] = writer.path;
