@@ -52,7 +52,7 @@ const proposed: Step = {
   },
   expect: (scene) => [
     ...ends(scene, 'planned', 0),
-    output(scene, 'risk', 'safe'),
+    output(scene, 'risk', 'behavioural'),
     nothingAllowed(scene),
     onlyRead(scene),
     ...firstComment(scene),
@@ -90,7 +90,7 @@ const emptied: Step = {
   expect: (scene) => [
     ...ends(scene, 'applied', 0),
     output(scene, 'applied', 'true'),
-    output(scene, 'risk', 'safe'),
+    output(scene, 'risk', 'behavioural'),
     nothingAllowed(scene),
     ...oneWriteOfTheFile(scene),
     ...sameCommentUpdated(scene),

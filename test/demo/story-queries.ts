@@ -44,11 +44,12 @@ const scattered: Step = {
   },
   expect: (scene) => [
     ...ends(scene, 'planned', 0),
-    output(scene, 'risk', 'safe'),
+    output(scene, 'risk', 'behavioural'),
     onlyRead(scene),
     ...firstComment(scene),
     commentSays(
       scene,
+      'Plan: 1 change, 18 % of calls would go to more shards',
       'Queries: 82 % of calls to one shard (100 % before), 18 % to all (0 %)',
       '150,000 calls, one shard → all shards',
     ),

@@ -244,9 +244,19 @@ function arrow(before: Message, after: Message): Message {
   return prose`${after}, whose definition differs`;
 }
 
-/** What the change does to rows and statements, the verdict first. */
+/**
+ * What the change does to rows and statements, the verdict first; and what is not documented, unless that is the reason
+ * already.
+ */
 function placementEffect(change: PlacementChange): Message {
-  const { movement, tables, before, after } = change;
+  const effect = documentedEffect(change);
+  const doubt = undocumentedText(change.before, change.after) ?? NOTHING;
+  if (plain(effect).includes(plain(doubt))) return effect;
+  return clauses(effect, doubt);
+}
+
+function documentedEffect(change: PlacementChange): Message {
+  const { movement, tables, after } = change;
   const who = tablesText(tables);
   switch (movement.kind) {
     case 'none':
@@ -254,8 +264,7 @@ function placementEffect(change: PlacementChange): Message {
         after.shards.length === 0
           ? prose`no group places ${who}, as before`
           : prose`queries of ${who} go to the same shards as before`,
-        undocumentedText(before, after) ?? NOTHING,
-        routingText(change),
+        habitsText(change),
       );
     case 'intervals':
       return intervalsEffect(change, movement);
@@ -277,9 +286,10 @@ function clauses(...texts: readonly Message[]): Message {
 
 /** The effect of a placement, if it is unknown which shard serves the rows. */
 function unknownEffect(
-  { tables, before, after }: PlacementChange,
+  change: PlacementChange,
   { why, within }: Movement & { kind: 'unknown' },
 ): Message {
+  const { tables, before, after } = change;
   const who = tablesText(tables);
   const serving = new Set(after.shards);
 
@@ -288,6 +298,7 @@ function unknownEffect(
     return clauses(
       prose`it is unknown which queries of ${who} go to other shards: ${why}`,
       leftBehindText(leaving, after),
+      habitsText(change),
     );
   }
 
@@ -296,6 +307,7 @@ function unknownEffect(
   return clauses(
     doubtEffect(doubts, axis, who),
     leftBehindText(sources.difference(serving), after),
+    habitsText(change),
   );
 }
 
@@ -323,7 +335,7 @@ function intervalsEffect(
   if (rest !== undefined)
     texts.push(prose`other queries may go to other shards, too: ${rest}`);
   if (amount !== undefined && axis.type === 'modulo') texts.push(GUESSED);
-  texts.push(routingText(change), newTableText(change));
+  texts.push(habitsText(change), newTableText(change));
   return joined(texts, '; ');
 }
 
@@ -336,7 +348,7 @@ function allEffect(change: PlacementChange, why: 'shards' | 'index'): Message {
     why === 'shards' ? otherShardsText(change) : otherIndexText(change),
     leftBehindText(new Set(before.shards), after),
     axis === undefined ? NOTHING : gapText(findGaps(after), axis),
-    routingText(change),
+    habitsText(change),
     newTableText(change),
   );
 }
@@ -362,16 +374,17 @@ function statementsOf(change: PlacementChange): StatementEffect {
     return { answer: 'as-before', text: NOTHING };
 
   const lost = lostText(change);
-  const text = clauses(
-    undocumentedText(before, after) ?? NOTHING,
-    routingText(change),
-    spreadText(change),
-    lost,
-  );
+  const doubt = undocumentedText(before, after) ?? NOTHING;
+  const text = clauses(doubt, habitsText(change), lost);
   if (!isNothing(lost)) return { answer: 'fail', text };
   if (hasSameRules(before, after) && isNothing(text))
     return { answer: 'as-before', text };
   return { answer: 'differently', text };
+}
+
+/** What applications must know of statements from now on, whatever rows there are. */
+function habitsText(change: PlacementChange): Message {
+  return clauses(routingText(change), spreadText(change));
 }
 
 /** Keys that a shard owned, and that none owns afterwards. */

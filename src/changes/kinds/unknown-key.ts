@@ -1,4 +1,9 @@
-import { type Message, prose, quoteWhole } from '../../text/message.ts';
+import {
+  type Message,
+  NOTHING,
+  prose,
+  quoteWhole,
+} from '../../text/message.ts';
 import type { ChangeBase, ChangeText } from '../change-base.ts';
 import { DOUBTFUL } from '../doubt.ts';
 import type { Kind } from '../kind.ts';
@@ -27,12 +32,20 @@ export const UNKNOWN_KEY: Kind<UnknownKeyChange> = {
   isDoubtful: (change) => DOUBTFUL.has(change.class),
   statements: (change) => ({
     answer: change.class === 'none' ? 'as-before' : 'differently',
-    text: prose`it is unknown what this key does to statements`,
+    text: isOfRouting(change) ? UNKNOWN_EFFECT : NOTHING,
   }),
   // It is unknown what the key does.
   hidesRows: () => false,
   touchesRows: () => true,
 };
+
+const UNKNOWN_EFFECT = prose`it is unknown what this key does`;
+
+/** Whether the key is inside of what routes tables, by the documents. */
+function isOfRouting({ class: own, proof, tables }: UnknownKeyChange): boolean {
+  const concerned = tables.listed.length + tables.unlisted.length;
+  return concerned > 0 && (proof?.unproven ?? own) === 'needs-empty';
+}
 
 /** Which key differs, and where. */
 function unknownKeyText(change: UnknownKeyChange): ChangeText {
@@ -44,8 +57,8 @@ function unknownKeyText(change: UnknownKeyChange): ChangeText {
 }
 
 function effectOf(change: UnknownKeyChange): Message {
-  if (change.class === 'needs-empty')
-    return prose`it is unknown what this key does: queries of ${tablesText(change.tables)} may go to other shards`;
+  if (isOfRouting(change))
+    return prose`${UNKNOWN_EFFECT}: queries of ${tablesText(change.tables)} may go to other shards`;
   if (change.action === 'removed')
     return prose`unknown effect: the file does not have this key, and the branch loses it`;
   return prose`unknown effect: the key is sent unchanged, and the service may reject or ignore it`;
