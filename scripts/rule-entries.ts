@@ -13,6 +13,7 @@ import type { Confidence, Ground, Rule } from '../src/rules/rule.ts';
 import { validate } from '../src/rules/validate.ts';
 import { type Message, NOTHING } from '../src/text/message.ts';
 import { wordsFor } from '../src/text/words.ts';
+import { read } from '../test/domain.ts';
 import { EXAMPLES } from '../test/rules/each/examples/index.ts';
 import type { RuleExamples } from '../test/rules/each/examples/parts.ts';
 import {
@@ -21,7 +22,7 @@ import {
   type ReadingExamples,
   TARGETS,
 } from '../test/rules/each/examples/reading.ts';
-import { contextOf, read, unmark } from '../test/topology/example.ts';
+import { contextOf, unmark } from '../test/rules/example.ts';
 
 /** What the words of confidence mean. */
 export const CONFIDENCE: Readonly<Record<Confidence, string>> = {

@@ -3,7 +3,7 @@ import { planDocument } from '../../src/plan/plan-document.ts';
 import { decide } from '../../src/plan/policy.ts';
 import { validationOf } from '../../src/rules/validate.ts';
 import { plain } from '../../src/text/plain.ts';
-import { documentOf } from '../../test/topology/build.ts';
+import { documentOf } from '../../test/domain.ts';
 import type { Doc } from './documents.ts';
 
 /** What the product says of a pair of documents: the plan as it is published, and the errors of the file. */

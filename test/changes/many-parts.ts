@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findChanges } from '../../src/changes/impact.ts';
-import { documentOf } from '../topology/build.ts';
-import { cluster } from '../topology/changes-of.ts';
+import { cluster } from '../cluster.ts';
+import { documentOf } from '../domain.ts';
 
 /** That documents of so many parts are compared in time that grows with their number. */
 export function manyParts(parts: number): void {

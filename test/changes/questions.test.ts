@@ -9,8 +9,8 @@ import {
   routedAnew,
   routingColumn,
 } from '../../src/changes/questions.ts';
-import { documentOf } from '../topology/build.ts';
-import { cluster, group } from '../topology/changes-of.ts';
+import { cluster, group } from '../cluster.ts';
+import { documentOf } from '../domain.ts';
 
 const ALL = { isAsked: () => true };
 

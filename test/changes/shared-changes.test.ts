@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../src/changes/change.ts';
 import { findChanges } from '../../src/changes/impact.ts';
+import { cluster, group } from '../cluster.ts';
+import { documentOf } from '../domain.ts';
 import { tries } from '../long.ts';
-import { documentOf } from '../topology/build.ts';
-import { cluster, group } from '../topology/changes-of.ts';
 
 /** One table of a document: its entry as an ordinary table, as a reference table, both, or neither. */
 interface Entry {

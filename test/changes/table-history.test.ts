@@ -8,9 +8,9 @@ import {
   isListedIn,
   type TopologyDocument,
 } from '../../src/topology/topology-document.ts';
+import { cluster } from '../cluster.ts';
+import { documentOf } from '../domain.ts';
 import { skipLong } from '../long.ts';
-import { documentOf } from '../topology/build.ts';
-import { cluster } from '../topology/changes-of.ts';
 import { pairs } from '../topology/generated.ts';
 
 const TABLES = ['app', 'bare'].flatMap((database) =>

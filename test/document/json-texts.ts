@@ -7,7 +7,7 @@ import {
   toJson,
 } from '../../src/document/document.ts';
 import { readParsed, readTopologyText } from '../../src/document/reading.ts';
-import { toPlain } from '../topology/example.ts';
+import { valuesOf } from '../domain.ts';
 
 const KEYS = [
   '__proto__',
@@ -65,7 +65,7 @@ export const brokenTexts: fc.Arbitrary<string> = fc
 /** Expects that a JSON text is read to the value that `JSON.parse` gives, every part standing at its own text. */
 export function readAlike(text: string): void {
   const document = read(text);
-  expect(JSON.stringify(toPlain(document.root))).toBe(
+  expect(JSON.stringify(valuesOf(document.root))).toBe(
     JSON.stringify(JSON.parse(text)),
   );
   const visit = (node: Node): void => {

@@ -7,7 +7,7 @@ import {
 } from '../../src/document/placeholders.ts';
 import { plain } from '../../src/text/plain.ts';
 import type { Shard } from '../../src/topology/target.ts';
-import { documentOf, read } from '../topology/example.ts';
+import { documentOf, read } from '../domain.ts';
 
 function shard(
   uid: string,

@@ -1,5 +1,5 @@
 import type { Decision } from '../../src/plan/decision.ts';
-import { cluster, group } from '../topology/changes-of.ts';
+import { cluster, group } from '../cluster.ts';
 
 /** What somebody asserts who lets the first blocked change of a decision pass. */
 export function assertsOf(decision: Decision) {

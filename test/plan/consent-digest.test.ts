@@ -8,8 +8,8 @@ import {
   workflowDigest,
 } from '../../src/plan/consent-digest.ts';
 import { decide } from '../../src/plan/policy.ts';
-import { documentOf } from '../topology/build.ts';
-import { cluster, group } from '../topology/changes-of.ts';
+import { cluster, group } from '../cluster.ts';
+import { documentOf } from '../domain.ts';
 
 const FRESH: Binding = { target: 'acme/shop/main', spent: new Set() };
 const TABLES = { events: { shard_group: 'data' } };

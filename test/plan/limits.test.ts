@@ -6,9 +6,9 @@ import type { Excess, Limits } from '../../src/plan/decision.ts';
 import { excessText, findExcess } from '../../src/plan/limits.ts';
 import type { Situation } from '../../src/plan/plan.ts';
 import { decide, verdictOf } from '../../src/plan/policy.ts';
+import { cluster, group } from '../cluster.ts';
+import { documentOf } from '../domain.ts';
 import { textOf } from '../messages.ts';
-import { documentOf } from '../topology/build.ts';
-import { cluster, group } from '../topology/changes-of.ts';
 
 const TABLES = {
   events: { shard_group: 'data' },

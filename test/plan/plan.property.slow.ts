@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makePlan } from '../../src/plan/making.ts';
 import { planDocument } from '../../src/plan/plan-document.ts';
 import { decide } from '../../src/plan/policy.ts';
-import { documentOf } from '../topology/build.ts';
+import { documentOf } from '../domain.ts';
 
 const KEYS = [
   ...[

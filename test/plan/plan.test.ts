@@ -8,9 +8,9 @@ import type { Plan } from '../../src/plan/plan.ts';
 import { planDocument } from '../../src/plan/plan-document.ts';
 import { decide } from '../../src/plan/policy.ts';
 import type { History } from '../../src/plan/three-way.ts';
+import { cluster, group } from '../cluster.ts';
+import { documentOf } from '../domain.ts';
 import { messageOf } from '../messages.ts';
-import { documentOf } from '../topology/build.ts';
-import { cluster, group } from '../topology/changes-of.ts';
 
 const NO_HISTORY: History = { known: true, earlier: [] };
 const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(

@@ -11,9 +11,9 @@ import {
   type History,
   readThreeWay,
 } from '../../src/plan/three-way.ts';
+import { cluster, group } from '../cluster.ts';
+import { documentOf } from '../domain.ts';
 import { messageOf, textOf } from '../messages.ts';
-import { documentOf } from '../topology/build.ts';
-import { cluster, group } from '../topology/changes-of.ts';
 import { assertsOf, auditIn, ON_TWO } from './asserted.ts';
 
 const ORDINARY: Situation = {

@@ -11,9 +11,9 @@ import {
 } from '../../src/plan/three-way.ts';
 import { isPristine } from '../../src/topology/topology.ts';
 import type { TopologyDocument } from '../../src/topology/topology-document.ts';
+import { cluster, group, type Parts } from '../cluster.ts';
+import { documentOf, topologyOf } from '../domain.ts';
 import { messageOf, textOf } from '../messages.ts';
-import { documentOf, topologyOf } from '../topology/build.ts';
-import { cluster, group, type Parts } from '../topology/changes-of.ts';
 
 const UNKNOWN: History = { known: false, why: messageOf('no permission') };
 const PRISTINE = {

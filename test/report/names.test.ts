@@ -7,8 +7,8 @@ import { resultDocument } from '../../src/report/result-document.ts';
 import { renderTerminal } from '../../src/report/terminal.ts';
 import type { RunResult } from '../../src/run/result.ts';
 import { shown, visible } from '../../src/text/visible.ts';
+import { cluster, group } from '../cluster.ts';
 import { tries } from '../long.ts';
-import { cluster, group } from '../topology/changes-of.ts';
 import { compared, resultOf } from './results.ts';
 
 const SINK = { limit: 65_536, measure: (text: string) => text.length };

@@ -7,9 +7,9 @@ import {
   type RunResult,
   type View,
 } from '../../src/run/result.ts';
+import { cluster, group } from '../cluster.ts';
+import { documentOf } from '../domain.ts';
 import { messageOf } from '../messages.ts';
-import { documentOf } from '../topology/build.ts';
-import { cluster, group } from '../topology/changes-of.ts';
 import { VIEW } from './view.ts';
 
 /** What a branch of these tests holds before. */

@@ -16,8 +16,8 @@ import { hang } from '../../src/report/terminal-text.ts';
 import type { Compared, RunResult } from '../../src/run/result.ts';
 import { NOTHING, prose } from '../../src/text/message.ts';
 import { plain } from '../../src/text/plain.ts';
+import { cluster, group } from '../cluster.ts';
 import { messageOf } from '../messages.ts';
-import { cluster, group } from '../topology/changes-of.ts';
 import {
   BEFORE,
   compared,

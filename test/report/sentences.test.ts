@@ -12,7 +12,7 @@ import { verdictOf } from '../../src/report/verdict.ts';
 import type { Compared, RunResult } from '../../src/run/result.ts';
 import { NOTHING, prose } from '../../src/text/message.ts';
 import { plain } from '../../src/text/plain.ts';
-import { cluster } from '../topology/changes-of.ts';
+import { cluster } from '../cluster.ts';
 import {
   allowedBy,
   BEFORE,

@@ -3,7 +3,7 @@ import { reportRenderer } from '../../src/report/comment.ts';
 import { ICONS } from '../../src/report/mark.ts';
 import { verdictOf } from '../../src/report/verdict.ts';
 import { plain } from '../../src/text/plain.ts';
-import { cluster, group } from '../topology/changes-of.ts';
+import { cluster, group } from '../cluster.ts';
 import {
   allowedBy,
   BEFORE,

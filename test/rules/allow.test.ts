@@ -6,7 +6,7 @@ import '../properties.ts';
 import type { Finding } from '../../src/document/finding.ts';
 import { parseSeverities } from '../../src/rules/index.ts';
 import { validate } from '../../src/rules/validate.ts';
-import { read, toPlain } from '../topology/example.ts';
+import { read, valuesOf } from '../domain.ts';
 import { META, TABLES } from './each/examples/parts.ts';
 
 const NO_DEFAULT = `${META.replace('default_shard_group: meta\n', '')}databases:\n  app: {}\n`;
@@ -358,7 +358,7 @@ describe('what looks like a comment', () => {
         const written = dump({ note }, options);
         const result = read(written);
         if (!result.ok) return;
-        expect(toPlain(result.document.root)).toEqual(load(written));
+        expect(valuesOf(result.document.root)).toEqual(load(written));
         expect(result.document.source.comments ?? []).toEqual([]);
       }),
     );

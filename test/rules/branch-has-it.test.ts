@@ -3,8 +3,7 @@ import { parseSeverities } from '../../src/rules/index.ts';
 import { validate } from '../../src/rules/validate.ts';
 import { plain } from '../../src/text/plain.ts';
 import { TopologyDocument } from '../../src/topology/topology-document.ts';
-import { documentOf as jsonOf } from '../topology/build.ts';
-import { documentOf, toPlain } from '../topology/example.ts';
+import { documentOf, documentOf as jsonOf, valuesOf } from '../domain.ts';
 
 const META =
   'authoritative_shard_group: meta\ndefault_shard_group: meta\nshard_groups:\n  - uid: meta\n    key_ranges: [{shard_uid: s1}]\n';
@@ -37,7 +36,7 @@ function found(
   severities: readonly (readonly [string, string])[] = [],
 ): string[] {
   const branch = new TopologyDocument(
-    jsonOf(toPlain(documentOf(live).root) as object, 'the branch'),
+    jsonOf(valuesOf(documentOf(live).root) as object, 'the branch'),
   );
   const context = {
     live: branch,

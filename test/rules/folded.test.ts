@@ -5,8 +5,8 @@ import { makePlan } from '../../src/plan/making.ts';
 import { validate } from '../../src/rules/validate.ts';
 import type { Shard } from '../../src/topology/target.ts';
 import { TopologyDocument } from '../../src/topology/topology-document.ts';
+import { documentOf } from '../domain.ts';
 import { asYaml, SHAPES } from '../scenarios/documents.ts';
-import { documentOf } from '../topology/example.ts';
 
 const [AUTHORITY = ''] = SHARDS;
 

@@ -6,9 +6,9 @@ import { validate } from '../../src/rules/validate.ts';
 import { plain } from '../../src/text/plain.ts';
 import { tries } from '../long.ts';
 import { BAD } from '../scenarios/bad-files.ts';
-import { contextOf, unmark } from '../topology/example.ts';
 import { EXAMPLES } from './each/examples/index.ts';
 import { READING } from './each/examples/reading.ts';
+import { contextOf, unmark } from './example.ts';
 
 /** Every finding of a file with its place, its end and its words. */
 function findingsIn(

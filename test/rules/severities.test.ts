@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseSeverities } from '../../src/rules/index.ts';
 import { validate } from '../../src/rules/validate.ts';
-import { documentOf } from '../topology/example.ts';
+import { documentOf } from '../domain.ts';
 
 describe('parseSeverities', () => {
   it('reads every severity', () => {

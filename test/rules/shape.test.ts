@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { validate } from '../../src/rules/validate.ts';
 import { plain } from '../../src/text/plain.ts';
-import { documentOf } from '../topology/example.ts';
+import { documentOf } from '../domain.ts';
 
 function findingsOf(text: string): string[] {
   return validate(documentOf(text)).map(

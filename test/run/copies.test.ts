@@ -8,7 +8,7 @@ import type { BaselineRead } from '../../src/run/result.ts';
 import type { Settings } from '../../src/run/settings.ts';
 import { type Branch, branchOf } from '../../src/run/world.ts';
 import { plain } from '../../src/text/plain.ts';
-import { documentOf } from '../topology/build.ts';
+import { documentOf } from '../domain.ts';
 
 const SYNCED_AT = '2026-11-20T10:00:00.000Z';
 

@@ -14,8 +14,8 @@ import type { Settings } from '../../src/run/settings.ts';
 import type { World } from '../../src/run/world.ts';
 import { plain } from '../../src/text/plain.ts';
 import { TopologyDocument } from '../../src/topology/topology-document.ts';
-import { documentOf } from '../topology/build.ts';
-import { cluster, group } from '../topology/changes-of.ts';
+import { cluster, group } from '../cluster.ts';
+import { documentOf } from '../domain.ts';
 
 const document = (value: object): TopologyDocument =>
   new TopologyDocument(documentOf(value));

@@ -7,8 +7,8 @@ import {
 } from '../../sandbox/platform.ts';
 import type { BranchDatabase } from '../../src/run/database.ts';
 import type { Message } from '../../src/text/message.ts';
+import { documentOf } from '../domain.ts';
 import { messageOf } from '../messages.ts';
-import { documentOf } from '../topology/build.ts';
 import { QUIET_DATABASE } from './quiet-database.ts';
 
 let platform: Platform;

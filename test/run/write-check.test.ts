@@ -13,9 +13,9 @@ import {
 import type { Compared } from '../../src/run/result.ts';
 import type { BasisFile, Settings } from '../../src/run/settings.ts';
 import { branchOf, type World } from '../../src/run/world.ts';
+import { cluster } from '../cluster.ts';
+import { documentOf } from '../domain.ts';
 import { messageOf, textOf } from '../messages.ts';
-import { documentOf } from '../topology/build.ts';
-import { cluster } from '../topology/changes-of.ts';
 
 function file(text: string): FileRead {
   return { kind: 'file', bytes: Buffer.from(text) };

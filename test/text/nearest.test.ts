@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { validate } from '../../src/rules/validate.ts';
 import { nearest, Speller } from '../../src/text/nearest.ts';
 import { plain } from '../../src/text/plain.ts';
-import { documentOf } from '../topology/example.ts';
+import { documentOf } from '../domain.ts';
 
 it.each<[string, readonly string[], string | undefined]>([
   ['tenant_dta', ['events', 'tenant_data'], 'tenant_data'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { validate } from '../../src/rules/validate.ts';
-import { documentOf } from './example.ts';
+import { documentOf } from '../domain.ts';
 
 interface Written {
   readonly start?: string;

@@ -13,8 +13,8 @@ import {
   readOwnership,
   wholeAxis,
 } from '../../src/topology/ownership.ts';
-import { topologyOf } from './build.ts';
-import { group } from './changes-of.ts';
+import { group } from '../cluster.ts';
+import { topologyOf } from '../domain.ts';
 
 const AXIS = moduloAxis(16n);
 

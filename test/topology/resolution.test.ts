@@ -13,7 +13,7 @@ import type {
   Table,
   Topology,
 } from '../../src/topology/topology.ts';
-import { topologyOf } from './build.ts';
+import { topologyOf } from '../domain.ts';
 
 const CLUSTER = {
   authoritative_shard_group: 'meta',

@@ -7,7 +7,7 @@ import {
   shardsIn,
 } from '../../src/topology/topology.ts';
 import { viewTopology } from '../../src/topology/view.ts';
-import { documentOf, topologyOf } from './build.ts';
+import { documentOf, topologyOf } from '../domain.ts';
 
 describe('viewTopology', () => {
   it('reads both spellings of a binding, of a reference table and of sequences', () => {

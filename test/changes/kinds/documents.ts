@@ -1,5 +1,6 @@
-/** The documents of the examples: the cluster of `changes-of.ts` with a group `data` and a group on one shard. */
-import { cluster, group } from '../../topology/changes-of.ts';
+import { cluster, group } from '../../cluster.ts';
+
+/** The documents of the examples: the cluster of `test/cluster.ts` with a group `data` and a group on one shard. */
 
 export { cluster, group };
 

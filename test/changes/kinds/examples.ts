@@ -36,7 +36,7 @@ import {
   formOf,
   type TopologyDocument,
 } from '../../../src/topology/topology-document.ts';
-import { documentOf } from '../../topology/build.ts';
+import { documentOf } from '../../domain.ts';
 
 /** A branch and a file, and what applying the file changes. */
 export interface Example {

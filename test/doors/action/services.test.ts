@@ -13,9 +13,9 @@ import { inLanes } from '../../../src/doors/action/step.ts';
 import { worldOf } from '../../../src/doors/action/target-world.ts';
 import { replayed } from '../../../src/keyed.ts';
 import { openRunFiles } from '../../../src/ports/host/run-files.ts';
+import { documentOf } from '../../domain.ts';
 import { messageOf } from '../../messages.ts';
 import { BEFORE, compared, GROWN } from '../../report/results.ts';
-import { documentOf } from '../../topology/build.ts';
 import { printingRunner } from './printing-runner.ts';
 
 describe('GitHub', () => {

@@ -6,8 +6,8 @@ import {
 } from '../../../src/ports/database/identity.ts';
 import { failure, ok } from '../../../src/result.ts';
 import { plain } from '../../../src/text/plain.ts';
-import { documentOf } from '../../topology/build.ts';
-import { cluster } from '../../topology/changes-of.ts';
+import { cluster } from '../../cluster.ts';
+import { documentOf } from '../../domain.ts';
 
 /** A database that answers this to `version()`. */
 function calledVersion(version: string | undefined): Connection {

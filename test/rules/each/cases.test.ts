@@ -8,7 +8,7 @@ import { validate } from '../../../src/rules/validate.ts';
 import { plain } from '../../../src/text/plain.ts';
 import type { CatalogTable } from '../../../src/topology/catalog.ts';
 import type { Shard } from '../../../src/topology/target.ts';
-import { documentOf } from '../../topology/example.ts';
+import { documentOf } from '../../domain.ts';
 
 /** Each finding with the text it points at. */
 function findingsOf(text: string, context: ValidationContext = {}): string[] {

@@ -5,7 +5,7 @@ import { rulePages } from '../../../scripts/rule-entries.ts';
 import { SITE } from '../../../src/project.ts';
 import { RULES } from '../../../src/rules/index.ts';
 import { problemOf, targetsOf } from '../../contract/markdown-links.ts';
-import { unmark } from '../../topology/example.ts';
+import { unmark } from '../example.ts';
 import { findingsOf, READING } from './examples/reading.ts';
 
 const [INDEX = { path: '', text: '' }, ...PAGES] = ruleDocs();

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { RULES, type ValidationContext } from '../../../src/rules/index.ts';
 import { validate } from '../../../src/rules/validate.ts';
 import { plain } from '../../../src/text/plain.ts';
-import { contextOf, documentOf, unmark } from '../../topology/example.ts';
+import { documentOf } from '../../domain.ts';
+import { contextOf, unmark } from '../example.ts';
 import { EXAMPLES } from './examples/index.ts';
 import type { RuleExamples } from './examples/parts.ts';
 

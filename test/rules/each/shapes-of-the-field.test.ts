@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { validate } from '../../../src/rules/validate.ts';
-import { documentOf } from '../../topology/example.ts';
+import { documentOf } from '../../domain.ts';
 
 /** Documents of the shapes that are known from the field, in words of our own, with what is to be said of them. */
 const DOCUMENTS: readonly (readonly [

@@ -4,7 +4,7 @@ import { toJson } from '../../../src/document/document.ts';
 import { makePlan } from '../../../src/plan/making.ts';
 import { compareCanonical } from '../../../src/topology/equality/equality.ts';
 import { EQUALITY_RULES } from '../../../src/topology/equality/rules.ts';
-import { documentOf } from '../build.ts';
+import { documentOf } from '../../domain.ts';
 import { type Plain, topologies } from '../generated.ts';
 
 /** Draws one of the spellings that mean the same, each time it is asked. */

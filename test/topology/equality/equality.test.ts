@@ -6,7 +6,7 @@ import {
   EQUALITY_RULES,
   type EqualityRuleId,
 } from '../../../src/topology/equality/rules.ts';
-import { documentOf } from '../build.ts';
+import { documentOf } from '../../domain.ts';
 
 function compare(
   one: object | string,

@@ -2,10 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { load } from 'js-yaml';
 import { expect, it } from 'vitest';
+import { cluster, group } from '../../../../test/cluster.ts';
+import { documentOf, valuesOf } from '../../../../test/domain.ts';
 import { tries } from '../../../../test/long.ts';
-import { documentOf } from '../../../../test/topology/build.ts';
-import { cluster, group } from '../../../../test/topology/changes-of.ts';
-import { toPlain } from '../../../../test/topology/example.ts';
 import { pairs } from '../../../../test/topology/generated.ts';
 import type { Document } from '../../../document/document.ts';
 import { makePlan } from '../../../plan/making.ts';
@@ -57,7 +56,7 @@ it('a difference has every line that is of one side alone, and no other, althoug
           .map((line) => line.slice(1));
       const text = (of: Document): Set<string> =>
         new Set(
-          JSON.stringify(toPlain(of.root), undefined, 2)
+          JSON.stringify(valuesOf(of.root), undefined, 2)
             .replaceAll(/,$/gm, '')
             .split('\n'),
         );
@@ -72,7 +71,7 @@ it('a difference has every line that is of one side alone, and no other, althoug
       const changed = lines.filter((line) => /^[-+]/.test(line));
       expect(changed.length > 0).toBe(
         compared.plan.changes.length > 0 &&
-          !isDeepStrictEqual(toPlain(live.root), toPlain(desired.root)),
+          !isDeepStrictEqual(valuesOf(live.root), valuesOf(desired.root)),
       );
     }),
     { numRuns: tries(60) },
@@ -224,7 +223,7 @@ it('in YAML has every line that is of one side alone', async () => {
       const isChanged = lines.some((line) => /^[-+]/.test(line));
       expect(isChanged).toBe(
         compared.plan.changes.length > 0 &&
-          !isDeepStrictEqual(toPlain(live.root), toPlain(desired.root)),
+          !isDeepStrictEqual(valuesOf(live.root), valuesOf(desired.root)),
       );
     }),
     { numRuns: tries(60) },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { documentOf } from '../../../../test/topology/build.ts';
-import { cluster } from '../../../../test/topology/changes-of.ts';
+import { cluster } from '../../../../test/cluster.ts';
+import { documentOf } from '../../../../test/domain.ts';
 import type { Seen } from '../../../changes/change-base.ts';
 import { describeChange } from '../../../changes/change-text.ts';
 import { findChanges } from '../../../changes/impact.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { cluster, group } from '../../../../test/cluster.ts';
+import { documentOf } from '../../../../test/domain.ts';
 import { textOf } from '../../../../test/messages.ts';
-import { documentOf } from '../../../../test/topology/build.ts';
-import { cluster, group } from '../../../../test/topology/changes-of.ts';
 import { type Seen, scopeKey } from '../../../changes/change-base.ts';
 import { describeChange } from '../../../changes/change-text.ts';
 import { isBlocked } from '../../../changes/doubt.ts';

@@ -7,8 +7,8 @@ import {
   SHARDS,
   startPlatform,
 } from '../../../../sandbox/platform.ts';
+import { group } from '../../../../test/cluster.ts';
 import { asYaml } from '../../../../test/scenarios/documents.ts';
-import { group } from '../../../../test/topology/changes-of.ts';
 import { PROCESS_CLOCK } from '../../../clock.ts';
 import type { Finding } from '../../../document/finding.ts';
 import { concernedNames } from '../../../plan/coverage.ts';

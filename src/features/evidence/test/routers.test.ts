@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { cluster, group } from '../../../../test/cluster.ts';
+import { documentOf } from '../../../../test/domain.ts';
 import { QUIET_DATABASE } from '../../../../test/run/quiet-database.ts';
-import { documentOf } from '../../../../test/topology/build.ts';
-import { cluster, group } from '../../../../test/topology/changes-of.ts';
 import { makePlan } from '../../../plan/making.ts';
 import type { Plan } from '../../../plan/plan.ts';
 import { failure, ok } from '../../../result.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { documentOf } from '../../../../test/topology/build.ts';
+import { documentOf } from '../../../../test/domain.ts';
 import type { Platform } from '../../../ports/platform/platform.ts';
 import { ok } from '../../../result.ts';
 import { plain } from '../../../text/plain.ts';

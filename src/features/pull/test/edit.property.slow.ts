@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { documentOf } from '../../../../test/topology/build.ts';
+import { documentOf } from '../../../../test/domain.ts';
 import { pairs, topologies } from '../../../../test/topology/generated.ts';
 import type { Document } from '../../../document/document.ts';
 import { readTopologyText } from '../../../document/reading.ts';

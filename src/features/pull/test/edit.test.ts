@@ -1,8 +1,7 @@
 import { diffLines } from 'diff';
 import { describe, expect, it } from 'vitest';
+import { documentOf, valuesOf } from '../../../../test/domain.ts';
 import { skipLong } from '../../../../test/long.ts';
-import { documentOf } from '../../../../test/topology/build.ts';
-import { toPlain } from '../../../../test/topology/example.ts';
 import {
   type Document,
   type Node,
@@ -256,7 +255,7 @@ databases:
     const live = { databases: { app: { schemas: { p: { sequences } } } } };
     const file =
       'databases:\n  app:\n    schemas:\n      p:\n        sequences:\n          ids: { shard_group: a }\n';
-    expect(toPlain(read(pull({ file, live }).text).root)).toEqual(live);
+    expect(valuesOf(read(pull({ file, live }).text).root)).toEqual(live);
   });
 
   it('keeps both of two sequences of one name, which no map can hold', () => {
@@ -267,7 +266,7 @@ databases:
     const live = { databases: { app: { schemas: { p: { sequences } } } } };
     const file =
       'databases:\n  app:\n    schemas:\n      p:\n        sequences:\n          ids: { shard_group: a }\n';
-    expect(toPlain(read(pull({ file, live }).text).root)).toEqual(live);
+    expect(valuesOf(read(pull({ file, live }).text).root)).toEqual(live);
   });
 });
 
@@ -716,7 +715,7 @@ describe('a scalar', () => {
       'a: # c\n  b:\n    c: 1',
     ],
   ])('%s', (_, file, value, text) => {
-    const plain = toPlain(read(`${file}\n`).root) as Record<string, unknown>;
+    const plain = valuesOf(read(`${file}\n`).root) as Record<string, unknown>;
     const key = Object.keys(plain)[0] ?? '';
     expect(
       pull({ file: `${file}\n`, live: { ...plain, [key]: value } }).text,
@@ -824,7 +823,7 @@ databases:
     const old =
       'shard_groups:\n  - uid: data\n    key_ranges:\n      - shard_uid: |-\n          shbb\n        end: "80"\n';
     const existing = read(old);
-    const live = documentOf(toPlain(existing.root) as object);
+    const live = documentOf(valuesOf(existing.root) as object);
     const request = { live, existing, names: SHARDS, isNamed: true } as const;
     const { text } = editedIn(editFile({ ...request, format: 'yaml' }));
     expect(text).toBe(old);
@@ -1039,7 +1038,7 @@ describe('a new file', () => {
     for (const format of ['yaml', 'json'] as const) {
       const result = editFile({ live, format, names: {} });
       const { text: written } = editedIn(result);
-      expect(toPlain(read(written, format).root)).toEqual(toPlain(live.root));
+      expect(valuesOf(read(written, format).root)).toEqual(valuesOf(live.root));
     }
   });
 
@@ -1157,8 +1156,8 @@ describe('a file that is hardly to be changed in part', () => {
     ['a pair in a list', 'a: [x: 1, y: 2]\n', { a: [{ x: 1 }, { y: 3 }] }],
   ])('means what the branch holds all the same: %s', (_, file, live) => {
     const result = pull({ file, live });
-    expect(toPlain(read(result.text).root)).toEqual(
-      toPlain(documentOf(live).root),
+    expect(valuesOf(read(result.text).root)).toEqual(
+      valuesOf(documentOf(live).root),
     );
   });
 

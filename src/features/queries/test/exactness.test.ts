@@ -5,8 +5,8 @@ import {
   leavePostgres,
   openPostgres,
 } from '../../../../sandbox/database/cluster.ts';
+import { topologyOf } from '../../../../test/domain.ts';
 import { tries } from '../../../../test/long.ts';
-import { topologyOf } from '../../../../test/topology/build.ts';
 import { readQuery, tablesOf } from '../impact.ts';
 import { tableFinder } from '../names.ts';
 import { loadParser, type Parser } from '../parser.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { topologyOf } from '../../../../test/topology/build.ts';
-import { cluster } from '../../../../test/topology/changes-of.ts';
+import { cluster } from '../../../../test/cluster.ts';
+import { topologyOf } from '../../../../test/domain.ts';
 import { countedCalls, type Query } from '../figures.ts';
 import { queryImpact } from '../impact.ts';
 import { loadParser } from '../parser.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { topologyOf } from '../../../../test/domain.ts';
 import { textOf } from '../../../../test/messages.ts';
-import { topologyOf } from '../../../../test/topology/build.ts';
 import { readQuery, tablesOf } from '../impact.ts';
 import { tableFinder } from '../names.ts';
 import { loadParser, type Parser } from '../parser.ts';

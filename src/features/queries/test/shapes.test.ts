@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { cluster, group } from '../../../../test/cluster.ts';
+import { topologyOf } from '../../../../test/domain.ts';
 import { textOf } from '../../../../test/messages.ts';
-import { topologyOf } from '../../../../test/topology/build.ts';
-import { cluster, group } from '../../../../test/topology/changes-of.ts';
 import type { Topology } from '../../../topology/topology.ts';
 import { readQuery, tablesOf } from '../impact.ts';
 import { tableFinder } from '../names.ts';

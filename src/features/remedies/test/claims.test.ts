@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { documentOf } from '../../../../test/topology/build.ts';
+import { documentOf } from '../../../../test/domain.ts';
 import { Claims } from '../claims.ts';
 
 const { topology } = documentOf({

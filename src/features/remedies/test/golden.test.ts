@@ -1,10 +1,6 @@
 import { expect, it } from 'vitest';
-import { documentOf } from '../../../../test/topology/build.ts';
-import {
-  cluster,
-  group,
-  type Parts,
-} from '../../../../test/topology/changes-of.ts';
+import { cluster, group, type Parts } from '../../../../test/cluster.ts';
+import { documentOf } from '../../../../test/domain.ts';
 import type { Seen } from '../../../changes/change-base.ts';
 import { findChanges } from '../../../changes/impact.ts';
 import { plain } from '../../../text/plain.ts';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { documentOf } from '../../../../test/topology/build.ts';
+import { documentOf } from '../../../../test/domain.ts';
 import { findChanges } from '../../../changes/impact.ts';
 import { findRemedies } from '../remedy.ts';
 

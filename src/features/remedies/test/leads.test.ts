@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Doc } from '../../../../oracles/router/documents.ts';
+import { cluster, group } from '../../../../test/cluster.ts';
+import { documentOf } from '../../../../test/domain.ts';
 import { textOf } from '../../../../test/messages.ts';
-import { documentOf } from '../../../../test/topology/build.ts';
-import { cluster, group } from '../../../../test/topology/changes-of.ts';
 import type { Change } from '../../../changes/change.ts';
 import type { Seen } from '../../../changes/change-base.ts';
 import { describeChange } from '../../../changes/change-text.ts';

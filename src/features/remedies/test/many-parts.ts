@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { documentOf } from '../../../../test/topology/build.ts';
-import { cluster, group } from '../../../../test/topology/changes-of.ts';
+import { cluster, group } from '../../../../test/cluster.ts';
+import { documentOf } from '../../../../test/domain.ts';
 import { findChanges } from '../../../changes/impact.ts';
 import { findRemedies } from '../remedy.ts';
 

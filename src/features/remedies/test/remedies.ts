@@ -1,6 +1,6 @@
 import { pairsOf } from '../../../../oracles/router/pairs.ts';
 import type { Database } from '../../../../sandbox/database/database.ts';
-import { documentOf } from '../../../../test/topology/build.ts';
+import { documentOf } from '../../../../test/domain.ts';
 import { findChanges } from '../../../changes/impact.ts';
 import type { PlacementChange } from '../../../changes/kinds/placement.ts';
 import { plain } from '../../../text/plain.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useDatabase } from '../../../../sandbox/database/for-tests.ts';
-import { documentOf } from '../../../../test/topology/build.ts';
-import { cluster, group } from '../../../../test/topology/changes-of.ts';
+import { cluster, group } from '../../../../test/cluster.ts';
+import { documentOf } from '../../../../test/domain.ts';
 import type { Change } from '../../../changes/change.ts';
 import type { Seen } from '../../../changes/change-base.ts';
 import { describeChange } from '../../../changes/change-text.ts';

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { lexer } from 'marked';
 import { expect, it } from 'vitest';
 import { useDatabase } from '../../../../sandbox/database/for-tests.ts';
+import { cluster, group } from '../../../../test/cluster.ts';
 import {
   allowedBy,
   BEFORE,
@@ -10,7 +11,6 @@ import {
   REROUTED,
   resultOf,
 } from '../../../../test/report/results.ts';
-import { cluster, group } from '../../../../test/topology/changes-of.ts';
 import { reportRenderer } from '../../../report/comment.ts';
 import { VIEW } from '../index.ts';
 import { remediesOf } from '../remedy.ts';

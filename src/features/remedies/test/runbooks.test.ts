@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useDatabase } from '../../../../sandbox/database/for-tests.ts';
+import { cluster, group } from '../../../../test/cluster.ts';
 import { compared } from '../../../../test/report/results.ts';
-import { cluster, group } from '../../../../test/topology/changes-of.ts';
 import { renderRunbook } from '../runbook.ts';
 import { readyFor } from './remedies.ts';
 

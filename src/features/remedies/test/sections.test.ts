@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useDatabase } from '../../../../sandbox/database/for-tests.ts';
-import { cluster, group } from '../../../../test/topology/changes-of.ts';
+import { cluster, group } from '../../../../test/cluster.ts';
 import { leftAfter, readyFor, remediesFor, sqlOf, textOf } from './remedies.ts';
 
 const database = useDatabase();

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { cluster, group } from '../../../../test/cluster.ts';
 import {
   allowedBy,
   BEFORE,
@@ -6,7 +7,6 @@ import {
   REROUTED,
   resultOf,
 } from '../../../../test/report/results.ts';
-import { cluster, group } from '../../../../test/topology/changes-of.ts';
 import { reportRenderer } from '../../../report/comment.ts';
 import type { Compared } from '../../../run/result.ts';
 import { VIEW } from '../index.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { documentOf } from '../../../../test/domain.ts';
 import { textOf, textsOf } from '../../../../test/messages.ts';
-
-import { documentOf } from '../../../../test/topology/build.ts';
 import type { Proof } from '../../../changes/change-base.ts';
 import { makePlan } from '../../../plan/making.ts';
 import type { Plan } from '../../../plan/plan.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { documentOf } from '../../../../test/domain.ts';
 import { textOf, textsOf } from '../../../../test/messages.ts';
 import { QUIET_DATABASE } from '../../../../test/run/quiet-database.ts';
-import { documentOf } from '../../../../test/topology/build.ts';
 import type { KeySlice } from '../../../changes/key-slice.ts';
 import { failure, ok } from '../../../result.ts';
 import type { BranchDatabase } from '../../../run/database.ts';

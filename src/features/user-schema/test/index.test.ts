@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { documentOf } from '../../../../test/topology/example.ts';
+import { documentOf } from '../../../../test/domain.ts';
 import { checkedBy, type Run, type RunFeature } from '../../../run/feature.ts';
 import type { Inputs } from '../../../settings/inputs.ts';
 import type { FeatureHost } from '../../feature.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { documentOf } from '../../../../test/topology/example.ts';
+import { documentOf } from '../../../../test/domain.ts';
 import { workLimit } from '../../../ports/host/work-limit.ts';
 import { readWorkspaceFile } from '../../../ports/host/workspace.ts';
 import { openSchema } from '../open.ts';

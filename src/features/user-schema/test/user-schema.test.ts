@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { documentOf } from '../../../../test/topology/example.ts';
+import { documentOf } from '../../../../test/domain.ts';
 import type { WorkLimit } from '../../../ports/host/work-limit.ts';
 import { failure, ok } from '../../../result.ts';
 import { prose } from '../../../text/message.ts';

@@ -2,7 +2,7 @@ import type { Finding } from '../../../../src/document/finding.ts';
 import { resolvePlaceholders } from '../../../../src/document/placeholders.ts';
 import { readTopologyText } from '../../../../src/document/reading.ts';
 import { validate } from '../../../../src/rules/validate.ts';
-import { contextOf } from '../../../topology/example.ts';
+import { contextOf } from '../../example.ts';
 import { META, type RuleExamples } from './parts.ts';
 
 /** What a file is told that no rule can be applied to: its text, its names of shards, or the user's own schema. */

@@ -1,12 +1,6 @@
-import { type Node, toJson } from '../../src/document/document.ts';
-import {
-  type ReadResult,
-  readTopologyText,
-} from '../../src/document/reading.ts';
 import type { ValidationContext } from '../../src/rules/index.ts';
-import type { Shard } from '../../src/topology/target.ts';
-import { TopologyDocument } from '../../src/topology/topology-document.ts';
-import type { RuleExamples } from '../rules/each/examples/parts.ts';
+import { documentOf, type Shard } from '../domain.ts';
+import type { RuleExamples } from './each/examples/parts.ts';
 
 /** The places that the marks of an example point at, as `line:column`, and its text without marks. */
 export interface Marked {
@@ -22,23 +16,6 @@ export function unmark(marked: string): Marked {
     at: placeOf(marked.replaceAll('▹', ''), '▸'),
     related: placeOf(marked.replaceAll('▸', ''), '▹'),
   };
-}
-
-/** Reads a YAML text that must be readable. */
-export function documentOf(text: string): TopologyDocument {
-  const result = read(text);
-  if (!result.ok) throw new Error(JSON.stringify(result.findings));
-  return new TopologyDocument(result.document);
-}
-
-/** Reads a YAML text. */
-export function read(text: string): ReadResult {
-  return readTopologyText({ name: 'data-topology.yaml', text }, 'yaml');
-}
-
-/** A node as plain JavaScript values; numbers lose digits beyond a double's. */
-export function toPlain(node: Node): unknown {
-  return JSON.parse(toJson(node));
 }
 
 /** What an example says is known of the branch. */
