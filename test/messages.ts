@@ -1,5 +1,22 @@
+/** Messages as tests read and write them; a test outside of `test/text` imports them from here. */
 import { code, joined, type Message, words } from '../src/text/message.ts';
 import { plain } from '../src/text/plain.ts';
+
+export {
+  code,
+  input,
+  isMessage,
+  joined,
+  type Message,
+  NOTHING,
+  prose,
+  quote,
+  quoteShard,
+  quoteWhole,
+  withCommas,
+  words,
+} from '../src/text/message.ts';
+export { unmarked } from '../src/text/plain.ts';
 
 /** The plain text of a message, or a text as it is. */
 export function textOf(message: Message | string | undefined): string {

@@ -1,20 +1,19 @@
 /** How a test compares a message. Loaded once a worker: each loading adds a layer to every comparison. */
 import { chai, expect } from 'vitest';
-import { isMessage, type Message } from '../src/text/message.ts';
-import { plain } from '../src/text/plain.ts';
+import { isMessage, type Message, textOf } from './messages.ts';
 
 // A test speaks of a message by its plain text: it is compared as that, and stands so in a snapshot.
 expect.addEqualityTesters([
   (one, other) => {
-    if (isTree(one) && typeof other === 'string') return plain(one) === other;
-    if (isTree(other) && typeof one === 'string') return one === plain(other);
+    if (isTree(one) && typeof other === 'string') return textOf(one) === other;
+    if (isTree(other) && typeof one === 'string') return one === textOf(other);
     return undefined;
   },
 ]);
 expect.addSnapshotSerializer({
   test: isTree,
   serialize: (message, config, indentation, depth, refs, printer) =>
-    printer(plain(message), config, indentation, depth, refs),
+    printer(textOf(message), config, indentation, depth, refs),
 });
 chai.use(({ Assertion }, { flag }) => {
   const matchers = [
@@ -40,7 +39,7 @@ chai.use(({ Assertion }, { flag }) => {
     (compare: (...args: unknown[]) => void) =>
       function (this: object, ...args: unknown[]) {
         const value: unknown = flag(this, 'object');
-        flag(this, 'object', isTree(value) ? plain(value) : value);
+        flag(this, 'object', isTree(value) ? textOf(value) : value);
         compare.apply(this, args);
       },
   );
@@ -51,7 +50,7 @@ const DEEPEST = 5;
 
 /** A value with the plain text in the place of each message; the same value where there is none. */
 function told(value: unknown, depth = 0): unknown {
-  if (isTree(value)) return plain(value);
+  if (isTree(value)) return textOf(value);
   if (typeof value !== 'object' || value === null || depth > DEEPEST)
     return value;
 

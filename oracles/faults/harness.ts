@@ -15,10 +15,8 @@ import type { RunResult } from '../../src/run/result.ts';
 import { run } from '../../src/run/run.ts';
 import type { Settings } from '../../src/run/settings.ts';
 import { branchOf, type World } from '../../src/run/world.ts';
-import type { Message } from '../../src/text/message.ts';
-import { plain } from '../../src/text/plain.ts';
 import type { Target } from '../../src/topology/target.ts';
-import { messageOf } from '../../test/messages.ts';
+import { type Message, messageOf, textOf } from '../../test/messages.ts';
 
 /** The credential of the sandbox that may do everything. */
 export const SERVICE_TOKEN: Credential = {
@@ -60,7 +58,7 @@ export async function openClient(
   const clock = options.clock ?? virtualClock();
   platform.onStall(() => clock.reachLimit());
   const { target = TARGET, timeout = 300_000 } = options;
-  const info = (line: Message) => lines.push(plain(line));
+  const info = (line: Message) => lines.push(textOf(line));
   const { open, close } = await openService({
     baseUrl: platform.baseUrl,
     credential: options.credential ?? SERVICE_TOKEN,
@@ -155,7 +153,7 @@ export async function runInProcess(
         ...(options.openDatabase && { openDatabase: options.openDatabase }),
         savePrevious: () => Promise.resolve(undefined),
         stage: (_title, work) => work(),
-        info: (line) => lines.push(plain(line)),
+        info: (line) => lines.push(textOf(line)),
         ...options.world,
       },
       FEATURES,

@@ -2,8 +2,8 @@ import { makePlan } from '../../src/plan/making.ts';
 import { planDocument } from '../../src/plan/plan-document.ts';
 import { decide } from '../../src/plan/policy.ts';
 import { validationOf } from '../../src/rules/validate.ts';
-import { plain } from '../../src/text/plain.ts';
 import { documentOf } from '../../test/domain.ts';
+import { textOf } from '../../test/messages.ts';
 import type { Doc } from './documents.ts';
 
 /** What the product says of a pair of documents: the plan as it is published, and the errors of the file. */
@@ -20,7 +20,7 @@ export function tell(before: Doc, after: Doc, earlier?: Doc) {
   const findings = validationOf(desired)({ live });
   const errors = findings
     .filter(({ severity }) => severity === 'error')
-    .map(({ id, message }) => `${id}: ${plain(message)}`);
+    .map(({ id, message }) => `${id}: ${textOf(message)}`);
   return { made: plan, plan: planDocument(plan, decision), decision, errors };
 }
 

@@ -9,9 +9,8 @@ import {
 import { shardsInput } from '../../src/settings/inputs.ts';
 import { SETTINGS } from '../../src/settings/table/index.ts';
 import { OUTPUTS } from '../../src/settings/table/outputs.ts';
-import { input } from '../../src/text/message.ts';
-import { plain, unmarked } from '../../src/text/plain.ts';
 import { createShards } from '../../src/topology/target.ts';
+import { input, textOf, unmarked } from '../messages.ts';
 import {
   type Job,
   readWorkflow,
@@ -526,7 +525,7 @@ describe('the preview', () => {
     expect(
       shardsInput(String(step?.with?.['shards']), {
         named: input,
-        problem: (_about, message) => problems.push(plain(message)),
+        problem: (_about, message) => problems.push(textOf(message)),
       }),
     ).toEqual(
       new Map([

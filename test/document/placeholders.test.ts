@@ -5,9 +5,9 @@ import {
   needsShards,
   resolvePlaceholders,
 } from '../../src/document/placeholders.ts';
-import { plain } from '../../src/text/plain.ts';
 import type { Shard } from '../../src/topology/target.ts';
 import { documentOf, read } from '../domain.ts';
+import { textOf as wordsOf } from '../messages.ts';
 
 function shard(
   uid: string,
@@ -40,7 +40,7 @@ function failures(
   const { findings } = resolvePlaceholders(documentOf(text), names);
   return findings.map(
     ({ id, message, location: { line, column } }) =>
-      `${line}:${column} ${id}: ${plain(message)}`,
+      `${line}:${column} ${id}: ${wordsOf(message)}`,
   );
 }
 

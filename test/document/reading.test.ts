@@ -9,9 +9,8 @@ import {
   readParsed,
   readTopology,
 } from '../../src/document/reading.ts';
-import { prose } from '../../src/text/message.ts';
-import { plain } from '../../src/text/plain.ts';
 import { tries } from '../long.ts';
+import { textOf as wordsOf } from '../messages.ts';
 import {
   brokenTexts,
   jsonTexts,
@@ -352,7 +351,7 @@ describe('what is not one JSON object is refused at its place', () => {
       Uint8Array.from([...start, 0x61, 0x80]),
     );
     const told = read.ok ? undefined : read.findings[0]?.message;
-    expect(plain(told ?? prose``)).toMatch(new RegExp(`^${name}`));
+    expect(wordsOf(told)).toMatch(new RegExp(`^${name}`));
   });
 });
 
@@ -379,7 +378,7 @@ describe('a mistake in YAML', () => {
   ])('is told in the words of the parser: %s', (_, text) => {
     const finding = firstFinding(text);
     expect(finding?.id).toBe('yaml-syntax');
-    expect(plain(finding?.message ?? prose``)).toMatch(
+    expect(wordsOf(finding?.message)).toMatch(
       /^Not valid YAML: `.+`\. Check this line and the one above\.$/,
     );
   });
@@ -512,7 +511,7 @@ describe('a JSON file', () => {
       ? []
       : result.findings.map(
           ({ message, location: { line, column } }) =>
-            `${line}:${column} ${plain(message)}`,
+            `${line}:${column} ${wordsOf(message)}`,
         );
     expect(said).toEqual([expected.replace(' ', ' Not valid JSON: ')]);
   });
@@ -539,7 +538,7 @@ describe('a JSON file', () => {
       { name: 't.json', text: '{' },
       'No such luck',
     );
-    expect([id, location, plain(message)]).toEqual([
+    expect([id, location, wordsOf(message)]).toEqual([
       'json-syntax',
       { file: 't.json', line: 1, column: 1, endLine: 1, endColumn: 2 },
       'Not valid JSON: `No such luck`.',

@@ -3,8 +3,8 @@ import type { Plan } from '../../src/plan/plan.ts';
 import { decide } from '../../src/plan/policy.ts';
 import { reportRenderer } from '../../src/report/comment.ts';
 import type { RunResult } from '../../src/run/result.ts';
-import { withCommas } from '../../src/text/message.ts';
 import { WITH_LONG } from '../long.ts';
+import { withCommas } from '../messages.ts';
 import { allowedBy, BEFORE, compared, REROUTED, resultOf } from './results.ts';
 import { DOCUMENTS } from './view.ts';
 

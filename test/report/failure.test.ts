@@ -20,7 +20,7 @@ import {
   failed,
   type RunResult,
 } from '../../src/run/result.ts';
-import { prose } from '../../src/text/message.ts';
+import { prose } from '../messages.ts';
 import { resultOf } from './results.ts';
 
 const { properties } = schema;

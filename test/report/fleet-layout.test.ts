@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FleetPiece } from '../../src/report/fleet-groups.ts';
 import { layFleet } from '../../src/report/fleet-layout.ts';
-import { prose } from '../../src/text/message.ts';
+import { prose } from '../messages.ts';
 
 const SINK = { limit: 100_000, measure: (text: string) => text.length };
 

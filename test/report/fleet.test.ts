@@ -5,10 +5,9 @@ import type { ReportContext, Sink } from '../../src/report/comment-context.ts';
 import { fleetPiece } from '../../src/report/fleet.ts';
 import { layFleet } from '../../src/report/fleet-layout.ts';
 import type { RunResult } from '../../src/run/result.ts';
-import { prose, withCommas } from '../../src/text/message.ts';
 import { cluster, group } from '../cluster.ts';
 import { WITH_LONG } from '../long.ts';
-import { messageOf } from '../messages.ts';
+import { messageOf, prose, withCommas } from '../messages.ts';
 import { BEFORE, compared, GROWN, resultOf } from './results.ts';
 
 const COMMENT: Sink = { limit: 65_536, measure: (text) => text.length };

@@ -14,10 +14,8 @@ import { changesBlock } from '../../src/report/rows.ts';
 import { renderTerminal } from '../../src/report/terminal.ts';
 import { hang } from '../../src/report/terminal-text.ts';
 import type { Compared, RunResult } from '../../src/run/result.ts';
-import { NOTHING, prose } from '../../src/text/message.ts';
-import { plain } from '../../src/text/plain.ts';
 import { cluster, group } from '../cluster.ts';
-import { messageOf } from '../messages.ts';
+import { messageOf, NOTHING, prose, textOf } from '../messages.ts';
 import {
   BEFORE,
   compared,
@@ -71,7 +69,7 @@ function withFindings(length: number): RunResult {
 
 async function titlesOf(result: RunResult, comparison: Compared) {
   const { folded } = await sectionsOf(result, comparison);
-  return folded.map(({ title }) => plain(title));
+  return folded.map(({ title }) => textOf(title));
 }
 
 describe('what is folded of a comparison', () => {
@@ -124,7 +122,7 @@ it('rows of changes are made as they are asked for, fewer ones as well', () => {
   const titles = (most: number) =>
     block
       .rows(most)
-      .map(({ title }) => plain(title).replace(/.*`(g\d)`.*/, '$1'));
+      .map(({ title }) => textOf(title).replace(/.*`(g\d)`.*/, '$1'));
   expect(titles(1)).toEqual(['g0']);
   expect(titles(9)).toEqual(['g0', 'g1', 'g2']);
   expect(titles(2)).toEqual(['g0', 'g1']);
@@ -157,7 +155,7 @@ it.each([
     }));
     const { desired } = plan.threeWay;
     const [row] = changesBlock({ changes, stage: 'blocked', desired }).rows(1);
-    expect(row && plain(row.checked)).toBe(text);
+    expect(row && textOf(row.checked)).toBe(text);
   },
 );
 
@@ -182,7 +180,7 @@ it.each([
     }));
     const { desired } = plan.threeWay;
     const { legend } = changesBlock({ changes, stage: 'blocked', desired });
-    expect(plain(legend).startsWith('An interval such as [40, 80)')).toBe(
+    expect(textOf(legend).startsWith('An interval such as [40, 80)')).toBe(
       isTold,
     );
   },
@@ -296,7 +294,7 @@ it('a consent says that drift blocks besides', () => {
     } as const,
   ].map((decision) =>
     advised({ ...stopped, decision }).flatMap((block) =>
-      block.kind === 'consent' ? plain(block.limit) : [],
+      block.kind === 'consent' ? textOf(block.limit) : [],
     ),
   );
   expect(limits).toEqual([[''], ['Drift still blocks this run.']]);
@@ -347,7 +345,7 @@ it('a branch that may only be behind is never taken over before its history is k
   );
   const ways = advice.blocks.filter((block) => block.kind === 'way');
   expect(
-    ways.map(({ name, text }) => `${plain(name)}: ${plain(text)}`),
+    ways.map(({ name, text }) => `${textOf(name)}: ${textOf(text)}`),
   ).toEqual([
     'Find out: make the file’s history readable, then run again. The reason is in this report.',
     expect.stringMatching(/^Discard it: set `on-drift: overwrite`/),
@@ -364,7 +362,7 @@ it('under drift, what applying the file would do is folded, with what to do inst
     blocks.map(({ kind }) => kind);
   expect(kindsOf(advice)).toEqual(['titles', 'text', 'way', 'way']);
   expect(kindsOf(changes)).toEqual([]);
-  expect(folded.map(({ title }) => plain(title))).toEqual([
+  expect(folded.map(({ title }) => textOf(title))).toEqual([
     'What applying the file would do (1 change, could hide rows)',
     'What the file changes by itself (1 change, could hide rows)',
     'Picture of what would be',

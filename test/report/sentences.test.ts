@@ -10,9 +10,8 @@ import { resultDocument } from '../../src/report/result-document.ts';
 import { nextStep } from '../../src/report/sentences.ts';
 import { verdictOf } from '../../src/report/verdict.ts';
 import type { Compared, RunResult } from '../../src/run/result.ts';
-import { NOTHING, prose } from '../../src/text/message.ts';
-import { plain } from '../../src/text/plain.ts';
 import { cluster } from '../cluster.ts';
+import { NOTHING, prose, textOf } from '../messages.ts';
 import {
   allowedBy,
   BEFORE,
@@ -32,7 +31,7 @@ const NOT_READ = { from: 'nothing', why: NOTHING } as const;
 
 function said(result: RunResult): readonly string[] {
   const { title, sentences } = verdictOf(result);
-  return [title, ...sentences].map((text) => plain(text));
+  return [title, ...sentences].map((text) => textOf(text));
 }
 
 /** Rerouted tables whose change is let pass by so many lines, of a file or else of the input `allow`. */
@@ -235,7 +234,7 @@ describe('a verdict', () => {
     if (error === undefined) throw new Error('no finding');
     const warning = { ...error, severity: 'warning' as const };
     const findings = [warning, error, error];
-    expect(plain(errorCount({ ...invalid, findings }))).toBe('2 errors');
+    expect(textOf(errorCount({ ...invalid, findings }))).toBe('2 errors');
   });
 
   it('counts the tables of its changes where they are more than three', () => {
@@ -246,7 +245,7 @@ describe('a verdict', () => {
         ...change,
         tables: { listed, unlisted: [] },
       }));
-      return plain(
+      return textOf(
         changeCount({ ...stopped, plan: { ...stopped.plan, changes } }),
       );
     };
@@ -264,7 +263,7 @@ describe('a verdict', () => {
 
 describe('what happens next', () => {
   const next = (result: RunResult, facts = {}): string =>
-    plain(nextStep(result, facts));
+    textOf(nextStep(result, facts));
 
   it('is what merging does, where that is known', () => {
     const isApplied = { isApplied: true };
@@ -468,7 +467,7 @@ describe('drift', () => {
     expect(titles.total).toBe(1);
     expect(titles.rows(0)).toEqual([]);
     expect(titles.rows(5)).toHaveLength(1);
-    expect(plain(keep.text)).toBe(
+    expect(textOf(keep.text)).toBe(
       "run `neki-topology pull acme/shop/main --file 'my a.yaml'`, commit the file, and merge it in a pull request.",
     );
   });
@@ -476,7 +475,7 @@ describe('drift', () => {
   it('names three of what an apply would undo, and counts the others', () => {
     const undone = (count: number) => {
       const names = Array.from({ length: count }, (_, at) => `n${at}`);
-      return plain(
+      return textOf(
         situationText({
           state: 'first-file',
           ...ELSEWHERE,
@@ -523,7 +522,7 @@ describe('drift', () => {
     [2, '2 versions earlier'],
   ])('is not what a branch has that is %i behind', (versions, text) => {
     expect(
-      plain(
+      textOf(
         situationText({
           ...ELSEWHERE,
           state: 'behind',
@@ -544,7 +543,7 @@ describe('drift', () => {
       isNone,
     });
     const unknown = (isNone: boolean) =>
-      plain(situationText(situation(isNone)));
+      textOf(situationText(situation(isNone)));
     const unread = 'The file’s history could not be read: It is gone.';
     expect(unknown(true)).toBe(
       `${unread} Drift cannot be determined. Applying the file would remove what only the database branch has: shard group \`old\`.`,

@@ -9,8 +9,8 @@ import { renderTerminal, renderVerdict } from '../../src/report/terminal.ts';
 import { planBlockText } from '../../src/report/terminal-plan.ts';
 import { planFile } from '../../src/run/plan-file.ts';
 import type { RunResult } from '../../src/run/result.ts';
-import { NOTHING, prose, quoteShard } from '../../src/text/message.ts';
 import { type ShardNames, shardNames } from '../../src/text/shard-names.ts';
+import { NOTHING, prose, quoteShard } from '../messages.ts';
 import { BEFORE, compared, REROUTED, resultOf } from './results.ts';
 
 const SINK = { limit: 65_536, measure: (text: string) => text.length };

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { reportRenderer } from '../../src/report/comment.ts';
 import { ICONS } from '../../src/report/mark.ts';
 import { verdictOf } from '../../src/report/verdict.ts';
-import { plain } from '../../src/text/plain.ts';
 import { cluster, group } from '../cluster.ts';
+import { textOf } from '../messages.ts';
 import {
   allowedBy,
   BEFORE,
@@ -39,7 +39,7 @@ it.each([
       withSequences('logs', ...names),
     );
     const said = verdictOf(resultOf('blocked', 'main', { compared: blocked }));
-    expect(plain(said.title)).toContain(`Blocked: ${title}`);
+    expect(textOf(said.title)).toContain(`Blocked: ${title}`);
     expect(JSON.stringify(said)).not.toContain('table');
   },
 );
@@ -74,7 +74,7 @@ it.each([
     ] as const) {
       const result = resultOf(kind, 'main', { compared: comparison });
       const said = verdictOf(result);
-      expect([said.mark, plain(said.title)]).toEqual(['danger', title]);
+      expect([said.mark, textOf(said.title)]).toEqual(['danger', title]);
       const text = await reportRenderer(result)({}, SINK);
       const rows = [...text.matchAll(/^\| (\S+) \| [^-\s]/gm)];
       expect(rows.map(([, sign]) => sign)).toEqual(signs);

@@ -1,7 +1,7 @@
 import { linesBlocks, type StepsBlock } from '../../src/report/blocks.ts';
 import { action, gate } from '../../src/report/step.ts';
 import type { Compared, View } from '../../src/run/result.ts';
-import { prose } from '../../src/text/message.ts';
+import { prose } from '../messages.ts';
 
 /** Lines of a difference, more than a short report has room for. */
 const LINES = Array.from({ length: 200 }, (_, at) => `+ line ${at}`);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { parseSeverities } from '../../src/rules/index.ts';
 import { validate } from '../../src/rules/validate.ts';
-import { plain } from '../../src/text/plain.ts';
 import { TopologyDocument } from '../../src/topology/topology-document.ts';
 import { documentOf, documentOf as jsonOf, valuesOf } from '../domain.ts';
+import { textOf } from '../messages.ts';
 
 const META =
   'authoritative_shard_group: meta\ndefault_shard_group: meta\nshard_groups:\n  - uid: meta\n    key_ranges: [{shard_uid: s1}]\n';
@@ -46,7 +46,7 @@ function found(
     .filter(({ id }) => id !== 'modulo-bound')
     .map(
       ({ severity, id, message }) =>
-        `${severity} ${id}${plain(message).includes('The branch already has this problem.') ? ', old' : ''}`,
+        `${severity} ${id}${textOf(message).includes('The branch already has this problem.') ? ', old' : ''}`,
     );
 }
 

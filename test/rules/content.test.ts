@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { validate } from '../../src/rules/validate.ts';
-import { plain } from '../../src/text/plain.ts';
 import { documentOf } from '../domain.ts';
+import { textOf } from '../messages.ts';
 import { META } from './each/examples/parts.ts';
 
 function found(text: string, live?: string): readonly string[] {
@@ -37,7 +37,7 @@ describe('the wrapper of a request', () => {
 
   it('says to remove it', () => {
     const [finding] = validate(documentOf(inside('data_topology', META)));
-    expect(finding && plain(finding.message)).toBe(
+    expect(finding && textOf(finding.message)).toBe(
       '`data_topology` wraps the topology, but a request already adds this wrapper. Remove the key, and move its content to the top level.',
     );
   });

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readTopology } from '../../src/document/reading.ts';
 import { validate } from '../../src/rules/validate.ts';
-import { plain } from '../../src/text/plain.ts';
 import { tries } from '../long.ts';
+import { textOf } from '../messages.ts';
 import { BAD } from '../scenarios/bad-files.ts';
 import { EXAMPLES } from './each/examples/index.ts';
 import { READING } from './each/examples/reading.ts';
@@ -20,7 +20,7 @@ function findingsIn(
   const known = read.ok ? validate(read.document, context) : read.findings;
   return known.map(
     ({ id, message, location: { line, column, endLine, endColumn } }) =>
-      `${line}:${column}-${endLine}:${endColumn} ${id} ${plain(message)}`,
+      `${line}:${column}-${endLine}:${endColumn} ${id} ${textOf(message)}`,
   );
 }
 

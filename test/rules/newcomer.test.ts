@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Finding } from '../../src/document/finding.ts';
 import { readTopology } from '../../src/document/reading.ts';
 import { validate } from '../../src/rules/validate.ts';
-import { plain } from '../../src/text/plain.ts';
+import { textOf } from '../messages.ts';
 
 function findingsIn(bytes: Uint8Array): readonly Finding[] {
   const read = readTopology('data-topology.yaml', bytes);
@@ -26,7 +26,7 @@ it('a newcomer sees all ten mistakes of a long topology in one run, each with wh
   const findings = findingsIn(bytes);
   const lines = findings.map(
     ({ id, severity, message, location: { line, column } }) => {
-      return `${line}:${column} ${severity} ${id}: ${plain(message)}`;
+      return `${line}:${column} ${severity} ${id}: ${textOf(message)}`;
     },
   );
   expect(lines).toMatchInlineSnapshot(`

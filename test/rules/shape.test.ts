@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { validate } from '../../src/rules/validate.ts';
-import { plain } from '../../src/text/plain.ts';
 import { documentOf } from '../domain.ts';
+import { textOf } from '../messages.ts';
 
 function findingsOf(text: string): string[] {
   return validate(documentOf(text)).map(
     ({ id, message, location: { line, column } }) =>
-      `${line}:${column} ${id}: ${plain(message)}`,
+      `${line}:${column} ${id}: ${textOf(message)}`,
   );
 }
 

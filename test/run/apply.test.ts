@@ -6,7 +6,7 @@ import {
   READER,
   startPlatform,
 } from '../../sandbox/platform.ts';
-import { plain } from '../../src/text/plain.ts';
+import { textOf } from '../messages.ts';
 
 let platform: Platform;
 let desired: JsonObject;
@@ -276,9 +276,9 @@ describe('a PUT whose answer is lost', () => {
       platform.fault({ ...fault, match: { method: 'PUT', nth: 1 } });
       const result = await apply();
       expect(result.outcome).toBe('applied');
-      expect(result.notices.map((notice) => plain(notice)).join(' ')).toContain(
-        `was made at \`${syncedAt}\` and was not refreshed`,
-      );
+      expect(
+        result.notices.map((notice) => textOf(notice)).join(' '),
+      ).toContain(`was made at \`${syncedAt}\` and was not refreshed`);
     },
   );
 
@@ -337,7 +337,8 @@ describe('a PUT whose answer is lost', () => {
       const result = await apply();
       expect(result).toMatchObject({ outcome: 'failed', maybeStored });
       expect(
-        'why' in result && /nothing was written/i.test(plain(result.why ?? '')),
+        'why' in result &&
+          /nothing was written/i.test(textOf(result.why ?? '')),
       ).toBe(!maybeStored);
       expect(puts()).toHaveLength(sent);
     },

@@ -14,9 +14,8 @@ import { decide } from '../../src/plan/policy.ts';
 import type { Stored } from '../../src/ports/platform/platform.ts';
 import { failure, type Result } from '../../src/result.ts';
 import { type Confirmation, confirm } from '../../src/run/apply/confirm.ts';
-import type { Message } from '../../src/text/message.ts';
-import { plain } from '../../src/text/plain.ts';
 import { TopologyDocument } from '../../src/topology/topology-document.ts';
+import { type Message, textOf } from '../messages.ts';
 
 let platform: Platform;
 let opened: OpenClient;
@@ -150,7 +149,7 @@ it.each([
     },
     `{${GROUP}},${groups.join()}]}`,
   );
-  const why = ended.ok ? '' : plain(ended.problem);
+  const why = ended.ok ? '' : textOf(ended.problem);
   expect(why.match(/`n\d`/g)).toHaveLength(5);
   expect(why.endsWith(` and ${count - 5} more`)).toBe(isMore);
 });

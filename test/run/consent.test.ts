@@ -11,8 +11,7 @@ import type { AllowRead } from '../../src/plan/allow-file.ts';
 import { blocksOf } from '../../src/plan/decision.ts';
 import { comparedOf } from '../../src/run/result.ts';
 import type { World } from '../../src/run/world.ts';
-import { plain } from '../../src/text/plain.ts';
-import { messageOf } from '../messages.ts';
+import { messageOf, textOf } from '../messages.ts';
 import { REROUTED } from '../scenarios/changes.ts';
 
 const FOLDER = 'data-topology.allow';
@@ -102,8 +101,8 @@ async function go({
   return {
     asked,
     outcome: result.outcome,
-    findings: result.findings.map(({ message }) => plain(message)),
-    notices: result.notices.map((notice) => plain(notice)).join('\n'),
+    findings: result.findings.map(({ message }) => textOf(message)),
+    notices: result.notices.map((notice) => textOf(notice)).join('\n'),
     /** The lines that would let it pass. */
     proposed: compared
       ? blocksOf(compared.decision).flatMap(({ allow }) => allow)

@@ -7,8 +7,8 @@ import type { Run } from '../../src/run/feature.ts';
 import type { BaselineRead } from '../../src/run/result.ts';
 import type { Settings } from '../../src/run/settings.ts';
 import { type Branch, branchOf } from '../../src/run/world.ts';
-import { plain } from '../../src/text/plain.ts';
 import { documentOf } from '../domain.ts';
+import { textOf } from '../messages.ts';
 
 const SYNCED_AT = '2026-11-20T10:00:00.000Z';
 
@@ -117,7 +117,7 @@ describe('reading the branch once more', () => {
     async (age, notices) => {
       const { platform } = serving(age);
       const renewed = await readRenewed(read(60_000), applying(platform));
-      expect(renewed?.notices.map((notice) => plain(notice))).toEqual(
+      expect(renewed?.notices.map((notice) => textOf(notice))).toEqual(
         Array.from({ length: notices }, () =>
           expect.stringContaining(`made at \`${SYNCED_AT}\``),
         ),

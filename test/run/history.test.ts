@@ -12,10 +12,10 @@ import {
 } from '../../src/run/history.ts';
 import type { Settings } from '../../src/run/settings.ts';
 import type { World } from '../../src/run/world.ts';
-import { plain } from '../../src/text/plain.ts';
 import { TopologyDocument } from '../../src/topology/topology-document.ts';
 import { cluster, group } from '../cluster.ts';
 import { documentOf } from '../domain.ts';
+import { textOf } from '../messages.ts';
 
 const document = (value: object): TopologyDocument =>
   new TopologyDocument(documentOf(value));
@@ -83,7 +83,7 @@ describe('the file at the base commit', () => {
         historyDepth: 9,
       } as Settings,
       {
-        info: (line) => lines.push(plain(line)),
+        info: (line) => lines.push(textOf(line)),
         readCommittedFile: async (path, at) =>
           at === base && paths.includes(path) ? read : missing,
         earlierVersions: async function* (query) {

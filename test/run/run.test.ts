@@ -12,9 +12,7 @@ import type { FileRead } from '../../src/document/reading.ts';
 import { FEATURES } from '../../src/features/index.ts';
 import { BUG } from '../../src/run/result.ts';
 import { failedBefore, runSafely } from '../../src/run/run.ts';
-import { prose } from '../../src/text/message.ts';
-import { plain } from '../../src/text/plain.ts';
-import { messageOf, textOf } from '../messages.ts';
+import { messageOf, prose, textOf } from '../messages.ts';
 
 const COMMIT = 'c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00';
 const MISSING: FileRead = { kind: 'missing' };
@@ -357,7 +355,7 @@ describe('a plan', () => {
     };
     const ended = await result({ mode: 'plan', ...drifted });
     expect(ended).toMatchObject({ outcome: 'drifted', isFailure: true });
-    const told = ended.notices.map((one) => plain(one)).join(' ');
+    const told = ended.notices.map((one) => textOf(one)).join(' ');
     for (const person of ['Grace', 'Ada', 'Barbara'])
       expect(told).toContain(person);
     for (const person of ['Edsger', 'Linus'])
@@ -614,7 +612,7 @@ describe('before the PUT', () => {
         world: { readTip },
       });
       expect(ended.outcome).toBe(outcome);
-      expect(ended.notices.map((notice) => plain(notice))).toEqual(
+      expect(ended.notices.map((notice) => textOf(notice))).toEqual(
         outcome === 'applied'
           ? [expect.stringContaining('Could not check whether')]
           : [],

@@ -6,9 +6,8 @@ import {
   startPlatform,
 } from '../../sandbox/platform.ts';
 import type { BranchDatabase } from '../../src/run/database.ts';
-import type { Message } from '../../src/text/message.ts';
 import { documentOf } from '../domain.ts';
-import { messageOf } from '../messages.ts';
+import { type Message, messageOf } from '../messages.ts';
 import { QUIET_DATABASE } from './quiet-database.ts';
 
 let platform: Platform;

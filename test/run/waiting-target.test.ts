@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunResult } from '../../src/run/result.ts';
 import { whyNotYet } from '../../src/run/waiting-target.ts';
-import { plain } from '../../src/text/plain.ts';
-import { messageOf } from '../messages.ts';
+import { messageOf, textOf } from '../messages.ts';
 import { BEFORE, compared, GROWN, resultOf } from '../report/results.ts';
 
 const COMPARED = compared(BEFORE, GROWN);
@@ -75,7 +74,7 @@ describe('what comes after a target', () => {
   it.each(NOT_YET)('waits after %s', (_, result, words) => {
     const waiting = whyNotYet('staging', result);
     expect(waiting?.name).toBe('staging');
-    expect(waiting && plain(waiting.why)).toBe(
+    expect(waiting && textOf(waiting.why)).toBe(
       `Nothing was written: \`staging\` comes first, and ${words} Bring \`staging\` in sync, then run again.`,
     );
   });

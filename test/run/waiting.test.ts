@@ -11,9 +11,8 @@ import {
   waitUntil,
 } from '../../src/run/waiting.ts';
 import { type Branch, branchOf } from '../../src/run/world.ts';
-import { words } from '../../src/text/message.ts';
-import { plain } from '../../src/text/plain.ts';
 import { createShards, deleteBranch } from '../../src/topology/target.ts';
+import { textOf, words } from '../messages.ts';
 
 let clock: VirtualClock;
 let cancel: AbortController;
@@ -48,7 +47,7 @@ async function wait(
     return missing === undefined ? undefined : words(missing);
   };
   const waited = await waitUntil(look, platformWith(timeout), {
-    info: (line) => void lines.push(plain(line)),
+    info: (line) => void lines.push(textOf(line)),
   });
   return { ...waited, looks };
 }
@@ -91,7 +90,7 @@ describe('a change of the cluster', () => {
     expect(await waitForShardChanges(passing, log)).toBeUndefined();
     expect(clock.now()).toBe(1500);
     const why = await waitForShardChanges(changing([size, more]), log);
-    expect(why === undefined ? '' : plain(why)).toMatch(
+    expect(why === undefined ? '' : textOf(why)).toMatch(
       /^The shards of `more` are still being changed after 4\d s\. Run again/,
     );
   });
@@ -207,7 +206,7 @@ describe('waiting for a branch', () => {
         readBranch: async () => answers.shift() ?? at(true),
       };
       await waitForBranch(platform as Partial<Platform> as Platform, {
-        info: (line) => void lines.push(plain(line)),
+        info: (line) => void lines.push(textOf(line)),
       });
       expect(lines.at(-1)).toBe(end);
     },

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { isApplyRef, parseApplyFrom } from '../../src/settings/apply-from.ts';
-import { input } from '../../src/text/message.ts';
-import { plain } from '../../src/text/plain.ts';
+import { input, textOf } from '../messages.ts';
 
 function read(text: string) {
   const problems: string[] = [];
   return {
     patterns: parseApplyFrom(text, {
       named: input,
-      problem: (_about, message) => problems.push(plain(message)),
+      problem: (_about, message) => problems.push(textOf(message)),
     }),
     problems,
   };

@@ -3,7 +3,7 @@ import { spellingsOf } from '../../src/ports/host/secrets.ts';
 import { proxySecrets } from '../../src/settings/addresses.ts';
 import { secretsIn } from '../../src/settings/input-source.ts';
 import { parseInputs } from '../../src/settings/inputs.ts';
-import { plain } from '../../src/text/plain.ts';
+import { textOf } from '../messages.ts';
 
 const GOOD = { organization: 'acme', database: 'shop', branch: 'main' };
 
@@ -20,7 +20,7 @@ function problems(
 ): readonly string[] {
   const parsed = parse({ ...GOOD, ...inputs }, environment);
   if (parsed.ok) return [];
-  return parsed.problem.map(({ message }) => plain(message));
+  return parsed.problem.map(({ message }) => textOf(message));
 }
 
 describe('inputs', () => {

@@ -6,7 +6,7 @@ import {
   orderText,
   type Rung,
 } from '../../src/settings/ladder.ts';
-import { plain } from '../../src/text/plain.ts';
+import { textOf } from '../messages.ts';
 
 /** Rungs as "name" or "name<after". */
 function rungs(...texts: readonly string[]): readonly Rung[] {
@@ -21,7 +21,7 @@ function order(
   names: readonly string[] = texts.map((text) => text.replace(/<.*/, '')),
 ): string | undefined {
   const text = orderText(rungs(...texts), new Set(names));
-  return text && plain(text);
+  return text && textOf(text);
 }
 
 describe('the depth of a target', () => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSignIn } from '../../src/settings/sign-in.ts';
 import type { InputName } from '../../src/settings/table/index.ts';
-import { input } from '../../src/text/message.ts';
-import { plain } from '../../src/text/plain.ts';
+import { input, textOf } from '../messages.ts';
 
 type Given = Partial<Record<InputName, string>>;
 
@@ -24,7 +23,7 @@ function read(given: Given, isShell?: true) {
   const choice = readSignIn({
     ...source,
     named: input,
-    problem: (_about, message) => problems.push(plain(message)),
+    problem: (_about, message) => problems.push(textOf(message)),
   });
   return { ...choice, problems };
 }

@@ -9,7 +9,7 @@ import {
   readTargets,
   TARGET_INPUTS,
 } from '../../src/settings/targets.ts';
-import { plain } from '../../src/text/plain.ts';
+import { textOf } from '../messages.ts';
 import { manyMistakes } from './many-mistakes.ts';
 
 function read(
@@ -31,7 +31,7 @@ function targets(
   const result = read(text, step);
   if (!result.ok)
     throw new Error(
-      result.problem.map(({ message }) => plain(message)).join('\n'),
+      result.problem.map(({ message }) => textOf(message)).join('\n'),
     );
   return result.value;
 }
@@ -46,7 +46,7 @@ function wrong(
     ? []
     : result.problem.map(
         ({ location, message }) =>
-          `${location.line}:${location.column} ${plain(message)}`,
+          `${location.line}:${location.column} ${textOf(message)}`,
       );
 }
 

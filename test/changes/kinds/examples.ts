@@ -31,12 +31,12 @@ import { decide } from '../../../src/plan/policy.ts';
 import { changesBetween } from '../../../src/plan/three-way.ts';
 import { lineOf } from '../../../src/report/places.ts';
 import { rendered } from '../../../src/text/json.ts';
-import { plain } from '../../../src/text/plain.ts';
 import {
   formOf,
   type TopologyDocument,
 } from '../../../src/topology/topology-document.ts';
 import { documentOf } from '../../domain.ts';
+import { textOf } from '../../messages.ts';
 
 /** A branch and a file, and what applying the file changes. */
 export interface Example {
@@ -168,7 +168,7 @@ function cardOf(change: Change, compared: Compared): string {
   const lines = known
     .filter(([, value]) => !isNone(value))
     .map(([name, value]) => `${name}: ${shown(value)}`);
-  return [plain(title), plain(effect), ...lines].join('\n');
+  return [textOf(title), textOf(effect), ...lines].join('\n');
 }
 
 /** Where a change is, what it counts as, and what allows it. */
@@ -220,7 +220,7 @@ function rowsOf(change: Change, { live, file }: Compared): object {
 function provenOf(change: Change): object {
   const kind = kindOf(change);
   const told = (one: Change) => [
-    plain(kind.text(one).effect),
+    textOf(kind.text(one).effect),
     kind.isOfIntervals?.(one) ? 'intervals' : 'no intervals',
   ];
   const usual = new Set(told(change));

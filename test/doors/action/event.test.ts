@@ -18,8 +18,7 @@ import {
 } from '../../../sandbox/runner.ts';
 import { type Event, readEvent } from '../../../src/doors/action/event.ts';
 import type { Result } from '../../../src/result.ts';
-import type { Message } from '../../../src/text/message.ts';
-import { plain } from '../../../src/text/plain.ts';
+import { type Message, textOf } from '../../messages.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -300,7 +299,7 @@ describe('a payload that is not what GitHub documents', () => {
           change(payload, path.split('.'), value);
           const odd = read({ ...event, payload });
           if (odd.ok) expect(odd.value.kind).toMatch(/^pu(?:ll|sh)/);
-          else expect(plain(odd.problem)).toContain(`\`${event.name}\``);
+          else expect(textOf(odd.problem)).toContain(`\`${event.name}\``);
         },
       ),
     );
@@ -330,7 +329,7 @@ describe('a payload that is not what GitHub documents', () => {
         GITHUB_EVENT_NAME: 'push',
         GITHUB_EVENT_PATH: path,
       });
-      expect(event.ok ? '' : plain(event.problem)).toContain(
+      expect(event.ok ? '' : textOf(event.problem)).toContain(
         'GITHUB_EVENT_PATH',
       );
     },

@@ -21,7 +21,7 @@ import {
   whySkippedNow,
 } from '../../../src/doors/action/mode.ts';
 import type { ReportPlace, RunBase } from '../../../src/doors/action/places.ts';
-import { plain } from '../../../src/text/plain.ts';
+import { textOf } from '../../messages.ts';
 
 /** `feature` is in no `apply-from`, and `main` is the default branch. */
 const ELSEWHERE = 'refs/heads/feature';
@@ -215,7 +215,7 @@ function eventOf(name: string, actor: string): Event {
     GITHUB_REPOSITORY: event.repository,
     GITHUB_ACTOR: actor,
   });
-  if (!read.ok) throw new Error(plain(read.problem));
+  if (!read.ok) throw new Error(textOf(read.problem));
   return read.value;
 }
 
@@ -372,7 +372,7 @@ test.each([
     ...{ comment: 'always', githubToken: undefined },
     credential: { kind: 'access-token', token: 'token' },
   });
-  expect([mode, said.map((notice) => plain(notice))]).toEqual([
+  expect([mode, said.map((notice) => textOf(notice))]).toEqual([
     'plan',
     notices,
   ]);

@@ -16,8 +16,7 @@ import {
   OUTPUTS,
   type OutputName,
 } from '../../../src/settings/table/outputs.ts';
-import { prose, words } from '../../../src/text/message.ts';
-import { messageOf } from '../../messages.ts';
+import { messageOf, prose, words } from '../../messages.ts';
 
 /** What Linux takes as one environment variable, with room for its name. */
 const MOST = 128 * 1024 - 100;

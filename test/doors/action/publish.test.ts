@@ -21,9 +21,7 @@ import { parseAllow } from '../../../src/plan/allow.ts';
 import type { Stamp } from '../../../src/ports/github/state.ts';
 import { openRunFiles } from '../../../src/ports/host/run-files.ts';
 import { comparedOf, type RunResult } from '../../../src/run/result.ts';
-import type { Message } from '../../../src/text/message.ts';
-import { plain } from '../../../src/text/plain.ts';
-import { messageOf } from '../../messages.ts';
+import { type Message, messageOf, textOf } from '../../messages.ts';
 import { resultOf } from '../../report/results.ts';
 import { printingRunner } from './printing-runner.ts';
 
@@ -132,7 +130,7 @@ function readAt(result: RunResult, at: number): RunResult {
   return Object.assign({}, result, { compared: { ...compared, baseline } });
 }
 
-const said = (message: Message | undefined) => message && plain(message);
+const said = (message: Message | undefined) => message && textOf(message);
 
 /** An invalid file with so many errors and warnings. */
 function invalid(branch: string, errors: number, warnings = 0): RunResult {

@@ -35,8 +35,7 @@ import {
 import type { Stamp } from '../../../src/ports/github/state.ts';
 import { type Compared, comparedOf } from '../../../src/run/result.ts';
 import type { Inputs } from '../../../src/settings/inputs.ts';
-import { quoteWhole } from '../../../src/text/message.ts';
-import { plain } from '../../../src/text/plain.ts';
+import { quoteWhole, textOf } from '../../messages.ts';
 import { commit } from '../../ports/github/client.ts';
 import { resultOf } from '../../report/results.ts';
 import { printingRunner } from './printing-runner.ts';
@@ -507,7 +506,7 @@ describe('the comment of a run', () => {
     expect(refused.comment).toMatchObject({ kind: 'failed' });
     expect(
       refused.comment?.kind === 'failed' &&
-        plain(explainGitHub(refused.comment.problem)),
+        textOf(explainGitHub(refused.comment.problem)),
     ).toContain('`pull-requests: write`');
   });
 

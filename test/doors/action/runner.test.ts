@@ -11,7 +11,7 @@ import {
   type Runner,
   unknownInputs,
 } from '../../../src/doors/action/runner.ts';
-import { prose } from '../../../src/text/message.ts';
+import { prose } from '../../messages.ts';
 
 let text: string;
 const printed = (): string => text;

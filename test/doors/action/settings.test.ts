@@ -36,7 +36,7 @@ import type { ReportContext } from '../../../src/report/comment-context.ts';
 import type { RunResult } from '../../../src/run/result.ts';
 import type { Settings } from '../../../src/run/settings.ts';
 import { type Inputs, parseInputs } from '../../../src/settings/inputs.ts';
-import { plain } from '../../../src/text/plain.ts';
+import { textOf } from '../../messages.ts';
 
 const CREDENTIAL = { 'service-token-id': 'id', 'service-token': 'secret' };
 const TARGET = { organization: 'acme', database: 'shop', branch: 'main' };
@@ -314,7 +314,7 @@ describe('an event means', () => {
     const event = dependabotPullRequestEvent();
     const { decided } = ask(event, { ...none, mode: 'apply' });
     expect(decided.phase).toBe('plan');
-    expect(decided.notices.map((notice) => plain(notice))).toEqual([
+    expect(decided.notices.map((notice) => textOf(notice))).toEqual([
       expect.stringContaining('compared with git'),
       'Nothing is applied for a run without a credential; running a plan.',
     ]);

@@ -24,9 +24,7 @@ import { workLimit } from '../../../src/ports/host/work-limit.ts';
 import { readWorkspaceFile } from '../../../src/ports/host/workspace.ts';
 import type { Platform } from '../../../src/ports/platform/platform.ts';
 import { parseInputs } from '../../../src/settings/inputs.ts';
-import { prose } from '../../../src/text/message.ts';
-import { plain } from '../../../src/text/plain.ts';
-import { messageOf, textOf } from '../../messages.ts';
+import { messageOf, prose, textOf } from '../../messages.ts';
 import { printingRunner } from './printing-runner.ts';
 
 const BASE = 'ba5e'.repeat(10);
@@ -154,7 +152,7 @@ async function act({
         asked.push(`${path}@${commit.slice(0, 4)}`);
         return readIn(commit === BASE ? base : now, path);
       },
-      info: (line) => runner.logLine(plain(line)),
+      info: (line) => runner.logLine(textOf(line)),
     },
     featuresFor: openFeatures({
       readWorkspaceFile: (path) => readWorkspaceFile(folder, path),
@@ -178,7 +176,9 @@ async function act({
     isCommented: chosen.kind === 'refused' && chosen.isCommented,
     /** Why the choice of targets was refused. */
     problems:
-      chosen.kind === 'refused' ? chosen.problems.map((why) => plain(why)) : [],
+      chosen.kind === 'refused'
+        ? chosen.problems.map((why) => textOf(why))
+        : [],
     log: printed.join(''),
     outputs,
     names: include.map(({ target }) => target),

@@ -7,7 +7,7 @@ import {
   openCallbackServer,
   readCallback,
 } from '../../../src/doors/terminal/login/callback-server.ts';
-import { plain } from '../../../src/text/plain.ts';
+import { textOf } from '../../messages.ts';
 
 const STATE = 'sent-state';
 const refused = (words: RegExp) => ({
@@ -31,7 +31,7 @@ async function open(
   redirectUri = 'http://127.0.0.1/callback',
 ): Promise<CallbackServer> {
   const opened = await openCallbackServer(redirectUri, 0, STATE);
-  if (!opened.ok) throw new Error(plain(opened.problem));
+  if (!opened.ok) throw new Error(textOf(opened.problem));
   const server = opened.value;
   onTestFinished(() => server.close({ isSignedIn: false }));
   return server;
@@ -325,7 +325,7 @@ describe('the callback server', () => {
     await free.close({ isSignedIn: false });
     const written = new URL(free.redirectUri).origin;
     const opened = await openCallbackServer(written, undefined, STATE);
-    if (!opened.ok) throw new Error(plain(opened.problem));
+    if (!opened.ok) throw new Error(textOf(opened.problem));
     const server = opened.value;
     expect(server.redirectUri).toBe(written);
     const page = ask(server, `/${GOOD}`);

@@ -20,7 +20,7 @@ import {
 import { loadCredential } from '../../../src/doors/terminal/login/token-place.ts';
 import { explain } from '../../../src/ports/platform/explain.ts';
 import type { Tokens } from '../../../src/ports/platform/sign-in.ts';
-import { plain } from '../../../src/text/plain.ts';
+import { textOf } from '../../messages.ts';
 import { ownFolder } from './folder.ts';
 
 /** A result that is a problem. */
@@ -72,7 +72,7 @@ async function openWorld(
       const loaded = await loadCredential({
         path,
         now: () => clock.now,
-        warn: (line) => warnings.push(plain(line)),
+        warn: (line) => warnings.push(textOf(line)),
         onSecret: () => {},
       });
       if (!loaded.ok || loaded.value === undefined)
@@ -99,7 +99,7 @@ const NOW = 1_700_000_000_000;
 /** What the terminal says of a read; nothing where it came to a topology. */
 async function saysOfReading({ client }: OpenClient): Promise<string> {
   const read = await client.readTopology();
-  return read.ok ? '' : plain(explain(read.problem));
+  return read.ok ? '' : textOf(explain(read.problem));
 }
 
 describe('a command that signs in with the token file', () => {
@@ -226,7 +226,7 @@ describe('a command that signs in with the token file', () => {
     const before = await readFile(world.path, 'utf8');
     const { client } = await world.open();
     const read = await client.readTopology();
-    expect(read.ok ? '' : plain(explain(read.problem))).toMatch(
+    expect(read.ok ? '' : textOf(explain(read.problem))).toMatch(
       /HTTP 400.*`invalid_grant`.*If that fails too.*Run `login` again/,
     );
     expect(await readFile(world.path, 'utf8')).toBe(before);
@@ -311,6 +311,6 @@ describe('what is told of a sign-in', () => {
     const read = await readTokenFile(world.path, NOW);
     if (read.kind !== 'tokens') throw new Error(read.kind);
     const told = keptWords(world.path, read.file, NOW);
-    expect(told.map((line) => plain(line)).join()).toContain(text);
+    expect(told.map((line) => textOf(line)).join()).toContain(text);
   });
 });

@@ -5,9 +5,9 @@ import {
   identify,
 } from '../../../src/ports/database/identity.ts';
 import { failure, ok } from '../../../src/result.ts';
-import { plain } from '../../../src/text/plain.ts';
 import { cluster } from '../../cluster.ts';
 import { documentOf } from '../../domain.ts';
+import { textOf } from '../../messages.ts';
 
 /** A database that answers this to `version()`. */
 function calledVersion(version: string | undefined): Connection {
@@ -91,7 +91,7 @@ it.each([
       isRestored: async () => isRestored,
     });
     expect(identity.kind).toBe(kind);
-    expect('notice' in identity ? plain(identity.notice) : '').toBe(notice);
+    expect('notice' in identity ? textOf(identity.notice) : '').toBe(notice);
   },
 );
 

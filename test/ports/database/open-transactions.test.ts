@@ -14,7 +14,7 @@ import {
 import { hasRows, LOCKED_TABLE } from '../../../src/ports/database/tables.ts';
 import { findOpen } from '../../../src/ports/database/transactions.ts';
 import { failure, ok } from '../../../src/result.ts';
-import { plain } from '../../../src/text/plain.ts';
+import { textOf } from '../../messages.ts';
 
 const QUESTION = {
   name: 'app.public.orders',
@@ -71,7 +71,7 @@ function database(options: {
       const { seen, notices } = await lookAtTables([QUESTION], looking);
       return {
         seen: seen.get(QUESTION.name),
-        notices: notices.map((notice) => plain(notice)),
+        notices: notices.map((notice) => textOf(notice)),
       };
     },
     looks: () => looks,
@@ -197,7 +197,7 @@ it('at most three reasons are told why tables cannot be looked at', async () => 
     now: () => 0,
     pause: async () => undefined,
   });
-  expect(notices.map((notice) => plain(notice))).toEqual([
+  expect(notices.map((notice) => textOf(notice))).toEqual([
     '`app.public.a` and `app.public.b` could not be looked at in the database: `no a`.',
     '`app.public.c` could not be looked at in the database: `no c`.',
     '`app.public.d` could not be looked at in the database: `no d`.',

@@ -9,7 +9,7 @@ import {
 import { SHARDS } from '../../../sandbox/platform.ts';
 import { PROCESS_CLOCK } from '../../../src/clock.ts';
 import { openDatabase } from '../../../src/ports/database/database.ts';
-import { plain } from '../../../src/text/plain.ts';
+import { textOf } from '../../messages.ts';
 import { asYaml, LIVE } from '../../scenarios/documents.ts';
 import { everythingLeft, leaksIn } from '../../scenarios/leaks.ts';
 import { FILE, openWorld } from '../../scenarios/world.ts';
@@ -99,7 +99,7 @@ async function look(url: URL, ...places: readonly Place[]) {
   const underWay = await opened.database?.underWay();
   await database.close();
   const told = [...opened.notices, ...(sight?.notices ?? [])]
-    .map((notice) => plain(notice))
+    .map((notice) => textOf(notice))
     .join('\n');
   return {
     isUsed: opened.database !== undefined,

@@ -10,7 +10,7 @@ import { SHARDS } from '../../../sandbox/platform.ts';
 import { openDatabase } from '../../../src/ports/database/database.ts';
 import { ok } from '../../../src/result.ts';
 import type { BranchDatabase } from '../../../src/run/database.ts';
-import { plain } from '../../../src/text/plain.ts';
+import { textOf } from '../../messages.ts';
 import { LIVE } from '../../scenarios/documents.ts';
 
 const TIMEOUT = 60_000;
@@ -132,7 +132,7 @@ describe('the databases of a branch', () => {
     const { database } = opening(address);
     const opened = await database.open(new Set(SHARDS), async () => true);
     expect(opened.stored).toBeUndefined();
-    expect(opened.notices.map((notice) => plain(notice))).toEqual([
+    expect(opened.notices.map((notice) => textOf(notice))).toEqual([
       expect.stringContaining('restored from another one'),
     ]);
     const doubted = opened.database;
@@ -158,7 +158,7 @@ describe('the databases of a branch', () => {
         ['shown', unknown],
       ]),
     );
-    expect(sight?.notices.map((notice) => plain(notice))).toEqual([
+    expect(sight?.notices.map((notice) => textOf(notice))).toEqual([
       '`shown` could not be looked at in the database: `it is a view`.',
     ]);
     const found = ['empty', 'filled'].map((table) => ({
@@ -187,7 +187,7 @@ describe('the databases of a branch', () => {
     url.port = String((server.address() as AddressInfo).port);
     const { database } = opening(url);
     const { database: standby, notices } = await database.open(new Set(SHARDS));
-    expect(notices.map((notice) => plain(notice))).toEqual([
+    expect(notices.map((notice) => textOf(notice))).toEqual([
       'The database of `database-url` is a standby, where the latest rows may be missing. Rows found there block a change, but missing rows prove nothing. Use the address of the primary.',
     ]);
     expect(await standby?.stored()).toBeUndefined();
@@ -214,7 +214,7 @@ describe('the databases of a branch', () => {
     const { database } = opening(address);
     const { notices, ...told } = await database.open(new Set(['of-another']));
     expect(told).toEqual({});
-    expect(notices.map((notice) => plain(notice))).toEqual([
+    expect(notices.map((notice) => textOf(notice))).toEqual([
       expect.stringContaining('belongs to another branch'),
     ]);
     await database.close();

@@ -10,8 +10,8 @@ import {
   earlierVersions,
   readCommittedFile,
 } from '../../../src/ports/github/repository.ts';
-import { plain } from '../../../src/text/plain.ts';
 import { skipLong } from '../../long.ts';
+import { textOf } from '../../messages.ts';
 import { clientOf, put } from './client.ts';
 
 const FILE = 'data-topology.yaml';
@@ -32,12 +32,12 @@ async function unreadHistory(): Promise<string> {
   const end = (
     await Array.fromAsync(earlierVersions(clientOf(github), query))
   ).at(-1);
-  return end?.kind === 'unread' ? plain(end.why) : 'read';
+  return end?.kind === 'unread' ? textOf(end.why) : 'read';
 }
 
 async function whyNoComment(): Promise<string> {
   const end = await put(github);
-  return end.kind === 'failed' ? plain(explainGitHub(end.problem)) : end.kind;
+  return end.kind === 'failed' ? textOf(explainGitHub(end.problem)) : end.kind;
 }
 
 /** Answers every page of a list with no entries, and the way to a next one. */

@@ -23,7 +23,7 @@ import {
   nameOf,
   readState,
 } from '../../../src/ports/github/state.ts';
-import { plain } from '../../../src/text/plain.ts';
+import { textOf } from '../../messages.ts';
 import { clientOf, commit, MARKER, put, putIn } from './client.ts';
 
 const BOT = 'github-actions[bot]';
@@ -48,7 +48,7 @@ function texts(pull = 1): (string | undefined)[] {
 }
 
 function whyOf(end: CommentEnd): string {
-  return end.kind === 'failed' ? plain(explainGitHub(end.problem)) : end.kind;
+  return end.kind === 'failed' ? textOf(explainGitHub(end.problem)) : end.kind;
 }
 
 /** A clock on which waits pass at once, and how long each of them was to be. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { listenForCancel } from '../../../src/ports/host/cancel.ts';
-import type { Message } from '../../../src/text/message.ts';
+import type { Message } from '../../messages.ts';
 
 /** Has signals meet nobody but what the work listens with. */
 function alone(work: () => void): void {

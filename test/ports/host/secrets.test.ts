@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { collectSecrets } from '../../../src/ports/host/secrets.ts';
 import { proxyProblems, secretsOf } from '../../../src/settings/addresses.ts';
-import { plain } from '../../../src/text/plain.ts';
+import { textOf } from '../../messages.ts';
 
 const SECRET = 'pscale_tkn+a/b="c"~d';
 
@@ -142,7 +142,7 @@ it.each([
   (_, HTTPS_PROXY) => {
     const problems = proxyProblems({ HTTPS_PROXY, https_proxy: 'http://host' });
     expect(problems).toEqual([expect.stringMatching(/HTTPS_PROXY.*`%25`/)]);
-    expect(problems.map((problem) => plain(problem)).join()).not.toContain(
+    expect(problems.map((problem) => textOf(problem)).join()).not.toContain(
       '100',
     );
   },

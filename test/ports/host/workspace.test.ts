@@ -17,8 +17,7 @@ import {
   QUERY_FILE,
   readWorkspaceFile,
 } from '../../../src/ports/host/workspace.ts';
-import { prose } from '../../../src/text/message.ts';
-import { textOf } from '../../messages.ts';
+import { prose, textOf } from '../../messages.ts';
 
 /** A workspace with a file of so many bytes, a folder, and a link that leads out of it. */
 async function openWorkspace(bytes = 3): Promise<string> {

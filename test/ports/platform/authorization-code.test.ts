@@ -12,8 +12,7 @@ import {
   exchangeCode,
 } from '../../../src/ports/platform/authorization-code.ts';
 import { explainSignIn } from '../../../src/ports/platform/explain.ts';
-import type { Message } from '../../../src/text/message.ts';
-import { plain } from '../../../src/text/plain.ts';
+import { type Message, textOf } from '../../messages.ts';
 
 const REDIRECT = 'http://127.0.0.1:4711/callback';
 
@@ -63,7 +62,7 @@ async function open(
       timeout: 60_000,
       cancelled: new AbortController().signal,
       debug: (line) => lines.push(line),
-      info: (line) => lines.push(plain(line)),
+      info: (line) => lines.push(textOf(line)),
       redact: (text) => text.replaceAll(code, '***'),
       onSecret: (secret) => secrets.push(secret),
       clock,
@@ -79,7 +78,7 @@ async function failureOf(
 ): Promise<string> {
   const exchanged = await exchangeCode(grant, options);
   return !exchanged.ok && exchanged.problem.kind === 'failed'
-    ? plain(explainSignIn(exchanged.problem.failure))
+    ? textOf(explainSignIn(exchanged.problem.failure))
     : '';
 }
 
@@ -201,7 +200,7 @@ describe('exchanging an authorization code', () => {
     const world = await open(context);
     world.platform.refuse();
     const info = (line: Message): void => {
-      world.lines.push(plain(line));
+      world.lines.push(textOf(line));
       if (world.lines.some((text) => text.includes('ECONNREFUSED')))
         accepted ??= world.platform.accept();
     };

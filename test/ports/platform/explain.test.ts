@@ -9,8 +9,7 @@ import {
   problemOf,
   retryAfterIn,
 } from '../../../src/ports/platform/problem.ts';
-import { prose } from '../../../src/text/message.ts';
-import { plain } from '../../../src/text/plain.ts';
+import { prose, textOf } from '../../messages.ts';
 
 const reading: Doing = { operation: 'read-topology', target: TARGET };
 const writing: Doing = { operation: 'write-topology', target: TARGET };
@@ -31,7 +30,7 @@ function said(
   );
 }
 
-const explain = (problem: Problem): string => plain(platform.explain(problem));
+const explain = (problem: Problem): string => textOf(platform.explain(problem));
 
 describe('every published error body is read', () => {
   it.each<[string, string | object, RegExp]>([
@@ -295,7 +294,7 @@ describe('where no answer came', () => {
       });
       if (problem.kind !== 'refused') throw new Error(problem.kind);
       const failure = { ...problem, origin: { kind: 'inputs' } } as const;
-      expect(plain(platform.explainSignIn(failure))).toMatch(words);
+      expect(textOf(platform.explainSignIn(failure))).toMatch(words);
     },
   );
 

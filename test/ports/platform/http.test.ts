@@ -8,8 +8,7 @@ import {
   send,
 } from '../../../src/ports/platform/http.ts';
 import { faultOf, problemOf } from '../../../src/ports/platform/problem.ts';
-import { prose, quoteWhole } from '../../../src/text/message.ts';
-import { plain } from '../../../src/text/plain.ts';
+import { prose, quoteWhole, textOf } from '../../messages.ts';
 
 const BASE = 'https://api.example.test';
 
@@ -160,7 +159,7 @@ it.each([
   'the reason for no answer has the code of the error once: %o',
   async (error, words) => {
     const answer = await putThatFails(error);
-    expect(answer.kind === 'no-response' && plain(answer.reason)).toBe(
+    expect(answer.kind === 'no-response' && textOf(answer.reason)).toBe(
       `\`${words}\``,
     );
   },

@@ -16,19 +16,18 @@ import {
   type Missing,
   whoChanged,
 } from '../../../src/run/missing.ts';
-import { prose } from '../../../src/text/message.ts';
-import { plain } from '../../../src/text/plain.ts';
 import type { Target } from '../../../src/topology/target.ts';
+import { prose, textOf } from '../../messages.ts';
 
 /** What is said of a part of a target that does not exist. */
 function told(missing: Missing): string {
   return missing.kind === 'missing'
-    ? plain(prose`${missing.fact} ${missing.remedy}`)
+    ? textOf(prose`${missing.fact} ${missing.remedy}`)
     : missing.kind;
 }
 
 function doubtOf(missing: Missing): string {
-  return missing.kind === 'unknown' ? plain(missing.why) : missing.kind;
+  return missing.kind === 'unknown' ? textOf(missing.why) : missing.kind;
 }
 
 let platform: Platform;
@@ -567,7 +566,7 @@ it('three of those who changed a branch are named', async () => {
     },
     null,
   );
-  expect(named === undefined ? '' : plain(named)).toBe(
+  expect(named === undefined ? '' : textOf(named)).toBe(
     'The audit log lists for this branch: `Ada` (`2026-11-20T10:00:00Z`), `Bob` (`2026-11-20T10:00:00Z`), `Cy` (`2026-11-20T10:00:00Z`).',
   );
 });

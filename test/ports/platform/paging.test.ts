@@ -10,8 +10,7 @@ import {
   readBack,
 } from '../../../src/ports/platform/lists.ts';
 import { unexpected } from '../../../src/ports/platform/problem.ts';
-import { prose } from '../../../src/text/message.ts';
-import { plain } from '../../../src/text/plain.ts';
+import { prose, textOf } from '../../messages.ts';
 
 const READING = { operation: 'read-topology', target: TARGET } as const;
 
@@ -37,7 +36,7 @@ async function all(
   const listed = await collect(read, (item) => item);
   if (listed.ok) return listed.value;
   const { problem } = listed;
-  return 'reason' in problem ? plain(problem.reason) : problem.kind;
+  return 'reason' in problem ? textOf(problem.reason) : problem.kind;
 }
 
 const items = (from: number, count: number) =>

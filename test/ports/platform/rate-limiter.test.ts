@@ -14,9 +14,8 @@ import {
   attemptWithPermit,
   countAnswer,
 } from '../../../src/ports/platform/retry.ts';
-import type { Message } from '../../../src/text/message.ts';
-import { plain } from '../../../src/text/plain.ts';
 import { skipLong } from '../../long.ts';
+import { type Message, textOf } from '../../messages.ts';
 
 let clock: VirtualClock;
 let controller: AbortController;
@@ -28,7 +27,7 @@ beforeEach(() => {
 });
 
 function open(options: Partial<RateLimiterOptions> = {}): RateLimiter {
-  const info = (line: Message): void => void told.push(plain(line));
+  const info = (line: Message): void => void told.push(textOf(line));
   return openRateLimiter({
     clock,
     cancelled: controller.signal,

@@ -9,8 +9,7 @@ import {
   retry,
   waitBefore,
 } from '../../../src/ports/platform/retry.ts';
-import { prose } from '../../../src/text/message.ts';
-import { plain } from '../../../src/text/plain.ts';
+import { prose, textOf } from '../../messages.ts';
 
 const answered = (
   status: number,
@@ -45,7 +44,7 @@ async function call(
     ...{ clock, cancelled, isShared: false, reserve: 0 },
     info: () => undefined,
   });
-  const info = (line: Parameters<typeof plain>[0]) => told.push(plain(line));
+  const info = (line: Parameters<typeof textOf>[0]) => told.push(textOf(line));
   await clock.advance(late);
   let made = 0;
   const came = await retry(

@@ -24,9 +24,7 @@ import {
   type Tokens,
 } from '../../../src/ports/platform/sign-in.ts';
 import { failure, ok } from '../../../src/result.ts';
-import type { Message } from '../../../src/text/message.ts';
-import { plain } from '../../../src/text/plain.ts';
-import { messageOf } from '../../messages.ts';
+import { type Message, messageOf, textOf } from '../../messages.ts';
 
 it.each([
   ['of an hour half a minute', 3_600_000, 3_570_000],
@@ -105,7 +103,7 @@ describe('a credential that is refused', () => {
     const opened = await client({ credential });
     const listed = await opened.client.listShards();
     if (listed.ok) throw new Error('It was not refused.');
-    const text = plain(explain(listed.problem));
+    const text = textOf(explain(listed.problem));
     expect(text).toMatch(/^HTTP 401/);
     expect(text).toMatch(words);
     expect(text).not.toContain('pscale_');
@@ -228,7 +226,7 @@ describe('the refresh grant', () => {
       credential: { ...grant, ...change },
     });
     const read = await api.readTopology();
-    expect(read.ok ? '' : plain(explain(read.problem))).toMatch(words);
+    expect(read.ok ? '' : textOf(explain(read.problem))).toMatch(words);
     expect(platform.requests).toHaveLength(1);
   });
 
@@ -245,7 +243,7 @@ describe('the refresh grant', () => {
     });
     for (const status of [200, 307]) {
       const read = await (await client()).client.readTopology();
-      expect(read.ok ? '' : plain(explain(read.problem))).toMatch(
+      expect(read.ok ? '' : textOf(explain(read.problem))).toMatch(
         new RegExp(`HTTP ${status} without a token.*\`auth-url\``),
       );
     }
@@ -375,7 +373,7 @@ describe('scopes', () => {
     const written = read.ok
       ? await api.writeTopology(read.document)
       : undefined;
-    expect(written?.ok === false && plain(explain(written.problem))).toMatch(
+    expect(written?.ok === false && textOf(explain(written.problem))).toMatch(
       /HTTP 403 while setting.*missing a permission.*`create_branch`.*needs the scope `organization:write_databases` or/,
     );
     expect(platform.branch().revision).toBe(0);
@@ -391,7 +389,7 @@ describe('one sign-in for many targets', () => {
     const shared: string[] = [];
     const lines: string[] = [];
     const into = (list: string[]) => (line: Message) =>
-      void list.push(plain(line));
+      void list.push(textOf(line));
     const opened = await openService({
       ...{
         baseUrl: platform.baseUrl,

@@ -5,10 +5,10 @@ import {
   type ValidationContext,
 } from '../../../src/rules/index.ts';
 import { validate } from '../../../src/rules/validate.ts';
-import { plain } from '../../../src/text/plain.ts';
 import type { CatalogTable } from '../../../src/topology/catalog.ts';
 import type { Shard } from '../../../src/topology/target.ts';
 import { documentOf } from '../../domain.ts';
+import { textOf } from '../../messages.ts';
 
 /** Each finding with the text it points at. */
 function findingsOf(text: string, context: ValidationContext = {}): string[] {
@@ -22,7 +22,7 @@ function findingsOf(text: string, context: ValidationContext = {}): string[] {
 
 function messagesOf(text: string, context: ValidationContext = {}): string[] {
   return validate(documentOf(text), context).map(({ message }) =>
-    plain(message),
+    textOf(message),
   );
 }
 
@@ -1314,7 +1314,7 @@ it('lists 1,000 findings of a rule, and says with the last that there are more',
       {},
     ).filter(({ id }) => id === 'modulus-not-string');
     const more = found.map(({ message }) =>
-      plain(message).endsWith(' More of this kind are not listed.'),
+      textOf(message).endsWith(' More of this kind are not listed.'),
     );
     return [found.length, more.lastIndexOf(true), more.indexOf(true)];
   };

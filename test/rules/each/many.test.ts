@@ -2,8 +2,8 @@ import { load } from 'js-yaml';
 import { expect, it } from 'vitest';
 import { RULES, type ValidationContext } from '../../../src/rules/index.ts';
 import { validate } from '../../../src/rules/validate.ts';
-import { plain } from '../../../src/text/plain.ts';
 import { documentOf } from '../../domain.ts';
+import { textOf } from '../../messages.ts';
 import { contextOf, unmark } from '../example.ts';
 import { EXAMPLES } from './examples/index.ts';
 import type { RuleExamples } from './examples/parts.ts';
@@ -67,7 +67,7 @@ function linesOf(text: string, context: ValidationContext): readonly string[] {
   const found = validate(documentOf(text), { severities, ...context });
   return found.map(
     ({ id, severity, message, location: { line, column } }) =>
-      `${line}:${column} ${severity} ${id}: ${plain(message)}`,
+      `${line}:${column} ${severity} ${id}: ${textOf(message)}`,
   );
 }
 

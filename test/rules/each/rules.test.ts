@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../../src/document/finding.ts';
 import { RULES, type RuleId } from '../../../src/rules/index.ts';
 import { validate } from '../../../src/rules/validate.ts';
-import { plain } from '../../../src/text/plain.ts';
 import { read } from '../../domain.ts';
 import { textOf } from '../../messages.ts';
 import { contextOf, unmark } from '../example.ts';
@@ -61,7 +60,7 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))(
         severity: finding.severity,
         at: place(finding.location),
         other: /(?:See also|first defined at) line (\d+)/.exec(
-          plain(finding.message),
+          textOf(finding.message),
         )?.[1],
       }));
       const severity = rule.severity === 'off' ? 'warning' : rule.severity;

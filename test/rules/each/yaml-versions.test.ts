@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readTopologyText } from '../../../src/document/reading.ts';
 import { validate } from '../../../src/rules/validate.ts';
-import { plain } from '../../../src/text/plain.ts';
+import { textOf } from '../../messages.ts';
 import { META } from './examples/parts.ts';
 
 const RULES = ['yaml-ambiguous', 'octal-number'];
@@ -13,7 +13,7 @@ function told(text: string, name = 'data-topology.yaml'): readonly string[] {
   if (!read.ok) throw new Error(JSON.stringify(read.findings));
   return validate(read.document)
     .filter(({ id }) => RULES.includes(id))
-    .map(({ severity, message }) => `${severity}: ${plain(message)}`);
+    .map(({ severity, message }) => `${severity}: ${textOf(message)}`);
 }
 
 it.each(['no', 'on', 'Off', 'YES'])('%s is a boolean to YAML 1.1', (word) => {

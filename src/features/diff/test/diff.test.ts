@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { cluster, group } from '../../../../test/cluster.ts';
 import { documentOf, valuesOf } from '../../../../test/domain.ts';
 import { tries } from '../../../../test/long.ts';
+import { NOTHING } from '../../../../test/messages.ts';
 import { pairs } from '../../../../test/topology/generated.ts';
 import type { Document } from '../../../document/document.ts';
 import { makePlan } from '../../../plan/making.ts';
@@ -12,7 +13,6 @@ import { linesOf, previousLines } from '../../../report/document-lines.ts';
 import { previousDocument } from '../../../report/previous.ts';
 import { textDiff } from '../../../report/text-diff.ts';
 import type { Compared } from '../../../run/result.ts';
-import { NOTHING } from '../../../text/message.ts';
 import { diffLines } from '../diff.ts';
 
 /** Parts that are long and alike on both sides, which are not printed. */

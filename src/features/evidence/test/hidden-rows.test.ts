@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { cluster, group } from '../../../../test/cluster.ts';
 import { documentOf } from '../../../../test/domain.ts';
+import { textOf } from '../../../../test/messages.ts';
 import type { Change } from '../../../changes/change.ts';
 import { findChanges } from '../../../changes/impact.ts';
 import { failure, ok, type Result } from '../../../result.ts';
 import type { BranchDatabase } from '../../../run/database.ts';
-import { plain } from '../../../text/plain.ts';
 import { findHiddenRows } from '../hidden-rows.ts';
 
 it('rows that were written meanwhile are looked for where a table was before', async () => {
@@ -33,7 +33,7 @@ it('rows that were written meanwhile are looked for where a table was before', a
   const database = { lookOnShard } as Partial<BranchDatabase>;
   const notices = await findHiddenRows(changes, database as BranchDatabase);
   expect(asked).toEqual(['a', 'b']);
-  expect(notices.map((notice) => plain(notice))).toEqual(
+  expect(notices.map((notice) => textOf(notice))).toEqual(
     ['a', 'b'].map((shard) =>
       expect.stringContaining(
         `Rows of \`app.public.events\` were written to shard \`${shard}\``,
@@ -67,7 +67,7 @@ it('shards beyond 32 are named and not looked at, and four are looked at togethe
   const notices = await findHiddenRows([change], database as BranchDatabase);
   expect(asked).toEqual(shards.slice(0, 32));
   expect(mostAtOnce).toBe(4);
-  expect(notices.map((notice) => plain(notice))).toEqual([
+  expect(notices.map((notice) => textOf(notice))).toEqual([
     '`s32` and `s33` were not looked at after the PUT: there are more than 32.',
   ]);
 });
@@ -113,7 +113,7 @@ it('what is hidden is told apart from what may be found and from what nobody saw
     { lookOnShard } as Partial<BranchDatabase> as BranchDatabase,
   );
   expect(asked).toEqual(names);
-  expect(notices.map((notice) => plain(notice))).toEqual([
+  expect(notices.map((notice) => textOf(notice))).toEqual([
     'Rows of `app.public.lost` were written to shard `a` during this apply, and queries no longer find them. Apply the previous topology again, or move the rows with a workflow.',
     'Rows of `app.public.kept` and `app.public.copied` were written to shard `a` during this apply. Check that queries by their keys find them.',
     'Shard `a` could not be looked at after the PUT: `no route`. It is unknown whether rows of `app.public.odd` were written there during the apply.',

@@ -8,13 +8,13 @@ import {
   startPlatform,
 } from '../../../../sandbox/platform.ts';
 import { group } from '../../../../test/cluster.ts';
+import { textOf } from '../../../../test/messages.ts';
 import { asYaml } from '../../../../test/scenarios/documents.ts';
 import { PROCESS_CLOCK } from '../../../clock.ts';
 import type { Finding } from '../../../document/finding.ts';
 import { concernedNames } from '../../../plan/coverage.ts';
 import { openDatabase } from '../../../ports/database/database.ts';
 import type { RunResult } from '../../../run/result.ts';
-import { plain } from '../../../text/plain.ts';
 
 const [AUTHORITY, FIRST, SECOND] = SHARDS;
 let address: URL;
@@ -167,7 +167,7 @@ describe('a default that changes', () => {
     );
     const { result, told } = await planned(from, to);
     expect(told[0]).toBe('placement needs-empty - app.public.seen');
-    expect(result.notices.map((one) => plain(one)).join()).toMatch(
+    expect(result.notices.map((one) => textOf(one)).join()).toMatch(
       /`app\.public\.seen` could not .*materialized view/,
     );
   });
@@ -545,7 +545,7 @@ describe('a table that an index begins to route', () => {
     if (sql !== '') await database.run(sql);
     const { result } = await planned(from, to);
     const isRefused = result.findings.some(({ message }) =>
-      plain(message).includes('materialized ones are refused'),
+      textOf(message).includes('materialized ones are refused'),
     );
     expect(isRefused).toBe(sql.includes('MATERIALIZED'));
     await database.run('DROP SCHEMA public CASCADE; CREATE SCHEMA public');

@@ -5,11 +5,10 @@ import {
   type Platform,
   startPlatform,
 } from '../../../../sandbox/platform.ts';
-import { messageOf } from '../../../../test/messages.ts';
+import { messageOf, textOf } from '../../../../test/messages.ts';
 import { QUIET_DATABASE } from '../../../../test/run/quiet-database.ts';
 import type { EarlierVersion } from '../../../document/file-version.ts';
 import { ok } from '../../../result.ts';
-import { plain } from '../../../text/plain.ts';
 
 const COMMIT = 'c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00';
 
@@ -46,7 +45,7 @@ describe('what the run says besides', () => {
       world,
     });
     expect(ended.outcome).toBe('blocked');
-    expect(ended.notices.map((one) => plain(one)).join(' ')).toContain(
+    expect(ended.notices.map((one) => textOf(one)).join(' ')).toContain(
       'GitHub did not tell',
     );
   });
@@ -72,7 +71,7 @@ describe('what the run says besides', () => {
           },
         }),
       });
-      return ended.notices.map((one) => plain(one));
+      return ended.notices.map((one) => textOf(one));
     };
     expect(await told({ isMore: false })).toEqual([]);
     expect(await told({})).toEqual([

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { cluster, group } from '../../../../test/cluster.ts';
 import { documentOf } from '../../../../test/domain.ts';
+import { textOf } from '../../../../test/messages.ts';
 import { QUIET_DATABASE } from '../../../../test/run/quiet-database.ts';
 import { makePlan } from '../../../plan/making.ts';
 import type { Plan } from '../../../plan/plan.ts';
 import { failure, ok } from '../../../result.ts';
 import type { BranchDatabase, RouterState } from '../../../run/database.ts';
-import { plain } from '../../../text/plain.ts';
 import { TopologyDocument } from '../../../topology/topology-document.ts';
 import {
   askRouters,
@@ -104,7 +104,7 @@ describe('before an apply', () => {
     const names = Array.from({ length: 30 }, (_, at) => `w${at}`);
     const routers = routersAt(undefined, { underWay: async () => ok(names) });
     const why = await whyNotNow(routers, { info: () => undefined });
-    const named = (why === undefined ? '' : plain(why)).match(/`w\d+`/g);
+    const named = (why === undefined ? '' : textOf(why)).match(/`w\d+`/g);
     expect(named).toEqual(names.slice(0, 5).map((name) => `\`${name}\``));
   });
 
@@ -221,7 +221,7 @@ describe('a group that a Reshard may be filling', () => {
     const routers = more && routersAt(undefined, more);
     const found = await withoutWorkflows(plan, routers);
     expect(found.plan.situation).toMatchObject({ underWay });
-    expect(found.notices.map((one) => plain(one)).join()).toMatch(
+    expect(found.notices.map((one) => textOf(one)).join()).toMatch(
       underWay.length === 0
         ? /removes `wide`\. The database lists no running workflow/
         : /^$/,
@@ -235,7 +235,7 @@ describe('a group that a Reshard may be filling', () => {
     } as Plan;
     const told = async (routers: BranchDatabase | undefined) => {
       const { notices } = await withoutWorkflows(completed, routers);
-      return notices.map((one) => plain(one));
+      return notices.map((one) => textOf(one));
     };
     const [old, wide] = [
       'Applying the file removes `old`. Earlier versions of the file placed tables there, so this is not taken for a Reshard in progress. Remove a group only after its workflow was completed.',

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { documentOf } from '../../../../test/domain.ts';
+import { textOf } from '../../../../test/messages.ts';
 import type { Platform } from '../../../ports/platform/platform.ts';
 import { ok } from '../../../result.ts';
-import { plain } from '../../../text/plain.ts';
 import { readSnapshots } from '../snapshots.ts';
 
 const HOUR_MS = 3_600_000;
@@ -51,7 +51,7 @@ async function look(
     platform: platform as Platform,
     now: () => NOW,
   });
-  return { asked, found, notices: notices.map((notice) => plain(notice)) };
+  return { asked, found, notices: notices.map((notice) => textOf(notice)) };
 }
 
 it.each([

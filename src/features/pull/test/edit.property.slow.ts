@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { documentOf } from '../../../../test/domain.ts';
+import { textOf } from '../../../../test/messages.ts';
 import { pairs, topologies } from '../../../../test/topology/generated.ts';
 import type { Document } from '../../../document/document.ts';
 import { readTopologyText } from '../../../document/reading.ts';
 import { makePlan } from '../../../plan/making.ts';
-import { plain } from '../../../text/plain.ts';
 import {
   formOf,
   TopologyDocument,
@@ -21,7 +21,7 @@ function read(text: string, format: 'yaml' | 'json'): TopologyDocument {
   );
   if (!result.ok)
     throw new Error(
-      `${result.findings.map(({ message }) => plain(message)).join('\n')}\n${text}`,
+      `${result.findings.map(({ message }) => textOf(message)).join('\n')}\n${text}`,
     );
   return new TopologyDocument(result.document);
 }
@@ -32,7 +32,7 @@ function edited(request: {
   format?: 'yaml' | 'json';
 }) {
   const result = editFile({ format: 'yaml', names: {}, ...request });
-  if (!result.ok) throw new Error(plain(result.problem.why));
+  if (!result.ok) throw new Error(textOf(result.problem.why));
   return result.value;
 }
 
@@ -171,7 +171,7 @@ describe('a file that exists', () => {
           canonical(live, live),
         );
         expect(
-          result.notices.map((notice) => plain(notice)).join(),
+          result.notices.map((notice) => textOf(notice)).join(),
         ).not.toContain('written anew');
         expect(
           edited({ live, existing: read(result.text, 'yaml') }),

@@ -2,6 +2,7 @@ import { diffLines } from 'diff';
 import { describe, expect, it } from 'vitest';
 import { documentOf, valuesOf } from '../../../../test/domain.ts';
 import { skipLong } from '../../../../test/long.ts';
+import { textOf } from '../../../../test/messages.ts';
 import {
   type Document,
   type Node,
@@ -12,7 +13,6 @@ import {
   resolvePlaceholders,
 } from '../../../document/placeholders.ts';
 import { readTopologyText } from '../../../document/reading.ts';
-import { plain } from '../../../text/plain.ts';
 import type { Shard } from '../../../topology/target.ts';
 import { type Edited, editFile } from '../edit/edit.ts';
 import { COMMENTED } from './commented.ts';
@@ -24,7 +24,7 @@ function read(text: string, format: 'yaml' | 'json' = 'yaml'): Document {
   );
   if (!result.ok)
     throw new Error(
-      `${result.findings.map(({ message }) => plain(message)).join('\n')}\n${text}`,
+      `${result.findings.map(({ message }) => textOf(message)).join('\n')}\n${text}`,
     );
   return result.document;
 }
@@ -52,7 +52,7 @@ function pull({ file, live, names = {}, format = 'yaml' }: Case): Edited {
 }
 
 function editedIn(result: ReturnType<typeof editFile>): Edited {
-  if (!result.ok) throw new Error(plain(result.problem.why));
+  if (!result.ok) throw new Error(textOf(result.problem.why));
   return result.value;
 }
 
@@ -68,7 +68,7 @@ function refusal({ file, live }: Pick<Case, 'file' | 'live'>) {
   if (result.ok) throw new Error(result.value.text);
   const { why, difference: change } = result.problem;
   return {
-    why: plain(why),
+    why: textOf(why),
     lines: difference(change?.before ?? '', change?.after ?? ''),
   };
 }

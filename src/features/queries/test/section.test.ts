@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { prose } from '../../../../test/messages.ts';
 import { rendered } from '../../../text/json.ts';
-import { prose } from '../../../text/message.ts';
 import type { ChangedQuery, QueryImpact } from '../figures.ts';
 import { queriesFold } from '../section.ts';
 

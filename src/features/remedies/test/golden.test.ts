@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { cluster, group, type Parts } from '../../../../test/cluster.ts';
 import { documentOf } from '../../../../test/domain.ts';
+import { textOf } from '../../../../test/messages.ts';
 import type { Seen } from '../../../changes/change-base.ts';
 import { findChanges } from '../../../changes/impact.ts';
-import { plain } from '../../../text/plain.ts';
 import { judge } from '../../evidence/judge.ts';
 import type { Remedy } from '../advice.ts';
 import { findRemedies } from '../remedy.ts';
@@ -361,15 +361,15 @@ function remediesOn([live, desired, seen]: Pair): readonly Remedy[] {
 function linesOf({ ways, lead, changes, steps, alternatives }: Remedy) {
   const run = (sql: string | undefined) => sql?.split('\n') ?? [];
   return [
-    `${ways.join(' and ')} for ${changes.length}: ${plain(lead)}`,
+    `${ways.join(' and ')} for ${changes.length}: ${textOf(lead)}`,
     ...steps.flatMap((step) => [
-      `${step.otherwise ? 'gate' : 'step'}: ${plain(step.text)}`,
+      `${step.otherwise ? 'gate' : 'step'}: ${textOf(step.text)}`,
       ...run(step.sql),
       ...(step.otherwise
-        ? [`else: ${plain(step.otherwise.text)}`, ...run(step.otherwise.sql)]
+        ? [`else: ${textOf(step.otherwise.text)}`, ...run(step.otherwise.sql)]
         : []),
     ]),
-    ...alternatives.map((one) => `or: ${plain(one)}`),
+    ...alternatives.map((one) => `or: ${textOf(one)}`),
   ];
 }
 

@@ -8,7 +8,6 @@ import type { Seen } from '../../../changes/change-base.ts';
 import { describeChange } from '../../../changes/change-text.ts';
 import { isBlocked } from '../../../changes/doubt.ts';
 import { findChanges } from '../../../changes/impact.ts';
-import { plain } from '../../../text/plain.ts';
 import { type Evidence, judge } from '../../evidence/judge.ts';
 import { findRemedies } from '../remedy.ts';
 import { ORDINARY_CHANGES, shop } from './ordinary.ts';
@@ -113,11 +112,13 @@ it.each(CASES)(
   (_name, what, [live, desired], seen) => {
     const [before, after] = [documentOf(live), documentOf(desired)];
     const changes = seenAs(seen, findChanges(before, after));
-    const titles = changes.map((change) => plain(describeChange(change).title));
+    const titles = changes.map((change) =>
+      textOf(describeChange(change).title),
+    );
 
     for (const remedy of findRemedies(changes, before, after)) {
       const { changes: own, steps, alternatives } = remedy;
-      const lead = plain(remedy.lead);
+      const lead = textOf(remedy.lead);
       expect(own.every(isBlocked)).toBe(true);
       expect(lead).toMatch(
         /^(?:Run|Check|Make sure|Keep|Drop|List|Bind|Add|Copy|Ask|Fill|Remove|Change) /,
@@ -128,8 +129,8 @@ it.each(CASES)(
 
       const whole = [
         lead,
-        ...steps.map(({ text }) => plain(text)),
-        ...alternatives.map((one) => plain(one)),
+        ...steps.map(({ text }) => textOf(text)),
+        ...alternatives.map((one) => textOf(one)),
       ];
       // Nothing was seen of sequences.
       const isSeen = own.some(({ tables }) => tables.listed.length > 0);

@@ -1,9 +1,9 @@
 import { pairsOf } from '../../../../oracles/router/pairs.ts';
 import type { Database } from '../../../../sandbox/database/database.ts';
 import { documentOf } from '../../../../test/domain.ts';
+import { textOf } from '../../../../test/messages.ts';
 import { findChanges } from '../../../changes/impact.ts';
 import type { PlacementChange } from '../../../changes/kinds/placement.ts';
-import { plain } from '../../../text/plain.ts';
 import type { Remedy } from '../advice.ts';
 import {
   findRelocations,
@@ -26,14 +26,14 @@ export function sqlOf(remedies: readonly Remedy[]): string {
 }
 
 /** All texts of some remedies, in order, one a line. */
-export function textOf(remedies: readonly Remedy[]): string {
+export function adviceText(remedies: readonly Remedy[]): string {
   return remedies
     .flatMap(({ lead, steps, alternatives }) => [
       lead,
       ...steps.map(({ text }) => text),
       ...alternatives,
     ])
-    .map((message) => plain(message))
+    .map((message) => textOf(message))
     .join('\n');
 }
 
@@ -78,7 +78,7 @@ const OF_ONE: readonly (readonly [pattern: RegExp, isGate: boolean])[] = [
  */
 export function disorderOf(remedies: readonly Remedy[]): readonly string[] {
   return remedies.flatMap(({ steps }) => {
-    const lines = steps.map(({ text, sql = '' }) => `${plain(text)}\n${sql}`);
+    const lines = steps.map(({ text, sql = '' }) => `${textOf(text)}\n${sql}`);
     const first = (pattern: RegExp) =>
       lines.findIndex((line) => pattern.test(line));
     const last = (pattern: RegExp) =>
@@ -93,8 +93,8 @@ export function disorderOf(remedies: readonly Remedy[]): readonly string[] {
         !before.source.includes('Add'),
     ).map(([before]) => `no ${before}`);
     const unanswered = steps.flatMap((step) =>
-      step.otherwise && plain(step.otherwise.text) === ''
-        ? [`no way on: ${plain(step.text)}`]
+      step.otherwise && textOf(step.otherwise.text) === ''
+        ? [`no way on: ${textOf(step.text)}`]
         : [],
     );
     return [...swapped, ...missing, ...unanswered, ...workflowsOf(steps)];
@@ -105,14 +105,15 @@ export function disorderOf(remedies: readonly Remedy[]): readonly string[] {
 function workflowsOf(steps: Remedy['steps']): readonly string[] {
   const known = steps.flatMap(({ text, sql = '', otherwise }) => {
     const at = OF_ONE.findIndex(([pattern]) =>
-      pattern.test(`${plain(text)}\n${sql}`),
+      pattern.test(`${textOf(text)}\n${sql}`),
     );
     return at < 0 ? [] : [{ at, gate: otherwise !== undefined, text }];
   });
   return known.flatMap(({ at, gate, text }, index) => {
     const wrong: string[] = [];
-    if (at !== index % OF_ONE.length) wrong.push(`out of turn: ${plain(text)}`);
-    if (gate !== OF_ONE[at]?.[1]) wrong.push(`gate or not: ${plain(text)}`);
+    if (at !== index % OF_ONE.length)
+      wrong.push(`out of turn: ${textOf(text)}`);
+    if (gate !== OF_ONE[at]?.[1]) wrong.push(`gate or not: ${textOf(text)}`);
     return wrong;
   });
 }

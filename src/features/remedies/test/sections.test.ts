@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { useDatabase } from '../../../../sandbox/database/for-tests.ts';
 import { cluster, group } from '../../../../test/cluster.ts';
-import { leftAfter, readyFor, remediesFor, sqlOf, textOf } from './remedies.ts';
+import {
+  adviceText,
+  leftAfter,
+  readyFor,
+  remediesFor,
+  sqlOf,
+} from './remedies.ts';
 
 const database = useDatabase();
 
@@ -64,7 +70,7 @@ describe('a runbook of several sections', () => {
     'a table comes into a group that others leave',
   ])('removes no group that a later one moves tables to: %s', (name) => {
     const [live = {}, desired = {}] = SECTIONS[name] ?? [];
-    const text = textOf(remediesFor(live, desired));
+    const text = adviceText(remediesFor(live, desired));
     expect(text).toContain('MoveTables of `app.public.t1` to `two`');
     expect(text).not.toMatch(/change, remove [^.]*`two`/);
   });
@@ -81,7 +87,7 @@ describe('a runbook of several sections', () => {
       ],
       tables: { t1: on('one'), t2: on('three') },
     });
-    const text = textOf(remediesFor(live, desired));
+    const text = adviceText(remediesFor(live, desired));
     expect(text).toMatch(/delete the shard `d`/);
     expect(text).not.toMatch(/delete the shards? [^.,]*`c`/);
   });
@@ -178,7 +184,7 @@ describe('a runbook of several sections', () => {
       reference_tables: { plans: { shard_groups: ['one', 'two'] } },
     };
     const tables = { t1: on('one'), t2: on('two') };
-    const text = textOf(
+    const text = adviceText(
       remediesFor(
         cluster({ groups, schema, tables }),
         cluster({ groups, schema, tables: { t1: on('all'), t2: on('all') } }),
@@ -223,7 +229,9 @@ describe('what rests on the branch as it is now', () => {
       ['Reshard'],
       ['preparation'],
     ]);
-    const [first, workflow, last] = remedies.map((remedy) => textOf([remedy]));
+    const [first, workflow, last] = remedies.map((remedy) =>
+      adviceText([remedy]),
+    );
     expect(first).toMatch(/^Remove both entries of `app.by_email`, in a sep/);
     expect(first).not.toContain('Stop writes');
     // It is gone by then.

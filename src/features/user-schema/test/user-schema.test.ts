@@ -1,9 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { documentOf } from '../../../../test/domain.ts';
+import { prose, textOf } from '../../../../test/messages.ts';
 import type { WorkLimit } from '../../../ports/host/work-limit.ts';
 import { failure, ok } from '../../../result.ts';
-import { prose } from '../../../text/message.ts';
-import { plain } from '../../../text/plain.ts';
 import { compileUserSchema } from '../user-schema.ts';
 
 /** Stops the work that comes after so much that is done. */
@@ -27,11 +26,11 @@ async function check(
     loadLocal,
     limit,
   });
-  if (!compiled.ok) return [plain(compiled.problem)];
+  if (!compiled.ok) return [textOf(compiled.problem)];
   const found = compiled.value(documentOf(text));
   return found.map(
     ({ message, location: { line, column } }) =>
-      `${line}:${column} ${plain(message)}`,
+      `${line}:${column} ${textOf(message)}`,
   );
 }
 
