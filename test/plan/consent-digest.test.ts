@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../src/changes/change.ts';
-import { findChanges } from '../../src/changes/impact.ts';
 import { parseAllow } from '../../src/plan/allow.ts';
 import {
   type Binding,
@@ -9,7 +8,7 @@ import {
 } from '../../src/plan/consent-digest.ts';
 import { decide } from '../../src/plan/policy.ts';
 import { cluster, group } from '../cluster.ts';
-import { documentOf } from '../domain.ts';
+import { compare, documentOf } from '../domain.ts';
 
 const FRESH: Binding = { target: 'acme/shop/main', spent: new Set() };
 const TABLES = { events: { shard_group: 'data' } };
@@ -47,7 +46,7 @@ function indexed(more: object) {
 }
 
 function changesOf(live: object, desired: object): readonly Change[] {
-  return findChanges(documentOf(live), documentOf(desired));
+  return compare(live, desired);
 }
 
 /** The digests of the one blocked change. */

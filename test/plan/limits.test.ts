@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Seen } from '../../src/changes/change-base.ts';
-import { findChanges } from '../../src/changes/impact.ts';
 import { parseAllow } from '../../src/plan/allow.ts';
 import type { Excess, Limits } from '../../src/plan/decision.ts';
 import { excessText, findExcess } from '../../src/plan/limits.ts';
 import type { Situation } from '../../src/plan/plan.ts';
 import { decide, verdictOf } from '../../src/plan/policy.ts';
 import { cluster, group } from '../cluster.ts';
-import { documentOf } from '../domain.ts';
+import { compare } from '../domain.ts';
 import { textOf } from '../messages.ts';
 
 const TABLES = {
@@ -33,7 +32,7 @@ function excessOf(
   limits: Limits,
   seen: Readonly<Record<string, Seen>> = {},
 ): readonly Excess[] {
-  const changes = findChanges(documentOf(live), documentOf(desired));
+  const changes = compare(live, desired);
   const looked = changes.map((change) => ({
     ...change,
     proof: {
@@ -143,12 +142,10 @@ describe('a limit', () => {
       cluster({ tables: {}, database: { default_shard_group: 'meta' } }),
     ];
     const [live = {}, desired = {}] = pair;
-    const changes = findChanges(documentOf(live), documentOf(desired)).map(
-      (change) => {
-        const found = ['app.public.a', 'app.public.b'];
-        return { ...change, tables: { ...change.tables, found } };
-      },
-    );
+    const changes = compare(live, desired).map((change) => {
+      const found = ['app.public.a', 'app.public.b'];
+      return { ...change, tables: { ...change.tables, found } };
+    });
     expect(findExcess(changes, { tables: 1 })).toEqual([
       { kind: 'tables', most: 1, count: 2, unlisted: undefined },
     ]);
@@ -224,7 +221,7 @@ describe('a limit', () => {
 });
 
 describe('a decision past a limit', () => {
-  const changes = findChanges(documentOf(LIVE), documentOf(QUARTER));
+  const changes = compare(LIVE, QUARTER);
   const { permissions } = parseAllow({ name: 'allow', text: 'needs-empty' });
   const policy = { onDrift: 'fail', permissions } as const;
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Proof } from '../../src/changes/change-base.ts';
-import { findChanges } from '../../src/changes/impact.ts';
 import { fits, type Permission, parseAllow } from '../../src/plan/allow.ts';
 import { concernedNames, uncoveredText } from '../../src/plan/coverage.ts';
 import type { Decision, OnDrift } from '../../src/plan/decision.ts';
@@ -12,7 +11,7 @@ import {
   readThreeWay,
 } from '../../src/plan/three-way.ts';
 import { cluster, group } from '../cluster.ts';
-import { documentOf } from '../domain.ts';
+import { compare, documentOf } from '../domain.ts';
 import { messageOf, textOf } from '../messages.ts';
 import { assertsOf, auditIn, ON_TWO } from './asserted.ts';
 
@@ -35,7 +34,7 @@ function decided(
   desired: object,
   options: Options = {},
 ): Decision {
-  const changes = findChanges(documentOf(live), documentOf(desired));
+  const changes = compare(live, desired);
   const permissions = [
     ...parseAllow({ name: 'allow', text: options.allow ?? '' }).permissions,
     ...(options.given ?? []),
@@ -244,9 +243,9 @@ describe('decide', () => {
           global_secondary_indexes: { by_email: { ...lookup, enabled } },
         },
       });
-    const changes = findChanges(
-      documentOf(withDefault(false, 'meta')),
-      documentOf(withDefault(true, 'data')),
+    const changes = compare(
+      withDefault(false, 'meta'),
+      withDefault(true, 'data'),
     );
     const names = changes.flatMap(concernedNames);
     expect(textOf(uncoveredText(changes, names))).toBe(
@@ -588,9 +587,9 @@ describe('a line of `allow`', () => {
     ];
     const withSequence = (sequences: object): object =>
       cluster({ groups, tables: {}, schema: { sequences } });
-    const changes = findChanges(
-      documentOf(withSequence({ ids: { shard_group: 'logs' } })),
-      documentOf(withSequence({ ids: { shard_group: 'more' } })),
+    const changes = compare(
+      withSequence({ ids: { shard_group: 'logs' } }),
+      withSequence({ ids: { shard_group: 'more' } }),
     );
     const proof: Proof = {
       unproven: 'needs-backfill',

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { cluster, group } from '../../../../test/cluster.ts';
-import { documentOf } from '../../../../test/domain.ts';
+import { compare } from '../../../../test/domain.ts';
 import { assertsOf, auditIn, ON_TWO } from '../../../../test/plan/asserted.ts';
 import type { Change } from '../../../changes/change.ts';
 import type { Seen } from '../../../changes/change-base.ts';
-import { findChanges } from '../../../changes/impact.ts';
 import { parseAllow } from '../../../plan/allow.ts';
 import { type Binding, digestsOf } from '../../../plan/consent-digest.ts';
 import type { Decision } from '../../../plan/decision.ts';
@@ -33,7 +32,7 @@ function changesOf(
   desired: object,
   seen: Readonly<Record<string, Seen>> = {},
 ): readonly Change[] {
-  const changes = findChanges(documentOf(live), documentOf(desired));
+  const changes = compare(live, desired);
   const evidence = {
     at: '2026-11-22T12:00:00Z',
     tables: new Map(Object.entries(seen)),

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cluster } from '../../../../test/cluster.ts';
-import { documentOf } from '../../../../test/domain.ts';
+import { compare } from '../../../../test/domain.ts';
 import type { Seen } from '../../../changes/change-base.ts';
 import { describeChange } from '../../../changes/change-text.ts';
-import { findChanges } from '../../../changes/impact.ts';
 import { judge } from '../judge.ts';
 
 const EVENTS = 'app.public.events';
@@ -15,7 +14,7 @@ function effectsOf(live: object, seen: Seen) {
     rest: { default_shard_group: 'meta' },
     tables: { events: { shard_group: 'data' } },
   });
-  const changes = findChanges(documentOf(live), documentOf(desired));
+  const changes = compare(live, desired);
   const evidence = {
     at: '2026-11-22T12:00:00Z',
     tables: new Map([[EVENTS, seen]]),

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { cluster, group } from '../../../../test/cluster.ts';
-import { documentOf } from '../../../../test/domain.ts';
+import { compare, documentOf } from '../../../../test/domain.ts';
 import { textOf } from '../../../../test/messages.ts';
 import type { Change } from '../../../changes/change.ts';
-import { findChanges } from '../../../changes/impact.ts';
 import { failure, ok, type Result } from '../../../result.ts';
 import type { BranchDatabase } from '../../../run/database.ts';
 import { findHiddenRows } from '../hidden-rows.ts';
@@ -16,7 +15,7 @@ it('rows that were written meanwhile are looked for where a table was before', a
   ];
   const on = (uid: string): object =>
     cluster({ groups, tables: { events: { shard_group: uid } } });
-  const changes = findChanges(documentOf(on('data')), documentOf(on('other')))
+  const changes = compare(on('data'), on('other'))
     .filter(({ kind }) => kind === 'placement')
     .map(
       (change) =>
@@ -123,7 +122,7 @@ it('what is hidden is told apart from what may be found and from what nobody saw
 it('of the rows that ranges move each shard is asked for those alone that it has lost', async () => {
   const ranges = (...groups: readonly string[]) =>
     documentOf(cluster({ groups: [group('data', 'by_id', ...groups)] }));
-  const changes = findChanges(
+  const changes = compare(
     ranges('a..40', 'b 40..80', 'c 80..'),
     ranges('a..30', 'b 30..90', 'c 90..'),
   ).map(

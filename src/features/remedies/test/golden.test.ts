@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { cluster, group, type Parts } from '../../../../test/cluster.ts';
-import { documentOf } from '../../../../test/domain.ts';
+import { compare, documentOf } from '../../../../test/domain.ts';
 import { textOf } from '../../../../test/messages.ts';
 import type { Seen } from '../../../changes/change-base.ts';
-import { findChanges } from '../../../changes/impact.ts';
 import { judge } from '../../evidence/judge.ts';
 import type { Remedy } from '../advice.ts';
 import { findRemedies } from '../remedy.ts';
@@ -344,7 +343,7 @@ const CASES: Readonly<Record<string, Pair>> = {
 
 function remediesOn([live, desired, seen]: Pair): readonly Remedy[] {
   const [before, after] = [documentOf(live), documentOf(desired)];
-  const changes = findChanges(before, after);
+  const changes = compare(before, after);
   const names = changes.flatMap(({ tables }) => tables.listed);
   const evidence = {
     at: '2026-11-22T12:00:00Z',

@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { documentOf } from '../../../../test/domain.ts';
-import { findChanges } from '../../../changes/impact.ts';
+import { compare, documentOf } from '../../../../test/domain.ts';
 import { findRemedies } from '../remedy.ts';
 
 const META = { uid: 'meta', key_ranges: [{ shard_uid: 'm' }] };
@@ -61,7 +60,7 @@ const LARGE: Readonly<Record<string, (count: number, end: string) => object>> =
 function workFor(make: (count: number, end: string) => object, count: number) {
   const live = documentOf(make(count, '80'));
   const desired = documentOf(make(count, '40'));
-  const changes = findChanges(live, desired);
+  const changes = compare(live, desired);
   const spies = [vi.spyOn(Set.prototype, 'has'), vi.spyOn(JSON, 'stringify')];
   const remedies = findRemedies(changes, live, desired);
   const calls = spies.map(({ mock }) => mock.calls.length);

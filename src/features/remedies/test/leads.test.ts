@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Doc } from '../../../../oracles/router/documents.ts';
 import { cluster, group } from '../../../../test/cluster.ts';
-import { documentOf } from '../../../../test/domain.ts';
+import { compare, documentOf } from '../../../../test/domain.ts';
 import { textOf } from '../../../../test/messages.ts';
 import type { Change } from '../../../changes/change.ts';
 import type { Seen } from '../../../changes/change-base.ts';
 import { describeChange } from '../../../changes/change-text.ts';
 import { isBlocked } from '../../../changes/doubt.ts';
-import { findChanges } from '../../../changes/impact.ts';
 import { type Evidence, judge } from '../../evidence/judge.ts';
 import { findRemedies } from '../remedy.ts';
 import { ORDINARY_CHANGES, shop } from './ordinary.ts';
@@ -111,7 +110,7 @@ it.each(CASES)(
   'of “%s”, %s: the first advice is something to do, about these names, and true',
   (_name, what, [live, desired], seen) => {
     const [before, after] = [documentOf(live), documentOf(desired)];
-    const changes = seenAs(seen, findChanges(before, after));
+    const changes = seenAs(seen, compare(before, after));
     const titles = changes.map((change) =>
       textOf(describeChange(change).title),
     );
@@ -156,7 +155,7 @@ it('advice on a table that was seen names its rows', () => {
       cluster({ ...DEFAULT, tables: { events: OF_DATA, orders: OF_DATA } }),
     ),
   ];
-  const changes = seenAs(ROWS, findChanges(before, after));
+  const changes = seenAs(ROWS, compare(before, after));
   expect(findRemedies(changes, before, after)[0]?.lead).toBe(
     'List `app.public.orders` in `meta` first: the database has 812 rows there',
   );
@@ -172,7 +171,7 @@ it.each([
       documentOf(cluster({ tables: { events: {} } })),
       documentOf(cluster({ tables: { events }, database })),
     ];
-    const changes = seenAs(ROWS, findChanges(before, after));
+    const changes = seenAs(ROWS, compare(before, after));
     const [first] = findRemedies(changes, before, after);
     expect(first?.ways).toEqual(['preparation']);
     expect([first?.lead, first?.steps[0]?.text]).toEqual([
@@ -193,7 +192,7 @@ function adviceOn(
   const after = structuredClone(before);
   change(after);
   const [live, desired] = [documentOf(before), documentOf(after)];
-  const changes = seenAs(seen, findChanges(live, desired));
+  const changes = seenAs(seen, compare(live, desired));
   return findRemedies(changes, live, desired).map((remedy) => ({
     lead: textOf(remedy.lead),
     others: [

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { cluster, group } from '../../../../test/cluster.ts';
-import { documentOf } from '../../../../test/domain.ts';
-import { findChanges } from '../../../changes/impact.ts';
+import { compare, documentOf } from '../../../../test/domain.ts';
 import { findRemedies } from '../remedy.ts';
 
 /** That documents of so many parts are advised on in time that grows with their number. */
@@ -29,8 +28,8 @@ export function manyParts(parts: number): void {
         },
       });
     const [live, desired] = [documentOf(split('40')), documentOf(split('80'))];
-    expect(
-      findRemedies(findChanges(live, desired), live, desired),
-    ).toHaveLength(parts);
+    expect(findRemedies(compare(live, desired), live, desired)).toHaveLength(
+      parts,
+    );
   });
 }

@@ -1,8 +1,7 @@
 import { pairsOf } from '../../../../oracles/router/pairs.ts';
 import type { Database } from '../../../../sandbox/database/database.ts';
-import { documentOf } from '../../../../test/domain.ts';
+import { compare, documentOf } from '../../../../test/domain.ts';
 import { textOf } from '../../../../test/messages.ts';
-import { findChanges } from '../../../changes/impact.ts';
 import type { PlacementChange } from '../../../changes/kinds/placement.ts';
 import type { Remedy } from '../advice.ts';
 import {
@@ -15,7 +14,7 @@ import { findRemedies } from '../remedy.ts';
 /** What the product advises in place of a change of documents. */
 export function remediesFor(live: object, desired: object): readonly Remedy[] {
   const [before, after] = [documentOf(live), documentOf(desired)];
-  return findRemedies(findChanges(before, after), before, after);
+  return findRemedies(compare(before, after), before, after);
 }
 
 /** All statements of some remedies, in order. */
@@ -261,7 +260,7 @@ export async function leftAfter(
       ),
     ),
   );
-  return findChanges(documentOf(text), documentOf(desired)).flatMap((change) =>
+  return compare(text, desired).flatMap((change) =>
     change.kind === 'placement' && change.class === 'needs-empty'
       ? change.tables.listed.filter((name) => moved.has(name))
       : [],

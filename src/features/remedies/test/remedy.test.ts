@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { useDatabase } from '../../../../sandbox/database/for-tests.ts';
 import { cluster, group } from '../../../../test/cluster.ts';
-import { documentOf } from '../../../../test/domain.ts';
+import { compare, documentOf } from '../../../../test/domain.ts';
 import { textOf } from '../../../../test/messages.ts';
 import type { Change } from '../../../changes/change.ts';
 import type { Seen } from '../../../changes/change-base.ts';
 import { describeChange } from '../../../changes/change-text.ts';
-import { findChanges } from '../../../changes/impact.ts';
 import { judge } from '../../evidence/judge.ts';
 import type { Remedy } from '../advice.ts';
 import { findRemedies } from '../remedy.ts';
@@ -571,7 +570,7 @@ describe('a Reshard', () => {
     ]);
     const none = { fresh: new Set<string>(), left: new Set<string>() };
     const changes = judge(
-      findChanges(live, desired),
+      compare(live, desired),
       { at: '2026-11-22T00:00:00Z', tables: seen, found: new Map(), ...none },
       { mode: 'check', isPristine: false },
     );
@@ -1192,7 +1191,7 @@ describe('where no workflow helps', () => {
         ...{ asks, at: undefined, seen: new Map() },
         ...({ unproven: 'needs-empty', verdict: 'new' } as const),
       };
-      const changes = findChanges(before, after).map(
+      const changes = compare(before, after).map(
         (change) => ({ ...change, class: 'new-table', proof }) as Change,
       );
       return findRemedies(changes, before, after).map(({ ways }) => ways);
@@ -1215,7 +1214,7 @@ describe('where no workflow helps', () => {
       );
     const [before, after] = [on({}), on({ events: { shard_group: 'source' } })];
     const changes = judge(
-      findChanges(before, after),
+      compare(before, after),
       {
         at: '2026-11-22T12:00:00Z',
         tables: new Map(),
@@ -1262,11 +1261,9 @@ describe('where no workflow helps', () => {
     const desired = cluster({
       groups: [solo, group('data', 'by_tenant', 'a..80', 'b 80..')],
     });
-    expect(
-      findChanges(documentOf(live), documentOf(desired)).map(
-        ({ kind }) => kind,
-      ),
-    ).toContain('sequence');
+    expect(compare(live, desired).map(({ kind }) => kind)).toContain(
+      'sequence',
+    );
     expect(remediesFor(live, desired).map(({ ways }) => ways)).toEqual([
       ['Reshard'],
     ]);
