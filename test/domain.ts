@@ -5,9 +5,13 @@
 
 import type { Change } from '../src/changes/change.ts';
 import { describeChange } from '../src/changes/change-text.ts';
-import { type Node, toJson } from '../src/document/document.ts';
+import { type Document, type Node, toJson } from '../src/document/document.ts';
 import type { Finding } from '../src/document/finding.ts';
-import { type ReadResult, readTopologyText } from '../src/document/reading.ts';
+import {
+  formatOf,
+  type ReadResult,
+  readTopologyText,
+} from '../src/document/reading.ts';
 import { type Permission, parseAllow } from '../src/plan/allow.ts';
 import type { Decision, Policy } from '../src/plan/decision.ts';
 import { makePlan } from '../src/plan/making.ts';
@@ -25,7 +29,7 @@ import { textOf } from './messages.ts';
 export type { Shard } from '../src/topology/target.ts';
 
 /** A document as a test writes it: plain values, or YAML or JSON text where spelling matters; or one that is read. */
-export type Written = object | string | TopologyDocument;
+export type Written = object | string | Document;
 
 /** Reads a text, which may be wrong. */
 export function read(
@@ -36,15 +40,16 @@ export function read(
   return readTopologyText({ name, text }, format);
 }
 
-/** Reads a document that is right. */
+/** Reads a document that is right. What a text is tells its name, or the text itself. */
 export function documentOf(written: Written, name?: string): TopologyDocument {
   if (written instanceof TopologyDocument) return written;
-  const result =
-    typeof written === 'string'
-      ? read(written, isJson(written) ? 'json' : 'yaml', name)
-      : read(JSON.stringify(written, undefined, 2), 'json', name);
+  if (isDocument(written)) return new TopologyDocument(written);
+  const text =
+    typeof written === 'string' ? written : JSON.stringify(written, null, 2);
+  const result = read(text, formatFor(written, name), name);
   if (result.ok) return new TopologyDocument(result.document);
-  throw new Error(result.findings.map(({ message }) => textOf(message)).join());
+  const why = result.findings.map(({ message }) => textOf(message));
+  throw new Error(`${why.join('\n')}\n${text}`);
 }
 
 /** The topology of a document. */
@@ -125,7 +130,7 @@ export interface PlanOptions extends Before {
 }
 
 /** The plan for a branch, undefined if it was not read, and a file. */
-export function plan(
+export function planFor(
   branch: Written | undefined,
   file: Written,
   { base = branch, earlier = [], history, source }: PlanOptions = {},
@@ -179,6 +184,15 @@ export function permissionsIn(
 
 /** A plan as `plan.json` has it. */
 export const published = planDocument;
+
+function isDocument(written: Written): written is Document {
+  return Object(written).root?.kind === 'object';
+}
+
+function formatFor(written: Written, name = ''): 'yaml' | 'json' {
+  if (typeof written !== 'string') return 'json';
+  return formatOf(name) ?? (isJson(written) ? 'json' : 'yaml');
+}
 
 function isJson(text: string): boolean {
   try {

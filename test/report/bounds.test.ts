@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '../../src/plan/plan.ts';
-import { decide } from '../../src/plan/policy.ts';
 import { reportRenderer } from '../../src/report/comment.ts';
 import type { RunResult } from '../../src/run/result.ts';
+import { decide } from '../domain.ts';
 import { WITH_LONG } from '../long.ts';
 import { withCommas } from '../messages.ts';
 import { allowedBy, BEFORE, compared, REROUTED, resultOf } from './results.ts';
@@ -42,10 +42,7 @@ function longResult(length: number): RunResult {
     completed: [],
   };
   const long: Plan = { ...plan, changes, ofFile: changes, situation };
-  const decision = decide(changes, situation, {
-    onDrift: 'overwrite',
-    permissions: [],
-  });
+  const decision = decide({ changes, situation }, { onDrift: 'overwrite' });
   return resultOf('blocked', 'main', {
     compared: { baseline, plan: long, decision, views: [DOCUMENTS] },
   });

@@ -1,6 +1,3 @@
-import { parseAllow } from '../../src/plan/allow.ts';
-import { makePlan } from '../../src/plan/making.ts';
-import { decide } from '../../src/plan/policy.ts';
 import {
   type Compared,
   comparedOf,
@@ -8,7 +5,7 @@ import {
   type View,
 } from '../../src/run/result.ts';
 import { cluster, group } from '../cluster.ts';
-import { documentOf } from '../domain.ts';
+import { decide, documentOf, permissionsIn, planFor } from '../domain.ts';
 import { messageOf } from '../messages.ts';
 import { VIEW } from './view.ts';
 
@@ -33,14 +30,8 @@ export function compared(
   views: readonly View[] = [VIEW],
 ): Compared {
   const live = documentOf(before);
-  const plan = makePlan(
-    { base: live, live, file: documentOf(after) },
-    { known: true, earlier: [] },
-  );
-  const decision = decide(plan.changes, plan.situation, {
-    onDrift: 'fail',
-    permissions: [],
-  });
+  const plan = planFor(live, after);
+  const decision = decide(plan);
   return {
     baseline: { from: 'branch', document: live, syncedAt: null },
     plan,
@@ -62,11 +53,8 @@ export function allowedBy(
   file?: string,
 ): Compared {
   const { changes, situation } = stopped.plan;
-  const { permissions } = parseAllow({ name: 'allow', text }, file);
-  const decision = decide(changes, situation, {
-    onDrift: 'fail',
-    permissions,
-  });
+  const permissions = permissionsIn(text, file);
+  const decision = decide({ changes, situation }, { permissions });
   return { ...stopped, decision };
 }
 
@@ -74,11 +62,7 @@ export function allowedBy(
 export function pastLimit(): Compared {
   const stopped = compared(BEFORE, REROUTED);
   const { changes, situation } = stopped.plan;
-  const decision = decide(changes, situation, {
-    onDrift: 'fail',
-    permissions: [],
-    limits: { tables: 0 },
-  });
+  const decision = decide({ changes, situation }, { limits: { tables: 0 } });
   return { ...stopped, decision };
 }
 

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../src/document/finding.ts';
 import { blocksOf } from '../../src/plan/decision.ts';
 import type { Situation } from '../../src/plan/plan.ts';
-import { decide } from '../../src/plan/policy.ts';
 import { adviceBlocks } from '../../src/report/advice.ts';
 import type { Section } from '../../src/report/blocks.ts';
 import { reportRenderer } from '../../src/report/comment.ts';
@@ -15,6 +14,7 @@ import { renderTerminal } from '../../src/report/terminal.ts';
 import { hang } from '../../src/report/terminal-text.ts';
 import type { Compared, RunResult } from '../../src/run/result.ts';
 import { cluster, group } from '../cluster.ts';
+import { decide } from '../domain.ts';
 import { messageOf, NOTHING, prose, textOf } from '../messages.ts';
 import {
   BEFORE,
@@ -238,10 +238,7 @@ it('lines may stand in an address but where the database alone tells of a table'
       ...change,
       tables: { ...change.tables, ...(found && { found }) },
     }));
-    const decision = decide(changes, stopped.plan.situation, {
-      onDrift: 'fail',
-      permissions: [],
-    });
+    const decision = decide({ changes, situation: stopped.plan.situation });
     return advised({ ...stopped, decision }).flatMap((block) =>
       block.kind === 'consent' ? [block.isLinkable] : [],
     );

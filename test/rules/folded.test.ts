@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { SHARDS } from '../../sandbox/platform.ts';
 import { resolvePlaceholders } from '../../src/document/placeholders.ts';
-import { makePlan } from '../../src/plan/making.ts';
 import { validate } from '../../src/rules/validate.ts';
 import type { Shard } from '../../src/topology/target.ts';
-import { TopologyDocument } from '../../src/topology/topology-document.ts';
-import { documentOf } from '../domain.ts';
+import { documentOf, planFor } from '../domain.ts';
 import { asYaml, SHAPES } from '../scenarios/documents.ts';
 
 const [AUTHORITY = ''] = SHARDS;
@@ -62,14 +60,7 @@ describe('a topology on a branch with one shard', () => {
     'hides no row of a branch that has just been made: %s',
     (_, shape) => {
       const desired = on(asYaml(shape), ONE, [shardOf(AUTHORITY)]).document;
-      const plan = makePlan(
-        {
-          base: undefined,
-          live: documentOf(PRISTINE),
-          file: new TopologyDocument(desired),
-        },
-        { known: true, earlier: [] },
-      );
+      const plan = planFor(PRISTINE, desired, { base: null });
       expect(plan.situation.state).toMatch(/pristine|in-sync/);
       expect(['needs-empty', 'rejected']).not.toContain(plan.risk);
     },

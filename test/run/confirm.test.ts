@@ -9,12 +9,11 @@ import {
   startPlatform,
 } from '../../sandbox/platform.ts';
 import { readTopologyText } from '../../src/document/reading.ts';
-import { makePlan } from '../../src/plan/making.ts';
-import { decide } from '../../src/plan/policy.ts';
 import type { Stored } from '../../src/ports/platform/platform.ts';
 import { failure, type Result } from '../../src/result.ts';
 import { type Confirmation, confirm } from '../../src/run/apply/confirm.ts';
 import { TopologyDocument } from '../../src/topology/topology-document.ts';
+import { decide, planFor } from '../domain.ts';
 import { type Message, textOf } from '../messages.ts';
 
 let platform: Platform;
@@ -43,14 +42,8 @@ async function confirmed(
   Object.assign(platform.behaviour, behaviour);
   const live = document(before);
   const desired = document(text);
-  const plan = makePlan(
-    { base: undefined, live, file: desired },
-    { known: true, earlier: [] },
-  );
-  const decision = decide(plan.changes, plan.situation, {
-    onDrift: 'overwrite',
-    permissions: [],
-  });
+  const plan = planFor(live, desired, { base: null });
+  const decision = decide(plan, { onDrift: 'overwrite' });
   const echo = await opened.client.writeTopology(desired);
   if (!echo.ok) throw new Error('not written');
   const compared = {

@@ -6,11 +6,12 @@ import {
   startPlatform,
 } from '../../sandbox/platform.ts';
 import type { EarlierVersion } from '../../src/document/file-version.ts';
-import { type Permission, parseAllow } from '../../src/plan/allow.ts';
+import type { Permission } from '../../src/plan/allow.ts';
 import type { AllowRead } from '../../src/plan/allow-file.ts';
 import { blocksOf } from '../../src/plan/decision.ts';
 import { comparedOf } from '../../src/run/result.ts';
 import type { World } from '../../src/run/world.ts';
+import { permissionsIn } from '../domain.ts';
 import { messageOf, textOf } from '../messages.ts';
 import { REROUTED } from '../scenarios/changes.ts';
 
@@ -34,7 +35,7 @@ afterEach(() => platform.close());
 
 /** Lines as the input `allow` has them. */
 function permissionsOf(text: string): readonly Permission[] {
-  return parseAllow({ name: 'allow', text }).permissions;
+  return permissionsIn(text);
 }
 
 function fileOf(text: string): AllowRead {

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Tip } from '../../src/document/file-version.ts';
 import type { FileRead } from '../../src/document/reading.ts';
-import { parseAllow } from '../../src/plan/allow.ts';
 import type { AllowRead } from '../../src/plan/allow-file.ts';
-import { makePlan } from '../../src/plan/making.ts';
 import type { Platform } from '../../src/ports/platform/platform.ts';
 import { ok } from '../../src/result.ts';
 import {
@@ -14,7 +12,7 @@ import type { Compared } from '../../src/run/result.ts';
 import type { BasisFile, Settings } from '../../src/run/settings.ts';
 import { branchOf, type World } from '../../src/run/world.ts';
 import { cluster } from '../cluster.ts';
-import { documentOf } from '../domain.ts';
+import { documentOf, permissionsIn, planFor } from '../domain.ts';
 import { messageOf, textOf } from '../messages.ts';
 
 function file(text: string): FileRead {
@@ -108,13 +106,9 @@ describe('the file at the tip', () => {
 });
 
 const live = documentOf(cluster({ tables: {} }));
-const plan = makePlan(
-  {
-    base: live,
-    live,
-    file: documentOf(cluster({ tables: { events: { shard_group: 'meta' } } })),
-  },
-  { known: true, earlier: [] },
+const plan = planFor(
+  live,
+  cluster({ tables: { events: { shard_group: 'meta' } } }),
 );
 const ORIGIN = { ref: 'refs/heads/main', commit: 'b'.repeat(40) };
 
@@ -134,7 +128,7 @@ function mayWrite({
   readonly allow?: AllowRead;
   readonly asked?: unknown[];
 }) {
-  const { permissions } = parseAllow({ name: 'allow', text: line }, file);
+  const permissions = permissionsIn(line, file);
   const compared: Compared = {
     baseline: { from: 'branch', document: live, syncedAt: null },
     plan,

@@ -17,10 +17,10 @@ import type {
   PullRequestReporter,
 } from '../../../src/doors/action/reporter.ts';
 import type { Fleet } from '../../../src/doors/action/reporting.ts';
-import { parseAllow } from '../../../src/plan/allow.ts';
 import type { Stamp } from '../../../src/ports/github/state.ts';
 import { openRunFiles } from '../../../src/ports/host/run-files.ts';
 import { comparedOf, type RunResult } from '../../../src/run/result.ts';
+import { permissionsIn } from '../../domain.ts';
 import { type Message, messageOf, textOf } from '../../messages.ts';
 import { resultOf } from '../../report/results.ts';
 import { printingRunner } from './printing-runner.ts';
@@ -210,7 +210,7 @@ describe('what the comment gets', () => {
       const text = 'outage';
       const decision = {
         ...{ kind: 'apply', warnings: [] },
-        used: parseAllow({ name: 'x.allow', text }, 'x.allow').permissions,
+        used: permissionsIn(text, 'x.allow'),
       };
       const allow = { path: 'x.allow', kind: 'file', files: [], commit };
       const compared = { ...comparedOf(result), decision, allow };

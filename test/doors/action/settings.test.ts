@@ -31,11 +31,11 @@ import {
   reportContext,
 } from '../../../src/doors/action/reporting.ts';
 import { settingsOf } from '../../../src/doors/action/run-targets.ts';
-import { parseAllow } from '../../../src/plan/allow.ts';
 import type { ReportContext } from '../../../src/report/comment-context.ts';
 import type { RunResult } from '../../../src/run/result.ts';
 import type { Settings } from '../../../src/run/settings.ts';
 import { type Inputs, parseInputs } from '../../../src/settings/inputs.ts';
+import { permissionsIn } from '../../domain.ts';
 import { textOf } from '../../messages.ts';
 
 const CREDENTIAL = { 'service-token-id': 'id', 'service-token': 'secret' };
@@ -507,7 +507,7 @@ describe('what a run adds to the record of its comment', () => {
   test('names the commit of the allow files that a plan needs, and none for a line of `allow`', () => {
     const text = 'outage';
     const used = (kind: string, file?: string) => {
-      const { permissions } = parseAllow({ name: 'allow', text }, file);
+      const permissions = permissionsIn(text, file);
       const allow = { path: 'x', kind: 'folder', files: [], commit: 'c0ffee' };
       const compared = { decision: { kind, used: permissions }, allow };
       return allowedIn({

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toJson } from '../../../src/document/document.ts';
-import { makePlan } from '../../../src/plan/making.ts';
 import { compareCanonical } from '../../../src/topology/equality/equality.ts';
 import { EQUALITY_RULES } from '../../../src/topology/equality/rules.ts';
-import { documentOf } from '../../domain.ts';
+import { documentOf, planFor } from '../../domain.ts';
 import { type Plain, topologies } from '../generated.ts';
 
 /** Draws one of the spellings that mean the same, each time it is asked. */
@@ -231,10 +230,7 @@ export function equalityProperties(runs: number): void {
             documentOf(furnish(plain)),
             documentOf(text),
           ];
-          const plan = makePlan(
-            { base: undefined, live, file: desired },
-            { known: true, earlier: [] },
-          );
+          const plan = planFor(live, desired, { base: null });
           expect({
             changes: plan.changes,
             state: plan.situation.state,

@@ -3,12 +3,11 @@ import fc from 'fast-check';
 import { load } from 'js-yaml';
 import { expect, it } from 'vitest';
 import { cluster, group } from '../../../../test/cluster.ts';
-import { documentOf, valuesOf } from '../../../../test/domain.ts';
+import { documentOf, planFor, valuesOf } from '../../../../test/domain.ts';
 import { tries } from '../../../../test/long.ts';
 import { NOTHING } from '../../../../test/messages.ts';
 import { pairs } from '../../../../test/topology/generated.ts';
 import type { Document } from '../../../document/document.ts';
-import { makePlan } from '../../../plan/making.ts';
 import { linesOf, previousLines } from '../../../report/document-lines.ts';
 import { previousDocument } from '../../../report/previous.ts';
 import { textDiff } from '../../../report/text-diff.ts';
@@ -30,10 +29,7 @@ function comparedOf(
 ): Compared {
   const live = documentOf(before);
   const desired = documentOf(after, file);
-  const plan = makePlan(
-    { base: undefined, live, file: desired },
-    { known: true, earlier: [] },
-  );
+  const plan = planFor(live, desired, { base: null });
   return {
     baseline: { from: 'branch', document: live, syncedAt: null },
     plan,

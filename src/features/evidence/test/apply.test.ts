@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runInProcess, withTable } from '../../../../oracles/faults/harness.ts';
 import { type Platform, startPlatform } from '../../../../sandbox/platform.ts';
+import { permissionsIn } from '../../../../test/domain.ts';
 import { messageOf } from '../../../../test/messages.ts';
 import { QUIET_DATABASE } from '../../../../test/run/quiet-database.ts';
 import type { Seen } from '../../../changes/change-base.ts';
-import { type Permission, parseAllow } from '../../../plan/allow.ts';
+import type { Permission } from '../../../plan/allow.ts';
 import type { BranchDatabase } from '../../../run/database.ts';
 
 let platform: Platform;
@@ -78,7 +79,7 @@ describe('what was proven of rows, right before the PUT', () => {
 
   it('blocks where rows have come, though `allow` has a line for them that the plan did not need', async () => {
     const text = 'needs-empty:app.public.orders';
-    const lines = parseAllow({ name: 'allow', text }).permissions;
+    const lines = permissionsIn(text);
     const before = platform.branch().topology;
     expect(await applyOrders([ROWS, ROWS], lines)).toMatchObject({
       outcome: 'applied',

@@ -1,22 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { cluster, group } from '../../../../test/cluster.ts';
-import { compare } from '../../../../test/domain.ts';
+import { compare, decide, permissionsIn } from '../../../../test/domain.ts';
 import { assertsOf, auditIn, ON_TWO } from '../../../../test/plan/asserted.ts';
 import type { Change } from '../../../changes/change.ts';
 import type { Seen } from '../../../changes/change-base.ts';
-import { parseAllow } from '../../../plan/allow.ts';
 import { type Binding, digestsOf } from '../../../plan/consent-digest.ts';
 import type { Decision } from '../../../plan/decision.ts';
-import type { Situation } from '../../../plan/plan.ts';
-import { decide, verdictOf } from '../../../plan/policy.ts';
+import { verdictOf } from '../../../plan/policy.ts';
 import { judge } from '../judge.ts';
 
-const ORDINARY: Situation = {
-  state: 'ordinary',
-  ledger: [],
-  underWay: [],
-  completed: [],
-};
 const OF_DATA = { shard_group: 'data' };
 const tables = { events: OF_DATA, sessions: OF_DATA };
 const before = cluster({ tables });
@@ -50,11 +42,8 @@ function decidedOn(
   seen: Record<string, Seen>,
   allow = '',
 ): Decision {
-  const { permissions } = parseAllow({ name: 'allow', text: allow });
-  return decide(changesOf(live, desired, seen), ORDINARY, {
-    onDrift: 'fail',
-    permissions,
-  });
+  const permissions = permissionsIn(allow);
+  return decide({ changes: changesOf(live, desired, seen) }, { permissions });
 }
 
 /** What somebody asserts who lets such a change pass. */
@@ -186,12 +175,11 @@ describe('the digest that binds a line to a change', () => {
     return only?.proposed;
   };
   const kindWith = (changes: readonly Change[], text: string): string => {
-    const { permissions } = parseAllow({ name: 'x.allow', text }, 'x.allow');
-    return decide(changes, ORDINARY, {
-      onDrift: 'fail',
-      permissions,
-      consent: { by: 'bound', binding: FRESH },
-    }).kind;
+    const permissions = permissionsIn(text, 'x.allow');
+    return decide(
+      { changes },
+      { permissions, consent: { by: 'bound', binding: FRESH } },
+    ).kind;
   };
 
   it('has the same value on every machine and in every version', () => {

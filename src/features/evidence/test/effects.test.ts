@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cluster } from '../../../../test/cluster.ts';
-import { compare } from '../../../../test/domain.ts';
+import { compare, wordsOf } from '../../../../test/domain.ts';
 import type { Seen } from '../../../changes/change-base.ts';
-import { describeChange } from '../../../changes/change-text.ts';
 import { judge } from '../judge.ts';
 
 const EVENTS = 'app.public.events';
@@ -24,7 +23,7 @@ function effectsOf(live: object, seen: Seen) {
   };
   return judge(changes, evidence, { mode: 'check', isPristine: false })
     .filter(({ tables }) => tables.listed.length > 0)
-    .map((change) => describeChange(change).effect);
+    .map((change) => wordsOf(change).effect);
 }
 
 describe('the effect of a new entry of a table that followed a default', () => {

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { cluster, group } from '../../../../test/cluster.ts';
-import { documentOf } from '../../../../test/domain.ts';
+import { documentOf, planFor } from '../../../../test/domain.ts';
 import { textOf } from '../../../../test/messages.ts';
 import { QUIET_DATABASE } from '../../../../test/run/quiet-database.ts';
-import { makePlan } from '../../../plan/making.ts';
 import type { Plan } from '../../../plan/plan.ts';
 import { failure, ok } from '../../../result.ts';
 import type { BranchDatabase, RouterState } from '../../../run/database.ts';
-import { TopologyDocument } from '../../../topology/topology-document.ts';
 import {
   askRouters,
   whyNotNow,
@@ -23,14 +21,7 @@ const tables = (...names: readonly string[]): object =>
   });
 const BEFORE = tables('events');
 const DESIRED = tables('events', 'orders');
-const { threeWay } = makePlan(
-  {
-    base: undefined,
-    live: new TopologyDocument(documentOf(BEFORE)),
-    file: new TopologyDocument(documentOf(DESIRED)),
-  },
-  { known: true, earlier: [] },
-);
+const { threeWay } = planFor(BEFORE, DESIRED, { base: null });
 
 /** Routers that store this at this revision. */
 function routersAt(
@@ -130,10 +121,7 @@ it('routers are not asked for shards without a writable primary by a plan that s
   });
   const live = documentOf(cluster());
   const desired = documentOf(cluster({ rest: { note: 1 } }));
-  const plan = makePlan(
-    { base: live, live, file: desired },
-    { known: true, earlier: [] },
-  );
+  const plan = planFor(live, desired);
   expect(plan.changes).toHaveLength(1);
   await whyNotThere(plan, routers, { info: (line) => void lines.push(line) });
   expect(lines).toEqual([]);
@@ -155,15 +143,10 @@ describe('shards without a writable primary', () => {
       schema: { reference_tables: { countries: { shard_groups } } },
     });
   const why = async (live: object, desired: object) => {
-    const documents = {
-      base: documentOf(live),
-      live: documentOf(live),
-      file: documentOf(desired),
-    };
     const routers = routersAt(undefined, {
       unwritable: async () => ok(['a', 'b', 'c', 'z']),
     });
-    const plan = makePlan(documents, { known: true, earlier: [] });
+    const plan = planFor(live, desired);
     return whyNotThere(plan, routers, { info: () => undefined });
   };
 
@@ -190,14 +173,9 @@ describe('shards without a writable primary', () => {
 describe('a group that a Reshard may be filling', () => {
   const DATA = group('data', 'by_tenant', 'a..80', 'b 80..');
   const WIDE = group('wide', 'by_tenant', 'c..40', 'd 40..');
-  const live = new TopologyDocument(
-    documentOf(cluster({ groups: [DATA, WIDE] })),
-  );
-  const desired = new TopologyDocument(documentOf(cluster({ groups: [DATA] })));
-  const plan = makePlan(
-    { base: live, live, file: desired },
-    { known: true, earlier: [] },
-  );
+  const live = documentOf(cluster({ groups: [DATA, WIDE] }));
+  const desired = documentOf(cluster({ groups: [DATA] }));
+  const plan = planFor(live, desired);
 
   it.each<[string, Partial<BranchDatabase> | undefined, readonly string[]]>([
     ['is guarded without a database', undefined, ['wide']],

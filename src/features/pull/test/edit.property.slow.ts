@@ -1,30 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { documentOf } from '../../../../test/domain.ts';
+import { canonical, documentOf, planFor } from '../../../../test/domain.ts';
 import { textOf } from '../../../../test/messages.ts';
 import { pairs, topologies } from '../../../../test/topology/generated.ts';
 import type { Document } from '../../../document/document.ts';
-import { readTopologyText } from '../../../document/reading.ts';
-import { makePlan } from '../../../plan/making.ts';
-import {
-  formOf,
-  TopologyDocument,
-} from '../../../topology/topology-document.ts';
 import { editFile } from '../edit/edit.ts';
 
 const FORMATS = ['yaml', 'json'] as const;
-
-function read(text: string, format: 'yaml' | 'json'): TopologyDocument {
-  const result = readTopologyText(
-    { name: `data-topology.${format}`, text },
-    format,
-  );
-  if (!result.ok)
-    throw new Error(
-      `${result.findings.map(({ message }) => textOf(message)).join('\n')}\n${text}`,
-    );
-  return new TopologyDocument(result.document);
-}
 
 function edited(request: {
   live: Document;
@@ -34,10 +16,6 @@ function edited(request: {
   const result = editFile({ format: 'yaml', names: {}, ...request });
   if (!result.ok) throw new Error(textOf(result.problem.why));
   return result.value;
-}
-
-function canonical(document: Document, other: Document): string {
-  return new TopologyDocument(document).canonical(formOf(document, other)).text;
 }
 
 type Draw = (ways: number) => number;
@@ -115,10 +93,9 @@ describe('a file that is new', () => {
         fc.property(topologies, (plain) => {
           const live = documentOf(plain);
           const { text, notices } = edited({ live, format });
-          const plan = makePlan(
-            { base: undefined, live, file: read(text, format) },
-            { known: true, earlier: [] },
-          );
+          const plan = planFor(live, documentOf(text, `topology.${format}`), {
+            base: null,
+          });
           expect([plan.situation.state, notices]).toEqual(['in-sync', []]);
         }),
       );
@@ -150,7 +127,11 @@ describe('a file that is new', () => {
         const live = documentOf(plain as object);
         const { text: written } = edited({ live, format });
         expect(
-          edited({ live, existing: read(written, format), format }).text,
+          edited({
+            live,
+            existing: documentOf(written, `topology.${format}`),
+            format,
+          }).text,
         ).toBe(written);
       }),
       { numRuns: 150 },
@@ -164,17 +145,20 @@ describe('a file that exists', () => {
     fc.assert(
       fc.property(pairs, draws, ([file, branch], stream) => {
         const text = handwritten(file, drawFrom(stream));
-        const [existing, live] = [read(text, 'yaml'), documentOf(branch)];
+        const [existing, live] = [
+          documentOf(text, 'topology.yaml'),
+          documentOf(branch),
+        ];
         const result = edited({ live, existing });
         if (result.notices.length === 0) whole += 1;
-        expect(canonical(read(result.text, 'yaml'), live)).toBe(
+        expect(canonical(documentOf(result.text, 'topology.yaml'), live)).toBe(
           canonical(live, live),
         );
         expect(
           result.notices.map((notice) => textOf(notice)).join(),
         ).not.toContain('written anew');
         expect(
-          edited({ live, existing: read(result.text, 'yaml') }),
+          edited({ live, existing: documentOf(result.text, 'topology.yaml') }),
         ).toMatchObject({
           text: result.text,
           notices: [],
@@ -194,17 +178,21 @@ describe('a file that exists', () => {
         pairs,
         fc.constantFrom(undefined, 1, 2, 4, '\t'),
         ([file, branch], indent) => {
-          const existing = read(
+          const existing = documentOf(
             JSON.stringify(file, undefined, indent),
-            'json',
+            'topology.json',
           );
           const live = documentOf(branch);
           const { text } = edited({ live, existing, format: 'json' });
-          expect(canonical(read(text, 'json'), live)).toBe(
+          expect(canonical(documentOf(text, 'topology.json'), live)).toBe(
             canonical(live, live),
           );
           expect(
-            edited({ live, existing: read(text, 'json'), format: 'json' }).text,
+            edited({
+              live,
+              existing: documentOf(text, 'topology.json'),
+              format: 'json',
+            }).text,
           ).toBe(text);
         },
       ),

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Doc } from '../../../../oracles/router/documents.ts';
 import { cluster, group } from '../../../../test/cluster.ts';
-import { compare, documentOf } from '../../../../test/domain.ts';
+import { compare, documentOf, wordsOf } from '../../../../test/domain.ts';
 import { textOf } from '../../../../test/messages.ts';
 import type { Change } from '../../../changes/change.ts';
 import type { Seen } from '../../../changes/change-base.ts';
-import { describeChange } from '../../../changes/change-text.ts';
 import { isBlocked } from '../../../changes/doubt.ts';
 import { type Evidence, judge } from '../../evidence/judge.ts';
 import { findRemedies } from '../remedy.ts';
@@ -111,9 +110,7 @@ it.each(CASES)(
   (_name, what, [live, desired], seen) => {
     const [before, after] = [documentOf(live), documentOf(desired)];
     const changes = seenAs(seen, compare(before, after));
-    const titles = changes.map((change) =>
-      textOf(describeChange(change).title),
-    );
+    const titles = changes.map((change) => wordsOf(change).title);
 
     for (const remedy of findRemedies(changes, before, after)) {
       const { changes: own, steps, alternatives } = remedy;

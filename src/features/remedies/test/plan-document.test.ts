@@ -3,11 +3,8 @@ import { describe, expect, it } from 'vitest';
 import schema from '../../../../schema/plan.schema.json' with { type: 'json' };
 import { EXAMPLES } from '../../../../test/changes/kinds/all.ts';
 import { cluster, group } from '../../../../test/cluster.ts';
-import { documentOf } from '../../../../test/domain.ts';
-import { makePlan } from '../../../plan/making.ts';
+import { decide, planFor, published } from '../../../../test/domain.ts';
 import type { Plan } from '../../../plan/plan.ts';
-import { planDocument } from '../../../plan/plan-document.ts';
-import { decide } from '../../../plan/policy.ts';
 import { rendered } from '../../../text/json.ts';
 import { MIGRATION_GUIDE, remediesOf } from '../remedy.ts';
 import { remedyValues } from '../remedy-value.ts';
@@ -23,23 +20,13 @@ interface Three {
 }
 
 function plan({ base, live, desired }: Three): Plan {
-  return makePlan(
-    {
-      base: base && documentOf(base),
-      live: documentOf(live),
-      file: documentOf(desired),
-    },
-    { known: true, earlier: [] },
-  );
+  return planFor(live, desired, { base: base ?? null });
 }
 
 function written(made: Plan): unknown {
-  const decision = decide(made.changes, made.situation, {
-    onDrift: 'fail',
-    permissions: [],
-  });
+  const decision = decide(made);
   const remedies = rendered(remedyValues(made), 'repository');
-  const document = { ...planDocument(made, decision), remedies };
+  const document = { ...published(made, decision), remedies };
   return JSON.parse(JSON.stringify(document));
 }
 

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { useDatabase } from '../../../../sandbox/database/for-tests.ts';
 import { cluster, group } from '../../../../test/cluster.ts';
-import { compare, documentOf } from '../../../../test/domain.ts';
+import { compare, documentOf, wordsOf } from '../../../../test/domain.ts';
 import { textOf } from '../../../../test/messages.ts';
 import type { Change } from '../../../changes/change.ts';
 import type { Seen } from '../../../changes/change-base.ts';
-import { describeChange } from '../../../changes/change-text.ts';
 import { judge } from '../../evidence/judge.ts';
 import type { Remedy } from '../advice.ts';
 import { findRemedies } from '../remedy.ts';
@@ -1225,7 +1224,7 @@ describe('where no workflow helps', () => {
       { mode: 'check', isPristine: false },
     );
     const counter = changes.find(({ kind }) => kind === 'sequence');
-    expect(counter && textOf(describeChange(counter).effect)).toMatch(
+    expect(counter && wordsOf(counter).effect).toMatch(
       /^`app.public.events` is new to the topology; if rows exist: the counter/,
     );
     const text = adviceText(findRemedies(changes, before, after)).split('\n');

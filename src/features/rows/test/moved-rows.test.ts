@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { documentOf } from '../../../../test/domain.ts';
+import { documentOf, planFor } from '../../../../test/domain.ts';
 import { textOf, textsOf } from '../../../../test/messages.ts';
 import type { Proof } from '../../../changes/change-base.ts';
-import { makePlan } from '../../../plan/making.ts';
 import type { Plan } from '../../../plan/plan.ts';
 import { failure, ok, type Result } from '../../../result.ts';
 import type { BranchDatabase, TableEstimate } from '../../../run/database.ts';
@@ -74,10 +73,7 @@ function topology(
 
 function planOf(before: object, after: object): Plan {
   const live = documentOf(before);
-  return makePlan(
-    { base: live, live, file: documentOf(after) },
-    { known: true, earlier: [] },
-  );
+  return planFor(live, after);
 }
 
 /** As many shards, each with as much of the hashes as the others. */
