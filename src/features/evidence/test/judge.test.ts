@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cluster, group } from '../../../../test/cluster.ts';
-import { documentOf } from '../../../../test/domain.ts';
-import { textOf } from '../../../../test/messages.ts';
+import { compare, documentOf, wordsOf } from '../../../../test/domain.ts';
 import { type Seen, scopeKey } from '../../../changes/change-base.ts';
-import { describeChange } from '../../../changes/change-text.ts';
 import { isBlocked } from '../../../changes/doubt.ts';
-import { findChanges } from '../../../changes/impact.ts';
 import { questionsOf } from '../../../changes/questions.ts';
 import { type Asking, type Evidence, judge } from '../judge.ts';
 
@@ -38,7 +35,7 @@ function judged(
   seen: Evidence,
   asking = CHECK,
 ): string[] {
-  const changes = findChanges(documentOf(live), documentOf(desired));
+  const changes = compare(live, desired);
   return judge(changes, seen, asking).map(
     (change) =>
       `${change.class}${isBlocked(change) ? '!' : ''} ${change.tables.listed.length}`,
@@ -97,7 +94,7 @@ it('a table that a default of an earlier version placed is not new, though no do
     cluster({ tables: {}, database: { default_shard_group: 'meta' } }),
   );
   const [live, desired] = [cluster({ tables: {} }), cluster()];
-  const changes = findChanges(documentOf(live), documentOf(desired), {
+  const changes = compare(live, desired, {
     earlier: [earlier],
   });
   const seen = evidence(
@@ -114,10 +111,7 @@ describe('what cannot be told from documents', () => {
     cluster({ groups: [group('data', 'by_id', ...ranges)] });
 
   it('is looked at, for the keys in question alone', () => {
-    const changes = findChanges(
-      documentOf(range('a..80', 'b 80..')),
-      documentOf(range('a..c0', 'b 80..')),
-    );
+    const changes = compare(range('a..80', 'b 80..'), range('a..c0', 'b 80..'));
     const { questions } = questionsOf(changes, { isAsked: () => true });
     expect(questions).toMatchObject([
       {
@@ -144,7 +138,7 @@ describe('what cannot be told from documents', () => {
     'is looked at for %s, and hides nothing where there are no rows',
     (_, parts) => {
       const pair = [cluster(), cluster(parts)] as const;
-      const changes = findChanges(documentOf(pair[0]), documentOf(pair[1]));
+      const changes = compare(pair[0], pair[1]);
       const { questions } = questionsOf(changes, { isAsked: () => true });
       expect(questions.map((one) => one.name)).toEqual(['app.public.events']);
       expect(questions[0]?.slice).toBeUndefined();
@@ -217,7 +211,7 @@ describe('the counter of a table that moves', () => {
     ['has rows, and nobody knows of sequences', ROWS, 'needs-empty!'],
   ])('and that %s', (_, seen, told) => {
     const changes = judge(
-      findChanges(on('logs'), on('data')),
+      compare(on('logs'), on('data')),
       evidence({ 'app.public.events': seen }),
       CHECK,
     ).filter(({ kind }) => kind === 'sequence');
@@ -243,7 +237,7 @@ describe('the tables of a place that no document lists', () => {
       one,
     ]);
     const changes = judge(
-      findChanges(documentOf(live), documentOf(defaulted('data'))),
+      compare(live, defaulted('data')),
       evidence(Object.fromEntries(entries), {
         found: new Map([[scopeKey(scope), found]]),
       }),
@@ -300,9 +294,9 @@ describe('more tables than are looked at', () => {
       { shard_group: 'data' },
     ]),
   );
-  const changes = findChanges(
-    documentOf(cluster({ tables: {}, rest: { default_shard_group: 'meta' } })),
-    documentOf(cluster({ tables, rest: { default_shard_group: 'meta' } })),
+  const changes = compare(
+    cluster({ tables: {}, rest: { default_shard_group: 'meta' } }),
+    cluster({ tables, rest: { default_shard_group: 'meta' } }),
   );
   const { questions, left } = questionsOf(changes, { isAsked: () => true });
 
@@ -341,10 +335,7 @@ describe('more tables than are looked at', () => {
   ])(
     'that nothing placed before are of the gravest class: %s',
     (_, seen, wanted) => {
-      const added = findChanges(
-        documentOf(cluster({ tables: {} })),
-        documentOf(cluster({ tables })),
-      );
+      const added = compare(cluster({ tables: {} }), cluster({ tables }));
       const asked = questionsOf(added, { isAsked: () => true });
       const looked = seen === undefined ? [] : asked.questions;
       const judged = judge(
@@ -382,10 +373,9 @@ describe('more tables than are looked at', () => {
       },
     );
     const parts = judge(
-      findChanges(
-        documentOf(byDefault('meta')),
-        documentOf(byDefault('data')),
-      ).filter(({ kind }) => kind === 'placement'),
+      compare(byDefault('meta'), byDefault('data')).filter(
+        ({ kind }) => kind === 'placement',
+      ),
       seen,
       CHECK,
     );
@@ -409,8 +399,8 @@ describe('more tables than are looked at', () => {
     expect(judged(pair, seen)).toEqual(['new-table! 6000']);
     const [live, desired] = pair.map((document) => documentOf(document));
     const [change] =
-      live && desired ? judge(findChanges(live, desired), seen, CHECK) : [];
-    const effect = change && textOf(describeChange(change).effect);
+      live && desired ? judge(compare(live, desired), seen, CHECK) : [];
+    const effect = change && wordsOf(change).effect;
     expect(effect).toMatch(/^`app.public.t0`.* are new to the topology; if/);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { cluster, group } from '../../../../test/cluster.ts';
 import { BEFORE, compared, GROWN } from '../../../../test/report/results.ts';
-import { cluster, group } from '../../../../test/topology/changes-of.ts';
 import { mermaidMap } from '../drawing.ts';
 
 /** The map of what changes from one document to another. */

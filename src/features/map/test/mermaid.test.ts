@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { Window } from 'happy-dom';
 import { expect, it, vi } from 'vitest';
+import { cluster, group } from '../../../../test/cluster.ts';
 import { skipLong } from '../../../../test/long.ts';
 import { compared } from '../../../../test/report/results.ts';
-import { cluster, group } from '../../../../test/topology/changes-of.ts';
 import { mermaidMap } from '../drawing.ts';
 
 const PIECES = [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pictureOf } from '../../../../site/playground/key-space.ts';
+import { cluster, group } from '../../../../test/cluster.ts';
 import { BEFORE, compared, resultOf } from '../../../../test/report/results.ts';
-import { cluster, group } from '../../../../test/topology/changes-of.ts';
 import { plainBar } from '../../../report/blocks.ts';
 import { reportRenderer } from '../../../report/comment.ts';
 import { renderTerminal } from '../../../report/terminal.ts';
