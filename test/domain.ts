@@ -2,7 +2,6 @@
  * The domain as tests see it: documents go in, and findings, changes, plans and decisions come out. A test outside of
  * the folders of the domain imports it from here alone, so that what is inside of it can change its names.
  */
-
 import type { Change } from '../src/changes/change.ts';
 import { describeChange } from '../src/changes/change-text.ts';
 import { type Document, type Node, toJson } from '../src/document/document.ts';
@@ -10,6 +9,7 @@ import type { Finding } from '../src/document/finding.ts';
 import {
   formatOf,
   type ReadResult,
+  readTopology,
   readTopologyText,
 } from '../src/document/reading.ts';
 import { type Permission, parseAllow } from '../src/plan/allow.ts';
@@ -25,18 +25,16 @@ import type { Topology } from '../src/topology/topology.ts';
 import { formOf, TopologyDocument } from '../src/topology/topology-document.ts';
 import { textOf } from './messages.ts';
 
-// Types of the domain, for tests that hold or make values of them.
-export type { Shard } from '../src/topology/target.ts';
-
 /** A document as a test writes it: plain values, or YAML or JSON text where spelling matters; or one that is read. */
 export type Written = object | string | Document;
 
-/** Reads a text, which may be wrong. */
+/** Reads a text, or the bytes of a file, which may be wrong. */
 export function read(
-  text: string,
+  text: string | Uint8Array,
   format: 'yaml' | 'json' = 'yaml',
   name = `data-topology.${format}`,
 ): ReadResult {
+  if (typeof text !== 'string') return readTopology(name, text);
   return readTopologyText({ name, text }, format);
 }
 
@@ -92,23 +90,23 @@ export function canonical(
   ).text;
 }
 
-/** What was before in the file whose change is compared or planned. */
+/** What the file was, whose change is compared or planned. */
 export interface Before {
-  /** The file before its change: the same as the branch by default; null if nobody knows. */
-  readonly base?: Written | null;
+  /** The file before its change; null if nobody knows. */
+  readonly base?: Written | null | undefined;
   /** Earlier versions of the file, the newest first. */
-  readonly earlier?: readonly Written[];
+  readonly earlier?: readonly Written[] | undefined;
 }
 
-/** What applying a file changes of a branch, the most severe first. */
+/** What applying a file changes of a branch, the most severe first. Nothing is known of the file before, if not said. */
 export function compare(
   branch: Written,
   file: Written,
-  { base = null, earlier = [] }: Before = {},
+  { base, earlier = [] }: Before = {},
 ): readonly Change[] {
   const [live, desired] = [documentOf(branch), documentOf(file)];
   return changesBetween(live, desired, formOf(live, desired), {
-    base: base === null ? undefined : documentOf(base),
+    base: base ? documentOf(base) : undefined,
     earlier: earlier.map((one) => documentOf(one)),
   });
 }
@@ -129,7 +127,7 @@ export interface PlanOptions extends Before {
   readonly source?: LiveSource;
 }
 
-/** The plan for a branch, undefined if it was not read, and a file. */
+/** The plan for a branch, undefined if it was not read, and a file. Before, the file was as the branch is, if not said. */
 export function planFor(
   branch: Written | undefined,
   file: Written,
@@ -201,3 +199,53 @@ function isJson(text: string): boolean {
     return false;
   }
 }
+
+/*
+ * What tests elsewhere hold of the domain, or ask it for beside the above: types, parts of an answer, limits, and lists
+ * that the documentation repeats.
+ */
+
+export type { Change } from '../src/changes/change.ts';
+export type { Proof, Seen } from '../src/changes/change-base.ts';
+export { scopeKey } from '../src/changes/change-base.ts';
+export {
+  BLOCKED_CLASSES,
+  CHANGE_CLASSES,
+} from '../src/changes/change-class.ts';
+export { isBlocked } from '../src/changes/doubt.ts';
+export type { KeySlice } from '../src/changes/key-slice.ts';
+export type { RanStatement } from '../src/changes/questions.ts';
+export { questionsOf } from '../src/changes/questions.ts';
+export type { Document, Node } from '../src/document/document.ts';
+export type {
+  EarlierVersion,
+  FileCommit,
+  FileLog,
+  HistoryQuery,
+  Tip,
+} from '../src/document/file-version.ts';
+export type { Finding, Weight } from '../src/document/finding.ts';
+export { errorAt } from '../src/document/finding.ts';
+export type { NameSources } from '../src/document/placeholders.ts';
+export { resolvePlaceholders } from '../src/document/placeholders.ts';
+export { MAX_LIST_BYTES } from '../src/document/query-source.ts';
+export type { FileRead } from '../src/document/reading.ts';
+export { MAX_FILE_BYTES } from '../src/document/reading.ts';
+export type { Permission } from '../src/plan/allow.ts';
+export type { AllowRead } from '../src/plan/allow-file.ts';
+export { allowPathOf, MOST_ALLOW_BYTES } from '../src/plan/allow-file.ts';
+export type { Binding } from '../src/plan/consent-digest.ts';
+export { digestsOf } from '../src/plan/consent-digest.ts';
+export { concernedNames } from '../src/plan/coverage.ts';
+export type { Decision } from '../src/plan/decision.ts';
+export { blocksOf } from '../src/plan/decision.ts';
+export type { Drift, Plan, Situation } from '../src/plan/plan.ts';
+export { verdictOf } from '../src/plan/policy.ts';
+export { parseSeverities, RULES } from '../src/rules/index.ts';
+export { fixesIn } from '../src/rules/validate.ts';
+export type { CatalogTable } from '../src/topology/catalog.ts';
+export type { Axis } from '../src/topology/key-range.ts';
+export type { Shard, Target } from '../src/topology/target.ts';
+export { createShards, deleteBranch } from '../src/topology/target.ts';
+export type { Topology } from '../src/topology/topology.ts';
+export type { TopologyDocument } from '../src/topology/topology-document.ts';

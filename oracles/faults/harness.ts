@@ -6,7 +6,6 @@ import {
   TARGET,
   WRITER,
 } from '../../sandbox/platform.ts';
-import type { EarlierVersion } from '../../src/document/file-version.ts';
 import { FEATURES } from '../../src/features/index.ts';
 import { openService } from '../../src/ports/platform/connect.ts';
 import type { Platform as Client } from '../../src/ports/platform/platform.ts';
@@ -15,7 +14,7 @@ import type { RunResult } from '../../src/run/result.ts';
 import { run } from '../../src/run/run.ts';
 import type { Settings } from '../../src/run/settings.ts';
 import { branchOf, type World } from '../../src/run/world.ts';
-import type { Target } from '../../src/topology/target.ts';
+import type { EarlierVersion, Target } from '../../test/domain.ts';
 import { type Message, messageOf, textOf } from '../../test/messages.ts';
 
 /** The credential of the sandbox that may do everything. */

@@ -6,7 +6,7 @@ import {
   startPlatform,
   TARGET,
 } from '../../sandbox/platform.ts';
-import type { Target } from '../../src/topology/target.ts';
+import type { Target } from '../../test/domain.ts';
 import { type Cell, hasEffect, inject, isOfPreview, onCall } from './cells.ts';
 import { withTable } from './harness.ts';
 

@@ -4,8 +4,7 @@ import type { Change } from '../../src/changes/change.ts';
 import { findChanges } from '../../src/changes/impact.ts';
 import type { PlacementChange } from '../../src/changes/kinds/placement.ts';
 import type { Side } from '../../src/changes/side.ts';
-import type { Axis } from '../../src/topology/key-range.ts';
-import { documentOf } from '../domain.ts';
+import { type Axis, documentOf } from '../domain.ts';
 import {
   INDEXES,
   KEYS,

@@ -4,12 +4,9 @@ import { concernedIn } from '../../src/changes/change.ts';
 import { findChanges } from '../../src/changes/impact.ts';
 import { compareWhereabouts } from '../../src/changes/table-history.ts';
 import { fullName, tableNamed } from '../../src/topology/catalog.ts';
-import {
-  isListedIn,
-  type TopologyDocument,
-} from '../../src/topology/topology-document.ts';
+import { isListedIn } from '../../src/topology/topology-document.ts';
 import { cluster } from '../cluster.ts';
-import { documentOf } from '../domain.ts';
+import { documentOf, type TopologyDocument } from '../domain.ts';
 import { skipLong } from '../long.ts';
 import { pairs } from '../topology/generated.ts';
 

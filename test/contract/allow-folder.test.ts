@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isMatch } from '../../sandbox/runner/checks.ts';
-import { allowPathOf } from '../../src/plan/allow-file.ts';
+import { allowPathOf } from '../domain.ts';
 import {
   everyWorkflow,
   type Job,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { RULES } from '../../src/rules/index.ts';
+import { RULES } from '../domain.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const SELF = 'test/contract/citations.test.ts';

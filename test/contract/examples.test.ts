@@ -9,7 +9,7 @@ import {
 import { shardsInput } from '../../src/settings/inputs.ts';
 import { SETTINGS } from '../../src/settings/table/index.ts';
 import { OUTPUTS } from '../../src/settings/table/outputs.ts';
-import { createShards } from '../../src/topology/target.ts';
+import { createShards } from '../domain.ts';
 import { input, textOf, unmarked } from '../messages.ts';
 import {
   type Job,

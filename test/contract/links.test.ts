@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { RULES } from '../../src/rules/index.ts';
+import { RULES } from '../domain.ts';
 import { anchorsOf, problemOf, targetsOf } from './markdown-links.ts';
 
 const ROOT = new URL('../../', import.meta.url);

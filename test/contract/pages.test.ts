@@ -1,12 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
-import {
-  BLOCKED_CLASSES,
-  CHANGE_CLASSES,
-} from '../../src/changes/change-class.ts';
 import { VOCABULARY } from '../../src/doors/terminal/vocabulary.ts';
 import { SETTINGS } from '../../src/settings/table/index.ts';
+import { BLOCKED_CLASSES, CHANGE_CLASSES } from '../domain.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const read = (path: string): string =>

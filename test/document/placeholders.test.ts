@@ -5,8 +5,7 @@ import {
   needsShards,
   resolvePlaceholders,
 } from '../../src/document/placeholders.ts';
-import type { Shard } from '../../src/topology/target.ts';
-import { documentOf, read } from '../domain.ts';
+import { documentOf, read, type Shard } from '../domain.ts';
 import { textOf as wordsOf } from '../messages.ts';
 
 function shard(

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Change } from '../../src/changes/change.ts';
 import { parseAllow } from '../../src/plan/allow.ts';
 import {
   type Binding,
@@ -8,7 +7,7 @@ import {
 } from '../../src/plan/consent-digest.ts';
 import { decide } from '../../src/plan/policy.ts';
 import { cluster, group } from '../cluster.ts';
-import { compare, documentOf } from '../domain.ts';
+import { type Change, compare, documentOf } from '../domain.ts';
 
 const FRESH: Binding = { target: 'acme/shop/main', spent: new Set() };
 const TABLES = { events: { shard_group: 'data' } };

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Seen } from '../../src/changes/change-base.ts';
 import { parseAllow } from '../../src/plan/allow.ts';
 import type { Excess, Limits } from '../../src/plan/decision.ts';
 import { excessText, findExcess } from '../../src/plan/limits.ts';
 import type { Situation } from '../../src/plan/plan.ts';
 import { decide, verdictOf } from '../../src/plan/policy.ts';
 import { cluster, group } from '../cluster.ts';
-import { compare } from '../domain.ts';
+import { compare, type Seen } from '../domain.ts';
 import { textOf } from '../messages.ts';
 
 const TABLES = {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Proof } from '../../src/changes/change-base.ts';
 import { fits, type Permission, parseAllow } from '../../src/plan/allow.ts';
 import { concernedNames, uncoveredText } from '../../src/plan/coverage.ts';
 import type { Decision, OnDrift } from '../../src/plan/decision.ts';
@@ -11,7 +10,7 @@ import {
   readThreeWay,
 } from '../../src/plan/three-way.ts';
 import { cluster, group } from '../cluster.ts';
-import { compare, documentOf } from '../domain.ts';
+import { compare, documentOf, type Proof } from '../domain.ts';
 import { messageOf, textOf } from '../messages.ts';
 import { assertsOf, auditIn, ON_TWO } from './asserted.ts';
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { describeChange } from '../../src/changes/change-text.ts';
 import { findReshards } from '../../src/plan/live-only.ts';
 import { makePlan } from '../../src/plan/making.ts';
 import type { Situation } from '../../src/plan/plan.ts';
@@ -9,10 +8,8 @@ import {
   needsHistory,
   readThreeWay,
 } from '../../src/plan/three-way.ts';
-import { isPristine } from '../../src/topology/topology.ts';
-import type { TopologyDocument } from '../../src/topology/topology-document.ts';
 import { cluster, group, type Parts } from '../cluster.ts';
-import { documentOf, topologyOf } from '../domain.ts';
+import { documentOf, type TopologyDocument, wordsOf } from '../domain.ts';
 import { messageOf, textOf } from '../messages.ts';
 
 const UNKNOWN: History = { known: false, why: messageOf('no permission') };
@@ -218,7 +215,7 @@ describe('the branch', () => {
       const removed = outside.filter(
         (change) => change.kind === 'group' && change.action === 'removed',
       );
-      const titles = removed.map((change) => describeChange(change).title);
+      const titles = removed.map((change) => wordsOf(change).title);
       expect(titles.map(textOf)).toEqual([
         expect.stringContaining(`\`${gone}\``),
       ]);
@@ -462,36 +459,6 @@ describe('history', () => {
     expect(needs(bare, bare, cluster())).toBe(true);
     expect(needs(cluster(), cluster(), bare)).toBe(false);
     expect(needs(PRISTINE, PRISTINE, cluster())).toBe(false);
-  });
-});
-
-describe('isPristine', () => {
-  it.each([
-    [
-      'two groups',
-      {
-        ...PRISTINE,
-        shard_groups: [group('s', undefined, 's'), group('t', undefined, 's')],
-      },
-    ],
-    [
-      'a bound',
-      { ...PRISTINE, shard_groups: [group('s', undefined, 's..80')] },
-    ],
-    [
-      'an authority of another name',
-      { ...PRISTINE, authoritative_shard_group: 't' },
-    ],
-    ['a default of another name', { ...PRISTINE, default_shard_group: 't' }],
-    ['an index', { ...PRISTINE, shard_indexes: { i: {} } }],
-    ['a database', { ...PRISTINE, databases: { app: {} } }],
-  ])('is not so with %s', (_, value) => {
-    expect(isPristine(topologyOf(value))).toBe(false);
-  });
-
-  it('is so without a cluster default', () => {
-    const { default_shard_group: _, ...rest } = PRISTINE;
-    expect(isPristine(topologyOf(rest))).toBe(true);
   });
 });
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Plan } from '../../src/plan/plan.ts';
 import { reportRenderer } from '../../src/report/comment.ts';
 import type { RunResult } from '../../src/run/result.ts';
-import { decide } from '../domain.ts';
+import { decide, type Plan } from '../domain.ts';
 import { WITH_LONG } from '../long.ts';
 import { withCommas } from '../messages.ts';
 import { allowedBy, BEFORE, compared, REROUTED, resultOf } from './results.ts';

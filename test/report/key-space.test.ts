@@ -6,8 +6,7 @@ import {
   partsOf,
 } from '../../src/report/key-space.ts';
 import { shardNames } from '../../src/text/shard-names.ts';
-import type { Topology } from '../../src/topology/topology.ts';
-import { topologyOf } from '../domain.ts';
+import { type Topology, topologyOf } from '../domain.ts';
 
 /** How a key is routed; `whole` is a group without an index. */
 type Routing = 'xxhash' | 'range' | 'modulo' | 'whole';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { Marked, type Token } from 'marked';
 import { expect, it } from 'vitest';
-import { planDocument } from '../../src/plan/plan-document.ts';
 import { renderMarkdown, reportRenderer } from '../../src/report/comment.ts';
 import { resultDocument } from '../../src/report/result-document.ts';
 import { renderTerminal } from '../../src/report/terminal.ts';
 import type { RunResult } from '../../src/run/result.ts';
 import { shown, visible } from '../../src/text/visible.ts';
 import { cluster, group } from '../cluster.ts';
+import { published } from '../domain.ts';
 import { tries } from '../long.ts';
 import { compared, resultOf } from './results.ts';
 
@@ -122,7 +122,7 @@ it('a name comes out of every sink as it went in', async () => {
       const terminal = await renderTerminal(result, LOOK);
       const json = JSON.stringify([
         resultDocument(result, 'terminal'),
-        planDocument(plan, decision, 'terminal'),
+        published(plan, decision, 'terminal'),
       ]);
       for (const name of names) {
         expect(terminal).toContain(visible(name));

@@ -1,7 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Finding } from '../../src/document/finding.ts';
-import { blocksOf } from '../../src/plan/decision.ts';
-import type { Situation } from '../../src/plan/plan.ts';
 import { adviceBlocks } from '../../src/report/advice.ts';
 import type { Section } from '../../src/report/blocks.ts';
 import { reportRenderer } from '../../src/report/comment.ts';
@@ -14,7 +11,7 @@ import { renderTerminal } from '../../src/report/terminal.ts';
 import { hang } from '../../src/report/terminal-text.ts';
 import type { Compared, RunResult } from '../../src/run/result.ts';
 import { cluster, group } from '../cluster.ts';
-import { decide } from '../domain.ts';
+import { blocksOf, decide, type Finding, type Situation } from '../domain.ts';
 import { messageOf, NOTHING, prose, textOf } from '../messages.ts';
 import {
   BEFORE,

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Drift, Situation } from '../../src/plan/plan.ts';
 import { changeCount, errorCount } from '../../src/report/counting.ts';
 import {
   driftBlocks,
@@ -11,6 +10,7 @@ import { nextStep } from '../../src/report/sentences.ts';
 import { verdictOf } from '../../src/report/verdict.ts';
 import type { Compared, RunResult } from '../../src/run/result.ts';
 import { cluster } from '../cluster.ts';
+import type { Drift, Situation } from '../domain.ts';
 import { NOTHING, prose, textOf } from '../messages.ts';
 import {
   allowedBy,

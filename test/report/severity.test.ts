@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import type { Weight } from '../../src/document/finding.ts';
 import {
   callOf,
   markAmongOthers,
   severityOf,
 } from '../../src/report/severity.ts';
 import type { RunResult } from '../../src/run/result.ts';
+import type { Weight } from '../domain.ts';
 import { resultOf } from './results.ts';
 
 /** A result in sync, of which one finding tells so much. */

@@ -3,10 +3,9 @@ import { dump, load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../messages.ts';
 import '../properties.ts';
-import type { Finding } from '../../src/document/finding.ts';
 import { parseSeverities } from '../../src/rules/index.ts';
 import { validate } from '../../src/rules/validate.ts';
-import { read, valuesOf } from '../domain.ts';
+import { type Finding, read, valuesOf } from '../domain.ts';
 import { META, TABLES } from './each/examples/parts.ts';
 
 const NO_DEFAULT = `${META.replace('default_shard_group: meta\n', '')}databases:\n  app: {}\n`;

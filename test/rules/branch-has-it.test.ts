@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseSeverities } from '../../src/rules/index.ts';
 import { validate } from '../../src/rules/validate.ts';
-import { TopologyDocument } from '../../src/topology/topology-document.ts';
-import { documentOf, documentOf as jsonOf, valuesOf } from '../domain.ts';
+import { documentOf, valuesOf } from '../domain.ts';
 import { textOf } from '../messages.ts';
 
 const META =
@@ -35,9 +34,7 @@ function found(
   live: string,
   severities: readonly (readonly [string, string])[] = [],
 ): string[] {
-  const branch = new TopologyDocument(
-    jsonOf(valuesOf(documentOf(live).root) as object, 'the branch'),
-  );
+  const branch = documentOf(valuesOf(documentOf(live)) as object, 'the branch');
   const context = {
     live: branch,
     severities: parseSeverities(severities).severities,
@@ -196,7 +193,7 @@ describe('an error that the branch has already', () => {
   });
 
   it('is a warning too where the file had it before, and the branch never did', () => {
-    const base = new TopologyDocument(documentOf(DATA));
+    const base = documentOf(DATA);
     const file = documentOf(
       `${DATA}          customers: {shard_group: meta}\n`,
     );

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { SHARDS } from '../../sandbox/platform.ts';
-import { resolvePlaceholders } from '../../src/document/placeholders.ts';
 import { validate } from '../../src/rules/validate.ts';
-import type { Shard } from '../../src/topology/target.ts';
-import { documentOf, planFor } from '../domain.ts';
+import {
+  documentOf,
+  planFor,
+  resolvePlaceholders,
+  type Shard,
+} from '../domain.ts';
 import { asYaml, SHAPES } from '../scenarios/documents.ts';
 
 const [AUTHORITY = ''] = SHARDS;

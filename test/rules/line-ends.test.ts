@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readTopology } from '../../src/document/reading.ts';
 import { validate } from '../../src/rules/validate.ts';
+import { read } from '../domain.ts';
 import { tries } from '../long.ts';
 import { textOf } from '../messages.ts';
 import { BAD } from '../scenarios/bad-files.ts';
@@ -16,8 +16,10 @@ function findingsIn(
   name: string,
   context = {},
 ): readonly string[] {
-  const read = readTopology(name, Buffer.from(text));
-  const known = read.ok ? validate(read.document, context) : read.findings;
+  const result = read(Buffer.from(text), undefined, name);
+  const known = result.ok
+    ? validate(result.document, context)
+    : result.findings;
   return known.map(
     ({ id, message, location: { line, column, endLine, endColumn } }) =>
       `${line}:${column}-${endLine}:${endColumn} ${id} ${textOf(message)}`,

@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { Finding } from '../../src/document/finding.ts';
-import { readTopology } from '../../src/document/reading.ts';
 import { validate } from '../../src/rules/validate.ts';
+import { type Finding, read } from '../domain.ts';
 import { textOf } from '../messages.ts';
 
 function findingsIn(bytes: Uint8Array): readonly Finding[] {
-  const read = readTopology('data-topology.yaml', bytes);
-  if (read.ok) return validate(read.document);
-  const further = read.draft === undefined ? [] : validate(read.draft);
-  return [...read.findings, ...further].toSorted(
+  const result = read(bytes);
+  if (result.ok) return validate(result.document);
+  const further = result.draft === undefined ? [] : validate(result.draft);
+  return [...result.findings, ...further].toSorted(
     (one, other) => rank(one) - rank(other),
   );
 }

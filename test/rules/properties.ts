@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readTopology, readTopologyText } from '../../src/document/reading.ts';
 import { TOPOLOGY_SHAPE } from '../../src/rules/data-topology.validator.ts';
 import type { ValidationContext } from '../../src/rules/index.ts';
 import { checkShape } from '../../src/rules/shape-check.ts';
 import { validate, validationOf } from '../../src/rules/validate.ts';
-import { TopologyDocument } from '../../src/topology/topology-document.ts';
+import { documentOf, read } from '../domain.ts';
 import { validTopology } from '../fixtures/topologies.ts';
 import { MUTATIONS } from './mutations.ts';
 
@@ -62,22 +61,13 @@ function contextFor(shards: readonly string[]): ValidationContext {
   };
 }
 
-function documentFrom(topology: unknown): TopologyDocument {
-  const result = readTopologyText(
-    { name: 'data-topology.json', text: JSON.stringify(topology) },
-    'json',
-  );
-  if (!result.ok) throw new Error(JSON.stringify(result.findings));
-  return new TopologyDocument(result.document);
-}
-
 /** What holds of every topology; the long form tries so many times as many. */
 export function describeValidation(times: number): void {
   describe('validate', () => {
     it('has nothing to say of any valid topology, with and without the shards of the branch', () => {
       fc.assert(
         fc.property(validTopology, ({ topology, shards }) => {
-          const validation = validationOf(documentFrom(topology));
+          const validation = validationOf(documentOf(topology));
           expect(validation()).toEqual([]);
           expect(validation(contextFor(shards))).toEqual([]);
         }),
@@ -94,7 +84,7 @@ export function describeValidation(times: number): void {
           tried += 1;
           const context =
             expected === 'unknown-shard' ? contextFor(shards) : {};
-          const findings = validate(documentFrom(mutated), context);
+          const findings = validate(documentOf(mutated), context);
           expect(
             findings.map(({ id }) => id),
             JSON.stringify(findings),
@@ -118,7 +108,7 @@ export function describeAnyInput(times: number): void {
           fc.uint8Array({ maxLength: 300 }),
           fc.constantFrom('a.yaml', 'a.json'),
           (bytes, name) => {
-            const result = readTopology(name, bytes);
+            const result = read(bytes, undefined, name);
             if (result.ok) validate(result.document);
             else expect(result.findings.length).toBeGreaterThan(0);
           },
@@ -133,7 +123,7 @@ export function describeAnyInput(times: number): void {
           fc.array(token, { maxLength: 60 }),
           fc.constantFrom('a.yaml', 'a.json'),
           (pieces, name) => {
-            const result = readTopology(name, Buffer.from(pieces.join('')));
+            const result = read(Buffer.from(pieces.join('')), undefined, name);
             if (result.ok) validate(result.document);
           },
         ),
@@ -148,7 +138,7 @@ export function describeAnyInput(times: number): void {
           fc.nat(),
           fc.jsonValue({ maxDepth: 3 }),
           ({ topology, shards }, place, value) => {
-            const branch = documentFrom(topology);
+            const branch = documentOf(topology);
             const broken = replaceAt(topology, place, value);
             if (
               typeof broken !== 'object' ||
@@ -156,7 +146,7 @@ export function describeAnyInput(times: number): void {
               Array.isArray(broken)
             )
               return;
-            const file = documentFrom(broken);
+            const file = documentOf(broken);
             validate(file, { ...contextFor(shards), live: branch });
             validate(branch, { live: file });
           },
@@ -216,7 +206,7 @@ export function itAgreesWithTheSchema(times: number): void {
             Array.isArray(broken)
           )
             return;
-          const { source, root } = documentFrom(broken);
+          const { source, root } = documentOf(broken);
           const { problems } = checkShape(source, root, TOPOLOGY_SHAPE);
           const found = [
             'wrong-type',

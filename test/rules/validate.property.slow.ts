@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readTopologyText } from '../../src/document/reading.ts';
 import { validate } from '../../src/rules/validate.ts';
+import { documentOf } from '../domain.ts';
 import { HOSTILE } from './hostile.ts';
 import {
   describeAnyInput,
@@ -17,12 +17,7 @@ itAgreesWithTheSchema(TIMES);
 
 describe('as many mistakes as a file may hold come to a bounded list', () => {
   it.each(Object.entries(HOSTILE))('%s', (_, textOf) => {
-    const read = readTopologyText(
-      { name: 'file', text: textOf(30_000) },
-      'yaml',
-    );
-    if (!read.ok) throw new Error(JSON.stringify(read.findings));
-    const findings = validate(read.document);
+    const findings = validate(documentOf(textOf(30_000), 'file.yaml'));
     expect(findings.length).toBeGreaterThan(0);
     expect(findings.length).toBeLessThan(10_000);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AllowRead } from '../../src/plan/allow-file.ts';
 import { ok } from '../../src/result.ts';
 import { digestsAt } from '../../src/run/allow.ts';
+import type { AllowRead } from '../domain.ts';
 import { textOf } from '../messages.ts';
 
 const LINE = 'needs-empty@0123456789ab';

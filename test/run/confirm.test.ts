@@ -8,12 +8,10 @@ import {
   STORES_ALL,
   startPlatform,
 } from '../../sandbox/platform.ts';
-import { readTopologyText } from '../../src/document/reading.ts';
 import type { Stored } from '../../src/ports/platform/platform.ts';
 import { failure, type Result } from '../../src/result.ts';
 import { type Confirmation, confirm } from '../../src/run/apply/confirm.ts';
-import { TopologyDocument } from '../../src/topology/topology-document.ts';
-import { decide, planFor } from '../domain.ts';
+import { decide, documentOf, planFor } from '../domain.ts';
 import { type Message, textOf } from '../messages.ts';
 
 let platform: Platform;
@@ -27,12 +25,6 @@ afterEach(async () => {
   await platform.close();
 });
 
-function document(text: string): TopologyDocument {
-  const read = readTopologyText({ name: 'x', text }, 'json');
-  if (!read.ok) throw new Error('unreadable');
-  return new TopologyDocument(read.document);
-}
-
 async function confirmed(
   behaviour: Partial<Behaviour>,
   text = '{"a":1}',
@@ -40,8 +32,8 @@ async function confirmed(
   echoed: Partial<Stored> = {},
 ): Promise<Result<Confirmation, Message>> {
   Object.assign(platform.behaviour, behaviour);
-  const live = document(before);
-  const desired = document(text);
+  const live = documentOf(before);
+  const desired = documentOf(text);
   const plan = planFor(live, desired, { base: null });
   const decision = decide(plan, { onDrift: 'overwrite' });
   const echo = await opened.client.writeTopology(desired);

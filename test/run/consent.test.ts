@@ -5,13 +5,15 @@ import {
   type Platform,
   startPlatform,
 } from '../../sandbox/platform.ts';
-import type { EarlierVersion } from '../../src/document/file-version.ts';
-import type { Permission } from '../../src/plan/allow.ts';
-import type { AllowRead } from '../../src/plan/allow-file.ts';
-import { blocksOf } from '../../src/plan/decision.ts';
 import { comparedOf } from '../../src/run/result.ts';
 import type { World } from '../../src/run/world.ts';
-import { permissionsIn } from '../domain.ts';
+import {
+  type AllowRead,
+  blocksOf,
+  type EarlierVersion,
+  type Permission,
+  permissionsIn,
+} from '../domain.ts';
 import { messageOf, textOf } from '../messages.ts';
 import { REROUTED } from '../scenarios/changes.ts';
 

@@ -1,10 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type {
-  EarlierVersion,
-  HistoryQuery,
-} from '../../src/document/file-version.ts';
-import type { FileRead } from '../../src/document/reading.ts';
-import { readThreeWay } from '../../src/plan/three-way.ts';
 import {
   openBaseFile,
   readHistory,
@@ -12,13 +6,16 @@ import {
 } from '../../src/run/history.ts';
 import type { Settings } from '../../src/run/settings.ts';
 import type { World } from '../../src/run/world.ts';
-import { TopologyDocument } from '../../src/topology/topology-document.ts';
 import { cluster, group } from '../cluster.ts';
-import { documentOf } from '../domain.ts';
+import {
+  documentOf,
+  type EarlierVersion,
+  type FileRead,
+  type HistoryQuery,
+  planFor,
+} from '../domain.ts';
 import { textOf } from '../messages.ts';
 
-const document = (value: object): TopologyDocument =>
-  new TopologyDocument(documentOf(value));
 const onData = (...names: readonly string[]): object =>
   cluster({
     tables: Object.fromEntries(
@@ -41,17 +38,14 @@ async function countRead(
       count += 1;
       yield {
         kind: 'version',
-        document: document(version),
+        document: documentOf(version),
         commit: 'c',
         path: 'data-topology.yaml',
       };
     }
   };
-  const threeWay = readThreeWay({
-    base: document(documents.base),
-    live: document(documents.live),
-    file: document(documents.desired),
-  });
+  const { base, live, desired } = documents;
+  const { threeWay } = planFor(live, desired, { base });
   await readHistory(read(), threeWay);
   return count;
 }

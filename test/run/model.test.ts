@@ -13,8 +13,8 @@ import {
   type Platform,
   startPlatform,
 } from '../../sandbox/platform.ts';
-import { toJson } from '../../src/document/document.ts';
 import type { RunResult } from '../../src/run/result.ts';
+import { jsonOf } from '../domain.ts';
 import { tries } from '../long.ts';
 
 /** Faults that cost no seconds of a test: not those that stall or send megabytes. */
@@ -202,7 +202,7 @@ async function applyOnce(
 
   const effects = branch.revision - before.revision;
   const seen = 'compared' in result ? result.compared?.baseline : undefined;
-  const planned = seen?.from === 'branch' ? toJson(seen.document.root) : '';
+  const planned = seen?.from === 'branch' ? jsonOf(seen.document) : '';
   // Never applied without the document being there, unless somebody else has written over it since; never "not
   // applied" when it is there by this run's hand.
   const isOverwritten = effects > 0 && revisionAtEdit === branch.revision;

@@ -7,11 +7,10 @@ import {
   startPlatform,
   TARGET,
 } from '../../sandbox/platform.ts';
-import type { EarlierVersion } from '../../src/document/file-version.ts';
-import type { FileRead } from '../../src/document/reading.ts';
 import { FEATURES } from '../../src/features/index.ts';
 import { BUG } from '../../src/run/result.ts';
 import { failedBefore, runSafely } from '../../src/run/run.ts';
+import type { EarlierVersion, FileRead } from '../domain.ts';
 import { messageOf, prose, textOf } from '../messages.ts';
 
 const COMMIT = 'c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00';

@@ -11,7 +11,7 @@ import {
   waitUntil,
 } from '../../src/run/waiting.ts';
 import { type Branch, branchOf } from '../../src/run/world.ts';
-import { createShards, deleteBranch } from '../../src/topology/target.ts';
+import { createShards, deleteBranch } from '../domain.ts';
 import { textOf, words } from '../messages.ts';
 
 let clock: VirtualClock;

@@ -1,7 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { Tip } from '../../src/document/file-version.ts';
-import type { FileRead } from '../../src/document/reading.ts';
-import type { AllowRead } from '../../src/plan/allow-file.ts';
 import type { Platform } from '../../src/ports/platform/platform.ts';
 import { ok } from '../../src/result.ts';
 import {
@@ -12,7 +9,14 @@ import type { Compared } from '../../src/run/result.ts';
 import type { BasisFile, Settings } from '../../src/run/settings.ts';
 import { branchOf, type World } from '../../src/run/world.ts';
 import { cluster } from '../cluster.ts';
-import { documentOf, permissionsIn, planFor } from '../domain.ts';
+import {
+  type AllowRead,
+  documentOf,
+  type FileRead,
+  permissionsIn,
+  planFor,
+  type Tip,
+} from '../domain.ts';
 import { messageOf, textOf } from '../messages.ts';
 
 function file(text: string): FileRead {

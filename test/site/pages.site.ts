@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RULES } from '../../src/rules/index.ts';
 import { type Browser, openBrowser, openTab } from '../browser/browser.ts';
+import { RULES } from '../domain.ts';
 import { faultsOf, kept } from './in-browser.ts';
 import { SITE, serve, served } from './served.ts';
 

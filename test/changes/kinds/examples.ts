@@ -24,18 +24,17 @@ import {
   routedAnew,
   scopesOf,
 } from '../../../src/changes/questions.ts';
-import { digestsOf } from '../../../src/plan/consent-digest.ts';
 import { findExcess } from '../../../src/plan/limits.ts';
 import { changeValue } from '../../../src/plan/plan-document.ts';
-import { decide } from '../../../src/plan/policy.ts';
-import { changesBetween } from '../../../src/plan/three-way.ts';
 import { lineOf } from '../../../src/report/places.ts';
 import { rendered } from '../../../src/text/json.ts';
 import {
-  formOf,
+  compare,
+  decide,
+  digestsOf,
+  documentOf,
   type TopologyDocument,
-} from '../../../src/topology/topology-document.ts';
-import { documentOf } from '../../domain.ts';
+} from '../../domain.ts';
 import { textOf } from '../../messages.ts';
 
 /** A branch and a file, and what applying the file changes. */
@@ -70,17 +69,17 @@ const validate = new Ajv2020({ strict: true, allowUnionTypes: true })
 export function holds(kind: Change['kind'], examples: Examples): void {
   const all = Object.entries(examples);
   const changesIn = (example: Example) =>
-    compare(example).changes.filter((change) => change.kind === kind);
+    compared(example).changes.filter((change) => change.kind === kind);
 
   describe(`a change of kind ${kind}`, () => {
     it.each(all)('has its class: %s', (_, example) => {
-      expect(compare(example).changes.map(lineFor)).toEqual(example.changes);
+      expect(compared(example).changes.map(lineFor)).toEqual(example.changes);
       expect(changesIn(example)).not.toEqual([]);
     });
 
     it.each(all)('is told with all that is known of it: %s', (_, example) => {
-      const compared = compare(example);
-      const told = changesIn(example).map((one) => cardOf(one, compared));
+      const all = compared(example);
+      const told = changesIn(example).map((one) => cardOf(one, all));
       expect(told.join('\n\n')).toMatchSnapshot();
     });
 
@@ -103,13 +102,9 @@ export function holds(kind: Change['kind'], examples: Examples): void {
 }
 
 /** What an example changes. */
-function compare({ before, after, base, earlier = [] }: Example): Compared {
+function compared({ before, after, base, earlier }: Example): Compared {
   const [live, file] = [documentOf(before), documentOf(after)];
-  const changes = changesBetween(live, file, formOf(live, file), {
-    base: base && documentOf(base),
-    earlier: earlier.map((one) => documentOf(one)),
-  });
-  return { live, file, changes };
+  return { live, file, changes: compare(live, file, { base, earlier }) };
 }
 
 /** A change as examples write it. */
@@ -133,13 +128,6 @@ function digestOf(change: Change): string | undefined {
 }
 
 const BINDING = { target: 'acme/shop/main', spent: new Set<string>() };
-const ORDINARY = {
-  state: 'ordinary',
-  ledger: [],
-  underWay: [],
-  completed: [],
-} as const;
-const POLICY = { onDrift: 'fail', permissions: [] } as const;
 
 /** Proofs of which the effect of a change, or how it is shown, may depend. */
 const PROOFS = {
@@ -175,7 +163,7 @@ function cardOf(change: Change, compared: Compared): string {
 function aroundOf(change: Change, { file }: Compared): object {
   const concerned = concernedIn(change);
   const excess = findExcess([change], { keys: 0, tables: 0, rows: 0 });
-  const decision = decide([change], ORDINARY, POLICY);
+  const decision = decide({ changes: [change] });
   return {
     place: placeOf(change, file),
     noun: nounOf([change]) === 'table' ? '' : nounOf([change]),

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { virtualClock } from '../../../sandbox/clock.ts';
 import { localProtocol } from '../../../sandbox/runner/protocol.ts';
-import { errorAt } from '../../../src/document/finding.ts';
 import {
   inputSource,
   openRunner,
   type Runner,
   unknownInputs,
 } from '../../../src/doors/action/runner.ts';
+import { errorAt } from '../../domain.ts';
 import { prose } from '../../messages.ts';
 
 let text: string;

@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { FileRead } from '../../../src/document/reading.ts';
 import { readContext } from '../../../src/doors/action/context.ts';
 import type { Event } from '../../../src/doors/action/event.ts';
 import {
@@ -19,11 +18,11 @@ import type {
 } from '../../../src/doors/action/step.ts';
 import { chooseFromFile } from '../../../src/doors/action/targets.ts';
 import { openFeatures } from '../../../src/features/index.ts';
-import type { AllowRead } from '../../../src/plan/allow-file.ts';
 import { workLimit } from '../../../src/ports/host/work-limit.ts';
 import { readWorkspaceFile } from '../../../src/ports/host/workspace.ts';
 import type { Platform } from '../../../src/ports/platform/platform.ts';
 import { parseInputs } from '../../../src/settings/inputs.ts';
+import type { AllowRead, FileRead } from '../../domain.ts';
 import { messageOf, prose, textOf } from '../../messages.ts';
 import { printingRunner } from './printing-runner.ts';
 

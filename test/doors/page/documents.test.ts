@@ -8,8 +8,8 @@ import {
   startPlatform,
 } from '../../../sandbox/platform.ts';
 import { compareDocuments } from '../../../src/doors/page/documents.ts';
-import { planDocument } from '../../../src/plan/plan-document.ts';
 import { comparedOf, type RunResult } from '../../../src/run/result.ts';
+import { published } from '../../domain.ts';
 import { FILE, planOfAction } from '../../run/plan-of-action.ts';
 
 let platform: Platform;
@@ -32,7 +32,7 @@ const compare = (old: object | string, file: object | string, settings = {}) =>
   );
 
 function withoutLines(
-  decision: ReturnType<typeof planDocument>['decision'],
+  decision: ReturnType<typeof published>['decision'],
 ): object {
   if (decision.blocks === undefined) return decision;
   const blocks = decision.blocks.map((block) => ({
@@ -45,7 +45,7 @@ function withoutLines(
 /** All that a result says of two documents. */
 async function substance(result: RunResult) {
   const compared = comparedOf(result);
-  const plan = compared && planDocument(compared.plan, compared.decision);
+  const plan = compared && published(compared.plan, compared.decision);
   return {
     outcome: result.outcome,
     // Only a list of the branch's shards tells which of them nothing uses.

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openLine } from '../../../sandbox/terminal.ts';
 import { SHELLS } from '../../../src/doors/terminal/completion.ts';
 import { VOCABULARY } from '../../../src/doors/terminal/vocabulary.ts';
-import { RULES } from '../../../src/rules/index.ts';
+import { RULES } from '../../domain.ts';
 import { ownFolder } from './folder.ts';
 import { beginCommand } from './host.ts';
 

@@ -25,7 +25,6 @@ import {
 import { virtualClock } from '../../../sandbox/clock.ts';
 import { openPostgres } from '../../../sandbox/database/cluster.ts';
 import { makeCertificates } from '../../../sandbox/http/certificate.ts';
-import type { RanStatement } from '../../../src/changes/questions.ts';
 import {
   connectionTo,
   type RowsAnswer,
@@ -33,6 +32,7 @@ import {
 import { openDatabase } from '../../../src/ports/database/database.ts';
 import { hasRows } from '../../../src/ports/database/tables.ts';
 import { failure, ok } from '../../../src/result.ts';
+import type { RanStatement } from '../../domain.ts';
 
 const PASSWORD = 'p%40ss-word';
 const certificates = makeCertificates(['localhost']);

@@ -6,8 +6,8 @@ import {
   REPOSITORY,
   startGitHub,
 } from '../../../sandbox/github.ts';
-import type { HistoryQuery } from '../../../src/document/file-version.ts';
 import { earlierVersions } from '../../../src/ports/github/repository.ts';
+import type { HistoryQuery } from '../../domain.ts';
 import { textOf } from '../../messages.ts';
 import { clientOf } from './client.ts';
 

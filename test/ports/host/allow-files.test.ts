@@ -3,12 +3,12 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AllowRead } from '../../../src/plan/allow-file.ts';
 import { readGitAllow } from '../../../src/ports/git/allow-in-git.ts';
 import {
   readLocalAllow,
   readWorkspaceAllow,
 } from '../../../src/ports/host/allow-files.ts';
+import type { AllowRead } from '../../domain.ts';
 import { textOf } from '../../messages.ts';
 import { makeHistory } from '../git/git-history.ts';
 

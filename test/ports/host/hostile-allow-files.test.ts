@@ -9,12 +9,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  type AllowRead,
-  MOST_ALLOW_BYTES,
-} from '../../../src/plan/allow-file.ts';
 import { readGitAllow } from '../../../src/ports/git/allow-in-git.ts';
 import { readWorkspaceAllow } from '../../../src/ports/host/allow-files.ts';
+import { type AllowRead, MOST_ALLOW_BYTES } from '../../domain.ts';
 import { textOf } from '../../messages.ts';
 
 const FOLDER = 'data-topology.allow';

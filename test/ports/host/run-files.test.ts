@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { readTopology } from '../../../src/document/reading.ts';
 import {
   openRunFiles,
   type RunFiles,
 } from '../../../src/ports/host/run-files.ts';
+import { documentOf } from '../../domain.ts';
 
 /** The files of a run below a folder that goes with the test; secrets are hidden in some. */
 function opened({ isFleet }: { isFleet: boolean }): RunFiles {
@@ -25,12 +25,6 @@ function seen(path: string): readonly [string, string] {
     path.replace(/^.*\/run-files-\w+\/neki-topology-\w+\//, ''),
     readFileSync(path, 'utf8'),
   ];
-}
-
-function documentOf(text: string) {
-  const read = readTopology('data-topology.json', Buffer.from(text));
-  if (!read.ok) throw new Error('The document cannot be read.');
-  return read.document;
 }
 
 it('the only target leaves its files beside those of the run, without a secret but in what was replaced', async () => {

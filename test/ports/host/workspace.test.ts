@@ -10,13 +10,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { MAX_LIST_BYTES } from '../../../src/document/query-source.ts';
-import { MAX_FILE_BYTES } from '../../../src/document/reading.ts';
 import {
   leadOutProblem,
   QUERY_FILE,
   readWorkspaceFile,
 } from '../../../src/ports/host/workspace.ts';
+import { MAX_FILE_BYTES, MAX_LIST_BYTES } from '../../domain.ts';
 import { prose, textOf } from '../../messages.ts';
 
 /** A workspace with a file of so many bytes, a folder, and a link that leads out of it. */

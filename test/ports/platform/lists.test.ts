@@ -16,7 +16,7 @@ import {
   type Missing,
   whoChanged,
 } from '../../../src/run/missing.ts';
-import type { Target } from '../../../src/topology/target.ts';
+import type { Target } from '../../domain.ts';
 import { prose, textOf } from '../../messages.ts';
 
 /** What is said of a part of a target that does not exist. */

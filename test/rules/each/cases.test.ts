@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { resolvePlaceholders } from '../../../src/document/placeholders.ts';
 import {
   parseSeverities,
   type ValidationContext,
 } from '../../../src/rules/index.ts';
 import { validate } from '../../../src/rules/validate.ts';
-import type { CatalogTable } from '../../../src/topology/catalog.ts';
-import type { Shard } from '../../../src/topology/target.ts';
-import { documentOf } from '../../domain.ts';
+import {
+  type CatalogTable,
+  documentOf,
+  resolvePlaceholders,
+  type Shard,
+} from '../../domain.ts';
 import { textOf } from '../../messages.ts';
 
 /** Each finding with the text it points at. */

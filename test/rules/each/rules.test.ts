@@ -1,9 +1,8 @@
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
-import type { Finding } from '../../../src/document/finding.ts';
 import { RULES, type RuleId } from '../../../src/rules/index.ts';
 import { validate } from '../../../src/rules/validate.ts';
-import { read } from '../../domain.ts';
+import { type Finding, read } from '../../domain.ts';
 import { textOf } from '../../messages.ts';
 import { contextOf, unmark } from '../example.ts';
 import { isValid } from '../published-schema.ts';

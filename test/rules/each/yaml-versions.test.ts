@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readTopologyText } from '../../../src/document/reading.ts';
 import { validate } from '../../../src/rules/validate.ts';
+import { documentOf } from '../../domain.ts';
 import { textOf } from '../../messages.ts';
 import { META } from './examples/parts.ts';
 
@@ -8,10 +8,7 @@ const RULES = ['yaml-ambiguous', 'octal-number'];
 
 /** What the two rules say of a document, in JSON or YAML. */
 function told(text: string, name = 'data-topology.yaml'): readonly string[] {
-  const format = name.endsWith('.json') ? 'json' : 'yaml';
-  const read = readTopologyText({ name, text }, format);
-  if (!read.ok) throw new Error(JSON.stringify(read.findings));
-  return validate(read.document)
+  return validate(documentOf(text, name))
     .filter(({ id }) => RULES.includes(id))
     .map(({ severity, message }) => `${severity}: ${textOf(message)}`);
 }

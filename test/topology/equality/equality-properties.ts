@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toJson } from '../../../src/document/document.ts';
 import { compareCanonical } from '../../../src/topology/equality/equality.ts';
 import { EQUALITY_RULES } from '../../../src/topology/equality/rules.ts';
-import { documentOf, planFor } from '../../domain.ts';
+import { documentOf, jsonOf, planFor } from '../../domain.ts';
 import { type Plain, topologies } from '../generated.ts';
 
 /** Draws one of the spellings that mean the same, each time it is asked. */
@@ -239,7 +238,7 @@ export function equalityProperties(runs: number): void {
             changes: [],
             state: 'in-sync',
           });
-          const isAlike = toJson(live.root) === toJson(desired.root);
+          const isAlike = jsonOf(live) === jsonOf(desired);
           const ledger =
             plan.situation.state === 'in-sync' ? plan.situation.ledger : [];
           expect(ledger.length > 0).toBe(!isAlike);

@@ -3,11 +3,15 @@ import fc from 'fast-check';
 import { load } from 'js-yaml';
 import { expect, it } from 'vitest';
 import { cluster, group } from '../../../../test/cluster.ts';
-import { documentOf, planFor, valuesOf } from '../../../../test/domain.ts';
+import {
+  type Document,
+  documentOf,
+  planFor,
+  valuesOf,
+} from '../../../../test/domain.ts';
 import { tries } from '../../../../test/long.ts';
 import { NOTHING } from '../../../../test/messages.ts';
 import { pairs } from '../../../../test/topology/generated.ts';
-import type { Document } from '../../../document/document.ts';
 import { linesOf, previousLines } from '../../../report/document-lines.ts';
 import { previousDocument } from '../../../report/previous.ts';
 import { textDiff } from '../../../report/text-diff.ts';

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runInProcess, withTable } from '../../../../oracles/faults/harness.ts';
 import { type Platform, startPlatform } from '../../../../sandbox/platform.ts';
-import { permissionsIn } from '../../../../test/domain.ts';
+import {
+  type Permission,
+  permissionsIn,
+  type Seen,
+} from '../../../../test/domain.ts';
 import { messageOf } from '../../../../test/messages.ts';
 import { QUIET_DATABASE } from '../../../../test/run/quiet-database.ts';
-import type { Seen } from '../../../changes/change-base.ts';
-import type { Permission } from '../../../plan/allow.ts';
 import type { BranchDatabase } from '../../../run/database.ts';
 
 let platform: Platform;

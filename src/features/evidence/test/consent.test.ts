@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { cluster, group } from '../../../../test/cluster.ts';
-import { compare, decide, permissionsIn } from '../../../../test/domain.ts';
+import {
+  type Binding,
+  type Change,
+  compare,
+  type Decision,
+  decide,
+  digestsOf,
+  permissionsIn,
+  type Seen,
+  verdictOf,
+} from '../../../../test/domain.ts';
 import { assertsOf, auditIn, ON_TWO } from '../../../../test/plan/asserted.ts';
-import type { Change } from '../../../changes/change.ts';
-import type { Seen } from '../../../changes/change-base.ts';
-import { type Binding, digestsOf } from '../../../plan/consent-digest.ts';
-import type { Decision } from '../../../plan/decision.ts';
-import { verdictOf } from '../../../plan/policy.ts';
 import { judge } from '../judge.ts';
 
 const OF_DATA = { shard_group: 'data' };

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cluster } from '../../../../test/cluster.ts';
-import { compare, wordsOf } from '../../../../test/domain.ts';
-import type { Seen } from '../../../changes/change-base.ts';
+import { compare, type Seen, wordsOf } from '../../../../test/domain.ts';
 import { judge } from '../judge.ts';
 
 const EVENTS = 'app.public.events';

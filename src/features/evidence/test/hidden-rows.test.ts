@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { cluster, group } from '../../../../test/cluster.ts';
-import { compare, documentOf } from '../../../../test/domain.ts';
+import { type Change, compare, documentOf } from '../../../../test/domain.ts';
 import { textOf } from '../../../../test/messages.ts';
-import type { Change } from '../../../changes/change.ts';
 import { failure, ok, type Result } from '../../../result.ts';
 import type { BranchDatabase } from '../../../run/database.ts';
 import { findHiddenRows } from '../hidden-rows.ts';

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { cluster, group } from '../../../../test/cluster.ts';
-import { compare, documentOf, wordsOf } from '../../../../test/domain.ts';
-import { type Seen, scopeKey } from '../../../changes/change-base.ts';
-import { isBlocked } from '../../../changes/doubt.ts';
-import { questionsOf } from '../../../changes/questions.ts';
+import {
+  compare,
+  documentOf,
+  isBlocked,
+  questionsOf,
+  type Seen,
+  scopeKey,
+  wordsOf,
+} from '../../../../test/domain.ts';
 import { type Asking, type Evidence, judge } from '../judge.ts';
 
 const CHECK: Asking = { mode: 'check', isPristine: false };

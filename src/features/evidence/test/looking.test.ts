@@ -8,11 +8,10 @@ import {
   startPlatform,
 } from '../../../../sandbox/platform.ts';
 import { group } from '../../../../test/cluster.ts';
+import { concernedNames, type Finding } from '../../../../test/domain.ts';
 import { textOf } from '../../../../test/messages.ts';
 import { asYaml } from '../../../../test/scenarios/documents.ts';
 import { PROCESS_CLOCK } from '../../../clock.ts';
-import type { Finding } from '../../../document/finding.ts';
-import { concernedNames } from '../../../plan/coverage.ts';
 import { openDatabase } from '../../../ports/database/database.ts';
 import type { RunResult } from '../../../run/result.ts';
 

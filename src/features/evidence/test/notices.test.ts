@@ -5,9 +5,9 @@ import {
   type Platform,
   startPlatform,
 } from '../../../../sandbox/platform.ts';
+import type { EarlierVersion } from '../../../../test/domain.ts';
 import { messageOf, textOf } from '../../../../test/messages.ts';
 import { QUIET_DATABASE } from '../../../../test/run/quiet-database.ts';
-import type { EarlierVersion } from '../../../document/file-version.ts';
 import { ok } from '../../../result.ts';
 
 const COMMIT = 'c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cluster, group } from '../../../../test/cluster.ts';
-import { documentOf, planFor } from '../../../../test/domain.ts';
+import { documentOf, type Plan, planFor } from '../../../../test/domain.ts';
 import { textOf } from '../../../../test/messages.ts';
 import { QUIET_DATABASE } from '../../../../test/run/quiet-database.ts';
-import type { Plan } from '../../../plan/plan.ts';
 import { failure, ok } from '../../../result.ts';
 import type { BranchDatabase, RouterState } from '../../../run/database.ts';
 import {

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { CHANGE_CLASSES, RULES } from '../../../../test/domain.ts';
 import { sitDown } from '../../../../test/doors/terminal/world.ts';
-import { CHANGE_CLASSES } from '../../../changes/change-class.ts';
-import { RULES } from '../../../rules/index.ts';
 
 describe('explain', () => {
   it('prints the page of every rule, and what every class means, with no request', async (context) => {

@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonical, documentOf, planFor } from '../../../../test/domain.ts';
+import {
+  canonical,
+  type Document,
+  documentOf,
+  planFor,
+} from '../../../../test/domain.ts';
 import { textOf } from '../../../../test/messages.ts';
 import { pairs, topologies } from '../../../../test/topology/generated.ts';
-import type { Document } from '../../../document/document.ts';
 import { editFile } from '../edit/edit.ts';
 
 const FORMATS = ['yaml', 'json'] as const;

@@ -1,32 +1,22 @@
 import { diffLines } from 'diff';
 import { describe, expect, it } from 'vitest';
-import { documentOf, valuesOf } from '../../../../test/domain.ts';
-import { skipLong } from '../../../../test/long.ts';
-import { textOf } from '../../../../test/messages.ts';
 import {
   type Document,
-  type Node,
-  toJson,
-} from '../../../document/document.ts';
-import {
+  documentOf,
+  jsonOf,
   type NameSources,
+  type Node,
   resolvePlaceholders,
-} from '../../../document/placeholders.ts';
-import { readTopologyText } from '../../../document/reading.ts';
-import type { Shard } from '../../../topology/target.ts';
+  type Shard,
+  valuesOf,
+} from '../../../../test/domain.ts';
+import { skipLong } from '../../../../test/long.ts';
+import { textOf } from '../../../../test/messages.ts';
 import { type Edited, editFile } from '../edit/edit.ts';
 import { COMMENTED } from './commented.ts';
 
-function read(text: string, format: 'yaml' | 'json' = 'yaml'): Document {
-  const result = readTopologyText(
-    { name: `data-topology.${format}`, text },
-    format,
-  );
-  if (!result.ok)
-    throw new Error(
-      `${result.findings.map(({ message }) => textOf(message)).join('\n')}\n${text}`,
-    );
-  return result.document;
+function read(text: string, format = 'yaml'): Document {
+  return documentOf(text, `data-topology.${format}`);
 }
 
 /** A file, and what the branch holds: a value, or a change to what the file means. */
@@ -80,7 +70,7 @@ function liveOf(
 ): Document {
   if (typeof live !== 'function') return documentOf(live, 'the branch');
   const plain = JSON.parse(
-    toJson(resolvePlaceholders(existing, names).document.root),
+    jsonOf(resolvePlaceholders(existing, names).document.root),
   );
   live(plain);
   return documentOf(plain, 'the branch');
@@ -904,7 +894,7 @@ databases:
         { uid: 'data', key_ranges: [{ shard_uid: 'shbb' }] },
       ],
     });
-    const existing = read(toJson(live.root), 'json');
+    const existing = read(jsonOf(live.root), 'json');
     const request = { live, existing, format: 'json', names: SHARDS } as const;
     const { text } = editedIn(editFile({ ...request, isNamed: true }));
     expect(text).toContain('["data","${shard:authoritative}"]');

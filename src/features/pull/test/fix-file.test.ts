@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import '../../../../test/properties.ts';
+import {
+  canonical,
+  documentOf,
+  fixesIn,
+  parseSeverities,
+  read,
+  validate,
+} from '../../../../test/domain.ts';
 import { tries } from '../../../../test/long.ts';
 import {
   META,
   SHARDED,
   TABLES,
 } from '../../../../test/rules/each/examples/parts.ts';
-import { readTopologyText } from '../../../document/reading.ts';
-import { parseSeverities } from '../../../rules/index.ts';
-import { fixesIn, validate } from '../../../rules/validate.ts';
-import { TopologyDocument } from '../../../topology/topology-document.ts';
 import { fixTopology } from '../fix-file.ts';
 import { COMMENTED } from './commented.ts';
-
-function read(text: string, format: 'yaml' | 'json' = 'yaml') {
-  return readTopologyText({ name: `topology.${format}`, text }, format);
-}
 
 /** What a file becomes, and how many places in it were put right. */
 function fixed(
@@ -281,11 +281,8 @@ describe('a fix', () => {
     );
     const end = fixed(`${TABLES}${tables.join('')}`);
     expect([end?.count, end?.after.includes('null')]).toEqual([1500, false]);
-    const draft = read(`${TABLES}${tables.join('')}`);
-    if (!draft.ok) throw new Error('the text cannot be read');
-    expect(fixesIn(new TopologyDocument(draft.document), {})).toHaveLength(
-      1500,
-    );
+    const draft = documentOf(`${TABLES}${tables.join('')}`);
+    expect(fixesIn(draft, {})).toHaveLength(1500);
   });
 
   it('tries a long file less often than a short one', () => {
@@ -337,9 +334,7 @@ const MISTAKES: readonly (readonly [right: RegExp, wrong: string])[] = [
 describe('any number of mistakes', () => {
   const meaning = (text: string): string => {
     const result = read(text);
-    return result.ok
-      ? new TopologyDocument(result.document).canonical('neki').text
-      : text;
+    return result.ok ? canonical(result.document) : text;
   };
   const comments = (text: string): readonly string[] =>
     (text.match(/#.*$/gm) ?? []).filter(

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cluster, group } from '../../../../test/cluster.ts';
-import { topologyOf } from '../../../../test/domain.ts';
+import { type Topology, topologyOf } from '../../../../test/domain.ts';
 import { textOf } from '../../../../test/messages.ts';
-import type { Topology } from '../../../topology/topology.ts';
 import { readQuery, tablesOf } from '../impact.ts';
 import { tableFinder } from '../names.ts';
 import { loadParser, type Parser } from '../parser.ts';

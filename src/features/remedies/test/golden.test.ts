@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { cluster, group, type Parts } from '../../../../test/cluster.ts';
-import { compare, documentOf } from '../../../../test/domain.ts';
+import { compare, documentOf, type Seen } from '../../../../test/domain.ts';
 import { textOf } from '../../../../test/messages.ts';
-import type { Seen } from '../../../changes/change-base.ts';
 import { judge } from '../../evidence/judge.ts';
 import type { Remedy } from '../advice.ts';
 import { findRemedies } from '../remedy.ts';

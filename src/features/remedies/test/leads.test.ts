@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Doc } from '../../../../oracles/router/documents.ts';
 import { cluster, group } from '../../../../test/cluster.ts';
-import { compare, documentOf, wordsOf } from '../../../../test/domain.ts';
+import {
+  type Change,
+  compare,
+  documentOf,
+  isBlocked,
+  type Seen,
+  wordsOf,
+} from '../../../../test/domain.ts';
 import { textOf } from '../../../../test/messages.ts';
-import type { Change } from '../../../changes/change.ts';
-import type { Seen } from '../../../changes/change-base.ts';
-import { isBlocked } from '../../../changes/doubt.ts';
 import { type Evidence, judge } from '../../evidence/judge.ts';
 import { findRemedies } from '../remedy.ts';
 import { ORDINARY_CHANGES, shop } from './ordinary.ts';

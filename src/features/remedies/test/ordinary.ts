@@ -5,8 +5,8 @@ import type {
   Table,
 } from '../../../../oracles/router/documents.ts';
 import { tell } from '../../../../oracles/router/told.ts';
+import { verdictOf } from '../../../../test/domain.ts';
 import { textOf } from '../../../../test/messages.ts';
-import { verdictOf } from '../../../plan/policy.ts';
 import { remediesOf } from '../remedy.ts';
 
 /** An everyday change of a topology, and what it does to the document of a small shop. */

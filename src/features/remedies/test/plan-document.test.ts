@@ -3,8 +3,12 @@ import { describe, expect, it } from 'vitest';
 import schema from '../../../../schema/plan.schema.json' with { type: 'json' };
 import { EXAMPLES } from '../../../../test/changes/kinds/all.ts';
 import { cluster, group } from '../../../../test/cluster.ts';
-import { decide, planFor, published } from '../../../../test/domain.ts';
-import type { Plan } from '../../../plan/plan.ts';
+import {
+  decide,
+  type Plan,
+  planFor,
+  published,
+} from '../../../../test/domain.ts';
 import { rendered } from '../../../text/json.ts';
 import { MIGRATION_GUIDE, remediesOf } from '../remedy.ts';
 import { remedyValues } from '../remedy-value.ts';

@@ -2,7 +2,6 @@ import { pairsOf } from '../../../../oracles/router/pairs.ts';
 import type { Database } from '../../../../sandbox/database/database.ts';
 import { compare, documentOf } from '../../../../test/domain.ts';
 import { textOf } from '../../../../test/messages.ts';
-import type { PlacementChange } from '../../../changes/kinds/placement.ts';
 import type { Remedy } from '../advice.ts';
 import {
   findRelocations,
@@ -222,9 +221,7 @@ function relocationsOf(live: object, desired: object): readonly Relocation[] {
       ({ ways }) => ways.includes('Reshard') || ways.includes('MoveTables'),
     )
     .flatMap(({ changes }) =>
-      changes.filter(
-        (change): change is PlacementChange => change.kind === 'placement',
-      ),
+      changes.filter((change) => change.kind === 'placement'),
     );
   return findRelocations(relocating, before, after);
 }

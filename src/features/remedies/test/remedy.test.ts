@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { useDatabase } from '../../../../sandbox/database/for-tests.ts';
 import { cluster, group } from '../../../../test/cluster.ts';
-import { compare, documentOf, wordsOf } from '../../../../test/domain.ts';
+import {
+  type Change,
+  compare,
+  documentOf,
+  type Seen,
+  wordsOf,
+} from '../../../../test/domain.ts';
 import { textOf } from '../../../../test/messages.ts';
-import type { Change } from '../../../changes/change.ts';
-import type { Seen } from '../../../changes/change-base.ts';
 import { judge } from '../../evidence/judge.ts';
 import type { Remedy } from '../advice.ts';
 import { findRemedies } from '../remedy.ts';

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { documentOf, planFor } from '../../../../test/domain.ts';
+import {
+  documentOf,
+  type Plan,
+  type Proof,
+  planFor,
+} from '../../../../test/domain.ts';
 import { textOf, textsOf } from '../../../../test/messages.ts';
-import type { Proof } from '../../../changes/change-base.ts';
-import type { Plan } from '../../../plan/plan.ts';
 import { failure, ok, type Result } from '../../../result.ts';
 import type { BranchDatabase, TableEstimate } from '../../../run/database.ts';
 import type { Settings } from '../../../run/settings.ts';

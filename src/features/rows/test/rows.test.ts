@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { documentOf } from '../../../../test/domain.ts';
+import {
+  type Axis,
+  documentOf,
+  type KeySlice,
+} from '../../../../test/domain.ts';
 import { textOf, textsOf } from '../../../../test/messages.ts';
 import { QUIET_DATABASE } from '../../../../test/run/quiet-database.ts';
-import type { KeySlice } from '../../../changes/key-slice.ts';
 import { failure, ok } from '../../../result.ts';
 import type { BranchDatabase } from '../../../run/database.ts';
-import type { Axis } from '../../../topology/key-range.ts';
 import { keysText, rowsShare, type ShardRows } from '../figures.ts';
 import { readRows } from '../rows.ts';
 import { movedText, rowsText } from '../words.ts';

@@ -1,4 +1,4 @@
-import type { CatalogTable } from '../../../../src/topology/catalog.ts';
+import type { CatalogTable } from '../../../domain.ts';
 import { type Examples, gsiExample, TABLES } from './parts.ts';
 
 /** The table `orders` as its catalog has it. */

@@ -1,5 +1,5 @@
 import type { RuleId } from '../../../../src/rules/index.ts';
-import type { CatalogTable } from '../../../../src/topology/catalog.ts';
+import type { CatalogTable } from '../../../domain.ts';
 
 /**
  * What the page of a rule says beside its title: why it is one, and a document that shows it,

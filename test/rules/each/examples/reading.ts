@@ -1,7 +1,5 @@
-import type { Finding } from '../../../../src/document/finding.ts';
-import { resolvePlaceholders } from '../../../../src/document/placeholders.ts';
-import { readTopologyText } from '../../../../src/document/reading.ts';
 import { validate } from '../../../../src/rules/validate.ts';
+import { type Finding, read, resolvePlaceholders } from '../../../domain.ts';
 import { contextOf } from '../../example.ts';
 import { META, type RuleExamples } from './parts.ts';
 
@@ -242,10 +240,7 @@ export function findingsOf(
   { format = 'yaml', shards }: ReadingExamples,
   text: string,
 ): readonly Finding[] {
-  const result = readTopologyText(
-    { name: `data-topology.${format}`, text },
-    format,
-  );
+  const result = read(text, format);
   const names = shards === undefined ? {} : contextOf({ shards });
   if (!result.ok) return result.findings;
   const comments = validate(result.document).filter(
