@@ -15,7 +15,7 @@ import {
 import { type Permission, parseAllow } from '../src/plan/allow.ts';
 import type { Decision, Policy } from '../src/plan/decision.ts';
 import { makePlan } from '../src/plan/making.ts';
-import type { LiveSource, Plan, Situation } from '../src/plan/plan.ts';
+import type { Plan, Situation } from '../src/plan/plan.ts';
 import { planDocument } from '../src/plan/plan-document.ts';
 import { decide as decideChanges } from '../src/plan/policy.ts';
 import { changesBetween, type History } from '../src/plan/three-way.ts';
@@ -124,14 +124,13 @@ export function wordsOf(change: Change): {
 export interface PlanOptions extends Before {
   /** The history of the file, where it is more than its earlier versions. */
   readonly history?: History;
-  readonly source?: LiveSource;
 }
 
 /** The plan for a branch, undefined if it was not read, and a file. Before, the file was as the branch is, if not said. */
 export function planFor(
   branch: Written | undefined,
   file: Written,
-  { base = branch, earlier = [], history, source }: PlanOptions = {},
+  { base = branch, earlier = [], history }: PlanOptions = {},
 ): Plan {
   const live = branch === undefined ? undefined : documentOf(branch);
   const former = base === branch ? live : (base ?? undefined);
@@ -140,19 +139,18 @@ export function planFor(
       base: former === undefined ? undefined : documentOf(former),
       live,
       file: documentOf(file),
-      ...(source && { source }),
     },
     history ?? { known: true, earlier: earlier.map((one) => documentOf(one)) },
   );
 }
 
 /** A branch that is as the file was before. */
-export const ORDINARY: Situation = {
+export const ORDINARY = {
   state: 'ordinary',
   ledger: [],
   underWay: [],
   completed: [],
-};
+} as const satisfies Situation;
 
 /** What somebody has decided before a run; drift stops it, and nothing is allowed, by default. */
 export interface PolicyOptions extends Partial<Policy> {

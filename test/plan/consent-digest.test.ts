@@ -5,9 +5,8 @@ import {
   digestsOf,
   workflowDigest,
 } from '../../src/plan/consent-digest.ts';
-import { decide } from '../../src/plan/policy.ts';
 import { cluster, group } from '../cluster.ts';
-import { type Change, compare, documentOf } from '../domain.ts';
+import { type Change, compare, decide, documentOf } from '../domain.ts';
 
 const FRESH: Binding = { target: 'acme/shop/main', spent: new Set() };
 const TABLES = { events: { shard_group: 'data' } };
@@ -75,11 +74,10 @@ function kindWith(
     underWay: [],
     completed: [],
   } as const;
-  return decide(changes, situation, {
-    onDrift: 'fail',
-    permissions,
-    consent: { by: 'bound', binding },
-  }).kind;
+  return decide(
+    { changes, situation },
+    { permissions, consent: { by: 'bound', binding } },
+  ).kind;
 }
 
 describe('the digest that binds a line to a change', () => {
@@ -242,11 +240,10 @@ describe('the digest that binds a line to a change', () => {
       underWay: [],
       completed: [],
     } as const;
-    const decision = decide(changes, situation, {
-      onDrift: 'fail',
-      permissions: [],
-      consent: { by: 'bound', binding: FRESH },
-    });
+    const decision = decide(
+      { changes, situation },
+      { consent: { by: 'bound', binding: FRESH } },
+    );
     const lines =
       decision.kind === 'blocked'
         ? decision.blocks.flatMap(({ allow }) => allow)

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { parseAllow } from '../../src/plan/allow.ts';
 import type { Excess, Limits } from '../../src/plan/decision.ts';
 import { excessText, findExcess } from '../../src/plan/limits.ts';
 import type { Situation } from '../../src/plan/plan.ts';
-import { decide, verdictOf } from '../../src/plan/policy.ts';
+import { verdictOf } from '../../src/plan/policy.ts';
 import { cluster, group } from '../cluster.ts';
-import { compare, type Seen } from '../domain.ts';
+import { compare, decide, permissionsIn, type Seen } from '../domain.ts';
 import { textOf } from '../messages.ts';
 
 const TABLES = {
@@ -18,12 +17,6 @@ const QUARTER = cluster({
   tables: TABLES,
   groups: [group('data', 'by_tenant', 'a..40', 'c 40..80', 'b 80..')],
 });
-const ORDINARY: Situation = {
-  state: 'ordinary',
-  ledger: [],
-  underWay: [],
-  completed: [],
-};
 
 /** What a change goes past, where this was seen of its tables. */
 function excessOf(
@@ -221,13 +214,13 @@ describe('a limit', () => {
 
 describe('a decision past a limit', () => {
   const changes = compare(LIVE, QUARTER);
-  const { permissions } = parseAllow({ name: 'allow', text: 'needs-empty' });
+  const permissions = permissionsIn('needs-empty');
   const policy = { onDrift: 'fail', permissions } as const;
 
   it('is blocked, whatever is allowed, and says so first', () => {
-    expect(decide(changes, ORDINARY, policy).kind).toBe('apply');
+    expect(decide({ changes }, policy).kind).toBe('apply');
     const limits = { keys: 1000 };
-    const decision = decide(changes, ORDINARY, { ...policy, limits });
+    const decision = decide({ changes }, { ...policy, limits });
     expect(decision).toMatchObject({ kind: 'blocked', blocks: [] });
     expect(textOf(verdictOf(decision))).toContain('the limit is 10 %');
   });
@@ -239,6 +232,8 @@ describe('a decision past a limit', () => {
       completed: [],
     };
     const limits = { keys: 0 };
-    expect(decide(changes, pristine, { ...policy, limits }).kind).toBe('apply');
+    expect(
+      decide({ changes, situation: pristine }, { ...policy, limits }).kind,
+    ).toBe('apply');
   });
 });

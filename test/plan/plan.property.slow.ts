@@ -1,9 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makePlan } from '../../src/plan/making.ts';
-import { planDocument } from '../../src/plan/plan-document.ts';
-import { decide } from '../../src/plan/policy.ts';
-import { documentOf } from '../domain.ts';
+import { decide, documentOf, planFor, published } from '../domain.ts';
 
 const KEYS = [
   ...[
@@ -111,17 +108,9 @@ describe('a plan of any documents', () => {
         (one, other, former) => {
           const [live, desired] = [documentOf(one), documentOf(other)];
           const base = former && documentOf(former);
-          const plan = makePlan(
-            { base, live, file: desired },
-            { known: true, earlier: [] },
-          );
-          const decision = decide(plan.changes, plan.situation, {
-            onDrift: 'warn',
-            permissions: [],
-          });
-          expect(JSON.stringify(planDocument(plan, decision))).toContain(
-            plan.id,
-          );
+          const plan = planFor(live, desired, { base: base ?? null });
+          const decision = decide(plan, { onDrift: 'warn' });
+          expect(JSON.stringify(published(plan, decision))).toContain(plan.id);
           expect(plan.changes.length === 0).toBe(
             plan.situation.state === 'in-sync',
           );

@@ -1,15 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import schema from '../../schema/plan.schema.json' with { type: 'json' };
-import { parseAllow } from '../../src/plan/allow.ts';
 import type { Decision, Excess, OnDrift } from '../../src/plan/decision.ts';
-import { makePlan } from '../../src/plan/making.ts';
 import type { Plan } from '../../src/plan/plan.ts';
-import { planDocument } from '../../src/plan/plan-document.ts';
-import { decide } from '../../src/plan/policy.ts';
 import type { History } from '../../src/plan/three-way.ts';
 import { cluster, group } from '../cluster.ts';
-import { documentOf } from '../domain.ts';
+import { decide, documentOf, planFor, published } from '../domain.ts';
 import { messageOf } from '../messages.ts';
 
 const NO_HISTORY: History = { known: true, earlier: [] };
@@ -24,26 +20,15 @@ interface Three {
 }
 
 function plan({ base, live, desired }: Three, history = NO_HISTORY): Plan {
-  return makePlan(
-    {
-      base: base && documentOf(base),
-      live: live && documentOf(live),
-      file: documentOf(desired),
-    },
-    history,
-  );
+  return planFor(live, desired, { base: base ?? null, history });
 }
 
 function written(
   made: Plan,
   { onDrift = 'fail', allow = '' }: { onDrift?: OnDrift; allow?: string } = {},
 ): unknown {
-  const { permissions } = parseAllow({ name: 'allow', text: allow });
-  const decision = decide(made.changes, made.situation, {
-    onDrift,
-    permissions,
-  });
-  return JSON.parse(JSON.stringify(planDocument(made, decision)));
+  const decision = decide(made, { onDrift, allow });
+  return JSON.parse(JSON.stringify(published(made, decision)));
 }
 
 const data = (...ranges: string[]): object =>
@@ -204,12 +189,8 @@ describe('a plan', () => {
 
   it('is written with the limits that it goes past, and with no number where nobody can tell', () => {
     const limits = { keys: 1000, tables: 0, rows: 10 };
-    const decision = decide(ordinary.changes, ordinary.situation, {
-      onDrift: 'fail',
-      permissions: [],
-      limits,
-    });
-    expect(planDocument(ordinary, decision).decision).toMatchObject({
+    const decision = decide(ordinary, { limits });
+    expect(published(ordinary, decision).decision).toMatchObject({
       kind: 'blocked',
       past_limits: [
         { limit: 'keys', most: '10 %', found: '25 %' },
@@ -227,12 +208,8 @@ describe('a plan', () => {
       database: { default_shard_group: 'data' },
     });
     const wide = plan({ base: live, live, desired });
-    const decided = decide(wide.changes, wide.situation, {
-      onDrift: 'fail',
-      permissions: [],
-      limits,
-    });
-    expect(planDocument(wide, decided).decision).toMatchObject({
+    const decided = decide(wide, { limits });
+    expect(published(wide, decided).decision).toMatchObject({
       warnings: [],
       past_limits: [
         { limit: 'keys', most: '10 %', found: null },
@@ -252,7 +229,7 @@ describe('a plan', () => {
       warnings: [],
       excess,
     };
-    expect(planDocument(wide, blocked).decision).toMatchObject({
+    expect(published(wide, blocked).decision).toMatchObject({
       past_limits: [{ found: null }, { found: 11 }],
     });
   });

@@ -3,23 +3,23 @@ import { fits, type Permission, parseAllow } from '../../src/plan/allow.ts';
 import { concernedNames, uncoveredText } from '../../src/plan/coverage.ts';
 import type { Decision, OnDrift } from '../../src/plan/decision.ts';
 import type { Situation } from '../../src/plan/plan.ts';
-import { decide, verdictOf } from '../../src/plan/policy.ts';
+import { verdictOf } from '../../src/plan/policy.ts';
 import {
   findSituation,
   type History,
   readThreeWay,
 } from '../../src/plan/three-way.ts';
 import { cluster, group } from '../cluster.ts';
-import { compare, documentOf, type Proof } from '../domain.ts';
+import {
+  compare,
+  decide,
+  documentOf,
+  ORDINARY,
+  type Proof,
+  permissionsIn,
+} from '../domain.ts';
 import { messageOf, textOf } from '../messages.ts';
 import { assertsOf, auditIn, ON_TWO } from './asserted.ts';
-
-const ORDINARY: Situation = {
-  state: 'ordinary',
-  ledger: [],
-  underWay: [],
-  completed: [],
-};
 
 interface Options {
   readonly allow?: string;
@@ -38,10 +38,10 @@ function decided(
     ...parseAllow({ name: 'allow', text: options.allow ?? '' }).permissions,
     ...(options.given ?? []),
   ];
-  return decide(changes, options.situation ?? ORDINARY, {
-    onDrift: options.onDrift ?? 'fail',
-    permissions,
-  });
+  return decide(
+    { changes, situation: options.situation ?? ORDINARY },
+    { onDrift: options.onDrift ?? 'fail', permissions },
+  );
 }
 
 const OF_DATA = { shard_group: 'data' };
@@ -298,16 +298,18 @@ describe('decide', () => {
       const situation = findSituation(threeWay, { known: true, earlier: [] });
       expect(situation).toMatchObject({ state: 'drift', underWay: ['on-w'] });
       const asked = { onDrift, permissions: [] };
-      expect(decide(threeWay.changes, situation, asked)).toMatchObject({
+      expect(
+        decide({ changes: threeWay.changes, situation }, asked),
+      ).toMatchObject({
         kind: 'drifted',
         underWay: ['on-w'],
       });
-      const { permissions } = parseAllow({
-        name: 'allow',
-        text: 'workflow:on-w',
-      });
+      const permissions = permissionsIn('workflow:on-w');
       expect(
-        decide(threeWay.changes, situation, { ...asked, permissions }).kind,
+        decide(
+          { changes: threeWay.changes, situation },
+          { ...asked, permissions },
+        ).kind,
       ).toBe(kind);
     },
   );
@@ -329,13 +331,9 @@ describe('decide', () => {
       underWay: ['had', 'added'],
       liveOnly: { groups: ['added'] },
     });
-    const { permissions } = parseAllow({
-      name: 'allow',
-      text: 'workflow:had\nworkflow:added',
-    });
+    const permissions = permissionsIn('workflow:had\nworkflow:added');
     expect(
-      decide(threeWay.changes, situation, { onDrift: 'fail', permissions })
-        .kind,
+      decide({ changes: threeWay.changes, situation }, { permissions }).kind,
     ).toBe('apply');
   });
 
@@ -445,9 +443,7 @@ describe('decide', () => {
 
   it('does nothing when the branch is in sync', () => {
     const situation: Situation = { state: 'in-sync', ledger: [] };
-    expect(decide([], situation, { onDrift: 'fail', permissions: [] })).toEqual(
-      { kind: 'nothing' },
-    );
+    expect(decide({ changes: [], situation })).toEqual({ kind: 'nothing' });
   });
 
   it.each<[Situation, Decision]>([
@@ -456,9 +452,7 @@ describe('decide', () => {
   ])(
     'has a file that changes nothing, where the branch is $state',
     (situation, decision) => {
-      expect(
-        decide([], situation, { onDrift: 'fail', permissions: [] }),
-      ).toEqual(decision);
+      expect(decide({ changes: [], situation })).toEqual(decision);
     },
   );
 
@@ -599,8 +593,8 @@ describe('a line of `allow`', () => {
     };
     const seen = changes.map((change) => ({ ...change, proof }));
     const kindWith = (text: string) => {
-      const { permissions } = parseAllow({ name: 'allow', text });
-      return decide(seen, ORDINARY, { onDrift: 'fail', permissions }).kind;
+      const permissions = permissionsIn(text);
+      return decide({ changes: seen }, { permissions }).kind;
     };
     expect(kindWith('needs-backfill')).toBe('blocked');
     expect(kindWith('needs-backfill:app.public.*')).toBe('blocked');
@@ -703,10 +697,7 @@ describe('parseAllow', () => {
   });
 
   it('takes every character of a pattern but * for itself', () => {
-    const { permissions } = parseAllow({
-      name: 'allow',
-      text: 'needs-empty:app.public.(a+)+$',
-    });
+    const permissions = permissionsIn('needs-empty:app.public.(a+)+$');
     expect(permissions).toMatchObject([
       { names: { kind: 'one', name: 'app.public.(a+)+$' } },
     ]);
