@@ -230,6 +230,7 @@ export { MAX_LIST_BYTES } from '../src/document/query-source.ts';
 export type { FileRead } from '../src/document/reading.ts';
 export { MAX_FILE_BYTES } from '../src/document/reading.ts';
 export type { Permission } from '../src/plan/allow.ts';
+export { parseAllow } from '../src/plan/allow.ts';
 export type { AllowRead } from '../src/plan/allow-file.ts';
 export { allowPathOf, MOST_ALLOW_BYTES } from '../src/plan/allow-file.ts';
 export type { Binding } from '../src/plan/consent-digest.ts';

@@ -10,12 +10,12 @@ import { FEATURES } from '../../src/features/index.ts';
 import { openService } from '../../src/ports/platform/connect.ts';
 import type { Platform as Client } from '../../src/ports/platform/platform.ts';
 import type { Credential } from '../../src/ports/platform/sign-in.ts';
-import type { RunResult } from '../../src/run/result.ts';
 import { run } from '../../src/run/run.ts';
 import type { Settings } from '../../src/run/settings.ts';
 import { branchOf, type World } from '../../src/run/world.ts';
 import type { EarlierVersion, Target } from '../../test/domain.ts';
 import { type Message, messageOf, textOf } from '../../test/messages.ts';
+import type { RunResult } from '../../test/report/results.ts';
 
 /** The credential of the sandbox that may do everything. */
 export const SERVICE_TOKEN: Credential = {

@@ -1,6 +1,10 @@
-import { validationOf } from '../../src/rules/validate.ts';
-import { decide, documentOf, planFor, published } from '../../test/domain.ts';
-import { textOf } from '../../test/messages.ts';
+import {
+  decide,
+  documentOf,
+  planFor,
+  published,
+  validate,
+} from '../../test/domain.ts';
 import type { Doc } from './documents.ts';
 
 /** What the product says of a pair of documents: the plan as it is published, and the errors of the file. */
@@ -10,10 +14,9 @@ export function tell(before: Doc, after: Doc, earlier?: Doc) {
     earlier: earlier ? [documentOf(earlier)] : [],
   });
   const decision = decide(plan);
-  const findings = validationOf(desired)({ live });
-  const errors = findings
+  const errors = validate(desired, { live })
     .filter(({ severity }) => severity === 'error')
-    .map(({ id, message }) => `${id}: ${textOf(message)}`);
+    .map(({ id, message }) => `${id}: ${message}`);
   return { made: plan, plan: published(plan, decision), decision, errors };
 }
 

@@ -1,8 +1,8 @@
 import { marked, type Token } from 'marked';
 import { expect } from 'vitest';
 import type { RunResult } from '../../sandbox/runner.ts';
-import { parseAllow } from '../../src/plan/allow.ts';
 import { OUTPUTS } from '../../src/settings/table/outputs.ts';
+import { parseAllow } from '../domain.ts';
 import type { World } from '../scenarios/world.ts';
 import { WORD } from './attack.ts';
 

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { reportRenderer } from '../../src/report/comment.ts';
-import type { RunResult } from '../../src/run/result.ts';
 import { decide, type Plan } from '../domain.ts';
 import { WITH_LONG } from '../long.ts';
 import { withCommas } from '../messages.ts';
-import { allowedBy, BEFORE, compared, REROUTED, resultOf } from './results.ts';
+import {
+  allowedBy,
+  BEFORE,
+  compared,
+  REROUTED,
+  type RunResult,
+  resultOf,
+} from './results.ts';
 import { DOCUMENTS } from './view.ts';
 
 /** What GitHub takes of a comment, in characters. */

@@ -14,14 +14,14 @@ import type {
 } from '../../src/ports/platform/problem.ts';
 import { type Failure, failureOf, RETRIES } from '../../src/report/failure.ts';
 import { resultDocument } from '../../src/report/result-document.ts';
+import { prose } from '../messages.ts';
 import {
   BUG,
   type Cause,
   failed,
   type RunResult,
-} from '../../src/run/result.ts';
-import { prose } from '../messages.ts';
-import { resultOf } from './results.ts';
+  resultOf,
+} from './results.ts';
 
 const { properties } = schema;
 const { kind, operation, retry } = properties.failure.properties;

@@ -3,12 +3,17 @@ import { describe, expect, test } from 'vitest';
 import type { ReportContext, Sink } from '../../src/report/comment-context.ts';
 import { fleetPiece } from '../../src/report/fleet.ts';
 import { layFleet } from '../../src/report/fleet-layout.ts';
-import type { RunResult } from '../../src/run/result.ts';
 import { cluster, group } from '../cluster.ts';
 import type { Proof } from '../domain.ts';
 import { WITH_LONG } from '../long.ts';
 import { messageOf, prose, withCommas } from '../messages.ts';
-import { BEFORE, compared, GROWN, resultOf } from './results.ts';
+import {
+  BEFORE,
+  compared,
+  GROWN,
+  type RunResult,
+  resultOf,
+} from './results.ts';
 
 const COMMENT: Sink = { limit: 65_536, measure: (text) => text.length };
 const SUMMARY: Sink = {

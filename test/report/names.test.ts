@@ -4,12 +4,11 @@ import { expect, it } from 'vitest';
 import { renderMarkdown, reportRenderer } from '../../src/report/comment.ts';
 import { resultDocument } from '../../src/report/result-document.ts';
 import { renderTerminal } from '../../src/report/terminal.ts';
-import type { RunResult } from '../../src/run/result.ts';
 import { shown, visible } from '../../src/text/visible.ts';
 import { cluster, group } from '../cluster.ts';
 import { published } from '../domain.ts';
 import { tries } from '../long.ts';
-import { compared, resultOf } from './results.ts';
+import { compared, type RunResult, resultOf } from './results.ts';
 
 const SINK = { limit: 65_536, measure: (text: string) => text.length };
 /** Wide enough that nothing is wrapped. */

@@ -9,6 +9,16 @@ import { decide, documentOf, permissionsIn, planFor } from '../domain.ts';
 import { messageOf } from '../messages.ts';
 import { VIEW } from './view.ts';
 
+export {
+  BUG,
+  type Cause,
+  type Compared,
+  comparedOf,
+  failed,
+  type RunResult,
+  type View,
+} from '../../src/run/result.ts';
+
 /** What a branch of these tests holds before. */
 export const BEFORE = cluster();
 /** Another shard takes keys over: rows that exist would be hidden. */

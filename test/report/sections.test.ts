@@ -9,16 +9,17 @@ import { resultDocument } from '../../src/report/result-document.ts';
 import { changesBlock } from '../../src/report/rows.ts';
 import { renderTerminal } from '../../src/report/terminal.ts';
 import { hang } from '../../src/report/terminal-text.ts';
-import type { Compared, RunResult } from '../../src/run/result.ts';
 import { cluster, group } from '../cluster.ts';
 import { blocksOf, decide, type Finding, type Situation } from '../domain.ts';
 import { messageOf, NOTHING, prose, textOf } from '../messages.ts';
 import {
   BEFORE,
+  type Compared,
   compared,
   GROWN,
   pastLimit,
   REROUTED,
+  type RunResult,
   resultOf,
 } from './results.ts';
 import { stepsBlocks } from './view.ts';

@@ -8,17 +8,18 @@ import {
 import { resultDocument } from '../../src/report/result-document.ts';
 import { nextStep } from '../../src/report/sentences.ts';
 import { verdictOf } from '../../src/report/verdict.ts';
-import type { Compared, RunResult } from '../../src/run/result.ts';
 import { cluster } from '../cluster.ts';
 import type { Drift, Situation } from '../domain.ts';
 import { NOTHING, prose, textOf } from '../messages.ts';
 import {
   allowedBy,
   BEFORE,
+  type Compared,
   compared,
   GROWN,
   pastLimit,
   REROUTED,
+  type RunResult,
   resultOf,
 } from './results.ts';
 

@@ -4,9 +4,8 @@ import {
   markAmongOthers,
   severityOf,
 } from '../../src/report/severity.ts';
-import type { RunResult } from '../../src/run/result.ts';
 import type { Weight } from '../domain.ts';
-import { resultOf } from './results.ts';
+import { type RunResult, resultOf } from './results.ts';
 
 /** A result in sync, of which one finding tells so much. */
 function inSyncWith(severity: Weight): RunResult {

@@ -8,10 +8,15 @@ import { gate } from '../../src/report/step.ts';
 import { renderTerminal, renderVerdict } from '../../src/report/terminal.ts';
 import { planBlockText } from '../../src/report/terminal-plan.ts';
 import { planFile } from '../../src/run/plan-file.ts';
-import type { RunResult } from '../../src/run/result.ts';
 import { type ShardNames, shardNames } from '../../src/text/shard-names.ts';
 import { NOTHING, prose, quoteShard } from '../messages.ts';
-import { BEFORE, compared, REROUTED, resultOf } from './results.ts';
+import {
+  BEFORE,
+  compared,
+  REROUTED,
+  type RunResult,
+  resultOf,
+} from './results.ts';
 
 const SINK = { limit: 65_536, measure: (text: string) => text.length };
 const LOOK = { width: 1000, paint: (_: string, text: string) => text };

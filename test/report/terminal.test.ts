@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { renderTerminal } from '../../src/report/terminal.ts';
-import type { RunResult } from '../../src/run/result.ts';
 import { prose, quote, words } from '../messages.ts';
+import type { RunResult } from './results.ts';
 
 const PLAIN = { width: 80, paint: (_style: string, text: string) => text };
 const BELL = '\u0007';

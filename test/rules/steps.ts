@@ -16,7 +16,7 @@ session.post('Profiler.startPreciseCoverage', {
   callCount: true,
   detailed: true,
 });
-const { readTopologyText } = await import('../../src/document/reading.ts');
+const { documentOf } = await import('../domain.ts');
 const { validate } = await import('../../src/rules/validate.ts');
 
 /** What was counted since it was asked for last. */
@@ -36,10 +36,9 @@ function count(): number {
 
 /** Checks a document and leaves out what it takes to read it. */
 function check(text: string): { steps: number; findings: number } {
-  const read = readTopologyText({ name: 'file', text }, 'yaml');
-  if (!read.ok) throw new Error(JSON.stringify(read.findings));
+  const document = documentOf(text, 'file.yaml');
   count();
-  const findings = validate(read.document).length;
+  const findings = validate(document).length;
   return { steps: count(), findings };
 }
 

@@ -11,12 +11,12 @@ import {
   worstOutcome,
 } from '../../../src/doors/action/outputs.ts';
 import { resultDocument } from '../../../src/report/result-document.ts';
-import type { RunResult } from '../../../src/run/result.ts';
 import {
   OUTPUTS,
   type OutputName,
 } from '../../../src/settings/table/outputs.ts';
 import { messageOf, prose, words } from '../../messages.ts';
+import type { RunResult } from '../../report/results.ts';
 
 /** What Linux takes as one environment variable, with room for its name. */
 const MOST = 128 * 1024 - 100;

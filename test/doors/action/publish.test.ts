@@ -19,10 +19,9 @@ import type {
 import type { Fleet } from '../../../src/doors/action/reporting.ts';
 import type { Stamp } from '../../../src/ports/github/state.ts';
 import { openRunFiles } from '../../../src/ports/host/run-files.ts';
-import { comparedOf, type RunResult } from '../../../src/run/result.ts';
 import { permissionsIn } from '../../domain.ts';
 import { type Message, messageOf, textOf } from '../../messages.ts';
-import { resultOf } from '../../report/results.ts';
+import { comparedOf, type RunResult, resultOf } from '../../report/results.ts';
 import { printingRunner } from './printing-runner.ts';
 
 const FLEET: Fleet = { path: 'targets.yaml', isJob: false, notices: [] };

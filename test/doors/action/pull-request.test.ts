@@ -33,11 +33,10 @@ import {
   type GitHubProblem,
 } from '../../../src/ports/github/problem.ts';
 import type { Stamp } from '../../../src/ports/github/state.ts';
-import { type Compared, comparedOf } from '../../../src/run/result.ts';
 import type { Inputs } from '../../../src/settings/inputs.ts';
 import { quoteWhole, textOf } from '../../messages.ts';
 import { commit } from '../../ports/github/client.ts';
-import { resultOf } from '../../report/results.ts';
+import { type Compared, comparedOf, resultOf } from '../../report/results.ts';
 import { printingRunner } from './printing-runner.ts';
 
 const WORKFLOW = '.github/workflows/topology.yml';

@@ -32,11 +32,11 @@ import {
 } from '../../../src/doors/action/reporting.ts';
 import { settingsOf } from '../../../src/doors/action/run-targets.ts';
 import type { ReportContext } from '../../../src/report/comment-context.ts';
-import type { RunResult } from '../../../src/run/result.ts';
 import type { Settings } from '../../../src/run/settings.ts';
 import { type Inputs, parseInputs } from '../../../src/settings/inputs.ts';
 import { permissionsIn } from '../../domain.ts';
 import { textOf } from '../../messages.ts';
+import type { RunResult } from '../../report/results.ts';
 
 const CREDENTIAL = { 'service-token-id': 'id', 'service-token': 'secret' };
 const TARGET = { organization: 'acme', database: 'shop', branch: 'main' };

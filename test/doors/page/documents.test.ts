@@ -8,8 +8,8 @@ import {
   startPlatform,
 } from '../../../sandbox/platform.ts';
 import { compareDocuments } from '../../../src/doors/page/documents.ts';
-import { comparedOf, type RunResult } from '../../../src/run/result.ts';
 import { published } from '../../domain.ts';
+import { comparedOf, type RunResult } from '../../report/results.ts';
 import { FILE, planOfAction } from '../../run/plan-of-action.ts';
 
 let platform: Platform;

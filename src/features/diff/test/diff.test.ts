@@ -11,11 +11,11 @@ import {
 } from '../../../../test/domain.ts';
 import { tries } from '../../../../test/long.ts';
 import { NOTHING } from '../../../../test/messages.ts';
+import type { Compared } from '../../../../test/report/results.ts';
 import { pairs } from '../../../../test/topology/generated.ts';
 import { linesOf, previousLines } from '../../../report/document-lines.ts';
 import { previousDocument } from '../../../report/previous.ts';
 import { textDiff } from '../../../report/text-diff.ts';
-import type { Compared } from '../../../run/result.ts';
 import { diffLines } from '../diff.ts';
 
 /** Parts that are long and alike on both sides, which are not printed. */

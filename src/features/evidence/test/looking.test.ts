@@ -10,10 +10,10 @@ import {
 import { group } from '../../../../test/cluster.ts';
 import { concernedNames, type Finding } from '../../../../test/domain.ts';
 import { textOf } from '../../../../test/messages.ts';
+import type { RunResult } from '../../../../test/report/results.ts';
 import { asYaml } from '../../../../test/scenarios/documents.ts';
 import { PROCESS_CLOCK } from '../../../clock.ts';
 import { openDatabase } from '../../../ports/database/database.ts';
-import type { RunResult } from '../../../run/result.ts';
 
 const [AUTHORITY, FIRST, SECOND] = SHARDS;
 let address: URL;

@@ -3,12 +3,12 @@ import { cluster, group } from '../../../../test/cluster.ts';
 import {
   allowedBy,
   BEFORE,
+  type Compared,
   compared,
   REROUTED,
   resultOf,
 } from '../../../../test/report/results.ts';
 import { reportRenderer } from '../../../report/comment.ts';
-import type { Compared } from '../../../run/result.ts';
 import { VIEW } from '../index.ts';
 
 const BLOCKED = compared(BEFORE, REROUTED);
