@@ -2,6 +2,13 @@
 import { code, joined, type Message, words } from '../src/text/message.ts';
 import { plain } from '../src/text/plain.ts';
 
+export { rendered } from '../src/text/json.ts';
+export {
+  codeSpan,
+  escapedWords,
+  html,
+  markdown,
+} from '../src/text/markdown.ts';
 export {
   code,
   input,
@@ -17,6 +24,13 @@ export {
   words,
 } from '../src/text/message.ts';
 export { unmarked } from '../src/text/plain.ts';
+export {
+  NO_SHARD_NAMES,
+  type ShardNames,
+  shardNames,
+} from '../src/text/shard-names.ts';
+export { shown, visible } from '../src/text/visible.ts';
+export type { Word } from '../src/text/words.ts';
 
 /** The plain text of a message, or a text as it is. */
 export function textOf(message: Message | string | undefined): string {

@@ -5,7 +5,7 @@ import {
   startPlatform,
 } from '../../sandbox/platform.ts';
 import { ok } from '../../src/result.ts';
-import type { BranchDatabase } from '../../src/run/database.ts';
+import type { BranchDatabase } from '../../test/run/quiet-database.ts';
 import { SHAPES } from '../../test/scenarios/documents.ts';
 import { runInProcess } from '../faults/harness.ts';
 import { Random } from '../random.ts';

@@ -13,8 +13,8 @@ const DOORS: ReadonlyMap<string, string> = new Map([
   ['changes', 'test/domain.ts'],
   ['plan', 'test/domain.ts'],
   ['run/result.ts', 'test/report/results.ts'],
-  ['text/message.ts', 'test/messages.ts'],
-  ['text/plain.ts', 'test/messages.ts'],
+  ['text', 'test/messages.ts'],
+  ['report/comment.ts', 'test/report/results.ts'],
 ]);
 
 /** What some tests import all the same. */

@@ -6,8 +6,7 @@ import {
   goneLines,
   readAllowFiles,
 } from '../../src/plan/allow-file.ts';
-import { visible } from '../../src/text/visible.ts';
-import { textOf } from '../messages.ts';
+import { textOf, visible } from '../messages.ts';
 
 const DIGEST = '0123456789ab';
 const parse = (text: string) =>

@@ -6,8 +6,7 @@ import type { Block, ChangeRow, ConsentBlock } from '../../src/report/model.ts';
 import { action, gate } from '../../src/report/step.ts';
 import { planBlockText } from '../../src/report/terminal-plan.ts';
 import { renderDiff } from '../../src/report/terminal-text.ts';
-import { NO_SHARD_NAMES } from '../../src/text/shard-names.ts';
-import { NOTHING, prose, quote, words } from '../messages.ts';
+import { NO_SHARD_NAMES, NOTHING, prose, quote, words } from '../messages.ts';
 
 const LOOK = { width: 80, paint: (_style: string, text: string) => text };
 const CONTEXT: BlockContext = {

@@ -5,8 +5,8 @@ import {
   keySpaceLines,
   partsOf,
 } from '../../src/report/key-space.ts';
-import { shardNames } from '../../src/text/shard-names.ts';
 import { type Topology, topologyOf } from '../domain.ts';
+import { shardNames } from '../messages.ts';
 
 /** How a key is routed; `whole` is a group without an index. */
 type Routing = 'xxhash' | 'range' | 'modulo' | 'whole';

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { fence, link } from '../../src/report/markdown.ts';
 import {
   codeSpan as code,
+  visible,
   escapedWords as words,
-} from '../../src/text/markdown.ts';
-import { visible } from '../../src/text/visible.ts';
+} from '../messages.ts';
 
 describe('a value from outside', () => {
   it.each([

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import { renderMarkdown, reportRenderer } from '../../src/report/comment.ts';
 import { resultDocument } from '../../src/report/result-document.ts';
 import { renderTerminal } from '../../src/report/terminal.ts';
-import { shown, visible } from '../../src/text/visible.ts';
 import { cluster, group } from '../cluster.ts';
 import { published } from '../domain.ts';
 import { tries } from '../long.ts';
+import { shown, visible } from '../messages.ts';
 import { compared, type RunResult, resultOf } from './results.ts';
 
 const SINK = { limit: 65_536, measure: (text: string) => text.length };

@@ -8,8 +8,13 @@ import { gate } from '../../src/report/step.ts';
 import { renderTerminal, renderVerdict } from '../../src/report/terminal.ts';
 import { planBlockText } from '../../src/report/terminal-plan.ts';
 import { planFile } from '../../src/run/plan-file.ts';
-import { type ShardNames, shardNames } from '../../src/text/shard-names.ts';
-import { NOTHING, prose, quoteShard } from '../messages.ts';
+import {
+  NOTHING,
+  prose,
+  quoteShard,
+  type ShardNames,
+  shardNames,
+} from '../messages.ts';
 import {
   BEFORE,
   compared,

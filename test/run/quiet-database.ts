@@ -1,6 +1,12 @@
 import { failure, ok } from '../../src/result.ts';
 import type { BranchDatabase } from '../../src/run/database.ts';
 
+export type {
+  BranchDatabase,
+  RouterState,
+  TableEstimate,
+} from '../../src/run/database.ts';
+
 /** A database of the branch in which there is nothing and nothing is under way. */
 export const QUIET_DATABASE: BranchDatabase = {
   isProven: true,

@@ -11,9 +11,8 @@ import { type Answer, rulePage, SINK } from '../../site/playground/answer.ts';
 import type { Documents } from '../../site/playground/fragment.ts';
 import type { Reply } from '../../site/playground/worker.ts';
 import { compareDocuments } from '../../src/doors/page/documents.ts';
-import { reportRenderer } from '../../src/report/comment.ts';
 import { type Browser, openBrowser } from '../browser/browser.ts';
-import { comparedOf } from '../report/results.ts';
+import { comparedOf, reportRenderer } from '../report/results.ts';
 import { planOfAction } from '../run/plan-of-action.ts';
 import { openPlayground } from './playground-page.ts';
 

@@ -12,7 +12,7 @@ import {
   EXAMPLES,
 } from '../../site/playground/examples.ts';
 import { readFragment, writeFragment } from '../../site/playground/fragment.ts';
-import type { Word } from '../../src/text/words.ts';
+import type { Word } from '../messages.ts';
 
 /** What the playground says first of each of its examples, and the gravest class of what changes. */
 const SAID: Readonly<

@@ -27,7 +27,6 @@ import {
 import { findExcess } from '../../../src/plan/limits.ts';
 import { changeValue } from '../../../src/plan/plan-document.ts';
 import { lineOf } from '../../../src/report/places.ts';
-import { rendered } from '../../../src/text/json.ts';
 import {
   compare,
   decide,
@@ -35,7 +34,7 @@ import {
   documentOf,
   type TopologyDocument,
 } from '../../domain.ts';
-import { textOf } from '../../messages.ts';
+import { rendered, textOf } from '../../messages.ts';
 
 /** A branch and a file, and what applying the file changes. */
 export interface Example {

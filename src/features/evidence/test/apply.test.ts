@@ -7,8 +7,10 @@ import {
   type Seen,
 } from '../../../../test/domain.ts';
 import { messageOf } from '../../../../test/messages.ts';
-import { QUIET_DATABASE } from '../../../../test/run/quiet-database.ts';
-import type { BranchDatabase } from '../../../run/database.ts';
+import {
+  type BranchDatabase,
+  QUIET_DATABASE,
+} from '../../../../test/run/quiet-database.ts';
 
 let platform: Platform;
 beforeEach(async () => {

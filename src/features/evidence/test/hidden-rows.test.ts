@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { cluster, group } from '../../../../test/cluster.ts';
 import { type Change, compare, documentOf } from '../../../../test/domain.ts';
 import { textOf } from '../../../../test/messages.ts';
+import type { BranchDatabase } from '../../../../test/run/quiet-database.ts';
 import { failure, ok, type Result } from '../../../result.ts';
-import type { BranchDatabase } from '../../../run/database.ts';
 import { findHiddenRows } from '../hidden-rows.ts';
 
 it('rows that were written meanwhile are looked for where a table was before', async () => {

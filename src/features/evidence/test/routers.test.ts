@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { cluster, group } from '../../../../test/cluster.ts';
 import { documentOf, type Plan, planFor } from '../../../../test/domain.ts';
 import { textOf } from '../../../../test/messages.ts';
-import { QUIET_DATABASE } from '../../../../test/run/quiet-database.ts';
+import {
+  type BranchDatabase,
+  QUIET_DATABASE,
+  type RouterState,
+} from '../../../../test/run/quiet-database.ts';
 import { failure, ok } from '../../../result.ts';
-import type { BranchDatabase, RouterState } from '../../../run/database.ts';
 import {
   askRouters,
   whyNotNow,

@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
 import type { FileCommit, FileLog } from '../../../../test/domain.ts';
-import { messageOf, textOf } from '../../../../test/messages.ts';
+import {
+  html,
+  markdown,
+  messageOf,
+  textOf,
+} from '../../../../test/messages.ts';
 import type { Plain } from '../../../../test/topology/generated.ts';
-import { html, markdown } from '../../../text/markdown.ts';
 import { readTableHistory, type TableHistory } from '../table-history.ts';
 import { type HistoryEntry, tableHistoryText } from '../words.ts';
 

@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest';
 import { pictureOf } from '../../../../site/playground/key-space.ts';
 import { cluster, group } from '../../../../test/cluster.ts';
-import { BEFORE, compared, resultOf } from '../../../../test/report/results.ts';
+import {
+  BEFORE,
+  compared,
+  reportRenderer,
+  resultOf,
+} from '../../../../test/report/results.ts';
 import { plainBar } from '../../../report/blocks.ts';
-import { reportRenderer } from '../../../report/comment.ts';
 import { renderTerminal } from '../../../report/terminal.ts';
 import { VIEW } from '../index.ts';
 

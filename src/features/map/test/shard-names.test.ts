@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
+import { shardNames } from '../../../../test/messages.ts';
 import {
   BEFORE,
   compared,
   REROUTED,
+  reportRenderer,
   resultOf,
 } from '../../../../test/report/results.ts';
-import { reportRenderer } from '../../../report/comment.ts';
-import { shardNames } from '../../../text/shard-names.ts';
 import { VIEW } from '../index.ts';
 
 const SINK = { limit: 65_536, measure: (text: string) => text.length };

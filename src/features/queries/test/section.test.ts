@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { prose } from '../../../../test/messages.ts';
-import { rendered } from '../../../text/json.ts';
+import { prose, rendered } from '../../../../test/messages.ts';
 import type { ChangedQuery, QueryImpact } from '../figures.ts';
 import { queriesFold } from '../section.ts';
 

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
-import { BEFORE, REROUTED } from '../../../../test/report/results.ts';
+import {
+  BEFORE,
+  REROUTED,
+  reportRenderer,
+} from '../../../../test/report/results.ts';
 import { compareDocuments } from '../../../doors/page/documents.ts';
-import { reportRenderer } from '../../../report/comment.ts';
 
 it('two documents on a page are told of with what to do instead of what is blocked', async () => {
   const result = await compareDocuments(

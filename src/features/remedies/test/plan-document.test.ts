@@ -9,7 +9,7 @@ import {
   planFor,
   published,
 } from '../../../../test/domain.ts';
-import { rendered } from '../../../text/json.ts';
+import { rendered } from '../../../../test/messages.ts';
 import { MIGRATION_GUIDE, remediesOf } from '../remedy.ts';
 import { remedyValues } from '../remedy-value.ts';
 

@@ -9,9 +9,9 @@ import {
   compared,
   GROWN,
   REROUTED,
+  reportRenderer,
   resultOf,
 } from '../../../../test/report/results.ts';
-import { reportRenderer } from '../../../report/comment.ts';
 import { VIEW } from '../index.ts';
 import { remediesOf } from '../remedy.ts';
 import { renderRunbook } from '../runbook.ts';

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
+import { shardNames } from '../../../../test/messages.ts';
 import {
   BEFORE,
   compared,
   REROUTED,
+  reportRenderer,
   resultOf,
 } from '../../../../test/report/results.ts';
-import { reportRenderer } from '../../../report/comment.ts';
 import { renderTerminal } from '../../../report/terminal.ts';
-import { shardNames } from '../../../text/shard-names.ts';
 import { VIEW } from '../index.ts';
 import { renderRunbook } from '../runbook.ts';
 

@@ -6,9 +6,9 @@ import {
   type Compared,
   compared,
   REROUTED,
+  reportRenderer,
   resultOf,
 } from '../../../../test/report/results.ts';
-import { reportRenderer } from '../../../report/comment.ts';
 import { VIEW } from '../index.ts';
 
 const BLOCKED = compared(BEFORE, REROUTED);

@@ -6,8 +6,11 @@ import {
   planFor,
 } from '../../../../test/domain.ts';
 import { textOf, textsOf } from '../../../../test/messages.ts';
+import type {
+  BranchDatabase,
+  TableEstimate,
+} from '../../../../test/run/quiet-database.ts';
 import { failure, ok, type Result } from '../../../result.ts';
-import type { BranchDatabase, TableEstimate } from '../../../run/database.ts';
 import type { Settings } from '../../../run/settings.ts';
 import type { RowEstimate } from '../figures.ts';
 import { estimateMovedRows } from '../moved-rows.ts';

@@ -5,9 +5,11 @@ import {
   type KeySlice,
 } from '../../../../test/domain.ts';
 import { textOf, textsOf } from '../../../../test/messages.ts';
-import { QUIET_DATABASE } from '../../../../test/run/quiet-database.ts';
+import {
+  type BranchDatabase,
+  QUIET_DATABASE,
+} from '../../../../test/run/quiet-database.ts';
 import { failure, ok } from '../../../result.ts';
-import type { BranchDatabase } from '../../../run/database.ts';
 import { keysText, rowsShare, type ShardRows } from '../figures.ts';
 import { readRows } from '../rows.ts';
 import { movedText, rowsText } from '../words.ts';
