@@ -9,7 +9,7 @@ import { decide, documentOf, permissionsIn, planFor } from '../domain.ts';
 import { messageOf } from '../messages.ts';
 import { VIEW } from './view.ts';
 
-export { reportRenderer } from '../../src/report/comment.ts';
+export { renderMarkdown, reportRenderer } from '../../src/report/comment.ts';
 export {
   BUG,
   type Cause,

@@ -1,26 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  canonical,
-  type Document,
-  documentOf,
-  planFor,
-} from '../../../../test/domain.ts';
+import { canonical, documentOf, planFor } from '../../../../test/domain.ts';
 import { textOf } from '../../../../test/messages.ts';
 import { pairs, topologies } from '../../../../test/topology/generated.ts';
-import { editFile } from '../edit/edit.ts';
+import { edited } from './edited.ts';
 
 const FORMATS = ['yaml', 'json'] as const;
-
-function edited(request: {
-  live: Document;
-  existing?: Document;
-  format?: 'yaml' | 'json';
-}) {
-  const result = editFile({ format: 'yaml', names: {}, ...request });
-  if (!result.ok) throw new Error(textOf(result.problem.why));
-  return result.value;
-}
 
 type Draw = (ways: number) => number;
 

@@ -14,6 +14,7 @@ import { skipLong } from '../../../../test/long.ts';
 import { textOf } from '../../../../test/messages.ts';
 import { type Edited, editFile } from '../edit/edit.ts';
 import { COMMENTED } from './commented.ts';
+import { edited, editedIn } from './edited.ts';
 
 function read(text: string, format = 'yaml'): Document {
   return documentOf(text, `data-topology.${format}`);
@@ -39,11 +40,6 @@ function pull({ file, live, names = {}, format = 'yaml' }: Case): Edited {
     format,
   });
   return editedIn(result);
-}
-
-function editedIn(result: ReturnType<typeof editFile>): Edited {
-  if (!result.ok) throw new Error(textOf(result.problem.why));
-  return result.value;
 }
 
 /** Why a file is not edited, and the lines to be changed by hand. */
@@ -805,7 +801,7 @@ databases:
     });
     const names = { ...SHARDS, given: new Map([['*', 'shbb']]) };
     const request = { live, names, isNamed: true } as const;
-    const { text } = editedIn(editFile({ ...request, format: 'yaml' }));
+    const { text } = edited({ ...request, format: 'yaml' });
     expect(text).toContain('shard_uid: "${shard:west}"');
   });
 
@@ -815,7 +811,7 @@ databases:
     const existing = read(old);
     const live = documentOf(valuesOf(existing.root) as object);
     const request = { live, existing, names: SHARDS, isNamed: true } as const;
-    const { text } = editedIn(editFile({ ...request, format: 'yaml' }));
+    const { text } = edited({ ...request, format: 'yaml' });
     expect(text).toBe(old);
   });
 
@@ -896,7 +892,7 @@ databases:
     });
     const existing = read(jsonOf(live.root), 'json');
     const request = { live, existing, format: 'json', names: SHARDS } as const;
-    const { text } = editedIn(editFile({ ...request, isNamed: true }));
+    const { text } = edited({ ...request, isNamed: true });
     expect(text).toContain('["data","${shard:authoritative}"]');
   });
 
@@ -961,9 +957,7 @@ databases:
 describe('a new file', () => {
   it('is what a person would write', () => {
     const live = resolvePlaceholders(read(COMMENTED), SHARDS).document;
-    expect(
-      editedIn(editFile({ live, format: 'yaml', names: SHARDS })),
-    ).toMatchSnapshot();
+    expect(edited({ live, format: 'yaml', names: SHARDS })).toMatchSnapshot();
   });
 
   it.each([
@@ -1038,9 +1032,7 @@ describe('a new file', () => {
       authoritative_shard_group: 'g',
       databases: {},
     });
-    expect(
-      editedIn(editFile({ live, format: 'json', names: {} })),
-    ).toMatchSnapshot();
+    expect(edited({ live, format: 'json', names: {} })).toMatchSnapshot();
   });
 
   it('is refused with the reason where no file can say it', () => {
@@ -1234,7 +1226,7 @@ it('a new file has the older name of a key at the place of the known one', () =>
       },
     },
   });
-  const { text } = editedIn(editFile({ live, names: {}, format: 'yaml' }));
+  const { text } = edited({ live, names: {}, format: 'yaml' });
   expect(text.match(/shard_group_uid|secondary_indexes/g)).toEqual([
     'shard_group_uid',
     'secondary_indexes',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cluster, group } from '../../../../test/cluster.ts';
-import { compare, documentOf } from '../../../../test/domain.ts';
-import { findRemedies } from '../remedy.ts';
+import { documentOf } from '../../../../test/domain.ts';
+import { remediesFor } from './remedies.ts';
 
 /** That documents of so many parts are advised on in time that grows with their number. */
 export function manyParts(parts: number): void {
@@ -28,8 +28,6 @@ export function manyParts(parts: number): void {
         },
       });
     const [live, desired] = [documentOf(split('40')), documentOf(split('80'))];
-    expect(findRemedies(compare(live, desired), live, desired)).toHaveLength(
-      parts,
-    );
+    expect(remediesFor(live, desired)).toHaveLength(parts);
   });
 }
