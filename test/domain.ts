@@ -236,7 +236,11 @@ export { allowPathOf, MOST_ALLOW_BYTES } from '../src/plan/allow-file.ts';
 export type { Binding } from '../src/plan/consent-digest.ts';
 export { digestsOf } from '../src/plan/consent-digest.ts';
 export { concernedNames } from '../src/plan/coverage.ts';
-export type { Decision } from '../src/plan/decision.ts';
+export type {
+  Decision,
+  Limits,
+  StatementFigures,
+} from '../src/plan/decision.ts';
 export { blocksOf } from '../src/plan/decision.ts';
 export type { Drift, Plan, Situation } from '../src/plan/plan.ts';
 export { verdictOf } from '../src/plan/policy.ts';

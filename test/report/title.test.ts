@@ -1,12 +1,22 @@
 import { expect, it } from 'vitest';
-import type { Seen } from '../../src/changes/change-base.ts';
-import type { Limits, StatementFigures } from '../../src/plan/decision.ts';
-import { decide } from '../../src/plan/policy.ts';
 import { titleOf } from '../../src/report/title.ts';
-import type { Compared, View } from '../../src/run/result.ts';
+import { cluster, group } from '../cluster.ts';
+import {
+  decide,
+  type Limits,
+  type Seen,
+  type StatementFigures,
+} from '../domain.ts';
 import { messageOf, textOf } from '../messages.ts';
-import { cluster, group } from '../topology/changes-of.ts';
-import { BEFORE, compared, GROWN, REROUTED, resultOf } from './results.ts';
+import {
+  BEFORE,
+  type Compared,
+  compared,
+  GROWN,
+  REROUTED,
+  resultOf,
+  type View,
+} from './results.ts';
 
 /** The same comparison, where this was seen of the rows of its tables. */
 function seen(one: Compared, ...rows: readonly Seen[]): Compared {
@@ -36,7 +46,7 @@ function decided(
     limits,
     statements,
   } as const;
-  return { ...one, decision: decide(changes, situation, policy) };
+  return { ...one, decision: decide({ changes, situation }, policy) };
 }
 
 function rows(count: number | undefined, isMore = false): Seen {
