@@ -203,12 +203,14 @@ function isJson(text: string): boolean {
  * that the documentation repeats.
  */
 
+export { statementsOf } from '../src/changes/answers.ts';
 export type { Change } from '../src/changes/change.ts';
 export type { Proof, Seen } from '../src/changes/change-base.ts';
 export { scopeKey } from '../src/changes/change-base.ts';
 export {
   BLOCKED_CLASSES,
   CHANGE_CLASSES,
+  severityOf,
 } from '../src/changes/change-class.ts';
 export { isBlocked } from '../src/changes/doubt.ts';
 export type { KeySlice } from '../src/changes/key-slice.ts';

@@ -487,9 +487,7 @@ describe('the page', () => {
       await page.emulateMedia({ colorScheme });
       const faults = Array.from(await faultsOf(page));
       await page.getByLabel('Example').selectOption('split');
-      await page
-        .getByRole('heading', { name: /^Blocked: queries / })
-        .waitFor();
+      await page.getByRole('heading', { name: /^Blocked: queries / }).waitFor();
       await openAll(page);
       faults.push(...(await faultsOf(page)));
       await page.getByLabel('Example').selectOption('move-table');

@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
 import { pairsOf } from '../../../../oracles/router/pairs.ts';
 import { SEED } from '../../../../oracles/seed.ts';
+import {
+  type Change,
+  compare,
+  type Seen,
+  severityOf,
+  statementsOf,
+  wordsOf,
+} from '../../../../test/domain.ts';
 import { textOf } from '../../../../test/messages.ts';
-import { documentOf } from '../../../../test/topology/build.ts';
-import { statementsOf } from '../../../changes/answers.ts';
-import type { Change } from '../../../changes/change.ts';
-import type { Seen } from '../../../changes/change-base.ts';
-import { severityOf } from '../../../changes/change-class.ts';
-import { describeChange } from '../../../changes/change-text.ts';
-import { findChanges } from '../../../changes/impact.ts';
 import { judge } from '../judge.ts';
 
 const SEEN: readonly Seen[] = [
@@ -39,10 +40,7 @@ function judged(change: Change, seen: Seen): readonly Change[] {
 function saidLess(change: Change, seen: Seen): string | undefined {
   const { answer, text } = statementsOf(change);
   for (const one of judged(change, seen)) {
-    const effect = textOf(describeChange(one).effect).replaceAll(
-      ' (3 rows)',
-      '',
-    );
+    const effect = wordsOf(one).effect.replaceAll(' (3 rows)', '');
     const clauses = textOf(text).split('; ');
     const missing = clauses.filter((clause) => !effect.includes(clause));
     if (missing.length > 0) return `${seen.kind}: ${missing} in ${effect}`;
@@ -59,7 +57,7 @@ it('nothing that is seen of rows makes a plan say less about statements', () => 
   let told = 0;
   const less: string[] = [];
   for (const { before, after } of pairsOf(SEED).take(300)) {
-    const changes = findChanges(documentOf(before), documentOf(after));
+    const changes = compare(before, after);
     for (const change of changes.filter(({ tables }) => tables.listed.length)) {
       if (statementsOf(change).answer !== 'as-before') told += 1;
       for (const seen of SEEN)
