@@ -1046,6 +1046,7 @@ describe('what nobody foresaw', () => {
     const settings = {
       file: 'a.json',
       notices: ['One.'],
+      policy: {},
     } as unknown as Parameters<typeof runSafely>[0];
     const stage = () => Promise.reject(new Error('boom'));
     const world = { stage } as unknown as Parameters<typeof runSafely>[1];
