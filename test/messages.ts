@@ -50,3 +50,10 @@ export function messageOf(text: string): Message {
     .map((part, at) => (at % 2 === 0 ? words(part) : code(part)));
   return joined(parts, '');
 }
+
+/** The names and numbers in a text, which stay when it is said in other words. */
+export function factsOf(
+  message: Message | string | undefined,
+): readonly string[] {
+  return textOf(message).match(/`[^`]+`|\d+(?:\.\d+)?/g) ?? [];
+}

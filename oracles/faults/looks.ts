@@ -190,8 +190,7 @@ const TOLD = {
   database:
     /database-url|could not be looked at in the database|router|Open transactions could not be looked for/,
   schema: /schema of|snapshot/i,
-  consent:
-    /Lines with a digest do not count|Could not check whether `main` still allows this/,
+  consent: /Lines with a digest do not count|`main` still allows this/,
 };
 
 /** The plan is shown, its lines are committed, and it is shown again; answers the file with the lines. */

@@ -50,14 +50,9 @@ const stopped: Step = {
     ...ends(scene, 'drifted', 1),
     output(scene, 'drift', 'true'),
     onlyRead(scene),
-    errorOnTheRun(scene, 'changed outside this repository'),
+    errorOnTheRun(scene, 'Drift: '),
     ...firstComment(scene),
-    commentSays(
-      scene,
-      'changed outside this repository',
-      `\`${TARGET_GROUP}\``,
-      'app.public.events',
-    ),
+    commentSays(scene, 'Drift: ', `\`${TARGET_GROUP}\``, 'app.public.events'),
     commentSays(scene, 'finished Reshard', 'old copy'),
     commentSays(
       scene,

@@ -38,10 +38,7 @@ const rerouted: Step = {
     output(scene, 'change-count', '1'),
     output(scene, 'drift', 'false'),
     onlyRead(scene),
-    errorOnTheRun(
-      scene,
-      'queries for 25 % of the keys of 2 tables could miss their rows',
-    ),
+    errorOnTheRun(scene, '25 % of the keys of 2 tables'),
     ...firstComment(scene),
     commentSays(
       scene,
@@ -58,7 +55,7 @@ const rerouted: Step = {
     ),
     commentSays(
       scene,
-      'there are no rows in `app.public.events` and `app.public.sessions`',
+      '`app.public.events` and `app.public.sessions`',
       'needs-empty@',
       '/new/retire-shard?filename=data-topology.allow%2Fpr-3.allow&value=',
     ),

@@ -94,7 +94,7 @@ const outgrown: Step = {
   expect: (scene) => [
     ...ends(scene, 'blocked', 1),
     onlyRead(scene),
-    errorOnTheRun(scene, 'could miss'),
+    errorOnTheRun(scene, '2 tables'),
     ...sameCommentUpdated(scene),
     commentSays(scene, `\`sh7\` (\`${SECOND}\`) → \`sh3\``, 'needs-empty@'),
     secretKept(scene),

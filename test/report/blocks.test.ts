@@ -107,11 +107,11 @@ describe('what would let a block pass', () => {
 
     it('says what each class asserts, and comes second where there is another way', () => {
       const asserts = [prose`it is empty`, prose`nothing uses it`];
-      const limit = prose`Drift still blocks this run.`;
+      const limit = prose`It is late.`;
       const text = inComment(consent({ place: 'instead', asserts, limit }));
       expect(text).toContain('<summary><b>Or allow it</b>: add');
       expect(text).toContain(
-        'Safe only if it is empty; and nothing uses it. Drift still blocks this run.\n',
+        'Safe only if it is empty; and nothing uses it. It is late.\n',
       );
     });
 

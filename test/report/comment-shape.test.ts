@@ -67,11 +67,11 @@ describe('a report', () => {
   test('of a blocked change says what to do before it says how to allow it, and both before the changes', async () => {
     const text = await render('blocked');
     const places = [
-      'Merging this applies nothing',
-      'Do this instead',
-      'Or allow it',
-      '| change |',
-    ].map((part) => text.indexOf(part));
+      /merg/i,
+      /Do this instead/,
+      /Or allow it/,
+      /\| change \|/,
+    ].map((part) => text.search(part));
     expect(places).not.toContain(-1);
     expect(places).toEqual(places.toSorted((one, other) => one - other));
   });
@@ -88,8 +88,8 @@ describe('a report', () => {
   });
 
   test('says that merging applies a plan only where that is known', async () => {
-    expect(await render('planned')).toContain('Merging this applies it');
-    expect(await render('planned', {}, {}, {})).not.toContain('Merging');
+    expect(await render('planned')).toMatch(/merg/i);
+    expect(await render('planned', {}, {}, {})).not.toMatch(/merg/i);
   });
 
   test('of an apply advises nothing against it, and keeps the document from before', async () => {
@@ -117,11 +117,11 @@ test('while a plan is being applied, its comment says where to, and leads to the
 });
 
 test('the order of applies stands behind what happens next', async () => {
-  const order = messageOf('Order of applies: `a`, then `b`.');
+  const order = messageOf('First `a`, then `b`.');
   const text = await render('no-change', {}, { ...CONTEXT, order });
   expect(text.split('\n\n').slice(1, 3)).toEqual([
-    '`acme/shop/main` already matches `data-topology.yaml`. Nothing was written.',
-    'Order of applies: `a`, then `b`.',
+    expect.stringContaining('`data-topology.yaml`'),
+    'First `a`, then `b`.',
   ]);
 });
 
@@ -138,6 +138,6 @@ test('the document from before is named where it is one of several', () => {
 
 test('a report from a terminal has options in the place of inputs', async () => {
   const text = await renderMarkdown(resultOf('blocked', 'main'));
-  expect(text).toContain('add lines to <code>--allow</code></summary>');
+  expect(text).toContain('<code>--allow</code></summary>');
   expect(text).not.toContain('the input');
 });

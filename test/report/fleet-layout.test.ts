@@ -43,7 +43,7 @@ it('a combined report is laid out whole: counts, what to act on, rows, where it 
   const context = {
     runUrl: 'https://github.test/run',
     commit: 'c'.repeat(40),
-    order: prose`Order of applies: a.`,
+    order: prose`In this order: a.`,
   };
   const pieces = [
     told('x/calm', 'nothing'),
@@ -58,7 +58,7 @@ it('a combined report is laid out whole: counts, what to act on, rows, where it 
     '',
     'All names begin with `x/`.',
     '',
-    'Order of applies: a.',
+    'In this order: a.',
     '',
     '|  | target | outcome | risk | changes |  |',
     '|---|---|---|---|---|---|',

@@ -103,7 +103,7 @@ describe.concurrent('a git branch outside `apply-from`', () => {
         applied: 'false',
       });
       expect(messages(run, 'error')).toMatch(
-        /`acme\/shop\/main` is a production branch.*`apply-from`/,
+        /`acme\/shop\/main` .*production.*`apply-from`/,
       );
       expect(world.topologyRequests('PUT')).toEqual([]);
     },
@@ -337,7 +337,7 @@ describe.concurrent('a credential that is missing', () => {
     });
     expect(run.outputs['outcome']).toBe('invalid');
     expect(world.comments()).toEqual([
-      expect.stringMatching(/No credential is given.*misspelled/s),
+      expect.stringMatching(/credential.*misspelled/s),
     ]);
     expect(world.comments()[0]).not.toMatch(/^### \S+ Plan: /m);
     world.github.fault({

@@ -70,7 +70,7 @@ describe.concurrent('a push to main', () => {
     const world = await openWorld(context);
     await world.onPullRequest();
     const [planned] = world.comments();
-    expect(planned).toContain('Merging this applies it to `acme/shop/main`.');
+    expect(planned).toMatch(/merg.*`acme\/shop\/main`/i);
     const run = await world.onPush();
     expect(world.comments()).toHaveLength(1);
     expect(world.comments()[0]).not.toBe(planned);
@@ -240,7 +240,7 @@ describe.concurrent('a push to main', () => {
     const run = await world.onPush();
     expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
     expect(messages(run, 'error')).toMatch(
-      /changed between the plan and the write, so nothing was written/,
+      /changed between the plan and the write/,
     );
     expect(world.topologyRequests('PUT')).toEqual([]);
     expect(world.platform.branch().topology).toEqual(theirs);
@@ -352,7 +352,7 @@ describe.concurrent('a service that has no more than PUT', () => {
     expect(run.outputs['previous-topology-file']).toBe('');
     expect(messages(run, 'notice')).toMatch(/branch could not be compared/i);
     expect(run.outputs).toMatchObject({ risk: 'unknown', drift: '' });
-    expect(run.summary).toContain('database branch not read');
+    expect(run.summary).toMatch(/^### .*branch not read/m);
   });
 
   it('gets none on a push that leaves the file as it was, and the report does not claim to know the branch', async (context) => {

@@ -317,7 +317,7 @@ describe.concurrent('a target of a fleet', () => {
     const { inputs } = DEPENDABOT;
     await world.onPullRequest({ inputs, env: { GITHUB_RUN_ID: '7700002' } });
     expect(world.comments()).toEqual([
-      expect.stringMatching(/Invalid configuration.*No credential is given/s),
+      expect.stringMatching(/Invalid configuration.*credential/s),
     ]);
     await world.onPullRequest({ env: { GITHUB_RUN_ID: '7700003' } });
     expect(world.comments()).toEqual([

@@ -248,7 +248,7 @@ describe.concurrent('the revert of a revert', () => {
       });
       const asked = await plan(world, june);
       expect(asked.outputs['outcome']).toBe('blocked');
-      expect(messages(asked, 'error')).toContain('could miss');
+      expect(messages(asked, 'error')).toContain('2 tables');
       click(world, june);
       expect((await plan(world, june)).outputs['outcome']).toBe('planned');
       const run = await world.run(merge(world, [june], method), FROM_GIT);

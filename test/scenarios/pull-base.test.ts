@@ -288,7 +288,7 @@ describe.concurrent('the base of a pull request', () => {
     const refused = await world.onPullRequest(CHANGES);
     expect(branchesIn(refused.outputs['matrix'])).toEqual(['one', 'two']);
     expect(messages(refused, 'notice')).toMatch(
-      /including all: GitHub responded 403 while looking for the base of the pull request/,
+      /including all: GitHub .*403 .*base of the pull request/,
     );
     world.github.clearFaults();
     world.github.merge(REPOSITORY, 1);
@@ -306,9 +306,7 @@ describe.concurrent('the base of a pull request', () => {
     });
     const run = await offline(world, { files: { [FILE]: asYaml(CHANGED) } });
     expect(run.outputs).toMatchObject({ outcome: 'planned' });
-    expect(run.summary).toContain(
-      'GitHub responded 403 while looking for the base of the pull request',
-    );
+    expect(run.summary).toMatch(/GitHub .*403 .*base of the pull request/);
   });
 });
 

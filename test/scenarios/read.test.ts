@@ -211,7 +211,7 @@ describe.concurrent('a branch that cannot be read', () => {
         'change-count': '1',
       });
       expect(run.outputs).toMatchObject({ risk: 'unknown', drift: '' });
-      expect(run.summary).toMatch(/^### .*database branch not read/);
+      expect(run.summary).toMatch(/^### .*branch not read/);
       expect(run.summary).toMatch(/could not be compared/i);
       expect(run.summary).not.toMatch(/No row changes its shard\./);
       expect(run.summary).toContain(NEW_TABLE);
@@ -226,7 +226,7 @@ describe.concurrent('a branch that cannot be read', () => {
       prepare(world);
       const run = await world.onPush();
       expect(run.outputs).toMatchObject({ risk: 'unknown', drift: '' });
-      expect(run.summary).toContain('database branch not read');
+      expect(run.summary).toContain('branch not read');
       expect(run.outputs).toMatchObject({
         outcome: 'applied',
         applied: 'true',

@@ -131,8 +131,7 @@ describe.concurrent('an error that the branch has already', () => {
     const world = await openBroken(context, more);
     const plan = await world.onPullRequest();
     expect([plan.exitCode, plan.outputs['outcome']]).toEqual([0, 'planned']);
-    const known =
-      /`nowhere` is not in `shard_groups`.*The branch already has this problem\./;
+    const known = /`nowhere` is not in `shard_groups`.*The branch already has/;
     expect(messages(plan, 'warning')).toMatch(known);
     expect(world.comments()[0]).toMatch(known);
     const run = await world.onPush();
@@ -161,9 +160,7 @@ describe.concurrent('an error that the branch has already', () => {
     const world = await openBroken(context, more);
     const offline = await world.onPush({ inputs: { mode: 'validate' } });
     expect(offline.outputs['outcome']).toBe('valid');
-    expect(messages(offline, 'warning')).toContain(
-      'The file already had this problem.',
-    );
+    expect(messages(offline, 'warning')).toContain('The file already had');
     expect(asked(world.platform)).toEqual([]);
   });
 

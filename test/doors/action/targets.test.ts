@@ -484,7 +484,7 @@ describe('only what changed', () => {
       inputs: { mode: 'validate' },
     });
     expect(after).toEqual([undefined, 'acme/shop/two']);
-    expect(order).toBe('Order of applies: `acme/shop/two`, then `third`.');
+    expect(order).toMatch(/`acme\/shop\/two`, then `third`\.$/);
   });
 
   test('asks for no file of a target whose entry changed, which is in anyway', async () => {

@@ -92,9 +92,7 @@ describe('--allow-into', () => {
     const outside = await ownFolder(context);
     await symlink(outside, join(desk.folder, FOLDER));
     const { stderr } = await desk.run(['plan', MAIN, '--allow-into', MINE]);
-    expect(stderr).toContain(
-      `\`${MINE}\` was not written: a symbolic link in its path leads out`,
-    );
+    expect(stderr).toContain(`\`${MINE}\` was not written: a symbolic link`);
     expect(existsSync(join(outside, 'mine.allow'))).toBe(false);
   });
 
@@ -123,8 +121,8 @@ describe('--allow-file', () => {
     const desk = await blocked(context);
     const end = await desk.run(['plan', MAIN, '--allow-file', 'no.allow']);
     expect(end.exitCode).toBe(1);
-    expect(end.stdout.replaceAll(/\s+/g, ' ')).toContain(
-      '`no.allow` does not exist. Set `--allow-file` to a file or folder of the repository, or leave it out.',
+    expect(end.stdout.replaceAll(/\s+/g, ' ')).toMatch(
+      /`no\.allow` does not exist\..*`--allow-file`/,
     );
   });
 });

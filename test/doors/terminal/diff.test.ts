@@ -70,12 +70,7 @@ describe('two documents', () => {
       1,
       'Invalid: 1 error',
     ],
-    [
-      'that could hide rows',
-      ['old.yaml', 'moved.yaml'],
-      1,
-      'could miss their rows',
-    ],
+    ['that could hide rows', ['old.yaml', 'moved.yaml'], 1, 'needs-empty'],
     [
       'that may',
       [
@@ -101,13 +96,8 @@ describe('two documents', () => {
       1,
       '`wrong.yaml` has 1 error.',
     ],
-    [
-      'of which one is missing',
-      ['gone.yaml', FILE],
-      1,
-      'There is no file `gone.yaml`',
-    ],
-    ['of which one is not named', ['', FILE], 1, 'There is no file `""`, and'],
+    ['of which one is missing', ['gone.yaml', FILE], 1, '`gone.yaml`'],
+    ['of which one is not named', ['', FILE], 1, '`""`'],
   ])(
     '%s are compared without a credential or a request',
     async (_, words, exitCode, told) => {
@@ -182,8 +172,8 @@ describe('a plan against another document', () => {
   );
 
   it.each<[string, number, string]>([
-    ['v1', 1, 'could miss their rows'],
-    [`v1:${FILE}`, 1, 'could miss their rows'],
+    ['v1', 1, 'needs-empty'],
+    [`v1:${FILE}`, 1, 'needs-empty'],
     ['v2', 1, '`v2` is read as git reads it'],
     ['./v2', 0, 'No difference'],
     ['FOLDER/v2', 0, 'No difference'],
@@ -237,7 +227,7 @@ describe('a plan against another document', () => {
     await writeFile(outside, MOVED);
     const end = await desk.run(['diff', `HEAD:${FILE}`, outside], NOBODY);
     expect(end.exitCode).toBe(1);
-    expect(flat(end.stdout)).toContain('could miss their rows');
+    expect(flat(end.stdout)).toContain('needs-empty');
   });
 
   it('says where there is no git repository', async () => {
@@ -245,23 +235,15 @@ describe('a plan against another document', () => {
       ['plan', '--against', 'main'],
       NOBODY,
     );
-    expect(flat(end.stdout)).toContain(
-      'There is no file `main`, and the folder is not in a git repository.',
-    );
+    expect(flat(end.stdout)).toMatch(/`main`.*git repository/);
   });
 });
 
 describe('the report as Markdown', () => {
   it.each<[readonly string[], RegExp]>([
     [['validate'], /^### ✅ Valid · `data-topology\.yaml`\n/],
-    [
-      ['diff', 'old.yaml', 'moved.yaml'],
-      /^### ⛔ Blocked: queries for 12\.5 % of the keys of/,
-    ],
-    [
-      ['plan', '--against', 'moved.yaml'],
-      /^### ⛔ Blocked: queries for 12\.5 % of the keys of/,
-    ],
+    [['diff', 'old.yaml', 'moved.yaml'], /^### ⛔ Blocked: .*12\.5 %/],
+    [['plan', '--against', 'moved.yaml'], /^### ⛔ Blocked: .*12\.5 %/],
     [
       ['plan', MAIN],
       /^### 📝 Plan: 1 change, safe, file history not read · `acme\/shop\/main`\n/,
@@ -291,16 +273,14 @@ describe('the report as Markdown', () => {
       ['diff', 'old.yaml', 'quoting.yaml', '--markdown'],
       NOBODY,
     );
-    expect(stdout).toContain('add lines to <code>--allow</code></summary>');
+    expect(stdout).toContain('<code>--allow</code></summary>');
     expect(stdout).toContain('\nneeds-empty:app.public.events\n');
   });
 
   it('leaves the question and its plan beside it', async () => {
     const desk = await without();
     const command = desk.open(['apply', MAIN, '--markdown']);
-    await command.shows(
-      'Apply 1 change to acme/shop/main? Only "yes" is accepted: ',
-    );
+    await command.shows('acme/shop/main? ');
     command.type('yes\n');
     expect((await command.ended).stdout).toMatch(/^### ✅ Applied 1 change/);
   });

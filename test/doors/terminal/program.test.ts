@@ -76,7 +76,7 @@ describe('plan', () => {
     const desk = await sitDown(context);
     const end = await desk.run(['plan', MAIN]);
     expect(end).toMatchObject({ exitCode: 0, stderr: '' });
-    expect(end.stdout).toContain('In sync: nothing to apply · acme/shop/main');
+    expect(end.stdout).toMatch(/^In sync.* · acme\/shop\/main$/m);
     expect(desk.platform.requests.map(({ method }) => method)).toEqual(['GET']);
   });
 
@@ -385,7 +385,7 @@ describe('the history of the file', () => {
     ] as const) {
       await desk.write(FILE, text);
       const end = await desk.run(['plan', MAIN, '--on-unreadable', 'apply']);
-      expect(end.stdout).toContain('database branch not read');
+      expect(end.stdout).toContain('branch not read');
       expect(end.stdout).toContain(words);
       expect(end.exitCode).toBe(1);
     }
@@ -394,9 +394,7 @@ describe('the history of the file', () => {
   it('is not needed: without a repository the run goes on and says what it does not know', async (context) => {
     const desk = await sitDown(context, { file: asYaml(CHANGED) });
     const end = await desk.run(['plan', MAIN]);
-    expect(end.stdout.replaceAll('\n> ', ' ')).toContain(
-      'could not be read: the folder is not in a git repository.',
-    );
+    expect(end.stdout.replaceAll('\n> ', ' ')).toContain('git repository');
     expect(end.exitCode).toBe(2);
   });
 });
@@ -426,9 +424,7 @@ describe('apply', () => {
     const desk = await sitDown(context, { file: asYaml(CHANGED) });
     const clock = virtualClock();
     const screen = desk.open(['apply', MAIN, '--timeout', '60'], { clock });
-    await screen.shows(
-      'Apply 1 change to acme/shop/main? Only "yes" is accepted: ',
-    );
+    await screen.shows('acme/shop/main? ');
     await clock.advance(600_000);
     screen.type('yes\n');
     expect((await screen.ended).exitCode).toBe(0);
@@ -441,9 +437,7 @@ describe('apply', () => {
       const context = { onTestFinished };
       const desk = await sitDown(context, { file: asYaml(CHANGED) });
       const screen = desk.open(['apply', MAIN]);
-      await screen.shows(
-        'Apply 1 change to acme/shop/main? Only "yes" is accepted: ',
-      );
+      await screen.shows('acme/shop/main? ');
       screen.type(`${word}\n`);
       expect((await screen.ended).exitCode).toBe(2);
       expect(screen.text()).toContain(
@@ -459,9 +453,7 @@ describe('apply', () => {
   ])('writes nothing after %s', async (_what, typed, status, told) => {
     const desk = await sitDown({ onTestFinished }, { file: asYaml(CHANGED) });
     const screen = desk.openScreen(['apply', MAIN]);
-    await screen.shows(
-      'Apply 1 change to acme/shop/main? Only "yes" is accepted: ',
-    );
+    await screen.shows('acme/shop/main? ');
     screen.type(typed);
     expect(await screen.ended()).toBe(status);
     expect(screen.text()).toContain(told);
@@ -482,20 +474,18 @@ describe('apply', () => {
     const desk = await sitDown(context);
     const same = desk.open(['apply', MAIN]);
     expect((await same.ended).exitCode).toBe(0);
-    expect(same.text()).not.toContain('Only "yes"');
+    expect(same.text()).not.toContain('acme/shop/main? ');
     await desk.write(FILE, swapped());
     const blocked = desk.open(['apply', MAIN]);
     expect((await blocked.ended).exitCode).toBe(1);
-    expect(blocked.text()).not.toContain('Only "yes"');
+    expect(blocked.text()).not.toContain('acme/shop/main? ');
     expect(desk.platform.branch().revision).toBe(0);
   });
 
   it('finds a branch that changed while it was thought about, and writes nothing', async (context) => {
     const desk = await sitDown(context, { file: asYaml(CHANGED) });
     const screen = desk.open(['apply', MAIN]);
-    await screen.shows(
-      'Apply 1 change to acme/shop/main? Only "yes" is accepted: ',
-    );
+    await screen.shows('acme/shop/main? ');
     desk.platform.branch().topology = {
       ...LIVE,
       note: 'somebody else',
