@@ -78,12 +78,12 @@ describe('what is folded of a comparison', () => {
     expect(await titlesOf(resultOf('planned', 'main'), growing)).toEqual(drawn);
     expect(await titlesOf(resultOf('applied', 'main'), growing)).toEqual([
       ...drawn,
-      plain(PREVIOUS),
+      textOf(PREVIOUS),
     ]);
     const lost = { ...resultOf('failed', 'main'), compared: growing };
     expect(
       await titlesOf({ ...lost, maybeStored: true } as RunResult, growing),
-    ).toEqual([...drawn, plain(PREVIOUS)]);
+    ).toEqual([...drawn, textOf(PREVIOUS)]);
     expect(
       await titlesOf({ ...lost, maybeStored: false } as RunResult, growing),
     ).toEqual(drawn);
@@ -378,7 +378,7 @@ it('what was applied over drift is told as any other apply', async () => {
   expect(await titlesOf(result, comparedOnDrift())).toEqual([
     'Picture',
     'Difference',
-    plain(PREVIOUS),
+    textOf(PREVIOUS),
   ]);
 });
 

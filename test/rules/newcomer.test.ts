@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { validate } from '../../src/rules/validate.ts';
 import { type Finding, read } from '../domain.ts';
-import { textOf } from '../messages.ts';
+import { factsOf } from '../messages.ts';
 
 function findingsIn(bytes: Uint8Array): readonly Finding[] {
   const result = read(bytes);
@@ -25,21 +25,22 @@ it('a newcomer sees all ten mistakes of a long topology in one run, each with wh
   const findings = findingsIn(bytes);
   const lines = findings.map(
     ({ id, severity, message, location: { line, column } }) => {
-      return `${line}:${column} ${severity} ${id}: ${textOf(message)}`;
+      const at = `${line}:${column} ${severity}`;
+      return `${at} ${id}: ${factsOf(message).join(' ')}`;
     },
   );
   expect(lines).toMatchInlineSnapshot(`
     [
-      "4:1 error misspelled-key: Unknown key \`default_shard_groups\`. Did you mean \`default_shard_group\`?",
-      "11:16 error authority-unbounded: The key range of authoritative shard group \`control\` has \`start: "00"\`, but must be unbounded. Remove \`start\`.",
-      "23:16 error unquoted-bound: \`start\` is \`80\` without quotes, which is a number. A bound must be a string of hexadecimal digits. Use \`"80"\`.",
-      "35:16 error key-range-gap: Keys \`[55, 66)\` of shard group \`by_title\` are in no range. Let one range end where the next starts, or add a range for them. See also line 33.",
-      "57:11 error index-type: Shard index \`title_hash\` has the type \`hash\`. Use one of \`xxhash\`, \`range\` and \`modulo\`.",
-      "62:14 error index-column-count: Shard index \`day_buckets\` has 2 columns, but the service accepts exactly one. Keep the one that rows are split by.",
-      "76:7 error gsi-owner-pk-columns: Global secondary index \`orders_by_voucher\` is not unique and requires \`owner_pk_columns\`. Add the owner's primary key columns, or set \`unique: true\`.",
-      "117:26 error undeclared-shard-group: Shard group \`by_costumer\` is not in \`shard_groups\`. Did you mean \`by_customer\`? Declare it, or use one of \`control\`, \`by_customer\`, \`by_title\` and 1 more.",
-      "163:11 error duplicate-key: Duplicate key \`returns\` (first defined at line 124, column 11). Remove one.",
-      "180:26 error sequence-group-spread: Sequence \`order_numbers\` is in shard group \`by_customer\`, which has 4 shards, but a counter is on exactly one. Use a group with one shard.",
+      "4:1 error misspelled-key: \`default_shard_groups\` \`default_shard_group\`",
+      "11:16 error authority-unbounded: \`control\` \`start: "00"\` \`start\`",
+      "23:16 error unquoted-bound: \`start\` \`80\` \`"80"\`",
+      "35:16 error key-range-gap: \`[55, 66)\` \`by_title\` 33",
+      "57:11 error index-type: \`title_hash\` \`hash\` \`xxhash\` \`range\` \`modulo\`",
+      "62:14 error index-column-count: \`day_buckets\` 2",
+      "76:7 error gsi-owner-pk-columns: \`orders_by_voucher\` \`owner_pk_columns\` \`unique: true\`",
+      "117:26 error undeclared-shard-group: \`by_costumer\` \`shard_groups\` \`by_customer\` \`control\` \`by_customer\` \`by_title\` 1",
+      "163:11 error duplicate-key: \`returns\` 124 11",
+      "180:26 error sequence-group-spread: \`order_numbers\` \`by_customer\` 4",
     ]
   `);
 });

@@ -10,7 +10,5 @@ it('a hundred thousand mistakes in the defaults of a targets file are said once'
     Buffer.from(manyMistakes(60_000)),
     source,
   );
-  expect(read.ok ? '' : read.problem.at(-1)?.message).toMatch(
-    / 59800 more are not listed\.$/,
-  );
+  expect(read.ok ? '' : read.problem.at(-1)?.message).toMatch(/ 59800 more /);
 });

@@ -10,7 +10,7 @@ import { SHARDS } from '../../../sandbox/platform.ts';
 import { openDatabase } from '../../../src/ports/database/database.ts';
 import { ok } from '../../../src/result.ts';
 import type { BranchDatabase } from '../../../src/run/database.ts';
-import { textOf } from '../../messages.ts';
+import { factsOf, textOf } from '../../messages.ts';
 import { LIVE } from '../../scenarios/documents.ts';
 
 const TIMEOUT = 60_000;
@@ -158,8 +158,8 @@ describe('the databases of a branch', () => {
         ['shown', unknown],
       ]),
     );
-    expect(sight?.notices.map((notice) => textOf(notice))).toEqual([
-      '`shown` could not be looked at in the database: `it is a view`.',
+    expect(sight?.notices.map(factsOf)).toEqual([
+      ['`shown`', '`it is a view`'],
     ]);
     const found = ['empty', 'filled'].map((table) => ({
       ...{ database: 'app', schema: 'public', table },

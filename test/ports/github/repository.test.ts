@@ -192,7 +192,7 @@ describe.each([
       github.addToken(JOB_TOKEN, token);
       const [end, ...more] = await texts(history());
       expect(more).toEqual([]);
-      expect(end).toContain('unread: GitHub responded');
+      expect(end).toContain('unread: GitHub');
       expect(end).toContain(status);
       expect(end).toContain(remedy);
     },

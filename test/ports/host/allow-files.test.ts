@@ -101,7 +101,7 @@ describe.each([
     await write({ [`${PATH}/a.allow`]: '#'.repeat(1024 * 1024 + 1) });
     expect(await at()).toEqual({
       file: `${PATH}/a.allow`,
-      why: 'The file is larger than 1 MiB.',
+      why: expect.stringContaining('1 MiB'),
     });
   });
 
@@ -128,7 +128,7 @@ describe('in a workspace, allow files', () => {
     await writeFile(join(outside, 'secret.allow'), LINE);
     expect(await at(path)).toEqual({
       file: path,
-      why: 'The path leads out of the repository. Set `allow-file` to a path in it.',
+      why: expect.stringMatching(/out of the repository.*`allow-file`/),
     });
   });
 
@@ -143,10 +143,10 @@ describe('in a workspace, allow files', () => {
     await symlink(outside, join(folder, PATH));
     expect(await at()).toEqual({
       file: PATH,
-      why: 'The path is a symbolic link that leads out of the repository.',
+      why: expect.stringMatching(/symbolic link .*out of the repository/),
     });
     expect(await at(`${PATH}/secret.allow`)).toMatchObject({
-      why: 'The path is a symbolic link that leads out of the repository.',
+      why: expect.stringMatching(/symbolic link .*out of the repository/),
     });
     await mkdir(join(folder, 'consents'));
     const link = join(folder, 'consents/a.allow');

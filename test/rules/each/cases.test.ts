@@ -10,7 +10,7 @@ import {
   resolvePlaceholders,
   type Shard,
 } from '../../domain.ts';
-import { textOf } from '../../messages.ts';
+import { factsOf, textOf } from '../../messages.ts';
 
 /** Each finding with the text it points at. */
 function findingsOf(text: string, context: ValidationContext = {}): string[] {
@@ -25,6 +25,13 @@ function findingsOf(text: string, context: ValidationContext = {}): string[] {
 function messagesOf(text: string, context: ValidationContext = {}): string[] {
   return validate(documentOf(text), context).map(({ message }) =>
     textOf(message),
+  );
+}
+
+/** The names and numbers in each finding. */
+function factsIn(text: string, context: ValidationContext = {}) {
+  return validate(documentOf(text), context).map(({ message }) =>
+    factsOf(message),
   );
 }
 
@@ -133,10 +140,10 @@ describe('key ranges are read exactly, under the index in force', () => {
       '{shard_uid: s1, end: "04"}, {shard_uid: s2, start: "08"}',
     ].map((ranges) => messagesOf(grouped(MODULO, ranges)).join());
     expect(remedies).toEqual([
-      expect.stringContaining('Set bounds within the modulus, or'),
-      expect.stringContaining('Remove the `start` of the first range, or'),
-      expect.stringContaining('Remove the `end` of the last range, or'),
-      expect.stringContaining('Let one range end where the next starts, or'),
+      expect.stringContaining('modulus'),
+      expect.stringContaining('`start`'),
+      expect.stringContaining('`end`'),
+      expect.stringMatching(/end where .* starts/),
     ]);
   });
 
@@ -241,9 +248,12 @@ describe('key ranges are read exactly, under the index in force', () => {
       'error key-range-gap at "8000"',
       'warning override-index-type at j',
     ]);
-    expect(messagesOf(text)[0]).toBe(
-      'Keys `[128, 32768)` of shard group `data` are in no range, read under range index `j` of table `t`. Let one range end where the next starts, or add a range for them.',
-    );
+    expect(factsIn(text)[0]).toEqual([
+      '`[128, 32768)`',
+      '`data`',
+      '`j`',
+      '`t`',
+    ]);
   });
 
   it('warns where only negative keys of a range index have no shard', () => {
@@ -252,8 +262,8 @@ describe('key ranges are read exactly, under the index in force', () => {
     expect(findingsOf(grouped(RANGE, ranges))).toEqual([
       'warning range-negative-keys at "00"',
     ]);
-    expect(messagesOf(grouped(RANGE, ranges))).toEqual([
-      'The first range of shard group `data` starts at `00`, so negative values of `a` have no shard: range keys are signed. Remove the `start`.',
+    expect(factsIn(grouped(RANGE, ranges))).toEqual([
+      ['`data`', '`00`', '`a`', '`start`'],
     ]);
   });
 
@@ -310,9 +320,9 @@ describe('key ranges are read exactly, under the index in force', () => {
   it('names of ranges that end alike the first beside one that starts before their end', () => {
     const ranges =
       '{shard_uid: s1, end: "80"}, {shard_uid: s2, start: "20", end: "80"}, {shard_uid: s3, start: "40"}';
-    expect(messagesOf(grouped(XXHASH, ranges))).toEqual([
-      'Keys `[20, 80)` of shard group `data` are in two ranges, on `s1` and `s2`. Let one range end where the next starts.',
-      'Keys `[40, 80)` of shard group `data` are in two ranges, on `s1` and `s3`. Let one range end where the next starts.',
+    expect(factsIn(grouped(XXHASH, ranges))).toEqual([
+      ['`[20, 80)`', '`data`', '`s1`', '`s2`'],
+      ['`[40, 80)`', '`data`', '`s1`', '`s3`'],
     ]);
   });
 
@@ -356,15 +366,13 @@ describe('key ranges are read exactly, under the index in force', () => {
 describe('one cause gives one finding', () => {
   it('a group that is not declared, however many tables name it', () => {
     const text = `${META}databases: {a: {schemas: {p: {tables: {t: {shard_group: gone}, u: {shard_group: gone}}}}}}`;
-    expect(messagesOf(text)).toEqual([
-      'Shard group `gone` is not in `shard_groups`. Declare it, or use one of `meta`.',
-    ]);
+    expect(factsIn(text)).toEqual([['`gone`', '`shard_groups`', '`meta`']]);
   });
 
   it('tables without any default, however many', () => {
     const text = `${META.replace('default_shard_group: meta\n', '')}databases: {a: {schemas: {p: {tables: {t: {}, u: {}, v: {}}}}}}`;
-    expect(messagesOf(text)).toEqual([
-      'A table of schema `p` has no shard group and no default, so it cannot be routed. Add `shard_group` to `t`, `u` and `v`, or a `default_shard_group` to the schema or database.',
+    expect(factsIn(text)).toEqual([
+      ['`p`', '`shard_group`', '`t`', '`u`', '`v`', '`default_shard_group`'],
     ]);
   });
 
@@ -595,11 +603,11 @@ describe('shards of the branch', () => {
     ];
     const text = (uid: string): string =>
       `${META}- {uid: data, key_ranges: [{shard_uid: ${uid}}]}`;
-    expect(messagesOf(text('east'), { shards })).toEqual([
-      'The branch has no shard `east`. This is a display name. Use its uid `shx9`, or `${shard:east}`.',
+    expect(factsIn(text('east'), { shards })).toEqual([
+      ['`east`', '`shx9`', '`${shard:east}`'],
     ]);
-    expect(messagesOf(text('a1b2c3'), { shards })).toEqual([
-      "The branch has no shard `a1b2c3`. This is an API id. Use the shard's uid `shx9`.",
+    expect(factsIn(text('a1b2c3'), { shards })).toEqual([
+      ['`a1b2c3`', '`shx9`'],
     ]);
   });
 
@@ -610,8 +618,8 @@ describe('shards of the branch', () => {
       shard('shx9', { displayName: 'east' }),
     ];
     const text = `${META}- {uid: data, key_ranges: [{shard_uid: east}]}`;
-    expect(messagesOf(text, { shards })).toEqual([
-      'The branch has no shard `east`. It has `s1`, `shx8` and `shx9`. Shard uids differ on every branch. Use one of these, or `${shard:NAME}`.',
+    expect(factsIn(text, { shards })).toEqual([
+      ['`east`', '`s1`', '`shx8`', '`shx9`', '`${shard:NAME}`'],
     ]);
   });
 
@@ -619,7 +627,7 @@ describe('shards of the branch', () => {
     const text = `${META}- {uid: data, key_ranges: [{shard_uid: s9}]}`;
     const shards = [shard('s1', { authoritative: true })];
     expect(messagesOf(text, { shards, live: documentOf(text) })).toEqual([
-      'The branch has no shard `s9`, although its topology uses it. Check that the credential may see every shard.',
+      expect.stringMatching(/`s9`.*credential/),
     ]);
     expect(findingsOf(text, { shards, live: documentOf(text) })).toEqual([
       'warning unknown-shard at s9',
@@ -673,7 +681,7 @@ describe('shards of the branch', () => {
 
   it('says so when no shard is listed', () => {
     expect(messagesOf(META, { shards: [] })).toEqual([
-      'The branch has no shard `s1`. It lists no shards. Check that the credential may see every shard.',
+      expect.stringMatching(/`s1`.*no shards.*credential/),
     ]);
   });
 
@@ -695,7 +703,7 @@ describe('shards of the branch', () => {
       shard('s7', { ready: false }),
     ];
     expect(messagesOf(META, { shards })).toEqual([
-      'No key range uses shards `s8` and `s9` of the branch, but you pay for every shard. Use them in a shard group, or delete them once they are empty.',
+      expect.stringMatching(/`s8` and `s9` .* delete them /),
     ]);
   });
 
@@ -705,7 +713,7 @@ describe('shards of the branch', () => {
     );
     const shards = [shard('s1', { authoritative: true }), shard('s8')];
     expect(messagesOf(META, { shards, live })).toEqual([
-      'No key range uses shard `s8` of the branch, but you pay for every shard. The branch still routes queries there, so do not delete it. Rows there could not be reached after this change.',
+      expect.stringMatching(/`s8` .* do not delete it/),
     ]);
   });
 
@@ -919,7 +927,7 @@ describe('an expression over several columns', () => {
 
   it('is a doubt where the branch was not read', () => {
     expect(messagesOf(file)).toEqual([
-      'Index expression `a + b` uses 2 columns, `a` and `b`: if they are columns, every INSERT fails. Use one column.',
+      expect.stringMatching(/`a \+ b` .*2 columns, `a` and `b`: if /),
     ]);
   });
 });
@@ -1201,10 +1209,8 @@ it('names of the unique keys of a table those alone that are without its shard k
   const ranges = '{shard_uid: s1, end: "80"}, {shard_uid: s2, start: "80"}';
   const told = messagesOf(grouped(XXHASH, ranges, '{t: {shard_group: data}}'), {
     catalog: [table],
-  }).filter((one) => one.includes('unique on each shard'));
-  expect(told).toEqual([
-    'Table `t` is spread over shards, and `lacking` without `a` is unique on each shard only. Add the column to the key, or use a unique global secondary index.',
-  ]);
+  }).filter((one) => /`whole`|`lacking`/.test(one));
+  expect(told.map(factsOf)).toEqual([['`t`', '`lacking`', '`a`']]);
 });
 
 it.each([
@@ -1344,7 +1350,13 @@ it('takes groups of a reference table for the same in whatever order they stand'
 it('names three of the schemas that list a lookup table, and how many there are besides', () => {
   const schemas = 'pqrst'.split('').map((name) => `${name}: {tables: {l: {}}}`);
   const text = `${META}databases: {a: {global_secondary_indexes: {g: {table: l, owner_table: t, columns: [b], unique: true}}, schemas: {o: {tables: {t: {secondary_indexes: [{name: g}]}}}, ${schemas.join(', ')}}}}`;
-  expect(messagesOf(text)).toContain(
-    'Lookup table `l` of `g` is listed in schemas `p`, `q`, `r` and 2 more. Add `schema: p` or the other.',
-  );
+  expect(factsIn(text)).toContainEqual([
+    '`l`',
+    '`g`',
+    '`p`',
+    '`q`',
+    '`r`',
+    '2',
+    '`schema: p`',
+  ]);
 });
