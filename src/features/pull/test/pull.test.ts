@@ -142,7 +142,7 @@ describe('pull', () => {
     const desk = await sitDown(context, { file: COMMENTED });
     const end = await desk.run(['pull', MAIN]);
     expect(end.exitCode).toBe(0);
-    expect(end.stderr).toContain('already up to date. Nothing was written.');
+    expect(end.stderr).toContain('already up to date.');
     expect(await desk.read(FILE)).toBe(COMMENTED);
   });
 
@@ -261,9 +261,7 @@ describe('pull', () => {
       const end = await desk.run(['pull', MAIN, '-f', name, '--yes']);
       expect(end).toMatchObject({
         exitCode: 1,
-        stderr: expect.stringContaining(
-          'a symbolic link in its path leads out',
-        ),
+        stderr: expect.stringContaining('symbolic link'),
       });
       expect(desk.platform.requests).toHaveLength(0);
       expect(await readFile(theirs, 'utf8')).toBe(asYaml(CHANGED));

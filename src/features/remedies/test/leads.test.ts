@@ -9,7 +9,7 @@ import {
   type Seen,
   wordsOf,
 } from '../../../../test/domain.ts';
-import { textOf } from '../../../../test/messages.ts';
+import { factsOf, textOf } from '../../../../test/messages.ts';
 import { type Evidence, judge } from '../../evidence/judge.ts';
 import { findRemedies } from '../remedy.ts';
 import { ORDINARY_CHANGES, shop } from './ordinary.ts';
@@ -157,9 +157,11 @@ it('advice on a table that was seen names its rows', () => {
     ),
   ];
   const changes = seenAs(ROWS, compare(before, after));
-  expect(findRemedies(changes, before, after)[0]?.lead).toBe(
-    'List `app.public.orders` in `meta` first: the database has 812 rows there',
-  );
+  expect(factsOf(findRemedies(changes, before, after)[0]?.lead)).toEqual([
+    '`app.public.orders`',
+    '`meta`',
+    '812',
+  ]);
 });
 
 it.each([
@@ -175,9 +177,9 @@ it.each([
     const changes = seenAs(ROWS, compare(before, after));
     const [first] = findRemedies(changes, before, after);
     expect(first?.ways).toEqual(['preparation']);
-    expect([first?.lead, first?.steps[0]?.text]).toEqual([
-      'Bind `app.public.events` to the group whose shards hold its rows first: the database has 812 rows there',
-      'Bind it to `data` in a later change. The plan then shows the workflow that moves the rows.',
+    expect([first?.lead, first?.steps[0]?.text].map(factsOf)).toEqual([
+      ['`app.public.events`', '812'],
+      ['`data`'],
     ]);
   },
 );
@@ -213,11 +215,9 @@ describe('the first advice', () => {
   it('on an entry that goes is the only one: its counters go or stay with the table', () => {
     const found = adviceOn((doc) => delete schemaOf(doc).tables['audit_log']);
     expect(found.map(({ lead }) => lead)).toEqual([
-      'Drop `app.public.audit_log` first, then remove its entry in a separate change',
+      expect.stringMatching(/^Drop `app\.public\.audit_log`/),
     ]);
-    expect(found[0]?.others).toEqual([
-      'To keep the table where it is, keep its entry. To move it to `meta`, bind it to `meta` instead: the plan then shows the workflow steps.',
-    ]);
+    expect(found[0]?.others.map(factsOf)).toEqual([['`meta`', '`meta`']]);
   });
 
   const rename = (doc: Doc): void => {
@@ -230,27 +230,17 @@ describe('the first advice', () => {
   it('where one table goes and another comes in its group drops nothing: it may be a new name', () => {
     const found = adviceOn(rename);
     const first = found.find(({ lead }) => lead.includes('customers'));
-    expect(first?.lead).toBe(
-      'Keep the entry of `app.public.customers` until the table is dropped or renamed, then remove the entry in a separate change',
-    );
-    expect(first?.others[0]).toBe(
-      'If `app.public.clients` is its new name, apply the change with both entries, rename the table after that, and remove the old entry last.',
-    );
+    expect(first?.lead).toMatch(/^Keep .*`app\.public\.customers`/);
+    expect(first?.others[0]).toMatch(/`app\.public\.clients` .*rename /);
   });
 
   it('says so as well where the table that goes has rows', () => {
     const found = adviceOn(rename, ROWS);
     const first = found.find(({ lead }) => lead.includes('customers'));
-    expect(first?.lead).toBe(
-      'Keep the entry of `app.public.customers`: the database has 812 rows',
-    );
-    expect(first?.others[0]).toContain('is its new name');
-    expect(first?.others[1]).toBe(
-      'If these rows may go, drop the table first. Then remove its entry in a separate change.',
-    );
-    expect(first?.others[2]).toMatch(
-      /^To keep the table where it is, keep its entry\. To move it to /,
-    );
+    expect(first?.lead).toMatch(/^Keep .*`app\.public\.customers`.*812 rows/);
+    expect(first?.others[0]).toMatch(/`app\.public\.clients` .*rename /);
+    expect(first?.others[1]).toMatch(/ drop the table /);
+    expect(factsOf(first?.others[2])).toEqual(['`meta`', '`meta`']);
   });
 
   it('on a listed table that becomes a reference table is to copy it, never to empty it', () => {
@@ -262,12 +252,10 @@ describe('the first advice', () => {
       };
     };
     const [first] = adviceOn(copySettings);
-    expect(first?.lead).toBe(
-      'Copy every row of `app.public.settings` to `s1` and `s2` before you apply this change',
+    expect(first?.lead).toMatch(
+      /^Copy .*`app\.public\.settings` to `s1` and `s2` /,
     );
-    expect(first?.others.at(-1)).toBe(
-      'If it has no rows, allow this change, and fill the table afterwards: writes then reach every copy.',
-    );
+    expect(first?.others.at(-1)).toContain('has no rows');
 
     // Nothing is said for the case that it has none where rows were seen.
     const [seen] = adviceOn(copySettings, ROWS);
@@ -281,11 +269,11 @@ describe('the first advice', () => {
         countries: { shard_groups: ['meta', 'tenants'] },
       };
     };
-    expect(adviceOn(change, { kind: 'in-snapshot' })[0]?.lead).toBe(
-      'Check whether there are rows in `app.public.countries`: the schema snapshot has this table',
+    expect(adviceOn(change, { kind: 'in-snapshot' })[0]?.lead).toMatch(
+      /^Check .*`app\.public\.countries`.*snapshot/,
     );
-    expect(adviceOn(change)[0]?.lead).toBe(
-      'Make sure that `app.public.countries` has no rows when this is applied, and fill it afterwards: writes then reach every copy',
+    expect(adviceOn(change)[0]?.lead).toMatch(
+      /^Make sure .*`app\.public\.countries`/,
     );
   });
 
@@ -293,12 +281,10 @@ describe('the first advice', () => {
     const [first] = adviceOn((doc) => {
       schemaOf(doc).sequences = { ids: { shard_group: 'meta' } };
     });
-    expect(first?.lead).toBe(
-      'Check whether `app.public.ids` exists, and on which shard its counter is',
-    );
+    expect(first?.lead).toMatch(/^Check .*`app\.public\.ids`/);
     expect(first?.others).toEqual([
-      'If it does not exist yet, or its counter is on `s0` already, allow this change.',
-      'If its counter is on another shard, ask PlanetScale Support to carry it over before you allow this change. Set no counter by hand: routers hand out values from a reserved batch, so one can still collide.',
+      expect.stringMatching(/`s0`.*allow this change/),
+      expect.stringMatching(/another shard.*Support/),
     ]);
   });
 
@@ -312,8 +298,8 @@ describe('the first advice', () => {
         schemaOf(doc).sequences = { ids: { shard_group: 'meta' } };
       },
     );
-    expect(first?.lead).toBe(
-      'Ask PlanetScale Support to carry over the counter of `app.public.ids`: replacing a topology does not move sequences',
+    expect(first?.lead).toMatch(
+      /^Ask PlanetScale Support .*`app\.public\.ids`/,
     );
   });
 
@@ -327,9 +313,7 @@ describe('the first advice', () => {
         ],
       });
     });
-    expect(first?.lead).toBe(
-      'Add a key range for [80, 90) to `tenants`: without one, statements for these keys fail, and no workflow can move their rows',
-    );
+    expect(first?.lead).toMatch(/^Add .*\[80, 90\) to `tenants`/);
   });
 
   it('on an index that goes is to keep it', () => {
@@ -337,19 +321,15 @@ describe('the first advice', () => {
       const tenants = doc.shard_groups.find(({ uid }) => uid === 'tenants');
       delete tenants?.default_shard_index;
     });
-    expect(first?.lead).toBe(
-      'Keep the shard index `by_tenant` of `tenants`: without one, no row can be routed to its ranges',
-    );
+    expect(first?.lead).toMatch(/^Keep .*`by_tenant` of `tenants`/);
   });
 
   it('on a default that goes is to keep it, since what nobody lists cannot be bound', () => {
     const found = adviceOn((doc) => delete doc.default_shard_group);
     expect(found.map(({ lead }) => lead)).toEqual([
-      'Keep the default `meta` until every table that uses it is listed with its own shard group',
+      expect.stringMatching(/^Keep .*`meta`/),
     ]);
-    expect(found[0]?.others[0]).toBe(
-      'Bind `app.public.settings` to a shard group in the same change, or drop it first.',
-    );
+    expect(found[0]?.others[0]).toMatch(/^Bind `app\.public\.settings` /);
   });
 
   it('on a default that changes says how a listed table stays', () => {
@@ -359,11 +339,11 @@ describe('the first advice', () => {
       });
     });
     expect(found.map(({ lead }) => lead)).toEqual([
-      'List every unlisted table of `app` first, each bound to `meta`, where its rows are',
-      'Run MoveTables of `app.public.settings` to `logs`',
+      expect.stringMatching(/^List .*`app` first, .*`meta`/),
+      expect.stringMatching(/MoveTables of `app\.public\.settings` to `logs`$/),
     ]);
-    expect(found[1]?.others.at(-1)).toBe(
-      'To keep `app.public.settings` where it is, bind it to `meta` in its own entry in the same change. No row moves.',
+    expect(found[1]?.others.at(-1)).toMatch(
+      /keep `app\.public\.settings` .*`meta`/,
     );
   });
 
@@ -388,8 +368,6 @@ describe('the first advice', () => {
         doc.databases?.['app']?.global_secondary_indexes?.['orders_by_code'];
       Object.assign(index ?? {}, { enabled: true });
     });
-    expect(first?.others[0]).toBe(
-      'Check the keys and constraints of the lookup table, and that it is bound. For a unique index its primary key is the indexed columns.',
-    );
+    expect(first?.others[0]).toMatch(/^Check .*lookup table/);
   });
 });

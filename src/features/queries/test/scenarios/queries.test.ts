@@ -170,9 +170,7 @@ describe.concurrent('a plan with queries', () => {
     const world = await openWorld(context, { after: AFTER, inputs });
     const run = await world.onPullRequest();
     expect(run.outputs['outcome']).toBe('planned');
-    expect(world.comments()[0]).toContain(
-      'leads out of the repository. Set `queries` to a path in the repository',
-    );
+    expect(world.comments()[0]).toMatch(/out of the repository.*`queries`/);
   });
 
   it('reads no list where nothing changes', async (context) => {

@@ -84,15 +84,15 @@ describe('a plan that gives keys to another shard', () => {
     });
     const [comment = ''] = world.comments();
     expect(comment).toContain(
-      'Rows of what moves: about 1,200 rows of <code>app.public.events</code>',
+      'about 1,200 rows of <code>app.public.events</code>',
     );
     expect(comment).toMatch(
       /`app\.public\.events`: 25 % of the keys and 33\.3 % of the rows \(about 1,200\) on /,
     );
     expect(comment).toMatch(
-      /`app\.public\.events` \\?\[40, 80\): about 1,200 rows on .* would be looked for on /,
+      /`app\.public\.events` \\?\[40, 80\): about 1,200 rows on /,
     );
-    expect(comment).toContain('Every shard answered the same estimates.');
+    expect(comment).toContain('the same estimates');
     expect(comment).not.toContain('`app.public.users`');
     expect(planOf(run)['rows']).toMatchObject({
       tables: [
