@@ -6,6 +6,7 @@ import {
   compare,
   documentOf,
   type Seen,
+  wordsOf,
 } from '../../../../test/domain.ts';
 import { factsOf, textOf } from '../../../../test/messages.ts';
 import { judge } from '../../evidence/judge.ts';
