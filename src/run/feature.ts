@@ -1,12 +1,19 @@
 import type { Finding } from '../document/finding.ts';
 import { memoized } from '../keyed.ts';
 import type { Plan } from '../plan/plan.ts';
+import { askAhead } from '../result.ts';
 import type { Validation } from '../rules/index.ts';
 import type { Message } from '../text/message.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
 import type { BranchDatabase, RouterState } from './database.ts';
 import type { Versions } from './history.ts';
-import type { Comparison, LeftFile, PlannedFile, View } from './result.ts';
+import type {
+  Comparison,
+  LeftFile,
+  PlannedFile,
+  Remarks,
+  View,
+} from './result.ts';
 import type { Settings } from './settings.ts';
 import type { World } from './world.ts';
 
@@ -67,6 +74,8 @@ export interface Proofs {
   readonly plan?: Plan | undefined;
   readonly findings?: readonly Finding[];
   readonly notices?: readonly Message[];
+  /** What is still being asked while the features after this one prove. */
+  readonly later?: Promise<Remarks> | undefined;
   /** Before a PUT, why the plan may not be written now. */
   readonly against?: Message | undefined;
 }
@@ -78,13 +87,14 @@ export interface Written {
   readonly before: RouterState | undefined;
 }
 
-/** Lets each feature prove the plan that the feature before it returned. The first objection stops the loop. */
-export async function prove(
-  draft: Draft,
-  run: Run,
-): Promise<Proofs & Required<Pick<Proofs, 'findings' | 'notices'>>> {
+/**
+ * Lets each feature prove the plan that the feature before it returned. The first objection stops the loop. What a
+ * feature asks for later is waited for at the end.
+ */
+export async function prove(draft: Draft, run: Run): Promise<Proofs & Remarks> {
   const findings: Finding[] = [];
   const notices: Message[] = [];
+  const asking: Promise<Remarks>[] = [];
   let plan: Plan | undefined;
   for (const feature of run.features) {
     const asked = { ...draft, plan: plan ?? draft.plan };
@@ -92,8 +102,16 @@ export async function prove(
     findings.push(...(proofs.findings ?? []));
     notices.push(...(proofs.notices ?? []));
     plan = proofs.plan ?? plan;
-    const { against } = proofs;
+    const { against, later } = proofs;
     if (against !== undefined) return { plan, findings, notices, against };
+    if (later === undefined) continue;
+    // A mistake in a feature ends the run where its answer is needed, not before.
+    askAhead(later);
+    asking.push(later);
+  }
+  for (const answered of await Promise.all(asking)) {
+    findings.push(...answered.findings);
+    notices.push(...answered.notices);
   }
   return { plan, findings, notices };
 }
