@@ -209,6 +209,7 @@ async function isBlocked(
 const EMPTY: BranchDatabase = {
   stored: async () => undefined,
   unlisted: async () => ok({ tables: [], isMore: false }),
+  names: async () => ok(undefined),
   shape: async () => ok(undefined),
   look: async (questions) => ({
     seen: new Map(questions.map(({ name }) => [name, { kind: 'absent' }])),

@@ -33,6 +33,8 @@ export interface BranchDatabase {
   stored(): Promise<Document | undefined>;
   /** Lists tables of a scope that no document lists, up to a limit. */
   unlisted(question: ScopeQuestion): Promise<Result<FoundTables, string>>;
+  /** Reads the names of all tables of a logical database; undefined if the database does not exist. */
+  names(database: string): Promise<Result<DatabaseNames | undefined, string>>;
   /** Looks whether tables have rows. */
   look(questions: readonly TableQuestion[]): Promise<Sight>;
   /** Looks on a single shard whether tables have rows. The answers are by table name. */
@@ -63,6 +65,22 @@ export interface BranchDatabase {
   state(): Promise<RouterState | undefined>;
   /** Waits until every router uses a revision. Returns how many milliseconds that took. */
   live(revision: bigint): Promise<Result<number, string>>;
+}
+
+/** The names of schemas and tables in a logical database, as its catalog has them. */
+export interface DatabaseNames {
+  readonly schemas: ReadonlySet<string>;
+  readonly tables: readonly NamedTable[];
+  /** The parts of partitioned tables. */
+  readonly parts: readonly {
+    readonly part: NamedTable;
+    readonly parent: NamedTable;
+  }[];
+}
+
+/** A table, or what can be queried like one: then `isTable` is false. */
+export interface NamedTable extends Pick<TableName, 'schema' | 'table'> {
+  readonly isTable: boolean;
 }
 
 /** A shard's estimate for a table; the rows are undefined if the table was never analyzed. */

@@ -17,6 +17,7 @@ import {
   OPEN_PAUSE_MS,
   whilePassing,
 } from './look.ts';
+import { readNames } from './names.ts';
 import {
   readState,
   readStored,
@@ -171,6 +172,7 @@ function branchDatabase(
       if (stored.ok && !stored.value.isStale) return stored.value.document;
       return undefined;
     },
+    names: (database) => readNames(to(database)),
     look: (questions) => lookAtTables(questions, looking),
     lookOnShard: async (shard, questions) => {
       const seen = questions.map(async (question) => {

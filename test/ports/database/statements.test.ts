@@ -4,6 +4,7 @@ import type {
   Connection,
   RowsAnswer,
 } from '../../../src/ports/database/connection.ts';
+import { readNames } from '../../../src/ports/database/names.ts';
 import {
   readState,
   readStored,
@@ -90,6 +91,7 @@ async function everyStatement(): Promise<readonly string[]> {
   await findOpen(connection);
   await readShape(connection, { ...table, key: 'id' });
   await readEstimates(connection);
+  await readNames(connection);
   await readStored(connection);
   await readState(connection);
   await readWorkflows(connection);

@@ -114,6 +114,7 @@ function estimating(
   const database: BranchDatabase = {
     isProven: true,
     stored: refuse,
+    names: refuse,
     look: refuse,
     lookOnShard: refuse,
     countOn: refuse,
