@@ -248,7 +248,7 @@ export type { Drift, Plan, Situation } from '../src/plan/plan.ts';
 export { verdictOf } from '../src/plan/policy.ts';
 export { parseSeverities, RULES } from '../src/rules/index.ts';
 export { fixesIn } from '../src/rules/validate.ts';
-export type { CatalogTable } from '../src/topology/catalog.ts';
+export type { CatalogTable, NearTable } from '../src/topology/catalog.ts';
 export type { Axis } from '../src/topology/key-range.ts';
 export type { Shard, Target } from '../src/topology/target.ts';
 export { createShards, deleteBranch } from '../src/topology/target.ts';

@@ -1,10 +1,11 @@
 import { keySpan } from '../document/document.ts';
-import { listed } from '../text/lists.ts';
+import { counted, inWords, listed } from '../text/lists.ts';
 import { type Message, prose, quote } from '../text/message.ts';
 import {
   dotted,
   type ForeignKey,
   type KeyEnd,
+  type NearTable,
   PLAIN_NAME,
   type TableName,
 } from '../topology/catalog.ts';
@@ -25,6 +26,8 @@ const HASHED = INTEGERS.concat(
   ),
 );
 const NEVER = ['json', 'jsonb', 'record'];
+/** The most groups of a reference table in a sentence. */
+const MOST_GROUPS = 3;
 
 /** The tables of the catalog that the document lists and an index routes, each with its routing column. */
 function* routedTables({ catalog = [], topology, resolution }: RuleInput) {
@@ -65,6 +68,16 @@ function* uniqueIndexes({ lookups = [], gsis }: RuleInput) {
       ({ schema }) => schema === (gsi.schema?.value ?? schema),
     );
     if (actual !== undefined && gsi.unique) yield { gsi, actual };
+  }
+}
+
+/** The listed tables that the database lacks and that the document lists, with the table that each may mean. */
+function* misnamedTables({ nearTables = [], topology }: RuleInput) {
+  for (const found of nearTables) {
+    const { database, schema, table } = found.listed;
+    const place = topology.databases.get(database)?.schemas.get(schema);
+    const entry = place?.tables.get(table) ?? place?.referenceTables.get(table);
+    if (entry !== undefined) yield { ...found, entry };
   }
 }
 
@@ -226,7 +239,44 @@ export const CATALOG_RULES = [
       },
     },
   ),
+  rulesAbout(misnamedTables)('near-name', 'warning', 'inferred, §1', {
+    title:
+      'A listed table that the database lacks has no name that is similar to that of a table there.',
+    *check({ entry, listed: { schema, table }, near, rows }, input) {
+      const name =
+        near.schema === schema ? near.table : dotted(near.schema, near.table);
+      yield problem(
+        keySpan(entry.member),
+        prose`The database has no table ${quote(table)}. It has ${quote(name)}, with ${rowsText(rows)}, which ${placedText(near, input)}.`,
+        prose`Did you mean ${quote(name)}?`,
+      );
+    },
+  }),
 ] as const;
+
+function rowsText(rows: NearTable['rows']): Message {
+  if (rows === undefined) return prose`an unknown number of rows`;
+  if (rows.count === 0) return prose`no rows`;
+  const count = counted(rows.count, 'row');
+  return rows.isMore ? prose`more than ${count}` : count;
+}
+
+/** Which groups a document gives a table. */
+function placedText(
+  name: TableName,
+  { topology, resolution }: RuleInput,
+): Message {
+  const database = topology.databases.get(name.database);
+  const schema = database?.schemas.get(name.schema);
+  const reference = schema?.referenceTables.get(name.table);
+  const choices =
+    database && schema && reference
+      ? resolveReferenceTable(resolution, database, schema, reference)
+      : [resolveNamed(resolution, name).choice];
+  const uids = choices.flatMap(({ uid }) => uid ?? []).slice(0, MOST_GROUPS);
+  if (uids.length === 0) return prose`no shard group places`;
+  return prose`is placed in shard group ${inWords(uids.map(quote))}`;
+}
 
 function namesOf(parts: readonly { readonly name: string }[]): Message {
   return listed(parts.map(({ name }) => name));

@@ -1,6 +1,6 @@
 import type { Source, StringNode } from '../document/document.ts';
 import type { Speller } from '../text/nearest.ts';
-import type { CatalogTable } from '../topology/catalog.ts';
+import type { CatalogTable, NearTable } from '../topology/catalog.ts';
 import {
   type Resolution,
   resolveTable,
@@ -34,6 +34,8 @@ export interface KnownOfBranch {
   readonly catalog?: readonly CatalogTable[] | undefined;
   /** The lookup tables of unique indexes that a change starts to use, from the catalog of their database. */
   readonly lookups?: readonly CatalogTable[] | undefined;
+  /** The listed tables that their database lacks, where it has one with a similar name. */
+  readonly nearTables?: readonly NearTable[] | undefined;
 }
 
 /**

@@ -33,6 +33,7 @@ type Noun =
   | 'reason'
   | 'row'
   | 'rule'
+  | 'schema'
   | 'sequence'
   | 'shard'
   | 'statement'

@@ -95,7 +95,8 @@ export function suggestion(
   return prose` Did you mean ${quote(near)}?`;
 }
 
-function fold(name: string): string {
+/** A name without what people confuse: case, dashes, spaces, and the letter of a plural. */
+export function fold(name: string): string {
   return name
     .toLowerCase()
     .replace(/[_\-\s]/g, '')

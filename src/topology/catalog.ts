@@ -41,6 +41,16 @@ export function tableNamed(name: string): TableName | undefined {
   return { database, schema, table };
 }
 
+/** A listed table that its database lacks, and a table there that its entry may mean. */
+export interface NearTable {
+  readonly listed: TableName;
+  readonly near: TableName;
+  /** The rows of the near table, `isMore` if there are more than were counted; undefined if unknown. */
+  readonly rows?:
+    | { readonly count: number; readonly isMore: boolean }
+    | undefined;
+}
+
 /** A name that Postgres reads as it is. Any other text may be an expression, whose columns are unknown here. */
 export const PLAIN_NAME = /^[a-z_][a-z0-9_$]{0,62}$/;
 

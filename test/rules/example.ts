@@ -28,7 +28,11 @@ export function contextOf({
     ...(shards === undefined ? {} : { shards: shards.map(shardOf) }),
     ...(catalog === undefined
       ? {}
-      : { catalog: catalog.tables, lookups: catalog.tables }),
+      : {
+          catalog: catalog.tables,
+          lookups: catalog.tables,
+          nearTables: catalog.near,
+        }),
     ...(live === undefined ? {} : { live: documentOf(live) }),
   };
 }

@@ -51,10 +51,21 @@ function doubledContext({ shards, live, catalog }: RuleExamples) {
     table,
     { ...table, database: `${table.database}_2` },
   ]);
+  const near = catalog?.near?.flatMap((one) => [
+    one,
+    {
+      ...one,
+      listed: { ...one.listed, database: `${one.listed.database}_2` },
+      near: { ...one.near, database: `${one.near.database}_2` },
+    },
+  ]);
   return contextOf({
     ...(shards && { shards }),
     ...(live !== undefined && { live: doubled(live) }),
-    ...(catalog && tables && { catalog: { ...catalog, tables } }),
+    ...(catalog &&
+      tables && {
+        catalog: { ...catalog, tables, ...(near && { near }) },
+      }),
   });
 }
 

@@ -128,4 +128,20 @@ export const CATALOG = {
       ],
     },
   },
+  'near-name': {
+    why: 'Names count as the catalog has them: `CREATE TABLE Orders` makes `orders`. An entry with another name places no row, and the table that was meant stays where its defaults place it. A table that is created later, by exactly this name, needs no change.',
+    fails: `${TABLES}          ▸Orders: {shard_group: data}\n`,
+    passes: ROUTED.replace('▸', ''),
+    catalog: {
+      sql: 'CREATE TABLE orders (tenant_id text, id text);',
+      tables: [],
+      near: [
+        {
+          listed: { database: 'app', schema: 'public', table: 'Orders' },
+          near: { database: 'app', schema: 'public', table: 'orders' },
+          rows: { count: 50, isMore: false },
+        },
+      ],
+    },
+  },
 } satisfies Examples;

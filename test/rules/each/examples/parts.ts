@@ -1,5 +1,5 @@
 import type { RuleId } from '../../../../src/rules/index.ts';
-import type { CatalogTable } from '../../../domain.ts';
+import type { CatalogTable, NearTable } from '../../../domain.ts';
 
 /**
  * What the page of a rule says beside its title: why it is one, and a document that shows it,
@@ -20,6 +20,7 @@ export interface RuleExamples {
   readonly catalog?: {
     readonly sql: string;
     readonly tables: readonly CatalogTable[];
+    readonly near?: readonly NearTable[];
   };
 }
 
