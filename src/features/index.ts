@@ -5,6 +5,7 @@ import { diff } from './diff/index.ts';
 import { evidence } from './evidence/index.ts';
 import type { Feature, FeatureHost, SettingProblem } from './feature.ts';
 import { map } from './map/index.ts';
+import { names } from './names/index.ts';
 import { queries } from './queries/index.ts';
 import { remedies } from './remedies/index.ts';
 import { rows } from './rows/index.ts';
@@ -26,6 +27,7 @@ export const PAGE_FEATURES: readonly Feature[] = [
 /** The features of a run, in the order in which a report shows them. Each loads its code when a run needs it. */
 export const FEATURES: readonly Feature[] = [
   userSchema,
+  names,
   evidence,
   remedies,
   rows,
