@@ -15,6 +15,9 @@ export default defineConfig({
     hookTimeout: 120_000,
     maxWorkers: availableParallelism(),
     maxConcurrency: 3,
+    // What passes says nothing.
+    reporters: ['minimal'],
+    silent: 'passed-only',
     // No module keeps anything that another test could meet, and loading them anew costs a tenth of the time.
     isolate: false,
     sequence: { sequencer: ManyProcessesFirst },
