@@ -175,18 +175,26 @@ function statusOf(name: string): string {
   return `SELECT * FROM __neki.workflow_status(${name});`;
 }
 
+/** Every argument needs its type: without it, the service may not find the function (docs/neki.md §4.3). */
+function asText(text: string): string {
+  return `${text}::text`;
+}
+
 function createReshard(
   { wanted, source, definition }: RelocationPart,
   { database, workflow, target }: Call,
 ): readonly [effect: Message, sql: string] {
-  const sql = callOf('reshard_create', [
-    literal(workflow),
-    literal(database),
-    literal(source),
-    jsonLiteral(definition),
-    literal(target),
-    OPTIONS,
-  ]);
+  const sql = callOf(
+    'reshard_create',
+    [
+      literal(workflow),
+      literal(database),
+      literal(source),
+      jsonLiteral(definition),
+      literal(target),
+      OPTIONS,
+    ].map(asText),
+  );
   const effect = prose`It adds ${quoteWhole(target)} to the topology of the branch at once.`;
   if (target === wanted) return [effect, sql];
 
@@ -194,7 +202,6 @@ function createReshard(
   return [prose`${effect} ${other}`, sql];
 }
 
-/** Every argument needs its type: without it, the service does not find the function (docs/neki.md §4.3). */
 function createMoveTables(
   { source, wanted }: RelocationPart,
   { database, workflow }: Call,
@@ -202,17 +209,17 @@ function createMoveTables(
 ): readonly [effect: Message, sql: string] {
   const tables = moved.slice(0, MOST_TABLES);
   const names = textArray(tables.map(qualifiedName));
-  const texts = [
-    literal(workflow),
-    literal(database),
-    jsonLiteral(topologyOf(tables, source, 'source')),
-    literal(database),
-    jsonLiteral(topologyOf(tables, wanted, 'target')),
-  ];
-  const typed = texts.map((text) => `${text}::text`);
   const sql = callOf(
     'move_tables_create',
-    typed.concat(names, names, `${OPTIONS}::text`),
+    [
+      literal(workflow),
+      literal(database),
+      jsonLiteral(topologyOf(tables, source, 'source')),
+      literal(database),
+      jsonLiteral(topologyOf(tables, wanted, 'target')),
+    ]
+      .map(asText)
+      .concat(names, names, asText(OPTIONS)),
   );
   const rest = moved.length - tables.length;
   const effect = prose`Its target binds the tables to ${quoteWhole(wanted)}. How to write the target within one database is not documented: the form below is inferred, so validate it first, with ${code('"dry_run": true')} added to the last argument.`;

@@ -60,9 +60,9 @@ export function jsonList(items: readonly string[]): string {
   return `[\n${indented(items.join(',\n'))}\n]`;
 }
 
-/** A statement that calls one of the service's functions. */
+/** A statement that calls one of the service's functions, and shows each of its results in a column. */
 export function callOf(name: string, values: readonly string[]): string {
-  return `SELECT ${functionOf(`__neki.${name}`, values)};`;
+  return `SELECT * FROM ${functionOf(`__neki.${name}`, values)};`;
 }
 
 /** A function call with one argument a line. */

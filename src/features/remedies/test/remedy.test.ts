@@ -475,10 +475,10 @@ describe('a Reshard', () => {
   it('of a whole group needs no other source', () => {
     const remedies = remediesFor(cluster(), cluster({ groups: WIDE }));
     expect(adviceText(remedies)).not.toContain('data_source');
-    expect(sqlOf(remedies)).toContain(`SELECT __neki.reshard_create(
-  'reshard_data',
-  'app',
-  'data',
+    expect(sqlOf(remedies)).toContain(`SELECT * FROM __neki.reshard_create(
+  'reshard_data'::text,
+  'app'::text,
+  'data'::text,
   '{
     "default_shard_index": "by_tenant",
     "key_ranges": [
@@ -486,9 +486,9 @@ describe('a Reshard', () => {
       {"shard_uid": "<new shard instead of b>", "start": "80", "end": "c0"},
       {"shard_uid": "c", "start": "c0"}
     ]
-  }',
-  'data_resharded',
-  '{"create_stopped": true, "on_ddl": "ON_DDL_ACTION_STOP"}'
+  }'::text,
+  'data_resharded'::text,
+  '{"create_stopped": true, "on_ddl": "ON_DDL_ACTION_STOP"}'::text
 );`);
   });
 
@@ -690,7 +690,7 @@ describe('a Reshard', () => {
       more(WIDE),
     );
     const calls = sqlOf(remedies).matchAll(
-      /reshard_create\(\s*'(.*)',\s*'(.*)',[\s\S]*?\n {2}'(\w+)',\n {2}'{"create/g,
+      /reshard_create\(\s*'(.*)'::text,\s*'(.*)'::text,[\s\S]*?\n {2}'(\w+)'::text,\n {2}'{"create/g,
     );
     expect(Array.from(calls, ([, ...names]) => names)).toEqual([
       ['reshard_data', 'app', 'data_resharded'],
@@ -711,7 +711,7 @@ describe('a Reshard', () => {
     });
     const fresh = group('fresh', 'by_tenant', 'e..40', 'f 40..');
     const sql = sqlOf(remediesFor(bound('data'), bound('fresh', fresh)));
-    const targets = sql.matchAll(/'(fresh\w*)',\n {2}'{"create/g);
+    const targets = sql.matchAll(/'(fresh\w*)'::text,\n {2}'{"create/g);
     expect(Array.from(targets, ([, name]) => name)).toEqual([
       'fresh',
       'fresh_resharded',
@@ -800,7 +800,7 @@ describe('MoveTables', () => {
   it('gets lists of names, and the part of the database with exactly the tables that move', () => {
     expect(
       sqlOf(remediesFor(live, desired)),
-    ).toContain(`SELECT __neki.move_tables_create(
+    ).toContain(`SELECT * FROM __neki.move_tables_create(
   'move_to_other'::text,
   'app'::text,
   '{

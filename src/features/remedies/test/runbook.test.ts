@@ -114,7 +114,9 @@ it('is shown in the comment statement by statement as long as there is room', as
   const shown = async (limit: number): Promise<string> =>
     render({}, { limit, measure: ({ length }) => length });
 
-  expect(await shown(65_536)).toContain('SELECT __neki.move_tables_create(');
+  expect(await shown(65_536)).toContain(
+    'SELECT * FROM __neki.move_tables_create(',
+  );
   expect(await shown(65_536)).not.toContain('lines: see ');
   expect(await shown(12_000)).toContain(
     'lines: see the file of the output `runbook-file`',

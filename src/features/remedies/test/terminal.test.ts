@@ -18,7 +18,7 @@ describe('at a terminal, a plan', () => {
     const blocked = await desk.run(['plan', MAIN, '--runbook', 'calls.sql']);
     expect(blocked.stderr).toContain('Wrote the runbook to `calls.sql`.');
     expect(await readFile(join(desk.folder, 'calls.sql'), 'utf8')).toContain(
-      'SELECT __neki.reshard_create(',
+      'SELECT * FROM __neki.reshard_create(',
     );
     const unwritten = await desk.run([
       'plan',

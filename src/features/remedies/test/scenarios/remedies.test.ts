@@ -50,7 +50,7 @@ describe.concurrent('a change that hides rows', () => {
     } = resultsOf(run);
     expect(applied['runbook_file']).toBeNull();
     expect(run.files[String(blocked['runbook_file'])]).toContain(
-      'SELECT __neki.reshard_create(',
+      'SELECT * FROM __neki.reshard_create(',
     );
   });
 });
