@@ -188,7 +188,7 @@ BEGIN
   RETURN workflow;
 END
 $$;
--- Works only before the switch. That the target group leaves the topology is a guess; nothing here rests on it.
+-- Works only before the switch, of reads too. The target's entry stays in the topology.
 CREATE FUNCTION __neki.workflow_cancel(workflow text, options text DEFAULT NULL) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   ended __neki.workflows := __neki.stand_in_find(workflow_cancel.workflow);
@@ -217,6 +217,29 @@ CREATE FUNCTION __neki.differ_delete(workflow text, differ_name text) RETURNS vo
 $$;
 CREATE FUNCTION __neki.differ_report(workflow text, differ_name text) RETURNS TABLE (report text) LANGUAGE sql AS $$
   SELECT '{"complete": true, "mismatch": false}' FROM __neki.differs d WHERE d.workflow = $1 AND d.name = differ_name
+$$;
+
+CREATE FUNCTION __neki.workflow_switch_reads(workflow text) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  moved __neki.workflows := __neki.stand_in_find(workflow_switch_reads.workflow, 'running');
+BEGIN
+  IF moved.traffic_state = 'target' THEN
+    RAISE EXCEPTION 'the writes of % were switched', moved.workflow;
+  END IF;
+  UPDATE __neki.workflows w SET traffic_state = 'reads' WHERE w.workflow = moved.workflow;
+  RETURN moved.workflow;
+END
+$$;
+CREATE FUNCTION __neki.workflow_reverse_reads(workflow text) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  moved __neki.workflows := __neki.stand_in_find(workflow_reverse_reads.workflow);
+BEGIN
+  IF moved.traffic_state <> 'reads' THEN
+    RAISE EXCEPTION 'the reads of % are not switched alone', moved.workflow;
+  END IF;
+  UPDATE __neki.workflows w SET traffic_state = 'source' WHERE w.workflow = moved.workflow;
+  RETURN moved.workflow;
+END
 $$;
 
 -- The switch of a Reshard changes what names its source, that of a MoveTables writes its target's part.
