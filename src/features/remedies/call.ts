@@ -2,7 +2,7 @@ import { memberValue } from '../../document/document.ts';
 import { action, gate, type Step } from '../../report/step.ts';
 import { code, type Message, prose, quoteWhole } from '../../text/message.ts';
 import { bindGate, type Copies, copyGate } from './copies.ts';
-import { cancelOf, giveUp } from './give-up.ts';
+import { cancelOf, giveUp, goBack, leftText } from './give-up.ts';
 import type { Call, Moved, RelocationPart } from './relocation.ts';
 import {
   callOf,
@@ -41,7 +41,7 @@ export function callSteps(
     createStep(part, call),
     reviewGate(part, call, name),
     action(
-      prose`Start the workflow.`,
+      prose`Start the workflow. If the call fails, read ${code('workflow_status')}, fix the cause, and run it again. To give up, cancel the workflow as in the step before.`,
       `SELECT __neki.workflow_start(${name});`,
     ),
     gate(
@@ -49,14 +49,15 @@ export function callSteps(
       {
         sql: statusOf(name),
         otherwise: giveUp(
-          call.workflow,
+          call,
           prose`Ask PlanetScale Support about a stream with an error. If the copy slows the application down, stop the workflow: its progress is kept, and ${code('workflow_start')} continues it.`,
         ),
       },
     ),
-    comparisonSteps(call.workflow, name),
+    comparisonSteps(call, name),
     copyGate(copies),
     switchGate(call, name),
+    switchedGate(call, name),
     bindGate(copies),
     gate(
       prose`Recreate views over the tables, check the application, and take a backup that includes every shard.`,
@@ -67,7 +68,7 @@ export function callSteps(
       },
     ),
     action(
-      prose`Complete the workflow. It keeps the old rows; the option ${code('{"drop_source_data": true}')} removes them for good.`,
+      prose`Complete the workflow. It keeps the old rows; the option ${code('{"drop_source_data": true}')} removes them for good. If the call fails, do not cancel. Read ${code('list_workflows()')}, and run the call again if the workflow is not complete. Ask PlanetScale Support if it fails twice.`,
       `SELECT __neki.workflow_complete(${name});`,
     ),
   ].flat();
@@ -97,7 +98,7 @@ function createStep(part: RelocationPart, call: Call): Step {
       : createMoveTables(part, call, own);
 
   return action(
-    prose`Create the workflow for ${quoteWhole(call.database)}, as ${code('neki_operator')}, on a router that serves primary traffic. ${effect} Until it is complete and ${code('neki-topology pull')} has run, merge and apply nothing from the topology file: that would undo the workflow.`,
+    prose`Create the workflow for ${quoteWhole(call.database)}, as ${code('neki_operator')}, on a router that serves primary traffic. ${effect} Until it is complete and ${code('neki-topology pull')} has run, merge and apply nothing from the topology file: that would undo the workflow. If the call fails, read DETAIL and HINT of the error. If ${code('list_workflows()')} shows the workflow all the same, cancel it as the next step says. Then fix the cause, and run the call again.`,
     sql,
   );
 }
@@ -110,31 +111,31 @@ function reviewGate(part: RelocationPart, call: Call, name: string): Step {
     ? prose`${goal} must be in the topology, with the key ranges of the call.`
     : prose`Read the ${code('report')} that the call returned: exactly the tables of the call must go to ${goal}.`;
   const again = isReshard
-    ? prose`Before you create the workflow again, remove ${goal} if it is still there: a target must not exist yet.`
-    : prose`Ask PlanetScale Support about a difference before you create the workflow again.`;
+    ? prose`A target must not exist yet. Read the topology again, and compare the rest of it with the saved one, too.`
+    : prose`Ask PlanetScale Support about another difference before you create the workflow again.`;
 
   return gate(
     prose`Review what was planned while nothing is copied yet. ${expected}`,
     {
       sql: `SELECT * FROM __neki.list_workflows();\n${statusOf(name)}\n${READ_TOPOLOGY}`,
       otherwise: {
-        text: prose`Cancel the workflow. Read the topology again, and compare it with the saved one: it is unknown whether that takes back what the creation changed. ${again}`,
-        sql: cancelOf(call.workflow),
+        text: prose`Cancel the workflow. ${leftText(call)} ${again}`,
+        sql: cancelOf(call),
       },
     },
   );
 }
 
-function comparisonSteps(workflow: string, name: string): readonly Step[] {
+function comparisonSteps(call: Call, name: string): readonly Step[] {
   const own = `${name}, ${DIFFER}`;
   const failed = giveUp(
-    workflow,
+    call,
     prose`Delete a comparison that failed, and create it again.`,
   );
 
   return [
     action(
-      prose`Compare the rows of source and target. This may restart streams.`,
+      prose`Compare the rows of source and target. This may restart streams. If the call fails, wait until every stream is ${code('streaming')}, and run it again. If a comparison of this name exists already, delete it first: ${code(`SELECT __neki.differ_delete(${own});`)}.`,
       `SELECT __neki.differ_create(${own});`,
     ),
     gate(prose`Wait until the comparison has ended.`, {
@@ -149,7 +150,7 @@ function comparisonSteps(workflow: string, name: string): readonly Step[] {
       {
         sql: `SELECT * FROM __neki.differ_report(${own});\n${statusOf(name)}`,
         otherwise: giveUp(
-          workflow,
+          call,
           prose`Do not switch. Ask PlanetScale Support about the difference.`,
           { keepData: true },
         ),
@@ -158,17 +159,40 @@ function comparisonSteps(workflow: string, name: string): readonly Step[] {
   ];
 }
 
-function switchGate({ workflow }: Call, name: string): Step {
+function switchGate(call: Call, name: string): Step {
   return gate(
     prose`Decide on the switch of reads and writes: there is no documented way back. The statement switches both. Writes wait during the switch: 3 s in the only published measurement. Sequences that the tables own continue from their highest value.`,
     {
-      sql: `SELECT * FROM __neki.workflow_switch_traffic(${name});`,
-      otherwise: giveUp(
-        workflow,
-        prose`Do not run this statement. If the switch was interrupted, run it again: that finishes it, and cancelling works only before the switch.`,
-      ),
+      sql: switchOf(name),
+      otherwise: giveUp(call, prose`Do not run this statement.`),
     },
   );
+}
+
+/**
+ * A switch that failed leaves one of two states: writes may be switched, and only repeating it finishes it; or they
+ * are not, and the workflow can still be cancelled, after its reads went back (docs/neki.md §4.3).
+ */
+function switchedGate(call: Call, name: string): Step {
+  return gate(
+    prose`Check that the switch ended without an error, and that ${code('traffic_state')} shows both reads and writes on the target.`,
+    {
+      sql: 'SELECT * FROM __neki.list_workflows();',
+      otherwise: {
+        text: prose`If writes are switched, or may be, run the switch again: that finishes it, and a cancel is no longer possible. If only reads are switched, you can also go back: reverse the reads, then stop and cancel the workflow. If nothing is switched, stop and cancel it without the reversal. The values of ${code('traffic_state')} are not documented: ask PlanetScale Support if they are unclear. ${leftText(call)}`,
+        sql: [
+          '-- If writes are switched, or may be:',
+          switchOf(name),
+          '-- If only reads are switched, and you want to go back:',
+          goBack(call),
+        ].join('\n'),
+      },
+    },
+  );
+}
+
+function switchOf(name: string): string {
+  return `SELECT * FROM __neki.workflow_switch_traffic(${name});`;
 }
 
 function statusOf(name: string): string {

@@ -3,6 +3,7 @@ import { firstOf } from '../../text/lists.ts';
 import { code, type Message, prose, quoteWhole } from '../../text/message.ts';
 import type { ReferenceUse } from './dependents.ts';
 import { giveUp } from './give-up.ts';
+import type { Call } from './relocation.ts';
 import { functionOf, literal, textArray } from './sql.ts';
 
 /**
@@ -13,22 +14,15 @@ export const MOST_NAMED = 50;
 
 /** Reference tables that the target of a workflow needs, too. */
 export interface Copies {
-  readonly workflow: string;
-  /** Uid of the group that needs the copies. */
-  readonly target: string;
+  /** The workflow. A new target has no copies; an existing group may have some from an earlier workflow. */
+  readonly call: Call;
   readonly tables: readonly ReferenceUse[];
-  /** Whether the target is new and so has no copies. An existing group may have some from an earlier workflow. */
-  readonly isNew: boolean;
 }
 
 /** Copies must be on the target before queries arrive there (docs/neki.md §4.3). */
-export function copyGate({
-  workflow,
-  target,
-  tables,
-  isNew,
-}: Copies): readonly Step[] {
+export function copyGate({ call, tables }: Copies): readonly Step[] {
   if (tables.length === 0) return [];
+  const { target, isNew } = call;
   const names = tableNames(tables);
   const rows = isNew ? 'every row' : 'every row that is not there yet';
 
@@ -37,8 +31,8 @@ export function copyGate({
       prose`Stop writes to ${names}, and copy ${rows} to every shard of ${quoteWhole(target)}. Use a separate session with ${code('__neki.shard')} set to the uid of a shard: its statements reach only that shard. COPY and DDL do not work there. Count the rows of each copy. Writes stay stopped until the step after the switch.`,
       {
         otherwise: giveUp(
-          workflow,
-          prose`Do not switch: joins with ${names} would find too few rows. Resume writes while the copy is not complete.`,
+          call,
+          prose`Do not switch. It is unknown what joins with ${names} return where a shard lacks the copy; they could find too few rows. Resume writes while the copy is not complete.`,
         ),
       },
     ),
@@ -47,7 +41,10 @@ export function copyGate({
 
 /** It is unknown whether the workflow binds the copies, so the target is added to the list as it is then. */
 export function bindGate(copies: Copies): readonly Step[] {
-  const { target, tables } = copies;
+  const {
+    call: { target },
+    tables,
+  } = copies;
   if (tables.length === 0) return [];
   const names = tableNames(tables);
 
@@ -68,7 +65,7 @@ export function bindGate(copies: Copies): readonly Step[] {
  * Statements in SQL, because this program applies nothing while a workflow runs. They read the revision before the
  * topology, so that the service refuses to overwrite what somebody else wrote in between (docs/neki.md §6.9).
  */
-function bindingOf({ target, tables }: Copies): string {
+function bindingOf({ call: { target }, tables }: Copies): string {
   const topology = tables
     .slice(0, MOST_NAMED)
     .reduce(

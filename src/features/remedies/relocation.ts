@@ -106,6 +106,8 @@ export interface Call {
   readonly workflow: string;
   /** Uid of the group that the workflow fills. */
   readonly target: string;
+  /** Whether the workflow makes that group. */
+  readonly isNew: boolean;
 }
 
 /** Sorts changes by the group that they leave, and finds the targets of each group's tables. */
@@ -410,7 +412,7 @@ function movesOf(
   return Array.from(databasesOf(members), (database, at) => {
     const name = workflowName(`move_to_${target}`, database, at);
     const workflow = claims.workflow(name);
-    return { database, workflow, target };
+    return { database, workflow, target, isNew: false };
   });
 }
 
@@ -424,7 +426,7 @@ function reshardsOf(
     const target = claims.target(wanted);
     const name = workflowName(`reshard_${source}`, database, at);
     const workflow = claims.workflow(name);
-    return { database, workflow, target };
+    return { database, workflow, target, isNew: true };
   });
 }
 

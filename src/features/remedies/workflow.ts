@@ -324,15 +324,15 @@ function unknownGate(dependents: Dependents): readonly Step[] {
 /** Reference tables of the database that the target lacks. */
 function copiesOf(
   { wanted, way }: RelocationPart,
-  { database, workflow, target }: Call,
+  call: Call,
   { referenceTables }: Dependents,
 ): Copies {
   const tables = referenceTables.filter(
     (table) =>
-      table.database === database &&
+      table.database === call.database &&
       (way === 'Reshard' || !table.groups.includes(wanted)),
   );
-  return { workflow, target, tables, isNew: way === 'Reshard' };
+  return { call, tables };
 }
 
 function moreStep(rest: number): readonly Step[] {

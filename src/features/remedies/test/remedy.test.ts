@@ -177,6 +177,7 @@ describe('what is advised instead of moving rows', () => {
       'differ_report',
       'workflow_status',
       'workflow_switch_traffic',
+      'list_workflows',
       'workflow_complete',
     ];
     expect(callsOf(remediesFor(live, desired))).toEqual([

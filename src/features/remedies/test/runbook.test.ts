@@ -52,7 +52,7 @@ it('has every other way behind the steps of its remedy', () => {
 it('marks every gate, and keeps its comments narrow', () => {
   const lines = (renderRunbook(BLOCKED) ?? '').split('\n');
   const gates = lines.filter((line) => /^-- \d+\. GATE: /.test(line));
-  expect(gates).toHaveLength(13);
+  expect(gates).toHaveLength(14);
   const ways = lines.filter((line) => line.startsWith('-- Otherwise: '));
   expect(ways).toHaveLength(gates.length);
   for (const line of lines) expect(line.length).toBeLessThanOrEqual(103);

@@ -44,7 +44,10 @@ const COPIED = [
   'GATE Wait until the: differ_status',
   'GATE Read its report:: differ_report workflow_status',
 ] as const;
-const SWITCHED = 'GATE Decide on the: workflow_switch_traffic';
+const SWITCHED = [
+  'GATE Decide on the: workflow_switch_traffic',
+  'GATE Check that the: list_workflows',
+] as const;
 const ENDED = [
   'GATE Recreate views over:',
   'Complete the workflow.: workflow_complete',
@@ -83,7 +86,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
       SUPPORT,
       ...RESHARD,
       'GATE Stop writes to:',
-      SWITCHED,
+      ...SWITCHED,
       'GATE Right after the: get_data_topology_revision get_data_topology set_data_topology wait_for_data_topology get_data_topology_revision',
       ...ENDED,
       REMOVED,
@@ -102,7 +105,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
       LISTED,
       ...CHECKED,
       ...RESHARD,
-      SWITCHED,
+      ...SWITCHED,
       ...ENDED,
       REMOVED,
       RENAMED,
@@ -126,7 +129,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
       SUPPORT,
       ...MOVE,
       'GATE Stop writes to:',
-      SWITCHED,
+      ...SWITCHED,
       'GATE Right after the: get_data_topology_revision get_data_topology set_data_topology wait_for_data_topology get_data_topology_revision',
       ...ENDED,
     ],
@@ -142,7 +145,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
       LISTED,
       ...CHECKED_WITH_KEY,
       ...RESHARD,
-      SWITCHED,
+      ...SWITCHED,
       ...ENDED,
       REMOVED,
     ],
@@ -151,7 +154,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   'a sharded table that is not any more': {
     live: cluster({ tables: { events: OF_DATA, orders: OF_DATA } }),
     desired: cluster({ tables: { events: OF_DATA, orders: OF_META } }),
-    steps: [...PREPARED, ...CHECKED, ...MOVE, SWITCHED, ...ENDED],
+    steps: [...PREPARED, ...CHECKED, ...MOVE, ...SWITCHED, ...ENDED],
     removed: [],
   },
   'another index': {
@@ -166,7 +169,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
       LISTED,
       ...CHECKED_WITH_KEY,
       ...RESHARD,
-      SWITCHED,
+      ...SWITCHED,
       ...ENDED,
       REMOVED,
       RENAMED,
@@ -191,7 +194,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
       LISTED,
       ...CHECKED,
       ...RESHARD,
-      SWITCHED,
+      ...SWITCHED,
       ...ENDED,
       REMOVED,
       RENAMED,
@@ -210,7 +213,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
       groups: [DATA],
       tables: { events: OF_DATA, orders: OF_DATA },
     }),
-    steps: [...PREPARED, ...CHECKED, ...MOVE, SWITCHED, ...ENDED, REMOVED],
+    steps: [...PREPARED, ...CHECKED, ...MOVE, ...SWITCHED, ...ENDED, REMOVED],
     removed: ['other'],
   },
 };
@@ -316,6 +319,33 @@ describe.each(Object.entries(KINDS))('the runbook of %s', (_name, kind) => {
     expect(await database.value('SELECT status FROM __neki.workflows')).toBe(
       'completed',
     );
+  });
+
+  it('ends a switch that failed, or goes back while only reads are switched', async () => {
+    await database.reset(readyFor(kind.live, kind.desired));
+    const at = steps.findIndex(({ fallback }) =>
+      fallback.includes('workflow_reverse_reads('),
+    );
+    const [finish = '', back = ''] =
+      steps[at]?.fallback.split('-- If only reads') ?? [];
+    const switching = steps[at - 1];
+    const earlier = steps.slice(0, at - 1);
+    await database.run(earlier.map(({ statements }) => statements).join('\n'));
+
+    const name = /reverse_reads\('(\w+)'\)/.exec(back)?.[1];
+    await database.run(
+      `BEGIN; SELECT __neki.workflow_switch_reads('${name}');`,
+    );
+    await database.run(`SAVEPOINT reads; -- ${back}`);
+    expect(await database.value('SELECT status FROM __neki.workflows')).toBe(
+      'cancelled',
+    );
+    await database.run('ROLLBACK;');
+
+    await database.run(`${switching?.statements}\n${finish}`);
+    expect(
+      await database.value('SELECT traffic_state FROM __neki.workflows'),
+    ).toBe('target');
   });
 
   it('names its own workflow, and `keep_data`, at each gate before the switch', () => {
