@@ -28,6 +28,25 @@ CREATE FUNCTION __neki.stand_in_reset(document jsonb) RETURNS void LANGUAGE sql 
   INSERT INTO __neki.topology VALUES (document, 1);
 $$;
 
+-- Makes every table that the topology lists, empty: statements that read them can then be run.
+CREATE FUNCTION __neki.stand_in_make_tables() RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  place record;
+BEGIN
+  FOR place IN
+    SELECT schemas.key AS schema, names.name
+    FROM __neki.topology,
+      jsonb_each(document->'databases') AS databases,
+      jsonb_each(databases.value->'schemas') AS schemas,
+      jsonb_object_keys(coalesce(schemas.value->'tables', '{}') || coalesce(schemas.value->'reference_tables', '{}'))
+        AS names(name)
+  LOOP
+    EXECUTE format('CREATE SCHEMA IF NOT EXISTS %I', place.schema);
+    EXECUTE format('CREATE TABLE IF NOT EXISTS %I.%I ()', place.schema, place.name);
+  END LOOP;
+END
+$$;
+
 CREATE FUNCTION __neki.get_data_topology() RETURNS text LANGUAGE sql AS $$
   SELECT document::text FROM __neki.topology
 $$;

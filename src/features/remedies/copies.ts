@@ -1,26 +1,23 @@
 import { gate, type Step } from '../../report/step.ts';
-import { firstOf } from '../../text/lists.ts';
 import { code, type Message, prose, quoteWhole } from '../../text/message.ts';
+import { countsOf } from './counts.ts';
 import type { ReferenceUse } from './dependents.ts';
 import { giveUp } from './give-up.ts';
+import { MOST_NAMED, namesOf } from './names.ts';
 import type { Call } from './relocation.ts';
 import { functionOf, literal, textArray } from './sql.ts';
-
-/**
- * The most names that a step shows. A gate must show all that it asks for: nobody can copy a table that is only
- * counted.
- */
-export const MOST_NAMED = 50;
 
 /** Reference tables that the target of a workflow needs, too. */
 export interface Copies {
   /** The workflow. A new target has no copies; an existing group may have some from an earlier workflow. */
   readonly call: Call;
   readonly tables: readonly ReferenceUse[];
+  /** The shards of the target, as the call names them. */
+  readonly shards: readonly string[];
 }
 
 /** Copies must be on the target before queries arrive there (docs/neki.md §4.3). */
-export function copyGate({ call, tables }: Copies): readonly Step[] {
+export function copyGate({ call, tables, shards }: Copies): readonly Step[] {
   if (tables.length === 0) return [];
   const { target, isNew } = call;
   const names = tableNames(tables);
@@ -28,8 +25,14 @@ export function copyGate({ call, tables }: Copies): readonly Step[] {
 
   return [
     gate(
-      prose`Stop writes to ${names}, and copy ${rows} to every shard of ${quoteWhole(target)}. Use a separate session with ${code('__neki.shard')} set to the uid of a shard: its statements reach only that shard. COPY and DDL do not work there. Count the rows of each copy. Writes stay stopped until the step after the switch.`,
+      prose`Stop writes to ${names}, and copy ${rows} to every shard of ${quoteWhole(target)}. Use a separate session with ${code('__neki.shard')} set to the uid of a shard: its statements reach only that shard. COPY and DDL do not work there. The counts below must be equal on every shard. Writes stay stopped until the step that adds ${quoteWhole(target)} to the groups, after the switch.`,
       {
+        sql: countsOf(
+          tables.map(({ name }) => name),
+          Array.from(
+            new Set(tables.flatMap((table) => table.shards).concat(shards)),
+          ),
+        ),
         otherwise: giveUp(
           call,
           prose`Do not switch. It is unknown what joins with ${names} return where a shard lacks the copy; they could find too few rows. Resume writes while the copy is not complete.`,
@@ -117,12 +120,4 @@ function inheritedOf(
 
 function tableNames(tables: readonly ReferenceUse[]): Message {
   return namesOf(tables.map(({ name }) => name));
-}
-
-/** The names of things that somebody must look at or change. */
-export function namesOf(
-  names: readonly string[] | ReadonlySet<string>,
-): Message {
-  const all = Array.from(names);
-  return firstOf(all.slice(0, MOST_NAMED).map(quoteWhole), all.length);
 }

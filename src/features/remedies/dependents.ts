@@ -5,10 +5,11 @@ import {
   type Resolution,
   resolveReferenceTable,
 } from '../../topology/resolution.ts';
-import type {
-  Database,
-  ReferenceTable,
-  Schema,
+import {
+  type Database,
+  type ReferenceTable,
+  type Schema,
+  shardsOfAll,
 } from '../../topology/topology.ts';
 import type { TopologyDocument } from '../../topology/topology-document.ts';
 import type { Member } from './member.ts';
@@ -29,6 +30,8 @@ export interface ReferenceUse {
   /** The path of its list of groups, under the key that the document uses. */
   readonly path: readonly string[];
   readonly groups: readonly string[];
+  /** The shards of these groups. */
+  readonly shards: readonly string[];
   /** The paths of the defaults that it follows, the nearest first; undefined if it has its own list of groups. */
   readonly defaults: readonly (readonly string[])[] | undefined;
 }
@@ -87,6 +90,7 @@ function addReferenceTable(
     database: database.name,
     path: [...ofSchema, 'reference_tables', table.name, listKeyOf(table)],
     groups: choices.map(({ uid = '' }) => uid),
+    shards: Array.from(shardsOfAll(choices.map(({ group }) => group))),
     defaults: isOwn
       ? undefined
       : places.map((place) => [...place, 'default_shard_group']),

@@ -74,6 +74,8 @@ export interface RelocationPart {
   readonly types: readonly (string | undefined)[];
   /** The target as `reshard_create` takes it. */
   readonly definition: string;
+  /** The shards of the target as that definition names them: a blank for each new one. */
+  readonly targetShards: readonly string[];
   /** Shards of the source that the target's key ranges name; new shards must replace them. */
   readonly replaced: ReadonlySet<string>;
   /** Shards that the target's key ranges name and that no group uses yet. */
@@ -368,6 +370,7 @@ function partOf(
     index,
     types: [from, to].map((one) => one?.index?.type?.value),
     definition: definitionOf(goalGroup?.group, index, taken),
+    targetShards: Array.from(shards, (uid) => shardNameOf(uid, taken)),
     replaced,
     total: isMoved ? 0 : claims.shards(shards, replaced),
     present: others.difference(shardsInUse),
@@ -447,9 +450,7 @@ function definitionOf(
 ): string {
   const ranges = group?.keyRanges.map(({ shardUid, start, end }) => {
     const uid = shardUid?.value ?? '';
-    const members = [
-      `"shard_uid": ${json(taken.has(uid) ? `<new shard instead of ${uid}>` : uid)}`,
-    ];
+    const members = [`"shard_uid": ${json(shardNameOf(uid, taken))}`];
     if (start !== undefined) members.push(`"start": ${json(start)}`);
     if (end !== undefined) members.push(`"end": ${json(end)}`);
     return `{${members.join(', ')}}`;
@@ -458,4 +459,9 @@ function definitionOf(
     index && ['default_shard_index', json(index.name)],
     ['key_ranges', jsonList(ranges ?? [])],
   ]);
+}
+
+/** A shard of a target, or a blank for a new one if the source has it. */
+function shardNameOf(uid: string, taken: ReadonlySet<string>): string {
+  return taken.has(uid) ? `<new shard instead of ${uid}>` : uid;
 }

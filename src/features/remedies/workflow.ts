@@ -13,8 +13,9 @@ import {
 } from '../../text/message.ts';
 import { dotted } from '../../topology/catalog.ts';
 import { callSteps, qualifiedName } from './call.ts';
-import { type Copies, MOST_NAMED, namesOf } from './copies.ts';
+import type { Copies } from './copies.ts';
 import type { Dependents } from './dependents.ts';
+import { MOST_NAMED, namesOf } from './names.ts';
 import {
   type Call,
   MOST_WORKFLOWS,
@@ -23,7 +24,7 @@ import {
   type RelocationPart,
 } from './relocation.ts';
 import { shardKeyGates } from './shard-key.ts';
-import { textArray } from './sql.ts';
+import { literal, textArray } from './sql.ts';
 
 /** The default limits of shards and nodes in a cluster (docs/neki.md §1.1). */
 const MOST_SHARDS = 16;
@@ -142,7 +143,7 @@ function preparationSteps(
     declarationStep(part),
     sourceStep(part, group),
     typeGate(part),
-    listingGate(part),
+    listingGates(part),
   ].flat();
 }
 
@@ -207,29 +208,40 @@ function typeGate({
 
 const WITHOUT_ANSWER = prose`Do not create the workflow without an answer.`;
 
-const LIST_TABLES = [
-  'SELECT schemaname, tablename FROM pg_catalog.pg_tables',
-  "WHERE schemaname NOT IN ('pg_catalog', 'information_schema', '__neki')",
-  'ORDER BY schemaname, tablename;',
-].join('\n');
-
-/** The gate on unlisted tables. MoveTables needs only the tables that it moves to be listed, and they are. */
-function listingGate({ way, source, calls }: RelocationPart): readonly Step[] {
+/** The gates on unlisted tables. MoveTables needs only the tables that it moves to be listed, and they are. */
+function listingGates({ way, source, calls }: RelocationPart): readonly Step[] {
   if (way === 'MoveTables') return [];
-  const databases = namesOf(calls.map(({ database }) => database));
-  const targets = namesOf(new Set(calls.map(({ target }) => target)));
 
-  return [
+  return calls.slice(0, MOST_WORKFLOWS).map(({ database, target }) =>
     gate(
-      prose`Check that the topology lists every physical table of ${databases} that resolves to ${quoteWhole(source)}: the service rejects a Reshard with unlisted tables (NK604). In that database, the first statement shows all tables. Do not add ${targets}: the workflow does.`,
+      prose`Check that the topology lists every physical table of ${quoteWhole(database)} that resolves to ${quoteWhole(source)}: the service rejects a Reshard with unlisted tables (NK604). In that database, this lists the tables that are missing. Do not add ${quoteWhole(target)}: the workflow does.`,
       {
-        sql: `${LIST_TABLES}\nSELECT __neki.get_data_topology();`,
+        sql: undeclaredTables(database, source),
         otherwise: {
-          text: prose`List the missing tables in a separate change and apply it. No row moves.`,
+          text: prose`List the missing tables in a separate change and apply it. No row moves. If the router rejects the statement, compare ${code('pg_catalog.pg_tables')} with ${code('SELECT __neki.get_data_topology();')}.`,
         },
       },
     ),
-  ];
+  );
+}
+
+/** Lists the tables that reach a group by a default and have no entry of their own (docs/neki.md §1.10). */
+function undeclaredTables(database: string, group: string): string {
+  return `SELECT schemaname, tablename
+FROM pg_catalog.pg_tables
+CROSS JOIN (
+  SELECT topology, topology #> ARRAY['databases', ${literal(database)}] AS entry
+  FROM (SELECT __neki.get_data_topology()::jsonb AS topology) AS now
+) AS listed
+WHERE schemaname NOT IN ('pg_catalog', 'information_schema', '__neki')
+  AND entry #> ARRAY['schemas', schemaname::text, 'tables', tablename::text] IS NULL
+  AND entry #> ARRAY['schemas', schemaname::text, 'reference_tables', tablename::text] IS NULL
+  AND coalesce(
+    nullif(entry #>> ARRAY['schemas', schemaname::text, 'default_shard_group'], ''),
+    nullif(entry ->> 'default_shard_group', ''),
+    topology ->> 'default_shard_group'
+  ) = ${literal(group)}
+ORDER BY schemaname, tablename;`;
 }
 
 function sharedGate(): Step {
@@ -323,7 +335,7 @@ function unknownGate(dependents: Dependents): readonly Step[] {
 
 /** Reference tables of the database that the target lacks. */
 function copiesOf(
-  { wanted, way }: RelocationPart,
+  { wanted, way, targetShards }: RelocationPart,
   call: Call,
   { referenceTables }: Dependents,
 ): Copies {
@@ -332,7 +344,7 @@ function copiesOf(
       table.database === call.database &&
       (way === 'Reshard' || !table.groups.includes(wanted)),
   );
-  return { call, tables };
+  return { call, tables, shards: targetShards };
 }
 
 function moreStep(rest: number): readonly Step[] {

@@ -231,6 +231,15 @@ export function readyFor(live: object, desired: object): object {
   return prepared(live, relocationsOf(live, desired));
 }
 
+/** Holds a topology, with the tables that it lists, so that statements find them. */
+export async function prepareDatabase(
+  database: Database,
+  topology: object,
+): Promise<void> {
+  await database.reset(topology);
+  await database.run('SELECT __neki.stand_in_make_tables();');
+}
+
 /**
  * Prepares and runs a remedy on stand-ins of the service, and answers which of the tables it moves the file would still
  * route to other shards, with every new shard taken for the one it is in the place of: none, if the remedy does what
@@ -242,7 +251,7 @@ export async function leftAfter(
   desired: object,
 ): Promise<readonly string[]> {
   const relocations = relocationsOf(live, desired);
-  await database.reset(prepared(live, relocations));
+  await prepareDatabase(database, prepared(live, relocations));
   await database.run(sqlOf(remediesFor(live, desired)));
   const text = JSON.stringify(await database.topology()).replaceAll(
     /<new shard instead of ([^>]*)>/g,

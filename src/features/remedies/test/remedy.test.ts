@@ -20,6 +20,7 @@ import {
   HOSTILE,
   leftAfter,
   named,
+  prepareDatabase,
   readyFor,
   remediesFor,
   sqlOf,
@@ -256,7 +257,7 @@ describe('what is advised instead of moving rows', () => {
     'can be given up before the switch: %s',
     async (way) => {
       const [live, desired] = [cluster(), cluster({ groups: WIDE })];
-      await database.reset(readyFor(live, desired));
+      await prepareDatabase(database, readyFor(live, desired));
       const steps = remediesFor(live, desired).flatMap(({ steps }) => steps);
       const at = steps.findIndex(({ sql }) =>
         sql?.includes('workflow_switch_traffic'),

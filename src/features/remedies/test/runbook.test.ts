@@ -15,7 +15,7 @@ import {
 import { VIEW } from '../index.ts';
 import { remediesOf } from '../remedy.ts';
 import { renderRunbook } from '../runbook.ts';
-import { HOSTILE, named, readyFor } from './remedies.ts';
+import { HOSTILE, named, prepareDatabase, readyFor } from './remedies.ts';
 
 const database = useDatabase();
 
@@ -62,7 +62,7 @@ it.each(HOSTILE)(
   'is valid from its first line to its last with names such as %j',
   async (name) => {
     const [live, desired] = named(name);
-    await database.reset(readyFor(live, desired));
+    await prepareDatabase(database, readyFor(live, desired));
     const target = { organization: name, database: name, branch: name };
     const text = renderRunbook({
       file: name,

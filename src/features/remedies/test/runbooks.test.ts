@@ -3,7 +3,7 @@ import { useDatabase } from '../../../../sandbox/database/for-tests.ts';
 import { cluster, group } from '../../../../test/cluster.ts';
 import { compared } from '../../../../test/report/results.ts';
 import { renderRunbook } from '../runbook.ts';
-import { readyFor } from './remedies.ts';
+import { prepareDatabase, readyFor } from './remedies.ts';
 
 const database = useDatabase();
 
@@ -303,7 +303,7 @@ describe.each(Object.entries(KINDS))('the runbook of %s', (_name, kind) => {
   });
 
   it('runs statement by statement, and each way out before the switch runs, too', async () => {
-    await database.reset(readyFor(kind.live, kind.desired));
+    await prepareDatabase(database, readyFor(kind.live, kind.desired));
     const waysOut = new Set(beforeSwitch(steps));
 
     for (const step of steps) {
@@ -322,7 +322,7 @@ describe.each(Object.entries(KINDS))('the runbook of %s', (_name, kind) => {
   });
 
   it('ends a switch that failed, or goes back while only reads are switched', async () => {
-    await database.reset(readyFor(kind.live, kind.desired));
+    await prepareDatabase(database, readyFor(kind.live, kind.desired));
     const at = steps.findIndex(({ fallback }) =>
       fallback.includes('workflow_reverse_reads('),
     );
@@ -396,7 +396,7 @@ describe.each(Object.entries(KINDS))('the runbook of %s', (_name, kind) => {
 it('reference tables are bound to the target that the switch led to', async () => {
   const kind = KINDS['more shards'];
   if (kind === undefined) throw new Error('no such kind');
-  await database.reset(readyFor(kind.live, kind.desired));
+  await prepareDatabase(database, readyFor(kind.live, kind.desired));
   await database.run(runbookOf(kind));
 
   const bound = await database.value(
@@ -421,4 +421,26 @@ it('a sequence alone has no statements, so no runbook', () => {
       compared: compared(sequences('meta'), sequences('solo')),
     }),
   ).toBeUndefined();
+});
+
+it('lists the tables that reach a group by a default and have no entry', async () => {
+  const of = (end: string) =>
+    cluster({
+      groups: [group('data', 'by_tenant', `a..${end}`, `b ${end}..`)],
+      tables: { listed: {} },
+      schema: {
+        reference_tables: { plans: {} },
+        default_shard_group: 'data',
+      },
+    });
+  const kind = { live: of('80'), desired: of('40') };
+  await prepareDatabase(database, kind.live);
+  await database.run(
+    'CREATE TABLE public.unlisted (); CREATE SCHEMA other; CREATE TABLE other.elsewhere ();',
+  );
+  const listing = stepsOf(runbookOf({ ...kind, steps: [], removed: [] })).find(
+    ({ text }) => text.startsWith('Check that the topology lists'),
+  );
+  const names = `SELECT string_agg(tablename, ' ') FROM (${listing?.statements.replace(';', '')}) AS missing WHERE tablename IN ('listed', 'plans', 'unlisted', 'elsewhere')`;
+  expect(await database.value(names)).toBe('unlisted');
 });

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { useDatabase } from '../../../../sandbox/database/for-tests.ts';
 import { cluster, group } from '../../../../test/cluster.ts';
 import {
-  adviceText,
   leftAfter,
+  prepareDatabase,
   readyFor,
   remediesFor,
   sqlOf,
+  adviceText,
 } from './remedies.ts';
 
 const database = useDatabase();
@@ -113,7 +114,7 @@ describe('a runbook of several sections', () => {
     const [first, second] = remediesFor(live, desired);
     if (first === undefined || second === undefined) throw new Error('one');
 
-    await database.reset(readyFor(live, desired));
+    await prepareDatabase(database, readyFor(live, desired));
     await database.run(sqlOf([first]));
     expect(await copiesOf('plans')).toEqual(['one', 'two', 'one_resharded']);
 
@@ -139,7 +140,7 @@ describe('a runbook of several sections', () => {
         schema: { reference_tables: { plans: {} } },
         database: { default_shard_group: 'one' },
       });
-    await database.reset(readyFor(of('80'), of('40')));
+    await prepareDatabase(database, readyFor(of('80'), of('40')));
     await database.run(sqlOf(remediesFor(of('80'), of('40'))));
     expect(await copiesOf('plans')).toEqual(['one_resharded']);
   });
@@ -156,7 +157,7 @@ describe('a runbook of several sections', () => {
         .flatMap(({ steps }) => steps)
         .find(({ sql }) => sql?.includes('set_data_topology'))
         ?.sql?.split('\nSELECT __neki.wait')[0] ?? '';
-    await database.reset(of('80'));
+    await prepareDatabase(database, of('80'));
     // Somebody else writes whenever it is read.
     await database.run(`
       CREATE OR REPLACE FUNCTION __neki.get_data_topology() RETURNS text LANGUAGE plpgsql AS $$
