@@ -1,6 +1,6 @@
 import type { Change } from '../../changes/change.ts';
 import { tablesText, wordsFor } from '../../changes/table-text.ts';
-import type { Step } from '../../report/step.ts';
+import { action, type Step } from '../../report/step.ts';
 import { type Message, prose } from '../../text/message.ts';
 
 /** What to do instead of a change that no workflow carries out, given what is known of its tables. */
@@ -8,23 +8,29 @@ export interface Advice {
   /** The first step, in the imperative, without a full stop. */
   readonly lead: Message;
   /** The next steps, in order. */
-  readonly steps: readonly Message[];
+  readonly steps: readonly Step[];
   /** Other ways to reach the goal, each with the case that it is for. */
   readonly alternatives: readonly Message[];
   /** Whether it needs the service's support. */
   readonly isForSupport?: true | undefined;
 }
 
+/** What may follow a first step. A step without statements is only a text. */
+interface Following extends Partial<Omit<Advice, 'lead' | 'steps'>> {
+  readonly steps?: readonly (Message | Step)[];
+}
+
 /** Advice with a first step; everything else is optional. */
 export function advice(
   lead: Message,
-  {
-    steps = [],
-    alternatives = [],
-    isForSupport,
-  }: Partial<Omit<Advice, 'lead'>> = {},
+  { steps = [], alternatives = [], isForSupport }: Following = {},
 ): Advice {
-  return { lead, steps, alternatives, isForSupport };
+  return {
+    lead,
+    steps: steps.map((step) => ('parts' in step ? action(step) : step)),
+    alternatives,
+    isForSupport,
+  };
 }
 
 /** The question to ask about tables that the schema snapshot has; undefined if it has none of them. */

@@ -7,6 +7,10 @@ import { MOST_NAMED, namesOf } from './names.ts';
 import type { Call } from './relocation.ts';
 import { functionOf, literal, textArray } from './sql.ts';
 
+/** Returns when every router uses the topology. */
+export const WAIT_FOR_ROUTERS =
+  'SELECT __neki.wait_for_data_topology(__neki.get_data_topology_revision());';
+
 /** Reference tables that the target of a workflow needs, too. */
 export interface Copies {
   /** The workflow. A new target has no copies; an existing group may have some from an earlier workflow. */
@@ -94,7 +98,7 @@ function bindingOf({ call: { target }, tables }: Copies): string {
     '  WHERE revision IS NOT NULL',
     ') AS now,',
     `LATERAL ${set} AS done;`,
-    'SELECT __neki.wait_for_data_topology(__neki.get_data_topology_revision());',
+    WAIT_FOR_ROUTERS,
   ].join('\n');
 }
 

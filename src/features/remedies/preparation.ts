@@ -3,10 +3,13 @@ import { seenRowsText } from '../../changes/change-text.ts';
 import type { ReferenceChange } from '../../changes/kinds/reference-table.ts';
 import type { SecondaryIndexChange } from '../../changes/kinds/secondary-index.ts';
 import { tablesText } from '../../changes/table-text.ts';
+import { action, gate, type Step } from '../../report/step.ts';
 import { shardList } from '../../text/lists.ts';
 import { code, type Message, prose, quoteWhole } from '../../text/message.ts';
 import { type Advice, advice, snapshotQuestion } from './advice.ts';
+import { WAIT_FOR_ROUTERS } from './copies.ts';
 import { authorityAdvice, sequenceAdvice } from './counters.ts';
+import { countsOf } from './counts.ts';
 import { outageAdvice, placementAdvice } from './placement.ts';
 
 /** What to do instead of a blocked change that no workflow carries out; undefined if consent is the only way. */
@@ -44,11 +47,11 @@ const ADVICE: {
 };
 
 function referenceAdvice(change: ReferenceChange): Advice {
-  const { action, tables, newShards, ordinary } = change;
+  const { tables, newShards, ordinary } = change;
   const who = tablesText(tables);
   const rows = seenRowsText(change);
 
-  if (action === 'removed') {
+  if (change.action === 'removed') {
     if (rows === undefined)
       return advice(prose`Keep ${who} as a reference table, or empty it first`);
     return advice(prose`Keep ${who} as a reference table: it has ${rows}`);
@@ -57,13 +60,14 @@ function referenceAdvice(change: ReferenceChange): Advice {
   const shards = shardList(newShards);
   const copy = prose`every row of ${who} to ${shards} before you apply this change`;
   const how = prose`Stop writes to it until then. The service creates, copies and checks nothing. Sessions with ${code('__neki.shard')} set reach one shard; COPY and DDL do not work there.`;
-  if (action !== 'added' || rows !== undefined)
-    return advice(prose`Copy ${copy}`, { steps: [how] });
+  const steps = [how, ...copySteps(change)];
+  if (change.action !== 'added' || rows !== undefined)
+    return advice(prose`Copy ${copy}`, { steps });
 
   // A table that the branch lists is in use, so the advice must not be to empty it.
   if (ordinary)
     return advice(prose`Copy ${copy}`, {
-      steps: [how],
+      steps,
       alternatives: [
         prose`If it has no rows, allow this change, and fill the table afterwards: writes then reach every copy.`,
       ],
@@ -73,6 +77,30 @@ function referenceAdvice(change: ReferenceChange): Advice {
   return advice(snapshotQuestion(change) ?? lead, {
     alternatives: [prose`If its rows must stay, copy ${copy}. ${how}`],
   });
+}
+
+/** How to compare the copies, and when writes may go on: before every router uses the change, they miss copies. */
+function copySteps({
+  tables: { listed },
+  formerShards,
+  newShards,
+}: ReferenceChange): readonly Step[] {
+  const shards = Array.from(new Set([...formerShards, ...newShards]));
+  return [
+    gate(
+      prose`Count the rows of each copy: the counts must be equal on every shard.`,
+      {
+        sql: countsOf(listed, shards),
+        otherwise: {
+          text: prose`Copy the missing rows, or delete those that are too many, and count again. Do not apply this change before the counts are equal.`,
+        },
+      },
+    ),
+    action(
+      prose`Apply this change. Resume writes when this statement returns: every router then uses the change, and writes reach every copy.`,
+      WAIT_FOR_ROUTERS,
+    ),
+  ];
 }
 
 const CLOSED = prose`routers reject statements and DDL on the lookup table of a declared index`;

@@ -13,7 +13,6 @@ import {
 import { isDerived } from '../../changes/kinds/sequence.ts';
 import { tablesText, wordsFor } from '../../changes/table-text.ts';
 import { memoized } from '../../keyed.ts';
-import { action } from '../../report/step.ts';
 import { inWords, nameList, plural } from '../../text/lists.ts';
 import { type Message, prose, quoteWhole } from '../../text/message.ts';
 import type { TopologyDocument } from '../../topology/topology-document.ts';
@@ -228,7 +227,7 @@ function preparing(
     lead,
     ways: [isForSupport === true ? 'support' : 'preparation'],
     changes: [change],
-    steps: steps.map((text) => action(text)),
+    steps,
     alternatives,
   };
 }
