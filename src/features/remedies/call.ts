@@ -6,13 +6,14 @@ import { cancelOf, giveUp, goBack, leftText } from './give-up.ts';
 import type { Call, Moved, RelocationPart } from './relocation.ts';
 import {
   callOf,
-  identifier,
   json,
   jsonLiteral,
   jsonObject,
   literal,
+  qualifiedName,
   textArray,
 } from './sql.ts';
+import { repeatedSinceGates } from './unique-keys.ts';
 
 /** The most tables in one call. */
 const MOST_TABLES = 1000;
@@ -55,6 +56,7 @@ export function callSteps(
       },
     ),
     comparisonSteps(call, name),
+    repeatedSinceGates(part, call),
     copyGate(copies),
     switchGate(call, name),
     switchedGate(call, name),
@@ -251,14 +253,6 @@ function createMoveTables(
 
   const more = prose`It includes ${tables.length} tables. Create further workflows for the other ${rest}.`;
   return [prose`${effect} ${more}`, sql];
-}
-
-/** A table as SQL names it. */
-export function qualifiedName({
-  scope,
-  table,
-}: Pick<Moved, 'scope' | 'table'>): string {
-  return `${identifier(scope.schema ?? '')}.${identifier(table?.name ?? '')}`;
 }
 
 /** The part of the topology for one database, reduced to the tables that move. */

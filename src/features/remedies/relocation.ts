@@ -5,8 +5,16 @@ import {
   isPlacement,
   type PlacementChange,
 } from '../../changes/kinds/placement.ts';
-import { semanticsOf, undocumentedText } from '../../changes/side.ts';
+import {
+  ownersOf,
+  readingsOf,
+  type Side,
+  semanticsOf,
+  undocumentedText,
+} from '../../changes/side.ts';
 import { remembered } from '../../keyed.ts';
+import { PLAIN_NAME } from '../../topology/catalog.ts';
+import type { Segment } from '../../topology/ownership.ts';
 import {
   type EffectiveIndex,
   resolveGroup,
@@ -100,6 +108,10 @@ export interface Moved {
   readonly table: Table | undefined;
   /** The table's own index in the file. */
   readonly own: UsableIndex | undefined;
+  /** Whether rows of several shards come together on one. */
+  readonly isMixed: boolean;
+  /** The shard key on the branch, if it is a plain column. */
+  readonly formerKey: string | undefined;
 }
 
 /** One workflow. */
@@ -403,7 +415,50 @@ function movedOf(
   claims: Claims,
 ): Moved {
   const index = isIndexed ? change?.after.placement.indexes[0] : undefined;
-  return { scope, table, own: claims.index(index) };
+  const column = change?.before.placement.indexes[0]?.columns[0];
+  return {
+    scope,
+    table,
+    own: claims.index(index),
+    isMixed: change !== undefined && isMixed(change),
+    formerKey:
+      column !== undefined && PLAIN_NAME.test(column) ? column : undefined,
+  };
+}
+
+/** Whether sides mix rows, by the side before and the side after: many tables share both. */
+const mixing = new WeakMap<Side, WeakMap<Side, boolean>>();
+
+function isMixed({ before, after }: PlacementChange): boolean {
+  const known = remembered(mixing, before, () => new WeakMap());
+  return remembered(known, after, () => mixesRows(before, after));
+}
+
+/** Whether a shard gets rows of several shards. Under another index, or without one, that may be any rows. */
+function mixesRows(before: Side, after: Side): boolean {
+  const { axis } = before;
+  if (!before.spread) return false;
+  if (axis === undefined || before.semantics !== after.semantics) return true;
+
+  return readingsOf(before, after).some((reading) => {
+    const former = ownersOf(before, axis, reading);
+    const owners = ownersOf(after, axis, reading);
+    if (former?.ok !== true || owners?.ok !== true) return true;
+    return isAnyMixed(former.value, owners.value);
+  });
+}
+
+function isAnyMixed(
+  former: readonly Segment[],
+  owners: readonly Segment[],
+): boolean {
+  const sources = new Map<string, string>();
+  return owners.some(({ shard, low, high }) =>
+    former.some((one) => {
+      if (one.high <= low || high <= one.low) return false;
+      return remembered(sources, shard, () => one.shard) !== one.shard;
+    }),
+  );
 }
 
 /** A MoveTables for each database, to an existing group. */

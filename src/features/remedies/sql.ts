@@ -75,6 +75,17 @@ export function identifier(name: string): string {
   return /^[a-z_][a-z0-9_]*$/.test(name) ? name : inQuotes(name);
 }
 
+/** A table as SQL names it. */
+export function qualifiedName({
+  scope,
+  table,
+}: {
+  readonly scope: { readonly schema?: string | undefined };
+  readonly table: { readonly name: string } | undefined;
+}): string {
+  return `${identifier(scope.schema ?? '')}.${identifier(table?.name ?? '')}`;
+}
+
 function indented(text: string): string {
   return text.replace(/^/gm, '  ');
 }

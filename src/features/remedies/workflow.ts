@@ -12,7 +12,7 @@ import {
   quoteWhole,
 } from '../../text/message.ts';
 import { dotted } from '../../topology/catalog.ts';
-import { callSteps, qualifiedName } from './call.ts';
+import { callSteps } from './call.ts';
 import type { Copies } from './copies.ts';
 import type { Dependents } from './dependents.ts';
 import { MOST_NAMED, namesOf } from './names.ts';
@@ -24,7 +24,8 @@ import {
   type RelocationPart,
 } from './relocation.ts';
 import { shardKeyGates } from './shard-key.ts';
-import { literal, textArray } from './sql.ts';
+import { literal, qualifiedName, textArray } from './sql.ts';
+import { repeatedKeyGates } from './unique-keys.ts';
 
 /** The default limits of shards and nodes in a cluster (docs/neki.md §1.1). */
 const MOST_SHARDS = 16;
@@ -50,6 +51,7 @@ export function workflowSteps(relocation: Relocation): readonly Step[] {
     parts.flatMap((part) => preparationSteps(part, group)),
     sharedGate(),
     iterationKeyGates(parts),
+    repeatedKeyGates(parts),
     shardKeyGates(relocation),
     schemaChangeGate(),
     unknownGate(dependents),

@@ -35,6 +35,9 @@ const CHECKED_WITH_KEY = [
   'GATE Check that `app.public.events`:',
   'GATE Stop schema changes:',
 ] as const;
+/** The gates on keys that repeat once rows of several shards come together. */
+const REPEATED = 'GATE Check for keys:';
+const REPEATED_SINCE = 'GATE Print the statements:';
 const BACKED_UP = 'GATE Take a backup: get_data_topology';
 const COPIED = [
   'GATE Review what was: list_workflows workflow_status get_data_topology',
@@ -103,8 +106,11 @@ const KINDS: Readonly<Record<string, Kind>> = {
       ...PREPARED,
       'GATE Add 2 new: list_shards',
       LISTED,
-      ...CHECKED,
+      ...CHECKED.slice(0, 2),
+      REPEATED,
+      ...CHECKED.slice(2),
       ...RESHARD,
+      REPEATED_SINCE,
       ...SWITCHED,
       ...ENDED,
       REMOVED,
@@ -154,7 +160,16 @@ const KINDS: Readonly<Record<string, Kind>> = {
   'a sharded table that is not any more': {
     live: cluster({ tables: { events: OF_DATA, orders: OF_DATA } }),
     desired: cluster({ tables: { events: OF_DATA, orders: OF_META } }),
-    steps: [...PREPARED, ...CHECKED, ...MOVE, ...SWITCHED, ...ENDED],
+    steps: [
+      ...PREPARED,
+      ...CHECKED.slice(0, 2),
+      REPEATED,
+      ...CHECKED.slice(2),
+      ...MOVE,
+      REPEATED_SINCE,
+      ...SWITCHED,
+      ...ENDED,
+    ],
     removed: [],
   },
   'another index': {
@@ -167,8 +182,11 @@ const KINDS: Readonly<Record<string, Kind>> = {
       'GATE Add 2 new: list_shards',
       SUPPORT,
       LISTED,
-      ...CHECKED_WITH_KEY,
+      ...CHECKED_WITH_KEY.slice(0, 2),
+      REPEATED,
+      ...CHECKED_WITH_KEY.slice(2),
       ...RESHARD,
+      REPEATED_SINCE,
       ...SWITCHED,
       ...ENDED,
       REMOVED,
@@ -443,4 +461,61 @@ it('lists the tables that reach a group by a default and have no entry', async (
   );
   const names = `SELECT string_agg(tablename, ' ') FROM (${listing?.statements.replace(';', '')}) AS missing WHERE tablename IN ('listed', 'plans', 'unlisted', 'elsewhere')`;
   expect(await database.value(names)).toBe('unlisted');
+});
+
+describe('where rows of several shards come together', () => {
+  const kind = KINDS['other bounds'];
+  const steps = kind === undefined ? [] : stepsOf(runbookOf(kind));
+  const printing =
+    steps.find(({ text }) => text.startsWith('Check for keys'))?.statements ??
+    '';
+  const printed = async (columns: string): Promise<readonly string[]> => {
+    await database.run(
+      `DROP TABLE IF EXISTS public.events CASCADE; CREATE TABLE public.events (${columns});`,
+    );
+    const all = `SELECT string_agg(statement, chr(10) ORDER BY statement) FROM (${printing.replace(/;$/, '')}) AS one`;
+    const text = await database.value(all);
+    return text === null ? [] : String(text).split('\n');
+  };
+
+  it('prints a statement for each unique key without the former shard key', async () => {
+    expect(
+      await printed(
+        'tenant_id int, id int PRIMARY KEY, "E Mail" text, UNIQUE ("E Mail", id), UNIQUE (tenant_id, "E Mail")',
+      ),
+    ).toEqual([
+      'SELECT "E Mail", id, count(*) FROM public.events WHERE "E Mail" IS NOT NULL AND id IS NOT NULL GROUP BY "E Mail", id HAVING count(*) > 1;',
+      'SELECT id, count(*) FROM public.events WHERE id IS NOT NULL GROUP BY id HAVING count(*) > 1;',
+    ]);
+    expect(await printed('tenant_id int PRIMARY KEY, id int')).toEqual([]);
+  });
+
+  it.each([
+    ['an expression', 'CREATE UNIQUE INDEX k ON public.events (lower(mail))'],
+    [
+      'an operator',
+      'CREATE UNIQUE INDEX k ON public.events ((mail || id), id)',
+    ],
+    [
+      'a condition',
+      `CREATE UNIQUE INDEX k ON public.events (mail) WHERE id > 0 OR mail = 'x;y'`,
+    ],
+    [
+      'more columns beside the key',
+      'CREATE UNIQUE INDEX k ON public.events (mail) INCLUDE (id)',
+    ],
+    [
+      'NULL like any value',
+      'CREATE UNIQUE INDEX k ON public.events (mail) NULLS NOT DISTINCT',
+    ],
+  ])('lists repeated keys of %s', async (_what, index) => {
+    await printed('tenant_id int, id int, mail text');
+    await database.run(index);
+    const statement = await database.value(printing);
+    await database.run(
+      `DROP INDEX k; INSERT INTO public.events VALUES (1, 1, 'A'), (2, 1, 'A'), (3, 2, 'b'), (4, 3, NULL)`,
+    );
+    const rows = `SELECT count(*)::int FROM (${String(statement).replace(/;$/, '')}) AS repeated`;
+    expect(await database.value(rows)).toBe(1);
+  });
 });
