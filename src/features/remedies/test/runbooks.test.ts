@@ -33,6 +33,9 @@ const CHECKED_WITH_KEY = [
   'GATE Check for views:',
   'GATE Check that each:',
   'GATE Check that `app.public.events`:',
+  'GATE Check the unique:',
+  'GATE Check the foreign:',
+  'GATE Check the triggers,:',
   'GATE Stop schema changes:',
 ] as const;
 /** The gates on keys that repeat once rows of several shards come together. */
@@ -518,4 +521,34 @@ describe('where rows of several shards come together', () => {
     const rows = `SELECT count(*)::int FROM (${String(statement).replace(/;$/, '')}) AS repeated`;
     expect(await database.value(rows)).toBe(1);
   });
+});
+
+it('lists unique keys without the shard key, foreign keys and triggers of a table that is sharded', async () => {
+  const kind = KINDS['an unsharded table that is sharded'];
+  const steps = kind === undefined ? [] : stepsOf(runbookOf(kind));
+  await database.run(`
+    DROP TABLE IF EXISTS public.events CASCADE;
+    CREATE TABLE public.parents (id int PRIMARY KEY);
+    CREATE TABLE public.events (
+      tenant_id int, id int PRIMARY KEY, parent int REFERENCES public.parents,
+      day date, UNIQUE (id, tenant_id), UNIQUE (day) INCLUDE (tenant_id)
+    );
+    CREATE TABLE public.children (event int REFERENCES public.events);
+    CREATE FUNCTION public.noted() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END';
+    CREATE TRIGGER noting BEFORE INSERT ON public.events FOR EACH ROW EXECUTE FUNCTION public.noted();
+  `);
+  const found = async (start: string, column: string): Promise<unknown> => {
+    const step = steps.find(({ text }) => text.startsWith(start));
+    const listed = step?.statements.replace(/;$/, '');
+    return database.value(
+      `SELECT string_agg(${column}::text, '; ' ORDER BY ${column}::text) FROM (${listed}) AS listed`,
+    );
+  };
+  expect(await found('Check the unique keys', 'key')).toMatch(
+    /^CREATE UNIQUE INDEX events_day_tenant_id_key .*; CREATE UNIQUE INDEX events_pkey [^;]*$/,
+  );
+  expect(await found('Check the foreign keys', 'child')).toBe(
+    'children; events',
+  );
+  expect(await found('Check the triggers', 'trigger')).toContain('noting');
 });
