@@ -33,7 +33,7 @@ const READ_TOPOLOGY = 'SELECT __neki.get_data_topology();';
 export function callSteps(
   part: RelocationPart,
   call: Call,
-  copies: Copies,
+  copies: Copies | undefined,
 ): readonly Step[] {
   const name = literal(call.workflow);
 
@@ -57,10 +57,10 @@ export function callSteps(
     ),
     comparisonSteps(call, name),
     repeatedSinceGates(part, call),
-    copyGate(copies),
+    copies === undefined ? [] : copyGate(copies),
     switchGate(call, name),
     switchedGate(call, name),
-    bindGate(copies),
+    copies === undefined ? [] : bindGate(copies),
     gate(
       prose`Recreate views over the tables, check the application, and take a backup that includes every shard.`,
       {

@@ -4,7 +4,7 @@ import { countsOf } from './counts.ts';
 import type { ReferenceUse } from './dependents.ts';
 import { giveUp } from './give-up.ts';
 import { MOST_NAMED, namesOf } from './names.ts';
-import type { Call } from './relocation.ts';
+import { type Call, type Relocation, workflowsOf } from './relocation.ts';
 import { functionOf, literal, textArray } from './sql.ts';
 
 /** Returns when every router uses the topology. */
@@ -18,6 +18,30 @@ export interface Copies {
   readonly tables: readonly ReferenceUse[];
   /** The shards of the target, as the call names them. */
   readonly shards: readonly string[];
+}
+
+/**
+ * The reference tables that each workflow has to copy. A group that is there has some already, and those that an
+ * earlier workflow copies to it are there by then, so nothing is copied twice.
+ */
+export function copiesFor(
+  relocations: readonly Relocation[],
+): ReadonlyMap<Call, Copies> {
+  const copied = new Set<string>();
+  const copies = relocations.flatMap((relocation) =>
+    workflowsOf(relocation).map(({ part, call }): Copies => {
+      const tables = relocation.dependents.referenceTables.filter(
+        ({ name, database, groups }) => {
+          const key = JSON.stringify([call.target, name]);
+          if (database !== call.database || copied.has(key)) return false;
+          copied.add(key);
+          return call.isNew || !groups.includes(part.wanted);
+        },
+      );
+      return { call, tables, shards: part.targetShards };
+    }),
+  );
+  return new Map(copies.map((one) => [one.call, one]));
 }
 
 /** Copies must be on the target before queries arrive there (docs/neki.md §4.3). */

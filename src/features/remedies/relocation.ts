@@ -219,6 +219,19 @@ function factsOf(
 /** The most workflows of one remedy that are written out; after these, people should plan again. */
 export const MOST_WORKFLOWS = 10;
 
+/** One workflow, and the part of a relocation that it carries out. */
+interface Workflow {
+  readonly part: RelocationPart;
+  readonly call: Call;
+}
+
+/** The workflows of a relocation that are written out. */
+export function workflowsOf({ parts }: Relocation): readonly Workflow[] {
+  return parts
+    .flatMap((part) => part.calls.map((call) => ({ part, call })))
+    .slice(0, MOST_WORKFLOWS);
+}
+
 function relocationOf(
   group: string,
   changes: readonly PlacementChange[],

@@ -5,20 +5,25 @@ import {
   isPlacement,
   type PlacementChange,
 } from '../../changes/kinds/placement.ts';
-import { isReferenceTable } from '../../changes/kinds/reference-table.ts';
+import {
+  isReferenceTable,
+  type ReferenceChange,
+} from '../../changes/kinds/reference-table.ts';
 import {
   isSecondaryIndex,
   type SecondaryIndexChange,
 } from '../../changes/kinds/secondary-index.ts';
 import { isDerived } from '../../changes/kinds/sequence.ts';
 import { tablesText, wordsFor } from '../../changes/table-text.ts';
-import { memoized } from '../../keyed.ts';
+import { memoized, remembered } from '../../keyed.ts';
 import { inWords, nameList, plural } from '../../text/lists.ts';
 import { type Message, prose, quoteWhole } from '../../text/message.ts';
 import type { TopologyDocument } from '../../topology/topology-document.ts';
 import type { Advice, Remedy } from './advice.ts';
+import { type Copies, copiesFor } from './copies.ts';
 import { adviceFor, refillAdvice, removalAdvice } from './preparation.ts';
 import {
+  type Call,
   findRelocations,
   isRelocation,
   type Relocation,
@@ -75,11 +80,14 @@ export function findRemedies(
   );
   const isAnswered = answeredWith(changes, relocating, preparation);
   const groups = new Set(relocations.map(({ group }) => group));
+  const copies = copiesFor(relocations);
+  const isCopied = copiedBy(copies);
   // A workflow has a step for copies of reference tables (docs/neki.md §4.3).
   const isCarried = (change: Change): boolean =>
     isDerived(change)
       ? isAnswered(change)
-      : isReferenceTable(change) && groups.has(change.group ?? '');
+      : isReferenceTable(change) &&
+        (groups.has(change.group ?? '') || isCopied(change));
   const others = changes.filter(
     (change) => !isCarried(change) && !removed.some((one) => one === change),
   );
@@ -89,7 +97,7 @@ export function findRemedies(
   const remedies = [
     removed.map((change) => preparing(change, removalAdvice(change))),
     first.flatMap(preparation),
-    relocations.map(workflowRemedy),
+    relocations.map((relocation) => workflowRemedy(relocation, copies)),
     later.flatMap(preparation),
     removed.map((change) => preparing(change, refillAdvice(change))),
   ].flat();
@@ -163,7 +171,28 @@ function answeredWith(
     unlisted.every((scope) => scopes.has(scopeKey(scope)));
 }
 
-function workflowRemedy(relocation: Relocation): Remedy {
+/** Whether workflows copy the tables of a change to all shards that need a copy now. */
+function copiedBy(
+  copies: ReadonlyMap<Call, Copies>,
+): (change: ReferenceChange) => boolean {
+  const shardsOf = new Map<string, Set<string>>();
+  for (const { tables, shards } of copies.values())
+    for (const { name } of tables)
+      for (const shard of shards)
+        remembered(shardsOf, name, () => new Set()).add(shard);
+
+  return ({ action, tables: { listed }, newShards }) =>
+    action === 'moved' &&
+    newShards.length > 0 &&
+    listed.every((name) =>
+      newShards.every((shard) => shardsOf.get(name)?.has(shard) === true),
+    );
+}
+
+function workflowRemedy(
+  relocation: Relocation,
+  copies: ReadonlyMap<Call, Copies>,
+): Remedy {
   const { parts, changes } = relocation;
   const ways = new Set(parts.map(({ way }) => way));
 
@@ -171,7 +200,7 @@ function workflowRemedy(relocation: Relocation): Remedy {
     lead: workflowLead(relocation),
     ways: ways.size === 0 ? ['preparation'] : Array.from(ways),
     changes,
-    steps: workflowSteps(relocation),
+    steps: workflowSteps(relocation, copies),
     alternatives: changes.flatMap(stayText),
   };
 }

@@ -22,6 +22,7 @@ import {
   type Moved,
   type Relocation,
   type RelocationPart,
+  workflowsOf,
 } from './relocation.ts';
 import { shardKeyGates } from './shard-key.ts';
 import { literal, qualifiedName, textArray } from './sql.ts';
@@ -34,16 +35,17 @@ const MOST_NODES = 51;
 const LIST_SHARDS = 'SELECT * FROM __neki.list_shards();';
 
 /** The steps that take rows from one group to others, in the order of docs/neki.md §4.3. */
-export function workflowSteps(relocation: Relocation): readonly Step[] {
+export function workflowSteps(
+  relocation: Relocation,
+  copies: ReadonlyMap<Call, Copies>,
+): readonly Step[] {
   const { parts, dependents, group, hidden } = relocation;
   if (parts.length === 0)
     return [waitingSteps(relocation), moreStep(hidden)].flat();
 
-  const calls = parts.flatMap((part) =>
-    part.calls.map((call) => ({ part, call })),
-  );
-  const shown = calls.slice(0, MOST_WORKFLOWS);
-  const rest = calls.length - shown.length + hidden;
+  const shown = workflowsOf(relocation);
+  const calls = parts.reduce((count, part) => count + part.calls.length, 0);
+  const rest = calls - shown.length + hidden;
 
   return [
     quietGate(),
@@ -55,9 +57,7 @@ export function workflowSteps(relocation: Relocation): readonly Step[] {
     shardKeyGates(relocation),
     schemaChangeGate(),
     unknownGate(dependents),
-    shown.flatMap(({ part, call }) =>
-      callSteps(part, call, copiesOf(part, call, dependents)),
-    ),
+    shown.flatMap(({ part, call }) => callSteps(part, call, copies.get(call))),
     moreStep(rest),
     waitingSteps(relocation),
     endSteps(relocation),
@@ -333,20 +333,6 @@ function unknownGate(dependents: Dependents): readonly Step[] {
       { otherwise: { text: WITHOUT_ANSWER } },
     ),
   ];
-}
-
-/** Reference tables of the database that the target lacks. */
-function copiesOf(
-  { wanted, way, targetShards }: RelocationPart,
-  call: Call,
-  { referenceTables }: Dependents,
-): Copies {
-  const tables = referenceTables.filter(
-    (table) =>
-      table.database === call.database &&
-      (way === 'Reshard' || !table.groups.includes(wanted)),
-  );
-  return { call, tables, shards: targetShards };
 }
 
 function moreStep(rest: number): readonly Step[] {

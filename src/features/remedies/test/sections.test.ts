@@ -179,20 +179,25 @@ describe('a runbook of several sections', () => {
     expect(await database.value(statement)).toBe(true);
   });
 
-  it('copies to a group that is there only the rows that an earlier section did not', () => {
+  it('copies a table once to a group that is there, and the file adds nothing to that', () => {
     const groups = [...GROUPS, group('all', 'by_tenant', 'e..80', 'f 80..')];
     const schema = {
       reference_tables: { plans: { shard_groups: ['one', 'two'] } },
     };
     const tables = { t1: on('one'), t2: on('two') };
-    const text = adviceText(
-      remediesFor(
-        cluster({ groups, schema, tables }),
-        cluster({ groups, schema, tables: { t1: on('all'), t2: on('all') } }),
-      ),
-    );
-    expect(text.match(/copy every row that is not there yet/g)).toHaveLength(2);
-    expect(text).not.toContain('copy every row to every shard');
+    const live = cluster({ groups, schema, tables });
+    const moved = { groups, tables: { t1: on('all'), t2: on('all') } };
+    const there = {
+      reference_tables: { plans: { shard_groups: ['all'] } },
+    };
+    for (const desired of [
+      cluster({ ...moved, schema }),
+      cluster({ ...moved, schema: there }),
+    ]) {
+      const text = adviceText(remediesFor(live, desired));
+      expect(text.match(/copy every row/gi)).toHaveLength(1);
+      expect(text.match(/Right after the switch/g)).toHaveLength(1);
+    }
   });
 });
 
