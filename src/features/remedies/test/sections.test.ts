@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { useDatabase } from '../../../../sandbox/database/for-tests.ts';
 import { cluster, group } from '../../../../test/cluster.ts';
 import {
+  adviceText,
   leftAfter,
   prepareDatabase,
   readyFor,
   remediesFor,
   sqlOf,
-  adviceText,
 } from './remedies.ts';
 
 const database = useDatabase();
