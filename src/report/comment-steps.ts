@@ -116,7 +116,7 @@ function procedureText(
 ): string {
   const write = writerOf(context);
   const count =
-    changeCount === 1 ? '' : `, for ${withCommas(changeCount)} changes`;
+    changeCount < 2 ? '' : `, for ${withCommas(changeCount)} changes`;
   return paragraphs([
     `**${write(lead)}**${count}`,
     steps.map((step, at) => stepText(step, at, context, write)).join('\n'),

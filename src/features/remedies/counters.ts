@@ -1,9 +1,15 @@
 import type { AuthorityChange } from '../../changes/kinds/authority.ts';
 import type { SequenceChange } from '../../changes/kinds/sequence.ts';
 import { tablesText, wordsFor } from '../../changes/table-text.ts';
+import { action } from '../../report/step.ts';
 import { nameList, shardList } from '../../text/lists.ts';
 import { type Message, prose } from '../../text/message.ts';
 import { type Advice, advice } from './advice.ts';
+
+/** The step that comes before all others, of other advice too. */
+export const BACKUP = action(
+  prose`Take a backup that includes every shard, and save the topology, before anything changes.`,
+);
 
 const BY_HAND = prose`Set no counter by hand: routers hand out values from a reserved batch, so one can still collide.`;
 
@@ -57,7 +63,7 @@ function supportAdvice(what: Message): Advice {
     prose`Ask PlanetScale Support to carry over ${what}: replacing a topology does not move sequences`,
     {
       steps: [
-        prose`Take a backup that includes every shard, and save the topology, before anything changes.`,
+        BACKUP,
         BY_HAND,
         prose`Allow this change only when Support says that the counters are in place.`,
       ],

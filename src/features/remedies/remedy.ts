@@ -21,6 +21,7 @@ import { type Message, prose, quoteWhole } from '../../text/message.ts';
 import type { TopologyDocument } from '../../topology/topology-document.ts';
 import type { Advice, Remedy } from './advice.ts';
 import { type Copies, copiesFor } from './copies.ts';
+import { BACKUP } from './counters.ts';
 import { adviceFor, refillAdvice, removalAdvice } from './preparation.ts';
 import {
   type Call,
@@ -94,15 +95,37 @@ export function findRemedies(
   const { first = [], later = [] } = Object.groupBy(others, (change) =>
     restsOn(change, groups) ? 'first' : 'later',
   );
-  const remedies = [
-    removed.map((change) => preparing(change, removalAdvice(change))),
-    first.flatMap(preparation),
-    relocations.map((relocation) => workflowRemedy(relocation, copies)),
-    later.flatMap(preparation),
-    removed.map((change) => preparing(change, refillAdvice(change))),
-  ].flat();
+  const remedies = withBackupFirst(
+    [
+      removed.map((change) => preparing(change, removalAdvice(change))),
+      first.flatMap(preparation),
+      relocations.map((relocation) => workflowRemedy(relocation, copies)),
+      later.flatMap(preparation),
+      removed.map((change) => preparing(change, refillAdvice(change))),
+    ].flat(),
+  );
   found.set(changes, remedies);
   return remedies;
+}
+
+/** A backup before anything changes is no use behind other advice, or twice: it comes first, by itself. */
+function withBackupFirst(remedies: readonly Remedy[]): readonly Remedy[] {
+  const isJoined = remedies.length > 1;
+  if (!isJoined || !remedies.some(({ steps }) => steps.includes(BACKUP)))
+    return remedies;
+
+  const backup: Remedy = {
+    lead: prose`Take a backup that includes every shard, and save the topology, before anything changes`,
+    ways: ['preparation'],
+    changes: [],
+    steps: [],
+    alternatives: [],
+  };
+  const others = remedies.map((remedy) => ({
+    ...remedy,
+    steps: remedy.steps.filter((step) => step !== BACKUP),
+  }));
+  return [backup, ...others];
 }
 
 /** Whether the advice names a group that a workflow will change: then it must come before the workflow. */

@@ -219,7 +219,6 @@ const KINDS: Readonly<Record<string, Kind>> = {
       ...ENDED,
       REMOVED,
       RENAMED,
-      'Take a backup:',
       'Set no counter:',
       'Allow this change:',
     ],
