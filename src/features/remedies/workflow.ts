@@ -50,7 +50,7 @@ export function workflowSteps(
   return [
     quietGate(),
     parts.flatMap((part) => shardGate(part, group)),
-    parts.flatMap((part) => preparationSteps(part, group)),
+    parts.flatMap((part) => preparationSteps(part, relocation)),
     sharedGate(),
     iterationKeyGates(parts),
     repeatedKeyGates(parts),
@@ -139,11 +139,11 @@ function shardsNamed(uids: readonly string[] | ReadonlySet<string>): Message {
 /** What the topology must contain before a workflow is created; none of these steps moves a row. */
 function preparationSteps(
   part: RelocationPart,
-  group: string,
+  relocation: Relocation,
 ): readonly Step[] {
   return [
     declarationStep(part),
-    sourceStep(part, group),
+    sourceStep(part, relocation),
     typeGate(part),
     listingGates(part),
   ].flat();
@@ -171,8 +171,8 @@ function declarationStep({
 }
 
 function sourceStep(
-  { made, source, moved }: RelocationPart,
-  group: string,
+  { made, source, moved, calls }: RelocationPart,
+  { group, dependents: { referenceTables } }: Relocation,
 ): readonly Step[] {
   if (made === undefined) return [];
 
@@ -182,11 +182,18 @@ function sourceStep(
       : prose`the index ${quoteWhole(made.index.name)}`;
   const own = made.isOwnIndex ? ', without `primary_indexes`' : '';
 
-  return [
-    action(
-      prose`In a separate change, add the group ${quoteWhole(source)} with the key ranges of ${quoteWhole(group)} and ${routing}. Bind ${tablesText(setOf(moved))} to it${own}. Its shards are the same, so no row moves.`,
-    ),
+  const texts = [
+    prose`In a separate change, add the group ${quoteWhole(source)} with the key ranges of ${quoteWhole(group)} and ${routing}. Bind ${tablesText(setOf(moved))} to it${own}. Its shards are the same, so no row moves.`,
   ];
+  const databases = new Set(calls.map(({ database }) => database));
+  const copies = referenceTables.filter(({ database }) =>
+    databases.has(database),
+  );
+  if (copies.length > 0)
+    texts.push(
+      prose`Add ${quoteWhole(source)} to the groups of ${namesOf(copies.map(({ name }) => name))} in the same change, or joins with them are no longer local. Its shards have the copies already.`,
+    );
+  return [action(joined(texts, ' '))];
 }
 
 /**
@@ -359,15 +366,13 @@ function removalStep(relocation: Relocation): readonly Step[] {
   const { group, freed, dependents } = relocation;
   const it = unused.length === 1 ? 'it' : 'them';
   const remove = prose`remove ${namesOf(unused)} if no table, reference table or sequence uses ${it} any more.`;
-  const removal = prose`In a separate change, ${remove}`;
-  if (!unused.includes(group)) return [action(removal)];
-
   const copies = dependents.referenceTables.map(({ name }) => name);
-  const removals =
+  const removal =
     copies.length === 0
-      ? removal
-      : prose`In a separate change, take ${quoteWhole(group)} out of the groups of ${namesOf(copies)}, and ${remove}`;
-  return [action(joined([removals, deletionText(freed)], ' '))];
+      ? prose`In a separate change, ${remove}`
+      : prose`In a separate change, take ${namesOf(unused)} out of the groups of ${namesOf(copies)}, and ${remove}`;
+  if (!unused.includes(group)) return [action(removal)];
+  return [action(joined([removal, deletionText(freed)], ' '))];
 }
 
 function deletionText(shards: readonly string[]): Message {
