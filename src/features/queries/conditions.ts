@@ -1,10 +1,13 @@
-import type { A_Expr, Node } from './parser.ts';
+import { columnPathsIn, expressionName } from './key-columns.ts';
+import { type A_Expr, type Node, nodesIn } from './parser.ts';
 import type { Scope } from './scope.ts';
 import type { Column, Equality, Term } from './shape.ts';
 import {
   anyTerm,
   IN_A_ROW,
   IN_AN_OR,
+  isPostgres,
+  isStar,
   listTerm,
   namesIn,
   QUERIED,
@@ -19,6 +22,9 @@ export interface ConditionScope {
   /** Whether lists are cut to their first value in the text, as in `pg_stat_statements` since PostgreSQL 18. */
   readonly hasCutLists: boolean;
 }
+
+/** No index routes by an expression over so many columns: routers take one column (docs/neki.md §1.4). */
+const MOST_IN_AN_EXPRESSION = 10;
 
 /** The equalities of columns that a condition requires of every row. */
 export function equalitiesIn(
@@ -122,13 +128,60 @@ export function both(
     equalities.push({ column: left.column, term: right, limits });
   if (right.kind === 'column')
     equalities.push({ column: right.column, term: left, limits });
-  return equalities.filter(({ term }) => term.kind !== 'other');
+  return equalities.filter(isKnown);
+}
+
+/** Whether routers may know what a column equals. They need not see the value of an expression in a column. */
+function isKnown({ column, term }: Equality): boolean {
+  if (term.kind === 'other') return false;
+  const isOfExpression = term.kind === 'column' && term.column.isExpression;
+  return column.isExpression || !isOfExpression;
 }
 
 function termIn(node: Node | undefined, { scope }: ConditionScope): Term {
-  return termOf(node, (path) => scope.column(path));
+  const term = termOf(node, (path) => scope.column(path));
+  if (node === undefined || term.kind !== 'other') return term;
+  return expressionTerm(node, scope) ?? term;
+}
+
+/** An expression over the columns of one table, by which an index may route; undefined for any other. */
+function expressionTerm(node: Node, scope: Scope): Term | undefined {
+  if (isStar(node) || hasQuery(node)) return undefined;
+  const paths = new Map(
+    columnPathsIn(node).map((path) => [path.join('\0'), path]),
+  );
+  if (paths.size > MOST_IN_AN_EXPRESSION) return undefined;
+  const columns: Column[] = [];
+  for (const path of paths.values()) {
+    const term = scope.column(path);
+    if (term.kind !== 'column') return undefined;
+    columns.push(term.column);
+  }
+
+  const [first, ...others] = columns;
+  if (first === undefined) return undefined;
+  const { isDerived } = first;
+  if (others.some((other) => other.isDerived !== isDerived)) return undefined;
+  const shared = others.reduce(
+    (candidates, other) => candidates.intersection(new Set(other.candidates)),
+    new Set(first.candidates),
+  );
+  if (shared.size === 0) return undefined;
+  const column = {
+    name: expressionName(node),
+    candidates: Array.from(shared),
+    isDerived,
+    isExpression: true,
+  };
+  return { kind: 'column', column };
+}
+
+function hasQuery(node: Node): boolean {
+  return Iterator.from(nodesIn(node)).some((part) => 'SubLink' in part);
 }
 
 function isEqual(name: readonly Node[]): boolean {
-  return namesIn(name).at(-1) === '=';
+  const names = namesIn(name);
+  return isPostgres(names) && names.at(-1) === '=';
 }
+/** Whether an operator is PostgreSQL's `=`. Operators of users may have the same name in another schema. */

@@ -5,7 +5,7 @@ import { type FindTable, type Session, tableFinder } from './names.ts';
 import type { Parser } from './parser.ts';
 import { withParameters } from './placeholders.ts';
 import { placements } from './placement.ts';
-import { type Placements, resolveShape } from './resolve.ts';
+import { resolveShape } from './resolve.ts';
 import type { Reach, Route } from './route.ts';
 import type { Shape } from './shape.ts';
 import { shapeOf } from './statements.ts';
@@ -41,9 +41,7 @@ export function queryImpact(
   parser: Parser,
 ): QueryImpact {
   const find = tableFinder([before, after]);
-  const sides = [before, after].map(
-    (topology): Placements => ({ placementOf: placements(topology) }),
-  );
+  const sides = [before, after].map((topology) => placements(topology, parser));
   const counts = { before: noCalls(), after: noCalls() };
   const worse: Compared[] = [];
   const totals = {

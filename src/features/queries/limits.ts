@@ -57,6 +57,11 @@ export const LIMITS = {
     '[106]',
     'across',
   ),
+  rangeFunction: possible(
+    prose`some functions in FROM that take values from a query are unavailable`,
+    '[111]',
+    'routed',
+  ),
   natural: {
     why: prose`NATURAL JOIN: its columns are in the catalog alone`,
     where: 'routed',

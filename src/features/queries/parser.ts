@@ -125,6 +125,17 @@ function printWith(scan: Library['scanSync'], text: string): string {
       end = -1;
       continue;
     }
+/** Every object in a tree, itself included. */
+export function* nodesIn(tree: object): Iterable<object> {
+  const open: unknown[] = [tree];
+  while (open.length > 0) {
+    const part = open.pop();
+    if (typeof part !== 'object' || part === null) continue;
+    yield part;
+    open.push(...childrenOf(part));
+  }
+}
+
     if (isApart && printed !== '') printed += ' ';
     const isConstant =
       CONSTANTS.has(token.tokenName) || UNNAMED_CONSTANT.test(token.text);

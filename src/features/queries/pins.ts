@@ -1,6 +1,6 @@
 import { remembered } from '../../keyed.ts';
 import { prose } from '../../text/message.ts';
-import type { Placement } from './placement.ts';
+import type { Placement, RoutingIndex } from './placement.ts';
 import type { Column, Doubt, Equality, Shape, Term } from './shape.ts';
 
 /** What a column of a relation equals in every row that counts. */
@@ -172,7 +172,8 @@ function relationOf(
 function isKey(placement: Placement | undefined, name: string): boolean {
   return (
     placement?.kind === 'placed' &&
-    placement.index?.columns.includes(name) === true
+    placement.index !== undefined &&
+    isOf(placement.index, name)
   );
 }
 
@@ -200,6 +201,12 @@ function pinAt(pins: Map<string, Pin>, key: string): Pin {
     twins: new Set(),
   }));
 }
+/** Whether an index routes by a column, or by an expression that is it or has it. */
+function isOf({ columns, expression }: RoutingIndex, name: string): boolean {
+  if (expression === undefined) return columns.includes(name);
+  return expression.name === name || expression.columns.has(name);
+}
+
 
 /** Adds to a set; true if the set grew. */
 function grows(set: Set<string>, value: string): boolean {

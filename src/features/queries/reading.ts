@@ -1,4 +1,5 @@
 import { code, type Message, prose, quote } from '../../text/message.ts';
+import type { KeyExpression } from './key-columns.ts';
 import { isPinned, type Pin, type Pins, pinKey } from './pins.ts';
 import type { PlacedTable, RoutingIndex } from './placement.ts';
 import {
@@ -24,7 +25,8 @@ export function readingDemand({ relation, placed, pins }: Access): Demand {
   if (shards.size === 1)
     return oneOf(shards, prose`group ${quote(group)} has one shard`);
   if (index === undefined) return wholeGroup(group, NO_INDEX);
-  if (index.isExpression) return byExpression(placed, index, relation, pins);
+  if (index.expression !== undefined)
+    return byExpression(group, index.expression, { relation, pins });
 
   const given = index.columns.map((column) =>
     pins.get(pinKey(relation, column)),
@@ -66,28 +68,17 @@ function wholeGroup(group: string, why: Message): Demand {
 
 /** It is not published how a router uses a condition if an expression routes. */
 function byExpression(
-  { group }: PlacedTable,
-  index: RoutingIndex,
-  relation: number,
-  pins: Pins,
+  group: string,
+  { text, name, columns }: KeyExpression,
+  { relation, pins }: Pick<Access, 'relation' | 'pins'>,
 ): Demand {
-  const [expression = ''] = index.columns;
-  const isNamed = pins
-    .entries()
-    .some(
-      ([key, pin]) =>
-        isPinned(pin) &&
-        key.startsWith(`${relation} `) &&
-        isIn(expression, key.slice(`${relation} `.length)),
-    );
+  const names = name === undefined ? columns : columns.union(new Set([name]));
+  const isNamed = names
+    .values()
+    .some((one) => isPinned(pins.get(pinKey(relation, one))));
   if (!isNamed)
-    return wholeGroup(group, prose`no column of ${quote(expression)} is given`);
+    return wholeGroup(group, prose`no column of ${quote(text)} is given`);
   return unclearReach(
-    prose`the index routes by the expression ${quote(expression)}: whether reads use it is unknown`,
+    prose`the index routes by the expression ${quote(text)}: whether reads use it is unknown`,
   );
-}
-
-/** Whether an expression names a column. */
-export function isIn(expression: string, column: string): boolean {
-  return expression.split(/[^\w$]+/).includes(column);
 }

@@ -1,8 +1,9 @@
 import { code, type Message, prose, quote } from '../../text/message.ts';
 import type { TableName } from '../../topology/catalog.ts';
+import { shardsOf } from '../../topology/topology.ts';
 import { CORRELATED } from './limits.ts';
 import { type Pin, type Pins, pinKey, pinsOf } from './pins.ts';
-import type { PlacedTable, Placement } from './placement.ts';
+import type { PlacedTable, Placement, Placements } from './placement.ts';
 import { type Access, readingDemand } from './reading.ts';
 import {
   type Demand,
@@ -18,11 +19,6 @@ import {
 import type { Relation, Shape, Term, Write } from './shape.ts';
 import { enabled, isGivenBy, type PinOf, writingDemands } from './writing.ts';
 
-/** Where each table of a topology is. */
-export interface Placements {
-  readonly placementOf: (table: TableName) => Placement;
-}
-
 /** Why a relation is unclear whose name may mean several tables. */
 const AMBIGUOUS: Message = prose`a table name without a schema means several tables`;
 const EVERYWHERE: Route = {
@@ -35,7 +31,7 @@ const NOWHERE: Route = { reach: 'none', why: prose`no table` };
 export function resolveShape(
   shape: Shape,
   tables: readonly (TableName | undefined)[],
-  { placementOf }: Placements,
+  { placementOf, groupsOfSequence }: Placements,
 ): Route {
   if (shape.reach === 'everywhere') return EVERYWHERE;
   if (shape.reach === 'nowhere') return NOWHERE;
@@ -50,8 +46,24 @@ export function resolveShape(
       demandsOf(placement, relation, resolved),
     ),
     copiesDemands(placed, shape),
+    sequenceDemands(shape, groupsOfSequence),
   );
   return withLimits(routeOf(demands), resolved);
+}
+
+/** The demands of a statement that names no table, and takes numbers from sequences: a sequence is on one shard. */
+function sequenceDemands(
+  { sequences }: Shape,
+  groupsOf: Placements['groupsOfSequence'],
+): readonly Demand[] {
+  const groups = sequences.flatMap(groupsOf).map(({ group }) => group);
+  const [shards = new Set<string>(), ...others] = groups.map(shardsOf);
+  const all = others.reduce((union, other) => union.union(other), shards);
+  const isOnOne = groups.every((group) => shardsOf(group).size === 1);
+  if (sequences.length === 0) return [];
+  if (!isOnOne || (sequences.length > 1 && all.size > 1))
+    return [unclear(prose`which shards have its sequences is unknown`)];
+  return [oneOf(all, prose`a sequence is on one shard`)];
 }
 
 /** A statement under one topology. */

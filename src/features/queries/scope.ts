@@ -88,9 +88,15 @@ export function relationsOf(sources: readonly Source[]): ReadonlySet<number> {
 export function columnOf(name: string, sources: readonly Source[]): Term {
   const direct = sources.filter(({ isDerived }) => !isDerived);
   const isDerived = direct.length === 0;
-  const candidates = sources
-    .filter((source) => source.isDerived === isDerived)
-    .flatMap(({ relations }) => relations);
-  const column: Column = { name, candidates, isDerived };
+  // A query of WITH may be there several times.
+  const candidates = relationsOf(
+    sources.filter((source) => source.isDerived === isDerived),
+  );
+  const column: Column = {
+    name,
+    candidates: Array.from(candidates),
+    isDerived,
+    isExpression: false,
+  };
   return { kind: 'column', column };
 }

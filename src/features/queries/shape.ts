@@ -21,6 +21,8 @@ export interface Column {
   readonly candidates: readonly number[];
   /** Whether it is a column of a query in FROM; then the candidates are the relations inside that query. */
   readonly isDerived: boolean;
+  /** Whether it is an expression over such columns, whose name no column has. */
+  readonly isExpression: boolean;
 }
 
 /** What a column is compared with. */
@@ -114,6 +116,8 @@ export interface Shape {
   readonly doubts: readonly Message[];
   /** The queries that name a column of an outer query. */
   readonly correlated: ReadonlySet<number>;
+  /** The sequences of a statement that names no table; undefined for one whose name is unknown. */
+  readonly sequences: readonly (string | undefined)[];
   /** `everywhere`: routers run it on every shard. `nowhere`: it concerns only the session, and no table. */
   readonly reach: 'tables' | 'everywhere' | 'nowhere';
   /** Whether it only reads or writes rows, so that it may be shown. */

@@ -1,16 +1,18 @@
 import { code, type Message, prose, quote } from '../../text/message.ts';
 import { both, equalitiesIn } from './conditions.ts';
+import { useOf } from './functions.ts';
 import { LIMITS, limitsOf, utilityOf } from './limits.ts';
 import {
+  type A_Expr,
   type ColumnRef,
   type CopyStmt,
   childrenOf,
   type DeleteStmt,
-  type FuncCall,
   type InsertStmt,
   type JoinExpr,
   type MergeStmt,
   type Node,
+  nodesIn,
   type RangeVar,
   type SelectStmt,
   type SubLink,
@@ -32,44 +34,47 @@ import { givenBy, isStar, namesIn, termOf } from './terms.ts';
 
 /** The mark of a list that `pg_stat_statements` has cut to its first value. */
 const CUT_LIST = '/*, ... */';
-/** Functions that read no table if they are called in FROM or without FROM. */
-const HARMLESS =
-  /^(?:pg_|json|jsonb|to_|regexp_|string_|uuid)|^(?:clock_timestamp|current_\w+|currval|gen_random_uuid|generate_series|generate_subscripts|inet_\w+|lastval|nextval|now|random|row_to_json|set_config|setval|statement_timestamp|transaction_timestamp|txid_\w+|unnest|version)$/;
 
 /** Statements with more tables or comparisons are not followed: the time would grow with the square of their number. */
 const MOST_TABLES = 200;
 const MOST_COMPARISONS = 500;
+/** A comparison of two columns is two equalities, and one of two rows has some for each column. */
+const MOST_EQUALITIES = 2 * MOST_COMPARISONS;
 const TOO_LARGE: Message = prose`it has more than ${MOST_TABLES} tables or ${MOST_COMPARISONS} comparisons, which are not followed`;
 
 /** Everything about a statement that decides where it goes, whatever the topology. */
 export function shapeOf(statement: Node, text: string): Shape {
   if (isTooLarge(statement)) return unfollowed(statement);
+
   const shape = new Reader(text.includes(CUT_LIST)).read(statement);
-  // A comparison of two rows counts once for each column.
-  if (shape.equalities.length > 2 * MOST_COMPARISONS)
-    return unfollowed(statement);
+  if (shape.equalities.length > MOST_EQUALITIES) return unfollowed(statement);
   return shape;
 }
 
 /** Counts tables and comparisons first, because reading may take several steps for each. */
 function isTooLarge(statement: Node): boolean {
-  let [tables, comparisons] = [0, 0];
-  for (const part of partsOf(statement)) {
+  let [tables, comparisons, columns] = [0, 0, 0];
+  for (const part of nodesIn(statement)) {
     if ('relname' in part) tables += 1;
     if ('A_Expr' in part) comparisons += 1;
+    columns += comparedIn(part);
   }
-  return tables > MOST_TABLES || comparisons > MOST_COMPARISONS;
+  return (
+    tables > MOST_TABLES ||
+    comparisons > MOST_COMPARISONS ||
+    columns > MOST_EQUALITIES
+  );
 }
 
-/** Every object in a tree, itself included. */
-function* partsOf(tree: object): Iterable<object> {
-  const open: unknown[] = [tree];
-  while (open.length > 0) {
-    const part = open.pop();
-    if (typeof part !== 'object' || part === null) continue;
-    yield part;
-    open.push(...childrenOf(part));
-  }
+/** The number of columns that two rows compare, or that USING names. */
+function comparedIn(part: object): number {
+  if ('usingClause' in part && Array.isArray(part.usingClause))
+    return part.usingClause.length;
+  if (!('A_Expr' in part)) return 0;
+  const { lexpr, rexpr }: A_Expr = Object(part.A_Expr);
+  if (lexpr === undefined || rexpr === undefined) return 0;
+  if (!('RowExpr' in lexpr) || !('RowExpr' in rexpr)) return 0;
+  return lexpr.RowExpr.args?.length ?? 0;
 }
 
 function unfollowed(statement: Node): Shape {
@@ -80,6 +85,7 @@ function unfollowed(statement: Node): Shape {
     limits: [],
     doubts: [TOO_LARGE],
     correlated: new Set(),
+    sequences: [],
     reach: 'tables',
     isData: isDataStatement(statement),
   };
@@ -97,7 +103,10 @@ class Reader {
   readonly #writes: Write[] = [];
   readonly #limits = new Set<Limit>();
   readonly #doubts: Message[] = [];
+  /** Doubts that count only if the statement names no table. */
+  readonly #looseDoubts: Message[] = [];
   readonly #correlated = new Set<number>();
+  readonly #sequences: (string | undefined)[] = [];
   readonly #hasCutLists: boolean;
   #queries = 0;
 
@@ -107,13 +116,15 @@ class Reader {
 
   read(statement: Node): Shape {
     const reach = this.#statement(statement);
+    const isLoose = this.#relations.length === 0;
     return {
       relations: this.#relations,
       equalities: this.#equalities,
       writes: this.#writes,
       limits: Array.from(this.#limits),
-      doubts: this.#doubts,
+      doubts: isLoose ? this.#doubts.concat(this.#looseDoubts) : this.#doubts,
       correlated: this.#correlated,
+      sequences: isLoose ? Array.from(new Set(this.#sequences)) : [],
       reach,
       isData: isDataStatement(statement),
     };
@@ -174,8 +185,30 @@ class Reader {
       ],
       scope,
     );
-    if (scope.sources.length === 0) this.#calls(select.targetList);
+    this.#callsOf(select, scope);
     return scope;
+  }
+
+  /** Reads the function calls of a query that reads no table, unless it calls them for a statement that names one. */
+  #callsOf(select: SelectStmt, scope: Scope): void {
+    if (scope.sources.length === 0)
+      this.#calls(select.targetList, this.#doubts);
+    else if (scope.relations.size === 0)
+      this.#calls(select.targetList, this.#looseDoubts);
+    if (scope.relations.size > 0) return;
+
+    const others = [
+      select.whereClause,
+      select.groupClause,
+      select.havingClause,
+      select.windowClause,
+      select.valuesLists,
+      select.sortClause,
+      select.limitCount,
+      select.limitOffset,
+      select.distinctClause,
+    ];
+    for (const part of others) this.#calls(part, this.#looseDoubts);
   }
 
   /** The scope of a query with the names of its WITH. */
@@ -244,7 +277,8 @@ class Reader {
     }
     if ('RangeFunction' in node) {
       const { functions, alias } = node.RangeFunction;
-      this.#calls(functions);
+      this.#calls(functions, this.#doubts);
+      if (isOverQuery(functions, scope)) this.#limits.add(LIMITS.rangeFunction);
       this.#inside([functions], scope);
       return this.#add(scope, derived(alias?.aliasname, []));
     }
@@ -320,19 +354,17 @@ class Reader {
   }
 
   /** A function that does not belong to PostgreSQL may read any table. */
-  #calls(part: unknown): void {
+  #calls(part: unknown, doubts: Message[]): void {
     if (typeof part !== 'object' || part === null) return;
     if ('FuncCall' in part) {
-      const { funcname = [] }: FuncCall = Object(part.FuncCall);
-      const names = namesIn(funcname);
-      const name = names.at(-1) ?? '';
-      const isOwn = names.length === 1 || names[0] === 'pg_catalog';
-      if (!isOwn || !HARMLESS.test(name))
-        this.#doubts.push(
-          prose`what the function ${quote(name)} reads is unknown`,
+      const use = useOf(Object(part.FuncCall));
+      if (use.kind === 'sequence') this.#sequences.push(use.name);
+      if (use.kind === 'unknown')
+        doubts.push(
+          prose`what the function ${quote(use.name)} reads is unknown`,
         );
     }
-    for (const child of childrenOf(part)) this.#calls(child);
+    for (const child of childrenOf(part)) this.#calls(child, doubts);
   }
 
   #target(
@@ -434,6 +466,18 @@ class Reader {
       columns: copy.attlist && namesIn(copy.attlist),
     });
   }
+}
+
+/** Whether a function in FROM takes its values from a query: a subquery, or one in FROM before it. */
+function isOverQuery(functions: readonly Node[] = [], scope: Scope): boolean {
+  const isQueried = scope.sources.some(
+    ({ isDerived, relations }) => isDerived && relations.length > 0,
+  );
+  for (const part of nodesIn(functions)) {
+    if ('SubLink' in part) return true;
+    if ('ColumnRef' in part && isQueried) return true;
+  }
+  return false;
 }
 
 function derived(

@@ -31,6 +31,9 @@ const IN_A_FUNCTION = doubt(
   prose`a function computes the key: routers refuse those of users (${code('[210]')})`,
   { mayRefuse: true },
 );
+const WITH_NULL = doubt(
+  prose`the list has NULL: whether routers route by its other values is unknown`,
+);
 /** A comparison of whole rows. */
 export const IN_A_ROW: Term = doubt(
   prose`rows are compared as a whole: whether routers route by that is unknown`,
@@ -82,8 +85,13 @@ export function listTerm(
   const [only, ...others] = items;
   if (only !== undefined && others.length === 0 && !isCut)
     return termOf(only, () => OTHER);
-  const parts = items.map((item) => termOf(item, () => OTHER));
-  if (parts.every(({ kind }) => kind === 'value')) return { kind: 'list' };
+  // A null equals nothing, so it adds no row.
+  const known = items.filter((item) => !isNull(item));
+  const hasNull = known.length < items.length;
+  if (hasNull && known.length === 0 && !isCut) return OTHER;
+  const parts = known.map((item) => termOf(item, () => OTHER));
+  if (parts.every(({ kind }) => kind === 'value'))
+    return hasNull ? WITH_NULL : { kind: 'list' };
   return parts.find(({ kind }) => kind === 'doubtful') ?? OTHER;
 }
 
@@ -129,18 +137,17 @@ function constancyOf(node: Node | undefined): Constancy {
   if ('FuncCall' in node) return constancyOfCall(node.FuncCall);
   if ('CoalesceExpr' in node) return worst(node.CoalesceExpr.args ?? []);
   if (!('A_Expr' in node) || node.A_Expr.kind !== 'AEXPR_OP') return 'varying';
-  const { lexpr, rexpr } = node.A_Expr;
-  return worst([lexpr, rexpr]);
+  const { name = [], lexpr, rexpr } = node.A_Expr;
+  const inside = worst([lexpr, rexpr]);
+  if (inside === 'constant' && !isPostgres(namesIn(name))) return 'function';
+  return inside;
 }
 
 function constancyOfCall({ funcname = [], args = [] }: FuncCall): Constancy {
   const inside = worst(args);
   if (inside !== 'constant') return inside;
   const names = namesIn(funcname);
-  const [schema] = names;
-  const isKnown =
-    (names.length === 1 || schema === 'pg_catalog') &&
-    STABLE_FUNCTIONS.has(names.at(-1) ?? '');
+  const isKnown = isPostgres(names) && STABLE_FUNCTIONS.has(names.at(-1) ?? '');
   if (isKnown) return 'constant';
   return 'function';
 }
@@ -158,6 +165,12 @@ function textOf(node: Node): string {
     if (key === 'location') return undefined;
     return value;
   });
+}
+
+/** Whether a path of names may mean something of PostgreSQL: one name alone, or one of its schema. */
+export function isPostgres(names: readonly string[]): boolean {
+  const [schema] = names;
+  return names.length === 1 || (names.length === 2 && schema === 'pg_catalog');
 }
 
 /** The names of a path such as `a.b`, without a star. */

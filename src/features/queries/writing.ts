@@ -1,8 +1,7 @@
 import { code, type Message, prose, quote } from '../../text/message.ts';
-import type { GlobalSecondaryIndex } from '../../topology/topology.ts';
 import { type Pin, pinKey } from './pins.ts';
-import type { PlacedTable, RoutingIndex } from './placement.ts';
-import { type Access, isIn, keyPlaces, readingDemand } from './reading.ts';
+import type { PlacedTable, RoutingIndex, SecondaryKey } from './placement.ts';
+import { type Access, keyPlaces, readingDemand } from './reading.ts';
 import {
   type Demand,
   everyShard,
@@ -70,11 +69,11 @@ function* insertRefusals(
 
   for (const secondary of enabled(placed.secondary)) {
     const missing = secondary.columns.find(
-      ({ value }) => !columns.includes(value),
+      (column) => !columns.includes(column),
     );
     if (missing !== undefined && !secondary.ignoreNull)
       yield refused(
-        prose`index ${quote(secondary.name)} needs ${quote(missing.value)}, which the INSERT does not give`,
+        prose`index ${quote(secondary.name)} needs ${quote(missing)}, which the INSERT does not give`,
       );
   }
 }
@@ -132,13 +131,13 @@ function missingFrom(
   columns: readonly string[],
   index: RoutingIndex,
 ): Demand | undefined {
-  if (!index.isExpression) {
+  const { expression } = index;
+  if (expression === undefined) {
     const isGiven = index.columns.every((column) => columns.includes(column));
     if (isGiven) return undefined;
     return refused(keyMissing(index));
   }
-  const [expression = ''] = index.columns;
-  const named = columns.filter((column) => isIn(expression, column));
+  const named = columns.filter((column) => expression.columns.has(column));
   if (named.length === 0) return refused(keyMissing(index));
   if (named.length === 1) return undefined;
   return refused(
@@ -211,9 +210,8 @@ function selectedDemand(
 }
 
 /** Whether an index routes by a column. */
-function routesBy({ columns, isExpression }: RoutingIndex, column: string) {
-  if (isExpression)
-    return columns.some((expression) => isIn(expression, column));
+function routesBy({ columns, expression }: RoutingIndex, column: string) {
+  if (expression !== undefined) return expression.columns.has(column);
   return columns.includes(column);
 }
 
@@ -238,7 +236,7 @@ function* updateRefusals({ sets }: Update, access: Access): Generator<Demand> {
   if (key !== undefined) yield refused(updatesKey(key));
 
   for (const index of placed.secondary) {
-    const column = index.columns.find(({ value }) => sets.includes(value));
+    const column = index.columns.find((one) => sets.includes(one));
     if (column === undefined) continue;
     // One narrow form of an UPDATE is accepted. Whether this is it depends on keys that only the catalog has.
     const mayBeTaken =
@@ -246,7 +244,7 @@ function* updateRefusals({ sets }: Update, access: Access): Generator<Demand> {
       index.unique &&
       sets.length === 1 &&
       index.columns.length === 1;
-    const why = prose`the statement sets ${quote(column.value)} of index ${quote(index.name)}`;
+    const why = prose`the statement sets ${quote(column)} of index ${quote(index.name)}`;
     if (mayBeTaken)
       yield unclear(prose`${why}: only one form of that is taken`);
     else yield refused(why);
@@ -284,21 +282,21 @@ function* routedBySecondary(access: Access): Generator<Demand> {
 
 /** Whether the conditions give each column of a secondary index one value. */
 export function isGivenBy(
-  { columns }: GlobalSecondaryIndex,
+  { columns }: SecondaryKey,
   { relation, pins }: Access,
 ): boolean {
   return (
     columns.length > 0 &&
     columns.every(
-      ({ value }) => (pins.get(pinKey(relation, value))?.values.size ?? 0) > 0,
+      (column) => (pins.get(pinKey(relation, column))?.values.size ?? 0) > 0,
     )
   );
 }
 
 /** Secondary indexes in use. */
 export function enabled(
-  indexes: readonly GlobalSecondaryIndex[],
-): readonly GlobalSecondaryIndex[] {
+  indexes: readonly SecondaryKey[],
+): readonly SecondaryKey[] {
   return indexes.filter((index) => index.enabled);
 }
 

@@ -363,8 +363,7 @@ function routeOf(text: string, of: World): Reach {
   const read = readQuery(text, parser);
   if (read === undefined) throw new Error(`not parsed: ${text}`);
   const tables = tablesOf(read.shape, {}, tableFinder([topology]));
-  return resolveShape(read.shape, tables, { placementOf: placements(topology) })
-    .reach;
+  return resolveShape(read.shape, tables, placements(topology, parser)).reach;
 }
 
 /** Whether routers are documented to refuse it. */

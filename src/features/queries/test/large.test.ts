@@ -28,9 +28,11 @@ function shapeOf(statement: string) {
 function routeOf(statement: string) {
   const shape = shapeOf(statement);
   const tables = tablesOf(shape, {}, tableFinder([TOPOLOGY]));
-  const { reach, why } = resolveShape(shape, tables, {
-    placementOf: placements(TOPOLOGY),
-  });
+  const { reach, why } = resolveShape(
+    shape,
+    tables,
+    placements(TOPOLOGY, parser),
+  );
   return { reach, why: textOf(why) };
 }
 

@@ -47,7 +47,7 @@ function resolved(
     return { before: 'unclear', after: 'unclear', why: 'it does not parse' };
   const tables = tablesOf(read.shape, {}, tableFinder(topologies));
   const [before, after] = topologies.map((topology) =>
-    resolveShape(read.shape, tables, { placementOf: placements(topology) }),
+    resolveShape(read.shape, tables, placements(topology, parser)),
   );
   return {
     before: before?.reach ?? '',
@@ -215,8 +215,91 @@ describe('a statement of several parts', () => {
     ],
     [
       'SELECT * FROM generate_series(1, (SELECT kind FROM events))',
+      'unclear',
+      'some functions in FROM that take values from a query are unavailable (`[111]`)',
+    ],
+    [
+      'SELECT * FROM jsonb_array_elements((SELECT data FROM events WHERE user_id = $1))',
+      'unclear',
+      'some functions in FROM that take values from a query',
+    ],
+    [
+      'SELECT * FROM (SELECT tags FROM events WHERE user_id = $1) e, unnest(e.tags)',
+      'unclear',
+      'some functions in FROM that take values from a query',
+    ],
+    [
+      'SELECT * FROM events e, unnest(e.tags) WHERE e.user_id = $1',
+      'one',
+      '`user_id` is given',
+    ],
+    [
+      'SELECT * FROM unnest((SELECT tags FROM notes WHERE id = $1))',
+      'one',
+      'group `meta` has one shard',
+    ],
+    // A list with NULL has its other values; whether routers route by them is open.
+    [
+      'SELECT * FROM events WHERE user_id IN (1, NULL)',
+      'unclear',
+      'the list has NULL',
+    ],
+    [
+      'SELECT * FROM events WHERE user_id IN (NULL::bigint, $1, $2)',
+      'unclear',
+      'the list has NULL',
+    ],
+    [
+      'SELECT * FROM events WHERE user_id = ANY(ARRAY[NULL, 1])',
+      'unclear',
+      'the list has NULL',
+    ],
+    [
+      'SELECT * FROM events WHERE user_id IN (NULL /*, ... */)',
+      'unclear',
+      'the list has NULL',
+    ],
+    [
+      'SELECT * FROM events WHERE user_id IN (NULL, NULL)',
       'all',
       '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM events WHERE user_id IN (1, NULL, kind)',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM events WHERE user_id IN (1, NULL, tenant_of($1))',
+      'unclear',
+      'a function computes the key',
+    ],
+    // An operator of users may have the name of one of PostgreSQL.
+    [
+      'SELECT * FROM events WHERE user_id OPERATOR(mine.=) 1',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'SELECT * FROM events WHERE user_id OPERATOR(pg_catalog.=) 1',
+      'one',
+      '`user_id` is given',
+    ],
+    [
+      'SELECT * FROM events WHERE user_id = $1 OPERATOR(mine.+) 1',
+      'unclear',
+      'a function computes the key',
+    ],
+    // What equals an expression need not be known to routers.
+    [
+      'SELECT * FROM events WHERE user_id = kind + 1 AND kind + 1 = $1',
+      'all',
+      '`user_id` is not given',
+    ],
+    [
+      'INSERT INTO items (user_id) SELECT lower(kind) FROM events WHERE lower(kind) = $1 AND user_id = 1',
+      'all',
+      'each row of the query goes by its own key',
     ],
     [
       'SELECT * FROM events WHERE user_id = NULLIF($1, 0)',
@@ -695,7 +778,7 @@ describe('a statement of several parts', () => {
   );
 
   it.each(
-    'clock_timestamp current_database currval gen_random_uuid generate_series generate_subscripts inet_server_addr json_each jsonb_each lastval nextval now pg_sleep random regexp_matches row_to_json set_config setval statement_timestamp string_to_table to_jsonb transaction_timestamp txid_current unnest uuid_generate_v4 version'.split(
+    'clock_timestamp current_database currval gen_random_uuid generate_series generate_subscripts inet_server_addr json_each jsonb_each lastval now pg_advisory_lock pg_sleep random regexp_matches row_to_json set_config statement_timestamp string_to_table to_jsonb transaction_timestamp txid_current unnest uuidv7 version'.split(
       ' ',
     ),
   )('goes nowhere where it asks for %s alone', (name) => {
@@ -705,6 +788,90 @@ describe('a statement of several parts', () => {
       why: 'no table',
     });
   });
+
+  it.each([
+    'SELECT to_tenant($1)',
+    'SELECT * FROM json_of_users($1)',
+    'SELECT jsonb_of_users($1)',
+    'SELECT string_of_users($1)',
+    'SELECT regexp_of_users($1)',
+    'SELECT uuid_generate_v4()',
+    'SELECT pg_users($1)',
+    'SELECT mine.to_char($1)',
+    'SELECT app.pg_catalog.to_char($1)',
+    "SELECT table_to_xml('events', true, false, '')",
+    "SELECT query_to_xml('SELECT * FROM events', true, false, '')",
+    "SELECT pg_total_relation_size('events')",
+    'SELECT list_users(n) FROM generate_series(1, 3) n',
+    'SELECT list_users(n) FROM (SELECT 1 AS n) one',
+    'SELECT list_users(n) FROM (VALUES (1)) one(n)',
+    'WITH one AS (SELECT 1 AS n) SELECT list_users(n) FROM one',
+    'VALUES (list_users(1))',
+    'SELECT 1 WHERE list_users(1)',
+    'SELECT 1 ORDER BY list_users(1)',
+    'SELECT 1 LIMIT list_users(1)',
+  ])('is unclear where a function may read any table: %s', (statement) => {
+    const { after, why } = resolved(statement);
+    expect(after).toBe('unclear');
+    expect(why).toMatch(/^what the function `\w+` reads is unknown$/);
+  });
+
+  it.each([
+    'INSERT INTO events (user_id, kind) VALUES ($1, kind_of($2))',
+    'SELECT kind_of(e.kind) FROM (SELECT kind FROM events WHERE user_id = $1) e',
+    'SELECT *, (SELECT kind_of(n) FROM generate_series(1, 2) n) FROM events WHERE user_id = $1',
+  ])('reads no table by a function beside one: %s', (statement) => {
+    expect(resolved(statement).after).toBe('one');
+  });
+
+  it.each([
+    "SELECT nextval('ids')",
+    "SELECT nextval('public.ids'::regclass)",
+    'SELECT pg_catalog.nextval($1)',
+    "SELECT setval('ids', 7)",
+    "SELECT nextval('ids') FROM generate_series(1, 10)",
+    "SELECT nextval('ids'), nextval('others')",
+    "VALUES (nextval('ids'))",
+  ])(
+    'goes to the shard of its sequence where it names no table: %s',
+    (statement) => {
+      expect(resolved(statement)).toEqual({
+        before: 'one',
+        after: 'one',
+        why: 'a sequence is on one shard',
+      });
+    },
+  );
+
+  it.each([
+    ["SELECT nextval('ids')", 'unclear'],
+    ["SELECT nextval('ids'), nextval('others')", 'unclear'],
+    ["SELECT nextval('others')", 'one'],
+    ["SELECT nextval('listed')", 'one'],
+    ["SELECT nextval('listed'), nextval('others')", 'unclear'],
+    ['SELECT nextval($1)', 'unclear'],
+    ['SELECT nextval($1) FROM events WHERE tenant_id = $2', 'one'],
+    ["INSERT INTO events (tenant_id) VALUES (nextval('ids'))", 'unclear'],
+  ])(
+    'goes to one shard for sequences only where each is on one: %s, %s',
+    (statement, after) => {
+      const topology = topologyOf(
+        cluster({
+          groups: [
+            group('data', 'by_tenant', 'a..80', 'b 80..'),
+            group('single', undefined, 'c'),
+          ],
+          schema: {
+            sequences: {
+              ids: { shard_group: 'data' },
+              listed: { shard_group: 'single' },
+            },
+          },
+        }),
+      );
+      expect(resolved(statement, [topology, topology]).after).toBe(after);
+    },
+  );
 
   it.each([
     'ALTER TABLE users ADD COLUMN name text',
@@ -1136,5 +1303,133 @@ describe('a table that an expression routes', () => {
       after,
       why: expect.stringContaining(why),
     });
+  });
+
+  it.each([
+    ['lower(email)', 'lower(email) = $1'],
+    ['lower(email)', 'lower(events.email) IN ($1, $2)'],
+    ['lower(email)', 'lower(email) = ANY($1)'],
+    ['lower(email)', 'pg_catalog.lower(email::text) = lower($1)'],
+    ['lower(email)', '$1 = lower(email)'],
+    ['lower((email)::text)', 'lower(email) = $1'],
+    ['lower("eMail")', 'lower("eMail") = $1'],
+    // A source may have replaced constants by parameters.
+    ['(id >> 56) + 128', '(id >> $1) + $2 = $3'],
+    ['id::text', 'id::text = $1'],
+    ['not an expression of email', 'email = $1'],
+  ])('%s may be used by: %s', (expression, condition) => {
+    const topology = routedBy(expression);
+    const statement = `SELECT * FROM events WHERE ${condition}`;
+    expect(resolved(statement, [topology, topology])).toEqual({
+      before: 'unclear',
+      after: 'unclear',
+      why: `the index routes by the expression \`${expression}\`: whether reads use it is unknown`,
+    });
+  });
+
+  it.each([
+    'SELECT * FROM (SELECT * FROM events) e WHERE lower(email) = $1',
+    'SELECT * FROM (SELECT * FROM events) e WHERE email = $1',
+    'SELECT * FROM events, notes WHERE lower(email) = $1',
+    'SELECT * FROM events e JOIN notes n ON lower(n.email) = lower(e.email) WHERE lower(n.email) = $1',
+    'SELECT * FROM events e JOIN notes n ON n.name = lower(e.email) WHERE n.name = $1',
+  ])('may be used through a query or a join: %s', (statement) => {
+    const topology = routedBy('lower(email)');
+    expect(resolved(statement, [topology, topology]).after).toBe('unclear');
+  });
+
+  it.each([
+    'upper(email) = $1',
+    'lower(name) = $1',
+    'lower(email) > $1',
+    'lower(email) = name',
+    'lower(email) = lower(name)',
+    "lower(email) || 'x' = $1",
+    'lower((SELECT email FROM notes)) = $1',
+  ])('is not used by: %s', (condition) => {
+    const topology = routedBy('lower(email)');
+    const statement = `SELECT * FROM events WHERE ${condition}`;
+    expect(resolved(statement, [topology, topology])).toMatchObject({
+      after: 'all',
+      why: expect.stringContaining('no column of `lower(email)` is given'),
+    });
+  });
+
+  it('places a value elsewhere than a column with that value does', () => {
+    const topology = topologyOf(
+      cluster({
+        groups: [group('data', 'by_it', 'a..80', 'b 80..')],
+        tables: {
+          events: { shard_group: 'data' },
+          people: {
+            shard_group: 'data',
+            primary_indexes: [{ shard_index: 'by_email' }],
+          },
+        },
+        rest: {
+          shard_indexes: {
+            by_it: { type: 'xxhash', columns: ['lower(email)'] },
+            by_email: { type: 'xxhash', columns: ['email'] },
+          },
+        },
+      }),
+    );
+    const statement =
+      'WITH e AS (INSERT INTO events (id, email) VALUES (1, $1)) SELECT * FROM people WHERE email = $1';
+    expect(resolved(statement, [topology, topology]).after).toBe('some');
+  });
+});
+
+describe('a table that a column in camel case routes', () => {
+  const routedBy = (column: string): Topology =>
+    topologyOf(
+      cluster({
+        groups: [group('data', 'by_it', 'a..80', 'b 80..')],
+        tables: { events: { shard_group: 'data' } },
+        rest: {
+          shard_indexes: { by_it: { type: 'xxhash', columns: [column] } },
+        },
+      }),
+    );
+
+  it.each([
+    ['SELECT * FROM events WHERE "tenantId" = $1', 'one'],
+    ['SELECT * FROM "events" WHERE "events"."tenantId" IN ($1, $2)', 'some'],
+    ['SELECT * FROM events WHERE tenantId = $1', 'all'],
+    ['SELECT * FROM events WHERE id = $1', 'all'],
+    ['INSERT INTO events ("tenantId", kind) VALUES ($1, $2)', 'one'],
+    ['INSERT INTO events (kind) VALUES ($1)', 'refused'],
+    ['UPDATE events SET "tenantId" = $1', 'refused'],
+    ['UPDATE events SET kind = $1 WHERE "tenantId" = $2', 'one'],
+  ])(
+    'has %s go to %s, with and without quotes in the topology',
+    (statement, after) => {
+      const topologies = ['tenantId', '"tenantId"'].map(routedBy);
+      expect(resolved(statement, topologies)).toMatchObject({
+        before: after,
+        after,
+      });
+    },
+  );
+
+  it.each([
+    ['"tenant ""id"""', 'SELECT * FROM events WHERE "tenant ""id""" = $1'],
+    ['größe', 'SELECT * FROM events WHERE größe = $1'],
+  ])('has a name of any letters: %s', (column, statement) => {
+    const topology = routedBy(column);
+    expect(resolved(statement, [topology, topology]).after).toBe('one');
+  });
+
+  it.each([
+    ['INSERT INTO accounts (account_id, "eMail") VALUES ($1, $2)', 'one'],
+    ['INSERT INTO accounts (account_id) VALUES ($1)', 'refused'],
+    ['SELECT * FROM accounts WHERE "eMail" = $1', 'some'],
+    ['UPDATE accounts SET name = $1 WHERE "eMail" = $2', 'refused'],
+  ])('may have it in a secondary index: %s', (statement, after) => {
+    const text = JSON.stringify(AFTER, (key, value: object) =>
+      key === 'by_email' ? { ...value, columns: ['"eMail"'] } : value,
+    );
+    const topology = topologyOf(JSON.parse(text));
+    expect(resolved(statement, [topology, topology]).after).toBe(after);
   });
 });
