@@ -56,17 +56,23 @@ function inEachOf(
   const [first = [], ...others] = sides.map((side) =>
     side.filter(({ term }) => term.kind !== 'column'),
   );
+  const columns = others.map(
+    (side) => new Set(side.map(({ column }) => idOf(column))),
+  );
   return first
-    .filter(({ column }) =>
-      others.every((side) => side.some((one) => isSame(one.column, column))),
-    )
+    .filter(({ column }) => columns.every((side) => side.has(idOf(column))))
     .map((equality) => ({ ...equality, term: IN_AN_OR }));
 }
 
-function isSame(one: Column, other: Column): boolean {
-  return (
-    one.name === other.name && one.candidates.join() === other.candidates.join()
-  );
+const IDS = new WeakMap<Column, string>();
+
+/** A text that is equal for equal columns; it is made once, because a column may be in many ORs. */
+function idOf(column: Column): string {
+  const known = IDS.get(column);
+  if (known !== undefined) return known;
+  const id = `${column.candidates.join()} ${column.name}`;
+  IDS.set(column, id);
+  return id;
 }
 
 function compared(
@@ -180,8 +186,8 @@ function hasQuery(node: Node): boolean {
   return Iterator.from(nodesIn(node)).some((part) => 'SubLink' in part);
 }
 
+/** Whether an operator is PostgreSQL's `=`. Operators of users may have the same name in another schema. */
 function isEqual(name: readonly Node[]): boolean {
   const names = namesIn(name);
   return isPostgres(names) && names.at(-1) === '=';
 }
-/** Whether an operator is PostgreSQL's `=`. Operators of users may have the same name in another schema. */

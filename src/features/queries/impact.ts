@@ -14,12 +14,16 @@ import { shapeOf } from './statements.ts';
 const MOST_SHOWN = 10;
 /** Many statements differ only by their constants. Of so many that got worse, those that print alike are merged. */
 const MOST_PRINTED = 1000;
+import { MOST_STEPS, Steps } from './steps.ts';
 
 /** Reaches from best to worst, as far as they are known. */
 const RANK: Readonly<Record<Reach, number>> = {
   none: 0,
   one: 0,
   some: 1,
+/** The most steps of all statements together: some seconds. Ordinary statements take under 50 each. */
+const MOST_STEPS_OF_ALL = 100_000_000;
+
   unclear: 2,
   all: 3,
   refused: 4,
@@ -53,6 +57,7 @@ export function queryImpact(
   };
 
   for (const query of queries) {
+  const steps = new Steps(MOST_STEPS_OF_ALL);
     totals.calls += query.calls;
     const read = readQuery(query.text, parser);
     if (read === undefined) {
@@ -65,7 +70,7 @@ export function queryImpact(
     if (read.isReplaced) totals.replaced += 1;
     const tables = tablesOf(read.shape, query, find);
     const [one, other] = sides.map((side) =>
-      resolveShape(read.shape, tables, side),
+      resolveShape(read.shape, tables, side, new Steps(MOST_STEPS, steps)),
     );
     if (one === undefined || other === undefined) continue;
     counts.before[one.reach] += query.calls;

@@ -2,6 +2,7 @@ import { remembered } from '../../keyed.ts';
 import { prose } from '../../text/message.ts';
 import type { Placement, RoutingIndex } from './placement.ts';
 import type { Column, Doubt, Equality, Shape, Term } from './shape.ts';
+import { MOST_STEPS, Steps } from './steps.ts';
 
 /** What a column of a relation equals in every row that counts. */
 export interface Pin {
@@ -28,14 +29,14 @@ export function pinKey(relation: number, column: string): string {
 
 /**
  * What the conditions of a statement say of each column, if its relations have these placements. Each condition is read
- * once, and each fact passes each condition once: the number of steps is at most the square of the number of
- * conditions.
+ * once, and each fact passes each condition once. Undefined if that takes more steps than are left.
  */
 export function pinsOf(
   { equalities }: Shape,
   placed: readonly Placement[],
-): Pins {
-  const flow = new Flow(placed);
+  steps = new Steps(MOST_STEPS),
+): Pins | undefined {
+  const flow = new Flow(placed, steps);
   for (const equality of equalities) flow.connect(equality);
   return flow.run();
 }
@@ -53,20 +54,24 @@ const GIVEN_OUTSIDE: Fact = { kind: 'doubt', doubt: THROUGH_A_QUERY };
 /** Passes facts from column to column. */
 class Flow {
   readonly #placed: readonly Placement[];
+  readonly #steps: Steps;
+  #isCut = false;
   readonly #pins = new Map<string, Pin>();
   /** For each column, the columns that take over its facts. */
   readonly #followers = new Map<string, string[]>();
   /** For each column, the columns that are in doubt once it is pinned. */
-  readonly #doubters = new Map<string, string[]>();
+  readonly #doubters = new Map<string, Set<string>>();
   /** The facts that are still to be passed on. */
   readonly #news: { readonly key: string; readonly fact: Fact }[] = [];
 
-  constructor(placed: readonly Placement[]) {
+  constructor(placed: readonly Placement[], steps: Steps) {
     this.#placed = placed;
+    this.#steps = steps;
   }
 
   /** Reads an equality: notes its fact, or the columns between which it passes facts on. */
   connect({ column, term, limits }: Equality): void {
+    if (this.#isCut) return;
     if (column.isDerived) {
       this.#doubtInside(keysInside(column, this.#placed), term);
       return;
@@ -79,16 +84,23 @@ class Flow {
     else this.#addTerm(key, term);
   }
 
-  run(): Pins {
+  run(): Pins | undefined {
     // The list grows during the loop.
     for (const { key, fact } of this.#news) {
+      if (this.#isCut) return undefined;
       for (const follower of this.#followers.get(key) ?? [])
         this.#add(follower, fact);
-      if (fact.kind === 'twin') continue;
-      for (const doubter of this.#doubters.get(key) ?? [])
-        this.#add(doubter, GIVEN_OUTSIDE);
+      if (fact.kind !== 'twin') this.#doubtAfter(key);
     }
+    if (this.#isCut) return undefined;
     return this.#pins;
+  }
+
+  /** The first fact about a column decides: further ones leave the same doubts. */
+  #doubtAfter(key: string): void {
+    const doubters = this.#doubters.get(key) ?? [];
+    this.#doubters.delete(key);
+    for (const doubter of doubters) this.#add(doubter, GIVEN_OUTSIDE);
   }
 
   #addTerm(key: string, term: Exclude<Term, { kind: 'column' }>): void {
@@ -109,7 +121,7 @@ class Flow {
   #follow(key: string, other: Column): void {
     if (other.isDerived) {
       for (const inside of keysInside(other, this.#placed))
-        remembered(this.#doubters, inside, () => []).push(key);
+        this.#doubt(inside, key);
       return;
     }
 
@@ -131,10 +143,22 @@ class Flow {
     const relation = relationOf(term.column, this.#placed);
     if (relation === undefined) return;
     const from = pinKey(relation, term.column.name);
-    remembered(this.#doubters, from, () => []).push(...keys);
+    for (const key of keys) this.#doubt(from, key);
+  }
+
+  /** Notes that a column is in doubt once anything is known of another one. */
+  #doubt(from: string, key: string): void {
+    if (!this.#takesStep()) return;
+    remembered(this.#doubters, from, () => new Set<string>()).add(key);
+  }
+
+  #takesStep(): boolean {
+    if (!this.#steps.take()) this.#isCut = true;
+    return !this.#isCut;
   }
 
   #add(key: string, fact: Fact): void {
+    if (!this.#takesStep()) return;
     const pin = pinAt(this.#pins, key);
     if (notes(pin, fact)) this.#news.push({ key, fact });
   }
@@ -177,6 +201,12 @@ function isKey(placement: Placement | undefined, name: string): boolean {
   );
 }
 
+/** Whether an index routes by a column, or by an expression that is it or has it. */
+function isOf({ columns, expression }: RoutingIndex, name: string): boolean {
+  if (expression === undefined) return columns.includes(name);
+  return expression.name === name || expression.columns.has(name);
+}
+
 /** The keys of the relations inside a query in FROM that are routed by a column of this name. */
 function keysInside(
   { name, candidates }: Column,
@@ -201,12 +231,6 @@ function pinAt(pins: Map<string, Pin>, key: string): Pin {
     twins: new Set(),
   }));
 }
-/** Whether an index routes by a column, or by an expression that is it or has it. */
-function isOf({ columns, expression }: RoutingIndex, name: string): boolean {
-  if (expression === undefined) return columns.includes(name);
-  return expression.name === name || expression.columns.has(name);
-}
-
 
 /** Adds to a set; true if the set grew. */
 function grows(set: Set<string>, value: string): boolean {

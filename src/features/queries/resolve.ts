@@ -17,21 +17,24 @@ import {
   unclearReach,
 } from './route.ts';
 import type { Relation, Shape, Term, Write } from './shape.ts';
+import type { Steps } from './steps.ts';
 import { enabled, isGivenBy, type PinOf, writingDemands } from './writing.ts';
 
 /** Why a relation is unclear whose name may mean several tables. */
 const AMBIGUOUS: Message = prose`a table name without a schema means several tables`;
+const TOO_MANY_STEPS: Message = prose`its comparisons take too many steps to follow`;
 const EVERYWHERE: Route = {
   reach: 'all',
   why: prose`routers run it on every shard, whatever the topology`,
 };
 const NOWHERE: Route = { reach: 'none', why: prose`no table` };
 
-/** The route of a statement; `tables` are the tables of its relations, in order. */
+/** The route of a statement; `tables` are the tables of its relations, in order. Past the last step it is unclear. */
 export function resolveShape(
   shape: Shape,
   tables: readonly (TableName | undefined)[],
   { placementOf, groupsOfSequence }: Placements,
+  steps?: Steps,
 ): Route {
   if (shape.reach === 'everywhere') return EVERYWHERE;
   if (shape.reach === 'nowhere') return NOWHERE;
@@ -40,7 +43,10 @@ export function resolveShape(
     if (table === undefined) return { kind: 'unclear', why: AMBIGUOUS };
     return placementOf(table);
   });
-  const resolved = { shape, placed, pins: pinsOf(shape, placed) };
+  const pins = pinsOf(shape, placed, steps);
+  if (pins === undefined) return { reach: 'unclear', why: TOO_MANY_STEPS };
+
+  const resolved = { shape, placed, pins };
   const demands = shape.doubts.map(unclear).concat(
     placed.flatMap((placement, relation) =>
       demandsOf(placement, relation, resolved),

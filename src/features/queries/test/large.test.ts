@@ -8,6 +8,7 @@ import { pinKey, pinsOf } from '../pins.ts';
 import { placements } from '../placement.ts';
 import { resolveShape } from '../resolve.ts';
 import type { Equality } from '../shape.ts';
+import { Steps } from '../steps.ts';
 import { AFTER } from './example.ts';
 
 let parser: Parser;
@@ -59,6 +60,16 @@ function counted(items: readonly Equality[]) {
   return { list, reads: () => reads };
 }
 
+/** Steps without a limit, which are counted. */
+class Counting extends Steps {
+  taken = 0;
+
+  override take(): boolean {
+    this.taken += 1;
+    return true;
+  }
+}
+
 describe('a statement with many equalities', () => {
   it('is followed from its first table to its last', () => {
     expect(routeOf(chain(200)).reach).toBe('one');
@@ -68,9 +79,51 @@ describe('a statement with many equalities', () => {
     const shape = shapeOf(chain(200));
     const { list, reads } = counted(shape.equalities);
     const pins = pinsOf({ ...shape, equalities: list }, []);
-    expect(pins.get(pinKey(0, 'user_id'))?.values.size).toBe(1);
-    expect(pins.get(pinKey(0, 'user_id'))?.twins.size).toBe(200);
+    expect(pins?.get(pinKey(0, 'user_id'))?.values.size).toBe(1);
+    expect(pins?.get(pinKey(0, 'user_id'))?.twins.size).toBe(200);
     expect(reads()).toBe(shape.equalities.length);
+  });
+
+  it('is unclear once it takes more steps than are left', () => {
+    const shape = shapeOf(chain(20));
+    const tables = tablesOf(shape, {}, tableFinder([TOPOLOGY]));
+    const route = (steps: number) =>
+      resolveShape(
+        shape,
+        tables,
+        placements(TOPOLOGY, parser),
+        new Steps(steps),
+      );
+    expect(route(1000).reach).toBe('one');
+    const { reach, why } = route(500);
+    expect(reach).toBe('unclear');
+    expect(textOf(why)).toBe('its comparisons take too many steps to follow');
+    expect(pinsOf(shape, [], new Steps(0))).toBeUndefined();
+  });
+
+  it('takes steps from the limit of all statements, too', () => {
+    const all = new Steps(3);
+    const [one, other] = [new Steps(2, all), new Steps(2, all)];
+    const taken = [one, one, one, other, other].map((steps) => steps.take());
+    expect(taken).toEqual([true, true, false, true, false]);
+  });
+
+  it('takes no more steps for a query of WITH that is joined many times', () => {
+    const names = Array(60).fill('w').join(' CROSS JOIN ');
+    const keys = Array(100).fill('user_id').join();
+    const values = Array.from({ length: 100 }, (_, at) => `e.user_id = ${at}`);
+    const statement = `WITH w AS (SELECT FROM ${Array(60).fill('events').join()}) SELECT FROM ${names} JOIN events e USING (${keys}) WHERE ${values.join(' AND ')}`;
+    const shape = shapeOf(statement);
+    const tables = tablesOf(shape, {}, tableFinder([TOPOLOGY]));
+    const topology = placements(TOPOLOGY, parser);
+    const placed = tables.flatMap((table) =>
+      table === undefined ? [] : [topology.placementOf(table)],
+    );
+    const steps = new Counting(0);
+    pinsOf(shape, placed, steps);
+    expect(steps.taken).toBeGreaterThan(1000);
+    expect(steps.taken).toBeLessThan(15_000);
+    expect(routeOf(statement).reach).toBe('unclear');
   });
 
   it.each([
@@ -82,6 +135,10 @@ describe('a statement with many equalities', () => {
     [
       'columns in one comparison',
       `SELECT 1 FROM events WHERE (${Array(1001).fill('user_id').join()}) = (${Array(1001).fill('7').join()})`,
+    ],
+    [
+      'columns in USING',
+      `SELECT 1 FROM events JOIN users USING (${Array(1001).fill('user_id').join()})`,
     ],
     [
       'tables that it writes',
